@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of rules for every target: Swift 6, no unmarked unsafe code, no warnings.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "drawstring",
+  products: [
+    .library(name: "Drawstring", targets: ["Drawstring"]),
+    .executable(name: "drawstring", targets: ["DrawstringMain"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .target(name: "DrawstringCore", swiftSettings: settings),
+    .target(name: "DrawstringSpec", dependencies: ["DrawstringCore"], swiftSettings: settings),
+    .target(
+      name: "Drawstring", dependencies: ["DrawstringCore", "DrawstringSpec", "CYAML"],
+      swiftSettings: settings),
+    .target(
+      name: "DrawstringTools", dependencies: ["Drawstring", "DrawstringCore", "DrawstringSpec"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "DrawstringMain", dependencies: ["DrawstringTools"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,35 @@
+// The one door to the C mathematics library. These functions may differ by an ulp between C libraries;
+// nothing in lifecycle, physics steps, cubic-bezier, steps or linear easing calls them.
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+package enum Libm {
+  package static func sin(_ x: Double) -> Double { unqualifiedSin(x) }
+  package static func cos(_ x: Double) -> Double { unqualifiedCos(x) }
+  package static func tan(_ x: Double) -> Double { unqualifiedTan(x) }
+  package static func asin(_ x: Double) -> Double { unqualifiedAsin(x) }
+  package static func acos(_ x: Double) -> Double { unqualifiedAcos(x) }
+  package static func atan2(_ y: Double, _ x: Double) -> Double { unqualifiedAtan2(y, x) }
+  package static func exp(_ x: Double) -> Double { unqualifiedExp(x) }
+  package static func log(_ x: Double) -> Double { unqualifiedLog(x) }
+  package static func pow(_ x: Double, _ y: Double) -> Double { unqualifiedPow(x, y) }
+  package static func hypot(_ x: Double, _ y: Double) -> Double { unqualifiedHypot(x, y) }
+}
+
+// Inside `Libm` the C functions' names would find its own members first.
+private func unqualifiedSin(_ x: Double) -> Double { sin(x) }
+private func unqualifiedCos(_ x: Double) -> Double { cos(x) }
+private func unqualifiedTan(_ x: Double) -> Double { tan(x) }
+private func unqualifiedAsin(_ x: Double) -> Double { asin(x) }
+private func unqualifiedAcos(_ x: Double) -> Double { acos(x) }
+private func unqualifiedAtan2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+private func unqualifiedExp(_ x: Double) -> Double { exp(x) }
+private func unqualifiedLog(_ x: Double) -> Double { log(x) }
+private func unqualifiedPow(_ x: Double, _ y: Double) -> Double { pow(x, y) }
+private func unqualifiedHypot(_ x: Double, _ y: Double) -> Double { hypot(x, y) }

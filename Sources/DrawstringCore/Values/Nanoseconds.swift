@@ -1,0 +1,56 @@
+/// A time or a span of time as a whole number of nanoseconds, or infinity.
+///
+/// Integers make equality at boundaries exact and keep an hour-long loop from drifting.
+/// Finite values stay within ±2·10¹⁸ (63 years); sums saturate at infinity.
+package struct Nanoseconds: Comparable, Hashable, Sendable {
+  package var count: Int64
+
+  package init(_ count: Int64) { self.count = count }
+
+  package static let zero = Nanoseconds(0)
+  package static let infinity = Nanoseconds(.max)
+  /// Before every instant of any trace.
+  package static let distantPast = Nanoseconds(.min)
+  /// The longest finite time that is accepted anywhere: 10⁹ s.
+  package static let longest = Nanoseconds(1_000_000_000_000_000_000)
+
+  package var isInfinite: Bool { count == .max }
+  package var isFinite: Bool { count != .max && count != .min }
+
+  /// The nearest whole nanosecond; anything beyond ±10⁹ s by more than a factor of two, and NaN, saturates.
+  package init(seconds: Double) {
+    let scaled = seconds * 1e9
+    if scaled >= 2e18 {
+      self = .infinity
+    } else if scaled <= -2e18 {
+      self = Nanoseconds(-2_000_000_000_000_000_000)
+    } else {
+      self = Nanoseconds(scaled.isNaN ? 0 : Int64(scaled.rounded(.toNearestOrAwayFromZero)))
+    }
+  }
+
+  /// In seconds; the nearest double to count/10⁹, or infinity.
+  package var seconds: Double { isInfinite ? .infinity : Double(count) / 1e9 }
+
+  package static func < (a: Nanoseconds, b: Nanoseconds) -> Bool { a.count < b.count }
+
+  package static func + (a: Nanoseconds, b: Nanoseconds) -> Nanoseconds {
+    if a.isInfinite || b.isInfinite { return .infinity }
+    let (sum, overflow) = a.count.addingReportingOverflow(b.count)
+    return overflow ? (a.count > 0 ? .infinity : .distantPast) : Nanoseconds(sum)
+  }
+
+  /// Infinity minus anything finite is infinity; nothing infinite is ever subtracted.
+  package static func - (a: Nanoseconds, b: Nanoseconds) -> Nanoseconds {
+    if a.isInfinite { return .infinity }
+    let (difference, overflow) = a.count.subtractingReportingOverflow(b.count)
+    return overflow ? (a.count > 0 ? .infinity : .distantPast) : Nanoseconds(difference)
+  }
+
+  /// Times a finite factor, to the nearest nanosecond; exact when the factor is 1.
+  package func scaled(by factor: Double) -> Nanoseconds {
+    if factor == 1 { return self }
+    if isInfinite { return factor == 0 ? .zero : .infinity }
+    return Nanoseconds(seconds: Double(count) * factor / 1e9)
+  }
+}

@@ -1,0 +1,38 @@
+/// A kind of finding: its stable name and its page in `explain`.
+///
+/// Codes are rows in `DiagnosticCode+….swift`, one file for each part of the language; each such file ends in
+/// an array of its rows, and `all` joins the arrays.
+package struct DiagnosticCode: Sendable {
+  /// Kebab-case, never changed once published.
+  package var id: String
+  package var severity: Severity
+  /// One line: what is wrong.
+  package var summary: String
+  /// Why it matters and what to do, one short paragraph.
+  package var rationale: String
+  /// A complete spec (or trace, where `subject` says so) that gives exactly this finding.
+  package var bad: String
+  /// The same, mended; it validates clean.
+  package var good: String
+  /// What the examples are.
+  package var subject: Subject
+
+  package enum Subject: Sendable { case spec, trace }
+
+  package init(
+    _ id: String, _ severity: Severity = .error, _ summary: String, why rationale: String,
+    bad: String, good: String, subject: Subject = .spec
+  ) {
+    self.id = id
+    self.severity = severity
+    self.summary = summary
+    self.rationale = rationale
+    self.bad = bad
+    self.good = good
+    self.subject = subject
+  }
+}
+
+extension DiagnosticCode: Equatable {
+  package static func == (a: DiagnosticCode, b: DiagnosticCode) -> Bool { a.id == b.id }
+}

@@ -1,0 +1,81 @@
+/// A handle of a node in a `Document`.
+package struct NodeID: Hashable, Sendable {
+  package var index: Int32
+  package init(_ index: Int) { self.index = Int32(index) }
+}
+
+/// A YAML document as a flat array of nodes with byte ranges, aliases and merges already resolved.
+///
+/// A container's children lie side by side in `children`; a mapping's are key, value, key, value. A node
+/// reached through an alias is the anchored node itself, so it may have several parents; `parent` is the
+/// one it was written in. Building never fails: what is wrong becomes findings, and the document holds what
+/// could be read.
+package struct Document: Sendable {
+  package enum Kind: UInt8, Sendable { case scalar, sequence, mapping }
+
+  /// How a scalar was written. Style never decides a type; it matters for finding places in the source.
+  package enum Style: UInt8, Sendable { case plain, singleQuoted, doubleQuoted, literal, folded }
+
+  package struct Node: Sendable {
+    package var kind: Kind
+    package var style: Style
+    /// From the first byte to the last of the node's own text (quotes included, anchors and tags not).
+    package var range: SourceRange
+    /// For containers: where the children lie in `children`. For scalars: the text's place in `texts`.
+    package var first: Int32
+    /// For containers: how many handles (a mapping has two for each entry). For scalars: bytes of text.
+    package var count: Int32
+    package var parent: NodeID?
+
+    package init(
+      kind: Kind, style: Style, range: SourceRange, first: Int32, count: Int32, parent: NodeID?
+    ) {
+      self.kind = kind
+      self.style = style
+      self.range = range
+      self.first = first
+      self.count = count
+      self.parent = parent
+    }
+  }
+
+  /// The source, byte for byte.
+  package var source: [UInt8]
+  package var nodes: [Node] = []
+  package var children: [NodeID] = []
+  /// The decoded characters of all scalars, as UTF-8, end to end.
+  package var texts: [UInt8] = []
+  package var root: NodeID?
+
+  package init(source: [UInt8]) { self.source = source }
+
+  package subscript(id: NodeID) -> Node { nodes[Int(id.index)] }
+
+  package func kind(of id: NodeID) -> Kind { self[id].kind }
+  package func range(of id: NodeID) -> SourceRange { self[id].range }
+
+  /// The items of a sequence; for a mapping, keys and values in turn; for a scalar, nothing.
+  package func children(of id: NodeID) -> ArraySlice<NodeID> {
+    let node = self[id]
+    if node.kind == .scalar { return [] }
+    return children[Int(node.first)..<Int(node.first) + Int(node.count)]
+  }
+
+  /// A scalar's decoded characters as UTF-8; for containers, nothing.
+  package func bytes(of id: NodeID) -> ArraySlice<UInt8> {
+    let node = self[id]
+    if node.kind != .scalar { return [] }
+    return texts[Int(node.first)..<Int(node.first) + Int(node.count)]
+  }
+
+  /// A scalar's decoded text; for containers, the empty text.
+  package func text(of id: NodeID) -> String { String(decoding: bytes(of: id), as: UTF8.self) }
+
+  /// Whether the node is a plain scalar that YAML reads as «no value»: nothing, `~` or `null`.
+  package func isMissing(_ id: NodeID) -> Bool {
+    let node = self[id]
+    guard node.kind == .scalar, node.style == .plain else { return false }
+    return node.count == 0 || bytes(of: id).elementsEqual("~".utf8)
+      || bytes(of: id).elementsEqual("null".utf8)
+  }
+}
