@@ -30,6 +30,24 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "DrawstringMain", dependencies: ["DrawstringTools"], swiftSettings: settings),
+    .target(
+      name: "DrawstringTestSupport", dependencies: ["Drawstring", "DrawstringCore", "DrawstringSpec"],
+      path: "Tests/DrawstringTestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "DrawstringCoreTests", dependencies: ["DrawstringCore", "DrawstringTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DrawstringSpecTests",
+      dependencies: ["Drawstring", "DrawstringSpec", "DrawstringCore", "DrawstringTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DrawstringTests",
+      dependencies: ["Drawstring", "DrawstringSpec", "DrawstringCore", "DrawstringTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DrawstringToolsTests",
+      dependencies: ["DrawstringTools", "Drawstring", "DrawstringSpec", "DrawstringTestSupport"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,23 @@
+import DrawstringCore
+import Testing
+
+@Suite struct NanosecondsTests {
+  @Test func secondsRoundToTheNearestNanosecond() {
+    #expect(Nanoseconds(seconds: 0.35).count == 350_000_000)
+    #expect(Nanoseconds(seconds: -0.0000000015).count == -2)
+    #expect(Nanoseconds(seconds: 1e300).isInfinite)
+    #expect(Nanoseconds(seconds: .nan) == .zero)
+  }
+
+  @Test func infinityAbsorbsSums() {
+    #expect((Nanoseconds.infinity + Nanoseconds(1)).isInfinite)
+    #expect((Nanoseconds.infinity - Nanoseconds(1)).isInfinite)
+    #expect((Nanoseconds(.max - 1) + Nanoseconds(5)).isInfinite)
+  }
+
+  @Test func scalingByOneIsExact() {
+    let odd = Nanoseconds(999_999_999_999_999_999)
+    #expect(odd.scaled(by: 1) == odd)
+    #expect(Nanoseconds(3).scaled(by: 0.5).count == 2)
+  }
+}
