@@ -129,10 +129,13 @@ package struct Track: Sendable {
   /// The node whose progress drives it.
   package var node: Int32
   package var form: Form
+  /// Whether a value of it is what lies underneath.
+  package var usesUnderlying: Bool
 
-  package init(node: Int32, form: Form) {
+  package init(node: Int32, form: Form, usesUnderlying: Bool = false) {
     self.node = node
     self.form = form
+    self.usesUnderlying = usesUnderlying
   }
 }
 
@@ -141,9 +144,11 @@ package enum ValueSource: Sendable {
   /// Lanes in `values`.
   case constant(Int32)
   case formula(Formula)
+  /// One formula a lane, in `partFormulas`.
+  case formulas(Int32)
   /// What was shown when the root came into effect.
   case captured
-  /// The same plus lanes in `values`.
+  /// The same plus one formula a lane, in `partFormulas`.
   case capturedPlus(Int32)
   /// What the nodes beneath give at the instant asked for.
   case underlying

@@ -23,6 +23,8 @@ package struct Graph: Sendable {
   package var cancelling: Nanoseconds?
 
   package var formulas = FormulaPool()
+  /// Formulas of one lane each that together make a value of several.
+  package var partFormulas: [Formula] = []
   package var curves: [Easing] = []
 
   /// The author's signals in file order.

@@ -45,7 +45,7 @@ extension Sampler {
         let value = plainValue(memory.value, lanes: count, graph)
         for lane in 0..<count {
           lanes[offset + lane] =
-            memory.operation == .sum ? (lanes[offset + lane] + value[lane]).limited : value[lane]
+            memory.operation == .sum ? TotalArithmetic.limited(lanes[offset + lane] + value[lane]) : value[lane]
         }
       }
       for lane in 0..<count { environment[Int(signal.lane) + lane] = lanes[offset + lane] }
@@ -84,7 +84,7 @@ extension Sampler {
     if let pull = graph.pull {
       let shown = span.pull.value(at: instant, in: pull)
       set(.pull, shown)
-      set(.progress, pull.trigger == 0 ? 0 : (shown / pull.trigger).limited)
+      set(.progress, pull.trigger == 0 ? 0 : TotalArithmetic.limited(shown / pull.trigger))
       set(.inset, span.inset.value(at: instant, in: pull))
     }
     set(.delta, span.delta)

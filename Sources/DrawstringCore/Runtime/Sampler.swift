@@ -33,14 +33,14 @@ package struct Sampler: Sendable {
   ) {
     let span = timeline.spans[index]
     computeSignals(graph, timeline, span, at: instant)
-    composeSlots(graph, timeline, span, at: instant, before: graph.roots.count)
+    beginSlots(graph)
+    for root in graph.roots.indices { writeRoot(graph, timeline, span, root, at: instant) }
+    writeWaiting(graph, timeline, span)
     if span.bodies.isActive { sampleBodies(graph, timeline, span: index, at: instant) }
   }
 
-  /// The slots as the roots before `end` leave them, without physics. The signals must be computed.
-  mutating func composeSlots(
-    _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, at instant: Nanoseconds, before end: Int
-  ) {
+  /// Fills the slots with what the layers are without any animation. The signals must be computed.
+  mutating func beginSlots(_ graph: Graph) {
     for index in graph.initialSlots.indices { slots[index] = graph.initialSlots[index] }
     for binding in graph.bindings {
       let value = value(of: binding.formula, graph)
@@ -48,17 +48,20 @@ package struct Sampler: Sendable {
     }
     waiting.removeAll(keepingCapacity: true)
     evaluation &+= 1
-    for root in 0..<end {
-      let state = timeline.rootStates[span.roots + root]
-      switch state.activity {
-      case .inactive: continue
-      case .held: writeHeld(graph, timeline, graph.roots[root], state)
-      case .active, .finished:
-        computeProgress(graph, graph.roots[root], state, at: instant)
-        writeChannels(graph, timeline, root, state)
-      }
+  }
+
+  /// Lets one root write over what the roots before it left.
+  mutating func writeRoot(
+    _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, _ root: Int, at instant: Nanoseconds
+  ) {
+    let state = timeline.rootStates[span.roots + root]
+    switch state.activity {
+    case .inactive: return
+    case .held: writeHeld(graph, timeline, graph.roots[root], state)
+    case .active, .finished:
+      computeProgress(graph, graph.roots[root], state, at: instant)
+      writeChannels(graph, timeline, root, state)
     }
-    writeWaiting(graph, timeline, span)
   }
 
   // MARK: Lanes
@@ -78,7 +81,11 @@ package struct Sampler: Sendable {
   /// A formula's value; the environment must be current.
   @inline(__always)
   mutating func value(of formula: Formula, _ graph: Graph) -> SIMD4<Double> {
-    graph.formulas.evaluate(formula, environment: environment, curves: graph.curves, stack: &stack)
+    var scratch = stack.mutableSpan
+    graph.formulas.run(
+      formula, environment: environment.span, curves: graph.curves.span, stack: &scratch)
+    if formula.type == .color { return SIMD4(scratch[0], scratch[1], scratch[2], scratch[3]) }
+    return SIMD4(scratch[0], 0, 0, 0)
   }
 }
 
