@@ -56,10 +56,12 @@ struct SweptDisc {
     if gap.lengthSquared <= reach * reach {
       return touching(gap: gap, edge: edge, edgeLength: edgeLength, wayLength: wayLength)
     }
-    if closing > 0 {
-      let fraction = (distance - reach * edgeLength) / closing
-      let along = (offset + way * fraction).dot(edge)
-      if fraction >= 0, fraction <= 1, along >= 0, along <= edge.lengthSquared {
+    if closing > Self.grazing * wayLength * edgeLength {
+      let face = 0...edge.lengthSquared
+      var fraction = (distance - reach * edgeLength) / closing
+      // Not touching, and yet nearer than the reach: only rounding does that to a centre over the face.
+      if fraction < 0, face.contains(offset.dot(edge)) { fraction = 0 }
+      if fraction >= 0, fraction <= 1, face.contains((offset + way * fraction).dot(edge)) {
         return Contact(fraction: fraction, normal: Vec2(-edge.y, edge.x) * (side / edgeLength))
       }
     }
