@@ -44,6 +44,8 @@ package struct Graph: Sendable {
   package var numberLists: [[Double]] = [[]]
 
   package var initialSlots: [Double] = []
+  /// The slots from here on are numbers of paths.
+  package var firstPathSlot: Int32 = 0
   package var bindings: [Binding] = []
 
   package var roots: [Root] = []

@@ -78,6 +78,4 @@ package struct RootState: Sendable {
   package var since = Nanoseconds.zero
   /// Where its captured or held lanes begin in the timeline's `lanes`.
   package var lanes = 0
-
-  package init() {}
 }
