@@ -52,7 +52,8 @@ extension Sampler {
     }
   }
 
-  private func nodeProgress(_ node: TimedNode, parentTime: Nanoseconds, parent: NodeProgress) -> NodeProgress {
+  private func nodeProgress(_ node: TimedNode, parentTime: Nanoseconds, parent: NodeProgress) -> NodeProgress
+  {
     nodeProgress(node, localTime: node.timing.localTime(parentTime), parent: parent)
   }
 
@@ -67,7 +68,8 @@ extension Sampler {
       iterationTime: place.iterationTime, isBackwards: runsBackwards != place.isReversed,
       untilStart: parent.untilStart, rate: parent.rate * abs(timing.speed))
     if isWaiting {
-      let distance = runsBackwards ? localTime - (timing.delay + timing.activeDuration) : timing.delay - localTime
+      let distance =
+        runsBackwards ? localTime - (timing.delay + timing.activeDuration) : timing.delay - localTime
       result.untilStart = result.untilStart + distance.scaled(by: 1 / result.rate)
     }
     return result

@@ -107,7 +107,9 @@ extension Sampler {
     let channel = graph.channels[writer.channel]
     for (other, rival) in waiting.enumerated() where other != index {
       let slots = graph.channels[rival.channel]
-      guard slots.slot < channel.slot + channel.lanes, channel.slot < slots.slot + slots.lanes else { continue }
+      guard slots.slot < channel.slot + channel.lanes, channel.slot < slots.slot + slots.lanes else {
+        continue
+      }
       if rival.untilStart < writer.untilStart || (rival.untilStart == writer.untilStart && other > index) {
         return true
       }

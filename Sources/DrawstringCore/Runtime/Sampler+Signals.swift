@@ -45,7 +45,8 @@ extension Sampler {
         let value = plainValue(memory.value, lanes: count, graph)
         for lane in 0..<count {
           lanes[offset + lane] =
-            memory.operation == .sum ? TotalArithmetic.limited(lanes[offset + lane] + value[lane]) : value[lane]
+            memory.operation == .sum
+            ? TotalArithmetic.limited(lanes[offset + lane] + value[lane]) : value[lane]
         }
       }
       for lane in 0..<count { environment[Int(signal.lane) + lane] = lanes[offset + lane] }

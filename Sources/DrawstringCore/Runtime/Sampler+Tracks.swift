@@ -39,7 +39,8 @@ extension Sampler {
       return SIMD4(point.x, point.y, 0, 0)
     case .direction(let path, let isBySegment, let easing, let plus):
       let fraction = graph.curves[Int(easing)].value(at: limited(x, from: 0, to: 1, graph, root, track))
-      return SIMD4(placeOnPath(Int(path), at: fraction, isBySegment: isBySegment, graph).angle + plus, 0, 0, 0)
+      return SIMD4(
+        placeOnPath(Int(path), at: fraction, isBySegment: isBySegment, graph).angle + plus, 0, 0, 0)
     }
   }
 
@@ -91,7 +92,8 @@ extension Sampler {
 
   /// The value of keyframes at progress `p`: the segment around it, eased and mixed.
   private mutating func keyframeValue(
-    _ graph: Graph, _ timeline: Timeline, _ frames: Range<Int>, _ interpolation: Interpolation, _ place: Place,
+    _ graph: Graph, _ timeline: Timeline, _ frames: Range<Int>, _ interpolation: Interpolation,
+    _ place: Place,
     at p: Double
   ) -> SIMD4<Double> {
     let segment = Sampler.segment(graph.keyframes, frames, at: p)

@@ -81,6 +81,14 @@ package struct Sampler: Sendable {
   /// A formula's value; the environment must be current.
   @inline(__always)
   mutating func value(of formula: Formula, _ graph: Graph) -> SIMD4<Double> {
+    Sampler.run(formula, graph, environment, &stack)
+  }
+
+  /// Apart from `self`, so that the stack may change while the environment is read.
+  @inline(__always)
+  private static func run(
+    _ formula: Formula, _ graph: Graph, _ environment: [Double], _ stack: inout [Double]
+  ) -> SIMD4<Double> {
     var scratch = stack.mutableSpan
     graph.formulas.run(
       formula, environment: environment.span, curves: graph.curves.span, stack: &scratch)

@@ -51,7 +51,8 @@ package enum PropertyTable {
       "scale", .scale, [1, 1], fraction: true, "a factor about the anchor, one number for both axes", "1.5"),
     row("rotation", .angle, [0], "a turn about the anchor, clockwise", "90deg"),
     row("skew", .angles, [0, 0], "a slant about the anchor", "[10deg, 0deg]"),
-    row("opacity", .number, [1], in: 0...1, fraction: true, "how much the layer and its children cover", "75%"),
+    row(
+      "opacity", .number, [1], in: 0...1, fraction: true, "how much the layer and its children cover", "75%"),
     row("hidden", .boolean, [0], "neither the layer nor its children are drawn", "true"),
     row("masksToBounds", .boolean, [0], "children are clipped to the rectangle", "true"),
     row("mask", .layer, [-1], "the layer whose opacity this one is drawn through", "hole"),
