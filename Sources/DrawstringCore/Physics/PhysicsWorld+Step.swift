@@ -15,6 +15,7 @@ extension PhysicsWorld {
   /// nothing. A disc that a moving wall or an escape left in a wall is first pushed out of it.
   package func step(_ state: inout BodyState, as body: BodyDescription, against boundary: Boundary) {
     if state.isAsleep { return }
+    keepFinite(&state)
     let reach = freeReach(&state, as: body, in: boundary)
     let start = state.position
     let energy = state.kineticEnergy(as: body)
@@ -44,6 +45,7 @@ extension PhysicsWorld {
 
   private func keepFinite(_ state: inout BodyState) {
     state.angularVelocity = PhysicsLimits.limited(state.angularVelocity, to: PhysicsLimits.angularSpeed)
+    state.velocity = PhysicsLimits.limited(velocity: state.velocity)
     let place = PhysicsLimits.limited(state.position, to: PhysicsLimits.coordinate)
     if place != state.position {
       state.position = place
