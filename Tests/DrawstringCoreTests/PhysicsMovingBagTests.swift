@@ -60,7 +60,9 @@ import Testing
   @Test(arguments: [(1, 3.0), (2, 12), (3, 40), (4, 150), (5, 400)] as [(UInt64, Double)])
   func staysInTheBagOrIsLifted(seed: UInt64, leap: Double) {
     let run = Self.run(seed: seed, steps: 2400, leap: leap)
-    let finite = run.trail.allSatisfy { $0.position.x.isFinite && $0.position.y.isFinite && $0.rotation.isFinite }
+    let finite = run.trail.allSatisfy {
+      $0.position.x.isFinite && $0.position.y.isFinite && $0.rotation.isFinite
+    }
     #expect(finite)
     #expect(run.lost == 0)
     #expect(run.wrongLifts == 0)

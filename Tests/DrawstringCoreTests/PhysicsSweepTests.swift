@@ -61,6 +61,18 @@ import Testing
     #expect(highest < -80 && highest > -110)
   }
 
+  @Test func comesToRestInACrease() {
+    var crease = Boundary()
+    crease.move(to: Vec2(-200, -50))
+    crease.line(to: .zero)
+    crease.line(to: Vec2(200, -50))
+    var states = [BodyState(position: Vec2(-120, -90))]
+    for _ in 0..<7200 { PhysicsBag.world.step(&states, against: crease) }
+    #expect(states[0].isAsleep)
+    // Touching both walls: above the crease by radius·√(4² + 1)/4.
+    #expect((states[0].position - Vec2(0, -10 * 17.0.squareRoot() / 4)).length < 0.01)
+  }
+
   @Test func meetsTheEndOfAWall() {
     // A post: the disc comes straight down on the upper end and stops 10 above it.
     var post = Boundary()

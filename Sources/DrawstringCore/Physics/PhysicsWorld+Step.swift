@@ -33,9 +33,10 @@ extension PhysicsWorld {
       state.position = state.position + way * contact.fraction
       state.rotation += state.angularVelocity * remaining * contact.fraction
       remaining = hit == Self.hitsPerStep ? 0 : remaining * (1 - contact.fraction)
-      state.respond(to: contact.normal, as: body, restingSpeed: restingSpeed)
+      let bounced = state.respond(to: contact.normal, as: body, restingSpeed: restingSpeed)
       state.spend(
-        atMost: energy + gravity.dot(state.position - start), over: remaining, gravity: gravity, as: body)
+        atMost: energy + gravity.dot(state.position - start), over: remaining, gravity: gravity,
+        bounced: bounced, as: body)
     }
     state.position = state.position + state.velocity * remaining
     state.rotation += state.angularVelocity * remaining
