@@ -15,6 +15,7 @@ extension PhysicsWorld {
   /// nothing. A disc that a moving wall or an escape left in a wall is first pushed out of it.
   package func step(_ state: inout BodyState, as body: BodyDescription, against boundary: Boundary) {
     if state.isAsleep { return }
+    keepFinite(&state)
     let reach = freeReach(&state, as: body, in: boundary)
     let start = state.position
     let energy = state.kineticEnergy(as: body)
@@ -32,9 +33,10 @@ extension PhysicsWorld {
       state.position = state.position + way * contact.fraction
       state.rotation += state.angularVelocity * remaining * contact.fraction
       remaining = hit == Self.hitsPerStep ? 0 : remaining * (1 - contact.fraction)
-      state.respond(to: contact.normal, as: body, restingSpeed: restingSpeed)
+      let bounced = state.respond(to: contact.normal, as: body, restingSpeed: restingSpeed)
       state.spend(
-        atMost: energy + gravity.dot(state.position - start), over: remaining, gravity: gravity, as: body)
+        atMost: energy + gravity.dot(state.position - start), over: remaining, gravity: gravity,
+        bounced: bounced, as: body)
     }
     state.position = state.position + state.velocity * remaining
     state.rotation += state.angularVelocity * remaining
@@ -44,6 +46,7 @@ extension PhysicsWorld {
 
   private func keepFinite(_ state: inout BodyState) {
     state.angularVelocity = PhysicsLimits.limited(state.angularVelocity, to: PhysicsLimits.angularSpeed)
+    state.velocity = PhysicsLimits.limited(velocity: state.velocity)
     let place = PhysicsLimits.limited(state.position, to: PhysicsLimits.coordinate)
     if place != state.position {
       state.position = place
