@@ -26,7 +26,8 @@ import Testing
 
   @Test func anUnclosedCallIsOneFindingAndAHole() {
     let reading = Reading("{v: rgb(1, 2, 3, w: 1}")
-    #expect(reading.codes == [])
+    #expect(reading.places == ["unquoted-call@rgb(1, 2, 3"])
+    #expect(reading.outline == "{«v»:? «w»:«1»}")
     let unclosed = Reading("{w: 1, v: rgb(1, 2, 3}")
     #expect(unclosed.places == ["unquoted-call@rgb(1, 2, 3"])
     #expect(unclosed.outline == "{«w»:«1» «v»:?}")

@@ -41,7 +41,8 @@ package enum YAMLAdapter {
       reading.run(isCut: check.fault != nil)
       if round < colourRounds, let problem = reading.problem {
         let hidden = Traps.coloursInFlow(
-          from: reading.lastEnd, firstBefore: problem.problemOffset, in: bytes)
+          from: min(reading.lastEnd, problem.contextOffset ?? reading.lastEnd),
+          firstBefore: problem.problemOffset, in: bytes)
         if hidden.contains(where: { $0 < end && !masked.contains($0) }) {
           masked.formUnion(hidden.filter { $0 < end })
           continue

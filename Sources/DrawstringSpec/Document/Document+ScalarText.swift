@@ -17,7 +17,7 @@ extension Document {
     var trace = ScalarTrace(source: source, start: start, end: end)
     switch node.style {
     case .plain, .singleQuoted, .doubleQuoted: trace.readFlow(style: node.style)
-    case .literal, .folded: trace.readBlock(isFolded: node.style == .folded)
+    case .literal, .folded: trace.readBlock(isFolded: node.style == .folded, text: text)
     }
     return ScalarText(node: id, bytes: text, base: start, offsets: trace.offsets(for: text.count))
   }
@@ -141,21 +141,11 @@ private struct ScalarTrace {
 
   // MARK: - Block scalars
 
-  /// `place` is at the `|` or `>`; the first line that is not blank decides the indentation, unless a digit does.
-  mutating func readBlock(isFolded: Bool) {
-    var explicitIndent = 0
-    while place < end, breakLength(at: place) == 0 {
-      if source[place] == UInt8(ascii: "#") {
-        while place < end, breakLength(at: place) == 0 { place += 1 }
-        break
-      }
-      if (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(source[place]) {
-        explicitIndent = Int(source[place] - UInt8(ascii: "0"))
-      }
-      place += 1
-    }
+  /// `place` is at the `|` or `>`; `text` is what the parser made of it.
+  mutating func readBlock(isFolded: Bool, text: [UInt8]) {
+    while place < end, breakLength(at: place) == 0 { place += 1 }
     place += breakLength(at: place)
-    let indent = contentIndent(explicit: explicitIndent)
+    let indent = max(contentIndent(text: text), 0)
     var leading: (offset: Int, decoded: Int)?
     var trailing = skipBlankLines(indent: indent)
     var leadingBlank = false
@@ -182,28 +172,22 @@ private struct ScalarTrace {
     // What the chomping left of the last line breaks is filled up with the end.
   }
 
-  private func contentIndent(explicit: Int) -> Int {
-    var (probe, indent) = (place, 0)
-    while probe < end {
-      let lineStart = probe
-      while probe < end, source[probe] == 0x20 { probe += 1 }
-      indent = probe - lineStart
-      let length = breakLength(at: probe)
-      if length == 0 { break }
-      probe += length
+  /// The block's indentation: what the first line of the text has fewer blanks than its line in the source.
+  private func contentIndent(text: [UInt8]) -> Int {
+    indentOfFirstLine(in: source[place..<end]) - indentOfFirstLine(in: text[...])
+  }
+
+  /// Spaces before the first line that is not blank.
+  private func indentOfFirstLine(in bytes: ArraySlice<UInt8>) -> Int {
+    var indent = 0
+    for byte in bytes {
+      switch byte {
+      case 0x20: indent += 1
+      case 0x0A, 0x0D: indent = 0
+      default: return indent
+      }
     }
-    if explicit == 0 { return indent }
-    // A digit counts from the parent's indentation, which is not known here: a line that is indented
-    // least tells it, and never less than the digit.
-    var least = indent
-    while probe < end {
-      while probe < end, breakLength(at: probe) == 0 { probe += 1 }
-      probe += breakLength(at: probe)
-      let lineStart = probe
-      while probe < end, source[probe] == 0x20 { probe += 1 }
-      if probe < end, breakLength(at: probe) == 0 { least = min(least, probe - lineStart) }
-    }
-    return max(least, explicit)
+    return indent
   }
 
   private mutating func skipBlankLines(indent: Int) -> [(offset: Int, decoded: Int)] {
