@@ -51,7 +51,7 @@ extension DiagnosticCode {
     bad: example("pull: {trigger: 55, <<: 5}\nlayers: [{id: a}]"),
     good: example("x-a: &a {rest: 55}\npull: {trigger: 55, <<: *a}\nlayers: [{id: a}]"))
 
-  static let readingCodes: [DiagnosticCode] = [
+  package static let readingCodes: [DiagnosticCode] = [
     unknownKey, duplicateKey, missingKey, missingValue, wrongKind, unknownWord, badName, badMerge,
   ]
 }
