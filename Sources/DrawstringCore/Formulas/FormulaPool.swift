@@ -30,10 +30,9 @@ package struct FormulaPool: Equatable, Sendable {
     instructions.append(contentsOf: program)
     var depth = 0
     for step in program {
-      // The result never lies higher than the operands and what is pushed.
-      depth += step.opcode.pushes
+      // Results are written over the operands.
+      depth += step.opcode.pushes - step.opcode.pops
       maxDepth = Swift.max(maxDepth, depth)
-      depth -= step.opcode.pops
     }
     return Formula(first: Int32(clamping: first), count: Int32(clamping: program.count), type: type)
   }

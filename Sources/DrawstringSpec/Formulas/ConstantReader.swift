@@ -23,7 +23,7 @@ package enum ConstantReader {
   package static func referencedNames(_ text: ScalarText) -> [(name: String, range: SourceRange)] {
     let range = text.bytes.trimmed(0..<text.bytes.count)
     if EasingParser.isEasing(text, in: range, scope: FormulaScope()) {
-      return EasingParser.words(in: text, range).map { ($0.word, text.range($0.range)) }
+      return EasingParser.words(in: text, range).filter { !$0.isCall }.map { ($0.word, text.range($0.range)) }
     }
     var ignored = Diagnostics()
     return FormulaParser.parse(text, in: range, diagnostics: &ignored)?.referencedNames ?? []
@@ -40,14 +40,16 @@ package enum ConstantReader {
         || NamedColors.color(named: name.path) != nil
       return !isKnown
     }
-    // Not a formula: what begins like one, or speaks of known names, was meant as one.
+    // Not a formula: what begins like one, or joins known names by operators, was meant as one.
     if text.bytes[first] == Ascii.hash || text.bytes[first] == Ascii.open || text.bytes[first].isDigit {
       return false
     }
     if NumberToken(text.bytes, at: first, percent: true) != nil { return false }
     if [Ascii.minus, Ascii.plus].contains(text.bytes[first]) { return false }
+    guard text.bytes[range].contains(where: { "+-*/%^(=<>".utf8.contains($0) }) else { return true }
     return !EasingParser.words(in: text, range).contains { word in
-      scope.lookup(word.word) != nil || FunctionTable.index(of: word.word) != nil && word.isCall
+      if case .constant = scope.lookup(word.word) { return true }
+      return word.isCall && FunctionTable.index(of: word.word) != nil
     }
   }
 }

@@ -129,7 +129,10 @@ package enum EasingParser {
       while place < end && bytes[place].isNamePart { place += 1 }
       guard bytes[start].isLetter else { continue }
       var hyphenated = place
-      while hyphenated < end, bytes[hyphenated].isNamePart || bytes[hyphenated] == Ascii.minus {
+      // No easing's name is longer; without the limit long chains of words would be read again and again.
+      while hyphenated < end, hyphenated < start + 40,
+        bytes[hyphenated].isNamePart || bytes[hyphenated] == Ascii.minus
+      {
         hyphenated += 1
       }
       if hyphenated > place {

@@ -82,10 +82,12 @@ extension FormulaCompiler {
     for (place, argument) in arguments.enumerated() {
       let parameter = row.parameters[min(place + (takesEasing ? 1 : 0), row.parameters.count - 1)]
       guard let found = argument.type else { continue }
+      // After one wrong argument the others have nothing to agree with.
       if let expected = types.accept(found, as: parameter.shape) {
         diagnostics.report(
           .wrongArgument(text, argument.range, row, parameter.name, expected: expected, found: found))
         hasFindings = true
+        break
       }
     }
     let type: ValueType? =

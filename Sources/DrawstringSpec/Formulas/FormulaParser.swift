@@ -185,7 +185,9 @@ package struct FormulaParser {
     if row.parameters.first?.shape == .easing {
       let argument = easingArgument(from: open + 1)
       formula.nodes.append(ParsedFormula.Node(kind: .easing(argument), range: argument))
-      formula.easingWords += EasingParser.words(in: lexer.text, argument).map { ($0.word, $0.range) }
+      formula.easingWords += EasingParser.words(in: lexer.text, argument).filter { !$0.isCall }.map {
+        ($0.word, $0.range)
+      }
       count = argument.isEmpty ? 0 : 1
       lexer.jump(to: argument.upperBound, &diagnostics)
     } else {

@@ -43,7 +43,10 @@ package struct FormulaScope: Sendable {
   }
 
   /// The names that may be written here, in alphabetical order: for suggestions.
+  ///
+  /// None where there are very many, so that a large file full of unknown names does not take forever.
   package var candidates: [String] {
+    if entries.count > 2_000 { return [] }
     let names = entries.compactMap { name, entry -> String? in
       if case .lane(let lane, _) = entry {
         if lane == BuiltinSignal.x.lane { return allowsX ? name : nil }

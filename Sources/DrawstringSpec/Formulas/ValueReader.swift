@@ -84,7 +84,7 @@ package enum ValueReader {
       return nil
     }
     let word = text.bytes.string(range)
-    guard scope.lookup(word) == nil else { return nil }
+    guard scope.lookup(word) == nil, word != "true", word != "false" else { return nil }
     switch expected {
     case .boolean where BooleanSpelling.meaning(of: word) != nil: return .booleanSpelling(text, range, word)
     case .color where NamedColors.color(named: word) == nil:
