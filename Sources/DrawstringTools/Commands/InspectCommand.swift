@@ -1,0 +1,17 @@
+internal import Drawstring
+
+/// `inspect`: the animation graph as it was understood.
+enum InspectCommand {
+  static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
+    let (effect, code) = terminal.loadEffect(invocation.operands[0], color: invocation.text(.color))
+    guard let effect else { return code }
+    let inspection = effect.inspection
+    if invocation.text(.format) == "json" {
+      var printer = InspectionJSON()
+      terminal.output.write(printer.line(inspection))
+    } else {
+      terminal.output.write(InspectionText.text(inspection))
+    }
+    return .clean
+  }
+}
