@@ -19,6 +19,15 @@ public struct LayerState: Sendable {
   public var parent: String?
   public var kind: String
   public var properties: [(name: String, value: PropertyValue)]
+
+  package init(
+    id: String, parent: String?, kind: String, properties: [(name: String, value: PropertyValue)]
+  ) {
+    self.id = id
+    self.parent = parent
+    self.kind = kind
+    self.properties = properties
+  }
 }
 
 public struct Frame: Sendable {
@@ -31,6 +40,7 @@ public struct Frame: Sendable {
   public var outputs: [(name: String, value: Double)] = []
   public var layers: [LayerState] = []
   package var lanes: [PropertyValue] = []
+  package init() {}
   package subscript(lane index: Int) -> PropertyValue { lanes[index] }
 }
 
@@ -123,6 +133,13 @@ package struct Inspection: Sendable {
     package var property: String
     package var keyframes: Int
     package var line: Int
+
+    package init(layer: String, property: String, keyframes: Int, line: Int) {
+      self.layer = layer
+      self.property = property
+      self.keyframes = keyframes
+      self.line = line
+    }
   }
   package struct Node: Sendable {
     package var id: String
@@ -136,8 +153,30 @@ package struct Inspection: Sendable {
     package var `repeat`: Double
     package var tracks: [Track]
     package var nodes: [Node]
+
+    package init(
+      id: String, during: [String], when: String?, over: String, start: Double, end: Double, duration: Double,
+      repeat: Double, tracks: [Track], nodes: [Node]
+    ) {
+      self.id = id
+      self.during = during
+      self.when = when
+      self.over = over
+      self.start = start
+      self.end = end
+      self.duration = duration
+      self.repeat = `repeat`
+      self.tracks = tracks
+      self.nodes = nodes
+    }
   }
   package var effect: String
   package var nodes: [Node]
   package var writers: [(property: String, nodes: [String])]
+
+  package init(effect: String, nodes: [Node], writers: [(property: String, nodes: [String])]) {
+    self.effect = effect
+    self.nodes = nodes
+    self.writers = writers
+  }
 }

@@ -3,42 +3,46 @@ import Testing
 
 @Suite struct OutputSinkTests {
   @Test func aFileIsSeenOnlyWhenItIsWhole() {
-    let folder = TemporaryFolder()
-    folder.file("a.txt", "old")
-    var sink = OutputSink.file("\(folder.path)/a.txt")
-    sink.write(String(repeating: "new ", count: 100_000))
-    #expect(folder.text(of: "a.txt") == "old")
-    sink.finish()
-    #expect(folder.text(of: "a.txt")?.utf8.count == 400_000)
-    #expect(folder.names == ["a.txt"])
+    TemporaryFolder.with { folder in
+      folder.file("a.txt", "old")
+      var sink = OutputSink.file("\(folder.path)/a.txt")
+      sink.write(String(repeating: "new ", count: 100_000))
+      #expect(folder.text(of: "a.txt") == "old")
+      sink.finish()
+      #expect(folder.text(of: "a.txt")?.utf8.count == 400_000)
+      #expect(folder.names == ["a.txt"])
+    }
   }
 
   @Test func anAbandonedFileLeavesNothing() {
-    let folder = TemporaryFolder()
-    var sink = OutputSink.file("\(folder.path)/a.txt")
-    sink.write(String(repeating: "new ", count: 100_000))
-    sink.finish(keeping: false)
-    #expect(folder.names == [])
+    TemporaryFolder.with { folder in
+      var sink = OutputSink.file("\(folder.path)/a.txt")
+      sink.write(String(repeating: "new ", count: 100_000))
+      sink.finish(keeping: false)
+      #expect(folder.names == [])
+    }
   }
 
   @Test func anEmptyAnswerIsAFileOnlyAfterBegin() {
-    let folder = TemporaryFolder()
-    var silent = OutputSink.file("\(folder.path)/a.txt")
-    silent.finish()
-    #expect(folder.names == [])
-    var empty = OutputSink.file("\(folder.path)/b.txt")
-    empty.begin()
-    empty.finish()
-    #expect(folder.text(of: "b.txt") == "")
+    TemporaryFolder.with { folder in
+      var silent = OutputSink.file("\(folder.path)/a.txt")
+      silent.finish()
+      #expect(folder.names == [])
+      var empty = OutputSink.file("\(folder.path)/b.txt")
+      empty.begin()
+      empty.finish()
+      #expect(folder.text(of: "b.txt") == "")
+    }
   }
 
   @Test func aLinkStaysALink() {
-    let folder = TemporaryFolder()
-    folder.file("a.txt", "old")
-    folder.link("b.txt", to: "a.txt")
-    folder.file("b.txt", "new")
-    #expect(folder.text(of: "a.txt") == "new")
-    #expect(Files.isLink("\(folder.path)/b.txt"))
+    TemporaryFolder.with { folder in
+      folder.file("a.txt", "old")
+      folder.link("b.txt", to: "a.txt")
+      folder.file("b.txt", "new")
+      #expect(folder.text(of: "a.txt") == "new")
+      #expect(Files.isLink("\(folder.path)/b.txt"))
+    }
   }
 
   @Test func devicesAreWrittenInPlace() {
@@ -50,14 +54,15 @@ import Testing
   }
 
   @Test func whatCannotBeWrittenSaysWhy() {
-    let folder = TemporaryFolder()
-    for (path, reason) in [
-      ("\(folder.path)/no/a", "there is no such folder"), (folder.path, "it is a folder"),
-    ] {
-      var sink = OutputSink.file(path)
-      sink.write("x")
-      sink.finish()
-      #expect(sink.failure?.message == "cannot write '\(path)': \(reason)")
+    TemporaryFolder.with { folder in
+      for (path, reason) in [
+        ("\(folder.path)/no/a", "there is no such folder"), (folder.path, "it is a folder"),
+      ] {
+        var sink = OutputSink.file(path)
+        sink.write("x")
+        sink.finish()
+        #expect(sink.failure?.message == "cannot write '\(path)': \(reason)")
+      }
     }
   }
 }

@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [
     "", "s", "ms", "-", ".", "5.", "+5", "1_0", "0x10", "inf", "nan", "1e", "1e400", "1:2", "2 s", "5pt",
     "2sms",
-    "1e9s1", "٣", "1000000001", "1e12ms",
+    "1e9s1", "٣", "1000000001", "2e12ms",
   ])
   func notDurations(_ text: String) {
     #expect(throws: UsageError.self) { try Quantity.duration.value(of: text) }

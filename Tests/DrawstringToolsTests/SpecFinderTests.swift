@@ -11,25 +11,27 @@ import Testing
   }
 
   @Test func foldersAreWalkedInTheOrderOfTheirNames() {
-    let folder = TemporaryFolder()
-    folder.folder("sub")
-    folder.folder(".hidden")
-    for name in ["b.yaml", "a.yml", "sub/c.yaml", "readme.md", ".hidden/d.yaml", ".e.yaml"] {
-      folder.file(name, "")
+    TemporaryFolder.with { folder in
+      folder.folder("sub")
+      folder.folder(".hidden")
+      for name in ["b.yaml", "a.yml", "sub/c.yaml", "readme.md", ".hidden/d.yaml", ".e.yaml"] {
+        folder.file(name, "")
+      }
+      folder.link("loop", to: ".")
+      let root = folder.path
+      #expect(
+        finds([root]) == [
+          .path("\(root)/a.yml", isNamed: false), .path("\(root)/b.yaml", isNamed: false),
+          .path("\(root)/sub/c.yaml", isNamed: false), .emptyFolder(root),
+        ])
     }
-    folder.link("loop", to: ".")
-    let root = folder.path
-    #expect(
-      finds([root]) == [
-        .path("\(root)/a.yml", isNamed: false), .path("\(root)/b.yaml", isNamed: false),
-        .path("\(root)/sub/c.yaml", isNamed: false), .emptyFolder(root),
-      ])
   }
 
   @Test func aFileIsHandedOutOnce() {
-    let folder = TemporaryFolder()
-    let file = folder.file("a.yaml", "")
-    #expect(finds([file, folder.path, file]) == [.path(file, isNamed: true)])
+    TemporaryFolder.with { folder in
+      let file = folder.file("a.yaml", "")
+      #expect(finds([file, folder.path, file]) == [.path(file, isNamed: true)])
+    }
   }
 
   @Test func namedFilesNeedNoSuffixAndNeedNotBeThere() {
@@ -37,14 +39,15 @@ import Testing
   }
 
   @Test func aDeepTreeIsNoRecursion() {
-    let folder = TemporaryFolder()
-    var path = "d"
-    for _ in 0..<300 {
-      folder.folder(path)
-      path += "/d"
+    TemporaryFolder.with { folder in
+      var path = "d"
+      for _ in 0..<300 {
+        folder.folder(path)
+        path += "/d"
+      }
+      folder.file("\(path.dropLast(2))/x.yaml", "")
+      #expect(finds([folder.path]).count == 2)
     }
-    folder.file("\(path.dropLast(2))/x.yaml", "")
-    #expect(finds([folder.path]).count == 2)
   }
 
   @Test(arguments: [

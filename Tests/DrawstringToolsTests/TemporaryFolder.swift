@@ -9,18 +9,21 @@ import Testing
   import Darwin
 #endif
 
-/// A folder of a test's own, removed with all that is in it when the test is over.
-struct TemporaryFolder: ~Copyable {
+/// A folder of a test's own, which `with` removes with all that is in it.
+struct TemporaryFolder {
   let path: String
 
-  init() {
+  static func with(_ body: (TemporaryFolder) throws -> Void) rethrows {
     var template = Array("/tmp/drawstring-test-XXXXXX".utf8CString)
-    path = unsafe template.withUnsafeMutableBufferPointer { buffer in
+    let path = unsafe template.withUnsafeMutableBufferPointer { buffer in
       unsafe mkdtemp(buffer.baseAddress!).map { unsafe String(cString: $0) } ?? "/nowhere"
     }
+    let folder = TemporaryFolder(path: path)
+    defer { folder.remove() }
+    try body(folder)
   }
 
-  deinit {
+  private func remove() {
     var folders = [path]
     var index = 0
     while index < folders.count {
@@ -44,6 +47,7 @@ struct TemporaryFolder: ~Copyable {
 
   @discardableResult func file(_ name: String, _ text: String) -> String {
     var sink = OutputSink.file("\(path)/\(name)")
+    sink.begin()
     sink.write(text)
     sink.finish()
     #expect(sink.failure == nil)

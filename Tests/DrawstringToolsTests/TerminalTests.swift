@@ -53,14 +53,15 @@ import Testing
   }
 
   @Test func outputIsNeverAnInput() {
-    let folder = TemporaryFolder()
-    let spec = folder.file("a.yaml", "drawstring: 1\n")
-    folder.link("b.yaml", to: "a.yaml")
-    for output in [spec, "\(folder.path)/b.yaml", "\(folder.path)/./a.yaml"] {
-      let run = Run("frame", spec, "-o", output)
-      #expect(run.code == .wrongUsage)
-      #expect(run.errors.contains("is the file that is read"))
+    TemporaryFolder.with { folder in
+      let spec = folder.file("a.yaml", "drawstring: 1\n")
+      folder.link("b.yaml", to: "a.yaml")
+      for output in [spec, "\(folder.path)/b.yaml", "\(folder.path)/./a.yaml"] {
+        let run = Run("frame", spec, "-o", output)
+        #expect(run.code == .wrongUsage)
+        #expect(run.errors.contains("is the file that is read"))
+      }
+      #expect(folder.text(of: "a.yaml") == "drawstring: 1\n")
     }
-    #expect(folder.text(of: "a.yaml") == "drawstring: 1\n")
   }
 }
