@@ -62,10 +62,10 @@ package enum Tool {
     terminal.outputIsScreen = false
   }
 
-  /// Writes what is left. A file is kept only if the command got to its end.
+  /// Writes what is left. Of wrong usage nothing comes; of files that could not be read, the report on the others.
   private static func finish(_ code: ExitCode, _ terminal: inout Terminal) -> ExitCode {
     var code = code
-    terminal.output.finish(keeping: code < .wrongUsage)
+    terminal.output.finish(keeping: code != .wrongUsage)
     if let failure = terminal.output.failure {
       terminal.complain(failure.message)
       code = .failure
