@@ -1,0 +1,81 @@
+/// A cubic Bézier easing from (0, 0) to (1, 1) with two control points.
+///
+/// Inside 0…1 the curve is solved for the parameter at which its x is the progress, to |Δx| ≤ 10⁻¹² and usually to
+/// the last bit; at 0 and 1 the result is exactly 0 and 1. Outside it goes on along the end tangents, as in
+/// CSS Easing Functions Level 2.
+package struct CubicBezier: Hashable, Sendable {
+  /// The control points; both x lie in 0…1, which makes x grow with the parameter.
+  package let x1, y1, x2, y2: Double
+  // Coefficients of the polynomials x(u) = ((ax·u + bx)·u + cx)·u and y(u).
+  private let ax, bx, cx, ay, by, cy: Double
+
+  /// Nil unless both x lie in 0…1 and both y are finite and of a size that keeps sums finite (10³⁰⁰).
+  package init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    let unit = 0.0...1.0
+    guard unit.contains(x1), unit.contains(x2), y1.magnitude <= 1e300, y2.magnitude <= 1e300 else {
+      return nil
+    }
+    self.init(unchecked: x1, y1, x2, y2)
+  }
+
+  init(unchecked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
+    (cx, cy) = (3 * x1, 3 * y1)
+    (bx, by) = (3 * (x2 - x1) - 3 * x1, 3 * (y2 - y1) - 3 * y1)
+    (ax, ay) = (1 - 3 * (x2 - x1), 1 - 3 * (y2 - y1))
+  }
+
+  /// The eased progress at progress `x`.
+  package func value(at x: Double) -> Double {
+    if x > 0 && x < 1 {
+      let u = parameter(at: x)
+      return ((ay * u + by) * u + cy) * u
+    }
+    if x == 0 { return 0 }
+    if x == 1 { return 1 }
+    return (x < 0 ? x * startSlope : 1 + (x - 1) * endSlope).limitedToFinite
+  }
+
+  private var startSlope: Double {
+    if x1 > 0 { return (y1 / x1).limitedToFinite }
+    if x2 > 0 { return (y2 / x2).limitedToFinite }
+    return 0
+  }
+
+  private var endSlope: Double {
+    if x2 < 1 { return ((1 - y2) / (1 - x2)).limitedToFinite }
+    if x1 < 1 { return ((1 - y1) / (1 - x1)).limitedToFinite }
+    return 0
+  }
+
+  /// The parameter at which the curve's x is `x`, for x between 0 and 1.
+  ///
+  /// Newton's steps, kept inside a bracket that shrinks with every evaluation; where the slope vanishes (flat
+  /// starts and ends) or a step leaves the bracket, the bracket is halved instead.
+  private func parameter(at x: Double) -> Double {
+    var low = 0.0
+    var high = 1.0
+    var u = x
+    for _ in 0..<128 {
+      let residual = ((ax * u + bx) * u + cx) * u - x
+      if residual == 0 { return u }
+      if residual > 0 { high = u } else { low = u }
+      var next = u - residual / ((3 * ax * u + 2 * bx) * u + cx)
+      // Written so that «not a number» halves too.
+      if !(next > low && next < high) { next = low + (high - low) * 0.5 }
+      let change = (next - u).magnitude
+      u = next
+      // The step after a change this small is below the last bit wherever the slope is not tiny.
+      if change <= 1e-9 * u && residual.magnitude <= 1e-9 { return refined(u, at: x, low, high) }
+      if change == 0 { return u }
+    }
+    return u
+  }
+
+  /// One last Newton step, refused where it would leave the bracket.
+  private func refined(_ u: Double, at x: Double, _ low: Double, _ high: Double) -> Double {
+    let residual = ((ax * u + bx) * u + cx) * u - x
+    let next = u - residual / ((3 * ax * u + 2 * bx) * u + cx)
+    return next >= low && next <= high ? next : u
+  }
+}

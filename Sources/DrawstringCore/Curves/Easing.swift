@@ -1,0 +1,42 @@
+/// A curve that shapes progress: it takes progress and gives eased progress, both 0 to 1 in the common run.
+///
+/// The input may lie outside 0…1 and so may the output; nothing is clamped. Finite in, finite out.
+/// The forms are those of CSS Easing Functions Level 2; only + − × ÷ are used, so the bits are the same everywhere.
+package enum Easing: Hashable, Sendable {
+  case linear
+  case cubicBezier(CubicBezier)
+  case steps(Steps)
+  case linearStops(LinearStops)
+
+  /// The eased progress at progress `x`.
+  ///
+  /// `before` is the before flag of CSS Easing: set while a timed node waits for its active time going forwards,
+  /// or has ended going backwards. It decides on which side of a jump the jump's own instant lies.
+  package func value(at x: Double, before: Bool = false) -> Double {
+    switch self {
+    case .linear: x
+    case .cubicBezier(let curve): curve.value(at: x)
+    case .steps(let steps): steps.value(at: x, before: before)
+    case .linearStops(let stops): stops.value(at: x, before: before)
+    }
+  }
+}
+
+/// The named curves of CSS Easing Functions Level 2.
+extension Easing {
+  package static let ease = Easing.cubicBezier(CubicBezier(unchecked: 0.25, 0.1, 0.25, 1))
+  package static let easeIn = Easing.cubicBezier(CubicBezier(unchecked: 0.42, 0, 1, 1))
+  package static let easeOut = Easing.cubicBezier(CubicBezier(unchecked: 0, 0, 0.58, 1))
+  package static let easeInOut = Easing.cubicBezier(CubicBezier(unchecked: 0.42, 0, 0.58, 1))
+  package static let stepStart = Easing.steps(Steps(unchecked: 1, .jumpStart))
+  package static let stepEnd = Easing.steps(Steps(unchecked: 1, .jumpEnd))
+}
+
+/// The named curves of Material motion, as Android's MotionLayout has them.
+extension Easing {
+  package static let standard = Easing.cubicBezier(CubicBezier(unchecked: 0.4, 0, 0.2, 1))
+  package static let accelerate = Easing.cubicBezier(CubicBezier(unchecked: 0.4, 0.05, 0.8, 0.7))
+  package static let decelerate = Easing.cubicBezier(CubicBezier(unchecked: 0, 0, 0.2, 0.95))
+  package static let anticipate = Easing.cubicBezier(CubicBezier(unchecked: 0.36, 0, 0.66, -0.56))
+  package static let overshoot = Easing.cubicBezier(CubicBezier(unchecked: 0.34, 1.56, 0.64, 1))
+}

@@ -1,0 +1,77 @@
+/// A piecewise straight easing: `linear(…)` of CSS Easing Functions Level 2.
+package struct LinearStops: Hashable, Sendable {
+  /// A stop as written: an output and up to two inputs (fractions); two inputs make a flat piece.
+  package struct Stop: Hashable, Sendable {
+    package var output: Double
+    package var start: Double?
+    package var end: Double?
+
+    package init(_ output: Double, from start: Double? = nil, to end: Double? = nil) {
+      self.output = output
+      self.start = start
+      self.end = end
+    }
+  }
+
+  /// A point of the curve; inputs never decrease from one point to the next.
+  package struct Point: Hashable, Sendable {
+    package var input: Double
+    package var output: Double
+  }
+
+  package let points: [Point]
+
+  /// Places stops without inputs as CSS does: the first at 0, the last at 1, runs between spread evenly; an input
+  /// below the largest so far is raised to it. Nil without stops or with a number that is not finite.
+  package init?(_ stops: [Stop]) {
+    var outputs: [Double] = []
+    var inputs: [Double?] = []
+    for stop in stops {
+      outputs.append(stop.output)
+      inputs.append(stop.start)
+      if let end = stop.end {
+        outputs.append(stop.output)
+        inputs.append(end)
+      }
+    }
+    guard let last = outputs.indices.last else { return nil }
+    guard outputs.allSatisfy(\.isFinite), inputs.allSatisfy({ $0?.isFinite ?? true }) else { return nil }
+    inputs[0] = inputs[0] ?? 0
+
+    var points: [Point] = []
+    var largest = -Double.infinity
+    for index in outputs.indices {
+      // The last one's 1 is raised too where an earlier input lies beyond it.
+      guard var input = inputs[index] ?? (index == last ? 1 : nil) else { continue }
+      input = max(input, largest)
+      let gap = index - points.count
+      let from = largest
+      for missing in 0..<gap {
+        let share = Double(missing + 1) / Double(gap + 1)
+        points.append(Point(input: from + (input - from) * share, output: outputs[points.count]))
+      }
+      points.append(Point(input: input, output: outputs[index]))
+      largest = input
+    }
+    self.points = points
+  }
+
+  /// The eased progress at progress `x`; outside the points the end pieces go on straight.
+  package func value(at x: Double, before: Bool = false) -> Double {
+    if points.count == 1 { return points[0].output }
+    if before && x == points[0].input { return points[0].output }
+    // The first point beyond x.
+    var low = 0
+    var high = points.count
+    while low < high {
+      let middle = (low + high) / 2
+      if points[middle].input > x { high = middle } else { low = middle + 1 }
+    }
+    if low > 0 && points[low - 1].input == x { return points[low - 1].output }
+    let index = min(max(low, 1), points.count - 1)
+    let (a, b) = (points[index - 1], points[index])
+    if a.input == b.input { return low == 0 ? a.output : b.output }
+    let share = (x - a.input) / (b.input - a.input)
+    return (a.output + (b.output - a.output) * share).limitedToFinite
+  }
+}

@@ -1,0 +1,177 @@
+/// What a clock reads.
+package enum Clock: Sendable {
+  /// Time since the root came into effect.
+  case time
+  /// A signal's lane in the environment. `range` maps its values to the root's local time from 0 to its end; without
+  /// one the tracks read the signal itself.
+  case signal(lane: Int32, range: ClockRange?)
+}
+
+/// The values of a signal that stand for the start and the end of a root's time; they may fall.
+package struct ClockRange: Hashable, Sendable {
+  package var start: Double
+  package var end: Double
+
+  package init(start: Double, end: Double) {
+    self.start = start
+    self.end = end
+  }
+}
+
+/// What happens beyond the first and last keyframe on a signal's clock.
+package enum Extrapolation: String, CaseIterable, Sendable {
+  case clamp, extend
+  case `repeat`
+}
+
+/// An outermost node: what decides when it is in effect, and its clock.
+package struct Root: Sendable {
+  package var phases: PhaseSet
+  package var hold: PhaseSet
+  /// Index of a condition, or -1.
+  package var condition: Int32
+  package var clock: Clock
+  package var before: Extrapolation
+  package var after: Extrapolation
+  package var firstNode: Int32
+  package var nodeCount: Int32
+  package var firstChannel: Int32
+  package var channelCount: Int32
+  /// Lanes captured when the root comes into effect.
+  package var captureLanes: Int32
+  /// Lanes of a held value: for each channel one that tells what is held, then the channel's.
+  package var holdLanes: Int32
+  /// How long it lasts on the clock time.
+  package var length: Nanoseconds
+
+  package init(
+    phases: PhaseSet, hold: PhaseSet, condition: Int32, clock: Clock, before: Extrapolation,
+    after: Extrapolation, firstNode: Int32
+  ) {
+    self.phases = phases
+    self.hold = hold
+    self.condition = condition
+    self.clock = clock
+    self.before = before
+    self.after = after
+    self.firstNode = firstNode
+    nodeCount = 0
+    firstChannel = 0
+    channelCount = 0
+    captureLanes = 0
+    holdLanes = 0
+    length = .zero
+  }
+
+  package var nodes: Range<Int> { Int(firstNode)..<Int(firstNode) + Int(nodeCount) }
+  package var channels: Range<Int> { Int(firstChannel)..<Int(firstChannel) + Int(channelCount) }
+}
+
+/// A node with its timing: a leaf with tracks, or a group or sequence of others.
+package struct TimedNode: Sendable {
+  package enum Structure: UInt8, Sendable { case tracks, group, sequence }
+
+  /// Index of the parent, or -1 for a root.
+  package var parent: Int32
+  package var structure: Structure
+  /// When it starts, in its parent's iteration.
+  package var start: Nanoseconds
+  package var timing: Timing
+
+  package init(parent: Int32, structure: Structure, start: Nanoseconds, timing: Timing) {
+    self.parent = parent
+    self.structure = structure
+    self.start = start
+    self.timing = timing
+  }
+}
+
+/// How values between two keyframes are found.
+package enum Interpolation: UInt8, Sendable { case linear, color, discrete }
+
+/// A stretch of slots that a root writes, with its writers: the last that has started wins.
+package struct Channel: Sendable {
+  package var slot: Int32
+  package var lanes: Int32
+  package var firstTrack: Int32
+  package var trackCount: Int32
+  /// Where the channel's captured lanes lie in the root's block, or -1.
+  package var capture: Int32
+  /// Where the channel's held lanes lie in the root's block.
+  package var hold: Int32
+
+  package init(
+    slot: Int32, lanes: Int32, firstTrack: Int32, trackCount: Int32, capture: Int32, hold: Int32
+  ) {
+    self.slot = slot
+    self.lanes = lanes
+    self.firstTrack = firstTrack
+    self.trackCount = trackCount
+    self.capture = capture
+    self.hold = hold
+  }
+
+  package var tracks: Range<Int> { Int(firstTrack)..<Int(firstTrack) + Int(trackCount) }
+}
+
+/// A rule that gives one channel's value from one node's progress.
+package struct Track: Sendable {
+  package enum Form: Sendable {
+    /// One value throughout.
+    case value(ValueSource)
+    case keyframes(first: Int32, count: Int32, interpolation: Interpolation)
+    /// Places on a path.
+    case along(path: Int32, isBySegment: Bool, easing: Int32)
+    /// The path's direction there, plus an angle.
+    case direction(path: Int32, isBySegment: Bool, easing: Int32, plus: Double)
+  }
+
+  /// The node whose progress drives it.
+  package var node: Int32
+  package var form: Form
+  /// Whether a value of it is what lies underneath.
+  package var usesUnderlying: Bool
+
+  package init(node: Int32, form: Form, usesUnderlying: Bool = false) {
+    self.node = node
+    self.form = form
+    self.usesUnderlying = usesUnderlying
+  }
+}
+
+/// Where the lanes of a value come from.
+package enum ValueSource: Sendable {
+  /// Lanes in `values`.
+  case constant(Int32)
+  case formula(Formula)
+  /// One formula a lane, in `partFormulas`.
+  case formulas(Int32)
+  /// What was shown when the root came into effect.
+  case captured
+  /// The same plus one formula a lane, in `partFormulas`.
+  case capturedPlus(Int32)
+  /// What the nodes beneath give at the instant asked for.
+  case underlying
+  /// Where an earlier member of the sequence ends: its track, at a progress.
+  case end(track: Int32, progress: Double)
+}
+
+package struct Keyframe: Sendable {
+  /// A fraction of the iteration, or a signal's value.
+  package var offset: Double
+  package var value: ValueSource
+  /// The easing of the segment that starts here.
+  package var curve: Int32
+  /// The segment that starts here does not move.
+  package var isHold: Bool
+  /// It opens its segment just beyond its offset.
+  package var isPast: Bool
+
+  package init(offset: Double, value: ValueSource, curve: Int32, isHold: Bool, isPast: Bool) {
+    self.offset = offset
+    self.value = value
+    self.curve = curve
+    self.isHold = isHold
+    self.isPast = isPast
+  }
+}

@@ -1,0 +1,199 @@
+/// An effect, compiled: immutable flat arrays with every name resolved, every default applied and every
+/// constant folded, so that a frame is a walk over arrays.
+///
+///     environment   x │ built-in signals │ the author's signals          what formulas read
+///     slots         outputs │ layers' properties │ numbers of paths      what a frame is
+///
+///     roots ──▶ nodes        an outermost node and its members, in document order, parents first
+///       │         └─ timing, start within the parent's iteration
+///       └────▶ channels      one for each stretch of slots the root writes
+///                └──▶ tracks      its writers, the one that wins last
+///                       └──▶ keyframes ──▶ values, curves, formulas
+///
+/// A slot holds its initial value in `initialSlots`, so that a property nobody mentions costs nothing; a
+/// property that the author gave a formula has a binding. References are 4-byte indices into the other arrays, a
+/// span of them is `first` and `count`. Names and lines live in `names`, which the sampler never reads.
+package struct Graph: Sendable {
+  package var name = ""
+  package var canvas = Canvas()
+
+  package var pull: PullModel?
+  /// The stated lengths of the phases; nil for the default length.
+  package var finishing: Nanoseconds?
+  package var cancelling: Nanoseconds?
+
+  package var formulas = FormulaPool()
+  /// Formulas of one lane each that together make a value of several.
+  package var partFormulas: [Formula] = []
+  package var curves: [Easing] = []
+
+  /// The author's signals in file order.
+  package var signals: [Signal] = []
+  /// Indices into `signals`, each after those it reads.
+  package var signalOrder: [Int32] = []
+  package var environmentCount = SignalTable.laneCount
+  /// Lanes of the environment that belong to memory signals, for initial state.
+  package var memoryLanes = 0
+
+  package var conditions: [Condition] = []
+
+  package var outputs: [Output] = []
+  package var layers: [Layer] = []
+  package var paths: [PathSource] = []
+  package var texts: [String] = []
+  package var numberLists: [[Double]] = [[]]
+
+  package var initialSlots: [Double] = []
+  /// The slots from here on are numbers of paths.
+  package var firstPathSlot: Int32 = 0
+  package var bindings: [Binding] = []
+
+  package var roots: [Root] = []
+  package var nodes: [TimedNode] = []
+  package var channels: [Channel] = []
+  package var tracks: [Track] = []
+  package var keyframes: [Keyframe] = []
+  package var values: [Double] = []
+
+  package var physics: PhysicsModel?
+  package var names = GraphNames()
+
+  package init() {}
+}
+
+/// The part of the world that is visible, in points; root layers are placed in the same coordinates.
+package struct Canvas: Hashable, Sendable {
+  package var x = 0.0
+  package var y = 0.0
+  package var width = 0.0
+  package var height = 0.0
+
+  package init() {}
+}
+
+/// One of the author's signals.
+package struct Signal: Sendable {
+  package enum Source: Sendable {
+    /// Computed anew at every instant.
+    case formula(Formula)
+    /// A constant; its lanes lie in `values`.
+    case constant(values: Int32)
+    case memory(Memory)
+  }
+
+  /// A signal that remembers: it changes at drag events only.
+  package struct Memory: Sendable {
+    package enum Operation: String, Sendable { case sample, sum }
+    package var operation: Operation
+    package var value: ValueSource
+    /// Index of a condition, or -1 for always.
+    package var when: Int32
+    /// Index of a condition, or -1 for never.
+    package var reset: Int32
+    /// Its lanes lie in `values`.
+    package var initial: Int32
+    /// Where its lanes lie in a span's block of memory.
+    package var offset: Int32
+
+    package init(
+      operation: Operation, value: ValueSource, when: Int32, reset: Int32, initial: Int32, offset: Int32
+    ) {
+      self.operation = operation
+      self.value = value
+      self.when = when
+      self.reset = reset
+      self.initial = initial
+      self.offset = offset
+    }
+  }
+
+  package var name: String
+  package var type: ValueType
+  /// Its first lane in the environment.
+  package var lane: Int32
+  package var source: Source
+
+  package init(name: String, type: ValueType, lane: Int32, source: Source) {
+    self.name = name
+    self.type = type
+    self.lane = lane
+    self.source = source
+  }
+}
+
+/// A number handed back to the host.
+package struct Output: Sendable {
+  package var name: String
+  package var type: ValueType
+  package var slot: Int32
+
+  package init(name: String, type: ValueType, slot: Int32) {
+    self.name = name
+    self.type = type
+    self.slot = slot
+  }
+}
+
+/// A condition and when it can change.
+package struct Condition: Sendable {
+  /// A boolean formula.
+  package var formula: Formula
+  /// Whether it reads what moves while the content settles.
+  package var isMoving: Bool
+  /// Times in the phase, and times of refreshing, that it compares with.
+  package var times: [Nanoseconds]
+  package var refreshedTimes: [Nanoseconds]
+
+  package init(
+    formula: Formula, isMoving: Bool, times: [Nanoseconds], refreshedTimes: [Nanoseconds]
+  ) {
+    self.formula = formula
+    self.isMoving = isMoving
+    self.times = times
+    self.refreshedTimes = refreshedTimes
+  }
+
+  /// Whether it can change between events.
+  package var canCross: Bool { isMoving || !times.isEmpty || !refreshedTimes.isEmpty }
+}
+
+package struct Layer: Sendable {
+  package var id: String
+  /// Index of the parent, or -1 at the top.
+  package var parent: Int32
+  package var kind: LayerKind
+  /// The slot of each property, by the property's row; -1 where the kind has none.
+  package var firstSlot: Int32
+
+  package init(id: String, parent: Int32, kind: LayerKind, firstSlot: Int32) {
+    self.id = id
+    self.parent = parent
+    self.kind = kind
+    self.firstSlot = firstSlot
+  }
+}
+
+/// A formula that fills slots before any animation.
+package struct Binding: Sendable {
+  package var formula: Formula
+  package var slot: Int32
+
+  package init(formula: Formula, slot: Int32) {
+    self.formula = formula
+    self.slot = slot
+  }
+}
+
+/// What only people and tools read.
+package struct GraphNames: Sendable {
+  /// By root or node: the id, or the path for a node without one.
+  package var nodes: [String] = []
+  /// Line of each track in the source, 1-based.
+  package var trackLines: [Int] = []
+  package var title = ""
+  package var summary = ""
+  package var author = ""
+  package var license = ""
+
+  package init() {}
+}

@@ -1,0 +1,35 @@
+/// Where the properties of a layer lie among its slots: in table order, one after the other.
+package enum LayerLayout {
+  /// For each kind, by the property's row: the offset of its first lane, or -1 where the kind has none.
+  private static let offsets: [LayerKind: [Int]] = {
+    var result: [LayerKind: [Int]] = [:]
+    for kind in LayerKind.allCases {
+      var next = 0
+      result[kind] = PropertyTable.rows.map { row in
+        guard row.kinds.contains(LayerKindSet(kind)) else { return -1 }
+        defer { next += row.type.lanes }
+        return next
+      }
+    }
+    return result
+  }()
+
+  /// The offset of a property's first lane from the layer's first slot; nil where the kind does not have it.
+  package static func offset(of property: PropertyID, in kind: LayerKind) -> Int? {
+    guard let offset = offsets[kind]?[Int(property.index)], offset >= 0 else { return nil }
+    return offset
+  }
+
+  /// The slots of a layer in which nothing is said.
+  package static func initialSlots(of kind: LayerKind) -> [Double] {
+    PropertyTable.properties(of: kind).flatMap { $0.row.initial }
+  }
+
+  /// The properties that all kinds have come first, so these places are the same for every layer.
+  static let positionOffset = common("position")
+  static let rotationOffset = common("rotation")
+
+  private static func common(_ name: String) -> Int {
+    PropertyTable.id(named: name).flatMap { offset(of: $0, in: .group) } ?? 0
+  }
+}

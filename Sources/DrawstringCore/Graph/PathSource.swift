@@ -1,0 +1,73 @@
+/// A named path as the author wrote it: a form and its numbers, which may be formulas.
+///
+/// The numbers lie in slots, so that a frame carries what it takes to give the path at its instant.
+package struct PathSource: Sendable {
+  /// What the numbers mean.
+  package enum Form: Sendable {
+    /// Path data; it has no numbers of its own.
+    case data
+    /// Verbs with the coordinates of their points, x and y in turn; no arcs.
+    case segments([Path.Verb])
+    /// Centre and radius.
+    case circle
+    /// Centre and two radii.
+    case ellipse
+    /// Origin, size and two corner radii.
+    case rect
+    /// The coordinates of points.
+    case polyline(count: Int)
+    /// Centre, radius, and the angles it runs from and to.
+    case arc(clockwise: Bool)
+  }
+
+  package var name: String
+  package var form: Form
+  package var firstSlot: Int32
+  /// The path itself where no number of it is a formula.
+  package var fixed: Path?
+  /// The same, measured, where something moves along it.
+  package var measure: PathMeasure?
+
+  package init(name: String, form: Form, firstSlot: Int32, fixed: Path? = nil) {
+    self.name = name
+    self.form = form
+    self.firstSlot = firstSlot
+    self.fixed = fixed
+  }
+
+  /// The path with its numbers taken from the slots of a frame.
+  package func path(_ slots: [Double]) -> Path {
+    if let fixed { return fixed }
+    var path = Path()
+    build(&path, slots)
+    return path
+  }
+
+  private func build(_ path: inout Path, _ slots: [Double]) {
+    let first = Int(firstSlot)
+    func number(_ index: Int) -> Double { slots[first + index] }
+    func point(_ index: Int) -> Vec2 { Vec2(slots[first + index], slots[first + index + 1]) }
+    switch form {
+    case .data: return
+    case .segments(let verbs):
+      var next = 0
+      for verb in verbs {
+        switch verb {
+        case .move: path.move(to: point(next))
+        case .line: path.line(to: point(next))
+        case .quad: path.quad(control: point(next), to: point(next + 2))
+        case .cubic: path.cubic(point(next), point(next + 2), to: point(next + 4))
+        case .arc: break
+        case .close: path.close()
+        }
+        next += 2 * verb.pointCount
+      }
+    case .circle: path.addCircle(center: point(0), radius: number(2))
+    case .ellipse: path.addEllipse(center: point(0), radii: point(2))
+    case .rect: path.addRect(origin: point(0), size: point(2), radii: point(4))
+    case .polyline(let count): path.addPolyline((0..<count).map { point(2 * $0) })
+    case .arc(let clockwise):
+      path.addArc(center: point(0), radius: number(2), from: number(3), to: number(4), clockwise: clockwise)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+/// Scratch of the search for instants at which a condition changes by itself.
+struct CrossingSearch: Sendable {
+  /// The conditions that can change between events, as indices.
+  var watched: [Int32] = []
+  /// What they were when the span began.
+  var values: [Bool] = []
+  /// Whether any reads what moves while the content settles.
+  var isMoving = false
+
+  /// While the content settles, conditions are judged this often a second.
+  static let cellsPerSecond: Int64 = 240
+  /// A longer settle is judged in this many cells, each then longer.
+  static let mostCells: Int64 = 100_000
+
+  mutating func prepare(for graph: Graph) {
+    watched = []
+    let used = graph.roots.map(\.condition) + [graph.physics?.active ?? -1]
+    for condition in Set(used).sorted() where condition >= 0 {
+      if graph.conditions[Int(condition)].canCross { watched.append(condition) }
+    }
+    values = Array(repeating: false, count: watched.count)
+    isMoving = watched.contains { graph.conditions[Int($0)].isMoving }
+  }
+}
+
+extension TimelineBuilder {
+  /// The first instant after the last span's start, up to a bound, at which a condition changes by itself.
+  ///
+  /// Comparisons of `time` and `refreshed` with constants change at exact instants. What depends on the moving
+  /// content is looked at on a grid from the start of the motion, and a change within a cell is placed to the
+  /// nanosecond by bisection; one that comes and goes within a cell is not seen.
+  mutating func nextCrossing(_ graph: Graph, through bound: Nanoseconds) -> Nanoseconds? {
+    if crossing.watched.isEmpty { return nil }
+    let span = timeline.spans[timeline.spans.count - 1]
+    var cursor = max(span.start, span.phaseStart)
+    if cursor >= bound { return nil }
+    sampler.computeSignals(graph, timeline, span, at: cursor)
+    for (place, condition) in crossing.watched.enumerated() {
+      crossing.values[place] = sampler.holds(condition, graph)
+    }
+    while true {
+      let exact = nextExactInstant(graph, span, after: cursor)
+      let grid = crossing.isMoving ? nextGridInstant(graph, span, after: cursor) : .infinity
+      let candidate = min(exact, min(grid, bound.isInfinite ? .infinity : bound))
+      if candidate.isInfinite || candidate > bound || candidate <= cursor { return nil }
+      if differs(graph, span, at: candidate) {
+        return firstDifference(graph, span, from: cursor, to: candidate)
+      }
+      if candidate == bound { return nil }
+      cursor = candidate
+    }
+  }
+
+  private mutating func differs(_ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds) -> Bool {
+    sampler.computeSignals(graph, timeline, span, at: instant)
+    for (place, condition) in crossing.watched.enumerated()
+    where sampler.holds(condition, graph) != crossing.values[place] {
+      return true
+    }
+    return false
+  }
+
+  private mutating func firstDifference(
+    _ graph: Graph, _ span: TimelineSpan, from start: Nanoseconds, to end: Nanoseconds
+  ) -> Nanoseconds {
+    var low = start.count
+    var high = end.count
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if differs(graph, span, at: Nanoseconds(middle)) { high = middle } else { low = middle }
+    }
+    return Nanoseconds(high)
+  }
+
+  /// A comparison with a constant changes at the constant or just beyond it.
+  private func nextExactInstant(
+    _ graph: Graph, _ span: TimelineSpan, after cursor: Nanoseconds
+  ) -> Nanoseconds {
+    var best = Nanoseconds.infinity
+    for condition in crossing.watched {
+      for time in graph.conditions[Int(condition)].times {
+        best = min(best, (span.phaseStart + time).orNext(after: cursor))
+      }
+      guard span.phase == .refreshing else { continue }
+      for time in graph.conditions[Int(condition)].refreshedTimes {
+        best = min(best, (span.refreshStart + time).orNext(after: cursor))
+      }
+    }
+    return best
+  }
+
+  private func nextGridInstant(
+    _ graph: Graph, _ span: TimelineSpan, after cursor: Nanoseconds
+  ) -> Nanoseconds {
+    guard let pull = graph.pull else { return .infinity }
+    var best = Nanoseconds.infinity
+    for motion in [span.pull, span.inset] where !motion.isStill {
+      let end = motion.end(in: pull)
+      if end <= cursor || end.isInfinite { continue }
+      best = min(best, motion.gridInstant(after: cursor, end: end))
+    }
+    return best
+  }
+}
+
+extension Motion {
+  /// The next place on the grid that runs from the motion's start, at most its end.
+  fileprivate func gridInstant(after cursor: Nanoseconds, end: Nanoseconds) -> Nanoseconds {
+    let second: Int64 = 1_000_000_000
+    let length = (end - start).count
+    let cells = min(max(length * 6 / (second / 40), 1), CrossingSearch.mostCells)
+    let isFine = cells < CrossingSearch.mostCells
+    let elapsed = max((cursor - start).count, 0)
+    var cell = isFine ? elapsed * 6 / (second / 40) : elapsed / (length / cells)
+    while true {
+      let next = isFine ? cell * (second / 40) / 6 : cell * (length / cells)
+      if next > elapsed { return min(start + Nanoseconds(next), end) }
+      cell += 1
+    }
+  }
+}
+
+extension Nanoseconds {
+  /// This instant or the next nanosecond, whichever first lies after another; infinity where neither does.
+  fileprivate func orNext(after cursor: Nanoseconds) -> Nanoseconds {
+    if self > cursor { return self }
+    let next = self + Nanoseconds(1)
+    return next > cursor ? next : .infinity
+  }
+}

@@ -1,0 +1,69 @@
+/// A trace, folded: its spans in time order and the pools they refer to.
+///
+/// Append-only while it is built, so that a buffer that is filled again allocates nothing; never changed while frames
+/// are asked of it, so that they may be asked for in any order.
+package struct Timeline: Sendable {
+  package var spans: [TimelineSpan] = []
+  package var rootStates: [RootState] = []
+  /// Captured and held values.
+  package var lanes: [Double] = []
+  package var memory: [Double] = []
+  package var bodyStates: [BodyState] = []
+  /// Offsets into `bodyStates`: within a span, the states after each `checkpointSteps` further steps.
+  package var checkpoints: [Int] = []
+  package var emitted: [LifecycleEvent] = []
+
+  /// A seek takes at most this many steps.
+  package static let checkpointSteps = 64
+
+  package init() {}
+
+  package mutating func removeAll() {
+    spans.removeAll(keepingCapacity: true)
+    rootStates.removeAll(keepingCapacity: true)
+    lanes.removeAll(keepingCapacity: true)
+    memory.removeAll(keepingCapacity: true)
+    bodyStates.removeAll(keepingCapacity: true)
+    checkpoints.removeAll(keepingCapacity: true)
+    emitted.removeAll(keepingCapacity: true)
+  }
+
+  /// The span that holds at an instant; before the first event, the first span.
+  package func spanIndex(at instant: Nanoseconds) -> Int {
+    var low = 0
+    var high = spans.count
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].start <= instant { low = middle + 1 } else { high = middle }
+    }
+    return max(low - 1, 0)
+  }
+
+  /// The events emitted in (after, through], in the order they happened; nil is before all, or after all.
+  package func emitted(after: Nanoseconds?, through: Nanoseconds?) -> ArraySlice<LifecycleEvent> {
+    let first = after.map { limit in emitted.partition { $0.at > limit } } ?? 0
+    let last = through.map { limit in emitted.partition { $0.at > limit } } ?? emitted.count
+    return first < last ? emitted[first..<last] : []
+  }
+}
+
+/// Something that happens to the lifecycle and that the host may want to know.
+package struct LifecycleEvent: Equatable, Sendable {
+  package enum Kind: String, Sendable { case armed, disarmed, began, ended, cancelled, idle }
+
+  package var at: Nanoseconds
+  package var kind: Kind
+}
+
+extension Array {
+  /// The first index at which `belongs` holds, in an array where it holds from some index on.
+  fileprivate func partition(where belongs: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if belongs(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,226 @@
+extension TimelineBuilder {
+  /// Ends the last span at an instant and begins the next, which differs by `change` and by all that follows from
+  /// it: memory signals, nodes that come into effect or stop, bodies, the length of the phase.
+  ///
+  /// What starts or stops there is captured from the last span, as if the change had not happened.
+  mutating func transition(
+    _ graph: Graph, at instant: Nanoseconds, isDrag: Bool, _ change: (inout TimelineSpan) -> Void
+  ) {
+    let previousIndex = timeline.spans.count - 1
+    let previous = timeline.spans[previousIndex]
+    var next = previous
+    next.start = instant
+    change(&next)
+
+    for lane in memory.indices { memory[lane] = timeline.memory[previous.memory + lane] }
+    sampler.updateSignals(graph, next, at: instant, isDrag: isDrag, memory: &memory)
+    keepMemory(in: &next, unlessAsIn: previous)
+
+    judgeConditions(graph, next.phase)
+    let isPhysical = sampler.bodiesAreActive(graph)
+    if needsSeams(graph, previous, next) || (isPhysical && !previous.bodies.isActive) {
+      showSeam(graph, previousIndex, next, at: instant)
+    }
+    switchRoots(graph, previous, &next, at: instant)
+    if isPhysical {
+      moveBodies(graph, previousIndex, &next, at: instant, isDrag: isDrag)
+    } else {
+      next.bodies = BodySpan()
+    }
+    if next.phase != previous.phase, let length = phaseLength(graph, next, at: instant) {
+      next.phaseEnd = instant + length
+    }
+    timeline.spans.append(next)
+  }
+
+  /// Begins at the idle state before all events.
+  ///
+  /// Nodes in effect there have always been: where they are of finite length they are over, and they start from
+  /// the value underneath.
+  mutating func appendInitialSpan(_ graph: Graph, at instant: Nanoseconds, clockStart: Nanoseconds) {
+    var span = TimelineSpan(start: instant)
+    span.phaseStart = clockStart
+    span.memory = timeline.memory.count
+    for signal in graph.signals {
+      guard case .memory(let memory) = signal.source else { continue }
+      for lane in 0..<signal.type.lanes {
+        timeline.memory.append(graph.values[Int(memory.initial) + lane])
+      }
+    }
+    sampler.computeSignals(graph, timeline, span, at: clockStart)
+    judgeConditions(graph, .idle)
+    let isPhysical = sampler.bodiesAreActive(graph)
+    span.roots = timeline.rootStates.count
+    for (index, root) in graph.roots.enumerated() {
+      var state = RootState()
+      if inEffect[index] {
+        let isOver = root.isTimed && root.length.isFinite
+        state.activity = isOver ? .finished : .active
+        state.since = clockStart
+        state.lanes = timeline.lanes.count
+        for _ in 0..<root.captureLanes { timeline.lanes.append(0) }
+      }
+      timeline.rootStates.append(state)
+    }
+    sampler.beginSlots(graph)
+    for index in graph.roots.indices where inEffect[index] {
+      captureSlots(graph, index, into: timeline.rootStates[span.roots + index].lanes)
+      sampler.writeRoot(graph, timeline, span, index, at: clockStart)
+    }
+    sampler.writeWaiting(graph, timeline, span)
+    if isPhysical {
+      span.bodies = BodySpan(
+        isActive: true, epoch: clockStart, step: 0, states: timeline.bodyStates.count, firstCheckpoint: 0,
+        checkpointCount: 0)
+      sampler.startBodies(graph)
+      sampler.computeSignals(graph, timeline, span, at: clockStart)
+      sampler.settleBodies(graph, isDrag: false)
+      timeline.bodyStates.append(contentsOf: sampler.bodies.current)
+    }
+    timeline.spans.append(span)
+  }
+
+  /// Which roots are in effect, from the signals as they are now.
+  private mutating func judgeConditions(_ graph: Graph, _ phase: Phase) {
+    for (index, root) in graph.roots.enumerated() {
+      inEffect[index] =
+        root.phases.contains(phase) && (root.condition < 0 || sampler.holds(root.condition, graph))
+    }
+  }
+
+  private mutating func keepMemory(in next: inout TimelineSpan, unlessAsIn previous: TimelineSpan) {
+    for lane in memory.indices where memory[lane] != timeline.memory[previous.memory + lane] {
+      next.memory = timeline.memory.count
+      timeline.memory.append(contentsOf: memory)
+      return
+    }
+  }
+
+  // MARK: Seams
+
+  private func needsSeams(_ graph: Graph, _ previous: TimelineSpan, _ next: TimelineSpan) -> Bool {
+    graph.roots.indices.contains { index in
+      let root = graph.roots[index]
+      let wasIn = timeline.rootStates[previous.roots + index].isInEffect
+      if inEffect[index] { return !wasIn && root.captureLanes > 0 }
+      return wasIn && root.hold.contains(next.phase)
+    }
+  }
+
+  /// Lets the sampler show the frame as if the change had not happened, and keeps on the way what roots that stop
+  /// and hold gave. Their blocks lie in the timeline in the order of the roots.
+  private mutating func showSeam(
+    _ graph: Graph, _ previousIndex: Int, _ next: TimelineSpan, at instant: Nanoseconds
+  ) {
+    let previous = timeline.spans[previousIndex]
+    heldBlocks.removeAll(keepingCapacity: true)
+    sampler.computeSignals(graph, timeline, previous, at: instant)
+    sampler.beginSlots(graph)
+    for (index, root) in graph.roots.enumerated() {
+      sampler.writeRoot(graph, timeline, previous, index, at: instant)
+      let state = timeline.rootStates[previous.roots + index]
+      if state.isInEffect && !inEffect[index] && root.hold.contains(next.phase) {
+        heldBlocks.append(timeline.lanes.count)
+        keepHeld(graph, index, state)
+      }
+    }
+    sampler.writeWaiting(graph, timeline, previous)
+    if previous.bodies.isActive {
+      sampler.sampleBodies(graph, timeline, span: previousIndex, at: instant)
+    }
+  }
+
+  private mutating func keepHeld(_ graph: Graph, _ index: Int, _ state: RootState) {
+    for place in graph.roots[index].channels {
+      let channel = graph.channels[place]
+      var kind = Sampler.Held.nothing
+      var value = SIMD4<Double>.zero
+      if let running = sampler.channelValue(graph, timeline, root: index, channel: place, state) {
+        kind = Sampler.Held.value
+        value = running
+      } else if let track = sampler.firstToStart(graph, channel) {
+        kind = Sampler.Held.waiting
+        value = sampler.trackValue(graph, timeline, root: index, channel, track: track, state)
+      }
+      timeline.lanes.append(kind)
+      for lane in 0..<Int(channel.lanes) { timeline.lanes.append(value[lane]) }
+    }
+  }
+
+  /// Keeps what the slots show for the channels of a root that want to know where they start.
+  private mutating func captureSlots(_ graph: Graph, _ index: Int, into first: Int) {
+    for place in graph.roots[index].channels {
+      let channel = graph.channels[place]
+      if channel.capture < 0 { continue }
+      for lane in 0..<Int(channel.lanes) {
+        timeline.lanes[first + Int(channel.capture) + lane] = sampler.slots[Int(channel.slot) + lane]
+      }
+    }
+  }
+
+  private mutating func switchRoots(
+    _ graph: Graph, _ previous: TimelineSpan, _ next: inout TimelineSpan, at instant: Nanoseconds
+  ) {
+    guard
+      graph.roots.indices.contains(where: { index in
+        let old = timeline.rootStates[previous.roots + index]
+        if old.isInEffect != inEffect[index] { return true }
+        return old.activity == .held && !graph.roots[index].hold.contains(next.phase)
+      })
+    else { return }
+    next.roots = timeline.rootStates.count
+    var heldCount = 0
+    for (index, root) in graph.roots.enumerated() {
+      var state = timeline.rootStates[previous.roots + index]
+      let wasIn = state.isInEffect
+      if inEffect[index] && !wasIn {
+        state = RootState(activity: .active, since: instant, lanes: timeline.lanes.count)
+        for _ in 0..<root.captureLanes { timeline.lanes.append(0) }
+        captureSlots(graph, index, into: state.lanes)
+      } else if wasIn && !inEffect[index] {
+        if root.hold.contains(next.phase) {
+          state = RootState(activity: .held, since: instant, lanes: heldBlocks[heldCount])
+          heldCount += 1
+        } else {
+          state = RootState()
+        }
+      } else if state.activity == .held && !root.hold.contains(next.phase) {
+        state = RootState()
+      }
+      timeline.rootStates.append(state)
+    }
+  }
+
+  // MARK: Lengths of phases
+
+  /// How long a phase that ends by itself lasts; nil for the others.
+  private func phaseLength(_ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds) -> Nanoseconds? {
+    switch span.phase {
+    case .finishing: graph.finishing ?? defaultLength(graph, span, at: instant)
+    case .cancelling: graph.cancelling ?? defaultLength(graph, span, at: instant)
+    default: nil
+    }
+  }
+
+  /// The longest of the content's way back and of what the finite nodes in effect have left to run.
+  private func defaultLength(_ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds) -> Nanoseconds {
+    var length = graph.pull?.return.duration ?? .zero
+    for (index, root) in graph.roots.enumerated() where root.isTimed && root.length.isFinite {
+      let state = timeline.rootStates[span.roots + index]
+      if state.activity == .active { length = max(length, state.since + root.length - instant) }
+    }
+    return length
+  }
+}
+
+extension RootState {
+  var isInEffect: Bool { activity == .active || activity == .finished }
+}
+
+extension Root {
+  /// Whether its clock is the time.
+  package var isTimed: Bool {
+    if case .time = clock { return true }
+    return false
+  }
+}

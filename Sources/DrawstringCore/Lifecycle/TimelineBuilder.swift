@@ -1,0 +1,250 @@
+/// Folds a trace into a timeline, one event after the other.
+///
+/// A timeline may be taken up again where it ended: everything that goes on is in its last span.
+package struct TimelineBuilder: Sendable {
+  package var timeline = Timeline()
+  /// Signals and frames of the instants at which something starts or ends.
+  package var sampler: Sampler
+  var memory: [Double] = []
+  var inEffect: [Bool] = []
+  /// Where the values of the roots that stop and hold were kept, in the order of the roots.
+  var heldBlocks: [Int] = []
+  var crossing = CrossingSearch()
+
+  package init(for graph: Graph) {
+    sampler = Sampler(for: graph)
+    memory = Array(repeating: 0, count: graph.memoryLanes)
+    inEffect = Array(repeating: false, count: graph.roots.count)
+    crossing.prepare(for: graph)
+  }
+
+  /// Starts anew: idle, before all events.
+  package mutating func start(_ graph: Graph) {
+    timeline.removeAll()
+    appendInitialSpan(graph, at: .distantPast, clockStart: .zero)
+  }
+
+  /// Lets happen what happens by itself up to an instant, then the event.
+  ///
+  /// Events come in time order. `isShown` tells that a drag's pull is already the shown one.
+  package mutating func apply(
+    _ event: TraceEvent.Kind, at instant: Nanoseconds, _ graph: Graph, isShown: Bool = false
+  ) {
+    advance(graph, to: instant)
+    switch event {
+    case .drag(let finger): drag(graph, finger, at: instant, isShown: isShown)
+    case .release: release(graph, at: instant)
+    case .begin: begin(graph, at: instant)
+    case .finish(let outcome): finish(graph, outcome, at: instant)
+    case .reset: reset(graph, at: instant)
+    }
+  }
+
+  /// Lets happen what happens by itself up to and at an instant: ends of phases, put-off finishes, crossings of
+  /// conditions.
+  package mutating func advance(_ graph: Graph, to limit: Nanoseconds) {
+    while true {
+      let span = timeline.spans[timeline.spans.count - 1]
+      let edge = min(span.phaseEnd, span.putOffFinish?.due ?? .infinity)
+      let bound = min(edge, limit)
+      if let crossed = nextCrossing(graph, through: bound), crossed < edge {
+        transition(graph, at: crossed, isDrag: false) { _ in }
+        continue
+      }
+      if edge > limit || edge.isInfinite { return }
+      if edge == span.phaseEnd { endPhase(graph, at: edge) } else { finishPutOff(graph, at: edge) }
+    }
+  }
+
+  /// Takes back everything that happens by itself after an instant, so that an event may happen then.
+  package mutating func retract(after instant: Nanoseconds) {
+    while timeline.spans.count > 1, timeline.spans[timeline.spans.count - 1].start > instant {
+      timeline.spans.removeLast()
+    }
+    while let last = timeline.emitted.last, last.at > instant { timeline.emitted.removeLast() }
+  }
+
+  // MARK: Events
+
+  private var last: TimelineSpan { timeline.spans[timeline.spans.count - 1] }
+
+  private mutating func drag(_ graph: Graph, _ finger: Double, at instant: Nanoseconds, isShown: Bool) {
+    let previous = last
+    let model = graph.pull
+    let shown = model?.shown(finger, container: graph.canvas.height, stretching: !isShown) ?? 0
+    let before = model.map { previous.pull.value(at: instant, in: $0) } ?? 0
+    transition(graph, at: instant, isDrag: true) { span in
+      span.sample(shown, before: before, at: instant, deadband: model?.deadband ?? 0)
+      guard let model else { return }
+      span.pull = .still(shown)
+      span.followFinger(shown, model, at: instant)
+    }
+    if let model { emitEdges(from: previous.phase, shown, model, at: instant) }
+    if model?.fires == .arming, last.phase == .armed, !last.isExhausted {
+      enterRefreshing(graph, at: instant) { _ in }
+    }
+  }
+
+  private mutating func emitEdges(
+    from previous: Phase, _ shown: Double, _ model: PullModel, at instant: Nanoseconds
+  ) {
+    let phase = last.phase
+    if phase == .armed && previous != .armed { emit(.armed, at: instant) }
+    if previous == .armed && phase == .pulling { emit(.disarmed, at: instant) }
+  }
+
+  private mutating func release(_ graph: Graph, at instant: Nanoseconds) {
+    let span = last
+    guard span.isTouching else { return }
+    let shown = graph.pull.map { span.pull.value(at: instant, in: $0) } ?? 0
+    let endTouch: (inout TimelineSpan) -> Void = { span in
+      span.isTouching = false
+      span.releasedAt = shown
+    }
+    switch span.phase {
+    case .armed where !span.isExhausted: enterRefreshing(graph, at: instant, endTouch)
+    case .armed, .pulling:
+      transition(graph, at: instant, isDrag: false) { span in
+        endTouch(&span)
+        span.enter(.cancelling, at: instant)
+        span.settlePull(graph.pull, at: instant)
+      }
+      emit(.cancelled, at: instant)
+    default:
+      transition(graph, at: instant, isDrag: false) { span in
+        endTouch(&span)
+        span.settlePull(graph.pull, at: instant)
+      }
+    }
+  }
+
+  private mutating func begin(_ graph: Graph, at instant: Nanoseconds) {
+    guard last.phase == .idle, !last.isTouching else { return }
+    enterRefreshing(graph, at: instant) { $0.releasedAt = 0 }
+  }
+
+  private mutating func enterRefreshing(
+    _ graph: Graph, at instant: Nanoseconds, _ change: (inout TimelineSpan) -> Void
+  ) {
+    transition(graph, at: instant, isDrag: false) { span in
+      change(&span)
+      span.enter(.refreshing, at: instant)
+      span.refreshStart = instant
+      span.isSuccess = false
+      span.isFailure = false
+      span.putOffFinish = nil
+      span.settlePull(graph.pull, at: instant)
+      span.settleInset(graph.pull, at: instant)
+    }
+    emit(.began, at: instant)
+  }
+
+  private mutating func finish(_ graph: Graph, _ outcome: FinishOutcome, at instant: Nanoseconds) {
+    let span = last
+    guard span.phase == .refreshing, span.putOffFinish == nil else { return }
+    let earliest = span.refreshStart + (graph.pull?.minimum ?? .zero)
+    let finish = PutOffFinish(outcome: outcome, due: max(instant, earliest), waitsForLoop: false)
+    timeline.spans[timeline.spans.count - 1].putOffFinish = finish
+    if finish.due == instant { finishPutOff(graph, at: instant) }
+  }
+
+  /// The shortest refreshing time has passed, or the loop that was waited for has ended.
+  private mutating func finishPutOff(_ graph: Graph, at instant: Nanoseconds) {
+    guard var finish = last.putOffFinish else { return }
+    if !finish.waitsForLoop, let pull = graph.pull, pull.leave != .now {
+      finish.waitsForLoop = true
+      finish.due = graph.loopEnd(for: pull.leave, in: timeline, last, notBefore: instant)
+      if finish.due > instant {
+        transition(graph, at: instant, isDrag: false) { $0.putOffFinish = finish }
+        return
+      }
+    }
+    transition(graph, at: instant, isDrag: false) { span in
+      span.refreshedFor = instant - span.refreshStart
+      span.enter(.finishing, at: instant)
+      span.putOffFinish = nil
+      span.isSuccess = finish.outcome == .success
+      span.isFailure = finish.outcome == .failure
+      if finish.outcome == .noMore { span.isExhausted = true }
+      span.settlePull(graph.pull, at: instant)
+      span.settleInset(graph.pull, at: instant)
+    }
+    emit(.ended, at: instant)
+  }
+
+  private mutating func endPhase(_ graph: Graph, at instant: Nanoseconds) {
+    transition(graph, at: instant, isDrag: false) { span in
+      span.enter(.idle, at: instant)
+    }
+    emit(.idle, at: instant)
+  }
+
+  private mutating func reset(_ graph: Graph, at instant: Nanoseconds) {
+    let wasIdle = last.phase == .idle
+    appendInitialSpan(graph, at: instant, clockStart: instant)
+    if !wasIdle { emit(.idle, at: instant) }
+  }
+
+  private mutating func emit(_ kind: LifecycleEvent.Kind, at instant: Nanoseconds) {
+    timeline.emitted.append(LifecycleEvent(at: instant, kind: kind))
+  }
+}
+
+extension TimelineSpan {
+  /// A sample of the finger: what changed since the last one.
+  fileprivate mutating func sample(
+    _ shown: Double, before: Double, at instant: Nanoseconds, deadband: Double
+  ) {
+    let isFirst = !isTouching
+    isTouching = true
+    delta = TotalArithmetic.limited(shown - before)
+    if isFirst {
+      velocity = 0
+      direction = 0
+      travel = 0
+    } else if instant > sampledAt {
+      velocity = TotalArithmetic.limited((shown - sampledPull) / (instant - sampledAt).seconds)
+    }
+    if abs(delta) > deadband { direction = delta < 0 ? -1 : 1 }
+    travel = TotalArithmetic.limited(travel + abs(delta))
+    sampledAt = instant
+    sampledPull = shown
+  }
+
+  /// The edges that a sample passes; it may pass several.
+  fileprivate mutating func followFinger(_ shown: Double, _ model: PullModel, at instant: Nanoseconds) {
+    if (phase == .idle && shown > 0) || phase == .cancelling {
+      enter(.pulling, at: instant)
+    }
+    if phase == .pulling && shown >= model.trigger {
+      enter(.armed, at: instant)
+    } else if phase == .armed && shown < model.trigger - model.hysteresis {
+      enter(.pulling, at: instant)
+    }
+  }
+
+  fileprivate mutating func enter(_ next: Phase, at instant: Nanoseconds) {
+    phase = next
+    phaseStart = instant
+    phaseEnd = .infinity
+  }
+
+  /// Sends the pull where it belongs when no finger holds it.
+  fileprivate mutating func settlePull(_ model: PullModel?, at instant: Nanoseconds) {
+    guard let model, !isTouching else { return }
+    let target = phase == .refreshing ? model.rest : 0
+    if pull.to == target { return }
+    pull = Motion(
+      from: pull.value(at: instant, in: model), to: target, start: instant,
+      along: phase == .refreshing ? .settle : .return)
+  }
+
+  fileprivate mutating func settleInset(_ model: PullModel?, at instant: Nanoseconds) {
+    guard let model else { return }
+    let target = phase == .refreshing ? model.rest : 0
+    if inset.to == target { return }
+    inset = Motion(
+      from: inset.value(at: instant, in: model), to: target, start: instant,
+      along: phase == .refreshing ? .settle : .return)
+  }
+}

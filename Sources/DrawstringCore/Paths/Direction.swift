@@ -1,0 +1,31 @@
+/// Unit vectors of angles, exact at quarter turns.
+package enum Direction {
+  /// The unit vector at an angle in radians, 0 to the right and growing clockwise as seen.
+  ///
+  /// Angles a few last bits from a quarter turn count as the quarter turn, since π itself is no double.
+  package static func at(radians angle: Double) -> Vec2 {
+    let quarters = (angle / (Double.pi / 2)).rounded()
+    if (angle - quarters * (Double.pi / 2)).magnitude <= angle.magnitude * 8e-16 {
+      return quarter(quarters)
+    }
+    return Vec2(Libm.cos(angle), Libm.sin(angle))
+  }
+
+  /// The unit vector at an angle in degrees.
+  package static func at(degrees angle: Double) -> Vec2 {
+    let turned = angle.truncatingRemainder(dividingBy: 360)
+    if turned.truncatingRemainder(dividingBy: 90) == 0 { return quarter(turned / 90) }
+    let radians = turned * (Double.pi / 180)
+    return Vec2(Libm.cos(radians), Libm.sin(radians))
+  }
+
+  private static func quarter(_ quarters: Double) -> Vec2 {
+    let rest = quarters.truncatingRemainder(dividingBy: 4)
+    switch rest < 0 ? rest + 4 : rest {
+    case 1: return Vec2(0, 1)
+    case 2: return Vec2(-1, 0)
+    case 3: return Vec2(0, -1)
+    default: return Vec2(1, 0)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// A stretch of an ellipse in centre form, made from SVG's end-point form.
+///
+///     point(u) = center + axisX·cos θ + axisY·sin θ,   θ = θ₀ + u·sweep,   (cos θ₀, sin θ₀) = unitStart
+///
+/// The conversion is that of SVG 2, appendix B.2: radii too small are scaled up until the ends fit.
+package struct EllipticArc: Equatable, Sendable {
+  package let start: Vec2
+  package let end: Vec2
+  package let center: Vec2
+  /// The two half axes; their lengths are `radii`.
+  package let axisX: Vec2
+  package let axisY: Vec2
+  /// After scaling up.
+  package let radii: Vec2
+  /// Of the x axis, in degrees.
+  package let rotation: Double
+  package let unitStart: Vec2
+  /// The angle run through, in radians; positive is clockwise as seen.
+  package let sweep: Double
+
+  /// Nil where SVG makes the arc a straight line or nothing: a radius of 0 or equal ends; and where numbers are so
+  /// far apart that no ellipse can be computed.
+  package init?(
+    from start: Vec2, radii: Vec2, rotation: Double, largeArc: Bool, sweep clockwise: Bool, to end: Vec2
+  ) {
+    var rx = radii.x.magnitude
+    var ry = radii.y.magnitude
+    guard rx > 0, ry > 0, start != end else { return nil }
+    let turned = rx == ry ? Vec2(1, 0) : Direction.at(degrees: rotation)
+    // Half the chord, in the space where the ellipse is the unit circle.
+    let half = (start - end) * 0.5
+    var chord = Vec2(turned.dot(half) / rx, turned.cross(half) / ry)
+    var square = chord.lengthSquared
+    if square > 1 {
+      let scale = square.squareRoot()
+      rx *= scale
+      ry *= scale
+      chord = Vec2(chord.x / scale, chord.y / scale)
+      square = 1
+    }
+    // A half turn up to rounding is a half turn; the root would blow the rounding up to half the digits.
+    let away =
+      1 - square < 4e-15 ? 0 : ((1 - square) / square).squareRoot() * (largeArc == clockwise ? -1 : 1)
+    let unitCenter = Vec2(chord.y * away, -chord.x * away)
+    let unitStart = chord - unitCenter
+    let unitEnd = -chord - unitCenter
+    var sweep = Libm.atan2(unitStart.cross(unitEnd), unitStart.dot(unitEnd))
+    if clockwise && sweep < 0 { sweep += 2 * Double.pi }
+    if !clockwise && sweep > 0 { sweep -= 2 * Double.pi }
+
+    axisX = turned * rx
+    axisY = Vec2(-turned.y, turned.x) * ry
+    center = (start + end) * 0.5 + axisX * unitCenter.x + axisY * unitCenter.y
+    self.start = start
+    self.end = end
+    self.radii = Vec2(rx, ry)
+    self.rotation = rotation
+    self.unitStart = unitStart
+    self.sweep = sweep
+    guard center.x.isFinite, center.y.isFinite, rx.isFinite, ry.isFinite, sweep.isFinite else { return nil }
+    guard unitStart.x.isFinite, unitStart.y.isFinite, sweep != 0 else { return nil }
+  }
+
+  private init(part whole: EllipticArc, from u: Double, to v: Double) {
+    start = whole.point(at: u)
+    end = whole.point(at: v)
+    center = whole.center
+    axisX = whole.axisX
+    axisY = whole.axisY
+    radii = whole.radii
+    rotation = whole.rotation
+    unitStart = whole.unit(at: u)
+    sweep = whole.sweep * (v - u)
+  }
+
+  package var isCircular: Bool { radii.x == radii.y }
+
+  /// The point at parameter `u`, 0 to 1; exactly the ends there.
+  package func point(at u: Double) -> Vec2 {
+    if u <= 0 { return start }
+    if u >= 1 { return end }
+    let unit = unit(at: u)
+    return center + axisX * unit.x + axisY * unit.y
+  }
+
+  package func derivative(at u: Double) -> Vec2 {
+    let unit = unit(at: u)
+    return (axisY * unit.x - axisX * unit.y) * sweep
+  }
+
+  /// The stretch between two parameters.
+  package func part(from u: Double, to v: Double) -> EllipticArc { EllipticArc(part: self, from: u, to: v) }
+
+  /// The parameter at which the arc passes a direction of the unit circle, or nil if it does not.
+  package func parameter(ofUnit unit: Vec2) -> Double? {
+    var angle = Libm.atan2(unitStart.cross(unit), unitStart.dot(unit))
+    if sweep > 0 && angle < 0 { angle += 2 * Double.pi }
+    if sweep < 0 && angle > 0 { angle -= 2 * Double.pi }
+    let u = angle / sweep
+    return u > 0 && u < 1 ? u : nil
+  }
+
+  private func unit(at u: Double) -> Vec2 {
+    if u == 0 { return unitStart }
+    let turned = Direction.at(radians: u * sweep)
+    return Vec2(
+      unitStart.x * turned.x - unitStart.y * turned.y, unitStart.x * turned.y + unitStart.y * turned.x)
+  }
+}

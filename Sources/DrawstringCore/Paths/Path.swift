@@ -1,0 +1,93 @@
+/// An outline of straight lines, Bézier curves and elliptical arcs, in points.
+///
+/// A path is what SVG path data says in absolute coordinates: sub-paths that each begin with a move, may be open
+/// or closed, and are drawn in order. The y axis points down. `description` gives the path data.
+public struct Path: Equatable, Sendable {
+  /// What a stretch of `points` means.
+  ///
+  ///     move   to                        1 point
+  ///     line   to                        1
+  ///     quad   control, to               2
+  ///     cubic  control, control, to      3
+  ///     arc    radii, (rotation, flags), to   3; the rotation in degrees, flags = 2·large + sweep
+  ///     close                            0
+  package enum Verb: UInt8, Sendable {
+    case move, line, quad, cubic, arc, close
+
+    package var pointCount: Int {
+      switch self {
+      case .move, .line: 1
+      case .quad: 2
+      case .cubic, .arc: 3
+      case .close: 0
+      }
+    }
+  }
+
+  package private(set) var verbs: [Verb] = []
+  package private(set) var points: [Vec2] = []
+
+  /// Makes a path that draws nothing.
+  public init() {}
+
+  /// Whether the path has no elements at all.
+  public var isEmpty: Bool { verbs.isEmpty }
+
+  /// Forgets all elements and keeps the room they took, for a path that is built anew for every frame.
+  package mutating func removeAll() {
+    verbs.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
+  }
+
+  package mutating func move(to point: Vec2) {
+    verbs.append(.move)
+    points.append(point)
+  }
+
+  package mutating func line(to point: Vec2) {
+    begin()
+    verbs.append(.line)
+    points.append(point)
+  }
+
+  package mutating func quad(control: Vec2, to point: Vec2) {
+    begin()
+    verbs.append(.quad)
+    points.append(control)
+    points.append(point)
+  }
+
+  package mutating func cubic(_ first: Vec2, _ second: Vec2, to point: Vec2) {
+    begin()
+    verbs.append(.cubic)
+    points.append(first)
+    points.append(second)
+    points.append(point)
+  }
+
+  /// An arc in SVG's end-point form; the rotation of the ellipse's x axis is in degrees, clockwise as seen.
+  package mutating func arc(
+    radii: Vec2, rotation: Double = 0, largeArc: Bool, sweep: Bool, to point: Vec2
+  ) {
+    begin()
+    verbs.append(.arc)
+    points.append(radii)
+    points.append(Vec2(rotation, (largeArc ? 2 : 0) + (sweep ? 1 : 0)))
+    points.append(point)
+  }
+
+  /// Ends the sub-path with a straight line to its start; without a sub-path nothing happens.
+  package mutating func close() {
+    if !verbs.isEmpty { verbs.append(.close) }
+  }
+
+  package mutating func append(_ other: Path) {
+    verbs.append(contentsOf: other.verbs)
+    points.append(contentsOf: other.points)
+  }
+
+  /// A path that draws before it has moved anywhere starts at the origin.
+  private mutating func begin() {
+    if verbs.isEmpty { move(to: .zero) }
+  }
+}

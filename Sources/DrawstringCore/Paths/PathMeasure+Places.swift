@@ -1,0 +1,83 @@
+/// How progress turns into a place on a path.
+package enum PathPace: String, CaseIterable, Sendable {
+  /// By distance: even speed.
+  case distance
+  /// Each segment takes the same share, travelled by its curve's parameter, as Core Animation's linear mode does.
+  case segment
+}
+
+/// A point on a path and which way the path goes there.
+package struct PathPlace: Equatable, Sendable {
+  package var point: Vec2
+  /// Along the path, not of unit length, never zero.
+  package var direction: Vec2
+
+  /// The direction as an angle in radians from −π to π: 0 to the right, growing clockwise as seen.
+  package var angle: Double { Libm.atan2(direction.y, direction.x) }
+}
+
+extension PathMeasure {
+  /// The place at a distance from the start, in points.
+  ///
+  /// An open path stops at its ends, a closed one goes on round. Where segments meet it is the segment that
+  /// begins there; at the very end the one that ends. A path without length is a point that goes to the right.
+  package func place(atDistance distance: Double) -> PathPlace {
+    var distance = distance
+    if isClosed && length > 0 && (distance < 0 || distance > length) {
+      distance = distance.truncatingRemainder(dividingBy: length)
+      if distance < 0 { distance += length }
+    }
+    let index = segment(beyond: max(distance, 0))
+    if index < ends.count {
+      return place(inSegment: index, at: parameter(inSegment: index, at: distance))
+    }
+    guard length > 0 else {
+      return place(inSegment: 0, at: 0)
+    }
+    // The last segment that has a length.
+    var last = ends.count - 1
+    while last > 0 && ends[last - 1] >= length { last -= 1 }
+    return place(inSegment: last, at: 1)
+  }
+
+  /// The place at a fraction of the path, 0 at the start and 1 at the end; beyond as for distances.
+  package func place(atFraction fraction: Double, pace: PathPace = .distance) -> PathPlace {
+    switch pace {
+    case .distance:
+      // Products and sums of lengths may miss the last bit; the end is the end.
+      return place(atDistance: fraction == 1 ? length : (fraction * length).limitedToFinite)
+    case .segment:
+      let count = outline.segments.count
+      var share = fraction
+      if isClosed && (share < 0 || share > 1) { share -= share.rounded(.down) }
+      let scaled = min(max(share, 0), 1) * Double(count)
+      let index = min(Int(scaled), count - 1)
+      return place(inSegment: index, at: scaled - Double(index))
+    }
+  }
+
+  /// The point alone; see `place(atDistance:)`.
+  package func point(atDistance distance: Double) -> Vec2 { place(atDistance: distance).point }
+
+  private func place(inSegment index: Int, at u: Double) -> PathPlace {
+    guard outline.segments.indices.contains(index) else {
+      return PathPlace(point: outline.subpaths.first?.start ?? .zero, direction: Vec2(1, 0))
+    }
+    let point = outline.segments[index].point(at: u)
+    let limited = Vec2(point.x.limitedToFinite, point.y.limitedToFinite)
+    return PathPlace(point: limited, direction: direction(inSegment: index, at: u))
+  }
+
+  /// The direction there, or the nearest one the path has: ahead first, then behind.
+  private func direction(inSegment index: Int, at u: Double) -> Vec2 {
+    let segments = outline.segments
+    if let own = segments[index].direction(at: u) { return own }
+    for next in segments[index...] {
+      if let direction = next.direction(at: 0) { return direction }
+    }
+    for previous in segments[..<index].reversed() {
+      if let direction = previous.direction(at: 1) { return direction }
+    }
+    return Vec2(1, 0)
+  }
+}

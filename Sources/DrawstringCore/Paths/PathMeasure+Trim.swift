@@ -1,0 +1,83 @@
+/// What the fractions of a trim count.
+package enum StrokeMode: String, CaseIterable, Sendable {
+  /// All sub-paths end to end.
+  case sequential
+  /// Each sub-path by itself.
+  case parallel
+}
+
+extension PathMeasure {
+  /// The part of the path between two fractions of its length, moved on by `offset` turns.
+  ///
+  /// Both fractions are limited to 0…1; `start` at or beyond `end` gives an empty path, 0 and 1 the path as it is. Any
+  /// other trim opens closed sub-paths. An offset keeps its sign and loses whole turns; what is moved beyond the
+  /// end comes in again at the start, tail first and joined to it on a closed sub-path.
+  package func trimmed(
+    start: Double, end: Double, offset: Double = 0, mode: StrokeMode = .sequential
+  ) -> Path {
+    let start = min(max(start, 0), 1)
+    let end = min(max(end, 0), 1)
+    guard start < end else { return Path() }
+    if end - start >= 1 { return path }
+    var result = Path()
+    switch mode {
+    case .sequential:
+      addPart(start, end, offset, of: outline.subpaths.indices, to: &result)
+    case .parallel:
+      for index in outline.subpaths.indices {
+        addPart(start, end, offset, of: index..<index + 1, to: &result)
+      }
+    }
+    return result
+  }
+
+  /// Fractions this close to an end are the end: sums of fractions miss it by last bits.
+  private static let slack = 1e-12
+
+  private func addPart(
+    _ start: Double, _ end: Double, _ offset: Double, of subpaths: Range<Int>, to result: inout Path
+  ) {
+    let first = subpaths.isEmpty ? 0 : outline.subpaths[subpaths.lowerBound].first
+    let behind = subpaths.isEmpty ? 0 : outline.subpaths[subpaths.upperBound - 1].range.upperBound
+    guard first < behind else { return }
+    let origin = begin(ofSegment: first)
+    let length = ends[behind - 1] - origin
+    // Whole turns away, towards zero; then into 0..<1.
+    var from = start + offset.truncatingRemainder(dividingBy: 1)
+    from -= from.rounded(.down)
+    if from > 1 - Self.slack { from = 0 }
+    let to = from + (end - start)
+    if to <= 1 + Self.slack {
+      addStretch(origin + from * length, origin + min(to, 1) * length, of: subpaths, to: &result)
+    } else {
+      addStretch(origin + from * length, ends[behind - 1], of: subpaths, to: &result)
+      let isRing = subpaths.count == 1 && outline.subpaths[subpaths.lowerBound].isClosed
+      addStretch(origin, origin + (to - 1) * length, of: subpaths, joined: isRing, to: &result)
+    }
+  }
+
+  /// Adds what lies between two distances; a joined stretch goes on from the current point.
+  private func addStretch(
+    _ from: Double, _ to: Double, of subpaths: Range<Int>, joined: Bool = false, to result: inout Path
+  ) {
+    // A sliver of a neighbour would draw a cap of its own.
+    let sliver = length * Self.slack
+    var subpath = subpaths.lowerBound
+    var connected = joined ? subpath : -1
+    let behind = outline.subpaths[subpaths.upperBound - 1].range.upperBound
+    var index = max(segment(beyond: from), outline.subpaths[subpath].first)
+    while index < behind && begin(ofSegment: index) < to - sliver {
+      let (begin, end) = (begin(ofSegment: index), ends[index])
+      if end > from + sliver && end > begin {
+        while outline.subpaths[subpath].range.upperBound <= index { subpath += 1 }
+        let u = from <= begin + sliver ? 0 : parameter(inSegment: index, at: from)
+        let v = to >= end - sliver ? 1 : parameter(inSegment: index, at: to)
+        let part = outline.segments[index].part(from: u, to: v)
+        if connected != subpath { result.move(to: part.start) }
+        part.append(to: &result)
+        connected = subpath
+      }
+      index += 1
+    }
+  }
+}

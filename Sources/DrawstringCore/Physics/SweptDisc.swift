@@ -1,0 +1,107 @@
+/// A disc on a straight way, and the first wall it meets there.
+///
+/// A wall and all places nearer to it than the disc's reach make a stadium (a segment with round ends);
+/// the centre meets the wall where its way enters that. The stadium being convex, a way that starts inside
+/// and does not lead deeper at once never does. So nothing is tunnelled through at any speed.
+struct SweptDisc {
+  var center: Vec2
+  /// The distance between centre and wall at which they touch, in points.
+  var reach: Double
+  /// The whole way, in points; `contact` fractions are parts of it.
+  var way: Vec2
+
+  struct Contact: Equatable {
+    /// The part of the way made before touching, 0 to 1.
+    var fraction: Double
+    /// Of unit length, from the wall towards the centre.
+    var normal: Vec2
+  }
+
+  /// A way this close to parallel (a sine) does not lead into the wall: it is left over from rounding, of a
+  /// velocity just made tangential, and would use up a step's hits without moving.
+  private static let grazing = 1e-12
+
+  /// The earliest contact; of equals, the one with the first wall.
+  func firstContact(with boundary: Boundary) -> Contact? {
+    let wayLength = way.length
+    // Below this the squared length is not a normal number; such a way leads nowhere.
+    guard wayLength > 1e-150 else { return nil }
+    var swept = Box(about: center)
+    swept.include(center + way)
+    swept.grow(by: reach)
+    var first: Contact?
+    for chunk in boundary.boxes.indices where boundary.boxes[chunk].meets(swept) {
+      let start = chunk * Boundary.chunk
+      for index in start..<min(start + Boundary.chunk, boundary.segments.count) {
+        guard let contact = contact(with: boundary.segments[index], wayLength: wayLength) else { continue }
+        if contact.fraction < first?.fraction ?? 2 { first = contact }
+      }
+    }
+    return first
+  }
+
+  private func contact(with wall: Boundary.Segment, wayLength: Double) -> Contact? {
+    let edge = wall.to - wall.from
+    let offset = center - wall.from
+    let edgeLength = edge.length
+    // Twice the triangles' areas: how far the centre is from the wall's line and how fast that shrinks, both
+    // times the wall's length and seen from the centre's side.
+    let signedDistance = edge.cross(offset)
+    let side: Double = signedDistance < 0 ? -1 : 1
+    let distance = signedDistance * side
+    let closing = -edge.cross(way) * side
+    if distance - max(closing, 0) > reach * edgeLength { return nil }
+
+    let gap = center - wall.nearest(to: center)
+    if gap.lengthSquared <= reach * reach {
+      return touching(gap: gap, edge: edge, edgeLength: edgeLength, wayLength: wayLength)
+    }
+    if closing > Self.grazing * wayLength * edgeLength {
+      let face = 0...edge.lengthSquared
+      var fraction = (distance - reach * edgeLength) / closing
+      // Not touching, and yet nearer than the reach: only rounding does that to a centre over the face.
+      if fraction < 0, face.contains(offset.dot(edge)) { fraction = 0 }
+      if fraction >= 0, fraction <= 1, face.contains((offset + way * fraction).dot(edge)) {
+        return Contact(fraction: fraction, normal: Vec2(-edge.y, edge.x) * (side / edgeLength))
+      }
+    }
+    let atFrom = contact(withEnd: wall.from)
+    let atTo = contact(withEnd: wall.to)
+    guard let atFrom else { return atTo }
+    guard let atTo else { return atFrom }
+    return atTo.fraction < atFrom.fraction ? atTo : atFrom
+  }
+
+  /// Contact at the very start, if the way leads deeper.
+  private func touching(gap: Vec2, edge: Vec2, edgeLength: Double, wayLength: Double) -> Contact? {
+    let gapLength = gap.length
+    var normal: Vec2
+    if gapLength > 0 {
+      normal = gap * (1 / gapLength)
+    } else if edgeLength > 0 {
+      // The centre is on the wall: whichever way it heads, the wall is ahead.
+      normal = Vec2(-edge.y, edge.x) * (1 / edgeLength)
+      if normal.dot(way) > 0 { normal = -normal }
+    } else {
+      normal = way * (-1 / wayLength)
+    }
+    return normal.dot(way) < -Self.grazing * wayLength ? Contact(fraction: 0, normal: normal) : nil
+  }
+
+  private func contact(withEnd end: Vec2) -> Contact? {
+    let offset = center - end
+    let towards = -offset.dot(way)
+    guard towards > 0 else { return nil }
+    let squared = way.lengthSquared
+    let beside = offset.cross(way)
+    // The half chord of the way in the circle of `reach` about the end, times the way's length.
+    let halfSquared = reach * reach * squared - beside * beside
+    guard halfSquared >= 0 else { return nil }
+    let fraction = max((towards - halfSquared.squareRoot()) / squared, 0)
+    guard fraction <= 1 else { return nil }
+    let touching = offset + way * fraction
+    let length = touching.length
+    guard length > 0 else { return nil }
+    return Contact(fraction: fraction, normal: touching * (1 / length))
+  }
+}

@@ -1,0 +1,182 @@
+/// Scratch of physics: the walls as they are, bodies at two neighbouring steps, and further checkpoints of the span
+/// that is being sampled.
+struct BodySampler: Sendable {
+  var boundary = Boundary()
+  var current: [BodyState] = []
+  var next: [BodyState] = []
+  /// Which span the checkpoints below are of; -1 for none.
+  var span = -1
+  /// States after each `Timeline.checkpointSteps` steps beyond the timeline's own checkpoints.
+  var checkpoints: [BodyState] = []
+
+  mutating func prepare(for graph: Graph) {
+    let rest = BodyState(position: .zero)
+    current = Array(repeating: rest, count: graph.physics?.layers.count ?? 0)
+    next = current
+    span = -1
+  }
+}
+
+extension Sampler {
+  /// Forgets what was kept of another timeline.
+  package mutating func forgetCheckpoints() {
+    bodies.span = -1
+    bodies.checkpoints.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether the bodies move, from the signals as they are now.
+  mutating func bodiesAreActive(_ graph: Graph) -> Bool {
+    guard let physics = graph.physics else { return false }
+    return physics.active < 0 || holds(physics.active, graph)
+  }
+
+  /// Puts the bodies, at rest, where the slots show their layers.
+  mutating func startBodies(_ graph: Graph) {
+    guard let physics = graph.physics else { return }
+    for (index, layer) in physics.layers.enumerated() {
+      let slots = bodySlots(graph, layer)
+      bodies.current[index] = BodyState(
+        position: Vec2(self.slots[slots.position], self.slots[slots.position + 1]),
+        rotation: self.slots[slots.rotation])
+    }
+  }
+
+  /// Lets an event act on the bodies, with the walls as the signals now say. The signals must be computed.
+  mutating func settleBodies(_ graph: Graph, isDrag: Bool, moved: Bool = true) {
+    guard let physics = graph.physics else { return }
+    shapeBoundary(graph, physics)
+    physics.world.boundaryChanged(
+      &bodies.current, against: bodies.boundary, isDragEvent: isDrag, moved: moved)
+  }
+
+  /// Writes position and rotation of the bodies' layers for an instant of a span in which they move.
+  mutating func sampleBodies(
+    _ graph: Graph, _ timeline: Timeline, span index: Int, at instant: Nanoseconds
+  ) {
+    guard let physics = graph.physics else { return }
+    let span = timeline.spans[index]
+    let place = physics.world.clock.step(after: instant - span.bodies.epoch)
+    seekBodies(graph, physics, timeline, span: index, step: place.index)
+    for body in bodies.current.indices { bodies.next[body] = bodies.current[body] }
+    physics.world.step(&bodies.next, against: bodies.boundary)
+    for (body, layer) in physics.layers.enumerated() {
+      let blended = BodyState.blend(bodies.current[body], bodies.next[body], fraction: place.fraction)
+      let places = bodySlots(graph, layer)
+      slots[places.position] = blended.position.x
+      slots[places.position + 1] = blended.position.y
+      if physics.world.bodies[body].rotates { slots[places.rotation] = blended.rotation }
+    }
+    computeSignals(graph, timeline, span, at: instant)
+  }
+
+  /// Brings `bodies.current` to a step of a span, and the walls to how they are then.
+  mutating func seekBodies(
+    _ graph: Graph, _ physics: PhysicsModel, _ timeline: Timeline, span index: Int, step target: Int
+  ) {
+    let span = timeline.spans[index]
+    if bodies.span != index {
+      bodies.span = index
+      bodies.checkpoints.removeAll(keepingCapacity: true)
+    }
+    var step = loadCheckpoint(timeline, span.bodies, notAfter: target)
+    let epoch = span.bodies.epoch
+    computeSignals(graph, timeline, span, at: max(span.start, epoch))
+    shapeBoundary(graph, physics)
+    let mayMove = physics.boundaryReadsTime || physics.boundaryReadsMotion
+    while true {
+      let instant = epoch + physics.world.clock.start(ofStep: step)
+      if mayMove, instant > span.start, graph.boundaryMoves(physics, span, at: instant) || step == target {
+        computeSignals(graph, timeline, span, at: instant)
+        shapeBoundary(graph, physics)
+        if graph.boundaryMoves(physics, span, at: instant) {
+          physics.world.boundaryChanged(&bodies.current, against: bodies.boundary, isDragEvent: false)
+        }
+      }
+      if step >= target { return }
+      if !mayMove && bodies.current.allSatisfy(\.isAsleep) { return }
+      physics.world.step(&bodies.current, against: bodies.boundary)
+      step += 1
+      keepCheckpoint(span.bodies, step: step)
+    }
+  }
+
+  /// Loads the last known states at or before a step and tells which step they are of.
+  private mutating func loadCheckpoint(_ timeline: Timeline, _ span: BodySpan, notAfter target: Int) -> Int {
+    let count = bodies.current.count
+    let wanted = max(target - span.step, 0) / Timeline.checkpointSteps
+    let kept = bodies.checkpoints.count / max(count, 1)
+    let own = min(wanted, span.checkpointCount + kept)
+    if own > span.checkpointCount {
+      let first = (own - span.checkpointCount - 1) * count
+      for body in 0..<count { bodies.current[body] = bodies.checkpoints[first + body] }
+    } else {
+      let first = own == 0 ? span.states : timeline.checkpoints[span.firstCheckpoint + own - 1]
+      for body in 0..<count { bodies.current[body] = timeline.bodyStates[first + body] }
+    }
+    return span.step + own * Timeline.checkpointSteps
+  }
+
+  /// Keeps the states at every so many steps beyond the checkpoints there are.
+  private mutating func keepCheckpoint(_ span: BodySpan, step: Int) {
+    let passed = step - span.step
+    guard passed % Timeline.checkpointSteps == 0 else { return }
+    let kept = bodies.checkpoints.count / max(bodies.current.count, 1)
+    if passed / Timeline.checkpointSteps == span.checkpointCount + kept + 1 {
+      bodies.checkpoints.append(contentsOf: bodies.current)
+    }
+  }
+
+  /// Gives the walls the shape that the signals say.
+  private mutating func shapeBoundary(_ graph: Graph, _ physics: PhysicsModel) {
+    for binding in graph.bindings where binding.slot >= graph.firstPathSlot {
+      let value = value(of: binding.formula, graph)
+      store(value, at: Int(binding.slot), lanes: binding.formula.type.lanes)
+    }
+    bodies.boundary.reset()
+    for path in physics.boundaries {
+      bodies.boundary.append(graph.paths[Int(path)].path(slots))
+    }
+  }
+
+  private func bodySlots(_ graph: Graph, _ layer: Int32) -> (position: Int, rotation: Int) {
+    let first = Int(graph.layers[Int(layer)].firstSlot)
+    return (first + LayerLayout.positionOffset, first + LayerLayout.rotationOffset)
+  }
+}
+
+extension TimelineBuilder {
+  /// Carries the bodies over to the next span, or starts them, and lets the event act on them.
+  mutating func moveBodies(
+    _ graph: Graph, _ previousIndex: Int, _ next: inout TimelineSpan, at instant: Nanoseconds, isDrag: Bool
+  ) {
+    guard let physics = graph.physics else { return }
+    let previous = timeline.spans[previousIndex].bodies
+    if previous.isActive {
+      let step = physics.world.clock.step(after: instant - previous.epoch).index
+      sampler.seekBodies(graph, physics, timeline, span: previousIndex, step: step)
+      keepCheckpoints(of: previousIndex)
+      next.bodies = BodySpan(isActive: true, epoch: previous.epoch, step: step)
+    } else {
+      sampler.startBodies(graph)
+      next.bodies = BodySpan(isActive: true, epoch: instant, step: 0)
+    }
+    sampler.computeSignals(graph, timeline, next, at: instant)
+    let changes = isDrag || !previous.isActive
+    sampler.settleBodies(graph, isDrag: isDrag, moved: changes)
+    next.bodies.states = timeline.bodyStates.count
+    timeline.bodyStates.append(contentsOf: sampler.bodies.current)
+  }
+
+  /// Hands the checkpoints that the seek made over to the timeline.
+  private mutating func keepCheckpoints(of index: Int) {
+    let count = sampler.bodies.current.count
+    if count == 0 { return }
+    timeline.spans[index].bodies.firstCheckpoint = timeline.checkpoints.count
+    timeline.spans[index].bodies.checkpointCount = sampler.bodies.checkpoints.count / count
+    for first in stride(from: 0, to: sampler.bodies.checkpoints.count, by: count) {
+      timeline.checkpoints.append(timeline.bodyStates.count)
+      timeline.bodyStates.append(contentsOf: sampler.bodies.checkpoints[first..<first + count])
+    }
+    sampler.forgetCheckpoints()
+  }
+}

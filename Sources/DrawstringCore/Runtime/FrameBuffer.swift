@@ -1,0 +1,67 @@
+/// Room for one frame, to be filled again and again.
+///
+/// Once warm, filling it allocates nothing. What it held before never changes an answer. A `frame` taken out of it
+/// stays as it is; while such a frame is kept, the next filling makes a copy.
+public struct FrameBuffer: Sendable {
+  package let shared: SharedGraph
+  package var sampler: Sampler
+  package var phase = Phase.idle
+  package var time = Nanoseconds.zero
+  /// The timeline of the moment asked for last.
+  var builder: TimelineBuilder
+  var family: Moment?
+  var familyStart = Nanoseconds.zero
+  /// Whose timeline the sampler's checkpoints are of; nil for the buffer's own.
+  var owner: SharedTimeline?
+
+  package init(for shared: SharedGraph) {
+    self.shared = shared
+    sampler = Sampler(for: shared.graph)
+    builder = TimelineBuilder(for: shared.graph)
+  }
+
+  /// The frame as it was filled last; before that, the effect without any animation.
+  public var frame: Frame {
+    Frame(
+      shared: shared, slots: sampler.slots, environment: sampler.environment, phase: phase,
+      time: time.duration)
+  }
+
+  /// Fills the buffer with the frame of a moment.
+  package mutating func fill(_ moment: Moment) {
+    if family != moment.family || owner != nil {
+      familyStart = builder.fold(moment, shared.graph)
+      family = moment.family
+      owner = nil
+      sampler.forgetCheckpoints()
+    }
+    let elapsed = max(Nanoseconds(moment.time), .zero)
+    show(builder.timeline, at: familyStart + min(elapsed, .longest))
+  }
+
+  /// Fills the buffer with the frame of an instant of a replay; before 0 counts as 0.
+  package mutating func fill(_ timeline: SharedTimeline, at instant: Duration) {
+    if owner !== timeline {
+      owner = timeline
+      sampler.forgetCheckpoints()
+    }
+    show(timeline.timeline, at: min(max(Nanoseconds(instant), .zero), .longest))
+  }
+
+  mutating func show(_ timeline: Timeline, at instant: Nanoseconds) {
+    let index = timeline.spanIndex(at: instant)
+    sampler.evaluate(shared.graph, timeline, span: index, at: instant)
+    let span = timeline.spans[index]
+    phase = span.phase
+    time = instant - span.phaseStart
+  }
+}
+
+/// A folded trace that replays and buffers point to.
+///
+/// A class for its identity: a buffer keeps checkpoints of the timeline it sampled last. It never changes.
+package final class SharedTimeline: Sendable {
+  package let timeline: Timeline
+
+  package init(_ timeline: Timeline) { self.timeline = timeline }
+}

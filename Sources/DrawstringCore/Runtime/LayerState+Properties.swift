@@ -1,0 +1,119 @@
+// One accessor a property, by the language's names.
+//
+// A property that layers of this kind do not have reads as its initial value would: 0, false, clear or nil.
+
+extension LayerState {
+  /// Where the anchor point lies, in points of the parent.
+  public var position: Vec2 { point("position") }
+  /// The width and height, in points.
+  public var size: Vec2 { point("size") }
+  /// A displacement after all else, in points.
+  public var translation: Vec2 { point("translation") }
+  /// A turn in radians, clockwise; whole turns are kept.
+  public var rotation: Double { number("rotation") }
+  /// Slants along x and y, in radians.
+  public var skew: Vec2 { point("skew") }
+  /// How much the layer covers, 0 to 1; as computed, not limited.
+  public var opacity: Double { number("opacity") }
+  /// Whether neither the layer nor its children are drawn.
+  public var hidden: Bool { boolean("hidden") }
+  /// Whether children are clipped to the rectangle.
+  public var masksToBounds: Bool { boolean("masksToBounds") }
+  /// The id of the layer whose opacity this one is drawn through.
+  public var mask: String? { text("mask") }
+  /// Fills the rectangle.
+  public var backgroundColor: Color { color("backgroundColor") }
+  /// Rounds the rectangle, in points.
+  public var cornerRadius: Double { number("cornerRadius") }
+  /// A line inside the rectangle's edge, in points.
+  public var borderWidth: Double { number("borderWidth") }
+  /// The colour of the border.
+  public var borderColor: Color { color("borderColor") }
+  /// The colour of the shadow.
+  public var shadowColor: Color { color("shadowColor") }
+  /// How strong the shadow is, 0 to 1.
+  public var shadowOpacity: Double { number("shadowOpacity") }
+  /// Where the shadow falls, in points.
+  public var shadowOffset: Vec2 { point("shadowOffset") }
+  /// How soft the shadow is, in points.
+  public var shadowRadius: Double { number("shadowRadius") }
+  /// What is filled and stroked, in the layer's coordinates.
+  public var path: Path? { outline("path") }
+  /// Fills the path.
+  public var fillColor: Color { color("fillColor") }
+  /// `nonzero` or `evenodd`.
+  public var fillRule: String? { text("fillRule") }
+  /// The colour of the line along the path.
+  public var strokeColor: Color { color("strokeColor") }
+  /// The width of that line, in points.
+  public var lineWidth: Double { number("lineWidth") }
+  /// `butt`, `round` or `square`.
+  public var lineCap: String? { text("lineCap") }
+  /// `miter`, `round` or `bevel`.
+  public var lineJoin: String? { text("lineJoin") }
+  /// Where in the pattern the line starts, in points.
+  public var lineDashPhase: Double { number("lineDashPhase") }
+  /// The characters.
+  public var string: String? { text("string") }
+  /// The font's name.
+  public var font: String? { text("font") }
+  /// The font's size, in points.
+  public var fontSize: Double { number("fontSize") }
+  /// The colour of the characters.
+  public var foregroundColor: Color { color("foregroundColor") }
+  /// How lines are set.
+  public var alignment: String? { text("alignment") }
+  /// The picture's name.
+  public var image: String? { text("image") }
+  /// What a screen reader says.
+  public var label: String? { text("label") }
+
+  /// The point that `position` places and transforms turn about, in fractions of the size.
+  public var anchorPoint: Vec2 { point("anchorPoint") }
+  /// Drawing order among the parent's layers, low first.
+  public var zPosition: Double { number("zPosition") }
+  /// Factors along x and y.
+  public var scale: Vec2 { point("scale") }
+  /// The ratio beyond which a mitred corner is cut.
+  public var miterLimit: Double { number("miterLimit") }
+  /// Lengths of dashes and gaps in turn, in points.
+  public var lineDashPattern: [Double] { numbers("lineDashPattern") }
+  /// Where the drawn stretch begins, a fraction of the path's length.
+  public var strokeStart: Double { number("strokeStart") }
+  /// Where the drawn stretch ends, a fraction of the path's length.
+  public var strokeEnd: Double { number("strokeEnd") }
+  /// How far the drawn stretch is moved along the path, in turns.
+  public var strokeOffset: Double { number("strokeOffset") }
+  /// `sequential` or `parallel`.
+  public var strokeMode: String? { text("strokeMode") }
+  /// How the picture lies in the rectangle.
+  public var contentsGravity: String? { text("contentsGravity") }
+
+  private func number(_ name: String) -> Double {
+    if case .number(let value) = self[name] { value } else { 0 }
+  }
+
+  private func point(_ name: String) -> Vec2 {
+    if case .point(let value) = self[name] { value } else { .zero }
+  }
+
+  private func boolean(_ name: String) -> Bool {
+    if case .boolean(let value) = self[name] { value } else { false }
+  }
+
+  private func color(_ name: String) -> Color {
+    if case .color(let value) = self[name] { value } else { .clear }
+  }
+
+  private func text(_ name: String) -> String? {
+    if case .text(let value) = self[name] { value } else { nil }
+  }
+
+  private func outline(_ name: String) -> Path? {
+    if case .path(let value) = self[name] { value } else { nil }
+  }
+
+  private func numbers(_ name: String) -> [Double] {
+    if case .numbers(let value) = self[name] { value } else { [] }
+  }
+}

@@ -1,0 +1,79 @@
+/// A question about an effect without a trace: a phase, a time in it, and how far it is pulled.
+///
+/// It stands for the shortest trace that leads there, all at instant 0: for a phase of dragging one drag to the
+/// pull; for cancelling a drag and a release; for refreshing and finishing a drag to the trigger or beyond and a
+/// release, or a begin where the effect has no `pull:` block; for finishing a `finish` after `refreshed`. The
+/// instant asked for is the actual start of the phase plus `time`; past the phase's end the trace simply goes on.
+public struct Moment: Hashable, Sendable {
+  /// The phase; nil for dragging where a pull is given, refreshing otherwise. Whether a dragged moment is
+  /// pulling or armed follows from its pull.
+  public var phase: Phase?
+  /// Time since the phase began; below 0 counts as 0.
+  public var time: Duration
+  /// The pull that is shown, in points; nil for half the trigger (armed: the trigger).
+  public var pull: Double?
+  /// For finishing: how long refreshing lasted before the `finish`; nil for 1 s.
+  public var refreshed: Duration?
+  /// For refreshing and finishing: whether the program began the refresh and not a finger.
+  public var begin: Bool
+
+  /// Makes a moment; see the properties.
+  public init(
+    phase: Phase? = nil, time: Duration = .zero, pull: Double? = nil, refreshed: Duration? = nil,
+    begin: Bool = false
+  ) {
+    self.phase = phase
+    self.time = time
+    self.pull = pull
+    self.refreshed = refreshed
+    self.begin = begin
+  }
+
+  /// Nothing goes on.
+  public static let idle = Moment(phase: .idle)
+
+  /// Touching at the trigger.
+  public static let armed = Moment(phase: .armed)
+
+  /// Touching at a pull, in points, for some time.
+  public static func dragging(to pull: Double, after time: Duration = .zero) -> Moment {
+    Moment(phase: .pulling, time: time, pull: pull)
+  }
+
+  /// Touching at a pull at or beyond the trigger for some time.
+  public static func armed(at pull: Double, after time: Duration = .zero) -> Moment {
+    Moment(phase: .armed, time: time, pull: pull)
+  }
+
+  /// Refreshing for some time, released at a pull; at the trigger where none is given.
+  public static func refreshing(after time: Duration, pull: Double? = nil) -> Moment {
+    Moment(phase: .refreshing, time: time, pull: pull)
+  }
+
+  /// Refreshing for some time since the program began it.
+  public static func begun(after time: Duration) -> Moment {
+    Moment(phase: .refreshing, time: time, begin: true)
+  }
+
+  /// Some time into finishing, after refreshing for `refreshed`.
+  public static func finishing(
+    after time: Duration, refreshed: Duration = .seconds(1), pull: Double? = nil
+  ) -> Moment {
+    Moment(phase: .finishing, time: time, pull: pull, refreshed: refreshed)
+  }
+
+  /// Some time after a release below the trigger, at a pull; half the trigger where none is given.
+  public static func cancelling(after time: Duration, from pull: Double? = nil) -> Moment {
+    Moment(phase: .cancelling, time: time, pull: pull)
+  }
+
+  /// The phase asked for, where `pulling` stands for all of dragging.
+  package var impliedPhase: Phase { phase ?? (pull == nil ? .refreshing : .pulling) }
+
+  /// What the moment's trace depends on: all but the time.
+  package var family: Moment {
+    var copy = self
+    copy.time = .zero
+    return copy
+  }
+}

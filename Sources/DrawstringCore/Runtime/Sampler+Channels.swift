@@ -1,0 +1,119 @@
+extension Sampler {
+  /// Writes what the members of a root give to the slots; the root's progress must be computed.
+  mutating func writeChannels(_ graph: Graph, _ timeline: Timeline, _ root: Int, _ state: RootState) {
+    for index in graph.roots[root].channels {
+      let channel = graph.channels[index]
+      if let value = channelValue(graph, timeline, root: root, channel: index, state) {
+        store(value, at: Int(channel.slot), lanes: Int(channel.lanes))
+        claim(channel)
+      } else if let track = firstToStart(graph, channel) {
+        let until = progress[Int(graph.tracks[track].node)].untilStart
+        waiting.append(WaitingWriter(root: root, channel: index, track: track, untilStart: until))
+      }
+    }
+  }
+
+  /// The value of the member that started last, if any has started.
+  ///
+  /// Where that member wants the value underneath, the members that started before it are written first.
+  mutating func channelValue(
+    _ graph: Graph, _ timeline: Timeline, root: Int, channel index: Int, _ state: RootState
+  ) -> SIMD4<Double>? {
+    let channel = graph.channels[index]
+    guard let winner = channel.tracks.last(where: { isRunning(graph.tracks[$0]) }) else { return nil }
+    if graph.tracks[winner].usesUnderlying {
+      for track in channel.tracks.prefix(upTo: winner) where isRunning(graph.tracks[track]) {
+        let value = trackValue(graph, timeline, root: root, channel, track: track, state)
+        store(value, at: Int(channel.slot), lanes: Int(channel.lanes))
+      }
+    }
+    return trackValue(graph, timeline, root: root, channel, track: winner, state)
+  }
+
+  private func isRunning(_ track: Track) -> Bool { progress[Int(track.node)].activity == .running }
+
+  /// Of the members that wait, the one that starts first; of several, the later in the document.
+  func firstToStart(_ graph: Graph, _ channel: Channel) -> Int? {
+    var best: Int?
+    for track in channel.tracks.reversed() {
+      let node = progress[Int(graph.tracks[track].node)]
+      guard node.activity == .waiting else { continue }
+      if let known = best, progress[Int(graph.tracks[known].node)].untilStart <= node.untilStart { continue }
+      best = track
+    }
+    return best
+  }
+
+  private mutating func claim(_ channel: Channel) {
+    for lane in 0..<Int(channel.lanes) { claims[Int(channel.slot) + lane] = evaluation }
+  }
+
+  private func isClaimed(_ channel: Channel) -> Bool {
+    for lane in 0..<Int(channel.lanes) where claims[Int(channel.slot) + lane] == evaluation { return true }
+    return false
+  }
+
+  // MARK: Held values
+
+  /// What the first lane of a held channel tells.
+  enum Held {
+    static let nothing = 0.0
+    static let value = 1.0
+    /// The root ended before its time came: like a waiting node it covers nothing.
+    static let waiting = 2.0
+  }
+
+  mutating func writeHeld(_ graph: Graph, _ timeline: Timeline, _ root: Root, _ state: RootState) {
+    for index in root.channels {
+      let channel = graph.channels[index]
+      let place = state.lanes + Int(channel.hold)
+      switch timeline.lanes[place] {
+      case Held.value:
+        store(
+          load(timeline.lanes, at: place + 1, lanes: Int(channel.lanes)), at: Int(channel.slot),
+          lanes: Int(channel.lanes))
+        claim(channel)
+      case Held.waiting:
+        waiting.append(WaitingWriter(root: place + 1, channel: index, track: -1, untilStart: .zero))
+      default: continue
+      }
+    }
+  }
+
+  // MARK: Waiting nodes
+
+  /// Lets waiting nodes write where nothing else does: of several, the one that starts first, and of those the later
+  /// in the document.
+  mutating func writeWaiting(_ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan) {
+    if waiting.isEmpty { return }
+    for index in waiting.indices {
+      let writer = waiting[index]
+      let channel = graph.channels[writer.channel]
+      if isClaimed(channel) || isBeaten(index, graph) { continue }
+      let value: SIMD4<Double>
+      if writer.track < 0 {
+        value = load(timeline.lanes, at: writer.root, lanes: Int(channel.lanes))
+      } else {
+        let state = timeline.rootStates[span.roots + writer.root]
+        value = trackValue(graph, timeline, root: writer.root, channel, track: writer.track, state)
+      }
+      store(value, at: Int(channel.slot), lanes: Int(channel.lanes))
+    }
+  }
+
+  /// Whether another waiting writer of the same slots goes before this one.
+  private func isBeaten(_ index: Int, _ graph: Graph) -> Bool {
+    let writer = waiting[index]
+    let channel = graph.channels[writer.channel]
+    for (other, rival) in waiting.enumerated() where other != index {
+      let slots = graph.channels[rival.channel]
+      guard slots.slot < channel.slot + channel.lanes, channel.slot < slots.slot + slots.lanes else {
+        continue
+      }
+      if rival.untilStart < writer.untilStart || (rival.untilStart == writer.untilStart && other > index) {
+        return true
+      }
+    }
+    return false
+  }
+}

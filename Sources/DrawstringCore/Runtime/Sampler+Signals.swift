@@ -1,0 +1,129 @@
+extension Sampler {
+  /// Why the memory signals are looked at.
+  enum MemoryUpdate: Sendable {
+    /// They are not: their values are read.
+    case none
+    /// An event or an edge: resets are watched.
+    case edge
+    /// A drag: they take samples, too.
+    case drag
+  }
+
+  /// Fills the environment for an instant in a span.
+  mutating func computeSignals(
+    _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, at instant: Nanoseconds
+  ) {
+    computeBuiltinSignals(graph, span, at: instant)
+    for index in graph.signalOrder {
+      let signal = graph.signals[Int(index)]
+      if case .memory(let memory) = signal.source {
+        for lane in 0..<signal.type.lanes {
+          environment[Int(signal.lane) + lane] = timeline.memory[span.memory + Int(memory.offset) + lane]
+        }
+      } else {
+        computeSignal(signal, graph)
+      }
+    }
+  }
+
+  /// Fills the environment at an event or edge and lets the memory signals change; `memory` are their lanes.
+  mutating func updateSignals(
+    _ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds, isDrag: Bool, memory lanes: inout [Double]
+  ) {
+    computeBuiltinSignals(graph, span, at: instant)
+    for index in graph.signalOrder {
+      let signal = graph.signals[Int(index)]
+      guard case .memory(let memory) = signal.source else {
+        computeSignal(signal, graph)
+        continue
+      }
+      let count = signal.type.lanes
+      let offset = Int(memory.offset)
+      if memory.reset >= 0 && holds(memory.reset, graph) {
+        for lane in 0..<count { lanes[offset + lane] = graph.values[Int(memory.initial) + lane] }
+      } else if isDrag && (memory.when < 0 || holds(memory.when, graph)) {
+        let value = plainValue(memory.value, lanes: count, graph)
+        for lane in 0..<count {
+          lanes[offset + lane] =
+            memory.operation == .sum
+            ? TotalArithmetic.limited(lanes[offset + lane] + value[lane]) : value[lane]
+        }
+      }
+      for lane in 0..<count { environment[Int(signal.lane) + lane] = lanes[offset + lane] }
+    }
+  }
+
+  /// Whether a condition holds; the environment must be current.
+  mutating func holds(_ condition: Int32, _ graph: Graph) -> Bool {
+    value(of: graph.conditions[Int(condition)].formula, graph)[0] != 0
+  }
+
+  private mutating func computeSignal(_ signal: Signal, _ graph: Graph) {
+    let count = signal.type.lanes
+    let value: SIMD4<Double>
+    switch signal.source {
+    case .formula(let formula): value = self.value(of: formula, graph)
+    case .constant(let first): value = load(graph.values, at: Int(first), lanes: count)
+    case .memory: return
+    }
+    for lane in 0..<count { environment[Int(signal.lane) + lane] = value[lane] }
+  }
+
+  /// A value that needs no track: a constant or a formula.
+  private mutating func plainValue(_ source: ValueSource, lanes: Int, _ graph: Graph) -> SIMD4<Double> {
+    switch source {
+    case .constant(let first): load(graph.values, at: Int(first), lanes: lanes)
+    case .formula(let formula): value(of: formula, graph)
+    default: .zero
+    }
+  }
+
+  private mutating func computeBuiltinSignals(
+    _ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds
+  ) {
+    environment[BuiltinSignal.x.lane] = 0
+    if let pull = graph.pull {
+      let shown = span.pull.value(at: instant, in: pull)
+      set(.pull, shown)
+      set(.progress, pull.trigger == 0 ? 0 : TotalArithmetic.limited(shown / pull.trigger))
+      set(.inset, span.inset.value(at: instant, in: pull))
+    }
+    set(.delta, span.delta)
+    set(.velocity, span.velocity)
+    set(.direction, span.direction)
+    set(.travel, span.travel)
+    set(.releasedAt, span.releasedAt)
+    set(.time, (instant - span.phaseStart).seconds)
+    set(.refreshed, span.refreshed(at: instant).seconds)
+    set(.idle, span.phase == .idle)
+    set(.pulling, span.phase == .pulling)
+    set(.armed, span.phase == .armed)
+    set(.dragging, span.phase == .pulling || span.phase == .armed)
+    set(.refreshing, span.phase == .refreshing)
+    set(.finishing, span.phase == .finishing)
+    set(.cancelling, span.phase == .cancelling)
+    set(.exhausted, span.isExhausted)
+    set(.touching, span.isTouching)
+    set(.success, span.isSuccess)
+    set(.failure, span.isFailure)
+  }
+
+  private mutating func set(_ signal: BuiltinSignal, _ value: Double) {
+    environment[signal.lane] = value + 0
+  }
+
+  private mutating func set(_ signal: BuiltinSignal, _ value: Bool) {
+    environment[signal.lane] = value ? 1 : 0
+  }
+}
+
+extension TimelineSpan {
+  /// How long refreshing has lasted or, in finishing, did; 0 in the other phases.
+  package func refreshed(at instant: Nanoseconds) -> Nanoseconds {
+    switch phase {
+    case .refreshing: instant - refreshStart
+    case .finishing: refreshedFor
+    default: .zero
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// Fills the slots of a frame from a graph and a timeline.
+///
+/// Its arrays are scratch space: what they hold before a call changes speed, never an answer.
+package struct Sampler: Sendable {
+  package var slots: [Double] = []
+  package var environment: [Double] = []
+  var stack: [Double] = []
+  var progress: [NodeProgress] = []
+  /// For each slot, the evaluation in which something other than a waiting node wrote it.
+  var claims: [UInt32] = []
+  var evaluation: UInt32 = 0
+  var waiting: [WaitingWriter] = []
+  var bodies = BodySampler()
+
+  package init() {}
+
+  package init(for graph: Graph) { prepare(for: graph) }
+
+  /// Makes the scratch arrays as large as the graph needs.
+  package mutating func prepare(for graph: Graph) {
+    slots = graph.initialSlots
+    environment = Array(repeating: 0, count: graph.environmentCount)
+    stack = Array(repeating: 0, count: max(graph.formulas.maxDepth, 4))
+    progress = Array(repeating: NodeProgress(), count: graph.nodes.count)
+    claims = Array(repeating: 0, count: graph.initialSlots.count)
+    waiting.reserveCapacity(graph.channels.count)
+    bodies.prepare(for: graph)
+  }
+
+  /// The frame at an instant that lies in a span.
+  package mutating func evaluate(
+    _ graph: Graph, _ timeline: Timeline, span index: Int, at instant: Nanoseconds
+  ) {
+    let span = timeline.spans[index]
+    computeSignals(graph, timeline, span, at: instant)
+    beginSlots(graph)
+    for root in graph.roots.indices { writeRoot(graph, timeline, span, root, at: instant) }
+    writeWaiting(graph, timeline, span)
+    if span.bodies.isActive { sampleBodies(graph, timeline, span: index, at: instant) }
+  }
+
+  /// Fills the slots with what the layers are without any animation. The signals must be computed.
+  mutating func beginSlots(_ graph: Graph) {
+    for index in graph.initialSlots.indices { slots[index] = graph.initialSlots[index] }
+    for binding in graph.bindings {
+      let value = value(of: binding.formula, graph)
+      store(value, at: Int(binding.slot), lanes: binding.formula.type.lanes)
+    }
+    waiting.removeAll(keepingCapacity: true)
+    evaluation &+= 1
+  }
+
+  /// Lets one root write over what the roots before it left.
+  mutating func writeRoot(
+    _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, _ root: Int, at instant: Nanoseconds
+  ) {
+    let state = timeline.rootStates[span.roots + root]
+    switch state.activity {
+    case .inactive: return
+    case .held: writeHeld(graph, timeline, graph.roots[root], state)
+    case .active, .finished:
+      computeProgress(graph, graph.roots[root], state, at: instant)
+      writeChannels(graph, timeline, root, state)
+    }
+  }
+
+  // MARK: Lanes
+
+  @inline(__always)
+  mutating func store(_ value: SIMD4<Double>, at slot: Int, lanes: Int) {
+    for lane in 0..<lanes { slots[slot + lane] = value[lane] }
+  }
+
+  @inline(__always)
+  func load(_ array: [Double], at first: Int, lanes: Int) -> SIMD4<Double> {
+    var value = SIMD4<Double>.zero
+    for lane in 0..<lanes { value[lane] = array[first + lane] }
+    return value
+  }
+
+  /// A formula's value; the environment must be current.
+  @inline(__always)
+  mutating func value(of formula: Formula, _ graph: Graph) -> SIMD4<Double> {
+    Sampler.run(formula, graph, environment, &stack)
+  }
+
+  /// Apart from `self`, so that the stack may change while the environment is read.
+  @inline(__always)
+  private static func run(
+    _ formula: Formula, _ graph: Graph, _ environment: [Double], _ stack: inout [Double]
+  ) -> SIMD4<Double> {
+    var scratch = stack.mutableSpan
+    graph.formulas.run(
+      formula, environment: environment.span, curves: graph.curves.span, stack: &scratch)
+    if formula.type == .color { return SIMD4(scratch[0], scratch[1], scratch[2], scratch[3]) }
+    return SIMD4(scratch[0], 0, 0, 0)
+  }
+}
+
+/// A writer whose time has not come: it shows its first value only where nothing else writes.
+struct WaitingWriter: Sendable {
+  var root: Int
+  var channel: Int
+  /// The track, or -1 for a held value.
+  var track: Int
+  var untilStart: Nanoseconds
+}

@@ -1,0 +1,34 @@
+/// What a layer draws of its own.
+package enum LayerKind: String, CaseIterable, Sendable {
+  case group, shape, text, image
+
+  package var summary: String {
+    switch self {
+    case .group: "a rectangle that holds other layers; the kind of a layer that names none"
+    case .shape: "a path, filled and stroked"
+    case .text: "a text, laid out by the host inside its rectangle"
+    case .image: "a picture named for the host, drawn inside its rectangle"
+    }
+  }
+}
+
+/// A set of layer kinds: those that have a property.
+package struct LayerKindSet: OptionSet, Sendable {
+  package var rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package init(_ kind: LayerKind) {
+    switch kind {
+    case .group: self = .group
+    case .shape: self = .shape
+    case .text: self = .text
+    case .image: self = .image
+    }
+  }
+
+  package static let group = LayerKindSet(rawValue: 1)
+  package static let shape = LayerKindSet(rawValue: 2)
+  package static let text = LayerKindSet(rawValue: 4)
+  package static let image = LayerKindSet(rawValue: 8)
+  package static let all: LayerKindSet = [.group, .shape, .text, .image]
+}

@@ -1,0 +1,125 @@
+/// A handle of a property: its row in `PropertyTable`.
+package struct PropertyID: Hashable, Sendable {
+  package var index: UInt8
+  package init(_ index: Int) { self.index = UInt8(index) }
+  package var row: PropertyRow { PropertyTable.rows[Int(index)] }
+}
+
+/// Everything there is to know about a property; all else derives from it.
+package struct PropertyRow: Sendable {
+  package var name: String
+  package var type: PropertyType
+  /// The lanes' values where the author says nothing.
+  package var initial: [Double]
+  /// What a literal may be; a value that leaves it during a run is only drawn as limited.
+  package var range: ClosedRange<Double>?
+  /// Whether a percentage may stand for the number.
+  package var isFraction: Bool
+  package var kinds: LayerKindSet
+  package var summary: String
+  package var example: String
+}
+
+/// One row a property, in the order in which a frame lists them.
+package enum PropertyTable {
+  package static func id(named name: String) -> PropertyID? { byName[name] }
+
+  private static let byName: [String: PropertyID] = {
+    var result: [String: PropertyID] = [:]
+    for (index, row) in rows.enumerated() { result[row.name] = PropertyID(index) }
+    return result
+  }()
+
+  /// The properties of a kind, in table order.
+  package static func properties(of kind: LayerKind) -> [PropertyID] {
+    rows.indices.filter { rows[$0].kinds.contains(LayerKindSet(kind)) }.map { PropertyID($0) }
+  }
+
+  package static let rows: [PropertyRow] = common + shape + text + image + spoken
+
+  private static let common: [PropertyRow] = [
+    row("position", .point, [0, 0], "where the anchor point lies in the parent", "[187.5, 2]"),
+    row("size", .size, [0, 0], in: 0...(.infinity), "the layer's rectangle", "[4, 4]"),
+    row(
+      "anchorPoint", .point, [0.5, 0.5], fraction: true,
+      "the point of the rectangle that position places and transforms turn about, in fractions of its size",
+      "[0, 0]"),
+    row(
+      "zPosition", .number, [0], "drawing order among the parent's layers, low first; ties as written", "1"),
+    row("translation", .point, [0, 0], "a displacement after all else", "[0, 5]"),
+    row(
+      "scale", .scale, [1, 1], fraction: true, "a factor about the anchor, one number for both axes", "1.5"),
+    row("rotation", .angle, [0], "a turn about the anchor, clockwise", "90deg"),
+    row("skew", .angles, [0, 0], "a slant about the anchor", "[10deg, 0deg]"),
+    row(
+      "opacity", .number, [1], in: 0...1, fraction: true, "how much the layer and its children cover", "75%"),
+    row("hidden", .boolean, [0], "neither the layer nor its children are drawn", "true"),
+    row("masksToBounds", .boolean, [0], "children are clipped to the rectangle", "true"),
+    row("mask", .layer, [-1], "the layer whose opacity this one is drawn through", "hole"),
+    row("backgroundColor", .color, [0, 0, 0, 0], "fills the rectangle", "'#404040'"),
+    row("cornerRadius", .number, [0], in: 0...(.infinity), "rounds the rectangle", "2"),
+    row("borderWidth", .number, [0], in: 0...(.infinity), "a line inside the rectangle's edge", "1"),
+    row("borderColor", .color, [0, 0, 0, 1], "the colour of the border", "black"),
+    row("shadowColor", .color, [0, 0, 0, 1], "the colour of the shadow", "black"),
+    row("shadowOpacity", .number, [0], in: 0...1, fraction: true, "how strong the shadow is", "30%"),
+    row("shadowOffset", .point, [0, -3], "where the shadow falls", "[0, 2]"),
+    row("shadowRadius", .number, [3], in: 0...(.infinity), "how soft the shadow is", "4"),
+  ]
+
+  private static let shape: [PropertyRow] = [
+    row("path", .path, [-1], kinds: .shape, "what is filled and stroked", "dot"),
+    row("fillColor", .color, [0, 0, 0, 1], kinds: .shape, "fills the path", "'#c8c8c8'"),
+    row("fillRule", .word(.fillRule), [0], kinds: .shape, "what is inside the path", "evenodd"),
+    row("strokeColor", .color, [0, 0, 0, 0], kinds: .shape, "the colour of the line along the path", "red"),
+    row("lineWidth", .number, [1], in: 0...(.infinity), kinds: .shape, "the width of that line", "10"),
+    row("lineCap", .word(.lineCap), [0], kinds: .shape, "how its ends look", "round"),
+    row("lineJoin", .word(.lineJoin), [0], kinds: .shape, "how its corners look", "round"),
+    row(
+      "miterLimit", .number, [10], in: 0...(.infinity), kinds: .shape,
+      "beyond this ratio a mitred corner is cut", "4"),
+    row(
+      "lineDashPattern", .numbers, [0], in: 0...(.infinity), kinds: .shape,
+      "lengths of dashes and gaps in turn", "[4, 2]"),
+    row("lineDashPhase", .number, [0], kinds: .shape, "where in the pattern the line starts", "2"),
+    row(
+      "strokeStart", .number, [0], in: 0...1, fraction: true, kinds: .shape,
+      "where the drawn stretch of the path begins, a fraction of its length", "25%"),
+    row(
+      "strokeEnd", .number, [1], in: 0...1, fraction: true, kinds: .shape,
+      "where the drawn stretch of the path ends, a fraction of its length", "75%"),
+    row(
+      "strokeOffset", .number, [0], fraction: true, kinds: .shape,
+      "moves the drawn stretch along the path, in turns", "0.1"),
+    row(
+      "strokeMode", .word(.strokeMode), [0], kinds: .shape,
+      "whether the stretch runs over all sub-paths in sequence or over each in parallel", "parallel"),
+  ]
+
+  private static let text: [PropertyRow] = [
+    row("string", .text, [-1], kinds: .text, "the characters", "Pull to refresh"),
+    row("font", .text, [-1], kinds: .text, "the font's name, for the host", "Helvetica"),
+    row("fontSize", .number, [17], in: 0...(.infinity), kinds: .text, "the font's size", "17"),
+    row("foregroundColor", .color, [0, 0, 0, 1], kinds: .text, "the colour of the characters", "black"),
+    row("alignment", .word(.alignment), [0], kinds: .text, "how lines are set", "center"),
+  ]
+
+  private static let image: [PropertyRow] = [
+    row("image", .text, [-1], kinds: .image, "the picture's name, for the host", "logo"),
+    row(
+      "contentsGravity", .word(.contentsGravity), [0], kinds: .image,
+      "how the picture lies in the rectangle", "resizeAspect"),
+  ]
+
+  private static let spoken: [PropertyRow] = [
+    row("label", .text, [-1], "what a screen reader says", "Refreshing")
+  ]
+
+  private static func row(
+    _ name: String, _ type: PropertyType, _ initial: [Double], in range: ClosedRange<Double>? = nil,
+    fraction: Bool = false, kinds: LayerKindSet = .all, _ summary: String, _ example: String
+  ) -> PropertyRow {
+    PropertyRow(
+      name: name, type: type, initial: initial, range: range, isFraction: fraction, kinds: kinds,
+      summary: summary, example: example)
+  }
+}

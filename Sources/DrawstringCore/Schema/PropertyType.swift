@@ -1,0 +1,102 @@
+/// The shape of a property's value, and so the number of lanes it takes in a frame.
+package enum PropertyType: Hashable, Sendable {
+  case number
+  case angle
+  case boolean
+  case color
+  /// Two numbers called x and y.
+  case point
+  /// Two numbers called x and y; one number stands for both.
+  case scale
+  /// Two angles called x and y.
+  case angles
+  /// Two numbers called width and height.
+  case size
+  /// One of the words of a list; the lane holds its place in it.
+  case word(WordList)
+  /// Characters; the lane holds a place in the graph's texts, or -1 for none.
+  case text
+  /// A path; the lane holds a place in the graph's paths, or -1 for none.
+  case path
+  /// A layer; the lane holds its place among the graph's layers, or -1 for none.
+  case layer
+  /// A list of numbers; the lane holds a place in the graph's number lists.
+  case numbers
+
+  package var lanes: Int {
+    switch self {
+    case .point, .scale, .angles, .size: 2
+    case .color: 4
+    default: 1
+    }
+  }
+
+  /// The names of the lanes, as in `position.x`; empty for a value of one lane.
+  package var laneNames: [String] {
+    switch self {
+    case .point, .scale, .angles: ["x", "y"]
+    case .size: ["width", "height"]
+    case .color: ["r", "g", "b", "a"]
+    default: []
+    }
+  }
+
+  /// Whether an author may name a single lane (`size.width`); a colour is always whole.
+  package var hasParts: Bool { self != .color && lanes > 1 }
+
+  /// Whether values between two keyframes exist; otherwise the earlier one holds.
+  package var isContinuous: Bool {
+    switch self {
+    case .number, .angle, .color, .point, .scale, .angles, .size: true
+    default: false
+    }
+  }
+
+  /// The type of one lane, or of the whole where there is only one.
+  package var element: ValueType {
+    switch self {
+    case .angle, .angles: .angle
+    case .boolean: .boolean
+    case .color: .color
+    default: .number
+    }
+  }
+
+  package var described: String {
+    switch self {
+    case .number: "a number"
+    case .angle: "an angle"
+    case .boolean: "true or false"
+    case .color: "a colour"
+    case .point: "a point [x, y]"
+    case .scale: "a factor or [x, y]"
+    case .angles: "a pair of angles [x, y]"
+    case .size: "a size [width, height]"
+    case .word(let list): "one of " + list.words.joined(separator: ", ")
+    case .text: "a text"
+    case .path: "a path"
+    case .layer: "a layer's id"
+    case .numbers: "a list of numbers"
+    }
+  }
+}
+
+/// The words an enumerated property may have.
+package enum WordList: Hashable, CaseIterable, Sendable {
+  case fillRule, lineCap, lineJoin, strokeMode, alignment, contentsGravity
+
+  package var words: [String] {
+    switch self {
+    case .fillRule: ["nonzero", "evenodd"]
+    case .lineCap: ["butt", "round", "square"]
+    case .lineJoin: ["miter", "round", "bevel"]
+    case .strokeMode: ["sequential", "parallel"]
+    case .alignment: ["natural", "left", "right", "center", "justified"]
+    case .contentsGravity:
+      [
+        "resize", "resizeAspect", "resizeAspectFill", "center", "top", "bottom", "left", "right", "topLeft",
+        "topRight", "bottomLeft", "bottomRight",
+      ]
+    }
+  }
+}

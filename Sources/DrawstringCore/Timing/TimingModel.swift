@@ -1,0 +1,121 @@
+// The Web Animations timing model, Level 1, section 4: local time to transformed progress. One function a
+// step, named as the standard names it.
+
+/// Where a local time lies relative to the active interval.
+package enum TimingPhase: Sendable { case before, active, after }
+
+/// What the timing of a node says at one instant.
+package struct ComputedTiming: Equatable, Sendable {
+  package var phase: TimingPhase
+  /// Nil where the node has no effect: outside the active interval on a side that is not filled.
+  package var progress: IterationProgress?
+}
+
+/// A place in the iterations of a node.
+package struct IterationProgress: Equatable, Sendable {
+  /// Progress through the iteration in the direction it plays, before easing: 0 to 1.
+  package var directed: Double
+  /// The same after the node's easing; may leave 0 to 1.
+  package var transformed: Double
+  /// Which iteration, from 0; infinite after endless iterations.
+  package var iteration: Double
+  /// Whether time runs from the iteration's end to its start.
+  package var isReversed: Bool
+  /// The transformed progress as a time within the iteration, for the members of a group.
+  package var iterationTime: Nanoseconds
+}
+
+extension Timing {
+  /// The whole chain for a local time.
+  ///
+  /// `isBackwards` tells whether time runs backwards where the node lives (in a reversed iteration of its group).
+  package func computed(at localTime: Nanoseconds, isBackwards parentIsBackwards: Bool = false)
+    -> ComputedTiming
+  {
+    let isBackwards = (speed < 0) != parentIsBackwards
+    let time = stopped(localTime, isBackwards: isBackwards)
+    let phase = phase(at: time, isBackwards: isBackwards)
+    guard let active = activeTime(at: time, phase: phase) else {
+      return ComputedTiming(phase: phase, progress: nil)
+    }
+    return ComputedTiming(phase: phase, progress: iterationProgress(active, phase: phase))
+  }
+
+  /// A clock stops at the node's end (going forwards) or at 0 (backwards): with a negative end delay a forwards
+  /// fill holds the value at the end, as the current time of a finished Web Animation does.
+  private func stopped(_ time: Nanoseconds, isBackwards: Bool) -> Nanoseconds {
+    isBackwards ? max(time, .zero) : min(time, end)
+  }
+
+  private func phase(at time: Nanoseconds, isBackwards: Bool) -> TimingPhase {
+    let beforeActive = max(min(delay, end), .zero)
+    if time < beforeActive || (isBackwards && time == beforeActive) { return .before }
+    let activeAfter = max(min(delay + activeDuration, end), .zero)
+    if time > activeAfter || (!isBackwards && time == activeAfter) { return .after }
+    return .active
+  }
+
+  private func activeTime(at time: Nanoseconds, phase: TimingPhase) -> Nanoseconds? {
+    switch phase {
+    case .before: fill.fillsBackwards ? max(time - delay, .zero) : nil
+    case .active: time - delay
+    case .after: fill.fillsForwards ? max(min(time - delay, activeDuration), .zero) : nil
+    }
+  }
+
+  private func iterationProgress(_ active: Nanoseconds, phase: TimingPhase) -> IterationProgress {
+    let (simple, iteration) = simpleProgress(active, phase: phase)
+    let isReversed = isReversed(inIteration: iteration)
+    let directed = isReversed ? 1 - simple : simple
+    let beforeFlag = (phase == .before && !isReversed) || (phase == .after && isReversed)
+    let transformed = easing == .linear ? directed : easing.value(at: directed, before: beforeFlag)
+    return IterationProgress(
+      directed: directed, transformed: transformed, iteration: iteration, isReversed: isReversed,
+      iterationTime: iterationTime(active, transformed: transformed))
+  }
+
+  /// Overall progress, simple iteration progress and current iteration in one: whole iterations are counted in
+  /// integers, so that iteration 10⁶ begins where it should.
+  private func simpleProgress(_ active: Nanoseconds, phase: TimingPhase) -> (Double, Double) {
+    let isAtEnd = phase != .before && active == activeDuration && iterations != 0
+    if duration == .zero || duration.isInfinite || active.isInfinite {
+      let overall =
+        duration == .zero
+        ? (phase == .before ? 0 : iterations) + iterationStart
+        : (active.isInfinite ? .infinity : iterationStart)
+      return split(overall, isAtEnd: isAtEnd, isAfter: phase == .after)
+    }
+    let total = active + duration.scaled(by: iterationStart)
+    let whole = total.count / duration.count
+    let rest = total.count % duration.count
+    if rest == 0 && isAtEnd { return (1, iterationAtEnd(Double(whole) - 1, isAfter: phase == .after)) }
+    return (
+      Double(rest) / Double(duration.count), iterationAtEnd(Double(whole), isAfter: phase == .after)
+    )
+  }
+
+  private func split(_ overall: Double, isAtEnd: Bool, isAfter: Bool) -> (Double, Double) {
+    let base = overall.isInfinite ? iterationStart : overall
+    let whole = base.rounded(.down)
+    let simple = base - whole
+    if simple == 0 && isAtEnd { return (1, iterationAtEnd(whole - 1, isAfter: isAfter)) }
+    return (simple, iterationAtEnd(overall.isInfinite ? .infinity : whole, isAfter: isAfter))
+  }
+
+  private func iterationAtEnd(_ iteration: Double, isAfter: Bool) -> Double {
+    isAfter && iterations.isInfinite ? .infinity : iteration
+  }
+
+  private func isReversed(inIteration iteration: Double) -> Bool {
+    switch direction {
+    case .normal: false
+    case .reverse: true
+    case .alternate: iteration.isFinite && iteration.truncatingRemainder(dividingBy: 2) != 0
+    case .alternateReverse: iteration.isFinite && iteration.truncatingRemainder(dividingBy: 2) == 0
+    }
+  }
+
+  private func iterationTime(_ active: Nanoseconds, transformed: Double) -> Nanoseconds {
+    duration.isInfinite ? active : duration.scaled(by: transformed)
+  }
+}

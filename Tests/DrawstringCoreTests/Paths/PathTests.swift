@@ -1,0 +1,98 @@
+import DrawstringCore
+import Testing
+
+@Suite struct PathTests {
+  @Test func circleRunsFromThreeOClock() {
+    var path = Path()
+    path.addCircle(center: .zero, radius: 5)
+    #expect(path.description == "M5 0A5 5 0 1 1 -5 0A5 5 0 1 1 5 0Z")
+  }
+
+  @Test func allVerbsPrintAsPathData() {
+    var path = Path()
+    path.line(to: Vec2(1.5, -0.0))
+    path.quad(control: Vec2(0.1, 2), to: Vec2(3, 1e21))
+    path.cubic(Vec2(1, 2), Vec2(3, 4), to: Vec2(-5, 6))
+    path.arc(radii: Vec2(2, 1), rotation: 30, largeArc: false, sweep: true, to: .zero)
+    path.close()
+    #expect(path.description == "M0 0L1.5 0Q0.1 2 3 1e+21C1 2 3 4 -5 6A2 1 30 0 1 0 0Z")
+    #expect(path.elements.map { $0 }.count == 6)
+    #expect(Path().description == "")
+  }
+
+  @Test func rectsRunClockwiseFromTheirTopLeft() {
+    var sharp = Path()
+    sharp.addRect(origin: Vec2(1, 2), size: Vec2(10, 6))
+    #expect(sharp.description == "M1 2L11 2L11 8L1 8Z")
+    var round = Path()
+    round.addRect(origin: Vec2(0, 0), size: Vec2(10, 6), radii: Vec2(20, 20))
+    #expect(round.description.hasPrefix("M3 0L7 0A3 3 0 0 1 10 3L10 3A3 3 0 0 1 7 6L3 6A3 3 0 0 1 0 3"))
+    var uneven = Path()
+    uneven.addRect(origin: Vec2(10, 6), size: Vec2(-10, -6), radii: Vec2(20, 1))
+    #expect(uneven.description.hasPrefix("M5 0L5 0A5 1 0 0 1 10 1"))
+  }
+
+  private static let quarter = Double.pi / 2
+
+  /// From, to (in quarter turns), clockwise; around (10, 20) with radius 4.
+  private static let arcRows: [(Double, Double, Bool, String)] = [
+    (-1, 0, true, "M10 16A4 4 0 0 1 14 20"), (0, -1, false, "M14 20A4 4 0 0 0 10 16"),
+    (1, -1, true, "M10 24A4 4 0 0 1 10 16"), (0, 0, true, "M14 20"), (5, 0, false, "M10 24A4 4 0 0 0 14 20"),
+    (1, 5, true, "M10 24A4 4 0 0 1 10 16A4 4 0 0 1 10 24"),
+    (1, 5, false, "M10 24A4 4 0 0 0 10 16A4 4 0 0 0 10 24"),
+    (0, -4, true, "M14 20A4 4 0 0 1 6 20A4 4 0 0 1 14 20"), (0, 10, true, "M14 20A4 4 0 0 1 6 20"),
+  ]
+
+  @Test(arguments: arcRows) func arcsRunToTheFirstEnd(
+    from: Double, to: Double, clockwise: Bool, data: String
+  ) {
+    var path = Path()
+    path.addArc(
+      center: Vec2(10, 20), radius: 4, from: from * Self.quarter, to: to * Self.quarter, clockwise: clockwise)
+    #expect(path.description == data)
+  }
+
+  @Test func starsAndPolygonsStandUpright() {
+    var diamond = Path()
+    diamond.addRegularPolygon(center: Vec2(5, 5), count: 4, radius: 5)
+    #expect(diamond.description == "M5 0L10 5L5 10L0 5Z")
+    var star = Path()
+    star.addStar(center: .zero, count: 2, outerRadius: 4, innerRadius: 1)
+    #expect(star.description == "M0 -4L1 0L0 4L-1 0Z")
+  }
+
+  /// Arc flags as in the figure of SVG 2, section 9.3.8: four arcs over one chord.
+  @Test func endPointArcsPickTheRightEllipse() throws {
+    for large in [false, true] {
+      for sweep in [false, true] {
+        let arc = try #require(
+          EllipticArc(
+            from: Vec2(0, 0), radii: Vec2(10, 5), rotation: 0, largeArc: large, sweep: sweep, to: Vec2(10, 5))
+        )
+        // The two ellipses through both ends have their centres at the other corners of the rectangle.
+        let center = large == sweep ? Vec2(10, 0) : Vec2(0, 5)
+        #expect((arc.center - center).length < 1e-14)
+        #expect(abs(arc.sweep - (sweep ? 1 : -1) * (large ? 3 : 1) * Self.quarter) < 1e-14)
+      }
+    }
+  }
+
+  @Test func degenerateArcsAreLinesOrNothing() {
+    var path = Path()
+    path.move(to: Vec2(1, 1))
+    path.arc(radii: Vec2(0, 5), largeArc: true, sweep: true, to: Vec2(4, 5))
+    path.arc(radii: Vec2(3, 5), largeArc: true, sweep: true, to: Vec2(4, 5))
+    #expect(PathOutline(path).segments == [.line(Vec2(1, 1), Vec2(4, 5))])
+  }
+
+  @Test func outlinesCloseOnlyWhereNeeded() {
+    var path = Path()
+    path.addPolyline([Vec2(0, 0), Vec2(1, 0), Vec2(1, 1), Vec2(0, 0)], closed: true)
+    path.line(to: Vec2(-1, 0))
+    let outline = PathOutline(path)
+    #expect(outline.segments.count == 4)
+    #expect(outline.subpaths.map(\.count) == [3, 1])
+    #expect(outline.subpaths.map(\.isClosed) == [true, false])
+    #expect(outline.segments[3].start == Vec2(0, 0))
+  }
+}
