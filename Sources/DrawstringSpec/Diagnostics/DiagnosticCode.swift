@@ -16,12 +16,14 @@ package struct DiagnosticCode: Sendable {
   package var good: String
   /// What the examples are.
   package var subject: Subject
+  /// Whether `bad` only tells what is wrong, because the thing itself is too long or is no text.
+  package var badIsSketch: Bool
 
   package enum Subject: Sendable { case spec, trace }
 
   package init(
     _ id: String, _ severity: Severity = .error, _ summary: String, why rationale: String,
-    bad: String, good: String, subject: Subject = .spec
+    bad: String, good: String, subject: Subject = .spec, badIsSketch: Bool = false
   ) {
     self.id = id
     self.severity = severity
@@ -30,6 +32,7 @@ package struct DiagnosticCode: Sendable {
     self.bad = bad
     self.good = good
     self.subject = subject
+    self.badIsSketch = badIsSketch
   }
 }
 

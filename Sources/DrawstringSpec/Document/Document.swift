@@ -4,7 +4,7 @@ package struct NodeID: Hashable, Sendable {
   package init(_ index: Int) { self.index = Int32(index) }
 }
 
-/// A YAML document as a flat array of nodes with byte ranges, aliases and merges already resolved.
+/// A YAML document as a flat array of nodes with byte ranges, aliases already resolved.
 ///
 /// A container's children lie side by side in `children`; a mapping's are key, value, key, value. A node
 /// reached through an alias is the anchored node itself, so it may have several parents; `parent` is the
@@ -46,10 +46,18 @@ package struct Document: Sendable {
   /// The decoded characters of all scalars, as UTF-8, end to end.
   package var texts: [UInt8] = []
   package var root: NodeID?
+  /// Nodes that stand where something was broken; it has its finding, and whoever reads on stays silent.
+  package var holes: Set<NodeID> = []
+  /// Containers that were open where reading stopped: what they lack may be no fault of theirs.
+  package var unfinished: Set<NodeID> = []
+  /// Whether the whole source was read. If not, a name that is not found may still be defined further on.
+  package var isComplete = true
 
   package init(source: [UInt8]) { self.source = source }
 
   package subscript(id: NodeID) -> Node { nodes[Int(id.index)] }
+
+  package func isHole(_ id: NodeID) -> Bool { holes.contains(id) }
 
   package func kind(of id: NodeID) -> Kind { self[id].kind }
   package func range(of id: NodeID) -> SourceRange { self[id].range }

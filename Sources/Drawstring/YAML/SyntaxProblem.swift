@@ -1,0 +1,106 @@
+internal import DrawstringSpec
+
+/// What libyaml said when it gave up, with its places as bytes.
+struct SyntaxProblem {
+  var problem: String
+  var context: String
+  var problemOffset: Int
+  /// Nil where the parser named no context.
+  var contextOffset: Int?
+
+  /// The one finding for it.
+  func diagnostic(in source: [UInt8]) -> Diagnostic {
+    if let tab = tabOfIndentation(in: source) { return .tabIndentation(at: tab) }
+    if problem.hasPrefix("found undefined tag handle") {
+      return .explicitTag(at: word(at: contextOffset ?? problemOffset, in: source), in: source)
+    }
+    if let line = keyWithoutSpace(in: source) { return line }
+    let row = SyntaxWording.row(problem: problem, context: context)
+    switch row.place {
+    case .context:
+      let start = contextOffset ?? problemOffset
+      return .yamlSyntax(
+        row.message, at: firstLine(from: start, in: source), help: row.help.map { [$0] } ?? [])
+    case .problem:
+      var labels: [Diagnostic.Label] = []
+      if let label = row.label, let contextOffset, contextOffset != problemOffset {
+        labels.append(Diagnostic.Label(label, at: character(at: contextOffset, in: source)))
+      }
+      return .yamlSyntax(
+        row.message, at: character(at: problemOffset, in: source), labels: labels,
+        help: row.help.map { [$0] } ?? [])
+    }
+  }
+
+  /// A tab in the blanks that begin the line of the problem, or at the problem itself.
+  private func tabOfIndentation(in source: [UInt8]) -> SourceRange? {
+    var start = min(problemOffset, source.count)
+    while start > 0, source[start - 1] != 0x0A, source[start - 1] != 0x0D { start -= 1 }
+    while start < source.count, source[start] == 0x20 { start += 1 }
+    guard start <= problemOffset, start < source.count, source[start] == 0x09 else { return nil }
+    var end = start
+    while end < source.count, source[end] == 0x09 { end += 1 }
+    return SourceRange(start, end)
+  }
+
+  /// `radius:5` on the line before a further key: YAML takes both lines for one text until it meets the colon.
+  private func keyWithoutSpace(in source: [UInt8]) -> Diagnostic? {
+    guard
+      problem.hasPrefix("mapping values are not allowed") || problem.hasPrefix("could not find expected ':'")
+    else { return nil }
+    var end = min(problemOffset, source.count)
+    // The line of the problem itself, then the one above.
+    for _ in 0..<2 {
+      var start = end
+      while start > 0, end - start < 1000, source[start - 1] != 0x0A, source[start - 1] != 0x0D { start -= 1 }
+      var text = source[start..<end]
+      while let first = text.first, first == 0x20 || first == UInt8(ascii: "-") { text.removeFirst() }
+      while let last = text.last, last == 0x20 { text.removeLast() }
+      if let colon = Traps.missingSpace(in: text) {
+        return .missingSpace(
+          afterColonAt: colon, in: SourceRange(text.startIndex, text.endIndex), of: source)
+      }
+      if end != problemOffset, let word = loneWord(in: text) {
+        return .yamlSyntax("expected ': ' after this key", at: word)
+      }
+      end = start
+      while end > 0, source[end - 1] == 0x0A || source[end - 1] == 0x0D { end -= 1 }
+    }
+    return nil
+  }
+
+  /// A line's text, if it is one word, such as a key whose colon was forgotten.
+  private func loneWord(in text: ArraySlice<UInt8>) -> SourceRange? {
+    let isWord = text.allSatisfy { byte in
+      byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+    return isWord && !text.isEmpty ? SourceRange(text.startIndex, text.endIndex) : nil
+  }
+
+  private func character(at offset: Int, in source: [UInt8]) -> SourceRange {
+    let start = min(offset, source.count)
+    if start == source.count || source[start] == 0x0A || source[start] == 0x0D {
+      return SourceRange(start, start)
+    }
+    var end = start + 1
+    while end < source.count, source[end] & 0xC0 == 0x80 { end += 1 }
+    return SourceRange(start, end)
+  }
+
+  private func word(at offset: Int, in source: [UInt8]) -> SourceRange {
+    let start = min(offset, source.count)
+    var end = start
+    while end < source.count, source[end] > 0x20 { end += 1 }
+    return SourceRange(start, end)
+  }
+
+  private func firstLine(from offset: Int, in source: [UInt8]) -> SourceRange {
+    let start = min(offset, source.count)
+    var end = start
+    while end < source.count, source[end] != 0x0A, source[end] != 0x0D { end += 1 }
+    while end > start, source[end - 1] == 0x20 { end -= 1 }
+    return SourceRange(start, end)
+  }
+}

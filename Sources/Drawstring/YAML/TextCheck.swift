@@ -1,0 +1,98 @@
+/// What has to be known about the bytes before a YAML parser may see them.
+///
+/// Done here and not left to libyaml: it names no place for a bad byte, decodes UTF-16 silently, and takes
+/// quadratic time over many directives.
+struct TextCheck {
+  enum Fault {
+    case invalidByte(at: Int, length: Int)
+    case controlCharacter(UInt32, at: Int, length: Int)
+  }
+
+  private(set) var isASCII = true
+  /// The first character that must not be there.
+  private(set) var fault: Fault?
+  /// Whether there is anything but blanks, line breaks and comments.
+  private(set) var hasContent = false
+  private(set) var hasComment = false
+
+  /// Bytes of a UTF-8 byte-order mark at the beginning.
+  static func byteOrderMark(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  /// The encoding's name where the bytes are clearly not UTF-8: by a byte-order mark, or by the zero bytes
+  /// around an ASCII character at the beginning.
+  static func foreignEncoding(of bytes: [UInt8]) -> String? {
+    let head = Array(bytes.prefix(4))
+    if head == [0xFF, 0xFE, 0, 0] { return "UTF-32 (little-endian)" }
+    if head == [0, 0, 0xFE, 0xFF] { return "UTF-32 (big-endian)" }
+    if head.starts(with: [0xFF, 0xFE]) { return "UTF-16 (little-endian)" }
+    if head.starts(with: [0xFE, 0xFF]) { return "UTF-16 (big-endian)" }
+    if head.count == 4 {
+      if head[0..<3].allSatisfy({ $0 == 0 }), head[3] != 0 { return "UTF-32 (big-endian)" }
+      if head[0] != 0, head[1...].allSatisfy({ $0 == 0 }) { return "UTF-32 (little-endian)" }
+      if head[0] == 0, head[1] != 0, head[2] == 0, head[3] != 0 { return "UTF-16 (big-endian)" }
+      if head[0] != 0, head[1] == 0, head[2] != 0, head[3] == 0 { return "UTF-16 (little-endian)" }
+    }
+    return nil
+  }
+
+  init(_ bytes: [UInt8]) {
+    var offset = Self.byteOrderMark(of: bytes)
+    var inComment = false
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte < 0x80 {
+        if byte < 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 {
+          fault = .controlCharacter(UInt32(byte), at: offset, length: 1)
+          return
+        }
+        if byte == 0x7F {
+          fault = .controlCharacter(0x7F, at: offset, length: 1)
+          return
+        }
+        if !hasContent {
+          if byte == 0x0A || byte == 0x0D {
+            inComment = false
+          } else if byte == UInt8(ascii: "#") {
+            inComment = true
+            hasComment = true
+          } else if byte != 0x20, byte != 0x09, !inComment {
+            hasContent = true
+          }
+        }
+        offset += 1
+        continue
+      }
+      isASCII = false
+      let length = Self.sequenceLength(in: bytes, at: offset)
+      if length == 0 {
+        fault = .invalidByte(at: offset, length: 1)
+        return
+      }
+      if length == 2, byte == 0xC2, bytes[offset + 1] < 0xA0, bytes[offset + 1] != 0x85 {
+        fault = .controlCharacter(UInt32(bytes[offset + 1]), at: offset, length: 2)
+        return
+      }
+      if length == 3, byte == 0xEF, bytes[offset + 1] == 0xBF, bytes[offset + 2] >= 0xBE {
+        fault = .controlCharacter(0xFFC0 | UInt32(bytes[offset + 2] & 0x3F), at: offset, length: 3)
+        return
+      }
+      if !inComment { hasContent = true }
+      offset += length
+    }
+  }
+
+  /// Bytes of the well-formed UTF-8 sequence at an offset, 0 where there is none (Unicode, table 3-7).
+  private static func sequenceLength(in bytes: [UInt8], at offset: Int) -> Int {
+    let first = bytes[offset]
+    let length = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0
+    if length == 0 || offset + length > bytes.count { return 0 }
+    for next in bytes[offset + 1..<offset + length] where next & 0xC0 != 0x80 { return 0 }
+    let second = bytes[offset + 1]
+    switch first {
+    case 0xE0 where second < 0xA0, 0xED where second > 0x9F, 0xF0 where second < 0x90,
+      0xF4 where second > 0x8F:
+      return 0
+    default: return length
+    }
+  }
+}

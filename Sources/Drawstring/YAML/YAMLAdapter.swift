@@ -1,0 +1,101 @@
+package import DrawstringSpec
+
+/// Reads YAML bytes into a `Document`, through libyaml's events.
+///
+/// Never fails and never runs away: what is wrong becomes findings, and the document holds what was read before
+/// the place where reading had to stop.
+package enum YAMLAdapter {
+  package static let byteLimit = 64 << 20
+  /// More lines of `%` directives than this are refused: libyaml compares each with all before it.
+  private static let directiveLimit = 64
+
+  /// How often a text is read again because an unquoted colour hid the end of its braces or brackets.
+  private static let colourRounds = 4
+
+  package static func read(_ bytes: [UInt8], into diagnostics: inout Diagnostics) -> Document {
+    guard bytes.count <= byteLimit else {
+      diagnostics.report(.fileTooLarge(bytes: bytes.count))
+      return nothing(of: [])
+    }
+    if let encoding = TextCheck.foreignEncoding(of: bytes) {
+      diagnostics.report(.encoding(encoding, at: SourceRange(0, 0)))
+      return nothing(of: bytes)
+    }
+    let check = TextCheck(bytes)
+    var end = bytes.count
+    if let fault = check.fault {
+      let offset = report(fault, in: bytes, to: &diagnostics)
+      end = startOfLine(offset, in: bytes)
+    } else if !check.hasContent {
+      diagnostics.report(.emptyDocument(holdsComments: check.hasComment))
+      return nothing(of: bytes)
+    }
+    if let flood = tooManyDirectives(in: bytes, to: end) {
+      diagnostics.report(.yamlSyntax("more than \(directiveLimit) lines of directives", at: flood))
+      return nothing(of: bytes)
+    }
+    var masked: Set<Int> = []
+    for round in 0...colourRounds {
+      var reading = YAMLReading(
+        bytes, to: end, isASCII: check.isASCII, masked: masked, diagnostics: diagnostics)
+      reading.run(isCut: check.fault != nil)
+      if round < colourRounds, let problem = reading.problem {
+        let hidden = Traps.coloursInFlow(
+          from: min(reading.lastEnd, problem.contextOffset ?? reading.lastEnd),
+          firstBefore: problem.problemOffset, in: bytes)
+        if hidden.contains(where: { $0 < end && !masked.contains($0) }) {
+          masked.formUnion(hidden.filter { $0 < end })
+          continue
+        }
+      }
+      let document = reading.finish()
+      diagnostics = reading.builder.diagnostics
+      return document
+    }
+    return nothing(of: bytes)
+  }
+
+  private static func nothing(of bytes: [UInt8]) -> Document {
+    var document = Document(source: bytes)
+    document.isComplete = false
+    return document
+  }
+
+  private static func report(
+    _ fault: TextCheck.Fault, in bytes: [UInt8], to diagnostics: inout Diagnostics
+  ) -> Int {
+    switch fault {
+    case .invalidByte(let offset, let length):
+      diagnostics.report(.invalidUTF8(bytes[offset], at: SourceRange(offset, offset + length)))
+      return offset
+    case .controlCharacter(let scalar, let offset, let length):
+      diagnostics.report(.controlCharacter(scalar, at: SourceRange(offset, offset + length)))
+      return offset
+    }
+  }
+
+  private static func startOfLine(_ offset: Int, in bytes: [UInt8]) -> Int {
+    var start = offset
+    let first = TextCheck.byteOrderMark(of: bytes)
+    while start > first, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
+    return start
+  }
+
+  private static func tooManyDirectives(in bytes: [UInt8], to end: Int) -> SourceRange? {
+    var count = 0
+    var previous: UInt8 = 0x0A
+    for offset in 0..<end {
+      let byte = bytes[offset]
+      if previous == 0x0A || previous == 0x0D {
+        if byte == UInt8(ascii: "%") {
+          count += 1
+          if count > directiveLimit { return SourceRange(offset, offset + 1) }
+        } else if byte != UInt8(ascii: "#"), byte != 0x0A, byte != 0x0D {
+          count = 0
+        }
+      }
+      previous = byte
+    }
+    return nil
+  }
+}

@@ -1,0 +1,177 @@
+internal import CYAML
+internal import DrawstringSpec
+
+/// One pass of libyaml over a text, feeding a `DocumentBuilder`.
+struct YAMLReading {
+  private let bytes: [UInt8]
+  /// What the parser is shown; differs from `bytes` in masked colours only.
+  private var visible: [UInt8]
+  private let start: Int
+  private let end: Int
+  private var offsets: ByteOffsets
+  var builder: DocumentBuilder
+  /// Why the parser gave up, if it did.
+  private(set) var problem: SyntaxProblem?
+  /// Where the last event that was taken ended.
+  private(set) var lastEnd = 0
+  /// Where the first document began.
+  private var documentStart: SourceRange?
+  private var isComplete = false
+
+  /// Reads `bytes` up to `end`, which must be valid UTF-8 without control characters.
+  ///
+  /// At `masked` offsets, the `#` of colours, the parser is shown a letter instead, so that it reads on.
+  init(_ bytes: [UInt8], to end: Int, isASCII: Bool, masked: Set<Int>, diagnostics: Diagnostics) {
+    self.bytes = bytes
+    visible = bytes
+    for offset in masked { visible[offset] = UInt8(ascii: "_") }
+    start = TextCheck.byteOrderMark(of: bytes)
+    self.end = end
+    offsets = ByteOffsets(bytes, from: start, to: end, isASCII: isASCII)
+    builder = DocumentBuilder(source: bytes, diagnostics: diagnostics)
+    builder.maskedColours = masked
+  }
+
+  /// Reads to the end, a limit or an error, which is left in `problem`. `isCut` says that the text goes on after
+  /// `end`: then an error is no fault of the text before it.
+  mutating func run(isCut: Bool) {
+    // The parser keeps a pointer to itself, so it needs a place that does not move.
+    let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+    defer { unsafe parser.deallocate() }
+    guard unsafe yaml_parser_initialize(parser) == 1 else {
+      builder.stop(.yamlSyntax("out of memory", at: SourceRange(0, 0)))
+      return
+    }
+    defer { unsafe yaml_parser_delete(parser) }
+    let text = visible
+    isComplete = unsafe text.withUnsafeBufferPointer { buffer in
+      let part = unsafe UnsafeBufferPointer(rebasing: buffer[start..<max(start, end)])
+      // Not optional in C, so an empty text gets some pointer.
+      if let address = part.baseAddress {
+        unsafe yaml_parser_set_input_string(parser, address, part.count)
+      } else {
+        unsafe yaml_parser_set_input_string(parser, "", 0)
+      }
+      unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+      return unsafe takeEvents(of: parser, isCut: isCut)
+    }
+  }
+
+  /// Reports the parser's problem, if there is one, and gives up the document.
+  mutating func finish() -> Document {
+    if let problem { builder.stop(problem.diagnostic(in: bytes)) }
+    return builder.finish(isComplete: isComplete)
+  }
+
+  /// Whether the text was read to its end.
+  private mutating func takeEvents(of parser: UnsafeMutablePointer<yaml_parser_t>, isCut: Bool) -> Bool {
+    var event = unsafe yaml_event_t()
+    while !builder.mustStop {
+      guard unsafe yaml_parser_parse(parser, &event) == 1 else {
+        if !isCut { problem = unsafe problem(of: parser) }
+        return false
+      }
+      defer { unsafe yaml_event_delete(&event) }
+      let range = unsafe range(of: event)
+      lastEnd = max(range.end, range.start)
+      switch unsafe event.type {
+      case YAML_STREAM_END_EVENT: return !isCut
+      case YAML_DOCUMENT_START_EVENT:
+        let mark = SourceRange(range.start, max(range.end, range.start))
+        if let first = documentStart {
+          builder.stop(.secondDocument(at: mark, first: first))
+          return false
+        }
+        documentStart = mark
+      case YAML_SCALAR_EVENT: unsafe takeScalar(event, range: range)
+      case YAML_SEQUENCE_START_EVENT:
+        let data = unsafe event.data.sequence_start
+        let (properties, content) = unsafe properties(anchor: data.anchor, tag: data.tag, from: range.start)
+        builder.begin(
+          .sequence, at: content, isFlow: unsafe data.style == YAML_FLOW_SEQUENCE_STYLE,
+          properties: properties)
+      case YAML_MAPPING_START_EVENT:
+        let data = unsafe event.data.mapping_start
+        let (properties, content) = unsafe properties(anchor: data.anchor, tag: data.tag, from: range.start)
+        builder.begin(
+          .mapping, at: content, isFlow: unsafe data.style == YAML_FLOW_MAPPING_STYLE, properties: properties)
+      case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: builder.end(at: range.end)
+      case YAML_ALIAS_EVENT:
+        if let name = unsafe text(event.data.alias.anchor) { builder.alias(name, range: range) }
+      default: break
+      }
+    }
+    return false
+  }
+
+  private mutating func takeScalar(_ event: yaml_event_t, range: SourceRange) {
+    let data = unsafe event.data.scalar
+    let (properties, content) = unsafe properties(anchor: data.anchor, tag: data.tag, from: range.start)
+    let style: Document.Style =
+      switch unsafe data.style {
+      case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
+      case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
+      case YAML_LITERAL_SCALAR_STYLE: .literal
+      case YAML_FOLDED_SCALAR_STYLE: .folded
+      default: .plain
+      }
+    let length = unsafe Int(data.length)
+    var own = SourceRange(min(content, max(range.end, range.start)), max(range.end, range.start))
+    if style == .plain, length == 0 {
+      // An empty value's marks stand anywhere around it; after an anchor or tag it begins there.
+      own = SourceRange(own.start, own.start)
+    } else if style == .literal || style == .folded {
+      while own.end > own.start, [0x0A, 0x0D, 0x20].contains(bytes[own.end - 1]) { own.end -= 1 }
+    }
+    let buffer = unsafe UnsafeBufferPointer(start: data.value, count: length)
+    unsafe builder.scalar(buffer.span, style: style, range: own, properties: properties)
+  }
+
+  private mutating func range(of event: yaml_event_t) -> SourceRange {
+    let first = unsafe offsets.offset(of: Int(event.start_mark.index))
+    return unsafe SourceRange(first, offsets.offset(of: Int(event.end_mark.index)))
+  }
+
+  /// A node's anchor and tag, and where its own text begins after them.
+  private func properties(
+    anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?, from offset: Int
+  ) -> (DocumentBuilder.Properties, content: Int) {
+    if unsafe anchor == nil, unsafe tag == nil { return (DocumentBuilder.Properties(), offset) }
+    var properties = DocumentBuilder.Properties(anchor: unsafe text(anchor))
+    var place = offset
+    while place < end {
+      let first = place
+      switch bytes[place] {
+      case UInt8(ascii: "&"), UInt8(ascii: "!"):
+        while place < end, bytes[place] > 0x20, !isFlowSign(bytes[place]) { place += 1 }
+        if bytes[first] == UInt8(ascii: "!") { properties.tag = SourceRange(first, place) }
+      case UInt8(ascii: "#"):
+        while place < end, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
+      case 0x20, 0x09, 0x0A, 0x0D: place += 1
+      default: return (properties, place)
+      }
+      if place == first { break }
+    }
+    return (properties, min(place, end))
+  }
+
+  private func isFlowSign(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+      || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{")
+  }
+
+  private mutating func problem(of parser: UnsafeMutablePointer<yaml_parser_t>) -> SyntaxProblem {
+    let state = unsafe parser.pointee
+    let problem = unsafe state.problem.map { unsafe String(cString: $0) } ?? "out of memory"
+    let context = unsafe state.context.map { unsafe String(cString: $0) }
+    let problemIndex = unsafe Int(state.problem_mark.index)
+    let contextIndex = unsafe Int(state.context_mark.index)
+    return SyntaxProblem(
+      problem: problem, context: context ?? "", problemOffset: offsets.offset(of: problemIndex),
+      contextOffset: context == nil ? nil : offsets.offset(of: contextIndex))
+  }
+
+  private func text(_ characters: UnsafeMutablePointer<yaml_char_t>?) -> String? {
+    unsafe characters.map { unsafe String(cString: $0) }
+  }
+}

@@ -1,0 +1,133 @@
+// The wordings of the findings about a file as YAML.
+
+extension Diagnostic {
+  package static func yamlSyntax(
+    _ message: String, at range: SourceRange, labels: [Label] = [], help: [String] = []
+  ) -> Diagnostic {
+    Diagnostic(.yamlSyntax, message, at: range, labels: labels, help: help)
+  }
+
+  package static func tabIndentation(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.tabIndentation, "a tab cannot indent a line; use spaces", at: range)
+  }
+
+  package static func encoding(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .encoding, "the file is encoded as \(name); expected UTF-8", at: range, help: ["save the file as UTF-8"]
+    )
+  }
+
+  package static func invalidUTF8(_ byte: UInt8, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .invalidUTF8, "the byte 0x\(hex(UInt32(byte), digits: 2)) is not part of a UTF-8 character", at: range,
+      help: ["save the file as UTF-8; the lines from here on were not read"])
+  }
+
+  package static func controlCharacter(_ scalar: UInt32, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .controlCharacter, "the control character U+\(hex(scalar, digits: 4)) is not allowed in a file",
+      at: range,
+      help: ["remove it; the lines from here on were not read"])
+  }
+
+  package static func emptyDocument(holdsComments: Bool) -> Diagnostic {
+    Diagnostic(
+      .emptyDocument, holdsComments ? "the file holds only comments" : "the file is empty",
+      at: SourceRange(0, 0))
+  }
+
+  package static func secondDocument(at range: SourceRange, first: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .secondDocument, "a second document begins here; a file holds one", at: range,
+      labels: [Label("the first one begins here", at: first)], help: ["move it to a file of its own"])
+  }
+
+  package static func explicitTag(at range: SourceRange, in source: [UInt8]) -> Diagnostic {
+    var end = range.end
+    while end < source.count, source[end] == 0x20 { end += 1 }
+    return Diagnostic(
+      .explicitTag, "the tag '\(shown(range, of: source))' is not allowed; the place decides what a value is",
+      at: range, fix: Fix(replace: SourceRange(range.start, end), with: ""))
+  }
+
+  package static func undefinedAlias(
+    _ name: String, among names: [String], at range: SourceRange
+  ) -> Diagnostic {
+    let near = Suggestion.nearest(to: name, in: names.sorted())
+    return Diagnostic(
+      .undefinedAlias, "the alias '*\(name)' has no anchor '&\(name)' before it", at: range,
+      help: near.map { ["did you mean '*\($0)'?"] } ?? [],
+      fix: near.flatMap {
+        Suggestion.isCertain($0, for: name) ? Fix(replace: range, with: "*" + $0) : nil
+      })
+  }
+
+  package static func recursiveAlias(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.recursiveAlias, "the alias '*\(name)' stands inside the value it names", at: range)
+  }
+
+  package static func keyNotText(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .keyNotText, "a list or mapping cannot be a key; expected a name", at: range,
+      help: ["a text that begins with '{' or '[' needs quotes"])
+  }
+
+  package static func tooDeep(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.tooDeep, "lists and mappings are nested more than 128 deep", at: range)
+  }
+
+  package static func tooManyNodes(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.tooManyNodes, "the file has more than 16,000,000 values", at: range)
+  }
+
+  package static func tooManyAliases(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.tooManyAliases, "aliases and merges add more than 1,000,000 values", at: range)
+  }
+
+  package static func fileTooLarge(bytes: Int) -> Diagnostic {
+    Diagnostic(
+      .fileTooLarge, "the file has \(bytes) bytes; at most 64 MiB (67108864 bytes) are read",
+      at: SourceRange(0, 0))
+  }
+
+  package static func unquotedCall(
+    _ range: SourceRange, isClosed: Bool, in source: [UInt8]
+  ) -> Diagnostic {
+    let text = shown(range, of: source)
+    let isPlain = source[range.start..<range.end].allSatisfy {
+      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    return Diagnostic(
+      .unquotedCall, "inside braces or brackets YAML splits '\(text)' at its commas; quote it", at: range,
+      fix: isClosed && isPlain ? Fix(replace: range, with: "\"\(text)\"") : nil)
+  }
+
+  package static func unquotedColour(_ range: SourceRange, in source: [UInt8]) -> Diagnostic {
+    let text = shown(range, of: source)
+    return Diagnostic(
+      .unquotedColour, "YAML reads '\(text)' as a comment; quote the colour", at: range,
+      fix: Fix(replace: range, with: "\"\(text)\""))
+  }
+
+  package static func missingSpace(
+    afterColonAt colon: Int, in range: SourceRange, of source: [UInt8]
+  ) -> Diagnostic {
+    Diagnostic(
+      .missingSpace,
+      "YAML reads '\(shown(range, of: source))' as one word; a space is missing after the colon",
+      at: range, fix: Fix(replace: SourceRange(colon + 1, colon + 1), with: " "))
+  }
+
+  /// Source text for a message: never more than a short stretch.
+  static func shown(_ range: SourceRange, of source: [UInt8]) -> String {
+    let start = min(max(range.start, 0), source.count)
+    let end = min(max(range.end, start), source.count)
+    if end - start <= 80 { return String(decoding: source[start..<end], as: UTF8.self) }
+    return String(decoding: source[start..<start + 60], as: UTF8.self) + "…"
+  }
+
+  private static func hex(_ value: UInt32, digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}

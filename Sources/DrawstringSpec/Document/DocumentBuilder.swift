@@ -1,0 +1,261 @@
+/// Builds a `Document` from a parser's events, refusing what would grow without bound.
+///
+/// The events of one document come in source order, each with the bytes it covers; `finish` closes what a
+/// parser that stopped early left open. Once `mustStop` is true a limit was passed and further events are
+/// ignored.
+package struct DocumentBuilder: Sendable {
+  /// What may stand before a node's own text.
+  package struct Properties: Sendable {
+    package var anchor: String?
+    /// An explicit tag's place.
+    package var tag: SourceRange?
+
+    package init(anchor: String? = nil, tag: SourceRange? = nil) {
+      self.anchor = anchor
+      self.tag = tag
+    }
+  }
+
+  /// A container whose end has not come yet.
+  struct Frame {
+    var node: NodeID
+    /// Where its children begin in `pending`.
+    var firstPending: Int
+    var anchor: String?
+    var isFlow: Bool
+    /// Where its last child's text ends, as written here; a block container ends there too.
+    var end: Int
+    /// Nodes it would have, were its aliases written out; it counts itself.
+    var weight = 1
+    /// Levels of containers in it, itself included, aliases written out.
+    var height = 1
+    /// Whether a plain text in it held a parenthesis or a colon, signs of YAML's traps.
+    var mayHoldTrap = false
+  }
+
+  private enum Anchor {
+    case open
+    case closed(NodeID, weight: Int, height: Int)
+  }
+
+  package static let depthLimit = 128
+  package static let nodeLimit = 16_000_000
+  package static let aliasLimit = 1_000_000
+
+  package internal(set) var document: Document
+  package internal(set) var diagnostics: Diagnostics
+  /// A limit was passed: the finding is made, and reading ends here.
+  package private(set) var mustStop = false
+
+  /// Where the parser was shown another character than the `#` of a colour, which would have hidden the rest of
+  /// its line from it.
+  package var maskedColours: Set<Int> = []
+
+  var pending: [NodeID] = []
+  var frames: [Frame] = []
+  private var anchors: [String: Anchor] = [:]
+  private var addedByAliases = 0
+
+  package init(source: [UInt8], diagnostics: Diagnostics) {
+    document = Document(source: source)
+    self.diagnostics = diagnostics
+  }
+
+  /// How many containers are open.
+  package var depth: Int { frames.count }
+
+  /// Whether the innermost open container is written in braces or brackets.
+  package var isInFlow: Bool { frames.last?.isFlow ?? false }
+
+  /// A scalar; `text` is its decoded UTF-8.
+  package mutating func scalar(
+    _ text: Span<UInt8>, style: Document.Style, range: SourceRange, properties: Properties = Properties()
+  ) {
+    if mustStop { return }
+    report(tag: properties.tag)
+    var range = range
+    let first = document.texts.count
+    if text.isEmpty, style == .plain, let colour = swallowedColour(after: range.start) {
+      report(.unquotedColour(colour, in: document.source))
+      document.texts.append(contentsOf: document.source[colour.start..<colour.end])
+      range = colour
+    } else if style == .plain, maskedColours.contains(range.start) {
+      report(.unquotedColour(range, in: document.source))
+      document.texts.append(contentsOf: document.source[range.start..<range.end])
+    } else {
+      var holdsTrapSign = false
+      for index in text.indices {
+        let byte = text[index]
+        if byte == UInt8(ascii: "(") || byte == UInt8(ascii: ":") { holdsTrapSign = true }
+        document.texts.append(byte)
+      }
+      if holdsTrapSign, style == .plain, isInFlow { frames[frames.count - 1].mayHoldTrap = true }
+    }
+    let count = document.texts.count - first
+    guard
+      let id = add(
+        Document.Node(
+          kind: .scalar, style: style, range: range, first: Int32(first), count: Int32(count), parent: nil))
+    else { return }
+    // A long text read again through each alias costs as much as many nodes.
+    place(id, end: range.end, weight: 1 + count / 256, height: 0, anchor: properties.anchor)
+  }
+
+  /// A sequence or mapping begins at byte `start`.
+  package mutating func begin(
+    _ kind: Document.Kind, at start: Int, isFlow: Bool, properties: Properties = Properties()
+  ) {
+    if mustStop { return }
+    report(tag: properties.tag)
+    if frames.count >= Self.depthLimit {
+      stop(.tooDeep(at: SourceRange(start, min(start + 1, document.source.count))))
+      return
+    }
+    guard
+      let id = add(
+        Document.Node(
+          kind: kind, style: .plain, range: SourceRange(start, start), first: 0, count: 0,
+          parent: frames.last?.node))
+    else { return }
+    if let anchor = properties.anchor { anchors[anchor] = .open }
+    frames.append(
+      Frame(
+        node: id, firstPending: pending.count, anchor: properties.anchor, isFlow: isFlow, end: start))
+  }
+
+  /// The innermost container ends; a flow container's end is the byte after its bracket.
+  package mutating func end(at end: Int) {
+    if mustStop || frames.isEmpty { return }
+    // A pair in a list without braces of its own, `[a: b]`, ends with its value.
+    if isInFlow, end > 0, end <= document.source.count,
+      [UInt8(ascii: "]"), UInt8(ascii: "}")].contains(document.source[end - 1])
+    {
+      frames[frames.count - 1].end = end
+    }
+    close()
+  }
+
+  /// An alias `*name`.
+  package mutating func alias(_ name: String, range: SourceRange) {
+    if mustStop { return }
+    switch anchors[name] {
+    case nil:
+      report(.undefinedAlias(name, among: Array(anchors.keys.prefix(1000)), at: range))
+      placeHole(at: range)
+    case .open:
+      report(.recursiveAlias(name, at: range))
+      placeHole(at: range)
+    case .closed(let node, let weight, let height):
+      addedByAliases += weight
+      if addedByAliases > Self.aliasLimit {
+        stop(.tooManyAliases(at: range))
+      } else if frames.count + height > Self.depthLimit {
+        stop(.tooDeep(at: range))
+      } else {
+        place(node, end: range.end, weight: weight, height: height, anchor: nil)
+      }
+    }
+  }
+
+  /// Closes what is still open and gives up the document. A document that was cut off says so.
+  package mutating func finish(isComplete: Bool) -> Document {
+    if isComplete, frames.isEmpty, let root = document.root, document[root].kind == .scalar,
+      document[root].count == 0, document[root].style == .plain
+    {
+      report(.emptyDocument(holdsComments: false))
+      document.root = nil
+    }
+    let wasCut = !isComplete || mustStop
+    if wasCut {
+      document.isComplete = false
+      for frame in frames { document.unfinished.insert(frame.node) }
+    }
+    while !frames.isEmpty { close() }
+    return document
+  }
+
+  /// Reports a finding of this document.
+  package mutating func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
+
+  /// Reports a finding after which nothing more is read.
+  package mutating func stop(_ diagnostic: Diagnostic) {
+    diagnostics.report(diagnostic)
+    mustStop = true
+  }
+
+  // MARK: - Nodes
+
+  mutating func add(_ node: Document.Node) -> NodeID? {
+    if document.nodes.count >= Self.nodeLimit {
+      stop(.tooManyNodes(at: node.range))
+      return nil
+    }
+    document.nodes.append(node)
+    return NodeID(document.nodes.count - 1)
+  }
+
+  private mutating func placeHole(at range: SourceRange) {
+    let node = Document.Node(
+      kind: .scalar, style: .plain, range: range, first: Int32(document.texts.count), count: 0, parent: nil)
+    guard let id = add(node) else { return }
+    document.holes.insert(id)
+    place(id, end: range.end, weight: 1, height: 0, anchor: nil)
+  }
+
+  /// Makes a node the next child of the innermost container, or the root.
+  private mutating func place(_ id: NodeID, end: Int, weight: Int, height: Int, anchor: String?) {
+    if let anchor { anchors[anchor] = .closed(id, weight: weight, height: height) }
+    guard let last = frames.indices.last else {
+      if document.root == nil { document.root = id }
+      return
+    }
+    if document.nodes[Int(id.index)].parent == nil {
+      document.nodes[Int(id.index)].parent = frames[last].node
+    }
+    pending.append(id)
+    frames[last].end = max(frames[last].end, end)
+    frames[last].weight = min(frames[last].weight + weight, Self.nodeLimit * 2)
+    frames[last].height = max(frames[last].height, height + 1)
+  }
+
+  private mutating func close() {
+    let frame = frames[frames.count - 1]
+    let kind = document.kind(of: frame.node)
+    if kind == .mapping, (pending.count - frame.firstPending) % 2 == 1 {
+      // Only where reading stopped between a key and its value.
+      let place = document.range(of: pending[pending.count - 1])
+      placeHole(at: SourceRange(place.end, place.end))
+      if (pending.count - frame.firstPending) % 2 == 1 { pending.removeLast() }
+    }
+    if frame.mayHoldTrap { mendTraps(from: frame.firstPending, kind: kind) }
+    if kind == .mapping { dropUnreadableKeys(from: frame.firstPending) }
+    let first = document.children.count
+    document.children.append(contentsOf: pending[frame.firstPending...])
+    document.nodes[Int(frame.node.index)].first = Int32(first)
+    document.nodes[Int(frame.node.index)].count = Int32(pending.count - frame.firstPending)
+    document.nodes[Int(frame.node.index)].range.end = max(frames[frames.count - 1].end, frame.end)
+    pending.removeSubrange(frame.firstPending...)
+    frames.removeLast()
+    place(frame.node, end: frame.end, weight: frame.weight, height: frame.height, anchor: frame.anchor)
+  }
+
+  /// Keys are text; a list or mapping as a key is a finding, and the entry is left out.
+  private mutating func dropUnreadableKeys(from first: Int) {
+    var kept = first
+    for place in stride(from: first, to: pending.count - 1, by: 2) {
+      let (key, value) = (pending[place], pending[place + 1])
+      if document.kind(of: key) != .scalar {
+        report(.keyNotText(at: document.range(of: key)))
+      } else if !document.isHole(key) {
+        pending[kept] = key
+        pending[kept + 1] = value
+        kept += 2
+      }
+    }
+    pending.removeSubrange(kept...)
+  }
+
+  private mutating func report(tag: SourceRange?) {
+    if let tag { report(.explicitTag(at: tag, in: document.source)) }
+  }
+}

@@ -1,0 +1,111 @@
+/// A source file: its name, its bytes and where its lines lie.
+///
+/// Lines end at LF, CR LF or a lone CR. Places count from 1; columns count Unicode scalars, or UTF-16 units
+/// where asked. A byte-order mark is before column 1. In text that is not UTF-8 a column counts the bytes that
+/// could begin a character, so every offset has a place.
+package struct SourceText: Sendable {
+  package struct Position: Hashable, Sendable {
+    package var line: Int
+    package var column: Int
+    package var utf16Column: Int
+  }
+
+  package let name: String
+  package let bytes: [UInt8]
+  /// Offset of each line's first byte; the first line starts after a byte-order mark.
+  private let lineStarts: [Int32]
+  /// Scalars and UTF-16 units before each block, so that places in a very long line cost no scan of it.
+  private let scalarsBeforeBlock: [Int32]
+  private let unitsBeforeBlock: [Int32]
+
+  private static let blockSize = 512
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+    var starts: [Int32] = [bytes.starts(with: Self.byteOrderMark) ? 3 : 0]
+    var scalarsBefore: [Int32] = []
+    var unitsBefore: [Int32] = []
+    var (scalars, units): (Int32, Int32) = (0, 0)
+    for (offset, byte) in bytes.enumerated() {
+      if offset % Self.blockSize == 0 {
+        scalarsBefore.append(scalars)
+        unitsBefore.append(units)
+      }
+      if byte & 0xC0 != 0x80 {
+        scalars &+= 1
+        units &+= byte >= 0xF0 ? 2 : 1
+      }
+      let endsLine =
+        byte == 0x0A || (byte == 0x0D && (offset + 1 == bytes.count || bytes[offset + 1] != 0x0A))
+      if endsLine { starts.append(Int32(truncatingIfNeeded: offset + 1)) }
+    }
+    scalarsBefore.append(scalars)
+    unitsBefore.append(units)
+    lineStarts = starts
+    scalarsBeforeBlock = scalarsBefore
+    unitsBeforeBlock = unitsBefore
+  }
+
+  package var lineCount: Int { lineStarts.count }
+
+  /// The place of a byte; offsets outside the text are taken as its ends.
+  package func position(of offset: Int) -> Position {
+    let offset = clamped(offset)
+    let line = lineIndex(of: offset)
+    let start = Int(lineStarts[line])
+    if offset <= start { return Position(line: line + 1, column: 1, utf16Column: 1) }
+    let (scalarsAtStart, unitsAtStart) = counts(before: start)
+    let (scalars, units) = counts(before: offset)
+    return Position(
+      line: line + 1, column: scalars - scalarsAtStart + 1, utf16Column: units - unitsAtStart + 1)
+  }
+
+  /// How many Unicode scalars and UTF-16 units a range holds, line breaks included.
+  package func length(of range: SourceRange) -> (scalars: Int, utf16: Int) {
+    if range.isEmpty { return (0, 0) }
+    let (first, last) = (counts(before: clamped(range.start)), counts(before: clamped(range.end)))
+    return (last.scalars - first.scalars, last.utf16 - first.utf16)
+  }
+
+  /// The bytes of a line (from 1) without its line break; an unknown line is empty.
+  package func range(ofLine line: Int) -> SourceRange {
+    guard line >= 1, line <= lineStarts.count else { return SourceRange(bytes.count, bytes.count) }
+    let start = Int(lineStarts[line - 1])
+    var end = line < lineStarts.count ? Int(lineStarts[line]) : bytes.count
+    if line < lineStarts.count {
+      end -= 1
+      if end > start, bytes[end] == 0x0A, bytes[end - 1] == 0x0D { end -= 1 }
+    }
+    return SourceRange(start, max(start, end))
+  }
+
+  /// The characters of a range; what is not UTF-8 becomes U+FFFD.
+  package func text(in range: SourceRange) -> String {
+    let (start, end) = (clamped(range.start), clamped(range.end))
+    return start < end ? String(decoding: bytes[start..<end], as: UTF8.self) : ""
+  }
+
+  private func clamped(_ offset: Int) -> Int { min(max(offset, 0), bytes.count) }
+
+  private func lineIndex(of offset: Int) -> Int {
+    var (low, high) = (0, lineStarts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(lineStarts[middle]) <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func counts(before offset: Int) -> (scalars: Int, utf16: Int) {
+    let block = min(offset / Self.blockSize, scalarsBeforeBlock.count - 1)
+    var scalars = Int(scalarsBeforeBlock[block])
+    var units = Int(unitsBeforeBlock[block])
+    for byte in bytes[min(block * Self.blockSize, offset)..<offset] where byte & 0xC0 != 0x80 {
+      scalars += 1
+      units += byte >= 0xF0 ? 2 : 1
+    }
+    return (scalars, units)
+  }
+}
