@@ -1,28 +1,6 @@
 // Stand-ins for what other parts of the project will bring; this file goes when they do.
-package import Drawstring
+internal import Drawstring
 package import DrawstringSpec
-
-package enum Suggestion {
-  package static func nearest(to word: String, in words: [String]) -> String? {
-    let limit = word.count < 4 ? 1 : 2
-    return words.map { ($0, distance(word, $0)) }.filter { $0.1 <= limit }.min { $0.1 < $1.1 }?.0
-  }
-
-  private static func distance(_ a: String, _ b: String) -> Int {
-    let (a, b) = (Array(a.prefix(40)), Array(b))
-    var row = Array(0...b.count)
-    for i in a.indices {
-      var corner = row[0]
-      row[0] = i + 1
-      for j in b.indices {
-        let above = row[j + 1]
-        row[j + 1] = Swift.min(corner + (a[i] == b[j] ? 0 : 1), above + 1, row[j] + 1)
-        corner = above
-      }
-    }
-    return row[b.count]
-  }
-}
 
 extension DiagnosticCode {
   package static let all: [DiagnosticCode] = [

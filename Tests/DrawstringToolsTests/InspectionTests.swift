@@ -1,38 +1,22 @@
-import Drawstring
 import DrawstringTools
 import Testing
 
 @Suite struct InspectionTests {
-  private let inspection: Inspection = {
-    let leg = Inspection.Node(
-      id: "animations[0].sequence[0]", during: [], when: nil, over: "time", start: 0, end: 0.35,
-      duration: 0.35,
-      repeat: 1, tracks: [.init(layer: "dot1", property: "scale", keyframes: 3, line: 14)], nodes: [])
-    let pulse = Inspection.Node(
-      id: "pulse", during: ["refreshing"], when: "pull > 3", over: "time", start: 0, end: .infinity,
-      duration: 0.35,
-      repeat: .infinity, tracks: [], nodes: [leg])
-    let stretch = Inspection.Node(
-      id: "stretch", during: ["pulling", "armed"], when: nil, over: "pull", start: 0, end: 55, duration: 55,
-      repeat: 1, tracks: [.init(layer: "top", property: "opacity", keyframes: 1, line: 20)], nodes: [])
-    return Inspection(
-      effect: "pulse-dots", nodes: [pulse, stretch],
-      writers: [("dot1.scale", ["animations[0].sequence[0]"]), ("top.opacity", ["stretch"])])
-  }()
+  private var inspection: Inspection { Inspection(SampleEffect.graph) { _ in nil } }
 
-  @Test func jsonWritesInfinityAsNull() {
+  @Test func jsonTellsNodesAndWriters() {
     var printer = InspectionJSON()
     #expect(
       String(decoding: printer.line(inspection), as: UTF8.self) == #"""
-        {"effect":"pulse-dots","nodes":[\#
-        {"id":"pulse","during":["refreshing"],"when":"pull > 3","over":"time","start":0,"end":null,"duration":0.35,\#
-        "repeat":null,"tracks":[],"nodes":[\#
-        {"id":"animations[0].sequence[0]","during":[],"when":null,"over":"time","start":0,"end":0.35,\#
-        "duration":0.35,"repeat":1,"tracks":[{"layer":"dot1","property":"scale","keyframes":3,"line":14}],\#
-        "nodes":[]}]},\#
-        {"id":"stretch","during":["pulling","armed"],"when":null,"over":"pull","start":0,"end":55,"duration":55,\#
-        "repeat":1,"tracks":[{"layer":"top","property":"opacity","keyframes":1,"line":20}],"nodes":[]}],\#
-        "writers":{"dot1.scale":["animations[0].sequence[0]"],"top.opacity":["stretch"]}}
+        {"effect":"sample","nodes":[\#
+        {"id":"fade","during":["pulling","armed"],"when":null,"over":"pull","start":null,"end":null,\#
+        "duration":null,"repeat":null,\#
+        "tracks":[{"layer":"no","property":"opacity","keyframes":2,"line":12}],"nodes":[]},\#
+        {"id":"grow","during":["refreshing"],"when":null,"over":"time","start":0,"end":1,"duration":1,"repeat":1,\#
+        "tracks":[],"nodes":[\#
+        {"id":"grow.sequence[0]","during":null,"when":null,"over":null,"start":0,"end":1,"duration":1,"repeat":1,\#
+        "tracks":[{"layer":"no","property":"size.width","keyframes":2,"line":20}],"nodes":[]}]}],\#
+        "writers":{"no.opacity":["fade"],"no.size.width":["grow.sequence[0]"]}}
 
         """#)
   }
@@ -40,17 +24,34 @@ import Testing
   @Test func textIsATree() {
     #expect(
       InspectionText.text(inspection) == """
-        pulse-dots
-          pulse  during refreshing  when pull > 3  from 0 s to ∞  duration 0.35 s  repeat forever
-            animations[0].sequence[0]  from 0 s to 0.35 s  duration 0.35 s
-              dot1.scale  3 keyframes  line 14
-          stretch  during pulling, armed  over pull
-            top.opacity  1 keyframe  line 20
+        sample
+          fade  during pulling, armed  over pull
+            no.opacity  2 keyframes  line 12
+          grow  during refreshing  from 0 s to 1 s
+            grow.sequence[0]  from 0 s to 1 s
+              no.size.width  2 keyframes  line 20
 
         writers, the last one wins
-          dot1.scale   animations[0].sequence[0]
-          top.opacity  stretch
+          no.opacity     fade
+          no.size.width  grow.sequence[0]
 
         """)
+  }
+
+  @Test func endlessTimesAreNullAndSigns() {
+    var endless = inspection
+    endless.nodes = [
+      Inspection.Node(
+        id: "spin", effectiveness: .init(during: ["refreshing"], when: "pull > 3", over: "time"),
+        times: .init(start: 0.25, end: .infinity, duration: 0.5, repeat: .infinity), tracks: [], nodes: [])
+    ]
+    endless.writers = []
+    var printer = InspectionJSON()
+    let json = String(decoding: printer.line(endless), as: UTF8.self)
+    #expect(
+      json.contains(#""when":"pull > 3","over":"time","start":0.25,"end":null,"duration":0.5,"repeat":null"#))
+    #expect(
+      InspectionText.text(endless)
+        == "sample\n  spin  during refreshing  when pull > 3  from 0.25 s to ∞  each 0.5 s, repeat forever\n")
   }
 }

@@ -1,3 +1,5 @@
+internal import DrawstringSpec
+
 /// Something on the command line that cannot be meant so.
 package struct UsageError: Error, Equatable {
   /// One sentence without a full stop: what was found and what was expected.

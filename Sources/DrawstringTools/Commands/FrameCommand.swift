@@ -26,14 +26,14 @@ enum FrameCommand {
       try MomentOptions.check(moment, of: effect)
       effect.evaluate(moment, into: &buffer)
     }
-    let layer = try layerIndex(invocation, in: buffer.frame)
+    let frame = buffer.frame
+    let layer = try layerIndex(invocation, in: effect)
     switch invocation.text(.format) {
-    case "table":
-      terminal.output.write(FrameTable.text(buffer.frame, effect: effect.name, at: at, only: layer))
-    case "yaml": terminal.output.write(FrameYAML.text(buffer.frame, effect: effect.name, at: at, only: layer))
+    case "table": terminal.output.write(FrameTable.text(frame, effect: effect.name, at: at, only: layer))
+    case "yaml": terminal.output.write(FrameYAML.text(frame, effect: effect.name, at: at, only: layer))
     default:
-      var printer = FrameJSON(effect: effect.name)
-      terminal.output.write(printer.line(buffer.frame, at: at, only: layer))
+      var printer = FrameJSON(effect, onlyLayer: layer)
+      terminal.output.write(printer.line(buffer, at: at))
     }
     return .clean
   }
@@ -46,10 +46,10 @@ enum FrameCommand {
     return progress * trigger
   }
 
-  private static func layerIndex(_ invocation: Invocation, in frame: Frame) throws(UsageError) -> Int? {
+  private static func layerIndex(_ invocation: Invocation, in effect: Effect) throws(UsageError) -> Int? {
     guard let id = invocation.text(.layer) else { return nil }
-    if let index = frame.layers.firstIndex(where: { $0.id == id }) { return index }
-    throw UsageError(
-      "--layer: there is no layer '\(Printable.text(id))'", found: id, among: frame.layers.map(\.id))
+    let layers = effect.shared.graph.layers
+    if let index = layers.firstIndex(where: { $0.id == id }) { return index }
+    throw UsageError("--layer: there is no layer '\(Printable.text(id))'", found: id, among: layers.map(\.id))
   }
 }

@@ -16,7 +16,7 @@ enum FramesCommand {
       replayed = loaded.trace
     }
     guard let effect, code == .clean else { return code }
-    var printer = FramePrinter(effect: effect, format: invocation.text(.format), hasTrace: replayed != nil)
+    var printer = FramePrinter(effect, format: invocation.text(.format), hasTrace: replayed != nil)
     if let replayed {
       try print(effect.replay(replayed), invocation, of: effect, with: &printer, to: &terminal.output)
     } else {

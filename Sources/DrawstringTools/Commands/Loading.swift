@@ -4,12 +4,18 @@ internal import DrawstringSpec
 extension Terminal {
   /// Reads an effect to be evaluated. What is wrong goes to standard error; without an effect there is a code.
   mutating func loadEffect(_ path: String, color: String?) -> (effect: Effect?, code: ExitCode) {
+    let (spec, code) = loadSpec(path, color: color)
+    return (spec?.effect, code)
+  }
+
+  /// The same, with all that was read.
+  mutating func loadSpec(_ path: String, color: String?) -> (spec: LoadedSpec?, code: ExitCode) {
     guard let bytes = contents(of: path) else { return (nil, .failure) }
     let spec = Effect.load(name: Self.displayName(path), bytes: bytes)
     report(
       FileReport(source: spec.source, document: spec.document, diagnostics: spec.diagnostics),
       evaluated: spec.effect != nil, color: color)
-    return (spec.effect, spec.effect == nil ? .findings : .clean)
+    return (spec, spec.effect == nil ? .findings : .clean)
   }
 
   /// Reads a trace in the same way.

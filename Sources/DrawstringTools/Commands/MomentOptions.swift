@@ -34,7 +34,7 @@ enum MomentOptions {
     let phase = invocation.text(.phase).flatMap { $0 == "dragging" ? Phase.pulling : Phase(rawValue: $0) }
     return Moment(
       phase: phase, time: .zero, pull: pull,
-      refreshed: Duration(seconds: invocation.number(.refreshed) ?? 1), begin: invocation.has(.begin))
+      refreshed: invocation.number(.refreshed).map(Duration.init(seconds:)), begin: invocation.has(.begin))
   }
 
   /// Throws where a moment cannot be.

@@ -3,21 +3,22 @@ internal import DrawstringCore
 
 /// Frames as a table: a line of names, then one line a frame (RFC 4180, with line feeds).
 ///
-/// A column for each signal and output and for each lane of each property that something writes. A colour's
-/// lanes are `.r`, `.g`, `.b` and `.a`; what is absent is empty.
-package struct FrameCSV {
-  private let lanes: [String]
+/// After the frame's own numbers come the signals, the outputs and each lane of each property that something
+/// writes. A colour's lanes are `.r`, `.g`, `.b` and `.a`; what is absent is empty.
+package struct FrameCSV: Sendable {
+  private let lanes: [WrittenLanes.Lane]
   private let hasTrace: Bool
   private var line: [UInt8] = []
   private var hasHeader = false
 
-  package init(lanes: [String], hasTrace: Bool) {
-    self.lanes = lanes
+  package init(_ effect: Effect, hasTrace: Bool) {
+    lanes = WrittenLanes(effect.shared.graph).lanes
     self.hasTrace = hasTrace
   }
 
   /// The frame's line, the first time with the line of names before it.
-  package mutating func line(_ frame: Frame, at instant: Duration?) -> [UInt8] {
+  package mutating func line(_ buffer: FrameBuffer, at instant: Duration?) -> [UInt8] {
+    let frame = buffer.frame
     line.removeAll(keepingCapacity: true)
     if !hasHeader { writeHeader(like: frame) }
     hasHeader = true
@@ -28,7 +29,7 @@ package struct FrameCSV {
     number(frame.progress)
     for signal in frame.signals { value(signal.value) }
     for output in frame.outputs { number(output.value) }
-    for index in lanes.indices { value(frame[lane: index]) }
+    for lane in lanes { value(of: lane, frame) }
     endLine()
     return line
   }
@@ -38,15 +39,23 @@ package struct FrameCSV {
     if hasTrace { text("at") }
     for name in ["time", "pull", "progress"] { text(name) }
     for signal in frame.signals {
-      switch signal.value {
-      case .color: for part in ["r", "g", "b", "a"] { text("\(signal.name).\(part)") }
-      case .point: for part in ["x", "y"] { text("\(signal.name).\(part)") }
-      default: text(signal.name)
+      if case .color = signal.value {
+        for part in PropertyType.color.laneNames { text("\(signal.name).\(part)") }
+      } else {
+        text(signal.name)
       }
     }
     for output in frame.outputs { text(output.name) }
-    for lane in lanes { text(lane) }
+    for lane in lanes { text(lane.name) }
     endLine()
+  }
+
+  private mutating func value(of lane: WrittenLanes.Lane, _ frame: Frame) {
+    switch lane.property.row.type {
+    case .number, .angle, .point, .scale, .angles, .size, .color: number(frame.slots[lane.slot])
+    default:
+      if let value = frame.layer(at: lane.layer).value(of: lane.property) { self.value(value) }
+    }
   }
 
   private mutating func value(_ value: PropertyValue) {
@@ -58,7 +67,7 @@ package struct FrameCSV {
       number(point.y)
     case .color(let color): for part in [color.red, color.green, color.blue, color.alpha] { number(part) }
     case .text(let text): self.text(text ?? "")
-    case .path(let path): text(path?.svg ?? "")
+    case .path(let path): text(path?.description ?? "")
     case .numbers(let numbers): text(numbers.map(JavaScriptNumber.description).joined(separator: " "))
     }
   }

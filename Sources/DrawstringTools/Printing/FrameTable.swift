@@ -13,13 +13,11 @@ package enum FrameTable {
       ("progress", number(frame.progress)), ("inset", "\(number(frame.inset)) pt"),
     ]
     var sections = [section(nil, rows)]
-    if !frame.signals.isEmpty {
-      sections.append(section("signals", frame.signals.map { ($0.name, shown($0.value)) }))
-    }
-    if !frame.outputs.isEmpty {
-      sections.append(section("outputs", frame.outputs.map { ($0.name, number($0.value)) }))
-    }
-    for (index, state) in frame.layers.enumerated() where layer == nil || layer == index {
+    let signals = frame.signals.map { ($0.name, shown($0.value)) }
+    if !signals.isEmpty { sections.append(section("signals", signals)) }
+    let outputs = frame.outputs.map { ($0.name, number($0.value)) }
+    if !outputs.isEmpty { sections.append(section("outputs", outputs)) }
+    for state in frame.layers where layer == nil || layer == state.index {
       let title = "\(state.id) (\(state.kind)\(state.parent.map { " in \($0)" } ?? ""))"
       sections.append(section(title, state.properties.map { ($0.name, shown($0.value)) }))
     }
@@ -46,7 +44,7 @@ package enum FrameTable {
       [color.red, color.green, color.blue, color.alpha].map(number).joined(separator: ", ")
     case .numbers(let numbers): numbers.isEmpty ? "none" : numbers.map(number).joined(separator: ", ")
     case .text(let text): text.map(Printable.text) ?? "none"
-    case .path(let path): path?.svg ?? "none"
+    case .path(let path): path?.description ?? "none"
     }
   }
 }

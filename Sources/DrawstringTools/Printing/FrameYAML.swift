@@ -16,7 +16,7 @@ package enum FrameYAML {
     lines += mapping("signals", frame.signals.map { ($0.name, JSONWriter.text($0.value)) })
     lines += mapping("outputs", frame.outputs.map { ($0.name, JavaScriptNumber.description(of: $0.value)) })
     lines.append(frame.layers.isEmpty ? "layers: []" : "layers:")
-    for (index, state) in frame.layers.enumerated() where layer == nil || layer == index {
+    for state in frame.layers where layer == nil || layer == state.index {
       lines.append("  - id: \(quoted(state.id))")
       lines.append("    parent: \(state.parent.map(quoted) ?? "null")")
       lines.append("    kind: \(state.kind)")

@@ -1,6 +1,7 @@
-package import Drawstring
-
 /// The animation graph as one line of JSON; times in seconds, infinity as null.
+///
+/// `during`, `when` and `over` belong to outermost nodes, of all others they are null; so are the times of nodes
+/// whose keyframes lie on the values of a signal.
 package struct InspectionJSON {
   private var writer = JSONWriter()
 
@@ -16,7 +17,7 @@ package struct InspectionJSON {
     writer.key("writers")
     writer.beginObject()
     for writers in inspection.writers {
-      writer.key(writers.property)
+      writer.key(writers.target)
       write(writers.nodes)
     }
     writer.endObject()
@@ -33,17 +34,19 @@ package struct InspectionJSON {
       writer.key("id")
       writer.string(node.id)
       writer.key("during")
-      write(node.during)
+      if let during = node.effectiveness?.during { write(during) } else { writer.null() }
       writer.key("when")
-      if let condition = node.when { writer.string(condition) } else { writer.null() }
+      write(node.effectiveness?.when)
       writer.key("over")
-      writer.string(node.over)
-      for (name, value) in [
-        ("start", node.start), ("end", node.end), ("duration", node.duration), ("repeat", node.repeat),
-      ] {
-        writer.key(name)
-        writer.number(value)
-      }
+      write(node.effectiveness?.over)
+      writer.key("start")
+      write(node.times?.start)
+      writer.key("end")
+      write(node.times?.end)
+      writer.key("duration")
+      write(node.times?.duration)
+      writer.key("repeat")
+      write(node.times?.repeat)
       writer.key("tracks")
       writer.beginArray()
       for track in node.tracks { write(track) }
@@ -72,5 +75,13 @@ package struct InspectionJSON {
     writer.beginArray()
     for name in names { writer.string(name) }
     writer.endArray()
+  }
+
+  private mutating func write(_ text: String?) {
+    if let text { writer.string(text) } else { writer.null() }
+  }
+
+  private mutating func write(_ number: Double?) {
+    if let number { writer.number(number) } else { writer.null() }
   }
 }
