@@ -1,1 +1,76 @@
-// façade
+@_exported public import DrawstringCore
+internal import DrawstringSpec
+
+/// An effect, read and checked: it answers what its layers look like at any moment or instant of a trace.
+///
+/// A value without state or cache; it may be shared between threads, and the same question always gives the
+/// same answer.
+public struct Effect: Sendable {
+  package let shared: SharedGraph
+
+  package init(_ graph: Graph) { shared = SharedGraph(graph) }
+
+  /// Reads an effect from YAML text; throws a `SpecError` with every finding where there is an error among them.
+  ///
+  /// `name` stands for the file in the findings.
+  public init(yaml: String, name: String = "effect.yaml") throws(SpecError) {
+    try self.init(bytes: Array(yaml.utf8), name: name)
+  }
+
+  /// Reads an effect from a file; throws a `SpecError` with every finding where there is an error among them, or
+  /// with one that says why the file cannot be read.
+  public init(contentsOfFile path: String) throws(SpecError) {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileBytes.read(path)
+    } catch {
+      throw SpecError(unreadable: path, reason: error.reason)
+    }
+    try self.init(bytes: bytes, name: path)
+  }
+
+  private init(bytes: [UInt8], name: String) throws(SpecError) {
+    let loaded = LoadedSpec(name: name, bytes: bytes)
+    guard let effect = loaded.effect else { throw SpecError(loaded) }
+    self = effect
+  }
+
+  /// The effect's identifier, as its file says.
+  public var name: String { shared.graph.name }
+  /// The effect's title; empty where the file says none.
+  public var title: String { shared.graph.names.title }
+  /// The visible part of the world, in points: x, y, width and height.
+  public var canvas: (x: Double, y: Double, width: Double, height: Double) {
+    let canvas = shared.graph.canvas
+    return (canvas.x, canvas.y, canvas.width, canvas.height)
+  }
+  /// The pull, in points, from which a release refreshes; nil where the effect cannot be pulled.
+  public var trigger: Double? { shared.graph.pull?.trigger }
+
+  /// The frame of a moment. An impossible one (dragging an effect that cannot be pulled) gives the nearest possible.
+  public func frame(at moment: Moment) -> Frame {
+    var buffer = makeFrameBuffer()
+    evaluate(moment, into: &buffer)
+    return buffer.frame
+  }
+
+  /// Why a moment cannot be, in a sentence; nil where it can.
+  public func impossibility(of moment: Moment) -> String? { shared.graph.impossibility(of: moment) }
+
+  /// Room for frames of this effect.
+  public func makeFrameBuffer() -> FrameBuffer { FrameBuffer(for: shared) }
+
+  /// Fills a buffer with the frame of a moment; once the buffer is warm, without allocating.
+  ///
+  /// A buffer of another effect is replaced by one of this.
+  public func evaluate(_ moment: Moment, into buffer: inout FrameBuffer) {
+    if buffer.shared !== shared { buffer = makeFrameBuffer() }
+    buffer.fill(moment)
+  }
+
+  /// Prepares a trace, so that any of its instants can be asked for.
+  public func replay(_ trace: Trace) -> Replay { Replay(shared, trace) }
+
+  /// A control that lives: events come as they happen.
+  public func session() -> Session { Session(shared) }
+}

@@ -24,12 +24,30 @@ package struct FormulaPool: Equatable, Sendable {
 
   package init() {}
 
-  /// Adds a program that needs at most `depth` lanes of stack and leaves one value of type `type`.
-  package mutating func append(_ program: [Instruction], depth: Int, type: ValueType) -> Formula {
+  /// Adds a program that leaves one value of type `type` on an empty stack.
+  package mutating func append(_ program: [Instruction], type: ValueType) -> Formula {
     let first = instructions.count
     instructions.append(contentsOf: program)
-    maxDepth = Swift.max(maxDepth, depth)
+    var depth = 0
+    for step in program {
+      // The result never lies higher than the operands and what is pushed.
+      depth += step.opcode.pushes
+      maxDepth = Swift.max(maxDepth, depth)
+      depth -= step.opcode.pops
+    }
     return Formula(first: Int32(clamping: first), count: Int32(clamping: program.count), type: type)
+  }
+
+  /// The lanes that a program without signals leaves: what folding at load time uses, so that folded and
+  /// evaluated values have the same bits.
+  package static func constantLanes(of program: [Instruction], type: ValueType, curves: [Easing]) -> [Double] {
+    var pool = FormulaPool()
+    let formula = pool.append(program, type: type)
+    var stack = [Double](repeating: 0, count: pool.maxDepth)
+    let environment: [Double] = []
+    var lanes = stack.mutableSpan
+    pool.run(formula, environment: environment.span, curves: curves.span, stack: &lanes)
+    return Array(stack[..<type.lanes])
   }
 
   /// The steps of one formula.

@@ -22,6 +22,32 @@ package enum Opcode: UInt8, Sendable {
   case ease
 }
 
+extension Opcode {
+  /// How many lanes it takes from the stack.
+  package var pops: Int {
+    switch self {
+    case .constant, .lane, .colorLanes: 0
+    case .negate, .not, .absolute, .sign, .floor, .ceiling, .round, .squareRoot, .sine, .cosine, .tangent,
+      .exponential, .logarithm, .ease:
+      1
+    case .add, .subtract, .multiply, .divide, .modulo, .power, .less, .lessOrEqual, .greater,
+      .greaterOrEqual, .equal, .notEqual, .and, .or, .minimum, .maximum, .arcTangent, .hypotenuse, .step:
+      2
+    case .select, .clamp, .lerp, .smoothstep, .wrap: 3
+    case .remap: 5
+    case .selectColor, .lerpColor: 9
+    }
+  }
+
+  /// How many lanes it leaves.
+  package var pushes: Int {
+    switch self {
+    case .colorLanes, .selectColor, .lerpColor: 4
+    default: 1
+    }
+  }
+}
+
 /// One step of a compiled formula: 16 bytes.
 package struct Instruction: Hashable, Sendable {
   package var opcode: Opcode

@@ -1,0 +1,51 @@
+/// An effect and a trace, prepared: frames and events of any instant, in any order.
+public struct Replay: Sendable {
+  private let shared: SharedGraph
+  private let timeline: SharedTimeline
+  public let trace: Trace
+
+  init(_ shared: SharedGraph, _ trace: Trace) {
+    self.shared = shared
+    self.trace = trace
+    var builder = TimelineBuilder(for: shared.graph)
+    builder.start(shared.graph)
+    for event in trace.events {
+      builder.apply(event.kind, at: Nanoseconds(event.at), shared.graph)
+    }
+    builder.advance(shared.graph, to: .infinity)
+    timeline = SharedTimeline(builder.timeline)
+  }
+
+  /// The frame at an instant, counted from the start of the trace; before 0 counts as 0.
+  public func frame(at instant: Duration) -> Frame {
+    var buffer = FrameBuffer(for: shared)
+    evaluate(at: instant, into: &buffer)
+    return buffer.frame
+  }
+
+  /// Fills a buffer with the frame at an instant; once the buffer is warm, without allocating.
+  ///
+  /// A buffer of another effect is replaced by one of this.
+  public func evaluate(at instant: Duration, into buffer: inout FrameBuffer) {
+    if buffer.shared !== shared { buffer = FrameBuffer(for: shared) }
+    buffer.fill(timeline, at: instant)
+  }
+
+  /// What the effect emits in (after, through], each once, in time order; nil is from the very start (instant 0
+  /// included), or without end.
+  public func events(after: Duration? = nil, through: Duration? = nil) -> [EmittedEvent] {
+    timeline.timeline.emitted(
+      after: after.map { Nanoseconds($0) }, through: through.map { Nanoseconds($0) }
+    ).map { EmittedEvent(at: $0.at.duration, name: $0.kind.rawValue) }
+  }
+
+  /// Where a film of the trace ends: at its last event or, where that leads to a phase that ends by itself, at the
+  /// end of that phase.
+  public var end: Duration {
+    let spans = timeline.timeline.spans
+    let last = Nanoseconds(trace.end)
+    let index = timeline.timeline.spanIndex(at: last)
+    let phaseEnd = spans[index].phaseEnd
+    return phaseEnd.isFinite ? phaseEnd.duration : trace.end
+  }
+}

@@ -1,0 +1,71 @@
+/// A trace that grows while a control lives.
+///
+/// Times are counted from any fixed instant the host likes (0 or later) and should not fall: an event or a
+/// frame earlier than the last event counts as at that event. At each return to idle, the session forgets what no
+/// later frame can depend on.
+public struct Session: Sendable {
+  private let shared: SharedGraph
+  private var builder: TimelineBuilder
+  private var buffer: FrameBuffer
+  private var lastEvent = Nanoseconds.zero
+  /// Whether everything that happens by itself after the last event has been folded.
+  private var isSettled = false
+
+  init(_ shared: SharedGraph) {
+    self.shared = shared
+    builder = TimelineBuilder(for: shared.graph)
+    buffer = FrameBuffer(for: shared)
+    builder.start(shared.graph)
+  }
+
+  /// A sample of the finger, `pull` points from where the content rests; a number that is not finite counts as 0.
+  public mutating func drag(to pull: Double, at instant: Duration) {
+    apply(.drag(pull.isFinite ? pull : 0), at: instant)
+  }
+  /// The finger leaves.
+  public mutating func release(at instant: Duration) { apply(.release, at: instant) }
+  /// The program starts a refresh.
+  public mutating func begin(at instant: Duration) { apply(.begin, at: instant) }
+  /// The program ends the refresh.
+  public mutating func finish(_ outcome: FinishOutcome = .success, at instant: Duration) {
+    apply(.finish(outcome), at: instant)
+  }
+  /// Everything becomes as it was before the first event.
+  public mutating func reset(at instant: Duration) { apply(.reset, at: instant) }
+
+  /// The frame at an instant, as if no further event came before it.
+  public mutating func frame(at instant: Duration) -> Frame {
+    settle()
+    buffer.fill(builder.timeline, at: clamped(instant))
+    return buffer.frame
+  }
+
+  /// What the effect emits in (after, through], as if no further event came; each once, in time order.
+  public mutating func events(after: Duration? = nil, through: Duration) -> [EmittedEvent] {
+    settle()
+    return builder.timeline.emitted(
+      after: after.map { Nanoseconds($0) }, through: Nanoseconds(through)
+    ).map { EmittedEvent(at: $0.at.duration, name: $0.kind.rawValue) }
+  }
+
+  private func clamped(_ instant: Duration) -> Nanoseconds {
+    min(max(Nanoseconds(instant), lastEvent), .longest)
+  }
+
+  private mutating func apply(_ event: TraceEvent.Kind, at instant: Duration) {
+    let instant = clamped(instant)
+    builder.retract(after: instant)
+    builder.advance(shared.graph, to: instant)
+    builder.forgetPast(shared.graph)
+    builder.apply(event, at: instant, shared.graph)
+    buffer.forgetMoment()
+    lastEvent = instant
+    isSettled = false
+  }
+
+  private mutating func settle() {
+    if isSettled { return }
+    builder.advance(shared.graph, to: .infinity)
+    isSettled = true
+  }
+}

@@ -1,0 +1,48 @@
+internal import DrawstringSpec
+
+/// Why a text is not an effect or a trace: all findings of one reading.
+public struct SpecError: Error, Sendable, CustomStringConvertible {
+  /// One finding.
+  public struct Finding: Sendable {
+    /// The kind of finding, stable from version to version; `drawstring explain CODE` documents it.
+    public var code: String
+    /// `error`, `warning` or `info`.
+    public var severity: String
+    /// What was found and what was expected.
+    public var message: String
+    /// Where, 1-based; columns count Unicode scalars. 0 where the finding is about the whole file.
+    public var line: Int
+    public var column: Int
+  }
+
+  /// The file, as it was named.
+  public let file: String
+  /// All findings, by place.
+  public let findings: [Finding]
+
+  /// One line a finding: `file:line:column: severity: [code] message`.
+  public var description: String {
+    findings.map { finding in
+      "\(file):\(finding.line):\(finding.column): \(finding.severity): [\(finding.code)] \(finding.message)"
+    }.joined(separator: "\n")
+  }
+
+  init(_ loaded: LoadedSpec) { self.init(loaded.source, loaded.diagnostics) }
+
+  init(_ source: SourceText, _ diagnostics: [Diagnostic]) {
+    file = source.name
+    findings = diagnostics.map { diagnostic in
+      let place = source.position(of: diagnostic.range.start)
+      return Finding(
+        code: diagnostic.code.id, severity: diagnostic.code.severity.rawValue, message: diagnostic.message,
+        line: place.line, column: place.column)
+    }
+  }
+
+  init(unreadable path: String, reason: String) {
+    file = path
+    findings = [
+      Finding(code: "unreadable-file", severity: "error", message: reason, line: 0, column: 0)
+    ]
+  }
+}

@@ -1,0 +1,216 @@
+internal import DrawstringCore
+
+// Numbers.
+extension Diagnostic {
+  static func numberProblem(
+    _ problem: NumberToken.Problem, _ token: NumberToken, in text: ScalarText,
+    expecting expected: ExpectedValue?
+  ) -> Diagnostic {
+    let place = text.range(token.range)
+    let written = text.bytes.string(token.range)
+    switch problem {
+    case .spelling(let found, let right):
+      // A number that lacks its unit as well is mended in one go.
+      let unit = token.unit == .none ? Self.unit(for: expected, Double(right) ?? 0) : nil
+      return spelled("'\(written)' has \(found)", right + (unit ?? ""), place, text)
+    case .sexagesimal(let seconds):
+      let right = expected == .duration ? seconds + "s" : seconds
+      return spelled("'\(written)' is not a number", right, place, text)
+    case .notFinite:
+      return Diagnostic(
+        .numberRange, "'\(written)' is not a number, expected a finite one", at: place, node: text.node)
+    case .malformed:
+      return Diagnostic(
+        .numberSpelling, "'\(written)' is not a number", at: place, node: text.node,
+        help: ["a number is digits, with at most one point between them"])
+    case .unknownUnit(let unit):
+      return unknownUnit(unit, token, written, place, text, expected)
+    case .tooLarge:
+      return Diagnostic(
+        .numberRange, "'\(written)' is too large, expected at most 1.797e308", at: place, node: text.node)
+    }
+  }
+
+  private static func spelled(
+    _ message: String, _ right: String, _ place: SourceRange, _ text: ScalarText
+  ) -> Diagnostic {
+    Diagnostic(
+      .numberSpelling, "\(message), expected '\(right)'", at: place, node: text.node,
+      fix: Fix(replace: place, with: right))
+  }
+
+  static func plusSign(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
+    let place = text.range(range)
+    return Diagnostic(
+      .numberSpelling, "a plus sign is not written before a value", at: place, node: text.node,
+      fix: Fix(replace: place, with: ""))
+  }
+
+  /// The unit a bare number most likely has: whole numbers of milliseconds are rarely below 10.
+  private static func unit(for expected: ExpectedValue?, _ value: Double) -> String? {
+    switch expected {
+    case .duration: value >= 10 ? "ms" : "s"
+    case .angle: "deg"
+    default: nil
+    }
+  }
+
+  private static func units(for expected: ExpectedValue?) -> String {
+    switch expected {
+    case .duration: "'s' or 'ms'"
+    case .angle: "'deg', 'rad' or 'turn'"
+    case .length: "'pt' or none"
+    case .number(allowsPercent: true): "'%' or none"
+    case .number(allowsPercent: false): "none"
+    case .place: "'%', 's', 'ms' or none"
+    default: "'pt', 's', 'ms', 'deg', 'rad' and 'turn'"
+    }
+  }
+
+  static func missingUnit(
+    _ text: ScalarText, _ range: Range<Int>, _ token: NumberToken, _ expected: ExpectedValue
+  ) -> Diagnostic {
+    let unit = unit(for: expected, token.value) ?? ""
+    // A plus sign goes at the same time.
+    let hasPlus = text.bytes[range.lowerBound] == Ascii.plus
+    let right = text.bytes.string(hasPlus ? token.range : range) + unit
+    return Diagnostic(
+      .missingUnit, "expected \(expected.described), found '\(text.bytes.string(range))' without a unit",
+      at: text.range(range), node: text.node, help: ["the units are \(units(for: expected))"],
+      fix: Fix(replace: text.range(range), with: right))
+  }
+
+  static func wrongUnit(
+    _ text: ScalarText, _ range: Range<Int>, _ token: NumberToken, _ expected: ExpectedValue
+  ) -> Diagnostic {
+    let place = text.range(token.unitStart..<token.range.upperBound)
+    return Diagnostic(
+      .wrongUnit, "expected \(expected.described), found '\(text.bytes.string(range))'", at: place,
+      node: text.node,
+      help: ["the units here are \(units(for: expected))"])
+  }
+
+  static func percentNotAllowed(
+    _ text: ScalarText, _ range: Range<Int>, _ token: NumberToken, _ expected: ExpectedValue
+  ) -> Diagnostic {
+    Diagnostic(
+      .percentNotAllowed,
+      "expected \(expected.described), found the percentage '\(text.bytes.string(range))'",
+      at: text.range(range), node: text.node)
+  }
+
+  private static func unknownUnit(
+    _ unit: String, _ token: NumberToken, _ written: String, _ place: SourceRange, _ text: ScalarText,
+    _ expected: ExpectedValue?
+  ) -> Diagnostic {
+    let number = text.bytes.string(token.range.lowerBound..<token.unitStart)
+    let unitPlace = text.range(token.unitStart..<token.range.upperBound)
+    let meant: String? =
+      switch unit.lowercased() {
+      case "s", "sec", "secs", "second", "seconds": "s"
+      case "ms", "msec", "msecs", "millis", "milliseconds": "ms"
+      case "px", "pt", "pts", "point", "points", "dp": "pt"
+      case "°", "deg", "degs", "degree", "degrees": "deg"
+      case "rad", "rads", "radians": "rad"
+      case "turn", "turns", "rev": "turn"
+      default: nil
+      }
+    var help = [
+      meant.map { "write '\(number)\($0)'" } ?? "the units are 'pt', 's', 'ms', 'deg', 'rad' and 'turn'"
+    ]
+    if meant == nil && expected == nil { help.append("write '\(number) * \(unit)' to multiply") }
+    return Diagnostic(
+      .unknownUnit, "there is no unit '\(unit)'", at: unitPlace, node: text.node, help: help,
+      fix: meant.map { Fix(replace: unitPlace, with: $0) })
+  }
+}
+
+// Booleans and colours.
+extension Diagnostic {
+  static func booleanSpelling(
+    _ text: ScalarText, _ range: Range<Int>, _ word: String, _ meaning: Bool? = nil
+  ) -> Diagnostic {
+    let meaning = meaning ?? BooleanSpelling.meaning(of: word) ?? false
+    let place = text.range(range)
+    return Diagnostic(
+      .booleanSpelling, "'\(word)' is not a boolean, expected '\(meaning)'", at: place, node: text.node,
+      fix: Fix(replace: place, with: "\(meaning)"))
+  }
+
+  static func invalidColor(_ text: ScalarText, _ range: Range<Int>, _ message: String) -> Diagnostic {
+    Diagnostic(.invalidColor, message, at: text.range(range), node: text.node)
+  }
+
+  static func hexWithoutHash(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
+    let word = text.bytes.string(range)
+    return Diagnostic(
+      .invalidColor, "'\(word)' lacks the '#' of a colour", at: text.range(range), node: text.node,
+      help: ["write \"#\(word)\", in quotes"])
+  }
+
+  static func unknownColor(
+    _ text: ScalarText, _ range: Range<Int>, _ name: String, scope: FormulaScope? = nil
+  ) -> Diagnostic {
+    let own = scope?.candidates ?? []
+    let nearest =
+      NamedColors.color(named: name.lowercased()) != nil
+      ? name.lowercased() : NearestName.nearest(to: name, in: own + NamedColors.names)
+    let place = text.range(range)
+    return Diagnostic(
+      .unknownColor, "there is no colour named '\(name)'", at: place, node: text.node,
+      help: nearest.map { ["did you mean '\($0)'"] } ?? [
+        "colours are written \"#rrggbb\" or by their CSS name"
+      ],
+      fix: nearest.map { Fix(replace: place, with: $0) })
+  }
+
+  /// A constant whose name is also a colour's.
+  package static func hiddenColorName(_ name: String, at range: SourceRange, node: NodeID?) -> Diagnostic {
+    Diagnostic(
+      .hiddenColorName, "the constant '\(name)' hides the CSS colour of that name", at: range, node: node)
+  }
+}
+
+// Easings.
+extension Diagnostic {
+  static func unknownEasing(
+    _ text: ScalarText, _ range: Range<Int>, _ name: String, scope: FormulaScope
+  ) -> Diagnostic {
+    let place = text.range(range)
+    let nearest = NearestName.nearest(to: name, in: EasingTable.rows.map(\.name))
+    return Diagnostic(
+      .unknownEasing, "there is no easing '\(name)'", at: place, node: text.node,
+      help: nearest.map { ["did you mean '\($0)'"] } ?? [
+        "easings are written as in 'ease-in-out' or 'cubic-bezier(.2, 0, 0, 1)'"
+      ],
+      fix: nearest.map { Fix(replace: place, with: $0) })
+  }
+
+  static func notAnEasing(_ text: ScalarText, _ range: Range<Int>, _ name: String, found: String)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .typeMismatch, "expected an easing, found '\(name)', which is \(found)", at: text.range(range),
+      node: text.node)
+  }
+
+  static func unknownStepPosition(_ text: ScalarText, _ range: Range<Int>, _ word: String) -> Diagnostic {
+    let words = Steps.Position.allCases.map(\.rawValue)
+    let place = text.range(range)
+    let nearest = NearestName.nearest(to: word, in: words + ["start", "end"])
+    return Diagnostic(
+      .invalidEasing,
+      "expected 'jump-start', 'jump-end', 'jump-none' or 'jump-both', found '\(word)'", at: place,
+      node: text.node,
+      help: nearest.map { ["did you mean '\($0)'"] } ?? [],
+      fix: nearest.map { Fix(replace: place, with: $0) })
+  }
+
+  static func invalidEasing(
+    _ text: ScalarText, _ range: Range<Int>, _ message: String, example: String?
+  ) -> Diagnostic {
+    Diagnostic(
+      .invalidEasing, message, at: text.range(range), node: text.node,
+      help: example.map { ["it is written as in '\($0)'"] } ?? [])
+  }
+}

@@ -1,0 +1,53 @@
+internal import DrawstringCore
+
+/// Reads the value of a constant, whose place does not say its type.
+///
+/// In this order: a number with or without a unit, an easing, a colour or boolean or formula of other constants,
+/// a text. A text is what has no meaning as a formula and does not look like one.
+package enum ConstantReader {
+  /// The constant's value, or nil after a finding.
+  package static func value(
+    _ text: ScalarText, scope: FormulaScope, diagnostics: inout Diagnostics
+  ) -> ConstantValue? {
+    let scope = scope.constantsOnly
+    let range = text.bytes.trimmed(0..<text.bytes.count)
+    if let named = ValueReader.namedConstant(text, scope: scope) { return named }
+    if EasingParser.isEasing(text, in: range, scope: scope) {
+      return EasingParser.parse(text, in: range, scope: scope, diagnostics: &diagnostics).map { .easing($0) }
+    }
+    if isText(text, range, scope) { return .text(text.string) }
+    return ValueReader.constant(text, in: range, expecting: .any, scope: scope, diagnostics: &diagnostics)
+  }
+
+  /// The names the constant's value mentions: for sorting constants by dependence.
+  package static func referencedNames(_ text: ScalarText) -> [(name: String, range: SourceRange)] {
+    let range = text.bytes.trimmed(0..<text.bytes.count)
+    if EasingParser.isEasing(text, in: range, scope: FormulaScope()) {
+      return EasingParser.words(in: text, range).map { ($0.word, text.range($0.range)) }
+    }
+    var ignored = Diagnostics()
+    return FormulaParser.parse(text, in: range, diagnostics: &ignored)?.referencedNames ?? []
+  }
+
+  private static func isText(_ text: ScalarText, _ range: Range<Int>, _ scope: FormulaScope) -> Bool {
+    guard let first = range.first else { return true }
+    var ignored = Diagnostics()
+    if let formula = FormulaParser.parse(text, in: range, diagnostics: &ignored) {
+      // A lone word that stands for nothing; a typing error in it shows where the constant is used.
+      guard let name = formula.loneName else { return false }
+      let isKnown =
+        scope.lookup(name.path) != nil || scope.lookup(name.root) != nil || name.path == "pi"
+        || NamedColors.color(named: name.path) != nil
+      return !isKnown
+    }
+    // Not a formula: what begins like one, or speaks of known names, was meant as one.
+    if text.bytes[first] == Ascii.hash || text.bytes[first] == Ascii.open || text.bytes[first].isDigit {
+      return false
+    }
+    if NumberToken(text.bytes, at: first, percent: true) != nil { return false }
+    if [Ascii.minus, Ascii.plus].contains(text.bytes[first]) { return false }
+    return !EasingParser.words(in: text, range).contains { word in
+      scope.lookup(word.word) != nil || FunctionTable.index(of: word.word) != nil && word.isCall
+    }
+  }
+}

@@ -1,0 +1,227 @@
+internal import DrawstringCore
+
+/// Reads a formula: precedence climbing into postfix order.
+///
+/// The first thing that is not of the grammar is the only syntax finding; nothing after it is judged.
+package struct FormulaParser {
+  /// How deep parentheses, calls, signs and powers may be nested.
+  package static let maximumDepth = 128
+
+  /// How tightly operators bind, loosest first.
+  private enum Binding {
+    static let or = 1, and = 2, not = 3, comparison = 4, sum = 5, product = 6, negation = 7, power = 8
+  }
+
+  private var lexer: FormulaLexer
+  private var formula: ParsedFormula
+
+  /// Parses all of `text`, or the bytes `range` of it; nil after a finding.
+  package static func parse(
+    _ text: ScalarText, in range: Range<Int>? = nil, diagnostics: inout Diagnostics
+  ) -> ParsedFormula? {
+    let range = text.bytes.trimmed(range ?? 0..<text.bytes.count)
+    var parser = FormulaParser(
+      lexer: FormulaLexer(text, in: range), formula: ParsedFormula(text: text, range: range))
+    parser.lexer.advance(&diagnostics)
+    guard parser.expression(Binding.or, depth: 0, &diagnostics) != nil else { return nil }
+    guard parser.lexer.token == .end else {
+      if parser.lexer.token != .failed {
+        diagnostics.report(.unexpectedWord(text, parser.lexer.range, after: parser.lexer.previousEnd))
+      }
+      return nil
+    }
+    return parser.formula
+  }
+
+  private func binding(of opcode: Opcode) -> Int {
+    switch opcode {
+    case .or: Binding.or
+    case .and: Binding.and
+    case .add, .subtract: Binding.sum
+    case .multiply, .divide, .modulo: Binding.product
+    case .power: Binding.power
+    default: Binding.comparison
+    }
+  }
+
+  private var infix: Opcode? {
+    switch lexer.token {
+    case .infix(let opcode): opcode
+    case .minus: .subtract
+    default: nil
+    }
+  }
+
+  private mutating func append(_ kind: ParsedFormula.Kind, from start: Int) {
+    formula.nodes.append(ParsedFormula.Node(kind: kind, range: start..<max(start, lexer.previousEnd)))
+  }
+
+  /// Reads operands joined by operators that bind at least as tightly as `minimum`; gives the first byte.
+  private mutating func expression(_ minimum: Int, depth: Int, _ diagnostics: inout Diagnostics) -> Int? {
+    guard depth <= Self.maximumDepth else {
+      diagnostics.report(.formulaTooDeep(lexer.text, lexer.range))
+      return nil
+    }
+    let start = lexer.range.lowerBound
+    switch lexer.token {
+    case .minus:
+      lexer.advance(&diagnostics)
+      guard expression(Binding.negation, depth: depth + 1, &diagnostics) != nil else { return nil }
+      append(.unary(.negate), from: start)
+    case .not:
+      lexer.advance(&diagnostics)
+      guard expression(Binding.not, depth: depth + 1, &diagnostics) != nil else { return nil }
+      append(.unary(.not), from: start)
+    default:
+      guard operand(depth: depth, &diagnostics) else { return nil }
+    }
+
+    var comparison: (place: Range<Int>, right: Int)?
+    while let opcode = infix {
+      let strength = binding(of: opcode)
+      if strength < minimum { break }
+      let place = lexer.range
+      lexer.advance(&diagnostics)
+      // A power's right side may begin with a sign and holds further powers: right to left.
+      let right =
+        strength == Binding.power
+        ? expression(Binding.negation, depth: depth + 1, &diagnostics)
+        : expression(strength + 1, depth: depth, &diagnostics)
+      guard let right else { return nil }
+      if strength == Binding.comparison {
+        if let comparison {
+          diagnostics.report(
+            .chainedComparison(
+              lexer.text, left: start, first: comparison.place, middle: comparison.right, second: place,
+              right: right, end: lexer.previousEnd))
+          return nil
+        }
+        comparison = (place, right)
+      }
+      append(.binary(opcode), from: start)
+    }
+    return start
+  }
+
+  private mutating func operand(depth: Int, _ diagnostics: inout Diagnostics) -> Bool {
+    let start = lexer.range.lowerBound
+    switch lexer.token {
+    case .number(let value, let type):
+      lexer.advance(&diagnostics)
+      append(.number(value, type), from: start)
+    case .boolean(let value):
+      lexer.advance(&diagnostics)
+      append(.boolean(value), from: start)
+    case .color(let color):
+      lexer.advance(&diagnostics)
+      append(.color(color), from: start)
+    case .name: return name(&diagnostics)
+    case .function: return call(depth: depth, &diagnostics)
+    case .open:
+      lexer.advance(&diagnostics)
+      guard expression(Binding.or, depth: depth + 1, &diagnostics) != nil else { return false }
+      return close(openedAt: start, &diagnostics)
+    case .failed: return false
+    case .infix(.add):
+      diagnostics.report(.plusSign(lexer.text, lexer.range))
+      return false
+    case .infix, .minus, .not, .close, .comma, .end:
+      diagnostics.report(.missingOperand(lexer.text, lexer.range, isEnd: lexer.token == .end))
+      return false
+    }
+    return true
+  }
+
+  private mutating func close(openedAt open: Int, _ diagnostics: inout Diagnostics) -> Bool {
+    switch lexer.token {
+    case .close:
+      lexer.advance(&diagnostics)
+      return true
+    case .failed: return false
+    case .end: diagnostics.report(.unclosedParenthesis(lexer.text, open: open, end: lexer.end))
+    default: diagnostics.report(.unexpectedWord(lexer.text, lexer.range, after: lexer.previousEnd))
+    }
+    return false
+  }
+
+  /// A name and its members, which touch it: `p.x`.
+  private mutating func name(_ diagnostics: inout Diagnostics) -> Bool {
+    let bytes = lexer.text.bytes
+    let start = lexer.range.lowerBound
+    func plain(_ range: Range<Int>) -> String {
+      bytes[range.lowerBound] == Ascii.backquote
+        ? bytes.string(range.lowerBound + 1..<range.upperBound - 1) : bytes.string(range)
+    }
+    let root = plain(lexer.range)
+    var path = root
+    var end = lexer.range.upperBound
+    let rootEnd = end
+    while lexer.byte(at: end) == Ascii.point, lexer.byte(at: end + 1).isLetter {
+      var memberEnd = end + 1
+      while lexer.byte(at: memberEnd).isNamePart { memberEnd += 1 }
+      path += "." + bytes.string(end + 1..<memberEnd)
+      end = memberEnd
+    }
+    formula.names.append(
+      ParsedFormula.Name(
+        path: path, root: root, range: start..<end, members: end > rootEnd ? rootEnd + 1..<end : nil))
+    lexer.jump(to: end, &diagnostics)
+    formula.nodes.append(ParsedFormula.Node(kind: .name(formula.names.count - 1), range: start..<end))
+    return true
+  }
+
+  private mutating func call(depth: Int, _ diagnostics: inout Diagnostics) -> Bool {
+    let start = lexer.range.lowerBound
+    let nameRange = lexer.range
+    let name = lexer.text.bytes.string(nameRange)
+    guard let index = FunctionTable.index(of: name) else {
+      diagnostics.report(.unknownFunction(lexer.text, nameRange))
+      return false
+    }
+    let row = FunctionTable.rows[index]
+    lexer.advance(&diagnostics)
+    let open = lexer.range.lowerBound
+    var count = 0
+    if row.parameters.first?.shape == .easing {
+      let argument = easingArgument(from: open + 1)
+      formula.nodes.append(ParsedFormula.Node(kind: .easing(argument), range: argument))
+      formula.easingWords += EasingParser.words(in: lexer.text, argument).map { ($0.word, $0.range) }
+      count = argument.isEmpty ? 0 : 1
+      lexer.jump(to: argument.upperBound, &diagnostics)
+    } else {
+      lexer.advance(&diagnostics)
+      if lexer.token != .close {
+        guard expression(Binding.or, depth: depth + 1, &diagnostics) != nil else { return false }
+        count = 1
+      }
+    }
+    while lexer.token == .comma {
+      lexer.advance(&diagnostics)
+      guard expression(Binding.or, depth: depth + 1, &diagnostics) != nil else { return false }
+      count += 1
+    }
+    guard close(openedAt: open, &diagnostics) else { return false }
+    let wanted = row.parameters.count
+    guard count == wanted || row.isVariadic && count > wanted else {
+      diagnostics.report(.argumentCount(lexer.text, start..<lexer.previousEnd, row, found: count))
+      return false
+    }
+    append(.call(index, arguments: count), from: start)
+    return true
+  }
+
+  /// From `start` to the comma or parenthesis that ends the first argument, without blanks at its ends.
+  private func easingArgument(from start: Int) -> Range<Int> {
+    var place = start
+    var nesting = 0
+    while place < lexer.end {
+      let byte = lexer.byte(at: place)
+      if byte == Ascii.open { nesting += 1 }
+      if nesting == 0 && (byte == Ascii.comma || byte == Ascii.close) { break }
+      if byte == Ascii.close { nesting -= 1 }
+      place += 1
+    }
+    return lexer.text.bytes.trimmed(start..<place)
+  }
+
+}

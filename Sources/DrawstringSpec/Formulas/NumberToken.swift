@@ -1,0 +1,255 @@
+/// The units a number can carry.
+enum NumberUnit: String, CaseIterable, Sendable {
+  case none = ""
+  case points = "pt"
+  case seconds = "s"
+  case milliseconds = "ms"
+  case degrees = "deg"
+  case radians = "rad"
+  case turns = "turn"
+  case percent = "%"
+}
+
+/// One number in a text, with what is wrong about its spelling.
+struct NumberToken {
+  enum Problem: Equatable {
+    /// `012`, `0x1F`, `1_000`, `5.`: the number is understood, but not written so.
+    case spelling(found: String, right: String)
+    /// `1:30`, which YAML 1.1 reads as a count of seconds or minutes.
+    case sexagesimal(seconds: String)
+    /// `.inf`, `.nan`.
+    case notFinite
+    /// `1.2.3`, `0xZZ`.
+    case malformed
+    case unknownUnit(String)
+    case tooLarge
+  }
+
+  /// The whole token, unit included.
+  var range: Range<Int>
+  var unitStart: Int
+  /// In the unit of formulas: points, fractions, seconds, radians.
+  var value: Double
+  /// As written, without the unit.
+  var plainValue: Double
+  var unit: NumberUnit
+  var problem: Problem?
+
+  /// Reads the number that starts at `start`, without a sign; nil where no number starts there.
+  ///
+  /// A percent sign is taken as a unit only where `percent` says so: in formulas it is the modulo operator.
+  init?(_ bytes: [UInt8], at start: Int, percent: Bool) {
+    var scanner = NumberScanner(bytes: bytes, position: start)
+    guard scanner.startsNumber else { return nil }
+    self = scanner.scan(percent: percent)
+  }
+
+  init(
+    range: Range<Int>, unitStart: Int, value: Double, plainValue: Double, unit: NumberUnit, problem: Problem?
+  ) {
+    self.range = range
+    self.unitStart = unitStart
+    self.value = value
+    self.plainValue = plainValue
+    self.unit = unit
+    self.problem = problem
+  }
+}
+
+private struct NumberScanner {
+  let bytes: [UInt8]
+  var position: Int
+  let start: Int
+
+  init(bytes: [UInt8], position: Int) {
+    self.bytes = bytes
+    self.position = position
+    start = position
+  }
+
+  func byte(_ ahead: Int = 0) -> UInt8 {
+    position + ahead < bytes.count ? bytes[position + ahead] : 0
+  }
+
+  var startsNumber: Bool {
+    byte().isDigit || byte() == Ascii.point && (byte(1).isDigit || specialWord != nil)
+  }
+
+  /// `.inf` and `.nan` in YAML's three spellings each.
+  private var specialWord: String? {
+    guard byte() == Ascii.point, position + 4 <= bytes.count, !byte(4).isNamePart else { return nil }
+    let word = String(decoding: bytes[position..<position + 4], as: UTF8.self)
+    return [".inf", ".Inf", ".INF", ".nan", ".NaN", ".NAN"].contains(word) ? word : nil
+  }
+
+  mutating func scan(percent: Bool) -> NumberToken {
+    if specialWord != nil {
+      position += 4
+      return token(problem: .notFinite)
+    }
+    if byte() == Ascii.zero, let radix = radix(of: byte(1)) { return scanRadix(radix) }
+
+    var problem: NumberToken.Problem?
+    var digits = ""
+    var hasUnderscores = false
+    while byte().isDigit || byte() == Ascii.underscore && (byte(1).isDigit || byte(1) == Ascii.underscore) {
+      if byte() == Ascii.underscore { hasUnderscores = true } else { digits.append(byte().character) }
+      position += 1
+    }
+    if byte() == Ascii.colon, byte(1).isDigit, !digits.isEmpty { return scanSexagesimal() }
+    let wholeCount = digits.utf8.count
+    let hasLeadingZero = wholeCount > 1 && digits.utf8.first == Ascii.zero
+
+    var trailingPoint = false
+    var decimals = ""
+    if byte() == Ascii.point {
+      position += 1
+      while byte().isDigit || byte() == Ascii.underscore && byte(1).isDigit {
+        if byte() == Ascii.underscore { hasUnderscores = true } else { decimals.append(byte().character) }
+        position += 1
+      }
+      trailingPoint = decimals.isEmpty
+      if byte() == Ascii.point && byte(1).isDigit {
+        while byte().isDigit || byte() == Ascii.point { position += 1 }
+        return token(problem: .malformed)
+      }
+    }
+    var exponent = 0
+    if byte() | 0x20 == Ascii.letterE {
+      let hasSign = byte(1) == Ascii.plus || byte(1) == Ascii.minus
+      if byte(hasSign ? 2 : 1).isDigit {
+        let negative = byte(1) == Ascii.minus
+        position += hasSign ? 2 : 1
+        while byte().isDigit {
+          // Far beyond any double either way.
+          exponent = min(exponent * 10 + Int(byte() - Ascii.zero), 100_000_000)
+          position += 1
+        }
+        if negative { exponent = -exponent }
+      }
+    }
+    let plainEnd = position
+    let (unit, unknown) = scanUnit(percent: percent)
+
+    if hasUnderscores || hasLeadingZero || trailingPoint {
+      var right = String(digits.drop { $0 == "0" })
+      if right.isEmpty { right = "0" }
+      if !decimals.isEmpty { right += "." + decimals }
+      if exponent != 0 { right += "e\(exponent)" }
+      right += String(decoding: bytes[plainEnd..<position], as: UTF8.self)
+      let found =
+        hasUnderscores ? "underscores" : hasLeadingZero ? "a leading zero" : "a point without digits after it"
+      problem = .spelling(found: found, right: right)
+    }
+    if let unknown { problem = .unknownUnit(unknown) }
+
+    let mantissa = (digits.isEmpty ? "0" : digits) + (decimals.isEmpty ? "" : "." + decimals)
+    let plain = Double(mantissa + "e\(exponent)") ?? .infinity
+    let value = Self.value(mantissa: mantissa, exponent: exponent, plain: plain, unit: unit)
+    if !plain.isFinite || !value.isFinite { problem = problem ?? .tooLarge }
+    return NumberToken(
+      range: start..<position, unitStart: plainEnd, value: value.limitedForReading,
+      plainValue: plain.limitedForReading, unit: unit, problem: problem)
+  }
+
+  /// The value in the unit of formulas, correctly rounded: decimal scales move the exponent of the text.
+  private static func value(mantissa: String, exponent: Int, plain: Double, unit: NumberUnit) -> Double {
+    switch unit {
+    case .none, .points, .seconds, .radians: plain
+    case .milliseconds: Double(mantissa + "e\(exponent - 3)") ?? .infinity
+    case .percent: Double(mantissa + "e\(exponent - 2)") ?? .infinity
+    case .turns: plain * (2 * Double.pi)
+    case .degrees: degreesToRadians(plain)
+    }
+  }
+
+  /// x·π/180 with the product kept in two parts, so that 90 gives exactly π/2 and 60 exactly π/3.
+  static func degreesToRadians(_ x: Double) -> Double {
+    let product = x * Double.pi
+    guard product.isFinite else { return product }
+    let productError = (-product).addingProduct(x, Double.pi)
+    let quotient = product / 180
+    return quotient + (product.addingProduct(-quotient, 180) + productError) / 180
+  }
+
+  private mutating func scanUnit(percent: Bool) -> (NumberUnit, unknown: String?) {
+    if percent && byte() == Ascii.percent {
+      position += 1
+      return (.percent, nil)
+    }
+    let unitStart = position
+    while true {
+      // Beyond ASCII only what people write for units: ° and the two letters µ.
+      if byte() == 0xC2 && (byte(1) == 0xB0 || byte(1) == 0xB5) || byte() == 0xCE && byte(1) == 0xBC {
+        position += 2
+      } else if byte().isNamePart {
+        position += 1
+      } else {
+        break
+      }
+    }
+    if position == unitStart { return (.none, nil) }
+    let word = String(decoding: bytes[unitStart..<position], as: UTF8.self)
+    if let unit = NumberUnit(rawValue: word) { return (unit, nil) }
+    return (.none, word)
+  }
+
+  private func radix(of letter: UInt8) -> Int? {
+    switch letter {
+    case UInt8(ascii: "x"), UInt8(ascii: "X"): 16
+    case UInt8(ascii: "o"), UInt8(ascii: "O"): 8
+    case UInt8(ascii: "b"), UInt8(ascii: "B"): 2
+    default: nil
+    }
+  }
+
+  private mutating func scanRadix(_ radix: Int) -> NumberToken {
+    position += 2
+    let digitsStart = position
+    while byte().isNamePart { position += 1 }
+    let digits = String(
+      decoding: bytes[digitsStart..<position].filter { $0 != Ascii.underscore }, as: UTF8.self)
+    guard digits.utf8.count <= 16, let value = UInt64(digits, radix: radix) else {
+      return token(problem: .malformed)
+    }
+    let found = radix == 16 ? "a hexadecimal number" : radix == 8 ? "an octal number" : "a binary number"
+    return token(problem: .spelling(found: found, right: "\(value)"))
+  }
+
+  private mutating func scanSexagesimal() -> NumberToken {
+    var total = 0
+    var current = 0
+    var decimals = ""
+    position = start
+    scan: while position < bytes.count {
+      switch byte() {
+      case let digit where digit.isDigit: current = min(current * 10 + Int(digit - Ascii.zero), 1_000_000_000)
+      case Ascii.underscore: break
+      case Ascii.colon where byte(1).isDigit:
+        total = min((total + current) * 60, 1_000_000_000)
+        current = 0
+      default: break scan
+      }
+      position += 1
+    }
+    if byte() == Ascii.point {
+      position += 1
+      while byte().isDigit {
+        decimals.append(byte().character)
+        position += 1
+      }
+    }
+    return token(
+      problem: .sexagesimal(seconds: "\(total + current)" + (decimals.isEmpty ? "" : "." + decimals)))
+  }
+
+  private func token(problem: NumberToken.Problem) -> NumberToken {
+    NumberToken(
+      range: start..<position, unitStart: position, value: 0, plainValue: 0, unit: .none, problem: problem)
+  }
+}
+
+extension Double {
+  /// 0 where the text had a number no double can hold; the finding is on its way.
+  fileprivate var limitedForReading: Double { isFinite ? self : 0 }
+}
