@@ -77,7 +77,7 @@ import Testing
   @Test func cleanSpecsAreCounted() {
     let run = Run("validate", "-", input: CommandTests.spec)
     #expect(run.code == .clean)
-    #expect(run.output == "1 file: clean\n")
+    #expect(run.output == "1 file: no findings\n")
     #expect(run.errors.isEmpty)
   }
 

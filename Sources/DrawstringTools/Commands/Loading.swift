@@ -35,6 +35,6 @@ extension Terminal {
     var file = file
     if evaluated { file.diagnostics.removeAll { $0.code.severity < .warning } }
     if file.diagnostics.isEmpty { return }
-    errors.write(TextReporter.report(file, color: usesColor(color, onScreen: errorsAreScreen)))
+    errors.write(TextReporter.findings(of: file, coloured: usesColor(color, onScreen: errorsAreScreen)))
   }
 }

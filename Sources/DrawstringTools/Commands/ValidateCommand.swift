@@ -29,27 +29,12 @@ enum ValidateCommand {
     if reports.contains(where: { $0.diagnostics.contains { $0.code.severity >= failLevel } }) {
       code = max(code, .findings)
     }
-    reports.sort { $0.source.name.utf8.lexicographicallyPrecedes($1.source.name.utf8) }
     if invocation.text(.format) == "json" {
       terminal.output.write(JSONReporter.report(reports))
-      terminal.output.write("\n")
     } else {
-      let color = terminal.usesColor(invocation.text(.color), onScreen: terminal.outputIsScreen)
-      for report in reports where !report.diagnostics.isEmpty {
-        terminal.output.write(TextReporter.report(report, color: color))
-      }
-      terminal.output.write(summary(of: reports))
+      let coloured = terminal.usesColor(invocation.text(.color), onScreen: terminal.outputIsScreen)
+      terminal.output.write(TextReporter.report(reports, coloured: coloured))
     }
     return code
-  }
-
-  /// "3 files: 1 error, 2 warnings".
-  private static func summary(of reports: [FileReport]) -> String {
-    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    let severities = reports.flatMap { $0.diagnostics.map(\.code.severity) }
-    let errors = severities.count { $0 == .error }
-    let warnings = severities.count { $0 == .warning }
-    let found = errors + warnings == 0 ? "clean" : "\(count(errors, "error")), \(count(warnings, "warning"))"
-    return "\(count(reports.count, "file")): \(found)\n"
   }
 }
