@@ -154,6 +154,8 @@ package enum ValueSource: Sendable {
   case underlying
   /// Where an earlier member of the sequence ends: its track, at a progress.
   case end(track: Int32, progress: Double)
+  /// The same plus one formula a lane, in `partFormulas`.
+  case endPlus(track: Int32, progress: Double, parts: Int32)
 }
 
 package struct Keyframe: Sendable {

@@ -186,10 +186,27 @@ package struct Binding: Sendable {
 
 /// What only people and tools read.
 package struct GraphNames: Sendable {
-  /// By root or node: the id, or the path for a node without one.
+  /// What a track writes, and the line that says so, from 1.
+  package struct Track: Sendable {
+    /// A layer's id, or `outputs`.
+    package var layer: String
+    package var property: String
+    package var line: Int
+
+    package init(layer: String, property: String, line: Int) {
+      self.layer = layer
+      self.property = property
+      self.line = line
+    }
+  }
+
+  /// For each node its id, or its path where it has none.
   package var nodes: [String] = []
-  /// Line of each track in the source, 1-based.
-  package var trackLines: [Int] = []
+  package var tracks: [Track] = []
+  /// For each root, its condition as written; empty for none.
+  package var conditions: [String] = []
+  /// For each root, the name of its clock.
+  package var clocks: [String] = []
   package var title = ""
   package var summary = ""
   package var author = ""

@@ -77,11 +77,18 @@ extension Sampler {
       return load(timeline.lanes, at: place.lanes + Int(place.channel.capture), lanes: lanes)
         + parts(first, lanes: lanes, graph)
     case .underlying: return load(slots, at: Int(place.channel.slot), lanes: lanes)
-    case .end(let track, let progress):
-      let state = RootState(activity: .active, lanes: place.lanes)
-      return trackValue(
-        graph, timeline, root: place.root, place.channel, track: Int(track), state, at: progress)
+    case .end(let track, let progress): return endValue(graph, timeline, place, track, progress)
+    case .endPlus(let track, let progress, let first):
+      return endValue(graph, timeline, place, track, progress) + parts(first, lanes: lanes, graph)
     }
+  }
+
+  private mutating func endValue(
+    _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Int32, _ progress: Double
+  ) -> SIMD4<Double> {
+    let state = RootState(activity: .active, lanes: place.lanes)
+    return trackValue(
+      graph, timeline, root: place.root, place.channel, track: Int(track), state, at: progress)
   }
 
   private mutating func parts(_ first: Int32, lanes: Int, _ graph: Graph) -> SIMD4<Double> {

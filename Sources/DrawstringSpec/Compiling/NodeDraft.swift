@@ -1,0 +1,86 @@
+import DrawstringCore
+
+/// A node being compiled: what it says, with its members and tracks, before anything is laid out in the graph.
+struct NodeDraft {
+  var name: String
+  var node: NodeID
+  var structure: TimedNode.Structure
+  var timing = Timing()
+  /// Whether the author gave a duration, or the keyframes did.
+  var hasDuration = false
+  /// When it starts in its parent's iteration.
+  var start = Nanoseconds.zero
+  var members: [NodeDraft] = []
+  var tracks: [TrackDraft] = []
+
+  /// The last time that its keyframes name.
+  var lastKeyframeTime: Nanoseconds? {
+    tracks.compactMap(\.lastTime).max()
+  }
+
+  /// Whether a track of it goes from one value to another, and so needs a length to do it in.
+  var needsDuration: Bool { tracks.contains(where: \.needsProgress) }
+}
+
+/// One property's track of a node.
+struct TrackDraft {
+  enum Form {
+    case value(ValueDraft)
+    case keyframes([KeyframeDraft])
+    case along(path: Int, pace: PathPace, easing: Easing)
+    case direction(path: Int, pace: PathPace, easing: Easing, plus: Double)
+  }
+
+  var target: PropertyTarget
+  /// The key that names the property.
+  var keyNode: NodeID
+  var form: Form
+  var isDiscrete = false
+
+  var lastTime: Nanoseconds? {
+    guard case .keyframes(let frames) = form else { return nil }
+    return frames.compactMap { frame -> Nanoseconds? in
+      if case .time(let time) = frame.offset { return time }
+      return nil
+    }.max()
+  }
+
+  var needsProgress: Bool {
+    switch form {
+    case .value(.formula(_, let readsX)): readsX
+    case .value: false
+    case .keyframes, .along, .direction: true
+    }
+  }
+}
+
+struct KeyframeDraft {
+  /// Where a keyframe stands, as written.
+  enum Offset {
+    case spread
+    case fraction(Double)
+    case time(Nanoseconds)
+  }
+
+  var offset: Offset
+  var isPast = false
+  var value: ValueDraft
+  var easing: Easing
+  var isHold = false
+  /// What a finding about its place points at.
+  var place: NodeID
+}
+
+/// A value as the author wrote it, before it is known where its lanes lie.
+enum ValueDraft {
+  case lanes([Double])
+  /// All lanes from one formula; the flag tells whether it reads x.
+  case formula(Formula, readsX: Bool)
+  case parts([Formula])
+  /// Where the property starts: what is shown, or the end of an earlier member.
+  case start
+  /// That, and something more.
+  case startPlus([Formula])
+  /// What lies underneath at the instant asked for.
+  case underlying
+}

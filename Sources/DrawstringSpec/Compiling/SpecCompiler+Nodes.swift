@@ -1,0 +1,248 @@
+import DrawstringCore
+
+/// Nodes: when they are in effect, their clocks, their timing and structure.
+extension SpecCompiler {
+  /// What a node inherits from those around it.
+  struct NodeContext {
+    /// Whether it is outermost; only such nodes say when they are in effect.
+    var isOutermost = false
+    /// The layer that tracks named by property alone are about.
+    var target: Int?
+    /// The root's clock; nil for the time.
+    var clock: SignalClock?
+  }
+
+  /// A signal as a clock.
+  struct SignalClock {
+    var lane: Int
+    var type: ValueType
+    var range: ClockRange?
+  }
+
+  private enum PhaseWord: String, CaseIterable {
+    case idle, pulling, armed, refreshing, finishing, cancelling, dragging, always
+
+    var phases: PhaseSet {
+      switch self {
+      case .dragging: .dragging
+      case .always: .always
+      default: Phase(rawValue: rawValue).map { PhaseSet($0) } ?? []
+      }
+    }
+  }
+
+  private static let outermostKeys = ["during", "hold", "when", "over", "range", "extrapolate"]
+  private static let timeKeys = [
+    "duration", "delay", "endDelay", "repeat", "repeatFor", "direction", "iterationStart", "speed", "fill",
+    "stagger",
+  ]
+
+  mutating func compileAnimations(_ field: Fields.Field?) {
+    guard let field, let items = reader.items(of: field.valueNode, what: "a list of nodes") else { return }
+    for (index, item) in items.enumerated() { compileRoot(item, name: "animations[\(index)]") }
+  }
+
+  private mutating func compileRoot(_ node: NodeID, name: String) {
+    guard let fields = reader.fields(of: node, Format.node) else { return }
+    let clock = clock(fields)
+    let isWholeClock = clock != nil || !fields.has("over")
+    var root = Root(
+      phases: phases(fields["during"]) ?? .always, hold: phases(fields["hold"]) ?? [],
+      condition: condition(fields["when"]) ?? -1, clock: .time, before: .clamp, after: .clamp,
+      firstNode: Int32(graph.nodes.count))
+    if let extrapolate = fields["extrapolate"] {
+      if fields.has("over") {
+        (root.before, root.after) = extrapolation(extrapolate)
+      } else {
+        report(.needsSignalClock("extrapolate", at: range(extrapolate.keyNode), node: extrapolate.keyNode))
+      }
+    }
+    if let range = fields["range"], !fields.has("over") {
+      report(.needsSignalClock("range", at: self.range(range.keyNode), node: range.keyNode))
+    }
+    if let clock { root.clock = .signal(lane: Int32(clock.lane), range: clock.range) }
+    guard isWholeClock else { return }
+    let context = NodeContext(isOutermost: true, clock: clock)
+    guard let draft = node(fields, name: name, context) else { return }
+    if let id = fields["id"] { rootsByName[document.text(of: id.valueNode)] = graph.roots.count }
+    graph.names.conditions.append(fields["when"].map { document.text(of: $0.valueNode) } ?? "")
+    graph.names.clocks.append(fields["over"].map { document.text(of: $0.valueNode) } ?? "time")
+    emit(draft, root)
+  }
+
+  // MARK: In effect
+
+  private mutating func phases(_ field: Fields.Field?) -> PhaseSet? {
+    guard let field else { return nil }
+    let node = field.valueNode
+    let what = "a phase"
+    if document.kind(of: node) == .scalar {
+      return reader.keyword(node, as: PhaseWord.self, what: what)?.phases
+    }
+    guard let items = reader.items(of: node, what: "a phase or a list of phases") else { return nil }
+    var result: PhaseSet = []
+    for item in items {
+      guard let word = reader.keyword(item, as: PhaseWord.self, what: what) else { continue }
+      result.formUnion(word.phases)
+    }
+    return result
+  }
+
+  // MARK: Clock
+
+  private mutating func clock(_ fields: Fields) -> SignalClock? {
+    guard let over = fields["over"], let name = reader.text(over.valueNode, what: "a signal's name") else {
+      return nil
+    }
+    if name == "time" {
+      for key in ["range", "extrapolate"] where fields.has(key) {
+        if let field = fields[key] {
+          report(.needsSignalClock(key, at: range(field.keyNode), node: field.keyNode))
+        }
+      }
+      return nil
+    }
+    switch scope.lookup(name) {
+    case .lane(let lane, let type) where lane != BuiltinSignal.x.lane && type != .boolean && type != .color:
+      let range = fields["range"].flatMap { clockRange($0, type) }
+      return SignalClock(lane: lane, type: type, range: range)
+    case .broken: return nil
+    case .lane(_, let type):
+      report(.clockType(name, type.described, at: range(over.valueNode), node: over.valueNode))
+      return nil
+    default:
+      let signals = graph.signals.filter { $0.type != .boolean && $0.type != .color }.map(\.name)
+      let builtins = SignalTable.rows.dropFirst().filter { $0.type != .boolean }.map(\.name)
+      let near = reader.diagnostics.suggestion(for: name, in: signals + builtins)
+      report(.unknownClock(name, near: near, at: range(over.valueNode), node: over.valueNode))
+      return nil
+    }
+  }
+
+  private mutating func clockRange(_ field: Fields.Field, _ type: ValueType) -> ClockRange? {
+    guard case .nodes(let first, let second) = pair(field.valueNode, what: "a range [from, to]") else { return nil }
+    let expected: ExpectedValue =
+      type == .duration ? .duration : type == .angle ? .angle : .number(allowsPercent: true)
+    let start = constant(first, expected)?.lanes.first
+    let end = constant(second, expected)?.lanes.first
+    guard let start, let end else { return nil }
+    if start == end {
+      report(.emptyRange(at: range(field.valueNode), node: field.valueNode))
+      return nil
+    }
+    return ClockRange(start: start, end: end)
+  }
+
+  private mutating func extrapolation(_ field: Fields.Field) -> (Extrapolation, Extrapolation) {
+    let node = field.valueNode
+    let what = "what happens beyond the keyframes"
+    if document.kind(of: node) == .scalar {
+      let mode = reader.keyword(node, as: Extrapolation.self, what: what) ?? .clamp
+      return (mode, mode)
+    }
+    guard case .nodes(let before, let after) = pair(node, what: "a pair [before, after]") else {
+      return (.clamp, .clamp)
+    }
+    return (
+      reader.keyword(before, as: Extrapolation.self, what: what) ?? .clamp,
+      reader.keyword(after, as: Extrapolation.self, what: what) ?? .clamp
+    )
+  }
+
+  // MARK: Structure
+
+  /// A node with its members and tracks; nil after a finding that leaves nothing of it.
+  mutating func node(_ fields: Fields, name: String, _ context: NodeContext) -> NodeDraft? {
+    var name = name
+    if let id = fields["id"], let text = reader.identifier(id.valueNode, what: "a node's id", names: .id) {
+      if let first = nodes.nodes[text], first != id.valueNode {
+        report(.duplicateID("node", text, at: range(id.valueNode), first: range(first), node: id.valueNode))
+      } else if nodes[text] == nil {
+        nodes.define(text, 0, at: id.valueNode)
+      }
+      name = text
+    }
+    checkKeys(fields, context)
+    guard let targets = fields["targets"] else {
+      if let stagger = fields["stagger"] {
+        report(.staggerWithoutTargets(at: range(stagger.keyNode), node: stagger.keyNode))
+      }
+      return body(fields, name: name, context)
+    }
+    return copies(targets, fields, name: name, context)
+  }
+
+  private mutating func checkKeys(_ fields: Fields, _ context: NodeContext) {
+    if !context.isOutermost {
+      for field in fields.entries where Self.outermostKeys.contains(field.name) {
+        report(.outermostOnly(field.name, at: range(field.keyNode), node: field.keyNode))
+      }
+    }
+    if let clock = context.clock, clock.range == nil {
+      for field in fields.entries where Self.timeKeys.contains(field.name) || field.name == "sequence" {
+        report(.needsTime(field.name, at: range(field.keyNode), node: field.keyNode))
+      }
+    }
+    if let gap = fields["gap"], !fields.has("sequence") {
+      report(.gapWithoutSequence(at: range(gap.keyNode), node: gap.keyNode))
+    }
+  }
+
+  /// A node repeated for each of its targets: a group of copies, each with timing of its own.
+  private mutating func copies(
+    _ targets: Fields.Field, _ fields: Fields, name: String, _ context: NodeContext
+  ) -> NodeDraft? {
+    guard let items = reader.items(of: targets.valueNode, what: "a list of layer ids") else { return nil }
+    var group = NodeDraft(name: name, node: fields.node, structure: .group)
+    let offsets = stagger(fields["stagger"], count: items.count)
+    for (index, item) in items.enumerated() {
+      guard let id = reader.text(item, what: "a layer's id"), let layer = layer(named: id, at: item) else {
+        continue
+      }
+      var context = context
+      context.target = layer
+      guard var copy = body(fields, name: "\(name)[\(index)]", context) else { return nil }
+      if index < offsets.count { copy.start = offsets[index] }
+      group.members.append(copy)
+    }
+    settleGroup(&group)
+    return group
+  }
+
+  private static let structureKeys = ["tracks", "group", "sequence"]
+
+  private mutating func body(_ fields: Fields, name: String, _ context: NodeContext) -> NodeDraft? {
+    guard
+      let structure = oneOf(Self.structureKeys, fields, what: "a node", at: keyOrFirst(fields))
+    else { return nil }
+    var draft = NodeDraft(
+      name: name, node: fields.node,
+      structure: structure.name == "tracks" ? .tracks : structure.name == "group" ? .group : .sequence)
+    readTiming(fields, into: &draft, context)
+    if draft.structure == .tracks {
+      draft.tracks = tracks(structure.valueNode, context)
+      finishLeaf(&draft, fields, context)
+      return draft
+    }
+    var inner = context
+    inner.isOutermost = false
+    guard let items = reader.items(of: structure.valueNode, what: "a list of nodes") else { return nil }
+    for (index, item) in items.enumerated() {
+      guard let memberFields = reader.fields(of: item, Format.node) else { continue }
+      let memberName = "\(name).\(structure.name)[\(index)]"
+      if let member = node(memberFields, name: memberName, inner) { draft.members.append(member) }
+    }
+    if draft.structure == .group {
+      settleGroup(&draft)
+    } else {
+      settleSequence(&draft, gap: duration(fields["gap"], allowsNegative: true) ?? .zero)
+    }
+    checkLength(draft, fields)
+    return draft
+  }
+
+  /// Where to say that a node lacks something: its first key.
+  private func keyOrFirst(_ fields: Fields) -> NodeID {
+    document.children(of: fields.node).first ?? fields.node
+  }
+}

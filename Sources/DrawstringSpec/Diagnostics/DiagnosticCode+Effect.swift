@@ -1,0 +1,694 @@
+// Findings about what a spec and a trace mean: names, ranges, structure and clocks.
+
+extension DiagnosticCode {
+  static let unsupportedVersion = DiagnosticCode(
+    "unsupported-version", .error, "The file asks for a version of the language that is not known.",
+    why: "The first line says which version the file is written in; this one is 1.",
+    bad: """
+      drawstring: 2
+      effect: a
+      canvas: [100, 100]
+      layers: [{id: dot, kind: shape}]
+
+      """,
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      """))
+
+  static let reservedName = DiagnosticCode(
+    "reserved-name", .error, "A name is already taken by the language.",
+    why: "Constants, signals, functions and built-in signals share one namespace, and nothing hides another.",
+    bad: example(
+      """
+      constants: {pull: 5}
+      layers: [{id: dot, kind: shape}]
+      """),
+    good: example(
+      """
+      constants: {far: 5}
+      layers: [{id: dot, kind: shape}]
+      """))
+
+  static let cycle = DiagnosticCode(
+    "cycle", .error, "Constants or signals need one another in a ring.",
+    why: "Each must be computed after those it reads, so none of a ring can be. The message lists the ring.",
+    bad: example(
+      """
+      signals: {a: b + 1, b: a + 1}
+      layers: [{id: dot, kind: shape}]
+      """),
+    good: example(
+      """
+      signals: {a: pull + 1, b: a + 1}
+      layers: [{id: dot, kind: shape}]
+      """))
+
+  static let duplicateID = DiagnosticCode(
+    "duplicate-id", .error, "Two layers, or two nodes, have one id.",
+    why: "Tracks and tools refer to layers and nodes by id, which must say which is meant.",
+    bad: example(
+      """
+      layers: [{id: dot}, {id: dot}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot}, {id: ring}]
+      """))
+
+  static let unknownLayer = DiagnosticCode(
+    "unknown-layer", .error, "A layer is named that does not exist.",
+    why: "Ids are case-sensitive and unique in the file.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{tracks: {dto.opacity: 0.5}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{tracks: {dot.opacity: 0.5}}]
+      """))
+
+  static let unknownProperty = DiagnosticCode(
+    "unknown-property", .error, "A layer has no such property.",
+    why: "A misspelt property would otherwise never move. The reference lists the properties of each kind of layer.",
+    bad: example(
+      """
+      layers: [{id: dot, opacty: 1}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, opacity: 1}]
+      """))
+
+  static let wrongLayerKind = DiagnosticCode(
+    "wrong-layer-kind", .error, "A property belongs to layers of another kind.",
+    why: "Only shapes have a path and its strokes, only texts a string, only images an image.",
+    bad: example(
+      """
+      layers: [{id: dot, lineWidth: 2}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape, lineWidth: 2}]
+      """))
+
+  static let unknownPart = DiagnosticCode(
+    "unknown-part", .error, "A property has no such part.",
+    why: "Points and scales have x and y, sizes width and height; everything else is whole.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{tracks: {dot.position.z: 5}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{tracks: {dot.position.x: 5}}]
+      """))
+
+  static let unknownOutput = DiagnosticCode(
+    "unknown-output", .error, "An output is named that does not exist.",
+    why: "A track can animate an output that the `outputs` block defines.",
+    bad: example(
+      """
+      outputs: {offset: 0}
+      layers: [{id: dot, kind: shape}]
+      animations: [{tracks: {outputs.ofset: 5}}]
+      """),
+    good: example(
+      """
+      outputs: {offset: 0}
+      layers: [{id: dot, kind: shape}]
+      animations: [{tracks: {outputs.offset: 5}}]
+      """))
+
+  static let unknownPath = DiagnosticCode(
+    "unknown-path", .error, "A path is named that does not exist.",
+    why: "Paths are defined in the `paths` block; `none` is no path.",
+    bad: example(
+      """
+      paths: {ring: M0 0 L5 5}
+      layers: [{id: dot, kind: shape, path: rign}]
+      """),
+    good: example(
+      """
+      paths: {ring: M0 0 L5 5}
+      layers: [{id: dot, kind: shape, path: ring}]
+      """))
+
+  static let unknownNode = DiagnosticCode(
+    "unknown-node", .error, "An outermost node is named that does not exist.",
+    why: "Leaving can wait for the loop of an outermost node; members of groups and sequences have no clock of their own.",
+    bad: example(
+      """
+      pull: {trigger: 5, leave: {loop: spni}}
+      layers: [{id: dot, kind: shape}]
+      animations: [{id: spin, duration: 1s, repeat: forever, tracks: {dot.opacity: [0, 1]}}]
+      """),
+    good: example(
+      """
+      pull: {trigger: 5, leave: {loop: spin}}
+      layers: [{id: dot, kind: shape}]
+      animations: [{id: spin, duration: 1s, repeat: forever, tracks: {dot.opacity: [0, 1]}}]
+      """))
+
+  static let unknownClock = DiagnosticCode(
+    "unknown-clock", .error, "A clock is neither the time nor a signal.",
+    why: "`over` takes `time` or the name of a signal; a formula first becomes a signal with a name.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: pul, tracks: {dot.opacity: [{at: 0, value: 1}, {at: 9, value: 0}]}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: pull, tracks: {dot.opacity: [{at: 0, value: 1}, {at: 9, value: 0}]}}]
+      """))
+
+  static let clockType = DiagnosticCode(
+    "clock-type", .error, "A clock is a signal that is not a number.",
+    why: "A clock runs from value to value; a boolean or colour has nothing between.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: touching, tracks: {dot.opacity: 1}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{when: touching, tracks: {dot.opacity: 1}}]
+      """))
+
+  static let unknownConstant = DiagnosticCode(
+    "unknown-constant", .error, "A text names a constant that does not exist.",
+    why: "In path data and texts, `${name}` stands for a constant.",
+    bad: example(
+      """
+      constants: {r: 5}
+      paths: {line: "M0 0 L${s} 5"}
+      layers: [{id: dot, kind: shape}]
+      """),
+    good: example(
+      """
+      constants: {r: 5}
+      paths: {line: "M0 0 L${r} 5"}
+      layers: [{id: dot, kind: shape}]
+      """))
+
+  static let constantInText = DiagnosticCode(
+    "constant-in-text", .error, "A text names a constant that has no text.",
+    why: "Only numbers and texts can be written into path data and texts.",
+    bad: example(
+      """
+      constants: {turn: 5deg}
+      paths: {line: "M0 0 L${turn} 5"}
+      layers: [{id: dot, kind: shape}]
+      """),
+    good: example(
+      """
+      constants: {far: 5}
+      paths: {line: "M0 0 L${far} 5"}
+      layers: [{id: dot, kind: shape}]
+      """))
+
+  static let unclosedConstant = DiagnosticCode(
+    "unclosed-constant", .error, "A `${` in a text has no `}`.",
+    why: "In path data and texts, `${name}` stands for a constant.",
+    bad: example(
+      """
+      constants: {r: 5}
+      paths: {line: "M0 0 L${r 5"}
+      layers: [{id: dot, kind: shape}]
+      """),
+    good: example(
+      """
+      constants: {r: 5}
+      paths: {line: "M0 0 L${r} 5"}
+      layers: [{id: dot, kind: shape}]
+      """))
+
+  static let outOfRange = DiagnosticCode(
+    "out-of-range", .error, "A number lies outside the range of its place.",
+    why: "What is written must make sense as it stands. A formula may leave the range while it runs; only drawing limits it then.",
+    bad: example(
+      """
+      layers: [{id: dot, opacity: 1.5}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, opacity: 1}]
+      """))
+
+  static let wholeNumber = DiagnosticCode(
+    "whole-number", .error, "A whole number belongs here.",
+    why: "A count has no fractions.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      physics: {step: 60.5, bodies: {dot: {radius: 5}}}
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      physics: {step: 60, bodies: {dot: {radius: 5}}}
+      """))
+
+  static let timeTooLong = DiagnosticCode(
+    "time-too-long", .error, "A time lies beyond 10⁹ s.",
+    why: "Times are counted in nanoseconds and limited to a billion seconds, thirty-one years.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 2000000000s, tracks: {dot.opacity: [0, 1]}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 2s, tracks: {dot.opacity: [0, 1]}}]
+      """))
+
+  static let wrongCount = DiagnosticCode(
+    "wrong-count", .error, "A list has too many items, or too few.",
+    why: "A point is two numbers, a curve is four, and a list of delays has one for each target.",
+    bad: example(
+      """
+      layers: [{id: dot, position: [1, 2, 3]}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, position: [1, 2]}]
+      """))
+
+  static let wrongCanvas = DiagnosticCode(
+    "wrong-canvas", .error, "A canvas is neither a size nor a rectangle.",
+    why: "Write [width, height], or [x, y, width, height] where the visible part does not begin at the origin.",
+    bad: """
+      drawstring: 1
+      effect: a
+      canvas: [100]
+      layers: [{id: dot, kind: shape}]
+
+      """,
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      """))
+
+  static let needsOneOf = DiagnosticCode(
+    "needs-one-of", .error, "A mapping has none of the keys of which it needs one.",
+    why: "The key tells what the mapping is.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s, tracks: {dot.opacity: [0, 1]}}]
+      """))
+
+  static let conflictingKeys = DiagnosticCode(
+    "conflicting-keys", .error, "A mapping has two keys of which it can have one.",
+    why: "Together they say two things at once. Keep the one that is meant.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{tracks: {dot.opacity: 1}, group: []}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{tracks: {dot.opacity: 1}}]
+      """))
+
+  static let outermostOnly = DiagnosticCode(
+    "outermost-only", .error, "A member of a group or sequence has a key of outermost nodes.",
+    why: "A group is in effect as a whole and has one clock; its members start within it.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{group: [{during: armed, tracks: {dot.opacity: 1}}]}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{during: armed, group: [{tracks: {dot.opacity: 1}}]}]
+      """))
+
+  static let needsSignalClock = DiagnosticCode(
+    "needs-signal-clock", .error, "A key that belongs to a signal as clock stands at a node that runs in time.",
+    why: "`range` and `extrapolate` say what a signal's values mean; time needs neither.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{extrapolate: extend, duration: 1s, tracks: {dot.opacity: [0, 1]}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: progress, extrapolate: extend, tracks: {dot.opacity: [0, 1]}}]
+      """))
+
+  static let needsTime = DiagnosticCode(
+    "needs-time", .error, "A key of timing stands at a node that runs over a signal.",
+    why: "Over a signal there is no time to delay or repeat. With a `range`, the signal runs through the node's time, and all keys of timing apply.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: pull, delay: 1s, tracks: {dot.opacity: [0, 1]}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: pull, range: [0, 50], duration: 2s, delay: 1s, tracks: {dot.opacity: [0, 1]}}]
+      """))
+
+  static let timeOnSignalClock = DiagnosticCode(
+    "time-on-signal-clock", .error, "A keyframe names a time where the clock is a signal.",
+    why: "Over a signal, `at` is in the signal's own unit.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: pull, tracks: {dot.opacity: [{at: 0, value: 0}, {at: 1s, value: 1}]}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: pull, tracks: {dot.opacity: [{at: 0, value: 0}, {at: 10, value: 1}]}}]
+      """))
+
+  static let emptyRange = DiagnosticCode(
+    "empty-range", .error, "A range begins where it ends.",
+    why: "Such a range cannot run through a node's time.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: pull, range: [5, 5], duration: 1s, tracks: {dot.opacity: [0, 1]}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: pull, range: [5, 50], duration: 1s, tracks: {dot.opacity: [0, 1]}}]
+      """))
+
+  static let missingDuration = DiagnosticCode(
+    "missing-duration", .error, "A node goes from value to value and has no duration.",
+    why: "Without a duration, or times in its keyframes, there is nothing to say how fast it goes.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{tracks: {dot.opacity: [0, 1]}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 300ms, tracks: {dot.opacity: [0, 1]}}]
+      """))
+
+  static let zeroSpeed = DiagnosticCode(
+    "zero-speed", .error, "A node has speed 0.",
+    why: "A node that stands still has no end. Leave it out, or hold a value.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s, speed: 0, tracks: {dot.opacity: [0, 1]}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s, speed: 2, tracks: {dot.opacity: [0, 1]}}]
+      """))
+
+  static let endlessBackwards = DiagnosticCode(
+    "endless-backwards", .error, "An endless node plays from its end.",
+    why: "A negative speed starts at the end, which an endless node does not have. Use `direction: reverse`.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s, repeat: forever, speed: -1, tracks: {dot.opacity: [0, 1]}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s, repeat: forever, direction: reverse, tracks: {dot.opacity: [0, 1]}}]
+      """))
+
+  static let unreachableMember = DiagnosticCode(
+    "unreachable-member", .error, "A member of a sequence comes after an endless one.",
+    why: "It would never start.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{sequence: [{duration: 1s, repeat: forever, tracks: {dot.opacity: [0, 1]}}, {duration: 1s, tracks: {dot.opacity: [1, 0]}}]}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{sequence: [{duration: 1s, repeat: 3, tracks: {dot.opacity: [0, 1]}}, {duration: 1s, tracks: {dot.opacity: [1, 0]}}]}]
+      """))
+
+  static let gapWithoutSequence = DiagnosticCode(
+    "gap-without-sequence", .error, "A gap stands at a node that is not a sequence.",
+    why: "Members of a group start together; delays move them apart.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{gap: 1s, group: [{duration: 1s, tracks: {dot.opacity: [0, 1]}}]}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{gap: 1s, sequence: [{duration: 1s, tracks: {dot.opacity: [0, 1]}}]}]
+      """))
+
+  static let staggerWithoutTargets = DiagnosticCode(
+    "stagger-without-targets", .error, "A stagger stands at a node without targets.",
+    why: "It spreads the copies that `targets` makes.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s, stagger: 1s, tracks: {dot.opacity: [0, 1]}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s, stagger: 1s, targets: [dot], tracks: {opacity: [0, 1]}}]
+      """))
+
+  static let trackWithoutLayer = DiagnosticCode(
+    "track-without-layer", .error, "A track does not say which layer it moves.",
+    why: "Tracks are named `layer.property`; in a node with `targets`, by property alone.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{tracks: {opacity: 1}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{tracks: {dot.opacity: 1}}]
+      """))
+
+  static let noKeyframes = DiagnosticCode(
+    "no-keyframes", .error, "A list of keyframes is empty.",
+    why: "There is nothing to show. Give a value, or remove the track.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s, tracks: {dot.opacity: []}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s, tracks: {dot.opacity: [1]}}]
+      """))
+
+  static let keyframesDecrease = DiagnosticCode(
+    "keyframes-decrease", .error, "A keyframe lies before the one it follows.",
+    why: "Keyframes are listed in the order of their places; two at one place are a jump.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: pull, tracks: {dot.opacity: [{at: 9, value: 0}, {at: 5, value: 1}]}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: pull, tracks: {dot.opacity: [{at: 5, value: 0}, {at: 9, value: 1}]}}]
+      """))
+
+  static let shownNeedsTime = DiagnosticCode(
+    "shown-needs-time", .error, "A keyframe over a signal starts from what is shown.",
+    why: "What is shown is captured when a node starts in time. Over a signal there is no start, unless a `range` makes it time.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: progress, tracks: {dot.opacity: [shown, 1]}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s, tracks: {dot.opacity: [shown, 1]}}]
+      """))
+
+  static let missingEnd = DiagnosticCode(
+    "missing-end", .error, "A track over a signal leaves an end out.",
+    why: "A missing end is what is shown when a node starts in time. Over a signal both ends have to be said.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: progress, tracks: {dot.opacity: {to: 0.5}}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: progress, tracks: {dot.opacity: {from: 1, to: 0.5}}}]
+      """))
+
+  static let notAdditive = DiagnosticCode(
+    "not-additive", .error, "Something is added that cannot be.",
+    why: "Numbers, angles, points and sizes can be added; colours, booleans and words cannot.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s, tracks: {dot.fillColor: {by: red}}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s, tracks: {dot.fillColor: {to: red}}}]
+      """))
+
+  static let outputType = DiagnosticCode(
+    "output-type", .error, "An output is not a number.",
+    why: "Outputs are numbers, angles or durations handed to the host.",
+    bad: example(
+      """
+      outputs: {tint: red}
+      layers: [{id: dot, kind: shape}]
+      """),
+    good: example(
+      """
+      outputs: {far: 5}
+      layers: [{id: dot, kind: shape}]
+      """))
+
+  static let alongNeedsPosition = DiagnosticCode(
+    "along-needs-position", .error, "A property other than the position follows a path.",
+    why: "A path is a line of places.",
+    bad: example(
+      """
+      paths: {way: M0 0 L5 5}
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s, tracks: {dot.size: {along: way}}}]
+      """),
+    good: example(
+      """
+      paths: {way: M0 0 L5 5}
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s, tracks: {dot.position: {along: way}}}]
+      """))
+
+  static let alongNone = DiagnosticCode(
+    "along-none", .error, "A layer follows no path.",
+    why: "`none` is no path, and leads nowhere.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s, tracks: {dot.position: {along: none}}}]
+      """),
+    good: example(
+      """
+      paths: {way: M0 0 L5 5}
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 1s, tracks: {dot.position: {along: way}}}]
+      """))
+
+  static let pathStart = DiagnosticCode(
+    "path-start", .error, "A path does not begin with a move.",
+    why: "Every line and curve starts where the one before ends.",
+    bad: example(
+      """
+      paths: {way: [{line: [5, 5]}]}
+      layers: [{id: dot, kind: shape}]
+      """),
+    good: example(
+      """
+      paths: {way: [{move: [0, 0]}, {line: [5, 5]}]}
+      layers: [{id: dot, kind: shape}]
+      """))
+
+  static let bodiesOfTwoParents = DiagnosticCode(
+    "bodies-of-two-parents", .error, "Bodies lie in different layers.",
+    why: "Walls are in the coordinates of the bodies' parent, so that must be one.",
+    bad: example(
+      """
+      layers: [{id: a}, {id: box, layers: [{id: b}]}]
+      physics: {bodies: {a: {radius: 5}, b: {radius: 5}}}
+      """),
+    good: example(
+      """
+      layers: [{id: a}, {id: b}]
+      physics: {bodies: {a: {radius: 5}, b: {radius: 5}}}
+      """))
+
+  static let escapeWithoutBody = DiagnosticCode(
+    "escape-without-body", .error, "An escape names a layer that is not a body.",
+    why: "Only bodies can leave the walls.",
+    bad: example(
+      """
+      layers: [{id: a}, {id: b}]
+      physics: {bodies: {a: {radius: 5}}, escape: {b: {move: [0, -5]}}}
+      """),
+    good: example(
+      """
+      layers: [{id: a}, {id: b}]
+      physics: {bodies: {a: {radius: 5}}, escape: {a: {move: [0, -5]}}}
+      """))
+
+  static let tooManyLayers = DiagnosticCode(
+    "too-many-layers", .error, "A file has more than 100,000 layers.",
+    why: "The limit keeps every file small enough to be checked at once.",
+    bad: "", good: "")
+
+  static let tooManyKeyframes = DiagnosticCode(
+    "too-many-keyframes", .error, "A file has more than 1,000,000 keyframes.",
+    why: "The limit keeps every file small enough to be checked at once; targets count for each copy.",
+    bad: "", good: "")
+
+  static let traceOrder = DiagnosticCode(
+    "trace-order", .error, "An event of a trace lies before the one it follows.",
+    why: "A trace is a list of events in time order; those at equal times happen in list order.",
+    bad: """
+      - {at: 1s, drag: 5}
+      - {at: 0.5s, release: true}
+
+      """,
+    good: """
+      - {at: 0.5s, drag: 5}
+      - {at: 1s, release: true}
+
+      """,
+    subject: .trace)
+
+  static let traceEvent = DiagnosticCode(
+    "trace-event", .error, "An event that takes no value has one.",
+    why: "`release`, `begin` and `reset` simply happen: write `true` after them.",
+    bad: """
+      - {at: 0s, begin: 5}
+
+      """,
+    good: """
+      - {at: 0s, begin: true}
+
+      """,
+    subject: .trace)
+
+  package static let effectCodes: [DiagnosticCode] = [
+    .unsupportedVersion, .reservedName, .cycle, .duplicateID, .unknownLayer, .unknownProperty, .wrongLayerKind, .unknownPart, .unknownOutput, .unknownPath, .unknownNode, .unknownClock, .clockType, .unknownConstant, .constantInText, .unclosedConstant, .outOfRange, .wholeNumber, .timeTooLong, .wrongCount, .wrongCanvas, .needsOneOf, .conflictingKeys, .outermostOnly, .needsSignalClock, .needsTime, .timeOnSignalClock, .emptyRange, .missingDuration, .zeroSpeed, .endlessBackwards, .unreachableMember, .gapWithoutSequence, .staggerWithoutTargets, .trackWithoutLayer, .noKeyframes, .keyframesDecrease, .shownNeedsTime, .missingEnd, .notAdditive, .outputType, .alongNeedsPosition, .alongNone, .pathStart, .bodiesOfTwoParents, .escapeWithoutBody, .tooManyLayers, .tooManyKeyframes, .traceOrder, .traceEvent,
+  ]
+}
