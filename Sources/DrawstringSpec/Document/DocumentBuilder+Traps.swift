@@ -111,7 +111,7 @@ package enum Traps {
   }
 
   /// The colour that begins at an offset, if nothing of weight follows it.
-  static func colour(at start: Int, in source: [UInt8]) -> SourceRange? {
+  package static func colour(at start: Int, in source: [UInt8]) -> SourceRange? {
     guard start < source.count, source[start] == UInt8(ascii: "#") else { return nil }
     var end = start + 1
     while end < source.count, end - start <= 9, isHex(source[end]) { end += 1 }
@@ -148,7 +148,8 @@ package enum Traps {
       case UInt8(ascii: "\""), UInt8(ascii: "'"): isQuotedOrComment = true
       case UInt8(ascii: "#") where place > 0 && source[place - 1] <= 0x20 || previous == UInt8(ascii: "["):
         let follows = [UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "[")].contains(previous)
-        if lineHasBracket || found.isEmpty, follows, !isQuotedOrComment,
+        if lineHasBracket || found.isEmpty || isBeforeFlowSign(place, in: source), follows,
+          !isQuotedOrComment,
           colour(at: place, in: source) != nil
         {
           found.append(place)
@@ -161,6 +162,16 @@ package enum Traps {
       place += 1
     }
     return found
+  }
+
+  /// Whether a comma or a closing bracket follows the word at an offset.
+  private static func isBeforeFlowSign(_ offset: Int, in source: [UInt8]) -> Bool {
+    var place = offset + 1
+    while place < source.count, place - offset < 40, isWord(source[place]) || source[place] == 0x20 {
+      place += 1
+    }
+    return place < source.count
+      && [UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]")].contains(source[place])
   }
 
   /// Whether a text has a call's name and parenthesis and leaves it open; `balance` counts what is open.
