@@ -53,6 +53,13 @@ import Testing
     #expect(Reading(reading.fixed() ?? "").codes == [])
   }
 
+  @Test func manySwallowedColoursAreOneFindingEach() {
+    let lines = Reading(String(repeating: "- {a: 1,\n  b: #fff }\n", count: 50))
+    #expect(lines.codes == Array(repeating: "unquoted-colour", count: 50))
+    let apart = Reading(String(repeating: "- {a: [1, #fff\n  ], b: #000\n }\n", count: 20))
+    #expect(Set(apart.codes) == ["unquoted-colour"])
+  }
+
   @Test(arguments: ["fill: #add a colour", "fill: #fffff", "fill: # fff", "a:\n  #fff\n  b: 1"])
   func realCommentsStayComments(text: String) {
     #expect(Reading(text).codes == [])
@@ -64,6 +71,9 @@ import Testing
     #expect(reading.outline == "[{«at»:«0» «value»:«1»}]")
     #expect(reading.fixed() == "- {at: 0, value: 1}\n")
     #expect(reading.scalars.map(\.source) == ["at", "0", "value", "1"])
+    let nested = Reading("{x:{a: 1}}")
+    #expect(nested.places == ["missing-space@x:{"])
+    #expect(nested.fixed() == "{x: {a: 1}}")
     #expect(Reading("{http://a.b/c, d: 1}").codes == [])
   }
 }

@@ -14,6 +14,10 @@ struct SyntaxProblem {
     if problem.hasPrefix("found undefined tag handle") {
       return .explicitTag(at: word(at: contextOffset ?? problemOffset, in: source), in: source)
     }
+    if problem.hasPrefix("found unexpected ':'") {
+      let colon = min(problemOffset, max(source.count - 1, 0))
+      return .missingSpace(afterColonAt: colon, in: wordAndSign(around: colon, in: source), of: source)
+    }
     if let line = keyWithoutSpace(in: source) { return line }
     let row = SyntaxWording.row(problem: problem, context: context)
     switch row.place {
@@ -94,6 +98,13 @@ struct SyntaxProblem {
     var end = start
     while end < source.count, source[end] > 0x20 { end += 1 }
     return SourceRange(start, end)
+  }
+
+  /// From the beginning of the word that ends before an offset to the character after it.
+  private func wordAndSign(around offset: Int, in source: [UInt8]) -> SourceRange {
+    var start = offset
+    while start > 0, offset - start < 60, loneWord(in: source[start - 1..<start]) != nil { start -= 1 }
+    return SourceRange(start, min(offset + 2, source.count))
   }
 
   private func firstLine(from offset: Int, in source: [UInt8]) -> SourceRange {

@@ -68,9 +68,6 @@ struct SyntaxWording {
       problem: "found invalid Unicode character escape code", message: "the escape names no Unicode character"
     ),
     SyntaxWording(
-      problem: "found unexpected ':'",
-      message: "a ':' inside braces or brackets needs a space after it, or quotes"),
-    SyntaxWording(
       problem: "did not find expected node content", message: "expected a value here"),
     SyntaxWording(
       problem: "did not find expected alphabetic or numeric character", context: "alias",

@@ -39,16 +39,17 @@ package enum YAMLAdapter {
       var reading = YAMLReading(
         bytes, to: end, isASCII: check.isASCII, masked: masked, diagnostics: diagnostics)
       reading.run(isCut: check.fault != nil)
-      if round < colourRounds, let problem = reading.problem {
-        let hidden = Traps.coloursInFlow(
-          from: min(reading.lastEnd, problem.contextOffset ?? reading.lastEnd),
-          firstBefore: problem.problemOffset, in: bytes)
-        if hidden.contains(where: { $0 < end && !masked.contains($0) }) {
-          masked.formUnion(hidden.filter { $0 < end })
-          continue
-        }
+      var hidden: [Int] = []
+      if let problem = reading.problem {
+        let from = min(reading.lastEnd, problem.contextOffset ?? reading.lastEnd)
+        hidden = Traps.coloursInFlow(from: from, firstBefore: problem.problemOffset, in: bytes)
+        hidden.removeAll { $0 >= end || masked.contains($0) }
       }
-      let document = reading.finish()
+      if round < colourRounds, !hidden.isEmpty {
+        masked.formUnion(hidden)
+        continue
+      }
+      let document = reading.finish(hiddenColour: hidden.first)
       diagnostics = reading.builder.diagnostics
       return document
     }

@@ -57,9 +57,14 @@ struct YAMLReading {
     }
   }
 
-  /// Reports the parser's problem, if there is one, and gives up the document.
-  mutating func finish() -> Document {
-    if let problem { builder.stop(problem.diagnostic(in: bytes)) }
+  /// Reports the parser's problem, if there is one, and gives up the document. A colour that was read as a
+  /// comment and took a bracket with it is the reason of the problem, and is reported in its place.
+  mutating func finish(hiddenColour: Int?) -> Document {
+    if let hiddenColour, let colour = Traps.colour(at: hiddenColour, in: bytes) {
+      builder.stop(.unquotedColour(colour, in: bytes))
+    } else if let problem {
+      builder.stop(problem.diagnostic(in: bytes))
+    }
     return builder.finish(isComplete: isComplete)
   }
 

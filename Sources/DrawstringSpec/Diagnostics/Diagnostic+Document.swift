@@ -50,20 +50,16 @@ extension Diagnostic {
       at: range, fix: Fix(replace: SourceRange(range.start, end), with: ""))
   }
 
-  package static func undefinedAlias(
-    _ name: String, among names: [String], at range: SourceRange
-  ) -> Diagnostic {
-    let near = Suggestion.nearest(to: name, in: names.sorted())
+  package static func undefinedAlias(_ name: String, near: String?, at range: SourceRange) -> Diagnostic {
+    let isCertain = near.map { Suggestion.isCertain($0, for: name) } ?? false
     return Diagnostic(
-      .undefinedAlias, "the alias '*\(name)' has no anchor '&\(name)' before it", at: range,
+      .undefinedAlias, "the alias '*\(brief(name))' has no anchor '&\(brief(name))' before it", at: range,
       help: near.map { ["did you mean '*\($0)'?"] } ?? [],
-      fix: near.flatMap {
-        Suggestion.isCertain($0, for: name) ? Fix(replace: range, with: "*" + $0) : nil
-      })
+      fix: isCertain ? near.map { Fix(replace: range, with: "*" + $0) } : nil)
   }
 
   package static func recursiveAlias(_ name: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(.recursiveAlias, "the alias '*\(name)' stands inside the value it names", at: range)
+    Diagnostic(.recursiveAlias, "the alias '*\(brief(name))' stands inside the value it names", at: range)
   }
 
   package static func keyNotText(at range: SourceRange) -> Diagnostic {
@@ -82,6 +78,12 @@ extension Diagnostic {
 
   package static func tooManyAliases(at range: SourceRange) -> Diagnostic {
     Diagnostic(.tooManyAliases, "aliases and merges add more than 1,000,000 values", at: range)
+  }
+
+  package static func tooManyFindings(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .tooManyFindings, "there are more than \(Diagnostics.limit) findings like these; the rest is left out",
+      at: range)
   }
 
   package static func fileTooLarge(bytes: Int) -> Diagnostic {

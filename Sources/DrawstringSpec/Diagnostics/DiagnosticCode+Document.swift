@@ -94,6 +94,12 @@ extension DiagnosticCode {
       "Such a file is not read at all. Effects are a few kilobytes; this is probably another kind of file.",
     bad: "# a file of 65 MiB", good: example("layers: [{id: a}]"), badIsSketch: true)
 
+  static let tooManyFindings = DiagnosticCode(
+    "too-many-findings", .warning, "There are more than 10,000 findings of one severity.",
+    why:
+      "The rest is left out. Such a file is usually generated, and one mend of the generator mends them all.",
+    bad: "# a file with 10,001 unknown keys", good: example("layers: [{id: a}]"), badIsSketch: true)
+
   static let unquotedCall = DiagnosticCode(
     "unquoted-call", .error, "A call inside '{}' or '[]' is not quoted.",
     why: """
@@ -117,7 +123,7 @@ extension DiagnosticCode {
   package static let documentCodes: [DiagnosticCode] = [
     yamlSyntax, tabIndentation, encoding, invalidUTF8, controlCharacter, emptyDocument, secondDocument,
     explicitTag, undefinedAlias, recursiveAlias, keyNotText, tooDeep, tooManyNodes, tooManyAliases,
-    fileTooLarge, unquotedCall, unquotedColour, missingSpace,
+    fileTooLarge, tooManyFindings, unquotedCall, unquotedColour, missingSpace,
   ]
 
   /// The least spec there can be, with more lines after its head.

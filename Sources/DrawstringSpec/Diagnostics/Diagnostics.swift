@@ -1,22 +1,40 @@
 /// The findings about one source, in the order they were made.
 ///
-/// One finding for each range and code: a subtree read twice (through an alias) does not report twice.
+/// One finding for each range and code: a subtree read twice (through an alias) does not report twice. Of each
+/// severity at most 10,000 are kept; one further finding says that there are more.
 package struct Diagnostics: Sendable {
   private struct Key: Hashable {
     var range: SourceRange
     var code: String
   }
 
+  package static let limit = 10_000
+
   package private(set) var findings: [Diagnostic] = []
   private var seen: Set<Key> = []
+  private var counts: [Severity: Int] = [:]
+  /// Some findings were left out, so more of their severity need not even be worded.
+  private var leftOut: Set<Severity> = []
 
   package init() {}
 
-  package var hasErrors: Bool { findings.contains { $0.code.severity == .error } }
+  package var hasErrors: Bool { counts[.error, default: 0] > 0 }
+
+  /// Whether no further errors are taken.
+  package var isFull: Bool { leftOut.contains(.error) }
 
   package mutating func report(_ diagnostic: Diagnostic) {
+    let severity = diagnostic.code.severity
+    if leftOut.contains(severity) { return }
     let key = Key(range: diagnostic.range, code: diagnostic.code.id)
-    if seen.insert(key).inserted { findings.append(diagnostic) }
+    if !seen.insert(key).inserted { return }
+    if counts[severity, default: 0] >= Self.limit {
+      if leftOut.isEmpty { findings.append(.tooManyFindings(at: diagnostic.range)) }
+      leftOut.insert(severity)
+      return
+    }
+    counts[severity, default: 0] += 1
+    findings.append(diagnostic)
   }
 
   /// By place, then by code.

@@ -54,6 +54,8 @@ package struct DocumentBuilder: Sendable {
   var pending: [NodeID] = []
   var frames: [Frame] = []
   private var anchors: [String: Anchor] = [:]
+  /// In the order of their first definition.
+  private var anchorNames: [String] = []
   private var addedByAliases = 0
 
   package init(source: [UInt8], diagnostics: Diagnostics) {
@@ -117,7 +119,7 @@ package struct DocumentBuilder: Sendable {
           kind: kind, style: .plain, range: SourceRange(start, start), first: 0, count: 0,
           parent: frames.last?.node))
     else { return }
-    if let anchor = properties.anchor { anchors[anchor] = .open }
+    if let anchor = properties.anchor { define(anchor, as: .open) }
     frames.append(
       Frame(
         node: id, firstPending: pending.count, anchor: properties.anchor, isFlow: isFlow, end: start))
@@ -140,7 +142,8 @@ package struct DocumentBuilder: Sendable {
     if mustStop { return }
     switch anchors[name] {
     case nil:
-      report(.undefinedAlias(name, among: Array(anchors.keys.prefix(1000)), at: range))
+      let near = diagnostics.suggestion(for: name, in: anchorNames)
+      report(.undefinedAlias(name, near: near, at: range))
       placeHole(at: range)
     case .open:
       report(.recursiveAlias(name, at: range))
@@ -194,6 +197,10 @@ package struct DocumentBuilder: Sendable {
     return NodeID(document.nodes.count - 1)
   }
 
+  private mutating func define(_ name: String, as anchor: Anchor) {
+    if anchors.updateValue(anchor, forKey: name) == nil { anchorNames.append(name) }
+  }
+
   private mutating func placeHole(at range: SourceRange) {
     let node = Document.Node(
       kind: .scalar, style: .plain, range: range, first: Int32(document.texts.count), count: 0, parent: nil)
@@ -204,7 +211,7 @@ package struct DocumentBuilder: Sendable {
 
   /// Makes a node the next child of the innermost container, or the root.
   private mutating func place(_ id: NodeID, end: Int, weight: Int, height: Int, anchor: String?) {
-    if let anchor { anchors[anchor] = .closed(id, weight: weight, height: height) }
+    if let anchor { define(anchor, as: .closed(id, weight: weight, height: height)) }
     guard let last = frames.indices.last else {
       if document.root == nil { document.root = id }
       return
@@ -245,7 +252,7 @@ package struct DocumentBuilder: Sendable {
     for place in stride(from: first, to: pending.count - 1, by: 2) {
       let (key, value) = (pending[place], pending[place + 1])
       if document.kind(of: key) != .scalar {
-        report(.keyNotText(at: document.range(of: key)))
+        if !document.unfinished.contains(key) { report(.keyNotText(at: document.range(of: key))) }
       } else if !document.isHole(key) {
         pending[kept] = key
         pending[kept + 1] = value

@@ -93,7 +93,8 @@ package struct Reader: Sendable {
       if name.utf8.starts(with: "x-".utf8) { continue }
       if let first = own.updateValue(key, forKey: name) {
         own[name] = first
-        report(.duplicateKey(name, key, first: first, in: document))
+        // Not even worded where there are too many already.
+        if !diagnostics.isFull { report(.duplicateKey(name, key, first: first, in: document)) }
       } else if seen[name] == nil {
         seen[name] = key
         result.append(Fields.Field(keyNode: key, valueNode: value, name: name))
@@ -115,6 +116,7 @@ package struct Reader: Sendable {
   }
 
   private mutating func reportUnknown(_ field: Fields.Field, in context: FormatContext) {
+    if diagnostics.isFull { return }
     let near = diagnostics.suggestion(for: field.name, in: context.names)
     report(.unknownKey(field, in: context, near: near, document: document))
   }

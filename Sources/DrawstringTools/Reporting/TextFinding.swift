@@ -80,10 +80,10 @@ struct TextFinding {
     if fix.range.isEmpty {
       return replacement == " " ? "insert a space" : "insert \(replacement)"
     }
-    if replacement.isEmpty { return "remove \(source.text(in: fix.range))" }
+    if replacement.isEmpty { return "remove \(Diagnostic.brief(source.text(in: fix.range)))" }
     if finding.help.contains(where: { $0.utf8.count < 200 && $0 == "did you mean '\(replacement)'?" }) {
       return nil
     }
-    return "write \(replacement)"
+    return "write \(Diagnostic.brief(replacement))"
   }
 }
