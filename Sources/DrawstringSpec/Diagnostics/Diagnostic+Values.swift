@@ -149,19 +149,14 @@ extension Diagnostic {
   }
 
   static func unknownColor(
-    _ text: ScalarText, _ range: Range<Int>, _ name: String, scope: FormulaScope? = nil
+    _ text: ScalarText, _ range: Range<Int>, _ name: String, suggestion: String?
   ) -> Diagnostic {
-    let own = scope?.candidates ?? []
-    let nearest =
-      NamedColors.color(named: name.lowercased()) != nil
-      ? name.lowercased() : NearestName.nearest(to: name, in: own + NamedColors.names)
     let place = text.range(range)
+    let offer = offer(
+      suggestion, for: name, at: place, or: ["colours are written \"#rrggbb\" or by their CSS name"])
     return Diagnostic(
-      .unknownColor, "there is no colour named '\(name)'", at: place, node: text.node,
-      help: nearest.map { ["did you mean '\($0)'"] } ?? [
-        "colours are written \"#rrggbb\" or by their CSS name"
-      ],
-      fix: nearest.map { Fix(replace: place, with: $0) })
+      .unknownColor, "there is no colour named '\(name)'", at: place, node: text.node, help: offer.help,
+      fix: offer.fix)
   }
 
   /// A constant whose name is also a colour's.
@@ -174,16 +169,15 @@ extension Diagnostic {
 // Easings.
 extension Diagnostic {
   static func unknownEasing(
-    _ text: ScalarText, _ range: Range<Int>, _ name: String, scope: FormulaScope
+    _ text: ScalarText, _ range: Range<Int>, _ name: String, suggestion: String?
   ) -> Diagnostic {
     let place = text.range(range)
-    let nearest = NearestName.nearest(to: name, in: EasingTable.rows.map(\.name))
+    let offer = offer(
+      suggestion, for: name, at: place,
+      or: ["easings are written as in 'ease-in-out' or 'cubic-bezier(.2, 0, 0, 1)'"])
     return Diagnostic(
-      .unknownEasing, "there is no easing '\(name)'", at: place, node: text.node,
-      help: nearest.map { ["did you mean '\($0)'"] } ?? [
-        "easings are written as in 'ease-in-out' or 'cubic-bezier(.2, 0, 0, 1)'"
-      ],
-      fix: nearest.map { Fix(replace: place, with: $0) })
+      .unknownEasing, "there is no easing '\(name)'", at: place, node: text.node, help: offer.help,
+      fix: offer.fix)
   }
 
   static func notAnEasing(_ text: ScalarText, _ range: Range<Int>, _ name: String, found: String)
@@ -194,16 +188,14 @@ extension Diagnostic {
       node: text.node)
   }
 
-  static func unknownStepPosition(_ text: ScalarText, _ range: Range<Int>, _ word: String) -> Diagnostic {
-    let words = Steps.Position.allCases.map(\.rawValue)
+  static func unknownStepPosition(
+    _ text: ScalarText, _ range: Range<Int>, _ word: String, suggestion: String?
+  ) -> Diagnostic {
     let place = text.range(range)
-    let nearest = NearestName.nearest(to: word, in: words + ["start", "end"])
+    let offer = offer(suggestion, for: word, at: place)
     return Diagnostic(
-      .invalidEasing,
-      "expected 'jump-start', 'jump-end', 'jump-none' or 'jump-both', found '\(word)'", at: place,
-      node: text.node,
-      help: nearest.map { ["did you mean '\($0)'"] } ?? [],
-      fix: nearest.map { Fix(replace: place, with: $0) })
+      .invalidEasing, "expected 'jump-start', 'jump-end', 'jump-none' or 'jump-both', found '\(word)'",
+      at: place, node: text.node, help: offer.help, fix: offer.fix)
   }
 
   static func invalidEasing(
@@ -212,5 +204,13 @@ extension Diagnostic {
     Diagnostic(
       .invalidEasing, message, at: text.range(range), node: text.node,
       help: example.map { ["it is written as in '\($0)'"] } ?? [])
+  }
+}
+
+extension Diagnostics {
+  /// A suggestion among the names of a scope and `others`; the names are not even gathered where the file has
+  /// so many findings that nobody reads them.
+  func suggestion(for word: String, in scope: FormulaScope, or others: [String] = []) -> String? {
+    findings.count < 500 ? Suggestion.nearest(to: word, in: scope.candidates + others) : nil
   }
 }

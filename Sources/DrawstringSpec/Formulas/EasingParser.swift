@@ -27,7 +27,10 @@ package enum EasingParser {
         diagnostics.report(
           .invalidEasing(text, open..<range.upperBound, "'\(name)' takes no parameters", example: name))
       } else {
-        diagnostics.report(.unknownEasing(text, nameRange, name, scope: scope))
+        diagnostics.report(
+          .unknownEasing(
+            text, nameRange, name,
+            suggestion: diagnostics.suggestion(for: name, in: EasingTable.rows.map(\.name))))
       }
       return nil
     }
@@ -75,7 +78,10 @@ package enum EasingParser {
       diagnostics.report(
         .invalidEasing(text, range, "expected an easing, found '\(name)'", example: "ease-in-out"))
     } else {
-      diagnostics.report(.unknownEasing(text, range, name, scope: scope))
+      diagnostics.report(
+        .unknownEasing(
+          text, range, name,
+          suggestion: diagnostics.suggestion(for: name, in: EasingTable.rows.map(\.name))))
     }
     return nil
   }
