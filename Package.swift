@@ -46,7 +46,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DrawstringToolsTests",
-      dependencies: ["DrawstringTools", "Drawstring", "DrawstringSpec", "DrawstringTestSupport"],
+      dependencies: [
+        "DrawstringTools", "Drawstring", "DrawstringCore", "DrawstringSpec", "DrawstringTestSupport",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,1 +1,3 @@
 import DrawstringTools
+
+Terminal.runProcess()

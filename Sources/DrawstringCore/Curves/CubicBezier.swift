@@ -50,32 +50,26 @@ package struct CubicBezier: Hashable, Sendable {
 
   /// The parameter at which the curve's x is `x`, for x between 0 and 1.
   ///
-  /// Newton's steps, kept inside a bracket that shrinks with every evaluation; where the slope vanishes (flat
-  /// starts and ends) or a step leaves the bracket, the bracket is halved instead.
+  /// Halley's steps (Newton's, bent by the second derivative), kept inside a bracket that shrinks with every
+  /// evaluation; where the slope vanishes (flat starts and ends) or a step leaves the bracket, it is halved instead.
   private func parameter(at x: Double) -> Double {
     var low = 0.0
     var high = 1.0
     var u = x
     for _ in 0..<128 {
       let residual = ((ax * u + bx) * u + cx) * u - x
+      let slope = (3 * ax * u + 2 * bx) * u + cx
+      let step = residual * slope / (slope * slope - residual * (3 * ax * u + bx))
       if residual == 0 { return u }
       if residual > 0 { high = u } else { low = u }
-      var next = u - residual / ((3 * ax * u + 2 * bx) * u + cx)
+      var next = u - step
       // Written so that «not a number» halves too.
-      if !(next > low && next < high) { next = low + (high - low) * 0.5 }
+      if !(next >= low && next <= high) { next = low + (high - low) * 0.5 }
       let change = (next - u).magnitude
       u = next
-      // The step after a change this small is below the last bit wherever the slope is not tiny.
-      if change <= 1e-9 * u && residual.magnitude <= 1e-9 { return refined(u, at: x, low, high) }
-      if change == 0 { return u }
+      // The error after a step falls with its cube: below the last bit from here on, or nothing moves any more.
+      if change <= 1e-6 * slope || change <= 1e-17 { break }
     }
     return u
-  }
-
-  /// One last Newton step, refused where it would leave the bracket.
-  private func refined(_ u: Double, at x: Double, _ low: Double, _ high: Double) -> Double {
-    let residual = ((ax * u + bx) * u + cx) * u - x
-    let next = u - residual / ((3 * ax * u + 2 * bx) * u + cx)
-    return next >= low && next <= high ? next : u
   }
 }

@@ -15,7 +15,7 @@ package struct PathSource: Sendable {
     /// Origin, size and two corner radii.
     case rect
     /// The coordinates of points.
-    case polyline(count: Int)
+    case polyline(count: Int, isClosed: Bool)
     /// Centre, radius, and the angles it runs from and to.
     case arc(clockwise: Bool)
   }
@@ -65,7 +65,8 @@ package struct PathSource: Sendable {
     case .circle: path.addCircle(center: point(0), radius: number(2))
     case .ellipse: path.addEllipse(center: point(0), radii: point(2))
     case .rect: path.addRect(origin: point(0), size: point(2), radii: point(4))
-    case .polyline(let count): path.addPolyline((0..<count).map { point(2 * $0) })
+    case .polyline(let count, let isClosed):
+      path.addPolyline((0..<count).map { point(2 * $0) }, closed: isClosed)
     case .arc(let clockwise):
       path.addArc(center: point(0), radius: number(2), from: number(3), to: number(4), clockwise: clockwise)
     }

@@ -83,7 +83,8 @@ enum ArcLength {
       if !(next > least && next < most) { next = least + (most - least) / 2 }
       let change = (next - u).magnitude
       u = next
-      if change <= 1e-15 { break }
+      // The error falls with the square of the change.
+      if change <= 1e-9 * (stretch.parameter - begin.parameter) { break }
     }
     return u
   }

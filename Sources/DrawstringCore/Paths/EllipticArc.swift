@@ -73,6 +73,18 @@ package struct EllipticArc: Equatable, Sendable {
     sweep = whole.sweep * (v - u)
   }
 
+  private init(reversing whole: EllipticArc) {
+    start = whole.end
+    end = whole.start
+    center = whole.center
+    axisX = whole.axisX
+    axisY = whole.axisY
+    radii = whole.radii
+    rotation = whole.rotation
+    unitStart = whole.unit(at: 1)
+    sweep = -whole.sweep
+  }
+
   package var isCircular: Bool { radii.x == radii.y }
 
   /// The point at parameter `u`, 0 to 1; exactly the ends there.
@@ -90,6 +102,8 @@ package struct EllipticArc: Equatable, Sendable {
 
   /// The stretch between two parameters.
   package func part(from u: Double, to v: Double) -> EllipticArc { EllipticArc(part: self, from: u, to: v) }
+
+  package var reversed: EllipticArc { EllipticArc(reversing: self) }
 
   /// The parameter at which the arc passes a direction of the unit circle, or nil if it does not.
   package func parameter(ofUnit unit: Vec2) -> Double? {

@@ -24,8 +24,8 @@ public struct Path: Equatable, Sendable {
     }
   }
 
-  package private(set) var verbs: [Verb] = []
-  package private(set) var points: [Vec2] = []
+  package internal(set) var verbs: [Verb] = []
+  package internal(set) var points: [Vec2] = []
 
   /// Makes a path that draws nothing.
   public init() {}

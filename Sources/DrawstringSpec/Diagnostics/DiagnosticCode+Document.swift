@@ -114,7 +114,7 @@ extension DiagnosticCode {
     why: "YAML reads 'at:0' as one word. A key ends at a colon with a space after it: 'at: 0'.",
     bad: example("x-a: {at:0}\nlayers: [{id: a}]"), good: example("x-a: {at: 0}\nlayers: [{id: a}]"))
 
-  static let documentCodes: [DiagnosticCode] = [
+  package static let documentCodes: [DiagnosticCode] = [
     yamlSyntax, tabIndentation, encoding, invalidUTF8, controlCharacter, emptyDocument, secondDocument,
     explicitTag, undefinedAlias, recursiveAlias, keyNotText, tooDeep, tooManyNodes, tooManyAliases,
     fileTooLarge, unquotedCall, unquotedColour, missingSpace,

@@ -8,6 +8,12 @@ package struct SourceText: Sendable {
     package var line: Int
     package var column: Int
     package var utf16Column: Int
+
+    package init(line: Int, column: Int, utf16Column: Int) {
+      self.line = line
+      self.column = column
+      self.utf16Column = utf16Column
+    }
   }
 
   package let name: String

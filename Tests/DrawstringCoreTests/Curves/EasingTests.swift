@@ -75,6 +75,19 @@ import Testing
     #expect(bezier.value(at: 1.0.nextDown) <= 1)
   }
 
+  /// With y like x every curve is the straight line, so y shows how well x was solved.
+  @Test func solvesToTheLastBits() throws {
+    var random = SeededGenerator(seed: 2)
+    for round in 0..<500 {
+      let x1 = round < 4 ? Double(round & 1) : Double.random(in: 0...1, using: &random)
+      let x2 = round < 4 ? Double(round >> 1) : Double.random(in: 0...1, using: &random)
+      let bezier = try curve(x1, x1, x2, x2)
+      for x in [1e-300, 1e-12, 0.001, 0.499999, 0.5, 0.7, 1 - 1e-12] {
+        #expect(abs(bezier.value(at: x) - x) <= 1e-12, "\(x1) \(x2)")
+      }
+    }
+  }
+
   @Test func growsWhereTheControlPointsGrow() {
     for easing in [Easing.ease, .easeIn, .easeOut, .easeInOut, .standard, .decelerate] {
       var last = 0.0

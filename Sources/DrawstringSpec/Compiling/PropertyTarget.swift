@@ -1,0 +1,64 @@
+import DrawstringCore
+
+/// What a key or a track is about: a property of a layer, one of its parts, or an output.
+struct PropertyTarget: Hashable {
+  var slot: Int
+  var lanes: Int
+  /// The type of what is written; of a part, the part's.
+  var type: PropertyType
+  /// The property's row; nil for an output.
+  var property: PropertyID?
+  /// The layer; nil for an output.
+  var layer: Int?
+  /// As the author names it, without the layer.
+  var name: String
+}
+
+extension SpecCompiler {
+  /// A property of a layer by its key (`opacity`, `position.y`); nil after a finding.
+  mutating func property(_ key: String, layer index: Int, at node: NodeID, in keyRange: SourceRange? = nil)
+    -> PropertyTarget?
+  {
+    let layer = graph.layers[index]
+    let place = keyRange ?? range(node)
+    let pieces = key.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let id = PropertyTable.id(named: pieces[0]) else {
+      let names = PropertyTable.properties(of: layer.kind).flatMap { $0.row.keys }
+      let near = reader.diagnostics.suggestion(for: key, in: names)
+      report(.unknownProperty(key, layer.kind.rawValue, near: near, at: place, node: node))
+      return nil
+    }
+    let row = id.row
+    guard let slot = graph.slot(of: id, layer: index) else {
+      let kinds = LayerKind.allCases.filter { row.kinds.contains(LayerKindSet($0)) }.map(\.rawValue)
+      report(
+        .propertyOfOtherKind(
+          row.name, layer.kind.rawValue, kinds: kinds, layer: layer.id, at: place, node: node))
+      return nil
+    }
+    if pieces.count == 1 {
+      return PropertyTarget(
+        slot: slot, lanes: row.type.lanes, type: row.type, property: id, layer: index, name: key)
+    }
+    guard row.type.hasParts, let lane = row.type.laneNames.firstIndex(of: pieces[1]) else {
+      report(
+        .unknownPart(pieces[1], of: row.name, parts: row.type.hasParts ? row.type.laneNames : [], at: place, node: node))
+      return nil
+    }
+    let part: PropertyType = row.type == .angles ? .angle : .number
+    return PropertyTarget(
+      slot: slot + lane, lanes: 1, type: part, property: id, layer: index, name: key)
+  }
+
+  /// An output by its name; nil after a finding.
+  mutating func output(_ name: String, at node: NodeID, in place: SourceRange) -> PropertyTarget? {
+    guard let output = graph.outputs.first(where: { $0.name == name }) else {
+      let near = reader.diagnostics.suggestion(for: name, in: graph.outputs.map(\.name))
+      report(.unknownOutput(name, near: near, at: place, node: node))
+      return nil
+    }
+    return PropertyTarget(
+      slot: Int(output.slot), lanes: 1, type: output.type == .angle ? .angle : .number, property: nil,
+      layer: nil, name: name)
+  }
+}

@@ -1,0 +1,162 @@
+import DrawstringCore
+
+/// Constants, with the four that come from the canvas and the pull block.
+extension SpecCompiler {
+  /// A constant, or a place that gives built-in ones, waiting for those it needs.
+  private struct Definition {
+    enum Kind {
+      case author(Fields.Field)
+      case canvas(Fields.Field)
+      case pull(Fields.Field)
+    }
+    var kind: Kind
+    var name: String
+    var needs: [String]
+  }
+
+  mutating func compileConstants(_ fields: Fields) {
+    var definitions: [Definition] = []
+    if let canvas = fields["canvas"] {
+      definitions.append(Definition(kind: .canvas(canvas), name: "the canvas", needs: names(in: canvas.valueNode)))
+    }
+    if let pull = fields["pull"] {
+      var needs: [String] = []
+      for key in ["trigger", "rest"] {
+        if let value = entry(key, of: pull.valueNode) { needs += names(in: value) }
+      }
+      definitions.append(Definition(kind: .pull(pull), name: "the pull block", needs: needs))
+    } else {
+      scope.define("trigger", as: .number(0))
+      scope.define("rest", as: .number(0))
+    }
+    var constants: [String: NodeID] = [:]
+    if let field = fields["constants"] {
+      for constant in reader.openFields(of: field.valueNode, what: "a constant", names: .formula) {
+        if let reason = FormulaScope.reservation(of: constant.name) {
+          report(.reservedName(constant.name, reason, at: range(constant.keyNode), node: constant.keyNode))
+          continue
+        }
+        constants[constant.name] = constant.keyNode
+        definitions.append(
+          Definition(
+            kind: .author(constant), name: constant.name, needs: names(in: constant.valueNode)))
+      }
+    }
+    resolve(definitions, constants)
+    for name in ["width", "height", "trigger", "rest"] where scope.lookup(name) == nil {
+      scope.define(name, as: .broken)
+    }
+  }
+
+  /// Defines what needs nothing that is not defined yet, until nothing is left or a ring is.
+  private mutating func resolve(_ definitions: [Definition], _ constants: [String: NodeID]) {
+    var owner: [String: Int] = [:]
+    for (index, definition) in definitions.enumerated() {
+      switch definition.kind {
+      case .author: owner[definition.name] = index
+      case .canvas:
+        owner["width"] = index
+        owner["height"] = index
+      case .pull:
+        owner["trigger"] = index
+        owner["rest"] = index
+      }
+    }
+    let order = DependencyOrder(definitions.map { $0.needs.compactMap { owner[$0] } })
+    for ring in order.rings {
+      let names = ring.map { definitions[$0].name }
+      for index in ring {
+        if case .author(let field) = definitions[index].kind { scope.define(field.name, as: .broken) }
+      }
+      let place: NodeID
+      switch definitions[ring[0]].kind {
+      case .author(let field), .canvas(let field), .pull(let field): place = field.keyNode
+      }
+      report(.cycle("constants", names, at: range(place), node: place))
+    }
+    for index in order.sorted {
+      switch definitions[index].kind {
+      case .author(let field): define(field)
+      case .canvas(let field): compileCanvas(field)
+      case .pull(let field): compileTriggerAndRest(field)
+      }
+    }
+    for index in order.blocked {
+      if case .author(let field) = definitions[index].kind { scope.define(field.name, as: .broken) }
+    }
+  }
+
+  private mutating func define(_ field: Fields.Field) {
+    let node = field.valueNode
+    if document.kind(of: node) == .sequence {
+      guard let point = constantPair(field, what: "a point [x, y]") else {
+        scope.define(field.name, as: .broken)
+        return
+      }
+      scope.define(field.name, as: .point(x: point.x, y: point.y))
+      return
+    }
+    guard let text = reader.scalarText(node, what: "a value"),
+      let value = ConstantReader.value(text, scope: scope, diagnostics: &reader.diagnostics)
+    else {
+      scope.define(field.name, as: .broken)
+      return
+    }
+    if case .color = value, NamedColors.color(named: field.name) != nil {
+      report(.hiddenColorName(field.name, at: range(field.keyNode), node: field.keyNode))
+    }
+    scope.define(field.name, as: value)
+  }
+
+  /// The names that the scalars of a value mention.
+  private func names(in node: NodeID) -> [String] {
+    switch document.kind(of: node) {
+    case .scalar: ConstantReader.referencedNames(document.scalarText(node)).map(\.name)
+      + builtinNames(in: document.text(of: node))
+    case .sequence, .mapping: document.children(of: node).flatMap { names(in: $0) }
+    }
+  }
+
+  /// Which of the built-in constants a text mentions.
+  private func builtinNames(in text: String) -> [String] {
+    let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+    return ["width", "height", "trigger", "rest"].filter { name in words.contains { $0 == name } }
+  }
+
+  /// The value of a key in a mapping, merges aside; nil where there is none.
+  private func entry(_ key: String, of node: NodeID) -> NodeID? {
+    guard document.kind(of: node) == .mapping else { return nil }
+    let children = document.children(of: node)
+    for place in stride(from: children.startIndex, to: children.endIndex, by: 2)
+    where document.text(of: children[place]) == key {
+      return children[place + 1]
+    }
+    return nil
+  }
+
+  private mutating func compileCanvas(_ field: Fields.Field) {
+    guard let items = reader.items(of: field.valueNode, what: "a size or rectangle") else { return }
+    guard items.count == 2 || items.count == 4 else {
+      report(
+        .wrongCanvas(found: items.count, at: range(field.valueNode), node: field.valueNode))
+      return
+    }
+    let numbers = items.map { constant($0, .length)?.lanes.first }
+    for (index, item) in items.suffix(2).enumerated() {
+      if let number = numbers.suffix(2)[numbers.count - 2 + index], number < 0 {
+        let name = index == 0 ? "the canvas's width" : "the canvas's height"
+        report(.outOfRange(name, number, 0...(.infinity), at: range(item), node: item))
+      }
+    }
+    let known = numbers.compactMap { $0 }
+    guard known.count == numbers.count else { return }
+    if known.count == 4 {
+      graph.canvas.x = known[0]
+      graph.canvas.y = known[1]
+    }
+    graph.canvas.width = known[known.count - 2]
+    graph.canvas.height = known[known.count - 1]
+    scope.define("width", as: .number(graph.canvas.width))
+    scope.define("height", as: .number(graph.canvas.height))
+  }
+}

@@ -1,0 +1,98 @@
+import DrawstringCore
+
+/// A layer that was found, before its properties are read.
+struct LayerDraft {
+  var fields: Fields
+  var index: Int
+}
+
+/// Layers and what they are without animation.
+extension SpecCompiler {
+  /// Layers are known by id before anything refers to them; parents come before their children.
+  mutating func collectLayers(_ field: Fields.Field?) {
+    guard let field else { return }
+    collectLayers(field.valueNode, parent: -1)
+  }
+
+  private mutating func collectLayers(_ node: NodeID, parent: Int) {
+    guard let items = reader.items(of: node, what: "a list of layers") else { return }
+    for item in items {
+      if graph.layers.count >= Self.mostLayers {
+        report(.tooManyLayers(at: range(item), node: item))
+        return
+      }
+      guard let fields = layerFields(item) else { continue }
+      let kind = kind(fields)
+      let id = layerID(fields["id"])
+      let index = graph.layers.count
+      if let id, let key = fields["id"]?.valueNode { layers.define(id, index, at: key) }
+      graph.layers.append(
+        Layer(id: id ?? "", parent: Int32(parent), kind: kind, firstSlot: 0))
+      layerDrafts.append(LayerDraft(fields: fields, index: index))
+      if let children = fields["layers"] { collectLayers(children.valueNode, parent: index) }
+    }
+  }
+
+  private mutating func layerFields(_ node: NodeID) -> Fields? {
+    reader.fields(of: node, Self.layerContext)
+  }
+
+  /// All keys a layer of any kind may have; whether its own kind has a property is looked at later.
+  private static let layerContext = Format.layer.adding(PropertyTable.rows.flatMap(\.keys))
+
+  private mutating func kind(_ fields: Fields) -> LayerKind {
+    guard let field = fields["kind"] else { return .group }
+    return reader.keyword(field.valueNode, as: LayerKind.self, what: "a kind of layer") ?? .group
+  }
+
+  private mutating func layerID(_ field: Fields.Field?) -> String? {
+    guard let field, let id = reader.identifier(field.valueNode, what: "a layer's id", names: .id) else {
+      return nil
+    }
+    if id == "outputs" {
+      report(.reservedName(id, "the outputs", at: range(field.valueNode), node: field.valueNode))
+      return nil
+    }
+    if let first = layers.nodes[id] {
+      report(.duplicateID("layer", id, at: range(field.valueNode), first: range(first), node: field.valueNode))
+      return nil
+    }
+    return id
+  }
+
+  // MARK: Properties
+
+  mutating func compileLayers() {
+    for draft in layerDrafts {
+      graph.layers[draft.index].firstSlot = Int32(graph.initialSlots.count)
+      graph.initialSlots.append(contentsOf: LayerLayout.initialSlots(of: graph.layers[draft.index].kind))
+    }
+    for draft in layerDrafts { compileProperties(draft) }
+  }
+
+  private mutating func compileProperties(_ draft: LayerDraft) {
+    for field in draft.fields.entries where !Format.layer.names.contains(field.name) {
+      guard let target = property(field.name, layer: draft.index, at: field.keyNode) else { continue }
+      compileProperty(field, target)
+    }
+  }
+
+  private mutating func compileProperty(_ field: Fields.Field, _ target: PropertyTarget) {
+    guard let value = propertyValue(field.valueNode, target) else { return }
+    switch value {
+    case .lanes(let lanes):
+      for (lane, number) in lanes.enumerated() { graph.initialSlots[target.slot + lane] = number }
+    case .whole(let formula):
+      graph.bindings.append(Binding(formula: formula, slot: Int32(target.slot)))
+    case .parts(let formulas):
+      for (lane, formula) in formulas.enumerated() {
+        graph.bindings.append(Binding(formula: formula, slot: Int32(target.slot + lane)))
+      }
+    }
+  }
+}
+
+extension PropertyRow {
+  /// The keys that stand for the property or one of its parts.
+  var keys: [String] { [name] + (type.hasParts ? type.laneNames.map { "\(name).\($0)" } : []) }
+}

@@ -1,0 +1,176 @@
+import DrawstringCore
+
+/// Reading single values.
+extension SpecCompiler {
+  /// A value that may use signals: one lane, or the four of a colour.
+  mutating func value(_ node: NodeID, _ expected: ExpectedValue, allowsX: Bool = false) -> CompiledValue? {
+    guard let text = reader.scalarText(node, what: expected.described) else { return nil }
+    var scope = scope
+    scope.allowsX = allowsX
+    return ValueReader.value(
+      text, expecting: expected, scope: scope, pool: &graph.formulas, curves: &graph.curves,
+      diagnostics: &reader.diagnostics)
+  }
+
+  /// A value that may use constants only.
+  mutating func constant(_ node: NodeID, _ expected: ExpectedValue) -> ConstantValue? {
+    guard let text = reader.scalarText(node, what: expected.described) else { return nil }
+    return ValueReader.constant(
+      text, expecting: expected, scope: scope, diagnostics: &reader.diagnostics)
+  }
+
+  /// A plain number or length from constants, within a range.
+  mutating func number(
+    _ field: Fields.Field?, _ expected: ExpectedValue = .length, in range: ClosedRange<Double>? = nil
+  ) -> Double? {
+    guard let field, let value = constant(field.valueNode, expected)?.lanes.first else { return nil }
+    if let range, !range.contains(value) {
+      report(.outOfRange(field.name, value, range, at: self.range(field.valueNode), node: field.valueNode))
+      return nil
+    }
+    return value
+  }
+
+  /// A duration from constants: not longer than 10⁹ s and, where said, not negative.
+  mutating func duration(_ field: Fields.Field?, allowsNegative: Bool = false) -> Nanoseconds? {
+    guard let field else { return nil }
+    return duration(field.valueNode, field.name, allowsNegative: allowsNegative)
+  }
+
+  mutating func duration(_ node: NodeID, _ name: String, allowsNegative: Bool = false) -> Nanoseconds? {
+    guard let seconds = constant(node, .duration)?.lanes.first else { return nil }
+    if abs(seconds) > 1e9 {
+      report(.timeTooLong(at: range(node), node: node))
+      return nil
+    }
+    if seconds < 0 && !allowsNegative {
+      report(.outOfRange(name, seconds, 0...(.infinity), unit: "s", at: range(node), node: node))
+      return nil
+    }
+    return Nanoseconds(seconds: seconds)
+  }
+
+  /// An easing: a scalar, or the list form of a cubic Bézier curve.
+  mutating func easing(_ field: Fields.Field?) -> Easing? {
+    guard let field else { return nil }
+    return easing(field.valueNode)
+  }
+
+  mutating func easing(_ node: NodeID) -> Easing? {
+    if document.kind(of: node) == .sequence {
+      let items = Array(document.children(of: node))
+      guard items.count == 4 else {
+        report(.wrongCount("a curve as a list", 4, found: items.count, at: range(node), node: node))
+        return nil
+      }
+      var numbers: [Double] = []
+      for (index, item) in items.enumerated() {
+        guard let number = constant(item, .number(allowsPercent: false))?.lanes.first else { return nil }
+        if index % 2 == 0, !(0...1).contains(number) {
+          report(.outOfRange("x\(index / 2 + 1)", number, 0...1, at: range(item), node: item))
+          return nil
+        }
+        numbers.append(number)
+      }
+      return CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]).map { .cubicBezier($0) }
+    }
+    guard let text = reader.scalarText(node, what: "an easing") else { return nil }
+    return EasingParser.parse(text, scope: scope.constantsOnly, diagnostics: &reader.diagnostics)
+  }
+
+  /// The place of an easing among the graph's curves.
+  mutating func curve(_ easing: Easing) -> Int32 {
+    if let index = graph.curves.firstIndex(of: easing) { return Int32(index) }
+    graph.curves.append(easing)
+    return Int32(graph.curves.count - 1)
+  }
+
+  /// A condition's index in the graph; −1 for one that always holds. Nil after a finding.
+  mutating func condition(_ field: Fields.Field?) -> Int32? {
+    guard let field else { return -1 }
+    guard let text = reader.scalarText(field.valueNode, what: "a condition") else { return nil }
+    guard
+      let condition = ValueReader.condition(
+        text, scope: scope, definitions: definitions, pool: &graph.formulas, curves: &graph.curves,
+        diagnostics: &reader.diagnostics)
+    else { return nil }
+    let formula: Formula
+    switch condition.value {
+    case .constant(let lanes, _):
+      if lanes[0] != 0 { return -1 }
+      formula = graph.formulas.append([Instruction(.constant, constant: 0)], depth: 1, type: .boolean)
+    case .formula(let compiled): formula = compiled
+    }
+    func times(_ signal: BuiltinSignal) -> [Nanoseconds] {
+      condition.instants.filter { $0.signal == signal }.map { Nanoseconds(seconds: $0.seconds) }
+        .filter { $0.isFinite }
+    }
+    graph.conditions.append(
+      DrawstringCore.Condition(
+        formula: formula, isMoving: condition.movesBetweenEvents, times: times(.time),
+        refreshedTimes: times(.refreshed)))
+    return Int32(graph.conditions.count - 1)
+  }
+
+  /// The two items of a pair; a scalar that names a point gives its two numbers.
+  enum Pair {
+    case constant(Double, Double)
+    case nodes(NodeID, NodeID)
+  }
+
+  mutating func pair(_ node: NodeID, what: String) -> Pair? {
+    if document.isHole(node) { return nil }
+    if document.kind(of: node) == .scalar, !document.isMissing(node) {
+      let text = document.scalarText(node)
+      if case .point(let x, let y) = ValueReader.namedConstant(text, scope: scope) { return .constant(x, y) }
+      if isBroken(text.string) { return nil }
+    }
+    guard let items = reader.items(of: node, what: what) else { return nil }
+    guard items.count == 2, let first = items.first, let last = items.last else {
+      report(.wrongCount(what, 2, found: items.count, at: range(node), node: node))
+      return nil
+    }
+    return .nodes(first, last)
+  }
+
+  /// A pair of numbers from constants.
+  mutating func constantPair(_ field: Fields.Field?, what: String) -> Vec2? {
+    guard let field, let pair = pair(field.valueNode, what: what) else { return nil }
+    switch pair {
+    case .constant(let x, let y): return Vec2(x, y)
+    case .nodes(let first, let second):
+      let x = constant(first, .length)?.lanes.first
+      let y = constant(second, .length)?.lanes.first
+      guard let x, let y else { return nil }
+      return Vec2(x, y)
+    }
+  }
+
+  /// Whether a name is known but has findings of its own.
+  func isBroken(_ name: String) -> Bool { scope.lookup(name) == .broken }
+
+  /// Lanes of a constant among the graph's values.
+  mutating func store(_ lanes: [Double]) -> Int32 {
+    graph.values.append(contentsOf: lanes)
+    return Int32(graph.values.count - lanes.count)
+  }
+
+  /// A value as a formula: a constant becomes one instruction.
+  mutating func formula(_ value: CompiledValue) -> Formula {
+    switch value {
+    case .formula(let formula): return formula
+    case .constant(let lanes, let type):
+      return graph.formulas.append(
+        lanes.map { Instruction(.constant, constant: $0) }, depth: lanes.count, type: type)
+    }
+  }
+
+  /// Puts a value in slots: a constant as it is, a formula by a binding.
+  mutating func bind(_ value: CompiledValue, slot: Int) {
+    switch value {
+    case .constant(let lanes, _):
+      for (lane, number) in lanes.enumerated() { graph.initialSlots[slot + lane] = number }
+    case .formula(let formula): graph.bindings.append(Binding(formula: formula, slot: Int32(slot)))
+    }
+  }
+}

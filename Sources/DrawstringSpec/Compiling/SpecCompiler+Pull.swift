@@ -1,0 +1,79 @@
+import DrawstringCore
+
+/// The pull block and the lengths of phases.
+extension SpecCompiler {
+  /// The two figures that formulas may name; read with the constants, which may name them in turn.
+  mutating func compileTriggerAndRest(_ field: Fields.Field) {
+    guard let fields = reader.fields(of: field.valueNode, Format.pull) else { return }
+    let trigger = number(fields["trigger"], in: 0...(.infinity))
+    var model = PullModel(trigger: trigger ?? 0)
+    let rest = fields.has("rest") ? number(fields["rest"]) : trigger
+    model.rest = rest ?? 0
+    if let trigger {
+      scope.define("trigger", as: .number(trigger))
+    } else {
+      scope.define("trigger", as: .broken)
+    }
+    if let rest { scope.define("rest", as: .number(rest)) } else { scope.define("rest", as: .broken) }
+    graph.pull = model
+  }
+
+  mutating func compilePull(_ field: Fields.Field?) {
+    guard let field, let fields = reader.fields(of: field.valueNode, Format.pull), var model = graph.pull
+    else { return }
+    model.hysteresis = number(fields["hysteresis"], in: 0...(.infinity)) ?? 0
+    model.limit = number(fields["limit"], in: 0...(.infinity))
+    model.rubber = number(fields["rubber"], .number(allowsPercent: false), in: 0...(.infinity))
+    model.deadband = number(fields["deadband"], in: 0...(.infinity)) ?? 0
+    if let fires = fields["fires"] {
+      model.fires =
+        reader.keyword(fires.valueNode, as: PullModel.Firing.self, what: "what starts a refresh") ?? .release
+    }
+    model.settle = settle(fields["settle"], or: .standard)
+    model.return = settle(fields["return"], or: model.settle)
+    model.minimum = duration(fields["minimum"]) ?? .zero
+    graph.pull = model
+  }
+
+  private mutating func settle(_ field: Fields.Field?, or standard: PullModel.Settle) -> PullModel.Settle {
+    guard let field, let fields = reader.fields(of: field.valueNode, Format.settle) else { return standard }
+    return PullModel.Settle(
+      duration: duration(fields["duration"]) ?? standard.duration,
+      easing: easing(fields["ease"]) ?? standard.easing)
+  }
+
+  mutating func compilePhases(_ field: Fields.Field?) {
+    guard let field, let fields = reader.fields(of: field.valueNode, Format.phases) else { return }
+    graph.finishing = duration(fields["finishing"])
+    graph.cancelling = duration(fields["cancelling"])
+  }
+
+  private enum LeaveWord: String, CaseIterable {
+    case now
+    case loopEnd = "loop-end"
+  }
+
+  /// When a finish takes effect; read last, since it may name a node.
+  mutating func compileLeave(_ field: Fields.Field?) {
+    guard let field, let fields = reader.fields(of: field.valueNode, Format.pull), let leave = fields["leave"]
+    else { return }
+    let node = leave.valueNode
+    if document.kind(of: node) == .scalar {
+      switch reader.keyword(node, as: LeaveWord.self, what: "when a finish takes effect") {
+      case .now, nil: return
+      case .loopEnd: graph.pull?.leave = .loopEnd
+      }
+      return
+    }
+    guard let loop = reader.fields(of: node, Format.leave)?["loop"],
+      let name = reader.text(loop.valueNode, what: "an outermost node's id")
+    else { return }
+    guard let root = rootsByName[name] else {
+      let near = reader.diagnostics.suggestion(for: name, in: rootsByName.keys.sorted())
+      report(
+        .unknownNode(name, isInner: nodes[name] != nil, near: near, at: range(loop.valueNode), node: loop.valueNode))
+      return
+    }
+    graph.pull?.leave = .loop(root: root)
+  }
+}

@@ -1,0 +1,110 @@
+package import DrawstringCore
+
+/// Turns a document into a graph: reads by the format's tables, resolves names, types formulas, folds constants.
+///
+/// It never stops at a finding; what has one is left out, and what depends on it stays silent. The graph it gives
+/// is whole only where there was no error.
+package struct SpecCompiler {
+  var reader: Reader
+  var graph = Graph()
+  var scope = FormulaScope()
+  let source: SourceText
+
+  /// Formulas of the author's signals by their first lane: conditions look through them.
+  var definitions: [Int: Formula] = [:]
+  var layers = NameTable()
+  var paths = NameTable()
+  var nodes = NameTable()
+  /// Where each path of the graph is written.
+  var pathNodes: [NodeID] = []
+  /// The layers, with their mappings, parents first.
+  var layerDrafts: [LayerDraft] = []
+  var textIndex: [String: Int32] = [:]
+  var keyframeCount = 0
+  /// The outermost nodes by id, for `leave`.
+  var rootsByName: [String: Int] = [:]
+
+  static let mostLayers = 100_000
+  static let mostKeyframes = 1_000_000
+
+  private init(_ document: Document, _ source: SourceText, _ diagnostics: Diagnostics) {
+    reader = Reader(document, diagnostics: diagnostics)
+    self.source = source
+  }
+
+  /// The graph of a spec; findings are added to `diagnostics`. Nil where there is nothing to compile.
+  package static func compile(
+    _ document: Document, _ source: SourceText, _ diagnostics: inout Diagnostics
+  ) -> Graph? {
+    guard let root = document.root else { return nil }
+    var compiler = SpecCompiler(document, source, diagnostics)
+    compiler.compile(root)
+    diagnostics = compiler.reader.diagnostics
+    return compiler.graph
+  }
+
+  private mutating func compile(_ root: NodeID) {
+    guard let fields = reader.fields(of: root, Format.effect) else { return }
+    compileHeader(fields)
+    compileConstants(fields)
+    compilePull(fields["pull"])
+    compilePhases(fields["phases"])
+    collectPathNames(fields["paths"])
+    collectLayers(fields["layers"])
+    compileSignals(fields["signals"])
+    compileOutputs(fields["outputs"])
+    compileLayers()
+    compilePaths()
+    compileAnimations(fields["animations"])
+    compilePhysics(fields["physics"])
+    compileLeave(fields["pull"])
+  }
+
+  // MARK: Header
+
+  private mutating func compileHeader(_ fields: Fields) {
+    if let version = fields["drawstring"] {
+      let text = reader.text(version.valueNode, what: "the language's version")
+      if let text, text != "1" {
+        report(.unsupportedVersion(text, at: range(version.valueNode), node: version.valueNode))
+      }
+    }
+    if let name = fields["effect"] {
+      graph.name = reader.identifier(name.valueNode, what: "an effect's name", names: .effect) ?? ""
+    }
+    graph.names.title = text(fields["title"])
+    graph.names.summary = text(fields["description"])
+    graph.names.author = text(fields["author"])
+    graph.names.license = text(fields["license"])
+  }
+
+  private mutating func text(_ field: Fields.Field?) -> String {
+    guard let field else { return "" }
+    return reader.text(field.valueNode) ?? ""
+  }
+
+  // MARK: Shorthands
+
+  var document: Document { reader.document }
+
+  func range(_ node: NodeID) -> SourceRange { reader.document.range(of: node) }
+
+  mutating func report(_ diagnostic: Diagnostic) { reader.report(diagnostic) }
+
+  func line(of node: NodeID) -> Int { source.position(of: range(node).start).line }
+}
+
+/// Names of one kind with where each was defined.
+struct NameTable: Sendable {
+  private(set) var indices: [String: Int] = [:]
+  private(set) var nodes: [String: NodeID] = [:]
+  private(set) var names: [String] = []
+
+  mutating func define(_ name: String, _ index: Int, at node: NodeID) {
+    indices[name] = index
+    nodes[name] = node
+    names.append(name)
+  }
+
+  subscript(name: String) -> Int? { indices[name] }
+}

@@ -1,0 +1,124 @@
+// The wordings of the findings about keys, words and the kinds of values.
+
+extension Diagnostic {
+  package static func unknownKey(
+    _ field: Fields.Field, in context: FormatContext, near: String?, document: Document
+  ) -> Diagnostic {
+    let range = document.range(of: field.keyNode)
+    var help: [String] = []
+    if let near {
+      help = ["did you mean '\(near)'?"]
+    } else if context.names.count <= 16 {
+      help = ["expected one of \(list(context.names))"]
+    }
+    return Diagnostic(
+      .unknownKey, "\(context.title) has no key '\(brief(field.name))'", at: range, node: field.keyNode,
+      help: help, fix: fix(near, for: field.name, at: range))
+  }
+
+  package static func duplicateKey(
+    _ name: String, _ key: NodeID, first: NodeID, in document: Document
+  ) -> Diagnostic {
+    Diagnostic(
+      .duplicateKey, "the key '\(brief(name))' is here a second time", at: document.range(of: key), node: key,
+      labels: [Label("first defined here", at: document.range(of: first))])
+  }
+
+  package static func missingKey(
+    _ row: FormatKey, of context: FormatContext, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .missingKey, "\(context.title) lacks the key '\(row.name)': \(row.summary)", at: range, node: node,
+      help: ["add '\(row.name): \(row.example)'"])
+  }
+
+  package static func missingValue(
+    _ field: Fields.Field, expected: String?, in document: Document
+  ) -> Diagnostic {
+    let after = expected.map { "; expected \($0)" } ?? ""
+    return Diagnostic(
+      .missingValue, "the key '\(brief(field.name))' has no value\(after)",
+      at: document.range(of: field.keyNode), node: field.keyNode)
+  }
+
+  package static func missingItem(_ node: NodeID, what: String, in document: Document) -> Diagnostic {
+    Diagnostic(
+      .missingValue, "there is no value here; expected \(what)", at: document.range(of: node), node: node)
+  }
+
+  package static func wrongKind(
+    _ node: NodeID, what: String, expected: Document.Kind, in document: Document
+  ) -> Diagnostic {
+    let kinds: [Document.Kind: String] = [
+      .scalar: "a single value", .sequence: "a list", .mapping: "a mapping",
+    ]
+    let found: String =
+      switch document.kind(of: node) {
+      case .scalar: "'\(brief(document.text(of: node)))'"
+      case .sequence: "a list"
+      case .mapping: "a mapping"
+      }
+    let kind = kinds[expected] ?? ""
+    let wanted = what.utf8.starts(with: kind.utf8) || expected == .scalar ? what : "\(kind) for \(what)"
+    return Diagnostic(
+      .wrongKind, "found \(found); expected \(wanted)", at: firstLine(of: node, in: document), node: node)
+  }
+
+  package static func unknownWord(
+    _ word: String, _ node: NodeID, what: String, words: [String], near: String?, in document: Document
+  ) -> Diagnostic {
+    let range = document.range(of: node)
+    return Diagnostic(
+      .unknownWord, "'\(brief(word))' is not \(what); expected \(list(words))", at: range, node: node,
+      help: near.map { ["did you mean '\($0)'?"] } ?? [], fix: fix(near, for: word, at: range))
+  }
+
+  package static func badName(
+    _ node: NodeID, what: String, pattern: NamePattern, in document: Document
+  ) -> Diagnostic {
+    Diagnostic(
+      .badName, "'\(brief(document.text(of: node)))' cannot name \(what); expected \(pattern.described)",
+      at: document.range(of: node), node: node)
+  }
+
+  package static func secondMerge(_ key: NodeID, first: NodeID, in document: Document) -> Diagnostic {
+    Diagnostic(
+      .badMerge, "a mapping has one '<<'; to merge several mappings use a list, '<<: [*a, *b]'",
+      at: document.range(of: key), node: key,
+      labels: [Label("the first one is here", at: document.range(of: first))])
+  }
+
+  package static func badMerge(_ node: NodeID, in document: Document) -> Diagnostic {
+    Diagnostic(
+      .badMerge, "'<<' merges a mapping or a list of mappings", at: firstLine(of: node, in: document),
+      node: node)
+  }
+
+  /// The words in a row, as in «a, b or c».
+  package static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// A name from the source for a message, cut where it is no name any more.
+  package static func brief(_ text: String) -> String {
+    text.unicodeScalars.count <= 60
+      ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(40))) + "…"
+  }
+
+  /// An edit that puts the suggestion in place, where it is certain.
+  package static func fix(_ near: String?, for word: String, at range: SourceRange) -> Fix? {
+    guard let near, Suggestion.isCertain(near, for: word) else { return nil }
+    return Fix(replace: range, with: near)
+  }
+
+  /// A container's place for a message: what of it stands on its first line, if that is not endless.
+  package static func firstLine(of node: NodeID, in document: Document) -> SourceRange {
+    let range = document.range(of: node)
+    var end = range.start
+    while end < range.end, end - range.start < 2000, document.source[end] != 0x0A,
+      document.source[end] != 0x0D
+    { end += 1 }
+    return SourceRange(range.start, end)
+  }
+}

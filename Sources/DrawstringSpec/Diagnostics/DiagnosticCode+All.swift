@@ -1,0 +1,4 @@
+extension DiagnosticCode {
+  /// Every code there is, part by part.
+  package static let all: [DiagnosticCode] = documentCodes + readingCodes + valuesCodes + formulasCodes
+}

@@ -1,0 +1,204 @@
+/// Reads a document's nodes by the format's tables, and reports everything that does not fit.
+///
+/// Every method gives what can be used and nil where nothing can; it has reported why, unless the place is a
+/// hole, which already has its finding. Keys beginning `x-` are never seen.
+package struct Reader: Sendable {
+  package let document: Document
+  package var diagnostics: Diagnostics
+  /// The key of each value, made when first asked for.
+  private var keys: [Int32] = []
+
+  package init(_ document: Document, diagnostics: Diagnostics) {
+    self.document = document
+    self.diagnostics = diagnostics
+  }
+
+  package mutating func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
+
+  // MARK: - Mappings
+
+  /// The entries of a mapping whose keys `context` names. Unknown keys, duplicates, missing values and missing
+  /// required keys are reported and left out.
+  package mutating func fields(of node: NodeID, _ context: FormatContext) -> Fields? {
+    guard expect(.mapping, node, what: context.title) else { return nil }
+    var present: Set<String> = []
+    var fields = Fields(node: node, entries: [])
+    for field in entries(of: node) {
+      guard context.allows(field.name) else {
+        reportUnknown(field, in: context)
+        continue
+      }
+      present.insert(field.name)
+      let row = context.row(named: field.name)
+      if document.isHole(field.valueNode) { continue }
+      if document.isMissing(field.valueNode) {
+        if row?.allowsMissing != true { report(.missingValue(field, expected: row?.value, in: document)) }
+        continue
+      }
+      fields.entries.append(field)
+    }
+    if !document.unfinished.contains(node) {
+      for row in context.rows where row.isRequired && !present.contains(row.name) {
+        report(.missingKey(row, of: context, at: place(ofMapping: node), node: node))
+      }
+    }
+    return fields
+  }
+
+  /// The entries of a mapping from names of the author's own to values; `what` says what is named: «a constant».
+  package mutating func openFields(of node: NodeID, what: String, names pattern: NamePattern) -> [Fields
+    .Field]
+  {
+    guard expect(.mapping, node, what: "a mapping of names") else { return [] }
+    var result: [Fields.Field] = []
+    for field in entries(of: node) {
+      if !pattern.matches(document.bytes(of: field.keyNode)) {
+        report(.badName(field.keyNode, what: what, pattern: pattern, in: document))
+      } else if document.isMissing(field.valueNode), !document.isHole(field.valueNode) {
+        report(.missingValue(field, expected: nil, in: document))
+      } else if !document.isHole(field.valueNode) {
+        result.append(field)
+      }
+    }
+    return result
+  }
+
+  /// A mapping's entries with merges resolved: its own keys first, then those of each merged mapping in turn
+  /// that are not there yet.
+  private mutating func entries(of node: NodeID) -> [Fields.Field] {
+    var result: [Fields.Field] = []
+    var seen: [String: NodeID] = [:]
+    collect(node, into: &result, seen: &seen)
+    return result
+  }
+
+  /// The depth of merges is bounded: the document counts the levels that aliases add.
+  private mutating func collect(
+    _ node: NodeID, into result: inout [Fields.Field], seen: inout [String: NodeID]
+  ) {
+    let children = document.children(of: node)
+    var own: [String: NodeID] = [:]
+    var merge: (key: NodeID, value: NodeID)?
+    for place in stride(from: children.startIndex, to: children.endIndex, by: 2) {
+      let (key, value) = (children[place], children[place + 1])
+      let name = document.text(of: key)
+      if name == "<<", document[key].style == .plain {
+        if let merge {
+          report(.secondMerge(key, first: merge.key, in: document))
+        } else {
+          merge = (key, value)
+        }
+        continue
+      }
+      if name.utf8.starts(with: "x-".utf8) { continue }
+      if let first = own.updateValue(key, forKey: name) {
+        own[name] = first
+        report(.duplicateKey(name, key, first: first, in: document))
+      } else if seen[name] == nil {
+        seen[name] = key
+        result.append(Fields.Field(keyNode: key, valueNode: value, name: name))
+      }
+    }
+    guard let merge, !document.isHole(merge.value) else { return }
+    switch document.kind(of: merge.value) {
+    case .mapping: collect(merge.value, into: &result, seen: &seen)
+    case .sequence:
+      for item in document.children(of: merge.value) where !document.isHole(item) {
+        if document.kind(of: item) == .mapping {
+          collect(item, into: &result, seen: &seen)
+        } else {
+          report(.badMerge(item, in: document))
+        }
+      }
+    case .scalar: report(.badMerge(merge.value, in: document))
+    }
+  }
+
+  private mutating func reportUnknown(_ field: Fields.Field, in context: FormatContext) {
+    let near = diagnostics.suggestion(for: field.name, in: context.names)
+    report(.unknownKey(field, in: context, near: near, document: document))
+  }
+
+  /// Where to say that a mapping lacks something: at the key it belongs to, or at its own first key.
+  private mutating func place(ofMapping node: NodeID) -> SourceRange {
+    if keys.isEmpty { keys = document.keysOfValues() }
+    if keys[Int(node.index)] >= 0 { return document.range(of: NodeID(Int(keys[Int(node.index)]))) }
+    return document.children(of: node).first.map { document.range(of: $0) } ?? document.range(of: node)
+  }
+
+  // MARK: - Sequences and scalars
+
+  /// The items of a list; `what` is what the list is, with its article: «a list of layers».
+  package mutating func items(of node: NodeID, what: String) -> ArraySlice<NodeID>? {
+    guard expect(.sequence, node, what: what) else { return nil }
+    return document.children(of: node)
+  }
+
+  /// A scalar's text with its places; `what` as in `text`.
+  package mutating func scalarText(_ node: NodeID, what: String) -> ScalarText? {
+    guard expect(.scalar, node, what: what) else { return nil }
+    return document.scalarText(node)
+  }
+
+  /// A scalar's characters, whatever they look like; `what` is what stands there: «a text».
+  package mutating func text(_ node: NodeID, what: String = "a text") -> String? {
+    guard expect(.scalar, node, what: what) else { return nil }
+    return document.text(of: node)
+  }
+
+  /// One of an enumeration's words; `what` is what they are, with the article: «a direction».
+  package mutating func keyword<E: CaseIterable & RawRepresentable>(
+    _ node: NodeID, as type: E.Type, what: String
+  ) -> E? where E.RawValue == String {
+    guard let word = text(node, what: what) else { return nil }
+    if let found = E(rawValue: word) { return found }
+    let words = E.allCases.map(\.rawValue)
+    let near = diagnostics.suggestion(for: word, in: words)
+    report(.unknownWord(word, node, what: what, words: words, near: near, in: document))
+    return nil
+  }
+
+  /// A name of the given spelling.
+  package mutating func identifier(_ node: NodeID, what: String, names pattern: NamePattern) -> String? {
+    guard let word = text(node, what: what) else { return nil }
+    if pattern.matches(word.utf8) { return word }
+    report(.badName(node, what: what, pattern: pattern, in: document))
+    return nil
+  }
+
+  /// Whether the node is of a kind; if not it is reported, unless it is a hole.
+  package mutating func expect(_ kind: Document.Kind, _ node: NodeID, what: String) -> Bool {
+    if document.isHole(node) { return false }
+    if document.isMissing(node) {
+      report(.missingItem(node, what: what, in: document))
+      return false
+    }
+    if document.kind(of: node) == kind { return true }
+    let bytes = document.bytes(of: node)
+    let range = document.range(of: node)
+    if kind == .mapping, document[node].style == .plain, bytes.count == range.end - range.start,
+      let colon = Traps.missingSpace(in: bytes)
+    {
+      let place = range.start + (colon - bytes.startIndex)
+      report(.missingSpace(afterColonAt: place, in: range, of: document.source))
+    } else {
+      report(.wrongKind(node, what: what, expected: kind, in: document))
+    }
+    return false
+  }
+}
+
+extension Document {
+  /// For each node that is the value of a key where it was written, the key's index; otherwise −1.
+  func keysOfValues() -> [Int32] {
+    var keys = [Int32](repeating: -1, count: nodes.count)
+    for index in nodes.indices where nodes[index].kind == .mapping {
+      let entries = children(of: NodeID(index))
+      for place in stride(from: entries.startIndex, to: entries.endIndex, by: 2) {
+        let value = Int(entries[place + 1].index)
+        if nodes[value].parent?.index == Int32(index) { keys[value] = entries[place].index }
+      }
+    }
+    return keys
+  }
+}

@@ -1,0 +1,73 @@
+/// All the commands there are.
+package enum CommandTable {
+  package static func row(_ name: CommandName) -> CommandRow { rows.first { $0.name == name }! }
+
+  package static let rows: [CommandRow] = [
+    CommandRow(
+      name: .validate, operands: "FILE…", operandCount: 1...Int.max,
+      summary: "report everything that is wrong with effects",
+      details: [
+        """
+        Of a folder, all files *.yaml and *.yml in it and below are read whose top mapping has the key \
+        'drawstring'; names that begin with a dot are passed over.
+        """
+      ],
+      examples: [
+        .init("drawstring validate specs/boss-dots.yaml", "one effect"),
+        .init("drawstring validate --strict --format json specs", "a whole folder, for a program"),
+      ]),
+    CommandRow(
+      name: .frame, operands: "FILE", operandCount: 1...1,
+      summary: "show one frame: every property of every layer at a moment",
+      details: [
+        """
+        A moment is a phase, a time in it and a pull; or, with --trace, a time of a recorded interaction. \
+        Times are in seconds and pulls in points unless they carry a unit.
+        """
+      ],
+      examples: [
+        .init("drawstring frame specs/boss-dots.yaml --pull 30", "while dragging, 30 points down"),
+        .init("drawstring frame specs/boss-dots.yaml --phase refreshing --time 250ms", "a quarter second in"),
+        .init("drawstring frame specs/boss-dots.yaml --trace pull.yaml --time 1.2s", "within a recording"),
+      ]),
+    CommandRow(
+      name: .frames, operands: "FILE", operandCount: 1...1,
+      summary: "show many frames, one a line",
+      details: [
+        """
+        A range A:B:STEP is A, A + STEP, A + 2·STEP and so on, and B itself at the end; steps may be \
+        negative. With both --pull and --time, all the times are shown for each pull in turn.
+        """
+      ],
+      examples: [
+        .init("drawstring frames specs/boss-dots.yaml --pull 0:80:5", "the pull, every 5 points"),
+        .init(
+          "drawstring frames specs/boss-dots.yaml --phase refreshing --time 0:1:0.05 --format csv",
+          "one second of refreshing, for a spreadsheet"),
+        .init("drawstring frames specs/boss-dots.yaml --trace pull.yaml --fps 60", "a recording"),
+      ]),
+    CommandRow(
+      name: .events, operands: "FILE", operandCount: 1...1,
+      summary: "list what an effect emits while a trace is replayed",
+      details: ["One JSON object a line: when in seconds of the trace, which event, and from which node."],
+      examples: [
+        .init("drawstring events specs/boss-dots.yaml --trace pull.yaml --after 1s", "all after 1 s")
+      ]),
+    CommandRow(
+      name: .inspect, operands: "FILE", operandCount: 1...1,
+      summary: "show the animation graph: nodes, clocks, times and who writes what",
+      details: [],
+      examples: [.init("drawstring inspect specs/boss-dots.yaml", "as a tree")]),
+    CommandRow(
+      name: .explain, operands: "[CODE]", operandCount: 0...1,
+      summary: "explain a finding's code, with an example; without a code, list them all",
+      details: [],
+      examples: [.init("drawstring explain unknown-key", "why it matters and how to mend it")]),
+    CommandRow(
+      name: .help, operands: "[COMMAND]", operandCount: 0...1, summary: "show how a command is used",
+      details: [], examples: [.init("drawstring help frames", "the same as drawstring frames --help")]),
+    CommandRow(
+      name: .version, operands: "", operandCount: 0...0, summary: "show the version",
+      details: [], examples: [.init("drawstring version", "and the version of the language")]),
+  ]
+}

@@ -1,0 +1,38 @@
+/// A command line that makes sense: a command, its operands and its options' values.
+package struct Invocation: Equatable, Sendable {
+  package enum Value: Equatable, Sendable {
+    case nothing
+    case text(String)
+    case number(Double)
+    case range(SampleRange)
+  }
+
+  package var command: CommandName
+  package var operands: [String]
+  package var values: [OptionName: Value]
+
+  package func has(_ option: OptionName) -> Bool { values[option] != nil }
+
+  /// The first of the given options that is there.
+  package func first(of options: [OptionName]) -> OptionName? { options.first(where: has) }
+
+  package func text(_ option: OptionName) -> String? {
+    if case .text(let text) = values[option] { text } else { nil }
+  }
+
+  package func number(_ option: OptionName) -> Double? {
+    if case .number(let number) = values[option] { number } else { nil }
+  }
+
+  package func range(_ option: OptionName) -> SampleRange? {
+    if case .range(let range) = values[option] { range } else { nil }
+  }
+
+  /// The files that are read, `-` for standard input.
+  package var inputs: [String] {
+    switch command {
+    case .explain, .help, .version: []
+    default: operands + (text(.trace).map { [$0] } ?? [])
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// The options by their long spellings.
+package enum OptionName: String, CaseIterable, Sendable {
+  case format, strict
+  case phase, time, pull, progress, refreshed, begin
+  case trace, fps, after, through, layer
+  case output, color, help, version
+
+  package var spelling: String { "--\(rawValue)" }
+}
+
+/// One option of some commands: parsing and help derive from it.
+///
+/// An option that means something else elsewhere has a row of its own for those commands.
+package struct OptionRow: Sendable {
+  /// What follows an option.
+  package enum Value: Sendable {
+    case nothing
+    /// One of these words; the first is the default.
+    case word([String])
+    /// Any text; the name that stands for it in the help.
+    case text(String)
+    case number(Quantity)
+    /// `A:B:STEP`, or one number.
+    case range(Quantity)
+
+    var placeholder: String? {
+      switch self {
+      case .nothing: nil
+      case .word(let words): words.count > 3 ? "WORD" : words.joined(separator: "|")
+      case .text(let name): name
+      case .number(.duration): "TIME"
+      case .number(.points): "POINTS"
+      case .number(.fraction): "FRACTION"
+      case .number(.rate): "RATE"
+      case .range: "A:B:STEP"
+      }
+    }
+  }
+
+  package var name: OptionName
+  package var short: Character?
+  package var value: Value
+  package var summary: String
+  package var example: String
+  package var commands: [CommandName]
+
+  /// What the help says about it.
+  var explanation: String {
+    guard case .word(let words) = value, words.count > 3 else { return summary }
+    return "\(summary); one of \(words.joined(separator: ", "))"
+  }
+
+  /// As the help lists it: `-o, --output FILE`.
+  var usage: String {
+    let spelling = (short.map { "-\($0), " } ?? "    ") + name.spelling
+    return value.placeholder.map { "\(spelling) \($0)" } ?? spelling
+  }
+}

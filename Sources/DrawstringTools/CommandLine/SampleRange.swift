@@ -1,0 +1,57 @@
+/// The values of a range `A:B:STEP`: A, A + STEP, A + 2·STEP and so on, and B itself at the end.
+///
+/// They are computed from their index, so they do not drift and need no memory. A single value is a range too.
+package struct SampleRange: Equatable, Sendable {
+  /// More frames than this at once are taken for a slip.
+  package static let countLimit = 10_000_000
+
+  package let first: Double
+  package let last: Double
+  package let step: Double
+  package let count: Int
+
+  package init(single value: Double) {
+    first = value
+    last = value
+    step = 0
+    count = 1
+  }
+
+  /// Throws where the step is 0 or leads away from the end, and where there would be too many values.
+  package init(from first: Double, through last: Double, step: Double) throws(UsageError) {
+    if step == 0 { throw UsageError("a range's step cannot be 0") }
+    let steps = (last - first) / step
+    if steps < 0 {
+      throw UsageError("a step of \(step) leads from \(first) away from \(last)")
+    }
+    // A range that misses its end by rounding only has reached it.
+    let reached = (steps + 1e-9).rounded(.down)
+    guard reached < Double(Self.countLimit) else { throw UsageError(Self.tooMany) }
+    self.first = first
+    self.last = last
+    self.step = step
+    count = Int(reached) + (steps - reached > 1e-9 ? 2 : 1)
+    if count > Self.countLimit { throw UsageError(Self.tooMany) }
+  }
+
+  static let tooMany = "that makes more than 10,000,000 frames"
+
+  /// The value at an index from 0 to `count` − 1.
+  package subscript(index: Int) -> Double {
+    index == count - 1 ? last : first + Double(index) * step
+  }
+
+  /// Reads `A:B:STEP` or a single value.
+  package init(_ text: String, of quantity: Quantity) throws(UsageError) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    switch parts.count {
+    case 1: self.init(single: try quantity.value(of: parts[0]))
+    case 3:
+      let first = try quantity.value(of: parts[0])
+      let last = try quantity.value(of: parts[1])
+      try self.init(from: first, through: last, step: try quantity.value(of: parts[2]))
+    default:
+      throw UsageError("'\(Printable.text(text))' is not a range such as 0:2:0.1, from, through and step")
+    }
+  }
+}

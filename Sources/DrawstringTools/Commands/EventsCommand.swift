@@ -1,0 +1,33 @@
+internal import Drawstring
+
+/// `events`: what an effect emits while a trace is replayed, one JSON object a line.
+enum EventsCommand {
+  static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
+    guard let path = invocation.text(.trace) else { throw UsageError("'events' needs '--trace FILE'") }
+    let color = invocation.text(.color)
+    let (effect, effectCode) = terminal.loadEffect(invocation.operands[0], color: color)
+    let (trace, traceCode) = terminal.loadTrace(path, color: color)
+    guard let effect, let trace else { return max(effectCode, traceCode) }
+    let replay = effect.replay(trace)
+    let events = replay.events(
+      after: invocation.number(.after).map(Duration.init(seconds:)),
+      through: invocation.number(.through).map(Duration.init(seconds:)) ?? replay.end)
+    terminal.output.begin()
+    var writer = JSONWriter()
+    for event in events {
+      writer.beginObject()
+      writer.key("at")
+      writer.number(event.at.inSeconds)
+      writer.key("event")
+      writer.string(event.name)
+      writer.key("node")
+      if let node = event.node { writer.string(node) } else { writer.null() }
+      writer.endObject()
+      writer.newline()
+      terminal.output.write(writer.bytes)
+      if terminal.output.isClosed { break }
+      writer.removeAll()
+    }
+    return .clean
+  }
+}

@@ -1,0 +1,71 @@
+internal import Drawstring
+
+/// `frames`: many frames, each on a line.
+enum FramesCommand {
+  static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
+    try MomentOptions.check(invocation)
+    if invocation.first(of: [.time, .pull, .trace]) == nil {
+      throw UsageError("'frames' needs '--time', '--pull' or '--trace'")
+    }
+    let color = invocation.text(.color)
+    var (effect, code) = terminal.loadEffect(invocation.operands[0], color: color)
+    var replayed: Trace?
+    if let path = invocation.text(.trace) {
+      let loaded = terminal.loadTrace(path, color: color)
+      code = max(code, loaded.code)
+      replayed = loaded.trace
+    }
+    guard let effect, code == .clean else { return code }
+    var printer = FramePrinter(effect, format: invocation.text(.format), hasTrace: replayed != nil)
+    if let replayed {
+      try print(effect.replay(replayed), invocation, of: effect, with: &printer, to: &terminal.output)
+    } else {
+      try printMoments(invocation, of: effect, with: &printer, to: &terminal.output)
+    }
+    return .clean
+  }
+
+  private static func printMoments(
+    _ invocation: Invocation, of effect: Effect, with printer: inout FramePrinter, to output: inout OutputSink
+  ) throws(UsageError) {
+    let pulls = invocation.range(.pull)
+    let times = invocation.range(.time) ?? SampleRange(single: 0)
+    let pullCount = pulls?.count ?? 1
+    if pullCount * times.count > SampleRange.countLimit {
+      throw UsageError(SampleRange.tooMany)
+    }
+    // Nothing is written before it is known that all of it can be.
+    for index in 0..<pullCount {
+      try MomentOptions.check(MomentOptions.moment(invocation, pull: pulls?[index]), of: effect)
+    }
+    var buffer = effect.makeFrameBuffer()
+    for pullIndex in 0..<pullCount {
+      var moment = MomentOptions.moment(invocation, pull: pulls?[pullIndex])
+      for timeIndex in 0..<times.count {
+        moment.time = Duration(seconds: times[timeIndex])
+        effect.evaluate(moment, into: &buffer)
+        printer.print(buffer, at: nil, to: &output)
+        if output.isClosed { return }
+      }
+    }
+  }
+
+  private static func print(
+    _ replay: Replay, _ invocation: Invocation, of effect: Effect, with printer: inout FramePrinter,
+    to output: inout OutputSink
+  ) throws(UsageError) {
+    let instants: Instants
+    if let times = invocation.range(.time) {
+      instants = .range(times)
+    } else {
+      instants = try .rate(invocation.number(.fps) ?? 60, through: replay.end)
+    }
+    var buffer = effect.makeFrameBuffer()
+    for index in 0..<instants.count {
+      let instant = instants[index]
+      replay.evaluate(at: instant, into: &buffer)
+      printer.print(buffer, at: instant, to: &output)
+      if output.isClosed { return }
+    }
+  }
+}

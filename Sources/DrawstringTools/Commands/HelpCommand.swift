@@ -1,0 +1,16 @@
+/// `help`: how the tool or a command is used.
+enum HelpCommand {
+  static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
+    guard let word = invocation.operands.first else {
+      terminal.output.write(HelpText.overview)
+      return .clean
+    }
+    guard let command = CommandName(rawValue: word) else {
+      throw UsageError(
+        "there is no command '\(Printable.text(word))'", found: word,
+        among: CommandName.allCases.map(\.rawValue))
+    }
+    terminal.output.write(HelpText.page(of: command))
+    return .clean
+  }
+}

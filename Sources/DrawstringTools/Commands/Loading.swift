@@ -1,0 +1,40 @@
+internal import Drawstring
+internal import DrawstringSpec
+
+extension Terminal {
+  /// Reads an effect to be evaluated. What is wrong goes to standard error; without an effect there is a code.
+  mutating func loadEffect(_ path: String, color: String?) -> (effect: Effect?, code: ExitCode) {
+    let (spec, code) = loadSpec(path, color: color)
+    return (spec?.effect, code)
+  }
+
+  /// The same, with all that was read.
+  mutating func loadSpec(_ path: String, color: String?) -> (spec: LoadedSpec?, code: ExitCode) {
+    guard let bytes = contents(of: path) else { return (nil, .failure) }
+    let spec = Effect.load(name: Self.displayName(path), bytes: bytes)
+    report(
+      FileReport(source: spec.source, document: spec.document, diagnostics: spec.diagnostics),
+      evaluated: spec.effect != nil, color: color)
+    return (spec, spec.effect == nil ? .findings : .clean)
+  }
+
+  /// Reads a trace in the same way.
+  mutating func loadTrace(_ path: String, color: String?) -> (trace: Trace?, code: ExitCode) {
+    guard let bytes = contents(of: path) else { return (nil, .failure) }
+    let loaded = Trace.load(name: Self.displayName(path), bytes: bytes)
+    report(
+      FileReport(source: loaded.source, document: loaded.document, diagnostics: loaded.diagnostics),
+      evaluated: loaded.trace != nil, color: color)
+    return (loaded.trace, loaded.trace == nil ? .findings : .clean)
+  }
+
+  static func displayName(_ path: String) -> String { path == "-" ? "<stdin>" : path }
+
+  /// Where there is an answer, mere remarks would only be in its way.
+  private mutating func report(_ file: FileReport, evaluated: Bool, color: String?) {
+    var file = file
+    if evaluated { file.diagnostics.removeAll { $0.code.severity < .warning } }
+    if file.diagnostics.isEmpty { return }
+    errors.write(TextReporter.findings(of: file, coloured: usesColor(color, onScreen: errorsAreScreen)))
+  }
+}

@@ -1,0 +1,88 @@
+package import DrawstringSpec
+
+/// Walks over the operands of `validate`: files as named, folders with all that is below them.
+///
+/// A file reached by two names is handed out once. Folders are gone through in the order of their names;
+/// names that begin with a dot and links to folders are passed over, the latter so that no ring is entered.
+package struct SpecFinder {
+  package enum Find: Equatable {
+    /// A file; one that was not named may turn out not to be a spec.
+    case path(String, isNamed: Bool)
+    case unreadable(FileError)
+    /// A named folder in which nothing was `found()`.
+    case emptyFolder(String)
+  }
+
+  private enum Step {
+    case operand(String)
+    case folder(String)
+    case file(String)
+    case endOfFolder(String)
+  }
+
+  /// What is still to be looked at, the next one last.
+  private var steps: [Step]
+  private var seen: Set<Files.Identity> = []
+  private var foundInFolder = 0
+
+  package init(operands: [String]) { steps = operands.reversed().map { .operand($0) } }
+
+  /// The last path handed out was a spec.
+  package mutating func found() { foundInFolder += 1 }
+
+  package mutating func next() -> Find? {
+    while let step = steps.popLast() {
+      switch step {
+      case .operand(let path):
+        let status = path == "-" ? nil : Files.status(of: path)
+        if let status, status.kind == .folder {
+          foundInFolder = 0
+          steps.append(.endOfFolder(path))
+          steps.append(.folder(path))
+        } else if status.map({ seen.insert($0.identity).inserted }) ?? true {
+          return .path(path, isNamed: true)
+        }
+      case .folder(let path):
+        do throws(FileError) { try enter(path) } catch { return .unreadable(error) }
+      case .file(let path):
+        guard let status = Files.status(of: path), status.kind == .file else { continue }
+        if seen.insert(status.identity).inserted { return .path(path, isNamed: false) }
+        foundInFolder += 1
+      case .endOfFolder(let path): if foundInFolder == 0 { return .emptyFolder(path) }
+      }
+    }
+    return nil
+  }
+
+  private mutating func enter(_ folder: String) throws(FileError) {
+    let stem = folder.hasSuffix("/") ? folder : folder + "/"
+    for name in try Files.names(in: folder).reversed() where !name.hasPrefix(".") {
+      let path = stem + name
+      if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
+        if Files.status(of: path)?.kind != .folder {
+          steps.append(.file(path))
+          continue
+        }
+      }
+      if Files.status(of: path)?.kind == .folder, !Files.isLink(path) { steps.append(.folder(path)) }
+    }
+  }
+
+  /// Whether the top mapping has the key `drawstring`.
+  ///
+  /// Where nothing could be read (the bytes are no YAML at all) a line that begins with the key counts, so that
+  /// a broken spec does not slip through as some other file.
+  package static func isSpec(_ document: Document) -> Bool {
+    if let root = document.root, document.kind(of: root) == .mapping {
+      let children = Array(document.children(of: root))
+      for index in stride(from: 0, to: children.count, by: 2)
+      where document.bytes(of: children[index]).elementsEqual("drawstring".utf8) {
+        return true
+      }
+      return false
+    }
+    let key = Array("drawstring:".utf8)
+    return document.source.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+      .contains { $0.starts(with: key) }
+  }
+}

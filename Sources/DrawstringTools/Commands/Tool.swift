@@ -1,0 +1,76 @@
+/// The tool as a function from a terminal to an exit code.
+package enum Tool {
+  /// The version of the tool, and of the language that it reads.
+  package static let version = "0.1.0"
+  package static let languageVersion = 1
+
+  package static func run(_ terminal: inout Terminal) -> ExitCode {
+    var code = ExitCode.clean
+    switch ArgumentParser.parse(terminal.arguments) {
+    case .help(let command): terminal.output.write(command.map(HelpText.page) ?? HelpText.overview)
+    case .version: VersionCommand.run(&terminal)
+    case .wrong(let errors, let command): code = wrongUsage(errors, of: command, &terminal)
+    case .run(let invocation): code = run(invocation, &terminal)
+    }
+    return finish(code, &terminal)
+  }
+
+  private static func wrongUsage(
+    _ errors: [UsageError], of command: CommandName?, _ terminal: inout Terminal
+  ) -> ExitCode {
+    if errors.isEmpty {
+      terminal.errors.write(HelpText.overview)
+      return .wrongUsage
+    }
+    for error in errors { terminal.complain(error.message) }
+    let page = command.map { "drawstring \($0.rawValue) --help" } ?? "drawstring --help"
+    terminal.note("'\(page)' tells how it is used")
+    return .wrongUsage
+  }
+
+  private static func run(_ invocation: Invocation, _ terminal: inout Terminal) -> ExitCode {
+    do throws(UsageError) {
+      try redirect(invocation, &terminal)
+      switch invocation.command {
+      case .help: return try HelpCommand.run(invocation, &terminal)
+      case .version: VersionCommand.run(&terminal)
+      case .explain: return try ExplainCommand.run(invocation, &terminal)
+      case .validate: return try ValidateCommand.run(invocation, &terminal)
+      case .frame: return try FrameCommand.run(invocation, &terminal)
+      case .frames: return try FramesCommand.run(invocation, &terminal)
+      case .events: return try EventsCommand.run(invocation, &terminal)
+      case .inspect: return try InspectCommand.run(invocation, &terminal)
+      }
+      return .clean
+    } catch {
+      return wrongUsage([error], of: invocation.command, &terminal)
+    }
+  }
+
+  /// Sends the answer to the file of `--output`, which may not be one that is read.
+  private static func redirect(
+    _ invocation: Invocation, _ terminal: inout Terminal
+  ) throws(UsageError) {
+    guard let path = invocation.text(.output), path != "-" else { return }
+    if let target = Files.status(of: path), target.kind == .file {
+      for input in invocation.inputs
+      where input != "-" && Files.status(of: input)?.identity == target.identity {
+        throw UsageError("--output: '\(Printable.text(path))' is the file that is read")
+      }
+    }
+    terminal.output = .file(path)
+    terminal.outputIsScreen = false
+  }
+
+  /// Writes what is left. Of wrong usage nothing comes; of files that could not be read, the report on the others.
+  private static func finish(_ code: ExitCode, _ terminal: inout Terminal) -> ExitCode {
+    var code = code
+    terminal.output.finish(keeping: code != .wrongUsage)
+    if let failure = terminal.output.failure {
+      terminal.complain(failure.message)
+      code = .failure
+    }
+    terminal.errors.finish()
+    return code
+  }
+}

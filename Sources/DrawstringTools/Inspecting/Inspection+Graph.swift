@@ -1,0 +1,95 @@
+package import DrawstringCore
+
+extension Inspection {
+  /// Reads the graph. `condition` gives a root's `when` as the author wrote it.
+  package init(_ graph: Graph, condition: (_ root: String) -> String?) {
+    let targets = TargetNames(graph)
+    var tracks: [Int: [Track]] = [:]
+    var writers = WriterList()
+    for channel in graph.channels {
+      for index in channel.tracks {
+        let node = Int(graph.tracks[index].node)
+        let (layer, property) = targets.name(ofSlot: Int(channel.slot), lanes: Int(channel.lanes))
+        let track = Track(
+          layer: layer, property: property, keyframes: Self.keyframeCount(graph.tracks[index]),
+          line: graph.names.trackLines.indices.contains(index) ? graph.names.trackLines[index] : 0)
+        tracks[node, default: []].append(track)
+        writers.add(Self.name(ofNode: node, graph), to: track.target)
+      }
+    }
+    var trees: [Node] = []
+    for root in graph.roots {
+      let name = Self.name(ofNode: Int(root.firstNode), graph)
+      var tree = Self.tree(root, graph, tracks)
+      tree.effectiveness = Effectiveness(
+        during: root.phases.phases.map(\.rawValue), when: root.condition < 0 ? nil : condition(name),
+        over: Self.clockName(root.clock, graph))
+      trees.append(tree)
+    }
+    self.init(effect: graph.name, nodes: trees, writers: writers.list)
+  }
+
+  /// A root with its members. Members come after their parents, so the last ones are finished first.
+  private static func tree(_ root: Root, _ graph: Graph, _ tracks: [Int: [Track]]) -> Node {
+    let isTimed =
+      switch root.clock {
+      case .time: true
+      case .signal(_, let range): range != nil
+      }
+    var built: [Int: Node] = [:]
+    for index in root.nodes.reversed() {
+      let node = graph.nodes[index]
+      let inspected = built[index]?.nodes ?? []
+      built[index] = Node(
+        id: name(ofNode: index, graph), effectiveness: nil, times: isTimed ? times(node) : nil,
+        tracks: tracks[index] ?? [], nodes: inspected.reversed())
+      if index != Int(root.firstNode), let finished = built.removeValue(forKey: index) {
+        let parent = Int(node.parent)
+        let empty = Node(id: "", effectiveness: nil, times: nil, tracks: [], nodes: [])
+        built[parent, default: empty].nodes.append(finished)
+      }
+    }
+    return built[Int(root.firstNode)] ?? Node(id: "", effectiveness: nil, times: nil, tracks: [], nodes: [])
+  }
+
+  private static func times(_ node: TimedNode) -> Times {
+    let delay = node.timing.speed > 0 ? node.timing.delay.scaled(by: 1 / node.timing.speed) : .zero
+    return Times(
+      start: (node.start + max(delay, .zero)).seconds, end: (node.start + node.timing.length).seconds,
+      duration: node.timing.duration.seconds, repeat: node.timing.iterations)
+  }
+
+  private static func clockName(_ clock: Clock, _ graph: Graph) -> String {
+    guard case .signal(let lane, _) = clock else { return "time" }
+    if let signal = graph.signals.first(where: { $0.lane == lane }) { return signal.name }
+    return BuiltinSignal(rawValue: Int(lane))?.row.name ?? ""
+  }
+
+  private static func keyframeCount(_ track: DrawstringCore.Track) -> Int {
+    switch track.form {
+    case .value: 1
+    case .keyframes(_, let count, _): Int(count)
+    // From the start of the path to its end.
+    case .along, .direction: 2
+    }
+  }
+
+  private static func name(ofNode index: Int, _ graph: Graph) -> String {
+    graph.names.nodes.indices.contains(index) ? graph.names.nodes[index] : ""
+  }
+}
+
+/// Writers by what they write, in the order of the file.
+private struct WriterList {
+  var list: [Inspection.Writers] = []
+  private var places: [String: Int] = [:]
+
+  mutating func add(_ node: String, to target: String) {
+    if let place = places[target] {
+      if list[place].nodes.last != node { list[place].nodes.append(node) }
+    } else {
+      places[target] = list.count
+      list.append(Inspection.Writers(target: target, nodes: [node]))
+    }
+  }
+}

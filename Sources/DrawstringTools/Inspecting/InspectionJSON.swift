@@ -1,0 +1,87 @@
+/// The animation graph as one line of JSON; times in seconds, infinity as null.
+///
+/// `during`, `when` and `over` belong to outermost nodes, of all others they are null; so are the times of nodes
+/// whose keyframes lie on the values of a signal.
+package struct InspectionJSON {
+  private var writer = JSONWriter()
+
+  package init() {}
+
+  package mutating func line(_ inspection: Inspection) -> [UInt8] {
+    writer.removeAll()
+    writer.beginObject()
+    writer.key("effect")
+    writer.string(inspection.effect)
+    writer.key("nodes")
+    write(inspection.nodes)
+    writer.key("writers")
+    writer.beginObject()
+    for writers in inspection.writers {
+      writer.key(writers.target)
+      write(writers.nodes)
+    }
+    writer.endObject()
+    writer.endObject()
+    writer.newline()
+    return writer.bytes
+  }
+
+  /// Nodes lie no deeper than a spec may nest.
+  private mutating func write(_ nodes: [Inspection.Node]) {
+    writer.beginArray()
+    for node in nodes {
+      writer.beginObject()
+      writer.key("id")
+      writer.string(node.id)
+      writer.key("during")
+      if let during = node.effectiveness?.during { write(during) } else { writer.null() }
+      writer.key("when")
+      write(node.effectiveness?.when)
+      writer.key("over")
+      write(node.effectiveness?.over)
+      writer.key("start")
+      write(node.times?.start)
+      writer.key("end")
+      write(node.times?.end)
+      writer.key("duration")
+      write(node.times?.duration)
+      writer.key("repeat")
+      write(node.times?.repeat)
+      writer.key("tracks")
+      writer.beginArray()
+      for track in node.tracks { write(track) }
+      writer.endArray()
+      writer.key("nodes")
+      write(node.nodes)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private mutating func write(_ track: Inspection.Track) {
+    writer.beginObject()
+    writer.key("layer")
+    writer.string(track.layer)
+    writer.key("property")
+    writer.string(track.property)
+    writer.key("keyframes")
+    writer.number(track.keyframes)
+    writer.key("line")
+    writer.number(track.line)
+    writer.endObject()
+  }
+
+  private mutating func write(_ names: [String]) {
+    writer.beginArray()
+    for name in names { writer.string(name) }
+    writer.endArray()
+  }
+
+  private mutating func write(_ text: String?) {
+    if let text { writer.string(text) } else { writer.null() }
+  }
+
+  private mutating func write(_ number: Double?) {
+    if let number { writer.number(number) } else { writer.null() }
+  }
+}

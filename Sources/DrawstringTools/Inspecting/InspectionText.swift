@@ -1,0 +1,46 @@
+internal import DrawstringCore
+
+/// The animation graph as an indented tree, and below it who writes each property.
+package enum InspectionText {
+  package static func text(_ inspection: Inspection) -> String {
+    var text = "\(inspection.effect)\n"
+    write(inspection.nodes, depth: 1, to: &text)
+    if inspection.writers.isEmpty { return text }
+    text += "\nwriters, the last one wins\n"
+    let width = inspection.writers.map { $0.target.count }.max() ?? 0
+    for writers in inspection.writers {
+      let gap = String(repeating: " ", count: width - writers.target.count + 2)
+      text += "  \(writers.target)\(gap)\(writers.nodes.joined(separator: ", "))\n"
+    }
+    return text
+  }
+
+  /// Nodes lie no deeper than a spec may nest.
+  private static func write(_ nodes: [Inspection.Node], depth: Int, to text: inout String) {
+    let margin = String(repeating: "  ", count: depth)
+    for node in nodes {
+      var parts = ["\(margin)\(node.id)"]
+      if let effectiveness = node.effectiveness {
+        parts.append("during \(effectiveness.during.joined(separator: ", "))")
+        if let condition = effectiveness.when { parts.append("when \(condition)") }
+        if effectiveness.over != "time" { parts.append("over \(effectiveness.over)") }
+      }
+      if let times = node.times {
+        parts.append("from \(seconds(times.start)) to \(seconds(times.end))")
+        if times.repeat != 1 {
+          let count = times.repeat.isInfinite ? "forever" : number(times.repeat)
+          parts.append("each \(seconds(times.duration)), repeat \(count)")
+        }
+      }
+      text += parts.joined(separator: "  ") + "\n"
+      for track in node.tracks {
+        let noun = track.keyframes == 1 ? "keyframe" : "keyframes"
+        text += "\(margin)  \(track.target)  \(track.keyframes) \(noun)  line \(track.line)\n"
+      }
+      write(node.nodes, depth: depth + 1, to: &text)
+    }
+  }
+
+  private static func number(_ value: Double) -> String { JavaScriptNumber.description(of: value) }
+  private static func seconds(_ value: Double) -> String { value.isInfinite ? "∞" : "\(number(value)) s" }
+}

@@ -1,0 +1,168 @@
+// The one door to the operating system. Foundation would do all this too, and would take longer to load
+// than a whole run of `validate`.
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+package enum Files {
+  /// No file is read further than this: 64 MiB, which is the longest spec, and one byte that proves it longer.
+  package static let readingLimit = 64 * 1024 * 1024 + 1
+
+  /// The bytes of a file, at most `readingLimit` of them.
+  package static func contents(of path: String) throws(FileError) -> [UInt8] {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw FileError(.read, path, code: errno) }
+    defer { _ = close(descriptor) }
+    return try contents(ofDescriptor: descriptor, named: path)
+  }
+
+  /// What is left to read from an open file, at most `readingLimit` bytes.
+  package static func contents(
+    ofDescriptor descriptor: Int32, named path: String
+  ) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count < readingLimit {
+      let wanted = Swift.min(chunk.count, readingLimit - bytes.count)
+      let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, wanted) }
+      if count == 0 { break }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw FileError(.read, path, code: errno)
+      }
+      bytes += chunk[..<count]
+    }
+    return bytes
+  }
+
+  /// Writes all the bytes; the error number if that fails, else nil.
+  package static func write(_ bytes: [UInt8], toDescriptor descriptor: Int32) -> Int32? {
+    var done = 0
+    while done < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe writeBytes(descriptor, UnsafeRawBufferPointer(rebasing: buffer[done...]))
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return errno
+      }
+      done += count
+    }
+    return nil
+  }
+
+  /// What tells two names of one file from two files.
+  package struct Identity: Hashable {
+    var device: UInt64
+    var number: UInt64
+  }
+
+  package enum Kind: Equatable { case file, folder, other }
+
+  package struct Status {
+    package var identity: Identity
+    package var kind: Kind
+    var permissions: UInt32
+  }
+
+  /// What lies at a path, links followed; nil where nothing does or it may not be known.
+  package static func status(of path: String) -> Status? {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return Status(
+      identity: Identity(
+        device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino)),
+      kind: kind(status.st_mode), permissions: UInt32(status.st_mode & 0o7777))
+  }
+
+  /// Whether the path itself is a symbolic link.
+  package static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return false }
+    return status.st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK)
+  }
+
+  private static func kind(_ mode: mode_t) -> Kind {
+    switch mode & mode_t(S_IFMT) {
+    case mode_t(S_IFREG): .file
+    case mode_t(S_IFDIR): .folder
+    default: .other
+    }
+  }
+
+  /// The names in a folder in the order of their bytes, without `.` and `..`.
+  package static func names(in folder: String) throws(FileError) -> [String] {
+    guard let stream = unsafe opendir(folder) else { throw FileError(.list, folder, code: errno) }
+    defer { _ = unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        unsafe tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          unsafe String(cString: $0)
+        }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The path with every link followed, or the path itself where that fails.
+  package static func resolved(_ path: String) -> String {
+    guard let real = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+
+  /// Creates a file that is not there yet and opens it for writing; the descriptor, or the error number.
+  package static func create(_ path: String, permissions: UInt32?) -> (descriptor: Int32, code: Int32) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    if descriptor < 0 { return (-1, errno) }
+    if let permissions { _ = fchmod(descriptor, mode_t(permissions)) }
+    return (descriptor, 0)
+  }
+
+  /// Opens what is there already, a device or a pipe, for writing; the descriptor, or the error number.
+  package static func openForWriting(_ path: String) -> (descriptor: Int32, code: Int32) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    return descriptor < 0 ? (-1, errno) : (descriptor, 0)
+  }
+
+  /// Closes a file; the error number where its last bytes could not be kept.
+  package static func closing(_ descriptor: Int32) -> Int32? { close(descriptor) == 0 ? nil : errno }
+
+  /// Puts one file in the place of another at once; the error number where that fails.
+  package static func move(_ path: String, to other: String) -> Int32? {
+    unsafe rename(path, other) == 0 ? nil : errno
+  }
+
+  package static func remove(_ path: String) { _ = unsafe unlink(path) }
+}
+
+extension Files {
+  package static func isScreen(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  package static func environmentValue(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  package static var processNumber: Int32 { getpid() }
+
+  /// From now on a reader that goes away is an error of `write`, not the end of the process.
+  package static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+  package static func leave(_ code: Int32) -> Never { exit(code) }
+
+  package static let brokenPipe = EPIPE
+  package static let fileExists = EEXIST
+  package static let isFolder = EISDIR
+}
+
+// Inside `Files` the C function's name would find its own member first.
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  unsafe write(descriptor, bytes.baseAddress, bytes.count)
+}

@@ -1,0 +1,111 @@
+/// Where a command's answer goes: an open stream, a file that appears whole or not at all, or memory.
+///
+/// Bytes are collected and written 64 KiB at a time. Errors never interrupt the writer: they are kept in
+/// `failure` until `finish`; a reader that went away closes the sink quietly.
+package struct OutputSink: Sendable {
+  private enum Target {
+    case memory
+    case stream(Int32)
+    /// A file that was not begun yet.
+    case path(String)
+    /// A regular file: what is written to `temporary` takes the place of `path` in the end.
+    case replacement(descriptor: Int32, temporary: String, path: String)
+  }
+
+  private static let chunk = 1 << 16
+
+  private var target: Target
+  private let name: String
+  /// What is not written yet; with memory as its target, all.
+  package private(set) var bytes: [UInt8] = []
+  package private(set) var failure: FileError?
+  /// Nobody reads any more: a long answer may stop.
+  package private(set) var isClosed = false
+
+  private init(_ target: Target, name: String) {
+    self.target = target
+    self.name = name
+  }
+
+  /// Keeps everything in `bytes`.
+  package static func memory() -> OutputSink { OutputSink(.memory, name: "memory") }
+
+  /// Writes to an open descriptor.
+  package static func stream(_ descriptor: Int32, name: String) -> OutputSink {
+    OutputSink(.stream(descriptor), name: name)
+  }
+
+  /// Writes a file: nothing is touched before the first byte (or `begin`), and nothing seen before `finish`.
+  package static func file(_ path: String) -> OutputSink { OutputSink(.path(path), name: path) }
+
+  package mutating func write(_ text: String) { write(utf8: text.utf8) }
+
+  package mutating func write(_ line: [UInt8]) { write(utf8: line) }
+
+  private mutating func write(utf8 text: some Sequence<UInt8>) {
+    if isClosed { return }
+    bytes += text
+    if case .memory = target { return }
+    if bytes.count >= Self.chunk { flush() }
+  }
+
+  /// There is an answer, even if it turns out empty: a file is made.
+  package mutating func begin() {
+    guard case .path(let path) = target, !isClosed else { return }
+    let status = Files.status(of: path)
+    switch status?.kind {
+    case .folder: fail(Files.isFolder)
+    case .other:
+      let (descriptor, code) = Files.openForWriting(path)
+      if descriptor < 0 { fail(code) } else { target = .stream(descriptor) }
+    case .file, nil:
+      let real = status == nil ? path : Files.resolved(path)
+      for attempt in 0..<100 {
+        let temporary = Self.temporaryName(for: real, attempt: attempt)
+        let (descriptor, code) = Files.create(temporary, permissions: status?.permissions)
+        if descriptor >= 0 {
+          target = .replacement(descriptor: descriptor, temporary: temporary, path: real)
+          return
+        }
+        if code != Files.fileExists { return fail(code) }
+      }
+      fail(Files.fileExists)
+    }
+  }
+
+  package mutating func flush() {
+    if bytes.isEmpty || isClosed { return }
+    begin()
+    switch target {
+    case .memory, .path: return
+    case .stream(let descriptor), .replacement(let descriptor, _, _):
+      let code = Files.write(bytes, toDescriptor: descriptor)
+      bytes.removeAll(keepingCapacity: true)
+      if let code { fail(code) }
+    }
+  }
+
+  /// Writes what is left and puts a finished file in its place, or with `keeping: false` leaves no trace of it.
+  package mutating func finish(keeping: Bool = true) {
+    if keeping { flush() }
+    guard case .replacement(let descriptor, let temporary, let path) = target else { return }
+    target = .memory
+    if let code = Files.closing(descriptor) { fail(code) }
+    if keeping, failure == nil {
+      if let code = Files.move(temporary, to: path) { fail(code) } else { return }
+    }
+    Files.remove(temporary)
+  }
+
+  private mutating func fail(_ code: Int32) {
+    isClosed = true
+    bytes.removeAll()
+    if code != Files.brokenPipe { failure = FileError(.write, name, code: code) }
+  }
+
+  private static func temporaryName(for path: String, attempt: Int) -> String {
+    let bytes = path.utf8
+    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
+    return "\(path[..<start]).\(path[start...]).\(Files.processNumber)-\(attempt)"
+  }
+}

@@ -1,0 +1,75 @@
+/// What a run of the tool sees of the world: its arguments and streams, all of them values.
+///
+/// A test makes one in memory and compares what comes out.
+package struct Terminal: ~Copyable {
+  package enum Input { case bytes([UInt8]), standard }
+
+  /// Without the program's own name.
+  package var arguments: [String]
+  package var environment: [String: String]
+  package var input: Input
+  package var output: OutputSink
+  package var errors: OutputSink
+  /// Whether someone looks at the answer as it is written, so that colours make sense.
+  package var outputIsScreen: Bool
+  package var errorsAreScreen: Bool
+
+  /// A run in memory.
+  package init(
+    arguments: [String], environment: [String: String] = [:], input: [UInt8] = [], isScreen: Bool = false
+  ) {
+    self.arguments = arguments
+    self.environment = environment
+    self.input = .bytes(input)
+    output = .memory()
+    errors = .memory()
+    outputIsScreen = isScreen
+    errorsAreScreen = isScreen
+  }
+
+  private init(process arguments: [String]) {
+    self.init(arguments: arguments)
+    for name in ["NO_COLOR", "TERM"] { environment[name] = Files.environmentValue(name) }
+    input = .standard
+    output = .stream(1, name: FileError.standardOutput)
+    errors = .stream(2, name: FileError.standardError)
+    outputIsScreen = Files.isScreen(1)
+    errorsAreScreen = Files.isScreen(2)
+  }
+
+  /// Runs the tool on this process's own arguments and streams, and ends the process.
+  package static func runProcess() -> Never {
+    Files.ignoreBrokenPipes()
+    var terminal = Terminal(process: Array(CommandLine.arguments.dropFirst()))
+    Files.leave(Tool.run(&terminal).rawValue)
+  }
+
+  /// The bytes of a file, or of standard input for `-`; after a complaint, nil.
+  package mutating func contents(of path: String) -> [UInt8]? {
+    do throws(FileError) {
+      guard path == "-" else { return try Files.contents(of: path) }
+      switch input {
+      case .bytes(let bytes): return bytes
+      case .standard: return try Files.contents(ofDescriptor: 0, named: FileError.standardInput)
+      }
+    } catch {
+      complain(error.message)
+      return nil
+    }
+  }
+
+  /// Says on standard error what went wrong.
+  package mutating func complain(_ message: String) { errors.write("drawstring: error: \(message)\n") }
+
+  /// Says something else on standard error.
+  package mutating func note(_ message: String) { errors.write("drawstring: \(message)\n") }
+
+  /// Whether to colour text for one of the two streams.
+  package func usesColor(_ choice: String?, onScreen isScreen: Bool) -> Bool {
+    switch choice {
+    case "always": true
+    case "never": false
+    default: isScreen && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+    }
+  }
+}

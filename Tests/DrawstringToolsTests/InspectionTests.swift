@@ -1,0 +1,57 @@
+import DrawstringTools
+import Testing
+
+@Suite struct InspectionTests {
+  private var inspection: Inspection { Inspection(SampleEffect.graph) { _ in nil } }
+
+  @Test func jsonTellsNodesAndWriters() {
+    var printer = InspectionJSON()
+    #expect(
+      String(decoding: printer.line(inspection), as: UTF8.self) == #"""
+        {"effect":"sample","nodes":[\#
+        {"id":"fade","during":["pulling","armed"],"when":null,"over":"pull","start":null,"end":null,\#
+        "duration":null,"repeat":null,\#
+        "tracks":[{"layer":"no","property":"opacity","keyframes":2,"line":12}],"nodes":[]},\#
+        {"id":"grow","during":["refreshing"],"when":null,"over":"time","start":0,"end":1,"duration":1,"repeat":1,\#
+        "tracks":[],"nodes":[\#
+        {"id":"grow.sequence[0]","during":null,"when":null,"over":null,"start":0,"end":1,"duration":1,"repeat":1,\#
+        "tracks":[{"layer":"no","property":"size.width","keyframes":2,"line":20}],"nodes":[]}]}],\#
+        "writers":{"no.opacity":["fade"],"no.size.width":["grow.sequence[0]"]}}
+
+        """#)
+  }
+
+  @Test func textIsATree() {
+    #expect(
+      InspectionText.text(inspection) == """
+        sample
+          fade  during pulling, armed  over pull
+            no.opacity  2 keyframes  line 12
+          grow  during refreshing  from 0 s to 1 s
+            grow.sequence[0]  from 0 s to 1 s
+              no.size.width  2 keyframes  line 20
+
+        writers, the last one wins
+          no.opacity     fade
+          no.size.width  grow.sequence[0]
+
+        """)
+  }
+
+  @Test func endlessTimesAreNullAndSigns() {
+    var endless = inspection
+    endless.nodes = [
+      Inspection.Node(
+        id: "spin", effectiveness: .init(during: ["refreshing"], when: "pull > 3", over: "time"),
+        times: .init(start: 0.25, end: .infinity, duration: 0.5, repeat: .infinity), tracks: [], nodes: [])
+    ]
+    endless.writers = []
+    var printer = InspectionJSON()
+    let json = String(decoding: printer.line(endless), as: UTF8.self)
+    #expect(
+      json.contains(#""when":"pull > 3","over":"time","start":0.25,"end":null,"duration":0.5,"repeat":null"#))
+    #expect(
+      InspectionText.text(endless)
+        == "sample\n  spin  during refreshing  when pull > 3  from 0.25 s to ∞  each 0.5 s, repeat forever\n")
+  }
+}
