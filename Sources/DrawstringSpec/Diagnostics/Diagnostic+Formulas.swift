@@ -27,14 +27,14 @@ extension Opcode {
 // Syntax.
 extension Diagnostic {
   static func missingOperand(_ text: ScalarText, _ range: Range<Int>, isEnd: Bool) -> Diagnostic {
-    let found = isEnd ? "the end" : "'\(text.bytes.string(range))'"
+    let found = isEnd ? "the end" : "'\(text.bytes.excerpt(range))'"
     return Diagnostic(
       .formulaSyntax, "expected a value, found \(found)", at: text.range(range), node: text.node)
   }
 
   /// Something stands where an operator or the end should be.
   static func unexpectedWord(_ text: ScalarText, _ range: Range<Int>, after previousEnd: Int) -> Diagnostic {
-    let found = text.bytes.string(range)
+    let found = text.bytes.excerpt(range)
     var help: [String] = []
     if found == "s" || NumberUnit(rawValue: found).map({ $0 != .none }) == true {
       help = [
@@ -65,7 +65,7 @@ extension Diagnostic {
   }
 
   static func unexpectedCharacter(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
-    let found = text.bytes.string(range)
+    let found = text.bytes.excerpt(range)
     var help: [String] = []
     if found == "?" { help = ["write 'if(condition, a, b)' to choose between two values"] }
     return Diagnostic(
@@ -108,7 +108,7 @@ extension Diagnostic {
 
   static func percentInFormula(_ text: ScalarText, _ number: Range<Int>) -> Diagnostic {
     let place = text.range(number.lowerBound..<number.upperBound + 1)
-    let written = text.bytes.string(number.lowerBound..<number.upperBound + 1)
+    let written = text.bytes.excerpt(number.lowerBound..<number.upperBound + 1)
     let token = NumberToken(text.bytes, at: number.lowerBound, percent: true)
     let fraction = token.map { plainDecimal($0.value) }
     return Diagnostic(
@@ -144,7 +144,7 @@ extension Diagnostic {
   }
 
   static func unknownFunction(_ text: ScalarText, _ range: Range<Int>, suggestion: String?) -> Diagnostic {
-    let name = text.bytes.string(range)
+    let name = text.bytes.excerpt(range)
     let place = text.range(range)
     let offer =
       name == "pow"
@@ -180,7 +180,8 @@ extension Diagnostic {
     }
     let offer = offer(suggestion, for: name, at: place)
     return Diagnostic(
-      .unknownName, "there is no constant or signal named '\(name)'", at: place, node: text.node,
+      .unknownName, "there is no constant or signal named '\(text.bytes.excerpt(range))'", at: place,
+      node: text.node,
       help: offer.help, fix: offer.fix)
   }
 

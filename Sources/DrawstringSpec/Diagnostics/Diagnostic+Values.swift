@@ -7,7 +7,7 @@ extension Diagnostic {
     expecting expected: ExpectedValue?
   ) -> Diagnostic {
     let place = text.range(token.range)
-    let written = text.bytes.string(token.range)
+    let written = text.bytes.excerpt(token.range)
     switch problem {
     case .spelling(let found, let right):
       // A number that lacks its unit as well is mended in one go.
@@ -35,7 +35,7 @@ extension Diagnostic {
     _ message: String, _ right: String, _ place: SourceRange, _ text: ScalarText
   ) -> Diagnostic {
     Diagnostic(
-      .numberSpelling, "\(message), expected '\(right)'", at: place, node: text.node,
+      .numberSpelling, "\(message), expected '\(right.excerpt)'", at: place, node: text.node,
       fix: Fix(replace: place, with: right))
   }
 
@@ -75,7 +75,7 @@ extension Diagnostic {
     let hasPlus = text.bytes[range.lowerBound] == Ascii.plus
     let right = text.bytes.string(hasPlus ? token.range : range) + unit
     return Diagnostic(
-      .missingUnit, "expected \(expected.described), found '\(text.bytes.string(range))' without a unit",
+      .missingUnit, "expected \(expected.described), found '\(text.bytes.excerpt(range))' without a unit",
       at: text.range(range), node: text.node, help: ["the units are \(units(for: expected))"],
       fix: Fix(replace: text.range(range), with: right))
   }
@@ -85,7 +85,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let place = text.range(token.unitStart..<token.range.upperBound)
     return Diagnostic(
-      .wrongUnit, "expected \(expected.described), found '\(text.bytes.string(range))'", at: place,
+      .wrongUnit, "expected \(expected.described), found '\(text.bytes.excerpt(range))'", at: place,
       node: text.node,
       help: ["the units here are \(units(for: expected))"])
   }
@@ -95,7 +95,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .percentNotAllowed,
-      "expected \(expected.described), found the percentage '\(text.bytes.string(range))'",
+      "expected \(expected.described), found the percentage '\(text.bytes.excerpt(range))'",
       at: text.range(range), node: text.node)
   }
 
@@ -120,7 +120,7 @@ extension Diagnostic {
     ]
     if meant == nil && expected == nil { help.append("write '\(number) * \(unit)' to multiply") }
     return Diagnostic(
-      .unknownUnit, "there is no unit '\(unit)'", at: unitPlace, node: text.node, help: help,
+      .unknownUnit, "there is no unit '\(unit.excerpt)'", at: unitPlace, node: text.node, help: help,
       fix: meant.map { Fix(replace: unitPlace, with: $0) })
   }
 }
@@ -155,7 +155,8 @@ extension Diagnostic {
     let offer = offer(
       suggestion, for: name, at: place, or: ["colours are written \"#rrggbb\" or by their CSS name"])
     return Diagnostic(
-      .unknownColor, "there is no colour named '\(name)'", at: place, node: text.node, help: offer.help,
+      .unknownColor, "there is no colour named '\(text.bytes.excerpt(range))'", at: place, node: text.node,
+      help: offer.help,
       fix: offer.fix)
   }
 
@@ -176,7 +177,8 @@ extension Diagnostic {
       suggestion, for: name, at: place,
       or: ["easings are written as in 'ease-in-out' or 'cubic-bezier(.2, 0, 0, 1)'"])
     return Diagnostic(
-      .unknownEasing, "there is no easing '\(name)'", at: place, node: text.node, help: offer.help,
+      .unknownEasing, "there is no easing '\(text.bytes.excerpt(range))'", at: place, node: text.node,
+      help: offer.help,
       fix: offer.fix)
   }
 
@@ -194,7 +196,8 @@ extension Diagnostic {
     let place = text.range(range)
     let offer = offer(suggestion, for: word, at: place)
     return Diagnostic(
-      .invalidEasing, "expected 'jump-start', 'jump-end', 'jump-none' or 'jump-both', found '\(word)'",
+      .invalidEasing,
+      "expected 'jump-start', 'jump-end', 'jump-none' or 'jump-both', found '\(text.bytes.excerpt(range))'",
       at: place, node: text.node, help: offer.help, fix: offer.fix)
   }
 

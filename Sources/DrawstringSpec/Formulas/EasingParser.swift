@@ -76,7 +76,7 @@ package enum EasingParser {
         .invalidEasing(text, range, "'\(name)' needs its parameters", example: row.writtenExample))
     } else if range.isEmpty || !text.bytes[range].allSatisfy({ $0.isNamePart || $0 == Ascii.minus }) {
       diagnostics.report(
-        .invalidEasing(text, range, "expected an easing, found '\(name)'", example: "ease-in-out"))
+        .invalidEasing(text, range, "expected an easing, found '\(name.excerpt)'", example: "ease-in-out"))
     } else {
       diagnostics.report(
         .unknownEasing(
