@@ -19,7 +19,7 @@ import Testing
       nextLane += 1
     }
 
-    mutating func condition(_ text: String) -> Condition? {
+    mutating func condition(_ text: String) -> WatchedCondition? {
       fixture.diagnostics = Diagnostics()
       return ValueReader.condition(
         ScalarText(text), scope: fixture.scope, definitions: definitions, pool: &fixture.pool,
@@ -36,7 +36,7 @@ import Testing
     let condition = setting.condition("refreshed > 10s and not (slow * 2 <= time) or refreshed > 10s")
     #expect(
       condition?.instants == [
-        Condition.Instant(.refreshed, seconds: 10), Condition.Instant(.time, seconds: 4),
+        WatchedCondition.Instant(.refreshed, seconds: 10), WatchedCondition.Instant(.time, seconds: 4),
       ])
     #expect(condition?.movesBetweenEvents == false)
   }
@@ -46,10 +46,10 @@ import Testing
     setting.signal("late", "refreshed > 10s")
     setting.signal("clock", "time")
     setting.signal("far", "if(late, pull, travel)")
-    #expect(setting.condition("late")?.instants == [Condition.Instant(.refreshed, seconds: 10)])
-    #expect(setting.condition("clock >= 1s")?.instants == [Condition.Instant(.time, seconds: 1)])
+    #expect(setting.condition("late")?.instants == [WatchedCondition.Instant(.refreshed, seconds: 10)])
+    #expect(setting.condition("clock >= 1s")?.instants == [WatchedCondition.Instant(.time, seconds: 1)])
     let far = setting.condition("far > 3")
-    #expect(far?.instants == [Condition.Instant(.refreshed, seconds: 10)])
+    #expect(far?.instants == [WatchedCondition.Instant(.refreshed, seconds: 10)])
     #expect(far?.movesBetweenEvents == true)
   }
 
@@ -89,6 +89,6 @@ import Testing
     var setting = Setting()
     setting.signal("s0", "refreshed > 2s")
     for index in 1...20_000 { setting.signal("s\(index)", "armed or s\(index - 1)") }
-    #expect(setting.condition("s20000")?.instants == [Condition.Instant(.refreshed, seconds: 2)])
+    #expect(setting.condition("s20000")?.instants == [WatchedCondition.Instant(.refreshed, seconds: 2)])
   }
 }

@@ -27,14 +27,14 @@ extension Opcode {
 // Syntax.
 extension Diagnostic {
   static func missingOperand(_ text: ScalarText, _ range: Range<Int>, isEnd: Bool) -> Diagnostic {
-    let found = isEnd ? "the end" : "'\(text.bytes.string(range))'"
+    let found = isEnd ? "the end" : "'\(text.bytes.excerpt(range))'"
     return Diagnostic(
       .formulaSyntax, "expected a value, found \(found)", at: text.range(range), node: text.node)
   }
 
   /// Something stands where an operator or the end should be.
   static func unexpectedWord(_ text: ScalarText, _ range: Range<Int>, after previousEnd: Int) -> Diagnostic {
-    let found = text.bytes.string(range)
+    let found = text.bytes.excerpt(range)
     var help: [String] = []
     if found == "s" || NumberUnit(rawValue: found).map({ $0 != .none }) == true {
       help = [
@@ -65,7 +65,7 @@ extension Diagnostic {
   }
 
   static func unexpectedCharacter(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
-    let found = text.bytes.string(range)
+    let found = text.bytes.excerpt(range)
     var help: [String] = []
     if found == "?" { help = ["write 'if(condition, a, b)' to choose between two values"] }
     return Diagnostic(
@@ -108,7 +108,7 @@ extension Diagnostic {
 
   static func percentInFormula(_ text: ScalarText, _ number: Range<Int>) -> Diagnostic {
     let place = text.range(number.lowerBound..<number.upperBound + 1)
-    let written = text.bytes.string(number.lowerBound..<number.upperBound + 1)
+    let written = text.bytes.excerpt(number.lowerBound..<number.upperBound + 1)
     let token = NumberToken(text.bytes, at: number.lowerBound, percent: true)
     let fraction = token.map { plainDecimal($0.value) }
     return Diagnostic(
@@ -134,15 +134,24 @@ extension Diagnostic {
 
 // Names.
 extension Diagnostic {
-  private static func suggestion(_ name: String?) -> [String] { name.map { ["did you mean '\($0)'"] } ?? [] }
+  /// The words for a suggestion, and the edit where it is hardly anything else.
+  static func offer(
+    _ suggestion: String?, for word: String, at place: SourceRange, or help: [String] = []
+  ) -> (help: [String], fix: Fix?) {
+    guard let suggestion else { return (help, nil) }
+    let isCertain = Suggestion.isCertain(suggestion, for: word)
+    return (["did you mean '\(suggestion)'"], isCertain ? Fix(replace: place, with: suggestion) : nil)
+  }
 
-  static func unknownFunction(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
-    let name = text.bytes.string(range)
-    let nearest = NearestName.nearest(to: name, in: FunctionTable.rows.map(\.name) + ["rgb", "hsl"])
-    let known = name == "pow" ? ["write 'a ^ b' for a power"] : suggestion(nearest)
+  static func unknownFunction(_ text: ScalarText, _ range: Range<Int>, suggestion: String?) -> Diagnostic {
+    let name = text.bytes.excerpt(range)
+    let place = text.range(range)
+    let offer =
+      name == "pow"
+      ? (help: ["write 'a ^ b' for a power"], fix: nil) : offer(suggestion, for: name, at: place)
     return Diagnostic(
-      .unknownFunction, "there is no function '\(name)'", at: text.range(range), node: text.node, help: known,
-      fix: name == "pow" ? nil : nearest.map { Fix(replace: text.range(range), with: $0) })
+      .unknownFunction, "there is no function '\(name)'", at: place, node: text.node, help: offer.help,
+      fix: offer.fix)
   }
 
   static func argumentCount(
@@ -158,7 +167,7 @@ extension Diagnostic {
   }
 
   static func unknownName(
-    _ text: ScalarText, _ range: Range<Int>, _ name: String, scope: FormulaScope
+    _ text: ScalarText, _ range: Range<Int>, _ name: String, suggestion: String?
   ) -> Diagnostic {
     let place = text.range(range)
     if let meaning = BooleanSpelling.meaning(of: name), name.utf8.count > 1 {
@@ -169,10 +178,11 @@ extension Diagnostic {
         .unknownName, "'\(name)' is a function and wants its arguments", at: place, node: text.node,
         help: ["it is written '\(FunctionTable.rows[index].signature)'"])
     }
-    let nearest = NearestName.nearest(to: name, in: scope.candidates)
+    let offer = offer(suggestion, for: name, at: place)
     return Diagnostic(
-      .unknownName, "there is no constant or signal named '\(name)'", at: place, node: text.node,
-      help: suggestion(nearest), fix: nearest.map { Fix(replace: place, with: $0) })
+      .unknownName, "there is no constant or signal named '\(text.bytes.excerpt(range))'", at: place,
+      node: text.node,
+      help: offer.help, fix: offer.fix)
   }
 
   static func unknownMember(

@@ -7,7 +7,7 @@ extension Diagnostic {
     expecting expected: ExpectedValue?
   ) -> Diagnostic {
     let place = text.range(token.range)
-    let written = text.bytes.string(token.range)
+    let written = text.bytes.excerpt(token.range)
     switch problem {
     case .spelling(let found, let right):
       // A number that lacks its unit as well is mended in one go.
@@ -35,7 +35,7 @@ extension Diagnostic {
     _ message: String, _ right: String, _ place: SourceRange, _ text: ScalarText
   ) -> Diagnostic {
     Diagnostic(
-      .numberSpelling, "\(message), expected '\(right)'", at: place, node: text.node,
+      .numberSpelling, "\(message), expected '\(right.excerpt)'", at: place, node: text.node,
       fix: Fix(replace: place, with: right))
   }
 
@@ -75,7 +75,7 @@ extension Diagnostic {
     let hasPlus = text.bytes[range.lowerBound] == Ascii.plus
     let right = text.bytes.string(hasPlus ? token.range : range) + unit
     return Diagnostic(
-      .missingUnit, "expected \(expected.described), found '\(text.bytes.string(range))' without a unit",
+      .missingUnit, "expected \(expected.described), found '\(text.bytes.excerpt(range))' without a unit",
       at: text.range(range), node: text.node, help: ["the units are \(units(for: expected))"],
       fix: Fix(replace: text.range(range), with: right))
   }
@@ -85,7 +85,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let place = text.range(token.unitStart..<token.range.upperBound)
     return Diagnostic(
-      .wrongUnit, "expected \(expected.described), found '\(text.bytes.string(range))'", at: place,
+      .wrongUnit, "expected \(expected.described), found '\(text.bytes.excerpt(range))'", at: place,
       node: text.node,
       help: ["the units here are \(units(for: expected))"])
   }
@@ -95,7 +95,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .percentNotAllowed,
-      "expected \(expected.described), found the percentage '\(text.bytes.string(range))'",
+      "expected \(expected.described), found the percentage '\(text.bytes.excerpt(range))'",
       at: text.range(range), node: text.node)
   }
 
@@ -120,7 +120,7 @@ extension Diagnostic {
     ]
     if meant == nil && expected == nil { help.append("write '\(number) * \(unit)' to multiply") }
     return Diagnostic(
-      .unknownUnit, "there is no unit '\(unit)'", at: unitPlace, node: text.node, help: help,
+      .unknownUnit, "there is no unit '\(unit.excerpt)'", at: unitPlace, node: text.node, help: help,
       fix: meant.map { Fix(replace: unitPlace, with: $0) })
   }
 }
@@ -149,19 +149,15 @@ extension Diagnostic {
   }
 
   static func unknownColor(
-    _ text: ScalarText, _ range: Range<Int>, _ name: String, scope: FormulaScope? = nil
+    _ text: ScalarText, _ range: Range<Int>, _ name: String, suggestion: String?
   ) -> Diagnostic {
-    let own = scope?.candidates ?? []
-    let nearest =
-      NamedColors.color(named: name.lowercased()) != nil
-      ? name.lowercased() : NearestName.nearest(to: name, in: own + NamedColors.names)
     let place = text.range(range)
+    let offer = offer(
+      suggestion, for: name, at: place, or: ["colours are written \"#rrggbb\" or by their CSS name"])
     return Diagnostic(
-      .unknownColor, "there is no colour named '\(name)'", at: place, node: text.node,
-      help: nearest.map { ["did you mean '\($0)'"] } ?? [
-        "colours are written \"#rrggbb\" or by their CSS name"
-      ],
-      fix: nearest.map { Fix(replace: place, with: $0) })
+      .unknownColor, "there is no colour named '\(text.bytes.excerpt(range))'", at: place, node: text.node,
+      help: offer.help,
+      fix: offer.fix)
   }
 
   /// A constant whose name is also a colour's.
@@ -174,16 +170,16 @@ extension Diagnostic {
 // Easings.
 extension Diagnostic {
   static func unknownEasing(
-    _ text: ScalarText, _ range: Range<Int>, _ name: String, scope: FormulaScope
+    _ text: ScalarText, _ range: Range<Int>, _ name: String, suggestion: String?
   ) -> Diagnostic {
     let place = text.range(range)
-    let nearest = NearestName.nearest(to: name, in: EasingTable.rows.map(\.name))
+    let offer = offer(
+      suggestion, for: name, at: place,
+      or: ["easings are written as in 'ease-in-out' or 'cubic-bezier(.2, 0, 0, 1)'"])
     return Diagnostic(
-      .unknownEasing, "there is no easing '\(name)'", at: place, node: text.node,
-      help: nearest.map { ["did you mean '\($0)'"] } ?? [
-        "easings are written as in 'ease-in-out' or 'cubic-bezier(.2, 0, 0, 1)'"
-      ],
-      fix: nearest.map { Fix(replace: place, with: $0) })
+      .unknownEasing, "there is no easing '\(text.bytes.excerpt(range))'", at: place, node: text.node,
+      help: offer.help,
+      fix: offer.fix)
   }
 
   static func notAnEasing(_ text: ScalarText, _ range: Range<Int>, _ name: String, found: String)
@@ -194,16 +190,15 @@ extension Diagnostic {
       node: text.node)
   }
 
-  static func unknownStepPosition(_ text: ScalarText, _ range: Range<Int>, _ word: String) -> Diagnostic {
-    let words = Steps.Position.allCases.map(\.rawValue)
+  static func unknownStepPosition(
+    _ text: ScalarText, _ range: Range<Int>, _ word: String, suggestion: String?
+  ) -> Diagnostic {
     let place = text.range(range)
-    let nearest = NearestName.nearest(to: word, in: words + ["start", "end"])
+    let offer = offer(suggestion, for: word, at: place)
     return Diagnostic(
       .invalidEasing,
-      "expected 'jump-start', 'jump-end', 'jump-none' or 'jump-both', found '\(word)'", at: place,
-      node: text.node,
-      help: nearest.map { ["did you mean '\($0)'"] } ?? [],
-      fix: nearest.map { Fix(replace: place, with: $0) })
+      "expected 'jump-start', 'jump-end', 'jump-none' or 'jump-both', found '\(text.bytes.excerpt(range))'",
+      at: place, node: text.node, help: offer.help, fix: offer.fix)
   }
 
   static func invalidEasing(
@@ -212,5 +207,13 @@ extension Diagnostic {
     Diagnostic(
       .invalidEasing, message, at: text.range(range), node: text.node,
       help: example.map { ["it is written as in '\($0)'"] } ?? [])
+  }
+}
+
+extension Diagnostics {
+  /// A suggestion among the names of a scope and `others`; the names are not even gathered where the file has
+  /// so many findings that nobody reads them.
+  func suggestion(for word: String, in scope: FormulaScope, or others: [String] = []) -> String? {
+    findings.count < 500 ? Suggestion.nearest(to: word, in: scope.candidates + others) : nil
   }
 }

@@ -43,4 +43,22 @@ extension [UInt8] {
   }
 
   func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
+
+  /// `range` as a message quotes it: the beginning only where it is long.
+  func excerpt(_ range: Range<Int>) -> String {
+    let most = 60
+    guard range.count > most else { return string(range) }
+    var end = range.lowerBound + most
+    // Not in the middle of a character.
+    while end > range.lowerBound && self[end] & 0xC0 == 0x80 { end -= 1 }
+    return string(range.lowerBound..<end) + "…"
+  }
+}
+
+extension String {
+  /// The text as a message quotes it: the beginning only where it is long.
+  var excerpt: String {
+    let bytes = Array(utf8)
+    return bytes.excerpt(0..<bytes.count)
+  }
 }

@@ -27,7 +27,9 @@ package struct ColorParser {
     else {
       let name = text.bytes.string(range)
       if let color = NamedColors.color(named: name) { return color }
-      diagnostics.report(.unknownColor(text, range, name))
+      diagnostics.report(
+        .unknownColor(
+          text, range, name, suggestion: diagnostics.suggestion(for: name, in: NamedColors.names)))
       return nil
     }
     let function = text.bytes.string(text.bytes.trimmed(range.lowerBound..<open))

@@ -15,7 +15,7 @@ package struct ConditionAnalysis {
 
   private struct Summary {
     var result = Kind.other
-    var instants: [Condition.Instant] = []
+    var instants: [WatchedCondition.Instant] = []
     var moves = false
     /// The first instruction that uses a clock otherwise than in a comparison with a constant.
     var misuse: Int?
@@ -33,9 +33,9 @@ package struct ConditionAnalysis {
   /// The condition of a typed boolean formula, or nil after a finding about its use of a clock.
   package mutating func condition(
     _ typed: TypedFormula, whole: SourceRange, _ diagnostics: inout Diagnostics
-  ) -> Condition? {
+  ) -> WatchedCondition? {
     guard case .formula(let formula) = typed.value else {
-      return Condition(value: typed.value, instants: [], movesBetweenEvents: false)
+      return WatchedCondition(value: typed.value, instants: [], movesBetweenEvents: false)
     }
     prepareDefinitions(for: formula)
     let summary = summarize(formula)
@@ -43,7 +43,7 @@ package struct ConditionAnalysis {
       diagnostics.report(.clockInCondition(misuse < typed.origins.count ? typed.origins[misuse] : whole))
       return nil
     }
-    return Condition(
+    return WatchedCondition(
       value: typed.value, instants: summary.instants, movesBetweenEvents: summary.moves)
   }
 
@@ -72,8 +72,8 @@ package struct ConditionAnalysis {
 
   private func summarize(_ formula: Formula) -> Summary {
     var summary = Summary()
-    var seen: Set<Condition.Instant> = []
-    func add(_ instant: Condition.Instant) {
+    var seen: Set<WatchedCondition.Instant> = []
+    func add(_ instant: WatchedCondition.Instant) {
       if seen.insert(instant).inserted { summary.instants.append(instant) }
     }
     var stack: [Kind] = []
@@ -116,14 +116,14 @@ package struct ConditionAnalysis {
     return summary
   }
 
-  private func comparison(_ opcode: Opcode, _ operands: [Kind]) -> Condition.Instant? {
+  private func comparison(_ opcode: Opcode, _ operands: [Kind]) -> WatchedCondition.Instant? {
     switch opcode {
     case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual: break
     default: return nil
     }
     return switch (operands.first, operands.last) {
     case (.clock(let signal, _), .constant(let value)), (.constant(let value), .clock(let signal, _)):
-      Condition.Instant(signal, seconds: value)
+      WatchedCondition.Instant(signal, seconds: value)
     default: nil
     }
   }

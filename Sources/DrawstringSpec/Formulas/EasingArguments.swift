@@ -9,6 +9,8 @@ struct EasingArguments {
   let scope: FormulaScope
   let nesting: Int
 
+  private static let positionWords = Steps.Position.allCases.map(\.rawValue) + ["start", "end"]
+
   func cubicBezier(_ diagnostics: inout Diagnostics) -> Easing? {
     guard arguments.count == row.parameters.count else {
       diagnostics.report(
@@ -39,7 +41,9 @@ struct EasingArguments {
     if arguments.count == 2 {
       let word = text.bytes.string(arguments[1])
       guard let found = Steps.Position(word: word) else {
-        diagnostics.report(.unknownStepPosition(text, arguments[1], word))
+        diagnostics.report(
+          .unknownStepPosition(
+            text, arguments[1], word, suggestion: diagnostics.suggestion(for: word, in: Self.positionWords)))
         return nil
       }
       position = found

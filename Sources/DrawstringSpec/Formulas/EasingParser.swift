@@ -27,7 +27,10 @@ package enum EasingParser {
         diagnostics.report(
           .invalidEasing(text, open..<range.upperBound, "'\(name)' takes no parameters", example: name))
       } else {
-        diagnostics.report(.unknownEasing(text, nameRange, name, scope: scope))
+        diagnostics.report(
+          .unknownEasing(
+            text, nameRange, name,
+            suggestion: diagnostics.suggestion(for: name, in: EasingTable.rows.map(\.name))))
       }
       return nil
     }
@@ -73,9 +76,12 @@ package enum EasingParser {
         .invalidEasing(text, range, "'\(name)' needs its parameters", example: row.writtenExample))
     } else if range.isEmpty || !text.bytes[range].allSatisfy({ $0.isNamePart || $0 == Ascii.minus }) {
       diagnostics.report(
-        .invalidEasing(text, range, "expected an easing, found '\(name)'", example: "ease-in-out"))
+        .invalidEasing(text, range, "expected an easing, found '\(name.excerpt)'", example: "ease-in-out"))
     } else {
-      diagnostics.report(.unknownEasing(text, range, name, scope: scope))
+      diagnostics.report(
+        .unknownEasing(
+          text, range, name,
+          suggestion: diagnostics.suggestion(for: name, in: EasingTable.rows.map(\.name))))
     }
     return nil
   }

@@ -15,7 +15,9 @@ extension FormulaCompiler {
     if let color = NamedColors.color(named: name.path) {
       return push([color.red, color.green, color.blue, color.alpha], .color, range)
     }
-    diagnostics.report(.unknownName(text, range, name.path, scope: scope))
+    diagnostics.report(
+      .unknownName(
+        text, range, name.path, suggestion: diagnostics.suggestion(for: name.path, in: scope)))
     pushHole(nil, range)
   }
 
@@ -61,7 +63,9 @@ extension FormulaCompiler {
       diagnostics.report(.unknownMember(text, members, member, of: type.described, named: name.root))
     case nil:
       let root = range.lowerBound..<max(range.lowerBound, members.lowerBound - 1)
-      diagnostics.report(.unknownName(text, root, name.root, scope: scope))
+      diagnostics.report(
+        .unknownName(
+          text, root, name.root, suggestion: diagnostics.suggestion(for: name.root, in: scope)))
     }
     pushHole(nil, range)
   }

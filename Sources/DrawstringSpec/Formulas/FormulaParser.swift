@@ -175,7 +175,10 @@ package struct FormulaParser {
     let nameRange = lexer.range
     let name = lexer.text.bytes.string(nameRange)
     guard let index = FunctionTable.index(of: name) else {
-      diagnostics.report(.unknownFunction(lexer.text, nameRange))
+      let names = FunctionTable.rows.map(\.name) + ["rgb", "hsl"]
+      diagnostics.report(
+        .unknownFunction(
+          lexer.text, nameRange, suggestion: diagnostics.suggestion(for: name, in: names)))
       return false
     }
     let row = FunctionTable.rows[index]

@@ -36,7 +36,7 @@ package enum ValueReader {
   package static func condition(
     _ text: ScalarText, scope: FormulaScope, definitions: [Int: Formula], pool: inout FormulaPool,
     curves: inout [Easing], diagnostics: inout Diagnostics
-  ) -> Condition? {
+  ) -> WatchedCondition? {
     guard
       let typed = typed(
         text, in: nil, expecting: .boolean, scope: scope, pool: &pool, curves: &curves,
@@ -65,7 +65,7 @@ package enum ValueReader {
     case .failed: return nil
     case .notLiteral: break
     }
-    if let finding = misspelling(text, range, expected, scope) {
+    if let finding = misspelling(text, range, expected, scope, diagnostics) {
       diagnostics.report(finding)
       return nil
     }
@@ -77,7 +77,8 @@ package enum ValueReader {
 
   /// The words that other notations have for this place's values.
   private static func misspelling(
-    _ text: ScalarText, _ range: Range<Int>, _ expected: ExpectedValue, _ scope: FormulaScope
+    _ text: ScalarText, _ range: Range<Int>, _ expected: ExpectedValue, _ scope: FormulaScope,
+    _ diagnostics: Diagnostics
   ) -> Diagnostic? {
     guard !range.isEmpty else { return .missingOperand(text, range, isEnd: true) }
     guard text.bytes[range].allSatisfy(\.isNamePart), text.bytes[range.lowerBound].isLetter else {
@@ -89,7 +90,10 @@ package enum ValueReader {
     case .boolean where BooleanSpelling.meaning(of: word) != nil: return .booleanSpelling(text, range, word)
     case .color where NamedColors.color(named: word) == nil:
       return ColorParser.isHexWithoutHash(text.bytes[range])
-        ? .hexWithoutHash(text, range) : .unknownColor(text, range, word, scope: scope)
+        ? .hexWithoutHash(text, range)
+        : .unknownColor(
+          text, range, word,
+          suggestion: diagnostics.suggestion(for: word, in: scope, or: NamedColors.names))
     default: return nil
     }
   }

@@ -1,7 +1,7 @@
 package import DrawstringCore
 
 /// A boolean formula that the timeline watches, with what makes its changes findable.
-package struct Condition: Hashable, Sendable {
+package struct WatchedCondition: Hashable, Sendable {
   /// An instant at which a comparison with a clock changes: exact, in seconds of `signal`.
   package struct Instant: Hashable, Sendable {
     /// `time` or `refreshed`.
