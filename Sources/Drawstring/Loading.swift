@@ -37,7 +37,9 @@ package struct LoadedTrace: Sendable {
 }
 
 extension Effect {
-  package static func load(name: String, bytes: [UInt8]) -> LoadedSpec { LoadedSpec(name: name, bytes: bytes) }
+  package static func load(name: String, bytes: [UInt8]) -> LoadedSpec {
+    LoadedSpec(name: name, bytes: bytes)
+  }
 }
 
 extension Trace {

@@ -36,7 +36,7 @@ public struct Session: Sendable {
   /// The frame at an instant, as if no further event came before it.
   public mutating func frame(at instant: Duration) -> Frame {
     settle()
-    buffer.fill(builder.timeline, at: clamped(instant))
+    buffer.show(builder.timeline, at: clamped(instant))
     return buffer.frame
   }
 
@@ -56,9 +56,9 @@ public struct Session: Sendable {
     let instant = clamped(instant)
     builder.retract(after: instant)
     builder.advance(shared.graph, to: instant)
-    builder.forgetPast(shared.graph)
+    builder.forgetPast()
     builder.apply(event, at: instant, shared.graph)
-    buffer.forgetMoment()
+    buffer.forgetTimeline()
     lastEvent = instant
     isSettled = false
   }

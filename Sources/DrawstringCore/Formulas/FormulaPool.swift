@@ -39,7 +39,8 @@ package struct FormulaPool: Equatable, Sendable {
 
   /// The lanes that a program without signals leaves: what folding at load time uses, so that folded and
   /// evaluated values have the same bits.
-  package static func constantLanes(of program: [Instruction], type: ValueType, curves: [Easing]) -> [Double] {
+  package static func constantLanes(of program: [Instruction], type: ValueType, curves: [Easing]) -> [Double]
+  {
     var pool = FormulaPool()
     let formula = pool.append(program, type: type)
     var stack = [Double](repeating: 0, count: pool.maxDepth)

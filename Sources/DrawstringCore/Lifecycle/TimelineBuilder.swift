@@ -10,17 +10,23 @@ package struct TimelineBuilder: Sendable {
   /// Where the values of the roots that stop and hold were kept, in the order of the roots.
   var heldBlocks: [Int] = []
   var crossing = CrossingSearch()
+  /// For each root, how many lanes it captures and how many it holds.
+  let laneCounts: [[Int]]
+  /// How many of the emitted events had been there when the past was last forgotten.
+  var forgotten = 0
 
   package init(for graph: Graph) {
     sampler = Sampler(for: graph)
     memory = Array(repeating: 0, count: graph.memoryLanes)
     inEffect = Array(repeating: false, count: graph.roots.count)
+    laneCounts = graph.roots.map { [Int($0.captureLanes), Int($0.holdLanes)] }
     crossing.prepare(for: graph)
   }
 
   /// Starts anew: idle, before all events.
   package mutating func start(_ graph: Graph) {
     timeline.removeAll()
+    forgotten = 0
     appendInitialSpan(graph, at: .distantPast, clockStart: .zero)
   }
 

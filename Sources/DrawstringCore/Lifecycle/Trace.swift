@@ -90,4 +90,10 @@ public struct EmittedEvent: Equatable, Sendable {
   public var name: String
   /// The node that emits it; nil for events of the lifecycle.
   public var node: String?
+
+  package init(at: Duration, name: String, node: String? = nil) {
+    self.at = at
+    self.name = name
+    self.node = node
+  }
 }

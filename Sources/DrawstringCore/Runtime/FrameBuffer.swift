@@ -48,7 +48,15 @@ public struct FrameBuffer: Sendable {
     show(timeline.timeline, at: min(max(Nanoseconds(instant), .zero), .longest))
   }
 
-  mutating func show(_ timeline: Timeline, at instant: Nanoseconds) {
+  /// Forgets what was kept of a timeline, because it has changed.
+  package mutating func forgetTimeline() {
+    family = nil
+    owner = nil
+    sampler.forgetCheckpoints()
+  }
+
+  /// Fills the buffer with the frame at an instant of a timeline; its checkpoints must be of that timeline.
+  package mutating func show(_ timeline: Timeline, at instant: Nanoseconds) {
     let index = timeline.spanIndex(at: instant)
     sampler.evaluate(shared.graph, timeline, span: index, at: instant)
     let span = timeline.spans[index]

@@ -42,7 +42,8 @@ extension SpecCompiler {
     }
     guard row.type.hasParts, let lane = row.type.laneNames.firstIndex(of: pieces[1]) else {
       report(
-        .unknownPart(pieces[1], of: row.name, parts: row.type.hasParts ? row.type.laneNames : [], at: place, node: node))
+        .unknownPart(
+          pieces[1], of: row.name, parts: row.type.hasParts ? row.type.laneNames : [], at: place, node: node))
       return nil
     }
     let part: PropertyType = row.type == .angles ? .angle : .number

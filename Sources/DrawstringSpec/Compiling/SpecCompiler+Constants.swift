@@ -17,7 +17,8 @@ extension SpecCompiler {
   mutating func compileConstants(_ fields: Fields) {
     var definitions: [Definition] = []
     if let canvas = fields["canvas"] {
-      definitions.append(Definition(kind: .canvas(canvas), name: "the canvas", needs: names(in: canvas.valueNode)))
+      definitions.append(
+        Definition(kind: .canvas(canvas), name: "the canvas", needs: names(in: canvas.valueNode)))
     }
     if let pull = fields["pull"] {
       var needs: [String] = []
@@ -111,8 +112,9 @@ extension SpecCompiler {
   /// The names that the scalars of a value mention.
   private func names(in node: NodeID) -> [String] {
     switch document.kind(of: node) {
-    case .scalar: ConstantReader.referencedNames(document.scalarText(node)).map(\.name)
-      + builtinNames(in: document.text(of: node))
+    case .scalar:
+      ConstantReader.referencedNames(document.scalarText(node)).map(\.name)
+        + builtinNames(in: document.text(of: node))
     case .sequence, .mapping: document.children(of: node).flatMap { names(in: $0) }
     }
   }

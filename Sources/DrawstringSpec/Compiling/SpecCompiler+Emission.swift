@@ -125,7 +125,7 @@ extension SpecCompiler {
   private mutating func added(_ a: Formula, _ b: Formula) -> Formula {
     let program = Array(graph.formulas.program(of: a)) + Array(graph.formulas.program(of: b))
     return graph.formulas.append(
-      program + [Instruction(.add)], depth: graph.formulas.maxDepth + 1, type: a.type)
+      program + [Instruction(.add)], type: a.type)
   }
 
   private mutating func parts(_ formulas: [Formula]) -> Int32 {
@@ -149,7 +149,8 @@ extension SpecCompiler {
   }
 
   private mutating func keyframes(
-    _ drafts: [KeyframeDraft], _ track: TrackDraft, _ draft: NodeDraft, isTimed: Bool, _ sources: inout Sources
+    _ drafts: [KeyframeDraft], _ track: TrackDraft, _ draft: NodeDraft, isTimed: Bool,
+    _ sources: inout Sources
   ) -> Track.Form? {
     let isSpreadHold = track.isDiscrete && drafts.allSatisfy(\.isSpread) && drafts.count > 1
     guard let offsets = offsets(drafts, draft, isSpreadHold: isSpreadHold) else { return nil }
@@ -223,10 +224,6 @@ extension SpecCompiler {
     case .fraction(let fraction): return fraction
     case .time(let time):
       let duration = node.timing.duration
-      if duration.isInfinite {
-        report(.timeWithoutEnd(at: range(frame.place), node: frame.place))
-        return nil
-      }
       if time > duration {
         report(
           .outOfRange(
@@ -286,7 +283,8 @@ extension SpecCompiler {
       graph.channels.append(
         Channel(
           slot: Int32(key.slot), lanes: Int32(key.lanes), firstTrack: Int32(graph.tracks.count),
-          trackCount: Int32(order.count), capture: isCapturing ? root.captureLanes : -1, hold: root.holdLanes))
+          trackCount: Int32(order.count), capture: isCapturing ? root.captureLanes : -1, hold: root.holdLanes)
+      )
       if isCapturing { root.captureLanes += Int32(key.lanes) }
       root.holdLanes += Int32(key.lanes) + 1
       for index in order {

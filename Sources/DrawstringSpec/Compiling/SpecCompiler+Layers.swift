@@ -54,7 +54,8 @@ extension SpecCompiler {
       return nil
     }
     if let first = layers.nodes[id] {
-      report(.duplicateID("layer", id, at: range(field.valueNode), first: range(first), node: field.valueNode))
+      report(
+        .duplicateID("layer", id, at: range(field.valueNode), first: range(first), node: field.valueNode))
       return nil
     }
     return id

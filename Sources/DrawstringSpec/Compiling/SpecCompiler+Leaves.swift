@@ -98,7 +98,7 @@ extension SpecCompiler {
     switch condition.value {
     case .constant(let lanes, _):
       if lanes[0] != 0 { return -1 }
-      formula = graph.formulas.append([Instruction(.constant, constant: 0)], depth: 1, type: .boolean)
+      formula = graph.formulas.append([Instruction(.constant, constant: 0)], type: .boolean)
     case .formula(let compiled): formula = compiled
     }
     func times(_ signal: BuiltinSignal) -> [Nanoseconds] {
@@ -106,7 +106,7 @@ extension SpecCompiler {
         .filter { $0.isFinite }
     }
     graph.conditions.append(
-      DrawstringCore.Condition(
+      Condition(
         formula: formula, isMoving: condition.movesBetweenEvents, times: times(.time),
         refreshedTimes: times(.refreshed)))
     return Int32(graph.conditions.count - 1)
@@ -161,7 +161,7 @@ extension SpecCompiler {
     case .formula(let formula): return formula
     case .constant(let lanes, let type):
       return graph.formulas.append(
-        lanes.map { Instruction(.constant, constant: $0) }, depth: lanes.count, type: type)
+        lanes.map { Instruction(.constant, constant: $0) }, type: type)
     }
   }
 

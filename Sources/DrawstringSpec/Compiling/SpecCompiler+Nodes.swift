@@ -63,7 +63,7 @@ extension SpecCompiler {
     if let clock { root.clock = .signal(lane: Int32(clock.lane), range: clock.range) }
     guard isWholeClock else { return }
     let context = NodeContext(isOutermost: true, clock: clock)
-    guard let draft = node(fields, name: name, context) else { return }
+    guard let draft = self.node(fields, name: name, context) else { return }
     if let id = fields["id"] { rootsByName[document.text(of: id.valueNode)] = graph.roots.count }
     graph.names.conditions.append(fields["when"].map { document.text(of: $0.valueNode) } ?? "")
     graph.names.clocks.append(fields["over"].map { document.text(of: $0.valueNode) } ?? "time")
@@ -120,7 +120,9 @@ extension SpecCompiler {
   }
 
   private mutating func clockRange(_ field: Fields.Field, _ type: ValueType) -> ClockRange? {
-    guard case .nodes(let first, let second) = pair(field.valueNode, what: "a range [from, to]") else { return nil }
+    guard case .nodes(let first, let second) = pair(field.valueNode, what: "a range [from, to]") else {
+      return nil
+    }
     let expected: ExpectedValue =
       type == .duration ? .duration : type == .angle ? .angle : .number(allowsPercent: true)
     let start = constant(first, expected)?.lanes.first

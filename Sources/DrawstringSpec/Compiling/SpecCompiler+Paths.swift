@@ -41,7 +41,9 @@ extension SpecCompiler {
   private mutating func compilePath(_ index: Int, _ node: NodeID) {
     switch document.kind(of: node) {
     case .scalar:
-      guard let text = reader.scalarText(node, what: "path data"), let data = substituted(text) else { return }
+      guard let text = reader.scalarText(node, what: "path data"), let data = substituted(text) else {
+        return
+      }
       if data.string.allSatisfy(\.isWhitespace) { return }
       if let path = PathDataParser.parse(data, into: &reader.diagnostics) { graph.paths[index].fixed = path }
     case .sequence: compileSegments(index, node)

@@ -7,7 +7,8 @@ extension SpecCompiler {
 
   mutating func compilePhysics(_ field: Fields.Field?) {
     guard let field, let fields = reader.fields(of: field.valueNode, Format.physics) else { return }
-    let gravity = fields.has("gravity") ? constantPair(fields["gravity"], what: "an acceleration [x, y]") : nil
+    let gravity =
+      fields.has("gravity") ? constantPair(fields["gravity"], what: "an acceleration [x, y]") : nil
     let rate = number(fields["step"], .number(allowsPercent: false), in: 1...1_000_000) ?? 240
     if rate != rate.rounded(), let step = fields["step"] {
       report(.wholeNumber("step", rate, at: range(step.valueNode), node: step.valueNode))
@@ -28,7 +29,8 @@ extension SpecCompiler {
           bodyLayers.append(Int32(layer))
         }
       }
-      for name in escapes.keys.sorted() where !bodyLayers.contains(where: { graph.layers[Int($0)].id == name }) {
+      for name in escapes.keys.sorted()
+      where !bodyLayers.contains(where: { graph.layers[Int($0)].id == name }) {
         if let escape = fields["escape"] {
           report(.escapeWithoutBody(name, at: range(escape.keyNode), node: escape.keyNode))
         }
@@ -102,7 +104,8 @@ extension SpecCompiler {
     var time = false
     var motion = false
     while let formula = pending.popLast() {
-      for step in graph.formulas.program(of: formula) where step.opcode == .lane || step.opcode == .colorLanes {
+      for step in graph.formulas.program(of: formula) where step.opcode == .lane || step.opcode == .colorLanes
+      {
         let lane = Int(step.index)
         guard seen.insert(lane).inserted else { continue }
         if lane == BuiltinSignal.time.lane || lane == BuiltinSignal.refreshed.lane { time = true }

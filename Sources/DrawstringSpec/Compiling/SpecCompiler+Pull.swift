@@ -71,7 +71,8 @@ extension SpecCompiler {
     guard let root = rootsByName[name] else {
       let near = reader.diagnostics.suggestion(for: name, in: rootsByName.keys.sorted())
       report(
-        .unknownNode(name, isInner: nodes[name] != nil, near: near, at: range(loop.valueNode), node: loop.valueNode))
+        .unknownNode(
+          name, isInner: nodes[name] != nil, near: near, at: range(loop.valueNode), node: loop.valueNode))
       return
     }
     graph.pull?.leave = .loop(root: root)

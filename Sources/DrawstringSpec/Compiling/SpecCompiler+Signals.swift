@@ -116,7 +116,7 @@ extension SpecCompiler {
     if value.constantLane == 1 { return -1 }
     let formula = formula(value)
     graph.conditions.append(
-      DrawstringCore.Condition(formula: formula, isMoving: false, times: [], refreshedTimes: []))
+      Condition(formula: formula, isMoving: false, times: [], refreshedTimes: []))
     return Int32(graph.conditions.count - 1)
   }
 

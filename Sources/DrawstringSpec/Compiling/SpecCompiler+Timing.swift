@@ -80,7 +80,9 @@ extension SpecCompiler {
     if !group.hasDuration { group.timing.duration = max(end, .zero) }
     for index in group.members.indices where group.members[index].structure == .tracks {
       guard !group.members[index].hasDuration else { continue }
-      if group.members[index].needsDuration && (group.timing.duration == .zero || group.timing.duration.isInfinite) {
+      if group.members[index].needsDuration
+        && (group.timing.duration == .zero || group.timing.duration.isInfinite)
+      {
         reportMissingDuration(group.members[index])
       }
       group.members[index].timing.duration = group.timing.duration

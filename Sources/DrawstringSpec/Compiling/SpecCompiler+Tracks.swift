@@ -180,7 +180,8 @@ extension SpecCompiler {
     if let by, from != nil, let to {
       report(
         .conflictingKeys(
-          "by", "to", what: "a track that has a from", at: range(by.keyNode), first: range(to.keyNode), node: by.keyNode))
+          "by", "to", what: "a track that has a from", at: range(by.keyNode), first: range(to.keyNode),
+          node: by.keyNode))
       return nil
     }
     let start = from.flatMap { trackValue($0.valueNode, target, context) }
@@ -216,7 +217,9 @@ extension SpecCompiler {
   // MARK: Values
 
   /// A value of a track: of a keyframe, an end, or throughout.
-  private mutating func trackValue(_ node: NodeID, _ target: PropertyTarget, _ context: NodeContext) -> ValueDraft? {
+  private mutating func trackValue(_ node: NodeID, _ target: PropertyTarget, _ context: NodeContext)
+    -> ValueDraft?
+  {
     if document.isHole(node) { return nil }
     if document.kind(of: node) == .scalar, document.text(of: node) == "shown", target.type != .text {
       if isBare(context) {
@@ -269,8 +272,10 @@ extension SpecCompiler {
     case .lanes(let lanes):
       let base = lanes.map { formula(.constant([$0], .number)) }
       return .parts(zip(base, extra).map { joined($0, $1, sign < 0 ? .subtract : .add) })
-    case .formula(let formula, _): return .parts(extra.map { joined(formula, $0, sign < 0 ? .subtract : .add) })
-    case .parts(let parts): return .parts(zip(parts, extra).map { joined($0, $1, sign < 0 ? .subtract : .add) })
+    case .formula(let formula, _):
+      return .parts(extra.map { joined(formula, $0, sign < 0 ? .subtract : .add) })
+    case .parts(let parts):
+      return .parts(zip(parts, extra).map { joined($0, $1, sign < 0 ? .subtract : .add) })
     case .start where sign > 0: return .startPlus(extra)
     case .start: return .startPlus(extra.map { joined(formula(.constant([0], .number)), $0, .subtract) })
     case .startPlus, .underlying: return value
@@ -289,7 +294,7 @@ extension SpecCompiler {
   private mutating func joined(_ a: Formula, _ b: Formula, _ opcode: Opcode) -> Formula {
     let program = Array(graph.formulas.program(of: a)) + Array(graph.formulas.program(of: b))
     return graph.formulas.append(
-      program + [Instruction(opcode)], depth: graph.formulas.maxDepth + 1, type: a.type)
+      program + [Instruction(opcode)], type: a.type)
   }
 
   // MARK: Keyframes
@@ -326,10 +331,12 @@ extension SpecCompiler {
     if let at = fields["at"], let past = fields["past"] {
       report(
         .conflictingKeys(
-          "past", "at", what: "a keyframe", at: range(past.keyNode), first: range(at.keyNode), node: past.keyNode))
+          "past", "at", what: "a keyframe", at: range(past.keyNode), first: range(at.keyNode),
+          node: past.keyNode))
       return nil
     }
-    guard let valueField = fields["value"], let value = trackValue(valueField.valueNode, target, context) else {
+    guard let valueField = fields["value"], let value = trackValue(valueField.valueNode, target, context)
+    else {
       return nil
     }
     var frame = KeyframeDraft(offset: .spread, value: value, easing: easing, place: node)

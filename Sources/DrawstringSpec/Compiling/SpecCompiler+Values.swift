@@ -10,7 +10,9 @@ extension SpecCompiler {
   }
 
   /// Reads a property's value; nil after a finding. In a track's formula `x` may be used.
-  mutating func propertyValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool = false) -> PropertyLanes? {
+  mutating func propertyValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool = false)
+    -> PropertyLanes?
+  {
     if document.isHole(node) { return nil }
     switch target.type {
     case .number, .angle, .boolean, .color: return scalarValue(node, target, allowsX: allowsX)
@@ -34,7 +36,8 @@ extension SpecCompiler {
     return false
   }
 
-  private mutating func scalarValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
+  private mutating func scalarValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes?
+  {
     switch element(node, target, allowsX: allowsX) {
     case .constant(let lanes, _): return .lanes(lanes)
     case .formula(let formula): return .whole(formula)
@@ -94,7 +97,9 @@ extension SpecCompiler {
 
   /// A text's place among the graph's texts.
   private mutating func textIndex(_ node: NodeID) -> Int? {
-    guard let text = reader.scalarText(node, what: "a text"), let whole = substituted(text) else { return nil }
+    guard let text = reader.scalarText(node, what: "a text"), let whole = substituted(text) else {
+      return nil
+    }
     let string = whole.string
     if let index = textIndex[string] { return Int(index) }
     let index = graph.texts.count

@@ -1,4 +1,5 @@
 extension DiagnosticCode {
   /// Every code there is, part by part.
-  package static let all: [DiagnosticCode] = documentCodes + readingCodes + valuesCodes + formulasCodes
+  package static let all: [DiagnosticCode] =
+    documentCodes + readingCodes + valuesCodes + formulasCodes + pathsCodes + effectCodes
 }

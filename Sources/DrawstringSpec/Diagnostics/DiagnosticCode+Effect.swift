@@ -72,7 +72,8 @@ extension DiagnosticCode {
 
   static let unknownProperty = DiagnosticCode(
     "unknown-property", .error, "A layer has no such property.",
-    why: "A misspelt property would otherwise never move. The reference lists the properties of each kind of layer.",
+    why:
+      "A misspelt property would otherwise never move. The reference lists the properties of each kind of layer.",
     bad: example(
       """
       layers: [{id: dot, opacty: 1}]
@@ -140,7 +141,8 @@ extension DiagnosticCode {
 
   static let unknownNode = DiagnosticCode(
     "unknown-node", .error, "An outermost node is named that does not exist.",
-    why: "Leaving can wait for the loop of an outermost node; members of groups and sequences have no clock of their own.",
+    why:
+      "Leaving can wait for the loop of an outermost node; members of groups and sequences have no clock of their own.",
     bad: example(
       """
       pull: {trigger: 5, leave: {loop: spni}}
@@ -232,7 +234,8 @@ extension DiagnosticCode {
 
   static let outOfRange = DiagnosticCode(
     "out-of-range", .error, "A number lies outside the range of its place.",
-    why: "What is written must make sense as it stands. A formula may leave the range while it runs; only drawing limits it then.",
+    why:
+      "What is written must make sense as it stands. A formula may leave the range while it runs; only drawing limits it then.",
     bad: example(
       """
       layers: [{id: dot, opacity: 1.5}]
@@ -284,7 +287,8 @@ extension DiagnosticCode {
 
   static let wrongCanvas = DiagnosticCode(
     "wrong-canvas", .error, "A canvas is neither a size nor a rectangle.",
-    why: "Write [width, height], or [x, y, width, height] where the visible part does not begin at the origin.",
+    why:
+      "Write [width, height], or [x, y, width, height] where the visible part does not begin at the origin.",
     bad: """
       drawstring: 1
       effect: a
@@ -340,7 +344,8 @@ extension DiagnosticCode {
       """))
 
   static let needsSignalClock = DiagnosticCode(
-    "needs-signal-clock", .error, "A key that belongs to a signal as clock stands at a node that runs in time.",
+    "needs-signal-clock", .error,
+    "A key that belongs to a signal as clock stands at a node that runs in time.",
     why: "`range` and `extrapolate` say what a signal's values mean; time needs neither.",
     bad: example(
       """
@@ -355,7 +360,8 @@ extension DiagnosticCode {
 
   static let needsTime = DiagnosticCode(
     "needs-time", .error, "A key of timing stands at a node that runs over a signal.",
-    why: "Over a signal there is no time to delay or repeat. With a `range`, the signal runs through the node's time, and all keys of timing apply.",
+    why:
+      "Over a signal there is no time to delay or repeat. With a `range`, the signal runs through the node's time, and all keys of timing apply.",
     bad: example(
       """
       layers: [{id: dot, kind: shape}]
@@ -523,7 +529,8 @@ extension DiagnosticCode {
 
   static let shownNeedsTime = DiagnosticCode(
     "shown-needs-time", .error, "A keyframe over a signal starts from what is shown.",
-    why: "What is shown is captured when a node starts in time. Over a signal there is no start, unless a `range` makes it time.",
+    why:
+      "What is shown is captured when a node starts in time. Over a signal there is no start, unless a `range` makes it time.",
     bad: example(
       """
       layers: [{id: dot, kind: shape}]
@@ -537,7 +544,8 @@ extension DiagnosticCode {
 
   static let missingEnd = DiagnosticCode(
     "missing-end", .error, "A track over a signal leaves an end out.",
-    why: "A missing end is what is shown when a node starts in time. Over a signal both ends have to be said.",
+    why:
+      "A missing end is what is shown when a node starts in time. Over a signal both ends have to be said.",
     bad: example(
       """
       layers: [{id: dot, kind: shape}]
@@ -689,6 +697,13 @@ extension DiagnosticCode {
     subject: .trace)
 
   package static let effectCodes: [DiagnosticCode] = [
-    .unsupportedVersion, .reservedName, .cycle, .duplicateID, .unknownLayer, .unknownProperty, .wrongLayerKind, .unknownPart, .unknownOutput, .unknownPath, .unknownNode, .unknownClock, .clockType, .unknownConstant, .constantInText, .unclosedConstant, .outOfRange, .wholeNumber, .timeTooLong, .wrongCount, .wrongCanvas, .needsOneOf, .conflictingKeys, .outermostOnly, .needsSignalClock, .needsTime, .timeOnSignalClock, .emptyRange, .missingDuration, .zeroSpeed, .endlessBackwards, .unreachableMember, .gapWithoutSequence, .staggerWithoutTargets, .trackWithoutLayer, .noKeyframes, .keyframesDecrease, .shownNeedsTime, .missingEnd, .notAdditive, .outputType, .alongNeedsPosition, .alongNone, .pathStart, .bodiesOfTwoParents, .escapeWithoutBody, .tooManyLayers, .tooManyKeyframes, .traceOrder, .traceEvent,
+    .unsupportedVersion, .reservedName, .cycle, .duplicateID, .unknownLayer, .unknownProperty,
+    .wrongLayerKind, .unknownPart, .unknownOutput, .unknownPath, .unknownNode, .unknownClock, .clockType,
+    .unknownConstant, .constantInText, .unclosedConstant, .outOfRange, .wholeNumber, .timeTooLong,
+    .wrongCount, .wrongCanvas, .needsOneOf, .conflictingKeys, .outermostOnly, .needsSignalClock, .needsTime,
+    .timeOnSignalClock, .emptyRange, .missingDuration, .zeroSpeed, .endlessBackwards, .unreachableMember,
+    .gapWithoutSequence, .staggerWithoutTargets, .trackWithoutLayer, .noKeyframes, .keyframesDecrease,
+    .shownNeedsTime, .missingEnd, .notAdditive, .outputType, .alongNeedsPosition, .alongNone, .pathStart,
+    .bodiesOfTwoParents, .escapeWithoutBody, .tooManyLayers, .tooManyKeyframes, .traceOrder, .traceEvent,
   ]
 }

@@ -113,14 +113,19 @@ extension Format {
         isRequired: true)
     ] + options)
 
+  package static let single = FormatContext(
+    "the track",
+    [FormatKey("value", "a value", "one value throughout", example: "[0, 5]", isRequired: true)])
+
   /// All keys of tracks, for telling the forms apart and for suggestions.
   package static let track = FormatContext(
     "the track",
     fromTo.rows.filter { !options.contains($0) } + along.rows.filter { !options.contains($0) }.map(\.optional)
       + formula.rows.filter { !options.contains($0) }.map(\.optional)
-      + keyframes.rows.filter { !options.contains($0) }.map(\.optional) + options)
+      + keyframes.rows.filter { !options.contains($0) }.map(\.optional) + single.rows.map(\.optional)
+      + options)
 
-  static let animationContexts = [node, stagger, keyframe, fromTo, along, formula, keyframes]
+  static let animationContexts = [node, stagger, keyframe, fromTo, along, formula, keyframes, single]
 }
 
 extension FormatKey {

@@ -102,5 +102,18 @@ extension Format {
   private static let center = FormatKey(
     "center", "a point", "its centre; [0, 0] by default", example: "[17.5, 17.5]")
 
+  /// The keys of one of the shapes; nil for another name.
+  package static func context(ofShape name: String) -> FormatContext? {
+    switch name {
+    case "circle": circle
+    case "ellipse": ellipse
+    case "rect": rect
+    case "line": line
+    case "polyline": polyline
+    case "arc": arc
+    default: nil
+    }
+  }
+
   static let pathContexts = [pathShape, circle, ellipse, rect, line, polyline, arc, pathSegment, quad, cubic]
 }

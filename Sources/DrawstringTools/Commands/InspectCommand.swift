@@ -5,8 +5,7 @@ enum InspectCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     let (spec, code) = terminal.loadSpec(invocation.operands[0], color: invocation.text(.color))
     guard let spec, let effect = spec.effect else { return code }
-    let conditions = ConditionTexts(spec.document)
-    let inspection = Inspection(effect.shared.graph) { conditions[$0] }
+    let inspection = Inspection(effect.shared.graph)
     if invocation.text(.format) == "json" {
       var printer = InspectionJSON()
       terminal.output.write(printer.line(inspection))

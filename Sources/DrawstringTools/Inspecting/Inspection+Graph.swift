@@ -1,29 +1,28 @@
 package import DrawstringCore
 
 extension Inspection {
-  /// Reads the graph. `condition` gives a root's `when` as the author wrote it.
-  package init(_ graph: Graph, condition: (_ root: String) -> String?) {
-    let targets = TargetNames(graph)
+  /// Reads the graph.
+  package init(_ graph: Graph) {
     var tracks: [Int: [Track]] = [:]
     var writers = WriterList()
     for channel in graph.channels {
       for index in channel.tracks {
         let node = Int(graph.tracks[index].node)
-        let (layer, property) = targets.name(ofSlot: Int(channel.slot), lanes: Int(channel.lanes))
+        let named = graph.names.tracks[index]
         let track = Track(
-          layer: layer, property: property, keyframes: Self.keyframeCount(graph.tracks[index]),
-          line: graph.names.trackLines.indices.contains(index) ? graph.names.trackLines[index] : 0)
+          layer: named.layer, property: named.property,
+          keyframes: Self.keyframeCount(graph.tracks[index]), line: named.line)
         tracks[node, default: []].append(track)
         writers.add(Self.name(ofNode: node, graph), to: track.target)
       }
     }
     var trees: [Node] = []
-    for root in graph.roots {
-      let name = Self.name(ofNode: Int(root.firstNode), graph)
+    for (index, root) in graph.roots.enumerated() {
+      let condition = graph.names.conditions[index]
       var tree = Self.tree(root, graph, tracks)
       tree.effectiveness = Effectiveness(
-        during: root.phases.phases.map(\.rawValue), when: root.condition < 0 ? nil : condition(name),
-        over: Self.clockName(root.clock, graph))
+        during: root.phases.phases.map(\.rawValue), when: condition.isEmpty ? nil : condition,
+        over: graph.names.clocks[index])
       trees.append(tree)
     }
     self.init(effect: graph.name, nodes: trees, writers: writers.list)
@@ -57,12 +56,6 @@ extension Inspection {
     return Times(
       start: (node.start + max(delay, .zero)).seconds, end: (node.start + node.timing.length).seconds,
       duration: node.timing.duration.seconds, repeat: node.timing.iterations)
-  }
-
-  private static func clockName(_ clock: Clock, _ graph: Graph) -> String {
-    guard case .signal(let lane, _) = clock else { return "time" }
-    if let signal = graph.signals.first(where: { $0.lane == lane }) { return signal.name }
-    return BuiltinSignal(rawValue: Int(lane))?.row.name ?? ""
   }
 
   private static func keyframeCount(_ track: DrawstringCore.Track) -> Int {

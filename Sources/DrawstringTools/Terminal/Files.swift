@@ -1,6 +1,8 @@
 // The one door to the operating system. Foundation would do all this too, and would take longer to load
 // than a whole run of `validate`.
 
+internal import Drawstring
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -10,34 +12,24 @@
 #endif
 
 package enum Files {
-  /// No file is read further than this: 64 MiB, which is the longest spec, and one byte that proves it longer.
-  package static let readingLimit = 64 * 1024 * 1024 + 1
-
-  /// The bytes of a file, at most `readingLimit` of them.
+  /// The bytes of a file, as far as one is read.
   package static func contents(of path: String) throws(FileError) -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 { throw FileError(.read, path, code: errno) }
-    defer { _ = close(descriptor) }
-    return try contents(ofDescriptor: descriptor, named: path)
+    do {
+      return try FileBytes.read(path)
+    } catch {
+      throw FileError(.read, path, code: error.code)
+    }
   }
 
-  /// What is left to read from an open file, at most `readingLimit` bytes.
+  /// What is left to read from an open file.
   package static func contents(
     ofDescriptor descriptor: Int32, named path: String
   ) throws(FileError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < readingLimit {
-      let wanted = Swift.min(chunk.count, readingLimit - bytes.count)
-      let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, wanted) }
-      if count == 0 { break }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw FileError(.read, path, code: errno)
-      }
-      bytes += chunk[..<count]
+    do {
+      return try FileBytes.read(descriptor: descriptor)
+    } catch {
+      throw FileError(.read, path, code: error.code)
     }
-    return bytes
   }
 
   /// Writes all the bytes; the error number if that fails, else nil.

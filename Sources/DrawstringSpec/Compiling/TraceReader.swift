@@ -1,0 +1,89 @@
+package import DrawstringCore
+
+/// Reads a trace file: a list of events such as `- {at: 0.05s, drag: 12}`.
+package struct TraceReader {
+  private var reader: Reader
+  private var scope = FormulaScope(allowsSignals: false)
+
+  /// The trace of a document; findings are added to `diagnostics`. Nil where there is an error among them.
+  package static func read(_ document: Document, _ diagnostics: inout Diagnostics) -> Trace? {
+    guard let root = document.root else { return nil }
+    var reading = TraceReader(reader: Reader(document, diagnostics: diagnostics))
+    let events = reading.events(root)
+    diagnostics = reading.reader.diagnostics
+    if diagnostics.hasErrors { return nil }
+    return try? Trace(events)
+  }
+
+  private init(reader: Reader) { self.reader = reader }
+
+  private mutating func events(_ root: NodeID) -> [TraceEvent] {
+    guard let items = reader.items(of: root, what: "a list of events") else { return [] }
+    var events: [TraceEvent] = []
+    var previous: (at: Nanoseconds, node: NodeID)?
+    for item in items {
+      guard let fields = reader.fields(of: item, Format.traceEvent) else { continue }
+      let at = instant(fields["at"])
+      let kind = kind(fields, item)
+      guard let at, let node = fields["at"]?.valueNode else { continue }
+      if let previous, at < previous.at {
+        reader.report(.traceOrder(at: range(node), previous: range(previous.node), node: node))
+      }
+      previous = (at, node)
+      if let kind { events.append(TraceEvent(kind, at: at.duration)) }
+    }
+    return events
+  }
+
+  private func range(_ node: NodeID) -> SourceRange { reader.document.range(of: node) }
+
+  private mutating func constant(_ node: NodeID, _ expected: ExpectedValue) -> Double? {
+    guard let text = reader.scalarText(node, what: expected.described) else { return nil }
+    return ValueReader.constant(
+      text, expecting: expected, scope: scope, diagnostics: &reader.diagnostics)?.lanes.first
+  }
+
+  private mutating func instant(_ field: Fields.Field?) -> Nanoseconds? {
+    guard let field, let seconds = constant(field.valueNode, .duration) else { return nil }
+    if !(0...1e9).contains(seconds) {
+      reader.report(
+        .outOfRange("at", seconds, 0...1e9, unit: "s", at: range(field.valueNode), node: field.valueNode))
+      return nil
+    }
+    return Nanoseconds(seconds: seconds)
+  }
+
+  private mutating func kind(_ fields: Fields, _ item: NodeID) -> TraceEvent.Kind? {
+    let names = ["drag", "release", "begin", "finish", "reset"]
+    let found = fields.entries.filter { names.contains($0.name) }
+    guard let field = found.first else {
+      if reader.document.children(of: item).count == 2 * fields.entries.count {
+        reader.report(.needsOneOf(names, what: "an event", at: range(item), node: item))
+      }
+      return nil
+    }
+    for extra in found.dropFirst() {
+      reader.report(
+        .conflictingKeys(
+          extra.name, field.name, what: "an event", at: range(extra.keyNode), first: range(field.keyNode),
+          node: extra.keyNode))
+    }
+    switch field.name {
+    case "drag": return constant(field.valueNode, .length).map { .drag($0) }
+    case "finish":
+      return reader.keyword(field.valueNode, as: FinishOutcome.self, what: "how a refresh ends").map {
+        .finish($0)
+      }
+    default: break
+    }
+    guard constant(field.valueNode, .boolean) != 0 || reader.diagnostics.hasErrors else {
+      reader.report(.traceEvent(field.name, at: range(field.valueNode), node: field.valueNode))
+      return nil
+    }
+    switch field.name {
+    case "release": return .release
+    case "begin": return .begin
+    default: return .reset
+    }
+  }
+}
