@@ -2,7 +2,7 @@ import DrawstringTools
 import Testing
 
 @Suite struct InspectionTests {
-  private var inspection: Inspection { Inspection(SampleEffect.graph) { _ in nil } }
+  private var inspection: Inspection { Inspection(SampleEffect.graph) }
 
   @Test func jsonTellsNodesAndWriters() {
     var printer = InspectionJSON()

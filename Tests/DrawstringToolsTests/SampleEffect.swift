@@ -73,7 +73,12 @@ enum SampleEffect {
       Keyframe(offset: offset, value: .constant(value), curve: 0, isHold: false, isPast: false)
     }
     graph.names.nodes = ["fade", "grow", "grow.sequence[0]"]
-    graph.names.trackLines = [12, 20]
+    graph.names.tracks = [
+      GraphNames.Track(layer: "no", property: "opacity", line: 12),
+      GraphNames.Track(layer: "no", property: "size.width", line: 20),
+    ]
+    graph.names.conditions = ["", ""]
+    graph.names.clocks = ["pull", "time"]
     return graph
   }
 
