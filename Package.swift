@@ -30,6 +30,9 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "DrawstringMain", dependencies: ["DrawstringTools"], swiftSettings: settings),
+    .executableTarget(
+      name: "drawstring-bench", dependencies: ["Drawstring", "DrawstringCore"],
+      path: "Tests/Benchmarks", swiftSettings: settings),
     .target(
       name: "DrawstringTestSupport", dependencies: ["Drawstring", "DrawstringCore", "DrawstringSpec"],
       path: "Tests/DrawstringTestSupport", swiftSettings: settings),

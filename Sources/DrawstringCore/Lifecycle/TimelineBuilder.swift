@@ -103,22 +103,19 @@ package struct TimelineBuilder: Sendable {
     let span = last
     guard span.isTouching else { return }
     let shown = graph.pull.map { span.pull.value(at: instant, in: $0) } ?? 0
-    let endTouch: (inout TimelineSpan) -> Void = { span in
-      span.isTouching = false
-      span.releasedAt = shown
-    }
     switch span.phase {
-    case .armed where !span.isExhausted: enterRefreshing(graph, at: instant, endTouch)
+    case .armed where !span.isExhausted:
+      enterRefreshing(graph, at: instant) { $0.endTouch(at: shown) }
     case .armed, .pulling:
       transition(graph, at: instant, isDrag: false) { span in
-        endTouch(&span)
+        span.endTouch(at: shown)
         span.enter(.cancelling, at: instant)
         span.settlePull(graph.pull, at: instant)
       }
       emit(.cancelled, at: instant)
     default:
       transition(graph, at: instant, isDrag: false) { span in
-        endTouch(&span)
+        span.endTouch(at: shown)
         span.settlePull(graph.pull, at: instant)
       }
     }
@@ -227,6 +224,11 @@ extension TimelineSpan {
     } else if phase == .armed && shown < model.trigger - model.hysteresis {
       enter(.pulling, at: instant)
     }
+  }
+
+  fileprivate mutating func endTouch(at shown: Double) {
+    isTouching = false
+    releasedAt = shown
   }
 
   fileprivate mutating func enter(_ next: Phase, at instant: Nanoseconds) {
