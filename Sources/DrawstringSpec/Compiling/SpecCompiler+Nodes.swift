@@ -45,7 +45,7 @@ extension SpecCompiler {
   private mutating func compileRoot(_ node: NodeID, name: String) {
     guard let fields = reader.fields(of: node, Format.node) else { return }
     let clock = clock(fields)
-    let isWholeClock = clock != nil || !fields.has("over")
+    let isWholeClock = clock != nil || isTime(fields["over"])
     var root = Root(
       phases: phases(fields["during"]) ?? .always, hold: phases(fields["hold"]) ?? [],
       condition: condition(fields["when"]) ?? -1, clock: .time, before: .clamp, after: .clamp,
@@ -89,6 +89,12 @@ extension SpecCompiler {
   }
 
   // MARK: Clock
+
+  /// Whether the clock is the time, said aloud or not.
+  private func isTime(_ over: Fields.Field?) -> Bool {
+    over.map { document.kind(of: $0.valueNode) == .scalar && document.text(of: $0.valueNode) == "time" }
+      ?? true
+  }
 
   private mutating func clock(_ fields: Fields) -> SignalClock? {
     guard let over = fields["over"], let name = reader.text(over.valueNode, what: "a signal's name") else {
