@@ -110,7 +110,8 @@ extension SpecCompiler {
     }
     switch scope.lookup(name) {
     case .lane(let lane, let type) where lane != BuiltinSignal.x.lane && type != .boolean && type != .color:
-      let range = fields["range"].flatMap { clockRange($0, type) }
+      // A broken range has its finding; with any other the node stays one that runs through its time.
+      let range = fields["range"].map { clockRange($0, type) ?? ClockRange(start: 0, end: 1) }
       return SignalClock(lane: lane, type: type, range: range)
     case .broken: return nil
     case .lane(_, let type):
