@@ -12,6 +12,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "drawstring",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Drawstring", targets: ["Drawstring"]),
     .executable(name: "drawstring", targets: ["DrawstringMain"]),
@@ -30,6 +31,9 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "DrawstringMain", dependencies: ["DrawstringTools"], swiftSettings: settings),
+    .executableTarget(
+      name: "drawstring-bench", dependencies: ["Drawstring", "DrawstringCore"],
+      path: "Tests/Benchmarks", swiftSettings: settings),
     .target(
       name: "DrawstringTestSupport", dependencies: ["Drawstring", "DrawstringCore", "DrawstringSpec"],
       path: "Tests/DrawstringTestSupport", swiftSettings: settings),

@@ -39,13 +39,10 @@ public struct Replay: Sendable {
     ).map { EmittedEvent(at: $0.at.duration, name: $0.kind.rawValue) }
   }
 
-  /// Where a film of the trace ends: at its last event or, where that leads to a phase that ends by itself, at the
-  /// end of that phase.
+  /// Where a film of the trace ends: at its last event or, where phases end by themselves after that, at the last such
+  /// end.
   public var end: Duration {
-    let spans = timeline.timeline.spans
-    let last = Nanoseconds(trace.end)
-    let index = timeline.timeline.spanIndex(at: last)
-    let phaseEnd = spans[index].phaseEnd
-    return phaseEnd.isFinite ? phaseEnd.duration : trace.end
+    let lastEdge = timeline.timeline.spans.last?.phaseStart ?? .zero
+    return max(lastEdge, Nanoseconds(trace.end)).duration
   }
 }

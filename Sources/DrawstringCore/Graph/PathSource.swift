@@ -43,7 +43,12 @@ package struct PathSource: Sendable {
     return path
   }
 
-  private func build(_ path: inout Path, _ slots: [Double]) {
+  /// Adds the path to another one.
+  package func build(_ path: inout Path, _ slots: [Double]) {
+    if let fixed {
+      path.append(fixed)
+      return
+    }
     let first = Int(firstSlot)
     func number(_ index: Int) -> Double { slots[first + index] }
     func point(_ index: Int) -> Vec2 { Vec2(slots[first + index], slots[first + index + 1]) }

@@ -93,19 +93,16 @@ extension TimelineBuilder {
     _ graph: Graph, _ span: TimelineSpan, after cursor: Nanoseconds
   ) -> Nanoseconds {
     guard let pull = graph.pull else { return .infinity }
-    var best = Nanoseconds.infinity
-    for motion in [span.pull, span.inset] where !motion.isStill {
-      let end = motion.end(in: pull)
-      if end <= cursor || end.isInfinite { continue }
-      best = min(best, motion.gridInstant(after: cursor, end: end))
-    }
-    return best
+    return min(
+      span.pull.gridInstant(after: cursor, in: pull), span.inset.gridInstant(after: cursor, in: pull))
   }
 }
 
 extension Motion {
-  /// The next place on the grid that runs from the motion's start, at most its end.
-  fileprivate func gridInstant(after cursor: Nanoseconds, end: Nanoseconds) -> Nanoseconds {
+  /// The next place on the grid that runs from the motion's start, at most its end; infinity beyond that.
+  fileprivate func gridInstant(after cursor: Nanoseconds, in pull: PullModel) -> Nanoseconds {
+    let end = end(in: pull)
+    if isStill || end <= cursor || end.isInfinite { return .infinity }
     let second: Int64 = 1_000_000_000
     let length = (end - start).count
     let cells = min(max(length * 6 / (second / 40), 1), CrossingSearch.mostCells)

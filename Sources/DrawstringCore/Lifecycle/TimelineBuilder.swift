@@ -26,6 +26,7 @@ package struct TimelineBuilder: Sendable {
   /// Starts anew: idle, before all events.
   package mutating func start(_ graph: Graph) {
     timeline.removeAll()
+    sampler.forgetCheckpoints()
     forgotten = 0
     appendInitialSpan(graph, at: .distantPast, clockStart: .zero)
   }
@@ -68,6 +69,8 @@ package struct TimelineBuilder: Sendable {
       timeline.spans.removeLast()
     }
     while let last = timeline.emitted.last, last.at > instant { timeline.emitted.removeLast() }
+    // The spans that come now may have the numbers of others.
+    sampler.forgetCheckpoints()
   }
 
   // MARK: Events
@@ -103,22 +106,19 @@ package struct TimelineBuilder: Sendable {
     let span = last
     guard span.isTouching else { return }
     let shown = graph.pull.map { span.pull.value(at: instant, in: $0) } ?? 0
-    let endTouch: (inout TimelineSpan) -> Void = { span in
-      span.isTouching = false
-      span.releasedAt = shown
-    }
     switch span.phase {
-    case .armed where !span.isExhausted: enterRefreshing(graph, at: instant, endTouch)
+    case .armed where !span.isExhausted:
+      enterRefreshing(graph, at: instant) { $0.endTouch(at: shown) }
     case .armed, .pulling:
       transition(graph, at: instant, isDrag: false) { span in
-        endTouch(&span)
+        span.endTouch(at: shown)
         span.enter(.cancelling, at: instant)
         span.settlePull(graph.pull, at: instant)
       }
       emit(.cancelled, at: instant)
     default:
       transition(graph, at: instant, isDrag: false) { span in
-        endTouch(&span)
+        span.endTouch(at: shown)
         span.settlePull(graph.pull, at: instant)
       }
     }
@@ -227,6 +227,11 @@ extension TimelineSpan {
     } else if phase == .armed && shown < model.trigger - model.hysteresis {
       enter(.pulling, at: instant)
     }
+  }
+
+  fileprivate mutating func endTouch(at shown: Double) {
+    isTouching = false
+    releasedAt = shown
   }
 
   fileprivate mutating func enter(_ next: Phase, at instant: Nanoseconds) {

@@ -2,6 +2,8 @@
 /// that is being sampled.
 struct BodySampler: Sendable {
   var boundary = Boundary()
+  /// Room for the path of a wall.
+  var wall = Path()
   var current: [BodyState] = []
   var next: [BodyState] = []
   /// Which span the checkpoints below are of; -1 for none.
@@ -134,7 +136,9 @@ extension Sampler {
     }
     bodies.boundary.reset()
     for path in physics.boundaries {
-      bodies.boundary.append(graph.paths[Int(path)].path(slots))
+      bodies.wall.removeAll()
+      graph.paths[Int(path)].build(&bodies.wall, slots)
+      bodies.boundary.append(bodies.wall)
     }
   }
 

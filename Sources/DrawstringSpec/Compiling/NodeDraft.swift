@@ -36,6 +36,8 @@ struct TrackDraft {
   var keyNode: NodeID
   var form: Form
   var isDiscrete = false
+  /// The easing of segments whose first keyframe says none, and of the one that leads up to the first keyframe.
+  var easing = Easing.linear
 
   var lastTime: Nanoseconds? {
     guard case .keyframes(let frames) = form else { return nil }

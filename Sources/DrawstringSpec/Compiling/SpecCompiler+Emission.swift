@@ -163,10 +163,10 @@ extension SpecCompiler {
     }
     if isTimed {
       if frames[0].offset > 0 || frames[0].isPast {
-        let easing = curve(drafts[0].offset.isSpreadLike ? drafts[0].easing : .linear)
         frames.insert(
           Keyframe(
-            offset: 0, value: source(.start, &sources), curve: easing, isHold: false, isPast: false), at: 0)
+            offset: 0, value: source(.start, &sources), curve: curve(track.easing), isHold: false,
+            isPast: false), at: 0)
       }
       if frames[frames.count - 1].offset < 1 && !isSpreadHold {
         frames.append(

@@ -17,6 +17,10 @@ extension SpecCompiler {
     var lane: Int
     var type: ValueType
     var range: ClockRange?
+    /// Whether it has a finding of its own: what depends on its type stays silent.
+    var isBroken = false
+
+    static let broken = SignalClock(lane: 0, type: .number, isBroken: true)
   }
 
   private enum PhaseWord: String, CaseIterable {
@@ -47,7 +51,6 @@ extension SpecCompiler {
   private mutating func compileRoot(_ node: NodeID, name: String) {
     guard let fields = reader.fields(of: node, Format.node) else { return }
     let clock = clock(fields)
-    let isWholeClock = clock != nil || !fields.has("over")
     var root = Root(
       phases: phases(fields["during"]) ?? .always, hold: phases(fields["hold"]) ?? [],
       condition: condition(fields["when"]) ?? -1, clock: .time, before: .clamp, after: .clamp,
@@ -63,7 +66,6 @@ extension SpecCompiler {
       report(.needsSignalClock("range", at: self.range(range.keyNode), node: range.keyNode))
     }
     if let clock { root.clock = .signal(lane: Int32(clock.lane), range: clock.range) }
-    guard isWholeClock else { return }
     let context = NodeContext(isOutermost: true, clock: clock)
     guard let draft = self.node(fields, name: name, context) else { return }
     if let id = fields["id"] { rootsByName[document.text(of: id.valueNode)] = graph.roots.count }
@@ -92,10 +94,10 @@ extension SpecCompiler {
 
   // MARK: Clock
 
+  /// The signal that is the clock; nil for the time.
   private mutating func clock(_ fields: Fields) -> SignalClock? {
-    guard let over = fields["over"], let name = reader.text(over.valueNode, what: "a signal's name") else {
-      return nil
-    }
+    guard let over = fields["over"] else { return nil }
+    guard let name = reader.text(over.valueNode, what: "a signal's name") else { return .broken }
     if name == "time" {
       for key in ["range", "extrapolate"] where fields.has(key) {
         if let field = fields[key] {
@@ -107,17 +109,17 @@ extension SpecCompiler {
     switch scope.lookup(name) {
     case .lane(let lane, let type) where lane != BuiltinSignal.x.lane && type != .boolean && type != .color:
       let range = fields["range"].flatMap { clockRange($0, type) }
-      return SignalClock(lane: lane, type: type, range: range)
-    case .broken: return nil
+      return SignalClock(lane: lane, type: type, range: range, isBroken: fields.has("range") && range == nil)
+    case .broken: return .broken
     case .lane(_, let type):
       report(.clockType(name, type.described, at: range(over.valueNode), node: over.valueNode))
-      return nil
+      return .broken
     default:
       let signals = graph.signals.filter { $0.type != .boolean && $0.type != .color }.map(\.name)
       let builtins = SignalTable.rows.dropFirst().filter { $0.type != .boolean }.map(\.name)
       let near = reader.diagnostics.suggestion(for: name, in: signals + builtins)
       report(.unknownClock(name, near: near, at: range(over.valueNode), node: over.valueNode))
-      return nil
+      return .broken
     }
   }
 
@@ -182,7 +184,7 @@ extension SpecCompiler {
         report(.outermostOnly(field.name, at: range(field.keyNode), node: field.keyNode))
       }
     }
-    if let clock = context.clock, clock.range == nil {
+    if let clock = context.clock, clock.range == nil, !clock.isBroken {
       for field in fields.entries where Self.timeKeys.contains(field.name) || field.name == "sequence" {
         report(.needsTime(field.name, at: range(field.keyNode), node: field.keyNode))
       }

@@ -28,13 +28,26 @@ extension SpecCompiler {
     pathNodes.append(node)
   }
 
-  /// Compiles all paths; their numbers take the slots after the layers'.
+  /// Compiles the paths found since the last time; their numbers take the slots after the layers'.
   mutating func compilePaths() {
-    graph.firstPathSlot = Int32(graph.initialSlots.count)
-    var index = 0
-    while index < pathNodes.count {
-      compilePath(index, pathNodes[index])
-      index += 1
+    if compiledPaths == 0 { graph.firstPathSlot = Int32(graph.initialSlots.count) }
+    while compiledPaths < pathNodes.count {
+      compiledPaths += 1
+      compilePath(compiledPaths - 1, pathNodes[compiledPaths - 1])
+    }
+  }
+
+  /// Measures the paths that something moves along, so that frames need not.
+  mutating func measurePaths() {
+    for track in graph.tracks {
+      switch track.form {
+      case .along(let path, _, _), .direction(let path, _, _, _):
+        let source = graph.paths[Int(path)]
+        if source.measure == nil, let fixed = source.fixed {
+          graph.paths[Int(path)].measure = PathMeasure(fixed)
+        }
+      default: continue
+      }
     }
   }
 

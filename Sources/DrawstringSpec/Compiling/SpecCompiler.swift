@@ -17,6 +17,7 @@ package struct SpecCompiler {
   var nodes = NameTable()
   /// Where each path of the graph is written.
   var pathNodes: [NodeID] = []
+  var compiledPaths = 0
   /// The layers, with their mappings, parents first.
   var layerDrafts: [LayerDraft] = []
   var textIndex: [String: Int32] = [:]
@@ -63,6 +64,9 @@ package struct SpecCompiler {
     compileLayers()
     compilePaths()
     compileAnimations(fields["animations"])
+    // Tracks may have brought paths written in place.
+    compilePaths()
+    measurePaths()
     compilePhysics(fields["physics"])
     compileLeave(fields["pull"])
   }

@@ -119,7 +119,7 @@ struct OracleLife {
       if state.phase == .idle && !state.touching {
         enter(.refreshing, at: now)
         state.releasedAt = 0
-        glide(to: rules.rest, from: before.pull(at: now), at: now)
+        glideOn(to: rules.rest, from: before.pull(at: now), at: now)
       }
     case .finish(let outcome):
       if state.phase == .refreshing && state.finishDue == nil {
@@ -163,8 +163,8 @@ struct OracleLife {
     enter(.finishing, at: now)
     state.insetAtFinish = inset
     state.finishDue = nil
-    state.exhausted = state.outcome == .noMore
-    if !state.touching { glide(to: 0, from: shown, at: now) }
+    if state.outcome == .noMore { state.exhausted = true }
+    if !state.touching { glideOn(to: 0, from: shown, at: now) }
   }
 
   private mutating func enter(_ phase: Phase, at now: Int) {
@@ -173,6 +173,11 @@ struct OracleLife {
     if phase == .refreshing { state.refreshStart = now }
     state.phase = phase
     state.phaseStart = now
+  }
+
+  /// A glide that already goes to the target goes on as it is.
+  private mutating func glideOn(to target: Double, from shown: Double, at now: Int) {
+    if state.glideTo != target { glide(to: target, from: shown, at: now) }
   }
 
   private mutating func glide(to target: Double, from shown: Double, at now: Int) {
