@@ -53,6 +53,18 @@ struct GuidePage {
 
   func blocks(of language: String) -> [Block] { blocks.filter { $0.language == language } }
 
+  /// What links to the headings are called.
+  var anchors: Set<String> {
+    Set(
+      lines.filter { $0.hasPrefix("#") }.map { heading in
+        String(
+          heading.drop { $0 == "#" || $0 == " " }.lowercased().compactMap { character in
+            character == " "
+              ? "-" : character.isLetter || character.isNumber || character == "-" ? character : nil
+          })
+      })
+  }
+
   private func comment(above index: Int) -> String {
     guard index > 0, lines[index - 1].hasPrefix("<!-- "), lines[index - 1].hasSuffix(" -->") else {
       return ""

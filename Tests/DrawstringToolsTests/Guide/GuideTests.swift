@@ -75,10 +75,12 @@ import Testing
     let folder = path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
     for (index, line) in try GuidePage(path).lines.enumerated() {
       for target in line.split(separator: "](").dropFirst() {
-        guard let end = target.firstIndex(of: ")") else { continue }
-        let link = target[..<end].split(separator: "#", omittingEmptySubsequences: false)[0]
-        if link.isEmpty || link.hasPrefix("http") { continue }
-        #expect(ProjectFile.exists(folder + link), "\(path):\(index + 1): \(link)")
+        guard let end = target.firstIndex(of: ")"), !target.hasPrefix("http") else { continue }
+        let parts = target[..<end].split(separator: "#", omittingEmptySubsequences: false).map(String.init)
+        let file = parts[0].isEmpty ? path : ProjectFile.resolved(folder + parts[0])
+        let place = "\(path):\(index + 1): \(target[..<end])"
+        #expect(ProjectFile.exists(file), "\(place)")
+        if parts.count > 1 { #expect(try GuidePage(file).anchors.contains(parts[1]), "\(place)") }
       }
     }
   }

@@ -14,6 +14,15 @@ enum ProjectFile {
     String(decoding: try Files.contents(of: "\(root)/\(path)"), as: UTF8.self)
   }
 
+  /// A path without the folders that `..` leaves again.
+  static func resolved(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") {
+      if part == "..", !parts.isEmpty { parts.removeLast() } else { parts.append(part) }
+    }
+    return parts.joined(separator: "/")
+  }
+
   static func exists(_ path: String) -> Bool { Files.status(of: "\(root)/\(path)") != nil }
 
   /// Compares a file with what it should be; with `UPDATE_GOLDEN=1` in the environment it becomes that.

@@ -6,12 +6,12 @@ enum Stage {
     ("effect", "effect: stage"),
     ("canvas", "canvas: [320, 200]"),
     ("pull", "pull: {trigger: 60}"),
-    ("paths", "paths: {disc: {circle: {center: [0, 0], radius: 5}}, loop: M0 0 C50 0 50 50 0 50}"),
+    ("paths", "paths: {loop: M0 0 C50 0 50 50 0 50}"),
     (
       "layers",
       """
       layers:
-        - {id: dot, kind: shape, path: disc, position: [20, 20]}
+        - {id: dot, kind: shape, path: M0 0 H8 V8 Z, position: [20, 20]}
         - {id: bar, position: [160, 10], size: [4, 4], backgroundColor: gray}
         - {id: a, size: [8, 8]}
         - {id: b, size: [8, 8]}
