@@ -65,7 +65,9 @@ import Testing
       case 0: bytes.removeSubrange(place..<end)
       case 1: bytes.insert(contentsOf: bytes[place..<end], at: place)
       case 2: bytes[place] = UInt8.random(in: 0...255, using: &random)
-      case 3: bytes[place] = Array(" \n:-[]{},#'\"&*|>%@`.0123456789eE".utf8).randomElement(using: &random) ?? 0
+      case 3:
+        let signs = Array(" \n:-[]{},#'\"&*|>%@`.0123456789eE".utf8)
+        bytes[place] = signs.randomElement(using: &random) ?? 0
       case 4:
         let words = [
           "0", "-1", "1e308", "1e-308", "forever", "-5s", "0s", "9e8s", "shown", "none", "pull", "time", "x",

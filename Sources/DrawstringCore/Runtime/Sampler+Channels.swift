@@ -16,7 +16,7 @@ extension Sampler {
   /// The value of the member that started last, if any has started.
   ///
   /// Where that member wants the value underneath, the members that started before it are written first.
-  mutating func channelValue(
+  private mutating func channelValue(
     _ graph: Graph, _ timeline: Timeline, root: Int, channel index: Int, _ state: RootState
   ) -> SIMD4<Double>? {
     let channel = graph.channels[index]
@@ -28,6 +28,11 @@ extension Sampler {
       }
     }
     return trackValue(graph, timeline, root: root, channel, track: winner, state)
+  }
+
+  /// Whether a member that has started writes the channel; the root's progress must be computed.
+  func isWritten(_ channel: Channel, _ graph: Graph) -> Bool {
+    channel.tracks.contains { isRunning(graph.tracks[$0]) }
   }
 
   private func isRunning(_ track: Track) -> Bool { progress[Int(track.node)].activity == .running }
