@@ -12,6 +12,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "drawstring",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Drawstring", targets: ["Drawstring"]),
     .executable(name: "drawstring", targets: ["DrawstringMain"]),

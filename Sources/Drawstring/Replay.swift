@@ -2,6 +2,7 @@
 public struct Replay: Sendable {
   private let shared: SharedGraph
   private let timeline: SharedTimeline
+  /// What happened.
   public let trace: Trace
 
   init(_ shared: SharedGraph, _ trace: Trace) {
@@ -16,7 +17,9 @@ public struct Replay: Sendable {
     timeline = SharedTimeline(builder.timeline)
   }
 
-  /// The frame at an instant, counted from the start of the trace; before 0 counts as 0.
+  /// The frame at an instant, counted from the start of the trace and after all events of that instant.
+  ///
+  /// An instant before 0 counts as 0, one beyond 10⁹ s as 10⁹ s; after the last event the control goes on by itself.
   public func frame(at instant: Duration) -> Frame {
     var buffer = FrameBuffer(for: shared)
     evaluate(at: instant, into: &buffer)
@@ -31,21 +34,18 @@ public struct Replay: Sendable {
     buffer.fill(timeline, at: instant)
   }
 
-  /// What the effect emits in (after, through], each once, in time order; nil is from the very start (instant 0
-  /// included), or without end.
+  /// What the effect emits later than `after` and up to `through`, each once, in time order; nil is from the very
+  /// start (instant 0 included), or without end.
   public func events(after: Duration? = nil, through: Duration? = nil) -> [EmittedEvent] {
     timeline.timeline.emitted(
       after: after.map { Nanoseconds($0) }, through: through.map { Nanoseconds($0) }
     ).map { EmittedEvent(at: $0.at.duration, name: $0.kind.rawValue) }
   }
 
-  /// Where a film of the trace ends: at its last event or, where that leads to a phase that ends by itself, at the
-  /// end of that phase.
+  /// Where a film of the trace ends: at its last event or, where phases end by themselves after that, at the last such
+  /// end.
   public var end: Duration {
-    let spans = timeline.timeline.spans
-    let last = Nanoseconds(trace.end)
-    let index = timeline.timeline.spanIndex(at: last)
-    let phaseEnd = spans[index].phaseEnd
-    return phaseEnd.isFinite ? phaseEnd.duration : trace.end
+    let lastEdge = timeline.timeline.spans.last?.phaseStart ?? .zero
+    return max(lastEdge, Nanoseconds(trace.end)).duration
   }
 }

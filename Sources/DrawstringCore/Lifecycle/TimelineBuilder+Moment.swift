@@ -70,7 +70,8 @@ extension Graph {
     switch phase {
     case .idle where asked > 0: return "idle with a pull above 0 is dragging"
     case .cancelling where asked <= 0 || asked >= pull.trigger:
-      return "a release cancels at a pull above 0 and below the trigger, \(pull.trigger)"
+      let trigger = JavaScriptNumber.description(of: pull.trigger)
+      return "a release cancels at a pull above 0 and below the trigger, \(trigger)"
     default: return nil
     }
   }

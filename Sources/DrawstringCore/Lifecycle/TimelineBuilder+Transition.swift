@@ -135,9 +135,9 @@ extension TimelineBuilder {
       let channel = graph.channels[place]
       var kind = Sampler.Held.nothing
       var value = SIMD4<Double>.zero
-      if let running = sampler.channelValue(graph, timeline, root: index, channel: place, state) {
+      if sampler.isWritten(channel, graph) {
         kind = Sampler.Held.value
-        value = running
+        value = sampler.load(sampler.slots, at: Int(channel.slot), lanes: Int(channel.lanes))
       } else if let track = sampler.firstToStart(graph, channel) {
         kind = Sampler.Held.waiting
         value = sampler.trackValue(graph, timeline, root: index, channel, track: track, state)

@@ -26,6 +26,7 @@ package struct TimelineBuilder: Sendable {
   /// Starts anew: idle, before all events.
   package mutating func start(_ graph: Graph) {
     timeline.removeAll()
+    sampler.forgetCheckpoints()
     forgotten = 0
     appendInitialSpan(graph, at: .distantPast, clockStart: .zero)
   }
@@ -68,6 +69,8 @@ package struct TimelineBuilder: Sendable {
       timeline.spans.removeLast()
     }
     while let last = timeline.emitted.last, last.at > instant { timeline.emitted.removeLast() }
+    // The spans that come now may have the numbers of others.
+    sampler.forgetCheckpoints()
   }
 
   // MARK: Events

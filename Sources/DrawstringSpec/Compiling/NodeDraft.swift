@@ -13,6 +13,9 @@ struct NodeDraft {
   var members: [NodeDraft] = []
   var tracks: [TrackDraft] = []
 
+  /// When it first is active, in its parent's iteration.
+  var comesIn: Nanoseconds { start + timing.wait(isBackwards: false) }
+
   /// The last time that its keyframes name.
   var lastKeyframeTime: Nanoseconds? {
     tracks.compactMap(\.lastTime).max()
@@ -36,6 +39,8 @@ struct TrackDraft {
   var keyNode: NodeID
   var form: Form
   var isDiscrete = false
+  /// The easing of segments whose first keyframe says none, and of the one that leads up to the first keyframe.
+  var easing = Easing.linear
 
   var lastTime: Nanoseconds? {
     guard case .keyframes(let frames) = form else { return nil }

@@ -17,6 +17,10 @@ extension SpecCompiler {
     var lane: Int
     var type: ValueType
     var range: ClockRange?
+    /// Whether it has a finding of its own: what depends on its type stays silent.
+    var isBroken = false
+
+    static let broken = SignalClock(lane: 0, type: .number, isBroken: true)
   }
 
   private enum PhaseWord: String, CaseIterable {
@@ -39,13 +43,14 @@ extension SpecCompiler {
 
   mutating func compileAnimations(_ field: Fields.Field?) {
     guard let field, let items = reader.items(of: field.valueNode, what: "a list of nodes") else { return }
-    for (index, item) in items.enumerated() { compileRoot(item, name: "animations[\(index)]") }
+    for (index, item) in items.enumerated() where nodeCount <= Self.mostNodes {
+      compileRoot(item, name: "animations[\(index)]")
+    }
   }
 
   private mutating func compileRoot(_ node: NodeID, name: String) {
     guard let fields = reader.fields(of: node, Format.node) else { return }
     let clock = clock(fields)
-    let isWholeClock = clock != nil || isTime(fields["over"])
     var root = Root(
       phases: phases(fields["during"]) ?? .always, hold: phases(fields["hold"]) ?? [],
       condition: condition(fields["when"]) ?? -1, clock: .time, before: .clamp, after: .clamp,
@@ -61,7 +66,6 @@ extension SpecCompiler {
       report(.needsSignalClock("range", at: self.range(range.keyNode), node: range.keyNode))
     }
     if let clock { root.clock = .signal(lane: Int32(clock.lane), range: clock.range) }
-    guard isWholeClock else { return }
     let context = NodeContext(isOutermost: true, clock: clock)
     guard let draft = self.node(fields, name: name, context) else { return }
     if let id = fields["id"] { rootsByName[document.text(of: id.valueNode)] = graph.roots.count }
@@ -90,16 +94,10 @@ extension SpecCompiler {
 
   // MARK: Clock
 
-  /// Whether the clock is the time, said aloud or not.
-  private func isTime(_ over: Fields.Field?) -> Bool {
-    over.map { document.kind(of: $0.valueNode) == .scalar && document.text(of: $0.valueNode) == "time" }
-      ?? true
-  }
-
+  /// The signal that is the clock; nil for the time.
   private mutating func clock(_ fields: Fields) -> SignalClock? {
-    guard let over = fields["over"], let name = reader.text(over.valueNode, what: "a signal's name") else {
-      return nil
-    }
+    guard let over = fields["over"] else { return nil }
+    guard let name = reader.text(over.valueNode, what: "a signal's name") else { return .broken }
     if name == "time" {
       for key in ["range", "extrapolate"] where fields.has(key) {
         if let field = fields[key] {
@@ -110,19 +108,18 @@ extension SpecCompiler {
     }
     switch scope.lookup(name) {
     case .lane(let lane, let type) where lane != BuiltinSignal.x.lane && type != .boolean && type != .color:
-      // A broken range has its finding; with any other the node stays one that runs through its time.
-      let range = fields["range"].map { clockRange($0, type) ?? ClockRange(start: 0, end: 1) }
-      return SignalClock(lane: lane, type: type, range: range)
-    case .broken: return nil
+      let range = fields["range"].flatMap { clockRange($0, type) }
+      return SignalClock(lane: lane, type: type, range: range, isBroken: fields.has("range") && range == nil)
+    case .broken: return .broken
     case .lane(_, let type):
       report(.clockType(name, type.described, at: range(over.valueNode), node: over.valueNode))
-      return nil
+      return .broken
     default:
       let signals = graph.signals.filter { $0.type != .boolean && $0.type != .color }.map(\.name)
       let builtins = SignalTable.rows.dropFirst().filter { $0.type != .boolean }.map(\.name)
       let near = reader.diagnostics.suggestion(for: name, in: signals + builtins)
       report(.unknownClock(name, near: near, at: range(over.valueNode), node: over.valueNode))
-      return nil
+      return .broken
     }
   }
 
@@ -187,7 +184,7 @@ extension SpecCompiler {
         report(.outermostOnly(field.name, at: range(field.keyNode), node: field.keyNode))
       }
     }
-    if let clock = context.clock, clock.range == nil {
+    if let clock = context.clock, clock.range == nil, !clock.isBroken {
       for field in fields.entries where Self.timeKeys.contains(field.name) || field.name == "sequence" {
         report(.needsTime(field.name, at: range(field.keyNode), node: field.keyNode))
       }
@@ -221,6 +218,14 @@ extension SpecCompiler {
   private static let structureKeys = ["tracks", "group", "sequence"]
 
   private mutating func body(_ fields: Fields, name: String, _ context: NodeContext) -> NodeDraft? {
+    nodeCount += 1
+    if nodeCount > Self.mostNodes {
+      if nodeCount == Self.mostNodes + 1 {
+        let place = keyOrFirst(fields)
+        report(.tooManyAnimations(at: range(place), node: place))
+      }
+      return nil
+    }
     guard
       let structure = oneOf(Self.structureKeys, fields, what: "a node", at: keyOrFirst(fields))
     else { return nil }
@@ -236,7 +241,7 @@ extension SpecCompiler {
     var inner = context
     inner.isOutermost = false
     guard let items = reader.items(of: structure.valueNode, what: "a list of nodes") else { return nil }
-    for (index, item) in items.enumerated() {
+    for (index, item) in items.enumerated() where nodeCount <= Self.mostNodes {
       guard let memberFields = reader.fields(of: item, Format.node) else { continue }
       let memberName = "\(name).\(structure.name)[\(index)]"
       if let member = node(memberFields, name: memberName, inner) { draft.members.append(member) }

@@ -6,8 +6,12 @@ extension SpecCompiler {
     guard reader.expect(.mapping, node, what: "a mapping of tracks") else { return [] }
     var result: [TrackDraft] = []
     for field in reader.openFields(of: node, what: "a track", names: .any) {
-      guard let target = trackTarget(field, context) else { continue }
-      track(field, target, context, into: &result)
+      if let target = trackTarget(field, context) {
+        track(field, target, context, into: &result)
+      } else if document.kind(of: field.valueNode) == .mapping, let form = trackForm(field.valueNode) {
+        // What the track is about is not known, but its keys are.
+        _ = reader.fields(of: field.valueNode, form.context)
+      }
     }
     return result
   }
@@ -36,11 +40,11 @@ extension SpecCompiler {
   ) {
     let node = field.valueNode
     if document.isHole(node) { return }
-    func add(_ form: TrackDraft.Form, isDiscrete: Bool = false) {
+    func add(_ form: TrackDraft.Form, isDiscrete: Bool = false, easing: Easing = .linear) {
       result.append(
         TrackDraft(
           target: target, keyNode: field.keyNode, form: form,
-          isDiscrete: isDiscrete || !target.type.isContinuous))
+          isDiscrete: isDiscrete || !target.type.isContinuous, easing: easing))
     }
     switch document.kind(of: node) {
     case .scalar:
@@ -57,11 +61,11 @@ extension SpecCompiler {
         if let list = fields["keyframes"],
           let frames = keyframes(list.valueNode, target, context, easing: easing)
         {
-          add(.keyframes(frames), isDiscrete: isDiscrete)
+          add(.keyframes(frames), isDiscrete: isDiscrete, easing: easing)
         }
       case .fromTo:
         if let frames = fromTo(fields, field.keyNode, target, context, easing) {
-          add(.keyframes(frames), isDiscrete: isDiscrete)
+          add(.keyframes(frames), isDiscrete: isDiscrete, easing: easing)
         }
       case .formula:
         if let formula = fields["formula"], let value = formulaValue(formula.valueNode, target) {
@@ -212,7 +216,10 @@ extension SpecCompiler {
   }
 
   /// On a signal's clock without a range, nothing is captured and nothing lies underneath.
-  private func isBare(_ context: NodeContext) -> Bool { context.clock != nil && context.clock?.range == nil }
+  private func isBare(_ context: NodeContext) -> Bool {
+    guard let clock = context.clock else { return false }
+    return clock.range == nil && !clock.isBroken
+  }
 
   // MARK: Values
 
@@ -353,7 +360,8 @@ extension SpecCompiler {
 
   /// Where a keyframe stands: in time, a fraction of it, or in the unit of the signal that is the clock.
   private mutating func offset(_ node: NodeID, _ context: NodeContext) -> KeyframeDraft.Offset? {
-    if let clock = context.clock, clock.range == nil {
+    if let clock = context.clock, clock.range == nil || clock.isBroken {
+      if clock.isBroken { return constant(node, .any)?.lanes.first.map { .fraction($0) } }
       switch clock.type {
       case .duration: return constant(node, .duration)?.lanes.first.map { .fraction($0) }
       case .angle: return constant(node, .angle)?.lanes.first.map { .fraction($0) }
