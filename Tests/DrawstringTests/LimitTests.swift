@@ -29,4 +29,27 @@ import Testing
         "too-many-keyframes: a file has at most 1000000 keyframes, those of all targets counted"
       ])
   }
+
+  @Test func nodesOfAllTargets() {
+    let targets = (0..<1000).map { "a\($0)" }
+    let layers = targets.map { "{id: \($0)}" }.joined(separator: ", ")
+    let members = Array(repeating: "{tracks: {opacity: 1}}", count: 200).joined(separator: ", ")
+    let text =
+      "layers: [\(layers)]\nanimations:\n"
+      + "  - {targets: [\(targets.joined(separator: ", "))], group: [\(members)]}\n"
+    #expect(
+      findings(text) == [
+        "too-many-animations: a file has at most 200000 nodes, the copies of all targets counted"
+      ])
+  }
+
+  @Test func textsOfConstants() {
+    let layers = (0..<280).map { "- {id: a\($0), kind: text, string: \"${long}\"}\n" }.joined()
+    let text =
+      "constants: {long: \(String(repeating: "x", count: 60_000))}\nlayers:\n\(layers)"
+    #expect(
+      findings(text) == [
+        "too-many-substitutions: constants put more than 16000000 bytes into the texts of this file"
+      ])
+  }
 }

@@ -673,12 +673,13 @@ extension DiagnosticCode {
   static let tooManyAnimations = DiagnosticCode(
     "too-many-animations", .error, "A file has more than 200,000 nodes.",
     why: "The limit keeps every file small enough to be checked at once; targets count for each copy.",
-    bad: "", good: "")
+    bad: "# a list of 200,001 nodes", good: example("layers: [{id: dot}]"), badIsSketch: true)
 
   static let tooManySubstitutions = DiagnosticCode(
     "too-many-substitutions", .error, "Constants put more than 16,000,000 bytes into a file's texts.",
     why: "A long constant that stands in many texts would otherwise grow without bound.",
-    bad: "", good: "")
+    bad: "# a text of 1,000,000 letters that stands in 17 texts", good: example("layers: [{id: dot}]"),
+    badIsSketch: true)
 
   static let traceOrder = DiagnosticCode(
     "trace-order", .error, "An event of a trace lies before the one it follows.",
