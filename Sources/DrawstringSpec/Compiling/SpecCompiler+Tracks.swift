@@ -40,11 +40,12 @@ extension SpecCompiler {
   ) {
     let node = field.valueNode
     if document.isHole(node) { return }
-    func add(_ form: TrackDraft.Form, isDiscrete: Bool = false, easing: Easing = .linear) {
+    func add(_ form: TrackDraft.Form, _ interpolation: InterpolateWord? = nil, easing: Easing = .linear) {
       result.append(
         TrackDraft(
           target: target, keyNode: field.keyNode, form: form,
-          isDiscrete: isDiscrete || !target.type.isContinuous, easing: easing))
+          isDiscrete: interpolation == .discrete || (interpolation == nil && !target.type.isContinuous),
+          easing: easing))
     }
     switch document.kind(of: node) {
     case .scalar:
@@ -55,17 +56,17 @@ extension SpecCompiler {
       guard let form = trackForm(node) else { return }
       guard let fields = reader.fields(of: node, form.context) else { return }
       let easing = easing(fields["ease"]) ?? .linear
-      let isDiscrete = isDiscrete(fields["interpolate"])
+      let interpolation = interpolation(fields["interpolate"])
       switch form {
       case .keyframes:
         if let list = fields["keyframes"],
           let frames = keyframes(list.valueNode, target, context, easing: easing)
         {
-          add(.keyframes(frames), isDiscrete: isDiscrete, easing: easing)
+          add(.keyframes(frames), interpolation, easing: easing)
         }
       case .fromTo:
         if let frames = fromTo(fields, field.keyNode, target, context, easing) {
-          add(.keyframes(frames), isDiscrete: isDiscrete, easing: easing)
+          add(.keyframes(frames), interpolation, easing: easing)
         }
       case .formula:
         if let formula = fields["formula"], let value = formulaValue(formula.valueNode, target) {
@@ -131,9 +132,9 @@ extension SpecCompiler {
 
   private enum InterpolateWord: String, CaseIterable { case linear, discrete }
 
-  private mutating func isDiscrete(_ field: Fields.Field?) -> Bool {
-    guard let field else { return false }
-    return reader.keyword(field.valueNode, as: InterpolateWord.self, what: "an interpolation") == .discrete
+  private mutating func interpolation(_ field: Fields.Field?) -> InterpolateWord? {
+    guard let field else { return nil }
+    return reader.keyword(field.valueNode, as: InterpolateWord.self, what: "an interpolation")
   }
 
   private mutating func along(
