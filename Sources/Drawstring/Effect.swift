@@ -17,8 +17,8 @@ public struct Effect: Sendable {
     try self.init(bytes: Array(yaml.utf8), name: name)
   }
 
-  /// Reads an effect from a file; throws a `SpecError` with every finding where there is an error among them, or
-  /// with one that says why the file cannot be read.
+  /// Reads an effect from a YAML file of at most 64 MiB; throws a `SpecError` with every finding where there is an
+  /// error among them, or with one, `unreadable-file`, that says why the file cannot be read.
   public init(contentsOfFile path: String) throws(SpecError) {
     let bytes: [UInt8]
     do {
@@ -39,7 +39,7 @@ public struct Effect: Sendable {
   public var name: String { shared.graph.name }
   /// The effect's title; empty where the file says none.
   public var title: String { shared.graph.names.title }
-  /// The visible part of the world, in points: x, y, width and height.
+  /// The visible part of the root layers' coordinates, in points, y downwards; width and height are not negative.
   public var canvas: (x: Double, y: Double, width: Double, height: Double) {
     let canvas = shared.graph.canvas
     return (canvas.x, canvas.y, canvas.width, canvas.height)
@@ -47,7 +47,10 @@ public struct Effect: Sendable {
   /// The pull, in points, from which a release refreshes; nil where the effect cannot be pulled.
   public var trigger: Double? { shared.graph.pull?.trigger }
 
-  /// The frame of a moment. An impossible one (dragging an effect that cannot be pulled) gives the nearest possible.
+  /// The frame of a moment.
+  ///
+  /// A time past the phase's end shows what follows by itself; one beyond 10⁹ s counts as 10⁹ s. A moment that
+  /// cannot be (see `impossibility(of:)`), such as dragging an effect without a pull, gives the nearest possible one.
   public func frame(at moment: Moment) -> Frame {
     var buffer = makeFrameBuffer()
     evaluate(moment, into: &buffer)
@@ -57,7 +60,7 @@ public struct Effect: Sendable {
   /// Why a moment cannot be, in a sentence; nil where it can.
   public func impossibility(of moment: Moment) -> String? { shared.graph.impossibility(of: moment) }
 
-  /// Room for frames of this effect.
+  /// Room for frames of this effect, to be filled by `evaluate` and by its replays.
   public func makeFrameBuffer() -> FrameBuffer { FrameBuffer(for: shared) }
 
   /// Fills a buffer with the frame of a moment; once the buffer is warm, without allocating.
@@ -68,9 +71,9 @@ public struct Effect: Sendable {
     buffer.fill(moment)
   }
 
-  /// Prepares a trace, so that any of its instants can be asked for.
+  /// Prepares a trace, so that any of its instants can be asked for; takes time in proportion to its events.
   public func replay(_ trace: Trace) -> Replay { Replay(shared, trace) }
 
-  /// A control that lives: events come as they happen.
+  /// A control that lives, idle at first: events come as they happen.
   public func session() -> Session { Session(shared) }
 }

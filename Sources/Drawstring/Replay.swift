@@ -2,6 +2,7 @@
 public struct Replay: Sendable {
   private let shared: SharedGraph
   private let timeline: SharedTimeline
+  /// What happened.
   public let trace: Trace
 
   init(_ shared: SharedGraph, _ trace: Trace) {
@@ -16,7 +17,9 @@ public struct Replay: Sendable {
     timeline = SharedTimeline(builder.timeline)
   }
 
-  /// The frame at an instant, counted from the start of the trace; before 0 counts as 0.
+  /// The frame at an instant, counted from the start of the trace and after all events of that instant.
+  ///
+  /// An instant before 0 counts as 0, one beyond 10⁹ s as 10⁹ s; after the last event the control goes on by itself.
   public func frame(at instant: Duration) -> Frame {
     var buffer = FrameBuffer(for: shared)
     evaluate(at: instant, into: &buffer)
@@ -31,8 +34,8 @@ public struct Replay: Sendable {
     buffer.fill(timeline, at: instant)
   }
 
-  /// What the effect emits in (after, through], each once, in time order; nil is from the very start (instant 0
-  /// included), or without end.
+  /// What the effect emits later than `after` and up to `through`, each once, in time order; nil is from the very
+  /// start (instant 0 included), or without end.
   public func events(after: Duration? = nil, through: Duration? = nil) -> [EmittedEvent] {
     timeline.timeline.emitted(
       after: after.map { Nanoseconds($0) }, through: through.map { Nanoseconds($0) }

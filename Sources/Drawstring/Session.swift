@@ -18,29 +18,33 @@ public struct Session: Sendable {
     builder.start(shared.graph)
   }
 
-  /// A sample of the finger, `pull` points from where the content rests; a number that is not finite counts as 0.
+  /// A sample of the finger, `pull` points below where the content rests without one, negative above it; the first
+  /// one begins the touch. A number that is not finite counts as 0.
   public mutating func drag(to pull: Double, at instant: Duration) {
     apply(.drag(pull.isFinite ? pull : 0), at: instant)
   }
-  /// The finger leaves.
+  /// The finger leaves; without a touch, nothing happens.
   public mutating func release(at instant: Duration) { apply(.release, at: instant) }
-  /// The program starts a refresh.
+  /// The program starts a refresh; nothing happens but in idle, without a touch.
   public mutating func begin(at instant: Duration) { apply(.begin, at: instant) }
-  /// The program ends the refresh.
+  /// The program ends the refresh; nothing happens but in refreshing, and there only the first time.
   public mutating func finish(_ outcome: FinishOutcome = .success, at instant: Duration) {
     apply(.finish(outcome), at: instant)
   }
-  /// Everything becomes as it was before the first event.
+  /// Everything becomes as it was before the first event: idle, without a touch, and nothing remembered.
   public mutating func reset(at instant: Duration) { apply(.reset, at: instant) }
 
-  /// The frame at an instant, as if no further event came before it.
+  /// The frame at an instant, as if no further event came before it; earlier than the last event counts as at it.
   public mutating func frame(at instant: Duration) -> Frame {
     settle()
     buffer.show(builder.timeline, at: clamped(instant))
     return buffer.frame
   }
 
-  /// What the effect emits in (after, through], as if no further event came; each once, in time order.
+  /// What the effect emits later than `after` (nil is from the start) and up to `through`, as if no further event
+  /// came; each once, in time order.
+  ///
+  /// What was emitted before the refresh before this one is forgotten.
   public mutating func events(after: Duration? = nil, through: Duration) -> [EmittedEvent] {
     settle()
     return builder.timeline.emitted(

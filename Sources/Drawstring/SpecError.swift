@@ -10,14 +10,15 @@ public struct SpecError: Error, Sendable, CustomStringConvertible {
     public var severity: String
     /// What was found and what was expected.
     public var message: String
-    /// Where, 1-based; columns count Unicode scalars. 0 where the finding is about the whole file.
+    /// The line, from 1; 0 where the finding is about a file that cannot be read.
     public var line: Int
+    /// The column, from 1, counted in Unicode scalars; 0 where the line is.
     public var column: Int
   }
 
   /// The file, as it was named.
   public let file: String
-  /// All findings, by place.
+  /// All findings, warnings too, by place.
   public let findings: [Finding]
 
   /// One line a finding: `file:line:column: severity: [code] message`.

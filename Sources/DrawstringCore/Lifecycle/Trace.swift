@@ -1,7 +1,10 @@
 /// How a refresh ended.
 public enum FinishOutcome: String, CaseIterable, Sendable {
-  case success, failure
-  /// There is nothing more to load: the control no longer arms until a reset.
+  /// It brought something.
+  case success
+  /// It failed.
+  case failure
+  /// There is nothing more to load: until a reset, a release cancels also where the control is armed.
   case noMore
 }
 
@@ -21,6 +24,7 @@ public struct TraceEvent: Equatable, Sendable {
     case reset
   }
 
+  /// What happens.
   public var kind: Kind
   /// When it happens, from the start of the trace; not negative.
   public var at: Duration
@@ -49,11 +53,13 @@ public struct TraceEvent: Equatable, Sendable {
 public struct TraceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Which event of the list is wrong, from 0.
   public var index: Int
+  /// What is wrong with it, in one sentence.
   public var description: String
 }
 
 /// What happened to the control: events in time order, those at equal times in list order.
 public struct Trace: Equatable, Sendable {
+  /// The events, none before its predecessor.
   public let events: [TraceEvent]
 
   /// Makes a trace; throws a `TraceError` that names the first event which lies before 0 or before its

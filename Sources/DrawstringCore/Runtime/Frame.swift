@@ -1,6 +1,6 @@
 /// What the layers look like at one instant: plain values, taken from an effect.
 ///
-/// A frame is complete in itself and may be kept, compared and sent to other threads.
+/// A frame is complete in itself and may be kept and sent to other threads. All its numbers are finite.
 public struct Frame: Sendable {
   package let shared: SharedGraph
   /// Every number of the outputs, the layers and the paths.
@@ -9,7 +9,7 @@ public struct Frame: Sendable {
   package let environment: [Double]
   /// The phase of the instant; it may have moved on from the one that was asked for.
   public let phase: Phase
-  /// Time since that phase began.
+  /// Time since that phase began; not negative.
   public let time: Duration
 
   package init(
@@ -26,7 +26,8 @@ public struct Frame: Sendable {
   public var pull: Double { environment[BuiltinSignal.pull.lane] }
   /// The pull divided by the trigger; not clamped, 0 where the trigger is 0.
   public var progress: Double { environment[BuiltinSignal.progress.lane] }
-  /// What the content's inset would be, in points.
+  /// What the content's inset would be, in points: 0, on its way to where the content rests while refreshing, or on
+  /// its way back.
   public var inset: Double { environment[BuiltinSignal.inset.lane] }
 
   /// The author's signals by name.
@@ -46,7 +47,8 @@ public struct Frame: Sendable {
     shared.graph.drawingOrder(slots).map { LayerState(frame: self, index: $0) }
   }
 
-  /// Every number of the frame, for comparison bit for bit.
+  /// Every number of the frame, outputs, layers, paths and signals, for comparison bit for bit; what lies where may
+  /// change from version to version.
   public var lanes: [Double] { slots + environment.dropFirst() }
 }
 
@@ -89,7 +91,7 @@ public struct Signals: Sendable, Sequence {
 public struct Outputs: Sendable, Sequence {
   let frame: Frame
 
-  /// The output with a name, in the unit its formula has; nil where there is none.
+  /// The output with a name, a number, radians or seconds as its formula has it; nil where there is none.
   public subscript(name: String) -> Double? {
     frame.shared.graph.outputs.first { $0.name == name }.map { frame.slots[Int($0.slot)] }
   }

@@ -5,41 +5,41 @@
 extension LayerState {
   /// Where the anchor point lies, in points of the parent.
   public var position: Vec2 { point("position") }
-  /// The width and height, in points.
+  /// The width and height of its rectangle, in points.
   public var size: Vec2 { point("size") }
-  /// A displacement after all else, in points.
+  /// A displacement after scale, skew and rotation, in points of the parent.
   public var translation: Vec2 { point("translation") }
   /// A turn in radians, clockwise; whole turns are kept.
   public var rotation: Double { number("rotation") }
   /// Slants along x and y, in radians.
   public var skew: Vec2 { point("skew") }
-  /// How much the layer covers, 0 to 1; as computed, not limited.
+  /// How much the layer and its children cover: 0 not at all, 1 wholly.
   public var opacity: Double { number("opacity") }
   /// Whether neither the layer nor its children are drawn.
   public var hidden: Bool { boolean("hidden") }
   /// Whether children are clipped to the rectangle.
   public var masksToBounds: Bool { boolean("masksToBounds") }
-  /// The id of the layer whose opacity this one is drawn through.
+  /// The id of the layer whose opacity this one is drawn through; nil for none.
   public var mask: String? { text("mask") }
-  /// Fills the rectangle.
+  /// The colour that fills the rectangle.
   public var backgroundColor: Color { color("backgroundColor") }
-  /// Rounds the rectangle, in points.
+  /// The radius of the rectangle's corners, in points.
   public var cornerRadius: Double { number("cornerRadius") }
-  /// A line inside the rectangle's edge, in points.
+  /// The width of a line inside the rectangle's edge, in points.
   public var borderWidth: Double { number("borderWidth") }
   /// The colour of the border.
   public var borderColor: Color { color("borderColor") }
   /// The colour of the shadow.
   public var shadowColor: Color { color("shadowColor") }
-  /// How strong the shadow is, 0 to 1.
+  /// How strong the shadow is: 0 not at all, 1 wholly.
   public var shadowOpacity: Double { number("shadowOpacity") }
   /// Where the shadow falls, in points.
   public var shadowOffset: Vec2 { point("shadowOffset") }
-  /// How soft the shadow is, in points.
+  /// How soft the shadow is, a radius in points.
   public var shadowRadius: Double { number("shadowRadius") }
-  /// What is filled and stroked, in the layer's coordinates.
+  /// What is filled and stroked, in the layer's coordinates; nil for nothing.
   public var path: Path? { outline("path") }
-  /// Fills the path.
+  /// The colour that fills the path.
   public var fillColor: Color { color("fillColor") }
   /// `nonzero` or `evenodd`.
   public var fillRule: String? { text("fillRule") }
@@ -53,40 +53,40 @@ extension LayerState {
   public var lineJoin: String? { text("lineJoin") }
   /// Where in the pattern the line starts, in points.
   public var lineDashPhase: Double { number("lineDashPhase") }
-  /// The characters.
+  /// The characters; nil for none.
   public var string: String? { text("string") }
-  /// The font's name.
+  /// The font's name; nil for the host's own.
   public var font: String? { text("font") }
   /// The font's size, in points.
   public var fontSize: Double { number("fontSize") }
   /// The colour of the characters.
   public var foregroundColor: Color { color("foregroundColor") }
-  /// How lines are set.
+  /// `natural`, `left`, `right`, `center` or `justified`.
   public var alignment: String? { text("alignment") }
-  /// The picture's name.
+  /// The picture's name; nil for none.
   public var image: String? { text("image") }
-  /// What a screen reader says.
+  /// What a screen reader says; nil for nothing.
   public var label: String? { text("label") }
 
   /// The point that `position` places and transforms turn about, in fractions of the size.
   public var anchorPoint: Vec2 { point("anchorPoint") }
-  /// Drawing order among the parent's layers, low first.
+  /// Drawing order among the parent's layers, low first, ties as written.
   public var zPosition: Double { number("zPosition") }
-  /// Factors along x and y.
+  /// Factors along x and y about the anchor; 1 is unchanged.
   public var scale: Vec2 { point("scale") }
   /// The ratio beyond which a mitred corner is cut.
   public var miterLimit: Double { number("miterLimit") }
-  /// Lengths of dashes and gaps in turn, in points.
+  /// Lengths of dashes and gaps in turn, in points; empty for an unbroken line.
   public var lineDashPattern: [Double] { numbers("lineDashPattern") }
-  /// Where the drawn stretch begins, a fraction of the path's length.
+  /// Where the drawn stretch begins, a fraction of the path's length from 0 to 1.
   public var strokeStart: Double { number("strokeStart") }
-  /// Where the drawn stretch ends, a fraction of the path's length.
+  /// Where the drawn stretch ends, a fraction of the path's length from 0 to 1.
   public var strokeEnd: Double { number("strokeEnd") }
   /// How far the drawn stretch is moved along the path, in turns.
   public var strokeOffset: Double { number("strokeOffset") }
   /// `sequential` or `parallel`.
   public var strokeMode: String? { text("strokeMode") }
-  /// How the picture lies in the rectangle.
+  /// How the picture lies in the rectangle: `resize`, `resizeAspect`, `resizeAspectFill`, `center` or a side or corner.
   public var contentsGravity: String? { text("contentsGravity") }
 
   private func number(_ name: String) -> Double {

@@ -1,4 +1,6 @@
 /// One layer of a frame: a read-only view.
+///
+/// Values are as computed: an opacity may be beyond 1 after an overshoot, and only drawing limits it.
 public struct LayerState: Sendable {
   package let frame: Frame
   package let index: Int
@@ -14,7 +16,8 @@ public struct LayerState: Sendable {
   /// `group`, `shape`, `text` or `image`.
   public var kind: String { layer.kind.rawValue }
 
-  /// A property by its name in the language, such as `opacity`; nil where layers of this kind do not have it.
+  /// A property by its name in the language, such as `opacity` (whole, without parts such as `.x`); nil where layers
+  /// of this kind do not have it.
   public subscript(name: String) -> PropertyValue? {
     PropertyTable.id(named: name).flatMap { value(of: $0) }
   }

@@ -10,9 +10,10 @@ public struct Moment: Hashable, Sendable {
   public var phase: Phase?
   /// Time since the phase began; below 0 counts as 0.
   public var time: Duration
-  /// The pull that is shown, in points; nil for half the trigger (armed: the trigger).
+  /// The pull that is shown, in points, whatever a rubber band would make of it; nil for half the trigger, and for the
+  /// trigger where armed, refreshing or finishing.
   public var pull: Double?
-  /// For finishing: how long refreshing lasted before the `finish`; nil for 1 s.
+  /// For finishing: how long refreshing lasted before the `finish`, 0 or more; nil for 1 s.
   public var refreshed: Duration?
   /// For refreshing and finishing: whether the program began the refresh and not a finger.
   public var begin: Bool
@@ -62,7 +63,7 @@ public struct Moment: Hashable, Sendable {
     Moment(phase: .finishing, time: time, pull: pull, refreshed: refreshed)
   }
 
-  /// Some time after a release below the trigger, at a pull; half the trigger where none is given.
+  /// Some time after a release at a pull above 0 and below the trigger; at half the trigger where none is given.
   public static func cancelling(after time: Duration, from pull: Double? = nil) -> Moment {
     Moment(phase: .cancelling, time: time, pull: pull)
   }

@@ -4,11 +4,14 @@ public enum PropertyValue: Equatable, Sendable {
   case number(Double)
   /// Two numbers: a place, a size, a displacement, factors or a pair of angles.
   case point(Vec2)
+  /// True or false.
   case boolean(Bool)
+  /// A colour in sRGB.
   case color(Color)
   /// Characters, one of a property's words, or a layer's id; nil for none.
   case text(String?)
   /// A path in the layer's coordinates; nil for none.
   case path(Path?)
+  /// A list of lengths in points, such as dashes.
   case numbers([Double])
 }

@@ -2,9 +2,13 @@
 ///
 /// Components are fractions, 0 to 1 for colours a screen can show; values outside are kept as computed.
 public struct Color: Equatable, Hashable, Sendable {
+  /// The red component, a fraction.
   public var red: Double
+  /// The green component, a fraction.
   public var green: Double
+  /// The blue component, a fraction.
   public var blue: Double
+  /// The opacity, a fraction; 0 draws nothing.
   public var alpha: Double
 
   /// Makes a colour from its sRGB components, each a fraction.

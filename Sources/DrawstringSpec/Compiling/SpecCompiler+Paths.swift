@@ -245,7 +245,12 @@ extension SpecCompiler {
       compileControls(fields["controls"], into: &numbers)
       if let to = fields["to"] { point(to.valueNode, into: &numbers) } else { numbers.isWhole = false }
       return .cubic
-    default: return .close
+    default:
+      if !document.isMissing(node) {
+        report(.wrongKind(node, what: "nothing after 'close'", expected: .scalar, in: document))
+        numbers.isWhole = false
+      }
+      return .close
     }
   }
 
@@ -264,13 +269,5 @@ extension SpecCompiler {
   }
 
   /// Where to say that a mapping lacks something: at the key it belongs to, if it has one.
-  func keyOrSelf(_ node: NodeID) -> NodeID {
-    guard let parent = document[node].parent, document.kind(of: parent) == .mapping else { return node }
-    let children = document.children(of: parent)
-    for place in stride(from: children.startIndex, to: children.endIndex, by: 2)
-    where children[place + 1] == node {
-      return children[place]
-    }
-    return node
-  }
+  mutating func keyOrSelf(_ node: NodeID) -> NodeID { reader.key(ofValue: node) ?? node }
 }
