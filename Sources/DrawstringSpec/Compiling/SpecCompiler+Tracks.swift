@@ -39,7 +39,7 @@ extension SpecCompiler {
     _ field: Fields.Field, _ target: PropertyTarget, _ context: NodeContext, into result: inout [TrackDraft]
   ) {
     let node = field.valueNode
-    if document.isHole(node) { return }
+    if document.isHole(node) || !countsKeyframe(at: node) { return }
     func add(_ form: TrackDraft.Form, _ interpolation: InterpolateWord? = nil, easing: Easing = .linear) {
       result.append(
         TrackDraft(
@@ -318,14 +318,17 @@ extension SpecCompiler {
     var result: [KeyframeDraft] = []
     var isWhole = true
     for item in items {
-      keyframeCount += 1
-      if keyframeCount > Self.mostKeyframes {
-        if keyframeCount == Self.mostKeyframes + 1 { report(.tooManyKeyframes(at: range(item), node: item)) }
-        return nil
-      }
+      guard countsKeyframe(at: item) else { return nil }
       if let frame = keyframe(item, target, context, easing) { result.append(frame) } else { isWhole = false }
     }
     return isWhole ? result : nil
+  }
+
+  /// Counts something that may be repeated for each of many targets; false where there are too many.
+  mutating func countsKeyframe(at node: NodeID) -> Bool {
+    keyframeCount += 1
+    if keyframeCount == Self.mostKeyframes + 1 { report(.tooManyKeyframes(at: range(node), node: node)) }
+    return keyframeCount <= Self.mostKeyframes
   }
 
   private mutating func keyframe(
