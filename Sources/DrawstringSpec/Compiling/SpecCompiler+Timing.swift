@@ -3,8 +3,9 @@ import DrawstringCore
 /// The timing of nodes and the places of members.
 extension SpecCompiler {
   mutating func readTiming(_ fields: Fields, into draft: inout NodeDraft, _ context: NodeContext) {
-    if let duration = duration(fields["duration"]) {
-      draft.timing.duration = duration
+    if let field = fields["duration"] {
+      // A broken one has its finding; any other keeps what needs a duration silent.
+      draft.timing.duration = duration(field) ?? Nanoseconds(seconds: 1)
       draft.hasDuration = true
     }
     draft.timing.delay = duration(fields["delay"], allowsNegative: true) ?? .zero

@@ -115,7 +115,7 @@ extension SpecCompiler {
     }
     guard let fields = reader.fields(of: node, Format.track) else { return nil }
     let names = ["from", "to", "by", "along", "formula", "keyframes", "value"]
-    if fields.entries.count * 2 == children.count {
+    if !fields.isPartial {
       report(.needsOneOf(names, what: "a track", at: range(first ?? node), node: node))
     }
     return nil

@@ -9,6 +9,8 @@ package struct Fields: Sendable {
   /// The mapping itself.
   package var node: NodeID
   package var entries: [Field]
+  /// Whether keys were left out after a finding, so that what seems to lack may be there misspelt.
+  package var isPartial = false
 
   package subscript(_ name: String) -> Field? { entries.first { $0.name == name } }
 
