@@ -431,6 +431,25 @@ extension DiagnosticCode {
       animations: [{duration: 1s, speed: 2, tracks: {dot.opacity: [0, 1]}}]
       """))
 
+  static let endlessRange = DiagnosticCode(
+    "endless-range", .error, "A signal is to run through the time of an endless node.",
+    why:
+      "`range` maps a signal to the time from 0 to the node's end. Give it a number of rounds, or leave out `range`.",
+    bad: example(
+      """
+      pull: {trigger: 50}
+      layers: [{id: dot, kind: shape}]
+      animations:
+        - {over: pull, range: [0, 50], duration: 1s, repeat: forever, tracks: {dot.opacity: [0, 1]}}
+      """),
+    good: example(
+      """
+      pull: {trigger: 50}
+      layers: [{id: dot, kind: shape}]
+      animations:
+        - {over: pull, range: [0, 50], duration: 1s, repeat: 3, tracks: {dot.opacity: [0, 1]}}
+      """))
+
   static let endlessBackwards = DiagnosticCode(
     "endless-backwards", .error, "An endless node plays from its end.",
     why: "A negative speed starts at the end, which an endless node does not have. Use `direction: reverse`.",
@@ -714,7 +733,8 @@ extension DiagnosticCode {
     .wrongLayerKind, .unknownPart, .unknownOutput, .unknownPath, .unknownNode, .unknownClock, .clockType,
     .unknownConstant, .constantInText, .unclosedConstant, .outOfRange, .wholeNumber, .timeTooLong,
     .wrongCount, .wrongCanvas, .needsOneOf, .conflictingKeys, .outermostOnly, .needsSignalClock, .needsTime,
-    .timeOnSignalClock, .emptyRange, .missingDuration, .zeroSpeed, .endlessBackwards, .unreachableMember,
+    .timeOnSignalClock, .emptyRange, .missingDuration, .zeroSpeed, .endlessBackwards, .endlessRange,
+    .unreachableMember,
     .gapWithoutSequence, .staggerWithoutTargets, .trackWithoutLayer, .noKeyframes, .keyframesDecrease,
     .shownNeedsTime, .missingEnd, .notAdditive, .outputType, .alongNeedsPosition, .alongNone, .pathStart,
     .bodiesOfTwoParents, .escapeWithoutBody, .tooManyLayers, .tooManyKeyframes, .tooManyAnimations,
