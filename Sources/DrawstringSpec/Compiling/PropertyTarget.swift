@@ -30,6 +30,7 @@ extension SpecCompiler {
     }
     let row = id.row
     guard let slot = graph.slot(of: id, layer: index) else {
+      if layersOfUnknownKind.contains(index) { return nil }
       let kinds = LayerKind.allCases.filter { row.kinds.contains(LayerKindSet($0)) }.map(\.rawValue)
       report(
         .propertyOfOtherKind(

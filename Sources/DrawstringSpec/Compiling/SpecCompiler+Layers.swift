@@ -27,7 +27,8 @@ extension SpecCompiler {
       let index = graph.layers.count
       if let id, let key = fields["id"]?.valueNode { layers.define(id, index, at: key) }
       graph.layers.append(
-        Layer(id: id ?? "", parent: Int32(parent), kind: kind, firstSlot: 0))
+        Layer(id: id ?? "", parent: Int32(parent), kind: kind ?? .group, firstSlot: 0))
+      if kind == nil { layersOfUnknownKind.insert(index) }
       layerDrafts.append(LayerDraft(fields: fields, index: index))
       if let children = fields["layers"] { collectLayers(children.valueNode, parent: index) }
     }
@@ -40,14 +41,17 @@ extension SpecCompiler {
   /// All keys a layer of any kind may have; whether its own kind has a property is looked at later.
   private static let layerContext = Format.layer.adding(PropertyTable.rows.flatMap(\.keys))
 
-  private mutating func kind(_ fields: Fields) -> LayerKind {
+  private mutating func kind(_ fields: Fields) -> LayerKind? {
     guard let field = fields["kind"] else { return .group }
-    return reader.keyword(field.valueNode, as: LayerKind.self, what: "a kind of layer") ?? .group
+    return reader.keyword(field.valueNode, as: LayerKind.self, what: "a kind of layer")
   }
 
   private mutating func layerID(_ field: Fields.Field?) -> String? {
-    guard let field, let id = reader.identifier(field.valueNode, what: "a layer's id", names: .id) else {
-      return nil
+    guard let field else { return nil }
+    guard let id = reader.identifier(field.valueNode, what: "a layer's id", names: .id) else {
+      // A name that may not be has its finding; whoever uses it means this layer all the same.
+      let name = document.text(of: field.valueNode)
+      return name.isEmpty || layers.nodes[name] != nil ? nil : name
     }
     if id == "outputs" {
       report(.reservedName(id, "the outputs", at: range(field.valueNode), node: field.valueNode))

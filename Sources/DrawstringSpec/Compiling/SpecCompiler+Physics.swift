@@ -17,8 +17,10 @@ extension SpecCompiler {
     var bodies: [BodyDescription] = []
     var bodyLayers: [Int32] = []
     var parents: Set<Int32> = []
+    var names: Set<String> = []
     if let list = fields["bodies"] {
       for body in reader.openFields(of: list.valueNode, what: "a body", names: .id) {
+        names.insert(body.name)
         guard let layer = layer(named: body.name, at: body.keyNode) else { continue }
         parents.insert(graph.layers[layer].parent)
         if parents.count > 1 {
@@ -29,8 +31,7 @@ extension SpecCompiler {
           bodyLayers.append(Int32(layer))
         }
       }
-      let bodyNames = Set(bodyLayers.map { graph.layers[Int($0)].id })
-      for name in escapes.keys.sorted() where !bodyNames.contains(name) {
+      for name in escapes.keys.sorted() where !names.contains(name) {
         if let escape = fields["escape"] {
           report(.escapeWithoutBody(name, at: range(escape.keyNode), node: escape.keyNode))
         }

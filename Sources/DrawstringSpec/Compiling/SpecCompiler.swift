@@ -20,6 +20,8 @@ package struct SpecCompiler {
   var compiledPaths = 0
   /// The layers, with their mappings, parents first.
   var layerDrafts: [LayerDraft] = []
+  /// Layers whose kind could not be read: nobody can say which properties they lack.
+  var layersOfUnknownKind: Set<Int> = []
   var textIndex: [String: Int32] = [:]
   var curveIndex: [Easing: Int32] = [:]
   /// Keyframes and tracks, those of all targets counted.
