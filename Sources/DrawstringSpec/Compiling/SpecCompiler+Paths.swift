@@ -245,7 +245,12 @@ extension SpecCompiler {
       compileControls(fields["controls"], into: &numbers)
       if let to = fields["to"] { point(to.valueNode, into: &numbers) } else { numbers.isWhole = false }
       return .cubic
-    default: return .close
+    default:
+      if !document.isMissing(node) {
+        report(.wrongKind(node, what: "nothing after 'close'", expected: .scalar, in: document))
+        numbers.isWhole = false
+      }
+      return .close
     }
   }
 

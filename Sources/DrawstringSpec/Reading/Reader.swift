@@ -31,8 +31,8 @@ package struct Reader: Sendable {
       present.insert(field.name)
       let row = context.row(named: field.name)
       if document.isHole(field.valueNode) { continue }
-      if document.isMissing(field.valueNode) {
-        if row?.allowsMissing != true { report(.missingValue(field, expected: row?.value, in: document)) }
+      if document.isMissing(field.valueNode), row?.allowsMissing != true {
+        report(.missingValue(field, expected: row?.value, in: document))
         continue
       }
       fields.entries.append(field)
