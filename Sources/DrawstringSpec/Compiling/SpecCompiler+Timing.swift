@@ -3,10 +3,8 @@ import DrawstringCore
 /// The timing of nodes and the places of members.
 extension SpecCompiler {
   mutating func readTiming(_ fields: Fields, into draft: inout NodeDraft, _ context: NodeContext) {
-    if let duration = duration(fields["duration"]) {
-      draft.timing.duration = duration
-      draft.hasDuration = true
-    }
+    draft.timing.duration = duration(fields["duration"]) ?? .zero
+    draft.hasDuration = fields.means("duration")
     draft.timing.delay = duration(fields["delay"], allowsNegative: true) ?? .zero
     draft.timing.endDelay = duration(fields["endDelay"], allowsNegative: true) ?? .zero
     draft.timing.longestActive = duration(fields["repeatFor"]) ?? .infinity
@@ -81,7 +79,7 @@ extension SpecCompiler {
     for index in group.members.indices where group.members[index].structure == .tracks {
       guard !group.members[index].hasDuration else { continue }
       if group.members[index].needsDuration
-        && (group.timing.duration == .zero || group.timing.duration.isInfinite)
+        && (group.timing.duration.isInfinite || (!group.hasDuration && group.timing.duration == .zero))
       {
         reportMissingDuration(group.members[index])
       }
