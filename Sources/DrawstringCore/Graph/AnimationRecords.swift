@@ -77,36 +77,51 @@ package struct TimedNode: Sendable {
   /// When it starts, in its parent's iteration.
   package var start: Nanoseconds
   package var timing: Timing
+  /// When it first is active, in its parent's iteration; the same where that runs backwards.
+  let comesIn: Nanoseconds
+  let comesInBackwards: Nanoseconds
 
   package init(parent: Int32, structure: Structure, start: Nanoseconds, timing: Timing) {
     self.parent = parent
     self.structure = structure
     self.start = start
     self.timing = timing
+    comesIn = start + timing.wait(isBackwards: false)
+    comesInBackwards = start + timing.length - timing.wait(isBackwards: true)
+  }
+
+  /// Whether its members' time can run backwards.
+  package var turnsMembers: Bool {
+    structure != .tracks && (timing.direction != .normal || timing.speed < 0)
   }
 }
 
 /// How values between two keyframes are found.
 package enum Interpolation: UInt8, Sendable { case linear, color, discrete }
 
-/// A stretch of slots that a root writes, with its writers: the last that has started wins.
+/// A stretch of slots that a root writes, with its writers: the one that has started last wins.
 package struct Channel: Sendable {
   package var slot: Int32
   package var lanes: Int32
+  /// Its tracks lie in the order in which they start where time runs forwards.
   package var firstTrack: Int32
   package var trackCount: Int32
+  /// Whether time can run backwards for them, so that they start in another order.
+  package var turns: Bool
   /// Where the channel's captured lanes lie in the root's block, or -1.
   package var capture: Int32
   /// Where the channel's held lanes lie in the root's block.
   package var hold: Int32
 
   package init(
-    slot: Int32, lanes: Int32, firstTrack: Int32, trackCount: Int32, capture: Int32, hold: Int32
+    slot: Int32, lanes: Int32, firstTrack: Int32, trackCount: Int32, turns: Bool = false, capture: Int32,
+    hold: Int32
   ) {
     self.slot = slot
     self.lanes = lanes
     self.firstTrack = firstTrack
     self.trackCount = trackCount
+    self.turns = turns
     self.capture = capture
     self.hold = hold
   }
@@ -131,6 +146,9 @@ package struct Track: Sendable {
   package var form: Form
   /// Whether a value of it is what lies underneath.
   package var usesUnderlying: Bool
+  /// The earlier member's track, of the same channel, at whose progress it starts; -1 where it needs none.
+  package var startTrack: Int32 = -1
+  package var startProgress = 0.0
 
   package init(node: Int32, form: Form, usesUnderlying: Bool = false) {
     self.node = node
@@ -152,10 +170,10 @@ package enum ValueSource: Sendable {
   case capturedPlus(Int32)
   /// What the nodes beneath give at the instant asked for.
   case underlying
-  /// Where an earlier member of the sequence ends: its track, at a progress.
-  case end(track: Int32, progress: Double)
+  /// Where the track starts: at the end of an earlier member.
+  case start
   /// The same plus one formula a lane, in `partFormulas`.
-  case endPlus(track: Int32, progress: Double, parts: Int32)
+  case startPlus(Int32)
 }
 
 package struct Keyframe: Sendable {

@@ -68,8 +68,7 @@ extension Sampler {
       iterationTime: place.iterationTime, isBackwards: runsBackwards != place.isReversed,
       untilStart: parent.untilStart, rate: parent.rate * abs(timing.speed))
     if isWaiting {
-      let distance =
-        runsBackwards ? localTime - (timing.delay + timing.activeDuration) : timing.delay - localTime
+      let distance = runsBackwards ? localTime - timing.activeEnd : timing.activeStart - localTime
       result.untilStart = result.untilStart + distance.scaled(by: 1 / result.rate)
     }
     return result

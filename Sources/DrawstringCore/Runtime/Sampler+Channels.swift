@@ -20,10 +20,11 @@ extension Sampler {
     _ graph: Graph, _ timeline: Timeline, root: Int, channel index: Int, _ state: RootState
   ) -> SIMD4<Double>? {
     let channel = graph.channels[index]
-    guard let winner = channel.tracks.last(where: { isRunning(graph.tracks[$0]) }) else { return nil }
+    guard let winner = lastStarted(graph, channel) else { return nil }
     if graph.tracks[winner].usesUnderlying {
-      for track in channel.tracks.prefix(upTo: winner) where isRunning(graph.tracks[track]) {
-        let value = trackValue(graph, timeline, root: root, channel, track: track, state)
+      orderRunning(graph, channel)
+      for place in running.indices.dropLast() {
+        let value = trackValue(graph, timeline, root: root, channel, track: running[place], state)
         store(value, at: Int(channel.slot), lanes: Int(channel.lanes))
       }
     }
@@ -33,6 +34,46 @@ extension Sampler {
   /// Whether a member that has started writes the channel; the root's progress must be computed.
   func isWritten(_ channel: Channel, _ graph: Graph) -> Bool {
     channel.tracks.contains { isRunning(graph.tracks[$0]) }
+  }
+
+  private func lastStarted(_ graph: Graph, _ channel: Channel) -> Int? {
+    var best: Int?
+    for track in channel.tracks.reversed() where isRunning(graph.tracks[track]) {
+      if !channel.turns { return track }
+      if let known = best, startsBefore(track, known, graph) { continue }
+      best = track
+    }
+    return best
+  }
+
+  /// Puts the tracks that have started in the order in which they did.
+  private mutating func orderRunning(_ graph: Graph, _ channel: Channel) {
+    running.removeAll(keepingCapacity: true)
+    for track in channel.tracks where isRunning(graph.tracks[track]) { running.append(track) }
+    guard channel.turns else { return }
+    var order = running
+    running = []
+    order.sort { startsBefore($0, $1, graph) }
+    running = order
+  }
+
+  /// Whether one of two tracks starts before the other: judged between the two members of the innermost group that
+  /// holds both, in the direction its time runs; of two that start at once the earlier in the document.
+  private func startsBefore(_ a: Int, _ b: Int, _ graph: Graph) -> Bool {
+    var x = graph.tracks[a].node
+    var y = graph.tracks[b].node
+    // Parents come before their members.
+    while x != y && graph.nodes[Int(x)].parent != graph.nodes[Int(y)].parent {
+      if x > y { x = graph.nodes[Int(x)].parent } else { y = graph.nodes[Int(y)].parent }
+    }
+    if x == y { return a < b }
+    let first = graph.nodes[Int(x)]
+    let second = graph.nodes[Int(y)]
+    if first.parent >= 0 && progress[Int(first.parent)].isBackwards {
+      return first.comesInBackwards == second.comesInBackwards
+        ? x < y : first.comesInBackwards > second.comesInBackwards
+    }
+    return first.comesIn == second.comesIn ? x < y : first.comesIn < second.comesIn
   }
 
   private func isRunning(_ track: Track) -> Bool { progress[Int(track.node)].activity == .running }

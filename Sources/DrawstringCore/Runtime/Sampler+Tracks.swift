@@ -12,8 +12,34 @@ extension Sampler {
     _ graph: Graph, _ timeline: Timeline, root: Int, _ channel: Channel, track index: Int, _ state: RootState,
     at x: Double
   ) -> SIMD4<Double> {
+    var place = Place(root: root, channel: channel, lanes: state.lanes)
+    if graph.tracks[index].startTrack >= 0 { findStart(graph, timeline, &place, of: index) }
+    return trackValue(graph, timeline, place, track: index, at: x)
+  }
+
+  /// Where a track starts: the earlier members are followed from the first on, each starting where the one before
+  /// ends. A loop, since sequences may be long.
+  private mutating func findStart(
+    _ graph: Graph, _ timeline: Timeline, _ place: inout Place, of index: Int
+  ) {
+    chain.removeAll(keepingCapacity: true)
+    var next = index
+    while graph.tracks[next].startTrack >= 0 {
+      chain.append(next)
+      next = Int(graph.tracks[next].startTrack)
+    }
+    for link in chain.indices.reversed() {
+      let track = graph.tracks[chain[link]]
+      place.start = trackValue(
+        graph, timeline, place, track: Int(track.startTrack), at: track.startProgress)
+    }
+  }
+
+  private mutating func trackValue(
+    _ graph: Graph, _ timeline: Timeline, _ place: Place, track index: Int, at x: Double
+  ) -> SIMD4<Double> {
     let track = graph.tracks[index]
-    let place = Place(root: root, channel: channel, lanes: state.lanes)
+    let root = place.root
     switch track.form {
     case .value(let source):
       environment[BuiltinSignal.x.lane] = limited(x, from: 0, to: 1, graph, root, track)
@@ -49,6 +75,14 @@ extension Sampler {
     var root: Int
     var channel: Channel
     var lanes: Int
+    /// Where the track starts, for those that start where an earlier member ends.
+    var start = SIMD4<Double>.zero
+
+    init(root: Int, channel: Channel, lanes: Int) {
+      self.root = root
+      self.channel = channel
+      self.lanes = lanes
+    }
   }
 
   /// On a signal's clock, the signal limited to where the track has something to say and eased between; on the
@@ -77,18 +111,9 @@ extension Sampler {
       return load(timeline.lanes, at: place.lanes + Int(place.channel.capture), lanes: lanes)
         + parts(first, lanes: lanes, graph)
     case .underlying: return load(slots, at: Int(place.channel.slot), lanes: lanes)
-    case .end(let track, let progress): return endValue(graph, timeline, place, track, progress)
-    case .endPlus(let track, let progress, let first):
-      return endValue(graph, timeline, place, track, progress) + parts(first, lanes: lanes, graph)
+    case .start: return place.start
+    case .startPlus(let first): return place.start + parts(first, lanes: lanes, graph)
     }
-  }
-
-  private mutating func endValue(
-    _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Int32, _ progress: Double
-  ) -> SIMD4<Double> {
-    let state = RootState(activity: .active, lanes: place.lanes)
-    return trackValue(
-      graph, timeline, root: place.root, place.channel, track: Int(track), state, at: progress)
   }
 
   private mutating func parts(_ first: Int32, lanes: Int, _ graph: Graph) -> SIMD4<Double> {

@@ -10,6 +10,10 @@ package struct Sampler: Sendable {
   var claims: [UInt32] = []
   var evaluation: UInt32 = 0
   var waiting: [WaitingWriter] = []
+  /// Tracks of one channel that have started.
+  var running: [Int] = []
+  /// Tracks that start one where the other ends.
+  var chain: [Int] = []
   var bodies = BodySampler()
 
   package init() {}

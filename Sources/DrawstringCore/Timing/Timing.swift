@@ -43,8 +43,25 @@ package struct Timing: Hashable, Sendable {
   /// Where the node ends in its local time: never before 0.
   package var end: Nanoseconds { max(delay + activeDuration + endDelay, .zero) }
 
-  /// How long the node lasts in its parent's time.
-  package var length: Nanoseconds { end.isInfinite ? .infinity : end.scaled(by: 1 / abs(speed)) }
+  /// How long the node lasts in its parent's time: until the first nanosecond at which it has reached its end.
+  package var length: Nanoseconds {
+    let end = end
+    if end.isInfinite || speed == 1 { return end }
+    let length = end.scaled(by: 1 / abs(speed))
+    return length.scaled(by: abs(speed)) < end ? length + Nanoseconds(1) : length
+  }
+
+  /// Where in its local time the active interval begins.
+  package var activeStart: Nanoseconds { max(min(delay, end), .zero) }
+
+  /// Where in its local time the active interval ends.
+  package var activeEnd: Nanoseconds { max(min(delay + activeDuration, end), .zero) }
+
+  /// How long after its start, in its parent's time, a node first is active; where time runs backwards, before its end.
+  package func wait(isBackwards: Bool) -> Nanoseconds {
+    let local = (speed < 0) != isBackwards ? end - activeEnd : activeStart
+    return local.isInfinite ? local : local.scaled(by: 1 / abs(speed))
+  }
 
   /// The node's local time at a time of its parent, counted from the node's start.
   package func localTime(_ parentTime: Nanoseconds) -> Nanoseconds {

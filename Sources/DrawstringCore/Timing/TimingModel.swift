@@ -48,10 +48,10 @@ extension Timing {
   }
 
   private func phase(at time: Nanoseconds, isBackwards: Bool) -> TimingPhase {
-    let beforeActive = max(min(delay, end), .zero)
-    if time < beforeActive || (isBackwards && time == beforeActive) { return .before }
-    let activeAfter = max(min(delay + activeDuration, end), .zero)
-    if time > activeAfter || (!isBackwards && time == activeAfter) { return .after }
+    let start = activeStart
+    if time < start || (isBackwards && time == start) { return .before }
+    let end = activeEnd
+    if time > end || (!isBackwards && time == end) { return .after }
     return .active
   }
 
@@ -102,8 +102,10 @@ extension Timing {
     return (simple, iterationAtEnd(overall.isInfinite ? .infinity : whole, isAfter: isAfter))
   }
 
+  /// Endless iterations that are over all the same have no last one, unless the active interval was cut.
   private func iterationAtEnd(_ iteration: Double, isAfter: Bool) -> Double {
-    isAfter && iterations.isInfinite ? .infinity : iteration
+    let isCut = duration != .zero && longestActive.isFinite
+    return isAfter && iterations.isInfinite && !isCut ? .infinity : iteration
   }
 
   private func isReversed(inIteration iteration: Double) -> Bool {

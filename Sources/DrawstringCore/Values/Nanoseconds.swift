@@ -47,10 +47,14 @@ package struct Nanoseconds: Comparable, Hashable, Sendable {
     return overflow ? (a.count > 0 ? .infinity : .distantPast) : Nanoseconds(difference)
   }
 
-  /// Times a finite factor, to the nearest nanosecond; exact when the factor is 1.
+  /// Times a finite factor, to the nearest nanosecond; exact when the factor is a whole number.
   package func scaled(by factor: Double) -> Nanoseconds {
     if factor == 1 { return self }
     if isInfinite { return factor == 0 ? .zero : .infinity }
+    if let whole = Int64(exactly: factor) {
+      let (product, overflow) = count.multipliedReportingOverflow(by: whole)
+      if !overflow && product.magnitude <= 2_000_000_000_000_000_000 { return Nanoseconds(product) }
+    }
     return Nanoseconds(seconds: Double(count) * factor / 1e9)
   }
 }

@@ -13,6 +13,9 @@ struct NodeDraft {
   var members: [NodeDraft] = []
   var tracks: [TrackDraft] = []
 
+  /// When it first is active, in its parent's iteration.
+  var comesIn: Nanoseconds { start + timing.wait(isBackwards: false) }
+
   /// The last time that its keyframes name.
   var lastKeyframeTime: Nanoseconds? {
     tracks.compactMap(\.lastTime).max()

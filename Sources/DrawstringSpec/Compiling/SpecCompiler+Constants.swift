@@ -121,6 +121,7 @@ extension SpecCompiler {
 
   /// Which of the built-in constants a text mentions.
   private func builtinNames(in text: String) -> [String] {
+    if text.utf8.count > ValueReader.longestValue { return [] }
     let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
     return ["width", "height", "trigger", "rest"].filter { name in words.contains { $0 == name } }
   }

@@ -19,8 +19,19 @@ extension SpecCompiler {
   }
 
   /// Where a member of a sequence leaves a property.
-  private struct End {
-    var source: ValueSource
+  private enum End {
+    case constant(Int32)
+    /// Where the root found it.
+    case captured
+    /// Where a track is at a progress.
+    case track(Int, Double)
+  }
+
+  /// What a member changes about where a property is left.
+  private struct Change {
+    var key: ChannelKey
+    var before: End?
+    var after: End
   }
 
   /// What is gathered while a root is laid out.
@@ -35,63 +46,84 @@ extension SpecCompiler {
     var isTimed = true
     if case .signal(_, nil) = root.clock { isTimed = false }
     var layout = Layout(isTimed: isTimed)
-    _ = emit(draft, parent: -1, priority: [], ends: [:], &layout)
+    var ends: [ChannelKey: End] = [:]
+    _ = emit(draft, parent: -1, priority: [], &ends, &layout)
     root.nodeCount = Int32(graph.nodes.count) - root.firstNode
     root.length = draft.start + draft.timing.length
     emitChannels(layout, &root)
     graph.roots.append(root)
   }
 
+  /// Lays a node out; `ends` are where the members before it leave the properties, and then where it does.
   private mutating func emit(
     _ draft: NodeDraft, parent: Int32, priority: [(start: Nanoseconds, index: Int)],
-    ends: [ChannelKey: End], _ layout: inout Layout
-  ) -> [ChannelKey: End] {
+    _ ends: inout [ChannelKey: End], _ layout: inout Layout
+  ) -> [Change] {
     let index = Int32(graph.nodes.count)
     graph.nodes.append(
       TimedNode(parent: parent, structure: draft.structure, start: draft.start, timing: draft.timing))
     graph.names.nodes.append(draft.name)
-    if draft.structure == .tracks { return emitTracks(draft, node: index, priority, ends, &layout) }
-    var written: [ChannelKey: End] = [:]
-    var lastStart: [ChannelKey: Nanoseconds] = [:]
+    if draft.structure == .tracks { return emitTracks(draft, node: index, priority, &ends, &layout) }
+    var changes: [Change] = []
+    var places: [ChannelKey: Int] = [:]
+    var starts: [ChannelKey: Nanoseconds] = [:]
     for (place, member) in draft.members.enumerated() {
-      let known = draft.structure == .sequence ? ends.merging(written) { $1 } : ends
-      let memberEnds = emit(
-        member, parent: index, priority: priority + [(member.start, place)], ends: known, &layout)
-      for (key, end) in memberEnds {
-        if draft.structure == .group, let other = lastStart[key], other > member.start { continue }
-        lastStart[key] = member.start
-        written[key] = end
+      let own = emit(member, parent: index, priority: priority + [(member.comesIn, place)], &ends, &layout)
+      if draft.structure == .group {
+        // The members of a group run side by side: none starts from where another ends.
+        for change in own.reversed() { ends[change.key] = change.before }
+      }
+      for change in own {
+        guard let known = places[change.key] else {
+          places[change.key] = changes.count
+          starts[change.key] = member.comesIn
+          changes.append(change)
+          continue
+        }
+        if draft.structure == .group, let start = starts[change.key], start > member.comesIn { continue }
+        starts[change.key] = member.comesIn
+        changes[known].after = change.after
       }
     }
-    return written
+    for change in changes { ends[change.key] = change.after }
+    return changes
   }
 
   private mutating func emitTracks(
     _ draft: NodeDraft, node: Int32, _ priority: [(start: Nanoseconds, index: Int)],
-    _ ends: [ChannelKey: End], _ layout: inout Layout
-  ) -> [ChannelKey: End] {
-    var written: [ChannelKey: End] = [:]
+    _ ends: inout [ChannelKey: End], _ layout: inout Layout
+  ) -> [Change] {
+    var changes: [Change] = []
     for (place, track) in draft.tracks.enumerated() {
       let key = ChannelKey(slot: track.target.slot, lanes: track.target.lanes)
-      var sources = Sources(start: ends[key]?.source ?? .captured)
+      var sources = Sources(start: ends[key] ?? .captured)
       guard let form = form(track, draft, isTimed: layout.isTimed, &sources) else { continue }
       let index = layout.tracks.count
+      var written = Track(node: node, form: form, usesUnderlying: sources.usesUnderlying)
+      if let start = sources.used {
+        written.startTrack = Int32(start.track)
+        written.startProgress = start.progress
+      }
       layout.tracks.append(
         PendingTrack(
-          track: Track(node: node, form: form, usesUnderlying: sources.usesUnderlying), key: key,
-          isCapturing: sources.isCapturing, priority: priority + [(.zero, place)], draft: track))
-      written[key] = end(of: form, draft.timing, track: index)
+          track: written, key: key, isCapturing: sources.isCapturing, priority: priority + [(.zero, place)],
+          draft: track))
+      let end = end(of: form, draft.timing, track: index, start: sources.start)
+      changes.append(Change(key: key, before: ends[key], after: end))
     }
-    return written
+    for change in changes { ends[change.key] = change.after }
+    return changes
   }
 
   /// Where the values of a track come from, and what they turn out to need.
   private struct Sources {
-    var start: ValueSource
+    let start: End
     var isCapturing = false
     var usesUnderlying = false
+    /// The end that it starts from, where it needs one that is not known before.
+    var used: (track: Int, progress: Double)?
 
-    init(start: ValueSource) { self.start = start }
+    init(start: End) { self.start = start }
   }
 
   private mutating func source(_ value: ValueDraft, _ sources: inout Sources) -> ValueSource {
@@ -100,21 +132,28 @@ extension SpecCompiler {
     case .formula(let formula, _): return .formula(formula)
     case .parts(let formulas): return .formulas(parts(formulas))
     case .start:
-      if case .captured = sources.start { sources.isCapturing = true }
-      return sources.start
+      switch sources.start {
+      case .constant(let first): return .constant(first)
+      case .captured:
+        sources.isCapturing = true
+        return .captured
+      case .track(let track, let progress):
+        sources.used = (track, progress)
+        return .start
+      }
     case .startPlus(let formulas):
       switch sources.start {
-      case .end(let track, let progress):
-        return .endPlus(track: track, progress: progress, parts: parts(formulas))
       case .constant(let first):
         let lanes = formulas.indices.map { lane in
           formula(.constant([graph.values[Int(first) + lane]], .number))
         }
         return .formulas(parts(zip(lanes, formulas).map { added($0, $1) }))
-      case .formula(let formula): return .formulas(parts(formulas.map { added(formula, $0) }))
-      default:
+      case .captured:
         sources.isCapturing = true
         return .capturedPlus(parts(formulas))
+      case .track(let track, let progress):
+        sources.used = (track, progress)
+        return .startPlus(parts(formulas))
       }
     case .underlying:
       sources.usesUnderlying = true
@@ -237,30 +276,42 @@ extension SpecCompiler {
   // MARK: Ends
 
   /// Where a track leaves its property when its node has ended: a constant where that is known.
-  private func end(of form: Track.Form, _ timing: Timing, track: Int) -> End {
+  private func end(of form: Track.Form, _ timing: Timing, track: Int, start: End) -> End {
     var filled = timing
     filled.fill = .both
     let last = filled.end.isFinite ? filled.end : .zero
     let progress = filled.computed(at: timing.speed < 0 ? .zero : last).progress?.transformed ?? 1
-    let later = ValueSource.end(track: Int32(track), progress: progress)
+    let later = End.track(track, progress)
     switch form {
-    case .value(let source): return End(source: source.isConstant ? source : later)
+    case .value(let source): return known(source, start) ?? later
     case .keyframes(let first, let count, _):
       let frames = graph.keyframes[Int(first)..<Int(first) + Int(count)]
-      if progress == 1, let frame = frames.last, frame.offset == 1 {
-        switch frame.value {
-        case .constant, .end: return End(source: frame.value)
-        default: return End(source: later)
-        }
+      if progress == 1, let frame = frames.last, frame.offset == 1, arrives(frames) {
+        return known(frame.value, start) ?? later
       }
-      if progress == 0, let frame = frames.first, frame.offset == 0, frames.dropFirst().first?.offset != 0 {
-        switch frame.value {
-        case .constant, .end, .captured: return End(source: frame.value)
-        default: return End(source: later)
-        }
+      if progress == 0, let frame = frames.first, frame.offset == 0, frames.dropFirst().first?.offset != 0,
+        graph.curves[Int(frame.curve)].value(at: 0) == 0
+      {
+        return known(frame.value, start) ?? later
       }
-      return End(source: later)
-    case .along, .direction: return End(source: later)
+      return later
+    case .along, .direction: return later
+    }
+  }
+
+  /// Whether the last segment ends in its last keyframe, as nearly all easings do.
+  private func arrives(_ frames: ArraySlice<Keyframe>) -> Bool {
+    guard let before = frames.dropLast().last else { return true }
+    return before.isHold || graph.curves[Int(before.curve)].value(at: 1) == 1
+  }
+
+  /// A value that is known without its track.
+  private func known(_ source: ValueSource, _ start: End) -> End? {
+    switch source {
+    case .constant(let first): .constant(first)
+    case .captured: .captured
+    case .start: start
+    default: nil
     }
   }
 
@@ -277,13 +328,15 @@ extension SpecCompiler {
     root.channelCount = Int32(keys.count)
     var places = Array(repeating: Int32(0), count: layout.tracks.count)
     let firstTrack = graph.tracks.count
+    let turns = root.nodes.contains { graph.nodes[$0].turnsMembers }
     for key in keys {
       let order = (members[key] ?? []).sorted { isBefore(layout.tracks[$0], layout.tracks[$1], $0, $1) }
       let isCapturing = order.contains { layout.tracks[$0].isCapturing }
       graph.channels.append(
         Channel(
           slot: Int32(key.slot), lanes: Int32(key.lanes), firstTrack: Int32(graph.tracks.count),
-          trackCount: Int32(order.count), capture: isCapturing ? root.captureLanes : -1, hold: root.holdLanes)
+          trackCount: Int32(order.count), turns: turns && order.count > 1,
+          capture: isCapturing ? root.captureLanes : -1, hold: root.holdLanes)
       )
       if isCapturing { root.captureLanes += Int32(key.lanes) }
       root.holdLanes += Int32(key.lanes) + 1
@@ -309,17 +362,10 @@ extension SpecCompiler {
       line: line(of: draft.keyNode))
   }
 
-  /// References to the ends of earlier members were made before the tracks had their places.
+  /// References to earlier members were made before their tracks had their places.
   private mutating func resolveEnds(from firstTrack: Int, _ places: [Int32]) {
-    for index in firstTrack..<graph.tracks.count {
-      switch graph.tracks[index].form {
-      case .value(let source): graph.tracks[index].form = .value(source.placed(places))
-      case .keyframes(let first, let count, _):
-        for frame in Int(first)..<Int(first) + Int(count) {
-          graph.keyframes[frame].value = graph.keyframes[frame].value.placed(places)
-        }
-      default: continue
-      }
+    for index in firstTrack..<graph.tracks.count where graph.tracks[index].startTrack >= 0 {
+      graph.tracks[index].startTrack = places[Int(graph.tracks[index].startTrack)]
     }
   }
 }
@@ -332,21 +378,5 @@ extension KeyframeDraft.Offset {
   fileprivate var isSpreadLike: Bool {
     if case .spread = self { return true }
     return false
-  }
-}
-
-extension ValueSource {
-  fileprivate var isConstant: Bool {
-    if case .constant = self { return true }
-    return false
-  }
-
-  fileprivate func placed(_ places: [Int32]) -> ValueSource {
-    switch self {
-    case .end(let track, let progress): .end(track: places[Int(track)], progress: progress)
-    case .endPlus(let track, let progress, let parts):
-      .endPlus(track: places[Int(track)], progress: progress, parts: parts)
-    default: self
-    }
   }
 }

@@ -80,9 +80,11 @@ extension SpecCompiler {
 
   /// The place of an easing among the graph's curves.
   mutating func curve(_ easing: Easing) -> Int32 {
-    if let index = graph.curves.firstIndex(of: easing) { return Int32(index) }
+    if let index = curveIndex[easing] { return index }
+    let index = Int32(graph.curves.count)
+    curveIndex[easing] = index
     graph.curves.append(easing)
-    return Int32(graph.curves.count - 1)
+    return index
   }
 
   /// A condition's index in the graph; −1 for one that always holds. Nil after a finding.

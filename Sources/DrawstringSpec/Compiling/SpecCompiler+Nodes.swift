@@ -43,7 +43,9 @@ extension SpecCompiler {
 
   mutating func compileAnimations(_ field: Fields.Field?) {
     guard let field, let items = reader.items(of: field.valueNode, what: "a list of nodes") else { return }
-    for (index, item) in items.enumerated() { compileRoot(item, name: "animations[\(index)]") }
+    for (index, item) in items.enumerated() where nodeCount <= Self.mostNodes {
+      compileRoot(item, name: "animations[\(index)]")
+    }
   }
 
   private mutating func compileRoot(_ node: NodeID, name: String) {
@@ -216,6 +218,14 @@ extension SpecCompiler {
   private static let structureKeys = ["tracks", "group", "sequence"]
 
   private mutating func body(_ fields: Fields, name: String, _ context: NodeContext) -> NodeDraft? {
+    nodeCount += 1
+    if nodeCount > Self.mostNodes {
+      if nodeCount == Self.mostNodes + 1 {
+        let place = keyOrFirst(fields)
+        report(.tooManyAnimations(at: range(place), node: place))
+      }
+      return nil
+    }
     guard
       let structure = oneOf(Self.structureKeys, fields, what: "a node", at: keyOrFirst(fields))
     else { return nil }
@@ -231,7 +241,7 @@ extension SpecCompiler {
     var inner = context
     inner.isOutermost = false
     guard let items = reader.items(of: structure.valueNode, what: "a list of nodes") else { return nil }
-    for (index, item) in items.enumerated() {
+    for (index, item) in items.enumerated() where nodeCount <= Self.mostNodes {
       guard let memberFields = reader.fields(of: item, Format.node) else { continue }
       let memberName = "\(name).\(structure.name)[\(index)]"
       if let member = node(memberFields, name: memberName, inner) { draft.members.append(member) }

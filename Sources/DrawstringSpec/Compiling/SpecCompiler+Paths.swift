@@ -269,13 +269,5 @@ extension SpecCompiler {
   }
 
   /// Where to say that a mapping lacks something: at the key it belongs to, if it has one.
-  func keyOrSelf(_ node: NodeID) -> NodeID {
-    guard let parent = document[node].parent, document.kind(of: parent) == .mapping else { return node }
-    let children = document.children(of: parent)
-    for place in stride(from: children.startIndex, to: children.endIndex, by: 2)
-    where children[place + 1] == node {
-      return children[place]
-    }
-    return node
-  }
+  mutating func keyOrSelf(_ node: NodeID) -> NodeID { reader.key(ofValue: node) ?? node }
 }

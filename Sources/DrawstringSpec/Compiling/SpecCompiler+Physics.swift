@@ -29,8 +29,8 @@ extension SpecCompiler {
           bodyLayers.append(Int32(layer))
         }
       }
-      for name in escapes.keys.sorted()
-      where !bodyLayers.contains(where: { graph.layers[Int($0)].id == name }) {
+      let bodyNames = Set(bodyLayers.map { graph.layers[Int($0)].id })
+      for name in escapes.keys.sorted() where !bodyNames.contains(name) {
         if let escape = fields["escape"] {
           report(.escapeWithoutBody(name, at: range(escape.keyNode), node: escape.keyNode))
         }
@@ -94,11 +94,15 @@ extension SpecCompiler {
 
   /// Whether the walls' formulas read the time, or what moves while the content settles; through signals, too.
   private func readsOfWalls(_ walls: [Int32]) -> (time: Bool, motion: Bool) {
+    // All numbers of moving paths, by the path they belong to: each path's slots begin where those before end.
+    let moving = graph.paths.indices.filter { graph.paths[$0].fixed == nil }
+    let starts = moving.map { graph.paths[$0].firstSlot }
+    let isWall = Set(walls.map { Int($0) })
+    var path = -1
     var pending: [Formula] = []
-    for wall in walls where graph.paths[Int(wall)].fixed == nil {
-      let first = graph.paths[Int(wall)].firstSlot
-      let next = graph.paths.map(\.firstSlot).filter { $0 > first }.min() ?? Int32(graph.initialSlots.count)
-      pending += graph.bindings.filter { $0.slot >= first && $0.slot < next }.map(\.formula)
+    for binding in graph.bindings where binding.slot >= graph.firstPathSlot {
+      while path + 1 < starts.count, starts[path + 1] <= binding.slot { path += 1 }
+      if path >= 0, isWall.contains(moving[path]) { pending.append(binding.formula) }
     }
     var seen: Set<Int> = []
     var time = false

@@ -21,12 +21,19 @@ package struct SpecCompiler {
   /// The layers, with their mappings, parents first.
   var layerDrafts: [LayerDraft] = []
   var textIndex: [String: Int32] = [:]
+  var curveIndex: [Easing: Int32] = [:]
   var keyframeCount = 0
+  var nodeCount = 0
+  /// How many bytes constants have put into texts.
+  var substitutedBytes = 0
   /// The outermost nodes by id, for `leave`.
   var rootsByName: [String: Int] = [:]
 
   static let mostLayers = 100_000
   static let mostKeyframes = 1_000_000
+  /// The copies of all targets counted.
+  static let mostNodes = 200_000
+  static let mostSubstitutedBytes = 16_000_000
 
   private init(_ document: Document, _ source: SourceText, _ diagnostics: Diagnostics) {
     reader = Reader(document, diagnostics: diagnostics)

@@ -10,6 +10,8 @@ extension SpecCompiler {
     var index = 0
     var isWhole = true
     while index < text.bytes.count {
+      // Once too many findings were made, further names are not even looked up.
+      if !isWhole && reader.diagnostics.isFull { return nil }
       let isOpening =
         text.bytes[index] == UInt8(ascii: "$") && index + 1 < text.bytes.count
         && text.bytes[index + 1] == UInt8(ascii: "{")
@@ -25,6 +27,11 @@ extension SpecCompiler {
       }
       let name = String(decoding: text.bytes[index + 2..<close], as: UTF8.self)
       if let value = templateText(name, at: text.range(index..<close + 1), node: text.node) {
+        substitutedBytes += value.utf8.count
+        if substitutedBytes > Self.mostSubstitutedBytes {
+          report(.tooManySubstitutions(at: text.range(index..<close + 1), node: text.node))
+          return nil
+        }
         let start = Int32(text.range(index..<index).start)
         for byte in value.utf8 {
           bytes.append(byte)

@@ -183,6 +183,18 @@ extension Diagnostic {
       node: node)
   }
 
+  static func tooManyAnimations(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .tooManyAnimations, "a file has at most 200000 nodes, the copies of all targets counted", at: range,
+      node: node)
+  }
+
+  static func tooManySubstitutions(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .tooManySubstitutions, "constants put more than 16000000 bytes into the texts of this file", at: range,
+      node: node)
+  }
+
   // MARK: Structure
 
   static func needsOneOf(_ names: [String], what: String, at range: SourceRange, node: NodeID) -> Diagnostic {

@@ -124,6 +124,14 @@ extension Diagnostic {
     return written.hasSuffix(".0") ? String(written.dropLast(2)) : written
   }
 
+  /// Points at the beginning only: all of it would fill the screen.
+  static func valueTooLong(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
+    Diagnostic(
+      .valueTooLong,
+      "this value has \(range.count) bytes; numbers, formulas, easings and colours have at most \(ValueReader.longestValue)",
+      at: text.range(range.lowerBound..<min(range.lowerBound + 1, range.upperBound)), node: text.node)
+  }
+
   static func formulaTooDeep(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
     Diagnostic(
       .formulaTooDeep, "the formula is nested more than \(FormulaParser.maximumDepth) deep",

@@ -668,6 +668,16 @@ extension DiagnosticCode {
     why: "The limit keeps every file small enough to be checked at once; targets count for each copy.",
     bad: "", good: "")
 
+  static let tooManyAnimations = DiagnosticCode(
+    "too-many-animations", .error, "A file has more than 200,000 nodes.",
+    why: "The limit keeps every file small enough to be checked at once; targets count for each copy.",
+    bad: "", good: "")
+
+  static let tooManySubstitutions = DiagnosticCode(
+    "too-many-substitutions", .error, "Constants put more than 16,000,000 bytes into a file's texts.",
+    why: "A long constant that stands in many texts would otherwise grow without bound.",
+    bad: "", good: "")
+
   static let traceOrder = DiagnosticCode(
     "trace-order", .error, "An event of a trace lies before the one it follows.",
     why: "A trace is a list of events in time order; those at equal times happen in list order.",
@@ -704,6 +714,7 @@ extension DiagnosticCode {
     .timeOnSignalClock, .emptyRange, .missingDuration, .zeroSpeed, .endlessBackwards, .unreachableMember,
     .gapWithoutSequence, .staggerWithoutTargets, .trackWithoutLayer, .noKeyframes, .keyframesDecrease,
     .shownNeedsTime, .missingEnd, .notAdditive, .outputType, .alongNeedsPosition, .alongNone, .pathStart,
-    .bodiesOfTwoParents, .escapeWithoutBody, .tooManyLayers, .tooManyKeyframes, .traceOrder, .traceEvent,
+    .bodiesOfTwoParents, .escapeWithoutBody, .tooManyLayers, .tooManyKeyframes, .tooManyAnimations,
+    .tooManySubstitutions, .traceOrder, .traceEvent,
   ]
 }

@@ -38,6 +38,10 @@ extension DiagnosticCode {
       "Parentheses, calls, signs and powers may be nested 128 deep, easings within formulas 8 deep. Name a part of the formula as a signal.",
     bad: opacity(String(repeating: "(", count: 140) + "1" + String(repeating: ")", count: 140)),
     good: opacity("(1)"))
+  static let valueTooLong = DiagnosticCode(
+    "value-too-long", .error, "a number, formula, easing or colour is too long",
+    why: "Such values have at most 65,536 bytes. Name the parts of a long formula as signals or constants.",
+    bad: "# a formula of 65,537 bytes", good: opacity("1"), badIsSketch: true)
   static let unknownFunction = DiagnosticCode(
     "unknown-function", .error, "a function does not exist",
     why: "The functions of formulas are fixed; there are none to define.",
@@ -90,7 +94,8 @@ extension DiagnosticCode {
 
   package static let formulasCodes: [DiagnosticCode] = [
     formulaSyntax, unclosedParenthesis, unexpectedCharacter, foreignOperator, chainedComparison,
-    percentInFormula, formulaTooDeep, unknownFunction, argumentCount, unknownName, unknownMember,
+    percentInFormula, formulaTooDeep, valueTooLong, unknownFunction, argumentCount, unknownName,
+    unknownMember,
     typeMismatch,
     signalNotAllowed, xNotAllowed, clockInCondition,
   ]

@@ -100,7 +100,7 @@ package struct DocumentBuilder: Sendable {
           kind: .scalar, style: style, range: range, first: Int32(first), count: Int32(count), parent: nil))
     else { return }
     // A long text read again through each alias costs as much as many nodes.
-    place(id, end: range.end, weight: 1 + count / 256, height: 0, anchor: properties.anchor)
+    place(id, end: range.end, weight: 1 + count / 16, height: 0, anchor: properties.anchor)
   }
 
   /// A sequence or mapping begins at byte `start`.

@@ -11,6 +11,7 @@ package enum ConstantReader {
   ) -> ConstantValue? {
     let scope = scope.constantsOnly
     let range = text.bytes.trimmed(0..<text.bytes.count)
+    guard ValueReader.hasReadableLength(text, range, &diagnostics) else { return nil }
     if let named = ValueReader.namedConstant(text, scope: scope) { return named }
     if EasingParser.isEasing(text, in: range, scope: scope) {
       return EasingParser.parse(text, in: range, scope: scope, diagnostics: &diagnostics).map { .easing($0) }
@@ -22,6 +23,7 @@ package enum ConstantReader {
   /// The names the constant's value mentions: for sorting constants by dependence.
   package static func referencedNames(_ text: ScalarText) -> [(name: String, range: SourceRange)] {
     let range = text.bytes.trimmed(0..<text.bytes.count)
+    if range.count > ValueReader.longestValue { return [] }
     if EasingParser.isEasing(text, in: range, scope: FormulaScope()) {
       return EasingParser.words(in: text, range).filter { !$0.isCall }.map { ($0.word, text.range($0.range)) }
     }

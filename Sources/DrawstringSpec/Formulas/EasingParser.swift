@@ -13,6 +13,7 @@ package enum EasingParser {
     nesting: Int = 0
   ) -> Easing? {
     let range = text.bytes.trimmed(range ?? 0..<text.bytes.count)
+    guard ValueReader.hasReadableLength(text, range, &diagnostics) else { return nil }
     guard nesting <= maximumNesting else {
       diagnostics.report(.formulaTooDeep(text, range))
       return nil

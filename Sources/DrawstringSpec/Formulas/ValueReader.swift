@@ -2,6 +2,19 @@ package import DrawstringCore
 
 /// Reads the leaves that take a value: a literal of the place's type, or else a formula.
 package enum ValueReader {
+  /// How many bytes a number, formula, easing or colour may have: no person writes more, and reading one takes
+  /// many times its length in memory.
+  package static let longestValue = 65_536
+
+  /// Whether a value is short enough to be read; if not there is a finding.
+  static func hasReadableLength(
+    _ text: ScalarText, _ range: Range<Int>, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    if range.count <= longestValue { return true }
+    diagnostics.report(.valueTooLong(text, range))
+    return false
+  }
+
   /// The value of a leaf, or nil after a finding (or where it uses a name whose definition has one).
   ///
   /// Constant formulas are folded, through the same evaluation that runs later. Names of signals give a finding
@@ -60,6 +73,7 @@ package enum ValueReader {
     pool: inout FormulaPool, curves: inout [Easing], diagnostics: inout Diagnostics, nesting: Int = 0
   ) -> TypedFormula? {
     let range = text.bytes.trimmed(range ?? 0..<text.bytes.count)
+    guard hasReadableLength(text, range, &diagnostics) else { return nil }
     switch LiteralParser.parse(text, in: range, expecting: expected, diagnostics: &diagnostics) {
     case .value(let value): return TypedFormula(value: value, origins: [])
     case .failed: return nil

@@ -130,9 +130,15 @@ package struct Reader: Sendable {
 
   /// Where to say that a mapping lacks something: at the key it belongs to, or at its own first key.
   private mutating func place(ofMapping node: NodeID) -> SourceRange {
-    if keys.isEmpty { keys = document.keysOfValues() }
-    if keys[Int(node.index)] >= 0 { return document.range(of: NodeID(Int(keys[Int(node.index)]))) }
+    if let key = key(ofValue: node) { return document.range(of: key) }
     return document.children(of: node).first.map { document.range(of: $0) } ?? document.range(of: node)
+  }
+
+  /// The key that a value was written at; nil where it is an item or the root.
+  package mutating func key(ofValue node: NodeID) -> NodeID? {
+    if keys.isEmpty { keys = document.keysOfValues() }
+    let key = keys[Int(node.index)]
+    return key < 0 ? nil : NodeID(Int(key))
   }
 
   // MARK: - Sequences and scalars
