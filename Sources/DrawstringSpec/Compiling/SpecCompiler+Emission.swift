@@ -130,7 +130,7 @@ extension SpecCompiler {
     switch value {
     case .lanes(let lanes): return .constant(store(lanes))
     case .formula(let formula, _): return .formula(formula)
-    case .parts(let formulas): return .formulas(parts(formulas))
+    case .parts(let formulas, _): return .formulas(parts(formulas))
     case .start:
       switch sources.start {
       case .constant(let first): return .constant(first)

@@ -6,8 +6,8 @@ extension SpecCompiler {
     if let field = fields["duration"] {
       // A broken one has its finding; any other keeps what needs a duration silent.
       draft.timing.duration = duration(field) ?? Nanoseconds(seconds: 1)
-      draft.hasDuration = true
     }
+    draft.hasDuration = fields.means("duration")
     draft.timing.delay = duration(fields["delay"], allowsNegative: true) ?? .zero
     draft.timing.endDelay = duration(fields["endDelay"], allowsNegative: true) ?? .zero
     draft.timing.longestActive = duration(fields["repeatFor"]) ?? .infinity
@@ -103,7 +103,7 @@ extension SpecCompiler {
     where group.members[index].structure == .tracks || group.members[index].isCopies {
       guard !group.members[index].hasDuration else { continue }
       if group.members[index].needsDuration
-        && (group.timing.duration == .zero || group.timing.duration.isInfinite)
+        && (group.timing.duration.isInfinite || (!group.hasDuration && group.timing.duration == .zero))
       {
         reportMissingDuration(group.members[index])
       }

@@ -25,17 +25,19 @@ package struct Reader: Sendable {
     var fields = Fields(node: node, entries: [])
     for field in entries(of: node) {
       guard context.allows(field.name) else {
-        reportUnknown(field, in: context)
+        if let near = reportUnknown(field, in: context) { fields.spoiled.insert(near) }
         fields.isPartial = true
         continue
       }
       present.insert(field.name)
       let row = context.row(named: field.name)
       if document.isHole(field.valueNode) {
+        fields.spoiled.insert(field.name)
         fields.isPartial = true
         continue
       }
       if document.isMissing(field.valueNode), row?.allowsMissing != true {
+        fields.spoiled.insert(field.name)
         fields.isPartial = true
         report(.missingValue(field, expected: row?.value, in: document))
         continue
@@ -45,7 +47,8 @@ package struct Reader: Sendable {
     if document.unfinished.contains(node) {
       fields.isPartial = true
     } else {
-      for row in context.rows where row.isRequired && !present.contains(row.name) {
+      for row in context.rows
+      where row.isRequired && !present.contains(row.name) && !fields.spoiled.contains(row.name) {
         report(.missingKey(row, of: context, at: place(ofMapping: node), node: node))
       }
     }
@@ -122,10 +125,12 @@ package struct Reader: Sendable {
     }
   }
 
-  private mutating func reportUnknown(_ field: Fields.Field, in context: FormatContext) {
-    if diagnostics.isFull { return }
+  /// Gives the name that was probably meant.
+  private mutating func reportUnknown(_ field: Fields.Field, in context: FormatContext) -> String? {
+    if diagnostics.isFull { return nil }
     let near = diagnostics.suggestion(for: field.name, in: context.names)
     report(.unknownKey(field, in: context, near: near, document: document))
+    return near
   }
 
   /// Where to say that a mapping lacks something: at the key it belongs to, or at its own first key.
