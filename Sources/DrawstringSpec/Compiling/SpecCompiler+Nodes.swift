@@ -207,6 +207,9 @@ extension SpecCompiler {
       }
       var context = context
       context.target = layer
+      let wasCopying = isCopying
+      defer { isCopying = wasCopying }
+      isCopying = isCopying || index > 0
       guard var copy = body(fields, name: "\(name)[\(index)]", context) else { return nil }
       if index < offsets.count { copy.start = offsets[index] }
       group.members.append(copy)

@@ -24,6 +24,15 @@ package struct SpecCompiler {
   var curveIndex: [Easing: Int32] = [:]
   var keyframeCount = 0
   var nodeCount = 0
+  /// Conditions by their text: many nodes share one.
+  var conditionIndex: [[UInt8]: Int32] = [:]
+  /// How many definitions of signals conditions have looked through.
+  var conditionReach = 0
+  /// Whether what is read was read before, for another target.
+  var isCopying = false
+  /// How many bytes of long values were read again for copies.
+  var copiedBytes = 0
+  var inlinePaths: [NodeID: Int] = [:]
   /// How many bytes constants have put into texts.
   var substitutedBytes = 0
   /// The outermost nodes by id, for `leave`.
@@ -33,6 +42,8 @@ package struct SpecCompiler {
   static let mostKeyframes = 1_000_000
   /// The copies of all targets counted.
   static let mostNodes = 200_000
+  static let mostConditionReach = 2_000_000
+  static let mostCopiedBytes = 2_000_000
   static let mostSubstitutedBytes = 16_000_000
 
   private init(_ document: Document, _ source: SourceText, _ diagnostics: Diagnostics) {

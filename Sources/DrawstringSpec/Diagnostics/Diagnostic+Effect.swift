@@ -189,6 +189,18 @@ extension Diagnostic {
       node: node)
   }
 
+  static func conditionsTooLarge(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .conditionsTooLarge, "the conditions of this file look through more than 2000000 signals", at: range,
+      node: node)
+  }
+
+  static func tooMuchCopied(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .tooManyAnimations, "the copies of all targets read more than 2000000 bytes of long values again",
+      at: range, node: node, help: ["name the value as a constant or a signal"])
+  }
+
   static func tooManySubstitutions(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
       .tooManySubstitutions, "constants put more than 16000000 bytes into the texts of this file", at: range,
