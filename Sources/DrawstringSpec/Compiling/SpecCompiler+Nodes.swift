@@ -67,7 +67,10 @@ extension SpecCompiler {
     }
     if let clock { root.clock = .signal(lane: Int32(clock.lane), range: clock.range) }
     let context = NodeContext(isOutermost: true, clock: clock)
-    guard let draft = self.node(fields, name: name, context) else { return }
+    guard let draft = self.node(fields, name: name, context) else {
+      if let id = fields["id"]?.valueNode { brokenRoots.insert(document.text(of: id)) }
+      return
+    }
     if let id = fields["id"] { rootsByName[document.text(of: id.valueNode)] = graph.roots.count }
     graph.names.conditions.append(fields["when"].map { document.text(of: $0.valueNode) } ?? "")
     graph.names.clocks.append(fields["over"].map { document.text(of: $0.valueNode) } ?? "time")

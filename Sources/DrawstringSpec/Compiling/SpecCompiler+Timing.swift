@@ -6,6 +6,11 @@ extension SpecCompiler {
     if let duration = duration(fields["duration"]) {
       draft.timing.duration = duration
       draft.hasDuration = true
+    } else if !fields.lacks("duration") {
+      // It has a finding; any length will do, so that nothing is said to be missing.
+      draft.timing.duration = Nanoseconds(seconds: 1)
+      draft.hasDuration = true
+      draft.isDurationBroken = true
     }
     draft.timing.delay = duration(fields["delay"], allowsNegative: true) ?? .zero
     draft.timing.endDelay = duration(fields["endDelay"], allowsNegative: true) ?? .zero

@@ -56,7 +56,8 @@ extension Diagnostic {
     let owners = kinds.map { "'\($0)'" }.joined(separator: " or ")
     return Diagnostic(
       .wrongLayerKind,
-      "'\(name)' belongs to layers of kind \(owners), and '\(layer)' is of kind '\(kind)'", at: range,
+      "'\(name)' belongs to layers of kind \(owners), and \(layer.isEmpty ? "this one" : "'\(brief(layer))'") is of kind '\(kind)'",
+      at: range,
       node: node, help: kinds.count == 1 ? ["give the layer 'kind: \(kinds[0])'"] : [])
   }
 

@@ -18,6 +18,8 @@ package struct FormulaScope: Sendable {
   package var allowsSignals: Bool
   /// Whether `x`, a node's progress, may be used here: only in a track's `formula`.
   package var allowsX = false
+  /// Whether some names could not be read, so that an unknown one is no mistake of its own.
+  package var isOpen = false
   private var entries: [String: Entry]
 
   package init(allowsSignals: Bool = true) {
