@@ -17,10 +17,10 @@ extension SpecCompiler {
     var bodies: [BodyDescription] = []
     var bodyLayers: [Int32] = []
     var parents: Set<Int32> = []
-    var names: Set<String> = []
     if let list = fields["bodies"] {
+      var bodyNames: Set<String> = []
       for body in reader.openFields(of: list.valueNode, what: "a body", names: .id) {
-        names.insert(body.name)
+        bodyNames.insert(body.name)
         guard let layer = layer(named: body.name, at: body.keyNode) else { continue }
         parents.insert(graph.layers[layer].parent)
         if parents.count > 1 {
@@ -31,7 +31,8 @@ extension SpecCompiler {
           bodyLayers.append(Int32(layer))
         }
       }
-      for name in escapes.keys.sorted() where !names.contains(name) {
+      for name in escapes.keys.sorted()
+      where !bodyNames.contains(name) && !reader.droppedNames.contains(name) {
         if let escape = fields["escape"] {
           report(.escapeWithoutBody(name, at: range(escape.keyNode), node: escape.keyNode))
         }
@@ -85,7 +86,7 @@ extension SpecCompiler {
       guard let name = reader.text(item, what: "a path's name") else { continue }
       if let index = paths[name] {
         result.append(Int32(index))
-      } else {
+      } else if !hasOpenPaths, !reader.droppedNames.contains(name) {
         let near = reader.diagnostics.suggestion(for: name, in: paths.names)
         report(.unknownPath(name, near: near, at: range(item), node: item))
       }
