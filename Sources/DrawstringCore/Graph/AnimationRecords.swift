@@ -97,7 +97,13 @@ package struct TimedNode: Sendable {
 }
 
 /// How values between two keyframes are found.
-package enum Interpolation: UInt8, Sendable { case linear, color, discrete }
+package enum Interpolation: UInt8, Sendable {
+  case linear, color
+  /// The first of them holds until the second is reached.
+  case discrete
+  /// The second takes over half-way: what `linear` is for things between which nothing lies.
+  case flip
+}
 
 /// A stretch of slots that a root writes, with its writers: the one that has started last wins.
 package struct Channel: Sendable {

@@ -25,12 +25,27 @@ package struct PhysicsModel: Sendable {
   }
 }
 
+extension PhysicsModel {
+  /// After so many steps bodies stay where they are, so that no question takes for ever: 11 hours at 240 a second.
+  static let mostSteps = 10_000_000
+
+  /// The step that an instant lies in, and how far it lies towards the next.
+  func step(at instant: Nanoseconds, since epoch: Nanoseconds) -> (index: Int, fraction: Double) {
+    let place = world.clock.step(after: instant - epoch)
+    return place.index < PhysicsModel.mostSteps ? place : (PhysicsModel.mostSteps, 0)
+  }
+}
+
 extension Graph {
-  /// Whether the walls move by themselves at an instant of a span.
-  func boundaryMoves(_ physics: PhysicsModel, _ span: TimelineSpan, at instant: Nanoseconds) -> Bool {
+  /// Whether the walls move by themselves between two instants of a span.
+  func boundaryMoves(
+    _ physics: PhysicsModel, _ span: TimelineSpan, from start: Nanoseconds, to end: Nanoseconds
+  ) -> Bool {
     if physics.boundaryReadsTime { return true }
     guard physics.boundaryReadsMotion, let pull else { return false }
-    return (!span.pull.isStill && instant <= span.pull.end(in: pull))
-      || (!span.inset.isStill && instant <= span.inset.end(in: pull))
+    func moves(_ motion: Motion) -> Bool {
+      !motion.isStill && motion.start < end && start < motion.end(in: pull)
+    }
+    return moves(span.pull) || moves(span.inset)
   }
 }

@@ -28,7 +28,8 @@ extension TimelineBuilder {
   ///
   /// Comparisons of `time` and `refreshed` with constants change at exact instants. What depends on the moving
   /// content is looked at on a grid from the start of the motion, and a change within a cell is placed to the
-  /// nanosecond by bisection; one that comes and goes within a cell is not seen.
+  /// nanosecond by bisection; one that comes and goes within a cell is not seen. A cell that the bound cuts is judged
+  /// whole, so that what happens never depends on what comes after it.
   mutating func nextCrossing(_ graph: Graph, through bound: Nanoseconds) -> Nanoseconds? {
     if crossing.watched.isEmpty { return nil }
     let span = timeline.spans[timeline.spans.count - 1]
@@ -41,12 +42,13 @@ extension TimelineBuilder {
     while true {
       let exact = nextExactInstant(graph, span, after: cursor)
       let grid = crossing.isMoving ? nextGridInstant(graph, span, after: cursor) : .infinity
-      let candidate = min(exact, min(grid, bound.isInfinite ? .infinity : bound))
-      if candidate.isInfinite || candidate > bound || candidate <= cursor { return nil }
+      let candidate = min(exact, grid)
+      if candidate.isInfinite || candidate <= cursor { return nil }
       if differs(graph, span, at: candidate) {
-        return firstDifference(graph, span, from: cursor, to: candidate)
+        let crossing = firstDifference(graph, span, from: cursor, to: candidate)
+        return crossing <= bound ? crossing : nil
       }
-      if candidate == bound { return nil }
+      if candidate >= bound { return nil }
       cursor = candidate
     }
   }

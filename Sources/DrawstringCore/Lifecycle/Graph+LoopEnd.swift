@@ -72,7 +72,9 @@ private struct Loop {
     let local = (max(instant, start) - start).scaled(by: rate) + phase
     let firstEnd = phase.count / length.count + 1
     let whole = local.count / length.count + (local.count % length.count == 0 ? 0 : 1)
-    let end = Nanoseconds(max(whole, firstEnd) * length.count) - phase
+    let (count, isTooLong) = max(whole, firstEnd).multipliedReportingOverflow(by: length.count)
+    if isTooLong { return instant }
+    let end = Nanoseconds(count) - phase
     return max(start + end.scaled(by: 1 / rate), instant)
   }
 }

@@ -31,7 +31,7 @@ package struct Motion: Equatable, Sendable {
     if elapsed >= settle.duration { return to }
     if elapsed <= .zero { return from }
     let progress = Double(elapsed.count) / Double(settle.duration.count)
-    return from + (to - from) * settle.easing.value(at: progress)
+    return TotalArithmetic.lerp(from, to, settle.easing.value(at: progress))
   }
 
   private func settle(in pull: PullModel) -> PullModel.Settle {

@@ -4,6 +4,8 @@ extension TimelineBuilder {
   /// An impossible moment gives the nearest possible one.
   package mutating func fold(_ moment: Moment, _ graph: Graph) -> Nanoseconds {
     start(graph)
+    var moment = moment
+    if let pull = moment.pull, !pull.isFinite { moment.pull = nil }
     let trigger = graph.pull?.trigger ?? 0
     switch moment.impliedPhase {
     case .idle:

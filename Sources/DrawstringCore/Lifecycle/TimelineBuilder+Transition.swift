@@ -4,7 +4,7 @@ extension TimelineBuilder {
   ///
   /// What starts or stops there is captured from the last span, as if the change had not happened.
   mutating func transition(
-    _ graph: Graph, at instant: Nanoseconds, isDrag: Bool, _ change: (inout TimelineSpan) -> Void
+    _ graph: Graph, at instant: Nanoseconds, _ cause: Sampler.Cause, _ change: (inout TimelineSpan) -> Void
   ) {
     let previousIndex = timeline.spans.count - 1
     let previous = timeline.spans[previousIndex]
@@ -13,7 +13,7 @@ extension TimelineBuilder {
     change(&next)
 
     for lane in memory.indices { memory[lane] = timeline.memory[previous.memory + lane] }
-    sampler.updateSignals(graph, next, at: instant, isDrag: isDrag, memory: &memory)
+    sampler.updateSignals(graph, next, at: instant, cause, memory: &memory)
     keepMemory(in: &next, unlessAsIn: previous)
 
     judgeConditions(graph, next.phase)
@@ -23,7 +23,7 @@ extension TimelineBuilder {
     }
     switchRoots(graph, previous, &next, at: instant)
     if isPhysical {
-      moveBodies(graph, previousIndex, &next, at: instant, isDrag: isDrag)
+      moveBodies(graph, previousIndex, &next, at: instant, isDrag: cause == .drag)
     } else {
       next.bodies = BodySpan()
     }

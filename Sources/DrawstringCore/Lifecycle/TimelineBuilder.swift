@@ -55,7 +55,7 @@ package struct TimelineBuilder: Sendable {
       let edge = min(span.phaseEnd, span.putOffFinish?.due ?? .infinity)
       let bound = min(edge, limit)
       if let crossed = nextCrossing(graph, through: bound), crossed < edge {
-        transition(graph, at: crossed, isDrag: false) { _ in }
+        transition(graph, at: crossed, .crossing) { _ in }
         continue
       }
       if edge > limit || edge.isInfinite { return }
@@ -82,7 +82,7 @@ package struct TimelineBuilder: Sendable {
     let model = graph.pull
     let shown = model?.shown(finger, container: graph.canvas.height, stretching: !isShown) ?? 0
     let before = model.map { previous.pull.value(at: instant, in: $0) } ?? 0
-    transition(graph, at: instant, isDrag: true) { span in
+    transition(graph, at: instant, .drag) { span in
       span.sample(shown, before: before, at: instant, deadband: model?.deadband ?? 0)
       guard let model else { return }
       span.pull = .still(shown)
@@ -110,14 +110,14 @@ package struct TimelineBuilder: Sendable {
     case .armed where !span.isExhausted:
       enterRefreshing(graph, at: instant) { $0.endTouch(at: shown) }
     case .armed, .pulling:
-      transition(graph, at: instant, isDrag: false) { span in
+      transition(graph, at: instant, .edge) { span in
         span.endTouch(at: shown)
         span.enter(.cancelling, at: instant)
         span.settlePull(graph.pull, at: instant)
       }
       emit(.cancelled, at: instant)
     default:
-      transition(graph, at: instant, isDrag: false) { span in
+      transition(graph, at: instant, .edge) { span in
         span.endTouch(at: shown)
         span.settlePull(graph.pull, at: instant)
       }
@@ -132,7 +132,7 @@ package struct TimelineBuilder: Sendable {
   private mutating func enterRefreshing(
     _ graph: Graph, at instant: Nanoseconds, _ change: (inout TimelineSpan) -> Void
   ) {
-    transition(graph, at: instant, isDrag: false) { span in
+    transition(graph, at: instant, .edge) { span in
       change(&span)
       span.enter(.refreshing, at: instant)
       span.refreshStart = instant
@@ -150,8 +150,12 @@ package struct TimelineBuilder: Sendable {
     guard span.phase == .refreshing, span.putOffFinish == nil else { return }
     let earliest = span.refreshStart + (graph.pull?.minimum ?? .zero)
     let finish = PutOffFinish(outcome: outcome, due: max(instant, earliest), waitsForLoop: false)
-    timeline.spans[timeline.spans.count - 1].putOffFinish = finish
-    if finish.due == instant { finishPutOff(graph, at: instant) }
+    if finish.due > instant {
+      transition(graph, at: instant, .edge) { $0.putOffFinish = finish }
+    } else {
+      timeline.spans[timeline.spans.count - 1].putOffFinish = finish
+      finishPutOff(graph, at: instant)
+    }
   }
 
   /// The shortest refreshing time has passed, or the loop that was waited for has ended.
@@ -161,11 +165,11 @@ package struct TimelineBuilder: Sendable {
       finish.waitsForLoop = true
       finish.due = graph.loopEnd(for: pull.leave, in: timeline, last, notBefore: instant)
       if finish.due > instant {
-        transition(graph, at: instant, isDrag: false) { $0.putOffFinish = finish }
+        transition(graph, at: instant, .crossing) { $0.putOffFinish = finish }
         return
       }
     }
-    transition(graph, at: instant, isDrag: false) { span in
+    transition(graph, at: instant, .edge) { span in
       span.refreshedFor = instant - span.refreshStart
       span.enter(.finishing, at: instant)
       span.putOffFinish = nil
@@ -179,7 +183,7 @@ package struct TimelineBuilder: Sendable {
   }
 
   private mutating func endPhase(_ graph: Graph, at instant: Nanoseconds) {
-    transition(graph, at: instant, isDrag: false) { span in
+    transition(graph, at: instant, .edge) { span in
       span.enter(.idle, at: instant)
     }
     emit(.idle, at: instant)

@@ -4,7 +4,7 @@
 /// bound an area, by the even-odd rule, that bodies are meant to stay in. `reset` keeps the storage, so
 /// that a boundary written anew at every event does not allocate once it has had its size.
 package struct Boundary: Sendable {
-  struct Segment {
+  struct Segment: Equatable {
     var from: Vec2
     var to: Vec2
   }
@@ -25,6 +25,11 @@ package struct Boundary: Sendable {
 
   /// Whether there is no wall at all.
   package var isEmpty: Bool { segments.isEmpty }
+
+  /// Whether the walls are where those of another boundary are.
+  package func hasSameWalls(as other: Boundary) -> Bool {
+    segments == other.segments && closedRanges == other.closedRanges
+  }
 
   /// Takes all walls away and keeps their storage.
   package mutating func reset() {

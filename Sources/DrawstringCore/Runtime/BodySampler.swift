@@ -44,9 +44,13 @@ extension Sampler {
   }
 
   /// Lets an event act on the bodies, with the walls as the signals now say. The signals must be computed.
-  mutating func settleBodies(_ graph: Graph, isDrag: Bool, moved: Bool = true) {
+  ///
+  /// `wakes` says to wake them in any case; otherwise they sleep on where the walls are as they were.
+  mutating func settleBodies(_ graph: Graph, isDrag: Bool, wakes: Bool = true) {
     guard let physics = graph.physics else { return }
+    let before = bodies.boundary
     shapeBoundary(graph, physics)
+    let moved = wakes || !bodies.boundary.hasSameWalls(as: before)
     physics.world.boundaryChanged(
       &bodies.current, against: bodies.boundary, isDragEvent: isDrag, moved: moved)
   }
@@ -57,7 +61,7 @@ extension Sampler {
   ) {
     guard let physics = graph.physics else { return }
     let span = timeline.spans[index]
-    let place = physics.world.clock.step(after: instant - span.bodies.epoch)
+    let place = physics.step(at: instant, since: span.bodies.epoch)
     seekBodies(graph, physics, timeline, span: index, step: place.index)
     for body in bodies.current.indices { bodies.next[body] = bodies.current[body] }
     physics.world.step(&bodies.next, against: bodies.boundary)
@@ -69,6 +73,7 @@ extension Sampler {
       if physics.world.bodies[body].rotates { slots[places.rotation] = blended.rotation }
     }
     computeSignals(graph, timeline, span, at: instant)
+    writePathNumbers(graph)
   }
 
   /// Brings `bodies.current` to a step of a span, and the walls to how they are then.
@@ -82,22 +87,21 @@ extension Sampler {
     }
     var step = loadCheckpoint(timeline, span.bodies, notAfter: target)
     let epoch = span.bodies.epoch
-    computeSignals(graph, timeline, span, at: max(span.start, epoch))
+    var shaped = max(span.start, epoch + physics.world.clock.start(ofStep: step))
+    computeSignals(graph, timeline, span, at: shaped)
     shapeBoundary(graph, physics)
     let mayMove = physics.boundaryReadsTime || physics.boundaryReadsMotion
-    while true {
-      let instant = epoch + physics.world.clock.start(ofStep: step)
-      if mayMove, instant > span.start, graph.boundaryMoves(physics, span, at: instant) || step == target {
-        computeSignals(graph, timeline, span, at: instant)
-        shapeBoundary(graph, physics)
-        if graph.boundaryMoves(physics, span, at: instant) {
-          physics.world.boundaryChanged(&bodies.current, against: bodies.boundary, isDragEvent: false)
-        }
-      }
-      if step >= target { return }
+    while step < target {
       if !mayMove && bodies.current.allSatisfy(\.isAsleep) { return }
       physics.world.step(&bodies.current, against: bodies.boundary)
       step += 1
+      let instant = epoch + physics.world.clock.start(ofStep: step)
+      if mayMove, graph.boundaryMoves(physics, span, from: shaped, to: instant) {
+        computeSignals(graph, timeline, span, at: instant)
+        shapeBoundary(graph, physics)
+        physics.world.boundaryChanged(&bodies.current, against: bodies.boundary, isDragEvent: false)
+      }
+      shaped = instant
       keepCheckpoint(span.bodies, step: step)
     }
   }
@@ -130,15 +134,20 @@ extension Sampler {
 
   /// Gives the walls the shape that the signals say.
   private mutating func shapeBoundary(_ graph: Graph, _ physics: PhysicsModel) {
-    for binding in graph.bindings where binding.slot >= graph.firstPathSlot {
-      let value = value(of: binding.formula, graph)
-      store(value, at: Int(binding.slot), lanes: binding.formula.type.lanes)
-    }
+    writePathNumbers(graph)
     bodies.boundary.reset()
     for path in physics.boundaries {
       bodies.wall.removeAll()
       graph.paths[Int(path)].build(&bodies.wall, slots)
       bodies.boundary.append(bodies.wall)
+    }
+  }
+
+  /// Fills the numbers of paths that are formulas, from the signals as they are now.
+  private mutating func writePathNumbers(_ graph: Graph) {
+    for binding in graph.bindings where binding.slot >= graph.firstPathSlot {
+      let value = value(of: binding.formula, graph)
+      store(value, at: Int(binding.slot), lanes: binding.formula.type.lanes)
     }
   }
 
@@ -156,7 +165,7 @@ extension TimelineBuilder {
     guard let physics = graph.physics else { return }
     let previous = timeline.spans[previousIndex].bodies
     if previous.isActive {
-      let step = physics.world.clock.step(after: instant - previous.epoch).index
+      let step = physics.step(at: instant, since: previous.epoch).index
       sampler.seekBodies(graph, physics, timeline, span: previousIndex, step: step)
       keepCheckpoints(of: previousIndex)
       next.bodies = BodySpan(isActive: true, epoch: previous.epoch, step: step)
@@ -165,8 +174,7 @@ extension TimelineBuilder {
       next.bodies = BodySpan(isActive: true, epoch: instant, step: 0)
     }
     sampler.computeSignals(graph, timeline, next, at: instant)
-    let changes = isDrag || !previous.isActive
-    sampler.settleBodies(graph, isDrag: isDrag, moved: changes)
+    sampler.settleBodies(graph, isDrag: isDrag, wakes: isDrag || !previous.isActive)
     next.bodies.states = timeline.bodyStates.count
     timeline.bodyStates.append(contentsOf: sampler.bodies.current)
   }

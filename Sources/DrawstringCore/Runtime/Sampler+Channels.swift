@@ -94,11 +94,6 @@ extension Sampler {
     for lane in 0..<Int(channel.lanes) { claims[Int(channel.slot) + lane] = evaluation }
   }
 
-  private func isClaimed(_ channel: Channel) -> Bool {
-    for lane in 0..<Int(channel.lanes) where claims[Int(channel.slot) + lane] == evaluation { return true }
-    return false
-  }
-
   // MARK: Held values
 
   /// What the first lane of a held channel tells.
@@ -129,13 +124,15 @@ extension Sampler {
   // MARK: Waiting nodes
 
   /// Lets waiting nodes write where nothing else does: of several, the one that starts first, and of those the later
-  /// in the document.
+  /// in the document. Each slot is judged apart.
   mutating func writeWaiting(_ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan) {
     if waiting.isEmpty { return }
+    for index in waiting.indices { stakeClaim(of: index, graph) }
     for index in waiting.indices {
       let writer = waiting[index]
       let channel = graph.channels[writer.channel]
-      if isClaimed(channel) || isBeaten(index, graph) { continue }
+      let slots = Int(channel.slot)..<Int(channel.slot) + Int(channel.lanes)
+      guard slots.contains(where: { firstWaiting[$0] == index && claims[$0] != evaluation }) else { continue }
       let value: SIMD4<Double>
       if writer.track < 0 {
         value = load(timeline.lanes, at: writer.root, lanes: Int(channel.lanes))
@@ -143,23 +140,22 @@ extension Sampler {
         let state = timeline.rootStates[span.roots + writer.root]
         value = trackValue(graph, timeline, root: writer.root, channel, track: writer.track, state)
       }
-      store(value, at: Int(channel.slot), lanes: Int(channel.lanes))
+      for slot in slots where firstWaiting[slot] == index && claims[slot] != evaluation {
+        self.slots[slot] = value[slot - slots.lowerBound]
+      }
+    }
+    for writer in waiting { forgetClaim(graph.channels[writer.channel]) }
+  }
+
+  private mutating func stakeClaim(of index: Int, _ graph: Graph) {
+    let channel = graph.channels[waiting[index].channel]
+    for slot in Int(channel.slot)..<Int(channel.slot) + Int(channel.lanes) {
+      let known = firstWaiting[slot]
+      if known < 0 || waiting[known].untilStart >= waiting[index].untilStart { firstWaiting[slot] = index }
     }
   }
 
-  /// Whether another waiting writer of the same slots goes before this one.
-  private func isBeaten(_ index: Int, _ graph: Graph) -> Bool {
-    let writer = waiting[index]
-    let channel = graph.channels[writer.channel]
-    for (other, rival) in waiting.enumerated() where other != index {
-      let slots = graph.channels[rival.channel]
-      guard slots.slot < channel.slot + channel.lanes, channel.slot < slots.slot + slots.lanes else {
-        continue
-      }
-      if rival.untilStart < writer.untilStart || (rival.untilStart == writer.untilStart && other > index) {
-        return true
-      }
-    }
-    return false
+  private mutating func forgetClaim(_ channel: Channel) {
+    for lane in 0..<Int(channel.lanes) { firstWaiting[Int(channel.slot) + lane] = -1 }
   }
 }

@@ -1,9 +1,9 @@
 extension Sampler {
-  /// Why the memory signals are looked at.
-  enum MemoryUpdate: Sendable {
-    /// They are not: their values are read.
-    case none
-    /// An event or an edge: resets are watched.
+  /// What begins a span, as far as signals that remember are concerned.
+  enum Cause: Sendable {
+    /// A condition that changed by itself, or the like: they stay as they are.
+    case crossing
+    /// An event or an edge between phases: their resets are watched.
     case edge
     /// A drag: they take samples, too.
     case drag
@@ -28,7 +28,8 @@ extension Sampler {
 
   /// Fills the environment at an event or edge and lets the memory signals change; `memory` are their lanes.
   mutating func updateSignals(
-    _ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds, isDrag: Bool, memory lanes: inout [Double]
+    _ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds, _ cause: Cause,
+    memory lanes: inout [Double]
   ) {
     computeBuiltinSignals(graph, span, at: instant)
     for index in graph.signalOrder {
@@ -39,9 +40,9 @@ extension Sampler {
       }
       let count = signal.type.lanes
       let offset = Int(memory.offset)
-      if memory.reset >= 0 && holds(memory.reset, graph) {
+      if cause != .crossing && memory.reset >= 0 && holds(memory.reset, graph) {
         for lane in 0..<count { lanes[offset + lane] = graph.values[Int(memory.initial) + lane] }
-      } else if isDrag && (memory.when < 0 || holds(memory.when, graph)) {
+      } else if cause == .drag && (memory.when < 0 || holds(memory.when, graph)) {
         let value = plainValue(memory.value, lanes: count, graph)
         for lane in 0..<count {
           lanes[offset + lane] =

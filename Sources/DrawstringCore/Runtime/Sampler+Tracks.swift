@@ -49,11 +49,12 @@ extension Sampler {
       let start = graph.keyframes[frames.lowerBound]
       let end = graph.keyframes[frames.upperBound - 1]
       if case .signal(_, nil) = graph.roots[root].clock {
-        // Clamped, the outermost keyframes stand alone, on the far side of any jump that sits with them.
+        // Clamped, the first keyframe stands alone before a jump that sits with it, and a last one that opens just
+        // past its place beyond that.
         if x < start.offset, graph.roots[root].before == .clamp {
           return value(start.value, graph, timeline, place)
         }
-        if x > end.offset, graph.roots[root].after == .clamp {
+        if x > end.offset, end.isPast, graph.roots[root].after == .clamp {
           return value(end.value, graph, timeline, place)
         }
       }
@@ -142,13 +143,15 @@ extension Sampler {
       return value(x < 1 ? a.value : b.value, graph, timeline, place)
     }
     let y = graph.curves[Int(a.curve)].value(at: x)
+    if interpolation == .flip { return value(y < 0.5 ? a.value : b.value, graph, timeline, place) }
     if y == 0 { return value(a.value, graph, timeline, place) }
     if y == 1 { return value(b.value, graph, timeline, place) }
     let from = value(a.value, graph, timeline, place)
     let to = value(b.value, graph, timeline, place)
     if from == to { return from }
     if interpolation == .color { return mixed(from, to, at: y) }
-    return from + (to - from) * y
+    let mix = from + (to - from) * y
+    return mix.sum().isFinite ? mix : limitedMix(from, to, at: y)
   }
 
   /// The first keyframe of the segment that `p` lies in.
@@ -172,10 +175,20 @@ extension Sampler {
     }
     var index = max(low - 1, frames.lowerBound)
     if index == frames.upperBound - 1 && index > frames.lowerBound && p >= last {
-      // At or beyond the end. A lone last keyframe is the end of a segment that may be carried on beyond it.
-      if keyframes[index - 1].offset < last && p > last { index -= 1 }
+      // At or beyond the end. A lone last keyframe is the end of a segment, whose easing may not arrive there and may
+      // be carried on beyond it.
+      if keyframes[index - 1].offset < last { index -= 1 }
     }
     return index
+  }
+
+  /// The same mix for numbers so large that it would leave the finite ones.
+  private func limitedMix(
+    _ from: SIMD4<Double>, _ to: SIMD4<Double>, at t: Double
+  ) -> SIMD4<Double> {
+    var mix = SIMD4<Double>.zero
+    for lane in mix.indices { mix[lane] = TotalArithmetic.lerp(from[lane], to[lane], t) }
+    return mix
   }
 
   /// Colours mix premultiplied, so that a fade to clear keeps its hue.

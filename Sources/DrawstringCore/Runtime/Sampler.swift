@@ -10,6 +10,8 @@ package struct Sampler: Sendable {
   var claims: [UInt32] = []
   var evaluation: UInt32 = 0
   var waiting: [WaitingWriter] = []
+  /// For each slot, which of the waiting writers goes first there; -1 for none.
+  var firstWaiting: [Int] = []
   /// Tracks of one channel that have started.
   var running: [Int] = []
   /// Tracks that start one where the other ends.
@@ -27,6 +29,7 @@ package struct Sampler: Sendable {
     stack = Array(repeating: 0, count: max(graph.formulas.maxDepth, 4))
     progress = Array(repeating: NodeProgress(), count: graph.nodes.count)
     claims = Array(repeating: 0, count: graph.initialSlots.count)
+    firstWaiting = Array(repeating: -1, count: graph.initialSlots.count)
     waiting.reserveCapacity(graph.channels.count)
     bodies.prepare(for: graph)
   }

@@ -21,8 +21,13 @@ struct NodeDraft {
     tracks.compactMap(\.lastTime).max()
   }
 
+  /// Whether it stands for the copies of one node, which take the duration that the node would take.
+  var isCopies = false
+
   /// Whether a track of it goes from one value to another, and so needs a length to do it in.
-  var needsDuration: Bool { tracks.contains(where: \.needsProgress) }
+  var needsDuration: Bool {
+    isCopies ? members.contains(where: \.needsDuration) : tracks.contains(where: \.needsProgress)
+  }
 }
 
 /// One property's track of a node.

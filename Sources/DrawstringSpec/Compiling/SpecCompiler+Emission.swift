@@ -215,7 +215,8 @@ extension SpecCompiler {
       }
     }
     let interpolation: Interpolation =
-      track.isDiscrete ? .discrete : track.target.type == .color ? .color : .linear
+      track.isDiscrete
+      ? .discrete : !track.target.type.isContinuous ? .flip : track.target.type == .color ? .color : .linear
     let first = Int32(graph.keyframes.count)
     graph.keyframes.append(contentsOf: frames)
     return .keyframes(first: first, count: Int32(frames.count), interpolation: interpolation)

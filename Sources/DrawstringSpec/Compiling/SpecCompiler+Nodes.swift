@@ -68,6 +68,9 @@ extension SpecCompiler {
     if let clock { root.clock = .signal(lane: Int32(clock.lane), range: clock.range) }
     let context = NodeContext(isOutermost: true, clock: clock)
     guard let draft = self.node(fields, name: name, context) else { return }
+    if let range = fields["range"], clock?.range != nil, draft.timing.end.isInfinite {
+      report(.endlessRange(at: self.range(range.valueNode), node: range.valueNode))
+    }
     if let id = fields["id"] { rootsByName[document.text(of: id.valueNode)] = graph.roots.count }
     graph.names.conditions.append(fields["when"].map { document.text(of: $0.valueNode) } ?? "")
     graph.names.clocks.append(fields["over"].map { document.text(of: $0.valueNode) } ?? "time")
@@ -211,7 +214,11 @@ extension SpecCompiler {
       if index < offsets.count { copy.start = offsets[index] }
       group.members.append(copy)
     }
-    settleGroup(&group)
+    group.isCopies = true
+    // Copies without a length of their own wait for that of the group around them.
+    if context.isOutermost || !group.needsDuration || group.members.allSatisfy(\.hasDuration) {
+      settleGroup(&group)
+    }
     return group
   }
 

@@ -124,7 +124,7 @@ extension SpecCompiler {
   mutating func oneOf(_ names: [String], _ fields: Fields, what: String, at place: NodeID) -> Fields.Field? {
     let found = fields.entries.filter { names.contains($0.name) }
     if found.isEmpty {
-      if names.contains(where: { fields.spoiled.contains($0) }) { return nil }
+      if fields.isPartial { return nil }
       report(.needsOneOf(names, what: what, at: range(place), node: place))
       return nil
     }

@@ -3,7 +3,10 @@ import DrawstringCore
 /// The timing of nodes and the places of members.
 extension SpecCompiler {
   mutating func readTiming(_ fields: Fields, into draft: inout NodeDraft, _ context: NodeContext) {
-    draft.timing.duration = duration(fields["duration"]) ?? .zero
+    if let field = fields["duration"] {
+      // A broken one has its finding; any other keeps what needs a duration silent.
+      draft.timing.duration = duration(field) ?? Nanoseconds(seconds: 1)
+    }
     draft.hasDuration = fields.means("duration")
     draft.timing.delay = duration(fields["delay"], allowsNegative: true) ?? .zero
     draft.timing.endDelay = duration(fields["endDelay"], allowsNegative: true) ?? .zero
@@ -55,36 +58,56 @@ extension SpecCompiler {
 
   /// Endless nodes cannot play from their end, and no time lies beyond 10⁹ s.
   mutating func checkLength(_ draft: NodeDraft, _ fields: Fields) {
-    if draft.timing.speed < 0, draft.timing.end.isInfinite, let speed = fields["speed"] {
-      report(.endlessBackwards(at: range(speed.valueNode), node: speed.valueNode))
-    }
-    let timing = draft.timing
+    let long = fields["repeat"] ?? fields["iterationStart"] ?? fields["duration"] ?? fields["delay"]
+    checkLength(
+      draft.timing, speed: fields["speed"]?.valueNode ?? fields.node, length: long?.valueNode ?? fields.node)
+  }
+
+  private mutating func checkLength(_ timing: Timing, speed: NodeID, length: NodeID) {
+    if timing.speed < 0, timing.end.isInfinite { report(.endlessBackwards(at: range(speed), node: speed)) }
     let isLong =
-      (timing.end.isFinite && timing.end > .longest) || (timing.length.isFinite && timing.length > .longest)
+      (timing.end.isFinite && (timing.end > .longest || timing.length > .longest))
       || (timing.duration.isFinite && timing.duration.seconds * timing.iterationStart > 1e9)
       || (timing.iterations.isFinite && timing.duration.isFinite
         && timing.duration.seconds * timing.iterations > 1e9 && timing.longestActive.isInfinite)
-    if isLong {
-      let field = fields["repeat"] ?? fields["iterationStart"] ?? fields["duration"] ?? fields["delay"]
-      let place = field?.valueNode ?? fields.node
-      report(.timeTooLong(at: range(place), node: place))
+    if isLong { report(.timeTooLong(at: range(length), node: length)) }
+  }
+
+  /// Gives a member the duration of the group or sequence around it.
+  private mutating func give(_ duration: Nanoseconds, to draft: inout NodeDraft) {
+    if draft.isCopies {
+      for index in draft.members.indices { give(duration, to: &draft.members[index]) }
+      draft.timing.duration = max(draft.members.map { end(of: $0) }.max() ?? .zero, .zero)
+    } else {
+      draft.timing.duration = duration
+      let key = firstKey(of: draft.node)
+      checkLength(draft.timing, speed: key, length: key)
     }
+    draft.hasDuration = true
+  }
+
+  /// When a member ends; what is finite stays so, and far enough beyond the longest time to be found out.
+  private func end(of member: NodeDraft) -> Nanoseconds { sum(member.start, member.timing.length) }
+
+  private func sum(_ start: Nanoseconds, _ length: Nanoseconds) -> Nanoseconds {
+    if length.isInfinite { return .infinity }
+    let most: Int64 = 2_000_000_000_000_000_000
+    return Nanoseconds(min(max((start + length).count, -most), most))
   }
 
   /// Members without a duration take the group's; a group without one lasts until its last member's end.
   mutating func settleGroup(_ group: inout NodeDraft) {
     let known = group.members.filter { $0.hasDuration || !$0.needsDuration }
-    let end = known.map { $0.start + $0.timing.length }.max() ?? .zero
-    if !group.hasDuration { group.timing.duration = max(end, .zero) }
-    for index in group.members.indices where group.members[index].structure == .tracks {
+    if !group.hasDuration { group.timing.duration = max(known.map { end(of: $0) }.max() ?? .zero, .zero) }
+    for index in group.members.indices
+    where group.members[index].structure == .tracks || group.members[index].isCopies {
       guard !group.members[index].hasDuration else { continue }
       if group.members[index].needsDuration
         && (group.timing.duration.isInfinite || (!group.hasDuration && group.timing.duration == .zero))
       {
         reportMissingDuration(group.members[index])
       }
-      group.members[index].timing.duration = group.timing.duration
-      group.members[index].hasDuration = true
+      give(group.timing.duration, to: &group.members[index])
     }
     group.hasDuration = group.hasDuration || !known.isEmpty
   }
@@ -92,18 +115,18 @@ extension SpecCompiler {
   /// Each member starts where the one before ends, a gap later; the sequence lasts until the last end.
   mutating func settleSequence(_ sequence: inout NodeDraft, gap: Nanoseconds) {
     var start = Nanoseconds.zero
-    var end = Nanoseconds.zero
+    var last = Nanoseconds.zero
     for index in sequence.members.indices {
       if !sequence.members[index].hasDuration && sequence.members[index].needsDuration {
         if sequence.hasDuration {
-          sequence.members[index].timing.duration = sequence.timing.duration
+          give(sequence.timing.duration, to: &sequence.members[index])
         } else {
           reportMissingDuration(sequence.members[index])
         }
       }
-      let length = sequence.members[index].start + sequence.members[index].timing.length
-      sequence.members[index].start = start + sequence.members[index].start
-      end = max(end, start + length)
+      let length = end(of: sequence.members[index])
+      sequence.members[index].start = sum(start, sequence.members[index].start)
+      last = max(last, sum(start, length))
       if length.isInfinite, index + 1 < sequence.members.count {
         let next = sequence.members[index + 1].node
         report(
@@ -113,10 +136,10 @@ extension SpecCompiler {
         sequence.members.removeSubrange((index + 1)...)
         break
       }
-      start = start + length + gap
+      start = sum(start, sum(length, gap))
     }
     if !sequence.hasDuration {
-      sequence.timing.duration = max(end, .zero)
+      sequence.timing.duration = max(last, .zero)
       sequence.hasDuration = true
     }
   }
@@ -139,7 +162,7 @@ extension SpecCompiler {
     switch document.kind(of: node) {
     case .scalar:
       guard let each = duration(node, "stagger", allowsNegative: true) else { return [] }
-      return (0..<count).map { each.scaled(by: Double($0)) }
+      return (0..<count).map { each.scaled(by: Double($0)) }.map { sum($0, .zero) }
     case .sequence:
       let items = Array(document.children(of: node))
       guard items.count == count else {

@@ -39,12 +39,13 @@ extension SpecCompiler {
     _ field: Fields.Field, _ target: PropertyTarget, _ context: NodeContext, into result: inout [TrackDraft]
   ) {
     let node = field.valueNode
-    if document.isHole(node) { return }
-    func add(_ form: TrackDraft.Form, isDiscrete: Bool = false, easing: Easing = .linear) {
+    if document.isHole(node) || !countsKeyframe(at: node) { return }
+    func add(_ form: TrackDraft.Form, _ interpolation: InterpolateWord? = nil, easing: Easing = .linear) {
       result.append(
         TrackDraft(
           target: target, keyNode: field.keyNode, form: form,
-          isDiscrete: isDiscrete || !target.type.isContinuous, easing: easing))
+          isDiscrete: interpolation == .discrete || (interpolation == nil && !target.type.isContinuous),
+          easing: easing))
     }
     switch document.kind(of: node) {
     case .scalar:
@@ -55,20 +56,20 @@ extension SpecCompiler {
       guard let form = trackForm(node) else { return }
       guard let fields = reader.fields(of: node, form.context) else { return }
       let easing = easing(fields["ease"]) ?? .linear
-      let isDiscrete = isDiscrete(fields["interpolate"])
+      let interpolation = interpolation(fields["interpolate"])
       switch form {
       case .keyframes:
         if let list = fields["keyframes"],
           let frames = keyframes(list.valueNode, target, context, easing: easing)
         {
-          add(.keyframes(frames), isDiscrete: isDiscrete, easing: easing)
+          add(.keyframes(frames), interpolation, easing: easing)
         }
       case .fromTo:
         if let frames = fromTo(fields, field.keyNode, target, context, easing) {
-          add(.keyframes(frames), isDiscrete: isDiscrete, easing: easing)
+          add(.keyframes(frames), interpolation, easing: easing)
         }
       case .formula:
-        let shape = isDiscrete ? .stepEnd : easing
+        let shape = interpolation == .discrete ? .stepEnd : easing
         if let formula = fields["formula"],
           let value = formulaValue(formula.valueNode, target, easing: shape)
         {
@@ -78,7 +79,7 @@ extension SpecCompiler {
         if let value = fields["value"], let draft = trackValue(value.valueNode, target, context) {
           add(.value(draft))
         }
-      case .along: along(fields, field, target, isDiscrete ? .stepEnd : easing, into: &result)
+      case .along: along(fields, field, target, interpolation == .discrete ? .stepEnd : easing, into: &result)
       }
     }
   }
@@ -117,7 +118,7 @@ extension SpecCompiler {
     }
     guard let fields = reader.fields(of: node, Format.track) else { return nil }
     let names = ["from", "to", "by", "along", "formula", "keyframes", "value"]
-    if fields.entries.count * 2 == children.count {
+    if !fields.isPartial {
       report(.needsOneOf(names, what: "a track", at: range(first ?? node), node: node))
     }
     return nil
@@ -134,9 +135,9 @@ extension SpecCompiler {
 
   private enum InterpolateWord: String, CaseIterable { case linear, discrete }
 
-  private mutating func isDiscrete(_ field: Fields.Field?) -> Bool {
-    guard let field else { return false }
-    return reader.keyword(field.valueNode, as: InterpolateWord.self, what: "an interpolation") == .discrete
+  private mutating func interpolation(_ field: Fields.Field?) -> InterpolateWord? {
+    guard let field else { return nil }
+    return reader.keyword(field.valueNode, as: InterpolateWord.self, what: "an interpolation")
   }
 
   private mutating func along(
@@ -340,14 +341,17 @@ extension SpecCompiler {
     var result: [KeyframeDraft] = []
     var isWhole = true
     for item in items {
-      keyframeCount += 1
-      if keyframeCount > Self.mostKeyframes {
-        if keyframeCount == Self.mostKeyframes + 1 { report(.tooManyKeyframes(at: range(item), node: item)) }
-        return nil
-      }
+      guard countsKeyframe(at: item) else { return nil }
       if let frame = keyframe(item, target, context, easing) { result.append(frame) } else { isWhole = false }
     }
     return isWhole ? result : nil
+  }
+
+  /// Counts something that may be repeated for each of many targets; false where there are too many.
+  mutating func countsKeyframe(at node: NodeID) -> Bool {
+    keyframeCount += 1
+    if keyframeCount == Self.mostKeyframes + 1 { report(.tooManyKeyframes(at: range(node), node: node)) }
+    return keyframeCount <= Self.mostKeyframes
   }
 
   private mutating func keyframe(

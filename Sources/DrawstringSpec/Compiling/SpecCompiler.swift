@@ -22,6 +22,7 @@ package struct SpecCompiler {
   var layerDrafts: [LayerDraft] = []
   var textIndex: [String: Int32] = [:]
   var curveIndex: [Easing: Int32] = [:]
+  /// Keyframes and tracks, those of all targets counted.
   var keyframeCount = 0
   var nodeCount = 0
   /// How many bytes constants have put into texts.

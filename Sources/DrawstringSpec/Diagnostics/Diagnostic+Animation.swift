@@ -39,6 +39,11 @@ extension Diagnostic {
       help: ["'direction: reverse' plays each iteration backwards"])
   }
 
+  static func endlessRange(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .endlessRange, "this range is to run through the time of a node that has no end", at: range, node: node)
+  }
+
   static func noKeyframes(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(.noKeyframes, "this list has no keyframe", at: range, node: node)
   }

@@ -76,11 +76,13 @@ extension DiagnosticCode {
       "A misspelt property would otherwise never move. The reference lists the properties of each kind of layer.",
     bad: example(
       """
-      layers: [{id: dot, opacty: 1}]
+      layers: [{id: dot}]
+      animations: [{tracks: {dot.opacty: 1}}]
       """),
     good: example(
       """
-      layers: [{id: dot, opacity: 1}]
+      layers: [{id: dot}]
+      animations: [{tracks: {dot.opacity: 1}}]
       """))
 
   static let wrongLayerKind = DiagnosticCode(
@@ -429,6 +431,25 @@ extension DiagnosticCode {
       animations: [{duration: 1s, speed: 2, tracks: {dot.opacity: [0, 1]}}]
       """))
 
+  static let endlessRange = DiagnosticCode(
+    "endless-range", .error, "A signal is to run through the time of an endless node.",
+    why:
+      "`range` maps a signal to the time from 0 to the node's end. Give it a number of rounds, or leave out `range`.",
+    bad: example(
+      """
+      pull: {trigger: 50}
+      layers: [{id: dot, kind: shape}]
+      animations:
+        - {over: pull, range: [0, 50], duration: 1s, repeat: forever, tracks: {dot.opacity: [0, 1]}}
+      """),
+    good: example(
+      """
+      pull: {trigger: 50}
+      layers: [{id: dot, kind: shape}]
+      animations:
+        - {over: pull, range: [0, 50], duration: 1s, repeat: 3, tracks: {dot.opacity: [0, 1]}}
+      """))
+
   static let endlessBackwards = DiagnosticCode(
     "endless-backwards", .error, "An endless node plays from its end.",
     why: "A negative speed starts at the end, which an endless node does not have. Use `direction: reverse`.",
@@ -661,22 +682,23 @@ extension DiagnosticCode {
   static let tooManyLayers = DiagnosticCode(
     "too-many-layers", .error, "A file has more than 100,000 layers.",
     why: "The limit keeps every file small enough to be checked at once.",
-    bad: "", good: "")
+    bad: "# a list of 100,001 layers", good: example("layers: [{id: dot}]"), badIsSketch: true)
 
   static let tooManyKeyframes = DiagnosticCode(
     "too-many-keyframes", .error, "A file has more than 1,000,000 keyframes.",
     why: "The limit keeps every file small enough to be checked at once; targets count for each copy.",
-    bad: "", good: "")
+    bad: "# a track of 1,000,001 keyframes", good: example("layers: [{id: dot}]"), badIsSketch: true)
 
   static let tooManyAnimations = DiagnosticCode(
     "too-many-animations", .error, "A file has more than 200,000 nodes.",
     why: "The limit keeps every file small enough to be checked at once; targets count for each copy.",
-    bad: "", good: "")
+    bad: "# a list of 200,001 nodes", good: example("layers: [{id: dot}]"), badIsSketch: true)
 
   static let tooManySubstitutions = DiagnosticCode(
     "too-many-substitutions", .error, "Constants put more than 16,000,000 bytes into a file's texts.",
     why: "A long constant that stands in many texts would otherwise grow without bound.",
-    bad: "", good: "")
+    bad: "# a text of 1,000,000 letters that stands in 17 texts", good: example("layers: [{id: dot}]"),
+    badIsSketch: true)
 
   static let traceOrder = DiagnosticCode(
     "trace-order", .error, "An event of a trace lies before the one it follows.",
@@ -694,7 +716,7 @@ extension DiagnosticCode {
     subject: .trace)
 
   static let traceEvent = DiagnosticCode(
-    "trace-event", .error, "An event that takes no value has one.",
+    "trace-event", .error, "An event that takes no value has another than true.",
     why: "`release`, `begin` and `reset` simply happen: write `true` after them.",
     bad: """
       - {at: 0s, begin: 5}
@@ -711,7 +733,8 @@ extension DiagnosticCode {
     .wrongLayerKind, .unknownPart, .unknownOutput, .unknownPath, .unknownNode, .unknownClock, .clockType,
     .unknownConstant, .constantInText, .unclosedConstant, .outOfRange, .wholeNumber, .timeTooLong,
     .wrongCount, .wrongCanvas, .needsOneOf, .conflictingKeys, .outermostOnly, .needsSignalClock, .needsTime,
-    .timeOnSignalClock, .emptyRange, .missingDuration, .zeroSpeed, .endlessBackwards, .unreachableMember,
+    .timeOnSignalClock, .emptyRange, .missingDuration, .zeroSpeed, .endlessBackwards, .endlessRange,
+    .unreachableMember,
     .gapWithoutSequence, .staggerWithoutTargets, .trackWithoutLayer, .noKeyframes, .keyframesDecrease,
     .shownNeedsTime, .missingEnd, .notAdditive, .outputType, .alongNeedsPosition, .alongNone, .pathStart,
     .bodiesOfTwoParents, .escapeWithoutBody, .tooManyLayers, .tooManyKeyframes, .tooManyAnimations,

@@ -9,6 +9,8 @@ package struct Fields: Sendable {
   /// The mapping itself.
   package var node: NodeID
   package var entries: [Field]
+  /// Whether keys were left out after a finding, so that what seems to lack may be there misspelt.
+  package var isPartial = false
   /// Names that were meant and have findings already: written without a value, or misspelt. To say that they are
   /// not there as well would be to report one mistake twice.
   package var spoiled: Set<String> = []

@@ -26,22 +26,27 @@ package struct Reader: Sendable {
     for field in entries(of: node) {
       guard context.allows(field.name) else {
         if let near = reportUnknown(field, in: context) { fields.spoiled.insert(near) }
+        fields.isPartial = true
         continue
       }
       present.insert(field.name)
       let row = context.row(named: field.name)
       if document.isHole(field.valueNode) {
         fields.spoiled.insert(field.name)
+        fields.isPartial = true
         continue
       }
       if document.isMissing(field.valueNode), row?.allowsMissing != true {
         fields.spoiled.insert(field.name)
+        fields.isPartial = true
         report(.missingValue(field, expected: row?.value, in: document))
         continue
       }
       fields.entries.append(field)
     }
-    if !document.unfinished.contains(node) {
+    if document.unfinished.contains(node) {
+      fields.isPartial = true
+    } else {
       for row in context.rows
       where row.isRequired && !present.contains(row.name) && !fields.spoiled.contains(row.name) {
         report(.missingKey(row, of: context, at: place(ofMapping: node), node: node))

@@ -1,0 +1,141 @@
+/// Effects drawn by lot: nodes of every structure, timing and form, in and out of effect in every way.
+struct RandomEffect<Random: RandomNumberGenerator> {
+  var random: Random
+
+  private mutating func pick<Element>(_ items: [Element]) -> Element {
+    items[Int.random(in: 0..<items.count, using: &random)]
+  }
+
+  private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+
+  mutating func yaml() -> String {
+    var text = """
+      drawstring: 1
+      effect: drawn
+      canvas: [100, 200]
+      pull: {trigger: 50, hysteresis: \(pick(["0", "10"])), limit: \(pick(["90", "200"])), \
+      \(pick(["", "rubber: 0.55, "]))deadband: 2, fires: \(pick(["release", "release", "arming"])), \
+      settle: {duration: \(pick(["0s", "70ms", "400ms"])), ease: \(pick(["ease-in-out", "overshoot"]))}, \
+      minimum: \(pick(["0s", "200ms"])), leave: \(pick(["now", "loop-end"]))}
+      signals:
+        q: clamp(pull / 40, 0, 1)
+        kept: {sample: pull, when: pull > 10, reset: \(pick(["idle", "pull < 5", "refreshed > 100ms"]))}
+        turned: {sum: "if(delta > 0, 0.1rad, -0.1rad)", reset: refreshing}
+      outputs: {shift: kept / 2}
+      paths:
+        bowl: [{move: [0, 0]}, {line: [100, 0]}, {line: [100, 100 + pull]}, {line: [0, 100 + pull]}, close]
+        arc: {arc: {center: [50, 50], radius: 20 + q, from: 0deg, to: 270deg}}
+      layers: [{id: a, kind: shape, path: bowl}, {id: b}, {id: c, opacity: 1 - q / 2}, {id: ball, position: [40, 60]}]
+
+      """
+    if chance(50) {
+      text += """
+        physics: {bodies: {ball: {radius: 8, restitution: 0.4, friction: 1, rotates: true}}, boundaries: [bowl], \
+        active: \(pick(["dragging", "pull > 20", "not idle", "time < 300ms"])), escape: {ball: {move: [0, -20], per: drag}}}
+
+        """
+    }
+    text += "animations:\n"
+    for _ in 0..<Int.random(in: 1...7, using: &random) { text += "  - \(root())\n" }
+    return text
+  }
+
+  private mutating func root() -> String {
+    let phases = ["idle", "pulling", "armed", "dragging", "refreshing", "finishing", "cancelling", "always"]
+    var keys: [String] = ["during: [\(pick(phases)), \(pick(phases))]"]
+    if chance(50) { keys.append("hold: [\(pick(phases)), \(pick(phases))]") }
+    if chance(40) {
+      let conditions = [
+        "pull > 20", "time > 150ms", "not touching", "pull > 10 and pull < 40", "refreshed < 300ms",
+        "q < 0.5",
+      ]
+      keys.append("when: \(pick(conditions))")
+    }
+    if chance(25) {
+      keys.append("over: \(pick(["progress", "q"]))")
+      keys.append("extrapolate: \(pick(["clamp", "extend", "repeat"]))")
+      if chance(50) {
+        keys.append("range: [0, 0.8]")
+        keys.append(node(depth: 2, isEndless: false))
+      } else {
+        keys.append("tracks: {\(track(isBare: true))}")
+      }
+    } else {
+      keys.append(node(depth: 0, isEndless: true))
+    }
+    return "{\(keys.joined(separator: ", "))}"
+  }
+
+  private mutating func node(depth: Int, isEndless: Bool) -> String {
+    var keys: [String] = []
+    let isEndless = isEndless && chance(25)
+    if isEndless {
+      keys.append("repeat: forever")
+    } else if chance(40) {
+      keys.append("repeat: \(pick(["0.5", "2", "2.5", "0"]))")
+    }
+    if chance(30) { keys.append("delay: \(pick(["50ms", "-40ms", "300ms"]))") }
+    if chance(15) { keys.append("endDelay: \(pick(["50ms", "-40ms"]))") }
+    if chance(30) { keys.append("direction: \(pick(["reverse", "alternate", "alternate-reverse"]))") }
+    if chance(20) { keys.append("iterationStart: \(pick(["0.25", "1.5"]))") }
+    if chance(30) { keys.append("speed: \(pick(isEndless ? ["2", "0.7"] : ["2", "0.7", "-1", "-1.5"]))") }
+    if chance(20) { keys.append("fill: \(pick(["none", "forwards", "backwards"]))") }
+    if chance(30) {
+      keys.append(
+        "ease: \(pick(["ease-out", "overshoot", "\"steps(3, jump-both)\"", "\"linear(0, 1.5 30%, 0.5)\""]))")
+    }
+    if depth < 2 && chance(45) {
+      let members = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        "{\(node(depth: depth + 1, isEndless: false))}"
+      }
+      keys.append("\(pick(["group", "sequence"])): [\(members.joined(separator: ", "))]")
+    } else {
+      keys.append("duration: \(pick(["80ms", "300ms", "1s", "0s"]))")
+      keys.append("tracks: {\(track(isBare: false))}")
+    }
+    return keys.joined(separator: ", ")
+  }
+
+  private mutating func track(isBare: Bool) -> String {
+    let properties = ["a.position", "a.position.x", "b.opacity", "b.scale", "c.rotation", "ball.position.y"]
+    var used: Set<String> = []
+    var tracks: [String] = []
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let property = pick(properties)
+      if !used.insert(property).inserted { continue }
+      tracks.append("\(property): \(form(property, isBare: isBare))")
+    }
+    return tracks.joined(separator: ", ")
+  }
+
+  private mutating func value(_ property: String) -> String {
+    switch property {
+    case "a.position": pick(["[10, 20]", "[pull, 0]", "[0, 5 - kept]"])
+    case "b.opacity": pick(["0", "0.5", "q"])
+    case "b.scale": pick(["1", "2", "[1, q]"])
+    case "c.rotation": pick(["0rad", "1turn", "turned", "-90deg"])
+    default: pick(["0", "30", "pull", "kept + 1"])
+    }
+  }
+
+  private mutating func form(_ property: String, isBare: Bool) -> String {
+    let a = value(property)
+    let b = value(property)
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: return "{value: \(a)}"
+    case 1: return "[\(a), \(b)]"
+    case 2: return "{from: \(a), to: \(b), ease: \(pick(["ease-in", "step-start", "overshoot"]))}"
+    case 3 where property == "a.position":
+      return "{along: arc, rotate: \(pick(["none", "auto", "auto-reverse", "20deg"]))}"
+    case 4 where !isBare: return "{to: \(a)}"
+    case 5 where !isBare: return "{by: \(a)}"
+    case 6 where !isBare: return "[shown, \(a), {value: \(b), hold: true}, shown]"
+    case 7 where !isBare: return "{from: \(a)}"
+    case 8 where !isBare:
+      return "[{at: 30%, value: \(a)}, {past: 30%, value: \(b)}, {at: 60%, value: \(a), ease: ease-in}]"
+    case 8: return "[{at: 0.2, value: \(a)}, {past: 0.2, value: \(b)}, {at: 0.7, value: \(a)}]"
+    case 9: return "{keyframes: [\(a), \(b), \(a)], interpolate: discrete}"
+    default: return "[\(a), \(b), \(a), \(b)]"
+    }
+  }
+}
