@@ -8,6 +8,8 @@ struct NodeDraft {
   var timing = Timing()
   /// Whether the author gave a duration, or the keyframes did.
   var hasDuration = false
+  /// Whether its duration stands for one that has a finding.
+  var isDurationBroken = false
   /// When it starts in its parent's iteration.
   var start = Nanoseconds.zero
   var members: [NodeDraft] = []

@@ -265,6 +265,7 @@ extension SpecCompiler {
     case .time(let time):
       let duration = node.timing.duration
       if time > duration {
+        if node.isDurationBroken { return 1 }
         report(
           .outOfRange(
             "at", time.seconds, 0...duration.seconds, unit: "s", at: range(frame.place), node: frame.place))

@@ -3,11 +3,15 @@ import DrawstringCore
 /// The timing of nodes and the places of members.
 extension SpecCompiler {
   mutating func readTiming(_ fields: Fields, into draft: inout NodeDraft, _ context: NodeContext) {
-    if let field = fields["duration"] {
-      // A broken one has its finding; any other keeps what needs a duration silent.
-      draft.timing.duration = duration(field) ?? Nanoseconds(seconds: 1)
+    if let duration = duration(fields["duration"]) {
+      draft.timing.duration = duration
+      draft.hasDuration = true
+    } else if !fields.lacks("duration") {
+      // It has a finding; any length will do, so that nothing is said to be missing.
+      draft.timing.duration = Nanoseconds(seconds: 1)
+      draft.hasDuration = true
+      draft.isDurationBroken = true
     }
-    draft.hasDuration = fields.means("duration")
     draft.timing.delay = duration(fields["delay"], allowsNegative: true) ?? .zero
     draft.timing.endDelay = duration(fields["endDelay"], allowsNegative: true) ?? .zero
     draft.timing.longestActive = duration(fields["repeatFor"]) ?? .infinity

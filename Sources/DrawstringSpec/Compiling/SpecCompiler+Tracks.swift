@@ -198,7 +198,7 @@ extension SpecCompiler {
     if (from != nil && start == nil) || (to != nil && end == nil) || (by != nil && more == nil) { return nil }
     if isBare(context), from == nil || (to == nil && by == nil) {
       let missing = from == nil ? "from" : "to"
-      if fields.spoiled.contains(missing) { return nil }
+      if fields.broken.contains(missing) { return nil }
       report(.missingEnd(missing, at: range(key), node: key))
       return nil
     }

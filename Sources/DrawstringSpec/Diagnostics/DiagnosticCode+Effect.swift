@@ -694,6 +694,11 @@ extension DiagnosticCode {
     why: "The limit keeps every file small enough to be checked at once; targets count for each copy.",
     bad: "# a list of 200,001 nodes", good: example("layers: [{id: dot}]"), badIsSketch: true)
 
+  static let conditionsTooLarge = DiagnosticCode(
+    "conditions-too-large", .error, "A file's conditions look through more than 2,000,000 signals.",
+    why: "Each condition looks for times in all signals it is built on; very many long chains have no end.",
+    bad: "", good: "")
+
   static let tooManySubstitutions = DiagnosticCode(
     "too-many-substitutions", .error, "Constants put more than 16,000,000 bytes into a file's texts.",
     why: "A long constant that stands in many texts would otherwise grow without bound.",
@@ -738,6 +743,6 @@ extension DiagnosticCode {
     .gapWithoutSequence, .staggerWithoutTargets, .trackWithoutLayer, .noKeyframes, .keyframesDecrease,
     .shownNeedsTime, .missingEnd, .notAdditive, .outputType, .alongNeedsPosition, .alongNone, .pathStart,
     .bodiesOfTwoParents, .escapeWithoutBody, .tooManyLayers, .tooManyKeyframes, .tooManyAnimations,
-    .tooManySubstitutions, .traceOrder, .traceEvent,
+    .conditionsTooLarge, .tooManySubstitutions, .traceOrder, .traceEvent,
   ]
 }
