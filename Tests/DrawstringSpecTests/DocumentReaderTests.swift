@@ -73,7 +73,7 @@ import Testing
   @Test func holesStaySilent() {
     let (reader, fields, places) = read("trigger: *nix\nrest: 1")
     #expect(places == ["undefined-alias@*nix"])
-    #expect(names(fields) == ["rest", "close"])
+    #expect(names(fields) == ["rest"])
     #expect(reader.document.holes.count == 1)
   }
 
