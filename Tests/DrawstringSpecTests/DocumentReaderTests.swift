@@ -38,13 +38,13 @@ import Testing
     #expect(names(fields) == ["rest"])
     #expect(
       places == [
-        "missing-key@trigerr", "unknown-key@trigerr", "duplicate-key@rest", "missing-value@fires",
-        "unknown-key@zzz",
+        "unknown-key@trigerr", "duplicate-key@rest", "missing-value@fires", "unknown-key@zzz",
       ])
     let sorted = reader.diagnostics.sorted
-    #expect(sorted[1].help == ["did you mean 'trigger'?"])
-    #expect(sorted[2].labels.map(\.message) == ["first defined here"])
-    #expect(sorted[4].help == ["expected one of trigger, rest, fires or close"])
+    #expect(sorted.count == 4)
+    #expect(sorted.first?.help == ["did you mean 'trigger'?"])
+    #expect(sorted.dropFirst().first?.labels.map(\.message) == ["first defined here"])
+    #expect(sorted.last?.help == ["expected one of trigger, rest, fires or close"])
   }
 
   @Test func mergesGiveWayToOwnKeysAndToEarlierMerges() {
