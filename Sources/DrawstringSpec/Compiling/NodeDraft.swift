@@ -8,6 +8,8 @@ struct NodeDraft {
   var timing = Timing()
   /// Whether the author gave a duration, or the keyframes did.
   var hasDuration = false
+  /// Whether its duration stands for one that has a finding.
+  var isDurationBroken = false
   /// When it starts in its parent's iteration.
   var start = Nanoseconds.zero
   var members: [NodeDraft] = []
@@ -57,7 +59,7 @@ struct TrackDraft {
 
   var needsProgress: Bool {
     switch form {
-    case .value(.formula(_, let readsX)): readsX
+    case .value(.formula(_, let readsX)), .value(.parts(_, let readsX)): readsX
     case .value: false
     case .keyframes, .along, .direction: true
     }
@@ -86,7 +88,8 @@ enum ValueDraft {
   case lanes([Double])
   /// All lanes from one formula; the flag tells whether it reads x.
   case formula(Formula, readsX: Bool)
-  case parts([Formula])
+  /// A formula for each lane.
+  case parts([Formula], readsX: Bool)
   /// Where the property starts: what is shown, or the end of an earlier member.
   case start
   /// That, and something more.

@@ -30,6 +30,8 @@ extension SpecCompiler {
     }
     let row = id.row
     guard let slot = graph.slot(of: id, layer: index) else {
+      if layersOfUncertainKind.contains(index) { return nil }
+      if layerDrafts[index].fields.lacks("kind") { layersOfUncertainKind.insert(index) }
       let kinds = LayerKind.allCases.filter { row.kinds.contains(LayerKindSet($0)) }.map(\.rawValue)
       report(
         .propertyOfOtherKind(
@@ -53,8 +55,9 @@ extension SpecCompiler {
 
   /// An output by its name; nil after a finding.
   mutating func output(_ name: String, at node: NodeID, in place: SourceRange) -> PropertyTarget? {
-    guard let output = graph.outputs.first(where: { $0.name == name }) else {
-      let near = reader.diagnostics.suggestion(for: name, in: graph.outputs.map(\.name))
+    guard let output = outputs[name].map({ graph.outputs[$0] }) else {
+      if hasOpenOutputs || reader.droppedNames.contains(name) { return nil }
+      let near = reader.diagnostics.suggestion(for: name, in: outputs.names)
       report(.unknownOutput(name, near: near, at: place, node: node))
       return nil
     }

@@ -16,6 +16,8 @@ extension SpecCompiler {
 
   mutating func compileConstants(_ fields: Fields) {
     var definitions: [Definition] = []
+    // Until they are known: where their place has a finding, their use has none.
+    for name in ["width", "height", "trigger", "rest"] { scope.define(name, as: .broken) }
     if let canvas = fields["canvas"] {
       definitions.append(
         Definition(kind: .canvas(canvas), name: "the canvas", needs: names(in: canvas.valueNode)))
@@ -26,7 +28,7 @@ extension SpecCompiler {
         if let value = entry(key, of: pull.valueNode) { needs += names(in: value) }
       }
       definitions.append(Definition(kind: .pull(pull), name: "the pull block", needs: needs))
-    } else {
+    } else if !fields.broken.contains("pull") {
       scope.define("trigger", as: .number(0))
       scope.define("rest", as: .number(0))
     }
@@ -43,10 +45,8 @@ extension SpecCompiler {
             kind: .author(constant), name: constant.name, needs: names(in: constant.valueNode)))
       }
     }
+    for name in reader.droppedNames where scope.lookup(name) == nil { scope.define(name, as: .broken) }
     resolve(definitions, constants)
-    for name in ["width", "height", "trigger", "rest"] where scope.lookup(name) == nil {
-      scope.define(name, as: .broken)
-    }
   }
 
   /// Defines what needs nothing that is not defined yet, until nothing is left or a ring is.

@@ -130,7 +130,7 @@ extension SpecCompiler {
     switch value {
     case .lanes(let lanes): return .constant(store(lanes))
     case .formula(let formula, _): return .formula(formula)
-    case .parts(let formulas): return .formulas(parts(formulas))
+    case .parts(let formulas, _): return .formulas(parts(formulas))
     case .start:
       switch sources.start {
       case .constant(let first): return .constant(first)
@@ -265,6 +265,7 @@ extension SpecCompiler {
     case .time(let time):
       let duration = node.timing.duration
       if time > duration {
+        if node.isDurationBroken { return 1 }
         report(
           .outOfRange(
             "at", time.seconds, 0...duration.seconds, unit: "s", at: range(frame.place), node: frame.place))

@@ -16,15 +16,20 @@ extension SpecCompiler {
 
   private mutating func collectLayers(_ node: NodeID, parent: Int) {
     guard let items = reader.items(of: node, what: "a list of layers") else { return }
+    if document.unfinished.contains(node) { hasOpenLayers = true }
     for item in items {
       if graph.layers.count >= Self.mostLayers {
         report(.tooManyLayers(at: range(item), node: item))
         return
       }
-      guard let fields = layerFields(item) else { continue }
-      let kind = kind(fields)
-      let id = layerID(fields["id"])
+      guard let fields = layerFields(item) else {
+        hasNamelessLayers = true
+        continue
+      }
       let index = graph.layers.count
+      let kind = kind(fields, layer: index)
+      let id = layerID(fields["id"])
+      if !fields.has("id") { hasNamelessLayers = true }
       if let id, let key = fields["id"]?.valueNode { layers.define(id, index, at: key) }
       graph.layers.append(
         Layer(id: id ?? "", parent: Int32(parent), kind: kind, firstSlot: 0))
@@ -40,9 +45,34 @@ extension SpecCompiler {
   /// All keys a layer of any kind may have; whether its own kind has a property is looked at later.
   private static let layerContext = Format.layer.adding(PropertyTable.rows.flatMap(\.keys))
 
-  private mutating func kind(_ fields: Fields) -> LayerKind {
-    guard let field = fields["kind"] else { return .group }
-    return reader.keyword(field.valueNode, as: LayerKind.self, what: "a kind of layer") ?? .group
+  /// The layer's kind. Where it cannot be read, its properties tell it, and what does not fit stays silent; where
+  /// there is none and properties want one, that is one finding, at the first of them.
+  private mutating func kind(_ fields: Fields, layer: Int) -> LayerKind {
+    if let field = fields["kind"],
+      let kind = reader.keyword(field.valueNode, as: LayerKind.self, what: "a kind of layer")
+    {
+      return kind
+    }
+    let special = fields.entries.first { field in
+      PropertyTable.id(named: owner(of: field.name)).map { !$0.row.kinds.contains(.group) } ?? false
+    }
+    let isMeant = !fields.lacks("kind")
+    if isMeant { layersOfUncertainKind.insert(layer) }
+    guard let special, let row = PropertyTable.id(named: owner(of: special.name))?.row else { return .group }
+    let kinds = LayerKind.allCases.filter { row.kinds.contains(LayerKindSet($0)) }
+    if !isMeant {
+      report(
+        .propertyOfOtherKind(
+          row.name, LayerKind.group.rawValue, kinds: kinds.map(\.rawValue),
+          layer: fields["id"].map { document.text(of: $0.valueNode) } ?? "", at: range(special.keyNode),
+          node: special.keyNode))
+    }
+    return kinds.first ?? .group
+  }
+
+  /// The property that a key is about, without its part.
+  private func owner(of key: String) -> String {
+    String(key.prefix { $0 != "." })
   }
 
   private mutating func layerID(_ field: Fields.Field?) -> String? {
@@ -50,6 +80,7 @@ extension SpecCompiler {
       return nil
     }
     if id == "outputs" {
+      reader.drop(name: id)
       report(.reservedName(id, "the outputs", at: range(field.valueNode), node: field.valueNode))
       return nil
     }

@@ -5,6 +5,7 @@ extension SpecCompiler {
   /// A value that may use signals: one lane, or the four of a colour.
   mutating func value(_ node: NodeID, _ expected: ExpectedValue, allowsX: Bool = false) -> CompiledValue? {
     guard let text = reader.scalarText(node, what: expected.described) else { return nil }
+    guard canCopy(text) else { return nil }
     var scope = scope
     scope.allowsX = allowsX
     return ValueReader.value(
@@ -14,9 +15,19 @@ extension SpecCompiler {
 
   /// A value that may use constants only.
   mutating func constant(_ node: NodeID, _ expected: ExpectedValue) -> ConstantValue? {
-    guard let text = reader.scalarText(node, what: expected.described) else { return nil }
+    guard let text = reader.scalarText(node, what: expected.described), canCopy(text) else { return nil }
     return ValueReader.constant(
       text, expecting: expected, scope: scope, diagnostics: &reader.diagnostics)
+  }
+
+  /// Whether a value may be read again for a copy of a node: long ones many times over are refused.
+  private mutating func canCopy(_ text: ScalarText) -> Bool {
+    if !isCopying || text.bytes.count <= 64 { return true }
+    let wasWithin = copiedBytes <= Self.mostCopiedBytes
+    copiedBytes += text.bytes.count
+    if copiedBytes <= Self.mostCopiedBytes { return true }
+    if wasWithin { report(.tooMuchCopied(at: text.wholeRange, node: text.node)) }
+    return false
   }
 
   /// A plain number or length from constants, within a range.
@@ -74,7 +85,7 @@ extension SpecCompiler {
       }
       return CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]).map { .cubicBezier($0) }
     }
-    guard let text = reader.scalarText(node, what: "an easing") else { return nil }
+    guard let text = reader.scalarText(node, what: "an easing"), canCopy(text) else { return nil }
     return EasingParser.parse(text, scope: scope.constantsOnly, diagnostics: &reader.diagnostics)
   }
 
@@ -91,11 +102,18 @@ extension SpecCompiler {
   mutating func condition(_ field: Fields.Field?) -> Int32? {
     guard let field else { return -1 }
     guard let text = reader.scalarText(field.valueNode, what: "a condition") else { return nil }
+    if let known = conditionIndex[text.bytes] { return known }
+    if conditionReach > Self.mostConditionReach { return nil }
     guard
       let condition = ValueReader.condition(
         text, scope: scope, definitions: definitions, pool: &graph.formulas, curves: &graph.curves,
         diagnostics: &reader.diagnostics)
     else { return nil }
+    conditionReach += condition.reach
+    if conditionReach > Self.mostConditionReach {
+      report(.conditionsTooLarge(at: range(field.valueNode), node: field.valueNode))
+      return nil
+    }
     let formula: Formula
     switch condition.value {
     case .constant(let lanes, _):
@@ -111,7 +129,9 @@ extension SpecCompiler {
       Condition(
         formula: formula, isMoving: condition.movesBetweenEvents, times: times(.time),
         refreshedTimes: times(.refreshed)))
-    return Int32(graph.conditions.count - 1)
+    let index = Int32(graph.conditions.count - 1)
+    conditionIndex[text.bytes] = index
+    return index
   }
 
   /// The two items of a pair; a scalar that names a point gives its two numbers.

@@ -67,7 +67,10 @@ extension SpecCompiler {
     }
     if let clock { root.clock = .signal(lane: Int32(clock.lane), range: clock.range) }
     let context = NodeContext(isOutermost: true, clock: clock)
-    guard let draft = self.node(fields, name: name, context) else { return }
+    guard let draft = self.node(fields, name: name, context) else {
+      if let id = fields["id"]?.valueNode { brokenRoots.insert(document.text(of: id)) }
+      return
+    }
     if let range = fields["range"], clock?.range != nil, draft.timing.end.isInfinite {
       report(.endlessRange(at: self.range(range.valueNode), node: range.valueNode))
     }
@@ -210,6 +213,9 @@ extension SpecCompiler {
       }
       var context = context
       context.target = layer
+      let wasCopying = isCopying
+      defer { isCopying = wasCopying }
+      isCopying = isCopying || index > 0
       guard var copy = body(fields, name: "\(name)[\(index)]", context) else { return nil }
       if index < offsets.count { copy.start = offsets[index] }
       group.members.append(copy)

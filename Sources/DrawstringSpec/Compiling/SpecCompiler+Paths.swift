@@ -16,7 +16,9 @@ extension SpecCompiler {
 
   /// A path that a layer writes in place.
   mutating func addInlinePath(_ node: NodeID) -> Int {
+    if let index = inlinePaths[node] { return index }
     let index = graph.paths.count
+    inlinePaths[node] = index
     graph.paths.append(PathSource(name: "", form: .data, firstSlot: 0, fixed: Path()))
     pathNodes.append(node)
     return index

@@ -18,7 +18,9 @@ extension SpecCompiler {
     var bodyLayers: [Int32] = []
     var parents: Set<Int32> = []
     if let list = fields["bodies"] {
+      var bodyNames: Set<String> = []
       for body in reader.openFields(of: list.valueNode, what: "a body", names: .id) {
+        bodyNames.insert(body.name)
         guard let layer = layer(named: body.name, at: body.keyNode) else { continue }
         parents.insert(graph.layers[layer].parent)
         if parents.count > 1 {
@@ -29,8 +31,8 @@ extension SpecCompiler {
           bodyLayers.append(Int32(layer))
         }
       }
-      let bodyNames = Set(bodyLayers.map { graph.layers[Int($0)].id })
-      for name in escapes.keys.sorted() where !bodyNames.contains(name) {
+      for name in escapes.keys.sorted()
+      where !bodyNames.contains(name) && !reader.droppedNames.contains(name) {
         if let escape = fields["escape"] {
           report(.escapeWithoutBody(name, at: range(escape.keyNode), node: escape.keyNode))
         }
@@ -84,7 +86,7 @@ extension SpecCompiler {
       guard let name = reader.text(item, what: "a path's name") else { continue }
       if let index = paths[name] {
         result.append(Int32(index))
-      } else {
+      } else if !hasOpenPaths, !reader.droppedNames.contains(name) {
         let near = reader.diagnostics.suggestion(for: name, in: paths.names)
         report(.unknownPath(name, near: near, at: range(item), node: item))
       }

@@ -69,6 +69,7 @@ extension SpecCompiler {
       let name = reader.text(loop.valueNode, what: "an outermost node's id")
     else { return }
     guard let root = rootsByName[name] else {
+      if hasOpenNodes || brokenRoots.contains(name) || reader.droppedNames.contains(name) { return }
       let near = reader.diagnostics.suggestion(for: name, in: rootsByName.keys.sorted())
       report(
         .unknownNode(

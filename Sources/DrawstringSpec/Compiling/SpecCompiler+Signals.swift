@@ -14,6 +14,7 @@ extension SpecCompiler {
         fields.append(signal)
       }
     }
+    for name in reader.droppedNames where scope.lookup(name) == nil { scope.define(name, as: .broken) }
     var owner: [String: Int] = [:]
     for (index, signal) in fields.enumerated() { owner[signal.name] = index }
     let order = DependencyOrder(fields.map { names(in: $0.valueNode).compactMap { owner[$0] } })
@@ -124,6 +125,7 @@ extension SpecCompiler {
   mutating func oneOf(_ names: [String], _ fields: Fields, what: String, at place: NodeID) -> Fields.Field? {
     let found = fields.entries.filter { names.contains($0.name) }
     if found.isEmpty {
+      if fields.isPartial { return nil }
       report(.needsOneOf(names, what: what, at: range(place), node: place))
       return nil
     }
@@ -141,16 +143,17 @@ extension SpecCompiler {
     for output in reader.openFields(of: field.valueNode, what: "an output", names: .formula) {
       let slot = graph.initialSlots.count
       graph.initialSlots.append(0)
-      guard let value = value(output.valueNode, .any) else {
-        graph.outputs.append(Output(name: output.name, type: .number, slot: Int32(slot)))
-        continue
+      var type = ValueType.number
+      if let value = value(output.valueNode, .any) {
+        if value.type == .color || value.type == .boolean {
+          report(.outputType(value.type.described, at: range(output.valueNode), node: output.valueNode))
+        } else {
+          type = value.type
+          bind(value, slot: slot)
+        }
       }
-      if value.type == .color || value.type == .boolean {
-        report(.outputType(value.type.described, at: range(output.valueNode), node: output.valueNode))
-        continue
-      }
-      bind(value, slot: slot)
-      graph.outputs.append(Output(name: output.name, type: value.type, slot: Int32(slot)))
+      outputs.define(output.name, graph.outputs.count, at: output.keyNode)
+      graph.outputs.append(Output(name: output.name, type: type, slot: Int32(slot)))
     }
   }
 }

@@ -6,6 +6,11 @@ extension SpecCompiler {
     if let duration = duration(fields["duration"]) {
       draft.timing.duration = duration
       draft.hasDuration = true
+    } else if !fields.lacks("duration") {
+      // It has a finding; any length will do, so that nothing is said to be missing.
+      draft.timing.duration = Nanoseconds(seconds: 1)
+      draft.hasDuration = true
+      draft.isDurationBroken = true
     }
     draft.timing.delay = duration(fields["delay"], allowsNegative: true) ?? .zero
     draft.timing.endDelay = duration(fields["endDelay"], allowsNegative: true) ?? .zero
@@ -102,7 +107,7 @@ extension SpecCompiler {
     where group.members[index].structure == .tracks || group.members[index].isCopies {
       guard !group.members[index].hasDuration else { continue }
       if group.members[index].needsDuration
-        && (group.timing.duration == .zero || group.timing.duration.isInfinite)
+        && (group.timing.duration.isInfinite || (!group.hasDuration && group.timing.duration == .zero))
       {
         reportMissingDuration(group.members[index])
       }

@@ -69,14 +69,17 @@ extension SpecCompiler {
           add(.keyframes(frames), interpolation, easing: easing)
         }
       case .formula:
-        if let formula = fields["formula"], let value = formulaValue(formula.valueNode, target) {
+        let shape = interpolation == .discrete ? .stepEnd : easing
+        if let formula = fields["formula"],
+          let value = formulaValue(formula.valueNode, target, easing: shape)
+        {
           add(.value(value))
         }
       case .value:
         if let value = fields["value"], let draft = trackValue(value.valueNode, target, context) {
           add(.value(draft))
         }
-      case .along: along(fields, field, target, easing, into: &result)
+      case .along: along(fields, field, target, interpolation == .discrete ? .stepEnd : easing, into: &result)
       }
     }
   }
@@ -115,7 +118,7 @@ extension SpecCompiler {
     }
     guard let fields = reader.fields(of: node, Format.track) else { return nil }
     let names = ["from", "to", "by", "along", "formula", "keyframes", "value"]
-    if fields.entries.count * 2 == children.count {
+    if !fields.isPartial {
       report(.needsOneOf(names, what: "a track", at: range(first ?? node), node: node))
     }
     return nil
@@ -195,6 +198,7 @@ extension SpecCompiler {
     if (from != nil && start == nil) || (to != nil && end == nil) || (by != nil && more == nil) { return nil }
     if isBare(context), from == nil || (to == nil && by == nil) {
       let missing = from == nil ? "from" : "to"
+      if fields.broken.contains(missing) { return nil }
       report(.missingEnd(missing, at: range(key), node: key))
       return nil
     }
@@ -239,21 +243,40 @@ extension SpecCompiler {
     return propertyValue(node, target).map(draft)
   }
 
-  private mutating func formulaValue(_ node: NodeID, _ target: PropertyTarget) -> ValueDraft? {
+  /// A formula of a track, whose `x` the track's easing shapes.
+  private mutating func formulaValue(
+    _ node: NodeID, _ target: PropertyTarget, easing: Easing
+  ) -> ValueDraft? {
     guard let value = propertyValue(node, target, allowsX: true) else { return nil }
     switch value {
     case .lanes(let lanes): return .lanes(lanes)
     case .whole(let formula):
-      return .formula(formula, readsX: graph.formulas.reads(formula, anyOf: 0..<1))
-    case .parts(let formulas): return .parts(formulas)
+      return .formula(shaped(formula, by: easing), readsX: readsX(formula))
+    case .parts(let formulas):
+      return .parts(formulas.map { shaped($0, by: easing) }, readsX: formulas.contains { readsX($0) })
     }
+  }
+
+  private func readsX(_ formula: Formula) -> Bool {
+    let lane = BuiltinSignal.x.lane
+    return graph.formulas.reads(formula, anyOf: lane..<lane + 1)
+  }
+
+  /// The same formula with `x` eased.
+  private mutating func shaped(_ formula: Formula, by easing: Easing) -> Formula {
+    if easing == .linear || !readsX(formula) { return formula }
+    let ease = Instruction(.ease, index: Int(curve(easing)))
+    let program = graph.formulas.program(of: formula).flatMap { step in
+      step.opcode == .lane && Int(step.index) == BuiltinSignal.x.lane ? [step, ease] : [step]
+    }
+    return graph.formulas.append(program, type: formula.type)
   }
 
   private func draft(_ value: PropertyLanes) -> ValueDraft {
     switch value {
     case .lanes(let lanes): .lanes(lanes)
     case .whole(let formula): .formula(formula, readsX: false)
-    case .parts(let formulas): .parts(formulas)
+    case .parts(let formulas): .parts(formulas, readsX: false)
     }
   }
 
@@ -279,11 +302,11 @@ extension SpecCompiler {
     switch value {
     case .lanes(let lanes):
       let base = lanes.map { formula(.constant([$0], .number)) }
-      return .parts(zip(base, extra).map { joined($0, $1, sign < 0 ? .subtract : .add) })
+      return .parts(zip(base, extra).map { joined($0, $1, sign < 0 ? .subtract : .add) }, readsX: false)
     case .formula(let formula, _):
-      return .parts(extra.map { joined(formula, $0, sign < 0 ? .subtract : .add) })
-    case .parts(let parts):
-      return .parts(zip(parts, extra).map { joined($0, $1, sign < 0 ? .subtract : .add) })
+      return .parts(extra.map { joined(formula, $0, sign < 0 ? .subtract : .add) }, readsX: false)
+    case .parts(let parts, _):
+      return .parts(zip(parts, extra).map { joined($0, $1, sign < 0 ? .subtract : .add) }, readsX: false)
     case .start where sign > 0: return .startPlus(extra)
     case .start: return .startPlus(extra.map { joined(formula(.constant([0], .number)), $0, .subtract) })
     case .startPlus, .underlying: return value

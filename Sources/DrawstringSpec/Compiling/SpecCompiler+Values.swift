@@ -116,6 +116,7 @@ extension SpecCompiler {
     if name == "none" { return -1 }
     if let index = paths[name] { return index }
     if looksLikePathData(name) { return addInlinePath(node) }
+    if hasOpenPaths || reader.droppedNames.contains(name) { return nil }
     let near = reader.diagnostics.suggestion(for: name, in: paths.names)
     report(.unknownPath(name, near: near, at: range(node), node: node))
     return nil
@@ -137,7 +138,9 @@ extension SpecCompiler {
   /// A layer's index; nil after a finding.
   mutating func layer(named name: String, at node: NodeID, in place: SourceRange? = nil) -> Int? {
     if let index = layers[name] { return index }
+    if hasOpenLayers || reader.droppedNames.contains(name) { return nil }
     let near = reader.diagnostics.suggestion(for: name, in: layers.names)
+    if hasNamelessLayers, near == nil { return nil }
     report(.unknownLayer(name, near: near, at: place ?? range(node), node: node))
     return nil
   }

@@ -15,6 +15,7 @@ package struct SpecCompiler {
   var layers = NameTable()
   var paths = NameTable()
   var nodes = NameTable()
+  var outputs = NameTable()
   /// Where each path of the graph is written.
   var pathNodes: [NodeID] = []
   var compiledPaths = 0
@@ -25,15 +26,38 @@ package struct SpecCompiler {
   /// Keyframes and tracks, those of all targets counted.
   var keyframeCount = 0
   var nodeCount = 0
+  /// Conditions by their text: many nodes share one.
+  var conditionIndex: [[UInt8]: Int32] = [:]
+  /// How many definitions of signals conditions have looked through.
+  var conditionReach = 0
+  /// Whether what is read was read before, for another target.
+  var isCopying = false
+  /// How many bytes of long values were read again for copies.
+  var copiedBytes = 0
+  var inlinePaths: [NodeID: Int] = [:]
   /// How many bytes constants have put into texts.
   var substitutedBytes = 0
   /// The outermost nodes by id, for `leave`.
   var rootsByName: [String: Int] = [:]
+  /// Ids of outermost nodes that have findings and are left out.
+  var brokenRoots: Set<String> = []
+
+  // What may hold names that could not be read: an unknown one is no mistake of its own there.
+  var hasOpenLayers = false
+  var hasOpenPaths = false
+  var hasOpenOutputs = false
+  var hasOpenNodes = false
+  /// Whether a layer has no id, so that what nothing else is like may be about it.
+  var hasNamelessLayers = false
+  /// Layers whose kind could not be read, or that lack one and were told so.
+  var layersOfUncertainKind: Set<Int> = []
 
   static let mostLayers = 100_000
   static let mostKeyframes = 1_000_000
   /// The copies of all targets counted.
   static let mostNodes = 200_000
+  static let mostConditionReach = 2_000_000
+  static let mostCopiedBytes = 2_000_000
   static let mostSubstitutedBytes = 16_000_000
 
   private init(_ document: Document, _ source: SourceText, _ diagnostics: Diagnostics) {
@@ -54,6 +78,11 @@ package struct SpecCompiler {
 
   private mutating func compile(_ root: NodeID) {
     guard let fields = reader.fields(of: root, Format.effect) else { return }
+    hasOpenLayers = isOpen("layers", .sequence, fields)
+    hasOpenPaths = isOpen("paths", .mapping, fields)
+    hasOpenOutputs = isOpen("outputs", .mapping, fields)
+    hasOpenNodes = isOpen("animations", .sequence, fields)
+    scope.isOpen = isOpen("constants", .mapping, fields) || isOpen("signals", .mapping, fields)
     compileHeader(fields)
     compileConstants(fields)
     compilePull(fields["pull"])
@@ -70,6 +99,13 @@ package struct SpecCompiler {
     measurePaths()
     compilePhysics(fields["physics"])
     compileLeave(fields["pull"])
+  }
+
+  /// Whether a block of names cannot be known whole: it is misspelt, of the wrong kind, or cut off.
+  private func isOpen(_ name: String, _ kind: Document.Kind, _ fields: Fields) -> Bool {
+    if fields.broken.contains(name) { return true }
+    guard let node = fields[name]?.valueNode else { return document.unfinished.contains(fields.node) }
+    return document.kind(of: node) != kind || document.unfinished.contains(node)
   }
 
   // MARK: Header

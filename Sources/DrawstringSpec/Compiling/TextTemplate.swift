@@ -27,8 +27,10 @@ extension SpecCompiler {
       }
       let name = String(decoding: text.bytes[index + 2..<close], as: UTF8.self)
       if let value = templateText(name, at: text.range(index..<close + 1), node: text.node) {
+        let wasWithinLimit = substitutedBytes <= Self.mostSubstitutedBytes
         substitutedBytes += value.utf8.count
         if substitutedBytes > Self.mostSubstitutedBytes {
+          if !wasWithinLimit { return nil }
           report(.tooManySubstitutions(at: text.range(index..<close + 1), node: text.node))
           return nil
         }
@@ -54,6 +56,7 @@ extension SpecCompiler {
       report(.constantInText(name, other.described, at: place, node: node))
       return nil
     case .broken: return nil
+    case nil where scope.isOpen: return nil
     case .lane, nil:
       let names = scope.constantsOnly.candidates
       let near = reader.diagnostics.suggestion(for: name, in: names)

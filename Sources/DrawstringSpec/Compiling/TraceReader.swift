@@ -57,7 +57,7 @@ package struct TraceReader {
     let names = ["drag", "release", "begin", "finish", "reset"]
     let found = fields.entries.filter { names.contains($0.name) }
     guard let field = found.first else {
-      if reader.document.children(of: item).count == 2 * fields.entries.count {
+      if !fields.isPartial {
         reader.report(.needsOneOf(names, what: "an event", at: range(item), node: item))
       }
       return nil
@@ -76,7 +76,8 @@ package struct TraceReader {
       }
     default: break
     }
-    guard constant(field.valueNode, .boolean) != 0 || reader.diagnostics.hasErrors else {
+    guard let word = reader.text(field.valueNode, what: "'true'") else { return nil }
+    if word != "true" {
       reader.report(.traceEvent(field.name, at: range(field.valueNode), node: field.valueNode))
       return nil
     }

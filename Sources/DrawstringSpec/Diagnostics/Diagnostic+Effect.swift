@@ -56,7 +56,8 @@ extension Diagnostic {
     let owners = kinds.map { "'\($0)'" }.joined(separator: " or ")
     return Diagnostic(
       .wrongLayerKind,
-      "'\(name)' belongs to layers of kind \(owners), and '\(layer)' is of kind '\(kind)'", at: range,
+      "'\(name)' belongs to layers of kind \(owners), and \(layer.isEmpty ? "this one" : "'\(brief(layer))'") is of kind '\(kind)'",
+      at: range,
       node: node, help: kinds.count == 1 ? ["give the layer 'kind: \(kinds[0])'"] : [])
   }
 
@@ -187,6 +188,18 @@ extension Diagnostic {
     Diagnostic(
       .tooManyAnimations, "a file has at most 200000 nodes, the copies of all targets counted", at: range,
       node: node)
+  }
+
+  static func conditionsTooLarge(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .conditionsTooLarge, "the conditions of this file look through more than 2000000 signals", at: range,
+      node: node)
+  }
+
+  static func tooMuchCopied(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .tooManyAnimations, "the copies of all targets read more than 2000000 bytes of long values again",
+      at: range, node: node, help: ["name the value as a constant or a signal"])
   }
 
   static func tooManySubstitutions(at range: SourceRange, node: NodeID) -> Diagnostic {

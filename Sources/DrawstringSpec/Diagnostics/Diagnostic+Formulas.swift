@@ -148,7 +148,7 @@ extension Diagnostic {
   ) -> (help: [String], fix: Fix?) {
     guard let suggestion else { return (help, nil) }
     let isCertain = Suggestion.isCertain(suggestion, for: word)
-    return (["did you mean '\(suggestion)'"], isCertain ? Fix(replace: place, with: suggestion) : nil)
+    return (["did you mean '\(suggestion)'?"], isCertain ? Fix(replace: place, with: suggestion) : nil)
   }
 
   static func unknownFunction(_ text: ScalarText, _ range: Range<Int>, suggestion: String?) -> Diagnostic {

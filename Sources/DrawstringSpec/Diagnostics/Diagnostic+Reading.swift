@@ -77,7 +77,7 @@ extension Diagnostic {
     _ node: NodeID, what: String, pattern: NamePattern, in document: Document
   ) -> Diagnostic {
     Diagnostic(
-      .badName, "'\(brief(document.text(of: node)))' cannot name \(what); expected \(pattern.described)",
+      .badName, "'\(brief(document.text(of: node)))' cannot be \(what); expected \(pattern.described)",
       at: document.range(of: node), node: node)
   }
 

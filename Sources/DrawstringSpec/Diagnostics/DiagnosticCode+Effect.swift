@@ -76,11 +76,13 @@ extension DiagnosticCode {
       "A misspelt property would otherwise never move. The reference lists the properties of each kind of layer.",
     bad: example(
       """
-      layers: [{id: dot, opacty: 1}]
+      layers: [{id: dot}]
+      animations: [{tracks: {dot.opacty: 1}}]
       """),
     good: example(
       """
-      layers: [{id: dot, opacity: 1}]
+      layers: [{id: dot}]
+      animations: [{tracks: {dot.opacity: 1}}]
       """))
 
   static let wrongLayerKind = DiagnosticCode(
@@ -680,22 +682,28 @@ extension DiagnosticCode {
   static let tooManyLayers = DiagnosticCode(
     "too-many-layers", .error, "A file has more than 100,000 layers.",
     why: "The limit keeps every file small enough to be checked at once.",
-    bad: "", good: "")
+    bad: "# a list of 100,001 layers", good: example("layers: [{id: dot}]"), badIsSketch: true)
 
   static let tooManyKeyframes = DiagnosticCode(
     "too-many-keyframes", .error, "A file has more than 1,000,000 keyframes.",
     why: "The limit keeps every file small enough to be checked at once; targets count for each copy.",
-    bad: "", good: "")
+    bad: "# a track of 1,000,001 keyframes", good: example("layers: [{id: dot}]"), badIsSketch: true)
 
   static let tooManyAnimations = DiagnosticCode(
     "too-many-animations", .error, "A file has more than 200,000 nodes.",
     why: "The limit keeps every file small enough to be checked at once; targets count for each copy.",
+    bad: "# a list of 200,001 nodes", good: example("layers: [{id: dot}]"), badIsSketch: true)
+
+  static let conditionsTooLarge = DiagnosticCode(
+    "conditions-too-large", .error, "A file's conditions look through more than 2,000,000 signals.",
+    why: "Each condition looks for times in all signals it is built on; very many long chains have no end.",
     bad: "", good: "")
 
   static let tooManySubstitutions = DiagnosticCode(
     "too-many-substitutions", .error, "Constants put more than 16,000,000 bytes into a file's texts.",
     why: "A long constant that stands in many texts would otherwise grow without bound.",
-    bad: "", good: "")
+    bad: "# a text of 1,000,000 letters that stands in 17 texts", good: example("layers: [{id: dot}]"),
+    badIsSketch: true)
 
   static let traceOrder = DiagnosticCode(
     "trace-order", .error, "An event of a trace lies before the one it follows.",
@@ -713,7 +721,7 @@ extension DiagnosticCode {
     subject: .trace)
 
   static let traceEvent = DiagnosticCode(
-    "trace-event", .error, "An event that takes no value has one.",
+    "trace-event", .error, "An event that takes no value has another than true.",
     why: "`release`, `begin` and `reset` simply happen: write `true` after them.",
     bad: """
       - {at: 0s, begin: 5}
@@ -735,6 +743,6 @@ extension DiagnosticCode {
     .gapWithoutSequence, .staggerWithoutTargets, .trackWithoutLayer, .noKeyframes, .keyframesDecrease,
     .shownNeedsTime, .missingEnd, .notAdditive, .outputType, .alongNeedsPosition, .alongNone, .pathStart,
     .bodiesOfTwoParents, .escapeWithoutBody, .tooManyLayers, .tooManyKeyframes, .tooManyAnimations,
-    .tooManySubstitutions, .traceOrder, .traceEvent,
+    .conditionsTooLarge, .tooManySubstitutions, .traceOrder, .traceEvent,
   ]
 }

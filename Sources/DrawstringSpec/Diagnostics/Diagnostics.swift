@@ -1,11 +1,13 @@
 /// The findings about one source, in the order they were made.
 ///
-/// One finding for each range and code: a subtree read twice (through an alias) does not report twice. Of each
+/// One finding for each range and code: a subtree read twice (through an alias) does not report twice. Only keys
+/// that are missing from one mapping have one place and are as many findings. Of each
 /// severity at most 10,000 are kept; one further finding says that there are more.
 package struct Diagnostics: Sendable {
   private struct Key: Hashable {
     var range: SourceRange
     var code: String
+    var missing: String
   }
 
   package static let limit = 10_000
@@ -26,7 +28,8 @@ package struct Diagnostics: Sendable {
   package mutating func report(_ diagnostic: Diagnostic) {
     let severity = diagnostic.code.severity
     if leftOut.contains(severity) { return }
-    let key = Key(range: diagnostic.range, code: diagnostic.code.id)
+    let missing = diagnostic.code == .missingKey ? diagnostic.message : ""
+    let key = Key(range: diagnostic.range, code: diagnostic.code.id, missing: missing)
     if !seen.insert(key).inserted { return }
     if counts[severity, default: 0] >= Self.limit {
       if leftOut.isEmpty { findings.append(.tooManyFindings(at: diagnostic.range)) }

@@ -6,17 +6,23 @@ package enum Suggestion {
   /// The word that differs least, or nil when none is near: a third of the letters may differ, at least one.
   ///
   /// Case, hyphens and underscores do not count. Words over 40 bytes get no suggestion, and no more than
-  /// 2,000 candidates are looked at. Among equals the first wins.
+  /// 2,000 candidates are looked at. Among equals one with the same
+  /// first letter wins, and else the first.
   package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
     let wanted = folded(word)
     if wanted.isEmpty || wanted.count > longestWord { return nil }
     var best: String?
+    var hasRightStart = false
     var limit = max(wanted.count, 3) / 3 + 1
     for candidate in candidates.prefix(mostCandidates) where candidate != word {
       let letters = folded(candidate)
-      if abs(letters.count - wanted.count) >= limit { continue }
-      let distance = distance(wanted, letters, below: limit)
-      if distance < limit {
+      // As near as the best so far is nearer where the first letter is right.
+      let isBetterStart = best != nil && letters.first == wanted.first && !hasRightStart
+      let reach = isBetterStart ? limit + 1 : limit
+      if abs(letters.count - wanted.count) >= reach { continue }
+      let distance = distance(wanted, letters, below: reach)
+      if distance < limit || isBetterStart && distance == limit {
+        hasRightStart = letters.first == wanted.first
         limit = distance
         best = candidate
         if distance == 0 { break }

@@ -172,9 +172,30 @@ package struct DocumentBuilder: Sendable {
     if wasCut {
       document.isComplete = false
       for frame in frames { document.unfinished.insert(frame.node) }
+      dropSwallowingText()
     }
+    let isTextCut = !isComplete && !mustStop
     while !frames.isEmpty { close() }
+    if isTextCut { markEndAsUnfinished() }
     return document
+  }
+
+  /// Where the text itself was cut, the containers at its end look closed, and the rest of them may follow.
+  private mutating func markEndAsUnfinished() {
+    var last = document.root
+    while let node = last, document.kind(of: node) != .scalar {
+      document.unfinished.insert(node)
+      last = document.children(of: node).last
+    }
+  }
+
+  /// After a bracket that is never closed, a plain text runs on over the lines below it: it is none of the author's.
+  private mutating func dropSwallowingText() {
+    guard let last = pending.last, document[last].style == .plain, document[last].kind == .scalar else {
+      return
+    }
+    let range = document.range(of: last)
+    if document.source[range.start..<range.end].contains(0x0A) { document.holes.insert(last) }
   }
 
   /// Reports a finding of this document.

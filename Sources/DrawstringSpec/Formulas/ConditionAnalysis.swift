@@ -15,6 +15,7 @@ package struct ConditionAnalysis {
 
   private struct Summary {
     var result = Kind.other
+    /// Those of its own comparisons; what the definitions it uses have is gathered at the end.
     var instants: [WatchedCondition.Instant] = []
     var moves = false
     /// The first instruction that uses a clock otherwise than in a comparison with a constant.
@@ -44,7 +45,26 @@ package struct ConditionAnalysis {
       return nil
     }
     return WatchedCondition(
-      value: typed.value, instants: summary.instants, movesBetweenEvents: summary.moves)
+      value: typed.value, instants: instants(of: formula, summary), movesBetweenEvents: summary.moves,
+      reach: summaries.count)
+  }
+
+  /// Its own instants and those of all definitions it reaches, each once.
+  private func instants(of formula: Formula, _ summary: Summary) -> [WatchedCondition.Instant] {
+    var result: [WatchedCondition.Instant] = []
+    var seen: Set<WatchedCondition.Instant> = []
+    var opened: Set<Int> = []
+    func add(_ instants: [WatchedCondition.Instant]) {
+      for instant in instants where seen.insert(instant).inserted { result.append(instant) }
+    }
+    add(summary.instants)
+    var pending = lanes(of: formula)
+    while let lane = pending.popLast() {
+      guard let definition = definitions[lane], opened.insert(lane).inserted else { continue }
+      add(summaries[lane]?.instants ?? [])
+      pending += lanes(of: definition)
+    }
+    return result
   }
 
   /// Summarises all definitions the formula reaches, the ones they need first: a loop, as chains may be long.
@@ -91,7 +111,6 @@ package struct ConditionAnalysis {
         case .some: stack.append(.other)
         case nil:
           let known = summaries[lane] ?? Summary()
-          known.instants.forEach(add)
           summary.moves = summary.moves || known.moves
           if known.misuse != nil { summary.misuse = summary.misuse ?? place }
           if case .clock(let signal, _) = known.result {

@@ -15,6 +15,7 @@ extension FormulaCompiler {
     if let color = NamedColors.color(named: name.path) {
       return push([color.red, color.green, color.blue, color.alpha], .color, range)
     }
+    if scope.isOpen { return pushHole(nil, range) }
     diagnostics.report(
       .unknownName(
         text, range, name.path, suggestion: diagnostics.suggestion(for: name.path, in: scope)))

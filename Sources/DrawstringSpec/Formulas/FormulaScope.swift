@@ -18,14 +18,17 @@ package struct FormulaScope: Sendable {
   package var allowsSignals: Bool
   /// Whether `x`, a node's progress, may be used here: only in a track's `formula`.
   package var allowsX = false
-  private var entries: [String: Entry] = [:]
+  /// Whether some names could not be read, so that an unknown one is no mistake of its own.
+  package var isOpen = false
+  private var entries: [String: Entry]
 
   package init(allowsSignals: Bool = true) {
     self.allowsSignals = allowsSignals
-    for signal in BuiltinSignal.allCases {
-      entries[signal.row.name] = .lane(signal.lane, signal.row.type)
-    }
+    entries = Self.builtins
   }
+
+  private static let builtins = Dictionary(
+    uniqueKeysWithValues: BuiltinSignal.allCases.map { ($0.row.name, Entry.lane($0.lane, $0.row.type)) })
 
   /// Adds or replaces a name.
   package mutating func define(_ name: String, as entry: Entry) { entries[name] = entry }

@@ -19,4 +19,6 @@ package struct WatchedCondition: Hashable, Sendable {
   package var instants: [Instant]
   /// Whether it can change between events while the content settles: it reads `pull`, `progress` or `inset`.
   package var movesBetweenEvents: Bool
+  /// How many definitions of signals were looked through for this.
+  package var reach = 0
 }

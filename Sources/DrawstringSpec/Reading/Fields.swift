@@ -9,10 +9,24 @@ package struct Fields: Sendable {
   /// The mapping itself.
   package var node: NodeID
   package var entries: [Field]
+  /// Keys that were meant and have a finding: without a value, unreadable, or misspelt. That they are missing is
+  /// no mistake of its own.
+  package var broken: Set<String> = []
+  /// Whether there are keys that no key of the mapping is like.
+  package var hasStrangers = false
+  /// Whether the file breaks off inside the mapping.
+  package var isUnfinished = false
+
+  /// Whether something that seems to lack may be there all the same, misspelt or broken.
+  package var isPartial: Bool { hasStrangers || isUnfinished || !broken.isEmpty }
 
   package subscript(_ name: String) -> Field? { entries.first { $0.name == name } }
 
   package subscript(_ key: FormatKey) -> Field? { self[key.name] }
 
+  /// Whether a key is neither there nor meant.
+  package func lacks(_ name: String) -> Bool { !has(name) && !broken.contains(name) }
+
   package func has(_ name: String) -> Bool { entries.contains { $0.name == name } }
+
 }

@@ -5,6 +5,8 @@
 package struct Reader: Sendable {
   package let document: Document
   package var diagnostics: Diagnostics
+  /// Names of the author's that have findings and are left out: what uses them stays silent.
+  package private(set) var droppedNames: Set<String> = []
   /// The key of each value, made when first asked for.
   private var keys: [Int32] = []
 
@@ -25,22 +27,31 @@ package struct Reader: Sendable {
     var fields = Fields(node: node, entries: [])
     for field in entries(of: node) {
       guard context.allows(field.name) else {
-        reportUnknown(field, in: context)
+        if let near = reportUnknown(field, in: context) {
+          fields.broken.insert(near)
+        } else {
+          fields.hasStrangers = true
+        }
         continue
       }
       present.insert(field.name)
       let row = context.row(named: field.name)
-      if document.isHole(field.valueNode) { continue }
+      if document.isHole(field.valueNode) {
+        fields.broken.insert(field.name)
+        continue
+      }
       if document.isMissing(field.valueNode), row?.allowsMissing != true {
+        fields.broken.insert(field.name)
         report(.missingValue(field, expected: row?.value, in: document))
         continue
       }
       fields.entries.append(field)
     }
-    if !document.unfinished.contains(node) {
-      for row in context.rows where row.isRequired && !present.contains(row.name) {
-        report(.missingKey(row, of: context, at: place(ofMapping: node), node: node))
-      }
+    fields.isUnfinished = document.unfinished.contains(node)
+    if fields.isUnfinished { return fields }
+    for row in context.rows
+    where row.isRequired && !present.contains(row.name) && !fields.broken.contains(row.name) {
+      report(.missingKey(row, of: context, at: place(ofMapping: node), node: node))
     }
     return fields
   }
@@ -53,11 +64,15 @@ package struct Reader: Sendable {
     var result: [Fields.Field] = []
     for field in entries(of: node) {
       if !pattern.matches(document.bytes(of: field.keyNode)) {
+        droppedNames.insert(field.name)
         report(.badName(field.keyNode, what: what, pattern: pattern, in: document))
       } else if document.isMissing(field.valueNode), !document.isHole(field.valueNode) {
+        droppedNames.insert(field.name)
         report(.missingValue(field, expected: nil, in: document))
       } else if !document.isHole(field.valueNode) {
         result.append(field)
+      } else {
+        droppedNames.insert(field.name)
       }
     }
     return result
@@ -115,10 +130,12 @@ package struct Reader: Sendable {
     }
   }
 
-  private mutating func reportUnknown(_ field: Fields.Field, in context: FormatContext) {
-    if diagnostics.isFull { return }
+  /// Gives the name that was probably meant.
+  private mutating func reportUnknown(_ field: Fields.Field, in context: FormatContext) -> String? {
+    if diagnostics.isFull { return nil }
     let near = diagnostics.suggestion(for: field.name, in: context.names)
     report(.unknownKey(field, in: context, near: near, document: document))
+    return near
   }
 
   /// Where to say that a mapping lacks something: at the key it belongs to, or at its own first key.
@@ -170,9 +187,13 @@ package struct Reader: Sendable {
   package mutating func identifier(_ node: NodeID, what: String, names pattern: NamePattern) -> String? {
     guard let word = text(node, what: what) else { return nil }
     if pattern.matches(word.utf8) { return word }
+    droppedNames.insert(word)
     report(.badName(node, what: what, pattern: pattern, in: document))
     return nil
   }
+
+  /// Leaves a name out that has a finding.
+  package mutating func drop(name: String) { droppedNames.insert(name) }
 
   /// Whether the node is of a kind; if not it is reported, unless it is a hole.
   package mutating func expect(_ kind: Document.Kind, _ node: NodeID, what: String) -> Bool {

@@ -1,0 +1,35 @@
+import Drawstring
+import DrawstringSpec
+import Testing
+
+/// The examples in the rows of codes, as `explain` shows them.
+@Suite struct DiagnosticExampleTests {
+  @Test(arguments: DiagnosticCode.all.filter { !$0.badIsSketch })
+  func badExampleGivesItsFindingAlone(_ code: DiagnosticCode) {
+    let codes = diagnostics(code.bad, code.subject).map(\.code.id)
+    #expect(codes == [code.id])
+  }
+
+  @Test(arguments: DiagnosticCode.all)
+  func goodExampleGivesNone(_ code: DiagnosticCode) {
+    let messages = diagnostics(code.good, code.subject).map(\.message)
+    #expect(messages == [])
+  }
+
+  @Test func codesAreUniqueAndSpelledInKebabCase() {
+    let ids = DiagnosticCode.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.allSatisfy { id in id.allSatisfy { $0.isLowercase || $0 == "-" || $0.isNumber } })
+  }
+
+  private func diagnostics(_ text: String, _ subject: DiagnosticCode.Subject) -> [Diagnostic] {
+    switch subject {
+    case .spec: Effect.load(name: "example.yaml", bytes: Array(text.utf8)).diagnostics
+    case .trace: Trace.load(name: "example.yaml", bytes: Array(text.utf8)).diagnostics
+    }
+  }
+}
+
+extension DiagnosticCode: CustomTestStringConvertible {
+  public var testDescription: String { id }
+}

@@ -1,0 +1,108 @@
+import Drawstring
+import DrawstringCore
+import DrawstringSpec
+import DrawstringTestSupport
+import Testing
+
+/// Every row of the format's tables has a good and a bad case; what lacks one is named.
+@Suite struct CoverageTests {
+  private typealias Use = SpecUsage.Use
+
+  private static let rows: [Use] =
+    (Format.contexts + [Format.traceEvent]).flatMap { context in
+      context.rows.map { Use(context.title, $0.name) }
+    }
+    + PropertyTable.rows.map { Use(SpecUsage.properties, $0.name) }
+
+  /// A case file, read.
+  private struct Reading {
+    var text: String
+    var usage: SpecUsage
+    var diagnostics: [Diagnostic]
+  }
+
+  private static func specs(in folder: String) -> [Reading] {
+    CaseFile.all(in: folder).map { file in
+      let loaded = Effect.load(name: file.name, bytes: Array(file.text.utf8))
+      return Reading(
+        text: file.text, usage: SpecUsage(ofSpec: loaded.document), diagnostics: loaded.diagnostics)
+    }
+  }
+
+  private static let traces: [Reading] = CaseFile.all(in: "traces").map { file in
+    let loaded = Trace.load(name: file.name, bytes: Array(file.text.utf8))
+    return Reading(
+      text: file.text, usage: SpecUsage(ofTrace: loaded.document), diagnostics: loaded.diagnostics)
+  }
+
+  private static let good = specs(in: "good") + traces.filter(\.diagnostics.isEmpty)
+  private static let bad = specs(in: "bad") + traces.filter { !$0.diagnostics.isEmpty }
+
+  /// The words of all good cases, comments aside.
+  private static let goodWords: Set<Substring> = Set(
+    good.flatMap { reading in
+      reading.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.flatMap { line in
+        line.split { !($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
+      }
+    })
+
+  private static let badSentences: [String] = bad.flatMap(\.diagnostics).flatMap { [$0.message] + $0.help }
+
+  @Test func everyKeyAndPropertyHasAGoodCase() {
+    let used = Self.good.reduce(into: Set<Use>()) { $0.formUnion($1.usage.uses) }
+    let unused = Self.rows.filter { !used.contains($0) }.map { "\($0.context): \($0.key)" }
+    #expect(unused == [])
+  }
+
+  @Test func everyKeyAndPropertyHasABadCase() {
+    var wrong: Set<Use> = []
+    for reading in Self.bad {
+      for diagnostic in reading.diagnostics {
+        if let use = reading.usage.innermost(at: diagnostic.range.start) { wrong.insert(use) }
+        for row in Self.rows where diagnostic.message.hasPrefix("\(row.context) lacks the key '\(row.key)'") {
+          wrong.insert(row)
+        }
+      }
+    }
+    let never = Self.rows.filter { !wrong.contains($0) }.map { "\($0.context): \($0.key)" }
+    #expect(never == [])
+  }
+
+  @Test func everyEasingHasAGoodAndABadCase() {
+    let names = EasingTable.rows.map(\.name)
+    #expect(names.filter { !Self.goodWords.contains(Substring($0)) } == [])
+    #expect(names.filter { name in !Self.badSentences.contains { $0.contains(name) } } == [])
+  }
+
+  @Test func everyFunctionHasAGoodAndABadCase() {
+    let names = FunctionTable.rows.map(\.name)
+    #expect(names.filter { name in !Self.good.contains { $0.text.contains("\(name)(") } } == [])
+    #expect(names.filter { name in !Self.badSentences.contains { $0.contains("'\(name)'") } } == [])
+  }
+
+  @Test func everySignalHasAGoodCase() {
+    let names = SignalTable.rows.map(\.name)
+    #expect(names.filter { !Self.goodWords.contains(Substring($0)) } == [])
+  }
+
+  @Test func everyWordHasAGoodCase() {
+    let words =
+      WordList.allCases.flatMap(\.words) + LayerKind.allCases.map(\.rawValue) + Phase.allCases.map(\.rawValue)
+      + PlaybackDirection.allCases.map(\.rawValue) + FillMode.allCases.map(\.rawValue)
+      + Extrapolation.allCases.map(\.rawValue) + PathPace.allCases.map(\.rawValue)
+      + FinishOutcome.allCases.map(\.rawValue) + PullModel.Firing.allCases.map(\.rawValue)
+      + ["dragging", "always", "now", "loop-end", "forever", "shown", "linear", "discrete", "auto"]
+      + [
+        "auto-reverse", "none", "first", "last", "center", "edges", "clockwise", "counterclockwise", "circle",
+      ]
+      + ["drag", "time"]
+      + Steps.Position.allCases.map(\.rawValue)
+    #expect(words.filter { !Self.goodWords.contains(Substring($0)) } == [])
+  }
+
+  @Test func everyCodeHasABadCase() {
+    let given = Set(Self.bad.flatMap(\.diagnostics).map(\.code.id))
+    let never = DiagnosticCode.all.filter { !$0.badIsSketch && !given.contains($0.id) }.map(\.id)
+    #expect(never == [])
+  }
+}

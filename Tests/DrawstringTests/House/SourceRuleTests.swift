@@ -1,0 +1,119 @@
+import DrawstringTestSupport
+import Testing
+
+/// What the project promises about its own sources.
+@Suite struct SourceRuleTests {
+  private struct Source {
+    var path: String
+    var lines: [Substring]
+    var target: String { String(path.split(separator: "/")[1]) }
+  }
+
+  private static let sources: [Source] = ProjectFiles.texts(in: "Sources", endings: [".swift"]).map {
+    Source(path: $0.path, lines: $0.text.split(separator: "\n", omittingEmptySubsequences: false))
+  }
+
+  private static let cLibraries: Set<Substring> = ["Glibc", "Darwin", "Musl"]
+
+  /// The modules of the project that each target may import: the arrows of its architecture.
+  private static let arrows: [String: Set<Substring>] = [
+    "DrawstringCore": [],
+    "DrawstringSpec": ["DrawstringCore"],
+    "Drawstring": ["DrawstringCore", "DrawstringSpec", "CYAML"],
+    "DrawstringTools": ["DrawstringCore", "DrawstringSpec", "Drawstring"],
+    "DrawstringMain": ["DrawstringTools"],
+  ]
+
+  /// The files that may import the C library; in the core exactly one.
+  private static let filesOfTheCLibrary: Set<String> = [
+    "Sources/DrawstringCore/Values/Libm.swift", "Sources/Drawstring/FileBytes.swift",
+    "Sources/DrawstringTools/Terminal/FileError.swift", "Sources/DrawstringTools/Terminal/Files.swift",
+  ]
+
+  @Test func sourcesAreFound() { #expect(Self.sources.count > 100) }
+
+  @Test func importsFollowTheArrows() {
+    for source in Self.sources {
+      guard let allowed = Self.arrows[source.target] else {
+        Issue.record("\(source.path): a target without arrows")
+        continue
+      }
+      for line in source.lines {
+        let words = line.split(separator: " ")
+        guard let place = words.firstIndex(of: "import"), place + 1 < words.count,
+          words[..<place].allSatisfy({ $0.first == "@" || ["public", "package", "internal"].contains($0) })
+        else { continue }
+        let module = words[place + 1]
+        let isAllowed =
+          allowed.contains(module)
+          || (Self.cLibraries.contains(module) && Self.filesOfTheCLibrary.contains(source.path))
+        #expect(isAllowed, "\(source.path) imports \(module)")
+      }
+    }
+  }
+
+  @Test func classesSayWhy() {
+    for source in Self.sources {
+      for (index, line) in source.lines.enumerated() where isCode(line) {
+        let words = line.split { !$0.isLetter && $0 != "@" }
+        guard let place = words.firstIndex(of: "class"), place + 1 < words.count,
+          words[..<place].allSatisfy({ ["public", "package", "internal", "private", "final"].contains($0) })
+        else { continue }
+        let isDocumented = index > 0 && source.lines[index - 1].drop { $0 == " " }.hasPrefix("///")
+        #expect(isDocumented, "\(source.path):\(index + 1): a class without a reason")
+      }
+    }
+  }
+
+  @Test func nothingIsAnExistential() {
+    for source in Self.sources {
+      for (index, line) in source.lines.enumerated() where isCode(line) {
+        let code = withoutComment(line)
+        let hasAny = code.ranges(of: "any ").contains { range in
+          let before = range.lowerBound == code.startIndex ? " " : code[code.index(before: range.lowerBound)]
+          let after = range.upperBound < code.endIndex ? code[range.upperBound] : " "
+          return !before.isLetter && !before.isNumber && after.isUppercase
+        }
+        #expect(!hasAny || code.contains("\""), "\(source.path):\(index + 1): an existential")
+      }
+    }
+  }
+
+  @Test func unsafeCodeStaysInItsRooms() {
+    for source in Self.sources where !isRoomForUnsafe(source.path) {
+      for (index, line) in source.lines.enumerated() where isCode(line) {
+        let words = withoutComment(line).split { !$0.isLetter }
+        #expect(!words.contains("unsafe"), "\(source.path):\(index + 1): unsafe code")
+      }
+    }
+  }
+
+  @Test func inputsAreNeverForced() {
+    for source in Self.sources {
+      for (index, line) in source.lines.enumerated() where isCode(line) {
+        let code = withoutComment(line)
+        #expect(
+          !code.contains("try!") && !code.contains("as!") && !code.contains("fatalError"),
+          "\(source.path):\(index + 1): forced")
+      }
+    }
+  }
+
+  /// Beyond 500 lines a file only holds tables.
+  @Test func filesAreShort() {
+    let long = Self.sources.filter { $0.lines.count > 500 && !$0.path.contains("DiagnosticCode") }.map(\.path)
+    #expect(long == [])
+    let lengths = Self.sources.map(\.lines.count).sorted()
+    #expect(lengths[lengths.count / 2] <= 120)
+  }
+
+  private func isCode(_ line: Substring) -> Bool { !line.drop { $0 == " " }.hasPrefix("//") }
+
+  private func withoutComment(_ line: Substring) -> Substring {
+    line.firstRange(of: " // ").map { line[..<$0.lowerBound] } ?? line
+  }
+
+  private func isRoomForUnsafe(_ path: String) -> Bool {
+    path.contains("/YAML/") || path.contains("/Terminal/") || path == "Sources/Drawstring/FileBytes.swift"
+  }
+}
