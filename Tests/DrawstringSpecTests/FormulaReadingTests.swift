@@ -142,11 +142,11 @@ import Testing
     for (open, close) in [("(", ")"), ("- ", ""), ("2 ^ ", ""), ("abs(", ")"), ("ease(linear, ", ")")] {
       #expect(fixture.read(nested(128, open, close)) != nil)
       #expect(fixture.finding(nested(129, open, close)).hasPrefix("formula-too-deep"))
-      #expect(fixture.finding(nested(100_000, open, close)).hasPrefix("formula-too-deep"))
+      #expect(fixture.finding(nested(4000, open, close)).hasPrefix("formula-too-deep"))
     }
     let easings = nested(2000, "ease(cubic-bezier(", ", 0, 0, 1), 1)")
     #expect(fixture.finding(easings).hasPrefix("formula-too-deep"))
-    #expect(fixture.read(String(repeating: "1 + ", count: 100_000) + "1") == .constant([100_001], .number))
+    #expect(fixture.read(String(repeating: "1 + ", count: 16_000) + "1") == .constant([16_001], .number))
     let many = "min(" + String(repeating: "pull, ", count: 5_000) + "1)"
     #expect(fixture.evaluate(many) == [0])
   }

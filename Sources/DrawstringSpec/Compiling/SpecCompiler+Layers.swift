@@ -76,8 +76,11 @@ extension SpecCompiler {
   }
 
   private mutating func layerID(_ field: Fields.Field?) -> String? {
-    guard let field, let id = reader.identifier(field.valueNode, what: "a layer's id", names: .id) else {
-      return nil
+    guard let field else { return nil }
+    guard let id = reader.identifier(field.valueNode, what: "a layer's id", names: .id) else {
+      // A name that may not be has its finding; whoever uses it means this layer all the same.
+      let name = document.text(of: field.valueNode)
+      return name.isEmpty || layers.nodes[name] != nil ? nil : name
     }
     if id == "outputs" {
       reader.drop(name: id)
