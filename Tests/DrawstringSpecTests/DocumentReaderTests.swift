@@ -41,9 +41,10 @@ import Testing
         "unknown-key@trigerr", "duplicate-key@rest", "missing-value@fires", "unknown-key@zzz",
       ])
     let sorted = reader.diagnostics.sorted
-    #expect(sorted[0].help == ["did you mean 'trigger'?"])
-    #expect(sorted[1].labels.map(\.message) == ["first defined here"])
-    #expect(sorted[3].help == ["expected one of trigger, rest, fires or close"])
+    #expect(sorted.count == 4)
+    #expect(sorted.first?.help == ["did you mean 'trigger'?"])
+    #expect(sorted.dropFirst().first?.labels.map(\.message) == ["first defined here"])
+    #expect(sorted.last?.help == ["expected one of trigger, rest, fires or close"])
   }
 
   @Test func mergesGiveWayToOwnKeysAndToEarlierMerges() {

@@ -57,6 +57,7 @@ struct SyntaxProblem {
     for _ in 0..<2 {
       var start = end
       while start > 0, end - start < 1000, source[start - 1] != 0x0A, source[start - 1] != 0x0D { start -= 1 }
+      if end - start >= 1000 { return nil }
       var text = source[start..<end]
       while let first = text.first, first == 0x20 || first == UInt8(ascii: "-") { text.removeFirst() }
       while let last = text.last, last == 0x20 { text.removeLast() }

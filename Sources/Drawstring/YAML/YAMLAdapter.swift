@@ -49,7 +49,8 @@ package enum YAMLAdapter {
         masked.formUnion(hidden)
         continue
       }
-      let document = reading.finish(hiddenColour: hidden.first)
+      var document = reading.finish(hiddenColour: hidden.first)
+      if check.fault != nil { document.markCut() }
       diagnostics = reading.builder.diagnostics
       return document
     }

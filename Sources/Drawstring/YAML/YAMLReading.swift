@@ -63,6 +63,7 @@ struct YAMLReading {
     if let hiddenColour, let colour = Traps.colour(at: hiddenColour, in: bytes) {
       builder.stop(.unquotedColour(colour, in: bytes))
     } else if let problem {
+      builder.dropScalar(endingBefore: problem.problemOffset)
       builder.stop(problem.diagnostic(in: bytes))
     }
     return builder.finish(isComplete: isComplete)

@@ -79,6 +79,15 @@ package struct Document: Sendable {
   /// A scalar's decoded text; for containers, the empty text.
   package func text(of id: NodeID) -> String { String(decoding: bytes(of: id), as: UTF8.self) }
 
+  /// Notes that the source was cut off after what was read, though all that is open was closed for it.
+  package mutating func markCut() {
+    var node = root
+    while let container = node, kind(of: container) != .scalar {
+      unfinished.insert(container)
+      node = children(of: container).last
+    }
+  }
+
   /// Whether the node is a plain scalar that YAML reads as «no value»: nothing, `~` or `null`.
   package func isMissing(_ id: NodeID) -> Bool {
     let node = self[id]

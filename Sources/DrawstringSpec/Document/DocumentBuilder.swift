@@ -160,6 +160,15 @@ package struct DocumentBuilder: Sendable {
     }
   }
 
+  /// Makes a hole of a plain scalar that ends where a syntax error was found: what it holds was not meant so.
+  package mutating func dropScalar(endingBefore offset: Int) {
+    guard let last = document.nodes.last, last.kind == .scalar, last.style == .plain, last.count > 0,
+      last.range.end <= offset, offset <= document.source.count,
+      document.source[last.range.end..<offset].allSatisfy({ $0 == 0x20 })
+    else { return }
+    document.holes.insert(NodeID(document.nodes.count - 1))
+  }
+
   /// Closes what is still open and gives up the document. A document that was cut off says so.
   package mutating func finish(isComplete: Bool) -> Document {
     if isComplete, frames.isEmpty, let root = document.root, document[root].kind == .scalar,

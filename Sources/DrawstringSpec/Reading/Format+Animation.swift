@@ -72,7 +72,8 @@ extension Format {
   private static let options = [
     FormatKey("ease", "an easing", "how its segments run; linear by default", example: "ease-in-out"),
     FormatKey(
-      "interpolate", "linear or discrete", "what lies between keyframes; linear by default",
+      "interpolate", "linear or discrete",
+      "what lies between keyframes; by default linear where values mix, else discrete",
       example: "discrete"),
   ]
 

@@ -203,6 +203,8 @@ package struct Reader: Sendable {
       return false
     }
     if document.kind(of: node) == kind { return true }
+    // Reading stopped inside it, for a reason that has a finding.
+    if document.unfinished.contains(node) { return false }
     let bytes = document.bytes(of: node)
     let range = document.range(of: node)
     if kind == .mapping, document[node].style == .plain, bytes.count == range.end - range.start,
