@@ -669,7 +669,7 @@ extension DiagnosticCode {
     bad: "", good: "")
 
   static let tooManyAnimations = DiagnosticCode(
-    "too-many-animations", .error, "A file has more than 200,000 nodes.",
+    "too-many-animations", .error, "A file has more than 150,000 nodes.",
     why: "The limit keeps every file small enough to be checked at once; targets count for each copy.",
     bad: "", good: "")
 
