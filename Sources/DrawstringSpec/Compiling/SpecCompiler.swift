@@ -55,7 +55,7 @@ package struct SpecCompiler {
   static let mostLayers = 100_000
   static let mostKeyframes = 1_000_000
   /// The copies of all targets counted.
-  static let mostNodes = 200_000
+  static let mostNodes = 150_000
   static let mostConditionReach = 2_000_000
   static let mostCopiedBytes = 2_000_000
   static let mostSubstitutedBytes = 16_000_000

@@ -186,7 +186,7 @@ extension Diagnostic {
 
   static func tooManyAnimations(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .tooManyAnimations, "a file has at most 200000 nodes, the copies of all targets counted", at: range,
+      .tooManyAnimations, "a file has at most 150000 nodes, the copies of all targets counted", at: range,
       node: node)
   }
 

@@ -8,6 +8,8 @@ extension Diagnostic {
     var help: [String] = []
     if let near {
       help = ["did you mean '\(near)'?"]
+    } else if let advice = ForeignWord.advice(for: field.name) {
+      help = [advice]
     } else if context.names.count <= 16 {
       help = ["expected one of \(list(context.names))"]
     }
@@ -60,8 +62,21 @@ extension Diagnostic {
       }
     let kind = kinds[expected] ?? ""
     let wanted = what.utf8.starts(with: kind.utf8) || expected == .scalar ? what : "\(kind) for \(what)"
+    let help: String? =
+      switch (document.kind(of: node), expected) {
+      case (.mapping, .sequence) where what == "a list of layers" || what == "a list of nodes":
+        "write each as an item: '- id: \(firstKey(of: node, in: document))'"
+      case (.mapping, .sequence): "write the items in brackets, without names"
+      case (.sequence, .mapping): "write 'name: value' without a '-' before it"
+      default: nil
+      }
     return Diagnostic(
-      .wrongKind, "found \(found); expected \(wanted)", at: firstLine(of: node, in: document), node: node)
+      .wrongKind, "found \(found); expected \(wanted)", at: firstLine(of: node, in: document), node: node,
+      help: help.map { [$0] } ?? [])
+  }
+
+  private static func firstKey(of node: NodeID, in document: Document) -> String {
+    document.children(of: node).first.map { brief(document.text(of: $0)) } ?? "name"
   }
 
   package static func unknownWord(

@@ -690,7 +690,7 @@ extension DiagnosticCode {
     bad: "# a track of 1,000,001 keyframes", good: example("layers: [{id: dot}]"), badIsSketch: true)
 
   static let tooManyAnimations = DiagnosticCode(
-    "too-many-animations", .error, "A file has more than 200,000 nodes.",
+    "too-many-animations", .error, "A file has more than 150,000 nodes.",
     why: "The limit keeps every file small enough to be checked at once; targets count for each copy.",
     bad: "# a list of 200,001 nodes", good: example("layers: [{id: dot}]"), badIsSketch: true)
 

@@ -72,6 +72,16 @@ package enum EasingParser {
     for row in EasingTable.rows where row.name == name {
       if case .keyword(let easing) = row.form { return easing }
     }
+    // A curve and something after it, as in `ease-out 300ms`.
+    if let blank = text.bytes[range].firstIndex(where: \.isBlank),
+      EasingTable.rows.contains(where: { $0.name == text.bytes.string(range.lowerBound..<blank) })
+    {
+      let rest = text.bytes.trimmed(blank..<range.upperBound)
+      diagnostics.report(
+        .invalidEasing(
+          text, rest, "expected nothing after the easing; a time stands under 'duration'", example: nil))
+      return nil
+    }
     if let row = EasingTable.rows.first(where: { $0.name == name }) {
       diagnostics.report(
         .invalidEasing(text, range, "'\(name)' needs its parameters", example: row.writtenExample))

@@ -1,3 +1,5 @@
+internal import DrawstringCore
+
 /// The values of a range `A:B:STEP`: A, A + STEP, A + 2·STEP and so on, and B itself at the end.
 ///
 /// They are computed from their index, so they do not drift and need no memory. A single value is a range too.
@@ -22,7 +24,9 @@ package struct SampleRange: Equatable, Sendable {
     if step == 0 { throw UsageError("a range's step cannot be 0") }
     let steps = (last - first) / step
     if steps < 0 {
-      throw UsageError("a step of \(step) leads from \(first) away from \(last)")
+      throw UsageError(
+        "a step of \(JavaScriptNumber.description(of: step)) leads from \(JavaScriptNumber.description(of: first)) away from \(JavaScriptNumber.description(of: last))"
+      )
     }
     // A range that misses its end by rounding only has reached it.
     let reached = (steps + 1e-9).rounded(.down)
