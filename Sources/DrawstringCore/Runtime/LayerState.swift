@@ -33,7 +33,7 @@ public struct LayerState: Sendable {
     let graph = frame.shared.graph
     guard let slot = graph.slot(of: property, layer: index) else { return nil }
     let slots = frame.slots
-    let index = Int(slots[slot].isFinite ? slots[slot].rounded() : -1)
+    let index = Int(exactly: slots[slot].rounded()) ?? -1
     switch property.row.type {
     case .number, .angle: return .number(slots[slot])
     case .boolean: return .boolean(slots[slot] != 0)

@@ -109,12 +109,20 @@ extension Sampler {
     case .captured:
       return load(timeline.lanes, at: place.lanes + Int(place.channel.capture), lanes: lanes)
     case .capturedPlus(let first):
-      return load(timeline.lanes, at: place.lanes + Int(place.channel.capture), lanes: lanes)
-        + parts(first, lanes: lanes, graph)
+      let captured = load(timeline.lanes, at: place.lanes + Int(place.channel.capture), lanes: lanes)
+      return plus(captured, first, lanes: lanes, graph)
     case .underlying: return load(slots, at: Int(place.channel.slot), lanes: lanes)
     case .start: return place.start
-    case .startPlus(let first): return place.start + parts(first, lanes: lanes, graph)
+    case .startPlus(let first): return plus(place.start, first, lanes: lanes, graph)
     }
+  }
+
+  private mutating func plus(
+    _ value: SIMD4<Double>, _ first: Int32, lanes: Int, _ graph: Graph
+  ) -> SIMD4<Double> {
+    var sum = value + parts(first, lanes: lanes, graph)
+    for lane in 0..<lanes { sum[lane] = TotalArithmetic.limited(sum[lane]) }
+    return sum
   }
 
   private mutating func parts(_ first: Int32, lanes: Int, _ graph: Graph) -> SIMD4<Double> {

@@ -108,6 +108,18 @@ struct KeyframeRuleTests {
     #expect(isClose(try probe.course("c.zPosition", trace, at: [0.75, 1]), [0, 20]))
   }
 
+  /// Numbers at the limits of what a number can be stay numbers.
+  @Test func hugeNumbers() throws {
+    let most = Double.greatestFiniteMagnitude
+    let found = try course("{from: -1.7e308, to: 1.7e308}", at: [0, 0.25, 0.75, 1])
+    #expect(found.allSatisfy(\.isFinite) && found == found.sorted())
+    let probe = try Probe(
+      "animations: [{during: refreshing, duration: 1s, tracks: {a.zPosition: {by: 1.7e308}}}]",
+      layers: "[{id: a, zPosition: 1.7e308}]")
+    #expect(try probe.at(1, "a.zPosition", begun) == most)
+    #expect(try probe.at(0.5, "a.zPosition", begun).isFinite)
+  }
+
   // MARK: Signals as clocks
 
   @Test(arguments: [

@@ -74,15 +74,6 @@ struct StructureFindingTests {
         == [])
   }
 
-  /// Copies of copies of copies: refused, and at once.
-  @Test(.timeLimit(.minutes(1))) func targetsInTargets() {
-    let targets = "targets: [\(Array(repeating: "a", count: 100).joined(separator: ", "))]"
-    var node = "{\(targets), tracks: {opacity: 0.5, zPosition: 1}}"
-    for _ in 0..<8 { node = "{\(targets), group: [\(node)]}" }
-    let found = codes("  - \(node)")
-    #expect(found.count == 1, "\(found)")
-  }
-
   /// Thousands of members, each with a property of its own, are laid out in a time that grows with their number.
   @Test(.timeLimit(.minutes(1))) func manyMembers() throws {
     let count = 6000
