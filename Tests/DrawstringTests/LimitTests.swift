@@ -39,7 +39,7 @@ import Testing
       + "  - {targets: [\(targets.joined(separator: ", "))], group: [\(members)]}\n"
     #expect(
       findings(text) == [
-        "too-many-animations: a file has at most 200000 nodes, the copies of all targets counted"
+        "too-many-animations: a file has at most 150000 nodes, the copies of all targets counted"
       ])
   }
 

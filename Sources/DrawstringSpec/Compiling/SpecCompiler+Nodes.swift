@@ -194,6 +194,10 @@ extension SpecCompiler {
       for field in fields.entries where Self.timeKeys.contains(field.name) || field.name == "sequence" {
         report(.needsTime(field.name, at: range(field.keyNode), node: field.keyNode))
       }
+      // A group has no progress of its own there: each member eases what it reads.
+      if let ease = fields["ease"], fields.has("group") {
+        report(.needsTime(ease.name, at: range(ease.keyNode), node: ease.keyNode))
+      }
     }
     if let gap = fields["gap"], !fields.has("sequence") {
       report(.gapWithoutSequence(at: range(gap.keyNode), node: gap.keyNode))

@@ -1,0 +1,116 @@
+import DrawstringCore
+
+/// Keyframes with their places on the clock, as the graph holds them.
+extension SpecCompiler {
+  mutating func form(
+    _ track: TrackDraft, _ draft: NodeDraft, isTimed: Bool, _ sources: inout Sources
+  ) -> Track.Form? {
+    switch track.form {
+    case .value(let value): return .value(source(value, &sources))
+    case .along(let path, let pace, let easing):
+      return .along(path: Int32(path), isBySegment: pace == .segment, easing: curve(easing))
+    case .direction(let path, let pace, let easing, let plus):
+      return .direction(path: Int32(path), isBySegment: pace == .segment, easing: curve(easing), plus: plus)
+    case .keyframes(let frames): return keyframes(frames, track, draft, isTimed: isTimed, &sources)
+    }
+  }
+
+  mutating func keyframes(
+    _ drafts: [KeyframeDraft], _ track: TrackDraft, _ draft: NodeDraft, isTimed: Bool,
+    _ sources: inout Sources
+  ) -> Track.Form? {
+    let isSpreadHold = track.isDiscrete && drafts.allSatisfy(\.isSpread) && drafts.count > 1
+    guard let offsets = offsets(drafts, draft, isSpreadHold: isSpreadHold) else { return nil }
+    var frames: [Keyframe] = []
+    for (place, frame) in drafts.enumerated() {
+      frames.append(
+        Keyframe(
+          offset: offsets[place], value: source(frame.value, &sources), curve: curve(frame.easing),
+          isHold: frame.isHold, isPast: frame.isPast))
+    }
+    if isTimed {
+      if frames[0].offset > 0 || frames[0].isPast {
+        frames.insert(
+          Keyframe(
+            offset: 0, value: source(.start, &sources), curve: curve(track.easing), isHold: false,
+            isPast: false), at: 0)
+      }
+      if frames[frames.count - 1].offset < 1 && !isSpreadHold {
+        frames.append(
+          Keyframe(
+            offset: 1, value: source(.underlying, &sources), curve: curve(.linear), isHold: false,
+            isPast: false))
+      }
+    }
+    let interpolation: Interpolation =
+      track.isDiscrete
+      ? .discrete : !track.target.type.isContinuous ? .flip : track.target.type == .color ? .color : .linear
+    let first = Int32(graph.keyframes.count)
+    graph.keyframes.append(contentsOf: frames)
+    return .keyframes(first: first, count: Int32(frames.count), interpolation: interpolation)
+  }
+
+  /// Every keyframe's place: those that have none are spread evenly between those that do; nil after a finding.
+  mutating func offsets(
+    _ drafts: [KeyframeDraft], _ node: NodeDraft, isSpreadHold: Bool
+  ) -> [Double]? {
+    if isSpreadHold { return drafts.indices.map { Double($0) / Double(drafts.count) } }
+    var known: [Double?] = []
+    for frame in drafts {
+      guard let offset = offset(frame, node) else { return nil }
+      known.append(offset.isNaN ? nil : offset)
+    }
+    if known.count > 1, known[0] == nil { known[0] = 0 }
+    if known[known.count - 1] == nil { known[known.count - 1] = 1 }
+    var result: [Double] = []
+    var previous = 0
+    for (index, offset) in known.enumerated() {
+      guard let offset else { continue }
+      if index > 0, let before = known[previous] {
+        if offset < before {
+          report(
+            .keyframesDecrease(
+              at: range(drafts[index].place), previous: range(drafts[previous].place),
+              node: drafts[index].place))
+          return nil
+        }
+        let count = index - previous
+        for step in 1..<max(count, 1) {
+          result.append(before + (offset - before) * Double(step) / Double(count))
+        }
+      }
+      result.append(offset)
+      previous = index
+    }
+    return result
+  }
+
+  /// A keyframe's place as a number of its clock; NaN where it is to be spread, nil after a finding.
+  mutating func offset(_ frame: KeyframeDraft, _ node: NodeDraft) -> Double? {
+    switch frame.offset {
+    case .spread: return .nan
+    case .fraction(let fraction): return fraction
+    case .time(let time):
+      let duration = node.timing.duration
+      if time > duration {
+        if node.isDurationBroken { return 1 }
+        report(
+          .outOfRange(
+            "at", time.seconds, 0...duration.seconds, unit: "s", at: range(frame.place), node: frame.place))
+        return nil
+      }
+      return duration == .zero ? 1 : Double(time.count) / Double(duration.count)
+    }
+  }
+}
+
+extension KeyframeDraft {
+  fileprivate var isSpread: Bool { offset.isSpreadLike }
+}
+
+extension KeyframeDraft.Offset {
+  fileprivate var isSpreadLike: Bool {
+    if case .spread = self { return true }
+    return false
+  }
+}

@@ -1,0 +1,91 @@
+import DrawstringCore
+
+/// Keyframes as they are written.
+extension SpecCompiler {
+  mutating func keyframes(
+    _ node: NodeID, _ target: PropertyTarget, _ context: NodeContext, easing: Easing
+  ) -> [KeyframeDraft]? {
+    guard let items = reader.items(of: node, what: "a list of keyframes") else { return nil }
+    if items.isEmpty {
+      report(.noKeyframes(at: range(node), node: node))
+      return nil
+    }
+    var result: [KeyframeDraft] = []
+    var isWhole = true
+    for item in items {
+      guard countsKeyframe(at: item) else { return nil }
+      if let frame = keyframe(item, target, context, easing) { result.append(frame) } else { isWhole = false }
+    }
+    return isWhole ? result : nil
+  }
+
+  /// Counts something that may be repeated for each of many targets; false where there are too many.
+  mutating func countsKeyframe(at node: NodeID) -> Bool {
+    keyframeCount += 1
+    if keyframeCount == Self.mostKeyframes + 1 { report(.tooManyKeyframes(at: range(node), node: node)) }
+    return keyframeCount <= Self.mostKeyframes
+  }
+
+  mutating func keyframe(
+    _ node: NodeID, _ target: PropertyTarget, _ context: NodeContext, _ easing: Easing
+  ) -> KeyframeDraft? {
+    guard document.kind(of: node) == .mapping else {
+      guard let value = trackValue(node, target, context) else { return nil }
+      return KeyframeDraft(offset: .spread, value: value, easing: easing, place: node)
+    }
+    guard let fields = reader.fields(of: node, Format.keyframe) else { return nil }
+    if let at = fields["at"], let past = fields["past"] {
+      report(
+        .conflictingKeys(
+          "past", "at", what: "a keyframe", at: range(past.keyNode), first: range(at.keyNode),
+          node: past.keyNode))
+      return nil
+    }
+    guard let valueField = fields["value"], let value = trackValue(valueField.valueNode, target, context)
+    else {
+      return nil
+    }
+    var frame = KeyframeDraft(offset: .spread, value: value, easing: easing, place: node)
+    if let place = fields["at"] ?? fields["past"] {
+      guard let offset = offset(place.valueNode, context) else { return nil }
+      frame.offset = offset
+      frame.isPast = place.name == "past"
+      frame.place = place.valueNode
+    }
+    if fields.has("ease") { frame.easing = self.easing(fields["ease"]) ?? easing }
+    if let hold = fields["hold"] { frame.isHold = constant(hold.valueNode, .boolean)?.lanes.first == 1 }
+    return frame
+  }
+
+  /// Where a keyframe stands: in time, a fraction of it, or in the unit of the signal that is the clock.
+  mutating func offset(_ node: NodeID, _ context: NodeContext) -> KeyframeDraft.Offset? {
+    if let clock = context.clock, clock.range == nil || clock.isBroken {
+      if clock.isBroken { return constant(node, .any)?.lanes.first.map { .fraction($0) } }
+      switch clock.type {
+      case .duration: return constant(node, .duration)?.lanes.first.map { .fraction($0) }
+      case .angle: return constant(node, .angle)?.lanes.first.map { .fraction($0) }
+      default: break
+      }
+      guard let place = constant(node, .place) else { return nil }
+      if case .duration = place {
+        report(.timeOnSignalClock(at: range(node), node: node))
+        return nil
+      }
+      return place.lanes.first.map { .fraction($0) }
+    }
+    guard let value = constant(node, .place) else { return nil }
+    if case .duration(let seconds) = value {
+      if seconds < 0 || seconds > 1e9 {
+        report(.outOfRange("at", seconds, 0...1e9, unit: "s", at: range(node), node: node))
+        return nil
+      }
+      return .time(Nanoseconds(seconds: seconds))
+    }
+    guard let fraction = value.lanes.first else { return nil }
+    if !(0...1).contains(fraction) {
+      report(.outOfRange("at", fraction, 0...1, at: range(node), node: node))
+      return nil
+    }
+    return .fraction(fraction)
+  }
+}

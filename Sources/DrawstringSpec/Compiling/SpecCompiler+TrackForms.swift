@@ -1,0 +1,144 @@
+import DrawstringCore
+
+/// The forms of tracks that are mappings.
+extension SpecCompiler {
+  enum TrackForm {
+    case keyframes, fromTo, along, formula, value
+
+    var context: FormatContext {
+      switch self {
+      case .keyframes: Format.keyframes
+      case .fromTo: Format.fromTo
+      case .along: Format.along
+      case .formula: Format.formula
+      case .value: Format.single
+      }
+    }
+  }
+
+  /// The form of a track in a mapping, by the first key that tells it; nil after a finding.
+  mutating func trackForm(_ node: NodeID) -> TrackForm? {
+    let children = document.children(of: node)
+    var first: NodeID?
+    for place in stride(from: children.startIndex, to: children.endIndex, by: 2) {
+      first = first ?? children[place]
+      switch document.text(of: children[place]) {
+      case "keyframes": return .keyframes
+      case "from", "to", "by": return .fromTo
+      case "along": return .along
+      case "formula": return .formula
+      case "value": return .value
+      case "<<": return mergedForm(node)
+      default: continue
+      }
+    }
+    guard let fields = reader.fields(of: node, Format.track) else { return nil }
+    let names = ["from", "to", "by", "along", "formula", "keyframes", "value"]
+    if !fields.isPartial {
+      report(.needsOneOf(names, what: "a track", at: range(first ?? node), node: node))
+    }
+    return nil
+  }
+
+  mutating func mergedForm(_ node: NodeID) -> TrackForm? {
+    guard let fields = reader.fields(of: node, Format.track) else { return nil }
+    if fields.has("keyframes") { return .keyframes }
+    if fields.has("along") { return .along }
+    if fields.has("formula") { return .formula }
+    if fields.has("value") { return .value }
+    return .fromTo
+  }
+
+  enum InterpolateWord: String, CaseIterable { case linear, discrete }
+
+  mutating func interpolation(_ field: Fields.Field?) -> InterpolateWord? {
+    guard let field else { return nil }
+    return reader.keyword(field.valueNode, as: InterpolateWord.self, what: "an interpolation")
+  }
+
+  mutating func along(
+    _ fields: Fields, _ field: Fields.Field, _ target: PropertyTarget, _ easing: Easing,
+    into result: inout [TrackDraft]
+  ) {
+    guard target.name == "position", let layer = target.layer else {
+      report(.alongNeedsPosition(target.name, at: range(field.keyNode), node: field.keyNode))
+      return
+    }
+    guard let along = fields["along"], let path = pathIndex(along.valueNode) else { return }
+    if path < 0 {
+      report(.alongNone(at: range(along.valueNode), node: along.valueNode))
+      return
+    }
+    let pace =
+      fields["pace"].flatMap { reader.keyword($0.valueNode, as: PathPace.self, what: "a pace") } ?? .distance
+    result.append(
+      TrackDraft(
+        target: target, keyNode: field.keyNode, form: .along(path: path, pace: pace, easing: easing)))
+    guard let rotate = fields["rotate"], let plus = turn(rotate.valueNode),
+      let rotation = PropertyTable.id(named: "rotation"),
+      let slot = graph.slot(of: rotation, layer: layer)
+    else { return }
+    result.append(
+      TrackDraft(
+        target: PropertyTarget(
+          slot: slot, lanes: 1, type: .angle, property: rotation, layer: layer, name: "rotation"),
+        keyNode: field.keyNode, form: .direction(path: path, pace: pace, easing: easing, plus: plus)))
+  }
+
+  /// What `rotate` adds to the path's direction; nil for none.
+  mutating func turn(_ node: NodeID) -> Double? {
+    switch document.kind(of: node) == .scalar ? document.text(of: node) : "" {
+    case "none": return nil
+    case "auto": return 0
+    case "auto-reverse": return Double.pi
+    default: return constant(node, .angle)?.lanes.first
+    }
+  }
+
+  mutating func fromTo(
+    _ fields: Fields, _ key: NodeID, _ target: PropertyTarget, _ context: NodeContext, _ easing: Easing
+  ) -> [KeyframeDraft]? {
+    let from = fields["from"]
+    let to = fields["to"]
+    let by = fields["by"]
+    if let by, from != nil, let to {
+      report(
+        .conflictingKeys(
+          "by", "to", what: "a track that has a from", at: range(by.keyNode), first: range(to.keyNode),
+          node: by.keyNode))
+      return nil
+    }
+    let start = from.flatMap { trackValue($0.valueNode, target, context) }
+    let end = to.flatMap { trackValue($0.valueNode, target, context) }
+    let more = by.flatMap { additive($0.valueNode, target) }
+    if (from != nil && start == nil) || (to != nil && end == nil) || (by != nil && more == nil) { return nil }
+    if isBare(context), from == nil || (to == nil && by == nil) {
+      let missing = from == nil ? "from" : "to"
+      if fields.broken.contains(missing) { return nil }
+      report(.missingEnd(missing, at: range(key), node: key))
+      return nil
+    }
+    let first: ValueDraft
+    let last: ValueDraft
+    switch (start, end, more) {
+    case (let start?, let end?, _): (first, last) = (start, end)
+    case (let start?, nil, let more?): (first, last) = (start, sum(start, more, sign: 1))
+    case (nil, let end?, let more?): (first, last) = (sum(end, more, sign: -1), end)
+    case (let start?, nil, nil): (first, last) = (start, .underlying)
+    case (nil, let end?, nil): (first, last) = (.start, end)
+    case (nil, nil, let more?): (first, last) = (.start, .startPlus(formulas(more)))
+    case (nil, nil, nil): return nil
+    }
+    let place = from?.valueNode ?? to?.valueNode ?? key
+    return [
+      KeyframeDraft(offset: .fraction(0), value: first, easing: easing, place: place),
+      KeyframeDraft(offset: .fraction(1), value: last, easing: easing, place: place),
+    ]
+  }
+
+  /// On a signal's clock without a range, nothing is captured and nothing lies underneath.
+  func isBare(_ context: NodeContext) -> Bool {
+    guard let clock = context.clock else { return false }
+    return clock.range == nil && !clock.isBroken
+  }
+}
