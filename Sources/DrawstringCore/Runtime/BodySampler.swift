@@ -2,6 +2,8 @@
 /// that is being sampled.
 struct BodySampler: Sendable {
   var boundary = Boundary()
+  /// The walls as they were before an event.
+  var formerBoundary = Boundary()
   /// Room for the path of a wall.
   var wall = Path()
   var current: [BodyState] = []
@@ -48,9 +50,10 @@ extension Sampler {
   /// `wakes` says to wake them in any case; otherwise they sleep on where the walls are as they were.
   mutating func settleBodies(_ graph: Graph, isDrag: Bool, wakes: Bool = true) {
     guard let physics = graph.physics else { return }
-    let before = bodies.boundary
+    // Two boundaries that take turns: a copy would allocate.
+    swap(&bodies.boundary, &bodies.formerBoundary)
     shapeBoundary(graph, physics)
-    let moved = wakes || !bodies.boundary.hasSameWalls(as: before)
+    let moved = wakes || !bodies.boundary.hasSameWalls(as: bodies.formerBoundary)
     physics.world.boundaryChanged(
       &bodies.current, against: bodies.boundary, isDragEvent: isDrag, moved: moved)
   }
