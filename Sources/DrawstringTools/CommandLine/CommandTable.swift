@@ -10,11 +10,17 @@ package enum CommandTable {
         """
         Of a folder, all files *.yaml and *.yml in it and below are read whose top mapping has the key \
         'drawstring'; names that begin with a dot are passed over.
+        """,
         """
+        The format 'github' writes workflow commands, which GitHub Actions shows as annotations, repeats in one; \
+        'sarif' writes SARIF 2.1.0 for code scanning and editors.
+        """,
       ],
       examples: [
         .init("drawstring validate specs/boss-dots.yaml", "one effect"),
         .init("drawstring validate --strict --format json specs", "a whole folder, for a program"),
+        .init("drawstring validate --format github specs", "in a workflow of GitHub Actions"),
+        .init("drawstring validate --format sarif -o findings.sarif specs", "for code scanning"),
       ]),
     CommandRow(
       name: .frame, operands: "FILE", operandCount: 1...1,

@@ -11,7 +11,9 @@ package enum OptionTable {
 
   package static let rows: [OptionRow] = [
     row(
-      .format, .word(["text", "json"]), "how to write the answer", "--format json", [.validate, .inspect]),
+      .format, .word(["text", "json", "github", "sarif"]), "how to write the findings", "--format github",
+      [.validate]),
+    row(.format, .word(["text", "json"]), "how to write the answer", "--format json", [.inspect]),
     row(.format, .word(["json", "table", "yaml"]), "how to write the frame", "--format table", [.frame]),
     row(
       .format, .word(["ndjson", "csv"]), "one JSON frame a line, or a table with one row a frame",

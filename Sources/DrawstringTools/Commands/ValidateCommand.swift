@@ -29,10 +29,16 @@ enum ValidateCommand {
     if reports.contains(where: { $0.diagnostics.contains { $0.code.severity >= failLevel } }) {
       code = max(code, .findings)
     }
-    if invocation.text(.format) == "json" {
-      terminal.output.write(JSONReporter.report(reports))
-    } else {
-      let coloured = terminal.usesColor(invocation.text(.color), onScreen: terminal.outputIsScreen)
+    let color = invocation.text(.color)
+    switch invocation.text(.format) {
+    case "json": terminal.output.write(JSONReporter.report(reports))
+    case "sarif": terminal.output.write(SARIFReporter.report(reports))
+    case "github":
+      terminal.output.write(GitHubReporter.report(reports))
+      let coloured = terminal.usesColor(color, onScreen: terminal.errorsAreScreen)
+      terminal.errors.write(TextReporter.summary(of: reports, coloured: coloured))
+    default:
+      let coloured = terminal.usesColor(color, onScreen: terminal.outputIsScreen)
       terminal.output.write(TextReporter.report(reports, coloured: coloured))
     }
     return code

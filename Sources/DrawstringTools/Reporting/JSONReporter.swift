@@ -38,17 +38,17 @@ package enum JSONReporter {
     let end = source.position(of: max(finding.range.end, finding.range.start))
     let length = source.length(of: finding.range)
     writer.beginObject()
-    member("code", finding.code.id, &writer)
-    member("severity", finding.code.severity.rawValue, &writer)
-    member("message", finding.message, &writer)
-    member("file", source.name, &writer)
-    member("line", start.line, &writer)
-    member("column", start.column, &writer)
-    member("endLine", end.line, &writer)
-    member("endColumn", end.column, &writer)
-    member("length", length.scalars, &writer)
-    member("utf16Column", start.utf16Column, &writer)
-    member("utf16Length", length.utf16, &writer)
+    writer.member("code", finding.code.id)
+    writer.member("severity", finding.code.severity.rawValue)
+    writer.member("message", finding.message)
+    writer.member("file", source.name)
+    writer.member("line", start.line)
+    writer.member("column", start.column)
+    writer.member("endLine", end.line)
+    writer.member("endColumn", end.column)
+    writer.member("length", length.scalars)
+    writer.member("utf16Column", start.utf16Column)
+    writer.member("utf16Length", length.utf16)
     writer.key("path")
     writer.beginArray()
     for step in path {
@@ -62,8 +62,8 @@ package enum JSONReporter {
     writer.beginArray()
     for label in finding.labels {
       writer.beginObject()
-      member("message", label.message, &writer)
-      member("file", source.name, &writer)
+      writer.member("message", label.message)
+      writer.member("file", source.name)
       writePlace(label.range, of: source, to: &writer)
       writer.endObject()
     }
@@ -76,7 +76,7 @@ package enum JSONReporter {
     if let fix = finding.fix {
       writer.beginObject()
       writePlace(fix.range, of: source, to: &writer)
-      member("replacement", fix.replacement, &writer)
+      writer.member("replacement", fix.replacement)
       writer.endObject()
     } else {
       writer.null()
@@ -88,18 +88,8 @@ package enum JSONReporter {
     _ range: SourceRange, of source: SourceText, to writer: inout JSONWriter
   ) {
     let start = source.position(of: range.start)
-    member("line", start.line, &writer)
-    member("column", start.column, &writer)
-    member("length", source.length(of: range).scalars, &writer)
-  }
-
-  private static func member(_ name: String, _ value: String, _ writer: inout JSONWriter) {
-    writer.key(name)
-    writer.string(value)
-  }
-
-  private static func member(_ name: String, _ value: Int, _ writer: inout JSONWriter) {
-    writer.key(name)
-    writer.number(value)
+    writer.member("line", start.line)
+    writer.member("column", start.column)
+    writer.member("length", source.length(of: range).scalars)
   }
 }

@@ -31,6 +31,17 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
+  /// A key with its value.
+  package mutating func member(_ name: String, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  package mutating func member(_ name: String, _ value: Int) {
+    key(name)
+    number(value)
+  }
+
   /// As JavaScript prints it; infinity and NaN, which JSON cannot say, become null.
   package mutating func number(_ value: Double) {
     separate()

@@ -32,7 +32,7 @@ struct TextFinding {
     gutter = marks.map { "\($0.line)".utf8.count }.max() ?? 1
     writeExcerpts(marks.sorted { ($0.line, $0.isMain ? 0 : 1) < ($1.line, $1.isMain ? 0 : 1) })
     for line in finding.help { writeNote("help", line) }
-    if let fix = finding.fix, let advice = advice(fix, in: finding) { writeNote("fix", advice) }
+    if let advice = finding.fixAdvice(in: source) { writeNote("fix", advice) }
   }
 
   private mutating func writeExcerpts(_ marks: [Mark]) {
@@ -72,18 +72,5 @@ struct TextFinding {
   private mutating func writeNote(_ kind: String, _ words: String) {
     text += ink.paint(String(repeating: " ", count: gutter) + " = ", as: .frame)
     text += ink.paint(kind, as: .strong) + ": \(VisibleText.text(words))\n"
-  }
-
-  /// The edit in words, unless the help already says it.
-  private func advice(_ fix: Diagnostic.Fix, in finding: Diagnostic) -> String? {
-    let replacement = fix.replacement
-    if fix.range.isEmpty {
-      return replacement == " " ? "insert a space" : "insert \(replacement)"
-    }
-    if replacement.isEmpty { return "remove \(Diagnostic.brief(source.text(in: fix.range)))" }
-    if finding.help.contains(where: { $0.utf8.count < 200 && $0 == "did you mean '\(replacement)'?" }) {
-      return nil
-    }
-    return "write \(Diagnostic.brief(replacement))"
   }
 }

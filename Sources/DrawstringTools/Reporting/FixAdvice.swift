@@ -1,0 +1,19 @@
+internal import DrawstringSpec
+
+extension Diagnostic.Fix {
+  /// The edit in words.
+  func advice(in source: SourceText) -> String {
+    if range.isEmpty { return replacement == " " ? "insert a space" : "insert \(replacement)" }
+    if replacement.isEmpty { return "remove \(Diagnostic.brief(source.text(in: range)))" }
+    return "write \(Diagnostic.brief(replacement))"
+  }
+}
+
+extension Diagnostic {
+  /// The edit in words, unless there is none or the help already says it.
+  func fixAdvice(in source: SourceText) -> String? {
+    guard let fix else { return nil }
+    let isSaid = help.contains { $0.utf8.count < 200 && $0 == "did you mean '\(fix.replacement)'?" }
+    return isSaid && !fix.range.isEmpty && !fix.replacement.isEmpty ? nil : fix.advice(in: source)
+  }
+}
