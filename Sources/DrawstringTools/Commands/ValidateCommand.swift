@@ -38,6 +38,8 @@ enum ValidateCommand {
       let coloured = terminal.usesColor(color, onScreen: terminal.errorsAreScreen)
       terminal.errors.write(TextReporter.summary(of: reports, coloured: coloured))
     default:
+      // Where nothing could be read, «no findings» would be praise for nothing.
+      if reports.isEmpty && code == .failure { return code }
       let coloured = terminal.usesColor(color, onScreen: terminal.outputIsScreen)
       terminal.output.write(TextReporter.report(reports, coloured: coloured))
     }
