@@ -43,6 +43,8 @@ extension SpecCompiler {
 
   mutating func emit(_ draft: NodeDraft, _ root: Root) {
     var root = root
+    var draft = draft
+    draft.takeApart()
     var isTimed = true
     if case .signal(_, nil) = root.clock { isTimed = false }
     var layout = Layout(isTimed: isTimed)
