@@ -7,8 +7,8 @@ package struct Sampler: Sendable {
   var stack: [Double] = []
   var progress: [NodeProgress] = []
   /// For each slot, the evaluation in which something other than a waiting node wrote it.
-  var claims: [UInt32] = []
-  var evaluation: UInt32 = 0
+  var claims: [UInt64] = []
+  var evaluation: UInt64 = 0
   var waiting: [WaitingWriter] = []
   /// For each slot, which of the waiting writers goes first there; -1 for none.
   var firstWaiting: [Int] = []

@@ -41,10 +41,7 @@ struct BossDotsTests {
 
   @Test("a finish before the minimum is put off")
   func minimum() throws {
-    var rules = Self.rules
-    rules.minimum = 700 * ms
-    let story = Story.early(trigger: 55)
-    try EffectFile("boss-dots", pullLine: "minimum: 700ms").expect(story, rules, figures: Self.figures)
+    try EffectFile.expectPutOff("boss-dots", Story.early(trigger: 55), Self.rules, figures: Self.figures)
   }
 
   @Test("a begun refresh shows everything from its first instant")

@@ -15,10 +15,7 @@ struct DouyinNavTests {
 
   @Test("a finish before the minimum is put off")
   func minimum() throws {
-    var rules = Self.rules
-    rules.minimum = 700 * ms
-    let story = Story.early(trigger: 60)
-    try EffectFile("douyin-nav", pullLine: "minimum: 700ms").expect(story, rules, figures: Self.figures)
+    try EffectFile.expectPutOff("douyin-nav", Story.early(trigger: 60), Self.rules, figures: Self.figures)
   }
 
   @Test("a fast drag leaves the bars where they were last seen below the trigger")

@@ -54,16 +54,33 @@ struct EffectFile {
     #expect(comparison.misses.isEmpty, sourceLocation: sourceLocation)
   }
 
-  /// Asks for a story's instants in order and shuffled, from a fresh replay each; every bit must agree.
+  /// A story whose finish comes before the shortest refreshing time, with 700 ms of it in the file and in the rules.
+  static func expectPutOff(
+    _ name: String, _ story: Story, _ rules: PullRules, sourceLocation: SourceLocation = #_sourceLocation,
+    figures: (OracleLife, Int) -> Figures
+  ) throws {
+    var rules = rules
+    rules.minimum = 700 * ms
+    try EffectFile(name, pullLine: "minimum: 700ms")
+      .expect(story, rules, sourceLocation: sourceLocation, figures: figures)
+  }
+
+  /// Asks for a story's instants in order and shuffled, through one buffer that is filled again and again, so that
+  /// whatever a buffer keeps is put to the test; every bit must agree.
   func expectAnyOrder(_ story: Story, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let trace = try story.trace
     let instants = story.instants(around: [])
     let ordered = effect.replay(trace)
-    let inSequence = instants.map { bits(ordered.frame(at: .nanoseconds($0))) }
+    var buffer = effect.makeFrameBuffer()
+    let inSequence = instants.map { instant in
+      ordered.evaluate(at: .nanoseconds(instant), into: &buffer)
+      return bits(buffer.frame)
+    }
     var random = SeededGenerator(seed: 11)
     let shuffled = effect.replay(trace)
     for index in instants.indices.shuffled(using: &random) {
-      let alone = bits(shuffled.frame(at: .nanoseconds(instants[index])))
+      shuffled.evaluate(at: .nanoseconds(instants[index]), into: &buffer)
+      let alone = bits(buffer.frame)
       if alone != inSequence[index] {
         Issue.record("\(story.name): another frame at \(instants[index]) ns", sourceLocation: sourceLocation)
         return

@@ -31,10 +31,7 @@ struct EnjoyRingTests {
 
   @Test("a finish before the minimum is put off")
   func minimum() throws {
-    var rules = Self.rules
-    rules.minimum = 700 * ms
-    let story = Story.early(trigger: 85)
-    try EffectFile("enjoy-ring", pullLine: "minimum: 700ms").expect(story, rules, figures: Self.figures)
+    try EffectFile.expectPutOff("enjoy-ring", Story.early(trigger: 85), Self.rules, figures: Self.figures)
   }
 
   @Test("four arcs make one circle of radius 13.5")

@@ -27,10 +27,8 @@ struct JellyBallTests {
 
   @Test("a finish before the minimum is put off")
   func minimum() throws {
-    var rules = Self.rules
-    rules.minimum = 700 * ms
     let story = Story("begun and ended at once", [(0, .begin), (50 * ms, .finish(.success))])
-    try EffectFile("jelly-ball", pullLine: "minimum: 700ms").expect(story, rules) {
+    try EffectFile.expectPutOff("jelly-ball", story, Self.rules) {
       Self.figures($0, $1, [:])
     }
   }

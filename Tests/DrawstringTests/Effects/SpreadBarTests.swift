@@ -15,10 +15,7 @@ struct SpreadBarTests {
 
   @Test("a finish before the minimum is put off")
   func minimum() throws {
-    var rules = Self.rules
-    rules.minimum = 700 * ms
-    let story = Story.early(trigger: 50)
-    try EffectFile("spread-bar", pullLine: "minimum: 700ms").expect(story, rules, figures: Self.figures)
+    try EffectFile.expectPutOff("spread-bar", Story.early(trigger: 50), Self.rules, figures: Self.figures)
   }
 
   @Test("a first pull plays no closing, at any pull below the trigger")
