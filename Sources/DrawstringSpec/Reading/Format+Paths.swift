@@ -4,15 +4,16 @@ extension Format {
   package static let pathShape = FormatContext(
     "the path",
     [
-      FormatKey("circle", "a mapping", "a circle", example: "{center: [0, 0], radius: 5}"),
-      FormatKey("ellipse", "a mapping", "an ellipse", example: "{center: [0, 0], radii: [8, 5]}"),
-      FormatKey("rect", "a mapping", "a rectangle", example: "{origin: [0, 0], size: [35, 35], radius: 4}"),
-      FormatKey("line", "a mapping", "a straight line", example: "{from: [0, 0], to: [10, 0]}"),
+      FormatKey("circle", .mapping(.circle), "a circle", example: "{center: [0, 0], radius: 5}"),
+      FormatKey("ellipse", .mapping(.ellipse), "an ellipse", example: "{center: [0, 0], radii: [8, 5]}"),
       FormatKey(
-        "polyline", "a mapping", "straight lines through points",
+        "rect", .mapping(.rect), "a rectangle", example: "{origin: [0, 0], size: [35, 35], radius: 4}"),
+      FormatKey("line", .mapping(.line), "a straight line", example: "{from: [0, 0], to: [10, 0]}"),
+      FormatKey(
+        "polyline", .mapping(.polyline), "straight lines through points",
         example: "{points: [[0, 0], [5, 9], [10, 0]]}"),
       FormatKey(
-        "arc", "a mapping", "a part of a circle",
+        "arc", .mapping(.arc), "a part of a circle",
         example: "{center: [0, 0], radius: 5, from: -90deg, to: 0deg}"),
     ])
 
@@ -20,7 +21,7 @@ extension Format {
     "the circle",
     [
       center,
-      FormatKey("radius", "a length", "from the centre to the edge", example: "5", isRequired: true),
+      FormatKey("radius", .formula(.length), "from the centre to the edge", example: "5", isRequired: true),
     ])
 
   package static let ellipse = FormatContext(
@@ -28,79 +29,88 @@ extension Format {
     [
       center,
       FormatKey(
-        "radii", "[horizontal, vertical]", "from the centre to the edge, both ways", example: "[8, 5]",
+        "radii", .pair(.formula(.length), written: "[horizontal, vertical]"),
+        "from the centre to the edge, both ways", example: "[8, 5]",
         isRequired: true),
     ])
 
   package static let rect = FormatContext(
     "the rectangle",
     [
-      FormatKey("origin", "a point", "its top-left corner; [0, 0] by default", example: "[0, 0]"),
-      FormatKey("size", "[width, height]", "its width and height", example: "[35, 35]", isRequired: true),
-      FormatKey("radius", "a length", "how far its corners are rounded; 0 by default", example: "4"),
+      FormatKey("origin", .point, "its top-left corner", default: "[0, 0]", example: "[0, 0]"),
+      FormatKey(
+        "size", .pair(.formula(.length), written: "[width, height]"), "its width and height",
+        example: "[35, 35]", isRequired: true),
+      FormatKey(
+        "radius",
+        .saying("a length", .oneOf([.formula(.length), .pair(.formula(.length), written: "[x, y]")])),
+        "how far its corners are rounded", default: "0", example: "4"),
     ])
 
   package static let line = FormatContext(
     "the line",
     [
-      FormatKey("from", "a point", "where it begins", example: "[0, 0]", isRequired: true),
-      FormatKey("to", "a point", "where it ends", example: "[10, 0]", isRequired: true),
+      FormatKey("from", .point, "where it begins", example: "[0, 0]", isRequired: true),
+      FormatKey("to", .point, "where it ends", example: "[10, 0]", isRequired: true),
     ])
 
   package static let polyline = FormatContext(
     "the polyline",
     [
       FormatKey(
-        "points", "a list of points", "its corners in turn", example: "[[0, 0], [5, 9], [10, 0]]",
+        "points", .list(of: .point, called: "points"), "its corners in turn",
+        example: "[[0, 0], [5, 9], [10, 0]]",
         isRequired: true),
       FormatKey(
-        "closed", "true or false", "whether it runs back to its start; false by default", example: "true"),
+        "closed", .boolean, "whether it runs back to its start", default: "false", example: "true"),
     ])
 
   package static let arc = FormatContext(
     "the arc",
     [
       center,
-      FormatKey("radius", "a length", "from the centre to the arc", example: "16", isRequired: true),
+      FormatKey("radius", .formula(.length), "from the centre to the arc", example: "16", isRequired: true),
       FormatKey(
-        "from", "an angle", "where it begins; 0deg is at 3 o'clock", example: "-90deg", isRequired: true),
-      FormatKey("to", "an angle", "where it ends", example: "0deg", isRequired: true),
+        "from", .formula(.angle), "where it begins; 0deg is at 3 o'clock", example: "-90deg", isRequired: true
+      ),
+      FormatKey("to", .formula(.angle), "where it ends", example: "0deg", isRequired: true),
       FormatKey(
-        "direction", "clockwise or counterclockwise", "which way it runs, as seen; clockwise by default",
-        example: "counterclockwise"),
+        "direction", .words(SpecCompiler.ArcDirection.self), "which way it runs, as seen",
+        default: "clockwise", example: "counterclockwise"),
     ])
 
   package static let pathSegment = FormatContext(
     "the path segment",
     [
-      FormatKey("move", "a point", "begins a new sub-path there", example: "[0, 0]"),
-      FormatKey("line", "a point", "a straight line to there", example: "[375, 0]"),
+      FormatKey("move", .point, "begins a new sub-path there", example: "[0, 0]"),
+      FormatKey("line", .point, "a straight line to there", example: "[375, 0]"),
       FormatKey(
-        "quad", "a mapping", "a curve with one control point", example: "{control: [5, 9], to: [10, 0]}"),
+        "quad", .mapping(.quad), "a curve with one control point", example: "{control: [5, 9], to: [10, 0]}"),
       FormatKey(
-        "cubic", "a mapping", "a curve with two control points",
+        "cubic", .mapping(.cubic), "a curve with two control points",
         example: "{controls: [[2, 9], [8, 9]], to: [10, 0]}"),
       FormatKey(
-        "close", "nothing", "a straight line back to the sub-path's start", example: "", allowsMissing: true),
+        "close", .nothing, "a straight line back to the sub-path's start", example: "", allowsMissing: true),
     ])
 
   package static let quad = FormatContext(
     "the curve",
     [
-      FormatKey("control", "a point", "its control point", example: "[5, 9]", isRequired: true),
-      FormatKey("to", "a point", "where it ends", example: "[10, 0]", isRequired: true),
+      FormatKey("control", .point, "its control point", example: "[5, 9]", isRequired: true),
+      FormatKey("to", .point, "where it ends", example: "[10, 0]", isRequired: true),
     ])
 
   package static let cubic = FormatContext(
     "the curve",
     [
       FormatKey(
-        "controls", "two points", "its control points", example: "[[2, 9], [8, 9]]", isRequired: true),
-      FormatKey("to", "a point", "where it ends", example: "[10, 0]", isRequired: true),
+        "controls", .saying("two points", .items(of: .point, count: 2)), "its control points",
+        example: "[[2, 9], [8, 9]]", isRequired: true),
+      FormatKey("to", .point, "where it ends", example: "[10, 0]", isRequired: true),
     ])
 
   private static let center = FormatKey(
-    "center", "a point", "its centre; [0, 0] by default", example: "[17.5, 17.5]")
+    "center", .point, "its centre", default: "[0, 0]", example: "[17.5, 17.5]")
 
   /// The keys of one of the shapes; nil for another name.
   package static func context(ofShape name: String) -> FormatContext? {
@@ -114,6 +124,4 @@ extension Format {
     default: nil
     }
   }
-
-  static let pathContexts = [pathShape, circle, ellipse, rect, line, polyline, arc, pathSegment, quad, cubic]
 }
