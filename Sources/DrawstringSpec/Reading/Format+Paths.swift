@@ -12,6 +12,11 @@ extension Format {
         "polyline", "a mapping", "straight lines through points",
         example: "{points: [[0, 0], [5, 9], [10, 0]]}"),
       FormatKey(
+        "polygon", "a mapping", "a closed shape of straight sides",
+        example: "{center: [0, 0], radius: 5, sides: 6}"),
+      FormatKey(
+        "star", "a mapping", "a star", example: "{points: 5, outerRadius: 10, innerRadius: 4}"),
+      FormatKey(
         "arc", "a mapping", "a part of a circle",
         example: "{center: [0, 0], radius: 5, from: -90deg, to: 0deg}"),
     ])
@@ -99,6 +104,37 @@ extension Format {
       FormatKey("to", "a point", "where it ends", example: "[10, 0]", isRequired: true),
     ])
 
+  package static let polygon = FormatContext(
+    "the polygon",
+    [
+      center,
+      FormatKey("radius", "a length", "of a regular one, from the centre to its corners", example: "5"),
+      FormatKey("sides", "a whole number", "of a regular one, how many; at least 3", example: "6"),
+      rotation,
+      FormatKey(
+        "points", "a list of points", "its corners in turn, in place of the other keys",
+        example: "[[0, 0], [5, 9], [10, 0]]"),
+    ])
+
+  package static let star = FormatContext(
+    "the star",
+    [
+      center,
+      FormatKey(
+        "points", "a whole number", "how many outer points it has; at least 3", example: "5",
+        isRequired: true),
+      FormatKey(
+        "outerRadius", "a length", "from the centre to the outer points", example: "10", isRequired: true),
+      FormatKey(
+        "innerRadius", "a length", "from the centre to the corners between them", example: "4",
+        isRequired: true),
+      rotation,
+    ])
+
+  private static let rotation = FormatKey(
+    "rotation", "an angle", "how far it is turned, clockwise; by default its first point is at the top",
+    example: "30deg")
+
   private static let center = FormatKey(
     "center", "a point", "its centre; [0, 0] by default", example: "[17.5, 17.5]")
 
@@ -110,10 +146,14 @@ extension Format {
     case "rect": rect
     case "line": line
     case "polyline": polyline
+    case "polygon": polygon
+    case "star": star
     case "arc": arc
     default: nil
     }
   }
 
-  static let pathContexts = [pathShape, circle, ellipse, rect, line, polyline, arc, pathSegment, quad, cubic]
+  static let pathContexts = [
+    pathShape, circle, ellipse, rect, line, polyline, polygon, star, arc, pathSegment, quad, cubic,
+  ]
 }
