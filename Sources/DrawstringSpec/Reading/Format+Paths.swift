@@ -1,5 +1,7 @@
 // Paths as shapes and as segments.
 
+import DrawstringCore
+
 extension Format {
   package static let pathShape = FormatContext(
     "the path",
@@ -13,6 +15,11 @@ extension Format {
         "polyline", .mapping(.polyline), "straight lines through points",
         example: "{points: [[0, 0], [5, 9], [10, 0]]}"),
       FormatKey(
+        "polygon", .mapping(.polygon), "a closed shape of straight sides",
+        example: "{center: [0, 0], radius: 5, sides: 6}"),
+      FormatKey(
+        "star", .mapping(.star), "a star", example: "{points: 5, outerRadius: 10, innerRadius: 4}"),
+      FormatKey(
         "arc", .mapping(.arc), "a part of a circle",
         example: "{center: [0, 0], radius: 5, from: -90deg, to: 0deg}"),
     ])
@@ -21,7 +28,7 @@ extension Format {
     "the circle",
     [
       center,
-      FormatKey("radius", .formula(.length), "from the centre to the edge", example: "5", isRequired: true),
+      FormatKey("radius", radius, "from the centre to the edge", example: "5", isRequired: true),
     ])
 
   package static let ellipse = FormatContext(
@@ -43,7 +50,7 @@ extension Format {
         example: "[35, 35]", isRequired: true),
       FormatKey(
         "radius",
-        .saying("a length", .oneOf([.formula(.length), .pair(.formula(.length), written: "[x, y]")])),
+        .saying("a length", .oneOf([radius, .pair(.formula(.length), written: "[x, y]")])),
         "how far its corners are rounded", default: "0", example: "4"),
     ])
 
@@ -69,7 +76,7 @@ extension Format {
     "the arc",
     [
       center,
-      FormatKey("radius", .formula(.length), "from the centre to the arc", example: "16", isRequired: true),
+      FormatKey("radius", radius, "from the centre to the arc", example: "16", isRequired: true),
       FormatKey(
         "from", .formula(.angle), "where it begins; 0deg is at 3 o'clock", example: "-90deg", isRequired: true
       ),
@@ -109,6 +116,44 @@ extension Format {
       FormatKey("to", .point, "where it ends", example: "[10, 0]", isRequired: true),
     ])
 
+  package static let polygon = FormatContext(
+    "the polygon",
+    [
+      center,
+      FormatKey(
+        "radius", radius, "of a regular one, from the centre to its corners", example: "5"),
+      FormatKey("sides", wholeNumber, "of a regular one, how many; at least 3", example: "6"),
+      rotation,
+      FormatKey(
+        "points", .list(of: .point, called: "points"), "its corners in turn, in place of the other keys",
+        example: "[[0, 0], [5, 9], [10, 0]]"),
+    ])
+
+  package static let star = FormatContext(
+    "the star",
+    [
+      center,
+      FormatKey(
+        "points", wholeNumber, "how many outer points it has; at least 3", example: "5",
+        isRequired: true),
+      FormatKey(
+        "outerRadius", radius, "from the centre to the outer points", example: "10",
+        isRequired: true),
+      FormatKey(
+        "innerRadius", radius, "from the centre to the corners between them", example: "4",
+        isRequired: true),
+      rotation,
+    ])
+
+  private static let radius = FormatValue.formula(.length, in: 0...(.infinity))
+
+  private static let wholeNumber = FormatValue.saying(
+    "a whole number", .formula(.number(allowsPercent: false), in: Path.cornerCounts))
+
+  private static let rotation = FormatKey(
+    "rotation", .formula(.angle), "how far it is turned, clockwise; its first point is at the top by default",
+    example: "30deg")
+
   private static let center = FormatKey(
     "center", .point, "its centre", default: "[0, 0]", example: "[17.5, 17.5]")
 
@@ -120,6 +165,8 @@ extension Format {
     case "rect": rect
     case "line": line
     case "polyline": polyline
+    case "polygon": polygon
+    case "star": star
     case "arc": arc
     default: nil
     }

@@ -1,7 +1,7 @@
 /// The kinds of mappings in the format, by name: what the tables refer to, since they refer to each other in rings.
 package enum FormatMapping: CaseIterable, Sendable {
   case effect, pull, settle, leave, phases, memorySignal, layer
-  case pathShape, circle, ellipse, rect, line, polyline, arc, pathSegment, quad, cubic
+  case pathShape, circle, ellipse, rect, line, polyline, polygon, star, arc, pathSegment, quad, cubic
   case node, stagger, keyframe
   /// A track as a mapping: one of the five forms after it, told apart by their keys.
   case track
@@ -24,6 +24,8 @@ package enum FormatMapping: CaseIterable, Sendable {
     case .rect: Format.rect
     case .line: Format.line
     case .polyline: Format.polyline
+    case .polygon: Format.polygon
+    case .star: Format.star
     case .arc: Format.arc
     case .pathSegment: Format.pathSegment
     case .quad: Format.quad

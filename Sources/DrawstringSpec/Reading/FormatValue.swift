@@ -14,8 +14,8 @@ package indirect enum FormatValue: Hashable, Sendable {
   case word(of: [FormatWord])
   /// A value from constants; of durations the range is in seconds.
   case constant(ExpectedValue, in: ClosedRange<Double>?)
-  /// A value that may use signals.
-  case formula(ExpectedValue)
+  /// A value that may use signals; the range is that of one that does not.
+  case formula(ExpectedValue, in: ClosedRange<Double>? = nil)
   /// A formula of signals that holds or does not.
   case condition
   case easing
@@ -61,8 +61,8 @@ package indirect enum FormatValue: Hashable, Sendable {
     case .name: ["a name"]
     case .reference(let reference): [reference.described]
     case .word(let words): words.map(\.name)
-    case .constant(.boolean, _), .formula(.boolean): ["true or false"]
-    case .constant(let expected, _), .formula(let expected): [expected.described]
+    case .constant(.boolean, _), .formula(.boolean, _): ["true or false"]
+    case .constant(let expected, _), .formula(let expected, _): [expected.described]
     case .condition: ["a condition"]
     case .easing: ["an easing"]
     case .path: ["a path"]
