@@ -5,6 +5,13 @@ extension Graph {
     return LayerLayout.offset(of: property, in: layer.kind).map { Int(layer.firstSlot) + $0 }
   }
 
+  /// The list that a layer's property holds; nil where it is empty, or no list whose items move by themselves.
+  package func list(of property: PropertyID, layer index: Int, _ slots: [Double]) -> SlotList? {
+    guard property.row.type.item != nil, let slot = slot(of: property, layer: index) else { return nil }
+    let place = Int(exactly: slots[slot]) ?? -1
+    return lists.indices.contains(place) ? lists[place] : nil
+  }
+
   /// The layers in drawing order: each before its children, siblings by `zPosition`, ties as written.
   package func drawingOrder(_ slots: [Double]) -> [Int] {
     guard let depth = PropertyTable.id(named: "zPosition") else { return Array(layers.indices) }

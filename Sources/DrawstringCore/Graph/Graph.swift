@@ -2,7 +2,7 @@
 /// constant folded, so that a frame is a walk over arrays.
 ///
 ///     environment   x │ built-in signals │ the author's signals          what formulas read
-///     slots         outputs │ layers' properties │ numbers of paths      what a frame is
+///     slots         outputs │ layers' properties │ items of lists │ numbers of paths     what a frame is
 ///
 ///     roots ──▶ nodes        an outermost node and its members, in document order, parents first
 ///       │         └─ timing, start within the parent's iteration
@@ -42,6 +42,8 @@ package struct Graph: Sendable {
   package var paths: [PathSource] = []
   package var texts: [String] = []
   package var numberLists: [[Double]] = [[]]
+  /// Lists whose items are slots of their own.
+  package var lists: [SlotList] = []
 
   package var initialSlots: [Double] = []
   /// The slots from here on are numbers of paths.
@@ -171,6 +173,25 @@ package struct Layer: Sendable {
     self.kind = kind
     self.firstSlot = firstSlot
   }
+}
+
+/// A list of a layer's whose items move by themselves: a stretch of slots.
+package struct SlotList: Sendable {
+  package var firstSlot: Int32
+  package var count: Int32
+  /// How many slots an item takes.
+  package var lanes: Int32
+
+  package init(firstSlot: Int32, count: Int32, lanes: Int32) {
+    self.firstSlot = firstSlot
+    self.count = count
+    self.lanes = lanes
+  }
+
+  package var slots: Range<Int> { Int(firstSlot)..<Int(firstSlot) + Int(count) * Int(lanes) }
+
+  /// The first slot of an item.
+  package func slot(ofItem index: Int) -> Int { Int(firstSlot) + index * Int(lanes) }
 }
 
 /// A formula that fills slots before any animation.

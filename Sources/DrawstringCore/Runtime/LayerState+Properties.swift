@@ -86,6 +86,18 @@ extension LayerState {
   public var strokeOffset: Double { number("strokeOffset") }
   /// `sequential` or `parallel`.
   public var strokeMode: String? { text("strokeMode") }
+  /// The colours of a gradient's stops.
+  public var colors: [Color] { if case .colors(let value) = self["colors"] { value } else { [] } }
+  /// Where the stops of a gradient lie, fractions of the way from its start to its end; empty where they are spread
+  /// evenly.
+  public var locations: [Double] { numbers("locations") }
+  /// Where a gradient starts, in fractions of the size; the centre of a radial or conic one.
+  public var startPoint: Vec2 { point("startPoint") }
+  /// Where a gradient ends, in fractions of the size; a corner of the box around a radial one, the direction in which
+  /// a conic one begins.
+  public var endPoint: Vec2 { point("endPoint") }
+  /// `axial`, `radial` or `conic`; nil for layers that are no gradients.
+  public var type: String? { text("type") }
   /// How the picture lies in the rectangle: `resize`, `resizeAspect`, `resizeAspectFill`, `center` or a side or corner.
   public var contentsGravity: String? { text("contentsGravity") }
 

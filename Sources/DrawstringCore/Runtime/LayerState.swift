@@ -13,7 +13,7 @@ public struct LayerState: Sendable {
   public var parent: String? {
     layer.parent < 0 ? nil : frame.shared.graph.layers[Int(layer.parent)].id
   }
-  /// `group`, `shape`, `text` or `image`.
+  /// `group`, `shape`, `gradient`, `text` or `image`.
   public var kind: String { layer.kind.rawValue }
 
   /// A property by its name in the language, such as `opacity` (whole, without parts such as `.x`); nil where layers
@@ -48,6 +48,17 @@ public struct LayerState: Sendable {
     case .path: return .path(graph.paths.indices.contains(index) ? graph.paths[index].path(slots) : nil)
     case .numbers:
       return .numbers(graph.numberLists.indices.contains(index) ? graph.numberLists[index] : [])
+    case .stops:
+      let list = graph.list(of: property, layer: self.index, slots)
+      return .numbers(list.map { Array(slots[$0.slots]) } ?? [])
+    case .colors:
+      guard let list = graph.list(of: property, layer: self.index, slots) else { return .colors([]) }
+      return .colors(
+        (0..<Int(list.count)).map { item in
+          let slot = list.slot(ofItem: item)
+          return Color(
+            red: slots[slot], green: slots[slot + 1], blue: slots[slot + 2], alpha: slots[slot + 3])
+        })
     }
   }
 }

@@ -35,7 +35,7 @@ package enum PropertyTable {
     rows.indices.filter { rows[$0].kinds.contains(LayerKindSet(kind)) }.map { PropertyID($0) }
   }
 
-  package static let rows: [PropertyRow] = common + shape + text + image + spoken
+  package static let rows: [PropertyRow] = common + shape + gradient + text + image + spoken
 
   private static let common: [PropertyRow] = [
     row("position", .point, [0, 0], "where the anchor point lies in the parent", "[187.5, 2]"),
@@ -93,6 +93,24 @@ package enum PropertyTable {
     row(
       "strokeMode", .word(.strokeMode), [0], kinds: .shape,
       "whether the stretch runs over all sub-paths in sequence or over each in parallel", "parallel"),
+  ]
+
+  private static let gradient: [PropertyRow] = [
+    row("colors", .colors, [-1], kinds: .gradient, "the colours of the stops", "[white, '#5ac8c8']"),
+    row(
+      "locations", .stops, [-1], in: 0...1, fraction: true, kinds: .gradient,
+      "where the stops lie, from 0 at the start to 1 at the end; spread evenly where there are none",
+      "[0, 80%]"),
+    row(
+      "startPoint", .point, [0.5, 0], fraction: true, kinds: .gradient,
+      "where the first colour is, in fractions of the size; the centre of a radial or conic gradient",
+      "[0, 0]"
+    ),
+    row(
+      "endPoint", .point, [0.5, 1], fraction: true, kinds: .gradient,
+      "where the last colour is, in fractions of the size; a corner of the box around a radial one, the direction in which a conic one begins",
+      "[1, 1]"),
+    row("type", .word(.gradientType), [0], kinds: .gradient, "which way the colours run", "radial"),
   ]
 
   private static let text: [PropertyRow] = [

@@ -22,6 +22,20 @@ package enum PropertyType: Hashable, Sendable {
   case layer
   /// A list of numbers; the lane holds a place in the graph's number lists.
   case numbers
+  /// A list of colours, each of which moves by itself; the lane holds a place in the graph's lists, or -1 for an empty
+  /// one.
+  case colors
+  /// A list of fractions that do not decrease, each of which moves by itself; the lane is as for colours.
+  case stops
+
+  /// What the items of a list are that move by themselves; nil for all else.
+  package var item: PropertyType? {
+    switch self {
+    case .colors: .color
+    case .stops: .number
+    default: nil
+    }
+  }
 
   package var lanes: Int {
     switch self {
@@ -47,7 +61,7 @@ package enum PropertyType: Hashable, Sendable {
   /// Whether values between two keyframes exist; otherwise the earlier one holds.
   package var isContinuous: Bool {
     switch self {
-    case .number, .angle, .color, .point, .scale, .angles, .size: true
+    case .number, .angle, .color, .point, .scale, .angles, .size, .colors, .stops: true
     default: false
     }
   }
@@ -57,7 +71,7 @@ package enum PropertyType: Hashable, Sendable {
     switch self {
     case .angle, .angles: .angle
     case .boolean: .boolean
-    case .color: .color
+    case .color, .colors: .color
     default: .number
     }
   }
@@ -77,13 +91,15 @@ package enum PropertyType: Hashable, Sendable {
     case .path: "a path"
     case .layer: "a layer's id"
     case .numbers: "a list of numbers"
+    case .colors: "a list of colours"
+    case .stops: "a list of fractions"
     }
   }
 }
 
 /// The words an enumerated property may have.
 package enum WordList: Hashable, CaseIterable, Sendable {
-  case fillRule, lineCap, lineJoin, strokeMode, alignment, contentsGravity
+  case fillRule, lineCap, lineJoin, strokeMode, gradientType, alignment, contentsGravity
 
   package var words: [String] {
     switch self {
@@ -91,6 +107,7 @@ package enum WordList: Hashable, CaseIterable, Sendable {
     case .lineCap: ["butt", "round", "square"]
     case .lineJoin: ["miter", "round", "bevel"]
     case .strokeMode: ["sequential", "parallel"]
+    case .gradientType: ["axial", "radial", "conic"]
     case .alignment: ["natural", "left", "right", "center", "justified"]
     case .contentsGravity:
       [

@@ -12,6 +12,8 @@ struct PropertyTarget: Hashable {
   var layer: Int?
   /// As the author names it, without the layer.
   var name: String
+  /// Of a list whose items move by themselves, how many there are; nil for all else.
+  var itemCount: Int?
 }
 
 extension SpecCompiler {

@@ -99,7 +99,10 @@ extension SpecCompiler {
       graph.layers[draft.index].firstSlot = Int32(graph.initialSlots.count)
       graph.initialSlots.append(contentsOf: LayerLayout.initialSlots(of: graph.layers[draft.index].kind))
     }
-    for draft in layerDrafts { compileProperties(draft) }
+    for draft in layerDrafts {
+      compileProperties(draft)
+      checkStops(draft)
+    }
   }
 
   private mutating func compileProperties(_ draft: LayerDraft) {
@@ -117,6 +120,10 @@ extension SpecCompiler {
 
   private mutating func compileProperty(_ field: Fields.Field, _ target: PropertyTarget) {
     guard let value = propertyValue(field.valueNode, target) else { return }
+    if let item = target.type.item {
+      addList(value, of: item, target)
+      return
+    }
     switch value {
     case .lanes(let lanes):
       for (lane, number) in lanes.enumerated() { graph.initialSlots[target.slot + lane] = number }

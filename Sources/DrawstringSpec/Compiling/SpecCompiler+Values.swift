@@ -28,6 +28,7 @@ extension SpecCompiler {
     case .path: return pathIndex(node).map { .lanes([Double($0)]) }
     case .layer: return layerReference(node, target).map { .lanes([Double($0)]) }
     case .numbers: return numberList(node, target).map { .lanes([Double($0)]) }
+    case .colors, .stops: return itemList(node, target, allowsX: allowsX)
     }
   }
 
@@ -64,7 +65,7 @@ extension SpecCompiler {
   }
 
   /// One element of a property's value, within the property's range.
-  private mutating func element(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> CompiledValue? {
+  mutating func element(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> CompiledValue? {
     let row = target.property?.row
     let expected: ExpectedValue =
       switch target.type.element {

@@ -1,3 +1,5 @@
+internal import DrawstringCore
+
 // The wordings of the findings about layers and how they depend on one another.
 
 extension Diagnostic {
@@ -14,5 +16,38 @@ extension Diagnostic {
   static func maskRing(_ ids: [String], at range: SourceRange, node: NodeID) -> Diagnostic {
     let ring = (ids.prefix(12) + (ids.count > 12 ? ["…"] : []) + ids.prefix(1)).joined(separator: " → ")
     return Diagnostic(.maskRing, "masks need one another in a ring: \(ring)", at: range, node: node)
+  }
+
+  // MARK: Gradients
+
+  static func stopCounts(locations: Int, colors: Int, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .gradientStops,
+      "here \(locations == 1 ? "is 1 location" : "are \(locations) locations"), and the gradient has \(colors) \(colors == 1 ? "colour" : "colours")",
+      at: range, node: node)
+  }
+
+  static func stopsDecrease(_ place: Double, after last: Double, at range: SourceRange, node: NodeID)
+    -> Diagnostic
+  {
+    func text(_ number: Double) -> String { JavaScriptNumber.description(of: number) }
+    return Diagnostic(
+      .gradientStops, "locations do not decrease, and here \(text(place)) follows \(text(last))", at: range,
+      node: node)
+  }
+
+  static func noItems(_ list: String, _ layer: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .unknownItem, "the layer '\(brief(layer))' has no '\(list)' that could move", at: range, node: node,
+      help: ["write '\(list)' in the layer: there it is told how many there are"])
+  }
+
+  static func noSuchItem(_ name: String, of list: String, count: Int, at range: SourceRange, node: NodeID)
+    -> Diagnostic
+  {
+    let known =
+      count == 1 ? "its only item is '\(list)[0]'" : "its items are '\(list)[0]' to '\(list)[\(count - 1)]'"
+    return Diagnostic(
+      .unknownItem, "'\(list)' has no item '\(brief(name))'; \(known)", at: range, node: node)
   }
 }

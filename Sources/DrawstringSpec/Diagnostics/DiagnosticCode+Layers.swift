@@ -11,5 +11,23 @@ extension DiagnosticCode {
     bad: layers("  - {id: a, mask: b}\n  - {id: b, mask: a}"),
     good: layers("  - {id: a, mask: b}\n  - {id: b}"))
 
-  package static let layersCodes: [DiagnosticCode] = [maskRing]
+  static let gradientStops = DiagnosticCode(
+    "gradient-stops", .error, "the stops of a gradient do not fit together",
+    why:
+      "Where a gradient has locations, each colour has one, and they do not decrease: the colours are passed in the order in which they are written.",
+    bad: layers("  - {id: a, kind: gradient, colors: [red, white, blue], locations: [0, 1]}"),
+    good: layers("  - {id: a, kind: gradient, colors: [red, white, blue], locations: [0, 50%, 1]}"))
+
+  static let unknownItem = DiagnosticCode(
+    "unknown-item", .error, "a track names an item of a list that is not there",
+    why:
+      "The layer's own list says how many items there are, counted from 0, and that number never changes; a track moves all of them or one, as in 'sky.colors[1]'.",
+    bad: layers(
+      "  - {id: a, kind: gradient, colors: [red, blue]}",
+      "animations:\n  - duration: 1s\n    tracks:\n      a.colors[2]: [red, green]\n"),
+    good: layers(
+      "  - {id: a, kind: gradient, colors: [red, blue]}",
+      "animations:\n  - duration: 1s\n    tracks:\n      a.colors[1]: [red, green]\n"))
+
+  package static let layersCodes: [DiagnosticCode] = [maskRing, gradientStops, unknownItem]
 }

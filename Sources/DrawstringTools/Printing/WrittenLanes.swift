@@ -21,6 +21,12 @@ package struct WrittenLanes: Sendable {
       for property in PropertyTable.properties(of: layer.kind) {
         guard let slot = graph.slot(of: property, layer: index) else { continue }
         let row = property.row
+        if let list = graph.list(of: property, layer: index, graph.initialSlots) {
+          if list.slots.contains(where: { written[$0] }) {
+            lanes += Self.lanes(of: list, name: "\(layer.id).\(row.name)", layer: index, property)
+          }
+          continue
+        }
         let slots = slot..<slot + row.type.lanes
         guard slots.contains(where: { written[$0] }) || Self.hasMovingPath(graph, row.type, slot) else {
           continue
@@ -34,6 +40,20 @@ package struct WrittenLanes: Sendable {
       }
     }
     self.lanes = lanes
+  }
+
+  /// All lanes of all items of a list: `sky.colors[0].r`.
+  private static func lanes(
+    of list: SlotList, name: String, layer: Int, _ property: PropertyID
+  ) -> [Lane] {
+    let parts = property.row.type.item?.laneNames ?? []
+    return (0..<Int(list.count)).flatMap { item in
+      (0..<Int(list.lanes)).map { lane in
+        Lane(
+          name: "\(name)[\(item)]\(parts.isEmpty ? "" : ".\(parts[lane])")", layer: layer, property: property,
+          slot: list.slot(ofItem: item) + lane)
+      }
+    }
   }
 
   private static func writtenSlots(_ graph: Graph) -> [Bool] {

@@ -47,6 +47,11 @@ import Testing
     "strokeEnd": { .number($0.strokeEnd) },
     "strokeOffset": { .number($0.strokeOffset) },
     "strokeMode": { .text($0.strokeMode) },
+    "colors": { .colors($0.colors) },
+    "locations": { .numbers($0.locations) },
+    "startPoint": { .point($0.startPoint) },
+    "endPoint": { .point($0.endPoint) },
+    "type": { .text($0.type) },
     "contentsGravity": { .text($0.contentsGravity) },
   ]
 
@@ -74,7 +79,7 @@ import Testing
       drawstring: 1
       effect: a
       canvas: [100, 100]
-      layers: [{id: a, kind: shape}, {id: b, kind: text}, {id: c, kind: image}]
+      layers: [{id: a, kind: shape}, {id: b, kind: text}, {id: c, kind: image}, {id: d, kind: gradient}]
       """
     var defaults: [String: PropertyValue] = [:]
     for layer in (try? Effect(yaml: text).frame(at: .idle).layers) ?? [] {

@@ -106,7 +106,7 @@ enum LanguageTables {
     case .angles: code("[\(row.initial.map { number($0) + "rad" }.joined(separator: ", "))]")
     case .word(let list): code(list.words[Int(row.initial[0])])
     case .text, .path, .layer: "none"
-    case .numbers: code("[]")
+    case .numbers, .colors, .stops: code("[]")
     }
   }
 
