@@ -39,6 +39,8 @@ package struct Graph: Sendable {
 
   package var outputs: [Output] = []
   package var layers: [Layer] = []
+  /// Every replicator, the outer ones first.
+  package var replicators: [Replicator] = []
   package var paths: [PathSource] = []
   package var texts: [String] = []
   package var numberLists: [[Double]] = [[]]

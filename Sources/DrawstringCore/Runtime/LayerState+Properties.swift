@@ -101,6 +101,29 @@ extension LayerState {
   /// How the picture lies in the rectangle: `resize`, `resizeAspect`, `resizeAspectFill`, `center` or a side or corner.
   public var contentsGravity: String? { text("contentsGravity") }
 
+  /// How many copies a replicator has, the first one counted; 0 for other layers.
+  public var instanceCount: Double { number("instanceCount") }
+  /// How much later each copy's time runs than that of the one before, in seconds.
+  public var instanceDelay: Double { number("instanceDelay") }
+  /// How far each copy is moved from the one before, in points.
+  public var instanceTranslation: Vec2 { point("instanceTranslation") }
+  /// The factors along x and y from copy to copy.
+  public var instanceScale: Vec2 { point("instanceScale") }
+  /// The turn from copy to copy, in radians, clockwise.
+  public var instanceRotation: Double { number("instanceRotation") }
+  /// The slants along x and y from copy to copy, in radians.
+  public var instanceSkew: Vec2 { point("instanceSkew") }
+  /// What the colours of the first copy are multiplied with.
+  public var instanceColor: Color { color("instanceColor") }
+  /// How much red is added to `instanceColor` from copy to copy.
+  public var instanceRedOffset: Double { number("instanceRedOffset") }
+  /// How much green is added to `instanceColor` from copy to copy.
+  public var instanceGreenOffset: Double { number("instanceGreenOffset") }
+  /// How much blue is added to `instanceColor` from copy to copy.
+  public var instanceBlueOffset: Double { number("instanceBlueOffset") }
+  /// How much opacity is added to `instanceColor` from copy to copy.
+  public var instanceAlphaOffset: Double { number("instanceAlphaOffset") }
+
   private func number(_ name: String) -> Double {
     if case .number(let value) = self[name] { value } else { 0 }
   }

@@ -13,7 +13,7 @@ public struct LayerState: Sendable {
   public var parent: String? {
     layer.parent < 0 ? nil : frame.shared.graph.layers[Int(layer.parent)].id
   }
-  /// `group`, `shape`, `gradient`, `text` or `image`.
+  /// `group`, `shape`, `gradient`, `text`, `image` or `replicator`.
   public var kind: String { layer.kind.rawValue }
 
   /// A property by its name in the language, such as `opacity` (whole, without parts such as `.x`); nil where layers
@@ -35,7 +35,7 @@ public struct LayerState: Sendable {
     let slots = frame.slots
     let index = Int(exactly: slots[slot].rounded()) ?? -1
     switch property.row.type {
-    case .number, .angle: return .number(slots[slot])
+    case .number, .angle, .duration: return .number(slots[slot])
     case .boolean: return .boolean(slots[slot] != 0)
     case .point, .scale, .angles, .size: return .point(Vec2(slots[slot], slots[slot + 1]))
     case .color:

@@ -1,6 +1,6 @@
 /// What a layer draws of its own.
 package enum LayerKind: String, CaseIterable, Sendable {
-  case group, shape, gradient, text, image
+  case group, shape, gradient, text, image, replicator
 
   package var summary: String {
     switch self {
@@ -9,6 +9,7 @@ package enum LayerKind: String, CaseIterable, Sendable {
     case .gradient: "colours that run into one another, inside its rounded rectangle"
     case .text: "a text, laid out by the host inside its rectangle"
     case .image: "a picture named for the host, drawn inside its rectangle"
+    case .replicator: "copies of the layers in it, each turned, moved and coloured on from the one before"
     }
   }
 }
@@ -25,6 +26,7 @@ package struct LayerKindSet: OptionSet, Sendable {
     case .gradient: self = .gradient
     case .text: self = .text
     case .image: self = .image
+    case .replicator: self = .replicator
     }
   }
 
@@ -33,5 +35,6 @@ package struct LayerKindSet: OptionSet, Sendable {
   package static let text = LayerKindSet(rawValue: 4)
   package static let image = LayerKindSet(rawValue: 8)
   package static let gradient = LayerKindSet(rawValue: 16)
-  package static let all: LayerKindSet = [.group, .shape, .gradient, .text, .image]
+  package static let replicator = LayerKindSet(rawValue: 32)
+  package static let all: LayerKindSet = [.group, .shape, .gradient, .text, .image, .replicator]
 }

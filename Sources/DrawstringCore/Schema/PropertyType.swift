@@ -2,6 +2,8 @@
 package enum PropertyType: Hashable, Sendable {
   case number
   case angle
+  /// A number of seconds.
+  case duration
   case boolean
   case color
   /// Two numbers called x and y.
@@ -61,7 +63,7 @@ package enum PropertyType: Hashable, Sendable {
   /// Whether values between two keyframes exist; otherwise the earlier one holds.
   package var isContinuous: Bool {
     switch self {
-    case .number, .angle, .color, .point, .scale, .angles, .size, .colors, .stops: true
+    case .number, .angle, .duration, .color, .point, .scale, .angles, .size, .colors, .stops: true
     default: false
     }
   }
@@ -70,6 +72,7 @@ package enum PropertyType: Hashable, Sendable {
   package var element: ValueType {
     switch self {
     case .angle, .angles: .angle
+    case .duration: .duration
     case .boolean: .boolean
     case .color, .colors: .color
     default: .number
@@ -80,6 +83,7 @@ package enum PropertyType: Hashable, Sendable {
     switch self {
     case .number: "a number"
     case .angle: "an angle"
+    case .duration: "a duration"
     case .boolean: "true or false"
     case .color: "a colour"
     case .point: "a point [x, y]"

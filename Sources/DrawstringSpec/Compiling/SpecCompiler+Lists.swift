@@ -76,14 +76,20 @@ extension SpecCompiler {
 
   /// What a track is about: of a list, all its items, or the one that a number in brackets names. Nil after a finding.
   mutating func trackedProperty(
-    _ name: String, layer: Int, at node: NodeID, in place: SourceRange
+    _ name: String, of named: NamedLayer, at node: NodeID, in place: SourceRange
   ) -> PropertyTarget? {
+    let layer = named.layer
     let subscripted = SubscriptedName(name)
     let isItem =
       !subscripted.indices.isEmpty && PropertyTable.id(named: subscripted.name)?.row.type.item != nil
-    guard let whole = property(isItem ? subscripted.name : name, layer: layer, at: node, in: place) else {
+    guard var whole = property(isItem ? subscripted.name : name, layer: layer, at: node, in: place) else {
       return nil
     }
+    if whole.property?.row.isFixed == true {
+      report(.fixedProperty(whole.name, at: place, node: node))
+      return nil
+    }
+    whole.copies = named.copies
     guard let item = whole.type.item else { return whole }
     guard let list = movableList(whole, layer: layer, at: node, in: place) else { return nil }
     var target = whole
@@ -145,7 +151,7 @@ extension PropertyTarget {
   func item(_ index: Int, _ type: PropertyType) -> PropertyTarget {
     PropertyTarget(
       slot: slot + index * type.lanes, lanes: type.lanes, type: type, property: property, layer: layer,
-      name: "\(name.prefix { $0 != "[" })[\(index)]")
+      name: "\(name.prefix { $0 != "[" })[\(index)]", copies: copies)
   }
 }
 

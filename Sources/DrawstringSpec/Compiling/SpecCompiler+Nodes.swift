@@ -8,6 +8,8 @@ extension SpecCompiler {
     var isOutermost = false
     /// The layer that tracks named by property alone are about.
     var target: Int?
+    /// Which of its copies are meant, where it has copies.
+    var targetCopies: [Int] = []
     /// The root's clock; nil for the time.
     var clock: SignalClock?
   }
@@ -81,7 +83,7 @@ extension SpecCompiler {
         over: fields["over"]?.valueNode))
     graph.names.conditions.append(fields["when"].map { document.text(of: $0.valueNode) } ?? "")
     graph.names.clocks.append(fields["over"].map { document.text(of: $0.valueNode) } ?? "time")
-    emit(draft, root)
+    emit(spreadOverCopies(draft, isTimed: isTimed(context)), root)
   }
 
   // MARK: In effect
@@ -216,11 +218,12 @@ extension SpecCompiler {
     var group = NodeDraft(name: name, node: fields.node, structure: .group)
     let offsets = stagger(fields["stagger"], count: items.count)
     for (index, item) in items.enumerated() {
-      guard let id = reader.text(item, what: "a layer's id"), let layer = layer(named: id, at: item) else {
+      guard let id = reader.text(item, what: "a layer's id"), let named = namedLayer(id, at: item) else {
         continue
       }
       var context = context
-      context.target = layer
+      context.target = named.layer
+      context.targetCopies = named.copies
       let wasCopying = isCopying
       defer { isCopying = wasCopying }
       isCopying = isCopying || index > 0

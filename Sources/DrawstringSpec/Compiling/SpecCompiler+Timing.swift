@@ -56,7 +56,7 @@ extension SpecCompiler {
     checkLength(draft, fields)
   }
 
-  private func isTimed(_ context: NodeContext) -> Bool { context.clock == nil || context.clock?.range != nil }
+  func isTimed(_ context: NodeContext) -> Bool { context.clock == nil || context.clock?.range != nil }
 
   private func keyNode(of fields: Fields) -> NodeID { fields["tracks"]?.keyNode ?? fields.node }
 

@@ -22,6 +22,11 @@ package struct SpecCompiler {
   var compiledPaths = 0
   /// The layers, with their mappings, parents first.
   var layerDrafts: [LayerDraft] = []
+  /// Replicators as they are written, the outer ones first.
+  var replicators: [ReplicatorDraft] = []
+  /// The innermost replicator around the layer being collected, a place in `replicators` or -1, and which copy is.
+  var openReplicator = -1
+  var openCopies: [Int] = []
   var textIndex: [String: Int32] = [:]
   var curveIndex: [Easing: Int32] = [:]
   /// Keyframes and tracks, those of all targets counted.
@@ -35,6 +40,8 @@ package struct SpecCompiler {
   var isCopying = false
   /// How many bytes of long values were read again for copies.
   var copiedBytes = 0
+  /// How many numbers of lists were copied for replicators.
+  var copiedItems = 0
   var inlinePaths: [NodeID: Int] = [:]
   /// How many bytes constants have put into texts.
   var substitutedBytes = 0
@@ -58,6 +65,7 @@ package struct SpecCompiler {
   /// The copies of all targets counted.
   static let mostNodes = 150_000
   static let mostConditionReach = 2_000_000
+  static let mostCopiedItems = 4_000_000
   static let mostCopiedBytes = 2_000_000
   static let mostSubstitutedBytes = 16_000_000
 
@@ -102,6 +110,7 @@ package struct SpecCompiler {
     measurePaths()
     compilePhysics(fields["physics"])
     compileLeave(fields["pull"])
+    finishReplicators()
     collectSites()
   }
 

@@ -50,4 +50,49 @@ extension Diagnostic {
     return Diagnostic(
       .unknownItem, "'\(list)' has no item '\(brief(name))'; \(known)", at: range, node: node)
   }
+
+  // MARK: Replicators
+
+  static func fixedProperty(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .fixedProperty, "'\(name)' is known when the effect is loaded, and no track moves it", at: range,
+      node: node)
+  }
+
+  static func unknownCopy(
+    _ id: String, name: String, counts: [Int], isGroup: Bool, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    let message: String
+    if isGroup {
+      message = "'\(brief(id))' is moved by its replicator alone; name a layer in it"
+    } else if counts.isEmpty {
+      message = "the layer '\(brief(name))' lies in no replicator and has no copies"
+    } else {
+      message = "there is no copy '\(brief(id))'; they are \(copies(of: name, counts))"
+    }
+    return Diagnostic(.unknownCopy, message, at: range, node: node)
+  }
+
+  static func manyCopies(_ name: String, counts: [Int], at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .manyCopies, "'\(brief(name))' has copies, and one layer is wanted", at: range, node: node,
+      help: ["the copies are \(copies(of: name, counts))"])
+  }
+
+  static func maskOfOwnCopy(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .manyCopies, "in the same replicator each copy has a mask of its own, without a number", at: range,
+      node: node, fix: Fix(replace: range, with: name))
+  }
+
+  static func bodyWithCopies(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .manyCopies, "a body is one layer, and '\(brief(name))' lies in a replicator", at: range, node: node)
+  }
+
+  private static func copies(of name: String, _ counts: [Int]) -> String {
+    let first = counts.map { _ in "[0]" }.joined()
+    let last = counts.map { "[\($0 - 1)]" }.joined()
+    return first == last ? "'\(brief(name))\(first)' alone" : "'\(brief(name))\(first)' to '\(brief(name))\(last)'"
+  }
 }

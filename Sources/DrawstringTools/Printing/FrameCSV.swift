@@ -52,7 +52,7 @@ package struct FrameCSV: Sendable {
 
   private mutating func value(of lane: WrittenLanes.Lane, _ frame: Frame) {
     switch lane.property.row.type {
-    case .number, .angle, .point, .scale, .angles, .size, .color, .colors, .stops:
+    case .number, .angle, .duration, .point, .scale, .angles, .size, .color, .colors, .stops:
       number(frame.slots[lane.slot])
     default:
       if let value = frame.layer(at: lane.layer).value(of: lane.property) { self.value(value) }

@@ -133,7 +133,7 @@ package struct FrameJSON: Sendable {
     _ property: PropertyID, _ type: PropertyType, _ slot: Int, layer: Int, _ frame: Frame
   ) {
     switch type {
-    case .number, .angle: JavaScriptNumber.append(frame.slots[slot], to: &line)
+    case .number, .angle, .duration: JavaScriptNumber.append(frame.slots[slot], to: &line)
     case .point, .scale, .angles, .size, .color:
       for lane in 0..<type.lanes {
         line.append(UInt8(ascii: lane == 0 ? "[" : ","))
