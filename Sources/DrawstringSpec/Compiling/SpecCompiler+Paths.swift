@@ -159,7 +159,7 @@ extension SpecCompiler {
     finish(index, .arc(clockwise: turn != .counterclockwise), numbers)
   }
 
-  private enum ArcDirection: String, CaseIterable { case clockwise, counterclockwise }
+  enum ArcDirection: String, CaseIterable { case clockwise, counterclockwise }
 
   mutating func center(_ keys: Fields, named name: String = "center", into numbers: inout PathNumbers) {
     if let center = keys[name] {

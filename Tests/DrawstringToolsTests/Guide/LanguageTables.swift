@@ -32,7 +32,7 @@ enum LanguageTables {
       ["key", "value", "meaning", "example"],
       context.rows.map { row in
         [
-          code(row.name), row.value, row.summary + (row.isRequired ? " (required)" : ""),
+          code(row.name), row.value.described, row.fullSummary + (row.isRequired ? " (required)" : ""),
           row.example.isEmpty ? "" : code("\(row.name): \(row.example)"),
         ]
       })
