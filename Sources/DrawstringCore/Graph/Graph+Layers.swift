@@ -12,6 +12,32 @@ extension Graph {
     return lists.indices.contains(place) ? lists[place] : nil
   }
 
+  /// The layer whose property, or item of a list, lies in a slot; nil for outputs and the numbers of paths.
+  package func layerIndex(ofSlot slot: Int) -> Int? {
+    guard let first = layers.first, let last = layers.last, slot >= Int(first.firstSlot) else { return nil }
+    if slot >= Int(last.firstSlot) + LayerLayout.width(of: last.kind) { return owner(ofItemSlot: slot) }
+    return Self.last(in: layers.indices) { Int(layers[$0].firstSlot) <= slot }
+  }
+
+  /// The layer in one of whose lists a slot lies.
+  private func owner(ofItemSlot slot: Int) -> Int? {
+    guard let index = Self.last(in: lists.indices, { Int(lists[$0].firstSlot) <= slot }),
+      lists[index].slots.contains(slot)
+    else { return nil }
+    return Int(lists[index].layer)
+  }
+
+  /// The last index of an ascending row for which something holds that holds up to there.
+  private static func last(in range: Range<Int>, _ holds: (Int) -> Bool) -> Int? {
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low == range.lowerBound ? nil : low - 1
+  }
+
   /// The layers in drawing order: each before its children, siblings by `zPosition`, ties as written.
   package func drawingOrder(_ slots: [Double]) -> [Int] {
     guard let depth = PropertyTable.id(named: "zPosition") else { return Array(layers.indices) }

@@ -179,15 +179,17 @@ package struct Layer: Sendable {
 
 /// A list of a layer's whose items move by themselves: a stretch of slots.
 package struct SlotList: Sendable {
+  package var layer: Int32
   package var firstSlot: Int32
   package var count: Int32
   /// How many slots an item takes.
   package var lanes: Int32
 
-  package init(firstSlot: Int32, count: Int32, lanes: Int32) {
-    self.firstSlot = firstSlot
-    self.count = count
-    self.lanes = lanes
+  package init(layer: Int, firstSlot: Int, count: Int, lanes: Int) {
+    self.layer = Int32(layer)
+    self.firstSlot = Int32(firstSlot)
+    self.count = Int32(count)
+    self.lanes = Int32(lanes)
   }
 
   package var slots: Range<Int> { Int(firstSlot)..<Int(firstSlot) + Int(count) * Int(lanes) }

@@ -53,7 +53,8 @@ extension SpecCompiler {
     }
     if count == 0 { return }
     graph.initialSlots[target.slot] = Double(graph.lists.count)
-    graph.lists.append(SlotList(firstSlot: Int32(first), count: Int32(count), lanes: Int32(item.lanes)))
+    graph.lists.append(
+      SlotList(layer: target.layer ?? 0, firstSlot: first, count: count, lanes: item.lanes))
   }
 
   /// Whether each colour of a gradient has its place, where places are given.
