@@ -21,6 +21,8 @@ extension Examination {
         isUnseen[index] = true
         continue
       }
+      // What holds a copy is placed and faded by its replicator.
+      if sites.layers[index].original < 0 { continue }
       if spared.contains(layer.id) || masks.contains(index) { continue }
       guard let reason = invisibility(of: index, isParent: isParent[index]) else { continue }
       isUnseen[index] = true

@@ -153,7 +153,8 @@ extension SpecCompiler {
           }
         }
         graph.initialSlots[slot] = Double(graph.lists.count)
-        graph.lists.append(SlotList(firstSlot: Int32(first), count: list.count, lanes: list.lanes))
+        graph.lists.append(
+          SlotList(layer: draft.index, firstSlot: first, count: Int(list.count), lanes: Int(list.lanes)))
       }
     }
   }
@@ -164,7 +165,7 @@ extension SpecCompiler {
     if copiedItems <= Self.mostCopiedItems { return true }
     if wasWithin, draft.replicator >= 0 {
       let node = layerDrafts[replicators[draft.replicator].layer].fields.node
-      report(.tooManyLayers(at: range(node), node: node))
+      report(.tooManyCopiedItems(Self.mostCopiedItems, at: range(node), node: node))
     }
     return false
   }

@@ -124,7 +124,8 @@ package struct SpecCompiler {
   /// Where layers and paths are written was known all along.
   private mutating func collectSites() {
     sites.layers = layerDrafts.map {
-      SpecSites.Layer(node: $0.fields.node, id: $0.fields["id"]?.valueNode)
+      SpecSites.Layer(
+        node: $0.fields.node, id: $0.fields["id"]?.valueNode, original: $0.original)
     }
     sites.paths = pathNodes.enumerated().map { index, node in
       SpecSites.Path(key: paths.nodes[graph.paths[index].name], value: node)

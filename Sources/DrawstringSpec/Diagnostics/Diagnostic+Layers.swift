@@ -90,6 +90,12 @@ extension Diagnostic {
       .manyCopies, "a body is one layer, and '\(brief(name))' lies in a replicator", at: range, node: node)
   }
 
+  static func tooManyCopiedItems(_ most: Int, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .tooManyLayers, "the copies of all replicators hold more than \(most) numbers in lists", at: range,
+      node: node)
+  }
+
   private static func copies(of name: String, _ counts: [Int]) -> String {
     let first = counts.map { _ in "[0]" }.joined()
     let last = counts.map { "[\($0 - 1)]" }.joined()

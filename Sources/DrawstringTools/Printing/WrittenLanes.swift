@@ -71,7 +71,44 @@ package struct WrittenLanes: Sendable {
         mark(slot, property.row.type.lanes)
       }
     }
+    for replicator in graph.replicators { markCopies(of: replicator, graph, &written) }
     return written
+  }
+
+  /// What a replicator writes of its copies moves where what it reads does.
+  private static func markCopies(of replicator: Replicator, _ graph: Graph, _ written: inout [Bool]) {
+    func mark(_ names: [String], ofLayer layer: Int) {
+      for name in names {
+        guard let property = PropertyTable.id(named: name), let slot = graph.slot(of: property, layer: layer)
+        else { continue }
+        for lane in slot..<slot + property.row.type.lanes { written[lane] = true }
+      }
+    }
+    func moves(_ names: [String]) -> Bool {
+      names.contains { name in
+        guard let property = PropertyTable.id(named: name),
+          let slot = graph.slot(of: property, layer: Int(replicator.layer))
+        else { return false }
+        return (slot..<slot + property.row.type.lanes).contains { written[$0] }
+      }
+    }
+    var parts: [String] = []
+    if moves(["instanceTranslation", "instanceScale", "instanceRotation", "instanceSkew"]) {
+      parts += ["translation", "scale", "rotation", "skew"]
+    }
+    if moves(["size"]) { parts += ["position", "size"] }
+    let isTinting = moves(["instanceColor", "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset"])
+    if moves(["instanceColor", "instanceAlphaOffset"]) { parts.append("opacity") }
+    for copy in 0..<Int(replicator.count) {
+      let group = replicator.group(ofCopy: copy)
+      mark(parts, ofLayer: group)
+      guard isTinting else { continue }
+      for layer in group + 1..<group + Int(replicator.stride) {
+        for slot in ReplicatorLayout.shared.colorSlots(ofLayer: layer, graph, graph.initialSlots) {
+          for lane in slot..<slot + 4 { written[lane] = true }
+        }
+      }
+    }
   }
 
   /// Whether the property is a path with numbers that are formulas.
