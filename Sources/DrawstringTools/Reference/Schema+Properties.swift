@@ -57,7 +57,7 @@ extension Schema {
     case .text: scalar
     case .path: reference("path")
     case .layer: anyName
-    case .numbers: ["type": "array", "items": element(of: row)]
+    case .numbers, .colors, .stops: ["type": "array", "items": element(of: row)]
     }
   }
 
@@ -96,7 +96,7 @@ extension PropertyRow {
     case .point, .size, .scale: return list("")
     case .angles: return list("deg")
     case .word(let list): return list.words[Int(initial[0])]
-    case .numbers: return "[]"
+    case .numbers, .colors, .stops: return "[]"
     case .path, .layer: return "none"
     case .text: return nil
     }
