@@ -97,7 +97,8 @@ struct CopyPlacement {
     copy += 1
     if isStill {
       translation = Vec2(
-        TotalArithmetic.limited(copy * parts.translation.x), TotalArithmetic.limited(copy * parts.translation.y))
+        TotalArithmetic.limited(copy * parts.translation.x),
+        TotalArithmetic.limited(copy * parts.translation.y))
       return
     }
     translation = step.place(translation) + parts.translation

@@ -168,10 +168,12 @@ package enum PropertyTable {
 
   private static func row(
     _ name: String, _ type: PropertyType, _ initial: [Double], in range: ClosedRange<Double>? = nil,
-    fraction: Bool = false, fixed: Bool = false, kinds: LayerKindSet = .all, _ summary: String, _ example: String
+    fraction: Bool = false, fixed: Bool = false, kinds: LayerKindSet = .all, _ summary: String,
+    _ example: String
   ) -> PropertyRow {
     PropertyRow(
-      name: name, type: type, initial: initial, range: range, isFraction: fraction, isFixed: fixed, kinds: kinds,
+      name: name, type: type, initial: initial, range: range, isFraction: fraction, isFixed: fixed,
+      kinds: kinds,
       summary: summary, example: example)
   }
 }

@@ -99,7 +99,9 @@ extension SpecCompiler {
   /// The same track for another copy of its layer.
   private func moved(_ track: TrackDraft, to copy: Int) -> TrackDraft {
     var track = track
-    guard let original = track.target.layer, original != copy || !track.target.copies.isEmpty else { return track }
+    guard let original = track.target.layer, original != copy || !track.target.copies.isEmpty else {
+      return track
+    }
     track.target.copies = []
     track.target.layer = copy
     if let property = track.target.property, property.row.type.item != nil,

@@ -124,7 +124,9 @@ extension SpecCompiler {
       let source = Int(graph.layers[draft.original].firstSlot)
       let destination = Int(graph.layers[draft.index].firstSlot)
       let width = LayerLayout.width(of: kind)
-      for offset in 0..<width { graph.initialSlots[destination + offset] = graph.initialSlots[source + offset] }
+      for offset in 0..<width {
+        graph.initialSlots[destination + offset] = graph.initialSlots[source + offset]
+      }
       if bound[draft.original] == nil {
         bound[draft.original] = (0..<width).flatMap { offset in
           (formulas[Int32(source + offset)] ?? []).map { (offset, $0) }

@@ -99,6 +99,7 @@ extension Diagnostic {
   private static func copies(of name: String, _ counts: [Int]) -> String {
     let first = counts.map { _ in "[0]" }.joined()
     let last = counts.map { "[\($0 - 1)]" }.joined()
-    return first == last ? "'\(brief(name))\(first)' alone" : "'\(brief(name))\(first)' to '\(brief(name))\(last)'"
+    return first == last
+      ? "'\(brief(name))\(first)' alone" : "'\(brief(name))\(first)' to '\(brief(name))\(last)'"
   }
 }

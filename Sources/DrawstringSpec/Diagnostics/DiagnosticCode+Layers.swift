@@ -56,7 +56,8 @@ extension DiagnosticCode {
     bad: layers(
       "  - {id: ring, kind: replicator, instanceCount: 3, layers: [{id: dot}]}\n  - {id: seen, mask: dot}"),
     good: layers(
-      "  - {id: ring, kind: replicator, instanceCount: 3, layers: [{id: dot}]}\n  - {id: seen, mask: 'dot[0]'}"))
+      "  - {id: ring, kind: replicator, instanceCount: 3, layers: [{id: dot}]}\n  - {id: seen, mask: 'dot[0]'}"
+    ))
 
   package static let layersCodes: [DiagnosticCode] = [
     maskRing, gradientStops, unknownItem, fixedProperty, unknownCopy, manyCopies,

@@ -147,7 +147,8 @@ extension WordList {
     case .strokeMode: ["over all sub-paths, one after the other", "over each sub-path by itself"]
     case .gradientType:
       [
-        "straight from startPoint to endPoint", "outwards from startPoint, as an ellipse through endPoint's box",
+        "straight from startPoint to endPoint",
+        "outwards from startPoint, as an ellipse through endPoint's box",
         "round startPoint, beginning in the direction of endPoint",
       ]
     case .alignment:

@@ -39,8 +39,9 @@ import Testing
     let members = Array(repeating: "{tracks: {a.opacity: 1}}", count: 200).joined(separator: ", ")
     #expect(
       findings(
-        replicator("r", "1000", "{id: a}", ", instanceDelay: 1ms"), "animations: [{group: [\(members)]}]\n")
-        .map { $0.prefix { $0 != ":" } } == ["too-many-animations"])
+        replicator("r", "1000", "{id: a}", ", instanceDelay: 1ms"), "animations: [{group: [\(members)]}]\n"
+      )
+      .map { $0.prefix { $0 != ":" } } == ["too-many-animations"])
   }
 
   @Test func copiesOfListsCount() {

@@ -15,7 +15,8 @@ import Testing
         """)
     let frame = probe.effect.frame(at: .idle)
     #expect(ids(frame) == ["r", "r[0]", "a[0]", "b[0]", "c[0]", "r[1]", "a[1]", "b[1]", "c[1]", "d"])
-    #expect(frame.layers.map(\.parent) == [nil, "r", "r[0]", "a[0]", "r[0]", "r", "r[1]", "a[1]", "r[1]", nil])
+    #expect(
+      frame.layers.map(\.parent) == [nil, "r", "r[0]", "a[0]", "r[0]", "r", "r[1]", "a[1]", "r[1]", nil])
     #expect(frame.layers.map(\.kind).prefix(3) == ["replicator", "group", "group"])
     #expect(frame["a"] == nil)
     #expect(frame["b[1]"]?.id == "b[1]")
@@ -29,7 +30,8 @@ import Testing
         {delay: 100ms, duration: 300ms, tracks: {NAME.position: {along: way, rotate: auto}}},
         {sequence: [{duration: 100ms, tracks: {NAME.scale: [1, 2]}}, {duration: 200ms, tracks: {NAME.scale: {to: 0.5}}}]}]
       """
-    let dot = "kind: shape, path: way, opacity: 0.8, fillColor: \"lerp(black, white, progress)\", position: [3, pull]"
+    let dot =
+      "kind: shape, path: way, opacity: 0.8, fillColor: \"lerp(black, white, progress)\", position: [3, pull]"
     let paths = "paths: {way: M0 0 L10 0 L10 10}\npull: {trigger: 50}"
     let made = try Probe(
       """
@@ -59,8 +61,12 @@ import Testing
       \(paths)
       animations: [{during: [refreshing, finishing], hold: cancelling, group: [\(members)]}]
       """, layers: "[{id: r, position: [50, 60], size: [20, 10], rotation: 30deg, layers: [\(groups)]}]")
-    var moments: [Moment] = [.idle, .dragging(to: 30), .finishing(after: .milliseconds(120), refreshed: .milliseconds(333))]
-    for time in stride(from: 0, through: 1_600, by: 37) { moments.append(.refreshing(after: .milliseconds(time))) }
+    var moments: [Moment] = [
+      .idle, .dragging(to: 30), .finishing(after: .milliseconds(120), refreshed: .milliseconds(333)),
+    ]
+    for time in stride(from: 0, through: 1_600, by: 37) {
+      moments.append(.refreshing(after: .milliseconds(time)))
+    }
     for moment in moments {
       let (a, b) = (made.effect.frame(at: moment), written.effect.frame(at: moment))
       for copy in 0..<4 {
@@ -74,7 +80,8 @@ import Testing
         #expect(group.rotation == byHand.rotation)
         #expect(group.scale == byHand.scale)
         #expect((group.translation - byHand.translation).length < 1e-12)
-        #expect((one.worldTransform.place(Vec2(3, 4)) - other.worldTransform.place(Vec2(3, 4))).length < 1e-12)
+        #expect(
+          (one.worldTransform.place(Vec2(3, 4)) - other.worldTransform.place(Vec2(3, 4))).length < 1e-12)
       }
     }
   }
@@ -107,7 +114,8 @@ import Testing
       var point = start
       for copy in 0..<6 {
         let world = try #require(frame["dot[\(copy)]"]).worldTransform
-        #expect((world.place(start) - point).length <= 1e-9 * (1 + point.length), "round \(round), copy \(copy)")
+        #expect(
+          (world.place(start) - point).length <= 1e-9 * (1 + point.length), "round \(round), copy \(copy)")
         var p = Vec2((point.x - size.x / 2) * s.x, (point.y - size.y / 2) * s.y)
         p = Vec2(p.x + p.y * Libm.tan(k.x), p.y + p.x * Libm.tan(k.y))
         p = Vec2(
@@ -126,7 +134,9 @@ import Testing
       "instanceColor: red, instanceRedOffset: -1e308",
     ] {
       let probe = try Probe(
-        "", layers: "[{id: r, kind: replicator, instanceCount: 9, \(step), layers: [{id: dot, backgroundColor: red}]}]")
+        "",
+        layers:
+          "[{id: r, kind: replicator, instanceCount: 9, \(step), layers: [{id: dot, backgroundColor: red}]}]")
       let frame = probe.effect.frame(at: .refreshing(after: .zero))
       #expect(frame.lanes.allSatisfy { $0.isFinite })
       for layer in frame.layers {
@@ -199,7 +209,9 @@ import Testing
         """)
     let frame = probe.effect.frame(at: .refreshing(after: .milliseconds(500)))
     #expect(
-      ids(frame).prefix(9) == ["o", "o[0]", "i[0]", "i[0][0]", "dot[0][0]", "i[0][1]", "dot[0][1]", "i[0][2]", "dot[0][2]"])
+      ids(frame).prefix(9) == [
+        "o", "o[0]", "i[0]", "i[0][0]", "dot[0][0]", "i[0][1]", "dot[0][1]", "i[0][2]", "dot[0][2]",
+      ])
     for outer in 0..<2 {
       for inner in 0..<3 {
         let dot = try #require(frame["dot[\(outer)][\(inner)]"])
@@ -264,10 +276,14 @@ import Testing
         """, layers: layers)
       let events: [TraceEvent] = [.begin(at: .zero), .finish(.success, at: .seconds(0.3))]
       return probe.effect.replay(try Trace(events)).events(after: .seconds(0.3), through: .seconds(9))
-        .filter { $0.kind == .ended }.map { Double($0.at.components.attoseconds) / 1e18 + Double($0.at.components.seconds) }
+        .filter { $0.kind == .ended }.map {
+          Double($0.at.components.attoseconds) / 1e18 + Double($0.at.components.seconds)
+        }
     }
     #expect(try end("[{id: dot}]") == [1])
     #expect(
-      try end("[{id: r, kind: replicator, instanceCount: 3, instanceDelay: 100ms, layers: [{id: dot}]}]") == [1])
+      try end("[{id: r, kind: replicator, instanceCount: 3, instanceDelay: 100ms, layers: [{id: dot}]}]") == [
+        1
+      ])
   }
 }

@@ -102,7 +102,8 @@ enum LanguageTables {
     case .angle: code("\(number(row.initial[0]))rad")
     case .duration: code("\(number(row.initial[0]))s")
     case .boolean: code(row.initial[0] == 0 ? "false" : "true")
-    case .color: code(row.initial == [0, 0, 0, 0] ? "clear" : row.initial == [0, 0, 0, 1] ? "black" : "white")
+    case .color:
+      code(row.initial == [0, 0, 0, 0] ? "clear" : row.initial == [0, 0, 0, 1] ? "black" : "white")
     case .point, .size, .scale: code("[\(row.initial.map(number).joined(separator: ", "))]")
     case .angles: code("[\(row.initial.map { number($0) + "rad" }.joined(separator: ", "))]")
     case .word(let list): code(list.words[Int(row.initial[0])])
