@@ -55,7 +55,7 @@ package struct ReplicatorLayout: Sendable {
   /// Where the colours of a layer lie that a replicator around it multiplies.
   package func colorSlots(ofLayer index: Int, _ graph: Graph, _ slots: [Double]) -> ColorSlots {
     let layer = graph.layers[index]
-    var list = SlotList(firstSlot: 0, count: 0, lanes: 4)
+    var list = SlotList(layer: index, firstSlot: 0, count: 0, lanes: 4)
     if let offset = colorList, layer.kind == .gradient {
       let place = Int(exactly: slots[Int(layer.firstSlot) + offset]) ?? -1
       if graph.lists.indices.contains(place) { list = graph.lists[place] }

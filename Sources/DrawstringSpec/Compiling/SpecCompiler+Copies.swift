@@ -83,11 +83,7 @@ extension SpecCompiler {
 
   private mutating func instanceCount(_ field: Fields.Field?) -> Int {
     guard let field, let count = constant(field.valueNode, .length)?.lanes.first else { return 1 }
-    if count.rounded() != count, count >= 1 {
-      report(.wholeNumber("instanceCount", count, at: range(field.valueNode), node: field.valueNode))
-      return 1
-    }
-    // What is below the range is found when the property is read.
+    // What is below the range, or no whole number, is found when the property is read.
     return max(Int(exactly: min(count, 1e9)) ?? 1, 1)
   }
 
@@ -112,6 +108,15 @@ extension SpecCompiler {
   }
 
   // MARK: Properties
+
+  mutating func checkInstanceCount(_ draft: LayerDraft) {
+    guard let field = draft.fields["instanceCount"], let property = PropertyTable.id(named: "instanceCount"),
+      let slot = graph.slot(of: property, layer: draft.index)
+    else { return }
+    let count = graph.initialSlots[slot]
+    if count.rounded() == count { return }
+    report(.wholeNumber("instanceCount", count, at: range(field.valueNode), node: field.valueNode))
+  }
 
   /// Gives all other copies what the first ones have: values, formulas, lists of their own.
   mutating func copyProperties() {
@@ -149,7 +154,7 @@ extension SpecCompiler {
         guard countsItems(list.slots.count, of: draft) else { return }
         let first = graph.initialSlots.count
         graph.initialSlots.append(contentsOf: graph.initialSlots[list.slots])
-        for (offset, source) in list.slots.enumerated() {
+        for (offset, source) in list.slots.enumerated() where !formulas.isEmpty {
           for formula in formulas[Int32(source)] ?? [] {
             graph.bindings.append(Binding(formula: formula, slot: Int32(first + offset)))
           }

@@ -116,6 +116,7 @@ extension SpecCompiler {
     for draft in layerDrafts where draft.original == draft.index {
       compileProperties(draft)
       checkStops(draft)
+      checkInstanceCount(draft)
     }
     copyProperties()
   }

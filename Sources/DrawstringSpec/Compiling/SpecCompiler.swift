@@ -65,7 +65,7 @@ package struct SpecCompiler {
   /// The copies of all targets counted.
   static let mostNodes = 150_000
   static let mostConditionReach = 2_000_000
-  static let mostCopiedItems = 4_000_000
+  static let mostCopiedItems = 1_000_000
   static let mostCopiedBytes = 2_000_000
   static let mostSubstitutedBytes = 16_000_000
 

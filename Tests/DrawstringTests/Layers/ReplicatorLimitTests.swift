@@ -47,8 +47,8 @@ import Testing
   @Test func copiesOfListsCount() {
     let colors = Array(repeating: "red", count: 3_000).joined(separator: ", ")
     #expect(
-      findings(replicator("r", "20000", "{id: a, kind: gradient, colors: [\(colors)]}")) == [
-        "too-many-layers: the copies of all replicators hold more than 4000000 numbers in lists"
+      findings(replicator("r", "400", "{id: a, kind: gradient, colors: [\(colors)]}")) == [
+        "too-many-layers: the copies of all replicators hold more than 1000000 numbers in lists"
       ])
   }
 

@@ -275,10 +275,8 @@ import Testing
         animations: [{during: refreshing, duration: 1s, repeat: forever, tracks: {dot.opacity: [0, 1]}}]
         """, layers: layers)
       let events: [TraceEvent] = [.begin(at: .zero), .finish(.success, at: .seconds(0.3))]
-      return probe.effect.replay(try Trace(events)).events(after: .seconds(0.3), through: .seconds(9))
-        .filter { $0.kind == .ended }.map {
-          Double($0.at.components.attoseconds) / 1e18 + Double($0.at.components.seconds)
-        }
+      let replay = probe.effect.replay(try Trace(events))
+      return replay.events(after: s(0.3), through: s(9)).filter { $0.name == "ended" }.map { $0.at / s(1) }
     }
     #expect(try end("[{id: dot}]") == [1])
     #expect(

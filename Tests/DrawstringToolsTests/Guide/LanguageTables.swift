@@ -80,6 +80,10 @@ enum LanguageTables {
       })
   }
 
+  private static func moves(_ row: PropertyRow) -> String {
+    row.isFixed ? "never" : row.type.mixes ? "smoothly" : "in steps"
+  }
+
   private static func kinds(of set: LayerKindSet) -> String {
     if set == .all { return "all" }
     return LayerKind.allCases.filter { set.contains(LayerKindSet($0)) }.map(\.rawValue).joined(
