@@ -17,9 +17,12 @@ extension Format {
         "extrapolate", "clamp, extend, repeat, or a pair of them",
         "what holds beyond the ends; clamp by default",
         example: "[clamp, extend]"),
-      FormatKey("duration", "a duration", "the length of one iteration", example: "350ms"),
+      FormatKey("duration", "a duration or forever", "the length of one iteration", example: "350ms"),
       FormatKey(
         "delay", "a duration", "the time before it starts, negative to skip into it", example: "100ms"),
+      FormatKey(
+        "after", "a node's id, its start, end or loop(k), and a duration more or less",
+        "what it starts after, among the nodes beside it; the end by default", example: "rise.end + 100ms"),
       FormatKey("endDelay", "a duration", "the time after its end that still counts", example: "100ms"),
       FormatKey("repeat", "a number or forever", "how often it runs; 1 by default", example: "forever"),
       FormatKey("repeatFor", "a duration", "for how long it runs at most", example: "3s"),
@@ -55,7 +58,9 @@ extension Format {
       FormatKey("each", "a duration", "the delay from one copy to the next", example: "100ms"),
       FormatKey("ease", "an easing", "how the delays are spread; linear by default", example: "ease-out"),
       FormatKey(
-        "from", "first, last, center or edges", "which copy starts; first by default", example: "center"),
+        "from", "first, last, center, edges, random, a copy's number from 0, or a list of ranks",
+        "which copy starts; first by default", example: "center"),
+      FormatKey("seed", "a whole number", "which of the random orders it is; 0 by default", example: "7"),
     ])
 
   package static let keyframe = FormatContext(
