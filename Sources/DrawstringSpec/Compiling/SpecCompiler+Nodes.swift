@@ -27,7 +27,7 @@ extension SpecCompiler {
     static let broken = SignalClock(lane: 0, type: .number, isBroken: true)
   }
 
-  private enum PhaseWord: String, CaseIterable {
+  enum PhaseWord: String, CaseIterable {
     case idle, pulling, armed, refreshing, finishing, cancelling, dragging, always
 
     var phases: PhaseSet {
@@ -86,6 +86,10 @@ extension SpecCompiler {
     if let range = fields["range"], clock?.range != nil, draft.timing.end.isInfinite {
       report(.endlessRange(at: self.range(range.valueNode), node: range.valueNode))
     }
+    sites.roots.append(
+      SpecSites.Root(
+        during: fields["during"]?.valueNode, hold: fields["hold"]?.valueNode, when: fields["when"]?.valueNode,
+        over: fields["over"]?.valueNode))
     pendingRoots.append(
       PendingRoot(
         draft: draft, root: root, condition: fields["when"].map { document.text(of: $0.valueNode) } ?? "",

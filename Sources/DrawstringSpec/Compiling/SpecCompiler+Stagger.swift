@@ -2,7 +2,7 @@ import DrawstringCore
 
 /// The delays of the copies that `targets` makes.
 extension SpecCompiler {
-  private enum StaggerWord: String, CaseIterable { case first, last, center, edges, random }
+  enum StaggerOrigin: String, CaseIterable { case first, last, center, edges, random }
 
   mutating func stagger(_ field: Fields.Field?, count: Int) -> [Nanoseconds] {
     guard let field else { return [] }
@@ -40,7 +40,7 @@ extension SpecCompiler {
   private mutating func staggerRanks(_ fields: Fields, count: Int) -> [Double]? {
     let seed = fields["seed"].flatMap { wholeNumber($0.valueNode, "seed", in: 0...9_007_199_254_740_991) }
     let isRandom =
-      fields["from"].map { document.text(of: $0.valueNode) == StaggerWord.random.rawValue } ?? false
+      fields["from"].map { document.text(of: $0.valueNode) == StaggerOrigin.random.rawValue } ?? false
     if isRandom { return StaggerRanks.random(seed: UInt64(seed ?? 0), count: count) }
     var ranks = StaggerRanks.from(0, count: count)
     if let from = fields["from"] {
@@ -59,13 +59,13 @@ extension SpecCompiler {
     let first = text.bytes[text.bytes.trimmed(0..<text.bytes.count)].first
     let isNumber = first.map { $0.isDigit || $0 == Ascii.minus } ?? false
     if isNumber || ValueReader.namedConstant(text, scope: scope) != nil,
-      StaggerWord(rawValue: text.string) == nil
+      StaggerOrigin(rawValue: text.string) == nil
     {
       return wholeNumber(node, "from", in: 0...Double(max(count - 1, 0))).map {
         StaggerRanks.from($0, count: count)
       }
     }
-    switch reader.keyword(node, as: StaggerWord.self, what: "which copy starts") {
+    switch reader.keyword(node, as: StaggerOrigin.self, what: "which copy starts") {
     case .first: return StaggerRanks.from(0, count: count)
     case .last: return StaggerRanks.from(Double(count - 1), count: count)
     case .center: return StaggerRanks.center(count: count)
