@@ -43,15 +43,15 @@ extension SpecCompiler {
 
   mutating func emit(_ draft: NodeDraft, _ root: Root) {
     var root = root
-    var draft = draft
-    draft.takeApart()
     var isTimed = true
     if case .signal(_, nil) = root.clock { isTimed = false }
+    var draft = spreadOverCopies(draft, isTimed: isTimed)
+    draft.takeApart()
     var layout = Layout(isTimed: isTimed)
     var ends: [ChannelKey: End] = [:]
     _ = emit(draft, parent: -1, priority: [], &ends, &layout)
     root.nodeCount = Int32(graph.nodes.count) - root.firstNode
-    root.length = draft.start + draft.timing.length
+    root.length = max(draft.start + draft.timing.length, .zero)
     emitChannels(layout, &root)
     graph.roots.append(root)
   }
