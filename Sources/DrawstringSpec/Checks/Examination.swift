@@ -46,6 +46,7 @@ package struct Examination {
     examination.checkLayers()
     examination.checkWriters()
     examination.checkEndlessMotion()
+    examination.checkSeams()
     diagnostics = examination.diagnostics
   }
 

@@ -17,6 +17,11 @@ enum LayerSlots {
   static let lineWidth = id("lineWidth")
   static let strokeStart = id("strokeStart")
   static let strokeEnd = id("strokeEnd")
+  static let strokeOffset = id("strokeOffset")
+  static let lineDashPattern = id("lineDashPattern")
+  static let lineDashPhase = id("lineDashPhase")
+  static let rotation = id("rotation")
+  static let zPosition = id("zPosition")
   static let string = id("string")
   static let image = id("image")
 
