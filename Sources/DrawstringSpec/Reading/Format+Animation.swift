@@ -11,7 +11,7 @@ extension Format {
     "a time, a fraction or the clock's unit", .constant(.any, in: nil))
 
   package static let node = FormatContext(
-    "the node",
+    "the node", choice: .exactlyOne(["tracks", "group", "sequence"]),
     [
       FormatKey("id", .name(.id), "the node's name", example: "spin"),
       FormatKey(
@@ -37,9 +37,14 @@ extension Format {
           ])),
         "what holds beyond the ends", default: "clamp",
         example: "[clamp, extend]"),
-      FormatKey("duration", .duration, "the length of one iteration", example: "350ms"),
+      FormatKey(
+        "duration", .oneOf([.duration, .word("forever", "without end")]), "the length of one iteration",
+        example: "350ms"),
       FormatKey(
         "delay", .signedDuration, "the time before it starts, negative to skip into it", example: "100ms"),
+      FormatKey(
+        "after", .saying("a node's id, its start, end or loop(k), and a duration more or less", .text),
+        "what it starts after, among the nodes beside it", example: "rise.end + 100ms"),
       FormatKey("endDelay", .signedDuration, "the time after its end that still counts", example: "100ms"),
       FormatKey(
         "repeat", .oneOf([.number(in: 0...1e15), .word("forever", "without end")]), "how often it runs",
@@ -79,14 +84,21 @@ extension Format {
     ])
 
   package static let stagger = FormatContext(
-    "the stagger",
+    "the stagger", choice: .exactlyOne(["total", "each"]),
     [
       FormatKey("total", .duration, "the delay of the last copy", example: "500ms"),
       FormatKey("each", .signedDuration, "the delay from one copy to the next", example: "100ms"),
       FormatKey("ease", .easing, "how the delays are spread", default: "linear", example: "ease-out"),
       FormatKey(
-        "from", .words(SpecCompiler.StaggerOrigin.self), "which copy starts", default: "first",
-        example: "center"),
+        "from",
+        .oneOf([
+          .words(SpecCompiler.StaggerOrigin.self), .saying("a copy's number from 0", .number(in: 0...1e9)),
+          .list(of: .number(in: 0...1e9), called: "ranks"),
+        ]),
+        "which copy starts", default: "first", example: "center"),
+      FormatKey(
+        "seed", .saying("a whole number", .number(in: 0...9_007_199_254_740_991)),
+        "which of the random orders it is", default: "0", example: "7"),
     ])
 
   package static let keyframe = FormatContext(
@@ -112,7 +124,7 @@ extension Format {
   ]
 
   package static let fromTo = FormatContext(
-    "the track",
+    "the track", choice: .atLeastOne(["from", "to", "by"]),
     [
       FormatKey("from", .propertyValue, "the value at the start; what is shown by default", example: "0"),
       FormatKey("to", .propertyValue, "the value at the end", example: "1"),
@@ -153,9 +165,13 @@ extension Format {
     "the track",
     [FormatKey("value", .propertyValue, "one value throughout", example: "[0, 5]", isRequired: true)])
 
+  /// The forms of tracks that are mappings, in the order in which their keys tell them.
+  package static let trackForms: [FormatMapping] = [.keyframes, .along, .formula, .single, .fromTo]
+
   /// All keys of tracks, for telling the forms apart and for suggestions.
   package static let track = FormatContext(
     "the track",
+    choice: .atLeastOne(["from", "to", "by", "along", "formula", "keyframes", "value"]),
     fromTo.rows.filter { !options.contains($0) } + along.rows.filter { !options.contains($0) }.map(\.optional)
       + formula.rows.filter { !options.contains($0) }.map(\.optional)
       + keyframes.rows.filter { !options.contains($0) }.map(\.optional) + single.rows.map(\.optional)
