@@ -12,23 +12,24 @@ extension Examination {
   private static let patienceOfBodies = Nanoseconds(1_000_000_000)
   private static let shortestPatience = Nanoseconds(537_000_000)
 
-  mutating func checkSeams() {
-    let isMoving = zip(isAnimated, isBound).map { $0 || $1 }
+  mutating func checkSeams(_ joints: [Joints], patience: Nanoseconds) {
     let properties = WatchedProperty.all(graph, isMoving: isMoving)
     if properties.isEmpty { return }
-    let joints = graph.roots.map { Joints($0, graph) }
-    let patience = joints.map(\.settled).max() ?? .zero
-    let longest = graph.physics == nil ? Self.longestPatience : Self.patienceOfBodies
-    let loops = graph.roots.indices.filter {
+    let loading = graph.roots.indices.filter {
       graph.roots[$0].isTimed && graph.roots[$0].phases.contains(.refreshing)
     }
-    let loop = loops.map { joints[$0].longestLoop }.max() ?? .zero
-    let traces = CanonicalTraces(
-      graph, patience: max(min(patience, longest), .zero) + Self.shortestPatience, loop: min(loop, longest))
+    let loop = loading.map { joints[$0].longestLoop }.max() ?? .zero
+    let traces = CanonicalTraces(graph, patience: patience, loop: min(loop, Self.longestPatience))
     var seams = Seams(graph, properties, joints)
     seams.follow(traces)
     reportLeaps(seams.leaps)
     reportBends(seams.bends)
+  }
+
+  /// How long a phase without an end is left alone, so that what goes on in it comes round once.
+  func patience(_ joints: [Joints]) -> Nanoseconds {
+    let longest = graph.physics == nil ? Self.longestPatience : Self.patienceOfBodies
+    return max(min(joints.map(\.settled).max() ?? .zero, longest), .zero) + Self.shortestPatience
   }
 
   private mutating func reportLeaps(_ leaps: [Seams.Leap]) {
@@ -95,7 +96,9 @@ extension Examination {
     case .along, .direction: return false
     case .keyframes(let first, let count, let interpolation):
       let frames = graph.keyframes[Int(first)..<Int(first) + Int(count)]
-      guard let start = frames.first, interpolation == .linear || interpolation == .color else { return true }
+      guard let start = frames.first, interpolation != .discrete && interpolation != .flip else {
+        return true
+      }
       if frames.dropFirst().first?.offset == start.offset { return true }
       return !isConstant(start.value) || easesWithLeaps(track)
     }
@@ -112,7 +115,7 @@ extension Examination {
       return easesWithLeaps(track)
     }
     let frames = Array(graph.keyframes[Int(first)..<Int(first) + Int(count)])
-    guard count > 1, interpolation == .linear || interpolation == .color else { return true }
+    guard count > 1, interpolation != .discrete && interpolation != .flip else { return true }
     let last = frames.count - 1
     return frames[last - 1].isHold || frames[0].isHold || frames[last - 1].offset == frames[last].offset
       || frames[0].offset == frames[1].offset || easesWithLeaps(track)

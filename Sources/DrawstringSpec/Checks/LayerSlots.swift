@@ -22,6 +22,8 @@ enum LayerSlots {
   static let lineDashPhase = id("lineDashPhase")
   static let rotation = id("rotation")
   static let zPosition = id("zPosition")
+  /// The colours that a layer may draw of its own, what covers most first.
+  static let colors = ["backgroundColor", "fillColor", "strokeColor", "foregroundColor"].map { id($0) }
   static let string = id("string")
   static let image = id("image")
 

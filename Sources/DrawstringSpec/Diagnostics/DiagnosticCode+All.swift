@@ -5,5 +5,6 @@ extension DiagnosticCode {
     + animationCodes + timingCodes + layersCodes + examinationCodes
 
   /// What only a look at the whole spec finds: `validate` gives it, loading does not.
-  package static let examinationCodes: [DiagnosticCode] = unusedCodes + reachCodes + seamCodes + allowCodes
+  package static let examinationCodes: [DiagnosticCode] =
+    unusedCodes + reachCodes + seamCodes + runCodes + allowCodes
 }
