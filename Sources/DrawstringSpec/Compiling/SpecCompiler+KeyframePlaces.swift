@@ -28,12 +28,14 @@ extension SpecCompiler {
           offset: offsets[place], value: source(frame.value, &sources), curve: curve(frame.easing),
           isHold: frame.isHold, isPast: frame.isPast))
     }
+    var places = drafts.map { Optional($0.place) }
     if isTimed {
       if frames[0].offset > 0 || frames[0].isPast {
         frames.insert(
           Keyframe(
             offset: 0, value: source(.start, &sources), curve: curve(track.easing), isHold: false,
             isPast: false), at: 0)
+        places.insert(nil, at: 0)
       }
       if frames[frames.count - 1].offset < 1 && !isSpreadHold {
         frames.append(
@@ -47,6 +49,7 @@ extension SpecCompiler {
       ? .discrete : !track.target.type.isContinuous ? .flip : track.target.type == .color ? .color : .linear
     let first = Int32(graph.keyframes.count)
     graph.keyframes.append(contentsOf: frames)
+    sites.addKeyframes(from: Int(first), places)
     return .keyframes(first: first, count: Int32(frames.count), interpolation: interpolation)
   }
 
