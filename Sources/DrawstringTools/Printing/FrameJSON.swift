@@ -40,7 +40,7 @@ package struct FrameJSON: Sendable {
     self.onlyLayer = onlyLayer
     hasGeometry = geometry
     let graph = effect.shared.graph
-    let pathsMove = graph.paths.contains { $0.fixed == nil }
+    let pathsMove = graph.paths.contains { $0.fixed == nil } || graph.channels.contains(where: \.isPath)
     var plans: [LayerPlan] = []
     var count = 0
     for layer in graph.layers {
