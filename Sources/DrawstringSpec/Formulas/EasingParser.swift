@@ -168,13 +168,13 @@ package enum EasingParser {
 
 extension EasingRow {
   /// Whether the easing may be written with parentheses.
-  var takesParameters: Bool {
+  package var takesParameters: Bool {
     if case .keyword = form { return false }
     return true
   }
 
   /// Whether the easing may be written without them.
-  var standsAlone: Bool {
+  package var standsAlone: Bool {
     switch form {
     case .keyword, .back, .elastic, .bounce, .spring: true
     case .cubicBezier, .steps, .linearStops: false
