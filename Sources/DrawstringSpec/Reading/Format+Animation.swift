@@ -67,15 +67,19 @@ extension Format {
       FormatKey("value", "a value, or shown", "the value there", example: "1", isRequired: true),
       FormatKey("ease", "an easing", "how the segment that starts here runs", example: "ease-out"),
       FormatKey("hold", "true or false", "whether the value stays up to the next keyframe", example: "true"),
+      FormatKey(
+        "composite", "replace, add or accumulate",
+        "how the value joins the one underneath; as the track by default",
+        example: "add"),
+      FormatKey(
+        "tension", "a number", "how taut a smooth curve is here; as the track by default", example: "0.5"),
+      FormatKey(
+        "continuity", "a number", "which corner a smooth curve makes here; as the track by default",
+        example: "-1"),
+      FormatKey(
+        "bias", "a number", "to which side a smooth curve leans here; as the track by default", example: "0.5"
+      ),
     ])
-
-  private static let options = [
-    FormatKey("ease", "an easing", "how its segments run; linear by default", example: "ease-in-out"),
-    FormatKey(
-      "interpolate", "linear or discrete",
-      "what lies between keyframes; by default linear where values mix, else discrete",
-      example: "discrete"),
-  ]
 
   package static let fromTo = FormatContext(
     "the track",
@@ -83,7 +87,7 @@ extension Format {
       FormatKey("from", "a value", "the value at the start; what is shown by default", example: "0"),
       FormatKey("to", "a value", "the value at the end", example: "1"),
       FormatKey("by", "a value", "how much is added up to the end", example: "10"),
-    ] + options)
+    ] + shaping + interpolation + curve + colors + composition)
 
   package static let along = FormatContext(
     "the track",
@@ -95,7 +99,7 @@ extension Format {
         "rotate", "none, auto, auto-reverse or an angle",
         "whether the layer turns with the path; none by default",
         example: "auto"),
-    ] + options)
+    ] + shaping + steps + composition)
 
   package static let formula = FormatContext(
     "the track",
@@ -104,7 +108,7 @@ extension Format {
         "formula", "a formula", "the value, from signals and x, the eased progress",
         example: "5 * sin(x * 1turn)",
         isRequired: true)
-    ] + options)
+    ] + shaping + steps + composition)
 
   package static let keyframes = FormatContext(
     "the track",
@@ -112,19 +116,19 @@ extension Format {
       FormatKey(
         "keyframes", "a list of keyframes", "the values on the way", example: "[shown, 100, 20]",
         isRequired: true)
-    ] + options)
+    ] + shaping + interpolation + curve + colors + composition)
 
   package static let single = FormatContext(
     "the track",
-    [FormatKey("value", "a value", "one value throughout", example: "[0, 5]", isRequired: true)])
+    [FormatKey("value", "a value", "one value throughout", example: "[0, 5]", isRequired: true)]
+      + composition)
 
   /// All keys of tracks, for telling the forms apart and for suggestions.
   package static let track = FormatContext(
     "the track",
-    fromTo.rows.filter { !options.contains($0) } + along.rows.filter { !options.contains($0) }.map(\.optional)
-      + formula.rows.filter { !options.contains($0) }.map(\.optional)
-      + keyframes.rows.filter { !options.contains($0) }.map(\.optional) + single.rows.map(\.optional)
-      + options)
+    (fromTo.rows + along.rows + formula.rows + keyframes.rows + single.rows).reduce(into: []) { rows, row in
+      if !rows.contains(where: { $0.name == row.name }) { rows.append(row.optional) }
+    })
 
   static let animationContexts = [node, stagger, keyframe, fromTo, along, formula, keyframes, single]
 }
