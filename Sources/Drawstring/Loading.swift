@@ -7,14 +7,28 @@ package struct LoadedSpec: Sendable {
   /// By place.
   package let diagnostics: [Diagnostic]
   package let effect: Effect?
+  /// Where what the effect holds is written.
+  package let sites: SpecSites
 
   package init(name: String, bytes: [UInt8]) {
     var diagnostics = Diagnostics()
     document = YAMLAdapter.read(bytes, into: &diagnostics)
     source = SourceText(name: name, bytes: bytes)
-    let graph = SpecCompiler.compile(document, source, &diagnostics)
+    let compiled = SpecCompiler.compile(document, source, &diagnostics)
     self.diagnostics = diagnostics.sorted
-    effect = diagnostics.hasErrors ? nil : graph.map { Effect($0) }
+    effect = diagnostics.hasErrors ? nil : compiled.map { Effect($0.graph) }
+    sites = compiled?.sites ?? SpecSites()
+  }
+
+  /// All findings, with those that only a look at the whole spec gives; by place.
+  ///
+  /// Where there is an error, nothing is said about the whole.
+  package func examined() -> [Diagnostic] {
+    guard let effect else { return diagnostics }
+    var all = Diagnostics()
+    for diagnostic in diagnostics { all.report(diagnostic) }
+    Examination.examine(document, effect.shared.graph, sites, &all)
+    return all.sorted
   }
 }
 

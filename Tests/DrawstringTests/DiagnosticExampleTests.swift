@@ -6,13 +6,13 @@ import Testing
 @Suite struct DiagnosticExampleTests {
   @Test(arguments: DiagnosticCode.all.filter { !$0.badIsSketch })
   func badExampleGivesItsFindingAlone(_ code: DiagnosticCode) {
-    let codes = diagnostics(code.bad, code.subject).map(\.code.id)
+    let codes = diagnostics(code.bad, code).map(\.code.id)
     #expect(codes == [code.id])
   }
 
   @Test(arguments: DiagnosticCode.all)
   func goodExampleGivesNone(_ code: DiagnosticCode) {
-    let messages = diagnostics(code.good, code.subject).map(\.message)
+    let messages = diagnostics(code.good, code).map(\.message)
     #expect(messages == [])
   }
 
@@ -22,10 +22,12 @@ import Testing
     #expect(ids.allSatisfy { id in id.allSatisfy { $0.isLowercase || $0 == "-" || $0.isNumber } })
   }
 
-  private func diagnostics(_ text: String, _ subject: DiagnosticCode.Subject) -> [Diagnostic] {
-    switch subject {
-    case .spec: Effect.load(name: "example.yaml", bytes: Array(text.utf8)).diagnostics
-    case .trace: Trace.load(name: "example.yaml", bytes: Array(text.utf8)).diagnostics
+  private func diagnostics(_ text: String, _ code: DiagnosticCode) -> [Diagnostic] {
+    switch code.subject {
+    case .spec:
+      let loaded = Effect.load(name: "example.yaml", bytes: Array(text.utf8))
+      return DiagnosticCode.examinationCodes.contains(code) ? loaded.examined() : loaded.diagnostics
+    case .trace: return Trace.load(name: "example.yaml", bytes: Array(text.utf8)).diagnostics
     }
   }
 }

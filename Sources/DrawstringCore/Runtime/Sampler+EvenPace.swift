@@ -73,8 +73,9 @@ extension Sampler {
     var end = coordinates(graph, timeline, keys, index + 1)
     if keys.isColor {
       let colors = keys.options.colors
-      end = colors.filled(colors.linked(end, to: start), from: start)
-      start = colors.weighed(colors.filled(start, from: end))
+      end = colors.linked(end, to: start)
+      end = colors.filled(end, before: end)
+      start = colors.weighed(colors.filled(start, before: end))
       end = colors.weighed(end)
     }
     let way = end - start

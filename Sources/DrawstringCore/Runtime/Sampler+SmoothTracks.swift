@@ -17,10 +17,10 @@ extension Sampler {
       if isJoined { start = colors.linked(start, to: before) }
       end = colors.linked(end, to: start)
       after = goesOn ? colors.linked(after, to: end) : end
-      end = colors.filled(end, from: after)
-      start = colors.filled(start, from: end)
-      before = isJoined ? colors.filled(before, from: start) : start
-      after = colors.filled(after, from: end)
+      after = colors.filled(after, before: after)
+      end = goesOn ? colors.filled(end, before: after) : after
+      start = colors.filled(start, before: end)
+      before = isJoined ? colors.filled(before, before: start) : start
       (before, start) = (colors.weighed(before), colors.weighed(start))
       (end, after) = (colors.weighed(end), colors.weighed(after))
     }
@@ -48,7 +48,7 @@ extension Sampler {
     _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, _ index: Int
   ) -> SIMD4<Double> {
     let value = knot(graph, timeline, keys, index)
-    return keys.isColor ? keys.options.colors.coordinates(of: value) : value
+    return keys.isColor ? keys.options.colors.space.coordinates(of: value) : value
   }
 
   private func shape(_ graph: Graph, _ keys: OptionedKeyframes, _ index: Int) -> KochanekBartels {

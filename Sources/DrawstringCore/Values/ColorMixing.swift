@@ -27,9 +27,10 @@ package struct ColorMixing: Hashable, Sendable {
   func mix(_ from: SIMD4<Double>, _ to: SIMD4<Double>, at t: Double) -> SIMD4<Double> {
     if t == 0 { return from }
     if t == 1 { return to }
-    var a = coordinates(of: from)
-    let b = filled(linked(coordinates(of: to), to: a), from: a)
-    a = filled(a, from: b)
+    var a = space.coordinates(of: from)
+    var b = linked(space.coordinates(of: to), to: a)
+    b = filled(b, before: b)
+    a = filled(a, before: b)
     var mixed = SIMD4<Double>.zero
     if isStraight {
       for lane in mixed.indices { mixed[lane] = TotalArithmetic.lerp(a[lane], b[lane], t) }
@@ -44,29 +45,22 @@ package struct ColorMixing: Hashable, Sendable {
 
   // MARK: Steps, for curves through several colours
 
-  /// A colour's coordinates; a hue that it has not, or that its opacity leaves nothing of, is «not a number».
-  func coordinates(of color: SIMD4<Double>) -> SIMD4<Double> {
-    var coordinates = space.coordinates(of: color)
-    if space == .oklch && !isStraight && color[3] == 0 { coordinates[2] = .nan }
-    return coordinates
-  }
-
-  /// Coordinates with a missing hue taken over from others; 0 where those have none.
-  func filled(_ coordinates: SIMD4<Double>, from other: SIMD4<Double>) -> SIMD4<Double> {
-    guard space == .oklch, coordinates[2].isNaN else { return coordinates }
-    var filled = coordinates
-    filled[2] = other[2].isNaN ? 0 : other[2]
-    return filled
-  }
-
   /// Coordinates with the hue on the way that leads there from the coordinates before; one that is missing is
-  /// taken over from them, whichever way hues go.
+  /// taken over from them, and then gone to like any other.
   func linked(_ coordinates: SIMD4<Double>, to previous: SIMD4<Double>) -> SIMD4<Double> {
     guard space == .oklch, !previous[2].isNaN else { return coordinates }
     var linked = coordinates
-    linked[2] =
-      coordinates[2].isNaN ? previous[2] : previous[2] + hue.way(from: previous[2], to: coordinates[2])
+    let end = coordinates[2].isNaN ? previous[2] : coordinates[2]
+    linked[2] = previous[2] + hue.way(from: previous[2], to: end)
     return linked
+  }
+
+  /// Coordinates with a missing hue taken over from the coordinates after; 0 where those have none either.
+  func filled(_ coordinates: SIMD4<Double>, before next: SIMD4<Double>) -> SIMD4<Double> {
+    guard space == .oklch, coordinates[2].isNaN else { return coordinates }
+    var filled = coordinates
+    filled[2] = next[2].isNaN ? 0 : next[2] - hue.way(from: next[2], to: next[2])
+    return filled
   }
 
   /// What is mixed: coordinates multiplied by alpha, where alpha weighs.

@@ -44,29 +44,6 @@ struct TrackOptionsDraft {
   var accumulates = false
 }
 
-/// What lies between keyframes.
-enum InterpolateWord: String, CaseIterable {
-  case linear, discrete, cubic, paced
-  case cubicPaced = "cubic-paced"
-
-  var isSmooth: Bool { self == .cubic || self == .cubicPaced }
-  var isEven: Bool { self == .paced || self == .cubicPaced }
-}
-
-/// How values join those underneath.
-enum CompositeWord: String, CaseIterable {
-  case replace, add, accumulate
-
-  /// What it does to a value; factors grow by their product or by what they have beyond 1.
-  func composition(isFactor: Bool) -> Composition {
-    switch self {
-    case .replace: .replace
-    case .add: isFactor ? .product : .sum
-    case .accumulate: isFactor ? .growth : .sum
-    }
-  }
-}
-
 /// One property's track of a node.
 struct TrackDraft {
   enum Form {

@@ -29,6 +29,7 @@ extension SpecCompiler {
         places[index] = Int32(graph.tracks.count)
         graph.tracks.append(layout.tracks[index].track)
         graph.names.tracks.append(trackName(layout.tracks[index].draft))
+        sites.tracks.append(layout.tracks[index].draft.keyNode)
       }
     }
     resolveEnds(from: firstTrack, places)

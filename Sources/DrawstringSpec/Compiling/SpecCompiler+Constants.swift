@@ -40,6 +40,8 @@ extension SpecCompiler {
           continue
         }
         constants[constant.name] = constant.keyNode
+        sites.constants.append(
+          SpecSites.Named(name: constant.name, key: constant.keyNode, value: constant.valueNode))
         definitions.append(
           Definition(
             kind: .author(constant), name: constant.name, needs: names(in: constant.valueNode)))

@@ -67,6 +67,7 @@ extension SpecCompiler {
     graph.nodes.append(
       TimedNode(parent: parent, structure: draft.structure, start: draft.start, timing: draft.timing))
     graph.names.nodes.append(draft.name)
+    sites.nodes.append(draft.node)
     if draft.structure == .tracks { return emitTracks(draft, node: index, priority, &ends, &layout) }
     var changes: [Change] = []
     var places: [ChannelKey: Int] = [:]

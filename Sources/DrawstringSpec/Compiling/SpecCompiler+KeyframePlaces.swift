@@ -34,6 +34,7 @@ extension SpecCompiler {
     if track.options.interpolation?.isSmooth == true {
       sources.knots = drafts.map { $0.shape ?? track.options.shape }
     }
+    var places = drafts.map { Optional($0.place) }
     if isTimed {
       if frames[0].offset > 0 || frames[0].isPast {
         frames.insert(
@@ -41,6 +42,7 @@ extension SpecCompiler {
             offset: 0, value: source(.start, &sources), curve: curve(isEven ? .linear : track.easing),
             isHold: false, isPast: false), at: 0)
         if !sources.knots.isEmpty { sources.knots.insert(track.options.shape, at: 0) }
+        places.insert(nil, at: 0)
       }
       if frames[frames.count - 1].offset < 1 && !isSpreadHold {
         frames.append(
@@ -57,6 +59,7 @@ extension SpecCompiler {
       ? .discrete : !track.target.type.isContinuous ? .flip : track.target.type == .color ? .color : .linear
     let first = Int32(graph.keyframes.count)
     graph.keyframes.append(contentsOf: frames)
+    sites.addKeyframes(from: Int(first), places)
     return .keyframes(first: first, count: Int32(frames.count), interpolation: interpolation)
   }
 

@@ -105,6 +105,12 @@ extension SpecCompiler {
   private mutating func compileProperties(_ draft: LayerDraft) {
     for field in draft.fields.entries where !Format.layer.names.contains(field.name) {
       guard let target = property(field.name, layer: draft.index, at: field.keyNode) else { continue }
+      if let property = target.property {
+        sites.properties.append(
+          SpecSites.Property(
+            layer: draft.index, property: property, slot: target.slot, lanes: target.lanes,
+            key: field.keyNode, value: field.valueNode))
+      }
       compileProperty(field, target)
     }
   }

@@ -23,7 +23,7 @@ extension SpecCompiler {
     static let broken = SignalClock(lane: 0, type: .number, isBroken: true)
   }
 
-  private enum PhaseWord: String, CaseIterable {
+  enum PhaseWord: String, CaseIterable {
     case idle, pulling, armed, refreshing, finishing, cancelling, dragging, always
 
     var phases: PhaseSet {
@@ -75,6 +75,10 @@ extension SpecCompiler {
       report(.endlessRange(at: self.range(range.valueNode), node: range.valueNode))
     }
     if let id = fields["id"] { rootsByName[document.text(of: id.valueNode)] = graph.roots.count }
+    sites.roots.append(
+      SpecSites.Root(
+        during: fields["during"]?.valueNode, hold: fields["hold"]?.valueNode, when: fields["when"]?.valueNode,
+        over: fields["over"]?.valueNode))
     graph.names.conditions.append(fields["when"].map { document.text(of: $0.valueNode) } ?? "")
     graph.names.clocks.append(fields["over"].map { document.text(of: $0.valueNode) } ?? "time")
     emit(draft, root)

@@ -37,6 +37,8 @@ extension SpecCompiler {
       guard let signal = signals[index] else { continue }
       places[index] = Int32(graph.signals.count)
       graph.signals.append(signal)
+      let field = fields[index]
+      sites.signals.append(SpecSites.Named(name: field.name, key: field.keyNode, value: field.valueNode))
     }
     graph.signalOrder = order.sorted.compactMap { places[$0] }
   }
@@ -154,6 +156,8 @@ extension SpecCompiler {
       }
       outputs.define(output.name, graph.outputs.count, at: output.keyNode)
       graph.outputs.append(Output(name: output.name, type: type, slot: Int32(slot)))
+      sites.outputs.append(
+        SpecSites.Named(name: output.name, key: output.keyNode, value: output.valueNode))
     }
   }
 }

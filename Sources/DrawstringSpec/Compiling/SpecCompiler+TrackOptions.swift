@@ -2,8 +2,6 @@ import DrawstringCore
 
 /// The options of tracks, which are the same in every form that has them.
 extension SpecCompiler {
-  private enum AlphaWord: String, CaseIterable { case premultiplied, straight }
-
   mutating func trackOptions(
     _ fields: Fields, _ target: PropertyTarget, _ form: TrackForm, _ context: NodeContext
   ) -> TrackOptionsDraft {

@@ -1,4 +1,4 @@
-package import DrawstringCore
+import DrawstringCore
 
 /// Turns a document into a graph: reads by the format's tables, resolves names, types formulas, folds constants.
 ///
@@ -7,6 +7,7 @@ package import DrawstringCore
 package struct SpecCompiler {
   var reader: Reader
   var graph = Graph()
+  var sites = SpecSites()
   var scope = FormulaScope()
   let source: SourceText
 
@@ -65,15 +66,16 @@ package struct SpecCompiler {
     self.source = source
   }
 
-  /// The graph of a spec; findings are added to `diagnostics`. Nil where there is nothing to compile.
+  /// The graph of a spec and where it is written; findings are added to `diagnostics`. Nil where there is nothing to
+  /// compile.
   package static func compile(
     _ document: Document, _ source: SourceText, _ diagnostics: inout Diagnostics
-  ) -> Graph? {
+  ) -> CompiledSpec? {
     guard let root = document.root else { return nil }
     var compiler = SpecCompiler(document, source, diagnostics)
     compiler.compile(root)
     diagnostics = compiler.reader.diagnostics
-    return compiler.graph
+    return CompiledSpec(graph: compiler.graph, sites: compiler.sites)
   }
 
   private mutating func compile(_ root: NodeID) {
@@ -100,6 +102,7 @@ package struct SpecCompiler {
     graph.measureTracks()
     compilePhysics(fields["physics"])
     compileLeave(fields["pull"])
+    collectSites()
   }
 
   /// Whether a block of names cannot be known whole: it is misspelt, of the wrong kind, or cut off.
@@ -107,6 +110,16 @@ package struct SpecCompiler {
     if fields.broken.contains(name) { return true }
     guard let node = fields[name]?.valueNode else { return document.unfinished.contains(fields.node) }
     return document.kind(of: node) != kind || document.unfinished.contains(node)
+  }
+
+  /// Where layers and paths are written was known all along.
+  private mutating func collectSites() {
+    sites.layers = layerDrafts.map {
+      SpecSites.Layer(node: $0.fields.node, id: $0.fields["id"]?.valueNode)
+    }
+    sites.paths = pathNodes.enumerated().map { index, node in
+      SpecSites.Path(key: paths.nodes[graph.paths[index].name], value: node)
+    }
   }
 
   // MARK: Header

@@ -25,7 +25,7 @@ import Testing
     CaseFile.all(in: folder).map { file in
       let loaded = Effect.load(name: file.name, bytes: Array(file.text.utf8))
       return Reading(
-        text: file.text, usage: SpecUsage(ofSpec: loaded.document), diagnostics: loaded.diagnostics)
+        text: file.text, usage: SpecUsage(ofSpec: loaded.document), diagnostics: loaded.examined())
     }
   }
 
@@ -90,6 +90,9 @@ import Testing
       WordList.allCases.flatMap(\.words) + LayerKind.allCases.map(\.rawValue) + Phase.allCases.map(\.rawValue)
       + PlaybackDirection.allCases.map(\.rawValue) + FillMode.allCases.map(\.rawValue)
       + Extrapolation.allCases.map(\.rawValue) + PathPace.allCases.map(\.rawValue)
+      + InterpolateWord.allCases.map(\.rawValue) + CompositeWord.allCases.map(\.rawValue)
+      + ColorSpace.allCases.map(\.rawValue) + HueDirection.allCases.map(\.rawValue)
+      + AlphaWord.allCases.map(\.rawValue)
       + FinishOutcome.allCases.map(\.rawValue) + PullModel.Firing.allCases.map(\.rawValue)
       + ["dragging", "always", "now", "loop-end", "forever", "shown", "linear", "discrete", "auto"]
       + [

@@ -1,0 +1,7 @@
+package import DrawstringCore
+
+/// What compiling a document gives: the graph, and where what it holds is written.
+package struct CompiledSpec: Sendable {
+  package var graph: Graph
+  package var sites: SpecSites
+}
