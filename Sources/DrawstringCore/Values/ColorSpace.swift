@@ -16,7 +16,7 @@ package enum ColorSpace: String, CaseIterable, Sendable {
   ///
   /// A hue is in degrees, 0 up to 360, and «not a number» where the colour has none. Numbers below 0 count as
   /// their opposites do; nothing is limited to a gamut.
-  func coordinates(of color: SIMD4<Double>) -> SIMD4<Double> {
+  package func coordinates(of color: SIMD4<Double>) -> SIMD4<Double> {
     switch self {
     case .srgb: return color
     case .linear: return Self.decoded(color)
@@ -31,7 +31,7 @@ package enum ColorSpace: String, CaseIterable, Sendable {
   }
 
   /// The colour at coordinates of the space, in sRGB; finite for finite coordinates.
-  func color(at coordinates: SIMD4<Double>) -> SIMD4<Double> {
+  package func color(at coordinates: SIMD4<Double>) -> SIMD4<Double> {
     switch self {
     case .srgb: return coordinates
     case .linear: return Self.encoded(coordinates)

@@ -63,7 +63,7 @@ struct TrackDraft {
 
   /// Whether each value holds until the next.
   var isDiscrete: Bool {
-    options.interpolation.map { $0 == .discrete } ?? !target.type.isContinuous
+    options.interpolation.map { $0 == .discrete } ?? !target.type.mixes
   }
 
   var lastTime: Nanoseconds? {

@@ -6,7 +6,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .interpolationType, "'\(word)' needs values that mix, and this is \(type)", at: range, node: node,
-      help: ["such values hold until the next, or change half way with 'interpolate: linear'"])
+      help: ["'linear' and 'discrete' are what such values have"])
   }
 
   static func interpolationNeedsKeyframes(_ word: String, at range: SourceRange, node: NodeID) -> Diagnostic {

@@ -59,6 +59,10 @@ package enum OptionTable {
       "--through 2.5s", [.events]),
     row(.layer, .text("ID"), "only this layer", "--layer top", [.frame]),
     row(
+      .geometry, .nothing,
+      "add to each layer where it is on the canvas, how much of it is seen, and its trimmed stroke",
+      "--geometry", [.frame, .frames]),
+    row(
       .output, short: "o", .text("FILE"), "write the answer to a file, whole or not at all", "-o answer.json",
       [.validate, .frame, .frames, .events, .inspect]),
     row(
