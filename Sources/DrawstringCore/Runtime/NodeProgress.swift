@@ -29,7 +29,7 @@ extension Sampler {
     let first = Int(root.firstNode)
     switch root.clock {
     case .time:
-      let elapsed = state.activity == .finished ? root.length : instant - state.since
+      let elapsed = root.still ?? (state.activity == .finished ? root.length : instant - state.since)
       progress[first] = nodeProgress(graph.nodes[first], parentTime: elapsed, parent: NodeProgress())
     case .signal(let lane, let range?):
       let end = graph.nodes[first].timing.end

@@ -33,6 +33,9 @@ extension Format {
       FormatKey(
         "physics", "a mapping", "bodies that fall, roll and bounce", example: "{bodies: {ball: {radius: 10}}}"
       ),
+      FormatKey(
+        "variants", "a mapping of names", "what differs when a variant of the effect is asked for",
+        example: "{dark: {constants: {ink: white}}}"),
     ])
 
   package static let pull = FormatContext(

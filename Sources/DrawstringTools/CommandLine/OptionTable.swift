@@ -59,6 +59,10 @@ package enum OptionTable {
       "--through 2.5s", [.events]),
     row(.layer, .text("ID"), "only this layer", "--layer top", [.frame]),
     row(
+      .variant, .names("NAME"),
+      "the effect as this variant has it; several with commas between, or one by one, are applied in turn",
+      "--variant dark", [.frame, .frames, .events, .inspect]),
+    row(
       .output, short: "o", .text("FILE"), "write the answer to a file, whole or not at all", "-o answer.json",
       [.validate, .frame, .frames, .events, .inspect]),
     row(

@@ -8,7 +8,7 @@ enum FramesCommand {
       throw UsageError("'frames' needs '--time', '--pull' or '--trace'")
     }
     let color = invocation.text(.color)
-    var (effect, code) = terminal.loadEffect(invocation.operands[0], color: color)
+    var (effect, code) = try terminal.loadEffect(invocation)
     var replayed: Trace?
     if let path = invocation.text(.trace) {
       let loaded = terminal.loadTrace(path, color: color)
