@@ -60,7 +60,7 @@ public struct Session: Sendable {
     let instant = clamped(instant)
     builder.retract(after: instant)
     builder.advance(shared.graph, to: instant)
-    builder.forgetPast()
+    builder.forgetPast(shared.graph)
     builder.apply(event, at: instant, shared.graph)
     buffer.forgetTimeline()
     lastEvent = instant

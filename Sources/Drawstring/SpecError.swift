@@ -1,6 +1,6 @@
 internal import DrawstringSpec
 
-/// Why a text is not an effect or a trace: all findings of one reading.
+/// Why a text is not an effect, a trace or path data: all findings of one reading.
 public struct SpecError: Error, Sendable, CustomStringConvertible {
   /// One finding.
   public struct Finding: Sendable {

@@ -1,4 +1,5 @@
 import Drawstring
+import DrawstringCore
 import DrawstringSpec
 import Testing
 
@@ -8,10 +9,10 @@ import Testing
   private let context = FormatContext(
     "the pull block",
     [
-      FormatKey("trigger", "points", "the distance that arms the control", example: "55", isRequired: true),
-      FormatKey("rest", "points", "where it rests", example: "55"),
-      FormatKey("fires", "release or arming", "when it starts", example: "arming"),
-      FormatKey("close", "nothing", "closes", example: "", allowsMissing: true),
+      FormatKey("trigger", .length(), "the distance that arms the control", example: "55", isRequired: true),
+      FormatKey("rest", .length(), "where it rests", example: "55"),
+      FormatKey("fires", .words(PullModel.Firing.self), "when it starts", example: "arming"),
+      FormatKey("close", .nothing, "closes", example: "", allowsMissing: true),
     ])
 
   private func read(_ yaml: String) -> (reader: Reader, fields: Fields?, places: [String]) {
@@ -127,7 +128,7 @@ import Testing
     for context in Format.contexts {
       #expect(Set(context.names).count == context.names.count, "\(context.title)")
       for row in context.rows {
-        #expect(!row.summary.isEmpty && !row.value.isEmpty, "\(context.title) \(row.name)")
+        #expect(!row.summary.isEmpty && !row.value.described.isEmpty, "\(context.title) \(row.name)")
         #expect(!row.example.isEmpty || row.allowsMissing, "\(context.title) \(row.name)")
         #expect(!row.summary.hasSuffix("."), "\(row.name)")
       }

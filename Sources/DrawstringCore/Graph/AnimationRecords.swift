@@ -101,6 +101,8 @@ package struct TimedNode: Sendable {
 /// How values between two keyframes are found.
 package enum Interpolation: UInt8, Sendable {
   case linear, color
+  /// One path turns into the other.
+  case path
   /// The first of them holds until the second is reached.
   case discrete
   /// The second takes over half-way: what `linear` is for things between which nothing lies.
@@ -116,20 +118,23 @@ package struct Channel: Sendable {
   package var trackCount: Int32
   /// Whether time can run backwards for them, so that they start in another order.
   package var turns: Bool
+  /// Whether its lane holds the place of a path.
+  package var isPath: Bool
   /// Where the channel's captured lanes lie in the root's block, or -1.
   package var capture: Int32
   /// Where the channel's held lanes lie in the root's block.
   package var hold: Int32
 
   package init(
-    slot: Int32, lanes: Int32, firstTrack: Int32, trackCount: Int32, turns: Bool = false, capture: Int32,
-    hold: Int32
+    slot: Int32, lanes: Int32, firstTrack: Int32, trackCount: Int32, turns: Bool = false,
+    isPath: Bool = false, capture: Int32, hold: Int32
   ) {
     self.slot = slot
     self.lanes = lanes
     self.firstTrack = firstTrack
     self.trackCount = trackCount
     self.turns = turns
+    self.isPath = isPath
     self.capture = capture
     self.hold = hold
   }

@@ -27,7 +27,16 @@ package enum LayerLayout {
 
   /// The properties that all kinds have come first, so these places are the same for every layer.
   static let positionOffset = common("position")
+  static let sizeOffset = common("size")
+  static let anchorPointOffset = common("anchorPoint")
+  static let translationOffset = common("translation")
+  static let scaleOffset = common("scale")
   static let rotationOffset = common("rotation")
+  static let skewOffset = common("skew")
+  static let opacityOffset = common("opacity")
+  static let hiddenOffset = common("hidden")
+  static let masksToBoundsOffset = common("masksToBounds")
+  static let maskOffset = common("mask")
 
   private static func common(_ name: String) -> Int {
     PropertyTable.id(named: name).flatMap { offset(of: $0, in: .group) } ?? 0

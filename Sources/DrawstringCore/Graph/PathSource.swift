@@ -18,6 +18,10 @@ package struct PathSource: Sendable {
     case polyline(count: Int, isClosed: Bool)
     /// Centre, radius, and the angles it runs from and to.
     case arc(clockwise: Bool)
+    /// Centre, number of sides, radius and rotation.
+    case regularPolygon
+    /// Centre, number of outer points, outer and inner radius, and rotation.
+    case star
   }
 
   package var name: String
@@ -74,6 +78,12 @@ package struct PathSource: Sendable {
       path.addPolyline((0..<count).map { point(2 * $0) }, closed: isClosed)
     case .arc(let clockwise):
       path.addArc(center: point(0), radius: number(2), from: number(3), to: number(4), clockwise: clockwise)
+    case .regularPolygon:
+      path.addRegularPolygon(center: point(0), count: number(2), radius: number(3), rotation: number(4))
+    case .star:
+      path.addStar(
+        center: point(0), count: number(2), outerRadius: number(3), innerRadius: number(4),
+        rotation: number(5))
     }
   }
 }

@@ -7,6 +7,8 @@ package struct Timeline: Sendable {
   package var rootStates: [RootState] = []
   /// Captured and held values.
   package var lanes: [Double] = []
+  /// Paths among them that would not stay as they were.
+  package var paths: [Path] = []
   package var memory: [Double] = []
   package var bodyStates: [BodyState] = []
   /// Offsets into `bodyStates`: within a span, the states after each `checkpointSteps` further steps.
@@ -22,6 +24,7 @@ package struct Timeline: Sendable {
     spans.removeAll(keepingCapacity: true)
     rootStates.removeAll(keepingCapacity: true)
     lanes.removeAll(keepingCapacity: true)
+    paths.removeAll(keepingCapacity: true)
     memory.removeAll(keepingCapacity: true)
     bodyStates.removeAll(keepingCapacity: true)
     checkpoints.removeAll(keepingCapacity: true)

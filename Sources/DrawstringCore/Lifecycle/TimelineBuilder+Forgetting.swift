@@ -2,7 +2,7 @@ extension TimelineBuilder {
   /// In idle, forgets all spans but the last, and what only they refer to: no later frame depends on it.
   ///
   /// Emitted events stay until the next time, for a host that has not asked for them yet.
-  package mutating func forgetPast() {
+  package mutating func forgetPast(_ graph: Graph) {
     let spans = timeline.spans
     guard spans.count > 1, var last = spans.last, last.phase == .idle else { return }
     var kept = Timeline()
@@ -15,6 +15,7 @@ extension TimelineBuilder {
         let first = kept.lanes.count
         kept.lanes.append(contentsOf: timeline.lanes[state.lanes..<state.lanes + count])
         state.lanes = first
+        keepPaths(of: graph.roots[index], isHeld: state.activity == .held, from: first, graph, in: &kept)
       }
       kept.rootStates.append(state)
     }
@@ -32,5 +33,22 @@ extension TimelineBuilder {
     kept.spans = [last]
     timeline = kept
     sampler.forgetCheckpoints()
+  }
+
+  /// Takes the paths over that the lanes of a root mean, which lie from `first` on.
+  private func keepPaths(
+    of root: Root, isHeld: Bool, from first: Int, _ graph: Graph, in kept: inout Timeline
+  ) {
+    for channel in root.channels.lazy.map({ graph.channels[$0] }) where channel.isPath {
+      if !isHeld && channel.capture < 0 { continue }
+      // Before a held value stands what it is.
+      let place = first + (isHeld ? Int(channel.hold) + 1 : Int(channel.capture))
+      guard let index = PathMix.keptIndex(of: kept.lanes[place]), timeline.paths.indices.contains(index)
+      else {
+        continue
+      }
+      kept.lanes[place] = PathMix.lane(ofKept: kept.paths.count)
+      kept.paths.append(timeline.paths[index])
+    }
   }
 }

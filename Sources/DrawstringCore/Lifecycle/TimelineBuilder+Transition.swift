@@ -142,6 +142,7 @@ extension TimelineBuilder {
         kind = Sampler.Held.waiting
         value = sampler.trackValue(graph, timeline, root: index, channel, track: track, state)
       }
+      if channel.isPath { value[0] = keptPath(value[0], graph) }
       timeline.lanes.append(kind)
       for lane in 0..<Int(channel.lanes) { timeline.lanes.append(value[lane]) }
     }
@@ -153,9 +154,20 @@ extension TimelineBuilder {
       let channel = graph.channels[place]
       if channel.capture < 0 { continue }
       for lane in 0..<Int(channel.lanes) {
-        timeline.lanes[first + Int(channel.capture) + lane] = sampler.slots[Int(channel.slot) + lane]
+        let value = sampler.slots[Int(channel.slot) + lane]
+        timeline.lanes[first + Int(channel.capture) + lane] = channel.isPath ? keptPath(value, graph) : value
       }
     }
+  }
+
+  /// The lane of a path as the sampler shows it now: one that moves, or that is on its way to another, is kept.
+  private mutating func keptPath(_ lane: Double, _ graph: Graph) -> Double {
+    if graph.isStillPath(lane) { return lane }
+    guard let path = graph.path(at: lane, sampler.slots, sampler.mixes, timeline.paths) else {
+      return PathMix.none
+    }
+    timeline.paths.append(path)
+    return PathMix.lane(ofKept: timeline.paths.count - 1)
   }
 
   private mutating func switchRoots(

@@ -1,5 +1,5 @@
 /// Which points lie inside a path whose outlines overlap.
-package enum FillRule: String, CaseIterable, Sendable {
+public enum FillRule: String, CaseIterable, Sendable {
   /// Inside where the outlines, counted with their direction, do not cancel out.
   case nonzero
   /// Inside where a ray to infinity crosses the outlines an odd number of times.

@@ -1,16 +1,22 @@
 /// A path as straight lines: polylines side by side in one array of points.
-package struct FlattenedPath: Equatable, Sendable {
-  package struct Polyline: Equatable, Sendable {
-    package var first: Int
-    package var count: Int
+public struct FlattenedPath: Equatable, Sendable {
+  /// One of the polylines: a run of the points.
+  public struct Polyline: Equatable, Sendable {
+    /// The place of its first point among all points.
+    public var first: Int
+    /// How many points it has; at least 2.
+    public var count: Int
     /// Closed polylines do not repeat their first point.
-    package var isClosed: Bool
+    public var isClosed: Bool
 
-    package var range: Range<Int> { first..<first + count }
+    /// The places of its points.
+    public var range: Range<Int> { first..<first + count }
   }
 
-  package private(set) var points: [Vec2] = []
-  package private(set) var polylines: [Polyline] = []
+  /// The points of all polylines.
+  public private(set) var points: [Vec2] = []
+  /// One for each sub-path that is more than a point, in order.
+  public private(set) var polylines: [Polyline] = []
 
   /// The most lines a single curve becomes.
   package static let mostLines = 10_000
@@ -71,12 +77,5 @@ package struct FlattenedPath: Equatable, Sendable {
   private static func count(_ square: Double) -> Int {
     let exact = square.squareRoot().rounded(.up)
     return exact >= 1 ? Int(min(exact, Double(mostLines))) : 1
-  }
-}
-
-extension Path {
-  /// The path as polylines no further than `tolerance` points away.
-  package func flattened(tolerance: Double) -> FlattenedPath {
-    FlattenedPath(PathOutline(self), tolerance: tolerance)
   }
 }

@@ -79,31 +79,4 @@ extension Path {
     let end = sweep == turn ? from : to
     arc(radii: radii, largeArc: false, sweep: clockwise, to: center + Direction.at(radians: end) * radius)
   }
-
-  /// A closed star of `count` outer points (at least 2, at most 10 000), the first of them at `rotation` (radians,
-  /// 0 straight up), clockwise; inner points lie half way between.
-  package mutating func addStar(
-    center: Vec2, count: Int, outerRadius: Double, innerRadius: Double, rotation: Double = 0
-  ) {
-    let count = min(max(count, 2), 10_000)
-    let step = Double.pi / Double(count)
-    for index in 0..<2 * count {
-      let angle = rotation - Double.pi / 2 + Double(index) * step
-      let corner = center + Direction.at(radians: angle) * (index & 1 == 0 ? outerRadius : innerRadius)
-      if index == 0 { move(to: corner) } else { line(to: corner) }
-    }
-    close()
-  }
-
-  /// A closed regular polygon of `count` corners (at least 3, at most 10 000), the first of them at `rotation`
-  /// (radians, 0 straight up), clockwise.
-  package mutating func addRegularPolygon(center: Vec2, count: Int, radius: Double, rotation: Double = 0) {
-    let count = min(max(count, 3), 10_000)
-    for index in 0..<count {
-      let angle = rotation - Double.pi / 2 + Double(index) * 2 * Double.pi / Double(count)
-      let corner = center + Direction.at(radians: angle) * radius
-      if index == 0 { move(to: corner) } else { line(to: corner) }
-    }
-    close()
-  }
 }

@@ -39,25 +39,29 @@ public struct Path: Equatable, Sendable {
     points.removeAll(keepingCapacity: true)
   }
 
-  package mutating func move(to point: Vec2) {
+  /// Begins a sub-path at a point.
+  public mutating func move(to point: Vec2) {
     verbs.append(.move)
     points.append(point)
   }
 
-  package mutating func line(to point: Vec2) {
+  /// Adds a straight line to a point; in a path without elements it starts at the origin, as all that follow here do.
+  public mutating func line(to point: Vec2) {
     begin()
     verbs.append(.line)
     points.append(point)
   }
 
-  package mutating func quad(control: Vec2, to point: Vec2) {
+  /// Adds a quadratic Bézier curve.
+  public mutating func quad(control: Vec2, to point: Vec2) {
     begin()
     verbs.append(.quad)
     points.append(control)
     points.append(point)
   }
 
-  package mutating func cubic(_ first: Vec2, _ second: Vec2, to point: Vec2) {
+  /// Adds a cubic Bézier curve with its two control points.
+  public mutating func cubic(_ first: Vec2, _ second: Vec2, to point: Vec2) {
     begin()
     verbs.append(.cubic)
     points.append(first)
@@ -65,8 +69,13 @@ public struct Path: Equatable, Sendable {
     points.append(point)
   }
 
-  /// An arc in SVG's end-point form; the rotation of the ellipse's x axis is in degrees, clockwise as seen.
-  package mutating func arc(
+  /// Adds an elliptical arc in SVG's end-point form; the rotation of the ellipse's x axis is in degrees, clockwise
+  /// as seen.
+  ///
+  /// Of the arcs that fit, `largeArc` chooses those of more than half a turn and `sweep` those that run clockwise as
+  /// seen. Radii too small are scaled up until the ends fit, a radius of 0 makes the arc a line, and an arc that ends
+  /// where it starts is nothing (SVG 2, section 9.5.1).
+  public mutating func arc(
     radii: Vec2, rotation: Double = 0, largeArc: Bool, sweep: Bool, to point: Vec2
   ) {
     begin()
@@ -77,11 +86,12 @@ public struct Path: Equatable, Sendable {
   }
 
   /// Ends the sub-path with a straight line to its start; without a sub-path nothing happens.
-  package mutating func close() {
+  public mutating func close() {
     if !verbs.isEmpty { verbs.append(.close) }
   }
 
-  package mutating func append(_ other: Path) {
+  /// Adds all elements of another path.
+  public mutating func append(_ other: Path) {
     verbs.append(contentsOf: other.verbs)
     points.append(contentsOf: other.points)
   }

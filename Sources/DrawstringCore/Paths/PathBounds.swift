@@ -1,7 +1,9 @@
 /// The smallest upright rectangle around something, in points.
-package struct PathBounds: Equatable, Sendable {
-  package var lowest: Vec2
-  package var highest: Vec2
+public struct PathBounds: Equatable, Sendable {
+  /// The corner at the top left: the least x and the least y.
+  public var lowest: Vec2
+  /// The corner at the bottom right: the greatest x and the greatest y.
+  public var highest: Vec2
 
   package init(_ point: Vec2) {
     lowest = point
@@ -13,7 +15,8 @@ package struct PathBounds: Equatable, Sendable {
     highest = Vec2(max(highest.x, point.x), max(highest.y, point.y))
   }
 
-  package var size: Vec2 { highest - lowest }
+  /// The width and the height; never negative.
+  public var size: Vec2 { highest - lowest }
 }
 
 extension PathOutline {
@@ -29,9 +32,4 @@ extension PathOutline {
     }
     return bounds
   }
-}
-
-extension Path {
-  /// The bounds of the outline itself, without stroke width; nil for a path without elements.
-  package var bounds: PathBounds? { PathOutline(self).bounds }
 }

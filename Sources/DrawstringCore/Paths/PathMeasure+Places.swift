@@ -1,5 +1,5 @@
 /// How progress turns into a place on a path.
-package enum PathPace: String, CaseIterable, Sendable {
+public enum PathPace: String, CaseIterable, Sendable {
   /// By distance: even speed.
   case distance
   /// Each segment takes the same share, travelled by its curve's parameter, as Core Animation's linear mode does.
@@ -7,21 +7,33 @@ package enum PathPace: String, CaseIterable, Sendable {
 }
 
 /// A point on a path and which way the path goes there.
-package struct PathPlace: Equatable, Sendable {
-  package var point: Vec2
+public struct PathPlace: Equatable, Sendable {
+  /// The point, in the path's coordinates.
+  public var point: Vec2
   /// Along the path, not of unit length, never zero.
   package var direction: Vec2
 
   /// The direction as an angle in radians from −π to π: 0 to the right, growing clockwise as seen.
-  package var angle: Double { Libm.atan2(direction.y, direction.x) }
+  public var angle: Double { Libm.atan2(direction.y, direction.x) }
+
+  /// The direction as a vector of length 1.
+  public var tangent: Vec2 {
+    // First to where squares neither overflow nor vanish.
+    let largest = max(direction.x.magnitude, direction.y.magnitude)
+    let scaled = Vec2(direction.x / largest, direction.y / largest)
+    let length = scaled.length
+    return Vec2(scaled.x / length, scaled.y / length)
+  }
 }
 
 extension PathMeasure {
   /// The place at a distance from the start, in points.
   ///
-  /// An open path stops at its ends, a closed one goes on round. Where segments meet it is the segment that
-  /// begins there; at the very end the one that ends. A path without length is a point that goes to the right.
-  package func place(atDistance distance: Double) -> PathPlace {
+  /// An open path, and one of several sub-paths, stops at its ends; a single closed one goes on round. Where segments
+  /// meet it is the segment that begins there; at the very end the one that ends. Where a curve stands still, as at a
+  /// cusp or at a control point on an end, the direction is the nearest one that there is. A path without length is a
+  /// point that goes to the right.
+  public func place(atDistance distance: Double) -> PathPlace {
     var distance = distance
     if isClosed && length > 0 && (distance < 0 || distance > length) {
       distance = distance.truncatingRemainder(dividingBy: length)
@@ -41,7 +53,9 @@ extension PathMeasure {
   }
 
   /// The place at a fraction of the path, 0 at the start and 1 at the end; beyond as for distances.
-  package func place(atFraction fraction: Double, pace: PathPace = .distance) -> PathPlace {
+  ///
+  /// With the pace `segment` each segment has the same share of the way, run through by its curve's parameter.
+  public func place(atFraction fraction: Double, pace: PathPace = .distance) -> PathPlace {
     switch pace {
     case .distance:
       // Products and sums of lengths may miss the last bit; the end is the end.
@@ -55,9 +69,6 @@ extension PathMeasure {
       return place(inSegment: index, at: scaled - Double(index))
     }
   }
-
-  /// The point alone; see `place(atDistance:)`.
-  package func point(atDistance distance: Double) -> Vec2 { place(atDistance: distance).point }
 
   private func place(inSegment index: Int, at u: Double) -> PathPlace {
     guard outline.segments.indices.contains(index) else {

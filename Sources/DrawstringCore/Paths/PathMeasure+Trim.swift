@@ -1,5 +1,5 @@
 /// What the fractions of a trim count.
-package enum StrokeMode: String, CaseIterable, Sendable {
+public enum StrokeMode: String, CaseIterable, Sendable {
   /// All sub-paths end to end.
   case sequential
   /// Each sub-path by itself.
@@ -12,7 +12,7 @@ extension PathMeasure {
   /// Both fractions are limited to 0…1; `start` at or beyond `end` gives an empty path, 0 and 1 the path as it is. Any
   /// other trim opens closed sub-paths. An offset keeps its sign and loses whole turns; what is moved beyond the
   /// end comes in again at the start, tail first and joined to it on a closed sub-path.
-  package func trimmed(
+  public func trimmed(
     start: Double, end: Double, offset: Double = 0, mode: StrokeMode = .sequential
   ) -> Path {
     let start = min(max(start, 0), 1)

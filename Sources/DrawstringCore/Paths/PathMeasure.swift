@@ -1,19 +1,21 @@
-/// A path's lengths, made once, and the places along it.
+/// A path's lengths, made once, and the places along it: for asking many times.
 ///
 /// Distances are in points from the path's start and run through all sub-paths in order; moves have no length.
 /// Lines and circular arcs are exact; other curves are good to 10⁻⁹ of their size.
-package struct PathMeasure: Sendable {
-  package let path: Path
+public struct PathMeasure: Sendable {
+  /// The path that was measured.
+  public let path: Path
   package let outline: PathOutline
-  /// Of all sub-paths together, in points.
-  package let length: Double
+  /// Of all sub-paths together, in points; closing lines count.
+  public let length: Double
   /// The distance at which each segment ends.
   let ends: [Double]
   private let stretches: [ArcLength.Stretch]
   /// For each segment where its stretches end; lines and circular arcs have none.
   private let stretchEnds: [Int32]
 
-  package init(_ path: Path) {
+  /// Measures a path; takes time in proportion to its segments.
+  public init(_ path: Path) {
     let outline = PathOutline(path)
     var ends: [Double] = []
     var stretches: [ArcLength.Stretch] = []
@@ -40,7 +42,7 @@ package struct PathMeasure: Sendable {
   }
 
   /// Whether the path is one closed sub-path, which distances go round and round.
-  package var isClosed: Bool { outline.subpaths.count == 1 && outline.subpaths[0].isClosed }
+  public var isClosed: Bool { outline.subpaths.count == 1 && outline.subpaths[0].isClosed }
 
   /// The distance at which a segment begins.
   func begin(ofSegment index: Int) -> Double { index == 0 ? 0 : ends[index - 1] }

@@ -7,17 +7,23 @@ public struct Frame: Sendable {
   package let slots: [Double]
   /// Every number of the signals.
   package let environment: [Double]
+  /// The paths that are on their way to others, and those that the timeline keeps: what path lanes may mean.
+  let mixes: [PathMix]
+  let paths: [Path]
   /// The phase of the instant; it may have moved on from the one that was asked for.
   public let phase: Phase
   /// Time since that phase began; not negative.
   public let time: Duration
 
   package init(
-    shared: SharedGraph, slots: [Double], environment: [Double], phase: Phase, time: Duration
+    shared: SharedGraph, slots: [Double], environment: [Double], mixes: [PathMix], paths: [Path],
+    phase: Phase, time: Duration
   ) {
     self.shared = shared
     self.slots = slots
     self.environment = environment
+    self.mixes = mixes
+    self.paths = paths
     self.phase = phase
     self.time = time
   }
@@ -49,7 +55,25 @@ public struct Frame: Sendable {
 
   /// Every number of the frame, outputs, layers, paths and signals, for comparison bit for bit; what lies where may
   /// change from version to version.
-  public var lanes: [Double] { slots + environment.dropFirst() }
+  public var lanes: [Double] {
+    var lanes = slots
+    var outlines: [Double] = []
+    let graph = shared.graph
+    for layer in graph.layers.indices where graph.layers[layer].kind == .shape {
+      guard let path = PropertyTable.id(named: "path"), let slot = graph.slot(of: path, layer: layer) else {
+        continue
+      }
+      // Where a path that is made lies may differ, what it looks like may not.
+      if lanes[slot] > -2 && lanes[slot] < Double(graph.paths.count) { continue }
+      let outline = self.path(at: lanes[slot]) ?? Path()
+      lanes[slot] = -2
+      for point in outline.points { outlines += [point.x, point.y] }
+    }
+    return lanes + environment.dropFirst() + outlines
+  }
+
+  /// The path that a lane means; nil for none.
+  func path(at lane: Double) -> Path? { shared.graph.path(at: lane, slots, mixes, paths) }
 }
 
 /// The author's signals in a frame, in file order.

@@ -7,6 +7,8 @@ public struct FrameBuffer: Sendable {
   package var sampler: Sampler
   package var phase = Phase.idle
   package var time = Nanoseconds.zero
+  /// Those that the timeline keeps.
+  var paths: [Path] = []
   /// The timeline of the moment asked for last.
   var builder: TimelineBuilder
   var family: Moment?
@@ -23,8 +25,8 @@ public struct FrameBuffer: Sendable {
   /// The frame as it was filled last; before that, the effect without any animation.
   public var frame: Frame {
     Frame(
-      shared: shared, slots: sampler.slots, environment: sampler.environment, phase: phase,
-      time: time.duration)
+      shared: shared, slots: sampler.slots, environment: sampler.environment, mixes: sampler.mixes,
+      paths: paths, phase: phase, time: time.duration)
   }
 
   /// A number of the frame, so that a benchmark has a use for it.
@@ -33,6 +35,8 @@ public struct FrameBuffer: Sendable {
   /// Fills the buffer with the frame of a moment.
   package mutating func fill(_ moment: Moment) {
     if family != moment.family || owner != nil {
+      // The timeline's paths have one owner while it changes.
+      paths = []
       familyStart = builder.fold(moment, shared.graph)
       family = moment.family
       owner = nil
@@ -62,6 +66,7 @@ public struct FrameBuffer: Sendable {
   package mutating func show(_ timeline: Timeline, at instant: Nanoseconds) {
     let index = timeline.spanIndex(at: instant)
     sampler.evaluate(shared.graph, timeline, span: index, at: instant)
+    paths = timeline.paths
     let span = timeline.spans[index]
     phase = span.phase
     time = instant - span.phaseStart

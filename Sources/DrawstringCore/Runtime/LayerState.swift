@@ -45,7 +45,7 @@ public struct LayerState: Sendable {
       return .text(list.words.indices.contains(index) ? list.words[index] : nil)
     case .text: return .text(graph.texts.indices.contains(index) ? graph.texts[index] : nil)
     case .layer: return .text(graph.layers.indices.contains(index) ? graph.layers[index].id : nil)
-    case .path: return .path(graph.paths.indices.contains(index) ? graph.paths[index].path(slots) : nil)
+    case .path: return .path(frame.path(at: slots[slot]))
     case .numbers:
       return .numbers(graph.numberLists.indices.contains(index) ? graph.numberLists[index] : [])
     }

@@ -8,4 +8,12 @@ extension Sampler {
     let measure = source.measure ?? PathMeasure(source.path(slots))
     return measure.place(atFraction: fraction, pace: isBySegment ? .segment : .distance)
   }
+
+  /// The lane of a path between two others. Between a path and none there is nothing: it changes half way.
+  mutating func mixedPath(_ from: Double, _ to: Double, at amount: Double, _ graph: Graph) -> Double {
+    if from == to { return from }
+    if from == PathMix.none || to == PathMix.none { return amount < 0.5 ? from : to }
+    mixes.append(PathMix(from: from, to: to, amount: amount))
+    return Double(graph.paths.count + mixes.count - 1)
+  }
 }

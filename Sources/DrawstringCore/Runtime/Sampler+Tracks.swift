@@ -158,6 +158,7 @@ extension Sampler {
     let to = value(b.value, graph, timeline, place)
     if from == to { return from }
     if interpolation == .color { return mixed(from, to, at: y) }
+    if interpolation == .path { return SIMD4(mixedPath(from[0], to[0], at: y, graph), 0, 0, 0) }
     let mix = from + (to - from) * y
     return mix.sum().isFinite ? mix : limitedMix(from, to, at: y)
   }

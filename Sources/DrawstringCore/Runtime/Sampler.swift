@@ -4,6 +4,8 @@
 package struct Sampler: Sendable {
   package var slots: [Double] = []
   package var environment: [Double] = []
+  /// The paths that are on their way to others.
+  package var mixes: [PathMix] = []
   var stack: [Double] = []
   var progress: [NodeProgress] = []
   /// For each slot, the evaluation in which something other than a waiting node wrote it.
@@ -55,6 +57,7 @@ package struct Sampler: Sendable {
       store(value, at: Int(binding.slot), lanes: binding.formula.type.lanes)
     }
     waiting.removeAll(keepingCapacity: true)
+    mixes.removeAll(keepingCapacity: true)
     evaluation &+= 1
   }
 

@@ -44,7 +44,10 @@ package enum PropertyType: Hashable, Sendable {
   /// Whether an author may name a single lane (`size.width`); a colour is always whole.
   package var hasParts: Bool { self != .color && lanes > 1 }
 
-  /// Whether values between two keyframes exist; otherwise the earlier one holds.
+  /// Whether something lies between two keyframes; otherwise the earlier one holds.
+  package var mixes: Bool { isContinuous || self == .path }
+
+  /// Whether its lanes are numbers that can be added and mixed one by one.
   package var isContinuous: Bool {
     switch self {
     case .number, .angle, .color, .point, .scale, .angles, .size: true

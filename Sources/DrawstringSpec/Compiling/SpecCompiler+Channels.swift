@@ -21,6 +21,7 @@ extension SpecCompiler {
         Channel(
           slot: Int32(key.slot), lanes: Int32(key.lanes), firstTrack: Int32(graph.tracks.count),
           trackCount: Int32(order.count), turns: turns && order.count > 1,
+          isPath: order.contains { layout.tracks[$0].draft.target.type == .path },
           capture: isCapturing ? root.captureLanes : -1, hold: root.holdLanes)
       )
       if isCapturing { root.captureLanes += Int32(key.lanes) }

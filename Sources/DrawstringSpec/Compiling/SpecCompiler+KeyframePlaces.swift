@@ -46,7 +46,7 @@ extension SpecCompiler {
     }
     let interpolation: Interpolation =
       track.isDiscrete
-      ? .discrete : !track.target.type.isContinuous ? .flip : track.target.type == .color ? .color : .linear
+      ? .discrete : Interpolation(between: track.target.type)
     let first = Int32(graph.keyframes.count)
     graph.keyframes.append(contentsOf: frames)
     sites.addKeyframes(from: Int(first), places)
@@ -103,6 +103,17 @@ extension SpecCompiler {
         return nil
       }
       return duration == .zero ? 1 : Double(time.count) / Double(duration.count)
+    }
+  }
+}
+
+extension Interpolation {
+  /// What lies between two values of a type.
+  fileprivate init(between type: PropertyType) {
+    switch type {
+    case .color: self = .color
+    case .path: self = .path
+    default: self = type.isContinuous ? .linear : .flip
     }
   }
 }

@@ -23,7 +23,7 @@ extension SpecCompiler {
     static let broken = SignalClock(lane: 0, type: .number, isBroken: true)
   }
 
-  private enum PhaseWord: String, CaseIterable {
+  enum PhaseWord: String, CaseIterable {
     case idle, pulling, armed, refreshing, finishing, cancelling, dragging, always
 
     var phases: PhaseSet {

@@ -67,7 +67,7 @@ extension SpecCompiler {
   }
 
   /// Numbers of a path being compiled: each takes the next slot.
-  private struct Numbers {
+  struct PathNumbers {
     var values: [CompiledValue] = []
     var isWhole = true
 
@@ -76,7 +76,7 @@ extension SpecCompiler {
     }
   }
 
-  private mutating func finish(_ index: Int, _ form: PathSource.Form, _ numbers: Numbers) {
+  mutating func finish(_ index: Int, _ form: PathSource.Form, _ numbers: PathNumbers) {
     guard numbers.isWhole else { return }
     let first = graph.initialSlots.count
     for value in numbers.values {
@@ -95,7 +95,7 @@ extension SpecCompiler {
   }
 
   /// A point of a path: both its numbers, or a constant that names it.
-  private mutating func point(_ node: NodeID, what: String = "a point [x, y]", into numbers: inout Numbers) {
+  mutating func point(_ node: NodeID, what: String = "a point [x, y]", into numbers: inout PathNumbers) {
     switch pair(node, what: what) {
     case .constant(let x, let y):
       numbers.append(.constant([x], .number))
@@ -113,7 +113,7 @@ extension SpecCompiler {
     guard let fields = reader.fields(of: node, Format.pathShape),
       let shape = oneOf(Format.pathShape.names, fields, what: "a path", at: keyOrSelf(node))
     else { return }
-    var numbers = Numbers()
+    var numbers = PathNumbers()
     guard let context = Format.context(ofShape: shape.name),
       let keys = reader.fields(of: shape.valueNode, context)
     else { return }
@@ -138,16 +138,16 @@ extension SpecCompiler {
       if let to = required("to") { point(to, into: &numbers) }
       finish(index, .polyline(count: 2, isClosed: false), numbers)
     case "polyline":
-      let items = required("points").flatMap { reader.items(of: $0, what: "a list of points") } ?? []
-      for item in items { point(item, into: &numbers) }
       let isClosed = keys["closed"].flatMap { constant($0.valueNode, .boolean)?.lanes.first } ?? 0
-      finish(index, .polyline(count: items.count, isClosed: isClosed != 0), numbers)
+      if let points = required("points") { compilePoints(index, points, isClosed: isClosed != 0) }
+    case "polygon": compilePolygon(index, shape, keys)
+    case "star": compileStar(index, keys, numbers)
     case "arc": compileArc(index, keys, numbers)
     default: return
     }
   }
 
-  private mutating func compileArc(_ index: Int, _ keys: Fields, _ numbers: Numbers) {
+  private mutating func compileArc(_ index: Int, _ keys: Fields, _ numbers: PathNumbers) {
     var numbers = numbers
     center(keys, into: &numbers)
     if let radius = keys["radius"] { numbers.append(length(radius.valueNode)) }
@@ -159,9 +159,9 @@ extension SpecCompiler {
     finish(index, .arc(clockwise: turn != .counterclockwise), numbers)
   }
 
-  private enum ArcDirection: String, CaseIterable { case clockwise, counterclockwise }
+  enum ArcDirection: String, CaseIterable { case clockwise, counterclockwise }
 
-  private mutating func center(_ keys: Fields, named name: String = "center", into numbers: inout Numbers) {
+  mutating func center(_ keys: Fields, named name: String = "center", into numbers: inout PathNumbers) {
     if let center = keys[name] {
       point(center.valueNode, into: &numbers)
     } else {
@@ -170,16 +170,17 @@ extension SpecCompiler {
     }
   }
 
-  private mutating func length(_ node: NodeID) -> CompiledValue? {
+  /// A length that is not negative; `name` is its key.
+  mutating func length(_ node: NodeID, _ name: String = "radius") -> CompiledValue? {
     guard let value = value(node, .length) else { return nil }
     if let number = value.constantLane, number < 0 {
-      report(.outOfRange("radius", number, 0...(.infinity), at: range(node), node: node))
+      report(.outOfRange(name, number, 0...(.infinity), at: range(node), node: node))
       return nil
     }
     return value
   }
 
-  private mutating func cornerRadii(_ field: Fields.Field?, into numbers: inout Numbers) {
+  private mutating func cornerRadii(_ field: Fields.Field?, into numbers: inout PathNumbers) {
     guard let field else {
       numbers.append(.constant([0], .number))
       numbers.append(.constant([0], .number))
@@ -197,7 +198,7 @@ extension SpecCompiler {
   // MARK: Segments
 
   private mutating func compileSegments(_ index: Int, _ node: NodeID) {
-    var numbers = Numbers()
+    var numbers = PathNumbers()
     var verbs: [Path.Verb] = []
     for item in document.children(of: node) {
       if document.isHole(item) {
@@ -221,7 +222,8 @@ extension SpecCompiler {
     finish(index, .segments(verbs), numbers)
   }
 
-  private mutating func compileSegment(_ segment: Fields.Field, into numbers: inout Numbers) -> Path.Verb {
+  private mutating func compileSegment(_ segment: Fields.Field, into numbers: inout PathNumbers) -> Path.Verb
+  {
     let node = segment.valueNode
     switch segment.name {
     case "move":
@@ -256,7 +258,7 @@ extension SpecCompiler {
     }
   }
 
-  private mutating func compileControls(_ field: Fields.Field?, into numbers: inout Numbers) {
+  private mutating func compileControls(_ field: Fields.Field?, into numbers: inout PathNumbers) {
     guard let field, let items = reader.items(of: field.valueNode, what: "two points") else {
       numbers.isWhole = false
       return

@@ -2,8 +2,8 @@ import DrawstringCore
 
 /// The physics block.
 extension SpecCompiler {
-  private enum BodyShape: String, CaseIterable { case circle }
-  private enum EscapeRate: String, CaseIterable { case drag }
+  enum BodyShape: String, CaseIterable { case circle }
+  enum EscapeRate: String, CaseIterable { case drag }
 
   mutating func compilePhysics(_ field: Fields.Field?) {
     guard let field, let fields = reader.fields(of: field.valueNode, Format.physics) else { return }

@@ -48,7 +48,7 @@ extension SpecCompiler {
     graph.cancelling = duration(fields["cancelling"])
   }
 
-  private enum LeaveWord: String, CaseIterable {
+  enum LeaveWord: String, CaseIterable {
     case now
     case loopEnd = "loop-end"
   }

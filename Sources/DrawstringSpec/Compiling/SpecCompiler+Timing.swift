@@ -157,7 +157,7 @@ extension SpecCompiler {
 
   // MARK: Stagger
 
-  private enum StaggerOrigin: String, CaseIterable { case first, last, center, edges }
+  enum StaggerOrigin: String, CaseIterable { case first, last, center, edges }
 
   /// The delays of copies.
   mutating func stagger(_ field: Fields.Field?, count: Int) -> [Nanoseconds] {

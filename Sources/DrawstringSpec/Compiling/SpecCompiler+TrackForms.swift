@@ -85,13 +85,20 @@ extension SpecCompiler {
         keyNode: field.keyNode, form: .direction(path: path, pace: pace, easing: easing, plus: plus)))
   }
 
+  enum PathTurn: String, CaseIterable {
+    case unturned = "none"
+    case auto
+    case autoReverse = "auto-reverse"
+  }
+
   /// What `rotate` adds to the path's direction; nil for none.
   mutating func turn(_ node: NodeID) -> Double? {
-    switch document.kind(of: node) == .scalar ? document.text(of: node) : "" {
-    case "none": return nil
-    case "auto": return 0
-    case "auto-reverse": return Double.pi
-    default: return constant(node, .angle)?.lanes.first
+    let word = document.kind(of: node) == .scalar ? PathTurn(rawValue: document.text(of: node)) : nil
+    switch word {
+    case .unturned: return nil
+    case .auto: return 0
+    case .autoReverse: return Double.pi
+    case nil: return constant(node, .angle)?.lanes.first
     }
   }
 

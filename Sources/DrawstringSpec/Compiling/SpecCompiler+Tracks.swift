@@ -44,7 +44,7 @@ extension SpecCompiler {
       result.append(
         TrackDraft(
           target: target, keyNode: field.keyNode, form: form,
-          isDiscrete: interpolation == .discrete || (interpolation == nil && !target.type.isContinuous),
+          isDiscrete: interpolation == .discrete || (interpolation == nil && !target.type.mixes),
           easing: easing))
     }
     switch document.kind(of: node) {

@@ -26,7 +26,7 @@ extension SpecCompiler {
     case .word(let list): return word(node, list, target).map { .lanes([Double($0)]) }
     case .text: return textIndex(node).map { .lanes([Double($0)]) }
     case .path: return pathIndex(node).map { .lanes([Double($0)]) }
-    case .layer: return layerReference(node).map { .lanes([Double($0)]) }
+    case .layer: return layerReference(node, target).map { .lanes([Double($0)]) }
     case .numbers: return numberList(node, target).map { .lanes([Double($0)]) }
     }
   }
@@ -130,9 +130,11 @@ extension SpecCompiler {
     return next.isNumber || "+-.$".contains(next)
   }
 
-  private mutating func layerReference(_ node: NodeID) -> Int? {
+  private mutating func layerReference(_ node: NodeID, _ target: PropertyTarget) -> Int? {
     guard let name = reader.text(node, what: "a layer's id") else { return nil }
-    return name == "none" ? -1 : layer(named: name, at: node)
+    if name == "none" { return -1 }
+    guard let layer = layer(named: name, at: node) else { return nil }
+    return canMask(layer, target.layer, at: node) ? layer : nil
   }
 
   /// A layer's index; nil after a finding.

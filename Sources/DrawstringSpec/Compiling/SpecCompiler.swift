@@ -98,6 +98,7 @@ package struct SpecCompiler {
     compileSignals(fields["signals"])
     compileOutputs(fields["outputs"])
     compileLayers()
+    checkMasks()
     compilePaths()
     compileAnimations(fields["animations"])
     // Tracks may have brought paths written in place.

@@ -1,78 +1,112 @@
 // Nodes, their tracks and keyframes.
 
+import DrawstringCore
+
 extension Format {
+  private static let phaseWords = FormatValue.oneOf([
+    .words(SpecCompiler.PhaseWord.self), .list(of: .words(SpecCompiler.PhaseWord.self), called: "phases"),
+  ])
+  private static let nodes = FormatValue.list(of: .mapping(.node), called: "nodes")
+  private static let place = FormatValue.saying(
+    "a time, a fraction or the clock's unit", .constant(.any, in: nil))
+
   package static let node = FormatContext(
     "the node",
     [
-      FormatKey("id", "a name", "the node's name", example: "spin"),
+      FormatKey("id", .name(.id), "the node's name", example: "spin"),
       FormatKey(
-        "during", "a phase, a list of phases, or always", "when it is in effect; always by default",
-        example: "[refreshing, finishing]"),
-      FormatKey("hold", "a phase or a list of phases", "when its last value stays", example: "[refreshing]"),
-      FormatKey("when", "a condition", "further limits when it is in effect", example: "pull > 20"),
-      FormatKey("over", "time or a number signal", "its clock; time by default", example: "pull"),
+        "during", .saying("a phase, a list of phases, or always", phaseWords), "when it is in effect",
+        default: "always", example: "[refreshing, finishing]"),
       FormatKey(
-        "range", "[from, to]", "the signal's range that runs through its local time", example: "[0, 55]"),
+        "hold", .saying("a phase or a list of phases", phaseWords), "when its last value stays",
+        example: "[refreshing]"),
+      FormatKey("when", .condition, "further limits when it is in effect", example: "pull > 20"),
       FormatKey(
-        "extrapolate", "clamp, extend, repeat, or a pair of them",
-        "what holds beyond the ends; clamp by default",
+        "over",
+        .oneOf([.word("time", "the time since the node came into effect"), .reference(.numberSignal)]),
+        "its clock", default: "time", example: "pull"),
+      FormatKey(
+        "range", .pair(.constant(.any, in: nil), written: "[from, to]"),
+        "the signal's range that runs through its local time", example: "[0, 55]"),
+      FormatKey(
+        "extrapolate",
+        .saying(
+          "clamp, extend, repeat, or a pair of them",
+          .oneOf([
+            .words(Extrapolation.self), .pair(.words(Extrapolation.self), written: "[before, after]"),
+          ])),
+        "what holds beyond the ends", default: "clamp",
         example: "[clamp, extend]"),
-      FormatKey("duration", "a duration", "the length of one iteration", example: "350ms"),
+      FormatKey("duration", .duration, "the length of one iteration", example: "350ms"),
       FormatKey(
-        "delay", "a duration", "the time before it starts, negative to skip into it", example: "100ms"),
-      FormatKey("endDelay", "a duration", "the time after its end that still counts", example: "100ms"),
-      FormatKey("repeat", "a number or forever", "how often it runs; 1 by default", example: "forever"),
-      FormatKey("repeatFor", "a duration", "for how long it runs at most", example: "3s"),
+        "delay", .signedDuration, "the time before it starts, negative to skip into it", example: "100ms"),
+      FormatKey("endDelay", .signedDuration, "the time after its end that still counts", example: "100ms"),
       FormatKey(
-        "direction", "normal, reverse, alternate or alternate-reverse",
-        "which way iterations run; normal by default",
+        "repeat", .oneOf([.number(in: 0...1e15), .word("forever", "without end")]), "how often it runs",
+        default: "1", example: "forever"),
+      FormatKey("repeatFor", .duration, "for how long it runs at most", example: "3s"),
+      FormatKey(
+        "direction", .words(PlaybackDirection.self), "which way iterations run", default: "normal",
         example: "alternate"),
       FormatKey(
-        "iterationStart", "a number", "where in the iterations it starts; 0 by default", example: "0.5"),
-      FormatKey("speed", "a number other than 0", "how fast its time runs; 1 by default", example: "2"),
+        "iterationStart", .fraction(in: 0...1e9), "where in the iterations it starts", default: "0",
+        example: "0.5"),
       FormatKey(
-        "fill", "both, none, forwards or backwards",
-        "where it holds before and after it runs; both by default",
+        "speed", .saying("a number other than 0", .fraction(in: -1e6...1e6)), "how fast its time runs",
+        default: "1", example: "2"),
+      FormatKey(
+        "fill", .words(FillMode.self), "where it holds before and after it runs", default: "both",
         example: "forwards"),
       FormatKey(
-        "ease", "an easing", "how the whole iteration runs; linear by default", example: "ease-in-out"),
+        "ease", .easing, "how the whole iteration runs", default: "linear", example: "ease-in-out"),
       FormatKey(
-        "tracks", "a mapping from properties to tracks", "what it moves", example: "{dot.opacity: [0, 1]}"),
-      FormatKey("group", "a list of nodes", "nodes that run in parallel", example: "[]"),
-      FormatKey("sequence", "a list of nodes", "nodes that run one after the other", example: "[]"),
-      FormatKey("gap", "a duration", "the time between the members of a sequence", example: "50ms"),
+        "tracks", .saying("a mapping from properties to tracks", .names(.any, of: .track)), "what it moves",
+        example: "{dot.opacity: [0, 1]}"),
+      FormatKey("group", nodes, "nodes that run in parallel", example: "[]"),
+      FormatKey("sequence", nodes, "nodes that run one after the other", example: "[]"),
       FormatKey(
-        "targets", "a list of layer ids", "repeats the node for each of these layers", example: "[a, b, c]"),
+        "gap", .signedDuration, "the time between the members of a sequence", default: "0s", example: "50ms"),
       FormatKey(
-        "stagger", "a duration, a list of durations or a mapping", "the delays between the copies",
+        "targets", .list(of: .reference(.layer), called: "layer ids"),
+        "repeats the node for each of these layers", example: "[a, b, c]"),
+      FormatKey(
+        "stagger",
+        .oneOf([
+          .signedDuration, .list(of: .signedDuration, called: "durations"), .mapping(.stagger),
+        ]),
+        "the delays between the copies",
         example: "100ms"),
     ])
 
   package static let stagger = FormatContext(
     "the stagger",
     [
-      FormatKey("total", "a duration", "the delay of the last copy", example: "500ms"),
-      FormatKey("each", "a duration", "the delay from one copy to the next", example: "100ms"),
-      FormatKey("ease", "an easing", "how the delays are spread; linear by default", example: "ease-out"),
+      FormatKey("total", .duration, "the delay of the last copy", example: "500ms"),
+      FormatKey("each", .signedDuration, "the delay from one copy to the next", example: "100ms"),
+      FormatKey("ease", .easing, "how the delays are spread", default: "linear", example: "ease-out"),
       FormatKey(
-        "from", "first, last, center or edges", "which copy starts; first by default", example: "center"),
+        "from", .words(SpecCompiler.StaggerOrigin.self), "which copy starts", default: "first",
+        example: "center"),
     ])
 
   package static let keyframe = FormatContext(
     "the keyframe",
     [
-      FormatKey("at", "a time, a fraction or the clock's unit", "where it stands", example: "50%"),
+      FormatKey("at", place, "where it stands", example: "50%"),
+      FormatKey("past", place, "just beyond which it stands", example: "20"),
       FormatKey(
-        "past", "a time, a fraction or the clock's unit", "just beyond which it stands", example: "20"),
-      FormatKey("value", "a value, or shown", "the value there", example: "1", isRequired: true),
-      FormatKey("ease", "an easing", "how the segment that starts here runs", example: "ease-out"),
-      FormatKey("hold", "true or false", "whether the value stays up to the next keyframe", example: "true"),
+        "value", .saying("a value, or shown", .propertyValue), "the value there", example: "1",
+        isRequired: true),
+      FormatKey("ease", .easing, "how the segment that starts here runs", example: "ease-out"),
+      FormatKey(
+        "hold", .boolean, "whether the value stays up to the next keyframe", default: "false", example: "true"
+      ),
     ])
 
   private static let options = [
-    FormatKey("ease", "an easing", "how its segments run; linear by default", example: "ease-in-out"),
+    FormatKey("ease", .easing, "how its segments run", default: "linear", example: "ease-in-out"),
     FormatKey(
-      "interpolate", "linear or discrete",
+      "interpolate", .words(SpecCompiler.InterpolateWord.self),
       "what lies between keyframes; by default linear where values mix, else discrete",
       example: "discrete"),
   ]
@@ -80,28 +114,27 @@ extension Format {
   package static let fromTo = FormatContext(
     "the track",
     [
-      FormatKey("from", "a value", "the value at the start; what is shown by default", example: "0"),
-      FormatKey("to", "a value", "the value at the end", example: "1"),
-      FormatKey("by", "a value", "how much is added up to the end", example: "10"),
+      FormatKey("from", .propertyValue, "the value at the start; what is shown by default", example: "0"),
+      FormatKey("to", .propertyValue, "the value at the end", example: "1"),
+      FormatKey("by", .propertyValue, "how much is added up to the end", example: "10"),
     ] + options)
 
   package static let along = FormatContext(
     "the track",
     [
-      FormatKey("along", "a path", "the path to follow", example: "loop", isRequired: true),
+      FormatKey("along", .path, "the path to follow", example: "loop", isRequired: true),
       FormatKey(
-        "pace", "distance or segment", "what is passed evenly; distance by default", example: "segment"),
+        "pace", .words(PathPace.self), "what is passed evenly", default: "distance", example: "segment"),
       FormatKey(
-        "rotate", "none, auto, auto-reverse or an angle",
-        "whether the layer turns with the path; none by default",
-        example: "auto"),
+        "rotate", .oneOf([.words(SpecCompiler.PathTurn.self), .angle]),
+        "whether the layer turns with the path", default: "none", example: "auto"),
     ] + options)
 
   package static let formula = FormatContext(
     "the track",
     [
       FormatKey(
-        "formula", "a formula", "the value, from signals and x, the eased progress",
+        "formula", .saying("a formula", .propertyValue), "the value, from signals and x, the eased progress",
         example: "5 * sin(x * 1turn)",
         isRequired: true)
     ] + options)
@@ -110,13 +143,15 @@ extension Format {
     "the track",
     [
       FormatKey(
-        "keyframes", "a list of keyframes", "the values on the way", example: "[shown, 100, 20]",
+        "keyframes",
+        .list(of: .oneOf([.propertyValue, .mapping(.keyframe)]), called: "keyframes"),
+        "the values on the way", example: "[shown, 100, 20]",
         isRequired: true)
     ] + options)
 
   package static let single = FormatContext(
     "the track",
-    [FormatKey("value", "a value", "one value throughout", example: "[0, 5]", isRequired: true)])
+    [FormatKey("value", .propertyValue, "one value throughout", example: "[0, 5]", isRequired: true)])
 
   /// All keys of tracks, for telling the forms apart and for suggestions.
   package static let track = FormatContext(
@@ -126,7 +161,6 @@ extension Format {
       + keyframes.rows.filter { !options.contains($0) }.map(\.optional) + single.rows.map(\.optional)
       + options)
 
-  static let animationContexts = [node, stagger, keyframe, fromTo, along, formula, keyframes, single]
 }
 
 extension FormatKey {

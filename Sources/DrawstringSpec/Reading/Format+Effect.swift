@@ -1,107 +1,134 @@
 // The top of a spec and what describes the control: the effect, its pull, its phases, its signals, its layers.
 
+import DrawstringCore
+
 extension Format {
+  private static let layers = FormatValue.list(of: .mapping(.layer), called: "layers")
+  private static let movement = FormatValue.saying("a mapping of duration and ease", .mapping(.settle))
+  private static let distance = FormatValue.length(in: 0...(.infinity))
+
   package static let effect = FormatContext(
     "the effect",
     [
       FormatKey(
-        "drawstring", "the language version", "the version of the language", example: "1", isRequired: true),
-      FormatKey("effect", "a name", "the effect's name", example: "boss-dots", isRequired: true),
-      FormatKey("title", "a text", "the effect's title for people", example: "Four dots and a line"),
-      FormatKey("description", "a text", "what the effect shows", example: "Dots breathe while loading"),
-      FormatKey("author", "a text", "who made it", example: "Jane Doe"),
-      FormatKey("license", "a text", "under which terms it may be used", example: "MIT"),
+        "drawstring", .version, "the version of the language", example: "1", isRequired: true),
+      FormatKey("effect", .name(.effect), "the effect's name", example: "boss-dots", isRequired: true),
+      FormatKey("title", .text, "the effect's title for people", example: "Four dots and a line"),
+      FormatKey("description", .text, "what the effect shows", example: "Dots breathe while loading"),
+      FormatKey("author", .text, "who made it", example: "Jane Doe"),
+      FormatKey("license", .text, "under which terms it may be used", example: "MIT"),
       FormatKey(
-        "canvas", "[width, height] or [x, y, width, height] in points", "the visible part of the coordinates",
+        "canvas", .canvas, "the visible part of the coordinates",
         example: "[375, 55]", isRequired: true),
-      FormatKey("pull", "a mapping", "how the pull arms and moves the control", example: "{trigger: 55}"),
+      FormatKey("pull", .mapping(.pull), "how the pull arms and moves the control", example: "{trigger: 55}"),
       FormatKey(
-        "phases", "a mapping of durations", "how long finishing and cancelling last",
+        "phases", .saying("a mapping of durations", .mapping(.phases)),
+        "how long finishing and cancelling last",
         example: "{finishing: 500ms}"),
-      FormatKey("constants", "a mapping of names", "values with names", example: "{r: 5}"),
       FormatKey(
-        "signals", "a mapping of names", "values computed from what happens",
+        "constants", .names(.formula, of: .constantDefinition), "values with names", example: "{r: 5}"),
+      FormatKey(
+        "signals", .names(.formula, of: .oneOf([.formula(.any), .mapping(.memorySignal)])),
+        "values computed from what happens",
         example: "{q: \"clamp(pull / 85, 0, 1)\"}"),
       FormatKey(
-        "outputs", "a mapping of names", "numbers handed back to the host view",
+        "outputs", .names(.formula, of: .formula(.any)), "numbers handed back to the host view",
         example: "{listOffset: -pull}"),
-      FormatKey("paths", "a mapping of names", "paths with names", example: "{loop: M0 0 L10 10}"),
       FormatKey(
-        "layers", "a list of layers", "what is drawn, back to front", example: "[{id: dot}]", isRequired: true
-      ),
-      FormatKey("animations", "a list of nodes", "what moves, in document order", example: "[]"),
+        "paths", .names(.id, of: .pathDefinition), "paths with names", example: "{loop: M0 0 L10 10}"),
       FormatKey(
-        "physics", "a mapping", "bodies that fall, roll and bounce", example: "{bodies: {ball: {radius: 10}}}"
+        "layers", layers, "what is drawn, back to front", example: "[{id: dot}]", isRequired: true
       ),
       FormatKey(
-        "variants", "a mapping of names", "what differs when a variant of the effect is asked for",
+        "animations", .list(of: .mapping(.node), called: "nodes"), "what moves, in document order",
+        example: "[]"),
+      FormatKey(
+        "physics", .mapping(.physics), "bodies that fall, roll and bounce",
+        example: "{bodies: {ball: {radius: 10}}}"
+      ),
+      FormatKey(
+        "variants", .names(.id, of: .mapping(.variant)),
+        "what differs when a variant of the effect is asked for",
         example: "{dark: {constants: {ink: white}}}"),
     ])
 
   package static let pull = FormatContext(
     "the pull block",
     [
-      FormatKey("trigger", "points", "the distance that arms the control", example: "55", isRequired: true),
-      FormatKey("hysteresis", "points", "how far below the trigger it disarms; 0 by default", example: "5"),
+      FormatKey("trigger", distance, "the distance that arms the control", example: "55", isRequired: true),
+      FormatKey("hysteresis", distance, "how far below the trigger it disarms", default: "0", example: "5"),
       FormatKey(
-        "rest", "points", "where the content rests while refreshing; the trigger by default", example: "55"),
-      FormatKey("limit", "points", "the most that is shown of a pull; none by default", example: "120"),
-      FormatKey("rubber", "a number", "the coefficient of a rubber band; none by default", example: "0.55"),
-      FormatKey("deadband", "points", "changes that leave `direction` as it is; 0 by default", example: "2"),
+        "rest", .length(), "where the content rests while refreshing; the trigger by default", example: "55"),
+      FormatKey("limit", distance, "the most that is shown of a pull; none by default", example: "120"),
       FormatKey(
-        "fires", "release or arming", "when refreshing starts; release by default", example: "arming"),
+        "rubber", .number(in: 0...(.infinity)), "the coefficient of a rubber band; none by default",
+        example: "0.55"),
+      FormatKey("deadband", distance, "changes that leave `direction` as it is", default: "0", example: "2"),
       FormatKey(
-        "settle", "a mapping of duration and ease",
-        "how the content moves after a release or a begin; 0.3 s ease-in-out by default",
+        "fires", .words(PullModel.Firing.self), "when refreshing starts", default: "release",
+        example: "arming"),
+      FormatKey(
+        "settle", movement, "how the content moves after a release or a begin",
+        default: "{duration: 300ms, ease: ease-in-out}",
         example: "{duration: 500ms, ease: ease-in-out}"),
       FormatKey(
-        "return", "a mapping of duration and ease", "how the content moves back to 0; as settle by default",
+        "return", movement, "how the content moves back to 0; as settle by default",
         example: "{duration: 300ms}"),
-      FormatKey("minimum", "a duration", "the shortest time of refreshing; 0s by default", example: "1s"),
+      FormatKey("minimum", .duration, "the shortest time of refreshing", default: "0s", example: "1s"),
       FormatKey(
-        "leave", "now, loop-end or {loop: NODE}", "when finishing may start; now by default",
+        "leave",
+        .saying(
+          "now, loop-end or {loop: NODE}",
+          .oneOf([.words(SpecCompiler.LeaveWord.self), .mapping(.leave)])),
+        "when finishing may start", default: "now",
         example: "loop-end"),
     ])
 
   package static let settle = FormatContext(
     "the movement",
     [
-      FormatKey("duration", "a duration", "how long it takes; 0.3 s by default", example: "500ms"),
-      FormatKey("ease", "an easing", "how its speed runs; ease-in-out by default", example: "ease-in-out"),
+      FormatKey("duration", .duration, "how long it takes", default: "300ms", example: "500ms"),
+      FormatKey("ease", .easing, "how its speed runs", default: "ease-in-out", example: "ease-in-out"),
     ])
 
   package static let leave = FormatContext(
     "the leave rule",
     [
       FormatKey(
-        "loop", "the id of a node", "the node whose iteration is waited for", example: "spin",
+        "loop", .reference(.outermostNode), "the node whose iteration is waited for", example: "spin",
         isRequired: true)
     ])
 
   package static let phases = FormatContext(
     "the phases block",
     [
-      FormatKey("finishing", "a duration", "how long finishing lasts", example: "500ms"),
-      FormatKey("cancelling", "a duration", "how long cancelling lasts", example: "300ms"),
+      FormatKey("finishing", .duration, "how long finishing lasts", example: "500ms"),
+      FormatKey("cancelling", .duration, "how long cancelling lasts", example: "300ms"),
     ])
 
   package static let memorySignal = FormatContext(
     "the signal",
     [
-      FormatKey("sample", "a formula", "the value that is kept at drag events", example: "pull"),
-      FormatKey("sum", "a formula", "the value that is added up at drag events", example: "abs(delta)"),
-      FormatKey("when", "a condition", "which drag events count; always by default", example: "pull > 0"),
-      FormatKey("reset", "a condition", "when it is initial again; never by default", example: "refreshing"),
-      FormatKey("initial", "a value", "the value before the first event; zero by default", example: "0"),
+      FormatKey(
+        "sample", .saying("a formula", .formula(.any)), "the value that is kept at drag events",
+        example: "pull"),
+      FormatKey(
+        "sum", .saying("a formula", .formula(.any)), "the value that is added up at drag events",
+        example: "abs(delta)"),
+      FormatKey("when", .condition, "which drag events count; always by default", example: "pull > 0"),
+      FormatKey("reset", .condition, "when it is initial again; never by default", example: "refreshing"),
+      FormatKey(
+        "initial", .constant(.any, in: nil), "the value before the first event; zero by default", example: "0"
+      ),
     ])
 
   package static let layer = FormatContext(
     "the layer",
     [
-      FormatKey("id", "a name", "the layer's name, unique in the file", example: "dot", isRequired: true),
-      FormatKey("kind", "a kind of layer", "what it draws; group by default", example: "shape"),
-      FormatKey("layers", "a list of layers", "the layers in it, back to front", example: "[{id: dot}]"),
+      FormatKey("id", .name(.id), "the layer's name, unique in the file", example: "dot", isRequired: true),
+      FormatKey(
+        "kind", .saying("a kind of layer", .words(LayerKind.self)), "what it draws", default: "group",
+        example: "shape"),
+      FormatKey("layers", layers, "the layers in it, back to front", example: "[{id: dot}]"),
     ])
-
-  static let effectContexts = [effect, pull, settle, leave, phases, memorySignal, layer]
 }

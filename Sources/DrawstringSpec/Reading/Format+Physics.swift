@@ -1,45 +1,56 @@
 // Bodies and what they meet.
 
 extension Format {
+  private static let drag = FormatValue.saying("a number per second", .number(in: 0...1e9))
+
   package static let physics = FormatContext(
     "the physics block",
     [
       FormatKey(
-        "gravity", "a pair of points/s²", "the acceleration of all bodies; [0, 1000] by default",
-        example: "[0, 1000]"),
-      FormatKey("step", "steps per second", "how finely time is cut; 240 by default", example: "240"),
+        "gravity", .saying("a pair of points/s²", .pair(.length(), written: "[x, y]")),
+        "the acceleration of all bodies", default: "[0, 1000]", example: "[0, 1000]"),
       FormatKey(
-        "bodies", "a mapping from layer ids", "the layers that move", example: "{ball: {radius: 10}}",
+        "step", .saying("steps per second", .number(in: 1...1_000_000)), "how finely time is cut",
+        default: "240", example: "240"),
+      FormatKey(
+        "bodies", .saying("a mapping from layer ids", .names(.id, of: .mapping(.body))),
+        "the layers that move", example: "{ball: {radius: 10}}",
         isRequired: true),
-      FormatKey("boundaries", "a list of paths", "what bodies cannot cross", example: "[bowl]"),
-      FormatKey("active", "a condition", "when bodies move; always by default", example: "pull > 0"),
       FormatKey(
-        "escape", "a mapping from layer ids", "what a body outside the boundary does",
+        "boundaries", .list(of: .reference(.path), called: "paths"), "what bodies cannot cross",
+        example: "[bowl]"),
+      FormatKey("active", .condition, "when bodies move", default: "true", example: "pull > 0"),
+      FormatKey(
+        "escape", .saying("a mapping from layer ids", .names(.id, of: .mapping(.escape))),
+        "what a body outside the boundary does",
         example: "{ball: {move: [0, -20]}}"),
     ])
 
   package static let body = FormatContext(
     "the body",
     [
-      FormatKey("shape", "circle", "its shape; circle by default", example: "circle"),
-      FormatKey("radius", "a length", "its radius", example: "10", isRequired: true),
-      FormatKey("restitution", "a fraction", "how much speed a bounce keeps; 0 by default", example: "0.4"),
-      FormatKey("friction", "a number", "the coefficient of friction; 0 by default", example: "1"),
-      FormatKey("resistance", "a number per second", "how the air slows it; 0 by default", example: "0.5"),
       FormatKey(
-        "angularResistance", "a number per second", "how the air slows its turning; 0 by default",
-        example: "0.5"),
+        "shape", .words(SpecCompiler.BodyShape.self), "its shape", default: "circle", example: "circle"),
+      FormatKey("radius", .length(in: 0...1e9), "its radius", example: "10", isRequired: true),
       FormatKey(
-        "rotates", "true or false", "whether the layer turns with the body; false by default", example: "true"
+        "restitution", .saying("a fraction", .fraction(in: 0...1)), "how much speed a bounce keeps",
+        default: "0", example: "0.4"),
+      FormatKey(
+        "friction", .number(in: 0...1e9), "the coefficient of friction", default: "0", example: "1"),
+      FormatKey("resistance", drag, "how the air slows it", default: "0", example: "0.5"),
+      FormatKey(
+        "angularResistance", drag, "how the air slows its turning", default: "0", example: "0.5"),
+      FormatKey(
+        "rotates", .boolean, "whether the layer turns with the body", default: "false", example: "true"
       ),
     ])
 
   package static let escape = FormatContext(
     "the escape",
     [
-      FormatKey("move", "[x, y]", "how far the body is moved", example: "[0, -20]", isRequired: true),
-      FormatKey("per", "drag", "how often; at each drag event by default", example: "drag"),
+      FormatKey(
+        "move", .pair(.length(), written: "[x, y]"), "how far the body is moved", example: "[0, -20]",
+        isRequired: true),
+      FormatKey("per", .words(SpecCompiler.EscapeRate.self), "how often", default: "drag", example: "drag"),
     ])
-
-  static let physicsContexts = [physics, body, escape]
 }

@@ -6,23 +6,36 @@ extension Format {
   package static let variant = FormatContext(
     "the variant",
     [
-      FormatKey("constants", "a mapping of names", "constants with other values", example: "{brand: white}"),
-      FormatKey("pull", "a mapping", "keys of the pull block with other values", example: "{trigger: 80}"),
       FormatKey(
-        "phases", "a mapping of durations", "lengths of phases that differ", example: "{finishing: 0s}"),
+        "constants", .names(.formula, of: .constantDefinition), "constants with other values",
+        example: "{ink: white}"),
       FormatKey(
-        "signals", "a mapping of names", "signals that are computed in another way", example: "{q: progress}"),
+        "pull", .changes(of: .pull), "keys of the pull block with other values", example: "{trigger: 80}"),
       FormatKey(
-        "outputs", "a mapping of names", "outputs with other formulas", example: "{listOffset: 0}"),
-      FormatKey("paths", "a mapping of names", "paths that run in another way", example: "{loop: M0 0 H9}"),
+        "phases", .saying("a mapping of durations", .mapping(.phases)), "lengths of phases that differ",
+        example: "{finishing: 0s}"),
       FormatKey(
-        "layers", "a mapping of layer ids", "properties of layers with other values",
-        example: "{dot: {opacity: 0.5}}"),
+        "signals", .names(.formula, of: .oneOf([.formula(.any), .mapping(.memorySignal)])),
+        "signals that are computed in another way", example: "{q: progress}"),
       FormatKey(
-        "animations", "a mapping of node ids", "nodes that are removed, changed or added",
-        example: "{spin: remove}"),
-      FormatKey("physics", "remove, or a mapping", "no physics, or other physics", example: "remove"),
+        "outputs", .names(.formula, of: .formula(.any)), "outputs with other formulas",
+        example: "{listOffset: 0}"),
+      FormatKey(
+        "paths", .names(.id, of: .pathDefinition), "paths that run in another way",
+        example: "{loop: M0 0 L9 0}"),
+      FormatKey(
+        "layers", .saying("a mapping from layer ids", .names(.id, of: .changes(of: .layer))),
+        "properties of layers with other values", example: "{dot: {opacity: 0.5}}"),
+      FormatKey(
+        "animations",
+        .saying("a mapping from node ids", .names(.id, of: .oneOf([removed, .changes(of: .node)]))),
+        "nodes that are removed, changed or added", example: "{spin: remove}"),
+      FormatKey(
+        "physics", .oneOf([removed, .changes(of: .physics)]), "no physics, or other physics",
+        example: "remove"),
     ])
+
+  private static let removed = FormatValue.word("remove", "not there in this variant")
 
   /// What of a layer a variant may set: its properties.
   static let variantLayer = FormatContext("a layer in a variant", []).adding(
@@ -33,8 +46,6 @@ extension Format {
 
   static let variantPull = pull.withoutRequiredKeys
   static let variantPhysics = physics.withoutRequiredKeys
-
-  static let variantContexts = [variant]
 }
 
 extension FormatContext {

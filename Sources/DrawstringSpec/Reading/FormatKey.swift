@@ -2,24 +2,30 @@
 package struct FormatKey: Hashable, Sendable {
   package var name: String
   package var isRequired: Bool
-  /// What stands there, for messages and the reference: «a duration», «a list of layers».
-  package var value: String
+  /// What may stand there.
+  package var value: FormatValue
   /// One line for the reference.
   package var summary: String
+  /// What holds without the key, as an author would write it; nil where nothing that could be written says it.
+  package var defaultValue: String?
   /// A value as an author would write it.
   package var example: String
   /// Whether `key:` with nothing after it is as good as no key.
   package var allowsMissing: Bool
 
   package init(
-    _ name: String, _ value: String, _ summary: String, example: String, isRequired: Bool = false,
-    allowsMissing: Bool = false
+    _ name: String, _ value: FormatValue, _ summary: String, default defaultValue: String? = nil,
+    example: String, isRequired: Bool = false, allowsMissing: Bool = false
   ) {
     self.name = name
     self.isRequired = isRequired
     self.value = value
     self.summary = summary
+    self.defaultValue = defaultValue
     self.example = example
     self.allowsMissing = allowsMissing
   }
+
+  /// The summary with what holds without the key.
+  package var fullSummary: String { summary + (defaultValue.map { "; \($0) by default" } ?? "") }
 }

@@ -42,7 +42,7 @@ package struct Reader: Sendable {
       }
       if document.isMissing(field.valueNode), row?.allowsMissing != true {
         fields.broken.insert(field.name)
-        report(.missingValue(field, expected: row?.value, in: document))
+        report(.missingValue(field, expected: row?.value.described, in: document))
         continue
       }
       fields.entries.append(field)

@@ -59,6 +59,10 @@ package enum OptionTable {
       "--through 2.5s", [.events]),
     row(.layer, .text("ID"), "only this layer", "--layer top", [.frame]),
     row(
+      .geometry, .nothing,
+      "add to each layer where it is on the canvas, how much of it is seen, and its trimmed stroke",
+      "--geometry", [.frame, .frames]),
+    row(
       .variant, .names("NAME"),
       "the effect as this variant has it; several with commas between, or one by one, are applied in turn",
       "--variant dark", [.frame, .frames, .events, .inspect]),

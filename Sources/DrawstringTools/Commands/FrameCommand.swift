@@ -28,11 +28,16 @@ enum FrameCommand {
     }
     let frame = buffer.frame
     let layer = try layerIndex(invocation, in: effect)
+    let geometry = invocation.has(.geometry)
     switch invocation.text(.format) {
-    case "table": terminal.output.write(FrameTable.text(frame, effect: effect.name, at: at, only: layer))
-    case "yaml": terminal.output.write(FrameYAML.text(frame, effect: effect.name, at: at, only: layer))
+    case "table":
+      terminal.output.write(
+        FrameTable.text(frame, effect: effect.name, at: at, only: layer, geometry: geometry))
+    case "yaml":
+      terminal.output.write(
+        FrameYAML.text(frame, effect: effect.name, at: at, only: layer, geometry: geometry))
     default:
-      var printer = FrameJSON(effect, onlyLayer: layer)
+      var printer = FrameJSON(effect, onlyLayer: layer, geometry: geometry)
       terminal.output.write(printer.line(buffer, at: at))
     }
     return .clean

@@ -7,6 +7,10 @@ enum FramesCommand {
     if invocation.first(of: [.time, .pull, .trace]) == nil {
       throw UsageError("'frames' needs '--time', '--pull' or '--trace'")
     }
+    if invocation.has(.geometry), invocation.text(.format) == "csv" {
+      throw UsageError(
+        "'--geometry' needs '--format ndjson': a table has a column for each number that moves")
+    }
     let color = invocation.text(.color)
     var (effect, code) = try terminal.loadEffect(invocation)
     var replayed: Trace?
@@ -16,7 +20,9 @@ enum FramesCommand {
       replayed = loaded.trace
     }
     guard let effect, code == .clean else { return code }
-    var printer = FramePrinter(effect, format: invocation.text(.format), hasTrace: replayed != nil)
+    var printer = FramePrinter(
+      effect, format: invocation.text(.format), hasTrace: replayed != nil,
+      geometry: invocation.has(.geometry))
     if let replayed {
       try print(effect.replay(replayed), invocation, of: effect, with: &printer, to: &terminal.output)
     } else {

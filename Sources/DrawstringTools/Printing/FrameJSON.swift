@@ -9,6 +9,7 @@ package struct FrameJSON: Sendable {
   private let shared: SharedGraph
   private let layers: [LayerPlan]
   private let onlyLayer: Int?
+  private let hasGeometry: Bool
   private var writer = JSONWriter()
   private var line: [UInt8] = []
   private var previous = PreviousLine()
@@ -33,12 +34,13 @@ package struct FrameJSON: Sendable {
     var properties: [Range<Int>] = []
   }
 
-  /// `onlyLayer` leaves out all layers but one.
-  package init(_ effect: Effect, onlyLayer: Int? = nil) {
+  /// `onlyLayer` leaves out all layers but one; `geometry` adds where on the canvas each is.
+  package init(_ effect: Effect, onlyLayer: Int? = nil, geometry: Bool = false) {
     shared = effect.shared
     self.onlyLayer = onlyLayer
+    hasGeometry = geometry
     let graph = effect.shared.graph
-    let pathsMove = graph.paths.contains { $0.fixed == nil }
+    let pathsMove = graph.paths.contains { $0.fixed == nil } || graph.channels.contains(where: \.isPath)
     var plans: [LayerPlan] = []
     var count = 0
     for layer in graph.layers {
@@ -63,10 +65,14 @@ package struct FrameJSON: Sendable {
     line.removeAll(keepingCapacity: true)
     writeHead(frame, at: instant)
     var isFirst = true
-    for layer in shared.graph.drawingOrder(frame.slots) where onlyLayer == nil || layer == onlyLayer {
+    let geometry = hasGeometry ? FrameGeometry(frame) : nil
+    let order = geometry?.order ?? shared.graph.drawingOrder(frame.slots)
+    for layer in order where onlyLayer == nil || layer == onlyLayer {
       if !isFirst { line.append(UInt8(ascii: ",")) }
       isFirst = false
       write(layer, frame)
+      if let geometry { append(geometry, of: layer) }
+      line.append(UInt8(ascii: "}"))
     }
     line += "]}\n".utf8
     remember(frame.slots)
@@ -108,7 +114,13 @@ package struct FrameJSON: Sendable {
       previous.properties[plan.first + offset] = propertyStart..<line.count
       slot = slots.upperBound
     }
-    line.append(UInt8(ascii: "}"))
+  }
+
+  private mutating func append(_ geometry: FrameGeometry, of layer: Int) {
+    for (name, value) in GeometryFields(geometry, layer: layer).members {
+      line += ",\"\(name)\":".utf8
+      line += value.utf8
+    }
   }
 
   private func isUnchanged(_ range: Range<Int>, _ slots: [Double]) -> Bool {

@@ -5,8 +5,8 @@ package struct FramePrinter: Sendable {
   private var json: FrameJSON
   private var csv: FrameCSV?
 
-  package init(_ effect: Effect, format: String?, hasTrace: Bool) {
-    json = FrameJSON(effect)
+  package init(_ effect: Effect, format: String?, hasTrace: Bool, geometry: Bool = false) {
+    json = FrameJSON(effect, geometry: geometry)
     if format == "csv" { csv = FrameCSV(effect, hasTrace: hasTrace) }
   }
 

@@ -4,7 +4,7 @@ internal import DrawstringCore
 /// A frame to be read by a person: names on the left, values in line on the right.
 package enum FrameTable {
   package static func text(
-    _ frame: Frame, effect: String, at instant: Duration?, only layer: Int? = nil
+    _ frame: Frame, effect: String, at instant: Duration?, only layer: Int? = nil, geometry: Bool = false
   ) -> String {
     var rows = [("effect", effect), ("phase", frame.phase.rawValue)]
     if let instant { rows.append(("at", "\(number(instant.inSeconds)) s")) }
@@ -17,9 +17,11 @@ package enum FrameTable {
     if !signals.isEmpty { sections.append(section("signals", signals)) }
     let outputs = frame.outputs.map { ($0.name, number($0.value)) }
     if !outputs.isEmpty { sections.append(section("outputs", outputs)) }
+    let places = geometry ? FrameGeometry(frame) : nil
     for state in frame.layers where layer == nil || layer == state.index {
       let title = "\(state.id) (\(state.kind)\(state.parent.map { " in \($0)" } ?? ""))"
-      sections.append(section(title, state.properties.map { ($0.name, shown($0.value)) }))
+      let fields = places.map { GeometryFields($0, layer: state.index).rows } ?? []
+      sections.append(section(title, state.properties.map { ($0.name, shown($0.value)) } + fields))
     }
     return sections.joined(separator: "\n")
   }

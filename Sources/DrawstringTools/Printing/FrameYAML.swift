@@ -4,7 +4,7 @@ internal import DrawstringCore
 /// A frame as YAML: the JSON's fields in the JSON's order, a line each.
 package enum FrameYAML {
   package static func text(
-    _ frame: Frame, effect: String, at instant: Duration?, only layer: Int? = nil
+    _ frame: Frame, effect: String, at instant: Duration?, only layer: Int? = nil, geometry: Bool = false
   ) -> String {
     var lines = ["effect: \(quoted(effect))", "phase: \(frame.phase.rawValue)"]
     if let instant { lines.append("at: \(JavaScriptNumber.description(of: instant.inSeconds))") }
@@ -16,11 +16,17 @@ package enum FrameYAML {
     lines += mapping("signals", frame.signals.map { ($0.name, JSONWriter.text($0.value)) })
     lines += mapping("outputs", frame.outputs.map { ($0.name, JavaScriptNumber.description(of: $0.value)) })
     lines.append(frame.layers.isEmpty ? "layers: []" : "layers:")
+    let places = geometry ? FrameGeometry(frame) : nil
     for state in frame.layers where layer == nil || layer == state.index {
       lines.append("  - id: \(quoted(state.id))")
       lines.append("    parent: \(state.parent.map(quoted) ?? "null")")
       lines.append("    kind: \(state.kind)")
       for (name, value) in state.properties { lines.append("    \(name): \(JSONWriter.text(value))") }
+      if let places {
+        for (name, value) in GeometryFields(places, layer: state.index).members {
+          lines.append("    \(name): \(value)")
+        }
+      }
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -57,8 +57,24 @@ import Testing
     diamond.addRegularPolygon(center: Vec2(5, 5), count: 4, radius: 5)
     #expect(diamond.description == "M5 0L10 5L5 10L0 5Z")
     var star = Path()
-    star.addStar(center: .zero, count: 2, outerRadius: 4, innerRadius: 1)
-    #expect(star.description == "M0 -4L1 0L0 4L-1 0Z")
+    star.addStar(center: Vec2(1, 2), count: 4, outerRadius: 4, innerRadius: 2 * 2.squareRoot())
+    let corners = [(1, -2), (3, 0), (5, 2), (3, 4), (1, 6), (-1, 4), (-3, 2), (-1, 0)]
+    #expect(star.points.count == 8 && star.verbs.last == .close)
+    for (point, (x, y)) in zip(star.points, corners) {
+      #expect((point - Vec2(Double(x), Double(y))).length < 1e-14)
+    }
+    var turned = Path()
+    turned.addRegularPolygon(center: .zero, count: 4, radius: 2, rotation: Double.pi / 2)
+    #expect(turned.description == "M2 0L0 2L-2 0L0 -2Z")
+  }
+
+  @Test func cornersAreRoundedAndLimited() {
+    func corners(_ count: Double) -> Int {
+      var path = Path()
+      path.addRegularPolygon(center: .zero, count: count, radius: 1)
+      return path.points.count
+    }
+    #expect([-5, 0, 2, 3.4, 3.5, 7, 1e300].map(corners) == [3, 3, 3, 3, 4, 7, 10_000])
   }
 
   /// Arc flags as in the figure of SVG 2, section 9.3.8: four arcs over one chord.

@@ -25,6 +25,7 @@ struct RandomEffect<Random: RandomNumberGenerator> {
       paths:
         bowl: [{move: [0, 0]}, {line: [100, 0]}, {line: [100, 100 + pull]}, {line: [0, 100 + pull]}, close]
         arc: {arc: {center: [50, 50], radius: 20 + q, from: 0deg, to: 270deg}}
+        star: {star: {points: 5, outerRadius: 20, innerRadius: 8}}
       layers: [{id: a, kind: shape, path: bowl}, {id: b}, {id: c, opacity: 1 - q / 2}, {id: ball, position: [40, 60]}]
 
       """
@@ -97,7 +98,9 @@ struct RandomEffect<Random: RandomNumberGenerator> {
   }
 
   private mutating func track(isBare: Bool) -> String {
-    let properties = ["a.position", "a.position.x", "b.opacity", "b.scale", "c.rotation", "ball.position.y"]
+    let properties = [
+      "a.position", "a.position.x", "b.opacity", "b.scale", "c.rotation", "ball.position.y", "a.path",
+    ]
     var used: Set<String> = []
     var tracks: [String] = []
     for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -113,6 +116,7 @@ struct RandomEffect<Random: RandomNumberGenerator> {
     case "a.position": pick(["[10, 20]", "[pull, 0]", "[0, 5 - kept]"])
     case "b.opacity": pick(["0", "0.5", "q"])
     case "b.scale": pick(["1", "2", "[1, q]"])
+    case "a.path": pick(["bowl", "arc", "none", "star"])
     case "c.rotation": pick(["0rad", "1turn", "turned", "-90deg"])
     default: pick(["0", "30", "pull", "kept + 1"])
     }
@@ -128,7 +132,7 @@ struct RandomEffect<Random: RandomNumberGenerator> {
     case 3 where property == "a.position":
       return "{along: arc, rotate: \(pick(["none", "auto", "auto-reverse", "20deg"]))}"
     case 4 where !isBare: return "{to: \(a)}"
-    case 5 where !isBare: return "{by: \(a)}"
+    case 5 where !isBare && property != "a.path": return "{by: \(a)}"
     case 6 where !isBare: return "[shown, \(a), {value: \(b), hold: true}, shown]"
     case 7 where !isBare: return "{from: \(a)}"
     case 8 where !isBare:

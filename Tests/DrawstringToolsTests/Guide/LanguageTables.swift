@@ -16,7 +16,9 @@ enum LanguageTables {
     [
       Format.effect, Format.pull, Format.settle, Format.leave, Format.phases, Format.memorySignal,
       Format.layer,
-      Format.pathShape, Format.circle, Format.ellipse, Format.rect, Format.line, Format.polyline, Format.arc,
+      Format.pathShape, Format.circle, Format.ellipse, Format.rect, Format.line, Format.polyline,
+      Format.polygon,
+      Format.star, Format.arc,
       Format.pathSegment, Format.node, Format.stagger, Format.keyframe, Format.physics, Format.body,
       Format.escape, Format.traceEvent, Format.variant,
     ].map { ($0.title, $0) } + [
@@ -30,7 +32,7 @@ enum LanguageTables {
       ["key", "value", "meaning", "example"],
       context.rows.map { row in
         [
-          code(row.name), row.value, row.summary + (row.isRequired ? " (required)" : ""),
+          code(row.name), row.value.described, row.fullSummary + (row.isRequired ? " (required)" : ""),
           row.example.isEmpty ? "" : code("\(row.name): \(row.example)"),
         ]
       })

@@ -1,0 +1,15 @@
+internal import DrawstringSpec
+
+extension Path {
+  /// Reads SVG path data: the whole grammar of SVG 2, section 9.3.9, with arcs and relative commands, made absolute.
+  ///
+  /// Empty data is a path that draws nothing. Where a browser would draw up to the first mistake, this throws a
+  /// `SpecError` with one finding that names it; its line and column count from the start of the data.
+  public init(svg data: String) throws(SpecError) {
+    var diagnostics = Diagnostics()
+    guard let path = PathDataParser.parse(ScalarText(data), into: &diagnostics) else {
+      throw SpecError(SourceText(name: "path data", bytes: Array(data.utf8)), diagnostics.sorted)
+    }
+    self = path
+  }
+}

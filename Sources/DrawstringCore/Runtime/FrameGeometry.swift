@@ -1,0 +1,70 @@
+/// A frame as something that draws needs it: what comes after what, where it lies, and what cuts it.
+package struct FrameGeometry: Sendable {
+  package struct Place: Equatable, Sendable {
+    /// From the layer's coordinates to the canvas's.
+    package var world: Affine
+    package var opacity: Double
+    package var isVisible: Bool
+  }
+
+  /// Something that limits where a layer is drawn.
+  package enum Clip: Equatable, Sendable {
+    /// The rounded rectangle of a layer around it.
+    case bounds(layer: Int)
+    /// The opacity of another layer with all that lies in it.
+    case mask(layer: Int)
+  }
+
+  private let shared: SharedGraph
+  private let slots: [Double]
+  /// By the layers' places in the graph.
+  package let places: [Place]
+  /// The layers from back to front, each before those in it.
+  package let order: [Int]
+
+  package init(_ frame: Frame) {
+    shared = frame.shared
+    slots = frame.slots
+    let graph = frame.shared.graph
+    order = graph.drawingOrder(slots)
+    var isMask = Array(repeating: false, count: graph.layers.count)
+    for index in graph.layers.indices {
+      if let mask = graph.mask(ofLayer: index, slots) { isMask[mask] = true }
+    }
+    var places: [Place] = []
+    places.reserveCapacity(graph.layers.count)
+    // Parents come first.
+    for (index, layer) in graph.layers.enumerated() {
+      let parent =
+        layer.parent < 0
+        ? Place(world: .identity, opacity: 1, isVisible: true) : places[Int(layer.parent)]
+      let opacity = parent.opacity * graph.ownOpacity(ofLayer: index, slots)
+      places.append(
+        Place(
+          world: graph.localTransform(ofLayer: index, slots).followed(by: parent.world), opacity: opacity,
+          isVisible: parent.isVisible && opacity > 0 && !isMask[index]
+            && !graph.isHidden(layer: index, slots)))
+    }
+    self.places = places
+  }
+
+  /// The part of a shape's path that its stroke runs along, in the canvas's coordinates; nil where there is none.
+  package func stroke(ofLayer index: Int) -> Path? {
+    shared.graph.trimmedPath(ofLayer: index, slots)?.mapped(by: places[index].world)
+  }
+
+  /// What limits a layer, from the outside in: the bounds of layers around it that cut off their children, and the
+  /// masks of those and of itself.
+  package func clips(ofLayer index: Int) -> [Clip] {
+    let graph = shared.graph
+    var clips: [Clip] = []
+    for layer in graph.lineage(ofLayer: index) {
+      if let mask = graph.mask(ofLayer: layer, slots) { clips.append(.mask(layer: mask)) }
+      let first = Int(graph.layers[layer].firstSlot)
+      if layer != index, slots[first + LayerLayout.masksToBoundsOffset] != 0 {
+        clips.append(.bounds(layer: layer))
+      }
+    }
+    return clips
+  }
+}

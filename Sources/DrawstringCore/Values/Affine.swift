@@ -1,0 +1,84 @@
+/// A transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, in points.
+///
+/// Row vectors: (x, y, 1) times the matrix with rows (a, b), (c, d), (tx, ty), as `CGAffineTransform` and CSS's
+/// `matrix(a, b, c, d, tx, ty)` have it. All its numbers are finite; results beyond the largest finite number become
+/// that number.
+public struct Affine: Equatable, Hashable, Sendable {
+  /// The first row: where the unit vector along x goes.
+  public var a: Double, b: Double
+  /// The second row: where the unit vector along y goes.
+  public var c: Double, d: Double
+  /// The third row: where the origin goes, in points.
+  public var tx: Double, ty: Double
+
+  /// Makes a transform from its six numbers, row by row.
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// The transform that changes nothing.
+  public static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  /// This transform and then another one: the product this · next.
+  public func followed(by next: Affine) -> Affine {
+    Affine(
+      a: TotalArithmetic.limited(a * next.a + b * next.c),
+      b: TotalArithmetic.limited(a * next.b + b * next.d),
+      c: TotalArithmetic.limited(c * next.a + d * next.c),
+      d: TotalArithmetic.limited(c * next.b + d * next.d),
+      tx: TotalArithmetic.limited(tx * next.a + ty * next.c + next.tx),
+      ty: TotalArithmetic.limited(tx * next.b + ty * next.d + next.ty))
+  }
+
+  /// Where a point goes.
+  public func place(_ point: Vec2) -> Vec2 {
+    Vec2(
+      TotalArithmetic.limited(a * point.x + c * point.y + tx),
+      TotalArithmetic.limited(b * point.x + d * point.y + ty))
+  }
+}
+
+extension Affine {
+  /// Scale, then skew, then rotation: the linear part that the typed parts of a layer make, S·K·R.
+  ///
+  /// Angles in radians, clockwise as seen; whole quarter turns are exact.
+  package init(scale: Vec2, skew: Vec2, rotation: Double) {
+    let slant = Vec2(Affine.slope(skew.x), Affine.slope(skew.y))
+    let turn = Direction.at(radians: rotation)
+    // Where the unit vectors are before the rotation.
+    let x = Vec2(scale.x, TotalArithmetic.limited(scale.x * slant.y))
+    let y = Vec2(TotalArithmetic.limited(scale.y * slant.x), scale.y)
+    self.init(
+      a: TotalArithmetic.limited(x.x * turn.x - x.y * turn.y),
+      b: TotalArithmetic.limited(x.x * turn.y + x.y * turn.x),
+      c: TotalArithmetic.limited(y.x * turn.x - y.y * turn.y),
+      d: TotalArithmetic.limited(y.x * turn.y + y.y * turn.x), tx: 0, ty: 0)
+  }
+
+  private static func slope(_ angle: Double) -> Double {
+    angle == 0 ? 0 : TotalArithmetic.limited(Libm.tan(angle))
+  }
+
+  /// The area of what the unit square becomes; negative where it is turned over.
+  package var determinant: Double { TotalArithmetic.limited(a * d - b * c) }
+}
+
+extension Path {
+  /// The path in other coordinates, all its numbers finite.
+  package func mapped(by transform: Affine) -> Path {
+    var path = mapped(
+      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
+    for index in path.points.indices {
+      let point = path.points[index]
+      if !(point.x + point.y).isFinite {
+        path.points[index] = Vec2(point.x.limitedToFinite, point.y.limitedToFinite)
+      }
+    }
+    return path
+  }
+}

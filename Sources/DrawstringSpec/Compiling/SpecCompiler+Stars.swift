@@ -1,0 +1,80 @@
+import DrawstringCore
+
+/// Polygons and stars.
+extension SpecCompiler {
+  /// Straight lines through a list of points.
+  mutating func compilePoints(_ index: Int, _ node: NodeID, isClosed: Bool) {
+    guard let items = reader.items(of: node, what: "a list of points") else { return }
+    var numbers = PathNumbers()
+    for item in items { point(item, into: &numbers) }
+    finish(index, .polyline(count: items.count, isClosed: isClosed), numbers)
+  }
+
+  /// A polygon by its corners, or a regular one by its centre.
+  mutating func compilePolygon(_ index: Int, _ shape: Fields.Field, _ keys: Fields) {
+    if let points = keys["points"] {
+      let others = keys.entries.filter { $0.name != "points" }
+      for other in others.prefix(1) {
+        report(
+          .conflictingKeys(
+            other.name, "points", what: Format.polygon.title, at: range(other.keyNode),
+            first: range(points.keyNode), node: other.keyNode))
+      }
+      if others.isEmpty { compilePoints(index, points.valueNode, isClosed: true) }
+      return
+    }
+    guard let radius = keys["radius"], let sides = keys["sides"] else {
+      if !keys.isPartial { reportIncomplete(shape, keys) }
+      return
+    }
+    var numbers = PathNumbers()
+    center(keys, into: &numbers)
+    numbers.append(count(sides))
+    numbers.append(length(radius.valueNode))
+    rotation(keys, into: &numbers)
+    finish(index, .regularPolygon, numbers)
+  }
+
+  private mutating func reportIncomplete(_ shape: Fields.Field, _ keys: Fields) {
+    if !keys.has("radius"), !keys.has("sides") {
+      report(
+        .needsOneOf(
+          ["points", "sides"], what: Format.polygon.title, at: range(shape.keyNode), node: shape.keyNode))
+      return
+    }
+    for row in Format.polygon.rows where ["radius", "sides"].contains(row.name) && !keys.has(row.name) {
+      report(.missingKey(row, of: Format.polygon, at: range(shape.keyNode), node: shape.keyNode))
+    }
+  }
+
+  mutating func compileStar(_ index: Int, _ keys: Fields, _ numbers: PathNumbers) {
+    var numbers = numbers
+    center(keys, into: &numbers)
+    if let points = keys["points"] { numbers.append(count(points)) }
+    for name in ["outerRadius", "innerRadius"] {
+      if let radius = keys[name] { numbers.append(length(radius.valueNode, name)) }
+    }
+    rotation(keys, into: &numbers)
+    finish(index, .star, numbers)
+  }
+
+  /// How many corners; a formula's value is rounded and limited at each instant.
+  private mutating func count(_ field: Fields.Field) -> CompiledValue? {
+    let node = field.valueNode
+    guard let value = value(node, .number(allowsPercent: false)) else { return nil }
+    guard let number = value.constantLane else { return value }
+    if !Path.cornerCounts.contains(number) {
+      report(.outOfRange(field.name, number, Path.cornerCounts, at: range(node), node: node))
+      return nil
+    }
+    if number != number.rounded() {
+      report(.wholeNumber(field.name, number, at: range(node), node: node))
+      return nil
+    }
+    return value
+  }
+
+  private mutating func rotation(_ keys: Fields, into numbers: inout PathNumbers) {
+    numbers.append(keys["rotation"].map { value($0.valueNode, .angle) } ?? .constant([0], .angle))
+  }
+}

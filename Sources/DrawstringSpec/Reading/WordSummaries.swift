@@ -1,0 +1,136 @@
+package import DrawstringCore
+
+// What the words of the language mean, one line each, for the reference and for editors.
+
+extension SpecCompiler.PhaseWord: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .idle: "nothing is going on"
+    case .pulling: "a touch pulls, and the trigger is not reached"
+    case .armed: "a touch pulls at or beyond the trigger"
+    case .refreshing: "the refresh is running"
+    case .finishing: "the refresh has ended and the effect leaves"
+    case .cancelling: "a pull was released below the trigger and goes back"
+    case .dragging: "pulling or armed"
+    case .always: "every phase"
+    }
+  }
+}
+
+extension SpecCompiler.LeaveWord: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .now: "at once"
+    case .loopEnd: "when an iteration ends of the endless node in effect with the longest one"
+    }
+  }
+}
+
+extension SpecCompiler.StaggerOrigin: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .first: "the first copy starts, the others follow in order"
+    case .last: "the last copy starts, the others follow in reverse"
+    case .center: "the copies in the middle start"
+    case .edges: "the first and the last copy start"
+    }
+  }
+}
+
+extension SpecCompiler.InterpolateWord: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .linear: "values are mixed"
+    case .discrete: "each value holds up to the next"
+    }
+  }
+}
+
+extension SpecCompiler.PathTurn: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .unturned: "the layer keeps its rotation"
+    case .auto: "the layer points along the path"
+    case .autoReverse: "the layer points back along the path"
+    }
+  }
+}
+
+extension SpecCompiler.ArcDirection: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .clockwise: "clockwise, as seen"
+    case .counterclockwise: "counterclockwise, as seen"
+    }
+  }
+}
+
+extension SpecCompiler.BodyShape: WordEnumeration {
+  package var summary: String { "a disc" }
+}
+
+extension SpecCompiler.EscapeRate: WordEnumeration {
+  package var summary: String { "at each drag event" }
+}
+
+extension PullModel.Firing: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .release: "when the finger leaves an armed control"
+    case .arming: "as soon as the trigger is reached"
+    }
+  }
+}
+
+extension Extrapolation: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .clamp: "the value at the end stays"
+    case .extend: "the segment at the end goes on"
+    case .repeat: "the track starts over"
+    }
+  }
+}
+
+extension PlaybackDirection: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .normal: "each iteration forwards"
+    case .reverse: "each iteration backwards"
+    case .alternate: "forwards and backwards in turn"
+    case .alternateReverse: "backwards and forwards in turn"
+    }
+  }
+}
+
+extension FillMode: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .none: "it writes nothing before it starts and after it ends"
+    case .forwards: "it keeps its last value after it ends"
+    case .backwards: "it shows its first value while it waits"
+    case .both: "forwards and backwards"
+    }
+  }
+}
+
+extension PathPace: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .distance: "equal distances in equal times"
+    case .segment: "equal times for each segment, travelled by its curve's parameter"
+    }
+  }
+}
+
+extension FinishOutcome: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .success: "it brought something"
+    case .failure: "it failed"
+    case .noMore: "there is nothing more to load"
+    }
+  }
+}
+
+extension LayerKind: WordEnumeration {}
