@@ -18,7 +18,7 @@ struct StillTimes {
       let parent = node.parent < root.firstNode ? nil : Int(node.parent) - first
       let parentRate = parent.map { rates[$0] } ?? 1
       let rate = parentRate * abs(timing.speed)
-      let start = parent.map { starts[$0] + node.start.scaled(by: 1 / parentRate) } ?? .zero
+      let start = parent.map { starts[$0] + node.start.scaled(by: 1 / parentRate) } ?? node.start
       let begin = start + max(timing.delay, .zero).scaled(by: 1 / rate)
       starts.append(begin)
       rates.append(rate)
