@@ -61,6 +61,8 @@ package struct Graph: Sendable {
   package var values: [Double] = []
 
   package var physics: PhysicsModel?
+  /// Only in effects that have been asked not to move.
+  package var breath: Breath?
   package var names = GraphNames()
 
   package init() {}
@@ -216,6 +218,8 @@ package struct GraphNames: Sendable {
   package var summary = ""
   package var author = ""
   package var license = ""
+  /// Variants that may be asked for.
+  package var variants: [String] = []
 
   package init() {}
 }

@@ -83,7 +83,11 @@ package struct SpecCompiler {
     var compiler = SpecCompiler(document, source, diagnostics)
     compiler.compile(root)
     diagnostics = compiler.reader.diagnostics
-    return CompiledSpec(graph: compiler.graph, sites: compiler.sites)
+    var constants: [String: ConstantValue] = [:]
+    for constant in compiler.sites.constants {
+      if case .constant(let value) = compiler.scope.lookup(constant.name) { constants[constant.name] = value }
+    }
+    return CompiledSpec(graph: compiler.graph, sites: compiler.sites, constants: constants)
   }
 
   private mutating func compile(_ root: NodeID) {
