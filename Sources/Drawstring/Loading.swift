@@ -20,15 +20,17 @@ package struct LoadedSpec: Sendable {
     sites = compiled?.sites ?? SpecSites()
   }
 
-  /// All findings, with those that only a look at the whole spec gives; by place.
+  /// All findings, with those that only a look at the whole spec gives and without those that a comment allows; by
+  /// place.
   ///
   /// Where there is an error, nothing is said about the whole.
   package func examined() -> [Diagnostic] {
-    guard let effect else { return diagnostics }
+    let comments = AllowComments(document, source)
+    guard let effect else { return comments.applied(to: diagnostics, isWhole: false) }
     var all = Diagnostics()
     for diagnostic in diagnostics { all.report(diagnostic) }
     Examination.examine(document, effect.shared.graph, sites, &all)
-    return all.sorted
+    return comments.applied(to: all.sorted, isWhole: true)
   }
 }
 

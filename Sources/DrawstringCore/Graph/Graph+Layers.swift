@@ -5,6 +5,20 @@ extension Graph {
     return LayerLayout.offset(of: property, in: layer.kind).map { Int(layer.firstSlot) + $0 }
   }
 
+  /// The layer whose property lies in a slot; nil for outputs and the numbers of paths.
+  package func layerIndex(ofSlot slot: Int) -> Int? {
+    guard let first = layers.first, slot >= Int(first.firstSlot), slot < Int(firstPathSlot) else {
+      return nil
+    }
+    var low = 0
+    var high = layers.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int(layers[middle].firstSlot) <= slot { low = middle } else { high = middle }
+    }
+    return low
+  }
+
   /// The layers in drawing order: each before its children, siblings by `zPosition`, ties as written.
   package func drawingOrder(_ slots: [Double]) -> [Int] {
     guard let depth = PropertyTable.id(named: "zPosition") else { return Array(layers.indices) }

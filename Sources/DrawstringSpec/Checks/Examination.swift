@@ -8,18 +8,53 @@ package struct Examination {
   let document: Document
   let graph: Graph
   let sites: SpecSites
+  let reach: Reach
+  let pullSites: PullSites
+  /// For each slot, whether a track writes it, or a formula of a layer.
+  let isAnimated: [Bool]
+  let isBound: [Bool]
   var diagnostics: Diagnostics
+  /// Roots that are never in effect, and have their finding.
+  var idleRoots: Set<Int> = []
+
+  private init(_ document: Document, _ graph: Graph, _ sites: SpecSites, _ diagnostics: Diagnostics) {
+    self.document = document
+    self.graph = graph
+    self.sites = sites
+    self.diagnostics = diagnostics
+    reach = Reach(graph)
+    pullSites = PullSites(document)
+    var isAnimated = Array(repeating: false, count: graph.initialSlots.count)
+    for channel in graph.channels { for slot in channel.slots { isAnimated[slot] = true } }
+    var isBound = Array(repeating: false, count: graph.initialSlots.count)
+    for binding in graph.bindings {
+      for lane in 0..<binding.formula.type.lanes { isBound[Int(binding.slot) + lane] = true }
+    }
+    self.isAnimated = isAnimated
+    self.isBound = isBound
+  }
 
   /// Adds the findings about a whole spec to `diagnostics`.
   package static func examine(
     _ document: Document, _ graph: Graph, _ sites: SpecSites, _ diagnostics: inout Diagnostics
   ) {
-    var examination = Examination(document: document, graph: graph, sites: sites, diagnostics: diagnostics)
+    var examination = Examination(document, graph, sites, diagnostics)
     examination.checkUnusedNames()
+    examination.checkDistances()
+    examination.checkPhases()
+    examination.checkKeyframeReach()
+    examination.checkLayers()
+    examination.checkWriters()
+    examination.checkEndlessMotion()
     diagnostics = examination.diagnostics
   }
 
   mutating func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
 
   func range(_ node: NodeID) -> SourceRange { document.range(of: node) }
+}
+
+extension Channel {
+  /// The slots that it writes.
+  var slots: Range<Int> { Int(slot)..<Int(slot) + Int(lanes) }
 }

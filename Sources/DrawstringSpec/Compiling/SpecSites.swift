@@ -62,6 +62,17 @@ package struct SpecSites: Sendable {
   /// Where a keyframe of the graph is written; nil for one that was added.
   package func keyframe(_ index: Int) -> NodeID? { index < keyframes.count ? keyframes[index] : nil }
 
+  /// Where a layer states a property; nil where it does not.
+  package func property(_ id: PropertyID, layer: Int) -> Property? {
+    var low = 0
+    var high = properties.count
+    while low < high {
+      let middle = (low + high) / 2
+      if properties[middle].layer < layer { low = middle + 1 } else { high = middle }
+    }
+    return properties[low...].prefix { $0.layer == layer }.first { $0.property == id }
+  }
+
   mutating func addKeyframes(from first: Int, _ places: [NodeID?]) {
     while keyframes.count < first { keyframes.append(nil) }
     keyframes.append(contentsOf: places)

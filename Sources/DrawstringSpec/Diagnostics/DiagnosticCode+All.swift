@@ -5,5 +5,5 @@ extension DiagnosticCode {
     + animationCodes + layersCodes + examinationCodes
 
   /// What only a look at the whole spec finds: `validate` gives it, loading does not.
-  package static let examinationCodes: [DiagnosticCode] = unusedCodes
+  package static let examinationCodes: [DiagnosticCode] = unusedCodes + reachCodes + allowCodes
 }

@@ -11,7 +11,7 @@ extension Format {
     "a time, a fraction or the clock's unit", .constant(.any, in: nil))
 
   package static let node = FormatContext(
-    "the node",
+    "the node", choice: .exactlyOne(["tracks", "group", "sequence"]),
     [
       FormatKey("id", .name(.id), "the node's name", example: "spin"),
       FormatKey(
@@ -79,7 +79,7 @@ extension Format {
     ])
 
   package static let stagger = FormatContext(
-    "the stagger",
+    "the stagger", choice: .exactlyOne(["total", "each"]),
     [
       FormatKey("total", .duration, "the delay of the last copy", example: "500ms"),
       FormatKey("each", .signedDuration, "the delay from one copy to the next", example: "100ms"),
@@ -112,7 +112,7 @@ extension Format {
   ]
 
   package static let fromTo = FormatContext(
-    "the track",
+    "the track", choice: .atLeastOne(["from", "to", "by"]),
     [
       FormatKey("from", .propertyValue, "the value at the start; what is shown by default", example: "0"),
       FormatKey("to", .propertyValue, "the value at the end", example: "1"),
@@ -153,9 +153,13 @@ extension Format {
     "the track",
     [FormatKey("value", .propertyValue, "one value throughout", example: "[0, 5]", isRequired: true)])
 
+  /// The forms of tracks that are mappings, in the order in which their keys tell them.
+  package static let trackForms: [FormatMapping] = [.keyframes, .along, .formula, .single, .fromTo]
+
   /// All keys of tracks, for telling the forms apart and for suggestions.
   package static let track = FormatContext(
     "the track",
+    choice: .atLeastOne(["from", "to", "by", "along", "formula", "keyframes", "value"]),
     fromTo.rows.filter { !options.contains($0) } + along.rows.filter { !options.contains($0) }.map(\.optional)
       + formula.rows.filter { !options.contains($0) }.map(\.optional)
       + keyframes.rows.filter { !options.contains($0) }.map(\.optional) + single.rows.map(\.optional)

@@ -103,7 +103,7 @@ extension Format {
     ])
 
   package static let memorySignal = FormatContext(
-    "the signal",
+    "the signal", choice: .exactlyOne(["sample", "sum"]),
     [
       FormatKey(
         "sample", .saying("a formula", .formula(.any)), "the value that is kept at drag events",

@@ -3,8 +3,12 @@
 import DrawstringCore
 
 extension Format {
+  private static let shapeNames = [
+    "circle", "ellipse", "rect", "line", "polyline", "polygon", "star", "arc",
+  ]
+
   package static let pathShape = FormatContext(
-    "the path",
+    "the path", choice: .exactlyOne(shapeNames),
     [
       FormatKey("circle", .mapping(.circle), "a circle", example: "{center: [0, 0], radius: 5}"),
       FormatKey("ellipse", .mapping(.ellipse), "an ellipse", example: "{center: [0, 0], radii: [8, 5]}"),
@@ -87,7 +91,7 @@ extension Format {
     ])
 
   package static let pathSegment = FormatContext(
-    "the path segment",
+    "the path segment", choice: .exactlyOne(["move", "line", "quad", "cubic", "close"]),
     [
       FormatKey("move", .point, "begins a new sub-path there", example: "[0, 0]"),
       FormatKey("line", .point, "a straight line to there", example: "[375, 0]"),

@@ -4,7 +4,7 @@ import DrawstringCore
 
 extension Format {
   package static let traceEvent = FormatContext(
-    "the event",
+    "the event", choice: .exactlyOne(["drag", "release", "begin", "finish", "reset"]),
     [
       FormatKey(
         "at", .duration, "when it happens, from the start of the trace", example: "0.9s", isRequired: true),

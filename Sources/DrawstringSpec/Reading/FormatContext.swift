@@ -3,13 +3,28 @@ package struct FormatContext: Sendable {
   /// With its article, as in «the pull block».
   package let title: String
   package let rows: [FormatKey]
+  /// The keys among which an author has to choose; nil where none depends on another.
+  package let choice: Choice?
   /// Every allowed name, the rows' first.
   package private(set) var names: [String]
   private var known: Set<String>
 
-  package init(_ title: String, _ rows: [FormatKey]) {
+  /// How many of some keys a mapping has.
+  package enum Choice: Hashable, Sendable {
+    case exactlyOne([String])
+    case atLeastOne([String])
+
+    package var names: [String] {
+      switch self {
+      case .exactlyOne(let names), .atLeastOne(let names): names
+      }
+    }
+  }
+
+  package init(_ title: String, choice: Choice? = nil, _ rows: [FormatKey]) {
     self.title = title
     self.rows = rows
+    self.choice = choice
     names = rows.map(\.name)
     known = Set(names)
   }

@@ -1,5 +1,5 @@
 /// The kinds of mappings in the format, by name: what the tables refer to, since they refer to each other in rings.
-package enum FormatMapping: CaseIterable, Sendable {
+package enum FormatMapping: String, CaseIterable, Sendable {
   case effect, pull, settle, leave, phases, memorySignal, layer
   case pathShape, circle, ellipse, rect, line, polyline, polygon, star, arc, pathSegment, quad, cubic
   case node, stagger, keyframe

@@ -134,3 +134,28 @@ extension FinishOutcome: WordEnumeration {
 }
 
 extension LayerKind: WordEnumeration {}
+
+extension WordList {
+  /// The words with what they mean.
+  package var described: [FormatWord] { zip(words, summaries).map { FormatWord($0, $1) } }
+
+  private var summaries: [String] {
+    switch self {
+    case .fillRule: ["by how often the path winds around a place", "by how often one crosses the path"]
+    case .lineCap: ["ends at the end", "a half disc beyond the end", "a half square beyond the end"]
+    case .lineJoin: ["pointed", "rounded", "cut"]
+    case .strokeMode: ["over all sub-paths, one after the other", "over each sub-path by itself"]
+    case .alignment:
+      [
+        "as the text's script has it", "flush left", "flush right", "centred", "flush left and right",
+      ]
+    case .contentsGravity:
+      [
+        "stretched to the rectangle", "as large as fits", "as small as covers", "unscaled, in the middle",
+        "unscaled, at the top", "unscaled, at the bottom", "unscaled, at the left", "unscaled, at the right",
+        "unscaled, in the top left corner", "unscaled, in the top right corner",
+        "unscaled, in the bottom left corner", "unscaled, in the bottom right corner",
+      ]
+    }
+  }
+}

@@ -70,6 +70,17 @@ package enum CommandTable {
       details: [],
       examples: [.init("drawstring explain unknown-key", "why it matters and how to mend it")]),
     CommandRow(
+      name: .schema, operands: "", operandCount: 0...0,
+      summary: "show the JSON Schema of effects, for editors",
+      details: [
+        """
+        An editor that reads YAML with schemas completes and checks an effect whose first line is \
+        '# yaml-language-server: $schema=PATH', with the path of the schema from the effect's folder. The schema \
+        knows keys, words and units; 'validate' knows all the rest.
+        """
+      ],
+      examples: [.init("drawstring schema -o schema.json", "beside the effects")]),
+    CommandRow(
       name: .help, operands: "[COMMAND]", operandCount: 0...1, summary: "show how a command is used",
       details: [], examples: [.init("drawstring help frames", "the same as drawstring frames --help")]),
     CommandRow(

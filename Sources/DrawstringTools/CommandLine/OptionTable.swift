@@ -64,7 +64,7 @@ package enum OptionTable {
       "--geometry", [.frame, .frames]),
     row(
       .output, short: "o", .text("FILE"), "write the answer to a file, whole or not at all", "-o answer.json",
-      [.validate, .frame, .frames, .events, .inspect]),
+      [.validate, .frame, .frames, .events, .inspect, .schema]),
     row(
       .color, .word(["auto", "always", "never"]), "colours in findings; auto: on a screen, without NO_COLOR",
       "--color never", CommandName.allCases),

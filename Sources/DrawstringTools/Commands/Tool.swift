@@ -34,6 +34,7 @@ package enum Tool {
       switch invocation.command {
       case .help: return try HelpCommand.run(invocation, &terminal)
       case .version: VersionCommand.run(&terminal)
+      case .schema: SchemaCommand.run(&terminal)
       case .explain: return try ExplainCommand.run(invocation, &terminal)
       case .validate: return try ValidateCommand.run(invocation, &terminal)
       case .frame: return try FrameCommand.run(invocation, &terminal)

@@ -1,0 +1,79 @@
+import DrawstringCore
+
+/// Loops that go on where nothing loads: before a touch, and while a finger rests.
+///
+/// WCAG 2.2, criterion 2.2.2: what moves by itself for more than five seconds beside other content can be stopped.
+extension Examination {
+  mutating func checkEndlessMotion() {
+    let loops = graph.roots.indices.filter { index in
+      let root = graph.roots[index]
+      return !idleRoots.contains(index) && root.isTimed && root.length.isInfinite
+    }
+    if loops.isEmpty { return }
+    var stage = Stage(graph)
+    for phase in [Phase.idle, .pulling, .armed] where reach.phases.contains(phase) {
+      for index in loops where graph.roots[index].phases.contains(phase) && isOn(index, phase) {
+        guard let track = visibleLoop(of: index, phase, &stage) else { continue }
+        let key = sites.tracks[track]
+        let name = "\(graph.names.tracks[track].layer).\(graph.names.tracks[track].property)"
+        report(
+          phase == .idle
+            ? .endlessMotion(name, at: range(key), node: key)
+            : .endlessMotionInHand(name, phase, at: range(key), node: key))
+      }
+    }
+  }
+
+  /// Whether a root can be in effect in a phase; at rest, without a touch.
+  private func isOn(_ index: Int, _ phase: Phase) -> Bool {
+    let condition = graph.roots[index].condition
+    if condition < 0 { return true }
+    var bounds = reach.bounds(in: phase)
+    if phase == .idle {
+      bounds.environment[BuiltinSignal.touching.lane] = .zero
+      bounds.environment[BuiltinSignal.pull.lane] = .zero
+      bounds.environment[BuiltinSignal.progress.lane] = .zero
+    }
+    return !bounds.bounds(of: graph.conditions[Int(condition)].formula, in: graph.formulas).isNeverTrue
+  }
+
+  /// A track of an endless root that moves a layer which shows in a phase.
+  private func visibleLoop(of index: Int, _ phase: Phase, _ stage: inout Stage) -> Int? {
+    let root = graph.roots[index]
+    stage.show(Moment(phase: phase), graph)
+    for channel in root.channels {
+      guard let layer = graph.layerIndex(ofSlot: Int(graph.channels[channel].slot)),
+        stage.drawn.isDrawn[layer]
+      else { continue }
+      for track in graph.channels[channel].tracks
+      where isEndless(track, root) && changes(track, lanes: Int(graph.channels[channel].lanes)) {
+        return track
+      }
+    }
+    return nil
+  }
+
+  private func isEndless(_ track: Int, _ root: Root) -> Bool {
+    var index = graph.tracks[track].node
+    while index >= root.firstNode {
+      let node = graph.nodes[Int(index)]
+      if node.timing.length.isInfinite, node.timing.duration > .zero { return true }
+      index = node.parent
+    }
+    return false
+  }
+
+  /// Whether a track does not say one value all over again.
+  private func changes(_ track: Int, lanes: Int) -> Bool {
+    guard moves(graph.tracks[track]) else { return false }
+    guard case .keyframes(let first, let count, _) = graph.tracks[track].form else { return true }
+    var known: ArraySlice<Double>?
+    for frame in graph.keyframes[Int(first)..<Int(first) + Int(count)] {
+      guard case .constant(let value) = frame.value else { return true }
+      let numbers = graph.values[Int(value)..<Int(value) + lanes]
+      if let known, !known.elementsEqual(numbers) { return true }
+      known = numbers
+    }
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import DrawstringCore
+
+/// Phases that never come, and nodes that are never in effect.
+extension Examination {
+  mutating func checkPhases() {
+    for (index, root) in graph.roots.enumerated() {
+      let site = sites.roots[index]
+      checkWords(site.during)
+      checkWords(site.hold)
+      if root.phases.intersection(reach.phases).isEmpty {
+        idleRoots.insert(index)
+      } else if root.condition >= 0, !canHold(root.condition, in: root.phases) {
+        idleRoots.insert(index)
+        if let when = site.when {
+          report(.neverInEffect(phases: site.during != nil, at: range(when), node: when))
+        }
+      }
+    }
+  }
+
+  /// Whether a condition can hold in one of some phases.
+  func canHold(_ condition: Int32, in phases: PhaseSet) -> Bool {
+    let formula = graph.conditions[Int(condition)].formula
+    return phases.intersection(reach.phases).phases.contains { phase in
+      var bounds = reach.bounds(in: phase)
+      return !bounds.bounds(of: formula, in: graph.formulas).isNeverTrue
+    }
+  }
+
+  /// The words of `during` or `hold`: each must name a phase that can be.
+  private mutating func checkWords(_ node: NodeID?) {
+    guard let node else { return }
+    let words = document.kind(of: node) == .scalar ? [node] : Array(document.children(of: node))
+    for word in words {
+      let text = document.text(of: word)
+      let phases = text == "dragging" ? PhaseSet.dragging : Phase(rawValue: text).map { PhaseSet($0) }
+      guard let phases, phases.intersection(reach.phases).isEmpty else { continue }
+      guard let pull = graph.pull else {
+        report(.phaseWithoutPull(text, at: range(word), node: word))
+        continue
+      }
+      // A limit below the trigger has its own finding.
+      if pull.trigger == 0 { report(.phaseAtNoTrigger(text, at: range(word), node: word)) }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import DrawstringCore
+
+/// The places of the properties that decide whether a layer is seen.
+enum LayerSlots {
+  static let opacity = id("opacity")
+  static let hidden = id("hidden")
+  static let mask = id("mask")
+  static let masksToBounds = id("masksToBounds")
+  static let size = id("size")
+  static let backgroundColor = id("backgroundColor")
+  static let borderWidth = id("borderWidth")
+  static let borderColor = id("borderColor")
+  static let shadowOpacity = id("shadowOpacity")
+  static let path = id("path")
+  static let fillColor = id("fillColor")
+  static let strokeColor = id("strokeColor")
+  static let lineWidth = id("lineWidth")
+  static let strokeStart = id("strokeStart")
+  static let strokeEnd = id("strokeEnd")
+  static let string = id("string")
+  static let image = id("image")
+
+  private static func id(_ name: String) -> PropertyID {
+    PropertyTable.id(named: name) ?? PropertyID(0)
+  }
+}

@@ -1,0 +1,41 @@
+import DrawstringCore
+
+/// Shows moments of an effect to checks: the slots of a frame, and which layers are drawn in it.
+struct Stage {
+  var builder: TimelineBuilder
+  var sampler: Sampler
+  private(set) var drawn = DrawnLayers()
+  private var family: Moment?
+  private var start = Nanoseconds.zero
+
+  init(_ graph: Graph) {
+    builder = TimelineBuilder(for: graph)
+    sampler = Sampler(for: graph)
+  }
+
+  var slots: [Double] { sampler.slots }
+
+  /// Shows a moment and looks at which layers are drawn.
+  mutating func show(_ moment: Moment, _ graph: Graph) {
+    if family != moment.family {
+      start = builder.fold(moment, graph)
+      family = moment.family
+      sampler.forgetCheckpoints()
+    }
+    let instant = start + Nanoseconds(moment.time)
+    show(span: builder.timeline.spanIndex(at: instant), at: instant, graph)
+  }
+
+  /// Shows an instant as a span of the timeline has it, also where the span has ended there.
+  mutating func show(span: Int, at instant: Nanoseconds, _ graph: Graph) {
+    sampler.evaluate(graph, builder.timeline, span: span, at: instant)
+    drawn.look(graph, sampler.slots)
+  }
+
+  /// Begins a trace anew.
+  mutating func begin(_ graph: Graph) {
+    family = nil
+    sampler.forgetCheckpoints()
+    builder.start(graph)
+  }
+}

@@ -1,0 +1,4 @@
+/// `schema`: the JSON Schema of effects.
+enum SchemaCommand {
+  static func run(_ terminal: inout Terminal) { terminal.output.write(Schema.text) }
+}

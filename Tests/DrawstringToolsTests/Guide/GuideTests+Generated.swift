@@ -1,0 +1,9 @@
+import DrawstringTools
+import Testing
+
+extension GuideTests {
+  @Test(arguments: [("specs/schema.json", Schema.text)])
+  func generatedFilesAreCurrent(_ path: String, _ text: String) throws {
+    try ProjectFile.expect(text, at: path)
+  }
+}
