@@ -18,6 +18,8 @@ package struct Sampler: Sendable {
   var running: [Int] = []
   /// Tracks that start one where the other ends.
   var chain: [Int] = []
+  /// How far it is to each keyframe of a track with an even pace.
+  var distances: [Double] = []
   var bodies = BodySampler()
 
   package init() {}

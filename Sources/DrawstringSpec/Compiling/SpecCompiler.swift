@@ -100,6 +100,7 @@ package struct SpecCompiler {
     // Tracks may have brought paths written in place.
     compilePaths()
     measurePaths()
+    graph.measureTracks()
     compilePhysics(fields["physics"])
     compileLeave(fields["pull"])
     collectSites()

@@ -90,6 +90,9 @@ import Testing
       WordList.allCases.flatMap(\.words) + LayerKind.allCases.map(\.rawValue) + Phase.allCases.map(\.rawValue)
       + PlaybackDirection.allCases.map(\.rawValue) + FillMode.allCases.map(\.rawValue)
       + Extrapolation.allCases.map(\.rawValue) + PathPace.allCases.map(\.rawValue)
+      + InterpolateWord.allCases.map(\.rawValue) + CompositeWord.allCases.map(\.rawValue)
+      + ColorSpace.allCases.map(\.rawValue) + HueDirection.allCases.map(\.rawValue)
+      + AlphaWord.allCases.map(\.rawValue)
       + FinishOutcome.allCases.map(\.rawValue) + PullModel.Firing.allCases.map(\.rawValue)
       + ["dragging", "always", "now", "loop-end", "forever", "shown", "linear", "discrete", "auto"]
       + [
