@@ -1,7 +1,7 @@
 extension DiagnosticCode {
   /// Every code there is, part by part.
   package static let all: [DiagnosticCode] =
-    documentCodes + readingCodes + valuesCodes + formulasCodes + pathsCodes + effectCodes
+    documentCodes + readingCodes + valuesCodes + formulasCodes + pathsCodes + morphsCodes + effectCodes
     + animationCodes + mixingCodes + layersCodes + examinationCodes
 
   /// What only a look at the whole spec finds: `validate` gives it, loading does not.
