@@ -2,7 +2,7 @@ extension DiagnosticCode {
   /// Every code there is, part by part.
   package static let all: [DiagnosticCode] =
     documentCodes + readingCodes + valuesCodes + formulasCodes + pathsCodes + morphsCodes + effectCodes
-    + animationCodes + timingCodes + mixingCodes + layersCodes + examinationCodes
+    + animationCodes + curvesCodes + mixingCodes + layersCodes + timingCodes + examinationCodes
 
   /// What only a look at the whole spec finds: `validate` gives it, loading does not.
   package static let examinationCodes: [DiagnosticCode] = unusedCodes + reachCodes + allowCodes
