@@ -66,6 +66,7 @@ struct TrackOptionsDraft {
   var colors = ColorMixing()
   var composite = CompositeWord.replace
   var accumulates = false
+  var align = SpecCompiler.AlignWord.auto
 }
 
 /// One property's track of a node.
@@ -126,6 +127,8 @@ struct KeyframeDraft {
   var shape: KochanekBartels?
   /// What a finding about its place points at.
   var place: NodeID
+  /// What one about its value does, where it is written.
+  var valueNode: NodeID?
 }
 
 /// A value as the author wrote it, before it is known where its lanes lie.

@@ -136,8 +136,10 @@ extension SpecCompiler {
     }
     let place = from?.valueNode ?? to?.valueNode ?? key
     return [
-      KeyframeDraft(offset: .fraction(0), value: first, easing: easing, place: place),
-      KeyframeDraft(offset: .fraction(1), value: last, easing: easing, place: place),
+      KeyframeDraft(
+        offset: .fraction(0), value: first, easing: easing, place: place, valueNode: from?.valueNode),
+      KeyframeDraft(
+        offset: .fraction(1), value: last, easing: easing, place: place, valueNode: to?.valueNode),
     ]
   }
 

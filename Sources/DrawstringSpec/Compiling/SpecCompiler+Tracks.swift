@@ -42,8 +42,10 @@ extension SpecCompiler {
     if document.isHole(node) || !countsKeyframe(at: node) { return }
     var options = TrackOptionsDraft()
     func add(_ form: TrackDraft.Form, easing: Easing = .linear) {
-      result.append(
-        TrackDraft(target: target, keyNode: field.keyNode, form: form, options: options, easing: easing))
+      let draft = TrackDraft(
+        target: target, keyNode: field.keyNode, form: form, options: options, easing: easing)
+      if options.align == .strict { noteMorphs(draft) }
+      result.append(draft)
     }
     switch document.kind(of: node) {
     case .scalar:

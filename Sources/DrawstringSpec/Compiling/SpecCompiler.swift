@@ -36,6 +36,8 @@ package struct SpecCompiler {
   /// How many bytes of long values were read again for copies.
   var copiedBytes = 0
   var inlinePaths: [NodeID: Int] = [:]
+  /// Paths that are to fit as they are, judged when all are known.
+  var strictMorphs: [StrictMorph] = []
   /// How many bytes constants have put into texts.
   var substitutedBytes = 0
   /// The outermost nodes by id, for `leave`.
@@ -112,6 +114,7 @@ package struct SpecCompiler {
     // Tracks may have brought paths written in place.
     compilePaths()
     measurePaths()
+    judgeMorphs()
     graph.measureTracks()
     compilePhysics(fields["physics"])
     compileLeave(fields["pull"])

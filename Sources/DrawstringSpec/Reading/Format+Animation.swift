@@ -133,7 +133,7 @@ extension Format {
       FormatKey("from", .propertyValue, "the value at the start; what is shown by default", example: "0"),
       FormatKey("to", .propertyValue, "the value at the end", example: "1"),
       FormatKey("by", .propertyValue, "how much is added up to the end", example: "10"),
-    ] + shaping + interpolation + curve + colors + composition)
+    ] + shaping + interpolation + curve + colors + composition + morphing)
 
   package static let along = FormatContext(
     "the track",
@@ -163,7 +163,7 @@ extension Format {
         .list(of: .oneOf([.propertyValue, .mapping(.keyframe)]), called: "keyframes"),
         "the values on the way", example: "[shown, 100, 20]",
         isRequired: true)
-    ] + shaping + interpolation + curve + colors + composition)
+    ] + shaping + interpolation + curve + colors + composition + morphing)
 
   package static let single = FormatContext(
     "the track",
