@@ -26,6 +26,7 @@ enum LayerSlots {
   static let colors = ["backgroundColor", "fillColor", "strokeColor", "foregroundColor"].map { id($0) }
   static let string = id("string")
   static let image = id("image")
+  static let colors = id("colors")
 
   private static func id(_ name: String) -> PropertyID {
     PropertyTable.id(named: name) ?? PropertyID(0)

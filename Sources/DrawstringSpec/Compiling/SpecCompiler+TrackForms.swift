@@ -75,7 +75,8 @@ extension SpecCompiler {
     result.append(
       TrackDraft(
         target: PropertyTarget(
-          slot: slot, lanes: 1, type: .angle, property: rotation, layer: layer, name: "rotation"),
+          slot: slot, lanes: 1, type: .angle, property: rotation, layer: layer, name: "rotation",
+          copies: target.copies),
         keyNode: field.keyNode, form: .direction(path: path, pace: pace, easing: easing, plus: plus),
         options: options))
   }
