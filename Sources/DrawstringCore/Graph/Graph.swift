@@ -8,7 +8,8 @@
 ///       │         └─ timing, start within the parent's iteration
 ///       └────▶ channels      one for each stretch of slots the root writes
 ///                └──▶ tracks      its writers, the one that wins last
-///                       └──▶ keyframes ──▶ values, curves, formulas
+///                       ├──▶ keyframes ──▶ values, curves, formulas
+///                       └──▶ options   what few tracks have: smooth curves, colour spaces, sums
 ///
 /// A slot holds its initial value in `initialSlots`, so that a property nobody mentions costs nothing; a
 /// property that the author gave a formula has a binding. References are 4-byte indices into the other arrays, a
@@ -56,10 +57,16 @@ package struct Graph: Sendable {
   package var nodes: [TimedNode] = []
   package var channels: [Channel] = []
   package var tracks: [Track] = []
+  package var starts: [TrackStart] = []
+  package var trackOptions: [TrackOptions] = []
   package var keyframes: [Keyframe] = []
+  /// The shapes of keyframes that a smooth curve runs through.
+  package var knots: [KochanekBartels] = []
   package var values: [Double] = []
 
   package var physics: PhysicsModel?
+  /// Only in effects that have been asked not to move.
+  package var breath: Breath?
   package var names = GraphNames()
 
   package init() {}
@@ -236,6 +243,8 @@ package struct GraphNames: Sendable {
   package var summary = ""
   package var author = ""
   package var license = ""
+  /// Variants that may be asked for.
+  package var variants: [String] = []
 
   package init() {}
 }

@@ -18,7 +18,7 @@ package enum PropertyType: Hashable, Sendable {
   case word(WordList)
   /// Characters; the lane holds a place in the graph's texts, or -1 for none.
   case text
-  /// A path; the lane holds a place in the graph's paths, or -1 for none.
+  /// A path; the lane holds a place in the graph's paths, -1 for none, or what `PathMix` says.
   case path
   /// A layer; the lane holds its place among the graph's layers, or -1 for none.
   case layer

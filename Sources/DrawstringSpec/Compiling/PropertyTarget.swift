@@ -17,6 +17,9 @@ struct PropertyTarget: Hashable {
   /// Of a layer with copies, which ones are meant, by the replicators around it from the outside in; where numbers are
   /// missing, all of them.
   var copies: [Int] = []
+
+  /// Whether it is a factor or one of a pair of them: such values are added to others by multiplication.
+  var isFactor: Bool { property?.row.type == .scale }
 }
 
 extension SpecCompiler {

@@ -122,6 +122,7 @@ extension SpecCompiler {
   }
 
   private mutating func compileProperties(_ draft: LayerDraft) {
+    let firstBinding = graph.bindings.count
     for field in draft.fields.entries where !Format.layer.names.contains(field.name) {
       guard let target = property(field.name, layer: draft.index, at: field.keyNode) else { continue }
       if let property = target.property {
@@ -130,11 +131,14 @@ extension SpecCompiler {
             layer: draft.index, property: property, slot: target.slot, lanes: target.lanes,
             key: field.keyNode, value: field.valueNode))
       }
-      compileProperty(field, target)
+      compileProperty(field, target, firstBinding)
     }
   }
 
-  private mutating func compileProperty(_ field: Fields.Field, _ target: PropertyTarget) {
+  /// `firstBinding` is where the layer's own bindings begin.
+  private mutating func compileProperty(
+    _ field: Fields.Field, _ target: PropertyTarget, _ firstBinding: Int
+  ) {
     guard let value = propertyValue(field.valueNode, target) else { return }
     if let item = target.type.item {
       addList(value, of: item, target)
@@ -142,6 +146,12 @@ extension SpecCompiler {
     }
     switch value {
     case .lanes(let lanes):
+      // Of a whole and its part, the later counts, also where the earlier is a formula.
+      let written = Int32(target.slot)..<Int32(target.slot + lanes.count)
+      for index in (firstBinding..<graph.bindings.count).reversed()
+      where written.contains(graph.bindings[index].slot) {
+        graph.bindings.remove(at: index)
+      }
       for (lane, number) in lanes.enumerated() { graph.initialSlots[target.slot + lane] = number }
     case .whole(let formula):
       graph.bindings.append(Binding(formula: formula, slot: Int32(target.slot)))

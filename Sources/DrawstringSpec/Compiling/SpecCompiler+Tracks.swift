@@ -43,36 +43,37 @@ extension SpecCompiler {
   ) {
     let node = field.valueNode
     if document.isHole(node) || !countsKeyframe(at: node) { return }
-    func add(_ form: TrackDraft.Form, _ interpolation: InterpolateWord? = nil, easing: Easing = .linear) {
-      result.append(
-        TrackDraft(
-          target: target, keyNode: field.keyNode, form: form,
-          isDiscrete: interpolation == .discrete || (interpolation == nil && !target.type.mixes),
-          easing: easing))
+    var options = TrackOptionsDraft()
+    func add(_ form: TrackDraft.Form, easing: Easing = .linear) {
+      let draft = TrackDraft(
+        target: target, keyNode: field.keyNode, form: form, options: options, easing: easing)
+      if options.align == .strict { noteMorphs(draft) }
+      result.append(draft)
     }
     switch document.kind(of: node) {
     case .scalar:
       if let value = trackValue(node, target, context) { add(.value(value)) }
     case .sequence:
-      if let frames = keyframes(node, target, context, easing: .linear) { add(.keyframes(frames)) }
+      if let frames = keyframes(node, target, context, easing: .linear, options) { add(.keyframes(frames)) }
     case .mapping:
       guard let form = trackForm(node) else { return }
       guard let fields = reader.fields(of: node, form.context) else { return }
       let easing = easing(fields["ease"]) ?? .linear
-      let interpolation = interpolation(fields["interpolate"])
+      options = trackOptions(fields, target, form, context)
+      let isDiscrete = options.interpolation == .discrete
       switch form {
       case .keyframes:
         if let list = fields["keyframes"],
-          let frames = keyframes(list.valueNode, target, context, easing: easing)
+          let frames = keyframes(list.valueNode, target, context, easing: easing, options)
         {
-          add(.keyframes(frames), interpolation, easing: easing)
+          add(.keyframes(frames), easing: easing)
         }
       case .fromTo:
-        if let frames = fromTo(fields, field.keyNode, target, context, easing) {
-          add(.keyframes(frames), interpolation, easing: easing)
+        if let frames = fromTo(fields, field.keyNode, target, context, easing, options) {
+          add(.keyframes(frames), easing: easing)
         }
       case .formula:
-        let shape = interpolation == .discrete ? .stepEnd : easing
+        let shape = isDiscrete ? .stepEnd : easing
         if let formula = fields["formula"],
           let value = formulaValue(formula.valueNode, target, easing: shape)
         {
@@ -82,7 +83,8 @@ extension SpecCompiler {
         if let value = fields["value"], let draft = trackValue(value.valueNode, target, context) {
           add(.value(draft))
         }
-      case .along: along(fields, field, target, interpolation == .discrete ? .stepEnd : easing, into: &result)
+      case .along:
+        along(fields, field, target, isDiscrete ? .stepEnd : easing, options, into: &result)
       }
     }
   }

@@ -43,6 +43,8 @@ package struct SpecCompiler {
   /// How many numbers of lists were copied for replicators.
   var copiedItems = 0
   var inlinePaths: [NodeID: Int] = [:]
+  /// Paths that are to fit as they are, judged when all are known.
+  var strictMorphs: [StrictMorph] = []
   /// How many bytes constants have put into texts.
   var substitutedBytes = 0
   /// The outermost nodes by id, for `leave`.
@@ -91,7 +93,11 @@ package struct SpecCompiler {
     var compiler = SpecCompiler(document, source, diagnostics)
     compiler.compile(root)
     diagnostics = compiler.reader.diagnostics
-    return CompiledSpec(graph: compiler.graph, sites: compiler.sites)
+    var constants: [String: ConstantValue] = [:]
+    for constant in compiler.sites.constants {
+      if case .constant(let value) = compiler.scope.lookup(constant.name) { constants[constant.name] = value }
+    }
+    return CompiledSpec(graph: compiler.graph, sites: compiler.sites, constants: constants)
   }
 
   private mutating func compile(_ root: NodeID) {
@@ -116,6 +122,8 @@ package struct SpecCompiler {
     // Tracks may have brought paths written in place.
     compilePaths()
     measurePaths()
+    judgeMorphs()
+    graph.measureTracks()
     compilePhysics(fields["physics"])
     compileLeave(fields["pull"])
     finishReplicators()

@@ -38,15 +38,6 @@ extension SpecCompiler.StaggerOrigin: WordEnumeration {
   }
 }
 
-extension SpecCompiler.InterpolateWord: WordEnumeration {
-  package var summary: String {
-    switch self {
-    case .linear: "values are mixed"
-    case .discrete: "each value holds up to the next"
-    }
-  }
-}
-
 extension SpecCompiler.PathTurn: WordEnumeration {
   package var summary: String {
     switch self {

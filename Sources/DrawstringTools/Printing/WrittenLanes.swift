@@ -63,6 +63,7 @@ package struct WrittenLanes: Sendable {
     }
     for channel in graph.channels { mark(Int(channel.slot), Int(channel.lanes)) }
     for binding in graph.bindings { mark(Int(binding.slot), binding.formula.type.lanes) }
+    for slot in graph.breath?.slots ?? [] { mark(Int(slot), 1) }
     for layer in graph.physics?.layers ?? [] {
       for name in ["position", "rotation"] {
         guard let property = PropertyTable.id(named: name),
