@@ -186,6 +186,7 @@ extension ValueDraft {
     case .lanes(let lanes): .lanes(Array(lanes[index * width..<(index + 1) * width]))
     case .parts(let formulas, let readsX): .formula(formulas[index], readsX: readsX)
     case .startPlus(let formulas): .startPlus([formulas[index]])
+    case .underlyingPlus(let formulas): .underlyingPlus([formulas[index]])
     case .formula, .start, .underlying: self
     }
   }
