@@ -8,6 +8,8 @@ extension SpecCompiler {
     var isOutermost = false
     /// The layer that tracks named by property alone are about.
     var target: Int?
+    /// Whether the targets have a finding: which layers a property alone is about cannot be known.
+    var hasBrokenTargets = false
     /// The root's clock; nil for the time.
     var clock: SignalClock?
   }
@@ -58,11 +60,11 @@ extension SpecCompiler {
     if let extrapolate = fields["extrapolate"] {
       if fields.has("over") {
         (root.before, root.after) = extrapolation(extrapolate)
-      } else {
+      } else if fields.lacks("over") {
         report(.needsSignalClock("extrapolate", at: range(extrapolate.keyNode), node: extrapolate.keyNode))
       }
     }
-    if let range = fields["range"], !fields.has("over") {
+    if let range = fields["range"], fields.lacks("over") {
       report(.needsSignalClock("range", at: self.range(range.keyNode), node: range.keyNode))
     }
     if let clock { root.clock = .signal(lane: Int32(clock.lane), range: clock.range) }
@@ -106,7 +108,7 @@ extension SpecCompiler {
 
   /// The signal that is the clock; nil for the time.
   private mutating func clock(_ fields: Fields) -> SignalClock? {
-    guard let over = fields["over"] else { return nil }
+    guard let over = fields["over"] else { return fields.lacks("over") ? nil : .broken }
     guard let name = reader.text(over.valueNode, what: "a signal's name") else { return .broken }
     if name == "time" {
       for key in ["range", "extrapolate"] where fields.has(key) {
@@ -119,7 +121,8 @@ extension SpecCompiler {
     switch scope.lookup(name) {
     case .lane(let lane, let type) where lane != BuiltinSignal.x.lane && type != .boolean && type != .color:
       let range = fields["range"].flatMap { clockRange($0, type) }
-      return SignalClock(lane: lane, type: type, range: range, isBroken: fields.has("range") && range == nil)
+      return SignalClock(
+        lane: lane, type: type, range: range, isBroken: !fields.lacks("range") && range == nil)
     case .broken: return .broken
     case .lane(_, let type):
       report(.clockType(name, type.described, at: range(over.valueNode), node: over.valueNode))
@@ -180,7 +183,9 @@ extension SpecCompiler {
     }
     checkKeys(fields, context)
     guard let targets = fields["targets"] else {
-      if let stagger = fields["stagger"] {
+      var context = context
+      context.hasBrokenTargets = context.hasBrokenTargets || !fields.lacks("targets")
+      if let stagger = fields["stagger"], !context.hasBrokenTargets {
         report(.staggerWithoutTargets(at: range(stagger.keyNode), node: stagger.keyNode))
       }
       return body(fields, name: name, context)

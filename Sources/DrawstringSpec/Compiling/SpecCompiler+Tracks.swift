@@ -24,7 +24,9 @@ extension SpecCompiler {
       return property(field.name, layer: layer, at: key)
     }
     guard let dot = text.bytes.firstIndex(of: UInt8(ascii: ".")) else {
-      report(.trackWithoutLayer(field.name, at: range(key), node: key))
+      if !context.hasBrokenTargets {
+        report(.trackWithoutLayer(field.name, at: range(key), node: key))
+      }
       return nil
     }
     let owner = String(decoding: text.bytes[..<dot], as: UTF8.self)
