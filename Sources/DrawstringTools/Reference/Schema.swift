@@ -113,7 +113,7 @@ package enum Schema {
 
   /// A word, a call, the four numbers of a Bézier curve, or a constant that holds one.
   private static var easing: JSONValue {
-    let words = EasingTable.rows.filter { !$0.takesParameters }.map { FormatWord($0.name, $0.summary) }
+    let words = EasingTable.rows.filter(\.standsAlone).map { FormatWord($0.name, $0.summary) }
     let calls = EasingTable.rows.filter(\.takesParameters).map(\.name).joined(separator: "|")
     return [
       "anyOf": [
@@ -131,5 +131,11 @@ extension EasingRow {
   fileprivate var takesParameters: Bool {
     if case .keyword = form { return false }
     return true
+  }
+
+  /// Whether it can be written without parentheses.
+  fileprivate var standsAlone: Bool {
+    if case .linearStops = form { return false }
+    return parameters.allSatisfy { $0.initial != nil }
   }
 }

@@ -55,16 +55,6 @@ extension FormatValue {
     }
   }
 
-  /// The words that may stand here.
-  package var words: [FormatWord] {
-    switch self {
-    case .word(let words): words
-    case .oneOf(let values): values.flatMap(\.words)
-    case .saying(_, let value): value.words
-    default: []
-    }
-  }
-
   private var isQuantity: Bool {
     switch self {
     case .constant, .formula: true
