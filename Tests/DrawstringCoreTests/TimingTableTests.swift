@@ -14,8 +14,14 @@ struct TimingRow: Sendable, CustomTestStringConvertible {
   var active: (Double, Double)?
   /// Nil where it has no end.
   var after: (Double, Double)?
+  /// In milliseconds.
+  var endDelay = 0.0
+  /// Whether time runs backwards.
+  var isBackwards = false
 
-  var testDescription: String { "\(iterations) from \(iterationStart), each \(duration) ms" }
+  var testDescription: String {
+    "\(iterations) from \(iterationStart), each \(duration) ms, then \(endDelay) ms\(isBackwards ? ", backwards" : "")"
+  }
 
   var timing: Timing {
     var timing = Timing()
@@ -23,13 +29,16 @@ struct TimingRow: Sendable, CustomTestStringConvertible {
     timing.duration = duration.isInfinite ? .infinity : Nanoseconds(seconds: duration / 1000)
     timing.iterations = iterations
     timing.iterationStart = iterationStart
+    timing.endDelay = Nanoseconds(seconds: endDelay / 1000)
     return timing
   }
 
   init(
     _ iterations: Double, _ iterationStart: Double, _ duration: Double, _ before: (Double, Double),
-    _ active: (Double, Double)?, _ after: (Double, Double)?
+    _ active: (Double, Double)?, _ after: (Double, Double)?, endDelay: Double = 0, isBackwards: Bool = false
   ) {
+    self.endDelay = endDelay
+    self.isBackwards = isBackwards
     self.iterations = iterations
     self.iterationStart = iterationStart
     self.duration = duration
@@ -39,8 +48,8 @@ struct TimingRow: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Rows of web-platform-tests, web-animations/timing-model/animation-effects: simple-iteration-progress.html and
-/// current-iteration.html (zero, integer, fractional and infinite iteration counts).
+/// The rows of web-platform-tests, web-animations/timing-model/animation-effects: simple-iteration-progress.html and
+/// current-iteration.html.
 struct TimingTableTests {
   static let rows: [TimingRow] = [
     TimingRow(0, 0, 0, (0, 0), nil, (0, 0)),
@@ -63,16 +72,38 @@ struct TimingTableTests {
     TimingRow(3, 3, .infinity, (0, 3), (0, 3), nil),
     TimingRow(3.5, 0, 0, (0, 0), nil, (0.5, 3)),
     TimingRow(3.5, 0, 100, (0, 0), (0, 0), (0.5, 3)),
+    TimingRow(3.5, 0, .infinity, (0, 0), (0, 0), nil),
     TimingRow(3.5, 2.5, 0, (0.5, 2), nil, (1, 5)),
     TimingRow(3.5, 2.5, 100, (0.5, 2), (0.5, 2), (1, 5)),
+    TimingRow(3.5, 2.5, .infinity, (0.5, 2), (0.5, 2), nil),
     TimingRow(3.5, 3, 0, (0, 3), nil, (0.5, 6)),
     TimingRow(3.5, 3, 100, (0, 3), (0, 3), (0.5, 6)),
+    TimingRow(3.5, 3, .infinity, (0, 3), (0, 3), nil),
     TimingRow(.infinity, 0, 0, (0, 0), nil, (1, .infinity)),
     TimingRow(.infinity, 0, 100, (0, 0), (0, 0), nil),
+    TimingRow(.infinity, 0, .infinity, (0, 0), (0, 0), nil),
     TimingRow(.infinity, 2.5, 0, (0.5, 2), nil, (0.5, .infinity)),
     TimingRow(.infinity, 2.5, 100, (0.5, 2), (0.5, 2), nil),
+    TimingRow(.infinity, 2.5, .infinity, (0.5, 2), (0.5, 2), nil),
     TimingRow(.infinity, 3, 0, (0, 3), nil, (1, .infinity)),
     TimingRow(.infinity, 3, 100, (0, 3), (0, 3), nil),
+    TimingRow(.infinity, 3, .infinity, (0, 3), (0, 3), nil),
+    // End delays.
+    TimingRow(1, 0, 100, (0, 0), (0, 0), (1, 0), endDelay: 50),
+    TimingRow(1, 0, 100, (0, 0), (0, 0), (0.5, 0), endDelay: -50),
+    TimingRow(1, 0, 100, (0, 0), nil, (0, 0), endDelay: -100),
+    TimingRow(1, 0, 100, (0, 0), nil, (0, 0), endDelay: -200),
+    TimingRow(1, 0.5, 100, (0.5, 0), (0.5, 0), (0.5, 1), endDelay: 50),
+    TimingRow(1, 0.5, 100, (0.5, 0), (0.5, 0), (0, 1), endDelay: -50),
+    TimingRow(1, 0.5, 100, (0.5, 0), nil, (0.5, 0), endDelay: -100),
+    TimingRow(2, 0, 100, (0, 0), (0, 0), (0, 1), endDelay: -100),
+    TimingRow(1, 2, 100, (0, 2), (0, 2), (0.5, 2), endDelay: -50),
+    TimingRow(1, 2, 100, (0, 2), nil, (0, 2), endDelay: -100),
+    // Negative playback rates.
+    TimingRow(1, 0, 1, (0, 0), (1, 0), (1, 0), isBackwards: true),
+    TimingRow(2, 0, 1, (0, 0), (1, 1), (1, 1), isBackwards: true),
+    TimingRow(1, 0, 0, (0, 0), nil, (1, 0), isBackwards: true),
+    TimingRow(0, 0, 0, (0, 0), nil, (0, 0), isBackwards: true),
   ]
 
   @Test(arguments: rows)
@@ -80,18 +111,34 @@ struct TimingTableTests {
     let timing = row.timing
     func expect(_ time: Nanoseconds, _ expected: (Double, Double)?, _ place: Comment) {
       guard let expected else { return }
-      let found = timing.computed(at: time).progress
+      let found = timing.computed(at: time, isBackwards: row.isBackwards).progress
       #expect(found?.directed == expected.0, place)
       #expect(found?.iteration == expected.1, place)
     }
-    expect(.zero, row.before, "before")
-    expect(timing.delay, row.active, "active")
-    if timing.end.isFinite { expect(timing.end, row.after, "after") }
+    // The boundaries of the active interval belong to it, and beyond, according to the direction of time.
+    let nanosecond = Nanoseconds(1)
+    expect(row.isBackwards ? timing.activeStart : timing.activeStart - nanosecond, row.before, "before")
+    if timing.activeStart < timing.activeEnd {
+      expect(row.isBackwards ? timing.activeEnd : timing.activeStart, row.active, "active")
+    }
+    if timing.activeEnd.isFinite {
+      expect(row.isBackwards ? timing.activeEnd + nanosecond : timing.activeEnd, row.after, "after")
+    }
   }
 
-  /// Rows of the same suite's active-time.html and phases-and-states.html: 100 ms, and what each phase says.
+  /// The rows of the same suite's phases-and-states.html and more of their kind, with lengths of 100 ms for its 1.
   @Test(arguments: [
     // delay, end delay, and for the times in ms whether they are before, active or after
+    (0, 0, [(-100, TimingPhase.before), (0, .active), (100, .after)]),
+    (100, 0, [(0, .before), (100, .active), (200, .after)]),
+    (-100, 0, [(-200, .before), (-100, .before), (0, .after)]),
+    (0, 100, [(-100, .before), (0, .active), (100, .after), (200, .after)]),
+    (0, -50, [(-50, .before), (0, .active), (45, .active), (50, .after)]),
+    (0, -100, [(-100, .before), (0, .after), (100, .after)]),
+    (0, -200, [(-200, .before), (-100, .before), (0, .after)]),
+    (50, -50, [(0, .before), (50, .active), (100, .after)]),
+    (-100, -100, [(-200, .before), (-100, .before), (0, .after)]),
+    (-100, -200, [(-300, .before), (-200, .before), (-100, .before), (0, .after)]),
     (0, 0, [(-1, TimingPhase.before), (0, .active), (99, .active), (100, .after)]),
     (10, 0, [(9, .before), (10, .active), (109, .active), (110, .after)]),
     (-10, 0, [(-1, .before), (0, .active), (89, .active), (90, .after)]),

@@ -74,7 +74,7 @@ package struct TimedNode: Sendable {
   /// Index of the parent, or -1 for a root.
   package var parent: Int32
   package var structure: Structure
-  /// When it starts, in its parent's iteration.
+  /// When it starts, in its parent's iteration; of an outermost one, from when it comes into effect.
   package var start: Nanoseconds
   package var timing: Timing
   /// When it first is active, in its parent's iteration; the same where that runs backwards.

@@ -28,7 +28,7 @@ extension Graph {
       let isRoot = node.parent < root.firstNode
       let parent = isRoot ? 0 : Int(node.parent - root.firstNode)
       let rate = (isRoot ? 1 : rates[parent]) * abs(node.timing.speed)
-      let start = isRoot ? since : starts[parent] + node.start.scaled(by: 1 / rates[parent])
+      let start = isRoot ? since + node.start : starts[parent] + node.start.scaled(by: 1 / rates[parent])
       let timing = node.timing
       let isLoop =
         timing.iterations.isInfinite && timing.longestActive.isInfinite && timing.duration.isFinite

@@ -30,7 +30,8 @@ extension Sampler {
     switch root.clock {
     case .time:
       let elapsed = state.activity == .finished ? root.length : instant - state.since
-      progress[first] = nodeProgress(graph.nodes[first], parentTime: elapsed, parent: NodeProgress())
+      let node = graph.nodes[first]
+      progress[first] = nodeProgress(node, parentTime: elapsed - node.start, parent: NodeProgress())
     case .signal(let lane, let range?):
       let end = graph.nodes[first].timing.end
       let fraction = Sampler.fraction(environment[Int(lane)], in: range, root)

@@ -3,6 +3,8 @@ import DrawstringCore
 /// A node being compiled: what it says, with its members and tracks, before anything is laid out in the graph.
 struct NodeDraft {
   var name: String
+  /// What others of its group call it.
+  var id: String?
   var node: NodeID
   var structure: TimedNode.Structure
   var timing = Timing()
@@ -12,6 +14,8 @@ struct NodeDraft {
   var isDurationBroken = false
   /// When it starts in its parent's iteration.
   var start = Nanoseconds.zero
+  /// What it starts after.
+  var after: AfterReference?
   var members: [NodeDraft] = []
   var tracks: [TrackDraft] = []
 
@@ -27,8 +31,28 @@ struct NodeDraft {
   var isCopies = false
 
   /// Whether a track of it goes from one value to another, and so needs a length to do it in.
+  ///
+  /// A group in which nothing has a length waits for that of the group around it.
   var needsDuration: Bool {
-    isCopies ? members.contains(where: \.needsDuration) : tracks.contains(where: \.needsProgress)
+    structure == .tracks
+      ? tracks.contains(where: \.needsProgress) : members.contains { !$0.hasDuration && $0.needsDuration }
+  }
+
+  /// The first instant at which it is active, in its parent's iteration; of copies, that of the first.
+  var firstActive: Nanoseconds {
+    isCopies ? start + (members.map(\.comesIn).min() ?? .zero) : comesIn
+  }
+
+  /// When it comes to the end of an iteration for the `count`-th time, in its parent's iteration; of copies, when all
+  /// have. Nil where that does not happen.
+  func instant(ofLoop count: Int) -> Nanoseconds? {
+    if !isCopies { return timing.instant(ofLoop: count).map { start + $0 } }
+    var last = Nanoseconds.distantPast
+    for member in members {
+      guard let instant = member.instant(ofLoop: count) else { return nil }
+      last = max(last, start + instant)
+    }
+    return members.isEmpty ? nil : last
   }
 }
 

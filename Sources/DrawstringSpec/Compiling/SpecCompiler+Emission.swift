@@ -51,7 +51,7 @@ extension SpecCompiler {
     var ends: [ChannelKey: End] = [:]
     _ = emit(draft, parent: -1, priority: [], &ends, &layout)
     root.nodeCount = Int32(graph.nodes.count) - root.firstNode
-    root.length = draft.start + draft.timing.length
+    root.length = max(draft.start + draft.timing.length, .zero)
     emitChannels(layout, &root)
     graph.roots.append(root)
   }

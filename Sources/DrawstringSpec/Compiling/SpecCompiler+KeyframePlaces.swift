@@ -95,6 +95,10 @@ extension SpecCompiler {
     case .fraction(let fraction): return fraction
     case .time(let time):
       let duration = node.timing.duration
+      if duration.isInfinite {
+        report(.timeInEndless(at: range(frame.place), node: frame.place))
+        return nil
+      }
       if time > duration {
         if node.isDurationBroken { return 1 }
         report(

@@ -12,6 +12,10 @@ extension SpecCompiler {
     var hasBrokenTargets = false
     /// The root's clock; nil for the time.
     var clock: SignalClock?
+    /// Whether it follows others in a sequence.
+    var isInSequence = false
+    /// How the copies of members are spread that say nothing about it.
+    var stagger: Fields.Field?
   }
 
   /// A signal as a clock.
@@ -40,23 +44,31 @@ extension SpecCompiler {
   private static let outermostKeys = ["during", "hold", "when", "over", "range", "extrapolate"]
   private static let timeKeys = [
     "duration", "delay", "endDelay", "repeat", "repeatFor", "direction", "iterationStart", "speed", "fill",
-    "stagger",
+    "stagger", "after",
   ]
 
   mutating func compileAnimations(_ field: Fields.Field?) {
     guard let field, let items = reader.items(of: field.valueNode, what: "a list of nodes") else { return }
+    collectNodeIDs(items)
     for (index, item) in items.enumerated() where nodeCount <= Self.mostNodes {
       compileRoot(item, name: "animations[\(index)]")
     }
+    placeRoots()
+    emitRoots()
   }
 
   private mutating func compileRoot(_ node: NodeID, name: String) {
     guard let fields = reader.fields(of: node, Format.node) else { return }
     let clock = clock(fields)
+    let during = phases(fields["during"])
+    let hold = phases(fields["hold"])
+    let condition = condition(fields["when"])
+    let isUncertain =
+      condition == nil || (during == nil && fields.has("during"))
+      || !fields.broken.isDisjoint(with: ["during", "when", "over"])
     var root = Root(
-      phases: phases(fields["during"]) ?? .always, hold: phases(fields["hold"]) ?? [],
-      condition: condition(fields["when"]) ?? -1, clock: .time, before: .clamp, after: .clamp,
-      firstNode: Int32(graph.nodes.count))
+      phases: during ?? .always, hold: hold ?? [], condition: condition ?? -1, clock: .time, before: .clamp,
+      after: .clamp, firstNode: 0)
     if let extrapolate = fields["extrapolate"] {
       if fields.has("over") {
         (root.before, root.after) = extrapolation(extrapolate)
@@ -76,14 +88,15 @@ extension SpecCompiler {
     if let range = fields["range"], clock?.range != nil, draft.timing.end.isInfinite {
       report(.endlessRange(at: self.range(range.valueNode), node: range.valueNode))
     }
-    if let id = fields["id"] { rootsByName[document.text(of: id.valueNode)] = graph.roots.count }
     sites.roots.append(
       SpecSites.Root(
         during: fields["during"]?.valueNode, hold: fields["hold"]?.valueNode, when: fields["when"]?.valueNode,
         over: fields["over"]?.valueNode))
-    graph.names.conditions.append(fields["when"].map { document.text(of: $0.valueNode) } ?? "")
-    graph.names.clocks.append(fields["over"].map { document.text(of: $0.valueNode) } ?? "time")
-    emit(draft, root)
+    pendingRoots.append(
+      PendingRoot(
+        draft: draft, root: root, condition: fields["when"].map { document.text(of: $0.valueNode) } ?? "",
+        clock: fields["over"].map { document.text(of: $0.valueNode) } ?? "time",
+        isUncertain: isUncertain))
   }
 
   // MARK: In effect
@@ -182,15 +195,39 @@ extension SpecCompiler {
       name = text
     }
     checkKeys(fields, context)
-    guard let targets = fields["targets"] else {
-      var context = context
-      context.hasBrokenTargets = context.hasBrokenTargets || !fields.lacks("targets")
-      if let stagger = fields["stagger"], !context.hasBrokenTargets {
+    let after = after(fields, context)
+    var draft: NodeDraft?
+    if let targets = fields["targets"] {
+      draft = copies(targets, fields, name: name, context)
+    } else {
+      var inner = context
+      inner.stagger = fields["stagger"] ?? context.stagger
+      inner.hasBrokenTargets = context.hasBrokenTargets || !fields.lacks("targets")
+      let staggers = inheritedStaggers
+      draft = body(fields, name: name, inner)
+      if let stagger = fields["stagger"], draft != nil, inheritedStaggers == staggers,
+        !inner.hasBrokenTargets
+      {
         report(.staggerWithoutTargets(at: range(stagger.keyNode), node: stagger.keyNode))
       }
-      return body(fields, name: name, context)
     }
-    return copies(targets, fields, name: name, context)
+    draft?.id = fields["id"].map { document.text(of: $0.valueNode) }
+    draft?.after = after
+    return draft
+  }
+
+  private mutating func after(_ fields: Fields, _ context: NodeContext) -> AfterReference? {
+    guard let field = fields["after"] else { return nil }
+    if context.isInSequence {
+      report(.afterInSequence(at: range(field.keyNode), node: field.keyNode))
+      return nil
+    }
+    if context.isOutermost, let clock = context.clock {
+      // Without a range it has been said with the other keys of timing.
+      if clock.range != nil { report(.afterOverSignal(at: range(field.keyNode), node: field.keyNode)) }
+      return nil
+    }
+    return context.clock?.range == nil && context.clock != nil ? nil : afterReference(field)
   }
 
   private mutating func checkKeys(_ fields: Fields, _ context: NodeContext) {
@@ -219,13 +256,15 @@ extension SpecCompiler {
   ) -> NodeDraft? {
     guard let items = reader.items(of: targets.valueNode, what: "a list of layer ids") else { return nil }
     var group = NodeDraft(name: name, node: fields.node, structure: .group)
-    let offsets = stagger(fields["stagger"], count: items.count)
+    if !fields.has("stagger"), context.stagger != nil { inheritedStaggers += 1 }
+    let offsets = stagger(fields["stagger"] ?? context.stagger, count: items.count)
     for (index, item) in items.enumerated() {
       guard let id = reader.text(item, what: "a layer's id"), let layer = layer(named: id, at: item) else {
         continue
       }
       var context = context
       context.target = layer
+      context.stagger = nil
       let wasCopying = isCopying
       defer { isCopying = wasCopying }
       isCopying = isCopying || index > 0
@@ -236,7 +275,7 @@ extension SpecCompiler {
     group.isCopies = true
     // Copies without a length of their own wait for that of the group around them.
     if context.isOutermost || !group.needsDuration || group.members.allSatisfy(\.hasDuration) {
-      settleGroup(&group)
+      settleGroup(&group, mayWait: false)
     }
     return group
   }
@@ -266,19 +305,41 @@ extension SpecCompiler {
     }
     var inner = context
     inner.isOutermost = false
+    inner.isInSequence = draft.structure == .sequence
     guard let items = reader.items(of: structure.valueNode, what: "a list of nodes") else { return nil }
     for (index, item) in items.enumerated() where nodeCount <= Self.mostNodes {
       guard let memberFields = reader.fields(of: item, Format.node) else { continue }
       let memberName = "\(name).\(structure.name)[\(index)]"
-      if let member = node(memberFields, name: memberName, inner) { draft.members.append(member) }
+      if let member = node(memberFields, name: memberName, inner) {
+        draft.members.append(member)
+      } else if let id = memberFields["id"]?.valueNode {
+        brokenMembers.insert(document.text(of: id))
+      }
     }
     if draft.structure == .group {
-      settleGroup(&draft)
+      settleGroup(&draft, mayWait: !context.isOutermost)
     } else {
       settleSequence(&draft, gap: duration(fields["gap"], allowsNegative: true) ?? .zero)
     }
     checkLength(draft, fields)
     return draft
+  }
+
+  /// The ids that nodes have, so that one elsewhere is told from one that is not there. Merged keys are not looked
+  /// into; nodes lie no deeper than a file may nest.
+  private mutating func collectNodeIDs(_ items: ArraySlice<NodeID>) {
+    for item in items where document.kind(of: item) == .mapping {
+      let children = document.children(of: item)
+      for place in stride(from: children.startIndex, to: children.endIndex - 1, by: 2) {
+        let value = children[place + 1]
+        switch document.text(of: children[place]) {
+        case "id" where document.kind(of: value) == .scalar: nodeIDs.insert(document.text(of: value))
+        case "group", "sequence":
+          if document.kind(of: value) == .sequence { collectNodeIDs(document.children(of: value)) }
+        default: break
+        }
+      }
+    }
   }
 
   /// Where to say that a node lacks something: its first key.

@@ -3,7 +3,10 @@ import DrawstringCore
 /// The timing of nodes and the places of members.
 extension SpecCompiler {
   mutating func readTiming(_ fields: Fields, into draft: inout NodeDraft, _ context: NodeContext) {
-    if let duration = duration(fields["duration"]) {
+    if let field = fields["duration"], isForever(field) {
+      draft.timing.duration = .infinity
+      draft.hasDuration = true
+    } else if let duration = duration(fields["duration"]) {
       draft.timing.duration = duration
       draft.hasDuration = true
     } else if !fields.lacks("duration") {
@@ -37,10 +40,12 @@ extension SpecCompiler {
   }
 
   private mutating func iterations(_ field: Fields.Field) -> Double? {
-    if document.kind(of: field.valueNode) == .scalar, document.text(of: field.valueNode) == "forever" {
-      return .infinity
-    }
+    if isForever(field) { return .infinity }
     return number(field, .number(allowsPercent: false), in: 0...1e15)
+  }
+
+  private func isForever(_ field: Fields.Field) -> Bool {
+    document.kind(of: field.valueNode) == .scalar && document.text(of: field.valueNode) == "forever"
   }
 
   /// A node without a duration takes the last time its keyframes name; on a clock without time it needs none.
@@ -88,32 +93,76 @@ extension SpecCompiler {
       checkLength(draft.timing, speed: key, length: key)
     }
     draft.hasDuration = true
+    // A group that waited for a length has one now, and so have its members.
+    if draft.structure == .group && !draft.isCopies { settleGroup(&draft, mayWait: false) }
   }
 
   /// When a member ends; what is finite stays so, and far enough beyond the longest time to be found out.
-  private func end(of member: NodeDraft) -> Nanoseconds { sum(member.start, member.timing.length) }
+  func end(of member: NodeDraft) -> Nanoseconds { sum(member.start, member.timing.length) }
 
-  private func sum(_ start: Nanoseconds, _ length: Nanoseconds) -> Nanoseconds {
+  func sum(_ start: Nanoseconds, _ length: Nanoseconds) -> Nanoseconds {
     if length.isInfinite { return .infinity }
     let most: Int64 = 2_000_000_000_000_000_000
     return Nanoseconds(min(max((start + length).count, -most), most))
   }
 
   /// Members without a duration take the group's; a group without one lasts until its last member's end.
-  mutating func settleGroup(_ group: inout NodeDraft) {
-    let known = group.members.filter { $0.hasDuration || !$0.needsDuration }
-    if !group.hasDuration { group.timing.duration = max(known.map { end(of: $0) }.max() ?? .zero, .zero) }
+  ///
+  /// A group in which nothing has a length may wait for that of the group around it.
+  mutating func settleGroup(_ group: inout NodeDraft, mayWait: Bool) {
+    if mayWait, !group.hasDuration, group.needsDuration, !group.members.contains(where: \.hasDuration) {
+      return
+    }
+    let isStated = group.hasDuration
+    if isStated { giveDuration(of: &group, isStated: true) }
+    placeMembers(&group.members)
+    if !isStated {
+      let known = group.members.filter { $0.hasDuration || !$0.needsDuration }
+      group.timing.duration = max(known.map { end(of: $0) }.max() ?? .zero, .zero)
+      giveDuration(of: &group, isStated: false)
+      group.hasDuration = !known.isEmpty
+    }
+    if !group.isCopies { checkCuts(in: group) }
+  }
+
+  private mutating func giveDuration(of group: inout NodeDraft, isStated: Bool) {
+    let duration = group.timing.duration
     for index in group.members.indices
-    where group.members[index].structure == .tracks || group.members[index].isCopies {
-      guard !group.members[index].hasDuration else { continue }
-      if group.members[index].needsDuration
-        && (group.timing.duration.isInfinite || (!group.hasDuration && group.timing.duration == .zero))
-      {
+    where !group.members[index].hasDuration && group.members[index].structure != .sequence {
+      if group.members[index].needsDuration && (duration.isInfinite || (!isStated && duration == .zero)) {
         reportMissingDuration(group.members[index])
       }
-      give(group.timing.duration, to: &group.members[index])
+      give(duration, to: &group.members[index])
     }
-    group.hasDuration = group.hasDuration || !known.isEmpty
+  }
+
+  /// What of a member lies beyond the end of the iteration around it is never shown. That an endless one is cut is
+  /// what the iteration's length is for.
+  private mutating func checkCuts(in group: NodeDraft) {
+    let duration = group.timing.duration
+    if group.isDurationBroken || duration.isInfinite { return }
+    for member in group.members where !member.isDurationBroken {
+      let end = end(of: member)
+      // What comes after its last active instant does not count.
+      let visible = end.isInfinite ? end : end - max(member.timing.wait(isBackwards: true), .zero)
+      if visible <= duration || end.isInfinite { continue }
+      let place = value(of: "duration", in: member.node) ?? firstKey(of: member.node)
+      report(
+        .memberCut(
+          end: visible.seconds, iteration: duration.seconds, at: range(place),
+          group: value(of: "duration", in: group.node).map { range($0) }, node: place))
+    }
+  }
+
+  /// What is written at a key of a mapping itself.
+  private func value(of key: String, in mapping: NodeID) -> NodeID? {
+    guard document.kind(of: mapping) == .mapping else { return nil }
+    let children = document.children(of: mapping)
+    for place in stride(from: children.startIndex, to: children.endIndex - 1, by: 2)
+    where document.text(of: children[place]) == key {
+      return children[place + 1]
+    }
+    return nil
   }
 
   /// Each member starts where the one before ends, a gap later; the sequence lasts until the last end.
@@ -142,7 +191,9 @@ extension SpecCompiler {
       }
       start = sum(start, sum(length, gap))
     }
-    if !sequence.hasDuration {
+    if sequence.hasDuration {
+      checkCuts(in: sequence)
+    } else {
       sequence.timing.duration = max(last, .zero)
       sequence.hasDuration = true
     }
@@ -151,62 +202,13 @@ extension SpecCompiler {
   private func firstKey(of node: NodeID) -> NodeID { document.children(of: node).first ?? node }
 
   private mutating func reportMissingDuration(_ draft: NodeDraft) {
+    if draft.structure == .group && !draft.isCopies {
+      for member in draft.members where !member.hasDuration && member.needsDuration {
+        reportMissingDuration(member)
+      }
+      return
+    }
     let key = firstKey(of: draft.node)
     report(.missingDuration(at: range(key), node: key))
-  }
-
-  // MARK: Stagger
-
-  enum StaggerOrigin: String, CaseIterable { case first, last, center, edges }
-
-  /// The delays of copies.
-  mutating func stagger(_ field: Fields.Field?, count: Int) -> [Nanoseconds] {
-    guard let field else { return [] }
-    let node = field.valueNode
-    switch document.kind(of: node) {
-    case .scalar:
-      guard let each = duration(node, "stagger", allowsNegative: true) else { return [] }
-      return (0..<count).map { each.scaled(by: Double($0)) }.map { sum($0, .zero) }
-    case .sequence:
-      let items = Array(document.children(of: node))
-      guard items.count == count else {
-        report(.wrongCount("the stagger", count, found: items.count, at: range(node), node: node))
-        return []
-      }
-      return items.map { duration($0, "a delay", allowsNegative: true) ?? .zero }
-    case .mapping: return staggerRule(node, count: count)
-    }
-  }
-
-  private mutating func staggerRule(_ node: NodeID, count: Int) -> [Nanoseconds] {
-    guard let fields = reader.fields(of: node, Format.stagger),
-      let amount = oneOf(["total", "each"], fields, what: "a stagger", at: keyOrSelf(node)),
-      let length = duration(amount.valueNode, amount.name, allowsNegative: amount.name == "each")
-    else { return [] }
-    let easing = easing(fields["ease"]) ?? .linear
-    let origin =
-      fields["from"].flatMap {
-        reader.keyword($0.valueNode, as: StaggerOrigin.self, what: "which copy starts")
-      } ?? .first
-    let ranks = ranks(count, from: origin)
-    let most = ranks.max() ?? 0
-    return ranks.map { rank in
-      let share = most == 0 ? 0 : easing.value(at: rank / most)
-      return length.scaled(by: amount.name == "total" ? share : share * most)
-    }
-  }
-
-  /// How many places each copy is from where the stagger starts; the nearest is at 0.
-  private func ranks(_ count: Int, from origin: StaggerOrigin) -> [Double] {
-    let middle = Double(count - 1) / 2
-    let distances = (0..<count).map { abs(Double($0) - middle) }
-    let nearest = distances.min() ?? 0
-    let farthest = distances.max() ?? 0
-    switch origin {
-    case .first: return (0..<count).map { Double($0) }
-    case .last: return (0..<count).map { Double(count - 1 - $0) }
-    case .center: return distances.map { $0 - nearest }
-    case .edges: return distances.map { farthest - $0 }
-    }
   }
 }

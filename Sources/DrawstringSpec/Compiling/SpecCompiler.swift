@@ -42,6 +42,14 @@ package struct SpecCompiler {
   var rootsByName: [String: Int] = [:]
   /// Ids of outermost nodes that have findings and are left out.
   var brokenRoots: Set<String> = []
+  /// The same of members.
+  var brokenMembers: Set<String> = []
+  /// The ids of all nodes, wherever they are.
+  var nodeIDs: Set<String> = []
+  /// Outermost nodes that are compiled and not yet laid out.
+  var pendingRoots: [PendingRoot] = []
+  /// How many nodes with targets have been spread by the stagger of one around them.
+  var inheritedStaggers = 0
 
   // What may hold names that could not be read: an unknown one is no mistake of its own there.
   var hasOpenLayers = false

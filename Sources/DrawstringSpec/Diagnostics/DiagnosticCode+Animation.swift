@@ -2,9 +2,9 @@
 
 extension DiagnosticCode {
   static let unknownNode = DiagnosticCode(
-    "unknown-node", .error, "An outermost node is named that does not exist.",
+    "unknown-node", .error, "A node is named that does not exist.",
     why:
-      "Leaving can wait for the loop of an outermost node; members of groups and sequences have no clock of their own.",
+      "Leaving can wait for the loop of an outermost node; members of groups and sequences have no clock of their own. A node can start after another that stands beside it.",
     bad: example(
       """
       pull: {trigger: 5, leave: {loop: spni}}

@@ -37,9 +37,14 @@ extension Format {
           ])),
         "what holds beyond the ends", default: "clamp",
         example: "[clamp, extend]"),
-      FormatKey("duration", .duration, "the length of one iteration", example: "350ms"),
+      FormatKey(
+        "duration", .oneOf([.duration, .word("forever", "without end")]), "the length of one iteration",
+        example: "350ms"),
       FormatKey(
         "delay", .signedDuration, "the time before it starts, negative to skip into it", example: "100ms"),
+      FormatKey(
+        "after", .saying("a node's id, its start, end or loop(k), and a duration more or less", .text),
+        "what it starts after, among the nodes beside it", example: "rise.end + 100ms"),
       FormatKey("endDelay", .signedDuration, "the time after its end that still counts", example: "100ms"),
       FormatKey(
         "repeat", .oneOf([.number(in: 0...1e15), .word("forever", "without end")]), "how often it runs",
@@ -85,8 +90,15 @@ extension Format {
       FormatKey("each", .signedDuration, "the delay from one copy to the next", example: "100ms"),
       FormatKey("ease", .easing, "how the delays are spread", default: "linear", example: "ease-out"),
       FormatKey(
-        "from", .words(SpecCompiler.StaggerOrigin.self), "which copy starts", default: "first",
-        example: "center"),
+        "from",
+        .oneOf([
+          .words(SpecCompiler.StaggerOrigin.self), .saying("a copy's number from 0", .number(in: 0...1e9)),
+          .list(of: .number(in: 0...1e9), called: "ranks"),
+        ]),
+        "which copy starts", default: "first", example: "center"),
+      FormatKey(
+        "seed", .saying("a whole number", .number(in: 0...9_007_199_254_740_991)),
+        "which of the random orders it is", default: "0", example: "7"),
     ])
 
   package static let keyframe = FormatContext(

@@ -33,6 +33,7 @@ extension SpecCompiler.StaggerOrigin: WordEnumeration {
     case .last: "the last copy starts, the others follow in reverse"
     case .center: "the copies in the middle start"
     case .edges: "the first and the last copy start"
+    case .random: "the copies start in an order drawn from the seed"
     }
   }
 }

@@ -18,7 +18,7 @@ enum ReferenceProperties {
   }
 
   private static func section(_ rows: [PropertyRow]) -> [String] {
-    let words = rows.flatMap { row in
+    let words: [String] = rows.flatMap { row -> [String] in
       if case .word(let list) = row.type { ReferenceKeys.words(of: row.name, list.described) } else { [] }
     }
     return Markdown.table(

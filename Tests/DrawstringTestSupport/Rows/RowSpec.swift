@@ -58,6 +58,7 @@ package struct RowSpec: Sendable {
     case (.node, "group"), (.node, "sequence"), (.node, "duration"): []
     case (.node, _): [("duration", "1s")]
     case (.layer, "layers"): [("id", "box")]
+    case (.stagger, "seed"): [("from", "random"), ("each", "1s")]
     case (.effect, "phases"): [("pull", "{trigger: 5}")]
     case (.effect, "physics"): [("layers", "[{id: ball}]")]
     case (.polygon, "points"): []
@@ -89,7 +90,9 @@ package struct RowSpec: Sendable {
     case .pathSegment: paths = "paths:\n  p:\n    - move: [0, 0]\n    -\n" + indented(block, 6)
     case .quad, .cubic:
       paths = "paths:\n  p:\n    - move: [0, 0]\n    - \(mapping.rawValue):\n" + indented(block, 8)
-    case .node: animations = "animations:\n  -\n" + indented(block, 4)
+    case .node:
+      animations =
+        "animations:\n  - {id: rise, duration: 1s, tracks: {a.opacity: [0, 1]}}\n  -\n" + indented(block, 4)
     case .stagger:
       animations =
         "animations:\n  - duration: 1s\n    targets: [a, b]\n    tracks: {opacity: [0, 1]}\n    stagger:\n"

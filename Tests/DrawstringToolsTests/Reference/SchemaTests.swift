@@ -54,7 +54,7 @@ import Testing
     ("direction: alternate", true), ("ease: ease-out", true), ("ease: ease-inout", false),
     ("ease: cubic-bezier(0, 0, 1, 1)", true), ("ease: [0, 0, 1, 1]", true), ("ease: [0, 0, 1]", false),
     ("during: [refreshing, finishing]", true), ("during: [refreshing, done]", false), ("over: pull", true),
-    ("stagger: {each: 0.1s, from: center}", true), ("stagger: {each: 0.1s, from: middle}", false),
+    ("stagger: {each: 0.1s, from: center}", true), ("stagger: {each: 0.1s, from: -1}", false),
     ("stagger: {each: 1}", false), ("when: pull > 3", true), ("when: 3", false), ("x-note: anything", true),
     ("duratoin: 1s", false), ("tracks: {dot.opacity: {from: 0, too: 1}}", false),
     ("tracks: {dot.opacity: [0, {at: 50%, value: 1, hold: true}]}", true),

@@ -1,0 +1,64 @@
+import DrawstringCore
+import DrawstringTestSupport
+import Testing
+
+/// Going back from a place in a node's own time to its parent's, and to the ends of its iterations.
+struct TimingInverseTests {
+  private let speeds: [Double] = [1, 2, 0.5, 3, 0.3, 1e-4, 1e6, 997.3, 1 / 3.0]
+
+  @Test func theFirstTimeThatIsThere() {
+    var random = SeededGenerator(seed: 5)
+    for speed in speeds.flatMap({ [$0, -$0] }) {
+      var timing = Timing()
+      timing.duration = Nanoseconds(1_000_000_007)
+      timing.speed = speed
+      for _ in 0..<50 {
+        let place = Nanoseconds(Int64.random(in: -2_000_000_000...4_000_000_000, using: &random))
+        for arrival in [Timing.Arrival.atOrAfter, .atOrBefore] {
+          func isThere(_ time: Nanoseconds) -> Bool {
+            let local = timing.localTime(time)
+            return arrival == .atOrAfter ? local >= place : local <= place
+          }
+          let found = timing.parentTime(arrival, place)
+          let isRising = (arrival == .atOrAfter) == (speed > 0)
+          #expect(isThere(found), "\(speed) \(place)")
+          #expect(!isThere(found + Nanoseconds(isRising ? -1 : 1)), "\(speed) \(place)")
+        }
+      }
+    }
+  }
+
+  /// By counting the iterations nanosecond by nanosecond.
+  @Test(arguments: [1, 2, -1, -2, 0.5, -0.5] as [Double], [0, 0.25, 1, 2.75] as [Double])
+  func endsOfIterations(_ speed: Double, _ iterationStart: Double) {
+    for iterations in [0.5, 1, 2.25, 3] {
+      var timing = Timing()
+      timing.delay = Nanoseconds(7)
+      timing.duration = Nanoseconds(16)
+      timing.iterations = iterations
+      timing.iterationStart = iterationStart
+      timing.speed = speed
+      var found: [Int64] = []
+      let skipped = Int64(iterationStart * 16)
+      for time in 0...timing.length.count {
+        let local = timing.localTime(Nanoseconds(time)).count
+        let before = timing.localTime(Nanoseconds(time - 1)).count
+        for place in stride(from: Int64(0), through: 200, by: 16) {
+          // Where the boundary lies in local time, if it lies in the active interval and not at its beginning.
+          let boundary = place - skipped + 7
+          let isInside =
+            speed > 0
+            ? boundary > 7 && boundary <= timing.activeEnd.count
+            : boundary >= 7 && boundary < timing.activeEnd.count
+          let isReached =
+            speed > 0 ? local >= boundary && before < boundary : local <= boundary && before > boundary
+          if isInside && isReached { found.append(time) }
+        }
+      }
+      for count in 1...5 {
+        let expected = count <= found.count ? found[count - 1] : nil
+        #expect(timing.instant(ofLoop: count)?.count == expected, "\(iterations), loop \(count)")
+      }
+    }
+  }
+}
