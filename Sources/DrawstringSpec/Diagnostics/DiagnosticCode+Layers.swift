@@ -5,7 +5,7 @@ extension DiagnosticCode {
   }
 
   static let maskRing = DiagnosticCode(
-    "mask-ring", .error, "a layer would be drawn through itself",
+    "mask-ring", .error, "A layer would be drawn through itself.",
     why:
       "A mask is drawn first, with all that lies in it, and the layer then through it. So a layer cannot be its own mask, nor can one that it lies in, and masks cannot need one another in a ring.",
     bad: layers("  - {id: a, mask: b}\n  - {id: b, mask: a}"),
