@@ -1,8 +1,9 @@
 /// A cubic Bézier easing from (0, 0) to (1, 1) with two control points.
 ///
 /// Inside 0…1 the curve is solved for the parameter at which its x is the progress, to |Δx| ≤ 10⁻¹² and usually to
-/// the last bit; at 0 and 1 the result is exactly 0 and 1. Outside it goes on along the end tangents, as in
-/// CSS Easing Functions Level 2.
+/// the last bit; at 0 and 1 the result is exactly 0 and 1. Outside it goes on along the end tangents, as browsers do
+/// it: where a tangent is upright, it stays at the end. (The words of CSS Easing Functions would there take the line
+/// to the other control point, which is no tangent; the web platform's own tests, which browsers pass, do not.)
 package struct CubicBezier: Hashable, Sendable {
   /// The control points; both x lie in 0…1, which makes x grow with the parameter.
   package let x1, y1, x2, y2: Double
@@ -36,16 +37,19 @@ package struct CubicBezier: Hashable, Sendable {
     return (x < 0 ? x * startSlope : 1 + (x - 1) * endSlope).limitedToFinite
   }
 
+  /// The tangent runs to the first control point that does not lie on the start itself.
   private var startSlope: Double {
     if x1 > 0 { return (y1 / x1).limitedToFinite }
+    if y1 != 0 { return 0 }
     if x2 > 0 { return (y2 / x2).limitedToFinite }
-    return 0
+    return y2 == 0 ? 1 : 0
   }
 
   private var endSlope: Double {
     if x2 < 1 { return ((1 - y2) / (1 - x2)).limitedToFinite }
+    if y2 != 1 { return 0 }
     if x1 < 1 { return ((1 - y1) / (1 - x1)).limitedToFinite }
-    return 0
+    return y1 == 1 ? 1 : 0
   }
 
   /// The parameter at which the curve's x is `x`, for x between 0 and 1.

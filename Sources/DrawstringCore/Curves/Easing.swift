@@ -1,12 +1,17 @@
 /// A curve that shapes progress: it takes progress and gives eased progress, both 0 to 1 in the common run.
 ///
 /// The input may lie outside 0…1 and so may the output; nothing is clamped. Finite in, finite out.
-/// The forms are those of CSS Easing Functions Level 2; only + − × ÷ are used, so the bits are the same everywhere.
+/// The first forms are those of CSS Easing Functions Level 2; they use + − × ÷ only, so the bits are the same
+/// everywhere. Elastic and spring use the C library, whose last bits may differ.
 package enum Easing: Hashable, Sendable {
   case linear
   case cubicBezier(CubicBezier)
   case steps(Steps)
   case linearStops(LinearStops)
+  case back(BackCurve, EasingSide)
+  case elastic(ElasticCurve, EasingSide)
+  case bounce(EasingSide)
+  case spring(SpringEasing)
 
   /// The eased progress at progress `x`.
   ///
@@ -18,6 +23,10 @@ package enum Easing: Hashable, Sendable {
     case .cubicBezier(let curve): curve.value(at: x)
     case .steps(let steps): steps.value(at: x, before: before)
     case .linearStops(let stops): stops.value(at: x, before: before)
+    case .back(let curve, let side): side.value(at: x) { curve.arriving(at: $0) }
+    case .elastic(let curve, let side): side.value(at: x) { curve.arriving(at: $0) }
+    case .bounce(let side): side.value(at: x) { BounceCurve.arriving(at: $0) }
+    case .spring(let spring): spring.value(at: x)
     }
   }
 }

@@ -1,7 +1,14 @@
 /// One number an easing takes.
 package struct EasingParameter: Sendable {
+  package enum Kind: Sendable {
+    case number, duration
+    /// A number that may be a percentage.
+    case fraction
+  }
+
   package var name: String
-  /// What it may be; ends included.
+  package var kind = Kind.number
+  /// What it may be; ends included. Durations are in seconds.
   package var range: ClosedRange<Double>
   /// What it is when left out; nil where it must be given.
   package var initial: Double?
@@ -18,6 +25,14 @@ package struct EasingRow: Sendable {
     case steps
     /// `linear(stop, stop, …)`, each an output and up to two percentages.
     case linearStops
+    /// `back-in`, `back-out(overshoot)`.
+    case back(EasingSide)
+    /// `elastic-in`, `elastic-out(amplitude, period)`.
+    case elastic(EasingSide)
+    /// `bounce-in`, `bounce-out`.
+    case bounce(EasingSide)
+    /// `spring(mass, stiffness, damping, velocity)` or `spring(duration, bounce, velocity)`.
+    case spring
   }
 
   package var name: String
@@ -61,10 +76,63 @@ package enum EasingTable {
       name: "linear", form: .linearStops, parameters: [],
       summary: "straight pieces through the given outputs, each with up to two percentages of progress",
       example: "{ease: \"linear(0, 0.8 30%, 1)\"}"),
+    back(.in, "draws back before it starts; 'overshoot' says how far"),
+    back(.out, "goes beyond the end and comes back; 'overshoot' says how far"),
+    back(.inOut, "draws back and goes beyond; 'overshoot' says how far"),
+    elastic(.in, "swings ever harder before it leaves; 'amplitude' and 'period' of the swing"),
+    elastic(.out, "swings about the end, ever less; 'amplitude' and 'period' of the swing"),
+    elastic(.inOut, "swings about both ends; 'amplitude' and 'period' of the swing"),
+    bounce(.in, "bounces before it leaves"),
+    bounce(.out, "falls onto the end and bounces"),
+    bounce(.inOut, "bounces at both ends"),
+    EasingRow(
+      name: "spring", form: .spring, parameters: SpringParameters.physical,
+      summary:
+        "a spring from its start to where it has settled: by mass, stiffness, damping and velocity, or by duration, bounce and velocity",
+      example: "{ease: \"spring(duration: 500ms, bounce: 0.2)\"}"),
   ]
+
+  private static func back(_ side: EasingSide, _ summary: String) -> EasingRow {
+    EasingRow(
+      name: "back-\(side.rawValue)", form: .back(side),
+      parameters: [EasingParameter(name: "overshoot", range: 0...1e6, initial: 1.70158)], summary: summary,
+      example: "{ease: back-\(side.rawValue)(2)}")
+  }
+
+  private static func elastic(_ side: EasingSide, _ summary: String) -> EasingRow {
+    EasingRow(
+      name: "elastic-\(side.rawValue)", form: .elastic(side),
+      parameters: [
+        EasingParameter(name: "amplitude", range: 0...1e6, initial: 1),
+        EasingParameter(name: "period", range: 1e-6...1e6, initial: 0.3),
+      ], summary: summary, example: "{ease: \"elastic-\(side.rawValue)(1, 0.4)\"}")
+  }
+
+  private static func bounce(_ side: EasingSide, _ summary: String) -> EasingRow {
+    EasingRow(
+      name: "bounce-\(side.rawValue)", form: .bounce(side), parameters: [], summary: summary,
+      example: "{ease: bounce-\(side.rawValue)}")
+  }
 
   private static func keyword(_ name: String, _ curve: Easing, _ summary: String) -> EasingRow {
     EasingRow(
       name: name, form: .keyword(curve), parameters: [], summary: summary, example: "{ease: \(name)}")
   }
+}
+
+/// The two ways to describe a spring, each in the order of a call.
+package enum SpringParameters {
+  package static let physical: [EasingParameter] = [
+    EasingParameter(name: "mass", range: SpringLimits.positive, initial: 1),
+    EasingParameter(name: "stiffness", range: SpringLimits.positive, initial: 100),
+    EasingParameter(name: "damping", range: SpringLimits.damping, initial: 10), velocity,
+  ]
+
+  package static let perceptual: [EasingParameter] = [
+    EasingParameter(name: "duration", kind: .duration, range: SpringLimits.duration, initial: 0.5),
+    EasingParameter(name: "bounce", kind: .fraction, range: SpringLimits.bounce, initial: 0), velocity,
+  ]
+
+  private static let velocity = EasingParameter(
+    name: "velocity", range: SpringLimits.velocity, initial: 0)
 }

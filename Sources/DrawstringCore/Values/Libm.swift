@@ -17,6 +17,8 @@ package enum Libm {
   package static func acos(_ x: Double) -> Double { unqualifiedAcos(x) }
   package static func atan2(_ y: Double, _ x: Double) -> Double { unqualifiedAtan2(y, x) }
   package static func exp(_ x: Double) -> Double { unqualifiedExp(x) }
+  /// e to the x, less 1: exact to the last bits where x is tiny.
+  package static func expm1(_ x: Double) -> Double { unqualifiedExpm1(x) }
   package static func log(_ x: Double) -> Double { unqualifiedLog(x) }
   package static func pow(_ x: Double, _ y: Double) -> Double { unqualifiedPow(x, y) }
   package static func hypot(_ x: Double, _ y: Double) -> Double { unqualifiedHypot(x, y) }
@@ -30,6 +32,7 @@ private func unqualifiedAsin(_ x: Double) -> Double { asin(x) }
 private func unqualifiedAcos(_ x: Double) -> Double { acos(x) }
 private func unqualifiedAtan2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 private func unqualifiedExp(_ x: Double) -> Double { exp(x) }
+private func unqualifiedExpm1(_ x: Double) -> Double { expm1(x) }
 private func unqualifiedLog(_ x: Double) -> Double { log(x) }
 private func unqualifiedPow(_ x: Double, _ y: Double) -> Double { pow(x, y) }
 private func unqualifiedHypot(_ x: Double, _ y: Double) -> Double { hypot(x, y) }

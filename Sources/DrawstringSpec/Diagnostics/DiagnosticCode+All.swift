@@ -2,7 +2,7 @@ extension DiagnosticCode {
   /// Every code there is, part by part.
   package static let all: [DiagnosticCode] =
     documentCodes + readingCodes + valuesCodes + formulasCodes + pathsCodes + effectCodes
-    + animationCodes + timingCodes + layersCodes + examinationCodes
+    + animationCodes + curvesCodes + layersCodes + timingCodes + examinationCodes
 
   /// What only a look at the whole spec finds: `validate` gives it, loading does not.
   package static let examinationCodes: [DiagnosticCode] = unusedCodes + reachCodes + allowCodes

@@ -11,7 +11,21 @@ struct EasingArguments {
 
   private static let positionWords = Steps.Position.allCases.map(\.rawValue) + ["start", "end"]
 
-  func cubicBezier(_ diagnostics: inout Diagnostics) -> Easing? {
+  /// The easing that the call stands for; nil after a finding.
+  func easing(_ diagnostics: inout Diagnostics) -> Easing? {
+    switch row.form {
+    case .keyword(let easing): easing
+    case .cubicBezier: cubicBezier(&diagnostics)
+    case .steps: steps(&diagnostics)
+    case .linearStops: linearStops(&diagnostics)
+    case .back(let side): back(side, &diagnostics)
+    case .elastic(let side): elastic(side, &diagnostics)
+    case .bounce(let side): bounce(side, &diagnostics)
+    case .spring: spring(&diagnostics)
+    }
+  }
+
+  private func cubicBezier(_ diagnostics: inout Diagnostics) -> Easing? {
     guard arguments.count == row.parameters.count else {
       diagnostics.report(
         .invalidEasing(
@@ -29,7 +43,7 @@ struct EasingArguments {
     return CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]).map { .cubicBezier($0) }
   }
 
-  func steps(_ diagnostics: inout Diagnostics) -> Easing? {
+  private func steps(_ diagnostics: inout Diagnostics) -> Easing? {
     guard arguments.count == 1 || arguments.count == 2 else {
       diagnostics.report(
         .invalidEasing(
@@ -61,7 +75,7 @@ struct EasingArguments {
     return Steps(Int(count), position).map { .steps($0) }
   }
 
-  func linearStops(_ diagnostics: inout Diagnostics) -> Easing? {
+  private func linearStops(_ diagnostics: inout Diagnostics) -> Easing? {
     guard !arguments.isEmpty else {
       diagnostics.report(
         .invalidEasing(text, call, "'linear(…)' needs at least one stop", example: row.writtenExample))
@@ -121,7 +135,7 @@ struct EasingArguments {
     return (isNegative ? -token.value : token.value, word)
   }
 
-  private func number(_ argument: Range<Int>, _ diagnostics: inout Diagnostics) -> Double? {
+  func number(_ argument: Range<Int>, _ diagnostics: inout Diagnostics) -> Double? {
     guard !argument.isEmpty else {
       diagnostics.report(
         .invalidEasing(text, call, "a parameter of '\(row.name)' is missing", example: row.writtenExample))
@@ -133,13 +147,14 @@ struct EasingArguments {
     return value?.lanes.first
   }
 
-  private func isAllowed(
+  func isAllowed(
     _ value: Double, _ argument: Range<Int>, _ parameter: EasingParameter, _ diagnostics: inout Diagnostics
   ) -> Bool {
     if parameter.range.contains(value) { return true }
     diagnostics.report(
       .invalidEasing(
-        text, argument, "'\(parameter.name)' of '\(row.name)' lies between 0 and 1", example: nil))
+        text, argument, "'\(parameter.name)' of '\(row.name)' lies between \(parameter.limits)", example: nil)
+    )
     return false
   }
 }

@@ -23,7 +23,7 @@ package enum EasingParser {
     }
     let nameRange = text.bytes.trimmed(range.lowerBound..<open)
     let name = text.bytes.string(nameRange)
-    guard let row = EasingTable.rows.first(where: { $0.name == name && $0.form.isCall }) else {
+    guard let row = EasingTable.rows.first(where: { $0.name == name && $0.takesParameters }) else {
       if EasingTable.rows.contains(where: { $0.name == name }) {
         diagnostics.report(
           .invalidEasing(text, open..<range.upperBound, "'\(name)' takes no parameters", example: name))
@@ -38,12 +38,7 @@ package enum EasingParser {
     guard let arguments = arguments(text, range, open: open, &diagnostics) else { return nil }
     let reader = EasingArguments(
       text: text, row: row, call: range, arguments: arguments, scope: scope, nesting: nesting)
-    switch row.form {
-    case .keyword(let easing): return easing
-    case .cubicBezier: return reader.cubicBezier(&diagnostics)
-    case .steps: return reader.steps(&diagnostics)
-    case .linearStops: return reader.linearStops(&diagnostics)
-    }
+    return reader.easing(&diagnostics)
   }
 
   /// Whether the text is an easing by its look: for places whose type is open.
@@ -51,7 +46,8 @@ package enum EasingParser {
     let end = text.bytes[range].firstIndex(of: Ascii.open) ?? range.upperBound
     let name = text.bytes.string(text.bytes.trimmed(range.lowerBound..<end))
     if scope.lookup(name) != nil { return false }
-    return EasingTable.rows.contains { $0.name == name && $0.form.isCall == (end < range.upperBound) }
+    let isCall = end < range.upperBound
+    return EasingTable.rows.contains { $0.name == name && (isCall ? $0.takesParameters : $0.standsAlone) }
   }
 
   private static func named(
@@ -69,8 +65,9 @@ package enum EasingParser {
       return nil
     case nil: break
     }
-    for row in EasingTable.rows where row.name == name {
-      if case .keyword(let easing) = row.form { return easing }
+    if let row = EasingTable.rows.first(where: { $0.name == name && $0.standsAlone }) {
+      let reader = EasingArguments(text: text, row: row, call: range, arguments: [], scope: scope, nesting: 0)
+      return reader.easing(&diagnostics)
     }
     // A curve and something after it, as in `ease-out 300ms`.
     if let blank = text.bytes[range].firstIndex(where: \.isBlank),
@@ -159,29 +156,41 @@ package enum EasingParser {
           continue
         }
       }
-      let isCall = bytes[place..<end].first { !$0.isBlank } == Ascii.open
+      let next = bytes[place..<end].first { !$0.isBlank }
+      // The name of a parameter.
+      if next == Ascii.colon { continue }
+      let isCall = next == Ascii.open
       words.append((bytes.string(start..<place), start..<place, isCall))
     }
     return words
   }
 }
 
-extension EasingRow.Form {
-  /// Whether the easing is written with parentheses.
-  var isCall: Bool {
-    if case .keyword = self { return false }
+extension EasingRow {
+  /// Whether the easing may be written with parentheses.
+  package var takesParameters: Bool {
+    if case .keyword = form { return false }
     return true
   }
-}
 
-extension EasingRow {
+  /// Whether the easing may be written without them.
+  package var standsAlone: Bool {
+    switch form {
+    case .keyword, .back, .elastic, .bounce, .spring: true
+    case .cubicBezier, .steps, .linearStops: false
+    }
+  }
+
   /// How the easing itself is written: `cubic-bezier(x1, y1, x2, y2)`.
   var writtenExample: String {
     switch form {
-    case .keyword: name
+    case .keyword, .bounce: name
     case .cubicBezier: "cubic-bezier(.2, 0, 0, 1)"
     case .steps: "steps(4, jump-end)"
     case .linearStops: "linear(0, 0.8 30%, 1)"
+    case .back: "\(name)(1.7)"
+    case .elastic: "\(name)(1, 0.3)"
+    case .spring: "spring(duration: 500ms, bounce: 0.2)"
     }
   }
 }

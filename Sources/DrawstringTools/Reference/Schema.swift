@@ -126,16 +126,3 @@ package enum Schema {
     ]
   }
 }
-
-extension EasingRow {
-  fileprivate var takesParameters: Bool {
-    if case .keyword = form { return false }
-    return true
-  }
-
-  /// Whether it can be written without parentheses.
-  fileprivate var standsAlone: Bool {
-    if case .linearStops = form { return false }
-    return parameters.allSatisfy { $0.initial != nil }
-  }
-}

@@ -105,12 +105,15 @@ import Testing
     #expect(abs(bezier.value(at: row[4]) - row[5]) < 1e-12)
   }
 
-  /// Control points, progress, eased progress.
+  /// Control points, progress, eased progress. An upright tangent goes nowhere; where all control points lie on the
+  /// end, the curve is the straight line.
   private static let tangentRows: [[Double]] = [
-    [0.25, 0.1, 0.25, 1, -1, -0.4], [0, 0, 0.58, 1, -1, -1 / 0.58], [0, 0.2, 0.5, 1, -1, -2],
-    [0, 0.3, 0, 1, -1, 0], [0.25, 0.1, 0.25, 1, 2, 1], [0.42, 0, 1, 1, 2, 1 + 1 / 0.58],
+    [0.25, 0.1, 0.25, 1, -1, -0.4], [0, 0, 0.58, 1, -1, -1 / 0.58], [0, 0.2, 0.5, 1, -1, 0],
+    [0, 0.3, 0, 1, -1, 0], [0, 0, 0, 0.5, -1, 0], [0, 0, 0, 0, -2, -2], [1, 1, 1, 1, 3, 3],
+    [0.5, 1, 1, 1.5, 3, 1], [1, 0.5, 1, 1, 3, 1], [0.25, 0.1, 0.25, 1, 2, 1],
+    [0.42, 0, 1, 1, 2, 1 + 1 / 0.58],
     [0, 0, 0.5, 0.5, 2, 2],
-    [0.5, 0, 1, 0.4, 2, 3], [1, 0, 1, 0, 2, 1],
+    [0.5, 0, 1, 0.4, 2, 1], [1, 0, 1, 0, 2, 1],
   ]
 
   @Test func refusesControlPointsOutsideTheUnitSpan() {

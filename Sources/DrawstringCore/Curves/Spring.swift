@@ -1,0 +1,82 @@
+/// A damped spring that pulls from 0 to 1.
+///
+/// Its motion is computed in closed form: any instant may be asked for in any order. A value between 0 and 1 is the
+/// share of the way; beyond 1 it swings over. `velocity` is in distances per second, towards the end: a thing that
+/// moves at 300 points a second and has 100 to go has a velocity of 3.
+public struct Spring: Hashable, Sendable {
+  /// The mass at its end; above 0.
+  public let mass: Double
+  /// How hard it pulls, per unit of distance; above 0.
+  public let stiffness: Double
+  /// How hard it is braked, per unit of speed; 0 or more. With 0 it never settles.
+  public let damping: Double
+  /// The speed at the start, towards the end, in distances per second.
+  public let velocity: Double
+  package let motion: SpringMotion
+
+  /// A spring by its mass, stiffness and damping, as in Core Animation.
+  ///
+  /// Nil unless mass and stiffness lie between 10⁻⁹ and 10⁹, the damping between 0 and 10⁹ and the velocity between
+  /// −10⁹ and 10⁹.
+  public init?(mass: Double = 1, stiffness: Double = 100, damping: Double = 10, velocity: Double = 0) {
+    guard SpringLimits.positive.contains(mass), SpringLimits.positive.contains(stiffness),
+      SpringLimits.damping.contains(damping), SpringLimits.velocity.contains(velocity)
+    else { return nil }
+    self.mass = mass
+    self.stiffness = stiffness
+    self.damping = damping
+    self.velocity = velocity
+    let decay = damping / (2 * mass)
+    // ω²(ζ² − 1), as a product, so that little is lost where the two are nearly equal.
+    let frequency = (stiffness / mass).squareRoot()
+    let excess = (decay - frequency) * (decay + frequency)
+    if excess < 0 {
+      motion = SpringMotion(
+        decay: decay, frequency: (-excess).squareRoot(), isOscillating: true, velocity: velocity)
+    } else {
+      let root = excess.squareRoot()
+      // The slower of the two exponents; their product is ω².
+      motion = SpringMotion(
+        decay: frequency * frequency / (decay + root), frequency: root, isOscillating: false,
+        velocity: velocity)
+    }
+  }
+
+  /// A spring by its perceptual duration and its bounce, as in SwiftUI.
+  ///
+  /// The duration is the period of the undamped swing. A bounce of 0 is the fastest that does not swing over, 1 swings
+  /// for ever, and below 0 it creeps. Nil unless the duration lies between 0.1 ms and 10⁵ s, the bounce between −0.9999
+  /// and 1 and the velocity between −10⁹ and 10⁹.
+  public init?(duration: Duration, bounce: Double = 0, velocity: Double = 0) {
+    self.init(
+      perceptualSeconds: Nanoseconds(duration).seconds, bounce: bounce, velocity: velocity)
+  }
+
+  package init?(perceptualSeconds seconds: Double, bounce: Double, velocity: Double) {
+    guard SpringLimits.duration.contains(seconds), SpringLimits.bounce.contains(bounce) else { return nil }
+    let frequency = 2 * Double.pi / seconds
+    let damping = bounce >= 0 ? 2 * frequency * (1 - bounce) : 2 * frequency / (1 + bounce)
+    self.init(mass: 1, stiffness: frequency * frequency, damping: damping, velocity: velocity)
+  }
+
+  /// ζ: below 1 it swings over its end, at 1 it arrives as fast as it can without, above 1 it creeps there.
+  public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
+
+  /// How far it has come after a time: 0 up to the start, 1 in the limit.
+  public func value(at time: Duration) -> Double { motion.value(at: Nanoseconds(time).seconds) }
+
+  /// How fast it goes after a time, in distances per second; 0 before the start.
+  public func velocity(at time: Duration) -> Double { motion.speed(at: Nanoseconds(time).seconds) }
+}
+
+/// What the parameters of a spring may be.
+package enum SpringLimits {
+  package static let positive = 1e-9...1e9
+  package static let damping = 0.0...1e9
+  package static let velocity = -1e9...1e9
+  /// In seconds.
+  package static let duration = 1e-4...1e5
+  package static let bounce = -0.9999...1.0
+  /// How far from its end a spring may be when it counts as settled, as a part of the way.
+  package static let settling = 1e-12...0.5
+}
