@@ -74,10 +74,26 @@ package enum ReferencePage {
       FunctionTable.rows.map { row in
         [
           Markdown.code(row.signature),
-          row.parameters.map { "\($0.name): \($0.shape.described)" }.joined(separator: "; "),
+          arguments(of: row),
           row.result.described(row.parameters), row.summary, Markdown.code(row.example),
         ]
       })
+  }
+
+  /// The arguments, those together that share a type.
+  private static func arguments(of row: FunctionRow) -> String {
+    var groups: [(names: [String], shape: FunctionRow.Shape)] = []
+    for parameter in row.parameters {
+      if let last = groups.last, last.shape == parameter.shape {
+        groups[groups.count - 1].names.append(parameter.name)
+      } else {
+        groups.append(([parameter.name], parameter.shape))
+      }
+    }
+    return groups.map { group in
+      let names = group.names.map(Markdown.code).joined(separator: ", ")
+      return names + " " + group.shape.described(row.isVariadic ? 2 : group.names.count)
+    }.joined(separator: "; ")
   }
 
   private static var signals: [String] {
@@ -106,16 +122,18 @@ package enum ReferencePage {
 }
 
 extension FunctionRow.Shape {
-  fileprivate var described: String {
+  /// What one argument of the shape may be, or several that go together.
+  fileprivate func described(_ count: Int) -> String {
     switch self {
     case .easing: "an easing"
     case .boolean: "a boolean"
-    case .number: "a number"
+    case .number: count == 1 ? "a number" : "numbers"
     case .angleOrNumber: "an angle, or a number of radians"
     case .anyScalar: "a number, an angle or a duration"
-    case .scalarA, .scalarB: "a number, an angle or a duration, the same for all of its kind"
-    case .mixableA: "as for numbers, or a colour"
-    case .anyA: "of any type, both of the same"
+    case .scalarA, .scalarB:
+      count == 1 ? "a number, an angle or a duration" : "all numbers, all angles or all durations"
+    case .mixableA: "all numbers, all angles, all durations or all colours"
+    case .anyA: "all of one type"
     }
   }
 }
