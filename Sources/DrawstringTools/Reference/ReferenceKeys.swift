@@ -103,7 +103,7 @@ extension FormatValue {
   /// The mappings that may stand here.
   fileprivate var mappings: [FormatMapping] {
     switch self {
-    case .mapping(let mapping): [mapping]
+    case .mapping(let mapping), .changes(let mapping): [mapping]
     case .track: Format.trackForms + [.keyframe]
     case .path: [.pathShape, .pathSegment]
     case .list(let item, _), .items(let item, _), .names(_, let item), .pair(let item, _): item.mappings

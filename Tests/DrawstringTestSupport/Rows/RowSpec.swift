@@ -31,13 +31,13 @@ package struct RowSpec: Sendable {
     switch mapping {
     case .traceEvent: return "-\n" + Self.indented(block, 2)
     case .effect: return block.joined(separator: "\n") + "\n"
-    default: return Self.around(mapping, block)
+    default: return Self.around(mapping, key, block)
     }
   }
 
   /// The wrong value of the key's type, as this mapping's place has it.
   package static func wrong(_ key: FormatKey, in mapping: FormatMapping) -> WrongValue {
-    mapping == .single ? WrongValue("[1s, 0]", "wrong-unit") : key.value.wrong
+    mapping == .single && key.name == "value" ? WrongValue("[1s, 0]", "wrong-unit") : key.value.wrong
   }
 
   private static func indented(_ lines: [String], _ depth: Int) -> String {
@@ -59,6 +59,16 @@ package struct RowSpec: Sendable {
     case (.node, _): [("duration", "1s")]
     case (.layer, "layers"): [("id", "box")]
     case (.stagger, "seed"): [("from", "random"), ("each", "1s")]
+    case (.fromTo, "tension"), (.fromTo, "continuity"), (.fromTo, "bias"), (.keyframes, "tension"),
+      (.keyframes, "continuity"), (.keyframes, "bias"):
+      [("interpolate", "cubic")]
+    case (.fromTo, "colorSpace"), (.fromTo, "alpha"): [("from", "red"), ("to", "blue")]
+    case (.fromTo, "hue"): [("from", "red"), ("to", "blue"), ("colorSpace", "oklch")]
+    case (.fromTo, "align"): [("from", "loop"), ("to", "bowl")]
+    case (.keyframes, "colorSpace"), (.keyframes, "alpha"): [("keyframes", "[red, blue]")]
+    case (.keyframes, "hue"): [("keyframes", "[red, blue]"), ("colorSpace", "oklch")]
+    case (.keyframes, "align"): [("keyframes", "[loop, bowl]")]
+    case (.effect, "variants"): [("constants", "{ink: black}")]
     case (.effect, "phases"): [("pull", "{trigger: 5}")]
     case (.effect, "physics"): [("layers", "[{id: ball}]")]
     case (.polygon, "points"): []
@@ -69,7 +79,7 @@ package struct RowSpec: Sendable {
   }
 
   /// A spec whose other parts have what examples name.
-  private static func around(_ mapping: FormatMapping, _ block: [String]) -> String {
+  private static func around(_ mapping: FormatMapping, _ key: String, _ block: [String]) -> String {
     var pull = "pull: {trigger: 5}\n"
     var signals = ""
     var paths = "paths: {loop: M0 0 L10 10, bowl: M0 0 L9 9}\n"
@@ -97,11 +107,16 @@ package struct RowSpec: Sendable {
       animations =
         "animations:\n  - duration: 1s\n    targets: [a, b]\n    tracks: {opacity: [0, 1]}\n    stagger:\n"
         + indented(block, 6)
-    case .keyframe: animations = track("dot.cornerRadius", "-\n" + indented(block, 10), hasItems: true)
-    case .along: animations = track("dot.position", indented(block, 8), hasItems: false)
-    case .fromTo, .formula, .keyframes, .track:
-      animations = track("dot.size.width", indented(block, 8), hasItems: false)
-    case .single: animations = track("dot.position", indented(block, 8), hasItems: false)
+    case .keyframe:
+      animations = track(
+        "dot.cornerRadius", ["interpolate: cubic", "keyframes:", "  -"] + block.map { "    " + $0 })
+    case .along: animations = track("dot.position", block)
+    case .fromTo, .formula, .keyframes, .track: animations = track(target(of: key), block)
+    case .single: animations = track("dot.position", block)
+    case .variant:
+      rest =
+        "constants: {ink: black}\nsignals: {q: pull}\noutputs: {listOffset: pull}\n"
+        + "physics: {bodies: {ball: {radius: 5}}}\nvariants:\n  dark:\n" + indented(block, 4)
     case .physics: rest = "physics:\n" + indented(block, 2)
     case .body: rest = "physics:\n  bodies:\n    ball:\n" + indented(block, 6)
     case .escape:
@@ -112,7 +127,16 @@ package struct RowSpec: Sendable {
       + rest
   }
 
-  private static func track(_ target: String, _ value: String, hasItems: Bool) -> String {
-    "animations:\n  - duration: 1s\n    tracks:\n      \(target):\n" + (hasItems ? "        " : "") + value
+  private static func track(_ target: String, _ block: [String]) -> String {
+    "animations:\n  - duration: 1s\n    tracks:\n      \(target):\n" + indented(block, 8)
+  }
+
+  /// The property that an option of tracks is about.
+  private static func target(of key: String) -> String {
+    switch key {
+    case "colorSpace", "hue", "alpha": "dot.fillColor"
+    case "align": "dot.path"
+    default: "dot.size.width"
+    }
   }
 }

@@ -17,7 +17,7 @@ extension FormatValue {
   package var wrong: WrongValue {
     switch self {
     case .version: WrongValue("2", "unsupported-version")
-    case .text, .mapping, .names: WrongValue("[]", "wrong-kind")
+    case .text, .mapping, .changes, .names: WrongValue("[]", "wrong-kind")
     case .name: WrongValue("'!'", "bad-name")
     case .reference(.layer): WrongValue("nonesuch", "unknown-layer")
     case .reference(.path), .path: WrongValue("nonesuch", "unknown-path")
