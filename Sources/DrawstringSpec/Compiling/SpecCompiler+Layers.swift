@@ -123,7 +123,7 @@ extension SpecCompiler {
 
   private mutating func compileProperties(_ draft: LayerDraft) {
     let firstBinding = graph.bindings.count
-    for field in draft.fields.entries where !Format.layer.names.contains(field.name) {
+    for field in draft.fields.weakestFirst where !Format.layer.names.contains(field.name) {
       guard let target = property(field.name, layer: draft.index, at: field.keyNode) else { continue }
       if let property = target.property {
         sites.properties.append(
