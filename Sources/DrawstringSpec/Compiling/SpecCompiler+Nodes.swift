@@ -14,6 +14,8 @@ extension SpecCompiler {
     var isInSequence = false
     /// How the copies of members are spread that say nothing about it.
     var stagger: Fields.Field?
+    /// Whether a group around it eases its iterations, so that time does not run evenly.
+    var isEased = false
   }
 
   /// A signal as a clock.
@@ -39,7 +41,7 @@ extension SpecCompiler {
     }
   }
 
-  private static let outermostKeys = ["during", "hold", "when", "over", "range", "extrapolate"]
+  private static let outermostKeys = ["during", "hold", "when", "over", "range", "extrapolate", "blend"]
   private static let timeKeys = [
     "duration", "delay", "endDelay", "repeat", "repeatFor", "direction", "iterationStart", "speed", "fill",
     "stagger", "after",
@@ -83,6 +85,7 @@ extension SpecCompiler {
       if let id = fields["id"]?.valueNode { brokenRoots.insert(document.text(of: id)) }
       return
     }
+    root.blend = duration(fields["blend"]) ?? .zero
     if let range = fields["range"], clock?.range != nil, draft.timing.end.isInfinite {
       report(.endlessRange(at: self.range(range.valueNode), node: range.valueNode))
     }
@@ -292,6 +295,7 @@ extension SpecCompiler {
       name: name, node: fields.node,
       structure: structure.name == "tracks" ? .tracks : structure.name == "group" ? .group : .sequence)
     readTiming(fields, into: &draft, context)
+    draft.events = eventDrafts(fields, context)
     if draft.structure == .tracks {
       draft.tracks = tracks(structure.valueNode, context)
       finishLeaf(&draft, fields, context)
@@ -300,6 +304,7 @@ extension SpecCompiler {
     var inner = context
     inner.isOutermost = false
     inner.isInSequence = draft.structure == .sequence
+    inner.isEased = context.isEased || draft.timing.easing != .linear
     guard let items = reader.items(of: structure.valueNode, what: "a list of nodes") else { return nil }
     for (index, item) in items.enumerated() where nodeCount <= Self.mostNodes {
       guard let memberFields = reader.fields(of: item, Format.node) else { continue }

@@ -23,6 +23,7 @@ package struct SpecCompiler {
   /// The layers, with their mappings, parents first.
   var layerDrafts: [LayerDraft] = []
   var textIndex: [String: Int32] = [:]
+  var eventIndex: [String: Int32] = [:]
   var curveIndex: [Easing: Int32] = [:]
   /// Keyframes and tracks, those of all targets counted.
   var keyframeCount = 0
