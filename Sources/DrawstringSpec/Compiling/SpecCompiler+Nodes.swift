@@ -80,6 +80,7 @@ extension SpecCompiler {
       report(.needsSignalClock("range", at: self.range(range.keyNode), node: range.keyNode))
     }
     if let clock { root.clock = .signal(lane: Int32(clock.lane), range: clock.range) }
+    isUntimed = clock != nil && clock?.range == nil
     let context = NodeContext(isOutermost: true, clock: clock)
     guard let draft = self.node(fields, name: name, context) else {
       if let id = fields["id"]?.valueNode { brokenRoots.insert(document.text(of: id)) }
