@@ -126,6 +126,24 @@ struct NodeEventTests {
     #expect(try told(node, [.reset(at: s(0.75))], through: 2) == ["500 tick of spin", "1250 tick of spin"])
   }
 
+  /// With less motion the nodes stand still, and tell what they would have told.
+  @Test func withLessMotion() throws {
+    let text = """
+      drawstring: 1
+      effect: probe
+      canvas: [9, 9]
+      layers: [{id: a}, {id: b}]
+      animations:
+        - {during: always, duration: 1s, repeat: forever, tracks: {a.position.x: [0, 9], a.opacity: [0, 1]}}
+        - {id: hop, during: refreshing, duration: 1s, tracks: {b.position.x: [0, 9]}, events: [{at: 50%, emit: top}]}
+      """
+    for variants in [[], ["reducedMotion"]] {
+      let effect = try Effect(yaml: text, variants: variants)
+      let events = effect.replay(try Trace(begun)).events(through: .seconds(9))
+      #expect(list(events) == ["0 began", "500 top of hop"])
+    }
+  }
+
   /// Of more than a million events the earliest come, up to a whole instant, and the rest after the last of them.
   @Test func moreThanAMillion() throws {
     let node = """
