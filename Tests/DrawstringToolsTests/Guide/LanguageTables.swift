@@ -19,7 +19,8 @@ enum LanguageTables {
       Format.pathShape, Format.circle, Format.ellipse, Format.rect, Format.line, Format.polyline,
       Format.polygon,
       Format.star, Format.arc,
-      Format.pathSegment, Format.node, Format.stagger, Format.keyframe, Format.physics, Format.body,
+      Format.pathSegment, Format.node, Format.stagger, Format.event, Format.keyframe, Format.physics,
+      Format.body,
       Format.escape, Format.traceEvent, Format.variant,
     ].map { ($0.title, $0) } + [
       ("quad", Format.quad), ("cubic", Format.cubic), ("a track from and to", Format.fromTo),
