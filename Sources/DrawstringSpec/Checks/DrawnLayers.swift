@@ -55,8 +55,6 @@ struct DrawnLayers {
       if border > 0, alpha(LayerSlots.borderColor) > least { return true }
     }
     if layer.kind == .group { return false }
-    if layer.kind == .text { return number(LayerSlots.string, layer, slots) ?? -1 >= 0 }
-    if layer.kind == .image { return number(LayerSlots.image, layer, slots) ?? -1 >= 0 }
     guard let path = number(LayerSlots.path, layer, slots) else { return true }
     if path < 0 { return false }
     if alpha(LayerSlots.fillColor) > least { return true }

@@ -5,8 +5,9 @@ extension Examination {
   /// Why a layer never shows.
   enum Invisibility {
     case hidden, clear
-    /// It has nothing to draw, because it lacks this property.
-    case lacks(PropertyID)
+    /// It has nothing to draw.
+    case pathless
+    /// It has no colour to draw in.
     case unpainted
   }
 
@@ -40,10 +41,8 @@ extension Examination {
     if constant(LayerSlots.borderWidth, index)?.first != 0, canPaint(LayerSlots.borderColor, index) {
       return nil
     }
-    for property in [LayerSlots.path, LayerSlots.string, LayerSlots.image]
-    where constant(property, index)?.first == -1 {
-      return .lacks(property)
-    }
+    // What a text or an image shows may come from the host.
+    if constant(LayerSlots.path, index)?.first == -1 { return .pathless }
     if graph.slot(of: LayerSlots.path, layer: index) != nil, !canPaint(LayerSlots.fillColor, index),
       !canStroke(index)
     {
@@ -75,7 +74,7 @@ extension Examination {
     switch reason {
     case .hidden: blamed = LayerSlots.hidden
     case .clear: blamed = LayerSlots.opacity
-    case .lacks(let property): blamed = property
+    case .pathless: blamed = LayerSlots.path
     case .unpainted: blamed = LayerSlots.fillColor
     }
     let node =

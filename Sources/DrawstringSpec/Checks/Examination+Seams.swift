@@ -9,7 +9,7 @@ import DrawstringCore
 extension Examination {
   private static let longestPatience = Nanoseconds(20_000_000_000)
   /// Physics takes many steps while it waits.
-  private static let patienceOfBodies = Nanoseconds(1_000_000_000)
+  private static let patienceOfBodies = Nanoseconds(150_000_000)
   private static let shortestPatience = Nanoseconds(537_000_000)
 
   mutating func checkSeams(_ joints: [Joints], patience: Nanoseconds) {
@@ -28,8 +28,8 @@ extension Examination {
 
   /// How long a phase without an end is left alone, so that what goes on in it comes round once.
   func patience(_ joints: [Joints]) -> Nanoseconds {
-    let longest = graph.physics == nil ? Self.longestPatience : Self.patienceOfBodies
-    return max(min(joints.map(\.settled).max() ?? .zero, longest), .zero) + Self.shortestPatience
+    if graph.physics != nil { return Self.patienceOfBodies }
+    return max(min(joints.map(\.settled).max() ?? .zero, Self.longestPatience), .zero) + Self.shortestPatience
   }
 
   private mutating func reportLeaps(_ leaps: [Seams.Leap]) {
@@ -78,10 +78,7 @@ extension Examination {
 
   /// Whether a formula of a layer reads the time of the phase, which starts again, and nothing that tells phases apart.
   private func restarts(slot property: WatchedProperty, _ reads: FormulaReads) -> Bool {
-    graph.bindings.contains { binding in
-      let kinds = reads.kinds(of: binding.formula)
-      return property.slots.contains(Int(binding.slot)) && kinds == .time
-    }
+    reads.kinds(ofSlots: property.slots).contains(.time)
   }
 
   private func restarts(_ track: Int, _ lanes: Int, _ reads: FormulaReads) -> Bool {
@@ -159,9 +156,7 @@ extension Examination {
     }
     if isJoint(leap), hasFill(track) { return true }
     // What lies underneath tells the phases apart itself.
-    return graph.bindings.contains { binding in
-      leap.property.slots.contains(Int(binding.slot)) && reads.kinds(of: binding.formula).contains(.events)
-    }
+    return reads.kinds(ofSlots: leap.property.slots).contains { $0.contains(.events) }
   }
 
   // MARK: Places
@@ -182,9 +177,7 @@ extension Examination {
       return sites.tracks[track]
     }
     if let track = track(of: leap.from) { return sites.tracks[track] }
-    return sites.properties.first {
-      $0.slot <= leap.property.slot && leap.property.slot < $0.slot + $0.lanes
-    }?.key
+    return sites.property(at: leap.property.slots, layer: leap.property.layer)?.key
   }
 
   private func words(for seam: Seams.Seam) -> String {

@@ -64,13 +64,23 @@ package struct SpecSites: Sendable {
 
   /// Where a layer states a property; nil where it does not.
   package func property(_ id: PropertyID, layer: Int) -> Property? {
+    properties(of: layer).first { $0.property == id }
+  }
+
+  private func properties(of layer: Int) -> ArraySlice<Property> {
     var low = 0
     var high = properties.count
     while low < high {
       let middle = (low + high) / 2
       if properties[middle].layer < layer { low = middle + 1 } else { high = middle }
     }
-    return properties[low...].prefix { $0.layer == layer }.first { $0.property == id }
+    return properties[low...].prefix { $0.layer == layer }
+  }
+
+  /// Where a layer states what lies in some slots, whole or in part; nil where it does not.
+  package func property(at slots: Range<Int>, layer: Int?) -> Property? {
+    guard let layer else { return nil }
+    return properties(of: layer).first { ($0.slot..<$0.slot + $0.lanes).overlaps(slots) }
   }
 
   mutating func addKeyframes(from first: Int, _ places: [NodeID?]) {
