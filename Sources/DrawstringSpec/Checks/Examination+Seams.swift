@@ -7,6 +7,7 @@ import DrawstringCore
 /// first keyframe that is not what was shown, by a last one that is not where the next iteration begins, or by a node
 /// that just ends.
 extension Examination {
+  private static let mostSlots = 1_000_000
   private static let longestPatience = Nanoseconds(20_000_000_000)
   /// Physics takes many steps while it waits.
   private static let patienceOfBodies = Nanoseconds(150_000_000)
@@ -22,8 +23,17 @@ extension Examination {
     let traces = CanonicalTraces(graph, patience: patience, loop: min(loop, Self.longestPatience))
     var seams = Seams(graph, properties, joints)
     seams.follow(traces)
+    seams.wind()
     reportLeaps(seams.leaps)
     reportBends(seams.bends)
+    let repeating = graph.roots.indices.filter {
+      graph.roots[$0].before == .repeat || graph.roots[$0].after == .repeat
+    }
+    if repeating.isEmpty { return }
+    var stage = Stage(graph)
+    stage.show(Moment(phase: .armed), graph)
+    let drawn = properties.filter { isDrawn($0, stage) }
+    for root in repeating { checkRepeats(of: root, drawn) }
   }
 
   /// How long a phase without an end is left alone, so that what goes on in it comes round once.
@@ -46,6 +56,38 @@ extension Examination {
       guard let track = track(of: bend.to) ?? track(of: bend.from) else { continue }
       let key = sites.tracks[track]
       report(.seamBend(bend, words(for: bend.seam), at: range(key), node: key))
+    }
+  }
+
+  private func isDrawn(_ property: WatchedProperty, _ stage: Stage) -> Bool {
+    property.layer.map { stage.drawn.isDrawn[$0] } ?? true
+  }
+
+  /// Keyframes over a signal that begin again beyond their ends: the last is where the first is.
+  private mutating func checkRepeats(of root: Int, _ properties: [WatchedProperty]) {
+    guard case .signal(_, nil) = graph.roots[root].clock,
+      graph.initialSlots.count * graph.roots[root].channels.count <= Self.mostSlots
+    else { return }
+    for channel in graph.roots[root].channels.map({ graph.channels[$0] }) {
+      guard let track = channel.tracks.last, !statesItsWrap(track),
+        let property = properties.first(where: { $0.slots.overlaps(channel.slots) }),
+        case .keyframes(let first, let count, _) = graph.tracks[track].form, count > 1,
+        case .constant(let start) = graph.keyframes[Int(first)].value,
+        case .constant(let end) = graph.keyframes[Int(first + count) - 1].value,
+        let node = sites.keyframe(Int(first + count) - 1)
+      else { continue }
+      var (before, after) = (graph.initialSlots, graph.initialSlots)
+      for (lane, slot) in channel.slots.enumerated() {
+        before[slot] = graph.values[Int(end) + lane]
+        after[slot] = graph.values[Int(start) + lane]
+      }
+      let size = property.distance(before, after, graph)
+      if size <= property.measure.least { continue }
+      let leap = Seams.Leap(
+        property: property, seam: .joint(root: root, at: .zero), before: Array(before[property.slots]),
+        after: Array(after[property.slots]), size: size, from: .track(root: root, track: track),
+        to: .track(root: root, track: track))
+      report(.seamJump(leap, "where it begins again", ends: false, at: range(node), node: node))
     }
   }
 

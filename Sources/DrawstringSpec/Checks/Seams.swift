@@ -70,6 +70,36 @@ struct Seams {
     }
   }
 
+  /// Looks at the joints of what a pull winds on: the pull is put right before and right behind each.
+  mutating func wind() {
+    guard let pull = graph.pull, !properties.isEmpty else { return }
+    for root in graph.roots.indices where graph.roots[root].phases.contains(.pulling) {
+      guard case .signal(let lane, let range?) = graph.roots[root].clock else { continue }
+      let isPull = Int(lane) == BuiltinSignal.pull.lane
+      guard isPull || Int(lane) == BuiltinSignal.progress.lane else { continue }
+      let length = graph.nodes[Int(graph.roots[root].firstNode)].timing.end
+      for offset in joints[root].instants.prefix(Self.mostLeaps) where offset < length {
+        let place = range.start + (range.end - range.start) * (offset.seconds / length.seconds)
+        let goal = isPull ? place : place * pull.trigger
+        if goal > 0, goal < pull.trigger { wind(to: goal, .joint(root: root, at: offset)) }
+        if budget <= 0 { return }
+      }
+    }
+  }
+
+  private mutating func wind(to goal: Double, _ seam: Seam) {
+    stage.begin(graph)
+    let hair = 1e-7
+    for (step, shown) in [goal * (1 - hair), goal * (1 + hair)].enumerated() {
+      stage.builder.apply(
+        .drag(shown), at: Self.glance.scaled(by: Double(step + 1)), graph, isShown: true)
+    }
+    let last = stage.builder.timeline.spans.count - 1
+    let start = stage.builder.timeline.spans[last].start
+    if last < 1 { return }
+    compare(Sides(before: last - 1, after: last, past: start, old: start, new: start, future: start), seam)
+  }
+
   // MARK: Edges
 
   private mutating func lookAtEdges() {
