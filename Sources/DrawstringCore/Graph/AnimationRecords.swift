@@ -43,6 +43,8 @@ package struct Root: Sendable {
   package var holdLanes: Int32
   /// How long it lasts on the clock time.
   package var length: Nanoseconds
+  /// On the clock time: the one instant of its time that it shows all along; nil where time goes on.
+  package var still: Nanoseconds?
 
   package init(
     phases: PhaseSet, hold: PhaseSet, condition: Int32, clock: Clock, before: Extrapolation,
@@ -155,16 +157,30 @@ package struct Track: Sendable {
   /// The node whose progress drives it.
   package var node: Int32
   package var form: Form
-  /// Whether a value of it is what lies underneath.
+  /// Whether a value of it is what lies underneath, or is joined to that.
   package var usesUnderlying: Bool
-  /// The earlier member's track, of the same channel, at whose progress it starts; -1 where it needs none.
-  package var startTrack: Int32 = -1
-  package var startProgress = 0.0
+  /// Where it begins, among the graph's starts; -1 where it does not begin at the end of an earlier member.
+  package var start: Int32 = -1
+  /// What it has beyond the common run, among the graph's track options; -1 for nothing.
+  package var options: Int32 = -1
 
   package init(node: Int32, form: Form, usesUnderlying: Bool = false) {
     self.node = node
     self.form = form
     self.usesUnderlying = usesUnderlying
+  }
+}
+
+/// The end of an earlier member: its track, of the same channel, and where its node leaves it.
+package struct TrackStart: Sendable {
+  package var track: Int32
+  package var progress: Double
+  package var iteration: Double
+
+  package init(track: Int32, progress: Double, iteration: Double) {
+    self.track = track
+    self.progress = progress
+    self.iteration = iteration
   }
 }
 
@@ -181,6 +197,8 @@ package enum ValueSource: Sendable {
   case capturedPlus(Int32)
   /// What the nodes beneath give at the instant asked for.
   case underlying
+  /// The same plus one formula a lane, in `partFormulas`.
+  case underlyingPlus(Int32)
   /// Where the track starts: at the end of an earlier member.
   case start
   /// The same plus one formula a lane, in `partFormulas`.
@@ -197,12 +215,18 @@ package struct Keyframe: Sendable {
   package var isHold: Bool
   /// It opens its segment just beyond its offset.
   package var isPast: Bool
+  /// How it joins the value underneath; only tracks with options look at it.
+  package var composition: Composition
 
-  package init(offset: Double, value: ValueSource, curve: Int32, isHold: Bool, isPast: Bool) {
+  package init(
+    offset: Double, value: ValueSource, curve: Int32, isHold: Bool, isPast: Bool,
+    composition: Composition = .replace
+  ) {
     self.offset = offset
     self.value = value
     self.curve = curve
     self.isHold = isHold
     self.isPast = isPast
+    self.composition = composition
   }
 }

@@ -11,6 +11,8 @@ struct NodeProgress: Sendable {
   var activity = Activity.none
   /// Eased progress; on a signal's clock, the signal.
   var x = 0.0
+  /// Which iteration, from 0; 0 too where there is no last one.
+  var iteration = 0.0
   /// For groups: where in its iteration the members are.
   var iterationTime = Nanoseconds.zero
   /// Whether the members' time runs backwards.
@@ -29,7 +31,7 @@ extension Sampler {
     let first = Int(root.firstNode)
     switch root.clock {
     case .time:
-      let elapsed = state.activity == .finished ? root.length : instant - state.since
+      let elapsed = root.still ?? (state.activity == .finished ? root.length : instant - state.since)
       let node = graph.nodes[first]
       progress[first] = nodeProgress(node, parentTime: elapsed - node.start, parent: NodeProgress())
     case .signal(let lane, let range?):
@@ -66,7 +68,8 @@ extension Sampler {
     let isWaiting = computed.phase == (runsBackwards ? .after : .before)
     var result = NodeProgress(
       activity: isWaiting || parent.activity == .waiting ? .waiting : .running, x: place.transformed,
-      iterationTime: place.iterationTime, isBackwards: runsBackwards != place.isReversed,
+      iteration: place.iteration.isFinite ? place.iteration : 0, iterationTime: place.iterationTime,
+      isBackwards: runsBackwards != place.isReversed,
       untilStart: parent.untilStart, rate: parent.rate * abs(timing.speed))
     if isWaiting {
       let distance = runsBackwards ? localTime - timing.activeEnd : timing.activeStart - localTime

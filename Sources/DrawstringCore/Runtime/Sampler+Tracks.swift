@@ -3,18 +3,11 @@ extension Sampler {
   mutating func trackValue(
     _ graph: Graph, _ timeline: Timeline, root: Int, _ channel: Channel, track index: Int, _ state: RootState
   ) -> SIMD4<Double> {
-    let x = progress[Int(graph.tracks[index].node)].x
-    return trackValue(graph, timeline, root: root, channel, track: index, state, at: x)
-  }
-
-  /// A track's value at a progress; on a signal's clock, at a value of the signal.
-  private mutating func trackValue(
-    _ graph: Graph, _ timeline: Timeline, root: Int, _ channel: Channel, track index: Int, _ state: RootState,
-    at x: Double
-  ) -> SIMD4<Double> {
-    var place = Place(root: root, channel: channel, lanes: state.lanes)
-    if graph.tracks[index].startTrack >= 0 { findStart(graph, timeline, &place, of: index) }
-    return trackValue(graph, timeline, place, track: index, at: x)
+    let track = graph.tracks[index]
+    let node = progress[Int(track.node)]
+    var place = Place(root: root, channel: channel, lanes: state.lanes, iteration: node.iteration)
+    if track.start >= 0 { findStart(graph, timeline, &place, of: index) }
+    return trackValue(graph, timeline, place, track, at: node.x)
   }
 
   /// Where a track starts: the earlier members are followed from the first on, each starting where the one before
@@ -23,52 +16,46 @@ extension Sampler {
     _ graph: Graph, _ timeline: Timeline, _ place: inout Place, of index: Int
   ) {
     chain.removeAll(keepingCapacity: true)
-    var next = index
-    while graph.tracks[next].startTrack >= 0 {
+    var next = Int(graph.tracks[index].start)
+    while next >= 0 {
       chain.append(next)
-      next = Int(graph.tracks[next].startTrack)
+      next = Int(graph.tracks[Int(graph.starts[next].track)].start)
     }
-    for link in chain.indices.reversed() {
-      let track = graph.tracks[chain[link]]
-      place.start = trackValue(
-        graph, timeline, place, track: Int(track.startTrack), at: track.startProgress)
+    var link = place
+    for index in chain.reversed() {
+      let start = graph.starts[index]
+      link.iteration = start.iteration
+      link.start = trackValue(graph, timeline, link, graph.tracks[Int(start.track)], at: start.progress)
     }
+    place.start = link.start
   }
 
+  /// A track's value at a progress; on a signal's clock, at a value of the signal.
   private mutating func trackValue(
-    _ graph: Graph, _ timeline: Timeline, _ place: Place, track index: Int, at x: Double
+    _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Track, at x: Double
   ) -> SIMD4<Double> {
-    let track = graph.tracks[index]
-    let root = place.root
-    switch track.form {
-    case .value(let source):
-      environment[BuiltinSignal.x.lane] = limited(x, from: 0, to: 1, graph, root, track)
-      return value(source, graph, timeline, place)
-    case .keyframes(let first, let count, let interpolation):
-      let frames = Int(first)..<Int(first) + Int(count)
-      let start = graph.keyframes[frames.lowerBound]
-      let end = graph.keyframes[frames.upperBound - 1]
-      if case .signal(_, nil) = graph.roots[root].clock {
-        // Clamped, the first keyframe stands alone before a jump that sits with it, and a last one that opens just
-        // past its place beyond that.
-        if x < start.offset, graph.roots[root].before == .clamp {
-          return value(start.value, graph, timeline, place)
-        }
-        if x > end.offset, end.isPast, graph.roots[root].after == .clamp {
-          return value(end.value, graph, timeline, place)
-        }
-      }
-      let p = limited(x, from: start.offset, to: end.offset, graph, root, track)
-      return keyframeValue(graph, timeline, frames, interpolation, place, at: p)
-    case .along(let path, let isBySegment, let easing):
-      let fraction = graph.curves[Int(easing)].value(at: limited(x, from: 0, to: 1, graph, root, track))
-      let point = placeOnPath(Int(path), at: fraction, isBySegment: isBySegment, graph).point
-      return SIMD4(point.x, point.y, 0, 0)
-    case .direction(let path, let isBySegment, let easing, let plus):
-      let fraction = graph.curves[Int(easing)].value(at: limited(x, from: 0, to: 1, graph, root, track))
-      return SIMD4(
-        placeOnPath(Int(path), at: fraction, isBySegment: isBySegment, graph).angle + plus, 0, 0, 0)
+    if track.options >= 0 { return valueWithOptions(graph, timeline, place, track, at: x) }
+    guard case .keyframes(let first, let count, let interpolation) = track.form else {
+      return valueOfForm(graph, timeline, place, track, at: x)
     }
+    let frames = Int(first)..<Int(first) + Int(count)
+    if let alone = keyframeAlone(graph, frames, place, at: x) {
+      return value(graph.keyframes[alone].value, graph, timeline, place)
+    }
+    let p = limited(x, to: frames, graph, place, track)
+    return keyframeValue(graph, timeline, frames, interpolation, place, at: p)
+  }
+
+  /// The keyframe that is a track's value by itself on a clamped signal's clock: the first one before a jump that
+  /// sits with it, and the last one beyond its place where it opens just past that.
+  func keyframeAlone(_ graph: Graph, _ frames: Range<Int>, _ place: Place, at x: Double) -> Int? {
+    guard case .signal(_, nil) = graph.roots[place.root].clock else { return nil }
+    let last = frames.upperBound - 1
+    if x < graph.keyframes[frames.lowerBound].offset, graph.roots[place.root].before == .clamp {
+      return frames.lowerBound
+    }
+    let end = graph.keyframes[last]
+    return x > end.offset && end.isPast && graph.roots[place.root].after == .clamp ? last : nil
   }
 
   /// Which root, channel and captured lanes a value is wanted for.
@@ -76,29 +63,42 @@ extension Sampler {
     var root: Int
     var channel: Channel
     var lanes: Int
+    /// The node's iteration.
+    var iteration: Double
     /// Where the track starts, for those that start where an earlier member ends.
     var start = SIMD4<Double>.zero
 
-    init(root: Int, channel: Channel, lanes: Int) {
+    init(root: Int, channel: Channel, lanes: Int, iteration: Double) {
       self.root = root
       self.channel = channel
       self.lanes = lanes
+      self.iteration = iteration
     }
   }
 
   /// On a signal's clock, the signal limited to where the track has something to say and eased between; on the
   /// clock time, the progress as it is.
-  private func limited(
-    _ x: Double, from first: Double, to last: Double, _ graph: Graph, _ root: Int, _ track: Track
+  func limited(
+    _ x: Double, from first: Double, to last: Double, _ graph: Graph, _ place: Place, _ track: Track
   ) -> Double {
-    guard case .signal(_, nil) = graph.roots[root].clock else { return x }
-    let p = Sampler.extrapolated(x, from: first, to: last, graph.roots[root])
+    guard case .signal(_, nil) = graph.roots[place.root].clock else { return x }
+    let p = Sampler.extrapolated(x, from: first, to: last, graph.roots[place.root])
     let easing = graph.nodes[Int(track.node)].timing.easing
     if easing == .linear || last <= first { return p }
     return first + (last - first) * easing.value(at: (p - first) / (last - first))
   }
 
-  private mutating func value(
+  /// The same between a track's first and last keyframe.
+  @inline(__always)
+  func limited(
+    _ x: Double, to frames: Range<Int>, _ graph: Graph, _ place: Place, _ track: Track
+  ) -> Double {
+    limited(
+      x, from: graph.keyframes[frames.lowerBound].offset, to: graph.keyframes[frames.upperBound - 1].offset,
+      graph, place, track)
+  }
+
+  mutating func value(
     _ source: ValueSource, _ graph: Graph, _ timeline: Timeline, _ place: Place
   ) -> SIMD4<Double> {
     let lanes = Int(place.channel.lanes)
@@ -112,6 +112,9 @@ extension Sampler {
       let captured = load(timeline.lanes, at: place.lanes + Int(place.channel.capture), lanes: lanes)
       return plus(captured, first, lanes: lanes, graph)
     case .underlying: return load(slots, at: Int(place.channel.slot), lanes: lanes)
+    case .underlyingPlus(let first):
+      let underlying = load(slots, at: Int(place.channel.slot), lanes: lanes)
+      return plus(underlying, first, lanes: lanes, graph)
     case .start: return place.start
     case .startPlus(let first): return plus(place.start, first, lanes: lanes, graph)
     }
@@ -159,8 +162,13 @@ extension Sampler {
     if from == to { return from }
     if interpolation == .color { return mixed(from, to, at: y) }
     if interpolation == .path { return SIMD4(mixedPath(from[0], to[0], at: y, graph), 0, 0, 0) }
-    let mix = from + (to - from) * y
-    return mix.sum().isFinite ? mix : limitedMix(from, to, at: y)
+    return straightMix(from, to, at: y)
+  }
+
+  @inline(__always)
+  func straightMix(_ from: SIMD4<Double>, _ to: SIMD4<Double>, at t: Double) -> SIMD4<Double> {
+    let mix = from + (to - from) * t
+    return mix.sum().isFinite ? mix : limitedMix(from, to, at: t)
   }
 
   /// The first keyframe of the segment that `p` lies in.
@@ -201,7 +209,7 @@ extension Sampler {
   }
 
   /// Colours mix premultiplied, so that a fade to clear keeps its hue.
-  private func mixed(_ from: SIMD4<Double>, _ to: SIMD4<Double>, at t: Double) -> SIMD4<Double> {
+  func mixed(_ from: SIMD4<Double>, _ to: SIMD4<Double>, at t: Double) -> SIMD4<Double> {
     let a = Color(red: from[0], green: from[1], blue: from[2], alpha: from[3])
     let b = Color(red: to[0], green: to[1], blue: to[2], alpha: to[3])
     let color = a.premultipliedMix(to: b, at: t)

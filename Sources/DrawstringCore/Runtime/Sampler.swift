@@ -18,6 +18,8 @@ package struct Sampler: Sendable {
   var running: [Int] = []
   /// Tracks that start one where the other ends.
   var chain: [Int] = []
+  /// How far it is to each keyframe of a track with an even pace.
+  var distances: [Double] = []
   var bodies = BodySampler()
 
   package init() {}
@@ -46,6 +48,8 @@ package struct Sampler: Sendable {
     for root in graph.roots.indices { writeRoot(graph, timeline, span, root, at: instant) }
     writeWaiting(graph, timeline, span)
     if span.bodies.isActive { sampleBodies(graph, timeline, span: index, at: instant) }
+    if !graph.replicators.isEmpty { graph.placeCopies(&slots, tints: true) }
+    if let breath = graph.breath { breathe(breath, span, at: instant) }
   }
 
   /// Fills the slots with what the layers are without any animation. The signals must be computed.

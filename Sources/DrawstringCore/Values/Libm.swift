@@ -22,6 +22,7 @@ package enum Libm {
   package static func log(_ x: Double) -> Double { unqualifiedLog(x) }
   package static func pow(_ x: Double, _ y: Double) -> Double { unqualifiedPow(x, y) }
   package static func hypot(_ x: Double, _ y: Double) -> Double { unqualifiedHypot(x, y) }
+  package static func cbrt(_ x: Double) -> Double { unqualifiedCbrt(x) }
 }
 
 // Inside `Libm` the C functions' names would find its own members first.
@@ -36,3 +37,4 @@ private func unqualifiedExpm1(_ x: Double) -> Double { expm1(x) }
 private func unqualifiedLog(_ x: Double) -> Double { log(x) }
 private func unqualifiedPow(_ x: Double, _ y: Double) -> Double { pow(x, y) }
 private func unqualifiedHypot(_ x: Double, _ y: Double) -> Double { hypot(x, y) }
+private func unqualifiedCbrt(_ x: Double) -> Double { cbrt(x) }

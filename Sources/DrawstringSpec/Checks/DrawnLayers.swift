@@ -10,7 +10,7 @@ struct DrawnLayers {
   /// What decides whether a layer is seen.
   private enum Item: Int, CaseIterable {
     case hidden, opacity, size, masksToBounds, backgroundColor, borderWidth, borderColor
-    case path, fillColor, strokeColor, lineWidth, strokeStart, strokeEnd
+    case colors, path, fillColor, strokeColor, lineWidth, strokeStart, strokeEnd
 
     var property: PropertyID? { PropertyTable.id(named: "\(self)") }
   }
@@ -74,6 +74,7 @@ struct DrawnLayers {
       if border > 0, alpha(.borderColor, layer, slots) > Self.least { return true }
     }
     if kind == .group { return false }
+    if kind == .gradient { return hasArea(layer, slots) && number(.colors, layer, slots) ?? -1 >= 0 }
     guard let path = number(.path, layer, slots) else { return true }
     if path < 0 { return false }
     if alpha(.fillColor, layer, slots) > Self.least { return true }

@@ -16,6 +16,9 @@ extension Examination {
   /// A keyframe just beyond is where a way leads that is gone in part; those behind it are seen by nobody.
   private mutating func checkReach(of track: Int, _ bounds: Interval, _ root: Root, _ index: Int) {
     guard case .keyframes(let first, let count, _) = graph.tracks[track].form, count > 1 else { return }
+    // At an even pace a keyframe is passed where the values before it have brought the track, not where it stands.
+    let options = graph.tracks[track].options
+    if options >= 0, graph.trackOptions[Int(options)].pace == .even { return }
     let frames = Int(first)..<Int(first) + Int(count)
     let clock = graph.names.clocks[index]
     if root.after != .repeat,

@@ -5,8 +5,8 @@ extension Examination {
   /// Why a layer never shows.
   enum Invisibility {
     case hidden, clear
-    /// It has nothing to draw.
-    case pathless
+    /// It has nothing to draw, because it lacks this property.
+    case lacks(PropertyID)
     /// It has no colour to draw in.
     case unpainted
   }
@@ -22,6 +22,8 @@ extension Examination {
         isUnseen[index] = true
         continue
       }
+      // What holds a copy is placed and faded by its replicator.
+      if sites.layers[index].original < 0 { continue }
       if spared.contains(layer.id) || masks.contains(index) { continue }
       guard let reason = invisibility(of: index, isParent: isParent[index]) else { continue }
       isUnseen[index] = true
@@ -42,7 +44,9 @@ extension Examination {
       return nil
     }
     // What a text or an image shows may come from the host.
-    if constant(LayerSlots.path, index)?.first == -1 { return .pathless }
+    for property in [LayerSlots.path, LayerSlots.colors] where constant(property, index)?.first == -1 {
+      return .lacks(property)
+    }
     if graph.slot(of: LayerSlots.path, layer: index) != nil, !canPaint(LayerSlots.fillColor, index),
       !canStroke(index)
     {
@@ -74,7 +78,7 @@ extension Examination {
     switch reason {
     case .hidden: blamed = LayerSlots.hidden
     case .clear: blamed = LayerSlots.opacity
-    case .pathless: blamed = LayerSlots.path
+    case .lacks(let property): blamed = property
     case .unpainted: blamed = LayerSlots.fillColor
     }
     let node =

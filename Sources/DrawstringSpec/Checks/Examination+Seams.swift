@@ -219,7 +219,7 @@ extension Examination {
       return sites.tracks[track]
     }
     if let track = track(of: leap.from) { return sites.tracks[track] }
-    return sites.property(at: leap.property.slots, layer: leap.property.layer)?.key
+    return statement(of: leap.property.slots)?.key
   }
 
   private func words(for seam: Seams.Seam) -> String {

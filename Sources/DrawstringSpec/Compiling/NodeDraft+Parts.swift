@@ -3,7 +3,7 @@ import DrawstringCore
 /// Where a root writes a property whole in one place and a part of it in another, the whole is taken apart: what
 /// started last, what waits and where a member of a sequence begins is then decided for each part.
 ///
-/// A way along a path stays whole.
+/// A way along a path stays whole, and so does one that is passed evenly: how far it goes takes all its parts.
 extension NodeDraft {
   /// A property of a layer.
   private struct Property: Hashable {
@@ -47,7 +47,7 @@ extension PropertyTarget {
   fileprivate func part(_ lane: Int) -> PropertyTarget {
     PropertyTarget(
       slot: slot + lane, lanes: 1, type: type == .angles ? .angle : .number, property: property, layer: layer,
-      name: "\(name).\(type.laneNames[lane])")
+      name: "\(name).\(type.laneNames[lane])", copies: copies)
   }
 }
 
@@ -56,6 +56,7 @@ extension TrackDraft {
   fileprivate var parts: [TrackDraft] {
     (0..<target.lanes).compactMap { lane -> TrackDraft? in
       var part = self
+      if options.interpolation?.isEven == true { return lane == 0 ? self : nil }
       switch form {
       case .value(let value): part.form = .value(value.part(lane))
       case .keyframes(let frames):
@@ -80,6 +81,7 @@ extension ValueDraft {
     case .lanes(let lanes): .lanes([lanes[lane]])
     case .parts(let formulas, let readsX): .formula(formulas[lane], readsX: readsX)
     case .startPlus(let formulas): .startPlus([formulas[lane]])
+    case .underlyingPlus(let formulas): .underlyingPlus([formulas[lane]])
     case .formula, .start, .underlying: self
     }
   }

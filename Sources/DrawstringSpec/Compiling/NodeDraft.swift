@@ -56,6 +56,19 @@ struct NodeDraft {
   }
 }
 
+/// What a track says about itself beyond its values: the same for every form, as far as the form has it.
+struct TrackOptionsDraft {
+  /// As written; nil where the type of the property decides.
+  var interpolation: InterpolateWord?
+  var shape = KochanekBartels()
+  /// Whether a shape has a say: a smooth curve runs through the keyframes, or nobody knows.
+  var isShaped = false
+  var colors = ColorMixing()
+  var composite = CompositeWord.replace
+  var accumulates = false
+  var align = SpecCompiler.AlignWord.auto
+}
+
 /// One property's track of a node.
 struct TrackDraft {
   enum Form {
@@ -69,9 +82,14 @@ struct TrackDraft {
   /// The key that names the property.
   var keyNode: NodeID
   var form: Form
-  var isDiscrete = false
+  var options = TrackOptionsDraft()
   /// The easing of segments whose first keyframe says none, and of the one that leads up to the first keyframe.
   var easing = Easing.linear
+
+  /// Whether each value holds until the next.
+  var isDiscrete: Bool {
+    options.interpolation.map { $0 == .discrete } ?? !target.type.mixes
+  }
 
   var lastTime: Nanoseconds? {
     guard case .keyframes(let frames) = form else { return nil }
@@ -103,8 +121,14 @@ struct KeyframeDraft {
   var value: ValueDraft
   var easing: Easing
   var isHold = false
+  /// How it joins the value underneath; nil for as its track does.
+  var composite: CompositeWord?
+  /// Its shape on a smooth curve; nil for that of its track.
+  var shape: KochanekBartels?
   /// What a finding about its place points at.
   var place: NodeID
+  /// What one about its value does, where it is written.
+  var valueNode: NodeID?
 }
 
 /// A value as the author wrote it, before it is known where its lanes lie.
@@ -120,4 +144,6 @@ enum ValueDraft {
   case startPlus([Formula])
   /// What lies underneath at the instant asked for.
   case underlying
+  /// That, and something more.
+  case underlyingPlus([Formula])
 }

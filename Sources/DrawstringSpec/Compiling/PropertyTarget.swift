@@ -12,6 +12,14 @@ struct PropertyTarget: Hashable {
   var layer: Int?
   /// As the author names it, without the layer.
   var name: String
+  /// Of a list whose items move by themselves, how many there are; nil for all else.
+  var itemCount: Int?
+  /// Of a layer with copies, which ones are meant, by the replicators around it from the outside in; where numbers are
+  /// missing, all of them.
+  var copies: [Int] = []
+
+  /// Whether it is a factor or one of a pair of them: such values are added to others by multiplication.
+  var isFactor: Bool { property?.row.type == .scale }
 }
 
 extension SpecCompiler {
@@ -35,7 +43,7 @@ extension SpecCompiler {
       let kinds = LayerKind.allCases.filter { row.kinds.contains(LayerKindSet($0)) }.map(\.rawValue)
       report(
         .propertyOfOtherKind(
-          row.name, layer.kind.rawValue, kinds: kinds, layer: layer.id, at: place, node: node))
+          row.name, layer.kind.rawValue, kinds: kinds, layer: layerDrafts[index].name, at: place, node: node))
       return nil
     }
     if pieces.count == 1 {

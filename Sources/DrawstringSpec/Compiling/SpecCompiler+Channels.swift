@@ -51,8 +51,9 @@ extension SpecCompiler {
 
   /// References to earlier members were made before their tracks had their places.
   mutating func resolveEnds(from firstTrack: Int, _ places: [Int32]) {
-    for index in firstTrack..<graph.tracks.count where graph.tracks[index].startTrack >= 0 {
-      graph.tracks[index].startTrack = places[Int(graph.tracks[index].startTrack)]
+    for index in firstTrack..<graph.tracks.count where graph.tracks[index].start >= 0 {
+      let start = Int(graph.tracks[index].start)
+      graph.starts[start].track = places[Int(graph.starts[start].track)]
     }
   }
 }

@@ -23,8 +23,10 @@ extension SpecCompiler {
     case constant(Int32)
     /// Where the root found it.
     case captured
-    /// Where a track is at a progress.
-    case track(Int, Double)
+    /// Where a track is at a progress of an iteration.
+    case track(Int, progress: Double, iteration: Double)
+    /// What the members up to there have made of what lies underneath.
+    case underlying
   }
 
   /// What a member changes about where a property is left.
@@ -43,10 +45,10 @@ extension SpecCompiler {
 
   mutating func emit(_ draft: NodeDraft, _ root: Root) {
     var root = root
-    var draft = draft
-    draft.takeApart()
     var isTimed = true
     if case .signal(_, nil) = root.clock { isTimed = false }
+    var draft = spreadOverCopies(draft, isTimed: isTimed)
+    draft.takeApart()
     var layout = Layout(isTimed: isTimed)
     var ends: [ChannelKey: End] = [:]
     _ = emit(draft, parent: -1, priority: [], &ends, &layout)
@@ -102,16 +104,18 @@ extension SpecCompiler {
       var sources = Sources(start: ends[key] ?? .captured)
       guard let form = form(track, draft, isTimed: layout.isTimed, &sources) else { continue }
       let index = layout.tracks.count
-      var written = Track(node: node, form: form, usesUnderlying: sources.usesUnderlying)
+      var written = Track(node: node, form: form)
+      written.options = options(track, &sources)
+      written.usesUnderlying = sources.usesUnderlying
       if let start = sources.used {
-        written.startTrack = Int32(start.track)
-        written.startProgress = start.progress
+        written.start = Int32(graph.starts.count)
+        graph.starts.append(start)
       }
       layout.tracks.append(
         PendingTrack(
           track: written, key: key, isCapturing: sources.isCapturing, priority: priority + [(.zero, place)],
           draft: track))
-      let end = end(of: form, draft.timing, track: index, start: sources.start)
+      let end = end(of: written, draft.timing, track: index, start: sources.start)
       changes.append(Change(key: key, before: ends[key], after: end))
     }
     for change in changes { ends[change.key] = change.after }
@@ -124,7 +128,13 @@ extension SpecCompiler {
     var isCapturing = false
     var usesUnderlying = false
     /// The end that it starts from, where it needs one that is not known before.
-    var used: (track: Int, progress: Double)?
+    var used: TrackStart?
+    /// Whether a keyframe joins the value underneath.
+    var composes = false
+    /// The last keyframe's value.
+    var last: ValueSource?
+    /// Shapes of the keyframes of a smooth curve.
+    var knots: [KochanekBartels] = []
 
     init(start: End) { self.start = start }
   }
@@ -140,9 +150,12 @@ extension SpecCompiler {
       case .captured:
         sources.isCapturing = true
         return .captured
-      case .track(let track, let progress):
-        sources.used = (track, progress)
+      case .track(let track, let progress, let iteration):
+        sources.used = TrackStart(track: Int32(track), progress: progress, iteration: iteration)
         return .start
+      case .underlying:
+        sources.usesUnderlying = true
+        return .underlying
       }
     case .startPlus(let formulas):
       switch sources.start {
@@ -154,13 +167,19 @@ extension SpecCompiler {
       case .captured:
         sources.isCapturing = true
         return .capturedPlus(parts(formulas))
-      case .track(let track, let progress):
-        sources.used = (track, progress)
+      case .track(let track, let progress, let iteration):
+        sources.used = TrackStart(track: Int32(track), progress: progress, iteration: iteration)
         return .startPlus(parts(formulas))
+      case .underlying:
+        sources.usesUnderlying = true
+        return .underlyingPlus(parts(formulas))
       }
     case .underlying:
       sources.usesUnderlying = true
       return .underlying
+    case .underlyingPlus(let formulas):
+      sources.usesUnderlying = true
+      return .underlyingPlus(parts(formulas))
     }
   }
 

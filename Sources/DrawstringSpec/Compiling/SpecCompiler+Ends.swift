@@ -3,13 +3,19 @@ import DrawstringCore
 /// Where a track leaves its property when its node has ended.
 extension SpecCompiler {
   /// Where a track leaves its property when its node has ended: a constant where that is known.
-  func end(of form: Track.Form, _ timing: Timing, track: Int, start: End) -> End {
+  func end(of written: Track, _ timing: Timing, track: Int, start: End) -> End {
     var filled = timing
     filled.fill = .both
     let last = filled.end.isFinite ? filled.end : .zero
-    let progress = filled.computed(at: timing.speed < 0 ? .zero : last).progress?.transformed ?? 1
-    let later = End.track(track, progress)
-    switch form {
+    let place = filled.computed(at: timing.speed < 0 ? .zero : last).progress
+    let progress = place?.transformed ?? 1
+    let iteration = place.map { $0.iteration.isFinite ? $0.iteration : 0 } ?? 0
+    let later = End.track(track, progress: progress, iteration: iteration)
+    if written.options >= 0 {
+      if composes(written) { return .underlying }
+      if graph.trackOptions[Int(written.options)].accumulation != .replace { return later }
+    }
+    switch written.form {
     case .value(let source): return known(source, start) ?? later
     case .keyframes(let first, let count, _):
       let frames = graph.keyframes[Int(first)..<Int(first) + Int(count)]
@@ -24,6 +30,13 @@ extension SpecCompiler {
       return later
     case .along, .direction: return later
     }
+  }
+
+  /// Whether what a track with options gives depends on what lies underneath.
+  func composes(_ track: Track) -> Bool {
+    if graph.trackOptions[Int(track.options)].composition != .replace { return true }
+    guard case .keyframes(let first, let count, _) = track.form else { return false }
+    return graph.keyframes[Int(first)..<Int(first) + Int(count)].contains { $0.composition != .replace }
   }
 
   /// Whether the last segment ends in its last keyframe, as nearly all easings do.

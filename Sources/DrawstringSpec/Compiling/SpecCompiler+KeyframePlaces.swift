@@ -19,22 +19,29 @@ extension SpecCompiler {
     _ drafts: [KeyframeDraft], _ track: TrackDraft, _ draft: NodeDraft, isTimed: Bool,
     _ sources: inout Sources
   ) -> Track.Form? {
+    let drafts = track.options.interpolation == .paced ? unplaced(drafts) : drafts
+    let isEven = track.options.interpolation?.isEven == true
     let isSpreadHold = track.isDiscrete && drafts.allSatisfy(\.isSpread) && drafts.count > 1
     guard let offsets = offsets(drafts, draft, isSpreadHold: isSpreadHold) else { return nil }
     var frames: [Keyframe] = []
     for (place, frame) in drafts.enumerated() {
       frames.append(
         Keyframe(
-          offset: offsets[place], value: source(frame.value, &sources), curve: curve(frame.easing),
-          isHold: frame.isHold, isPast: frame.isPast))
+          offset: offsets[place], value: source(frame.value, &sources),
+          curve: curve(isEven ? .linear : frame.easing), isHold: frame.isHold, isPast: frame.isPast,
+          composition: composition(frame, track)))
+    }
+    if track.options.interpolation?.isSmooth == true {
+      sources.knots = drafts.map { $0.shape ?? track.options.shape }
     }
     var places = drafts.map { Optional($0.place) }
     if isTimed {
       if frames[0].offset > 0 || frames[0].isPast {
         frames.insert(
           Keyframe(
-            offset: 0, value: source(.start, &sources), curve: curve(track.easing), isHold: false,
-            isPast: false), at: 0)
+            offset: 0, value: source(.start, &sources), curve: curve(isEven ? .linear : track.easing),
+            isHold: false, isPast: false), at: 0)
+        if !sources.knots.isEmpty { sources.knots.insert(track.options.shape, at: 0) }
         places.insert(nil, at: 0)
       }
       if frames[frames.count - 1].offset < 1 && !isSpreadHold {
@@ -42,8 +49,11 @@ extension SpecCompiler {
           Keyframe(
             offset: 1, value: source(.underlying, &sources), curve: curve(.linear), isHold: false,
             isPast: false))
+        if !sources.knots.isEmpty { sources.knots.append(track.options.shape) }
       }
     }
+    sources.composes = frames.contains { $0.composition != .replace }
+    sources.last = frames.last?.value
     let interpolation: Interpolation =
       track.isDiscrete
       ? .discrete : Interpolation(between: track.target.type)
@@ -51,6 +61,19 @@ extension SpecCompiler {
     graph.keyframes.append(contentsOf: frames)
     sites.addKeyframes(from: Int(first), places)
     return .keyframes(first: first, count: Int32(frames.count), interpolation: interpolation)
+  }
+
+  /// Keyframes that are passed evenly: between the first and the last they stand where that brings them.
+  private func unplaced(_ drafts: [KeyframeDraft]) -> [KeyframeDraft] {
+    drafts.enumerated().map { index, draft in
+      var frame = draft
+      frame.isHold = false
+      if index > 0 && index < drafts.count - 1 {
+        frame.offset = .spread
+        frame.isPast = false
+      }
+      return frame
+    }
   }
 
   /// Every keyframe's place: those that have none are spread evenly between those that do; nil after a finding.

@@ -3,7 +3,8 @@ import DrawstringCore
 /// Keyframes as they are written.
 extension SpecCompiler {
   mutating func keyframes(
-    _ node: NodeID, _ target: PropertyTarget, _ context: NodeContext, easing: Easing
+    _ node: NodeID, _ target: PropertyTarget, _ context: NodeContext, easing: Easing,
+    _ options: TrackOptionsDraft
   ) -> [KeyframeDraft]? {
     guard let items = reader.items(of: node, what: "a list of keyframes") else { return nil }
     if items.isEmpty {
@@ -12,9 +13,15 @@ extension SpecCompiler {
     }
     var result: [KeyframeDraft] = []
     var isWhole = true
-    for item in items {
+    var ignored: Set<String> = []
+    for (place, item) in items.enumerated() {
       guard countsKeyframe(at: item) else { return nil }
-      if let frame = keyframe(item, target, context, easing) { result.append(frame) } else { isWhole = false }
+      let isInner = place > 0 && place < items.count - 1
+      if let frame = keyframe(item, target, context, easing, options, isInner: isInner, &ignored) {
+        result.append(frame)
+      } else {
+        isWhole = false
+      }
     }
     return isWhole ? result : nil
   }
@@ -27,11 +34,12 @@ extension SpecCompiler {
   }
 
   mutating func keyframe(
-    _ node: NodeID, _ target: PropertyTarget, _ context: NodeContext, _ easing: Easing
+    _ node: NodeID, _ target: PropertyTarget, _ context: NodeContext, _ easing: Easing,
+    _ options: TrackOptionsDraft, isInner: Bool, _ ignored: inout Set<String>
   ) -> KeyframeDraft? {
     guard document.kind(of: node) == .mapping else {
       guard let value = trackValue(node, target, context) else { return nil }
-      return KeyframeDraft(offset: .spread, value: value, easing: easing, place: node)
+      return KeyframeDraft(offset: .spread, value: value, easing: easing, place: node, valueNode: node)
     }
     guard let fields = reader.fields(of: node, Format.keyframe) else { return nil }
     if let at = fields["at"], let past = fields["past"] {
@@ -45,7 +53,8 @@ extension SpecCompiler {
     else {
       return nil
     }
-    var frame = KeyframeDraft(offset: .spread, value: value, easing: easing, place: node)
+    var frame = KeyframeDraft(
+      offset: .spread, value: value, easing: easing, place: node, valueNode: valueField.valueNode)
     if let place = fields["at"] ?? fields["past"] {
       guard let offset = offset(place.valueNode, context) else { return nil }
       frame.offset = offset
@@ -53,8 +62,29 @@ extension SpecCompiler {
       frame.place = place.valueNode
     }
     if fields.has("ease") { frame.easing = self.easing(fields["ease"]) ?? easing }
+    reportIgnored(fields, options, isInner: isInner, &ignored)
+    frame.composite = composite(fields["composite"], target)
+    frame.shape = shape(fields, options)
     if let hold = fields["hold"] { frame.isHold = constant(hold.valueNode, .boolean)?.lanes.first == 1 }
     return frame
+  }
+
+  /// What an even pace leaves no say: said once for each key of a track.
+  private mutating func reportIgnored(
+    _ fields: Fields, _ options: TrackOptionsDraft, isInner: Bool, _ ignored: inout Set<String>
+  ) {
+    guard let word = options.interpolation, word.isEven else { return }
+    for field in fields.entries {
+      switch field.name {
+      case "ease": break
+      case "at", "past": if !isInner || word.isSmooth { continue }
+      case "hold": if word.isSmooth { continue }
+      default: continue
+      }
+      if ignored.insert(field.name).inserted {
+        report(.evenPace(field.name, at: range(field.keyNode), node: field.keyNode))
+      }
+    }
   }
 
   /// Where a keyframe stands: in time, a fraction of it, or in the unit of the signal that is the clock.

@@ -49,16 +49,9 @@ extension SpecCompiler {
     return .fromTo
   }
 
-  enum InterpolateWord: String, CaseIterable { case linear, discrete }
-
-  mutating func interpolation(_ field: Fields.Field?) -> InterpolateWord? {
-    guard let field else { return nil }
-    return reader.keyword(field.valueNode, as: InterpolateWord.self, what: "an interpolation")
-  }
-
   mutating func along(
     _ fields: Fields, _ field: Fields.Field, _ target: PropertyTarget, _ easing: Easing,
-    into result: inout [TrackDraft]
+    _ options: TrackOptionsDraft, into result: inout [TrackDraft]
   ) {
     guard target.name == "position", let layer = target.layer else {
       report(.alongNeedsPosition(target.name, at: range(field.keyNode), node: field.keyNode))
@@ -73,7 +66,8 @@ extension SpecCompiler {
       fields["pace"].flatMap { reader.keyword($0.valueNode, as: PathPace.self, what: "a pace") } ?? .distance
     result.append(
       TrackDraft(
-        target: target, keyNode: field.keyNode, form: .along(path: path, pace: pace, easing: easing)))
+        target: target, keyNode: field.keyNode, form: .along(path: path, pace: pace, easing: easing),
+        options: options))
     guard let rotate = fields["rotate"], let plus = turn(rotate.valueNode),
       let rotation = PropertyTable.id(named: "rotation"),
       let slot = graph.slot(of: rotation, layer: layer)
@@ -81,8 +75,10 @@ extension SpecCompiler {
     result.append(
       TrackDraft(
         target: PropertyTarget(
-          slot: slot, lanes: 1, type: .angle, property: rotation, layer: layer, name: "rotation"),
-        keyNode: field.keyNode, form: .direction(path: path, pace: pace, easing: easing, plus: plus)))
+          slot: slot, lanes: 1, type: .angle, property: rotation, layer: layer, name: "rotation",
+          copies: target.copies),
+        keyNode: field.keyNode, form: .direction(path: path, pace: pace, easing: easing, plus: plus),
+        options: options))
   }
 
   enum PathTurn: String, CaseIterable {
@@ -103,7 +99,8 @@ extension SpecCompiler {
   }
 
   mutating func fromTo(
-    _ fields: Fields, _ key: NodeID, _ target: PropertyTarget, _ context: NodeContext, _ easing: Easing
+    _ fields: Fields, _ key: NodeID, _ target: PropertyTarget, _ context: NodeContext, _ easing: Easing,
+    _ options: TrackOptionsDraft
   ) -> [KeyframeDraft]? {
     let from = fields["from"]
     let to = fields["to"]
@@ -133,13 +130,17 @@ extension SpecCompiler {
     case (nil, let end?, let more?): (first, last) = (sum(end, more, sign: -1), end)
     case (let start?, nil, nil): (first, last) = (start, .underlying)
     case (nil, let end?, nil): (first, last) = (.start, end)
-    case (nil, nil, let more?): (first, last) = (.start, .startPlus(formulas(more)))
+    case (nil, nil, let more?):
+      let amount = formulas(more)
+      (first, last) = (.start, options.composite == .replace ? .startPlus(amount) : .underlyingPlus(amount))
     case (nil, nil, nil): return nil
     }
     let place = from?.valueNode ?? to?.valueNode ?? key
     return [
-      KeyframeDraft(offset: .fraction(0), value: first, easing: easing, place: place),
-      KeyframeDraft(offset: .fraction(1), value: last, easing: easing, place: place),
+      KeyframeDraft(
+        offset: .fraction(0), value: first, easing: easing, place: place, valueNode: from?.valueNode),
+      KeyframeDraft(
+        offset: .fraction(1), value: last, easing: easing, place: place, valueNode: to?.valueNode),
     ]
   }
 

@@ -83,7 +83,7 @@ extension SpecCompiler {
       return .parts(zip(parts, extra).map { joined($0, $1, sign < 0 ? .subtract : .add) }, readsX: false)
     case .start where sign > 0: return .startPlus(extra)
     case .start: return .startPlus(extra.map { joined(formula(.constant([0], .number)), $0, .subtract) })
-    case .startPlus, .underlying: return value
+    case .startPlus, .underlying, .underlyingPlus: return value
     }
   }
 

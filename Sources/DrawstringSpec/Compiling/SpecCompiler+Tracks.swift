@@ -7,7 +7,9 @@ extension SpecCompiler {
     var result: [TrackDraft] = []
     for field in reader.openFields(of: node, what: "a track", names: .any) {
       if let target = trackTarget(field, context) {
+        let first = result.count
         track(field, target, context, into: &result)
+        if target.itemCount != nil { splitItems(&result, from: first, at: field.keyNode) }
       } else if document.kind(of: field.valueNode) == .mapping, let form = trackForm(field.valueNode) {
         // What the track is about is not known, but its keys are.
         _ = reader.fields(of: field.valueNode, form.context)
@@ -21,7 +23,8 @@ extension SpecCompiler {
     let key = field.keyNode
     let text = document.scalarText(key)
     if let layer = context.target {
-      return property(field.name, layer: layer, at: key)
+      let named = NamedLayer(layer: layer, copies: context.targetCopies)
+      return trackedProperty(field.name, of: named, at: key, in: range(key))
     }
     guard let dot = text.bytes.firstIndex(of: UInt8(ascii: ".")) else {
       report(.trackWithoutLayer(field.name, at: range(key), node: key))
@@ -31,8 +34,8 @@ extension SpecCompiler {
     let name = String(decoding: text.bytes[(dot + 1)...], as: UTF8.self)
     let nameRange = text.range(dot + 1..<text.bytes.count)
     if owner == "outputs" { return output(name, at: key, in: nameRange) }
-    guard let layer = layer(named: owner, at: key, in: text.range(0..<dot)) else { return nil }
-    return property(name, layer: layer, at: key, in: nameRange)
+    guard let named = namedLayer(owner, at: key, in: text.range(0..<dot)) else { return nil }
+    return trackedProperty(name, of: named, at: key, in: nameRange)
   }
 
   mutating func track(
@@ -40,36 +43,37 @@ extension SpecCompiler {
   ) {
     let node = field.valueNode
     if document.isHole(node) || !countsKeyframe(at: node) { return }
-    func add(_ form: TrackDraft.Form, _ interpolation: InterpolateWord? = nil, easing: Easing = .linear) {
-      result.append(
-        TrackDraft(
-          target: target, keyNode: field.keyNode, form: form,
-          isDiscrete: interpolation == .discrete || (interpolation == nil && !target.type.mixes),
-          easing: easing))
+    var options = TrackOptionsDraft()
+    func add(_ form: TrackDraft.Form, easing: Easing = .linear) {
+      let draft = TrackDraft(
+        target: target, keyNode: field.keyNode, form: form, options: options, easing: easing)
+      if options.align == .strict { noteMorphs(draft) }
+      result.append(draft)
     }
     switch document.kind(of: node) {
     case .scalar:
       if let value = trackValue(node, target, context) { add(.value(value)) }
     case .sequence:
-      if let frames = keyframes(node, target, context, easing: .linear) { add(.keyframes(frames)) }
+      if let frames = keyframes(node, target, context, easing: .linear, options) { add(.keyframes(frames)) }
     case .mapping:
       guard let form = trackForm(node) else { return }
       guard let fields = reader.fields(of: node, form.context) else { return }
       let easing = easing(fields["ease"]) ?? .linear
-      let interpolation = interpolation(fields["interpolate"])
+      options = trackOptions(fields, target, form, context)
+      let isDiscrete = options.interpolation == .discrete
       switch form {
       case .keyframes:
         if let list = fields["keyframes"],
-          let frames = keyframes(list.valueNode, target, context, easing: easing)
+          let frames = keyframes(list.valueNode, target, context, easing: easing, options)
         {
-          add(.keyframes(frames), interpolation, easing: easing)
+          add(.keyframes(frames), easing: easing)
         }
       case .fromTo:
-        if let frames = fromTo(fields, field.keyNode, target, context, easing) {
-          add(.keyframes(frames), interpolation, easing: easing)
+        if let frames = fromTo(fields, field.keyNode, target, context, easing, options) {
+          add(.keyframes(frames), easing: easing)
         }
       case .formula:
-        let shape = interpolation == .discrete ? .stepEnd : easing
+        let shape = isDiscrete ? .stepEnd : easing
         if let formula = fields["formula"],
           let value = formulaValue(formula.valueNode, target, easing: shape)
         {
@@ -79,7 +83,8 @@ extension SpecCompiler {
         if let value = fields["value"], let draft = trackValue(value.valueNode, target, context) {
           add(.value(draft))
         }
-      case .along: along(fields, field, target, interpolation == .discrete ? .stepEnd : easing, into: &result)
+      case .along:
+        along(fields, field, target, isDiscrete ? .stepEnd : easing, options, into: &result)
       }
     }
   }

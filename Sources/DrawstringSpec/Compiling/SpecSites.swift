@@ -24,6 +24,8 @@ package struct SpecSites: Sendable {
     package var node: NodeID
     /// The value of its `id`.
     package var id: NodeID?
+    /// The layer that it is a copy of, itself where it is none; -1 for the group that holds a replicator's copy.
+    package var original: Int
   }
 
   /// A property, or a part of one, that a layer states.
@@ -68,6 +70,7 @@ package struct SpecSites: Sendable {
   }
 
   private func properties(of layer: Int) -> ArraySlice<Property> {
+    let layer = layers[layer].original
     var low = 0
     var high = properties.count
     while low < high {
@@ -78,9 +81,8 @@ package struct SpecSites: Sendable {
   }
 
   /// Where a layer states what lies in some slots, whole or in part; nil where it does not.
-  package func property(at slots: Range<Int>, layer: Int?) -> Property? {
-    guard let layer else { return nil }
-    return properties(of: layer).first { ($0.slot..<$0.slot + $0.lanes).overlaps(slots) }
+  package func property(at slots: Range<Int>, layer: Int) -> Property? {
+    properties(of: layer).last { ($0.slot..<$0.slot + $0.lanes).overlaps(slots) }
   }
 
   mutating func addKeyframes(from first: Int, _ places: [NodeID?]) {

@@ -65,7 +65,7 @@ extension Diagnostic {
     switch reason {
     case .hidden: words = "is hidden, and nothing ever shows it"
     case .clear: words = "has the opacity 0, and nothing ever changes that"
-    case .pathless: words = "has no path, and so nothing to draw"
+    case .lacks(let property): words = "has no \(property.row.name), and so nothing to draw"
     case .unpainted: words = "is neither filled nor stroked in any colour"
     }
     return Diagnostic(.neverShown, "the layer '\(layer)' \(words)", at: range, node: node)

@@ -113,15 +113,19 @@ extension Format {
       FormatKey(
         "hold", .boolean, "whether the value stays up to the next keyframe", default: "false", example: "true"
       ),
+      FormatKey(
+        "composite", .words(CompositeWord.self),
+        "how the value joins the one underneath; as the track by default",
+        example: "add"),
+      FormatKey(
+        "tension", .number(), "how taut a smooth curve is here; as the track by default", example: "0.5"),
+      FormatKey(
+        "continuity", .number(), "which corner a smooth curve makes here; as the track by default",
+        example: "-1"),
+      FormatKey(
+        "bias", .number(), "to which side a smooth curve leans here; as the track by default", example: "0.5"
+      ),
     ])
-
-  private static let options = [
-    FormatKey("ease", .easing, "how its segments run", default: "linear", example: "ease-in-out"),
-    FormatKey(
-      "interpolate", .words(SpecCompiler.InterpolateWord.self),
-      "what lies between keyframes; by default linear where values mix, else discrete",
-      example: "discrete"),
-  ]
 
   package static let fromTo = FormatContext(
     "the track", choice: .atLeastOne(["from", "to", "by"]),
@@ -129,7 +133,7 @@ extension Format {
       FormatKey("from", .propertyValue, "the value at the start; what is shown by default", example: "0"),
       FormatKey("to", .propertyValue, "the value at the end", example: "1"),
       FormatKey("by", .propertyValue, "how much is added up to the end", example: "10"),
-    ] + options)
+    ] + shaping + interpolation + curve + colors + composition + morphing)
 
   package static let along = FormatContext(
     "the track",
@@ -140,7 +144,7 @@ extension Format {
       FormatKey(
         "rotate", .oneOf([.words(SpecCompiler.PathTurn.self), .angle]),
         "whether the layer turns with the path", default: "none", example: "auto"),
-    ] + options)
+    ] + shaping + steps + composition)
 
   package static let formula = FormatContext(
     "the track",
@@ -149,7 +153,7 @@ extension Format {
         "formula", .saying("a formula", .propertyValue), "the value, from signals and x, the eased progress",
         example: "5 * sin(x * 1turn)",
         isRequired: true)
-    ] + options)
+    ] + shaping + steps + composition)
 
   package static let keyframes = FormatContext(
     "the track",
@@ -159,11 +163,12 @@ extension Format {
         .list(of: .oneOf([.propertyValue, .mapping(.keyframe)]), called: "keyframes"),
         "the values on the way", example: "[shown, 100, 20]",
         isRequired: true)
-    ] + options)
+    ] + shaping + interpolation + curve + colors + composition + morphing)
 
   package static let single = FormatContext(
     "the track",
-    [FormatKey("value", .propertyValue, "one value throughout", example: "[0, 5]", isRequired: true)])
+    [FormatKey("value", .propertyValue, "one value throughout", example: "[0, 5]", isRequired: true)]
+      + composition)
 
   /// The forms of tracks that are mappings, in the order in which their keys tell them.
   package static let trackForms: [FormatMapping] = [.keyframes, .along, .formula, .single, .fromTo]
@@ -172,10 +177,9 @@ extension Format {
   package static let track = FormatContext(
     "the track",
     choice: .atLeastOne(["from", "to", "by", "along", "formula", "keyframes", "value"]),
-    fromTo.rows.filter { !options.contains($0) } + along.rows.filter { !options.contains($0) }.map(\.optional)
-      + formula.rows.filter { !options.contains($0) }.map(\.optional)
-      + keyframes.rows.filter { !options.contains($0) }.map(\.optional) + single.rows.map(\.optional)
-      + options)
+    (fromTo.rows + along.rows + formula.rows + keyframes.rows + single.rows).reduce(into: []) { rows, row in
+      if !rows.contains(where: { $0.name == row.name }) { rows.append(row.optional) }
+    })
 
 }
 

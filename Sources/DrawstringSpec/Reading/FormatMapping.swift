@@ -7,6 +7,7 @@ package enum FormatMapping: String, CaseIterable, Sendable {
   case track
   case fromTo, along, formula, keyframes, single
   case physics, body, escape
+  case variant
   case traceEvent
 
   package var context: FormatContext {
@@ -42,6 +43,7 @@ package enum FormatMapping: String, CaseIterable, Sendable {
     case .physics: Format.physics
     case .body: Format.body
     case .escape: Format.escape
+    case .variant: Format.variant
     case .traceEvent: Format.traceEvent
     }
   }

@@ -38,15 +38,6 @@ extension SpecCompiler.StaggerOrigin: WordEnumeration {
   }
 }
 
-extension SpecCompiler.InterpolateWord: WordEnumeration {
-  package var summary: String {
-    switch self {
-    case .linear: "values are mixed"
-    case .discrete: "each value holds up to the next"
-    }
-  }
-}
-
 extension SpecCompiler.PathTurn: WordEnumeration {
   package var summary: String {
     switch self {
@@ -146,6 +137,12 @@ extension WordList {
     case .lineCap: ["ends at the end", "a half disc beyond the end", "a half square beyond the end"]
     case .lineJoin: ["pointed", "rounded", "cut"]
     case .strokeMode: ["over all sub-paths, one after the other", "over each sub-path by itself"]
+    case .gradientType:
+      [
+        "straight from startPoint to endPoint",
+        "outwards from startPoint, as an ellipse through endPoint's box",
+        "round startPoint, beginning in the direction of endPoint",
+      ]
     case .alignment:
       [
         "as the text's script has it", "flush left", "flush right", "centred", "flush left and right",

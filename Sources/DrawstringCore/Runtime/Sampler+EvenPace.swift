@@ -1,0 +1,129 @@
+/// Keyframes that are passed evenly: equal progress covers equal distances.
+extension Sampler {
+  /// The value at progress `p`; beyond the first and last keyframe the outermost segment goes on.
+  mutating func evenValue(
+    _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, at p: Double
+  ) -> SIMD4<Double> {
+    let last = keys.frames.count - 1
+    let begin = graph.keyframes[keys.frames.lowerBound].offset
+    let width = graph.keyframes[keys.frames.upperBound - 1].offset - begin
+    if last == 0 || width <= 0 {
+      return knot(graph, timeline, keys, p < begin ? keys.frames.lowerBound : keys.frames.upperBound - 1)
+    }
+    let x = (p - begin) / width
+    if x == 1 { return knot(graph, timeline, keys, keys.frames.upperBound - 1) }
+    let known = Int(keys.options.distances)
+    if known < 0 { measure(graph, timeline, keys) }
+    func covered(_ index: Int, _ distances: [Double]) -> Double {
+      known < 0 ? distances[index] : graph.values[known + index]
+    }
+    let total = covered(last, distances)
+    let wanted = (x * total).limitedToFinite
+    let segment = x < 0 ? 0 : x > 1 ? last - 1 : passed(last) { covered($0, distances) <= wanted }
+    if segment == last { return knot(graph, timeline, keys, keys.frames.upperBound - 1) }
+    let index = keys.frames.lowerBound + segment
+    let length = covered(segment + 1, distances) - covered(segment, distances)
+    let distance = wanted - covered(segment, distances)
+    if length <= 0 { return knot(graph, timeline, keys, x < 0 ? index : index + 1) }
+    if distance == 0 { return knot(graph, timeline, keys, index) }
+    guard keys.options.isSmooth else {
+      return straightValue(graph, timeline, keys, from: index, at: distance / length)
+    }
+    let curve = smoothSegment(graph, timeline, keys, from: index)
+    let metric = keys.metric
+    let u = curve.parameter(at: distance, of: length, metric)
+    let value = curve.value(at: u)
+    if distance > 0 && distance < length { return mixed(value, keys) }
+    // Beyond an end it goes straight on.
+    let speed = curve.speed(at: u, metric)
+    if !(speed > 0) || !speed.isFinite { return mixed(value, keys) }
+    let rest = distance < 0 ? distance : distance - length
+    return mixed(value + curve.derivative(at: u) * (rest / speed), keys)
+  }
+
+  /// The last place, up to `last`, that a condition holds for, which holds at 0 and then up to some place.
+  private func passed(_ last: Int, _ holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, last + 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if holds(middle) { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Leaves in `distances` how far it is to each keyframe from the first.
+  mutating func measure(_ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes) {
+    distances.removeAll(keepingCapacity: true)
+    distances.append(0)
+    var total = 0.0
+    for index in keys.frames.dropLast() {
+      if !keys.options.isSmooth {
+        total += straightSegment(graph, timeline, keys, from: index).length(keys.metric)
+      } else if isCurve(graph, index) {
+        total += smoothSegment(graph, timeline, keys, from: index).length(keys.metric)
+      }
+      distances.append(total.limitedToFinite)
+    }
+  }
+
+  private mutating func straightSegment(
+    _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, from index: Int
+  ) -> HermiteCurve {
+    var start = coordinates(graph, timeline, keys, index)
+    var end = coordinates(graph, timeline, keys, index + 1)
+    if keys.isColor {
+      let colors = keys.options.colors
+      end = colors.linked(end, to: start)
+      end = colors.filled(end, before: end)
+      start = colors.weighed(colors.filled(start, before: end))
+      end = colors.weighed(end)
+    }
+    let way = end - start
+    return HermiteCurve(start: start, end: end, leaving: way, arriving: way)
+  }
+}
+
+extension Sampler.OptionedKeyframes {
+  var metric: HermiteCurve.Metric {
+    if isColor { return options.colors.space == .oklch ? .polar : .point }
+    return place.channel.lanes == 1 ? .number : .point
+  }
+}
+
+extension Graph {
+  /// Measures, once, the tracks with an even pace whose values never change.
+  package mutating func measureTracks() {
+    var sampler = Sampler(for: self)
+    let timeline = Timeline()
+    for channel in channels {
+      for index in channel.tracks {
+        guard let keys = evenKeyframes(of: tracks[index], channel) else { continue }
+        sampler.measure(self, timeline, keys)
+        trackOptions[Int(tracks[index].options)].distances = Int32(values.count)
+        values.append(contentsOf: sampler.distances)
+      }
+    }
+  }
+
+  private func evenKeyframes(of track: Track, _ channel: Channel) -> Sampler.OptionedKeyframes? {
+    guard track.options >= 0, case .keyframes(let first, let count, let interpolation) = track.form else {
+      return nil
+    }
+    let options = trackOptions[Int(track.options)]
+    let frames = Int(first)..<Int(first) + Int(count)
+    // What is added to all alike leaves distances as they are, but where it changes an alpha.
+    guard options.pace == .even, interpolation != .color || options.accumulation == .replace,
+      frames.allSatisfy({ keyframes[$0].isConstant && keyframes[$0].composition == .replace })
+    else { return nil }
+    return Sampler.OptionedKeyframes(
+      frames: frames, interpolation: interpolation, options: options,
+      place: Sampler.Place(root: 0, channel: channel, lanes: 0, iteration: 0), underlying: .zero, gain: .zero)
+  }
+}
+
+extension Keyframe {
+  fileprivate var isConstant: Bool {
+    if case .constant = value { return true }
+    return false
+  }
+}
