@@ -4,7 +4,7 @@ import DrawstringCore
 struct Stage {
   var builder: TimelineBuilder
   var sampler: Sampler
-  private(set) var drawn = DrawnLayers()
+  private(set) var drawn: DrawnLayers
   /// The span that was shown last.
   private(set) var span = 0
   private var family: Moment?
@@ -13,6 +13,7 @@ struct Stage {
   init(_ graph: Graph) {
     builder = TimelineBuilder(for: graph)
     sampler = Sampler(for: graph)
+    drawn = DrawnLayers(graph)
   }
 
   var slots: [Double] { sampler.slots }
