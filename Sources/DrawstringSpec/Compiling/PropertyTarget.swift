@@ -12,6 +12,8 @@ struct PropertyTarget: Hashable {
   var layer: Int?
   /// As the author names it, without the layer.
   var name: String
+  /// Whether it is about an amount to be added, which need not lie within the property's range.
+  var isAmount = false
 
   /// Whether it is a factor or one of a pair of them: such values are added to others by multiplication.
   var isFactor: Bool { property?.row.type == .scale }

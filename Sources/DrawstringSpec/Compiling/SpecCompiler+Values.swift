@@ -75,7 +75,7 @@ extension SpecCompiler {
       case .number: row?.isFraction == true ? .number(allowsPercent: true) : .length
       }
     guard let value = value(node, expected, allowsX: allowsX) else { return nil }
-    if let range = row?.range, let number = value.constantLane, !range.contains(number) {
+    if !target.isAmount, let range = row?.range, let number = value.constantLane, !range.contains(number) {
       report(.outOfRange(target.name, number, range, at: self.range(node), node: node))
       return nil
     }
