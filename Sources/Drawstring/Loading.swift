@@ -23,14 +23,15 @@ package struct LoadedSpec: Sendable {
   /// All findings, with those that only a look at the whole spec gives and without those that a comment allows; by
   /// place.
   ///
-  /// Where there is an error, nothing is said about the whole.
-  package func examined() -> [Diagnostic] {
+  /// Where there is an error, nothing is said about the whole; some things only where `isStrict`.
+  package func examined(isStrict: Bool = false) -> [Diagnostic] {
     let comments = AllowComments(document, source)
     guard let effect else { return comments.applied(to: diagnostics, isWhole: false) }
     var all = Diagnostics()
     for diagnostic in diagnostics { all.report(diagnostic) }
     Examination.examine(document, effect.shared.graph, sites, &all)
-    return comments.applied(to: all.sorted, isWhole: true)
+    let findings = comments.applied(to: all.sorted, isWhole: true)
+    return isStrict ? findings : findings.filter { !DiagnosticCode.strictCodes.contains($0.code) }
   }
 }
 

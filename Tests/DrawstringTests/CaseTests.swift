@@ -32,7 +32,10 @@ import Testing
     let loaded = Effect.load(name: file.name, bytes: Array(file.text.utf8))
     // What is wrong with the whole is only asked for where that is what the file is about.
     let isWhole = file.name.hasPrefix("good/checks/") || file.name.hasPrefix("bad/checks/")
-    let findings = isWhole ? loaded.examined() : loaded.diagnostics
+    let isStrict = file.findings.contains { finding in
+      DiagnosticCode.strictCodes.contains { $0.id == finding.code }
+    }
+    let findings = isWhole ? loaded.examined(isStrict: isStrict) : loaded.diagnostics
     report(file.disagreements(with: findings, in: loaded.source))
     if let effect = loaded.effect { report(file.disagreements(with: effect)) }
   }

@@ -26,7 +26,8 @@ import Testing
     switch code.subject {
     case .spec:
       let loaded = Effect.load(name: "example.yaml", bytes: Array(text.utf8))
-      return DiagnosticCode.examinationCodes.contains(code) ? loaded.examined() : loaded.diagnostics
+      guard DiagnosticCode.examinationCodes.contains(code) else { return loaded.diagnostics }
+      return loaded.examined(isStrict: DiagnosticCode.strictCodes.contains(code))
     case .trace: return Trace.load(name: "example.yaml", bytes: Array(text.utf8)).diagnostics
     }
   }

@@ -126,7 +126,8 @@ import Testing
     let codes = DiagnosticCode.all.filter { !$0.badIsSketch && $0.subject == .spec }
     let reports = codes.map { code in
       let spec = Effect.load(name: "\(code.id).yaml", bytes: Array(code.bad.utf8))
-      return FileReport(source: spec.source, document: spec.document, diagnostics: spec.examined())
+      return FileReport(
+        source: spec.source, document: spec.document, diagnostics: spec.examined(isStrict: true))
     }
     let log = try JSONDecoder().decode(Log.self, from: Data(SARIFReporter.report(reports)))
     #expect(log.version == "2.1.0")

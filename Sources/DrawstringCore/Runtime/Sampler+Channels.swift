@@ -36,7 +36,7 @@ extension Sampler {
     channel.tracks.contains { isRunning(graph.tracks[$0]) }
   }
 
-  private func lastStarted(_ graph: Graph, _ channel: Channel) -> Int? {
+  func lastStarted(_ graph: Graph, _ channel: Channel) -> Int? {
     var best: Int?
     for track in channel.tracks.reversed() where isRunning(graph.tracks[track]) {
       if !channel.turns { return track }

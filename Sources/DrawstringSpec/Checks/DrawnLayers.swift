@@ -3,6 +3,8 @@ import DrawstringCore
 /// Which layers show in a frame: themselves or something in them.
 struct DrawnLayers {
   private(set) var isDrawn: [Bool] = []
+  /// Whether a layer would be seen if it were opaque and had something to draw.
+  private(set) var isOffered: [Bool] = []
   private var isOpen: [Bool] = []
 
   /// Opacities below half a step of eight bits are nothing.
@@ -12,9 +14,13 @@ struct DrawnLayers {
   mutating func look(_ graph: Graph, _ slots: [Double]) {
     isOpen.removeAll(keepingCapacity: true)
     isDrawn.removeAll(keepingCapacity: true)
+    isOffered.removeAll(keepingCapacity: true)
     for (index, layer) in graph.layers.enumerated() {
       let parent = Int(layer.parent)
-      let isSeen = (parent < 0 || isOpen[parent]) && Self.isSeen(layer, slots)
+      let isOffered =
+        (parent < 0 || isOpen[parent]) && Self.number(LayerSlots.hidden, layer, slots) == 0
+      let isSeen = isOffered && Self.number(LayerSlots.opacity, layer, slots) ?? 1 > Self.least
+      self.isOffered.append(isOffered)
       isOpen.append(isSeen && !Self.clipsAll(layer, slots))
       isDrawn.append(isSeen && Self.paints(graph, index, slots))
     }
@@ -28,10 +34,6 @@ struct DrawnLayers {
     -> Double?
   {
     LayerLayout.offset(of: property, in: layer.kind).map { slots[Int(layer.firstSlot) + $0 + lane] }
-  }
-
-  private static func isSeen(_ layer: Layer, _ slots: [Double]) -> Bool {
-    number(LayerSlots.hidden, layer, slots) == 0 && number(LayerSlots.opacity, layer, slots) ?? 1 > least
   }
 
   private static func hasArea(_ layer: Layer, _ slots: [Double]) -> Bool {

@@ -65,7 +65,7 @@ extension Examination {
     return constant(property, layer)?.last != 0
   }
 
-  private func canStroke(_ layer: Int) -> Bool {
+  func canStroke(_ layer: Int) -> Bool {
     canPaint(LayerSlots.strokeColor, layer) && constant(LayerSlots.lineWidth, layer)?.first != 0
   }
 

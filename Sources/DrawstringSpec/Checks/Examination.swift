@@ -46,10 +46,18 @@ package struct Examination {
     examination.checkLayers()
     examination.checkWriters()
     examination.checkEndlessMotion()
+    let joints = graph.roots.map { Joints($0, graph) }
+    let patience = examination.patience(joints)
+    examination.checkSeams(joints, patience: patience)
+    examination.checkRun(patience: patience)
+    examination.checkFlashing()
     diagnostics = examination.diagnostics
   }
 
   mutating func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
+
+  /// For each slot, whether anything changes it.
+  var isMoving: [Bool] { zip(isAnimated, isBound).map { $0 || $1 } }
 
   func range(_ node: NodeID) -> SourceRange { document.range(of: node) }
 }

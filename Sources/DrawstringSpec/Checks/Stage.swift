@@ -5,6 +5,8 @@ struct Stage {
   var builder: TimelineBuilder
   var sampler: Sampler
   private(set) var drawn = DrawnLayers()
+  /// The span that was shown last.
+  private(set) var span = 0
   private var family: Moment?
   private var start = Nanoseconds.zero
 
@@ -28,8 +30,14 @@ struct Stage {
 
   /// Shows an instant as a span of the timeline has it, also where the span has ended there.
   mutating func show(span: Int, at instant: Nanoseconds, _ graph: Graph) {
-    sampler.evaluate(graph, builder.timeline, span: span, at: instant)
+    evaluate(span: span, at: instant, graph)
     drawn.look(graph, sampler.slots)
+  }
+
+  /// The same without a look at which layers are drawn.
+  mutating func evaluate(span: Int, at instant: Nanoseconds, _ graph: Graph) {
+    self.span = span
+    sampler.evaluate(graph, builder.timeline, span: span, at: instant)
   }
 
   /// Begins a trace anew.

@@ -5,5 +5,6 @@ extension DiagnosticCode {
     + animationCodes + mixingCodes + curvesCodes + layersCodes + timingCodes + examinationCodes
 
   /// What only a look at the whole spec finds: `validate` gives it, loading does not.
-  package static let examinationCodes: [DiagnosticCode] = unusedCodes + reachCodes + allowCodes
+  package static let examinationCodes: [DiagnosticCode] =
+    unusedCodes + reachCodes + seamCodes + runCodes + allowCodes
 }

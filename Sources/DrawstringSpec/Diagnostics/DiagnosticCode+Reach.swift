@@ -120,11 +120,11 @@ extension DiagnosticCode {
       so this is only a remark: motion that follows the pull tells more ('over: pull').
       """,
     bad: spec(
-      "pull: {trigger: 60}\nlayers: [\(box)]\nanimations:\n"
+      "pull: {trigger: 60}\nlayers: [\(armedBox)]\nanimations:\n"
         + "  - {during: armed, duration: 1s, repeat: forever, tracks: {a.rotation: {from: 0deg, to: 360deg}}}"
     ),
     good: spec(
-      "pull: {trigger: 60}\nlayers: [\(box)]\nanimations:\n"
+      "pull: {trigger: 60}\nlayers: [\(armedBox)]\nanimations:\n"
         + "  - {during: armed, duration: 1s, tracks: {a.rotation: {from: 0deg, to: 360deg}}}"))
 
   static let reachCodes: [DiagnosticCode] = [
@@ -134,6 +134,8 @@ extension DiagnosticCode {
 
   /// A layer that shows.
   private static let box = "{id: a, size: [8, 8], backgroundColor: red}"
+
+  private static let armedBox = "{id: a, size: [8, 8], backgroundColor: red, hidden: not armed}"
 
   private static func spec(_ text: String) -> String {
     "drawstring: 1\neffect: a\ncanvas: [100, 100]\n\(text)\n"

@@ -22,7 +22,9 @@ enum ValidateCommand {
         if !isNamed, !SpecFinder.isSpec(spec.document) { continue }
         finder.found()
         reports.append(
-          FileReport(source: spec.source, document: spec.document, diagnostics: spec.examined()))
+          FileReport(
+            source: spec.source, document: spec.document,
+            diagnostics: spec.examined(isStrict: invocation.has(.strict))))
       }
     }
     let failLevel: Severity = invocation.has(.strict) ? .warning : .error

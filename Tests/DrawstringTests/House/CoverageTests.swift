@@ -25,7 +25,8 @@ import Testing
     CaseFile.all(in: folder).map { file in
       let loaded = Effect.load(name: file.name, bytes: Array(file.text.utf8))
       return Reading(
-        text: file.text, usage: SpecUsage(ofSpec: loaded.document), diagnostics: loaded.examined())
+        text: file.text, usage: SpecUsage(ofSpec: loaded.document),
+        diagnostics: loaded.examined(isStrict: true))
     }
   }
 

@@ -1,0 +1,51 @@
+import DrawstringCore
+
+/// What shows only while an effect runs: values that leave their range, strokes without any length, turns too fast.
+extension Examination {
+  mutating func checkRun(patience: Nanoseconds) {
+    var watch = RunWatch(graph, isMoving: isMoving)
+    if watch.isEmpty { return }
+    var film = Film(graph, patience: patience)
+    var stage = Stage(graph)
+    film.run(&stage) { stage, moment in watch.look(&stage, moment) }
+    for ranged in watch.ranged {
+      guard let worst = ranged.worst, let node = place(of: worst.span, ranged.slot) else { continue }
+      report(
+        .valueLeavesRange(
+          ranged.name, worst.value, worst.moment.text, ranged.range, at: range(node), node: node))
+    }
+    for stroke in watch.strokes where canStroke(stroke.layer) {
+      guard let worst = stroke.worst, let node = place(of: worst.writer, stroke.start) ?? strokeSite(stroke)
+      else { continue }
+      report(
+        .emptyStroke(
+          graph.layers[stroke.layer].id, start: worst.start, end: worst.end, worst.moment.text,
+          at: range(node),
+          node: node))
+    }
+    for turn in watch.turns {
+      guard let worst = turn.worst, let node = place(of: worst.writer, turn.slot) else { continue }
+      report(
+        .fastRotation(
+          graph.layers[turn.layer].id, worst.speed, worst.moment.text, at: range(node), node: node))
+    }
+  }
+
+  /// The key of the track or the property that a slot's value comes from.
+  func place(of writer: SlotWriter, _ slot: Int) -> NodeID? {
+    switch writer {
+    case .track(_, let track), .held(_, let track): return sites.tracks[track]
+    case .body: return nil
+    case .base:
+      return sites.properties.first { $0.slot <= slot && slot < $0.slot + $0.lanes }?.key
+    }
+  }
+
+  private func strokeSite(_ stroke: RunWatch.Stroke) -> NodeID? {
+    for slot in [stroke.end, stroke.start] {
+      let track = graph.channels.first { $0.slots.contains(slot) }.map { Int($0.firstTrack) }
+      if let track { return sites.tracks[track] }
+    }
+    return nil
+  }
+}

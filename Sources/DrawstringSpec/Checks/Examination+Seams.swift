@@ -1,0 +1,198 @@
+import DrawstringCore
+
+/// Values that leap where one thing hands over to another, and nobody said so.
+///
+/// A leap is stated by a single value, which says what a phase looks like; by two keyframes at one place, a segment
+/// that holds, steps; by a `fill` other than both; by a formula over what changes at events. It is not stated by a
+/// first keyframe that is not what was shown, by a last one that is not where the next iteration begins, or by a node
+/// that just ends.
+extension Examination {
+  private static let longestPatience = Nanoseconds(20_000_000_000)
+  /// Physics takes many steps while it waits.
+  private static let patienceOfBodies = Nanoseconds(1_000_000_000)
+  private static let shortestPatience = Nanoseconds(537_000_000)
+
+  mutating func checkSeams(_ joints: [Joints], patience: Nanoseconds) {
+    let properties = WatchedProperty.all(graph, isMoving: isMoving)
+    if properties.isEmpty { return }
+    let loading = graph.roots.indices.filter {
+      graph.roots[$0].isTimed && graph.roots[$0].phases.contains(.refreshing)
+    }
+    let loop = loading.map { joints[$0].longestLoop }.max() ?? .zero
+    let traces = CanonicalTraces(graph, patience: patience, loop: min(loop, Self.longestPatience))
+    var seams = Seams(graph, properties, joints)
+    seams.follow(traces)
+    reportLeaps(seams.leaps)
+    reportBends(seams.bends)
+  }
+
+  /// How long a phase without an end is left alone, so that what goes on in it comes round once.
+  func patience(_ joints: [Joints]) -> Nanoseconds {
+    let longest = graph.physics == nil ? Self.longestPatience : Self.patienceOfBodies
+    return max(min(joints.map(\.settled).max() ?? .zero, longest), .zero) + Self.shortestPatience
+  }
+
+  private mutating func reportLeaps(_ leaps: [Seams.Leap]) {
+    let reads = FormulaReads(graph)
+    // Of leaps in one place the largest is told.
+    for leap in leaps.sorted(by: { $0.size > $1.size }) where !isStated(leap, reads) {
+      guard let node = place(of: leap) else { continue }
+      report(.seamJump(leap, words(for: leap.seam), ends: endsThere(leap), at: range(node), node: node))
+    }
+  }
+
+  private mutating func reportBends(_ bends: [Seams.Leap]) {
+    for bend in bends.sorted(by: { $0.size > $1.size }) {
+      guard let track = track(of: bend.to) ?? track(of: bend.from) else { continue }
+      let key = sites.tracks[track]
+      report(.seamBend(bend, words(for: bend.seam), at: range(key), node: key))
+    }
+  }
+
+  // MARK: Stated
+
+  private func isStated(_ leap: Seams.Leap, _ reads: FormulaReads) -> Bool {
+    switch (leap.from, leap.to) {
+    case (.body, _), (_, .body), (_, .held): return true
+    case (.base, .base): return !restarts(slot: leap.property, reads)
+    case (_, .track(_, let track)) where leap.from == leap.to:
+      return isJoint(leap) ? statesItsWrap(track) : !restarts(track, leap.property.lanes, reads)
+    case (_, .track(_, let track)) where leap.isNew || isJoint(leap):
+      if isJoint(leap), let from = self.track(of: leap.from), hasFill(from) { return true }
+      return statesItsStart(track)
+    default: return statesItsEnd(leap, reads)
+    }
+  }
+
+  private func isJoint(_ leap: Seams.Leap) -> Bool {
+    if case .joint = leap.seam { return true }
+    return false
+  }
+
+  private func track(of writer: SlotWriter) -> Int? {
+    switch writer {
+    case .track(_, let track), .held(_, let track): track
+    case .base, .body: nil
+    }
+  }
+
+  /// Whether a formula of a layer reads the time of the phase, which starts again, and nothing that tells phases apart.
+  private func restarts(slot property: WatchedProperty, _ reads: FormulaReads) -> Bool {
+    graph.bindings.contains { binding in
+      let kinds = reads.kinds(of: binding.formula)
+      return property.slots.contains(Int(binding.slot)) && kinds == .time
+    }
+  }
+
+  private func restarts(_ track: Int, _ lanes: Int, _ reads: FormulaReads) -> Bool {
+    guard case .value(let source) = graph.tracks[track].form else { return false }
+    return reads.kinds(ofValue: source, lanes: lanes) == .time
+  }
+
+  /// A single value; or keyframes that begin with a leap.
+  private func statesItsStart(_ track: Int) -> Bool {
+    switch graph.tracks[track].form {
+    case .value: return true
+    case .along, .direction: return false
+    case .keyframes(let first, let count, let interpolation):
+      let frames = graph.keyframes[Int(first)..<Int(first) + Int(count)]
+      guard let start = frames.first, interpolation != .discrete && interpolation != .flip else {
+        return true
+      }
+      if frames.dropFirst().first?.offset == start.offset { return true }
+      return !isConstant(start.value) || easesWithLeaps(track)
+    }
+  }
+
+  private func isConstant(_ value: ValueSource) -> Bool {
+    if case .constant = value { return true }
+    return false
+  }
+
+  /// Whether a track says that it leaps at the end of each iteration.
+  private func statesItsWrap(_ track: Int) -> Bool {
+    guard case .keyframes(let first, let count, let interpolation) = graph.tracks[track].form else {
+      return easesWithLeaps(track)
+    }
+    let frames = Array(graph.keyframes[Int(first)..<Int(first) + Int(count)])
+    guard count > 1, interpolation != .discrete && interpolation != .flip else { return true }
+    let last = frames.count - 1
+    return frames[last - 1].isHold || frames[0].isHold || frames[last - 1].offset == frames[last].offset
+      || frames[0].offset == frames[1].offset || easesWithLeaps(track)
+  }
+
+  /// Whether an easing on the way to a track does not go from 0 to 1, or goes in steps.
+  private func easesWithLeaps(_ track: Int) -> Bool {
+    func leaps(_ easing: Easing) -> Bool {
+      if case .steps = easing { return true }
+      return easing.value(at: 0) != 0 || easing.value(at: 1) != 1
+    }
+    var node = graph.tracks[track].node
+    while node >= 0 {
+      if leaps(graph.nodes[Int(node)].timing.easing) { return true }
+      node = graph.nodes[Int(node)].parent
+    }
+    switch graph.tracks[track].form {
+    case .keyframes(let first, let count, _):
+      return graph.keyframes[Int(first)..<Int(first) + Int(count)].contains {
+        leaps(graph.curves[Int($0.curve)])
+      }
+    case .along(_, _, let easing), .direction(_, _, let easing, _): return leaps(graph.curves[Int(easing)])
+    case .value: return false
+    }
+  }
+
+  private func hasFill(_ track: Int) -> Bool {
+    graph.nodes[Int(graph.tracks[track].node)].timing.fill != .both
+  }
+
+  /// Whether what ends, and gives way to what lies underneath, says so.
+  private func statesItsEnd(_ leap: Seams.Leap, _ reads: FormulaReads) -> Bool {
+    guard let track = track(of: leap.from) else { return true }
+    switch graph.tracks[track].form {
+    case .value(let source):
+      guard let kinds = reads.kinds(ofValue: source, lanes: leap.property.lanes) else { return true }
+      if kinds.contains(.events) { return true }
+    case .keyframes(_, _, let interpolation) where interpolation == .discrete || interpolation == .flip:
+      return true
+    default: break
+    }
+    if isJoint(leap), hasFill(track) { return true }
+    // What lies underneath tells the phases apart itself.
+    return graph.bindings.contains { binding in
+      leap.property.slots.contains(Int(binding.slot)) && reads.kinds(of: binding.formula).contains(.events)
+    }
+  }
+
+  // MARK: Places
+
+  private func endsThere(_ leap: Seams.Leap) -> Bool {
+    if case .track = leap.to { return !leap.isNew && leap.from != leap.to && !isJoint(leap) }
+    return leap.from != .base
+  }
+
+  /// The keyframe that takes over, or that the iteration ends with; what ends and is followed by nothing; or the
+  /// formula.
+  private func place(of leap: Seams.Leap) -> NodeID? {
+    if !endsThere(leap), let track = track(of: leap.to) {
+      if case .keyframes(let first, let count, _) = graph.tracks[track].form {
+        let frame = leap.from == leap.to ? Int(first) + Int(count) - 1 : Int(first)
+        if let node = sites.keyframe(frame) { return node }
+      }
+      return sites.tracks[track]
+    }
+    if let track = track(of: leap.from) { return sites.tracks[track] }
+    return sites.properties.first {
+      $0.slot <= leap.property.slot && leap.property.slot < $0.slot + $0.lanes
+    }?.key
+  }
+
+  private func words(for seam: Seams.Seam) -> String {
+    switch seam {
+    case .edge(let from, let to) where from == to: "where a condition changes while \(from.rawValue)"
+    case .edge(let from, let to): "from \(from.rawValue) to \(to.rawValue)"
+    case .joint(let root, let instant):
+      "at \(JavaScriptNumber.description(of: instant.seconds))s of '\(graph.names.nodes[Int(graph.roots[root].firstNode)])'"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import DrawstringCore
+
+/// The instants of a root, counted from when it comes into effect, at which one of its nodes starts, ends or begins its
+/// next iteration: where its values may leap.
+struct Joints {
+  /// In time order, each once.
+  private(set) var instants: [Nanoseconds] = []
+  /// Where the root's finite nodes are over, and the endless ones have come round once.
+  private(set) var settled = Nanoseconds.zero
+  /// The longest iteration of an endless node; zero for none.
+  private(set) var longestLoop = Nanoseconds.zero
+
+  /// So many rounds of a node are looked at.
+  private static let rounds = 2
+  /// A root with more nodes than this is looked at in part.
+  private static let mostNodes = 2_000
+
+  /// A node's place in its root's time.
+  private struct Place {
+    var start: Nanoseconds
+    var rate: Double
+    /// Whether its members' time runs as its own does, so that theirs can be told.
+    var isEven: Bool
+  }
+
+  init(_ root: Root, _ graph: Graph) {
+    var places: [Place] = []
+    for index in root.nodes.prefix(Self.mostNodes) {
+      let node = graph.nodes[index]
+      let isRoot = node.parent < root.firstNode
+      let parent =
+        isRoot
+        ? Place(start: .zero, rate: 1, isEven: true) : places[Int(node.parent - root.firstNode)]
+      let place = add(node, in: parent)
+      places.append(place)
+    }
+    instants = Array(Set(instants)).filter { $0 > .zero && $0.isFinite }.sorted()
+  }
+
+  private mutating func add(_ node: TimedNode, in parent: Place) -> Place {
+    let timing = node.timing
+    let rate = parent.rate * abs(timing.speed)
+    func seen(_ local: Nanoseconds) -> Nanoseconds { local.scaled(by: 1 / rate) }
+    let begin = parent.start + node.start.scaled(by: 1 / parent.rate)
+    let start = begin + seen(timing.activeStart)
+    guard parent.isEven, timing.speed > 0 else { return Place(start: start, rate: rate, isEven: false) }
+    instants.append(start)
+    let length = timing.activeEnd - timing.activeStart
+    if length.isFinite {
+      instants.append(start + seen(length))
+      settled = max(settled, start + seen(length))
+    }
+    if timing.duration > .zero, timing.duration.isFinite {
+      // With a part of an iteration skipped, the first round is shorter.
+      let part = timing.iterationStart - timing.iterationStart.rounded(.down)
+      let first = timing.duration.scaled(by: 1 - part)
+      for round in 0..<Self.rounds {
+        let wrap = first + timing.duration.scaled(by: Double(round))
+        if wrap < length { instants.append(start + seen(wrap)) }
+      }
+      if length.isInfinite {
+        longestLoop = max(longestLoop, seen(timing.duration))
+        settled = max(settled, start + seen(first + timing.duration))
+      }
+    }
+    let isEven = timing.easing == .linear && timing.direction == .normal && timing.iterationStart == 0
+    return Place(start: begin + seen(timing.delay), rate: rate, isEven: isEven)
+  }
+}
