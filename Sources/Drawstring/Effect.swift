@@ -12,25 +12,29 @@ public struct Effect: Sendable {
 
   /// Reads an effect from YAML text; throws a `SpecError` with every finding where there is an error among them.
   ///
-  /// `name` stands for the file in the findings.
-  public init(yaml: String, name: String = "effect.yaml") throws(SpecError) {
-    try self.init(bytes: Array(yaml.utf8), name: name)
+  /// `name` stands for the file in the findings. `variants` are applied in turn: of two that change one thing, the
+  /// later has it. `reducedMotion` can always be asked for; where the file has no such variant it is derived, after
+  /// the others. For a name that is none of `variants` the error has the finding `unknown-variant`.
+  public init(yaml: String, name: String = "effect.yaml", variants: [String] = []) throws(SpecError) {
+    try self.init(bytes: Array(yaml.utf8), name: name, variants)
   }
 
   /// Reads an effect from a YAML file of at most 64 MiB; throws a `SpecError` with every finding where there is an
   /// error among them, or with one, `unreadable-file`, that says why the file cannot be read.
-  public init(contentsOfFile path: String) throws(SpecError) {
+  ///
+  /// `variants` are as in `init(yaml:name:variants:)`.
+  public init(contentsOfFile path: String, variants: [String] = []) throws(SpecError) {
     let bytes: [UInt8]
     do {
       bytes = try FileBytes.read(path)
     } catch {
       throw SpecError(unreadable: path, reason: error.reason)
     }
-    try self.init(bytes: bytes, name: path)
+    try self.init(bytes: bytes, name: path, variants)
   }
 
-  private init(bytes: [UInt8], name: String) throws(SpecError) {
-    let loaded = LoadedSpec(name: name, bytes: bytes)
+  private init(bytes: [UInt8], name: String, _ variants: [String]) throws(SpecError) {
+    let loaded = LoadedSpec(name: name, bytes: bytes, variants: variants)
     guard let effect = loaded.effect else { throw SpecError(loaded) }
     self = effect
   }
@@ -39,6 +43,8 @@ public struct Effect: Sendable {
   public var name: String { shared.graph.name }
   /// The effect's title; empty where the file says none.
   public var title: String { shared.graph.names.title }
+  /// The names of the variants that its file may be read with: those of the file in its order, and `reducedMotion`.
+  public var variants: [String] { shared.graph.names.variants }
   /// The visible part of the root layers' coordinates, in points, y downwards; width and height are not negative.
   public var canvas: (x: Double, y: Double, width: Double, height: Double) {
     let canvas = shared.graph.canvas

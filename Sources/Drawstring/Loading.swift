@@ -10,15 +10,33 @@ package struct LoadedSpec: Sendable {
   /// Where what the effect holds is written.
   package let sites: SpecSites
 
-  package init(name: String, bytes: [UInt8]) {
+  /// The variants that may be asked for.
+  package let variantNames: [String]
+  /// Those that were asked for and are not among them; there is no effect then.
+  package let unknownVariants: [String]
+
+  /// Reads a spec, as the named variants have it, applied in turn. All of its variants are checked.
+  package init(name: String, bytes: [UInt8], variants names: [String] = []) {
     var diagnostics = Diagnostics()
     document = YAMLAdapter.read(bytes, into: &diagnostics)
     source = SourceText(name: name, bytes: bytes)
     let compiled = SpecCompiler.compile(document, source, &diagnostics)
+    let variants = VariantReader.read(document, &diagnostics)
+    variantNames = VariantCompiler.names(of: variants)
+    var choice = VariantCompiler.Choice()
+    if let compiled {
+      VariantCompiler.check(variants, of: document, source, base: compiled, &diagnostics)
+      choice = VariantCompiler.choose(
+        names, among: variants, of: document, source, base: compiled, &diagnostics)
+    }
     self.diagnostics = diagnostics.sorted
-    effect = diagnostics.hasErrors ? nil : compiled.map { Effect($0.graph) }
+    unknownVariants = choice.unknown
+    choice.graph?.names.variants = variantNames
+    effect = diagnostics.hasErrors ? nil : choice.graph.map { Effect($0) }
     sites = compiled?.sites ?? SpecSites()
   }
+
+  package var hasErrors: Bool { diagnostics.contains { $0.code.severity == .error } }
 
   /// All findings, with those that only a look at the whole spec gives and without those that a comment allows; by
   /// place.
@@ -54,8 +72,8 @@ package struct LoadedTrace: Sendable {
 }
 
 extension Effect {
-  package static func load(name: String, bytes: [UInt8]) -> LoadedSpec {
-    LoadedSpec(name: name, bytes: bytes)
+  package static func load(name: String, bytes: [UInt8], variants: [String] = []) -> LoadedSpec {
+    LoadedSpec(name: name, bytes: bytes, variants: variants)
   }
 }
 

@@ -28,7 +28,13 @@ public struct SpecError: Error, Sendable, CustomStringConvertible {
     }.joined(separator: "\n")
   }
 
-  init(_ loaded: LoadedSpec) { self.init(loaded.source, loaded.diagnostics) }
+  init(_ loaded: LoadedSpec) {
+    let unknown = loaded.unknownVariants.map { name in
+      Diagnostic.unknownVariant(
+        name, near: Suggestion.nearest(to: name, in: loaded.variantNames), at: SourceRange(0, 0))
+    }
+    self.init(loaded.source, loaded.diagnostics + unknown)
+  }
 
   init(_ source: SourceText, _ diagnostics: [Diagnostic]) {
     file = source.name

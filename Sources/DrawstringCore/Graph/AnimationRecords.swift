@@ -43,6 +43,8 @@ package struct Root: Sendable {
   package var holdLanes: Int32
   /// How long it lasts on the clock time.
   package var length: Nanoseconds
+  /// On the clock time: the one instant of its time that it shows all along; nil where time goes on.
+  package var still: Nanoseconds?
 
   package init(
     phases: PhaseSet, hold: PhaseSet, condition: Int32, clock: Clock, before: Extrapolation,

@@ -41,26 +41,26 @@ extension Graph {
     }
     return line.reversed()
   }
+}
 
+extension Frame {
   /// The part of a shape's path that its stroke runs along, in the layer's coordinates; nil where nothing is left of
   /// it, and for layers without a path.
-  func trimmedPath(ofLayer index: Int, _ slots: [Double]) -> Path? {
-    let layout = StrokeLayout.shared
-    guard layers[index].kind == .shape, let offsets = layout else { return nil }
-    let first = Int(layers[index].firstSlot)
-    let source = Int(exactly: slots[first + offsets.path]) ?? -1
-    guard paths.indices.contains(source) else { return nil }
+  func trimmedPath(ofLayer index: Int) -> Path? {
+    let graph = shared.graph
+    guard graph.layers[index].kind == .shape, let offsets = StrokeLayout.shared else { return nil }
+    let first = Int(graph.layers[index].firstSlot)
+    let lane = slots[first + offsets.path]
+    guard let path = path(at: lane) else { return nil }
     let start = slots[first + offsets.start]
     let end = slots[first + offsets.end]
-    let offset = slots[first + offsets.offset]
-    let mode: StrokeMode = slots[first + offsets.mode] == 0 ? .sequential : .parallel
     // What is drawn whole need not be measured.
-    let path = paths[source].path(slots)
-    let part =
-      start <= 0 && end >= 1
-      ? path
-      : (paths[source].measure ?? PathMeasure(path)).trimmed(
-        start: start, end: end, offset: offset, mode: mode)
+    if start <= 0 && end >= 1 { return path.isEmpty ? nil : path }
+    let source = Int(exactly: lane) ?? -1
+    let measure = graph.paths.indices.contains(source) ? graph.paths[source].measure : nil
+    let part = (measure ?? PathMeasure(path)).trimmed(
+      start: start, end: end, offset: slots[first + offsets.offset],
+      mode: slots[first + offsets.mode] == 0 ? .sequential : .parallel)
     return part.isEmpty ? nil : part
   }
 }

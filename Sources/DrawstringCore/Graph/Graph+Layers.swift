@@ -5,18 +5,37 @@ extension Graph {
     return LayerLayout.offset(of: property, in: layer.kind).map { Int(layer.firstSlot) + $0 }
   }
 
-  /// The layer whose property lies in a slot; nil for outputs and the numbers of paths.
+  /// The list that a layer's property holds; nil where it is empty, or no list whose items move by themselves.
+  package func list(of property: PropertyID, layer index: Int, _ slots: [Double]) -> SlotList? {
+    guard property.row.type.item != nil, let slot = slot(of: property, layer: index) else { return nil }
+    let place = Int(exactly: slots[slot]) ?? -1
+    return lists.indices.contains(place) ? lists[place] : nil
+  }
+
+  /// The layer whose property, or item of a list, lies in a slot; nil for outputs and the numbers of paths.
   package func layerIndex(ofSlot slot: Int) -> Int? {
-    guard let first = layers.first, slot >= Int(first.firstSlot), slot < Int(firstPathSlot) else {
-      return nil
-    }
-    var low = 0
-    var high = layers.count
-    while high - low > 1 {
+    guard let first = layers.first, let last = layers.last, slot >= Int(first.firstSlot) else { return nil }
+    if slot >= Int(last.firstSlot) + LayerLayout.width(of: last.kind) { return owner(ofItemSlot: slot) }
+    return Self.last(in: layers.indices) { Int(layers[$0].firstSlot) <= slot }
+  }
+
+  /// The layer in one of whose lists a slot lies.
+  private func owner(ofItemSlot slot: Int) -> Int? {
+    guard let index = Self.last(in: lists.indices, { Int(lists[$0].firstSlot) <= slot }),
+      lists[index].slots.contains(slot)
+    else { return nil }
+    return Int(lists[index].layer)
+  }
+
+  /// The last index of an ascending row for which something holds that holds up to there.
+  private static func last(in range: Range<Int>, _ holds: (Int) -> Bool) -> Int? {
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
       let middle = (low + high) / 2
-      if Int(layers[middle].firstSlot) <= slot { low = middle } else { high = middle }
+      if holds(middle) { low = middle + 1 } else { high = middle }
     }
-    return low
+    return low == range.lowerBound ? nil : low - 1
   }
 
   /// The layers in drawing order: each before its children, siblings by `zPosition`, ties as written.

@@ -2,7 +2,7 @@
 /// constant folded, so that a frame is a walk over arrays.
 ///
 ///     environment   x │ built-in signals │ the author's signals          what formulas read
-///     slots         outputs │ layers' properties │ numbers of paths      what a frame is
+///     slots         outputs │ layers' properties │ items of lists │ numbers of paths     what a frame is
 ///
 ///     roots ──▶ nodes        an outermost node and its members, in document order, parents first
 ///       │         └─ timing, start within the parent's iteration
@@ -40,9 +40,13 @@ package struct Graph: Sendable {
 
   package var outputs: [Output] = []
   package var layers: [Layer] = []
+  /// Every replicator, the outer ones first.
+  package var replicators: [Replicator] = []
   package var paths: [PathSource] = []
   package var texts: [String] = []
   package var numberLists: [[Double]] = [[]]
+  /// Lists whose items are slots of their own.
+  package var lists: [SlotList] = []
 
   package var initialSlots: [Double] = []
   /// The slots from here on are numbers of paths.
@@ -62,6 +66,8 @@ package struct Graph: Sendable {
   package var values: [Double] = []
 
   package var physics: PhysicsModel?
+  /// Only in effects that have been asked not to move.
+  package var breath: Breath?
   package var names = GraphNames()
 
   package init() {}
@@ -179,6 +185,27 @@ package struct Layer: Sendable {
   }
 }
 
+/// A list of a layer's whose items move by themselves: a stretch of slots.
+package struct SlotList: Sendable {
+  package var layer: Int32
+  package var firstSlot: Int32
+  package var count: Int32
+  /// How many slots an item takes.
+  package var lanes: Int32
+
+  package init(layer: Int, firstSlot: Int, count: Int, lanes: Int) {
+    self.layer = Int32(layer)
+    self.firstSlot = Int32(firstSlot)
+    self.count = Int32(count)
+    self.lanes = Int32(lanes)
+  }
+
+  package var slots: Range<Int> { Int(firstSlot)..<Int(firstSlot) + Int(count) * Int(lanes) }
+
+  /// The first slot of an item.
+  package func slot(ofItem index: Int) -> Int { Int(firstSlot) + index * Int(lanes) }
+}
+
 /// A formula that fills slots before any animation.
 package struct Binding: Sendable {
   package var formula: Formula
@@ -217,6 +244,8 @@ package struct GraphNames: Sendable {
   package var summary = ""
   package var author = ""
   package var license = ""
+  /// Variants that may be asked for.
+  package var variants: [String] = []
 
   package init() {}
 }

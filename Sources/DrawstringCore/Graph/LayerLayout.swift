@@ -20,6 +20,17 @@ package enum LayerLayout {
     return offset
   }
 
+  /// How many slots a layer of a kind takes.
+  package static func width(of kind: LayerKind) -> Int { widths[kind] ?? 0 }
+
+  private static let widths: [LayerKind: Int] = {
+    var result: [LayerKind: Int] = [:]
+    for kind in LayerKind.allCases {
+      result[kind] = PropertyTable.properties(of: kind).reduce(0) { $0 + $1.row.type.lanes }
+    }
+    return result
+  }()
+
   /// The slots of a layer in which nothing is said.
   package static func initialSlots(of kind: LayerKind) -> [Double] {
     PropertyTable.properties(of: kind).flatMap { $0.row.initial }

@@ -230,9 +230,9 @@ extension RootState {
 }
 
 extension Root {
-  /// Whether its clock is the time.
+  /// Whether its clock is the time, and runs.
   package var isTimed: Bool {
-    if case .time = clock { return true }
+    if case .time = clock { return still == nil }
     return false
   }
 }

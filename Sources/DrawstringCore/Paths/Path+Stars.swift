@@ -23,7 +23,7 @@ extension Path {
   }
 
   private static func corners(_ count: Double) -> Int {
-    Int(min(max(count.rounded(), cornerCounts.lowerBound), cornerCounts.upperBound))
+    Int(min(max(count.limitedToFinite.rounded(), cornerCounts.lowerBound), cornerCounts.upperBound))
   }
 
   private mutating func addRing(

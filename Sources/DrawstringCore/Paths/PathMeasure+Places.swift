@@ -34,7 +34,7 @@ extension PathMeasure {
   /// cusp or at a control point on an end, the direction is the nearest one that there is. A path without length is a
   /// point that goes to the right.
   public func place(atDistance distance: Double) -> PathPlace {
-    var distance = distance
+    var distance = distance.limitedToFinite
     if isClosed && length > 0 && (distance < 0 || distance > length) {
       distance = distance.truncatingRemainder(dividingBy: length)
       if distance < 0 { distance += length }
@@ -62,7 +62,7 @@ extension PathMeasure {
       return place(atDistance: fraction == 1 ? length : (fraction * length).limitedToFinite)
     case .segment:
       let count = outline.segments.count
-      var share = fraction
+      var share = fraction.limitedToFinite
       if isClosed && (share < 0 || share > 1) { share -= share.rounded(.down) }
       let scaled = min(max(share, 0), 1) * Double(count)
       let index = min(Int(scaled), count - 1)

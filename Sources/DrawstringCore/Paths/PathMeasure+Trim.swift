@@ -43,7 +43,7 @@ extension PathMeasure {
     let origin = begin(ofSegment: first)
     let length = ends[behind - 1] - origin
     // Whole turns away, towards zero; then into 0..<1.
-    var from = start + offset.truncatingRemainder(dividingBy: 1)
+    var from = start + offset.limitedToFinite.truncatingRemainder(dividingBy: 1)
     from -= from.rounded(.down)
     if from > 1 - Self.slack { from = 0 }
     let to = from + (end - start)

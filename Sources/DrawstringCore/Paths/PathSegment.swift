@@ -70,7 +70,7 @@ package enum PathSegment: Equatable, Sendable {
   /// next control point that differs, at a cusp the way the curve goes on.
   package func direction(at u: Double) -> Vec2? {
     let exact = derivative(at: u)
-    if exact.lengthSquared > 0 { return exact }
+    if exact != .zero { return exact }
     let candidates: [Vec2]
     switch self {
     case .line, .arc: candidates = []
@@ -86,7 +86,7 @@ package enum PathSegment: Equatable, Sendable {
         candidates = [(a - c * 2 + d) * (1 - u) + (c - d * 2 + b) * u, b - point(at: u), point(at: u) - a]
       }
     }
-    return candidates.first { $0.lengthSquared > 0 }
+    return candidates.first { $0 != .zero }
   }
 
   /// Adds the segment to a path whose current point is its start.

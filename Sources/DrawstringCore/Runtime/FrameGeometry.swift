@@ -15,16 +15,16 @@ package struct FrameGeometry: Sendable {
     case mask(layer: Int)
   }
 
-  private let shared: SharedGraph
-  private let slots: [Double]
+  private let frame: Frame
+  private var slots: [Double] { frame.slots }
   /// By the layers' places in the graph.
   package let places: [Place]
   /// The layers from back to front, each before those in it.
   package let order: [Int]
 
   package init(_ frame: Frame) {
-    shared = frame.shared
-    slots = frame.slots
+    self.frame = frame
+    let slots = frame.slots
     let graph = frame.shared.graph
     order = graph.drawingOrder(slots)
     var isMask = Array(repeating: false, count: graph.layers.count)
@@ -50,13 +50,13 @@ package struct FrameGeometry: Sendable {
 
   /// The part of a shape's path that its stroke runs along, in the canvas's coordinates; nil where there is none.
   package func stroke(ofLayer index: Int) -> Path? {
-    shared.graph.trimmedPath(ofLayer: index, slots)?.mapped(by: places[index].world)
+    frame.trimmedPath(ofLayer: index)?.mapped(by: places[index].world)
   }
 
   /// What limits a layer, from the outside in: the bounds of layers around it that cut off their children, and the
   /// masks of those and of itself.
   package func clips(ofLayer index: Int) -> [Clip] {
-    let graph = shared.graph
+    let graph = frame.shared.graph
     var clips: [Clip] = []
     for layer in graph.lineage(ofLayer: index) {
       if let mask = graph.mask(ofLayer: layer, slots) { clips.append(.mask(layer: mask)) }

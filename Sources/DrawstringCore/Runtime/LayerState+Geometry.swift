@@ -40,6 +40,6 @@ extension LayerState {
   ///
   /// The colour and the width of the stroke do not matter here.
   public var strokePath: Path? {
-    frame.shared.graph.trimmedPath(ofLayer: index, frame.slots)?.mapped(by: worldTransform)
+    frame.trimmedPath(ofLayer: index)?.mapped(by: worldTransform)
   }
 }

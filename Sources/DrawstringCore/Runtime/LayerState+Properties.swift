@@ -86,8 +86,43 @@ extension LayerState {
   public var strokeOffset: Double { number("strokeOffset") }
   /// `sequential` or `parallel`.
   public var strokeMode: String? { text("strokeMode") }
+  /// The colours of a gradient's stops.
+  public var colors: [Color] { if case .colors(let value) = self["colors"] { value } else { [] } }
+  /// Where the stops of a gradient lie, fractions of the way from its start to its end; empty where they are spread
+  /// evenly.
+  public var locations: [Double] { numbers("locations") }
+  /// Where a gradient starts, in fractions of the size; the centre of a radial or conic one.
+  public var startPoint: Vec2 { point("startPoint") }
+  /// Where a gradient ends, in fractions of the size; a corner of the box around a radial one, the direction in which
+  /// a conic one begins.
+  public var endPoint: Vec2 { point("endPoint") }
+  /// `axial`, `radial` or `conic`; nil for layers that are no gradients.
+  public var type: String? { text("type") }
   /// How the picture lies in the rectangle: `resize`, `resizeAspect`, `resizeAspectFill`, `center` or a side or corner.
   public var contentsGravity: String? { text("contentsGravity") }
+
+  /// How many copies a replicator has, the first one counted; 0 for other layers.
+  public var instanceCount: Double { number("instanceCount") }
+  /// How much later each copy's time runs than that of the one before, in seconds.
+  public var instanceDelay: Double { number("instanceDelay") }
+  /// How far each copy is moved from the one before, in points.
+  public var instanceTranslation: Vec2 { point("instanceTranslation") }
+  /// The factors along x and y from copy to copy.
+  public var instanceScale: Vec2 { point("instanceScale") }
+  /// The turn from copy to copy, in radians, clockwise.
+  public var instanceRotation: Double { number("instanceRotation") }
+  /// The slants along x and y from copy to copy, in radians.
+  public var instanceSkew: Vec2 { point("instanceSkew") }
+  /// What the colours of the first copy are multiplied with.
+  public var instanceColor: Color { color("instanceColor") }
+  /// How much red is added to `instanceColor` from copy to copy.
+  public var instanceRedOffset: Double { number("instanceRedOffset") }
+  /// How much green is added to `instanceColor` from copy to copy.
+  public var instanceGreenOffset: Double { number("instanceGreenOffset") }
+  /// How much blue is added to `instanceColor` from copy to copy.
+  public var instanceBlueOffset: Double { number("instanceBlueOffset") }
+  /// How much opacity is added to `instanceColor` from copy to copy.
+  public var instanceAlphaOffset: Double { number("instanceAlphaOffset") }
 
   private func number(_ name: String) -> Double {
     if case .number(let value) = self[name] { value } else { 0 }

@@ -13,7 +13,7 @@ public struct LayerState: Sendable {
   public var parent: String? {
     layer.parent < 0 ? nil : frame.shared.graph.layers[Int(layer.parent)].id
   }
-  /// `group`, `shape`, `text` or `image`.
+  /// `group`, `shape`, `gradient`, `text`, `image` or `replicator`.
   public var kind: String { layer.kind.rawValue }
 
   /// A property by its name in the language, such as `opacity` (whole, without parts such as `.x`); nil where layers
@@ -35,7 +35,7 @@ public struct LayerState: Sendable {
     let slots = frame.slots
     let index = Int(exactly: slots[slot].rounded()) ?? -1
     switch property.row.type {
-    case .number, .angle: return .number(slots[slot])
+    case .number, .angle, .duration: return .number(slots[slot])
     case .boolean: return .boolean(slots[slot] != 0)
     case .point, .scale, .angles, .size: return .point(Vec2(slots[slot], slots[slot + 1]))
     case .color:
@@ -48,6 +48,17 @@ public struct LayerState: Sendable {
     case .path: return .path(frame.path(at: slots[slot]))
     case .numbers:
       return .numbers(graph.numberLists.indices.contains(index) ? graph.numberLists[index] : [])
+    case .stops:
+      let list = graph.list(of: property, layer: self.index, slots)
+      return .numbers(list.map { Array(slots[$0.slots]) } ?? [])
+    case .colors:
+      guard let list = graph.list(of: property, layer: self.index, slots) else { return .colors([]) }
+      return .colors(
+        (0..<Int(list.count)).map { item in
+          let slot = list.slot(ofItem: item)
+          return Color(
+            red: slots[slot], green: slots[slot + 1], blue: slots[slot + 2], alpha: slots[slot + 3])
+        })
     }
   }
 }

@@ -31,7 +31,7 @@ extension Sampler {
     let first = Int(root.firstNode)
     switch root.clock {
     case .time:
-      let elapsed = state.activity == .finished ? root.length : instant - state.since
+      let elapsed = root.still ?? (state.activity == .finished ? root.length : instant - state.since)
       let node = graph.nodes[first]
       progress[first] = nodeProgress(node, parentTime: elapsed - node.start, parent: NodeProgress())
     case .signal(let lane, let range?):

@@ -12,6 +12,8 @@ public enum PropertyValue: Equatable, Sendable {
   case text(String?)
   /// A path in the layer's coordinates; nil for none.
   case path(Path?)
-  /// A list of lengths in points, such as dashes.
+  /// A list of numbers, such as lengths of dashes in points or places of a gradient's stops.
   case numbers([Double])
+  /// A list of colours in sRGB.
+  case colors([Color])
 }

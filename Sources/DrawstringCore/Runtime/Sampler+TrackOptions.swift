@@ -88,6 +88,7 @@ extension Sampler {
     let from = knot(graph, timeline, keys, segment)
     let to = knot(graph, timeline, keys, segment + 1)
     if from == to && !(keys.isColor && keys.options.colors.turnsBetweenEquals) { return from }
+    if keys.interpolation == .path { return SIMD4(mixedPath(from[0], to[0], at: t, graph), 0, 0, 0) }
     if !keys.isColor { return straightMix(from, to, at: t) }
     return keys.options.colors.isPlain ? mixed(from, to, at: t) : keys.options.colors.mix(from, to, at: t)
   }

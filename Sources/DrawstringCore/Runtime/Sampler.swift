@@ -48,6 +48,8 @@ package struct Sampler: Sendable {
     for root in graph.roots.indices { writeRoot(graph, timeline, span, root, at: instant) }
     writeWaiting(graph, timeline, span)
     if span.bodies.isActive { sampleBodies(graph, timeline, span: index, at: instant) }
+    if !graph.replicators.isEmpty { graph.placeCopies(&slots, tints: true) }
+    if let breath = graph.breath { breathe(breath, span, at: instant) }
   }
 
   /// Fills the slots with what the layers are without any animation. The signals must be computed.

@@ -15,6 +15,8 @@ package struct PropertyRow: Sendable {
   package var range: ClosedRange<Double>?
   /// Whether a percentage may stand for the number.
   package var isFraction: Bool
+  /// Whether it is known when the effect is loaded and never changes.
+  package var isFixed: Bool
   package var kinds: LayerKindSet
   package var summary: String
   package var example: String
@@ -35,7 +37,7 @@ package enum PropertyTable {
     rows.indices.filter { rows[$0].kinds.contains(LayerKindSet(kind)) }.map { PropertyID($0) }
   }
 
-  package static let rows: [PropertyRow] = common + shape + text + image + spoken
+  package static let rows: [PropertyRow] = common + shape + gradient + text + image + replicator + spoken
 
   private static let common: [PropertyRow] = [
     row("position", .point, [0, 0], "where the anchor point lies in the parent", "[187.5, 2]"),
@@ -95,6 +97,24 @@ package enum PropertyTable {
       "whether the stretch runs over all sub-paths in sequence or over each in parallel", "parallel"),
   ]
 
+  private static let gradient: [PropertyRow] = [
+    row("colors", .colors, [-1], kinds: .gradient, "the colours of the stops", "[white, '#5ac8c8']"),
+    row(
+      "locations", .stops, [-1], in: 0...1, fraction: true, kinds: .gradient,
+      "where the stops lie, from 0 at the start to 1 at the end; spread evenly where there are none",
+      "[0, 80%]"),
+    row(
+      "startPoint", .point, [0.5, 0], fraction: true, kinds: .gradient,
+      "where the first colour is, in fractions of the size; the centre of a radial or conic gradient",
+      "[0, 0]"
+    ),
+    row(
+      "endPoint", .point, [0.5, 1], fraction: true, kinds: .gradient,
+      "where the last colour is, in fractions of the size; a corner of the box around a radial one, the direction in which a conic one begins",
+      "[1, 1]"),
+    row("type", .word(.gradientType), [0], kinds: .gradient, "which way the colours run", "radial"),
+  ]
+
   private static let text: [PropertyRow] = [
     row("string", .text, [-1], kinds: .text, "the characters", "Pull to refresh"),
     row("font", .text, [-1], kinds: .text, "the font's name, for the host", "Helvetica"),
@@ -110,16 +130,50 @@ package enum PropertyTable {
       "how the picture lies in the rectangle", "resizeAspect"),
   ]
 
+  private static let replicator: [PropertyRow] = [
+    row(
+      "instanceCount", .number, [1], in: 1...(.infinity), fixed: true, kinds: .replicator,
+      "how many copies there are, the first one counted", "12"),
+    row(
+      "instanceDelay", .duration, [0], fixed: true, kinds: .replicator,
+      "how much later each copy's time runs than that of the one before", "100ms"),
+    row(
+      "instanceTranslation", .point, [0, 0], kinds: .replicator,
+      "how far each copy is moved from the one before", "[20, 0]"),
+    row(
+      "instanceScale", .scale, [1, 1], fraction: true, kinds: .replicator,
+      "a factor from copy to copy, one number for both axes", "90%"),
+    row("instanceRotation", .angle, [0], kinds: .replicator, "a turn from copy to copy", "30deg"),
+    row("instanceSkew", .angles, [0, 0], kinds: .replicator, "a slant from copy to copy", "[5deg, 0deg]"),
+    row(
+      "instanceColor", .color, [1, 1, 1, 1], kinds: .replicator,
+      "what the colours of the first copy are multiplied with", "'#808080'"),
+    row(
+      "instanceRedOffset", .number, [0], fraction: true, kinds: .replicator,
+      "how much red is added to that from copy to copy", "-5%"),
+    row(
+      "instanceGreenOffset", .number, [0], fraction: true, kinds: .replicator,
+      "how much green is added to that from copy to copy", "-5%"),
+    row(
+      "instanceBlueOffset", .number, [0], fraction: true, kinds: .replicator,
+      "how much blue is added to that from copy to copy", "5%"),
+    row(
+      "instanceAlphaOffset", .number, [0], fraction: true, kinds: .replicator,
+      "how much opacity is added to that from copy to copy", "-8%"),
+  ]
+
   private static let spoken: [PropertyRow] = [
     row("label", .text, [-1], "what a screen reader says", "Refreshing")
   ]
 
   private static func row(
     _ name: String, _ type: PropertyType, _ initial: [Double], in range: ClosedRange<Double>? = nil,
-    fraction: Bool = false, kinds: LayerKindSet = .all, _ summary: String, _ example: String
+    fraction: Bool = false, fixed: Bool = false, kinds: LayerKindSet = .all, _ summary: String,
+    _ example: String
   ) -> PropertyRow {
     PropertyRow(
-      name: name, type: type, initial: initial, range: range, isFraction: fraction, kinds: kinds,
+      name: name, type: type, initial: initial, range: range, isFraction: fraction, isFixed: fixed,
+      kinds: kinds,
       summary: summary, example: example)
   }
 }

@@ -2,6 +2,8 @@
 package enum PropertyType: Hashable, Sendable {
   case number
   case angle
+  /// A number of seconds.
+  case duration
   case boolean
   case color
   /// Two numbers called x and y.
@@ -16,12 +18,26 @@ package enum PropertyType: Hashable, Sendable {
   case word(WordList)
   /// Characters; the lane holds a place in the graph's texts, or -1 for none.
   case text
-  /// A path; the lane holds a place in the graph's paths, or -1 for none.
+  /// A path; the lane holds a place in the graph's paths, -1 for none, or what `PathMix` says.
   case path
   /// A layer; the lane holds its place among the graph's layers, or -1 for none.
   case layer
   /// A list of numbers; the lane holds a place in the graph's number lists.
   case numbers
+  /// A list of colours, each of which moves by itself; the lane holds a place in the graph's lists, or -1 for an empty
+  /// one.
+  case colors
+  /// A list of fractions that do not decrease, each of which moves by itself; the lane is as for colours.
+  case stops
+
+  /// What the items of a list are that move by themselves; nil for all else.
+  package var item: PropertyType? {
+    switch self {
+    case .colors: .color
+    case .stops: .number
+    default: nil
+    }
+  }
 
   package var lanes: Int {
     switch self {
@@ -50,7 +66,7 @@ package enum PropertyType: Hashable, Sendable {
   /// Whether its lanes are numbers that can be added and mixed one by one.
   package var isContinuous: Bool {
     switch self {
-    case .number, .angle, .color, .point, .scale, .angles, .size: true
+    case .number, .angle, .duration, .color, .point, .scale, .angles, .size, .colors, .stops: true
     default: false
     }
   }
@@ -59,8 +75,9 @@ package enum PropertyType: Hashable, Sendable {
   package var element: ValueType {
     switch self {
     case .angle, .angles: .angle
+    case .duration: .duration
     case .boolean: .boolean
-    case .color: .color
+    case .color, .colors: .color
     default: .number
     }
   }
@@ -69,6 +86,7 @@ package enum PropertyType: Hashable, Sendable {
     switch self {
     case .number: "a number"
     case .angle: "an angle"
+    case .duration: "a duration"
     case .boolean: "true or false"
     case .color: "a colour"
     case .point: "a point [x, y]"
@@ -80,13 +98,15 @@ package enum PropertyType: Hashable, Sendable {
     case .path: "a path"
     case .layer: "a layer's id"
     case .numbers: "a list of numbers"
+    case .colors: "a list of colours"
+    case .stops: "a list of fractions"
     }
   }
 }
 
 /// The words an enumerated property may have.
 package enum WordList: Hashable, CaseIterable, Sendable {
-  case fillRule, lineCap, lineJoin, strokeMode, alignment, contentsGravity
+  case fillRule, lineCap, lineJoin, strokeMode, gradientType, alignment, contentsGravity
 
   package var words: [String] {
     switch self {
@@ -94,6 +114,7 @@ package enum WordList: Hashable, CaseIterable, Sendable {
     case .lineCap: ["butt", "round", "square"]
     case .lineJoin: ["miter", "round", "bevel"]
     case .strokeMode: ["sequential", "parallel"]
+    case .gradientType: ["axial", "radial", "conic"]
     case .alignment: ["natural", "left", "right", "center", "justified"]
     case .contentsGravity:
       [

@@ -55,6 +55,9 @@ struct DrawnLayers {
       if border > 0, alpha(LayerSlots.borderColor) > least { return true }
     }
     if layer.kind == .group { return false }
+    if layer.kind == .gradient {
+      return hasArea(layer, slots) && number(LayerSlots.colors, layer, slots) ?? -1 >= 0
+    }
     if layer.kind == .text { return number(LayerSlots.string, layer, slots) ?? -1 >= 0 }
     if layer.kind == .image { return number(LayerSlots.image, layer, slots) ?? -1 >= 0 }
     guard let path = number(LayerSlots.path, layer, slots) else { return true }

@@ -77,7 +77,7 @@ extension Examination {
   }
 
   private func isLight(_ slot: Int, _ layer: Int) -> Bool {
-    (LayerSlots.colors + [LayerSlots.opacity, LayerSlots.hidden]).contains { property in
+    (LayerSlots.paints + [LayerSlots.opacity, LayerSlots.hidden]).contains { property in
       graph.slot(of: property, layer: layer).map {
         ($0..<$0 + property.row.type.lanes).contains(slot)
       } ?? false

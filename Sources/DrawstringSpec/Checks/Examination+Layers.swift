@@ -21,6 +21,8 @@ extension Examination {
         isUnseen[index] = true
         continue
       }
+      // What holds a copy is placed and faded by its replicator.
+      if sites.layers[index].original < 0 { continue }
       if spared.contains(layer.id) || masks.contains(index) { continue }
       guard let reason = invisibility(of: index, isParent: isParent[index]) else { continue }
       isUnseen[index] = true
@@ -40,7 +42,7 @@ extension Examination {
     if constant(LayerSlots.borderWidth, index)?.first != 0, canPaint(LayerSlots.borderColor, index) {
       return nil
     }
-    for property in [LayerSlots.path, LayerSlots.string, LayerSlots.image]
+    for property in [LayerSlots.path, LayerSlots.string, LayerSlots.image, LayerSlots.colors]
     where constant(property, index)?.first == -1 {
       return .lacks(property)
     }

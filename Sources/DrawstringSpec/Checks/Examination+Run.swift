@@ -37,7 +37,7 @@ extension Examination {
     case .track(_, let track), .held(_, let track): return sites.tracks[track]
     case .body: return nil
     case .base:
-      return sites.properties.first { $0.slot <= slot && slot < $0.slot + $0.lanes }?.key
+      return sites.properties.last { $0.slot <= slot && slot < $0.slot + $0.lanes }?.key
     }
   }
 

@@ -128,7 +128,7 @@ struct FlashWatch {
       if number(LayerSlots.hidden, layer, graph, slots) == 1 { alpha = 0 }
       layer = Int(graph.layers[layer].parent)
     }
-    for color in LayerSlots.colors {
+    for color in LayerSlots.paints {
       guard let slot = graph.slot(of: color, layer: index), slots[slot + 3] > 0 else { continue }
       let luminance =
         0.2126 * linear(slots[slot]) + 0.7152 * linear(slots[slot + 1]) + 0.0722 * linear(slots[slot + 2])

@@ -23,9 +23,10 @@ enum LayerSlots {
   static let rotation = id("rotation")
   static let zPosition = id("zPosition")
   /// The colours that a layer may draw of its own, what covers most first.
-  static let colors = ["backgroundColor", "fillColor", "strokeColor", "foregroundColor"].map { id($0) }
+  static let paints = ["backgroundColor", "fillColor", "strokeColor", "foregroundColor"].map { id($0) }
   static let string = id("string")
   static let image = id("image")
+  static let colors = id("colors")
 
   private static func id(_ name: String) -> PropertyID {
     PropertyTable.id(named: name) ?? PropertyID(0)

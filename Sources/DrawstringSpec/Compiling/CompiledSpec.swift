@@ -4,4 +4,6 @@ package import DrawstringCore
 package struct CompiledSpec: Sendable {
   package var graph: Graph
   package var sites: SpecSites
+  /// What the author's constants are.
+  package var constants: [String: ConstantValue]
 }

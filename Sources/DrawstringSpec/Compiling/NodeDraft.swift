@@ -96,6 +96,7 @@ struct TrackOptionsDraft {
   var colors = ColorMixing()
   var composite = CompositeWord.replace
   var accumulates = false
+  var align = SpecCompiler.AlignWord.auto
 }
 
 /// One property's track of a node.
@@ -166,6 +167,8 @@ struct KeyframeDraft {
   var shape: KochanekBartels?
   /// What a finding about its place points at.
   var place: NodeID
+  /// What one about its value does, where it is written.
+  var valueNode: NodeID?
 }
 
 /// A value as the author wrote it, before it is known where its lanes lie.

@@ -14,6 +14,11 @@ struct PropertyTarget: Hashable {
   var name: String
   /// Whether it is about an amount to be added, which need not lie within the property's range.
   var isAmount = false
+  /// Of a list whose items move by themselves, how many there are; nil for all else.
+  var itemCount: Int?
+  /// Of a layer with copies, which ones are meant, by the replicators around it from the outside in; where numbers are
+  /// missing, all of them.
+  var copies: [Int] = []
 
   /// Whether it is a factor or one of a pair of them: such values are added to others by multiplication.
   var isFactor: Bool { property?.row.type == .scale }
@@ -40,7 +45,7 @@ extension SpecCompiler {
       let kinds = LayerKind.allCases.filter { row.kinds.contains(LayerKindSet($0)) }.map(\.rawValue)
       report(
         .propertyOfOtherKind(
-          row.name, layer.kind.rawValue, kinds: kinds, layer: layer.id, at: place, node: node))
+          row.name, layer.kind.rawValue, kinds: kinds, layer: layerDrafts[index].name, at: place, node: node))
       return nil
     }
     if pieces.count == 1 {

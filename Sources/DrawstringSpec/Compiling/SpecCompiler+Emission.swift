@@ -45,10 +45,10 @@ extension SpecCompiler {
 
   mutating func emit(_ draft: NodeDraft, _ root: Root) {
     var root = root
-    var draft = draft
-    draft.takeApart()
     var isTimed = true
     if case .signal(_, nil) = root.clock { isTimed = false }
+    var draft = spreadOverCopies(draft, isTimed: isTimed)
+    draft.takeApart()
     var layout = Layout(isTimed: isTimed)
     var ends: [ChannelKey: End] = [:]
     _ = emit(draft, parent: -1, priority: [], &ends, &layout)

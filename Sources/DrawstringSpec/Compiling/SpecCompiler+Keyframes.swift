@@ -39,7 +39,7 @@ extension SpecCompiler {
   ) -> KeyframeDraft? {
     guard document.kind(of: node) == .mapping else {
       guard let value = trackValue(node, target, context) else { return nil }
-      return KeyframeDraft(offset: .spread, value: value, easing: easing, place: node)
+      return KeyframeDraft(offset: .spread, value: value, easing: easing, place: node, valueNode: node)
     }
     guard let fields = reader.fields(of: node, Format.keyframe) else { return nil }
     if let at = fields["at"], let past = fields["past"] {
@@ -53,7 +53,8 @@ extension SpecCompiler {
     else {
       return nil
     }
-    var frame = KeyframeDraft(offset: .spread, value: value, easing: easing, place: node)
+    var frame = KeyframeDraft(
+      offset: .spread, value: value, easing: easing, place: node, valueNode: valueField.valueNode)
     if let place = fields["at"] ?? fields["past"] {
       guard let offset = offset(place.valueNode, context) else { return nil }
       frame.offset = offset

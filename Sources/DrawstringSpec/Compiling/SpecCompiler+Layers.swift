@@ -4,6 +4,14 @@ import DrawstringCore
 struct LayerDraft {
   var fields: Fields
   var index: Int
+  /// As the author names it, without the brackets of copies.
+  var name: String
+  /// Which copy it is, of each replicator around it from the outside in.
+  var copies: [Int]
+  /// The innermost replicator around it, or for the group of a copy its replicator: a place in `replicators`, or -1.
+  var replicator: Int
+  /// The layer that it is a copy of; itself for a first copy, -1 for the group of a copy.
+  var original: Int
 }
 
 /// Layers and what they are without animation.
@@ -14,7 +22,7 @@ extension SpecCompiler {
     collectLayers(field.valueNode, parent: -1)
   }
 
-  private mutating func collectLayers(_ node: NodeID, parent: Int) {
+  mutating func collectLayers(_ node: NodeID, parent: Int) {
     guard let items = reader.items(of: node, what: "a list of layers") else { return }
     if document.unfinished.contains(node) { hasOpenLayers = true }
     for item in items {
@@ -31,10 +39,16 @@ extension SpecCompiler {
       let id = layerID(fields["id"])
       if !fields.has("id") { hasNamelessLayers = true }
       if let id, let key = fields["id"]?.valueNode { layers.define(id, index, at: key) }
-      graph.layers.append(
-        Layer(id: id ?? "", parent: Int32(parent), kind: kind, firstSlot: 0))
-      layerDrafts.append(LayerDraft(fields: fields, index: index))
-      if let children = fields["layers"] { collectLayers(children.valueNode, parent: index) }
+      addLayer(
+        LayerDraft(
+          fields: fields, index: index, name: id ?? "", copies: openCopies, replicator: openReplicator,
+          original: index), parent: parent, kind: kind)
+      guard let children = fields["layers"] else { continue }
+      if kind == .replicator {
+        collectCopies(children.valueNode, of: index)
+      } else {
+        collectLayers(children.valueNode, parent: index)
+      }
     }
   }
 
@@ -99,11 +113,17 @@ extension SpecCompiler {
       graph.layers[draft.index].firstSlot = Int32(graph.initialSlots.count)
       graph.initialSlots.append(contentsOf: LayerLayout.initialSlots(of: graph.layers[draft.index].kind))
     }
-    for draft in layerDrafts { compileProperties(draft) }
+    for draft in layerDrafts where draft.original == draft.index {
+      compileProperties(draft)
+      checkStops(draft)
+      checkInstanceCount(draft)
+    }
+    copyProperties()
   }
 
   private mutating func compileProperties(_ draft: LayerDraft) {
-    for field in draft.fields.entries where !Format.layer.names.contains(field.name) {
+    let firstBinding = graph.bindings.count
+    for field in draft.fields.weakestFirst where !Format.layer.names.contains(field.name) {
       guard let target = property(field.name, layer: draft.index, at: field.keyNode) else { continue }
       if let property = target.property {
         sites.properties.append(
@@ -111,14 +131,27 @@ extension SpecCompiler {
             layer: draft.index, property: property, slot: target.slot, lanes: target.lanes,
             key: field.keyNode, value: field.valueNode))
       }
-      compileProperty(field, target)
+      compileProperty(field, target, firstBinding)
     }
   }
 
-  private mutating func compileProperty(_ field: Fields.Field, _ target: PropertyTarget) {
+  /// `firstBinding` is where the layer's own bindings begin.
+  private mutating func compileProperty(
+    _ field: Fields.Field, _ target: PropertyTarget, _ firstBinding: Int
+  ) {
     guard let value = propertyValue(field.valueNode, target) else { return }
+    if let item = target.type.item {
+      addList(value, of: item, target)
+      return
+    }
     switch value {
     case .lanes(let lanes):
+      // Of a whole and its part, the later counts, also where the earlier is a formula.
+      let written = Int32(target.slot)..<Int32(target.slot + lanes.count)
+      for index in (firstBinding..<graph.bindings.count).reversed()
+      where written.contains(graph.bindings[index].slot) {
+        graph.bindings.remove(at: index)
+      }
       for (lane, number) in lanes.enumerated() { graph.initialSlots[target.slot + lane] = number }
     case .whole(let formula):
       graph.bindings.append(Binding(formula: formula, slot: Int32(target.slot)))

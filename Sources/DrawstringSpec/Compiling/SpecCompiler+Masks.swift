@@ -6,13 +6,14 @@ extension SpecCompiler {
   mutating func canMask(_ mask: Int, _ layer: Int?, at node: NodeID) -> Bool {
     guard let layer else { return true }
     if mask == layer {
-      report(.ownMask(graph.layers[layer].id, at: range(node), node: node))
+      report(.ownMask(layerDrafts[layer].name, at: range(node), node: node))
       return false
     }
     var around = Int(graph.layers[layer].parent)
     while around >= 0 {
       if around == mask {
-        report(.maskAround(graph.layers[mask].id, graph.layers[layer].id, at: range(node), node: node))
+        report(
+          .maskAround(layerDrafts[mask].name, layerDrafts[layer].name, at: range(node), node: node))
         return false
       }
       around = Int(graph.layers[around].parent)
@@ -46,7 +47,7 @@ extension SpecCompiler {
         continue
       }
       let turned = ring[start...] + ring[..<start]
-      report(.maskRing(turned.map { graph.layers[$0].id }, at: range(node), node: node))
+      report(.maskRing(turned.map { layerDrafts[$0].name }, at: range(node), node: node))
     }
   }
 }

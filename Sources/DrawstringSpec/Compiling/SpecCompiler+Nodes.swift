@@ -8,6 +8,8 @@ extension SpecCompiler {
     var isOutermost = false
     /// The layer that tracks named by property alone are about.
     var target: Int?
+    /// Which of its copies are meant, where it has copies.
+    var targetCopies: [Int] = []
     /// The root's clock; nil for the time.
     var clock: SignalClock?
     /// Whether it follows others in a sequence.
@@ -253,11 +255,12 @@ extension SpecCompiler {
     if !fields.has("stagger"), context.stagger != nil { inheritedStaggers += 1 }
     let offsets = stagger(fields["stagger"] ?? context.stagger, count: items.count)
     for (index, item) in items.enumerated() {
-      guard let id = reader.text(item, what: "a layer's id"), let layer = layer(named: id, at: item) else {
+      guard let id = reader.text(item, what: "a layer's id"), let named = namedLayer(id, at: item) else {
         continue
       }
       var context = context
-      context.target = layer
+      context.target = named.layer
+      context.targetCopies = named.copies
       context.stagger = nil
       let wasCopying = isCopying
       defer { isCopying = wasCopying }

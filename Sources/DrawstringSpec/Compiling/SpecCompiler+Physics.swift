@@ -21,7 +21,11 @@ extension SpecCompiler {
       var bodyNames: Set<String> = []
       for body in reader.openFields(of: list.valueNode, what: "a body", names: .id) {
         bodyNames.insert(body.name)
-        guard let layer = layer(named: body.name, at: body.keyNode) else { continue }
+        guard let layer = knownLayer(body.name, at: body.keyNode) else { continue }
+        if layerDrafts[layer].replicator >= 0 {
+          report(.bodyWithCopies(body.name, at: range(body.keyNode), node: body.keyNode))
+          continue
+        }
         parents.insert(graph.layers[layer].parent)
         if parents.count > 1 {
           report(.bodiesOfTwoParents(body.name, at: range(body.keyNode), node: body.keyNode))

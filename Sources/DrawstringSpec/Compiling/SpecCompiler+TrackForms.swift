@@ -88,7 +88,8 @@ extension SpecCompiler {
     result.append(
       TrackDraft(
         target: PropertyTarget(
-          slot: slot, lanes: 1, type: .angle, property: rotation, layer: layer, name: "rotation"),
+          slot: slot, lanes: 1, type: .angle, property: rotation, layer: layer, name: "rotation",
+          copies: target.copies),
         keyNode: field.keyNode, form: .direction(path: path, pace: pace, easing: easing, plus: plus),
         options: options))
   }
@@ -149,8 +150,10 @@ extension SpecCompiler {
     }
     let place = from?.valueNode ?? to?.valueNode ?? key
     return [
-      KeyframeDraft(offset: .fraction(0), value: first, easing: easing, place: place),
-      KeyframeDraft(offset: .fraction(1), value: last, easing: easing, place: place),
+      KeyframeDraft(
+        offset: .fraction(0), value: first, easing: easing, place: place, valueNode: from?.valueNode),
+      KeyframeDraft(
+        offset: .fraction(1), value: last, easing: easing, place: place, valueNode: to?.valueNode),
     ]
   }
 

@@ -11,6 +11,7 @@ extension SpecCompiler {
     options.shape = shape(fields, options) ?? KochanekBartels()
     options.colors = colors(fields, target)
     options.composite = composite(fields["composite"], target) ?? .replace
+    options.align = align(fields["align"], target)
     if let accumulate = fields["accumulate"] {
       options.accumulates = accumulates(accumulate, target, context)
     }

@@ -7,7 +7,9 @@ extension SpecCompiler {
     var result: [TrackDraft] = []
     for field in reader.openFields(of: node, what: "a track", names: .any) {
       if let target = trackTarget(field, context) {
+        let first = result.count
         track(field, target, context, into: &result)
+        if target.itemCount != nil { splitItems(&result, from: first, at: field.keyNode) }
       } else if document.kind(of: field.valueNode) == .mapping, let form = trackForm(field.valueNode) {
         // What the track is about is not known, but its keys are.
         _ = reader.fields(of: field.valueNode, form.context)
@@ -21,7 +23,8 @@ extension SpecCompiler {
     let key = field.keyNode
     let text = document.scalarText(key)
     if let layer = context.target {
-      return property(field.name, layer: layer, at: key)
+      let named = NamedLayer(layer: layer, copies: context.targetCopies)
+      return trackedProperty(field.name, of: named, at: key, in: range(key))
     }
     guard let dot = text.bytes.firstIndex(of: UInt8(ascii: ".")) else {
       report(.trackWithoutLayer(field.name, at: range(key), node: key))
@@ -31,8 +34,8 @@ extension SpecCompiler {
     let name = String(decoding: text.bytes[(dot + 1)...], as: UTF8.self)
     let nameRange = text.range(dot + 1..<text.bytes.count)
     if owner == "outputs" { return output(name, at: key, in: nameRange) }
-    guard let layer = layer(named: owner, at: key, in: text.range(0..<dot)) else { return nil }
-    return property(name, layer: layer, at: key, in: nameRange)
+    guard let named = namedLayer(owner, at: key, in: text.range(0..<dot)) else { return nil }
+    return trackedProperty(name, of: named, at: key, in: nameRange)
   }
 
   mutating func track(
@@ -42,8 +45,10 @@ extension SpecCompiler {
     if document.isHole(node) || !countsKeyframe(at: node) { return }
     var options = TrackOptionsDraft()
     func add(_ form: TrackDraft.Form, easing: Easing = .linear) {
-      result.append(
-        TrackDraft(target: target, keyNode: field.keyNode, form: form, options: options, easing: easing))
+      let draft = TrackDraft(
+        target: target, keyNode: field.keyNode, form: form, options: options, easing: easing)
+      if options.align == .strict { noteMorphs(draft) }
+      result.append(draft)
     }
     switch document.kind(of: node) {
     case .scalar:

@@ -15,7 +15,7 @@ extension SpecCompiler {
   {
     if document.isHole(node) { return nil }
     switch target.type {
-    case .number, .angle, .boolean, .color: return scalarValue(node, target, allowsX: allowsX)
+    case .number, .angle, .duration, .boolean, .color: return scalarValue(node, target, allowsX: allowsX)
     case .point, .size, .angles: return pairValue(node, target, allowsX: allowsX)
     case .scale:
       if document.kind(of: node) == .scalar, !namesPoint(node) {
@@ -28,6 +28,7 @@ extension SpecCompiler {
     case .path: return pathIndex(node).map { .lanes([Double($0)]) }
     case .layer: return layerReference(node, target).map { .lanes([Double($0)]) }
     case .numbers: return numberList(node, target).map { .lanes([Double($0)]) }
+    case .colors, .stops: return itemList(node, target, allowsX: allowsX)
     }
   }
 
@@ -64,7 +65,7 @@ extension SpecCompiler {
   }
 
   /// One element of a property's value, within the property's range.
-  private mutating func element(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> CompiledValue? {
+  mutating func element(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> CompiledValue? {
     let row = target.property?.row
     let expected: ExpectedValue =
       switch target.type.element {
@@ -74,7 +75,13 @@ extension SpecCompiler {
       case .duration: .duration
       case .number: row?.isFraction == true ? .number(allowsPercent: true) : .length
       }
-    guard let value = value(node, expected, allowsX: allowsX) else { return nil }
+    let value: CompiledValue?
+    if row?.isFixed == true {
+      value = constant(node, expected).map { .constant($0.lanes, target.type.element) }
+    } else {
+      value = self.value(node, expected, allowsX: allowsX)
+    }
+    guard let value else { return nil }
     if !target.isAmount, let range = row?.range, let number = value.constantLane, !range.contains(number) {
       report(.outOfRange(target.name, number, range, at: self.range(node), node: node))
       return nil
@@ -133,12 +140,13 @@ extension SpecCompiler {
   private mutating func layerReference(_ node: NodeID, _ target: PropertyTarget) -> Int? {
     guard let name = reader.text(node, what: "a layer's id") else { return nil }
     if name == "none" { return -1 }
-    guard let layer = layer(named: name, at: node) else { return nil }
+    guard let layer = maskLayer(named: name, for: target.layer, at: node) else { return nil }
     return canMask(layer, target.layer, at: node) ? layer : nil
   }
 
-  /// A layer's index; nil after a finding.
-  mutating func layer(named name: String, at node: NodeID, in place: SourceRange? = nil) -> Int? {
+  /// The index of a layer that a name without brackets stands for, the first copy where it has copies; nil after a
+  /// finding.
+  mutating func knownLayer(_ name: String, at node: NodeID, in place: SourceRange? = nil) -> Int? {
     if let index = layers[name] { return index }
     if hasOpenLayers || reader.droppedNames.contains(name) { return nil }
     let near = reader.diagnostics.suggestion(for: name, in: layers.names)

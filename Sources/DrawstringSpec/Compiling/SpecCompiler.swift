@@ -22,6 +22,11 @@ package struct SpecCompiler {
   var compiledPaths = 0
   /// The layers, with their mappings, parents first.
   var layerDrafts: [LayerDraft] = []
+  /// Replicators as they are written, the outer ones first.
+  var replicators: [ReplicatorDraft] = []
+  /// The innermost replicator around the layer being collected, a place in `replicators` or -1, and which copy is.
+  var openReplicator = -1
+  var openCopies: [Int] = []
   var textIndex: [String: Int32] = [:]
   var curveIndex: [Easing: Int32] = [:]
   /// Keyframes and tracks, those of all targets counted.
@@ -35,7 +40,11 @@ package struct SpecCompiler {
   var isCopying = false
   /// How many bytes of long values were read again for copies.
   var copiedBytes = 0
+  /// How many numbers of lists were copied for replicators.
+  var copiedItems = 0
   var inlinePaths: [NodeID: Int] = [:]
+  /// Paths that are to fit as they are, judged when all are known.
+  var strictMorphs: [StrictMorph] = []
   /// How many bytes constants have put into texts.
   var substitutedBytes = 0
   /// The outermost nodes by id, for `leave`.
@@ -66,6 +75,7 @@ package struct SpecCompiler {
   /// The copies of all targets counted.
   static let mostNodes = 150_000
   static let mostConditionReach = 2_000_000
+  static let mostCopiedItems = 1_000_000
   static let mostCopiedBytes = 2_000_000
   static let mostSubstitutedBytes = 16_000_000
 
@@ -83,7 +93,11 @@ package struct SpecCompiler {
     var compiler = SpecCompiler(document, source, diagnostics)
     compiler.compile(root)
     diagnostics = compiler.reader.diagnostics
-    return CompiledSpec(graph: compiler.graph, sites: compiler.sites)
+    var constants: [String: ConstantValue] = [:]
+    for constant in compiler.sites.constants {
+      if case .constant(let value) = compiler.scope.lookup(constant.name) { constants[constant.name] = value }
+    }
+    return CompiledSpec(graph: compiler.graph, sites: compiler.sites, constants: constants)
   }
 
   private mutating func compile(_ root: NodeID) {
@@ -108,9 +122,11 @@ package struct SpecCompiler {
     // Tracks may have brought paths written in place.
     compilePaths()
     measurePaths()
+    judgeMorphs()
     graph.measureTracks()
     compilePhysics(fields["physics"])
     compileLeave(fields["pull"])
+    finishReplicators()
     collectSites()
   }
 
@@ -124,7 +140,8 @@ package struct SpecCompiler {
   /// Where layers and paths are written was known all along.
   private mutating func collectSites() {
     sites.layers = layerDrafts.map {
-      SpecSites.Layer(node: $0.fields.node, id: $0.fields["id"]?.valueNode)
+      SpecSites.Layer(
+        node: $0.fields.node, id: $0.fields["id"]?.valueNode, original: $0.original)
     }
     sites.paths = pathNodes.enumerated().map { index, node in
       SpecSites.Path(key: paths.nodes[graph.paths[index].name], value: node)

@@ -24,6 +24,8 @@ package struct SpecSites: Sendable {
     package var node: NodeID
     /// The value of its `id`.
     package var id: NodeID?
+    /// The layer that it is a copy of, itself where it is none; -1 for the group that holds a replicator's copy.
+    package var original: Int
   }
 
   /// A property, or a part of one, that a layer states.
@@ -64,6 +66,7 @@ package struct SpecSites: Sendable {
 
   /// Where a layer states a property; nil where it does not.
   package func property(_ id: PropertyID, layer: Int) -> Property? {
+    let layer = layers[layer].original
     var low = 0
     var high = properties.count
     while low < high {

@@ -2,7 +2,8 @@ extension DiagnosticCode {
   /// Every code there is, part by part.
   package static let all: [DiagnosticCode] =
     documentCodes + readingCodes + valuesCodes + formulasCodes + pathsCodes + effectCodes
-    + animationCodes + mixingCodes + curvesCodes + layersCodes + timingCodes + examinationCodes
+    + animationCodes + mixingCodes + curvesCodes + layersCodes + timingCodes + variantCodes + morphsCodes
+    + examinationCodes
 
   /// What only a look at the whole spec finds: `validate` gives it, loading does not.
   package static let examinationCodes: [DiagnosticCode] =

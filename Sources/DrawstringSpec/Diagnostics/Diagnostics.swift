@@ -25,12 +25,18 @@ package struct Diagnostics: Sendable {
   /// Whether no further errors are taken.
   package var isFull: Bool { leftOut.contains(.error) }
 
+  /// Whether the same finding is there already.
+  package func has(_ diagnostic: Diagnostic) -> Bool { seen.contains(key(of: diagnostic)) }
+
+  private func key(of diagnostic: Diagnostic) -> Key {
+    let missing = diagnostic.code == .missingKey ? diagnostic.message : ""
+    return Key(range: diagnostic.range, code: diagnostic.code.id, missing: missing)
+  }
+
   package mutating func report(_ diagnostic: Diagnostic) {
     let severity = diagnostic.code.severity
     if leftOut.contains(severity) { return }
-    let missing = diagnostic.code == .missingKey ? diagnostic.message : ""
-    let key = Key(range: diagnostic.range, code: diagnostic.code.id, missing: missing)
-    if !seen.insert(key).inserted { return }
+    if !seen.insert(key(of: diagnostic)).inserted { return }
     if counts[severity, default: 0] >= Self.limit {
       if leftOut.isEmpty { findings.append(.tooManyFindings(at: diagnostic.range)) }
       leftOut.insert(severity)

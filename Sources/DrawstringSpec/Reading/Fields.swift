@@ -4,6 +4,8 @@ package struct Fields: Sendable {
     package var keyNode: NodeID
     package var valueNode: NodeID
     package var name: String
+    /// 0 for the mapping's own keys; those of merged mappings count on, the weakest last.
+    package var rank = 0
   }
 
   /// The mapping itself.
@@ -29,4 +31,18 @@ package struct Fields: Sendable {
 
   package func has(_ name: String) -> Bool { entries.contains { $0.name == name } }
 
+  /// The entries with merged ones first, the weakest first of all: where two are about one thing, the later counts.
+  package var weakestFirst: [Field] {
+    guard let last = entries.last, last.rank > 0 else { return entries }
+    var result: [Field] = []
+    var end = entries.endIndex
+    while end > entries.startIndex {
+      // The ranks rise through the list.
+      var start = end - 1
+      while start > entries.startIndex, entries[start - 1].rank == entries[end - 1].rank { start -= 1 }
+      result += entries[start..<end]
+      end = start
+    }
+    return result
+  }
 }

@@ -135,7 +135,7 @@ extension Format {
 
   package static let fromTo = FormatContext(
     "the track", choice: .atLeastOne(["from", "to", "by"]),
-    ends + shaping + interpolation + curve + colors + composition)
+    ends + shaping + interpolation + curve + colors + composition + morphing)
 
   package static let along = FormatContext(
     "the track",
@@ -165,7 +165,7 @@ extension Format {
         .list(of: .oneOf([.propertyValue, .mapping(.keyframe)]), called: "keyframes"),
         "the values on the way", example: "[shown, 100, 20]",
         isRequired: true)
-    ] + shaping + interpolation + curve + colors + composition)
+    ] + shaping + interpolation + curve + colors + composition + morphing)
 
   package static let single = FormatContext(
     "the track",

@@ -46,6 +46,10 @@ extension Format {
         "physics", .mapping(.physics), "bodies that fall, roll and bounce",
         example: "{bodies: {ball: {radius: 10}}}"
       ),
+      FormatKey(
+        "variants", .names(.id, of: .mapping(.variant)),
+        "what differs when a variant of the effect is asked for",
+        example: "{dark: {constants: {ink: white}}}"),
     ])
 
   package static let pull = FormatContext(

@@ -11,7 +11,7 @@ extension Format {
         example: "{stiffness: 200, damping: 12}",
         isRequired: true),
       settlingRule,
-    ] + ends + colors + composition)
+    ] + ends + colors + composition + morphing)
 
   package static let spring = FormatContext(
     "the spring",

@@ -44,6 +44,12 @@ extension Format {
       default: "premultiplied", example: "straight"),
   ]
 
+  static let morphing = [
+    FormatKey(
+      "align", .words(SpecCompiler.AlignWord.self), "how two paths between which it goes are made to fit",
+      default: "auto", example: "strict")
+  ]
+
   static let composition = [
     FormatKey(
       "composite", .words(CompositeWord.self), "how its values join those underneath", default: "replace",

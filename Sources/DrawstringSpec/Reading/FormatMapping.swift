@@ -8,6 +8,7 @@ package enum FormatMapping: String, CaseIterable, Sendable {
   case fromTo, along, formula, keyframes, single, springTrack, waveTrack
   case spring, wave
   case physics, body, escape
+  case variant
   case traceEvent
 
   package var context: FormatContext {
@@ -47,6 +48,7 @@ package enum FormatMapping: String, CaseIterable, Sendable {
     case .physics: Format.physics
     case .body: Format.body
     case .escape: Format.escape
+    case .variant: Format.variant
     case .traceEvent: Format.traceEvent
     }
   }

@@ -35,6 +35,8 @@ package indirect enum FormatValue: Hashable, Sendable {
   case items(of: FormatValue, count: Int)
   /// A mapping with the keys of a context.
   case mapping(FormatMapping)
+  /// A mapping with some of the keys of a context: what differs from another such mapping.
+  case changes(of: FormatMapping)
   /// A mapping from names of the author's own, or from ids of layers.
   case names(NamePattern, of: FormatValue)
   /// Any of several.
@@ -72,7 +74,7 @@ package indirect enum FormatValue: Hashable, Sendable {
     case .pair(_, let written): [written]
     case .list(_, let called): ["a list of \(called)"]
     case .items(let item, let count): ["a list of \(count) of: \(item.described)"]
-    case .mapping: ["a mapping"]
+    case .mapping, .changes: ["a mapping"]
     case .names: ["a mapping of names"]
     case .oneOf(let values): values.flatMap(\.alternatives)
     case .happens: ["true"]

@@ -83,14 +83,17 @@ package struct Reader: Sendable {
   private mutating func entries(of node: NodeID) -> [Fields.Field] {
     var result: [Fields.Field] = []
     var seen: [String: NodeID] = [:]
-    collect(node, into: &result, seen: &seen)
+    var rank = 0
+    collect(node, into: &result, seen: &seen, rank: &rank)
     return result
   }
 
   /// The depth of merges is bounded: the document counts the levels that aliases add.
   private mutating func collect(
-    _ node: NodeID, into result: inout [Fields.Field], seen: inout [String: NodeID]
+    _ node: NodeID, into result: inout [Fields.Field], seen: inout [String: NodeID], rank: inout Int
   ) {
+    let mine = rank
+    rank += 1
     let children = document.children(of: node)
     var own: [String: NodeID] = [:]
     var merge: (key: NodeID, value: NodeID)?
@@ -112,16 +115,16 @@ package struct Reader: Sendable {
         if !diagnostics.isFull { report(.duplicateKey(name, key, first: first, in: document)) }
       } else if seen[name] == nil {
         seen[name] = key
-        result.append(Fields.Field(keyNode: key, valueNode: value, name: name))
+        result.append(Fields.Field(keyNode: key, valueNode: value, name: name, rank: mine))
       }
     }
     guard let merge, !document.isHole(merge.value) else { return }
     switch document.kind(of: merge.value) {
-    case .mapping: collect(merge.value, into: &result, seen: &seen)
+    case .mapping: collect(merge.value, into: &result, seen: &seen, rank: &rank)
     case .sequence:
       for item in document.children(of: merge.value) where !document.isHole(item) {
         if document.kind(of: item) == .mapping {
-          collect(item, into: &result, seen: &seen)
+          collect(item, into: &result, seen: &seen, rank: &rank)
         } else {
           report(.badMerge(item, in: document))
         }

@@ -150,6 +150,12 @@ extension WordList {
     case .lineCap: ["ends at the end", "a half disc beyond the end", "a half square beyond the end"]
     case .lineJoin: ["pointed", "rounded", "cut"]
     case .strokeMode: ["over all sub-paths, one after the other", "over each sub-path by itself"]
+    case .gradientType:
+      [
+        "straight from startPoint to endPoint",
+        "outwards from startPoint, as an ellipse through endPoint's box",
+        "round startPoint, beginning in the direction of endPoint",
+      ]
     case .alignment:
       [
         "as the text's script has it", "flush left", "flush right", "centred", "flush left and right",

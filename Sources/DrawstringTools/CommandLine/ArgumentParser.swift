@@ -118,12 +118,18 @@ package struct ArgumentParser {
       errors.append(UsageError("'\(spelling)' needs a value: \(row.value.placeholder ?? "")"))
       return
     }
-    if values[row.name] != nil {
-      errors.append(UsageError("'\(spelling)' is given twice"))
-      return
+    var earlier: [String] = []
+    if let known = values[row.name] {
+      guard case .names = row.value, case .names(let names) = known else {
+        errors.append(UsageError("'\(spelling)' is given twice"))
+        return
+      }
+      earlier = names
     }
     do throws(UsageError) {
-      values[row.name] = try value(text, for: row)
+      var value = try value(text, for: row)
+      if case .names(let names) = value { value = .names(earlier + names) }
+      values[row.name] = value
     } catch {
       errors.append(UsageError("\(spelling): \(error.message)"))
     }
@@ -142,6 +148,10 @@ package struct ArgumentParser {
     case .text:
       if text.isEmpty { throw UsageError("the value is empty") }
       return .text(text)
+    case .names:
+      let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      if names.contains("") { throw UsageError("a name is empty in '\(Printable.text(text))'") }
+      return .names(names)
     case .number(let quantity): return .number(try quantity.value(of: text))
     case .range(let quantity): return .range(try SampleRange(text, of: quantity))
     case .word(let words):

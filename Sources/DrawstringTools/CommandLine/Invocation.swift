@@ -3,6 +3,7 @@ package struct Invocation: Equatable, Sendable {
   package enum Value: Equatable, Sendable {
     case nothing
     case text(String)
+    case names([String])
     case number(Double)
     case range(SampleRange)
   }
@@ -18,6 +19,11 @@ package struct Invocation: Equatable, Sendable {
 
   package func text(_ option: OptionName) -> String? {
     if case .text(let text) = values[option] { text } else { nil }
+  }
+
+  /// The names given for an option, in their order.
+  package func names(_ option: OptionName) -> [String] {
+    if case .names(let names) = values[option] { names } else { [] }
   }
 
   package func number(_ option: OptionName) -> Double? {

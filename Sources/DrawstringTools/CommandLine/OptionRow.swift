@@ -2,7 +2,7 @@
 package enum OptionName: String, CaseIterable, Sendable {
   case format, strict
   case phase, time, pull, progress, refreshed, begin
-  case trace, fps, after, through, layer, geometry
+  case trace, fps, after, through, layer, geometry, variant
   case output, color, help, version
 
   package var spelling: String { "--\(rawValue)" }
@@ -19,6 +19,8 @@ package struct OptionRow: Sendable {
     case word([String])
     /// Any text; the name that stands for it in the help.
     case text(String)
+    /// Names with commas between them; the option may be given several times.
+    case names(String)
     case number(Quantity)
     /// `A:B:STEP`, or one number.
     case range(Quantity)
@@ -27,7 +29,7 @@ package struct OptionRow: Sendable {
       switch self {
       case .nothing: nil
       case .word(let words): words.count > 3 ? "WORD" : words.joined(separator: "|")
-      case .text(let name): name
+      case .text(let name), .names(let name): name
       case .number(.duration): "TIME"
       case .number(.points): "POINTS"
       case .number(.fraction): "FRACTION"

@@ -63,6 +63,10 @@ package enum OptionTable {
       "add to each layer where it is on the canvas, how much of it is seen, and its trimmed stroke",
       "--geometry", [.frame, .frames]),
     row(
+      .variant, .names("NAME"),
+      "the effect as this variant has it; several with commas between, or one by one, are applied in turn",
+      "--variant dark", [.frame, .frames, .events, .inspect]),
+    row(
       .output, short: "o", .text("FILE"), "write the answer to a file, whole or not at all", "-o answer.json",
       [.validate, .frame, .frames, .events, .inspect, .schema]),
     row(

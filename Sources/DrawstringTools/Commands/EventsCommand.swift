@@ -5,7 +5,7 @@ enum EventsCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     guard let path = invocation.text(.trace) else { throw UsageError("'events' needs '--trace FILE'") }
     let color = invocation.text(.color)
-    let (effect, effectCode) = terminal.loadEffect(invocation.operands[0], color: color)
+    let (effect, effectCode) = try terminal.loadEffect(invocation)
     let (trace, traceCode) = terminal.loadTrace(path, color: color)
     guard let effect, let trace else { return max(effectCode, traceCode) }
     let replay = effect.replay(trace)

@@ -5,7 +5,7 @@ enum FrameCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     try MomentOptions.check(invocation)
     let color = invocation.text(.color)
-    var (effect, code) = terminal.loadEffect(invocation.operands[0], color: color)
+    var (effect, code) = try terminal.loadEffect(invocation)
     let time = Duration(seconds: invocation.number(.time) ?? 0)
     var at: Duration?
     var replayed: Trace?

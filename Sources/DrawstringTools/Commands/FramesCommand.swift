@@ -12,7 +12,7 @@ enum FramesCommand {
         "'--geometry' needs '--format ndjson': a table has a column for each number that moves")
     }
     let color = invocation.text(.color)
-    var (effect, code) = terminal.loadEffect(invocation.operands[0], color: color)
+    var (effect, code) = try terminal.loadEffect(invocation)
     var replayed: Trace?
     if let path = invocation.text(.trace) {
       let loaded = terminal.loadTrace(path, color: color)

@@ -3,7 +3,7 @@ internal import Drawstring
 /// `inspect`: the animation graph as it was understood.
 enum InspectCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
-    let (spec, code) = terminal.loadSpec(invocation.operands[0], color: invocation.text(.color))
+    let (spec, code) = try terminal.loadSpec(invocation)
     guard let spec, let effect = spec.effect else { return code }
     let inspection = Inspection(effect.shared.graph)
     if invocation.text(.format) == "json" {

@@ -3,15 +3,26 @@ internal import DrawstringSpec
 
 extension Terminal {
   /// Reads an effect to be evaluated. What is wrong goes to standard error; without an effect there is a code.
-  mutating func loadEffect(_ path: String, color: String?) -> (effect: Effect?, code: ExitCode) {
-    let (spec, code) = loadSpec(path, color: color)
+  /// Throws where the invocation asks for a variant that the effect does not have.
+  mutating func loadEffect(
+    _ invocation: Invocation
+  ) throws(UsageError) -> (effect: Effect?, code: ExitCode) {
+    let (spec, code) = try loadSpec(invocation)
     return (spec?.effect, code)
   }
 
   /// The same, with all that was read.
-  mutating func loadSpec(_ path: String, color: String?) -> (spec: LoadedSpec?, code: ExitCode) {
+  mutating func loadSpec(_ invocation: Invocation) throws(UsageError) -> (spec: LoadedSpec?, code: ExitCode) {
+    let path = invocation.operands[0]
+    let color = invocation.text(.color)
     guard let bytes = contents(of: path) else { return (nil, .failure) }
-    let spec = Effect.load(name: Self.displayName(path), bytes: bytes)
+    let spec = Effect.load(
+      name: Self.displayName(path), bytes: bytes, variants: invocation.names(.variant))
+    if let unknown = spec.unknownVariants.first, !spec.hasErrors {
+      throw UsageError(
+        "--variant: there is no variant '\(Printable.text(unknown))'", found: unknown,
+        among: spec.variantNames)
+    }
     report(
       FileReport(source: spec.source, document: spec.document, diagnostics: spec.diagnostics),
       evaluated: spec.effect != nil, color: color)

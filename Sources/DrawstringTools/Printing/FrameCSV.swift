@@ -52,7 +52,8 @@ package struct FrameCSV: Sendable {
 
   private mutating func value(of lane: WrittenLanes.Lane, _ frame: Frame) {
     switch lane.property.row.type {
-    case .number, .angle, .point, .scale, .angles, .size, .color: number(frame.slots[lane.slot])
+    case .number, .angle, .duration, .point, .scale, .angles, .size, .color, .colors, .stops:
+      number(frame.slots[lane.slot])
     default:
       if let value = frame.layer(at: lane.layer).value(of: lane.property) { self.value(value) }
     }
@@ -66,6 +67,10 @@ package struct FrameCSV: Sendable {
       number(point.x)
       number(point.y)
     case .color(let color): for part in [color.red, color.green, color.blue, color.alpha] { number(part) }
+    case .colors(let list):
+      text(
+        list.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }.map(JavaScriptNumber.description)
+          .joined(separator: " "))
     case .text(let text): self.text(text ?? "")
     case .path(let path): text(path?.description ?? "")
     case .numbers(let numbers): text(numbers.map(JavaScriptNumber.description).joined(separator: " "))

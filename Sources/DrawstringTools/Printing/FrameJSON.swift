@@ -20,8 +20,8 @@ package struct FrameJSON: Sendable {
     var head: [UInt8]
     var properties: [PropertyID]
     var slots: Range<Int>
-    /// Whether its path may change while its slots stay as they are.
-    var mayHaveMovingPath: Bool
+    /// Whether its path or a list may change while its slots stay as they are.
+    var mayChangeElsewhere: Bool
     /// The place of its first property in `PreviousLine.properties`.
     var first: Int
   }
@@ -50,7 +50,7 @@ package struct FrameJSON: Sendable {
       plans.append(
         LayerPlan(
           head: Self.head(of: layer, graph), properties: properties, slots: first..<first + lanes,
-          mayHaveMovingPath: pathsMove && layer.kind == .shape, first: count))
+          mayChangeElsewhere: (pathsMove && layer.kind == .shape) || layer.kind == .gradient, first: count))
       count += properties.count
     }
     layers = plans
@@ -89,7 +89,7 @@ package struct FrameJSON: Sendable {
     let plan = layers[index]
     let start = line.count
     defer { previous.layers[index] = start..<line.count }
-    if !plan.mayHaveMovingPath, isUnchanged(plan.slots, frame.slots) {
+    if !plan.mayChangeElsewhere, isUnchanged(plan.slots, frame.slots) {
       let stretch = previous.layers[index]
       let shift = start - stretch.lowerBound
       line += previous.bytes[stretch]
@@ -105,7 +105,7 @@ package struct FrameJSON: Sendable {
       let row = property.row
       let slots = slot..<slot + row.type.lanes
       let propertyStart = line.count
-      if row.type != .path, isUnchanged(slots, frame.slots) {
+      if row.type != .path, row.type.item == nil, isUnchanged(slots, frame.slots) {
         line += previous.bytes[previous.properties[plan.first + offset]]
       } else {
         line += Self.keys[Int(property.index)]
@@ -133,7 +133,7 @@ package struct FrameJSON: Sendable {
     _ property: PropertyID, _ type: PropertyType, _ slot: Int, layer: Int, _ frame: Frame
   ) {
     switch type {
-    case .number, .angle: JavaScriptNumber.append(frame.slots[slot], to: &line)
+    case .number, .angle, .duration: JavaScriptNumber.append(frame.slots[slot], to: &line)
     case .point, .scale, .angles, .size, .color:
       for lane in 0..<type.lanes {
         line.append(UInt8(ascii: lane == 0 ? "[" : ","))

@@ -37,13 +37,17 @@ package enum FrameTable {
 
   private static func number(_ value: Double) -> String { JavaScriptNumber.description(of: value) }
 
+  private static func shown(_ color: Color) -> String {
+    [color.red, color.green, color.blue, color.alpha].map(number).joined(separator: ", ")
+  }
+
   private static func shown(_ value: PropertyValue) -> String {
     switch value {
     case .number(let value): number(value)
     case .boolean(let value): value ? "true" : "false"
     case .point(let point): "\(number(point.x)), \(number(point.y))"
-    case .color(let color):
-      [color.red, color.green, color.blue, color.alpha].map(number).joined(separator: ", ")
+    case .color(let color): shown(color)
+    case .colors(let list): list.isEmpty ? "none" : list.map { "(\(shown($0)))" }.joined(separator: ", ")
     case .numbers(let numbers): numbers.isEmpty ? "none" : numbers.map(number).joined(separator: ", ")
     case .text(let text): text.map(Printable.text) ?? "none"
     case .path(let path): path?.description ?? "none"

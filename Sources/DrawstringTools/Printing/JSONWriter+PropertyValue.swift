@@ -10,6 +10,10 @@ extension JSONWriter {
     case .point(let point): numbers([point.x, point.y])
     case .color(let color): numbers([color.red, color.green, color.blue, color.alpha])
     case .numbers(let list): numbers(list)
+    case .colors(let list):
+      beginArray()
+      for color in list { numbers([color.red, color.green, color.blue, color.alpha]) }
+      endArray()
     case .text(let text): if let text { string(text) } else { null() }
     case .path(let path): if let path { string(path.description) } else { null() }
     }

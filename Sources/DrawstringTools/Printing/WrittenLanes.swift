@@ -21,6 +21,12 @@ package struct WrittenLanes: Sendable {
       for property in PropertyTable.properties(of: layer.kind) {
         guard let slot = graph.slot(of: property, layer: index) else { continue }
         let row = property.row
+        if let list = graph.list(of: property, layer: index, graph.initialSlots) {
+          if list.slots.contains(where: { written[$0] }) {
+            lanes += Self.lanes(of: list, name: "\(layer.id).\(row.name)", layer: index, property)
+          }
+          continue
+        }
         let slots = slot..<slot + row.type.lanes
         guard slots.contains(where: { written[$0] }) || Self.hasMovingPath(graph, row.type, slot) else {
           continue
@@ -36,6 +42,20 @@ package struct WrittenLanes: Sendable {
     self.lanes = lanes
   }
 
+  /// All lanes of all items of a list: `sky.colors[0].r`.
+  private static func lanes(
+    of list: SlotList, name: String, layer: Int, _ property: PropertyID
+  ) -> [Lane] {
+    let parts = property.row.type.item?.laneNames ?? []
+    return (0..<Int(list.count)).flatMap { item in
+      (0..<Int(list.lanes)).map { lane in
+        Lane(
+          name: "\(name)[\(item)]\(parts.isEmpty ? "" : ".\(parts[lane])")", layer: layer, property: property,
+          slot: list.slot(ofItem: item) + lane)
+      }
+    }
+  }
+
   private static func writtenSlots(_ graph: Graph) -> [Bool] {
     var written = Array(repeating: false, count: graph.initialSlots.count)
     func mark(_ slot: Int, _ lanes: Int) {
@@ -43,6 +63,7 @@ package struct WrittenLanes: Sendable {
     }
     for channel in graph.channels { mark(Int(channel.slot), Int(channel.lanes)) }
     for binding in graph.bindings { mark(Int(binding.slot), binding.formula.type.lanes) }
+    for slot in graph.breath?.slots ?? [] { mark(Int(slot), 1) }
     for layer in graph.physics?.layers ?? [] {
       for name in ["position", "rotation"] {
         guard let property = PropertyTable.id(named: name),
@@ -51,7 +72,44 @@ package struct WrittenLanes: Sendable {
         mark(slot, property.row.type.lanes)
       }
     }
+    for replicator in graph.replicators { markCopies(of: replicator, graph, &written) }
     return written
+  }
+
+  /// What a replicator writes of its copies moves where what it reads does.
+  private static func markCopies(of replicator: Replicator, _ graph: Graph, _ written: inout [Bool]) {
+    func mark(_ names: [String], ofLayer layer: Int) {
+      for name in names {
+        guard let property = PropertyTable.id(named: name), let slot = graph.slot(of: property, layer: layer)
+        else { continue }
+        for lane in slot..<slot + property.row.type.lanes { written[lane] = true }
+      }
+    }
+    func moves(_ names: [String]) -> Bool {
+      names.contains { name in
+        guard let property = PropertyTable.id(named: name),
+          let slot = graph.slot(of: property, layer: Int(replicator.layer))
+        else { return false }
+        return (slot..<slot + property.row.type.lanes).contains { written[$0] }
+      }
+    }
+    var parts: [String] = []
+    if moves(["instanceTranslation", "instanceScale", "instanceRotation", "instanceSkew"]) {
+      parts += ["translation", "scale", "rotation", "skew"]
+    }
+    if moves(["size"]) { parts += ["position", "size"] }
+    let isTinting = moves(["instanceColor", "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset"])
+    if moves(["instanceColor", "instanceAlphaOffset"]) { parts.append("opacity") }
+    for copy in 0..<Int(replicator.count) {
+      let group = replicator.group(ofCopy: copy)
+      mark(parts, ofLayer: group)
+      guard isTinting else { continue }
+      for layer in group + 1..<group + Int(replicator.stride) {
+        for slot in ReplicatorLayout.shared.colorSlots(ofLayer: layer, graph, graph.initialSlots) {
+          for lane in slot..<slot + 4 { written[lane] = true }
+        }
+      }
+    }
   }
 
   /// Whether the property is a path with numbers that are formulas.

@@ -50,14 +50,14 @@ extension Schema {
 
   private static func value(of row: PropertyRow) -> JSONValue {
     switch row.type {
-    case .number, .angle, .boolean, .color: element(of: row)
+    case .number, .angle, .duration, .boolean, .color: element(of: row)
     case .point, .size, .angles: pair(of: row)
     case .scale: ["anyOf": [element(of: row), pair(of: row)]]
     case .word(let list): ["anyOf": [enumeration(list.described), constantName]]
     case .text: scalar
     case .path: reference("path")
     case .layer: anyName
-    case .numbers: ["type": "array", "items": element(of: row)]
+    case .numbers, .colors, .stops: ["type": "array", "items": element(of: row)]
     }
   }
 
@@ -91,12 +91,13 @@ extension PropertyRow {
     switch type {
     case .number: return number(initial[0])
     case .angle: return number(initial[0]) + "deg"
+    case .duration: return number(initial[0]) + "s"
     case .boolean: return initial[0] == 0 ? "false" : "true"
-    case .color: return initial == [0, 0, 0, 0] ? "clear" : initial == [0, 0, 0, 1] ? "black" : nil
+    case .color: return initial == [0, 0, 0, 0] ? "clear" : initial == [0, 0, 0, 1] ? "black" : "white"
     case .point, .size, .scale: return list("")
     case .angles: return list("deg")
     case .word(let list): return list.words[Int(initial[0])]
-    case .numbers: return "[]"
+    case .numbers, .colors, .stops: return "[]"
     case .path, .layer: return "none"
     case .text: return nil
     }

@@ -34,12 +34,23 @@ extension Schema {
     case .list(let item, _): ["type": "array", "items": schema(item)]
     case .items(let item, let number): .joined(["type": "array", "items": schema(item)], count(number))
     case .mapping(let mapping): reference(mapping.rawValue)
+    case .changes(let mapping): changes(of: mapping)
     case .names(let pattern, let item): names(pattern, schema(item))
     case .oneOf(let values): ["anyOf": .array(values.map { schema($0) })]
     case .happens: ["enum": [true, "true"]]
     case .nothing: ["type": "null"]
     case .saying(_, let value): schema(value)
     }
+  }
+
+  /// Any of a mapping's keys, none of them needed. What a layer or a node is called and holds cannot change.
+  private static func changes(of name: FormatMapping) -> JSONValue {
+    if name == .layer {
+      let keys = PropertyTable.rows.flatMap(\.partNames)
+      return mapping(keys.map { .init($0, reference("property.\($0)")) }, required: [], summary: nil)
+    }
+    let rows = name.context.rows.filter { $0.name != "id" }
+    return mapping(rows.map { .init($0.name, key($0)) }, required: [], summary: nil)
   }
 
   private static func count(_ number: Int) -> JSONValue {

@@ -135,6 +135,31 @@ import Testing
     #expect(PathMeasure(Path()).place(atFraction: 1).point == .zero)
   }
 
+  @Test func strangeNumbersGiveAPlace() {
+    var ring = Path()
+    ring.addRect(origin: .zero, size: Vec2(10, 10))
+    var line = Path()
+    line.addPolyline([Vec2(0, 0), Vec2(10, 0)])
+    for strange in [Double.nan, .infinity, -.infinity] {
+      for path in [ring, line, Path()] {
+        let measure = PathMeasure(path)
+        for pace in PathPace.allCases {
+          let place = measure.place(atFraction: strange, pace: pace)
+          #expect(place.point.x.isFinite && place.point.y.isFinite)
+        }
+        #expect(path.point(atDistance: strange).x.isFinite)
+        #expect(abs(path.tangent(atDistance: strange).length - 1) < 1e-15)
+        #expect(path.trimmed(start: 0.2, end: 0.4, offset: strange) == path.trimmed(start: 0.2, end: 0.4))
+      }
+    }
+    // Directions too small or too large to be squared.
+    for size in [1e-300, 1e300] {
+      var tiny = Path()
+      tiny.addPolyline([Vec2(0, 0), Vec2(3 * size, 4 * size)])
+      #expect((tiny.tangent(atDistance: 0) - Vec2(0.6, 0.8)).length < 1e-15)
+    }
+  }
+
   @Test func hugeNumbersStayFinite() {
     let huge = Double.greatestFiniteMagnitude
     var path = Path()
@@ -145,7 +170,7 @@ import Testing
     path.close()
     let measure = PathMeasure(path)
     #expect(measure.length.isFinite)
-    for share in [-huge, -1, 0, 0.2, 0.5, 0.9, 1, huge] {
+    for share in [-huge, -1, 0, 0.2, 0.5, 0.9, 1, huge, .infinity, -.infinity, .nan] {
       for pace in PathPace.allCases {
         let place = measure.place(atFraction: share, pace: pace)
         #expect(place.point.x.isFinite && place.point.y.isFinite)

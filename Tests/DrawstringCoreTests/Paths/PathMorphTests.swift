@@ -82,6 +82,22 @@ import Testing
     #expect(!PathMorph(from: Path(), to: square(10)).path(at: 0.5).isEmpty)
   }
 
+  @Test func hugeNumbersStayFinite() {
+    let huge = Double.greatestFiniteMagnitude
+    var wild = Path()
+    wild.move(to: Vec2(-huge, huge))
+    wild.cubic(Vec2(huge, huge), Vec2(-huge, 0), to: Vec2(1, 1))
+    wild.line(to: Vec2(huge, -huge))
+    wild.arc(radii: Vec2(huge, 1e-300), largeArc: true, sweep: false, to: Vec2(-huge, 7))
+    wild.close()
+    for other in [square(10), circle(3), Path(), wild] {
+      for x in [-huge, -1, 0.5, 2, huge] {
+        let path = PathMorph(from: wild, to: other).path(at: x)
+        #expect(path.points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+      }
+    }
+  }
+
   /// The worst radial error of the quarter-circle cubic, 2.7·10⁻⁴ (Goldapp, 1991).
   @Test func arcsAsCubicsAreClose() {
     for segment in PathOutline(circle(1)).segments {

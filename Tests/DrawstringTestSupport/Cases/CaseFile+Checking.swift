@@ -29,6 +29,7 @@ extension CaseFile {
   package func disagreements(with effect: Effect) -> [String] {
     var problems: [String] = []
     var replay: Replay?
+    var effect = effect
     for (line, statement) in statements {
       switch statement {
       case .trace(let events):
@@ -36,6 +37,14 @@ extension CaseFile {
           replay = effect.replay(try Trace(events))
         } catch {
           problems.append("line \(line): \(error)")
+        }
+      case .variants(let names):
+        replay = nil
+        let loaded = LoadedSpec(name: name, bytes: Array(text.utf8), variants: names)
+        if let variant = loaded.effect {
+          effect = variant
+        } else {
+          problems.append("line \(line): there is no effect with the variants \(names)")
         }
       case .moment(let moment, let values, let tolerance):
         if let reason = effect.impossibility(of: moment) {

@@ -42,6 +42,10 @@ extension CaseFile {
 
   private static func statement(in comment: String) throws(CaseMistake) -> Statement? {
     if comment.hasPrefix("trace:") { return .trace(try traceEvents(comment.dropFirst(6))) }
+    if comment.hasPrefix("variant:") {
+      let names = comment.dropFirst(8).split(separator: ",").map { String($0.trimmed) }
+      return .variants(names == ["none"] ? [] : names)
+    }
     if comment.hasPrefix("events:") { return .events(try emittedEvents(comment.dropFirst(7))) }
     guard comment.hasPrefix("at ") else { return nil }
     guard let colon = comment.firstRange(of: ": ") else { throw CaseMistake("no ': ' after the moment") }

@@ -69,6 +69,8 @@ public enum CaseValue: Sendable {
     case (.numbers(let a), .point(let b)): Self.agree(a, [b.x, b.y], tolerance)
     case (.numbers(let a), .color(let b)): Self.agree(a, [b.red, b.green, b.blue, b.alpha], tolerance)
     case (.numbers(let a), .numbers(let b)): Self.agree(a, b, tolerance)
+    case (.numbers(let a), .colors(let b)):
+      Self.agree(a, b.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }, tolerance)
     case (.boolean(let a), .boolean(let b)): a == b
     case (.boolean(let a), .text(let b)): "\(a)" == b
     case (.text(let a), .text(let b)): a == b

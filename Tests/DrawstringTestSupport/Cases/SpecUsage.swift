@@ -135,6 +135,7 @@ package struct SpecUsage {
     case (Format.effect.title, "layers"): return .list(.layer)
     case (Format.effect.title, "animations"), (Format.node.title, "group"), (Format.node.title, "sequence"):
       return .list(.mapping(Format.node))
+    case (Format.effect.title, "variants"): return .named(.mapping(Format.variant))
     case (Format.effect.title, "physics"): return .mapping(Format.physics)
     case (Format.pull.title, "settle"), (Format.pull.title, "return"): return .mapping(Format.settle)
     case (Format.pull.title, "leave"): return .mapping(Format.leave)

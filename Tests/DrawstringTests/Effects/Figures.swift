@@ -57,6 +57,7 @@ extension Frame {
     case .boolean(let isTrue): [isTrue ? 1 : 0]
     case .color(let color): [color.red, color.green, color.blue, color.alpha]
     case .numbers(let list): list
+    case .colors(let list): list.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
     case .path(let path?): numbersInside("\(path)")
     case .path(nil), .text: []
     }

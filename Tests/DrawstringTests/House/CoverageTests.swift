@@ -99,7 +99,7 @@ import Testing
       + [
         "auto-reverse", "none", "first", "last", "center", "edges", "clockwise", "counterclockwise", "circle",
       ]
-      + ["drag", "time"]
+      + ["drag", "time", "remove"]
       + Steps.Position.allCases.map(\.rawValue)
     #expect(words.filter { !Self.goodWords.contains(Substring($0)) } == [])
   }

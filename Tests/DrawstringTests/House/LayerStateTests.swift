@@ -47,6 +47,22 @@ import Testing
     "strokeEnd": { .number($0.strokeEnd) },
     "strokeOffset": { .number($0.strokeOffset) },
     "strokeMode": { .text($0.strokeMode) },
+    "colors": { .colors($0.colors) },
+    "locations": { .numbers($0.locations) },
+    "startPoint": { .point($0.startPoint) },
+    "endPoint": { .point($0.endPoint) },
+    "type": { .text($0.type) },
+    "instanceCount": { .number($0.instanceCount) },
+    "instanceDelay": { .number($0.instanceDelay) },
+    "instanceTranslation": { .point($0.instanceTranslation) },
+    "instanceScale": { .point($0.instanceScale) },
+    "instanceRotation": { .number($0.instanceRotation) },
+    "instanceSkew": { .point($0.instanceSkew) },
+    "instanceColor": { .color($0.instanceColor) },
+    "instanceRedOffset": { .number($0.instanceRedOffset) },
+    "instanceGreenOffset": { .number($0.instanceGreenOffset) },
+    "instanceBlueOffset": { .number($0.instanceBlueOffset) },
+    "instanceAlphaOffset": { .number($0.instanceAlphaOffset) },
     "contentsGravity": { .text($0.contentsGravity) },
   ]
 
@@ -74,7 +90,7 @@ import Testing
       drawstring: 1
       effect: a
       canvas: [100, 100]
-      layers: [{id: a, kind: shape}, {id: b, kind: text}, {id: c, kind: image}]
+      layers: [{id: a, kind: shape}, {id: b, kind: text}, {id: c, kind: image}, {id: d, kind: gradient}, {id: e, kind: replicator}]
       """
     var defaults: [String: PropertyValue] = [:]
     for layer in (try? Effect(yaml: text).frame(at: .idle).layers) ?? [] {

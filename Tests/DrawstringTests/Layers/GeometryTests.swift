@@ -168,6 +168,19 @@ import Testing
     #expect(stroke("both") == "M100 0L100 2M98 0L98 4")
   }
 
+  /// A path on its way to another is trimmed as it is then.
+  @Test func strokesOfMorphsAreTrimmed() throws {
+    let probe = try Probe(
+      """
+      paths: {a: M0 0 L10 0, b: M0 0 L30 0}
+      animations: [{during: refreshing, duration: 1s, tracks: {s.path: [a, b]}}]
+      """, layers: "[{id: s, kind: shape, path: a, strokeEnd: 50%, position: [5, 5]}]")
+    let frame = probe.effect.frame(at: .refreshing(after: .seconds(0.5)))
+    let stroke = try #require(frame["s"]?.strokePath)
+    #expect(stroke == FrameGeometry(frame).stroke(ofLayer: 0))
+    #expect(stroke.bounds.map { [$0.lowest.x, $0.highest.x] } == [5, 15])
+  }
+
   @Test func clipsRunFromTheOutsideIn() throws {
     let frame = try frame(
       """

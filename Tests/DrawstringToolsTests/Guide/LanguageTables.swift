@@ -21,7 +21,7 @@ enum LanguageTables {
       Format.star, Format.arc,
       Format.pathSegment, Format.spring, Format.wave, Format.node, Format.stagger, Format.keyframe,
       Format.physics, Format.body,
-      Format.escape, Format.traceEvent,
+      Format.escape, Format.traceEvent, Format.variant,
     ].map { ($0.title, $0) } + [
       ("quad", Format.quad), ("cubic", Format.cubic), ("a track from and to", Format.fromTo),
       ("a track along a path", Format.along), ("a track with a formula", Format.formula),
@@ -77,9 +77,13 @@ enum LanguageTables {
         [
           code(row.name) + parts(of: row.type), kinds(of: row.kinds),
           bare(row.type.described) + (row.isFraction ? "; percentages allowed" : ""), range(of: row),
-          initial(of: row), row.type.isContinuous ? "smoothly" : "in steps", row.summary, code(row.example),
+          initial(of: row), moves(row), row.summary, code(row.example),
         ]
       })
+  }
+
+  private static func moves(_ row: PropertyRow) -> String {
+    row.isFixed ? "never" : row.type.mixes ? "smoothly" : "in steps"
   }
 
   private static func kinds(of set: LayerKindSet) -> String {
@@ -102,13 +106,15 @@ enum LanguageTables {
     switch row.type {
     case .number: code(number(row.initial[0]))
     case .angle: code("\(number(row.initial[0]))rad")
+    case .duration: code("\(number(row.initial[0]))s")
     case .boolean: code(row.initial[0] == 0 ? "false" : "true")
-    case .color: code(row.initial == [0, 0, 0, 0] ? "clear" : row.initial == [0, 0, 0, 1] ? "black" : "?")
+    case .color:
+      code(row.initial == [0, 0, 0, 0] ? "clear" : row.initial == [0, 0, 0, 1] ? "black" : "white")
     case .point, .size, .scale: code("[\(row.initial.map(number).joined(separator: ", "))]")
     case .angles: code("[\(row.initial.map { number($0) + "rad" }.joined(separator: ", "))]")
     case .word(let list): code(list.words[Int(row.initial[0])])
     case .text, .path, .layer: "none"
-    case .numbers: code("[]")
+    case .numbers, .colors, .stops: code("[]")
     }
   }
 

@@ -1,9 +1,8 @@
-import DrawstringCore
-import DrawstringTestSupport
+package import DrawstringCore
 
 /// Paths of every kind for property tests, and slow, plain ways to measure them.
-enum SamplePaths {
-  static func random(_ random: inout SeededGenerator) -> Path {
+package enum SamplePaths {
+  package static func random(_ random: inout SeededGenerator) -> Path {
     var path = Path()
     func point() -> Vec2 {
       Vec2(Double.random(in: -200...200, using: &random), Double.random(in: -200...200, using: &random))
@@ -29,7 +28,7 @@ enum SamplePaths {
   }
 
   /// The length of a segment as the sum of many chords, twice, with Richardson's correction (error of order h⁴).
-  static func length(of segment: PathSegment, to end: Double = 1) -> Double {
+  package static func length(of segment: PathSegment, to end: Double = 1) -> Double {
     func chords(_ count: Int) -> Double {
       var sum = 0.0
       var last = segment.point(at: 0)

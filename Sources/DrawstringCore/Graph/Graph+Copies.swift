@@ -1,0 +1,139 @@
+extension Graph {
+  /// Puts the groups of all copies where their replicators say, and with `tints` multiplies the copies' colours; what
+  /// else writes to the slots has been written.
+  package func placeCopies(_ slots: inout [Double], tints: Bool) {
+    for replicator in replicators {
+      placeGroups(of: replicator, &slots)
+      if tints { tint(replicator, &slots) }
+    }
+  }
+
+  /// Copy i is moved, turned, scaled and slanted i times, about the middle of the replicator's rectangle, and covers as
+  /// much as the colour's opacity and i times the offset say.
+  private func placeGroups(of replicator: Replicator, _ slots: inout [Double]) {
+    let layout = ReplicatorLayout.shared
+    let own = Int(layers[Int(replicator.layer)].firstSlot)
+    func pair(_ place: Int) -> Vec2 { Vec2(slots[place], slots[place + 1]) }
+    let size = pair(own + LayerLayout.sizeOffset)
+    let alpha = slots[own + layout.color + 3]
+    let alphaOffset = slots[own + layout.alpha]
+    var step = CopyPlacement(
+      translation: pair(own + layout.translation), scale: pair(own + layout.scale),
+      rotation: slots[own + layout.rotation], skew: pair(own + layout.skew))
+    for copy in 0..<Int(replicator.count) {
+      let group = Int(layers[replicator.group(ofCopy: copy)].firstSlot)
+      func store(_ value: Vec2, _ offset: Int) {
+        slots[group + offset] = value.x
+        slots[group + offset + 1] = value.y
+      }
+      store(Vec2(size.x / 2, size.y / 2), LayerLayout.positionOffset)
+      store(size, LayerLayout.sizeOffset)
+      store(step.translation, LayerLayout.translationOffset)
+      store(step.scale, LayerLayout.scaleOffset)
+      store(step.skew, LayerLayout.skewOffset)
+      slots[group + LayerLayout.rotationOffset] = step.rotation
+      slots[group + LayerLayout.opacityOffset] = TotalArithmetic.limited(alpha + Double(copy) * alphaOffset)
+      step.advance()
+    }
+  }
+
+  /// Multiplies the colours of each copy by the replicator's colour and as many times the offsets.
+  private func tint(_ replicator: Replicator, _ slots: inout [Double]) {
+    let layout = ReplicatorLayout.shared
+    let own = Int(layers[Int(replicator.layer)].firstSlot)
+    for copy in 0..<Int(replicator.count) {
+      let times = Double(copy)
+      let red = TotalArithmetic.limited(slots[own + layout.color] + times * slots[own + layout.red])
+      let green = TotalArithmetic.limited(slots[own + layout.color + 1] + times * slots[own + layout.green])
+      let blue = TotalArithmetic.limited(slots[own + layout.color + 2] + times * slots[own + layout.blue])
+      if red == 1 && green == 1 && blue == 1 { continue }
+      let group = replicator.group(ofCopy: copy)
+      for layer in group + 1..<group + Int(replicator.stride) {
+        layout.multiplyColors(ofLayer: layer, by: (red, green, blue), self, &slots)
+      }
+    }
+  }
+}
+
+extension ReplicatorLayout {
+  fileprivate func multiplyColors(
+    ofLayer index: Int, by tint: (red: Double, green: Double, blue: Double), _ graph: Graph,
+    _ slots: inout [Double]
+  ) {
+    for slot in colorSlots(ofLayer: index, graph, slots) {
+      slots[slot] = TotalArithmetic.limited(slots[slot] * tint.red)
+      slots[slot + 1] = TotalArithmetic.limited(slots[slot + 1] * tint.green)
+      slots[slot + 2] = TotalArithmetic.limited(slots[slot + 2] * tint.blue)
+    }
+  }
+}
+
+/// What a copy's group has for parts: those of the step from copy to copy, taken as many times.
+///
+/// Where a step only moves, turns and scales evenly, or does not turn, the parts are those of the step times the
+/// number of copies, or to its power, and so exact; whole turns are kept. All else is multiplied out and taken apart
+/// again into scale, a slant along x, and rotation.
+struct CopyPlacement {
+  private let step: Affine
+  private let parts: (translation: Vec2, scale: Vec2, rotation: Double, skew: Vec2)
+  private let isPlain: Bool
+  private let isStill: Bool
+  private var linear = Affine.identity
+  private var copy = 0.0
+  private(set) var translation = Vec2.zero
+  private(set) var scale = Vec2(1, 1)
+  private(set) var rotation = 0.0
+  private(set) var skew = Vec2.zero
+
+  init(translation: Vec2, scale: Vec2, rotation: Double, skew: Vec2) {
+    parts = (translation, scale, rotation, skew)
+    step = Affine(scale: scale, skew: skew, rotation: rotation)
+    isPlain = skew == .zero && (scale.x == scale.y || rotation == 0)
+    isStill = skew == .zero && scale == Vec2(1, 1) && rotation == 0
+  }
+
+  /// On to the next copy.
+  mutating func advance() {
+    copy += 1
+    if isStill {
+      translation = Vec2(
+        TotalArithmetic.limited(copy * parts.translation.x),
+        TotalArithmetic.limited(copy * parts.translation.y))
+      return
+    }
+    translation = step.place(translation) + parts.translation
+    translation = Vec2(TotalArithmetic.limited(translation.x), TotalArithmetic.limited(translation.y))
+    rotation = TotalArithmetic.limited(copy * parts.rotation)
+    if isPlain {
+      scale = Vec2(
+        TotalArithmetic.limited(scale.x * parts.scale.x), TotalArithmetic.limited(scale.y * parts.scale.y))
+      return
+    }
+    linear = linear.followed(by: step)
+    if copy == 1 {
+      (scale, skew) = (parts.scale, parts.skew)
+    } else {
+      takeApart()
+    }
+  }
+
+  /// Finds parts that make the linear part; the rotation nearest to that of as many steps.
+  private mutating func takeApart() {
+    let width = Libm.hypot(linear.a, linear.b).limitedToFinite
+    let height = Libm.hypot(linear.c, linear.d).limitedToFinite
+    var turn: Vec2
+    if width > 0 {
+      turn = Vec2(linear.a / width, linear.b / width)
+      let slant = linear.c * turn.x + linear.d * turn.y
+      let rest = linear.d * turn.x - linear.c * turn.y
+      scale = Vec2(width, rest.limitedToFinite)
+      skew = Vec2(rest == 0 ? 0 : TotalArithmetic.arcTangent((slant / rest).limitedToFinite, 1), 0)
+    } else {
+      turn = height > 0 ? Vec2(linear.d / height, -linear.c / height) : Vec2(1, 0)
+      (scale, skew) = (Vec2(0, height), .zero)
+    }
+    let angle = TotalArithmetic.arcTangent(turn.y, turn.x)
+    let turns = ((rotation - angle) / (2 * Double.pi)).rounded()
+    rotation = TotalArithmetic.limited(angle + turns * (2 * Double.pi))
+  }
+}

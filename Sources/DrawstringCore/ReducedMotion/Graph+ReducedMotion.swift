@@ -1,0 +1,242 @@
+extension Graph {
+  /// The same effect for people who have asked for less motion.
+  ///
+  /// - What follows the finger stays: everything on a signal's clock, and formulas of signals.
+  /// - On the clock time nothing moves, turns or changes size on the way. What ends shows its end at once, what goes
+  ///   on for ever stands where it starts; when and how long nodes are in effect stays as it was.
+  /// - Colours and opacities run as before, and so does what changes in steps.
+  /// - Formulas of motion read `time` and `refreshed` as 0, except where they compare them with a constant.
+  /// - There is no physics: bodies are where their tracks put them.
+  /// - Where nothing is left that goes on while refreshing, the layers that would have moved breathe instead.
+  package func reducingMotion() -> Graph {
+    var reduction = MotionReduction(self)
+    reduction.run()
+    return reduction.graph
+  }
+}
+
+/// Rebuilds a graph's roots: what of each is motion goes into roots of their own, in which time stands still.
+private struct MotionReduction {
+  var graph: Graph
+  private let slots: MotionSlots
+  private let time: StoppedTime
+  private var roots: [Root] = []
+  private var channels: [Channel] = []
+  private var conditions: [String] = []
+  private var clocks: [String] = []
+  /// Where each root of the graph has gone.
+  private var places: [Int] = []
+  private var zeroLane: Int32?
+  /// Layers that would have moved while refreshing.
+  private var affected: Set<Int> = []
+  /// Whether something other than motion goes on all the while.
+  private var goesOn = false
+
+  /// Nodes are copied for each instant at which a root's motion stands; beyond this one instant has to do.
+  private static let mostCopies = 300_000
+
+  init(_ graph: Graph) {
+    self.graph = graph
+    slots = MotionSlots(graph)
+    time = StoppedTime(graph)
+  }
+
+  mutating func run() {
+    for index in graph.bindings.indices { stop(bindingAt: index) }
+    for index in graph.roots.indices {
+      places.append(roots.count)
+      split(index)
+    }
+    graph.roots = roots
+    graph.channels = channels
+    graph.names.conditions = conditions
+    graph.names.clocks = clocks
+    if case .loop(let root) = graph.pull?.leave { graph.pull?.leave = .loop(root: places[root]) }
+    for layer in graph.physics?.layers ?? [] { affected.insert(Int(layer)) }
+    graph.physics = nil
+    if !goesOn { graph.breath = breath() }
+  }
+
+  // MARK: Formulas of layers and paths
+
+  private mutating func stop(bindingAt index: Int) {
+    let binding = graph.bindings[index]
+    guard time.moves(binding.formula, graph) else { return }
+    if slots.contains(binding.slot) {
+      if let layer = slots.layer(of: binding.slot) { affected.insert(layer) }
+      graph.bindings[index].formula = time.stopped(binding.formula, &graph)
+    } else {
+      goesOn = true
+    }
+  }
+
+  // MARK: Roots
+
+  private mutating func split(_ index: Int) {
+    let root = graph.roots[index]
+    let condition = index < graph.names.conditions.count ? graph.names.conditions[index] : ""
+    let clock = index < graph.names.clocks.count ? graph.names.clocks[index] : ""
+    var stillClock: Clock?
+    if case .signal(let lane, let range) = root.clock, time.moves(lane: lane) {
+      stillClock = .signal(lane: stillLane(), range: range)
+    }
+    let isTimed = root.isTimed || stillClock != nil
+    note(root, isTimed)
+    let motion = graph.channels[root.channels].filter { slots.contains($0.slot) }
+    for channel in motion {
+      for track in channel.tracks { stopFormulas(ofTrack: track, lanes: Int(channel.lanes)) }
+    }
+    guard isTimed, !motion.isEmpty else {
+      append(root, graph.channels[root.channels], condition, clock)
+      return
+    }
+    append(root, graph.channels[root.channels].filter { !slots.contains($0.slot) }[...], condition, clock)
+    if let stillClock {
+      var copy = root
+      copy.clock = stillClock
+      copyNodes(of: &copy, for: motion)
+      append(copy, motion[...], condition, "still")
+      return
+    }
+    let still = StillTimes(root, graph)
+    var groups: [(time: Nanoseconds, channels: [Channel])] = []
+    var places: [Nanoseconds: Int] = [:]
+    for channel in motion {
+      var time = still.time(of: channel, graph)
+      if (groups.count + 1) * Int(root.nodeCount) > Self.mostCopies, let known = groups.first {
+        time = known.time
+      }
+      if let place = places[time] {
+        groups[place].channels.append(channel)
+      } else {
+        places[time] = groups.count
+        groups.append((time, [channel]))
+      }
+    }
+    for group in groups {
+      var copy = root
+      copy.still = group.time
+      copyNodes(of: &copy, for: group.channels)
+      append(copy, group.channels[...], condition, "still")
+    }
+  }
+
+  /// A lane of the environment that nothing writes: a signal that is 0 all along.
+  private mutating func stillLane() -> Int32 {
+    if let zeroLane { return zeroLane }
+    let lane = Int32(graph.environmentCount)
+    graph.environmentCount += 1
+    zeroLane = lane
+    return lane
+  }
+
+  /// Adds a root with its channels; captured and held lanes lie in their order.
+  private mutating func append(
+    _ root: Root, _ own: ArraySlice<Channel>, _ condition: String, _ clock: String
+  ) {
+    var root = root
+    root.firstChannel = Int32(channels.count)
+    root.channelCount = Int32(own.count)
+    root.captureLanes = 0
+    root.holdLanes = 0
+    for var channel in own {
+      if channel.capture >= 0 {
+        channel.capture = root.captureLanes
+        root.captureLanes += channel.lanes
+      }
+      channel.hold = root.holdLanes
+      root.holdLanes += channel.lanes + 1
+      channels.append(channel)
+    }
+    roots.append(root)
+    conditions.append(condition)
+    clocks.append(clock)
+  }
+
+  private mutating func copyNodes(of root: inout Root, for channels: [Channel]) {
+    let shift = Int32(graph.nodes.count) - root.firstNode
+    for index in root.nodes {
+      var node = graph.nodes[index]
+      if node.parent >= 0 { node.parent += shift }
+      graph.nodes.append(node)
+      graph.names.nodes.append(index < graph.names.nodes.count ? graph.names.nodes[index] : "")
+    }
+    root.firstNode += shift
+    for channel in channels { for track in channel.tracks { graph.tracks[track].node += shift } }
+  }
+
+  // MARK: Formulas of tracks
+
+  private mutating func stopFormulas(ofTrack index: Int, lanes: Int) {
+    switch graph.tracks[index].form {
+    case .value(let source): graph.tracks[index].form = .value(stopped(source, lanes: lanes))
+    case .keyframes(let first, let count, _):
+      for place in Int(first)..<Int(first) + Int(count) {
+        graph.keyframes[place].value = stopped(graph.keyframes[place].value, lanes: lanes)
+      }
+    default: return
+    }
+  }
+
+  private mutating func stopped(_ source: ValueSource, lanes: Int) -> ValueSource {
+    switch source {
+    case .formula(let formula): return .formula(time.stopped(formula, &graph))
+    case .formulas(let first), .capturedPlus(let first), .startPlus(let first):
+      for place in Int(first)..<Int(first) + lanes {
+        graph.partFormulas[place] = time.stopped(graph.partFormulas[place], &graph)
+      }
+      return source
+    default: return source
+    }
+  }
+
+  // MARK: Breathing
+
+  /// Notes what of a root goes on while refreshing.
+  private mutating func note(_ root: Root, _ isTimed: Bool) {
+    guard root.phases.contains(.refreshing) else { return }
+    let still = root.isTimed ? StillTimes(root, graph) : nil
+    for channel in graph.channels[root.channels] {
+      let isMotion = slots.contains(channel.slot)
+      for track in channel.tracks {
+        let node = graph.tracks[track].node
+        guard changes(graph.tracks[track], isTimed: isTimed, isMotion: isMotion) else { continue }
+        if isMotion {
+          if let layer = slots.layer(of: channel.slot) { affected.insert(layer) }
+        } else if still?.isEndless(node) ?? true {
+          goesOn = true
+        }
+      }
+    }
+  }
+
+  /// Whether a track's value changes by itself.
+  private func changes(_ track: Track, isTimed: Bool, isMotion: Bool) -> Bool {
+    switch track.form {
+    case .value(.formula(let formula)):
+      return time.moves(formula, graph) || isTimed && graph.formulas.reads(formula, anyOf: 0..<1)
+    case .value(.formulas(let first)):
+      let formula = graph.partFormulas[Int(first)]
+      return time.moves(formula, graph) || isTimed && graph.formulas.reads(formula, anyOf: 0..<1)
+    case .value: return false
+    default: return isTimed
+    }
+  }
+
+  /// The topmost of the layers that would have moved.
+  private func breath() -> Breath? {
+    guard let opacity = PropertyTable.id(named: "opacity") else { return nil }
+    var slots: [Int32] = []
+    var isCovered = Array(repeating: false, count: graph.layers.count)
+    // Parents come before their children.
+    for (index, layer) in graph.layers.enumerated() {
+      if layer.parent >= 0, isCovered[Int(layer.parent)] {
+        isCovered[index] = true
+      } else if affected.contains(index), let slot = graph.slot(of: opacity, layer: index) {
+        slots.append(Int32(slot))
+        isCovered[index] = true
+      }
+    }
+    return slots.isEmpty ? nil : Breath(slots: slots)
+  }
+}
