@@ -100,6 +100,7 @@ struct RandomEffect<Random: RandomNumberGenerator> {
   private mutating func track(isBare: Bool) -> String {
     let properties = [
       "a.position", "a.position.x", "b.opacity", "b.scale", "c.rotation", "ball.position.y", "a.path",
+      "b.backgroundColor",
     ]
     var used: Set<String> = []
     var tracks: [String] = []
@@ -117,6 +118,8 @@ struct RandomEffect<Random: RandomNumberGenerator> {
     case "b.opacity": pick(["0", "0.5", "q"])
     case "b.scale": pick(["1", "2", "[1, q]"])
     case "a.path": pick(["bowl", "arc", "none", "star"])
+    case "b.backgroundColor":
+      pick(["red", "\"#33669900\"", "clear", "'if(pull > 10, white, blue)'", "gray"])
     case "c.rotation": pick(["0rad", "1turn", "turned", "-90deg"])
     default: pick(["0", "30", "pull", "kept + 1"])
     }
@@ -125,6 +128,7 @@ struct RandomEffect<Random: RandomNumberGenerator> {
   private mutating func form(_ property: String, isBare: Bool) -> String {
     let a = value(property)
     let b = value(property)
+    if property != "a.path" && chance(20) { return optioned(property, a, b, isBare: isBare) }
     switch Int.random(in: 0..<10, using: &random) {
     case 0: return "{value: \(a)}"
     case 1: return "[\(a), \(b)]"
@@ -132,7 +136,7 @@ struct RandomEffect<Random: RandomNumberGenerator> {
     case 3 where property == "a.position":
       return "{along: arc, rotate: \(pick(["none", "auto", "auto-reverse", "20deg"]))}"
     case 4 where !isBare: return "{to: \(a)}"
-    case 5 where !isBare && property != "a.path": return "{by: \(a)}"
+    case 5 where !isBare && property != "a.path" && property != "b.backgroundColor": return "{by: \(a)}"
     case 6 where !isBare: return "[shown, \(a), {value: \(b), hold: true}, shown]"
     case 7 where !isBare: return "{from: \(a)}"
     case 8 where !isBare:
@@ -141,5 +145,36 @@ struct RandomEffect<Random: RandomNumberGenerator> {
     case 9: return "{keyframes: [\(a), \(b), \(a)], interpolate: discrete}"
     default: return "[\(a), \(b), \(a), \(b)]"
     }
+  }
+
+  /// A track with options.
+  private mutating func optioned(_ property: String, _ a: String, _ b: String, isBare: Bool) -> String {
+    var keys: [String] = []
+    let isColor = property == "b.backgroundColor"
+    if isColor {
+      let spaces = [
+        "colorSpace: linear", "colorSpace: oklab", "alpha: straight", "colorSpace: oklch",
+        "colorSpace: oklch, hue: longer", "colorSpace: oklch, hue: increasing",
+      ]
+      keys.append(pick(spaces))
+    }
+    if chance(50) { keys.append("composite: \(pick(["add", "accumulate"]))") }
+    if !isBare && chance(40) { keys.append("accumulate: true") }
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0:
+      keys.append(
+        "interpolate: \(pick(["cubic", "paced", "cubic-paced"])), keyframes: [\(a), \(b), \(a), \(b)]")
+    case 1 where !isBare:
+      keys.append(
+        "interpolate: \(pick(["cubic", "paced", "cubic-paced"])), keyframes: [shown, \(a), \(b), shown]")
+    case 2:
+      keys.append(
+        "interpolate: cubic, tension: 0.5, keyframes: [\(a), {value: \(b), bias: 1, composite: add}, "
+          + "{value: \(a), hold: true}, \(b), {at: 1, value: \(a)}, {past: 1, value: \(b)}]")
+    case 3 where !isBare && !isColor: keys.append("by: \(a)")
+    case 3 where !isBare: keys.append("to: \(a)")
+    default: keys.append("from: \(a), to: \(b)")
+    }
+    return "{\(keys.joined(separator: ", "))}"
   }
 }
