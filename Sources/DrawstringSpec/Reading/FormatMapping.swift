@@ -9,6 +9,7 @@ package enum FormatMapping: String, CaseIterable, Sendable {
   case spring, wave
   case physics, body, escape
   case variant
+  case expectAt, expectNever, expectContinuous, expectedMoment
   case traceEvent
 
   package var context: FormatContext {
@@ -50,6 +51,10 @@ package enum FormatMapping: String, CaseIterable, Sendable {
     case .body: Format.body
     case .escape: Format.escape
     case .variant: Format.variant
+    case .expectAt: Format.expectAt
+    case .expectNever: Format.expectNever
+    case .expectContinuous: Format.expectContinuous
+    case .expectedMoment: Format.expectedMoment
     case .traceEvent: Format.traceEvent
     }
   }
