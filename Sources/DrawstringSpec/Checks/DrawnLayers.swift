@@ -61,7 +61,7 @@ struct DrawnLayers {
     if layer.kind == .text { return number(LayerSlots.string, layer, slots) ?? -1 >= 0 }
     if layer.kind == .image { return number(LayerSlots.image, layer, slots) ?? -1 >= 0 }
     guard let path = number(LayerSlots.path, layer, slots) else { return true }
-    if path < 0 { return false }
+    if path == PathMix.none { return false }
     if alpha(LayerSlots.fillColor) > least { return true }
     let start = number(LayerSlots.strokeStart, layer, slots) ?? 0
     let end = number(LayerSlots.strokeEnd, layer, slots) ?? 1
