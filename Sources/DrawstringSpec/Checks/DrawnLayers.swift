@@ -76,7 +76,7 @@ struct DrawnLayers {
     if kind == .group { return false }
     if kind == .gradient { return hasArea(layer, slots) && number(.colors, layer, slots) ?? -1 >= 0 }
     guard let path = number(.path, layer, slots) else { return true }
-    if path < 0 { return false }
+    if path == PathMix.none { return false }
     if alpha(.fillColor, layer, slots) > Self.least { return true }
     let start = number(.strokeStart, layer, slots) ?? 0
     let end = number(.strokeEnd, layer, slots) ?? 1

@@ -18,6 +18,11 @@ struct Stage {
 
   var slots: [Double] { sampler.slots }
 
+  /// The path that a lane of the frame means; nil for none.
+  func path(at lane: Double, _ graph: Graph) -> Path? {
+    graph.path(at: lane, sampler.slots, sampler.mixes, builder.timeline.paths)
+  }
+
   /// Shows a moment and looks at which layers are drawn.
   mutating func show(_ moment: Moment, _ graph: Graph) {
     if family != moment.family {
