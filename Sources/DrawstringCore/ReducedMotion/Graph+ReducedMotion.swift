@@ -168,6 +168,10 @@ private struct MotionReduction {
   // MARK: Formulas of tracks
 
   private mutating func stopFormulas(ofTrack index: Int, lanes: Int) {
+    let options = Int(graph.tracks[index].options)
+    if graph.trackOptions.indices.contains(options), let gain = graph.trackOptions[options].gain {
+      graph.trackOptions[options].gain = stopped(gain, lanes: lanes)
+    }
     switch graph.tracks[index].form {
     case .value(let source): graph.tracks[index].form = .value(stopped(source, lanes: lanes))
     case .keyframes(let first, let count, _):
@@ -181,7 +185,7 @@ private struct MotionReduction {
   private mutating func stopped(_ source: ValueSource, lanes: Int) -> ValueSource {
     switch source {
     case .formula(let formula): return .formula(time.stopped(formula, &graph))
-    case .formulas(let first), .capturedPlus(let first), .startPlus(let first):
+    case .formulas(let first), .capturedPlus(let first), .startPlus(let first), .underlyingPlus(let first):
       for place in Int(first)..<Int(first) + lanes {
         graph.partFormulas[place] = time.stopped(graph.partFormulas[place], &graph)
       }

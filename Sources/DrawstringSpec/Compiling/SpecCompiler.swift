@@ -8,6 +8,7 @@ package struct SpecCompiler {
   var reader: Reader
   var graph = Graph()
   var sites = SpecSites()
+  var expectations = Expectations()
   var scope = FormulaScope()
   let source: SourceText
 
@@ -97,7 +98,8 @@ package struct SpecCompiler {
     for constant in compiler.sites.constants {
       if case .constant(let value) = compiler.scope.lookup(constant.name) { constants[constant.name] = value }
     }
-    return CompiledSpec(graph: compiler.graph, sites: compiler.sites, constants: constants)
+    return CompiledSpec(
+      graph: compiler.graph, sites: compiler.sites, constants: constants, expectations: compiler.expectations)
   }
 
   private mutating func compile(_ root: NodeID) {
@@ -127,6 +129,7 @@ package struct SpecCompiler {
     compilePhysics(fields["physics"])
     compileLeave(fields["pull"])
     finishReplicators()
+    compileExpectations(fields["expect"])
     collectSites()
   }
 

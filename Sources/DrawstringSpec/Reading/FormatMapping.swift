@@ -8,6 +8,7 @@ package enum FormatMapping: String, CaseIterable, Sendable {
   case fromTo, along, formula, keyframes, single
   case physics, body, escape
   case variant
+  case expectAt, expectNever, expectContinuous, expectedMoment
   case traceEvent
 
   package var context: FormatContext {
@@ -44,6 +45,10 @@ package enum FormatMapping: String, CaseIterable, Sendable {
     case .body: Format.body
     case .escape: Format.escape
     case .variant: Format.variant
+    case .expectAt: Format.expectAt
+    case .expectNever: Format.expectNever
+    case .expectContinuous: Format.expectContinuous
+    case .expectedMoment: Format.expectedMoment
     case .traceEvent: Format.traceEvent
     }
   }
