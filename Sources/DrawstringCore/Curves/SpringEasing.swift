@@ -22,6 +22,7 @@ package struct SpringEasing: Hashable, Sendable {
 
   /// The eased progress at progress `x`: 0 up to 0, and 1 from where it has settled.
   func value(at x: Double) -> Double {
+    if x <= 0 { return 0 }
     let seconds = x * span
     return seconds >= settling ? 1 : motion.value(at: seconds)
   }

@@ -76,6 +76,8 @@ package struct TimedNode: Sendable {
   /// Index of the parent, or -1 for a root.
   package var parent: Int32
   package var structure: Structure
+  /// Whether its progress is its time in seconds, as springs want it where no end is known.
+  let isReadInSeconds: Bool
   /// When it starts, in its parent's iteration; of an outermost one, from when it comes into effect.
   package var start: Nanoseconds
   package var timing: Timing
@@ -83,9 +85,12 @@ package struct TimedNode: Sendable {
   let comesIn: Nanoseconds
   let comesInBackwards: Nanoseconds
 
-  package init(parent: Int32, structure: Structure, start: Nanoseconds, timing: Timing) {
+  package init(
+    parent: Int32, structure: Structure, start: Nanoseconds, timing: Timing, isReadInSeconds: Bool = false
+  ) {
     self.parent = parent
     self.structure = structure
+    self.isReadInSeconds = isReadInSeconds
     self.start = start
     self.timing = timing
     comesIn = start + timing.wait(isBackwards: false)
@@ -152,6 +157,8 @@ package struct Track: Sendable {
     case along(path: Int32, isBySegment: Bool, easing: Int32)
     /// The path's direction there, plus an angle.
     case direction(path: Int32, isBySegment: Bool, easing: Int32, plus: Double)
+    /// One of the graph's waves.
+    case wave(Int32)
   }
 
   /// The node whose progress drives it.

@@ -60,6 +60,7 @@ package struct Graph: Sendable {
   package var starts: [TrackStart] = []
   package var trackOptions: [TrackOptions] = []
   package var keyframes: [Keyframe] = []
+  package var waves: [Wave] = []
   /// The shapes of keyframes that a smooth curve runs through.
   package var knots: [KochanekBartels] = []
   package var values: [Double] = []

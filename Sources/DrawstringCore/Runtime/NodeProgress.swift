@@ -71,6 +71,7 @@ extension Sampler {
       iteration: place.iteration.isFinite ? place.iteration : 0, iterationTime: place.iterationTime,
       isBackwards: runsBackwards != place.isReversed,
       untilStart: parent.untilStart, rate: parent.rate * abs(timing.speed))
+    if node.isReadInSeconds { result.x = place.iterationTime.seconds }
     if isWaiting {
       let distance = runsBackwards ? localTime - timing.activeEnd : timing.activeStart - localTime
       result.untilStart = result.untilStart + distance.scaled(by: 1 / result.rate)

@@ -3,6 +3,9 @@ extension Sampler {
   mutating func valueOfForm(
     _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Track, at x: Double
   ) -> SIMD4<Double> {
+    if case .wave(let index) = track.form {
+      return waveValue(graph, timeline, place, track, graph.waves[Int(index)], at: x)
+    }
     let x = limited(x, from: 0, to: 1, graph, place, track)
     switch track.form {
     case .value(let source):
@@ -16,7 +19,7 @@ extension Sampler {
       let fraction = graph.curves[Int(easing)].value(at: x)
       return SIMD4(
         placeOnPath(Int(path), at: fraction, isBySegment: isBySegment, graph).angle + plus, 0, 0, 0)
-    case .keyframes: return .zero
+    case .keyframes, .wave: return .zero
     }
   }
 }

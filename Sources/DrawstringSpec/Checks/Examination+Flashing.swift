@@ -52,8 +52,11 @@ extension Examination {
     return root.nodes.contains { graph.nodes[$0].timing.iterations > 1 }
       || root.channels.contains { channel in
         graph.channels[channel].tracks.contains { track in
-          if case .keyframes(_, let count, _) = graph.tracks[track].form { return count > 6 }
-          return false
+          switch graph.tracks[track].form {
+          case .keyframes(_, let count, _): count > 6
+          case .wave: true
+          case .value, .along, .direction: false
+          }
         }
       }
   }

@@ -93,7 +93,7 @@ extension Examination {
   private func statesItsStart(_ track: Int) -> Bool {
     switch graph.tracks[track].form {
     case .value: return true
-    case .along, .direction: return false
+    case .along, .direction, .wave: return false
     case .keyframes(let first, let count, let interpolation):
       let frames = graph.keyframes[Int(first)..<Int(first) + Int(count)]
       guard let start = frames.first, interpolation != .discrete && interpolation != .flip else {
@@ -138,7 +138,7 @@ extension Examination {
         leaps(graph.curves[Int($0.curve)])
       }
     case .along(_, _, let easing), .direction(_, _, let easing, _): return leaps(graph.curves[Int(easing)])
-    case .value: return false
+    case .value, .wave: return false
     }
   }
 

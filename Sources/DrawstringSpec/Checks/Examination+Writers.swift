@@ -125,7 +125,7 @@ extension Examination {
     case .value(.formula(let formula)): readsX(formula)
     case .value: false
     case .keyframes(_, let count, _): count > 1
-    case .along, .direction: true
+    case .along, .direction, .wave: true
     }
   }
 

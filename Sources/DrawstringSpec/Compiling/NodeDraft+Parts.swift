@@ -66,6 +66,10 @@ extension TrackDraft {
             frame.value = frame.value.part(lane)
             return frame
           })
+      case .wave(var wave):
+        wave.amplitude = wave.amplitude.part(lane)
+        wave.offset = wave.offset.part(lane)
+        part.form = .wave(wave)
       case .along, .direction: return lane == 0 ? self : nil
       }
       part.target = target.part(lane)

@@ -22,9 +22,38 @@ struct NodeDraft {
   /// When it first is active, in its parent's iteration.
   var comesIn: Nanoseconds { start + timing.wait(isBackwards: false) }
 
-  /// The last time that its keyframes name.
+  /// The last time that its keyframes name, or when its last spring has settled; nil for none, and where it runs on.
   var lastKeyframeTime: Nanoseconds? {
-    tracks.compactMap(\.lastTime).max()
+    runsOn ? nil : tracks.compactMap(\.lastTime).max()
+  }
+
+  /// Whether it runs on without an end where nothing gives it one: it has a wave, and beside it nothing but a spring
+  /// that needs a length.
+  var runsOn: Bool {
+    if hasDuration { return false }
+    if structure != .tracks { return isCopies && members.contains(where: \.runsOn) }
+    return tracks.contains(where: \.isWave) && movesBySprings
+  }
+
+  /// Whether no track but its springs reads how far it has come.
+  private var movesBySprings: Bool { tracks.allSatisfy { !$0.needsProgress || $0.spring != nil } }
+
+  /// Whether its progress is its time in seconds: it has no end for a progress to lead to, and only springs read it.
+  var isReadInSeconds: Bool {
+    timing.duration.isInfinite && structure == .tracks && movesBySprings
+      && tracks.contains { $0.spring != nil }
+  }
+
+  /// How long it runs at least, where nothing gives it a length.
+  var springLength: Nanoseconds {
+    isCopies
+      ? members.map(\.springLength).max() ?? .zero : tracks.compactMap(\.lastTime).max() ?? .zero
+  }
+
+  /// A spring of it that never settles.
+  var endlessSpring: SpringDraft? {
+    if isCopies { return members.first?.endlessSpring }
+    return tracks.compactMap(\.spring).first { $0.length.isInfinite }
   }
 
   /// Whether it stands for the copies of one node, which take the duration that the node would take.
@@ -35,7 +64,8 @@ struct NodeDraft {
   /// A group in which nothing has a length waits for that of the group around it.
   var needsDuration: Bool {
     structure == .tracks
-      ? tracks.contains(where: \.needsProgress) : members.contains { !$0.hasDuration && $0.needsDuration }
+      ? !runsOn && tracks.contains(where: \.needsProgress)
+      : members.contains { !$0.hasDuration && $0.needsDuration }
   }
 
   /// The first instant at which it is active, in its parent's iteration; of copies, that of the first.
@@ -76,6 +106,7 @@ struct TrackDraft {
     case keyframes([KeyframeDraft])
     case along(path: Int, pace: PathPace, easing: Easing)
     case direction(path: Int, pace: PathPace, easing: Easing, plus: Double)
+    case wave(WaveDraft)
   }
 
   var target: PropertyTarget
@@ -85,13 +116,17 @@ struct TrackDraft {
   var options = TrackOptionsDraft()
   /// The easing of segments whose first keyframe says none, and of the one that leads up to the first keyframe.
   var easing = Easing.linear
+  /// The spring that carries it from its one keyframe to the other.
+  var spring: SpringDraft?
 
   /// Whether each value holds until the next.
   var isDiscrete: Bool {
     options.interpolation.map { $0 == .discrete } ?? !target.type.mixes
   }
 
+  /// The last time that its keyframes name, or when its spring has settled.
   var lastTime: Nanoseconds? {
+    if let spring { return spring.length.isFinite ? spring.length : nil }
     guard case .keyframes(let frames) = form else { return nil }
     return frames.compactMap { frame -> Nanoseconds? in
       if case .time(let time) = frame.offset { return time }
@@ -99,10 +134,15 @@ struct TrackDraft {
     }.max()
   }
 
+  var isWave: Bool {
+    if case .wave = form { return true }
+    return false
+  }
+
   var needsProgress: Bool {
     switch form {
     case .value(.formula(_, let readsX)), .value(.parts(_, let readsX)): readsX
-    case .value: false
+    case .value, .wave: false
     case .keyframes, .along, .direction: true
     }
   }

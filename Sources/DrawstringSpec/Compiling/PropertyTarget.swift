@@ -12,6 +12,8 @@ struct PropertyTarget: Hashable {
   var layer: Int?
   /// As the author names it, without the layer.
   var name: String
+  /// Whether it is about an amount to be added, which need not lie within the property's range.
+  var isAmount = false
   /// Of a list whose items move by themselves, how many there are; nil for all else.
   var itemCount: Int?
   /// Of a layer with copies, which ones are meant, by the replicators around it from the outside in; where numbers are

@@ -168,6 +168,10 @@ extension TrackDraft.Form {
           frame.value = transform(frame.value)
           return frame
         })
+    case .wave(var wave):
+      wave.amplitude = transform(wave.amplitude)
+      wave.offset = transform(wave.offset)
+      return .wave(wave)
     case .along, .direction: return self
     }
   }

@@ -65,7 +65,9 @@ extension SpecCompiler {
   ) -> [Change] {
     let index = Int32(graph.nodes.count)
     graph.nodes.append(
-      TimedNode(parent: parent, structure: draft.structure, start: draft.start, timing: draft.timing))
+      TimedNode(
+        parent: parent, structure: draft.structure, start: draft.start, timing: draft.timing,
+        isReadInSeconds: draft.isReadInSeconds))
     graph.names.nodes.append(draft.name)
     sites.nodes.append(draft.node)
     if draft.structure == .tracks { return emitTracks(draft, node: index, priority, &ends, &layout) }

@@ -28,7 +28,7 @@ extension SpecCompiler {
         return known(frame.value, start) ?? later
       }
       return later
-    case .along, .direction: return later
+    case .along, .direction, .wave: return later
     }
   }
 

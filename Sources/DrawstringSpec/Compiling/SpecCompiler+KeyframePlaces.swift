@@ -11,7 +11,10 @@ extension SpecCompiler {
       return .along(path: Int32(path), isBySegment: pace == .segment, easing: curve(easing))
     case .direction(let path, let pace, let easing, let plus):
       return .direction(path: Int32(path), isBySegment: pace == .segment, easing: curve(easing), plus: plus)
-    case .keyframes(let frames): return keyframes(frames, track, draft, isTimed: isTimed, &sources)
+    case .wave(let wave): return form(wave, &sources)
+    case .keyframes(let frames):
+      let frames = track.spring.map { sprung(frames, by: $0, draft) } ?? frames
+      return keyframes(frames, track, draft, isTimed: isTimed, &sources)
     }
   }
 

@@ -172,7 +172,7 @@ extension TrackDraft {
             frame.value = frame.value.item(index, lanes: item.lanes)
             return frame
           })
-      case .along, .direction: break
+      case .along, .direction, .wave: break
       }
       return track
     }

@@ -41,7 +41,7 @@ extension SpecCompiler {
       default: options.gain = sources.last
       }
     case .value(let value): options.gain = source(value, &sources)
-    case .along: break
+    case .along, .wave: break
     case .direction: options.accumulation = .replace
     }
   }

@@ -54,8 +54,12 @@ extension SpecCompiler {
       draft.timing.duration = last
       draft.hasDuration = true
     }
+    if draft.runsOn, context.isOutermost, isTimed(context) {
+      draft.timing.duration = .infinity
+      draft.hasDuration = true
+    }
     if !draft.hasDuration, draft.needsDuration, context.isOutermost, isTimed(context) {
-      report(.missingDuration(at: range(keyNode(of: fields)), node: fields.node))
+      reportMissingDuration(draft, at: keyNode(of: fields))
       draft.hasDuration = true
     }
     checkLength(draft, fields)
@@ -118,7 +122,12 @@ extension SpecCompiler {
     placeMembers(&group.members)
     if !isStated {
       let known = group.members.filter { $0.hasDuration || !$0.needsDuration }
-      group.timing.duration = max(known.map { end(of: $0) }.max() ?? .zero, .zero)
+      let length = max(known.map { end(of: $0) }.max() ?? .zero, .zero)
+      group.timing.duration = length
+      for member in group.members where member.runsOn {
+        group.timing.duration =
+          length == .zero ? .infinity : max(length, sum(member.start, member.springLength))
+      }
       giveDuration(of: &group, isStated: false)
       group.hasDuration = !known.isEmpty
     }
@@ -170,6 +179,9 @@ extension SpecCompiler {
     var start = Nanoseconds.zero
     var last = Nanoseconds.zero
     for index in sequence.members.indices {
+      if sequence.members[index].runsOn {
+        give(sequence.hasDuration ? sequence.timing.duration : .infinity, to: &sequence.members[index])
+      }
       if !sequence.members[index].hasDuration && sequence.members[index].needsDuration {
         if sequence.hasDuration {
           give(sequence.timing.duration, to: &sequence.members[index])
@@ -208,7 +220,16 @@ extension SpecCompiler {
       }
       return
     }
-    let key = firstKey(of: draft.node)
-    report(.missingDuration(at: range(key), node: key))
+    reportMissingDuration(draft, at: firstKey(of: draft.node))
+  }
+
+  private mutating func reportMissingDuration(_ draft: NodeDraft, at key: NodeID) {
+    guard let spring = draft.endlessSpring else {
+      report(.missingDuration(at: range(key), node: key))
+      return
+    }
+    report(
+      .endlessSpring(
+        isBounce: spring.isPerceptual, isInTrack: true, at: range(spring.brake), node: spring.brake))
   }
 }

@@ -3,7 +3,7 @@ import DrawstringCore
 /// The forms of tracks that are mappings.
 extension SpecCompiler {
   enum TrackForm {
-    case keyframes, fromTo, along, formula, value
+    case keyframes, fromTo, along, formula, value, spring, wave
 
     var context: FormatContext {
       switch self {
@@ -12,6 +12,8 @@ extension SpecCompiler {
       case .along: Format.along
       case .formula: Format.formula
       case .value: Format.single
+      case .spring: Format.springTrack
+      case .wave: Format.waveTrack
       }
     }
   }
@@ -20,6 +22,8 @@ extension SpecCompiler {
   mutating func trackForm(_ node: NodeID) -> TrackForm? {
     let children = document.children(of: node)
     var first: NodeID?
+    // A spring has ends as well.
+    if hasKey("spring", node) { return .spring }
     for place in stride(from: children.startIndex, to: children.endIndex, by: 2) {
       first = first ?? children[place]
       switch document.text(of: children[place]) {
@@ -28,20 +32,29 @@ extension SpecCompiler {
       case "along": return .along
       case "formula": return .formula
       case "value": return .value
+      case "wave": return .wave
       case "<<": return mergedForm(node)
       default: continue
       }
     }
     guard let fields = reader.fields(of: node, Format.track) else { return nil }
-    let names = ["from", "to", "by", "along", "formula", "keyframes", "value"]
+    let names = ["from", "to", "by", "along", "formula", "keyframes", "spring", "wave", "value"]
     if !fields.isPartial {
       report(.needsOneOf(names, what: "a track", at: range(first ?? node), node: node))
     }
     return nil
   }
 
+  private func hasKey(_ name: String, _ node: NodeID) -> Bool {
+    let children = document.children(of: node)
+    return stride(from: children.startIndex, to: children.endIndex, by: 2)
+      .contains { document.text(of: children[$0]) == name }
+  }
+
   mutating func mergedForm(_ node: NodeID) -> TrackForm? {
     guard let fields = reader.fields(of: node, Format.track) else { return nil }
+    if fields.has("spring") { return .spring }
+    if fields.has("wave") { return .wave }
     if fields.has("keyframes") { return .keyframes }
     if fields.has("along") { return .along }
     if fields.has("formula") { return .formula }

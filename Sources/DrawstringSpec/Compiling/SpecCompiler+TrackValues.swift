@@ -64,7 +64,7 @@ extension SpecCompiler {
     }
     // What is added need not lie within the property's range.
     var target = target
-    target.property = nil
+    target.isAmount = true
     return propertyValue(node, target)
   }
 

@@ -85,6 +85,20 @@ extension SpecCompiler {
         if let value = fields["value"], let draft = trackValue(value.valueNode, target, context) {
           add(.value(draft))
         }
+      case .spring:
+        guard let spring = spring(fields, target, context) else { return }
+        if fields.lacks("from"), fields.lacks("to"), fields.lacks("by") {
+          if fields.isPartial { return }
+          report(
+            .needsOneOf(
+              ["from", "to", "by"], what: "a track with a spring", at: range(field.keyNode),
+              node: field.keyNode))
+        } else if let frames = fromTo(fields, field.keyNode, target, context, .linear, options) {
+          add(.keyframes(frames))
+          result[result.count - 1].spring = spring
+        }
+      case .wave:
+        if let wave = wave(fields, target, context) { add(.wave(wave)) }
       case .along:
         along(fields, field, target, isDiscrete ? .stepEnd : easing, options, into: &result)
       }

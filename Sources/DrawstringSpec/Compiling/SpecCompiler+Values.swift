@@ -82,7 +82,7 @@ extension SpecCompiler {
       value = self.value(node, expected, allowsX: allowsX)
     }
     guard let value else { return nil }
-    if let range = row?.range, let number = value.constantLane, !range.contains(number) {
+    if !target.isAmount, let range = row?.range, let number = value.constantLane, !range.contains(number) {
       report(.outOfRange(target.name, number, range, at: self.range(node), node: node))
       return nil
     }

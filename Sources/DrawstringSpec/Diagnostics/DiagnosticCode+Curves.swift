@@ -8,13 +8,57 @@ extension DiagnosticCode {
     bad: example(
       """
       layers: [{id: dot, kind: shape}]
-      animations: [{duration: 1s, ease: "spring(1, 100, 0)", tracks: {dot.opacity: [0, 1]}}]
+      animations: [{tracks: {dot.opacity: {spring: {damping: 0}, from: 0, to: 1}}}]
       """),
     good: example(
       """
       layers: [{id: dot, kind: shape}]
-      animations: [{duration: 1s, ease: "spring(1, 100, 10)", tracks: {dot.opacity: [0, 1]}}]
+      animations: [{duration: 2s, tracks: {dot.opacity: {spring: {damping: 0}, from: 0, to: 1}}}]
       """))
 
-  package static let curvesCodes: [DiagnosticCode] = [endlessSpring]
+  static let springCut = DiagnosticCode(
+    "spring-cut", .warning, "A node ends before its spring has settled.",
+    why:
+      "The value then stays where the spring was cut off, short of its end or beyond. Without a duration the node lasts until the spring has settled; a spring with more damping, or with a shorter duration of its own, settles sooner.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: 200ms, tracks: {dot.opacity: {spring: {damping: 12}, from: 0, to: 0.5}}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{tracks: {dot.opacity: {spring: {damping: 12}, from: 0, to: 0.5}}}]
+      """))
+
+  static let cannotSwing = DiagnosticCode(
+    "cannot-swing", .error, "A spring or a wave moves a property that has no values to swing through.",
+    why:
+      "Springs swing through numbers, angles, points, colours and paths; waves are added up, so colours and paths have none. Booleans, words, texts and the like change at once.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{tracks: {dot.fillColor: {wave: {period: 1s}}}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{tracks: {dot.position.x: {wave: {period: 1s}}}}]
+      """))
+
+  static let customWave = DiagnosticCode(
+    "custom-wave", .error, "A custom wave has no easing, or another wave has one.",
+    why: "A custom wave runs through an easing in each turn; the other shapes have curves of their own.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{tracks: {dot.position.x: {wave: {shape: custom, period: 1s}}}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{tracks: {dot.position.x: {wave: {shape: custom, ease: bounce-out, period: 1s}}}}]
+      """))
+
+  package static let curvesCodes: [DiagnosticCode] = [endlessSpring, springCut, cannotSwing, customWave]
 }

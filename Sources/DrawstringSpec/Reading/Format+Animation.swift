@@ -127,13 +127,15 @@ extension Format {
       ),
     ])
 
+  static let ends = [
+    FormatKey("from", .propertyValue, "the value at the start; what is shown by default", example: "0"),
+    FormatKey("to", .propertyValue, "the value at the end", example: "1"),
+    FormatKey("by", .propertyValue, "how much is added up to the end", example: "10"),
+  ]
+
   package static let fromTo = FormatContext(
     "the track", choice: .atLeastOne(["from", "to", "by"]),
-    [
-      FormatKey("from", .propertyValue, "the value at the start; what is shown by default", example: "0"),
-      FormatKey("to", .propertyValue, "the value at the end", example: "1"),
-      FormatKey("by", .propertyValue, "how much is added up to the end", example: "10"),
-    ] + shaping + interpolation + curve + colors + composition + morphing)
+    ends + shaping + interpolation + curve + colors + composition + morphing)
 
   package static let along = FormatContext(
     "the track",
@@ -171,15 +173,18 @@ extension Format {
       + composition)
 
   /// The forms of tracks that are mappings, in the order in which their keys tell them.
-  package static let trackForms: [FormatMapping] = [.keyframes, .along, .formula, .single, .fromTo]
+  package static let trackForms: [FormatMapping] = [
+    .springTrack, .waveTrack, .keyframes, .along, .formula, .single, .fromTo,
+  ]
 
   /// All keys of tracks, for telling the forms apart and for suggestions.
   package static let track = FormatContext(
     "the track",
-    choice: .atLeastOne(["from", "to", "by", "along", "formula", "keyframes", "value"]),
-    (fromTo.rows + along.rows + formula.rows + keyframes.rows + single.rows).reduce(into: []) { rows, row in
-      if !rows.contains(where: { $0.name == row.name }) { rows.append(row.optional) }
-    })
+    choice: .atLeastOne(["from", "to", "by", "along", "formula", "keyframes", "spring", "wave", "value"]),
+    (fromTo.rows + along.rows + formula.rows + keyframes.rows + springTrack.rows + waveTrack.rows
+      + single.rows).reduce(into: []) { rows, row in
+        if !rows.contains(where: { $0.name == row.name }) { rows.append(row.optional) }
+      })
 
 }
 

@@ -3,9 +3,10 @@ package enum FormatMapping: String, CaseIterable, Sendable {
   case effect, pull, settle, leave, phases, memorySignal, layer
   case pathShape, circle, ellipse, rect, line, polyline, polygon, star, arc, pathSegment, quad, cubic
   case node, stagger, keyframe
-  /// A track as a mapping: one of the five forms after it, told apart by their keys.
+  /// A track as a mapping: one of the forms after it, told apart by their keys.
   case track
-  case fromTo, along, formula, keyframes, single
+  case fromTo, along, formula, keyframes, single, springTrack, waveTrack
+  case spring, wave
   case physics, body, escape
   case variant
   case expectAt, expectNever, expectContinuous, expectedMoment
@@ -41,6 +42,10 @@ package enum FormatMapping: String, CaseIterable, Sendable {
     case .formula: Format.formula
     case .keyframes: Format.keyframes
     case .single: Format.single
+    case .springTrack: Format.springTrack
+    case .waveTrack: Format.waveTrack
+    case .spring: Format.spring
+    case .wave: Format.wave
     case .physics: Format.physics
     case .body: Format.body
     case .escape: Format.escape

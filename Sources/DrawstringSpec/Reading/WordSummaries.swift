@@ -17,6 +17,19 @@ extension SpecCompiler.PhaseWord: WordEnumeration {
   }
 }
 
+extension WaveShape: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .sine: "the sine"
+    case .square: "1 in the first half of a turn, -1 in the second"
+    case .triangle: "straight from 0 up to 1, down to -1 and back"
+    case .sawtooth: "straight from -1 up to 1, and back at once"
+    case .bounce: "0 to 1 and back, like a ball"
+    case .custom: "an easing, anew in each turn"
+    }
+  }
+}
+
 extension SpecCompiler.LeaveWord: WordEnumeration {
   package var summary: String {
     switch self {

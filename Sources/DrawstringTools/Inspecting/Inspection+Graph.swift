@@ -64,6 +64,7 @@ extension Inspection {
     case .keyframes(_, let count, _): Int(count)
     // From the start of the path to its end.
     case .along, .direction: 2
+    case .wave: 0
     }
   }
 

@@ -82,7 +82,7 @@ package struct SpecUsage {
         enter(name, key, value, context, Self.value(of: name, in: context))
       case .layer: enter(property: name, key, value, .nothing)
       case .tracks: enter(property: name, key, value, .track)
-      case .track: enter(name, key, value, form(of: node), name == "keyframes" ? Self.keyframes : .nothing)
+      case .track: enter(name, key, value, form(of: node), Self.value(of: name, in: form(of: node)))
       default: continue
       }
     }
@@ -126,7 +126,8 @@ package struct SpecUsage {
       document.text(of: children[$0])
     }
     for (name, context) in [
-      ("along", Format.along), ("formula", Format.formula), ("keyframes", Format.keyframes),
+      ("spring", Format.springTrack), ("wave", Format.waveTrack), ("along", Format.along),
+      ("formula", Format.formula), ("keyframes", Format.keyframes),
       ("value", Format.single),
     ] where names.contains(name) {
       return context
@@ -160,6 +161,9 @@ package struct SpecUsage {
     case (Format.pathSegment.title, "cubic"): return .mapping(Format.cubic)
     case (Format.node.title, "stagger"): return .mapping(Format.stagger)
     case (Format.node.title, "tracks"): return .tracks
+    case (Format.keyframes.title, "keyframes"): return keyframes
+    case (Format.springTrack.title, "spring"): return .mapping(Format.spring)
+    case (Format.waveTrack.title, "wave"): return .mapping(Format.wave)
     case (Format.physics.title, "bodies"): return .named(.mapping(Format.body))
     case (Format.physics.title, "escape"): return .named(.mapping(Format.escape))
     default: return .nothing

@@ -130,7 +130,7 @@ struct RandomEffect<Random: RandomNumberGenerator> {
   private mutating func form(_ property: String, isBare: Bool) -> String {
     let a = value(property)
     let b = value(property)
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0: return "{value: \(a)}"
     case 1: return "[\(a), \(b)]"
     case 2: return "{from: \(a), to: \(b), ease: \(pick(["ease-in", "step-start", "overshoot"]))}"
@@ -144,6 +144,12 @@ struct RandomEffect<Random: RandomNumberGenerator> {
       return "[{at: 30%, value: \(a)}, {past: 30%, value: \(b)}, {at: 60%, value: \(a), ease: ease-in}]"
     case 8: return "[{at: 0.2, value: \(a)}, {past: 0.2, value: \(b)}, {at: 0.7, value: \(a)}]"
     case 9: return "{keyframes: [\(a), \(b), \(a)], interpolate: discrete}"
+    case 10 where !isBare:
+      return "{spring: {damping: \(pick(["2", "20", "90"]))}, to: \(a), settle: \(pick(["0.01", "ca"]))}"
+    case 11 where property != "a.path":
+      let shape = pick(["sine", "square", "triangle", "sawtooth", "bounce"])
+      let period = isBare ? "0.3" : pick(["130ms", "1s / 3"])
+      return "{wave: {shape: \(shape), period: \(period), amplitude: \(a), offset: \(b), phase: 0.3}}"
     default: return "[\(a), \(b), \(a), \(b)]"
     }
   }
