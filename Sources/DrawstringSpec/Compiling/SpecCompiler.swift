@@ -29,6 +29,9 @@ package struct SpecCompiler {
   var openReplicator = -1
   var openCopies: [Int] = []
   var textIndex: [String: Int32] = [:]
+  var eventIndex: [String: Int32] = [:]
+  /// Whether the outermost node being read runs over a signal, where nothing needs a length.
+  var isUntimed = false
   var curveIndex: [Easing: Int32] = [:]
   /// Keyframes and tracks, those of all targets counted.
   var keyframeCount = 0

@@ -160,6 +160,7 @@ package struct SpecUsage {
     case (Format.pathSegment.title, "quad"): return .mapping(Format.quad)
     case (Format.pathSegment.title, "cubic"): return .mapping(Format.cubic)
     case (Format.node.title, "stagger"): return .mapping(Format.stagger)
+    case (Format.node.title, "events"): return .list(.mapping(Format.event))
     case (Format.node.title, "tracks"): return .tracks
     case (Format.keyframes.title, "keyframes"): return keyframes
     case (Format.springTrack.title, "spring"): return .mapping(Format.spring)

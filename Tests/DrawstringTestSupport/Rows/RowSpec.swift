@@ -27,7 +27,9 @@ package struct RowSpec: Sendable {
 
   /// The spec, or the trace, with a value for the key.
   package func text(_ value: String) -> String {
-    let block = ([(key, value)] + entries).map { "\($0): \($1)" }
+    // Of the words, one needs an easing that the others must not have.
+    let ease = mapping == .wave && value == "custom" ? [("ease", "bounce-out")] : []
+    let block = ([(key, value)] + entries + ease).map { "\($0): \($1)" }
     switch mapping {
     case .traceEvent: return "-\n" + Self.indented(block, 2)
     case .effect: return block.joined(separator: "\n") + "\n"
@@ -59,6 +61,15 @@ package struct RowSpec: Sendable {
     case (.node, _): [("duration", "1s")]
     case (.layer, "layers"): [("id", "box")]
     case (.stagger, "seed"): [("from", "random"), ("each", "1s")]
+    case (.springTrack, "colorSpace"), (.springTrack, "alpha"), (.springTrack, "hue"):
+      [("from", "red"), ("to", "blue")] + (key == "hue" ? [("colorSpace", "oklch")] : [])
+    case (.springTrack, "align"): [("from", "loop"), ("to", "bowl")]
+    case (.springTrack, "to"), (.springTrack, "by"): []
+    case (.springTrack, _): [("to", "9")]
+    case (.wave, "ease"): [("shape", "custom")]
+    case (.wave, "shape"): []
+    case (.expectAt, _): [("dot.opacity", "1")]
+    case (.expectedMoment, "refreshed"): [("phase", "finishing")]
     case (.fromTo, "tension"), (.fromTo, "continuity"), (.fromTo, "bias"), (.keyframes, "tension"),
       (.keyframes, "continuity"), (.keyframes, "bias"):
       [("interpolate", "cubic")]
@@ -68,6 +79,7 @@ package struct RowSpec: Sendable {
     case (.keyframes, "colorSpace"), (.keyframes, "alpha"): [("keyframes", "[red, blue]")]
     case (.keyframes, "hue"): [("keyframes", "[red, blue]"), ("colorSpace", "oklch")]
     case (.keyframes, "align"): [("keyframes", "[loop, bowl]")]
+    case (.effect, "expect"): [("pull", "{trigger: 30}")]
     case (.effect, "variants"): [("constants", "{ink: black}")]
     case (.effect, "phases"): [("pull", "{trigger: 5}")]
     case (.effect, "physics"): [("layers", "[{id: ball}]")]
@@ -83,10 +95,11 @@ package struct RowSpec: Sendable {
     var pull = "pull: {trigger: 5}\n"
     var signals = ""
     var paths = "paths: {loop: M0 0 L10 10, bowl: M0 0 L9 9}\n"
-    var layers = "layers: [{id: dot, kind: shape}, {id: a}, {id: b}, {id: c}, {id: ball}]\n"
+    var layers = "layers: [{id: dot, kind: shape}, {id: a}, {id: b}, {id: c}, {id: top}, {id: ball}]\n"
     var animations =
       "animations: [{id: spin, duration: 1s, repeat: forever, tracks: {dot.opacity: [0, 1]}}]\n"
     var rest = ""
+    let variant = "variants: {dark: {pull: {rest: 5}}}\n"
     switch mapping {
     case .pull: pull = "pull:\n" + indented(block, 2)
     case .settle: pull = "pull:\n  trigger: 5\n  settle:\n" + indented(block, 4)
@@ -111,7 +124,17 @@ package struct RowSpec: Sendable {
       animations = track(
         "dot.cornerRadius", ["interpolate: cubic", "keyframes:", "  -"] + block.map { "    " + $0 })
     case .along: animations = track("dot.position", block)
-    case .fromTo, .formula, .keyframes, .track: animations = track(target(of: key), block)
+    case .fromTo, .formula, .keyframes, .springTrack, .waveTrack, .track:
+      animations = track(target(of: key), block)
+    case .spring: animations = track("dot.size.width", ["spring:"] + block.map { "  " + $0 } + ["to: 9"])
+    case .wave: animations = track("dot.size.width", ["wave:"] + block.map { "  " + $0 })
+    case .event:
+      animations =
+        "animations:\n  - duration: 1s\n    tracks: {a.opacity: [0, 1]}\n    events:\n      -\n"
+        + indented(block, 8)
+    case .expectAt, .expectNever, .expectContinuous: rest = variant + "expect:\n  -\n" + indented(block, 4)
+    case .expectedMoment:
+      rest = variant + "expect:\n  - ball.opacity: 1\n    at:\n" + indented(block, 6)
     case .single: animations = track("dot.position", block)
     case .variant:
       rest =
@@ -128,7 +151,7 @@ package struct RowSpec: Sendable {
   }
 
   private static func track(_ target: String, _ block: [String]) -> String {
-    "animations:\n  - duration: 1s\n    tracks:\n      \(target):\n" + indented(block, 8)
+    "animations:\n  - duration: 9s\n    tracks:\n      \(target):\n" + indented(block, 8)
   }
 
   /// The property that an option of tracks is about.

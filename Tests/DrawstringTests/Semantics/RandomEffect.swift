@@ -1,6 +1,9 @@
 /// Effects drawn by lot: nodes of every structure, timing and form, in and out of effect in every way.
 struct RandomEffect<Random: RandomNumberGenerator> {
   var random: Random
+  private var nodeCount = 0
+
+  init(random: Random) { self.random = random }
 
   private mutating func pick<Element>(_ items: [Element]) -> Element {
     items[Int.random(in: 0..<items.count, using: &random)]
@@ -48,6 +51,7 @@ struct RandomEffect<Random: RandomNumberGenerator> {
     let phases = ["idle", "pulling", "armed", "dragging", "refreshing", "finishing", "cancelling", "always"]
     var keys: [String] = ["during: [\(pick(phases)), \(pick(phases))]"]
     if chance(50) { keys.append("hold: [\(pick(phases)), \(pick(phases))]") }
+    if chance(25) { keys.append("blend: \(pick(["60ms", "250ms"]))") }
     if chance(40) {
       let conditions = [
         "pull > 20", "time > 150ms", "not touching", "pull > 10 and pull < 40", "refreshed < 300ms",
@@ -89,10 +93,20 @@ struct RandomEffect<Random: RandomNumberGenerator> {
         "ease: \(pick(["ease-out", "overshoot", "\"steps(3, jump-both)\"", "\"linear(0, 1.5 30%, 0.5)\""]))")
     }
     if depth < 2 && chance(45) {
-      let members = (0..<Int.random(in: 1...3, using: &random)).map { _ in
-        "{\(node(depth: depth + 1, isEndless: false))}"
+      let structure = pick(["group", "sequence"])
+      var members: [String] = []
+      var last: String?
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        var keys = [node(depth: depth + 1, isEndless: false)]
+        if structure == "group" {
+          if let last, chance(30) { keys.append("after: \(last)\(pick(["", ".start + 40ms", " - 70ms"]))") }
+          nodeCount += 1
+          keys.append("id: n\(nodeCount)")
+          last = "n\(nodeCount)"
+        }
+        members.append("{\(keys.joined(separator: ", "))}")
       }
-      keys.append("\(pick(["group", "sequence"])): [\(members.joined(separator: ", "))]")
+      keys.append("\(structure): [\(members.joined(separator: ", "))]")
     } else {
       keys.append("duration: \(pick(["80ms", "300ms", "1s", "0s"]))")
       keys.append("tracks: {\(track(isBare: false))}")
