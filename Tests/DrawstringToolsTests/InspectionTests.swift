@@ -83,4 +83,30 @@ import Testing
     #expect(text.contains("    low  at 0.5 s\n    up  at 2 s\n"))
     #expect(text.contains("from 1.5 s to 2.5 s  after rise.end - 500ms\n"))
   }
+
+  @Test func textTellsHowTracksMix() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: mixes
+        canvas: [9, 9]
+        layers: [{id: a}]
+        animations:
+          - duration: 1s
+            repeat: 2
+            tracks:
+              a.zPosition: {keyframes: [0, 1, 0], interpolate: cubic, composite: add}
+              a.scale: {from: 1, to: 2, composite: accumulate, accumulate: true}
+              a.backgroundColor: {keyframes: [red, lime, blue], colorSpace: oklch, hue: longer, interpolate: paced}
+              a.rotation: {from: 0deg, to: 90deg}
+        """)
+    let lines = InspectionText.text(Inspection(effect.shared.graph)).split(separator: "\n")
+    #expect(
+      lines[2...5].map { $0.drop { $0 == " " } } == [
+        "a.zPosition  3 keyframes, cubic, added  line 9",
+        "a.scale  2 keyframes, accumulated, going on each iteration  line 10",
+        "a.backgroundColor  3 keyframes, paced, oklch, longer hue  line 11",
+        "a.rotation  2 keyframes  line 12",
+      ])
+  }
 }

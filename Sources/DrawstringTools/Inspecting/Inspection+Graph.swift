@@ -11,7 +11,8 @@ extension Inspection {
         let named = graph.names.tracks[index]
         let track = Track(
           layer: named.layer, property: named.property,
-          keyframes: Self.keyframeCount(graph.tracks[index]), line: named.line)
+          keyframes: Self.keyframeCount(graph.tracks[index]), line: named.line,
+          manner: Self.manner(graph.tracks[index], graph))
         tracks[node, default: []].append(track)
         writers.add(Self.name(ofNode: node, graph), to: track.target)
       }

@@ -8,14 +8,17 @@ package struct Inspection: Equatable, Sendable {
     package var keyframes: Int
     /// In the source, 1-based.
     package var line: Int
+    /// What it does beyond replacing with straight lines in sRGB, in the author's words: `cubic`, `oklab`, `add`.
+    package var manner: [String]
 
     package var target: String { "\(layer).\(property)" }
 
-    package init(layer: String, property: String, keyframes: Int, line: Int) {
+    package init(layer: String, property: String, keyframes: Int, line: Int, manner: [String] = []) {
       self.layer = layer
       self.property = property
       self.keyframes = keyframes
       self.line = line
+      self.manner = manner
     }
   }
 

@@ -117,7 +117,7 @@ struct RandomEffect<Random: RandomNumberGenerator> {
   private mutating func track(isBare: Bool) -> String {
     let properties = [
       "a.position", "a.position.x", "b.opacity", "b.scale", "c.rotation", "ball.position.y", "a.path",
-      "spot.colors", "spot.opacity", "ring.instanceRotation",
+      "spot.colors", "spot.opacity", "ring.instanceRotation", "b.backgroundColor",
     ]
     var used: Set<String> = []
     var tracks: [String] = []
@@ -136,6 +136,8 @@ struct RandomEffect<Random: RandomNumberGenerator> {
     case "spot.colors": pick(["[red, blue]", "[\"if(q > 0.5, red, lime)\", white]", "[clear, \"#0f08\"]"])
     case "b.scale": pick(["1", "2", "[1, q]"])
     case "a.path": pick(["bowl", "arc", "none", "star"])
+    case "b.backgroundColor":
+      pick(["red", "\"#33669900\"", "clear", "'if(pull > 10, white, blue)'", "gray"])
     case "c.rotation", "ring.instanceRotation": pick(["0rad", "1turn", "turned", "-90deg"])
     default: pick(["0", "30", "pull", "kept + 1"])
     }
@@ -144,6 +146,8 @@ struct RandomEffect<Random: RandomNumberGenerator> {
   private mutating func form(_ property: String, isBare: Bool) -> String {
     let a = value(property)
     let b = value(property)
+    let isPlain = !["a.path", "spot.colors"].contains(property)
+    if isPlain && chance(20) { return optioned(property, a, b, isBare: isBare) }
     switch Int.random(in: 0..<12, using: &random) {
     case 0: return "{value: \(a)}"
     case 1: return "[\(a), \(b)]"
@@ -151,7 +155,7 @@ struct RandomEffect<Random: RandomNumberGenerator> {
     case 3 where property == "a.position":
       return "{along: arc, rotate: \(pick(["none", "auto", "auto-reverse", "20deg"]))}"
     case 4 where !isBare: return "{to: \(a)}"
-    case 5 where !isBare && !["a.path", "spot.colors"].contains(property): return "{by: \(a)}"
+    case 5 where !isBare && isPlain && property != "b.backgroundColor": return "{by: \(a)}"
     case 6 where !isBare: return "[shown, \(a), {value: \(b), hold: true}, shown]"
     case 7 where !isBare: return "{from: \(a)}"
     case 8 where !isBare:
@@ -166,5 +170,36 @@ struct RandomEffect<Random: RandomNumberGenerator> {
       return "{wave: {shape: \(shape), period: \(period), amplitude: \(a), offset: \(b), phase: 0.3}}"
     default: return "[\(a), \(b), \(a), \(b)]"
     }
+  }
+
+  /// A track with options.
+  private mutating func optioned(_ property: String, _ a: String, _ b: String, isBare: Bool) -> String {
+    var keys: [String] = []
+    let isColor = property == "b.backgroundColor"
+    if isColor {
+      let spaces = [
+        "colorSpace: linear", "colorSpace: oklab", "alpha: straight", "colorSpace: oklch",
+        "colorSpace: oklch, hue: longer", "colorSpace: oklch, hue: increasing",
+      ]
+      keys.append(pick(spaces))
+    }
+    if chance(50) { keys.append("composite: \(pick(["add", "accumulate"]))") }
+    if !isBare && chance(40) { keys.append("accumulate: true") }
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0:
+      keys.append(
+        "interpolate: \(pick(["cubic", "paced", "cubic-paced"])), keyframes: [\(a), \(b), \(a), \(b)]")
+    case 1 where !isBare:
+      keys.append(
+        "interpolate: \(pick(["cubic", "paced", "cubic-paced"])), keyframes: [shown, \(a), \(b), shown]")
+    case 2:
+      keys.append(
+        "interpolate: cubic, tension: 0.5, keyframes: [\(a), {value: \(b), bias: 1, composite: add}, "
+          + "{value: \(a), hold: true}, \(b), {at: 1, value: \(a)}, {past: 1, value: \(b)}]")
+    case 3 where !isBare && !isColor: keys.append("by: \(a)")
+    case 3 where !isBare: keys.append("to: \(a)")
+    default: keys.append("from: \(a), to: \(b)")
+    }
+    return "{\(keys.joined(separator: ", "))}"
   }
 }
