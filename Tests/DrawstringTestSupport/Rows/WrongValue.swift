@@ -32,7 +32,6 @@ extension FormatValue {
     case .canvas: WrongValue("[1]", "wrong-canvas")
     case .pair, .items: WrongValue("[1]", "wrong-count")
     case .list: WrongValue("nonesuch", "wrong-kind")
-    case .oneOf(let values) where values.count(where: \.isQuantity) > 1: WrongValue("1deg", "wrong-unit")
     case .oneOf(let values):
       (values.first(where: \.isQuantity) ?? values.first(where: \.isName) ?? values[0]).wrong
     case .happens: WrongValue("false", "trace-event")

@@ -162,9 +162,9 @@ struct RandomEffect<Random: RandomNumberGenerator> {
       return "[{at: 30%, value: \(a)}, {past: 30%, value: \(b)}, {at: 60%, value: \(a), ease: ease-in}]"
     case 8: return "[{at: 0.2, value: \(a)}, {past: 0.2, value: \(b)}, {at: 0.7, value: \(a)}]"
     case 9: return "{keyframes: [\(a), \(b), \(a)], interpolate: discrete}"
-    case 10 where !isBare:
+    case 10 where !isBare && property != "spot.colors":
       return "{spring: {damping: \(pick(["2", "20", "90"]))}, to: \(a), settle: \(pick(["0.01", "ca"]))}"
-    case 11 where property != "a.path":
+    case 11 where isPlain && property != "b.backgroundColor":
       let shape = pick(["sine", "square", "triangle", "sawtooth", "bounce"])
       let period = isBare ? "0.3" : pick(["130ms", "1s / 3"])
       return "{wave: {shape: \(shape), period: \(period), amplitude: \(a), offset: \(b), phase: 0.3}}"
