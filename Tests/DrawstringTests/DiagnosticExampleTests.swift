@@ -22,6 +22,13 @@ import Testing
     #expect(ids.allSatisfy { id in id.allSatisfy { $0.isLowercase || $0 == "-" || $0.isNumber } })
   }
 
+  @Test func summariesAreSentences() {
+    for code in DiagnosticCode.all {
+      #expect(code.summary.hasSuffix(".") && code.summary.first?.isLowercase == false, "\(code.id)")
+      #expect(code.rationale.hasSuffix("."), "\(code.id)")
+    }
+  }
+
   private func diagnostics(_ text: String, _ code: DiagnosticCode) -> [Diagnostic] {
     switch code.subject {
     case .spec:

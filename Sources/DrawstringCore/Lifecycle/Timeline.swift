@@ -52,7 +52,7 @@ package struct Timeline: Sendable {
 
 /// Something that happens to the lifecycle and that the host may want to know.
 package struct LifecycleEvent: Equatable, Sendable {
-  package enum Kind: String, Sendable { case armed, disarmed, began, ended, cancelled, idle }
+  package enum Kind: String, CaseIterable, Sendable { case armed, disarmed, began, ended, cancelled, idle }
 
   package var at: Nanoseconds
   package var kind: Kind

@@ -65,6 +65,10 @@ extension WatchedProperty {
         guard property != LayerSlots.zPosition, let slot = graph.slot(of: property, layer: index) else {
           continue
         }
+        if let list = graph.list(of: property, layer: index, graph.initialSlots) {
+          result += items(of: list, property, index, graph).filter { $0.slots.contains { isMoving[$0] } }
+          continue
+        }
         let lanes = property.row.type.lanes
         if !(slot..<slot + lanes).contains(where: { isMoving[$0] }) { continue }
         result.append(
@@ -77,6 +81,17 @@ extension WatchedProperty {
     return result
   }
 
+  /// Each stop of a gradient by itself.
+  private static func items(
+    of list: SlotList, _ property: PropertyID, _ layer: Int, _ graph: Graph
+  ) -> [WatchedProperty] {
+    (0..<Int(list.count)).map { item in
+      WatchedProperty(
+        slot: list.slot(ofItem: item), lanes: Int(list.lanes), measure: measure(property, layer, graph),
+        layer: layer, name: "\(graph.layers[layer].id).\(property.row.name)[\(item)]")
+    }
+  }
+
   private static func measure(_ property: PropertyID, _ layer: Int, _ graph: Graph) -> Measure {
     if property == LayerSlots.strokeOffset { return .lap }
     if property == LayerSlots.rotation { return .turn }
@@ -86,7 +101,7 @@ extension WatchedProperty {
       return .dash(pattern: Int(graph.initialSlots[slot]))
     }
     switch property.row.type {
-    case .color: return .color
+    case .color, .colors: return .color
     case .angle, .angles: return .angle
     case .scale: return .factor
     default: return property.row.isFraction ? .fraction : .length

@@ -165,5 +165,5 @@ extension SpecCompiler {
 
 extension PropertyRow {
   /// The keys that stand for the property or one of its parts.
-  var keys: [String] { [name] + (type.hasParts ? type.laneNames.map { "\(name).\($0)" } : []) }
+  package var keys: [String] { [name] + (type.hasParts ? type.laneNames.map { "\(name).\($0)" } : []) }
 }

@@ -8,6 +8,8 @@ extension SpecCompiler {
     var isOutermost = false
     /// The layer that tracks named by property alone are about.
     var target: Int?
+    /// Whether the targets have a finding: which layers a property alone is about cannot be known.
+    var hasBrokenTargets = false
     /// Which of its copies are meant, where it has copies.
     var targetCopies: [Int] = []
     /// The root's clock; nil for the time.
@@ -72,11 +74,11 @@ extension SpecCompiler {
     if let extrapolate = fields["extrapolate"] {
       if fields.has("over") {
         (root.before, root.after) = extrapolation(extrapolate)
-      } else {
+      } else if fields.lacks("over") {
         report(.needsSignalClock("extrapolate", at: range(extrapolate.keyNode), node: extrapolate.keyNode))
       }
     }
-    if let range = fields["range"], !fields.has("over") {
+    if let range = fields["range"], fields.lacks("over") {
       report(.needsSignalClock("range", at: self.range(range.keyNode), node: range.keyNode))
     }
     if let clock { root.clock = .signal(lane: Int32(clock.lane), range: clock.range) }
@@ -121,7 +123,7 @@ extension SpecCompiler {
 
   /// The signal that is the clock; nil for the time.
   private mutating func clock(_ fields: Fields) -> SignalClock? {
-    guard let over = fields["over"] else { return nil }
+    guard let over = fields["over"] else { return fields.lacks("over") ? nil : .broken }
     guard let name = reader.text(over.valueNode, what: "a signal's name") else { return .broken }
     if name == "time" {
       for key in ["range", "extrapolate"] where fields.has(key) {
@@ -134,7 +136,8 @@ extension SpecCompiler {
     switch scope.lookup(name) {
     case .lane(let lane, let type) where lane != BuiltinSignal.x.lane && type != .boolean && type != .color:
       let range = fields["range"].flatMap { clockRange($0, type) }
-      return SignalClock(lane: lane, type: type, range: range, isBroken: fields.has("range") && range == nil)
+      return SignalClock(
+        lane: lane, type: type, range: range, isBroken: !fields.lacks("range") && range == nil)
     case .broken: return .broken
     case .lane(_, let type):
       report(.clockType(name, type.described, at: range(over.valueNode), node: over.valueNode))
@@ -201,9 +204,12 @@ extension SpecCompiler {
     } else {
       var inner = context
       inner.stagger = fields["stagger"] ?? context.stagger
+      inner.hasBrokenTargets = context.hasBrokenTargets || !fields.lacks("targets")
       let staggers = inheritedStaggers
       draft = body(fields, name: name, inner)
-      if let stagger = fields["stagger"], draft != nil, inheritedStaggers == staggers {
+      if let stagger = fields["stagger"], draft != nil, inheritedStaggers == staggers,
+        !inner.hasBrokenTargets
+      {
         report(.staggerWithoutTargets(at: range(stagger.keyNode), node: stagger.keyNode))
       }
     }

@@ -62,7 +62,7 @@ extension SpecCompiler {
 
   private mutating func colors(_ fields: Fields, _ target: PropertyTarget) -> ColorMixing {
     var colors = ColorMixing()
-    if target.type != .color {
+    if (target.type.item ?? target.type) != .color {
       for key in ["colorSpace", "hue", "alpha"] {
         guard let field = fields[key] else { continue }
         report(.needsColor(key, target.type.described, at: range(field.keyNode), node: field.keyNode))

@@ -27,7 +27,9 @@ extension SpecCompiler {
       return trackedProperty(field.name, of: named, at: key, in: range(key))
     }
     guard let dot = text.bytes.firstIndex(of: UInt8(ascii: ".")) else {
-      report(.trackWithoutLayer(field.name, at: range(key), node: key))
+      if !context.hasBrokenTargets {
+        report(.trackWithoutLayer(field.name, at: range(key), node: key))
+      }
       return nil
     }
     let owner = String(decoding: text.bytes[..<dot], as: UTF8.self)

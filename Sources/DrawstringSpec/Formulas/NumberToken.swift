@@ -1,5 +1,5 @@
 /// The units a number can carry.
-enum NumberUnit: String, CaseIterable, Sendable {
+package enum NumberUnit: String, CaseIterable, Sendable {
   case none = ""
   case points = "pt"
   case seconds = "s"

@@ -105,7 +105,7 @@ extension Format {
     "the keyframe",
     [
       FormatKey("at", place, "where it stands", example: "50%"),
-      FormatKey("past", place, "just beyond which it stands", example: "20"),
+      FormatKey("past", place, "just beyond which it stands", example: "20%"),
       FormatKey(
         "value", .saying("a value, or shown", .propertyValue), "the value there", example: "1",
         isRequired: true),

@@ -95,6 +95,18 @@ extension FormatValue.Reference {
   }
 }
 
+extension FormatValue {
+  /// The words that may stand here.
+  package var words: [FormatWord] {
+    switch self {
+    case .word(let words): words
+    case .oneOf(let values): values.flatMap(\.words)
+    case .saying(_, let value): value.words
+    default: []
+    }
+  }
+}
+
 // How rows write the common ones.
 extension FormatValue {
   package static func words<E: WordEnumeration>(_ type: E.Type) -> FormatValue { .word(of: type.words) }

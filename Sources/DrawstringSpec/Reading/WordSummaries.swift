@@ -64,8 +64,8 @@ extension SpecCompiler.PathTurn: WordEnumeration {
 extension SpecCompiler.ArcDirection: WordEnumeration {
   package var summary: String {
     switch self {
-    case .clockwise: "clockwise, as seen"
-    case .counterclockwise: "counterclockwise, as seen"
+    case .clockwise: "as the hands of a clock go, as seen"
+    case .counterclockwise: "against the hands of a clock, as seen"
     }
   }
 }
@@ -167,6 +167,50 @@ extension WordList {
         "unscaled, in the top left corner", "unscaled, in the top right corner",
         "unscaled, in the bottom left corner", "unscaled, in the bottom right corner",
       ]
+    }
+  }
+}
+
+extension FormatWord {
+  /// The words for phases.
+  package static let phases = SpecCompiler.PhaseWord.words
+}
+
+extension LifecycleEvent.Kind: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .armed: "the trigger is reached"
+    case .disarmed: "an armed control is pushed back below the trigger"
+    case .began: "refreshing starts"
+    case .ended: "finishing starts"
+    case .cancelled: "cancelling starts"
+    case .idle: "idle starts; by a reset, only where it was not idle"
+    }
+  }
+}
+
+extension NumberUnit {
+  /// What the unit measures.
+  package var quantity: String {
+    switch self {
+    case .none: "a number"
+    case .points: "length"
+    case .seconds, .milliseconds: "duration"
+    case .degrees, .radians, .turns: "angle"
+    case .percent: "fraction"
+    }
+  }
+
+  package var summary: String {
+    switch self {
+    case .none: "the number itself"
+    case .points: "points, which a length without a unit is in too"
+    case .seconds: "seconds"
+    case .milliseconds: "thousandths of a second"
+    case .degrees: "degrees, 360 to a turn; positive is clockwise as seen"
+    case .radians: "radians, 2π to a turn"
+    case .turns: "whole turns"
+    case .percent: "hundredths; not in formulas, where % is modulo"
     }
   }
 }

@@ -22,7 +22,7 @@ extension Schema {
       let members =
         Format.layer.rows.map { JSONValue.Member($0.name, key($0)) }
         + properties.flatMap { row in
-          row.partNames.map { .init($0, reference("property.\($0)")) }
+          row.keys.map { .init($0, reference("property.\($0)")) }
         }
       return .init(
         definition(of: kind),
@@ -36,7 +36,7 @@ extension Schema {
   /// One definition for each property and each part of one.
   static var properties: [JSONValue.Member] {
     PropertyTable.rows.flatMap { row in
-      row.partNames.map { name in
+      row.keys.map { name in
         let isWhole = name == row.name
         let summary = isWhole ? row.summary : "a part of \(row.name): \(row.summary)"
         var notes: JSONValue = ["description": .string(summary)]
@@ -79,9 +79,6 @@ extension Schema {
 }
 
 extension PropertyRow {
-  /// The keys that stand for the property and for its parts.
-  package var partNames: [String] { [name] + (type.hasParts ? type.laneNames.map { "\(name).\($0)" } : []) }
-
   /// The initial value as an author would write it; nil where there is none.
   package var writtenInitial: String? {
     func number(_ value: Double) -> String { JavaScriptNumber.description(of: value) }

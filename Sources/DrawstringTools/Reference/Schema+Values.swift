@@ -46,7 +46,7 @@ extension Schema {
   /// Any of a mapping's keys, none of them needed. What a layer or a node is called and holds cannot change.
   private static func changes(of name: FormatMapping) -> JSONValue {
     if name == .layer {
-      let keys = PropertyTable.rows.flatMap(\.partNames)
+      let keys = PropertyTable.rows.flatMap(\.keys)
       return mapping(keys.map { .init($0, reference("property.\($0)")) }, required: [], summary: nil)
     }
     let rows = name.context.rows.filter { $0.name != "id" }

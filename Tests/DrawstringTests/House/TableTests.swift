@@ -26,44 +26,4 @@ import Testing
       #expect(Set(names).count == names.count)
     }
   }
-
-  @Test(arguments: PropertyTable.rows.indices)
-  func aPropertysExampleIsAValueOfIt(_ index: Int) throws {
-    let row = PropertyTable.rows[index]
-    let kind = LayerKind.allCases.first { row.kinds.contains(LayerKindSet($0)) }
-    let text = """
-      drawstring: 1
-      effect: a
-      canvas: [100, 100]
-      paths: {dot: M0 0 L1 1}
-      layers: [{id: a, kind: \(try #require(kind).rawValue), \(row.name): \(row.example)}, {id: hole}]
-      """
-    _ = try Effect(yaml: text)
-  }
-
-  @Test(arguments: FunctionTable.rows.indices)
-  func aFunctionsExampleIsAFormula(_ index: Int) throws {
-    let text = """
-      drawstring: 1
-      effect: a
-      canvas: [100, 100]
-      signals:
-        s: \(FunctionTable.rows[index].example)
-      layers: [{id: a}]
-      """
-    _ = try Effect(yaml: text)
-  }
-
-  @Test(arguments: EasingTable.rows.indices)
-  func anEasingsExampleIsOne(_ index: Int) throws {
-    let option = EasingTable.rows[index].example.dropFirst().dropLast()
-    let text = """
-      drawstring: 1
-      effect: a
-      canvas: [100, 100]
-      layers: [{id: a}]
-      animations: [{duration: 1s, \(option), tracks: {a.opacity: [0, 1]}}]
-      """
-    _ = try Effect(yaml: text)
-  }
 }

@@ -26,7 +26,10 @@ struct RandomEffect<Random: RandomNumberGenerator> {
         bowl: [{move: [0, 0]}, {line: [100, 0]}, {line: [100, 100 + pull]}, {line: [0, 100 + pull]}, close]
         arc: {arc: {center: [50, 50], radius: 20 + q, from: 0deg, to: 270deg}}
         star: {star: {points: 5, outerRadius: 20, innerRadius: 8}}
-      layers: [{id: a, kind: shape, path: bowl}, {id: b}, {id: c, opacity: 1 - q / 2}, {id: ball, position: [40, 60]}]
+      layers: [{id: a, kind: shape, path: bowl}, {id: b}, {id: c, opacity: 1 - q / 2}, {id: ball, position: [40, 60]}, \
+        {id: ring, kind: replicator, instanceCount: 3, instanceDelay: \(pick(["0s", "40ms", "-30ms"])), \
+          instanceColor: "#ff8040", instanceAlphaOffset: q / 9, \
+          layers: [{id: spot, kind: gradient, colors: [red, "lerp(red, blue, q)"]}]}]
 
       """
     if chance(50) {
@@ -100,6 +103,7 @@ struct RandomEffect<Random: RandomNumberGenerator> {
   private mutating func track(isBare: Bool) -> String {
     let properties = [
       "a.position", "a.position.x", "b.opacity", "b.scale", "c.rotation", "ball.position.y", "a.path",
+      "spot.colors", "spot.opacity", "ring.instanceRotation",
     ]
     var used: Set<String> = []
     var tracks: [String] = []
@@ -114,10 +118,11 @@ struct RandomEffect<Random: RandomNumberGenerator> {
   private mutating func value(_ property: String) -> String {
     switch property {
     case "a.position": pick(["[10, 20]", "[pull, 0]", "[0, 5 - kept]"])
-    case "b.opacity": pick(["0", "0.5", "q"])
+    case "b.opacity", "spot.opacity": pick(["0", "0.5", "q"])
+    case "spot.colors": pick(["[red, blue]", "[\"if(q > 0.5, red, lime)\", white]", "[clear, \"#0f08\"]"])
     case "b.scale": pick(["1", "2", "[1, q]"])
     case "a.path": pick(["bowl", "arc", "none", "star"])
-    case "c.rotation": pick(["0rad", "1turn", "turned", "-90deg"])
+    case "c.rotation", "ring.instanceRotation": pick(["0rad", "1turn", "turned", "-90deg"])
     default: pick(["0", "30", "pull", "kept + 1"])
     }
   }
@@ -132,7 +137,7 @@ struct RandomEffect<Random: RandomNumberGenerator> {
     case 3 where property == "a.position":
       return "{along: arc, rotate: \(pick(["none", "auto", "auto-reverse", "20deg"]))}"
     case 4 where !isBare: return "{to: \(a)}"
-    case 5 where !isBare && property != "a.path": return "{by: \(a)}"
+    case 5 where !isBare && !["a.path", "spot.colors"].contains(property): return "{by: \(a)}"
     case 6 where !isBare: return "[shown, \(a), {value: \(b), hold: true}, shown]"
     case 7 where !isBare: return "{from: \(a)}"
     case 8 where !isBare:
