@@ -15,25 +15,29 @@ package struct LoadedSpec: Sendable {
   /// Those that were asked for and are not among them; there is no effect then.
   package let unknownVariants: [String]
 
+  /// What was compiled without any variant.
+  private let base: CompiledSpec?
+  private let variants: [SpecVariant]
+
   /// Reads a spec, as the named variants have it, applied in turn. All of its variants are checked.
   package init(name: String, bytes: [UInt8], variants names: [String] = []) {
     var diagnostics = Diagnostics()
     document = YAMLAdapter.read(bytes, into: &diagnostics)
     source = SourceText(name: name, bytes: bytes)
-    let compiled = SpecCompiler.compile(document, source, &diagnostics)
-    let variants = VariantReader.read(document, &diagnostics)
+    base = SpecCompiler.compile(document, source, &diagnostics)
+    variants = VariantReader.read(document, &diagnostics)
     variantNames = VariantCompiler.names(of: variants)
     var choice = VariantCompiler.Choice()
-    if let compiled {
-      VariantCompiler.check(variants, of: document, source, base: compiled, &diagnostics)
+    if let base {
+      VariantCompiler.check(variants, of: document, source, base: base, &diagnostics)
       choice = VariantCompiler.choose(
-        names, among: variants, of: document, source, base: compiled, &diagnostics)
+        names, among: variants, of: document, source, base: base, &diagnostics)
     }
     self.diagnostics = diagnostics.sorted
     unknownVariants = choice.unknown
     choice.graph?.names.variants = variantNames
     effect = diagnostics.hasErrors ? nil : choice.graph.map { Effect($0) }
-    sites = compiled?.sites ?? SpecSites()
+    sites = base?.sites ?? SpecSites()
   }
 
   package var hasErrors: Bool { diagnostics.contains { $0.code.severity == .error } }
@@ -48,8 +52,26 @@ package struct LoadedSpec: Sendable {
     var all = Diagnostics()
     for diagnostic in diagnostics { all.report(diagnostic) }
     Examination.examine(document, effect.shared.graph, sites, &all)
+    runExpectations(&all)
     let findings = comments.applied(to: all.sorted, isWhole: true)
     return isStrict ? findings : findings.filter { !DiagnosticCode.strictCodes.contains($0.code) }
+  }
+}
+
+extension LoadedSpec {
+  /// Holds what the file expects against what the effect does, and each of its variants that is named.
+  private func runExpectations(_ diagnostics: inout Diagnostics) {
+    guard let base else { return }
+    var budget = ExpectationRun.mostNumbers
+    ExpectationRun.run(
+      base.expectations, of: base.graph, document, variant: nil, budget: &budget, &diagnostics)
+    for name in base.expectations.variantNames {
+      guard
+        let spec = VariantCompiler.compiled(name, among: variants, of: document, source, base: base)
+      else { continue }
+      ExpectationRun.run(
+        spec.expectations, of: spec.graph, document, variant: name, budget: &budget, &diagnostics)
+    }
   }
 }
 

@@ -34,12 +34,15 @@ public struct Replay: Sendable {
     buffer.fill(timeline, at: instant)
   }
 
-  /// What the effect emits later than `after` and up to `through`, each once, in time order; nil is from the very
-  /// start (instant 0 included), or without end.
+  /// What the effect emits later than `after` and up to `through`, each once, in time order: events of the lifecycle
+  /// and of nodes. Nil is from the very start (instant 0 included), or up to `end`.
+  ///
+  /// At one instant nodes that stop being in effect come first, then the lifecycle, then other nodes in the order of
+  /// the document. Loops go on after the last event of the trace for as long as is asked for; of more than a million
+  /// events the earliest are given, and the rest is to be asked for after the last of them.
   public func events(after: Duration? = nil, through: Duration? = nil) -> [EmittedEvent] {
-    timeline.timeline.emitted(
-      after: after.map { Nanoseconds($0) }, through: through.map { Nanoseconds($0) }
-    ).map { EmittedEvent(at: $0.at.duration, name: $0.kind.rawValue) }
+    timeline.timeline.events(
+      shared.graph, after: after.map { Nanoseconds($0) }, through: min(Nanoseconds(through ?? end), .longest))
   }
 
   /// Where a film of the trace ends: at its last event or, where phases end by themselves after that, at the last such

@@ -42,14 +42,13 @@ public struct Session: Sendable {
   }
 
   /// What the effect emits later than `after` (nil is from the start) and up to `through`, as if no further event
-  /// came; each once, in time order.
+  /// came; each once, in time order: events of the lifecycle and of nodes, as `Replay.events` gives them.
   ///
   /// What was emitted before the refresh before this one is forgotten.
   public mutating func events(after: Duration? = nil, through: Duration) -> [EmittedEvent] {
     settle()
-    return builder.timeline.emitted(
-      after: after.map { Nanoseconds($0) }, through: Nanoseconds(through)
-    ).map { EmittedEvent(at: $0.at.duration, name: $0.kind.rawValue) }
+    return builder.timeline.events(
+      shared.graph, after: after.map { Nanoseconds($0) }, through: min(Nanoseconds(through), .longest))
   }
 
   private func clamped(_ instant: Duration) -> Nanoseconds {

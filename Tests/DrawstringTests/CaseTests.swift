@@ -31,7 +31,7 @@ import Testing
   private func check(_ file: CaseFile) {
     let loaded = Effect.load(name: file.name, bytes: Array(file.text.utf8))
     // What is wrong with the whole is only asked for where that is what the file is about.
-    let isWhole = file.name.hasPrefix("good/checks/") || file.name.hasPrefix("bad/checks/")
+    let isWhole = ["checks", "expectations"].contains { file.name.contains("/\($0)/") }
     let isStrict = file.findings.contains { finding in
       DiagnosticCode.strictCodes.contains { $0.id == finding.code }
     }

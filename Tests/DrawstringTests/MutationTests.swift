@@ -37,7 +37,13 @@ import Testing
       #expect(messages[0] == messages[1])
       let hasErrors = loaded.diagnostics.contains { $0.code.severity == .error }
       #expect((loaded.effect == nil) == hasErrors)
-      if let effect = loaded.effect { try play(effect, &random) }
+      if let effect = loaded.effect {
+        try play(effect, &random)
+        for finding in loaded.examined(isStrict: true) {
+          #expect(0 <= finding.range.start && finding.range.start <= finding.range.end)
+          #expect(finding.range.end <= bytes.count && finding.code.severity < .error)
+        }
+      }
     }
   }
 

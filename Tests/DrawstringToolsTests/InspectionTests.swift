@@ -1,3 +1,4 @@
+import Drawstring
 import DrawstringTools
 import Testing
 
@@ -11,11 +12,12 @@ import Testing
         {"effect":"sample","nodes":[\#
         {"id":"fade","during":["pulling","armed"],"when":null,"over":"pull","start":null,"end":null,\#
         "duration":null,"repeat":null,\#
-        "tracks":[{"layer":"no","property":"opacity","keyframes":2,"line":12}],"nodes":[]},\#
+        "tracks":[{"layer":"no","property":"opacity","keyframes":2,"line":12}],"nodes":[],"after":null,"blend":null,"events":[]},\#
         {"id":"grow","during":["refreshing"],"when":null,"over":"time","start":0,"end":1,"duration":1,"repeat":1,\#
         "tracks":[],"nodes":[\#
         {"id":"grow.sequence[0]","during":null,"when":null,"over":null,"start":0,"end":1,"duration":1,"repeat":1,\#
-        "tracks":[{"layer":"no","property":"size.width","keyframes":2,"line":20}],"nodes":[]}]}],\#
+        "tracks":[{"layer":"no","property":"size.width","keyframes":2,"line":20}],"nodes":[],\#
+        "after":null,"blend":null,"events":[]}],"after":null,"blend":null,"events":[]}],\#
         "writers":{"no.opacity":["fade"],"no.size.width":["grow.sequence[0]"]}}
 
         """#)
@@ -53,5 +55,58 @@ import Testing
     #expect(
       InspectionText.text(endless)
         == "sample\n  spin  during refreshing  when pull > 3  from 0.25 s to ∞  each 0.5 s, repeat forever\n")
+  }
+
+  @Test func startsBlendsAndEventsAreShown() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: told
+        canvas: [10, 10]
+        layers: [{id: dot}]
+        animations:
+          - {id: rise, blend: 120ms, duration: 2s, events: [{at: 25%, emit: low}, {at: end, emit: up}], tracks: {dot.opacity: [0, 1]}}
+          - {id: next, after: rise.end - 500ms, duration: 1s, tracks: {dot.zPosition: [0, 1]}}
+        """)
+    let told = Inspection(effect.shared.graph)
+    var printer = InspectionJSON()
+    let json = String(decoding: printer.line(told), as: UTF8.self)
+    #expect(
+      json.contains(#""after":null,"blend":0.12,"events":[{"at":0.5,"event":"low"},{"at":2,"event":"up"}]}"#))
+    #expect(json.contains(#""start":1.5,"end":2.5"#))
+    #expect(json.contains(#""after":"rise.end - 500ms","blend":null,"events":[]}"#))
+    let text = InspectionText.text(told)
+    #expect(
+      text.contains(
+        "rise  during idle, pulling, armed, refreshing, finishing, cancelling  from 0 s to 2 s  blend 0.12 s\n"
+      ))
+    #expect(text.contains("    low  at 0.5 s\n    up  at 2 s\n"))
+    #expect(text.contains("from 1.5 s to 2.5 s  after rise.end - 500ms\n"))
+  }
+
+  @Test func textTellsHowTracksMix() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: mixes
+        canvas: [9, 9]
+        layers: [{id: a}]
+        animations:
+          - duration: 1s
+            repeat: 2
+            tracks:
+              a.zPosition: {keyframes: [0, 1, 0], interpolate: cubic, composite: add}
+              a.scale: {from: 1, to: 2, composite: accumulate, accumulate: true}
+              a.backgroundColor: {keyframes: [red, lime, blue], colorSpace: oklch, hue: longer, interpolate: paced}
+              a.rotation: {from: 0deg, to: 90deg}
+        """)
+    let lines = InspectionText.text(Inspection(effect.shared.graph)).split(separator: "\n")
+    #expect(
+      lines[2...5].map { $0.drop { $0 == " " } } == [
+        "a.zPosition  3 keyframes, cubic, added  line 9",
+        "a.scale  2 keyframes, accumulated, going on each iteration  line 10",
+        "a.backgroundColor  3 keyframes, paced, oklch, longer hue  line 11",
+        "a.rotation  2 keyframes  line 12",
+      ])
   }
 }

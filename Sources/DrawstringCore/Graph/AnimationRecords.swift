@@ -43,6 +43,8 @@ package struct Root: Sendable {
   package var holdLanes: Int32
   /// How long it lasts on the clock time.
   package var length: Nanoseconds
+  /// How long its values blend with what was shown when it came into effect.
+  package var blend = Nanoseconds.zero
   /// On the clock time: the one instant of its time that it shows all along; nil where time goes on.
   package var still: Nanoseconds?
 
@@ -123,6 +125,7 @@ package struct Channel: Sendable {
   package var trackCount: Int32
   /// Whether time can run backwards for them, so that they start in another order.
   package var turns: Bool
+  package var blending = Blending.numbers
   /// Whether its lane holds the place of a path.
   package var isPath: Bool
   /// Where the channel's captured lanes lie in the root's block, or -1.

@@ -65,6 +65,14 @@ package struct Graph: Sendable {
   package var knots: [KochanekBartels] = []
   package var values: [Double] = []
 
+  /// The events of nodes, source after source, and their names.
+  package var nodeEvents: [NodeEvent] = []
+  package var eventNames: [String] = []
+  /// The nodes that have events, in the order of the document.
+  package var eventSources: [EventSource] = []
+  /// The outermost nodes that they belong to.
+  package var eventRoots: [Int32] = []
+
   package var physics: PhysicsModel?
   /// Only in effects that have been asked not to move.
   package var breath: Breath?
@@ -235,6 +243,8 @@ package struct GraphNames: Sendable {
 
   /// For each node its id, or its path where it has none.
   package var nodes: [String] = []
+  /// What nodes start after, as written, by the node.
+  package var afters: [Int: String] = [:]
   package var tracks: [Track] = []
   /// For each root, its condition as written; empty for none.
   package var conditions: [String] = []

@@ -14,6 +14,8 @@ package struct Timeline: Sendable {
   /// Offsets into `bodyStates`: within a span, the states after each `checkpointSteps` further steps.
   package var checkpoints: [Int] = []
   package var emitted: [LifecycleEvent] = []
+  /// When each of the graph's `eventRoots` is in effect, in time order.
+  package var runs: [[RootRun]] = []
 
   /// A seek takes at most this many steps.
   package static let checkpointSteps = 64
@@ -29,6 +31,7 @@ package struct Timeline: Sendable {
     bodyStates.removeAll(keepingCapacity: true)
     checkpoints.removeAll(keepingCapacity: true)
     emitted.removeAll(keepingCapacity: true)
+    for list in runs.indices { runs[list].removeAll(keepingCapacity: true) }
   }
 
   /// The span that holds at an instant; before the first event, the first span.
@@ -60,7 +63,7 @@ package struct LifecycleEvent: Equatable, Sendable {
 
 extension Array {
   /// The first index at which `belongs` holds, in an array where it holds from some index on.
-  fileprivate func partition(where belongs: (Element) -> Bool) -> Int {
+  func partition(where belongs: (Element) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

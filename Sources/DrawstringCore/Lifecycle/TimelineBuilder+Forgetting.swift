@@ -30,6 +30,7 @@ extension TimelineBuilder {
     last.bodies.checkpointCount = 0
     kept.emitted = Array(timeline.emitted[min(forgotten, timeline.emitted.count)...])
     forgotten = kept.emitted.count
+    keepRuns(in: &kept, at: last.start)
     kept.spans = [last]
     timeline = kept
     sampler.forgetCheckpoints()

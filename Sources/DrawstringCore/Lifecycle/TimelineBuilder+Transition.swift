@@ -62,12 +62,13 @@ extension TimelineBuilder {
       }
       timeline.rootStates.append(state)
     }
+    recordInitialRuns(graph, states: span.roots, at: instant)
     sampler.beginSlots(graph)
     for index in graph.roots.indices where inEffect[index] {
       captureSlots(graph, index, into: timeline.rootStates[span.roots + index].lanes)
       sampler.writeRoot(graph, timeline, span, index, at: clockStart)
     }
-    sampler.writeWaiting(graph, timeline, span)
+    sampler.writeWaiting(graph, timeline, span, at: clockStart)
     if isPhysical {
       span.bodies = BodySpan(
         isActive: true, epoch: clockStart, step: 0, states: timeline.bodyStates.count, firstCheckpoint: 0,
@@ -121,16 +122,19 @@ extension TimelineBuilder {
       let state = timeline.rootStates[previous.roots + index]
       if state.isInEffect && !inEffect[index] && root.hold.contains(next.phase) {
         heldBlocks.append(timeline.lanes.count)
-        keepHeld(graph, index, state)
+        keepHeld(graph, index, state, at: instant)
       }
     }
-    sampler.writeWaiting(graph, timeline, previous)
+    sampler.writeWaiting(graph, timeline, previous, at: instant)
     if previous.bodies.isActive {
       sampler.sampleBodies(graph, timeline, span: previousIndex, at: instant)
     }
   }
 
-  private mutating func keepHeld(_ graph: Graph, _ index: Int, _ state: RootState) {
+  private mutating func keepHeld(
+    _ graph: Graph, _ index: Int, _ state: RootState, at instant: Nanoseconds
+  ) {
+    let blend = sampler.blendProgress(graph.roots[index], state, at: instant)
     for place in graph.roots[index].channels {
       let channel = graph.channels[place]
       var kind = Sampler.Held.nothing
@@ -141,6 +145,7 @@ extension TimelineBuilder {
       } else if let track = sampler.firstToStart(graph, channel) {
         kind = Sampler.Held.waiting
         value = sampler.trackValue(graph, timeline, root: index, channel, track: track, state)
+        value = sampler.blended(value, channel, graph, timeline, state, at: blend)
       }
       if channel.isPath { value[0] = keptPath(value[0], graph) }
       timeline.lanes.append(kind)
@@ -186,7 +191,8 @@ extension TimelineBuilder {
       var state = timeline.rootStates[previous.roots + index]
       let wasIn = state.isInEffect
       if inEffect[index] && !wasIn {
-        state = RootState(activity: .active, since: instant, lanes: timeline.lanes.count)
+        state = RootState(
+          activity: .active, isBlending: root.blend > .zero, since: instant, lanes: timeline.lanes.count)
         for _ in 0..<root.captureLanes { timeline.lanes.append(0) }
         captureSlots(graph, index, into: state.lanes)
       } else if wasIn && !inEffect[index] {
@@ -201,6 +207,7 @@ extension TimelineBuilder {
       }
       timeline.rootStates.append(state)
     }
+    recordRuns(graph, from: previous.roots, to: next.roots, at: instant)
   }
 
   // MARK: Lengths of phases

@@ -14,6 +14,8 @@ package struct TimelineBuilder: Sendable {
   let laneCounts: [[Int]]
   /// How many of the emitted events had been there when the past was last forgotten.
   var forgotten = 0
+  /// Runs that ended by this instant are forgotten.
+  var runsForgotten = Nanoseconds.distantPast
 
   package init(for graph: Graph) {
     sampler = Sampler(for: graph)
@@ -28,6 +30,7 @@ package struct TimelineBuilder: Sendable {
     timeline.removeAll()
     sampler.forgetCheckpoints()
     forgotten = 0
+    runsForgotten = .distantPast
     appendInitialSpan(graph, at: .distantPast, clockStart: .zero)
   }
 
@@ -69,6 +72,7 @@ package struct TimelineBuilder: Sendable {
       timeline.spans.removeLast()
     }
     while let last = timeline.emitted.last, last.at > instant { timeline.emitted.removeLast() }
+    retractRuns(after: instant)
     // The spans that come now may have the numbers of others.
     sampler.forgetCheckpoints()
   }

@@ -75,6 +75,8 @@ package struct RootState: Sendable {
   }
 
   package var activity = Activity.inactive
+  /// Whether it blends with what was shown before: not where it has always been in effect.
+  package var isBlending = false
   package var since = Nanoseconds.zero
   /// Where its captured or held lanes begin in the timeline's `lanes`.
   package var lanes = 0

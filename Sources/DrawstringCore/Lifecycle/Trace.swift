@@ -92,9 +92,9 @@ public struct Trace: Equatable, Sendable {
 public struct EmittedEvent: Equatable, Sendable {
   /// When, from the start of the trace.
   public var at: Duration
-  /// `armed`, `disarmed`, `began`, `ended`, `cancelled` or `idle`.
+  /// `armed`, `disarmed`, `began`, `ended`, `cancelled` or `idle`; or what a node's `events` call it.
   public var name: String
-  /// The node that emits it; nil for events of the lifecycle.
+  /// The node that emits it: its id, or its path in the file where it has none. Nil for events of the lifecycle.
   public var node: String?
 
   package init(at: Duration, name: String, node: String? = nil) {

@@ -4,7 +4,7 @@ extension Graph {
   /// - What follows the finger stays: everything on a signal's clock, and formulas of signals.
   /// - On the clock time nothing moves, turns or changes size on the way. What ends shows its end at once, what goes
   ///   on for ever stands where it starts; when and how long nodes are in effect stays as it was.
-  /// - Colours and opacities run as before, and so does what changes in steps.
+  /// - Colours and opacities run as before, and so does what changes in steps; nodes tell their events as before.
   /// - Formulas of motion read `time` and `refreshed` as 0, except where they compare them with a constant.
   /// - There is no physics: bodies are where their tracks put them.
   /// - Where nothing is left that goes on while refreshing, the layers that would have moved breathe instead.
@@ -51,6 +51,8 @@ private struct MotionReduction {
     graph.channels = channels
     graph.names.conditions = conditions
     graph.names.clocks = clocks
+    // Of a root that is split the first part keeps its nodes, and with them their events.
+    graph.eventRoots = graph.eventRoots.map { Int32(places[Int($0)]) }
     if case .loop(let root) = graph.pull?.leave { graph.pull?.leave = .loop(root: places[root]) }
     for layer in graph.physics?.layers ?? [] { affected.insert(Int(layer)) }
     graph.physics = nil
@@ -94,6 +96,7 @@ private struct MotionReduction {
     if let stillClock {
       var copy = root
       copy.clock = stillClock
+      copy.blend = .zero
       copyNodes(of: &copy, for: motion)
       append(copy, motion[...], condition, "still")
       return
@@ -116,6 +119,7 @@ private struct MotionReduction {
     for group in groups {
       var copy = root
       copy.still = group.time
+      copy.blend = .zero
       copyNodes(of: &copy, for: group.channels)
       append(copy, group.channels[...], condition, "still")
     }
@@ -168,6 +172,10 @@ private struct MotionReduction {
   // MARK: Formulas of tracks
 
   private mutating func stopFormulas(ofTrack index: Int, lanes: Int) {
+    let options = Int(graph.tracks[index].options)
+    if graph.trackOptions.indices.contains(options), let gain = graph.trackOptions[options].gain {
+      graph.trackOptions[options].gain = stopped(gain, lanes: lanes)
+    }
     switch graph.tracks[index].form {
     case .value(let source): graph.tracks[index].form = .value(stopped(source, lanes: lanes))
     case .keyframes(let first, let count, _):
@@ -181,7 +189,7 @@ private struct MotionReduction {
   private mutating func stopped(_ source: ValueSource, lanes: Int) -> ValueSource {
     switch source {
     case .formula(let formula): return .formula(time.stopped(formula, &graph))
-    case .formulas(let first), .capturedPlus(let first), .startPlus(let first):
+    case .formulas(let first), .capturedPlus(let first), .startPlus(let first), .underlyingPlus(let first):
       for place in Int(first)..<Int(first) + lanes {
         graph.partFormulas[place] = time.stopped(graph.partFormulas[place], &graph)
       }

@@ -20,6 +20,13 @@ struct MotionSlots {
         }
       }
     }
+    // Items of lists are places of stops, or their colours.
+    for list in graph.lists {
+      for slot in list.slots where slot < count {
+        isMotion[slot] = list.lanes == 1
+        layers[slot] = list.layer
+      }
+    }
     for slot in max(Int(graph.firstPathSlot), 0)..<max(count, Int(graph.firstPathSlot)) where slot < count {
       isMotion[slot] = layers[slot] < 0
     }

@@ -10,7 +10,7 @@ package struct PathMix: Equatable, Sendable {
   /// 0 is the one, 1 the other; beyond, the points go on straight.
   var amount: Double
 
-  static let none = -1.0
+  package static let none = -1.0
 
   /// The lane of the timeline's kept path with this index.
   static func lane(ofKept index: Int) -> Double { -2 - Double(index) }

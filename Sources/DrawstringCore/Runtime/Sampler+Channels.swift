@@ -1,9 +1,13 @@
 extension Sampler {
   /// Writes what the members of a root give to the slots; the root's progress must be computed.
-  mutating func writeChannels(_ graph: Graph, _ timeline: Timeline, _ root: Int, _ state: RootState) {
+  mutating func writeChannels(
+    _ graph: Graph, _ timeline: Timeline, _ root: Int, _ state: RootState, at instant: Nanoseconds
+  ) {
+    let blend = blendProgress(graph.roots[root], state, at: instant)
     for index in graph.roots[root].channels {
       let channel = graph.channels[index]
-      if let value = channelValue(graph, timeline, root: root, channel: index, state) {
+      if var value = channelValue(graph, timeline, root: root, channel: index, state) {
+        if blend < 1 { value = blended(value, channel, graph, timeline, state, at: blend) }
         store(value, at: Int(channel.slot), lanes: Int(channel.lanes))
         claim(channel)
       } else if let track = firstToStart(graph, channel) {
@@ -125,7 +129,9 @@ extension Sampler {
 
   /// Lets waiting nodes write where nothing else does: of several, the one that starts first, and of those the later
   /// in the document. Each slot is judged apart.
-  mutating func writeWaiting(_ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan) {
+  mutating func writeWaiting(
+    _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, at instant: Nanoseconds
+  ) {
     if waiting.isEmpty { return }
     for index in waiting.indices { stakeClaim(of: index, graph) }
     for index in waiting.indices {
@@ -138,7 +144,9 @@ extension Sampler {
         value = load(timeline.lanes, at: writer.root, lanes: Int(channel.lanes))
       } else {
         let state = timeline.rootStates[span.roots + writer.root]
-        value = trackValue(graph, timeline, root: writer.root, channel, track: writer.track, state)
+        let own = trackValue(graph, timeline, root: writer.root, channel, track: writer.track, state)
+        let blend = blendProgress(graph.roots[writer.root], state, at: instant)
+        value = blended(own, channel, graph, timeline, state, at: blend)
       }
       for slot in slots where firstWaiting[slot] == index && claims[slot] != evaluation {
         self.slots[slot] = value[slot - slots.lowerBound]

@@ -46,7 +46,7 @@ package struct Sampler: Sendable {
     computeSignals(graph, timeline, span, at: instant)
     beginSlots(graph)
     for root in graph.roots.indices { writeRoot(graph, timeline, span, root, at: instant) }
-    writeWaiting(graph, timeline, span)
+    writeWaiting(graph, timeline, span, at: instant)
     if span.bodies.isActive { sampleBodies(graph, timeline, span: index, at: instant) }
     if !graph.replicators.isEmpty { graph.placeCopies(&slots, tints: true) }
     if let breath = graph.breath { breathe(breath, span, at: instant) }
@@ -74,7 +74,7 @@ package struct Sampler: Sendable {
     case .held: writeHeld(graph, timeline, graph.roots[root], state)
     case .active, .finished:
       computeProgress(graph, graph.roots[root], state, at: instant)
-      writeChannels(graph, timeline, root, state)
+      writeChannels(graph, timeline, root, state, at: instant)
     }
   }
 

@@ -6,16 +6,16 @@ extension Timing {
     package var reversed: Arrival { self == .atOrAfter ? .atOrBefore : .atOrAfter }
   }
 
-  /// The outermost of the parent's times, counted from the node's start, at which the local time is on a side of a
-  /// place: the exact inverse of `localTime` with its rounding.
+  /// The parent's time, counted from the node's start, at which the local time comes to be on a side of a place: to
+  /// the nearest nanosecond, or where the local time as it is rounded is not there yet, the next at which it is.
   ///
   /// With a negative speed the sides are exchanged: a local time at or after the place is a parent's time at or before.
   package func parentTime(_ arrival: Arrival, _ local: Nanoseconds) -> Nanoseconds {
     if speed == 1 || local.isInfinite { return local }
     let origin = speed > 0 ? local : local - end
-    let guess = origin.scaled(by: 1 / speed).count
-    var reach = Nanoseconds(2).scaled(by: max(1 / abs(speed), 1)).count + guess.magnitude.asReach
     let limit: Int64 = 2_000_000_000_000_000_000
+    let guess = max(min(origin.scaled(by: 1 / speed).count, limit), -limit)
+    var reach = Nanoseconds(2).scaled(by: max(1 / abs(speed), 1)).count + guess.magnitude.asReach
     func isThere(_ time: Int64) -> Bool {
       let found = localTime(Nanoseconds(time))
       return arrival == .atOrAfter ? found >= local : found <= local
@@ -31,7 +31,8 @@ extension Timing {
           let middle = away + (there - away) / 2
           if isThere(middle) { there = middle } else { away = middle }
         }
-        return Nanoseconds(there)
+        // A slow node's rounded time may be there too early.
+        return Nanoseconds(isRising ? max(there, guess) : min(there, guess))
       }
       if reach >= limit { return Nanoseconds(guess) }
       reach = reach > limit / 4 ? limit : reach * 4

@@ -108,7 +108,7 @@ extension Timing {
     return isAfter && iterations.isInfinite && !isCut ? .infinity : iteration
   }
 
-  private func isReversed(inIteration iteration: Double) -> Bool {
+  func isReversed(inIteration iteration: Double) -> Bool {
     switch direction {
     case .normal: false
     case .reverse: true

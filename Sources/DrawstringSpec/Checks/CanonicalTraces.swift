@@ -18,7 +18,7 @@ struct CanonicalTraces {
     }
     all = [
       Self.refresh(pull, patience, to: pull.trigger, loading: parts[0]),
-      Self.refresh(pull, patience, to: pull.trigger * 1.5, loading: parts[1]),
+      Self.refresh(pull, patience, to: (pull.trigger * 1.5).limitedToFinite, loading: parts[1]),
       [(.begin, Self.first), (.finish(.success), Self.first + parts[2])],
       Self.cancelled(pull, patience),
       Self.disarmed(pull, patience),

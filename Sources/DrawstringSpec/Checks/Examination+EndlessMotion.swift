@@ -4,6 +4,8 @@ import DrawstringCore
 ///
 /// WCAG 2.2, criterion 2.2.2: what moves by itself for more than five seconds beside other content can be stopped.
 extension Examination {
+  private static let mostLoops = 500
+
   mutating func checkEndlessMotion() {
     let loops = graph.roots.indices.filter { index in
       let root = graph.roots[index]
@@ -12,8 +14,10 @@ extension Examination {
     if loops.isEmpty { return }
     var stage = Stage(graph)
     for phase in [Phase.idle, .pulling, .armed] where reach.phases.contains(phase) {
-      for index in loops where graph.roots[index].phases.contains(phase) && isOn(index, phase) {
-        guard let track = visibleLoop(of: index, phase, &stage) else { continue }
+      stage.show(Moment(phase: phase), graph)
+      for index in loops.prefix(Self.mostLoops)
+      where graph.roots[index].phases.contains(phase) && isOn(index, phase) {
+        guard let track = visibleLoop(of: index, stage) else { continue }
         let key = sites.tracks[track]
         let name = "\(graph.names.tracks[track].layer).\(graph.names.tracks[track].property)"
         report(
@@ -37,10 +41,9 @@ extension Examination {
     return !bounds.bounds(of: graph.conditions[Int(condition)].formula, in: graph.formulas).isNeverTrue
   }
 
-  /// A track of an endless root that moves a layer which shows in a phase.
-  private func visibleLoop(of index: Int, _ phase: Phase, _ stage: inout Stage) -> Int? {
+  /// A track of an endless root that moves a layer which shows on the stage.
+  private func visibleLoop(of index: Int, _ stage: Stage) -> Int? {
     let root = graph.roots[index]
-    stage.show(Moment(phase: phase), graph)
     for channel in root.channels {
       guard let layer = graph.layerIndex(ofSlot: Int(graph.channels[channel].slot)),
         stage.drawn.isDrawn[layer]

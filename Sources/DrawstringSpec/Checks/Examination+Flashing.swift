@@ -17,14 +17,14 @@ extension Examination {
       let frames = Int(FlashWatch.length.count / FlashWatch.interval.count)
       if (layers.count + graph.initialSlots.count + graph.nodes.count) * frames > Self.mostLooks { continue }
       stage.show(Moment(phase: phase), graph)
-      let area = layers.reduce(0) { $0 + FlashWatch.area(of: $1, graph, stage.slots) }
+      let area = layers.reduce(0) { $0 + FlashWatch.area(of: $1, graph, stage) }
       // What is small now may grow.
       if area * 4 <= FlashWatch.largestArea { continue }
       var watch = FlashWatch(graph, layers: layers)
       for frame in 0..<frames {
         let instant = FlashWatch.interval.scaled(by: Double(frame))
         stage.show(Moment(phase: phase, time: instant.duration), graph)
-        watch.look(stage.slots, at: instant, isMeasuring: frame % 60 == 0)
+        watch.look(stage, at: instant, isMeasuring: frame % 60 == 0)
       }
       if let finding = watch.finding { reportFlashing(finding, phase, own) }
     }

@@ -7,6 +7,7 @@ extension Examination {
     case hidden, clear
     /// It has nothing to draw, because it lacks this property.
     case lacks(PropertyID)
+    /// It has no colour to draw in.
     case unpainted
   }
 
@@ -42,8 +43,8 @@ extension Examination {
     if constant(LayerSlots.borderWidth, index)?.first != 0, canPaint(LayerSlots.borderColor, index) {
       return nil
     }
-    for property in [LayerSlots.path, LayerSlots.string, LayerSlots.image, LayerSlots.colors]
-    where constant(property, index)?.first == -1 {
+    // What a text or an image shows may come from the host.
+    for property in [LayerSlots.path, LayerSlots.colors] where constant(property, index)?.first == -1 {
       return .lacks(property)
     }
     if graph.slot(of: LayerSlots.path, layer: index) != nil, !canPaint(LayerSlots.fillColor, index),

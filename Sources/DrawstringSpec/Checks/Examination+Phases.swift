@@ -1,5 +1,11 @@
 import DrawstringCore
 
+/// A condition in some phases.
+struct ConditionKey: Hashable {
+  var condition: Int32
+  var phases: PhaseSet
+}
+
 /// Phases that never come, and nodes that are never in effect.
 extension Examination {
   mutating func checkPhases() {
@@ -19,12 +25,16 @@ extension Examination {
   }
 
   /// Whether a condition can hold in one of some phases.
-  func canHold(_ condition: Int32, in phases: PhaseSet) -> Bool {
+  private mutating func canHold(_ condition: Int32, in phases: PhaseSet) -> Bool {
+    let key = ConditionKey(condition: condition, phases: phases)
+    if let known = holdable[key] { return known }
     let formula = graph.conditions[Int(condition)].formula
-    return phases.intersection(reach.phases).phases.contains { phase in
+    let result = phases.intersection(reach.phases).phases.contains { phase in
       var bounds = reach.bounds(in: phase)
       return !bounds.bounds(of: formula, in: graph.formulas).isNeverTrue
     }
+    holdable[key] = result
+    return result
   }
 
   /// The words of `during` or `hold`: each must name a phase that can be.

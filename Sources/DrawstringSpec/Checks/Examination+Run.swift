@@ -37,8 +37,16 @@ extension Examination {
     case .track(_, let track), .held(_, let track): return sites.tracks[track]
     case .body: return nil
     case .base:
-      return sites.properties.last { $0.slot <= slot && slot < $0.slot + $0.lanes }?.key
+      return statement(of: slot..<slot + 1)?.key
     }
+  }
+
+  /// Where a layer states what lies in some slots; a copy in a replicator states what its original does.
+  func statement(of slots: Range<Int>) -> SpecSites.Property? {
+    guard let layer = graph.layerIndex(ofSlot: slots.lowerBound) else { return nil }
+    let original = sites.layers[layer].original
+    let way = Int(graph.layers[original].firstSlot) - Int(graph.layers[layer].firstSlot)
+    return sites.property(at: slots.lowerBound + way..<slots.upperBound + way, layer: original)
   }
 
   private func strokeSite(_ stroke: RunWatch.Stroke) -> NodeID? {

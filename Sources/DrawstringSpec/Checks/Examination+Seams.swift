@@ -7,9 +7,10 @@ import DrawstringCore
 /// first keyframe that is not what was shown, by a last one that is not where the next iteration begins, or by a node
 /// that just ends.
 extension Examination {
+  private static let mostSlots = 1_000_000
   private static let longestPatience = Nanoseconds(20_000_000_000)
   /// Physics takes many steps while it waits.
-  private static let patienceOfBodies = Nanoseconds(1_000_000_000)
+  private static let patienceOfBodies = Nanoseconds(150_000_000)
   private static let shortestPatience = Nanoseconds(537_000_000)
 
   mutating func checkSeams(_ joints: [Joints], patience: Nanoseconds) {
@@ -22,14 +23,23 @@ extension Examination {
     let traces = CanonicalTraces(graph, patience: patience, loop: min(loop, Self.longestPatience))
     var seams = Seams(graph, properties, joints)
     seams.follow(traces)
+    seams.wind()
     reportLeaps(seams.leaps)
     reportBends(seams.bends)
+    let repeating = graph.roots.indices.filter {
+      graph.roots[$0].before == .repeat || graph.roots[$0].after == .repeat
+    }
+    if repeating.isEmpty { return }
+    var stage = Stage(graph)
+    stage.show(Moment(phase: .armed), graph)
+    let drawn = properties.filter { isDrawn($0, stage) }
+    for root in repeating { checkRepeats(of: root, drawn) }
   }
 
   /// How long a phase without an end is left alone, so that what goes on in it comes round once.
   func patience(_ joints: [Joints]) -> Nanoseconds {
-    let longest = graph.physics == nil ? Self.longestPatience : Self.patienceOfBodies
-    return max(min(joints.map(\.settled).max() ?? .zero, longest), .zero) + Self.shortestPatience
+    if graph.physics != nil { return Self.patienceOfBodies }
+    return max(min(joints.map(\.settled).max() ?? .zero, Self.longestPatience), .zero) + Self.shortestPatience
   }
 
   private mutating func reportLeaps(_ leaps: [Seams.Leap]) {
@@ -46,6 +56,38 @@ extension Examination {
       guard let track = track(of: bend.to) ?? track(of: bend.from) else { continue }
       let key = sites.tracks[track]
       report(.seamBend(bend, words(for: bend.seam), at: range(key), node: key))
+    }
+  }
+
+  private func isDrawn(_ property: WatchedProperty, _ stage: Stage) -> Bool {
+    property.layer.map { stage.drawn.isDrawn[$0] } ?? true
+  }
+
+  /// Keyframes over a signal that begin again beyond their ends: the last is where the first is.
+  private mutating func checkRepeats(of root: Int, _ properties: [WatchedProperty]) {
+    guard case .signal(_, nil) = graph.roots[root].clock,
+      graph.initialSlots.count * graph.roots[root].channels.count <= Self.mostSlots
+    else { return }
+    for channel in graph.roots[root].channels.map({ graph.channels[$0] }) {
+      guard let track = channel.tracks.last, !statesItsWrap(track),
+        let property = properties.first(where: { $0.slots.overlaps(channel.slots) }),
+        case .keyframes(let first, let count, _) = graph.tracks[track].form, count > 1,
+        case .constant(let start) = graph.keyframes[Int(first)].value,
+        case .constant(let end) = graph.keyframes[Int(first + count) - 1].value,
+        let node = sites.keyframe(Int(first + count) - 1)
+      else { continue }
+      var (before, after) = (graph.initialSlots, graph.initialSlots)
+      for (lane, slot) in channel.slots.enumerated() {
+        before[slot] = graph.values[Int(end) + lane]
+        after[slot] = graph.values[Int(start) + lane]
+      }
+      let size = property.distance(before, after, graph)
+      if size <= property.measure.least { continue }
+      let leap = Seams.Leap(
+        property: property, seam: .joint(root: root, at: .zero), before: Array(before[property.slots]),
+        after: Array(after[property.slots]), size: size, from: .track(root: root, track: track),
+        to: .track(root: root, track: track))
+      report(.seamJump(leap, "where it begins again", ends: false, at: range(node), node: node))
     }
   }
 
@@ -78,10 +120,7 @@ extension Examination {
 
   /// Whether a formula of a layer reads the time of the phase, which starts again, and nothing that tells phases apart.
   private func restarts(slot property: WatchedProperty, _ reads: FormulaReads) -> Bool {
-    graph.bindings.contains { binding in
-      let kinds = reads.kinds(of: binding.formula)
-      return property.slots.contains(Int(binding.slot)) && kinds == .time
-    }
+    reads.kinds(ofSlots: property.slots).contains(.time)
   }
 
   private func restarts(_ track: Int, _ lanes: Int, _ reads: FormulaReads) -> Bool {
@@ -159,9 +198,7 @@ extension Examination {
     }
     if isJoint(leap), hasFill(track) { return true }
     // What lies underneath tells the phases apart itself.
-    return graph.bindings.contains { binding in
-      leap.property.slots.contains(Int(binding.slot)) && reads.kinds(of: binding.formula).contains(.events)
-    }
+    return reads.kinds(ofSlots: leap.property.slots).contains { $0.contains(.events) }
   }
 
   // MARK: Places
@@ -182,9 +219,7 @@ extension Examination {
       return sites.tracks[track]
     }
     if let track = track(of: leap.from) { return sites.tracks[track] }
-    return sites.properties.first {
-      $0.slot <= leap.property.slot && leap.property.slot < $0.slot + $0.lanes
-    }?.key
+    return statement(of: leap.property.slots)?.key
   }
 
   private func words(for seam: Seams.Seam) -> String {

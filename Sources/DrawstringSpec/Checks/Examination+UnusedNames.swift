@@ -54,10 +54,14 @@ private struct WordUse {
       case .sequence: for child in children { readValue(child, isText: false) }
       case .mapping:
         let isDefinition = definitions.contains(node)
+        let isExpectation = stride(from: children.startIndex, to: children.endIndex, by: 2).contains {
+          place in
+          document.kind(of: children[place + 1]) == .mapping && document.text(of: children[place]) == "at"
+        }
         for place in stride(from: children.startIndex, to: children.endIndex, by: 2) {
           let key = document.text(of: children[place])
           // An expectation names what it looks at by its key.
-          if key.hasPrefix("signals.") { readWords(document.bytes(of: children[place])) }
+          if isExpectation || key.hasPrefix("signals.") { readWords(document.bytes(of: children[place])) }
           readValue(children[place + 1], isText: !isDefinition && Self.textKeys.contains(key))
         }
       }

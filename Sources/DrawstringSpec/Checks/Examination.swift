@@ -14,6 +14,8 @@ package struct Examination {
   let isAnimated: [Bool]
   let isBound: [Bool]
   var diagnostics: Diagnostics
+  /// Conditions that were looked at: many nodes share one.
+  var holdable: [ConditionKey: Bool] = [:]
   /// Roots that are never in effect, and have their finding.
   var idleRoots: Set<Int> = []
 

@@ -1,6 +1,7 @@
 import DrawstringCore
 
-/// An effect run once through its life: pulled slowly, held, let go, left to load, ended; and let go too early.
+/// An effect run once through its life: pulled slowly, held, let go, left to load, ended; and let go too early. One that
+/// cannot be pulled is begun.
 ///
 /// Every frame is handed to whoever looks.
 struct Film {
@@ -22,13 +23,13 @@ struct Film {
   }
 
   /// Frames a second.
-  static let rate = 60.0
+  static let rate = 30.0
   private static let pulls = 48
   /// A phase is followed no longer than this.
   private static let longest = Nanoseconds(2_000_000_000)
   /// Slots that all frames together may have.
   private static let mostSlots = 4_000_000
-  private static let interval = Nanoseconds(16_666_667)
+  private static let interval = Nanoseconds(33_333_333)
 
   private let graph: Graph
   /// How long an endless phase is followed.
@@ -37,35 +38,36 @@ struct Film {
 
   init(_ graph: Graph, patience: Nanoseconds) {
     self.graph = graph
-    self.patience = min(patience + Nanoseconds(300_000_000), Self.longest)
+    self.patience = min(patience, Self.longest)
     budget = Self.mostSlots
   }
 
   /// Runs the film; `look` gets the stage as it shows a frame, and its moment.
   mutating func run(_ stage: inout Stage, _ look: (inout Stage, Moment) -> Void) {
-    if let pull = graph.pull {
+    guard let pull = graph.pull else {
       stage.begin(graph)
-      var instant = Nanoseconds(100_000_000)
-      for step in 0...Self.pulls {
-        let shown = pull.trigger * 1.5 * Double(step) / Double(Self.pulls)
-        stage.builder.apply(.drag(shown), at: instant, graph, isShown: true)
-        stage.builder.advance(graph, to: instant)
-        show(instant, byPull: true, &stage, look)
-        instant = instant + Self.interval
-      }
-      let released = instant + patience
-      stage.builder.apply(.release, at: released, graph, isShown: true)
-      stage.builder.apply(.finish(.success), at: released + patience, graph, isShown: true)
-      follow(from: instant, &stage, look)
-      stage.begin(graph)
-      stage.builder.apply(.drag(pull.trigger / 2), at: Nanoseconds(1), graph, isShown: true)
-      stage.builder.apply(.release, at: Nanoseconds(2), graph, isShown: true)
-      follow(from: Nanoseconds(2), &stage, look)
+      stage.builder.apply(.begin, at: Nanoseconds(1), graph, isShown: true)
+      stage.builder.apply(.finish(.success), at: Nanoseconds(1) + patience, graph, isShown: true)
+      follow(from: Nanoseconds(1), &stage, look)
+      return
     }
     stage.begin(graph)
-    stage.builder.apply(.begin, at: Nanoseconds(1), graph, isShown: true)
-    stage.builder.apply(.finish(.success), at: Nanoseconds(1) + patience, graph, isShown: true)
-    follow(from: Nanoseconds(1), &stage, look)
+    var instant = Nanoseconds(100_000_000)
+    for step in 0...Self.pulls {
+      let shown = (pull.trigger * 1.5).limitedToFinite * (Double(step) / Double(Self.pulls))
+      stage.builder.apply(.drag(shown), at: instant, graph, isShown: true)
+      stage.builder.advance(graph, to: instant)
+      show(instant, byPull: true, &stage, look)
+      instant = instant + Self.interval
+    }
+    let released = instant + patience
+    stage.builder.apply(.release, at: released, graph, isShown: true)
+    stage.builder.apply(.finish(.success), at: released + patience, graph, isShown: true)
+    follow(from: instant, &stage, look)
+    stage.begin(graph)
+    stage.builder.apply(.drag(pull.trigger / 2), at: Nanoseconds(1), graph, isShown: true)
+    stage.builder.apply(.release, at: Nanoseconds(2), graph, isShown: true)
+    follow(from: Nanoseconds(2), &stage, look)
   }
 
   /// Shows what goes on by itself, up to where the effect rests again.

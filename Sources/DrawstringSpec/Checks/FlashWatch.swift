@@ -69,12 +69,12 @@ struct FlashWatch {
   }
 
   /// `isMeasuring` asks for the areas, too, which need not be known at each frame.
-  mutating func look(_ slots: [Double], at instant: Nanoseconds, isMeasuring: Bool) {
+  mutating func look(_ stage: Stage, at instant: Nanoseconds, isMeasuring: Bool) {
     for (place, layer) in layers.enumerated() {
-      let (luminance, alpha) = Self.light(of: layer, graph, slots)
+      let (luminance, alpha) = Self.light(of: layer, graph, stage.slots)
       onBlack[place].add(luminance * alpha, at: instant)
       onWhite[place].add(luminance * alpha + 1 - alpha, at: instant)
-      if isMeasuring { areas[place] = max(areas[place], Self.area(of: layer, graph, slots)) }
+      if isMeasuring { areas[place] = max(areas[place], Self.area(of: layer, graph, stage)) }
     }
   }
 
@@ -150,12 +150,13 @@ struct FlashWatch {
   }
 
   /// The area of a layer's rectangle, or of its path where that is larger.
-  static func area(of index: Int, _ graph: Graph, _ slots: [Double]) -> Double {
+  static func area(of index: Int, _ graph: Graph, _ stage: Stage) -> Double {
+    let slots = stage.slots
     guard let size = graph.slot(of: LayerSlots.size, layer: index) else { return 0 }
     let own = max(slots[size], 0) * max(slots[size + 1], 0)
-    guard let slot = graph.slot(of: LayerSlots.path, layer: index), slots[slot] >= 0 else { return own }
-    let outline = PathOutline(graph.paths[Int(slots[slot])].path(slots))
-    let bounds = outline.bounds?.size ?? .zero
+    guard let slot = graph.slot(of: LayerSlots.path, layer: index),
+      let bounds = stage.path(at: slots[slot], graph)?.bounds?.size
+    else { return own }
     return max(own, bounds.x * bounds.y)
   }
 }

@@ -14,6 +14,8 @@ struct FormulaReads {
   private let graph: Graph
   /// By the first lane of each of the author's signals.
   private var signals: [Int: Kinds] = [:]
+  /// Of the formulas that layers state, by slot.
+  private var bindings: [Int: Kinds] = [:]
 
   init(_ graph: Graph) {
     self.graph = graph
@@ -25,7 +27,14 @@ struct FormulaReads {
       case .constant: continue
       }
     }
+    for binding in graph.bindings {
+      let kinds = kinds(of: binding.formula)
+      for lane in 0..<binding.formula.type.lanes { bindings[Int(binding.slot) + lane] = kinds }
+    }
   }
+
+  /// What the formulas read that layers state for some slots, as far as there are any.
+  func kinds(ofSlots slots: Range<Int>) -> [Kinds] { slots.compactMap { bindings[$0] } }
 
   func kinds(of formula: Formula) -> Kinds {
     var kinds: Kinds = []

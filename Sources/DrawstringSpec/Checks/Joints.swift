@@ -5,6 +5,8 @@ import DrawstringCore
 struct Joints {
   /// In time order, each once.
   private(set) var instants: [Nanoseconds] = []
+  /// The nodes that start, end or come round at each.
+  private var nodes: [Nanoseconds: Set<Int32>] = [:]
   /// Where the root's finite nodes are over, and the endless ones have come round once.
   private(set) var settled = Nanoseconds.zero
   /// The longest iteration of an endless node; zero for none.
@@ -31,23 +33,34 @@ struct Joints {
       let parent =
         isRoot
         ? Place(start: .zero, rate: 1, isEven: true) : places[Int(node.parent - root.firstNode)]
-      let place = add(node, in: parent)
+      let place = add(node, Int32(index), in: parent)
       places.append(place)
     }
-    instants = Array(Set(instants)).filter { $0 > .zero && $0.isFinite }.sorted()
+    instants = nodes.keys.filter { $0 > .zero && $0.isFinite }.sorted()
   }
 
-  private mutating func add(_ node: TimedNode, in parent: Place) -> Place {
+  /// Whether a node, or one that it is in, starts, ends or comes round at an instant.
+  func involves(_ node: Int32, at instant: Nanoseconds, _ graph: Graph) -> Bool {
+    let there = nodes[instant] ?? []
+    var index = node
+    while index >= 0 {
+      if there.contains(index) { return true }
+      index = graph.nodes[Int(index)].parent
+    }
+    return false
+  }
+
+  private mutating func add(_ node: TimedNode, _ index: Int32, in parent: Place) -> Place {
     let timing = node.timing
     let rate = parent.rate * abs(timing.speed)
     func seen(_ local: Nanoseconds) -> Nanoseconds { local.scaled(by: 1 / rate) }
     let begin = parent.start + node.start.scaled(by: 1 / parent.rate)
     let start = begin + seen(timing.activeStart)
     guard parent.isEven, timing.speed > 0 else { return Place(start: start, rate: rate, isEven: false) }
-    instants.append(start)
+    nodes[start, default: []].insert(index)
     let length = timing.activeEnd - timing.activeStart
     if length.isFinite {
-      instants.append(start + seen(length))
+      nodes[start + seen(length), default: []].insert(index)
       settled = max(settled, start + seen(length))
     }
     if timing.duration > .zero, timing.duration.isFinite {
@@ -56,7 +69,7 @@ struct Joints {
       let first = timing.duration.scaled(by: 1 - part)
       for round in 0..<Self.rounds {
         let wrap = first + timing.duration.scaled(by: Double(round))
-        if wrap < length { instants.append(start + seen(wrap)) }
+        if wrap < length { nodes[start + seen(wrap), default: []].insert(index) }
       }
       if length.isInfinite {
         longestLoop = max(longestLoop, seen(timing.duration))

@@ -24,7 +24,6 @@ enum LayerSlots {
   static let zPosition = id("zPosition")
   /// The colours that a layer may draw of its own, what covers most first.
   static let paints = ["backgroundColor", "fillColor", "strokeColor", "foregroundColor"].map { id($0) }
-  static let string = id("string")
   static let image = id("image")
   static let colors = id("colors")
 

@@ -5,6 +5,7 @@ struct Reach {
   /// The phases that some trace leads to.
   let phases: PhaseSet
   private let graph: Graph
+  private var known: [Phase: FormulaBounds] = [:]
 
   init(_ graph: Graph) {
     self.graph = graph
@@ -17,10 +18,13 @@ struct Reach {
       if pull.limit ?? .infinity >= pull.trigger { phases.formUnion(PhaseSet(.armed)) }
     }
     self.phases = phases
+    for phase in phases.phases { known[phase] = makeBounds(in: phase) }
   }
 
   /// The bounds of formulas in a phase.
-  func bounds(in phase: Phase) -> FormulaBounds {
+  func bounds(in phase: Phase) -> FormulaBounds { known[phase] ?? makeBounds(in: phase) }
+
+  private func makeBounds(in phase: Phase) -> FormulaBounds {
     var environment = Array(repeating: Interval.all, count: graph.environmentCount)
     func set(_ signal: BuiltinSignal, _ interval: Interval) { environment[signal.lane] = interval }
     func set(_ signal: BuiltinSignal, _ value: Bool) { set(signal, Interval(value ? 1 : 0)) }

@@ -15,6 +15,8 @@ struct Seams {
     var to: SlotWriter
     /// Whether who has it came into effect right here.
     var isNew = false
+    /// Whether only the speed changes.
+    var isBend = false
   }
 
   /// Where two stretches of a life meet.
@@ -37,14 +39,21 @@ struct Seams {
 
   /// Enough for thousands of frames of a usual effect; a huge one is looked at in part.
   private static let mostSlots = 4_000_000
+  /// Of one seam so many are looked into.
+  private static let mostLeaps = 200
   private static let moment = Nanoseconds(1)
   /// Over so long the speed is measured.
   private static let glance = Nanoseconds(1_000_000)
+
+  /// Without a pull the host shows the effect for as long as it loads; and what lies above the content is out of sight
+  /// until it is pulled in.
+  private let isSeenAtRest: Bool
 
   init(_ graph: Graph, _ properties: [WatchedProperty], _ joints: [Joints]) {
     self.graph = graph
     self.properties = properties
     self.joints = joints
+    isSeenAtRest = graph.pull != nil && graph.canvas.y + graph.canvas.height > 0
     stage = Stage(graph)
     budget = Self.mostSlots
   }
@@ -59,6 +68,36 @@ struct Seams {
       lookAtJoints()
       if budget <= 0 { return }
     }
+  }
+
+  /// Looks at the joints of what a pull winds on: the pull is put right before and right behind each.
+  mutating func wind() {
+    guard let pull = graph.pull, !properties.isEmpty else { return }
+    for root in graph.roots.indices where graph.roots[root].phases.contains(.pulling) {
+      guard case .signal(let lane, let range?) = graph.roots[root].clock else { continue }
+      let isPull = Int(lane) == BuiltinSignal.pull.lane
+      guard isPull || Int(lane) == BuiltinSignal.progress.lane else { continue }
+      let length = graph.nodes[Int(graph.roots[root].firstNode)].timing.end
+      for offset in joints[root].instants.prefix(Self.mostLeaps) where offset < length {
+        let place = range.start + (range.end - range.start) * (offset.seconds / length.seconds)
+        let goal = isPull ? place : place * pull.trigger
+        if goal > 0, goal < pull.trigger { wind(to: goal, .joint(root: root, at: offset)) }
+        if budget <= 0 { return }
+      }
+    }
+  }
+
+  private mutating func wind(to goal: Double, _ seam: Seam) {
+    stage.begin(graph)
+    let hair = 1e-7
+    for (step, shown) in [goal * (1 - hair), goal * (1 + hair)].enumerated() {
+      stage.builder.apply(
+        .drag(shown), at: Self.glance.scaled(by: Double(step + 1)), graph, isShown: true)
+    }
+    let last = stage.builder.timeline.spans.count - 1
+    let start = stage.builder.timeline.spans[last].start
+    if last < 1 { return }
+    compare(Sides(before: last - 1, after: last, past: start, old: start, new: start, future: start), seam)
   }
 
   // MARK: Edges
@@ -87,33 +126,73 @@ struct Seams {
 
   private mutating func compare(_ before: Int, _ after: Int, at instant: Nanoseconds, _ seam: Seam) {
     let spans = stage.builder.timeline.spans
-    // Without a pull the host shows the effect for as long as it loads: nobody sees it rest.
-    if graph.pull == nil, spans[before].phase == .idle || spans[after].phase == .idle { return }
-    if !spend(4) { return }
-    let earlier = max(instant - Self.glance, spans[before].start)
-    stage.show(span: before, at: earlier, graph)
-    let past = stage.slots
-    stage.show(span: before, at: instant, graph)
-    let (old, oldDrawn) = (stage.slots, stage.drawn)
-    stage.show(span: after, at: instant, graph)
-    let (new, newDrawn) = (stage.slots, stage.drawn)
+    if !isSeenAtRest, spans[before].phase == .idle || spans[after].phase == .idle { return }
     let end = after + 1 < spans.count ? spans[after + 1].start : .infinity
-    let later = min(instant + Self.glance, end)
-    stage.show(span: after, at: later, graph)
+    let sides = Sides(
+      before: before, after: after, past: max(instant - Self.glance, spans[before].start), old: instant,
+      new: instant, future: min(instant + Self.glance, end))
+    compare(sides, seam)
+  }
+
+  /// What lies on both sides of a seam: two spans, or one, and four instants.
+  private struct Sides {
+    var before: Int
+    var after: Int
+    var past: Nanoseconds
+    var old: Nanoseconds
+    var new: Nanoseconds
+    var future: Nanoseconds
+  }
+
+  private mutating func compare(_ sides: Sides, _ seam: Seam) {
+    if !spend(6) { return }
+    stage.show(span: sides.before, at: sides.past, graph)
+    let past = stage.slots
+    stage.show(span: sides.before, at: sides.old, graph)
+    let (old, oldDrawn) = (stage.slots, stage.drawn)
+    stage.show(span: sides.after, at: sides.new, graph)
+    let (new, newDrawn) = (stage.slots, stage.drawn)
+    stage.show(span: sides.after, at: sides.future, graph)
     let future = stage.slots
+    var found: [Leap] = []
     for property in properties where isVisible(property, oldDrawn, newDrawn) {
-      let size = property.distance(old, new, graph)
-      if size > property.measure.least {
-        let writers = writers(of: property, old, new, before, after, (instant, instant))
-        leaps.append(
-          Leap(
-            property: property, seam: seam, before: Array(old[property.slots]),
-            after: Array(new[property.slots]),
-            size: size, from: writers.from, to: writers.to, isNew: comesIn(writers.to, before, after)))
+      if found.count == Self.mostLeaps { break }
+      var leap = Leap(
+        property: property, seam: seam, before: Array(old[property.slots]), after: Array(new[property.slots]),
+        size: property.distance(old, new, graph), from: .base, to: .base)
+      // Within the nanosecond of a joint, what moves on its way moves a little, too.
+      let moved = sides.before == sides.after ? property.distance(past, old, graph) * 1e-3 : 0
+      leap.isBend = leap.size <= property.measure.least + moved
+      if leap.isBend {
+        guard let bend = bend(property, (past, old, new, future), sides) else { continue }
+        leap.size = bend
+      }
+      found.append(leap)
+    }
+    if !found.isEmpty { name(found, sides, old, new) }
+  }
+
+  /// Finds who has the properties on both sides of a seam: of each, the lane that differs most.
+  private mutating func name(_ found: [Leap], _ sides: Sides, _ old: [Double], _ new: [Double]) {
+    let timeline = stage.builder.timeline
+    let slots = found.map { leap in
+      leap.property.slots.max { abs(new[$0] - old[$0]) < abs(new[$1] - old[$1]) } ?? leap.property.slot
+    }
+    stage.show(span: sides.before, at: sides.old, graph)
+    let from = slots.map { stage.sampler.writer(of: $0, graph, timeline, span: sides.before) }
+    stage.show(span: sides.after, at: sides.new, graph)
+    let to = slots.map { stage.sampler.writer(of: $0, graph, timeline, span: sides.after) }
+    for (index, leap) in found.enumerated() {
+      var leap = leap
+      leap.from = from[index]
+      leap.to = to[index]
+      if !isOf(leap) { continue }
+      if leap.isBend {
+        // A track that goes on turns where its keyframes say.
+        if leap.from != leap.to { bends.append(leap) }
       } else {
-        bend(property, seam, (past, old, new, future), (instant - earlier, later - instant)) { seams in
-          seams.writers(of: property, old, new, before, after, (instant, instant))
-        }
+        leap.isNew = comesIn(leap.to, sides.before, sides.after)
+        leaps.append(leap)
       }
     }
   }
@@ -134,14 +213,13 @@ struct Seams {
       && (old.isDrawn[layer] || new.isDrawn[layer])
   }
 
-  /// A property that moves on at another speed.
-  private mutating func bend(
-    _ property: WatchedProperty, _ seam: Seam,
-    _ frames: (past: [Double], old: [Double], new: [Double], future: [Double]),
-    _ spent: (before: Nanoseconds, after: Nanoseconds),
-    _ writers: (inout Seams) -> (from: SlotWriter, to: SlotWriter)
-  ) {
-    if spent.before <= .zero || spent.after <= .zero { return }
+  /// By how much a property that moves changes its speed; nil where that is nothing.
+  private func bend(
+    _ property: WatchedProperty,
+    _ frames: (past: [Double], old: [Double], new: [Double], future: [Double]), _ sides: Sides
+  ) -> Double? {
+    let spent = (before: sides.old - sides.past, after: sides.future - sides.new)
+    if spent.before <= .zero || spent.after <= .zero { return nil }
     var difference = 0.0
     var speed = 0.0
     for slot in property.slots {
@@ -153,29 +231,9 @@ struct Seams {
     difference = difference.squareRoot()
     speed = speed.squareRoot()
     // What stood still and sets out is no bend: everything begins some time.
-    guard speed > property.measure.leastSpeed, difference > max(0.2 * speed, property.measure.leastSpeed),
-      difference.isFinite
-    else { return }
-    let found = writers(&self)
-    // A track that goes on turns where its keyframes say.
-    if found.from == found.to { return }
-    bends.append(
-      Leap(
-        property: property, seam: seam, before: Array(frames.old[property.slots]),
-        after: Array(frames.new[property.slots]), size: difference, from: found.from, to: found.to))
-  }
-
-  /// Who has a property on both sides of a seam: of the lane that differs most.
-  private mutating func writers(
-    of property: WatchedProperty, _ old: [Double], _ new: [Double], _ before: Int, _ after: Int,
-    _ instants: (Nanoseconds, Nanoseconds)
-  ) -> (from: SlotWriter, to: SlotWriter) {
-    let slot = property.slots.max { abs(new[$0] - old[$0]) < abs(new[$1] - old[$1]) } ?? property.slot
-    stage.show(span: before, at: instants.0, graph)
-    let from = stage.sampler.writer(of: slot, graph, stage.builder.timeline, span: before)
-    stage.show(span: after, at: instants.1, graph)
-    let to = stage.sampler.writer(of: slot, graph, stage.builder.timeline, span: after)
-    return (from, to)
+    let isBend =
+      speed > property.measure.leastSpeed && difference > max(0.2 * speed, property.measure.leastSpeed)
+    return isBend && difference.isFinite ? difference : nil
   }
 
   // MARK: Joints
@@ -191,46 +249,26 @@ struct Seams {
           let instant = state.since + offset
           guard instant - Self.glance > span.start, instant + Self.glance < end else { continue }
           let seam = Seam.joint(root: root, at: offset)
-          if known.insert(seam).inserted { compareJoint(seam, root, span: index, at: instant) }
+          if known.insert(seam).inserted {
+            compare(
+              Sides(
+                before: index, after: index, past: instant - Self.glance, old: instant - Self.moment,
+                new: instant, future: instant + Self.glance), seam)
+          }
           if budget <= 0 { return }
         }
       }
     }
   }
 
-  private mutating func compareJoint(_ seam: Seam, _ root: Int, span: Int, at instant: Nanoseconds) {
-    if !spend(4) { return }
-    stage.show(span: span, at: instant - Self.glance, graph)
-    let past = stage.slots
-    stage.show(span: span, at: instant - Self.moment, graph)
-    let (old, oldDrawn) = (stage.slots, stage.drawn)
-    stage.show(span: span, at: instant, graph)
-    let (new, newDrawn) = (stage.slots, stage.drawn)
-    stage.show(span: span, at: instant + Self.glance, graph)
-    let future = stage.slots
-    let times = (instant - Self.moment, instant)
-    for property in properties where isVisible(property, oldDrawn, newDrawn) {
-      let size = property.distance(old, new, graph)
-      // What moves on its way moves a little within the nanosecond, too.
-      let moved = property.distance(past, old, graph) * 1e-3
-      if size > property.measure.least + moved {
-        let writers = writers(of: property, old, new, span, span, times)
-        guard involves(root, writers) else { continue }
-        leaps.append(
-          Leap(
-            property: property, seam: seam, before: Array(old[property.slots]),
-            after: Array(new[property.slots]),
-            size: size, from: writers.from, to: writers.to))
-      } else {
-        bend(property, seam, (past, old, new, future), (Self.glance, Self.glance)) { seams in
-          seams.writers(of: property, old, new, span, span, times)
-        }
-      }
+  /// Whether what leaps at a joint is of the root, and where a track leaps by itself, of the node that starts or ends
+  /// there.
+  private func isOf(_ leap: Leap) -> Bool {
+    guard case .joint(let root, let instant) = leap.seam else { return true }
+    if leap.from == leap.to, case .track(root, let track) = leap.to {
+      return joints[root].involves(graph.tracks[track].node, at: instant, graph)
     }
-  }
-
-  private func involves(_ root: Int, _ writers: (from: SlotWriter, to: SlotWriter)) -> Bool {
-    [writers.from, writers.to].contains { writer in
+    return [leap.from, leap.to].contains { writer in
       if case .track(root, _) = writer { return true }
       return false
     }

@@ -4,7 +4,7 @@ import DrawstringCore
 struct Stage {
   var builder: TimelineBuilder
   var sampler: Sampler
-  private(set) var drawn = DrawnLayers()
+  private(set) var drawn: DrawnLayers
   /// The span that was shown last.
   private(set) var span = 0
   private var family: Moment?
@@ -13,9 +13,15 @@ struct Stage {
   init(_ graph: Graph) {
     builder = TimelineBuilder(for: graph)
     sampler = Sampler(for: graph)
+    drawn = DrawnLayers(graph)
   }
 
   var slots: [Double] { sampler.slots }
+
+  /// The path that a lane of the frame means; nil for none.
+  func path(at lane: Double, _ graph: Graph) -> Path? {
+    graph.path(at: lane, sampler.slots, sampler.mixes, builder.timeline.paths)
+  }
 
   /// Shows a moment and looks at which layers are drawn.
   mutating func show(_ moment: Moment, _ graph: Graph) {

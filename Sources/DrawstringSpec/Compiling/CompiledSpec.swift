@@ -6,4 +6,5 @@ package struct CompiledSpec: Sendable {
   package var sites: SpecSites
   /// What the author's constants are.
   package var constants: [String: ConstantValue]
+  package var expectations: Expectations
 }

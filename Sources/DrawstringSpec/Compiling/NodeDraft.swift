@@ -16,6 +16,7 @@ struct NodeDraft {
   var start = Nanoseconds.zero
   /// What it starts after.
   var after: AfterReference?
+  var events: [EventDraft] = []
   var members: [NodeDraft] = []
   var tracks: [TrackDraft] = []
 

@@ -16,14 +16,16 @@ extension SpecCompiler {
     let turns = root.nodes.contains { graph.nodes[$0].turnsMembers }
     for key in keys {
       let order = (members[key] ?? []).sorted { isBefore(layout.tracks[$0], layout.tracks[$1], $0, $1) }
-      let isCapturing = order.contains { layout.tracks[$0].isCapturing }
-      graph.channels.append(
-        Channel(
-          slot: Int32(key.slot), lanes: Int32(key.lanes), firstTrack: Int32(graph.tracks.count),
-          trackCount: Int32(order.count), turns: turns && order.count > 1,
-          isPath: order.contains { layout.tracks[$0].draft.target.type == .path },
-          capture: isCapturing ? root.captureLanes : -1, hold: root.holdLanes)
-      )
+      let isCapturing = root.blend > .zero || order.contains { layout.tracks[$0].isCapturing }
+      var channel = Channel(
+        slot: Int32(key.slot), lanes: Int32(key.lanes), firstTrack: Int32(graph.tracks.count),
+        trackCount: Int32(order.count), turns: turns && order.count > 1,
+        isPath: order.contains { layout.tracks[$0].draft.target.type == .path },
+        capture: isCapturing ? root.captureLanes : -1, hold: root.holdLanes)
+      if let type = order.first.map({ layout.tracks[$0].draft.target.type }) {
+        channel.blending = !type.isContinuous ? .flip : type == .color ? .color : .numbers
+      }
+      graph.channels.append(channel)
       if isCapturing { root.captureLanes += Int32(key.lanes) }
       root.holdLanes += Int32(key.lanes) + 1
       for index in order {

@@ -70,6 +70,8 @@ extension SpecCompiler {
         isReadInSeconds: draft.isReadInSeconds))
     graph.names.nodes.append(draft.name)
     sites.nodes.append(draft.node)
+    if let after = draft.after { graph.names.afters[Int(index)] = document.text(of: after.node) }
+    emitEvents(draft, node: index)
     if draft.structure == .tracks { return emitTracks(draft, node: index, priority, &ends, &layout) }
     var changes: [Change] = []
     var places: [ChannelKey: Int] = [:]

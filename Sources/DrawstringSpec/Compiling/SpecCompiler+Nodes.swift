@@ -18,6 +18,8 @@ extension SpecCompiler {
     var isInSequence = false
     /// How the copies of members are spread that say nothing about it.
     var stagger: Fields.Field?
+    /// Whether a group around it eases its iterations, so that time does not run evenly.
+    var isEased = false
   }
 
   /// A signal as a clock.
@@ -43,7 +45,7 @@ extension SpecCompiler {
     }
   }
 
-  private static let outermostKeys = ["during", "hold", "when", "over", "range", "extrapolate"]
+  private static let outermostKeys = ["during", "hold", "when", "over", "range", "extrapolate", "blend"]
   private static let timeKeys = [
     "duration", "delay", "endDelay", "repeat", "repeatFor", "direction", "iterationStart", "speed", "fill",
     "stagger", "after",
@@ -82,11 +84,13 @@ extension SpecCompiler {
       report(.needsSignalClock("range", at: self.range(range.keyNode), node: range.keyNode))
     }
     if let clock { root.clock = .signal(lane: Int32(clock.lane), range: clock.range) }
+    isUntimed = clock != nil && clock?.range == nil
     let context = NodeContext(isOutermost: true, clock: clock)
     guard let draft = self.node(fields, name: name, context) else {
       if let id = fields["id"]?.valueNode { brokenRoots.insert(document.text(of: id)) }
       return
     }
+    root.blend = duration(fields["blend"]) ?? .zero
     if let range = fields["range"], clock?.range != nil, draft.timing.end.isInfinite {
       report(.endlessRange(at: self.range(range.valueNode), node: range.valueNode))
     }
@@ -301,6 +305,7 @@ extension SpecCompiler {
       name: name, node: fields.node,
       structure: structure.name == "tracks" ? .tracks : structure.name == "group" ? .group : .sequence)
     readTiming(fields, into: &draft, context)
+    draft.events = eventDrafts(fields, context)
     if draft.structure == .tracks {
       draft.tracks = tracks(structure.valueNode, context)
       finishLeaf(&draft, fields, context)
@@ -309,6 +314,7 @@ extension SpecCompiler {
     var inner = context
     inner.isOutermost = false
     inner.isInSequence = draft.structure == .sequence
+    inner.isEased = context.isEased || draft.timing.easing != .linear
     guard let items = reader.items(of: structure.valueNode, what: "a list of nodes") else { return nil }
     for (index, item) in items.enumerated() where nodeCount <= Self.mostNodes {
       guard let memberFields = reader.fields(of: item, Format.node) else { continue }

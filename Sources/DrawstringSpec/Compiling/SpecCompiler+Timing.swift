@@ -138,7 +138,9 @@ extension SpecCompiler {
     let duration = group.timing.duration
     for index in group.members.indices
     where !group.members[index].hasDuration && group.members[index].structure != .sequence {
-      if group.members[index].needsDuration && (duration.isInfinite || (!isStated && duration == .zero)) {
+      if !isUntimed && group.members[index].needsDuration
+        && (duration.isInfinite || (!isStated && duration == .zero))
+      {
         reportMissingDuration(group.members[index])
       }
       give(duration, to: &group.members[index])

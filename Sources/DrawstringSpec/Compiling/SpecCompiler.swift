@@ -8,6 +8,7 @@ package struct SpecCompiler {
   var reader: Reader
   var graph = Graph()
   var sites = SpecSites()
+  var expectations = Expectations()
   var scope = FormulaScope()
   let source: SourceText
 
@@ -28,6 +29,9 @@ package struct SpecCompiler {
   var openReplicator = -1
   var openCopies: [Int] = []
   var textIndex: [String: Int32] = [:]
+  var eventIndex: [String: Int32] = [:]
+  /// Whether the outermost node being read runs over a signal, where nothing needs a length.
+  var isUntimed = false
   var curveIndex: [Easing: Int32] = [:]
   /// Keyframes and tracks, those of all targets counted.
   var keyframeCount = 0
@@ -97,7 +101,8 @@ package struct SpecCompiler {
     for constant in compiler.sites.constants {
       if case .constant(let value) = compiler.scope.lookup(constant.name) { constants[constant.name] = value }
     }
-    return CompiledSpec(graph: compiler.graph, sites: compiler.sites, constants: constants)
+    return CompiledSpec(
+      graph: compiler.graph, sites: compiler.sites, constants: constants, expectations: compiler.expectations)
   }
 
   private mutating func compile(_ root: NodeID) {
@@ -127,6 +132,7 @@ package struct SpecCompiler {
     compilePhysics(fields["physics"])
     compileLeave(fields["pull"])
     finishReplicators()
+    compileExpectations(fields["expect"])
     collectSites()
   }
 

@@ -66,6 +66,10 @@ package struct SpecSites: Sendable {
 
   /// Where a layer states a property; nil where it does not.
   package func property(_ id: PropertyID, layer: Int) -> Property? {
+    properties(of: layer).first { $0.property == id }
+  }
+
+  private func properties(of layer: Int) -> ArraySlice<Property> {
     let layer = layers[layer].original
     var low = 0
     var high = properties.count
@@ -73,7 +77,12 @@ package struct SpecSites: Sendable {
       let middle = (low + high) / 2
       if properties[middle].layer < layer { low = middle + 1 } else { high = middle }
     }
-    return properties[low...].prefix { $0.layer == layer }.first { $0.property == id }
+    return properties[low...].prefix { $0.layer == layer }
+  }
+
+  /// Where a layer states what lies in some slots, whole or in part; nil where it does not.
+  package func property(at slots: Range<Int>, layer: Int) -> Property? {
+    properties(of: layer).last { ($0.slot..<$0.slot + $0.lanes).overlaps(slots) }
   }
 
   mutating func addKeyframes(from first: Int, _ places: [NodeID?]) {

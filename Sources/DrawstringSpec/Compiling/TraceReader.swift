@@ -15,6 +15,16 @@ package struct TraceReader {
     return try? Trace(events)
   }
 
+  /// A trace in the middle of another document; nil after a finding. `scope` holds the constants it may use.
+  static func trace(_ node: NodeID, _ reader: inout Reader, scope: FormulaScope) -> Trace? {
+    var reading = TraceReader(reader: reader)
+    reading.scope = scope
+    let count = reading.reader.diagnostics.findings.count
+    let events = reading.events(node)
+    reader = reading.reader
+    return reader.diagnostics.findings.count == count ? try? Trace(events) : nil
+  }
+
   private init(reader: Reader) { self.reader = reader }
 
   private mutating func events(_ root: NodeID) -> [TraceEvent] {

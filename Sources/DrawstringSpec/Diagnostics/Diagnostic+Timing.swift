@@ -91,4 +91,23 @@ extension Diagnostic {
   static func seedWithoutRandom(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(.seedWithoutRandom, "a 'seed' is for 'from: random'", at: range, node: node)
   }
+
+  static func eventsNeedTime(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .eventsNeedTime, "events happen at instants of time, and this node's progress follows a signal",
+      at: range, node: node,
+      help: ["a node with 'when' and an event at its 'start' tells when a signal passes"])
+  }
+
+  static func eventsUnderEase(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .eventsUnderEase, "events need time that runs evenly, and a node around this one eases its iterations",
+      at: range, node: node, help: ["ease the members, or their tracks"])
+  }
+
+  static func eventNever(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .eventNever, "this iteration lasts forever, so nothing but its start is any fraction of it", at: range,
+      node: node, help: ["a time is reached: 'at: 2s'"])
+  }
 }

@@ -32,10 +32,13 @@ extension Diagnostic {
         + "\(VariantReader.mostNodes) nodes", at: range, node: node)
   }
 
-  /// A variant that was asked for from outside the file.
-  package static func unknownVariant(_ name: String, near: String?, at range: SourceRange) -> Diagnostic {
+  /// Without a node, a variant that was asked for from outside the file.
+  package static func unknownVariant(
+    _ name: String, near: String?, at range: SourceRange, node: NodeID? = nil
+  ) -> Diagnostic {
     Diagnostic(
-      .unknownVariant, "there is no variant '\(brief(name))'", at: range,
-      help: near.map { ["did you mean '\($0)'?"] } ?? [])
+      .unknownVariant, "there is no variant '\(brief(name))'", at: range, node: node,
+      help: near.map { ["did you mean '\($0)'?"] } ?? [],
+      fix: node == nil ? nil : fix(near, for: name, at: range))
   }
 }

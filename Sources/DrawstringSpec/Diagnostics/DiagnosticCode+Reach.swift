@@ -50,9 +50,8 @@ extension DiagnosticCode {
   static let neverShown = DiagnosticCode(
     "never-shown", .warning, "A layer can never show.",
     why: """
-      It is hidden or clear and no node changes that, or it has nothing to draw: a shape without a path or without \
-      a colour, a text without characters, an image without a name. A group without anything is no mistake: it is a \
-      place for what the host puts there.
+      It is hidden or clear and no node changes that, or it is a shape without a path or without a colour. A group \
+      without anything is no mistake, nor a text or an image: they are places for what the host puts there.
       """,
     bad: spec("layers: [{id: a, size: [8, 8], backgroundColor: red, hidden: true}]"),
     good: spec("layers: [{id: a, size: [8, 8], backgroundColor: red, hidden: idle}]"))

@@ -158,8 +158,54 @@ extension DiagnosticCode {
       animations: [{duration: 1s, targets: [dot], stagger: {each: 50ms, from: random, seed: 7}, tracks: {opacity: [0, 1]}}]
       """))
 
+  static let eventsNeedTime = DiagnosticCode(
+    "events-need-time", .error, "A node that runs over a signal has events.",
+    why:
+      "Events are told at exact instants, each once. A signal may pass a place at any drag, back and forth; a node that comes into effect by a condition says when.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: progress, events: [{at: 50%, emit: half}], tracks: {dot.opacity: [0, 1]}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations:
+        - {over: progress, tracks: {dot.opacity: [0, 1]}}
+        - {when: progress > 0.5, duration: 100ms, events: [{at: start, emit: half}], tracks: {dot.zPosition: [0, 1]}}
+      """))
+
+  static let eventsUnderEase = DiagnosticCode(
+    "events-under-ease", .error, "A node has events, and a group around it eases its iterations.",
+    why:
+      "Under an easing a member's time may stand still, jump or turn back, and an event would have no one instant. A node's own `ease` does not matter: events are about its time before that.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{ease: ease-in, group: [{duration: 1s, events: [{at: 50%, emit: half}], tracks: {dot.opacity: [0, 1]}}]}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{group: [{duration: 1s, ease: ease-in, events: [{at: 50%, emit: half}], tracks: {dot.opacity: [0, 1]}}]}]
+      """))
+
+  static let eventNever = DiagnosticCode(
+    "event-never", .error, "An event stands at a fraction of an iteration that lasts forever.",
+    why: "No time is any fraction of forever but 0; an event at a time is reached.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: forever, events: [{at: 50%, emit: half}], tracks: {dot.opacity: 1}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{duration: forever, events: [{at: 5s, emit: late}], tracks: {dot.opacity: 1}}]
+      """))
+
   package static let timingCodes: [DiagnosticCode] = [
     .afterSyntax, .notASibling, .notInStep, .afterEndless, .loopNeverReached, .afterInSequence, .memberCut,
-    .timeInEndless, .seedWithoutRandom,
+    .timeInEndless, .seedWithoutRandom, .eventsNeedTime, .eventsUnderEase, .eventNever,
   ]
 }

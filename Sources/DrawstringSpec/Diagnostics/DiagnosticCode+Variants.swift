@@ -40,7 +40,7 @@ extension DiagnosticCode {
     "too-many-variants", .error, "A file has more variants than are read.",
     why: """
       Every variant is checked by itself, as if it were a file. At most 32 are, and in all of them together at most \
-      16000000 nodes.
+      4000000 nodes.
       """,
     bad: example(
       "layers: [{id: dot}]\nvariants:\n"
@@ -48,12 +48,23 @@ extension DiagnosticCode {
     good: example("layers: [{id: dot}]\nvariants: {faint: {layers: {dot: {opacity: 0.5}}}}"))
 
   static let unknownVariant = DiagnosticCode(
-    "unknown-variant", .error, "A variant was asked for that the effect does not have.",
+    "unknown-variant", .error, "A variant is named that the effect does not have.",
     why: """
-      The names are those of the 'variants' block, and 'reducedMotion', which every effect has. No file gives this \
-      finding; asking a program's library for such a variant does.
+      The names are those of the 'variants' block, and 'reducedMotion', which every effect has. Expectations name \
+      variants; and who reads an effect through the library may ask for some.
       """,
-    bad: example("layers: [{id: dot}]"), good: example("layers: [{id: dot}]"), badIsSketch: true)
+    bad: example(
+      """
+      layers: [{id: dot}]
+      expect: [{at: {variant: dakr}, dot.opacity: 0.5}]
+      variants: {dark: {layers: {dot: {opacity: 0.5}}}}
+      """),
+    good: example(
+      """
+      layers: [{id: dot}]
+      expect: [{at: {variant: dark}, dot.opacity: 0.5}]
+      variants: {dark: {layers: {dot: {opacity: 0.5}}}}
+      """))
 
   static let variantCodes: [DiagnosticCode] = [
     unknownInVariant, variantChangesType, tooManyVariants, unknownVariant,

@@ -81,6 +81,24 @@ extension Format {
         ]),
         "the delays between the copies",
         example: "100ms"),
+      FormatKey(
+        "events", .list(of: .mapping(.event), called: "events"), "what it tells the host on its way",
+        example: "[{at: 50%, emit: tick}]"),
+      FormatKey(
+        "blend", .duration, "how long its values blend with what was shown when it came into effect",
+        default: "0s", example: "120ms"),
+    ])
+
+  package static let event = FormatContext(
+    "the node's event",
+    [
+      FormatKey(
+        "at",
+        .oneOf([
+          .words(SpecCompiler.EventPlace.self), .fraction(in: 0...1), .duration,
+        ]),
+        "the place in the iteration at which it is told", example: "50%", isRequired: true),
+      FormatKey("emit", .name(.id), "what it is called", example: "tick", isRequired: true),
     ])
 
   package static let stagger = FormatContext(

@@ -50,6 +50,12 @@ extension Format {
         "variants", .names(.id, of: .mapping(.variant)),
         "what differs when a variant of the effect is asked for",
         example: "{dark: {constants: {ink: white}}}"),
+      FormatKey(
+        "expect",
+        .list(
+          of: .oneOf([.mapping(.expectAt), .mapping(.expectNever), .mapping(.expectContinuous)]),
+          called: "expectations"), "what must hold, judged by running the effect",
+        example: "[{at: {pull: 20}, dot.opacity: 1}]"),
     ])
 
   package static let pull = FormatContext(

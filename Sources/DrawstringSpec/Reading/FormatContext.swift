@@ -7,6 +7,8 @@ package struct FormatContext: Sendable {
   package let choice: Choice?
   /// Every allowed name, the rows' first.
   package private(set) var names: [String]
+  /// Whether keys that the rows do not name may stand beside them, for what the author's file has names for.
+  package let isOpen: Bool
   private var known: Set<String>
 
   /// How many of some keys a mapping has.
@@ -21,10 +23,11 @@ package struct FormatContext: Sendable {
     }
   }
 
-  package init(_ title: String, choice: Choice? = nil, _ rows: [FormatKey]) {
+  package init(_ title: String, choice: Choice? = nil, _ rows: [FormatKey], isOpen: Bool = false) {
     self.title = title
     self.rows = rows
     self.choice = choice
+    self.isOpen = isOpen
     names = rows.map(\.name)
     known = Set(names)
   }

@@ -2,13 +2,14 @@
 package enum FormatMapping: String, CaseIterable, Sendable {
   case effect, pull, settle, leave, phases, memorySignal, layer
   case pathShape, circle, ellipse, rect, line, polyline, polygon, star, arc, pathSegment, quad, cubic
-  case node, stagger, keyframe
+  case node, stagger, event, keyframe
   /// A track as a mapping: one of the forms after it, told apart by their keys.
   case track
   case fromTo, along, formula, keyframes, single, springTrack, waveTrack
   case spring, wave
   case physics, body, escape
   case variant
+  case expectAt, expectNever, expectContinuous, expectedMoment
   case traceEvent
 
   package var context: FormatContext {
@@ -34,6 +35,7 @@ package enum FormatMapping: String, CaseIterable, Sendable {
     case .cubic: Format.cubic
     case .node: Format.node
     case .stagger: Format.stagger
+    case .event: Format.event
     case .keyframe: Format.keyframe
     case .track: Format.track
     case .fromTo: Format.fromTo
@@ -49,6 +51,10 @@ package enum FormatMapping: String, CaseIterable, Sendable {
     case .body: Format.body
     case .escape: Format.escape
     case .variant: Format.variant
+    case .expectAt: Format.expectAt
+    case .expectNever: Format.expectNever
+    case .expectContinuous: Format.expectContinuous
+    case .expectedMoment: Format.expectedMoment
     case .traceEvent: Format.traceEvent
     }
   }

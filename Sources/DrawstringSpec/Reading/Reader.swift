@@ -56,6 +56,24 @@ package struct Reader: Sendable {
     return fields
   }
 
+  /// The entries of a mapping that has keys of any name beside those that `context` lists, and whose values may be
+  /// nothing.
+  package mutating func fieldsOfAnyName(of node: NodeID, _ context: FormatContext) -> Fields {
+    var fields = Fields(node: node, entries: [])
+    for field in entries(of: node) {
+      if document.isHole(field.valueNode) {
+        fields.broken.insert(field.name)
+      } else if document.isMissing(field.valueNode), let row = context.row(named: field.name) {
+        fields.broken.insert(field.name)
+        report(.missingValue(field, expected: row.value.described, in: document))
+      } else {
+        fields.entries.append(field)
+      }
+    }
+    fields.isUnfinished = document.unfinished.contains(node)
+    return fields
+  }
+
   /// The entries of a mapping from names of the author's own to values; `what` says what is named: «a constant».
   package mutating func openFields(of node: NodeID, what: String, names pattern: NamePattern) -> [Fields
     .Field]

@@ -39,6 +39,15 @@ extension SpecCompiler.LeaveWord: WordEnumeration {
   }
 }
 
+extension SpecCompiler.EventPlace: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .start: "the start of the iteration"
+    case .end: "its end"
+    }
+  }
+}
+
 extension SpecCompiler.StaggerOrigin: WordEnumeration {
   package var summary: String {
     switch self {

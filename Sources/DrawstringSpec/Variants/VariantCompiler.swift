@@ -52,6 +52,21 @@ package enum VariantCompiler {
     return choice
   }
 
+  /// The spec as one variant has it; nil where there is none of the name.
+  package static func compiled(
+    _ name: String, among variants: [SpecVariant], of document: Document, _ source: SourceText,
+    base: CompiledSpec
+  ) -> CompiledSpec? {
+    if let variant = variants.first(where: { $0.name == name }) {
+      var ignored = Diagnostics()
+      return SpecCompiler.compile(VariantEditor.apply(variant, to: document), source, &ignored)
+    }
+    if name != VariantReader.reducedMotion { return nil }
+    var spec = base
+    spec.graph = base.graph.reducingMotion()
+    return spec
+  }
+
   /// The names that may be asked for: those of the file in its order, and `reducedMotion`.
   package static func names(of variants: [SpecVariant]) -> [String] {
     let names = variants.map(\.name)

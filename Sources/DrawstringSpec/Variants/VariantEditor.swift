@@ -23,7 +23,7 @@ struct VariantEditor {
     for (id, properties) in variant.layers {
       guard let item = outline.layers[id] else { continue }
       let wholes = Set(properties.map(\.name).filter { !$0.contains(".") })
-      document.children[item.place] = merged(
+      document.children[item.place] = overlaid(
         document.children[item.place], with: properties,
         without: { name in wholes.contains { name.hasPrefix($0 + ".") } })
     }
@@ -140,6 +140,21 @@ struct VariantEditor {
     for change in changes where !known.contains(change.name) {
       children += [change.keyNode, change.valueNode]
     }
+    return append(.mapping, children, range: document.range(of: node), parent: document[node].parent)
+  }
+
+  /// A mapping with further keys of its own, which go before those it merges.
+  private mutating func overlaid(
+    _ node: NodeID, with changes: [Fields.Field], without isGone: (String) -> Bool
+  ) -> NodeID {
+    let changed = Set(changes.map(\.name))
+    let own = document.children(of: node)
+    var children: [NodeID] = []
+    for place in stride(from: own.startIndex, to: own.endIndex - 1, by: 2) {
+      let name = document.text(of: own[place])
+      if !changed.contains(name), !isGone(name) { children += [own[place], own[place + 1]] }
+    }
+    for change in changes { children += [change.keyNode, change.valueNode] }
     return append(.mapping, children, range: document.range(of: node), parent: document[node].parent)
   }
 

@@ -6,7 +6,7 @@ package struct VariantReader {
   /// Each is compiled, so there is an end to how many a file may have.
   package static let mostVariants = 32
   /// And to how many nodes are read again for all of them.
-  package static let mostNodes = 16_000_000
+  package static let mostNodes = 4_000_000
 
   private var reader: Reader
   private let outline: SpecOutline
@@ -99,7 +99,7 @@ package struct VariantReader {
           .unknownLayer(
             entry.name, near: near, at: document.range(of: entry.keyNode), node: entry.keyNode))
       } else if let fields {
-        result.append((entry.name, fields.entries))
+        result.append((entry.name, fields.weakestFirst))
       }
     }
     return result
@@ -146,13 +146,14 @@ package struct VariantReader {
     guard let own = document.plainValue(of: "tracks", in: item), document.kind(of: own) == .mapping,
       document.kind(of: node) == .mapping
     else { return nil }
-    let known = document.plainEntries(of: own).map(\.name)
+    let names = document.plainEntries(of: own).map(\.name)
+    let known = Set(names)
     return reader.openFields(of: node, what: "a track", names: .any).compactMap { field in
       guard document.isWord("remove", field.valueNode) else {
         return SpecVariant.TrackChange(field: field, isRemoved: false)
       }
       if known.contains(field.name) { return SpecVariant.TrackChange(field: field, isRemoved: true) }
-      let near = reader.diagnostics.suggestion(for: field.name, in: known)
+      let near = reader.diagnostics.suggestion(for: field.name, in: names)
       reader.report(
         .unknownInVariant(
           "a track", field.name, near: near, at: document.range(of: field.keyNode), node: field.keyNode))

@@ -9,10 +9,20 @@ enum EventsCommand {
     let (trace, traceCode) = terminal.loadTrace(path, color: color)
     guard let effect, let trace else { return max(effectCode, traceCode) }
     let replay = effect.replay(trace)
-    let events = replay.events(
-      after: invocation.number(.after).map(Duration.init(seconds:)),
-      through: invocation.number(.through).map(Duration.init(seconds:)) ?? replay.end)
+    var after = invocation.number(.after).map(Duration.init(seconds:))
+    let through = invocation.number(.through).map(Duration.init(seconds:)) ?? replay.end
     terminal.output.begin()
+    // Loops may have more events than fit into memory at once.
+    while !terminal.output.isClosed {
+      let events = replay.events(after: after, through: through)
+      guard let last = events.last else { break }
+      write(events, to: &terminal)
+      after = last.at
+    }
+    return .clean
+  }
+
+  private static func write(_ events: [EmittedEvent], to terminal: inout Terminal) {
     var writer = JSONWriter()
     for event in events {
       writer.beginObject()
@@ -28,6 +38,5 @@ enum EventsCommand {
       if terminal.output.isClosed { break }
       writer.removeAll()
     }
-    return .clean
   }
 }

@@ -11,25 +11,30 @@ extension Inspection {
         let named = graph.names.tracks[index]
         let track = Track(
           layer: named.layer, property: named.property,
-          keyframes: Self.keyframeCount(graph.tracks[index]), line: named.line)
+          keyframes: Self.keyframeCount(graph.tracks[index]), line: named.line,
+          manner: Self.manner(graph.tracks[index], graph))
         tracks[node, default: []].append(track)
         writers.add(Self.name(ofNode: node, graph), to: track.target)
       }
     }
     var trees: [Node] = []
+    let events = Self.events(graph)
     for (index, root) in graph.roots.enumerated() {
       let condition = graph.names.conditions[index]
-      var tree = Self.tree(root, graph, tracks)
+      var tree = Self.tree(root, graph, tracks, events)
       tree.effectiveness = Effectiveness(
         during: root.phases.phases.map(\.rawValue), when: condition.isEmpty ? nil : condition,
         over: graph.names.clocks[index])
+      tree.blend = root.blend > .zero ? root.blend.seconds : nil
       trees.append(tree)
     }
     self.init(effect: graph.name, nodes: trees, writers: writers.list)
   }
 
   /// A root with its members. Members come after their parents, so the last ones are finished first.
-  private static func tree(_ root: Root, _ graph: Graph, _ tracks: [Int: [Track]]) -> Node {
+  private static func tree(
+    _ root: Root, _ graph: Graph, _ tracks: [Int: [Track]], _ events: [Int: [Event]]
+  ) -> Node {
     let isTimed =
       switch root.clock {
       case .time: true
@@ -42,6 +47,8 @@ extension Inspection {
       built[index] = Node(
         id: name(ofNode: index, graph), effectiveness: nil, times: isTimed ? times(node) : nil,
         tracks: tracks[index] ?? [], nodes: inspected.reversed())
+      built[index]?.after = graph.names.afters[index]
+      built[index]?.events = events[index] ?? []
       if index != Int(root.firstNode), let finished = built.removeValue(forKey: index) {
         let parent = Int(node.parent)
         let empty = Node(id: "", effectiveness: nil, times: nil, tracks: [], nodes: [])
@@ -49,6 +56,17 @@ extension Inspection {
       }
     }
     return built[Int(root.firstNode)] ?? Node(id: "", effectiveness: nil, times: nil, tracks: [], nodes: [])
+  }
+
+  private static func events(_ graph: Graph) -> [Int: [Event]] {
+    var events: [Int: [Event]] = [:]
+    for source in graph.eventSources {
+      events[Int(source.node)] = source.events.map { index in
+        let event = graph.nodeEvents[index]
+        return Event(at: event.position.seconds, name: graph.eventNames[Int(event.name)])
+      }
+    }
+    return events
   }
 
   private static func times(_ node: TimedNode) -> Times {

@@ -8,14 +8,17 @@ package struct Inspection: Equatable, Sendable {
     package var keyframes: Int
     /// In the source, 1-based.
     package var line: Int
+    /// What it does beyond replacing with straight lines in sRGB, in the author's words: `cubic`, `oklab`, `add`.
+    package var manner: [String]
 
     package var target: String { "\(layer).\(property)" }
 
-    package init(layer: String, property: String, keyframes: Int, line: Int) {
+    package init(layer: String, property: String, keyframes: Int, line: Int, manner: [String] = []) {
       self.layer = layer
       self.property = property
       self.keyframes = keyframes
       self.line = line
+      self.manner = manner
     }
   }
 
@@ -51,6 +54,18 @@ package struct Inspection: Equatable, Sendable {
     }
   }
 
+  /// What a node tells the host on its way.
+  package struct Event: Equatable, Sendable {
+    /// In seconds from the start of the iteration.
+    package var at: Double
+    package var name: String
+
+    package init(at: Double, name: String) {
+      self.at = at
+      self.name = name
+    }
+  }
+
   package struct Node: Equatable, Sendable {
     /// The author's name, or the node's path in the file.
     package var id: String
@@ -59,6 +74,11 @@ package struct Inspection: Equatable, Sendable {
     package var times: Times?
     package var tracks: [Track]
     package var nodes: [Node]
+    /// What it starts after, as the author wrote it.
+    package var after: String?
+    /// For how long its values blend, in seconds; nil where they do not.
+    package var blend: Double?
+    package var events: [Event] = []
 
     package init(id: String, effectiveness: Effectiveness?, times: Times?, tracks: [Track], nodes: [Node]) {
       self.id = id

@@ -53,6 +53,21 @@ package struct InspectionJSON {
       writer.endArray()
       writer.key("nodes")
       write(node.nodes)
+      writer.key("after")
+      write(node.after)
+      writer.key("blend")
+      write(node.blend)
+      writer.key("events")
+      writer.beginArray()
+      for event in node.events {
+        writer.beginObject()
+        writer.key("at")
+        writer.number(event.at)
+        writer.key("event")
+        writer.string(event.name)
+        writer.endObject()
+      }
+      writer.endArray()
       writer.endObject()
     }
     writer.endArray()

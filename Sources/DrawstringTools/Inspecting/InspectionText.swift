@@ -32,11 +32,15 @@ package enum InspectionText {
           parts.append("each \(seconds(times.duration)), repeat \(count)")
         }
       }
+      if let after = node.after { parts.append("after \(after)") }
+      if let blend = node.blend { parts.append("blend \(seconds(blend))") }
       text += parts.joined(separator: "  ") + "\n"
       for track in node.tracks {
         let noun = track.keyframes == 1 ? "keyframe" : "keyframes"
-        text += "\(margin)  \(track.target)  \(track.keyframes) \(noun)  line \(track.line)\n"
+        let parts = ["\(track.keyframes) \(noun)"] + track.manner
+        text += "\(margin)  \(track.target)  \(parts.joined(separator: ", "))  line \(track.line)\n"
       }
+      for event in node.events { text += "\(margin)  \(event.name)  at \(seconds(event.at))\n" }
       write(node.nodes, depth: depth + 1, to: &text)
     }
   }

@@ -24,7 +24,7 @@ package enum Schema {
 
   /// The mappings with keys of their own; layers and tracks are told apart by further keys.
   private static var mappings: [JSONValue.Member] {
-    FormatMapping.allCases.filter { ![.effect, .layer, .track, .traceEvent].contains($0) }.map {
+    FormatMapping.allCases.filter { ![.effect, .layer, .track].contains($0) }.map {
       .init($0.rawValue, mapping($0))
     }
   }
@@ -50,7 +50,7 @@ package enum Schema {
     let context = name.context
     let object = mapping(
       context.rows.map { .init($0.name, key($0)) }, required: context.rows.filter(\.isRequired).map(\.name),
-      summary: nil)
+      summary: nil, isOpen: context.isOpen)
     switch context.choice {
     case .exactlyOne(let names): return object.adding(["oneOf": needs(names)])
     case .atLeastOne(let names): return object.adding(["anyOf": needs(names)])
@@ -59,15 +59,16 @@ package enum Schema {
   }
 
   static func mapping(
-    _ members: [JSONValue.Member], required: [String], summary: String?
+    _ members: [JSONValue.Member], required: [String], summary: String?, isOpen: Bool = false
   ) -> JSONValue {
+    let others: JSONValue = isOpen ? true : false
     let notes: JSONValue = summary.map { ["description": .string($0)] } ?? [:]
     let needed: JSONValue = required.isEmpty ? [:] : ["required": .array(required.map { .string($0) })]
     return .joined(
       notes, ["type": "object"], needed,
       [
         "properties": .object(members),
-        "patternProperties": .object([.init(SchemaPattern.passedOver, true)]), "additionalProperties": false,
+        "patternProperties": .object([.init(SchemaPattern.passedOver, true)]), "additionalProperties": others,
       ])
   }
 

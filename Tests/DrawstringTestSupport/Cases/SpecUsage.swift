@@ -46,6 +46,7 @@ package struct SpecUsage {
     case named(Place)
     case list(Place)
     case layer
+    case expectation
     case tracks
     case track
     case either(mapping: Place, list: Place)
@@ -76,6 +77,9 @@ package struct SpecUsage {
       case .named(let inner): walk(value, inner)
       case .layer where Format.layer.names.contains(name):
         enter(name, key, value, Format.layer, name == "layers" ? .list(.layer) : .nothing)
+      case .expectation:
+        let context = expectation(node)
+        enter(name, key, value, context, Self.value(of: name, in: context))
       case .layer: enter(property: name, key, value, .nothing)
       case .tracks: enter(property: name, key, value, .track)
       case .track: enter(name, key, value, form(of: node), Self.value(of: name, in: form(of: node)))
@@ -107,6 +111,15 @@ package struct SpecUsage {
     places.append((use, SourceRange(first.start, end)))
   }
 
+  private func expectation(_ node: NodeID) -> FormatContext {
+    let children = document.children(of: node)
+    let names = stride(from: children.startIndex, to: children.endIndex, by: 2).map {
+      document.text(of: children[$0])
+    }
+    if names.contains("never") { return Format.expectNever }
+    return names.contains("continuous") ? Format.expectContinuous : Format.expectAt
+  }
+
   private func form(of track: NodeID) -> FormatContext {
     let children = document.children(of: track)
     let names = stride(from: children.startIndex, to: children.endIndex, by: 2).map {
@@ -135,6 +148,11 @@ package struct SpecUsage {
     case (Format.effect.title, "layers"): return .list(.layer)
     case (Format.effect.title, "animations"), (Format.node.title, "group"), (Format.node.title, "sequence"):
       return .list(.mapping(Format.node))
+    case (Format.effect.title, "expect"): return .list(.expectation)
+    case (Format.expectAt.title, "at"): return .mapping(Format.expectedMoment)
+    case (Format.expectedMoment.title, "trace"), (Format.expectNever.title, "over"),
+      (Format.expectContinuous.title, "over"):
+      return .list(.mapping(Format.traceEvent))
     case (Format.effect.title, "variants"): return .named(.mapping(Format.variant))
     case (Format.effect.title, "physics"): return .mapping(Format.physics)
     case (Format.pull.title, "settle"), (Format.pull.title, "return"): return .mapping(Format.settle)
@@ -142,6 +160,7 @@ package struct SpecUsage {
     case (Format.pathSegment.title, "quad"): return .mapping(Format.quad)
     case (Format.pathSegment.title, "cubic"): return .mapping(Format.cubic)
     case (Format.node.title, "stagger"): return .mapping(Format.stagger)
+    case (Format.node.title, "events"): return .list(.mapping(Format.event))
     case (Format.node.title, "tracks"): return .tracks
     case (Format.keyframes.title, "keyframes"): return keyframes
     case (Format.springTrack.title, "spring"): return .mapping(Format.spring)

@@ -27,7 +27,8 @@ package struct RowSpec: Sendable {
 
   /// The spec, or the trace, with a value for the key.
   package func text(_ value: String) -> String {
-    let block = ([(key, value)] + entries).map { "\($0): \($1)" }
+    let companions = mapping == .wave && value == "custom" ? entries + [("ease", "ease-in")] : entries
+    let block = ([(key, value)] + companions).map { "\($0): \($1)" }
     switch mapping {
     case .traceEvent: return "-\n" + Self.indented(block, 2)
     case .effect: return block.joined(separator: "\n") + "\n"
@@ -37,7 +38,11 @@ package struct RowSpec: Sendable {
 
   /// The wrong value of the key's type, as this mapping's place has it.
   package static func wrong(_ key: FormatKey, in mapping: FormatMapping) -> WrongValue {
-    mapping == .single && key.name == "value" ? WrongValue("[1s, 0]", "wrong-unit") : key.value.wrong
+    switch (mapping, key.name) {
+    case (.single, "value"): WrongValue("[1s, 0]", "wrong-unit")
+    case (.event, "at"): WrongValue("90deg", "wrong-unit")
+    default: key.value.wrong
+    }
   }
 
   private static func indented(_ lines: [String], _ depth: Int) -> String {
@@ -68,6 +73,15 @@ package struct RowSpec: Sendable {
     case (.keyframes, "colorSpace"), (.keyframes, "alpha"): [("keyframes", "[red, blue]")]
     case (.keyframes, "hue"): [("keyframes", "[red, blue]"), ("colorSpace", "oklch")]
     case (.keyframes, "align"): [("keyframes", "[loop, bowl]")]
+    case (.springTrack, "colorSpace"), (.springTrack, "alpha"): [("to", "blue")]
+    case (.springTrack, "hue"): [("to", "blue"), ("colorSpace", "oklch")]
+    case (.springTrack, "align"): [("to", "loop")]
+    case (.springTrack, "from"), (.springTrack, "to"), (.springTrack, "by"): []
+    case (.springTrack, _): [("to", "1")]
+    case (.expectAt, _): [("dot.opacity", "1")]
+    case (.expectedMoment, "refreshed"): [("phase", "finishing")]
+    case (.expectedMoment, "begin"): [("phase", "refreshing")]
+    case (.effect, "expect"): [("pull", "{trigger: 55}"), ("layers", "[{id: dot}]")]
     case (.effect, "variants"): [("constants", "{ink: black}")]
     case (.effect, "phases"): [("pull", "{trigger: 5}")]
     case (.effect, "physics"): [("layers", "[{id: ball}]")]
@@ -83,7 +97,7 @@ package struct RowSpec: Sendable {
     var pull = "pull: {trigger: 5}\n"
     var signals = ""
     var paths = "paths: {loop: M0 0 L10 10, bowl: M0 0 L9 9}\n"
-    var layers = "layers: [{id: dot, kind: shape}, {id: a}, {id: b}, {id: c}, {id: ball}]\n"
+    var layers = "layers: [{id: dot, kind: shape}, {id: a}, {id: b}, {id: c}, {id: ball}, {id: top}]\n"
     var animations =
       "animations: [{id: spin, duration: 1s, repeat: forever, tracks: {dot.opacity: [0, 1]}}]\n"
     var rest = ""
@@ -110,6 +124,17 @@ package struct RowSpec: Sendable {
     case .keyframe:
       animations = track(
         "dot.cornerRadius", ["interpolate: cubic", "keyframes:", "  -"] + block.map { "    " + $0 })
+    case .event:
+      animations =
+        "animations:\n  - duration: 1s\n    tracks: {a.opacity: [0, 1]}\n    events:\n      -\n"
+        + indented(block, 8)
+    case .springTrack: animations = track(target(of: key), block, duration: "100s")
+    case .waveTrack: animations = track("dot.size.width", block)
+    case .spring:
+      animations = track("dot.size.width", ["to: 1", "spring:"] + block.map { "  " + $0 }, duration: "100s")
+    case .wave: animations = track("dot.size.width", ["wave:"] + block.map { "  " + $0 })
+    case .expectAt, .expectNever, .expectContinuous: rest = variant + "expect:\n  -\n" + indented(block, 4)
+    case .expectedMoment: rest = variant + "expect:\n  - dot.opacity: 1\n    at:\n" + indented(block, 6)
     case .along: animations = track("dot.position", block)
     case .fromTo, .formula, .keyframes, .track: animations = track(target(of: key), block)
     case .single: animations = track("dot.position", block)
@@ -127,8 +152,10 @@ package struct RowSpec: Sendable {
       + rest
   }
 
-  private static func track(_ target: String, _ block: [String]) -> String {
-    "animations:\n  - duration: 1s\n    tracks:\n      \(target):\n" + indented(block, 8)
+  private static let variant = "constants: {ink: black}\nvariants: {dark: {constants: {ink: white}}}\n"
+
+  private static func track(_ target: String, _ block: [String], duration: String = "1s") -> String {
+    "animations:\n  - duration: \(duration)\n    tracks:\n      \(target):\n" + indented(block, 8)
   }
 
   /// The property that an option of tracks is about.

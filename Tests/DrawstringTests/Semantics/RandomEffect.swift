@@ -1,6 +1,9 @@
 /// Effects drawn by lot: nodes of every structure, timing and form, in and out of effect in every way.
 struct RandomEffect<Random: RandomNumberGenerator> {
   var random: Random
+  private var nodeCount = 0
+
+  init(random: Random) { self.random = random }
 
   private mutating func pick<Element>(_ items: [Element]) -> Element {
     items[Int.random(in: 0..<items.count, using: &random)]
@@ -48,6 +51,7 @@ struct RandomEffect<Random: RandomNumberGenerator> {
     let phases = ["idle", "pulling", "armed", "dragging", "refreshing", "finishing", "cancelling", "always"]
     var keys: [String] = ["during: [\(pick(phases)), \(pick(phases))]"]
     if chance(50) { keys.append("hold: [\(pick(phases)), \(pick(phases))]") }
+    if chance(25) { keys.append("blend: \(pick(["60ms", "250ms"]))") }
     if chance(40) {
       let conditions = [
         "pull > 20", "time > 150ms", "not touching", "pull > 10 and pull < 40", "refreshed < 300ms",
@@ -89,10 +93,20 @@ struct RandomEffect<Random: RandomNumberGenerator> {
         "ease: \(pick(["ease-out", "overshoot", "\"steps(3, jump-both)\"", "\"linear(0, 1.5 30%, 0.5)\""]))")
     }
     if depth < 2 && chance(45) {
-      let members = (0..<Int.random(in: 1...3, using: &random)).map { _ in
-        "{\(node(depth: depth + 1, isEndless: false))}"
+      let structure = pick(["group", "sequence"])
+      var members: [String] = []
+      var last: String?
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        var keys = [node(depth: depth + 1, isEndless: false)]
+        if structure == "group" {
+          if let last, chance(30) { keys.append("after: \(last)\(pick(["", ".start + 40ms", " - 70ms"]))") }
+          nodeCount += 1
+          keys.append("id: n\(nodeCount)")
+          last = "n\(nodeCount)"
+        }
+        members.append("{\(keys.joined(separator: ", "))}")
       }
-      keys.append("\(pick(["group", "sequence"])): [\(members.joined(separator: ", "))]")
+      keys.append("\(structure): [\(members.joined(separator: ", "))]")
     } else {
       keys.append("duration: \(pick(["80ms", "300ms", "1s", "0s"]))")
       keys.append("tracks: {\(track(isBare: false))}")
@@ -103,7 +117,7 @@ struct RandomEffect<Random: RandomNumberGenerator> {
   private mutating func track(isBare: Bool) -> String {
     let properties = [
       "a.position", "a.position.x", "b.opacity", "b.scale", "c.rotation", "ball.position.y", "a.path",
-      "spot.colors", "spot.opacity", "ring.instanceRotation",
+      "spot.colors", "spot.opacity", "ring.instanceRotation", "b.backgroundColor",
     ]
     var used: Set<String> = []
     var tracks: [String] = []
@@ -122,6 +136,8 @@ struct RandomEffect<Random: RandomNumberGenerator> {
     case "spot.colors": pick(["[red, blue]", "[\"if(q > 0.5, red, lime)\", white]", "[clear, \"#0f08\"]"])
     case "b.scale": pick(["1", "2", "[1, q]"])
     case "a.path": pick(["bowl", "arc", "none", "star"])
+    case "b.backgroundColor":
+      pick(["red", "\"#33669900\"", "clear", "'if(pull > 10, white, blue)'", "gray"])
     case "c.rotation", "ring.instanceRotation": pick(["0rad", "1turn", "turned", "-90deg"])
     default: pick(["0", "30", "pull", "kept + 1"])
     }
@@ -130,6 +146,8 @@ struct RandomEffect<Random: RandomNumberGenerator> {
   private mutating func form(_ property: String, isBare: Bool) -> String {
     let a = value(property)
     let b = value(property)
+    let isPlain = !["a.path", "spot.colors"].contains(property)
+    if isPlain && chance(20) { return optioned(property, a, b, isBare: isBare) }
     switch Int.random(in: 0..<12, using: &random) {
     case 0: return "{value: \(a)}"
     case 1: return "[\(a), \(b)]"
@@ -137,20 +155,51 @@ struct RandomEffect<Random: RandomNumberGenerator> {
     case 3 where property == "a.position":
       return "{along: arc, rotate: \(pick(["none", "auto", "auto-reverse", "20deg"]))}"
     case 4 where !isBare: return "{to: \(a)}"
-    case 5 where !isBare && !["a.path", "spot.colors"].contains(property): return "{by: \(a)}"
+    case 5 where !isBare && isPlain && property != "b.backgroundColor": return "{by: \(a)}"
     case 6 where !isBare: return "[shown, \(a), {value: \(b), hold: true}, shown]"
     case 7 where !isBare: return "{from: \(a)}"
     case 8 where !isBare:
       return "[{at: 30%, value: \(a)}, {past: 30%, value: \(b)}, {at: 60%, value: \(a), ease: ease-in}]"
     case 8: return "[{at: 0.2, value: \(a)}, {past: 0.2, value: \(b)}, {at: 0.7, value: \(a)}]"
     case 9: return "{keyframes: [\(a), \(b), \(a)], interpolate: discrete}"
-    case 10 where !isBare:
+    case 10 where !isBare && property != "spot.colors":
       return "{spring: {damping: \(pick(["2", "20", "90"]))}, to: \(a), settle: \(pick(["0.01", "ca"]))}"
-    case 11 where property != "a.path":
+    case 11 where isPlain && property != "b.backgroundColor":
       let shape = pick(["sine", "square", "triangle", "sawtooth", "bounce"])
       let period = isBare ? "0.3" : pick(["130ms", "1s / 3"])
       return "{wave: {shape: \(shape), period: \(period), amplitude: \(a), offset: \(b), phase: 0.3}}"
     default: return "[\(a), \(b), \(a), \(b)]"
     }
+  }
+
+  /// A track with options.
+  private mutating func optioned(_ property: String, _ a: String, _ b: String, isBare: Bool) -> String {
+    var keys: [String] = []
+    let isColor = property == "b.backgroundColor"
+    if isColor {
+      let spaces = [
+        "colorSpace: linear", "colorSpace: oklab", "alpha: straight", "colorSpace: oklch",
+        "colorSpace: oklch, hue: longer", "colorSpace: oklch, hue: increasing",
+      ]
+      keys.append(pick(spaces))
+    }
+    if chance(50) { keys.append("composite: \(pick(["add", "accumulate"]))") }
+    if !isBare && chance(40) { keys.append("accumulate: true") }
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0:
+      keys.append(
+        "interpolate: \(pick(["cubic", "paced", "cubic-paced"])), keyframes: [\(a), \(b), \(a), \(b)]")
+    case 1 where !isBare:
+      keys.append(
+        "interpolate: \(pick(["cubic", "paced", "cubic-paced"])), keyframes: [shown, \(a), \(b), shown]")
+    case 2:
+      keys.append(
+        "interpolate: cubic, tension: 0.5, keyframes: [\(a), {value: \(b), bias: 1, composite: add}, "
+          + "{value: \(a), hold: true}, \(b), {at: 1, value: \(a)}, {past: 1, value: \(b)}]")
+    case 3 where !isBare && !isColor: keys.append("by: \(a)")
+    case 3 where !isBare: keys.append("to: \(a)")
+    default: keys.append("from: \(a), to: \(b)")
+    }
+    return "{\(keys.joined(separator: ", "))}"
   }
 }

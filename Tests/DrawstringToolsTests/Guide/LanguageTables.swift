@@ -19,9 +19,9 @@ enum LanguageTables {
       Format.pathShape, Format.circle, Format.ellipse, Format.rect, Format.line, Format.polyline,
       Format.polygon,
       Format.star, Format.arc,
-      Format.pathSegment, Format.spring, Format.wave, Format.node, Format.stagger, Format.keyframe,
-      Format.physics, Format.body,
-      Format.escape, Format.traceEvent, Format.variant,
+      Format.pathSegment, Format.spring, Format.wave, Format.node, Format.stagger, Format.event,
+      Format.keyframe, Format.physics, Format.body, Format.escape, Format.traceEvent, Format.variant,
+      Format.expectAt, Format.expectedMoment, Format.expectNever, Format.expectContinuous,
     ].map { ($0.title, $0) } + [
       ("quad", Format.quad), ("cubic", Format.cubic), ("a track from and to", Format.fromTo),
       ("a track along a path", Format.along), ("a track with a formula", Format.formula),
