@@ -82,6 +82,8 @@ extension FormatMapping {
     case .formula: "A track with a formula"
     case .keyframes: "A track with keyframes"
     case .single: "A track with one value"
+    case .springTrack: "A track with a spring"
+    case .waveTrack: "A track with a wave"
     default: context.title.prefix(1).uppercased() + context.title.dropFirst()
     }
   }
