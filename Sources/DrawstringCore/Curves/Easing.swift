@@ -7,11 +7,8 @@ package enum Easing: Hashable, Sendable {
   case linear
   case cubicBezier(CubicBezier)
   case steps(Steps)
-  case linearStops(LinearStops)
-  case back(BackCurve, EasingSide)
-  case elastic(ElasticCurve, EasingSide)
-  case bounce(EasingSide)
-  case spring(SpringEasing)
+  /// What is rarer and larger, kept apart: a curve is taken out of its array for every segment of every frame.
+  indirect case apart(LargeEasing)
 
   /// The eased progress at progress `x`.
   ///
@@ -22,6 +19,21 @@ package enum Easing: Hashable, Sendable {
     case .linear: x
     case .cubicBezier(let curve): curve.value(at: x)
     case .steps(let steps): steps.value(at: x, before: before)
+    case .apart(let easing): easing.value(at: x, before: before)
+    }
+  }
+}
+
+/// The easings that are seldom met, or too large to be copied at every turn.
+package enum LargeEasing: Hashable, Sendable {
+  case linearStops(LinearStops)
+  case back(BackCurve, EasingSide)
+  case elastic(ElasticCurve, EasingSide)
+  case bounce(EasingSide)
+  case spring(SpringEasing)
+
+  func value(at x: Double, before: Bool) -> Double {
+    switch self {
     case .linearStops(let stops): stops.value(at: x, before: before)
     case .back(let curve, let side): side.value(at: x) { curve.arriving(at: $0) }
     case .elastic(let curve, let side): side.value(at: x) { curve.arriving(at: $0) }
@@ -29,6 +41,16 @@ package enum Easing: Hashable, Sendable {
     case .spring(let spring): spring.value(at: x)
     }
   }
+}
+
+extension Easing {
+  package static func linearStops(_ stops: LinearStops) -> Easing { .apart(.linearStops(stops)) }
+  package static func back(_ curve: BackCurve, _ side: EasingSide) -> Easing { .apart(.back(curve, side)) }
+  package static func elastic(_ curve: ElasticCurve, _ side: EasingSide) -> Easing {
+    .apart(.elastic(curve, side))
+  }
+  package static func bounce(_ side: EasingSide) -> Easing { .apart(.bounce(side)) }
+  package static func spring(_ spring: SpringEasing) -> Easing { .apart(.spring(spring)) }
 }
 
 /// The named curves of CSS Easing Functions Level 2.

@@ -32,10 +32,20 @@ package struct PullModel: Sendable {
   package var rubber: Double?
   package var deadband = 0.0
   package var fires = Firing.release
-  package var settle = Settle.standard
-  package var `return` = Settle.standard
+  /// After a release or a begin.
+  package var settle: Settle {
+    get { settles[0] }
+    set { settles[0] = newValue }
+  }
+  /// Back to 0.
+  package var `return`: Settle {
+    get { settles[1] }
+    set { settles[1] = newValue }
+  }
   package var minimum = Nanoseconds.zero
   package var leave = Leave.now
+  /// In an array, since the model is taken out of the graph at every frame, and its easings seldom matter there.
+  private var settles = [Settle.standard, Settle.standard]
 
   package init(trigger: Double) {
     self.trigger = trigger

@@ -71,7 +71,7 @@ extension Sampler {
     if a.isHold || keys.interpolation == .discrete {
       return knot(graph, timeline, keys, x < 1 ? segment : segment + 1)
     }
-    let y = graph.curves[Int(a.curve)].value(at: x)
+    let y = graph.curves.span[Int(a.curve)].value(at: x)
     if keys.interpolation == .flip { return knot(graph, timeline, keys, y < 0.5 ? segment : segment + 1) }
     if y == 0 { return knot(graph, timeline, keys, segment) }
     if y == 1 { return knot(graph, timeline, keys, segment + 1) }

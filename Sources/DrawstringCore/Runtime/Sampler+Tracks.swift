@@ -153,7 +153,7 @@ extension Sampler {
     if a.isHold || interpolation == .discrete {
       return value(x < 1 ? a.value : b.value, graph, timeline, place)
     }
-    let y = graph.curves[Int(a.curve)].value(at: x)
+    let y = graph.curves.span[Int(a.curve)].value(at: x)
     if interpolation == .flip { return value(y < 0.5 ? a.value : b.value, graph, timeline, place) }
     if y == 0 { return value(a.value, graph, timeline, place) }
     if y == 1 { return value(b.value, graph, timeline, place) }
