@@ -182,6 +182,10 @@ private struct MotionReduction {
       for place in Int(first)..<Int(first) + Int(count) {
         graph.keyframes[place].value = stopped(graph.keyframes[place].value, lanes: lanes)
       }
+    case .wave(let index):
+      let wave = graph.waves[Int(index)]
+      graph.waves[Int(index)].amplitude = stopped(wave.amplitude, lanes: lanes)
+      graph.waves[Int(index)].offset = stopped(wave.offset, lanes: lanes)
     default: return
     }
   }

@@ -65,7 +65,7 @@ public struct FrameBuffer: Sendable {
   /// Fills the buffer with the frame at an instant of a timeline; its checkpoints must be of that timeline.
   package mutating func show(_ timeline: Timeline, at instant: Nanoseconds) {
     let index = timeline.spanIndex(at: instant)
-    sampler.evaluate(shared.graph, timeline, span: index, at: instant)
+    shared.fill(&sampler, timeline, span: index, at: instant)
     paths = timeline.paths
     let span = timeline.spans[index]
     phase = span.phase

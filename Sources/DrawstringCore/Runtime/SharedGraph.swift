@@ -6,4 +6,12 @@ package final class SharedGraph: Sendable {
   package let graph: Graph
 
   package init(_ graph: Graph) { self.graph = graph }
+
+  /// Lets a sampler evaluate the graph.
+  ///
+  /// A call of its own, so that the graph is lent; elsewhere each of its arrays is retained for every frame.
+  @inline(never)
+  func fill(_ sampler: inout Sampler, _ timeline: Timeline, span: Int, at instant: Nanoseconds) {
+    sampler.evaluate(graph, timeline, span: span, at: instant)
+  }
 }

@@ -96,6 +96,8 @@ struct TrackOptionsDraft {
   var isShaped = false
   var colors = ColorMixing()
   var composite = CompositeWord.replace
+  /// Whether values are added to others, or nobody knows.
+  var isAdded = false
   var accumulates = false
   var align = SpecCompiler.AlignWord.auto
 }

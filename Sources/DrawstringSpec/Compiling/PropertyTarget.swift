@@ -20,6 +20,16 @@ struct PropertyTarget: Hashable {
   /// missing, all of them.
   var copies: [Int] = []
 
+  /// The same for an amount to be added, and for a value that stands by itself.
+  var amount: PropertyTarget { with(isAmount: true) }
+  var whole: PropertyTarget { with(isAmount: false) }
+
+  private func with(isAmount: Bool) -> PropertyTarget {
+    var target = self
+    target.isAmount = isAmount
+    return target
+  }
+
   /// Whether it is a factor or one of a pair of them: such values are added to others by multiplication.
   var isFactor: Bool { property?.row.type == .scale }
 }

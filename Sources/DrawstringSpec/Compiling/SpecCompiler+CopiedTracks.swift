@@ -33,7 +33,7 @@ extension SpecCompiler {
     for (index, delay) in delays.enumerated() {
       next = 0
       var copy = delay == .zero ? first : draft.withTracks(of: delay, leaves, &next).pruned
-      copy.name = "\(draft.name)[\(index)]"
+      if index > 0 { copy.name = "\(draft.name)[\(index)]" }
       copy.start = delay
       let length = copy.timing.length
       end = max(end, length.isInfinite ? .infinity : delay + length)
@@ -138,6 +138,8 @@ extension NodeDraft {
     of delay: Nanoseconds, _ leaves: [SpecCompiler.SpreadLeaf], _ next: inout Int
   ) -> NodeDraft {
     var draft = self
+    // What a node tells the host it tells once.
+    if delay != .zero { draft.events = [] }
     if structure == .tracks {
       draft.tracks = leaves[next].tracks[delay] ?? []
       next += 1

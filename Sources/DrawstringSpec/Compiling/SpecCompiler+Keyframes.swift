@@ -49,7 +49,10 @@ extension SpecCompiler {
           node: past.keyNode))
       return nil
     }
-    guard let valueField = fields["value"], let value = trackValue(valueField.valueNode, target, context)
+    let composite = composite(fields["composite"], target)
+    let isAdded = fields.lacks("composite") ? options.isAdded : composite != .replace
+    guard let valueField = fields["value"],
+      let value = trackValue(valueField.valueNode, isAdded ? target.amount : target.whole, context)
     else {
       return nil
     }
@@ -63,7 +66,7 @@ extension SpecCompiler {
     }
     if fields.has("ease") { frame.easing = self.easing(fields["ease"]) ?? easing }
     reportIgnored(fields, options, isInner: isInner, &ignored)
-    frame.composite = composite(fields["composite"], target)
+    frame.composite = composite
     frame.shape = shape(fields, options)
     if let hold = fields["hold"] { frame.isHold = constant(hold.valueNode, .boolean)?.lanes.first == 1 }
     return frame

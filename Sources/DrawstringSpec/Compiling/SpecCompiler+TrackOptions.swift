@@ -10,7 +10,9 @@ extension SpecCompiler {
     options.isShaped = options.interpolation?.isSmooth ?? !fields.lacks("interpolate")
     options.shape = shape(fields, options) ?? KochanekBartels()
     options.colors = colors(fields, target)
-    options.composite = composite(fields["composite"], target) ?? .replace
+    let composite = composite(fields["composite"], target)
+    options.composite = composite ?? .replace
+    options.isAdded = !fields.lacks("composite") && composite != .replace
     options.align = align(fields["align"], target)
     if let accumulate = fields["accumulate"] {
       options.accumulates = accumulates(accumulate, target, context)

@@ -63,9 +63,7 @@ extension SpecCompiler {
       return nil
     }
     // What is added need not lie within the property's range.
-    var target = target
-    target.isAmount = true
-    return propertyValue(node, target)
+    return propertyValue(node, target.amount)
   }
 
   mutating func sum(_ value: ValueDraft, _ more: PropertyLanes, sign: Double) -> ValueDraft {

@@ -63,6 +63,7 @@ extension SpecCompiler {
       let easing = easing(fields["ease"]) ?? .linear
       options = trackOptions(fields, target, form, context)
       let isDiscrete = options.interpolation == .discrete
+      let target = options.isAdded ? target.amount : target
       switch form {
       case .keyframes:
         if let list = fields["keyframes"],

@@ -6,6 +6,11 @@ internal import DrawstringSpec
 package enum ReferencePage {
   package static var text: String { lines.joined(separator: "\n") + "\n" }
 
+  /// What links to the sections about keys are called.
+  package static var keyAnchors: [String] {
+    FormatMapping.allCases.filter { $0 != .track }.map { Markdown.anchor(of: $0.heading) }
+  }
+
   private static var lines: [String] {
     let head = [
       "# Reference", "",

@@ -266,6 +266,24 @@ import Testing
     #expect(idle["c"]?.mask == "m[1]")
   }
 
+  @Test func eventsAreEmittedOnce() throws {
+    let probe = try Probe(
+      """
+      animations:
+        - id: pulse
+          during: refreshing
+          sequence:
+            - {duration: 1s, tracks: {dot.opacity: [0, 1]}, events: [{at: 50%, emit: half}]}
+          events: [{at: end, emit: done}]
+      """,
+      layers: "[{id: r, kind: replicator, instanceCount: 3, instanceDelay: 100ms, layers: [{id: dot}]}]")
+    let replay = probe.effect.replay(try Trace([.begin(at: .zero)]))
+    let own = replay.events(after: s(0), through: s(5)).filter { $0.node != nil }
+    #expect(own.map(\.name) == ["half", "done"])
+    #expect(own.map { $0.at / s(1) } == [0.5, 1])
+    #expect(own.last?.node == "pulse")
+  }
+
   /// Leaving at a loop's end waits for the first copy's loop.
   @Test func leavingWaitsForTheLoopOfTheFirstCopy() throws {
     func end(_ layers: String) throws -> [Double] {

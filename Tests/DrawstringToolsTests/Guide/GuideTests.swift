@@ -71,7 +71,9 @@ import Testing
     try page.expectCurrent()
   }
 
-  @Test(arguments: pages) func linksLead(_ path: String) throws {
+  @Test(arguments: pages + ["specs/reference.md", "specs/diagnostics.md"]) func linksLead(_ path: String)
+    throws
+  {
     let folder = path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
     for (index, line) in try GuidePage(path).lines.enumerated() {
       for target in line.split(separator: "](").dropFirst() {
