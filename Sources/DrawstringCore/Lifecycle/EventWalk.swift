@@ -87,7 +87,10 @@ package struct EventWalk {
   ///
   /// It goes no deeper than nodes may nest.
   private mutating func walk(_ index: Int, low: Int64, high: Int64, isRising: Bool) {
-    guard let stretch = stretch(levels[index], low: low, high: high, isRising: isRising) else { return }
+    // What a whole pass does not come to, no part of one does.
+    guard levels[index].leadsToEvents,
+      let stretch = stretch(levels[index], low: low, high: high, isRising: isRising)
+    else { return }
     levels[index].low = low
     levels[index].high = high
     levels[index].isRising = stretch.isRising
@@ -116,11 +119,7 @@ package struct EventWalk {
       } else {
         pass(index, low: begin, high: end)
       }
-      let next = iteration + (stretch.isRising ? 1 : -1)
-      let isInside = next > natural.lowerBound && next < natural.upperBound
-      iteration =
-        isInside && !levels[index].leadsToEvents
-        ? (stretch.isRising ? natural.upperBound : natural.lowerBound) : next
+      iteration += stretch.isRising ? 1 : -1
     }
   }
 
