@@ -9,6 +9,9 @@ import Testing
   func good(_ file: CaseFile) {
     #expect(!file.statements.isEmpty, "the file expects nothing")
     check(file)
+    let examined = Effect.load(name: file.name, bytes: Array(file.text.utf8)).examined(isStrict: false)
+    let warnings = examined.filter { $0.code.severity >= .warning }
+    #expect(warnings.map { "\($0.code.id): \($0.message)" } == [], "as a whole")
   }
 
   @Test(arguments: CaseFile.all(in: "bad"))

@@ -150,6 +150,11 @@ extension Examination {
 
   /// Whether a track says that it leaps at the end of each iteration.
   private func statesItsWrap(_ track: Int) -> Bool {
+    // Such waves jump wherever they are, and say so by their shape.
+    if case .wave(let wave) = graph.tracks[track].form {
+      let shape = graph.waves[Int(wave)].shape
+      if shape == .square || shape == .sawtooth { return true }
+    }
     guard case .keyframes(let first, let count, let interpolation) = graph.tracks[track].form else {
       return easesWithLeaps(track)
     }
