@@ -52,6 +52,7 @@ package struct LoadedSpec: Sendable {
     var all = Diagnostics()
     for diagnostic in diagnostics { all.report(diagnostic) }
     Examination.examine(document, effect.shared.graph, sites, &all)
+    if let base { VariantExamination.examine(variants, of: document, source, base: base, &all) }
     runExpectations(&all)
     let findings = comments.applied(to: all.sorted, isWhole: true)
     return isStrict ? findings : findings.filter { !DiagnosticCode.strictCodes.contains($0.code) }

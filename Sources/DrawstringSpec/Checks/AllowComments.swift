@@ -1,3 +1,5 @@
+internal import DrawstringCore
+
 /// Comments that say which findings are meant: `# drawstring: allow CODE, CODE` and, after that, why.
 ///
 /// One at the end of a line is about that line; one on a line of its own is about the next line that is not a
@@ -152,18 +154,5 @@ package struct AllowComments {
       true
     default: false
     }
-  }
-}
-
-extension Array {
-  /// The first index at which `belongs` holds, in an array where it holds from some index on.
-  fileprivate func partition(where belongs: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if belongs(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

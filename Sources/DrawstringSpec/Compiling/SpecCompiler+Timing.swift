@@ -62,7 +62,7 @@ extension SpecCompiler {
       reportMissingDuration(draft, at: keyNode(of: fields))
       draft.hasDuration = true
     }
-    checkLength(draft, fields)
+    checkLength(&draft, fields)
   }
 
   private func isTimed(_ context: NodeContext) -> Bool { context.clock == nil || context.clock?.range != nil }
@@ -70,13 +70,17 @@ extension SpecCompiler {
   private func keyNode(of fields: Fields) -> NodeID { fields["tracks"]?.keyNode ?? fields.node }
 
   /// Endless nodes cannot play from their end, and no time lies beyond 10⁹ s.
-  mutating func checkLength(_ draft: NodeDraft, _ fields: Fields) {
+  mutating func checkLength(_ draft: inout NodeDraft, _ fields: Fields) {
     let long = fields["repeat"] ?? fields["iterationStart"] ?? fields["duration"] ?? fields["delay"]
-    checkLength(
+    let isLong = checkLength(
       draft.timing, speed: fields["speed"]?.valueNode ?? fields.node, length: long?.valueNode ?? fields.node)
+    // What depends on a length that cannot be has no finding of its own.
+    if isLong { draft.timing = Timing() }
   }
 
-  private mutating func checkLength(_ timing: Timing, speed: NodeID, length: NodeID) {
+  /// Gives a finding where a node is too long, and tells so.
+  @discardableResult
+  private mutating func checkLength(_ timing: Timing, speed: NodeID, length: NodeID) -> Bool {
     if timing.speed < 0, timing.end.isInfinite { report(.endlessBackwards(at: range(speed), node: speed)) }
     let isLong =
       (timing.end.isFinite && (timing.end > .longest || timing.length > .longest))
@@ -84,6 +88,7 @@ extension SpecCompiler {
       || (timing.iterations.isFinite && timing.duration.isFinite
         && timing.duration.seconds * timing.iterations > 1e9 && timing.longestActive.isInfinite)
     if isLong { report(.timeTooLong(at: range(length), node: length)) }
+    return isLong
   }
 
   /// Gives a member the duration of the group or sequence around it.

@@ -91,7 +91,13 @@ extension SpecCompiler {
   ) -> ValueDraft? {
     if let field = keys["amplitude"] { return additive(field.valueNode, target).map(draft) }
     if target.type == .number || target.type == .scale { return .lanes(zeros(target).map { _ in 1 }) }
-    if !keys.broken.contains("amplitude"), let row = Format.wave.row(named: "amplitude") {
+    if !keys.broken.contains("amplitude"), var row = Format.wave.row(named: "amplitude") {
+      switch target.type {
+      case .angle: row.example = "10deg"
+      case .angles: row.example = "[10deg, 0deg]"
+      case .point, .size: row.example = "[5, 5]"
+      default: break
+      }
       report(.missingKey(row, of: Format.wave, at: range(wave.keyNode), node: wave.keyNode))
     }
     return nil

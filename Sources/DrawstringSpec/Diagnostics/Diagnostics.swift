@@ -46,6 +46,15 @@ package struct Diagnostics: Sendable {
     findings.append(diagnostic)
   }
 
+  /// Takes back findings that turned out to be none.
+  package mutating func removeAll(where isNone: (Diagnostic) -> Bool) {
+    findings.removeAll { finding in
+      if !isNone(finding) { return false }
+      counts[finding.code.severity, default: 0] -= 1
+      return true
+    }
+  }
+
   /// By place, then by code.
   package var sorted: [Diagnostic] {
     findings.sorted {

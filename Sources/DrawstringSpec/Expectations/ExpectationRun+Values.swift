@@ -70,7 +70,8 @@ extension ExpectationRun {
   private func isNear(_ found: [Double], _ wanted: [Double], _ tolerance: Double?) -> Bool {
     found.count == wanted.count
       && zip(found, wanted).allSatisfy { found, wanted in
-        let reach = tolerance ?? 1e-9 * max(1, abs(wanted))
+        // What lies just at the tolerance is near, though a sum of two numbers be rounded.
+        let reach = max(1, abs(wanted)) * (tolerance == nil ? 1e-9 : 1e-12) + (tolerance ?? 0)
         return abs(found - wanted) <= reach
       }
   }

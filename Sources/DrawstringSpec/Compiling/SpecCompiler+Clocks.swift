@@ -1,0 +1,86 @@
+import DrawstringCore
+
+/// When a node is in effect, and its clock.
+extension SpecCompiler {
+  // MARK: In effect
+
+  mutating func phases(_ field: Fields.Field?) -> PhaseSet? {
+    guard let field else { return nil }
+    let node = field.valueNode
+    let what = "a phase"
+    if document.kind(of: node) == .scalar {
+      return reader.keyword(node, as: PhaseWord.self, what: what)?.phases
+    }
+    guard let items = reader.items(of: node, what: "a phase or a list of phases") else { return nil }
+    var result: PhaseSet = []
+    for item in items {
+      guard let word = reader.keyword(item, as: PhaseWord.self, what: what) else { continue }
+      result.formUnion(word.phases)
+    }
+    return result
+  }
+
+  // MARK: Clock
+
+  /// The signal that is the clock; nil for the time.
+  mutating func clock(_ fields: Fields) -> SignalClock? {
+    guard let over = fields["over"] else { return fields.lacks("over") ? nil : .broken }
+    guard let name = reader.text(over.valueNode, what: "a signal's name") else { return .broken }
+    if name == "time" {
+      for key in ["range", "extrapolate"] where fields.has(key) {
+        if let field = fields[key] {
+          report(.needsSignalClock(key, at: range(field.keyNode), node: field.keyNode))
+        }
+      }
+      return nil
+    }
+    switch scope.lookup(name) {
+    case .lane(let lane, let type) where lane != BuiltinSignal.x.lane && type != .boolean && type != .color:
+      let range = fields["range"].flatMap { clockRange($0, type) }
+      return SignalClock(
+        lane: lane, type: type, range: range, isBroken: !fields.lacks("range") && range == nil)
+    case .broken: return .broken
+    case .lane(_, let type):
+      report(.clockType(name, type.described, at: range(over.valueNode), node: over.valueNode))
+      return .broken
+    default:
+      let signals = graph.signals.filter { $0.type != .boolean && $0.type != .color }.map(\.name)
+      let builtins = SignalTable.rows.dropFirst().filter { $0.type != .boolean }.map(\.name)
+      let near = reader.diagnostics.suggestion(for: name, in: signals + builtins)
+      report(.unknownClock(name, near: near, at: range(over.valueNode), node: over.valueNode))
+      return .broken
+    }
+  }
+
+  mutating func clockRange(_ field: Fields.Field, _ type: ValueType) -> ClockRange? {
+    guard case .nodes(let first, let second) = pair(field.valueNode, what: "a range [from, to]") else {
+      return nil
+    }
+    let expected: ExpectedValue =
+      type == .duration ? .duration : type == .angle ? .angle : .number(allowsPercent: true)
+    let start = constant(first, expected)?.lanes.first
+    let end = constant(second, expected)?.lanes.first
+    guard let start, let end else { return nil }
+    if start == end {
+      report(.emptyRange(at: range(field.valueNode), node: field.valueNode))
+      return nil
+    }
+    return ClockRange(start: start, end: end)
+  }
+
+  mutating func extrapolation(_ field: Fields.Field) -> (Extrapolation, Extrapolation) {
+    let node = field.valueNode
+    let what = "what happens beyond the keyframes"
+    if document.kind(of: node) == .scalar {
+      let mode = reader.keyword(node, as: Extrapolation.self, what: what) ?? .clamp
+      return (mode, mode)
+    }
+    guard case .nodes(let before, let after) = pair(node, what: "a pair [before, after]") else {
+      return (.clamp, .clamp)
+    }
+    return (
+      reader.keyword(before, as: Extrapolation.self, what: what) ?? .clamp,
+      reader.keyword(after, as: Extrapolation.self, what: what) ?? .clamp
+    )
+  }
+}
