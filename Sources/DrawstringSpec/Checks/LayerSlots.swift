@@ -26,6 +26,7 @@ enum LayerSlots {
   static let paints = ["backgroundColor", "fillColor", "strokeColor", "foregroundColor"].map { id($0) }
   static let image = id("image")
   static let colors = id("colors")
+  static let locations = id("locations")
 
   private static func id(_ name: String) -> PropertyID {
     PropertyTable.id(named: name) ?? PropertyID(0)
