@@ -248,6 +248,9 @@ extension Examination {
       return "'time' begins again with each phase; a formula that goes on does not read it"
     }
     if leap.from == leap.to {
+      if let track = track(of: leap.to), graph.tracks[track].followsPath {
+        return "let the path end where it begins, and in the same direction"
+      }
       return "end with the value that the iteration begins with, or write both values at one place"
     }
     switch track(of: leap.to).map({ graph.tracks[$0].form }) {
@@ -284,6 +287,16 @@ extension Examination {
     case .edge(let from, let to): "from \(from.rawValue) to \(to.rawValue)"
     case .joint(let root, let instant):
       "at \(JavaScriptNumber.description(of: instant.seconds))s of '\(graph.names.nodes[Int(graph.roots[root].firstNode)])'"
+    }
+  }
+}
+
+extension Track {
+  /// Whether it gives places on a path, or directions of one.
+  fileprivate var followsPath: Bool {
+    switch form {
+    case .along, .direction: true
+    case .value, .keyframes, .wave: false
     }
   }
 }

@@ -10,6 +10,7 @@ extension WatchedProperty {
     case .outline: outlineDistance(a, b, graph, &budget)
     case .dashes: dashesDistance(a, b, graph)
     case .order: orderDistance(a, b, graph, &budget)
+    case .color: colorDistance(a.slots, b.slots)
     default: distance(a.slots, b.slots, graph)
     }
   }
@@ -23,9 +24,17 @@ extension WatchedProperty {
       sum += difference * difference
       largest = max(largest, abs(difference))
     }
-    if case .color = measure { return a[slot + 3] == 0 && b[slot + 3] == 0 ? 0 : largest }
     if lanes == 1 { return abs(way(largest, graph)) }
     return min(sum.squareRoot(), .greatestFiniteMagnitude)
+  }
+
+  /// The largest difference of opacities, or of components by as much as they cover: nobody sees which colour is clear.
+  private func colorDistance(_ a: [Double], _ b: [Double]) -> Double {
+    let opacities = (a[slot + 3], b[slot + 3])
+    let differences = (slot..<slot + 3).map {
+      abs((b[$0] * opacities.1).limitedToFinite - (a[$0] * opacities.0).limitedToFinite)
+    }
+    return max(differences.max() ?? 0, abs(opacities.1 - opacities.0))
   }
 
   /// The shortest way that a difference of one lane can mean.
