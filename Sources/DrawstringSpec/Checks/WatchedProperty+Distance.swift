@@ -86,8 +86,7 @@ extension WatchedProperty {
   /// Dashes and gaps up to where they come round; empty for a line without gaps.
   private func pattern(_ frame: SeamFrame, _ graph: Graph) -> [Double] {
     let list = graph.numberList(at: frame.slots[slot])
-    if list.allSatisfy({ $0 == 0 }) { return [] }
-    return list.count % 2 == 0 ? list : list + list
+    return list.allSatisfy { $0 == 0 } ? [] : list
   }
 
   // MARK: Order
