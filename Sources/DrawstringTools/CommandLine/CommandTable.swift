@@ -70,6 +70,21 @@ package enum CommandTable {
       details: [],
       examples: [.init("drawstring explain unknown-key", "why it matters and how to mend it")]),
     CommandRow(
+      name: .new, operands: "NAME", operandCount: 1...1,
+      summary: "write a commented effect to begin with",
+      details: [
+        "Patterns: \(Starter.all.map { "'\($0.pattern)', \($0.summary)" }.joined(separator: "; ")).",
+        """
+        The name is lower-case letters, digits and hyphens. Where a schema.json of effects lies beside the new file, or \
+        up to three folders above, the file names it for editors.
+        """,
+      ],
+      examples: [
+        .init("drawstring new my-ring", "writes my-ring.yaml"),
+        .init("drawstring new my-dots --pattern dots -o effects/my-dots.yaml", "another one, elsewhere"),
+        .init("drawstring new my-ball --pattern ball -o -", "only shows it"),
+      ]),
+    CommandRow(
       name: .schema, operands: "", operandCount: 0...0,
       summary: "show the JSON Schema of effects, for editors",
       details: [
@@ -81,8 +96,22 @@ package enum CommandTable {
       ],
       examples: [.init("drawstring schema -o schema.json", "beside the effects")]),
     CommandRow(
+      name: .completions, operands: "SHELL", operandCount: 1...1,
+      summary: "show a script that completes command lines in bash, zsh or fish",
+      details: [],
+      examples: [
+        .init(
+          "drawstring completions bash > ~/.local/share/bash-completion/completions/drawstring", "for bash"),
+        .init("drawstring completions zsh > ~/.zfunc/_drawstring", "for zsh, with ~/.zfunc in fpath"),
+        .init("drawstring completions fish > ~/.config/fish/completions/drawstring.fish", "for fish"),
+      ]),
+    CommandRow(
       name: .help, operands: "[COMMAND]", operandCount: 0...1, summary: "show how a command is used",
-      details: [], examples: [.init("drawstring help frames", "the same as drawstring frames --help")]),
+      details: [],
+      examples: [
+        .init("drawstring help frames", "the same as drawstring frames --help"),
+        .init("drawstring help --format man -o drawstring.1", "the manual page, for 'man ./drawstring.1'"),
+      ]),
     CommandRow(
       name: .version, operands: "", operandCount: 0...0, summary: "show the version",
       details: [], examples: [.init("drawstring version", "and the version of the language")]),

@@ -3,6 +3,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case format, strict
   case phase, time, pull, progress, refreshed, begin
   case trace, fps, after, through, layer, geometry, variant
+  case pattern, force
   case output, color, help, version
 
   package var spelling: String { "--\(rawValue)" }

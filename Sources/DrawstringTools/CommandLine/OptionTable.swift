@@ -18,6 +18,9 @@ package enum OptionTable {
     row(
       .format, .word(["ndjson", "csv"]), "one JSON frame a line, or a table with one row a frame",
       "--format csv", [.frames]),
+    row(
+      .format, .word(["text", "man"]), "how to write the help; man: a manual page of all of it",
+      "--format man", [.help]),
     row(.strict, .nothing, "count warnings as errors", "--strict", [.validate]),
     row(
       .phase, .word(["idle", "pulling", "armed", "dragging", "refreshing", "finishing", "cancelling"]),
@@ -67,8 +70,14 @@ package enum OptionTable {
       "the effect as this variant has it; several with commas between, or one by one, are applied in turn",
       "--variant dark", [.frame, .frames, .events, .inspect]),
     row(
+      .pattern, .word(Starter.all.map(\.pattern)), "what to begin with", "--pattern spinner", [.new]),
+    row(
+      .output, short: "o", .text("FILE"), "the file to write, '-' for standard output; default: NAME.yaml",
+      "-o effects/my-ring.yaml", [.new]),
+    row(.force, .nothing, "write over a file that is there already", "--force", [.new]),
+    row(
       .output, short: "o", .text("FILE"), "write the answer to a file, whole or not at all", "-o answer.json",
-      [.validate, .frame, .frames, .events, .inspect, .schema]),
+      [.validate, .frame, .frames, .events, .inspect, .schema, .completions, .help]),
     row(
       .color, .word(["auto", "always", "never"]), "colours in findings; auto: on a screen, without NO_COLOR",
       "--color never", CommandName.allCases),

@@ -27,9 +27,15 @@ package struct Terminal: ~Copyable {
     errorsAreScreen = isScreen
   }
 
+  /// What of the environment matters.
+  package static let variables: [(name: String, summary: String)] = [
+    ("NO_COLOR", "Where it is set to anything, there are no colours but with --color always."),
+    ("TERM", "Where it is 'dumb', likewise."),
+  ]
+
   private init(process arguments: [String]) {
     self.init(arguments: arguments)
-    for name in ["NO_COLOR", "TERM"] { environment[name] = Files.environmentValue(name) }
+    for variable in Self.variables { environment[variable.name] = Files.environmentValue(variable.name) }
     input = .standard
     output = .stream(1, name: FileError.standardOutput)
     errors = .stream(2, name: FileError.standardError)
