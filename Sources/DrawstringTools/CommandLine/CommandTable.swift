@@ -101,9 +101,9 @@ package enum CommandTable {
       details: [],
       examples: [
         .init(
-          "drawstring completions bash > ~/.local/share/bash-completion/completions/drawstring", "for bash"),
-        .init("drawstring completions zsh > ~/.zfunc/_drawstring", "for zsh, with ~/.zfunc in fpath"),
-        .init("drawstring completions fish > ~/.config/fish/completions/drawstring.fish", "for fish"),
+          "drawstring completions bash -o ~/.local/share/bash-completion/completions/drawstring", "for bash"),
+        .init("drawstring completions zsh -o ~/.zfunc/_drawstring", "for zsh, with ~/.zfunc in fpath"),
+        .init("drawstring completions fish -o ~/.config/fish/completions/drawstring.fish", "for fish"),
       ]),
     CommandRow(
       name: .help, operands: "[COMMAND]", operandCount: 0...1, summary: "show how a command is used",
