@@ -73,6 +73,7 @@ package enum CommandTable {
         .init(
           "drawstring render specs/boss-dots.yaml --phase refreshing --pull 55:110 --time 0:1:0.25 -o sheet.svg",
           "a sheet"),
+        .init("drawstring render specs/boss-dots.yaml --format ansi", "here, in the terminal"),
         .init("drawstring render old.yaml new.yaml -o both.svg", "two effects, one above the other"),
       ]),
     CommandRow(

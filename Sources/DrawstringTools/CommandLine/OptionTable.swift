@@ -21,7 +21,9 @@ package enum OptionTable {
     row(
       .format, .word(["text", "man"]), "how to write the help; man: a manual page of all of it",
       "--format man", [.help]),
-    row(.format, .word(["svg"]), "how to draw", "--format svg", [.render]),
+    row(
+      .format, .word(["svg", "ansi"]), "how to draw; ansi: with characters, in a terminal", "--format ansi",
+      [.render]),
     row(.strict, .nothing, "count warnings as errors", "--strict", [.validate]),
     row(
       .phase, .word(["idle", "pulling", "armed", "dragging", "refreshing", "finishing", "cancelling"]),
@@ -69,6 +71,9 @@ package enum OptionTable {
       "--count 8", [.render]),
     row(.columns, .number(.count), "how many frames stand in a row", "--columns 4", [.render]),
     row(.scale, .number(.rate), "the size of the frames; 1 is a pixel for a point", "--scale 2", [.render]),
+    row(
+      .width, .number(.count), "with --format ansi: how many characters wide; default: as the terminal is",
+      "--format ansi --width 120", [.render]),
     row(
       .background, .text("COLOR"), "what lies behind: a colour, checker, or none; default: white",
       "--background none", [.render]),

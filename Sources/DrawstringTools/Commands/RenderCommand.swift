@@ -23,7 +23,10 @@ enum RenderCommand {
     guard code == .clean else { return code }
     let plan = try request.plan(effects, trace: trace)
     var subjects = effects.map { Subject($0, trace: trace) }
-    terminal.output.write(SVGDocument.text(request.document(plan, &subjects)))
+    switch invocation.text(.format) {
+    case "ansi": AnsiRendering.draw(plan, &subjects, invocation, ground: request.ground, &terminal)
+    default: terminal.output.write(SVGDocument.text(request.document(plan, &subjects)))
+    }
     return .clean
   }
 }

@@ -15,6 +15,9 @@ struct RenderRequest {
   init(_ invocation: Invocation) throws(UsageError) {
     self.invocation = invocation
     ground = try Self.ground(invocation.text(.background))
+    if invocation.has(.width), invocation.text(.format) != "ansi" {
+      throw UsageError("'--width' needs '--format ansi'")
+    }
     if invocation.has(.count) {
       let spans = [invocation.span(.time), invocation.span(.pull)].compactMap { $0 }
       if invocation.has(.fps) { throw UsageError("'--count' and '--fps' exclude each other") }

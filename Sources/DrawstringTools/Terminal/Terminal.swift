@@ -13,6 +13,8 @@ package struct Terminal: ~Copyable {
   /// Whether someone looks at the answer as it is written, so that colours make sense.
   package var outputIsScreen: Bool
   package var errorsAreScreen: Bool
+  /// How many characters the screen has; nil where that is not known.
+  package var size: (columns: Int, rows: Int)?
 
   /// A run in memory.
   package init(
@@ -41,6 +43,7 @@ package struct Terminal: ~Copyable {
     errors = .stream(2, name: FileError.standardError)
     outputIsScreen = Files.isScreen(1)
     errorsAreScreen = Files.isScreen(2)
+    size = Files.screenSize(1)
   }
 
   /// Runs the tool on this process's own arguments and streams, and ends the process.
