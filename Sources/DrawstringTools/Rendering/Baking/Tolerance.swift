@@ -8,8 +8,8 @@ package enum Tolerance: Hashable, Sendable {
   /// A quarter of a point.
   package static let points = 0.25
   package static let degrees = 0.5
-  /// A step of a colour's component, which runs from 0 to 255.
-  package static let colorSteps = 1.0
+  /// Of a colour's component, which runs from 0 to 255: half a step, since printing rounds to whole ones.
+  package static let colorSteps = 0.5
   package static let fractions = 0.005
 
   /// One for each number of a text with these words.
