@@ -153,6 +153,7 @@ package struct ArgumentParser {
       if names.contains("") { throw UsageError("a name is empty in '\(Printable.text(text))'") }
       return .names(names)
     case .number(let quantity): return .number(try quantity.value(of: text))
+    case .span(let quantity): return .span(try SampleSpan(text, of: quantity))
     case .range(let quantity): return .range(try SampleRange(text, of: quantity))
     case .word(let words):
       if words.contains(text) { return .text(text) }

@@ -53,6 +53,29 @@ package enum CommandTable {
         .init("drawstring frames specs/boss-dots.yaml --trace pull.yaml --fps 60", "a recording"),
       ]),
     CommandRow(
+      name: .render, operands: "FILE [FILE]", operandCount: 1...2,
+      summary: "draw an effect: a story in pictures, one frame, a filmstrip, a sheet of pull and time",
+      details: [
+        """
+        Without a moment it is the whole story: pulling up to the trigger, a round of refreshing, finishing. One \
+        moment is one frame; a range of times or pulls, or a trace, is a filmstrip; ranges of both are a sheet, the \
+        pulls one below the other. Of two files each frame of the first is drawn above that of the second.
+        """,
+        """
+        A range A:B:STEP is A, A + STEP and so on, and B itself; A:B alone is as many frames as --count says. Texts \
+        and images are drawn as labelled boxes; --assets says where the images are.
+        """,
+      ],
+      examples: [
+        .init("drawstring render specs/boss-dots.yaml -o story.svg", "the story"),
+        .init("drawstring render specs/boss-dots.yaml --pull 30 -o frame.svg", "one frame"),
+        .init("drawstring render specs/boss-dots.yaml --pull 0:55 --count 12 -o strip.svg", "a filmstrip"),
+        .init(
+          "drawstring render specs/boss-dots.yaml --phase refreshing --pull 55:110 --time 0:1:0.25 -o sheet.svg",
+          "a sheet"),
+        .init("drawstring render old.yaml new.yaml -o both.svg", "two effects, one above the other"),
+      ]),
+    CommandRow(
       name: .events, operands: "FILE", operandCount: 1...1,
       summary: "list what an effect emits while a trace is replayed",
       details: ["One JSON object a line: when in seconds of the trace, which event, and from which node."],

@@ -6,6 +6,7 @@ package struct Invocation: Equatable, Sendable {
     case names([String])
     case number(Double)
     case range(SampleRange)
+    case span(SampleSpan)
   }
 
   package var command: CommandName
@@ -32,6 +33,10 @@ package struct Invocation: Equatable, Sendable {
 
   package func range(_ option: OptionName) -> SampleRange? {
     if case .range(let range) = values[option] { range } else { nil }
+  }
+
+  package func span(_ option: OptionName) -> SampleSpan? {
+    if case .span(let span) = values[option] { span } else { nil }
   }
 
   /// The files that are read, `-` for standard input.

@@ -21,6 +21,11 @@ enum MomentOptions {
     try checkNotNegative(invocation.number(.time), "--time")
     try checkNotNegative(invocation.range(.time)?.first, "--time")
     try checkNotNegative(invocation.range(.time)?.last, "--time")
+    if case .ends(let first, let last)? = invocation.span(.time) {
+      try checkNotNegative(min(first, last), "--time")
+    } else if case .samples(let range)? = invocation.span(.time) {
+      try checkNotNegative(min(range.first, range.last), "--time")
+    }
     try checkNotNegative(invocation.number(.refreshed), "--refreshed")
   }
 

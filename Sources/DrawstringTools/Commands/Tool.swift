@@ -39,6 +39,7 @@ package enum Tool {
       case .validate: return try ValidateCommand.run(invocation, &terminal)
       case .frame: return try FrameCommand.run(invocation, &terminal)
       case .frames: return try FramesCommand.run(invocation, &terminal)
+      case .render: return try RenderCommand.run(invocation, &terminal)
       case .events: return try EventsCommand.run(invocation, &terminal)
       case .inspect: return try InspectCommand.run(invocation, &terminal)
       }
