@@ -66,6 +66,10 @@ package enum OptionTable {
       "--fps 30", [.frames]),
     row(.fps, .number(.rate), "with --trace: so many frames a second", "--fps 5", [.render]),
     row(
+      .plot, .names("LAYER.PROPERTY"),
+      "instead of frames plot these over the pull or time; outputs.NAME and signals, too; default: over a refresh",
+      "--plot line.strokeEnd", [.render]),
+    row(
       .count, .number(.count),
       "how many frames where no step says it, in a story for each phase; default: 12, in a story 6",
       "--count 8", [.render]),
