@@ -6,6 +6,7 @@ enum RenderCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     try MomentOptions.check(invocation)
     let request = try RenderRequest(invocation)
+    let playing = invocation.has(.play) ? try PlayRequest(invocation, ground: request.ground) : nil
     let color = invocation.text(.color)
     var effects: [Effect] = []
     var code = ExitCode.clean
@@ -21,6 +22,10 @@ enum RenderCommand {
       trace = loaded.trace
     }
     guard code == .clean else { return code }
+    if let playing {
+      terminal.output.write(try playing.picture(of: effects[0], trace: trace))
+      return .clean
+    }
     let plan = try request.plan(effects, trace: trace)
     var subjects = effects.map { Subject($0, trace: trace) }
     terminal.output.write(SVGDocument.text(request.document(plan, &subjects)))
