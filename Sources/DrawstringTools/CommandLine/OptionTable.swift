@@ -70,6 +70,10 @@ package enum OptionTable {
       "instead of frames plot these over the pull or time; outputs.NAME and signals, too; default: over a refresh",
       "--plot line.strokeEnd", [.render]),
     row(
+      .play, .nothing,
+      "what plays by itself, for ever: a whole refresh, or the trace; with ansi on the screen, until Ctrl-C",
+      "--play", [.render]),
+    row(
       .count, .number(.count),
       "how many frames where no step says it, in a story for each phase; default: 12, in a story 6",
       "--count 8", [.render]),
@@ -79,7 +83,8 @@ package enum OptionTable {
       .width, .number(.count), "with --format ansi: how many characters wide; default: as the terminal is",
       "--format ansi --width 120", [.render]),
     row(
-      .background, .text("COLOR"), "what lies behind: a colour, checker, or none; default: white",
+      .background, .text("COLOR"),
+      "what lies behind: a colour, checker, or none; default: white, and pale beside white content",
       "--background none", [.render]),
     row(
       .assets, .text("DIR"), "where the images are that image layers name: NAME, or NAME.png, .jpg or .svg",

@@ -8,6 +8,8 @@ enum RenderCommand {
     let request = try RenderRequest(invocation)
     let plot =
       invocation.has(.plot) ? try PlotRequest(invocation, ground: request.ground) : nil
+    let isAnsi = invocation.text(.format) == "ansi"
+    let playing = invocation.has(.play) ? try PlayRequest(invocation, ground: request.ground) : nil
     var effects: [Effect] = []
     var code = ExitCode.clean
     for operand in invocation.operands.indices {
@@ -26,14 +28,26 @@ enum RenderCommand {
       terminal.output.write(SVGDocument.text(try plot.document(effects[0], trace: trace)))
       return .clean
     }
+    if let playing {
+      let story = try playing.story(of: effects[0], trace: trace)
+      if !isAnsi {
+        terminal.output.write(playing.picture(of: effects[0], story))
+        return .clean
+      }
+      if terminal.output.isStream, terminal.outputIsScreen {
+        AnsiRendering.play(effects[0], story, invocation, ground: request.ground, &terminal)
+        return .clean
+      }
+    }
     let plan = try request.plan(effects, trace: trace)
     var subjects = effects.map { effect in
       let pictures = invocation.text(.assets).map { AssetFolder.pictures(in: $0, of: effect, &terminal) }
       return Subject(effect, trace: trace, assets: ImageAssets(pictures ?? [:]))
     }
-    switch invocation.text(.format) {
-    case "ansi": AnsiRendering.draw(plan, &subjects, invocation, ground: request.ground, &terminal)
-    default: terminal.output.write(SVGDocument.text(request.document(plan, &subjects)))
+    if isAnsi {
+      AnsiRendering.draw(plan, &subjects, invocation, ground: request.ground, &terminal)
+    } else {
+      terminal.output.write(SVGDocument.text(request.document(plan, &subjects, &terminal)))
     }
     return .clean
   }

@@ -136,7 +136,9 @@ struct RenderRequest {
   }
 
   /// One frame as it is, or several on a plate.
-  func document(_ plan: ShotPlan, _ subjects: inout [Subject]) -> SVGElement {
+  func document(
+    _ plan: ShotPlan, _ subjects: inout [Subject], _ terminal: inout Terminal
+  ) -> SVGElement {
     let shots = plan.shots
     let scale = invocation.number(.scale)
     if shots.count == 1, subjects.count == 1 {
@@ -150,7 +152,8 @@ struct RenderRequest {
       title = "\(names[0]) above, \(names[1]) below"
     }
     plan.columns = invocation.number(.columns).map { Int($0) } ?? plan.columns
-    var plate = plan.plate(&subjects, title: title, ground: ground)
+    var progress = ProgressLine("pictures", of: shots.count, on: terminal)
+    var plate = plan.plate(&subjects, title: title, ground: ground, &progress, &terminal.errors)
     plate.scale = scale
     return plate.document
   }

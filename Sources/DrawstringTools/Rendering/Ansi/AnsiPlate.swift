@@ -55,11 +55,13 @@ package struct AnsiPlate {
   }
 
   /// A heading for each section, and below it its pictures in rows.
-  package func text(_ subjects: inout [Subject]) -> String {
-    var lines: [String] = []
+  package func write(
+    _ subjects: inout [Subject], _ progress: inout ProgressLine, to terminal: inout Terminal
+  ) {
+    var count = 0
     let ink = Ink(cells.usesColor)
-    for section in plan.sections {
-      if !lines.isEmpty { lines.append("") }
+    for (number, section) in plan.sections.enumerated() {
+      var lines: [String] = number > 0 ? [""] : []
       if !section.heading.isEmpty {
         let note = section.note.isEmpty ? "" : ", \(section.note)"
         lines.append(ink.paint(section.heading, as: .strong) + note)
@@ -70,9 +72,14 @@ package struct AnsiPlate {
         if section.rows.indices.contains(label) { lines.append(section.rows[label]) }
         let shots = section.shots[first..<min(first + perRow, section.shots.count)]
         lines += row(shots, &subjects)
+        terminal.output.write(lines.map { $0 + "\n" }.joined())
+        if terminal.output.isClosed { return progress.end(&terminal.errors) }
+        lines.removeAll()
+        count += shots.count
+        progress.done(count, &terminal.errors)
       }
     }
-    return lines.map { $0 + "\n" }.joined()
+    progress.end(&terminal.errors)
   }
 
   private func row(_ shots: ArraySlice<Shot>, _ subjects: inout [Subject]) -> [String] {
