@@ -1,16 +1,16 @@
-import DrawstringCore
+package import DrawstringCore
 
 /// The instants of a root, counted from when it comes into effect, at which one of its nodes starts, ends or begins its
 /// next iteration: where its values may leap.
-struct Joints {
+package struct Joints {
   /// In time order, each once.
   private(set) var instants: [Nanoseconds] = []
   /// The nodes that start, end or come round at each.
   private var nodes: [Nanoseconds: Set<Int32>] = [:]
   /// Where the root's finite nodes are over, and the endless ones have come round once.
-  private(set) var settled = Nanoseconds.zero
+  package private(set) var settled = Nanoseconds.zero
   /// The longest iteration of an endless node; zero for none.
-  private(set) var longestLoop = Nanoseconds.zero
+  package private(set) var longestLoop = Nanoseconds.zero
   /// Whether not all nodes were looked at.
   let isPartial: Bool
 
@@ -27,7 +27,7 @@ struct Joints {
     var isEven: Bool
   }
 
-  init(_ root: Root, _ graph: Graph) {
+  package init(_ root: Root, _ graph: Graph) {
     var places: [Place] = []
     isPartial = root.nodes.count > Self.mostNodes
     for index in root.nodes.prefix(Self.mostNodes) {
