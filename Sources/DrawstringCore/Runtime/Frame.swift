@@ -73,7 +73,7 @@ public struct Frame: Sendable {
   }
 
   /// The path that a lane means; nil for none.
-  func path(at lane: Double) -> Path? { shared.graph.path(at: lane, slots, mixes, paths) }
+  package func path(at lane: Double) -> Path? { shared.graph.path(at: lane, slots, mixes, paths) }
 }
 
 /// The author's signals in a frame, in file order.
