@@ -9,15 +9,14 @@ extension Sampler {
     beginSlots(graph)
     history.base = Array(self.slots[slots])
     for root in graph.roots.indices {
-      let before = self
-      writeRoot(graph, timeline, span, root, at: instant)
       for channel in graph.roots[root].channels where graph.channels[channel].slots.overlaps(slots) {
-        var record = before.record(root: root, channel: channel, graph, timeline, span, at: instant)
+        var record = record(root: root, channel: channel, graph, timeline, span, at: instant)
         if record.standing == .holding || record.standing == .holdingFirst {
           record.origin = origin(of: record, graph, timeline, before: index)
         }
         history.writers.append(record)
       }
+      writeRoot(graph, timeline, span, root, at: instant)
     }
     history.last = slots.map { writer(of: $0, graph, timeline, span: index) }
     writeWaiting(graph, timeline, span, at: instant)
@@ -41,7 +40,7 @@ extension Sampler {
   }
 
   /// What a root that holds gave when it stopped, as if what stopped it had not happened.
-  private func origin(
+  private mutating func origin(
     of record: WriterRecord, _ graph: Graph, _ timeline: Timeline, before index: Int
   ) -> [WriterRecord] {
     let last = timeline.spans[..<index].lastIndex {
@@ -53,10 +52,12 @@ extension Sampler {
     let span = timeline.spans[last]
     sampler.computeSignals(graph, timeline, span, at: instant)
     sampler.beginSlots(graph)
+    sampler.mixes = mixes
     for root in 0..<record.root { sampler.writeRoot(graph, timeline, span, root, at: instant) }
-    return [
-      sampler.record(root: record.root, channel: record.channel, graph, timeline, span, at: instant)
-    ]
+    let origin = sampler.record(
+      root: record.root, channel: record.channel, graph, timeline, span, at: instant)
+    mixes = sampler.mixes
+    return [origin]
   }
 
   private func bodyRecord(

@@ -1,6 +1,8 @@
 extension Sampler {
   /// What a root has to say about a channel of its own; the roots before it must have been written.
-  func record(
+  ///
+  /// The paths that turn up on the way are kept, so that lanes of paths mean something; all else stays as it was.
+  mutating func record(
     root index: Int, channel place: Int, _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan,
     at instant: Nanoseconds
   ) -> WriterRecord {
@@ -26,6 +28,7 @@ extension Sampler {
       sampler.computeProgress(graph, root, state, at: instant)
       record.clock = sampler.clockRecord(root, state, at: instant)
       sampler.fill(&record, channel, graph, timeline, state, at: instant)
+      mixes = sampler.mixes
     }
     return record
   }

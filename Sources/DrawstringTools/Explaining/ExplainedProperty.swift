@@ -8,10 +8,20 @@ package struct ExplainedProperty: Sendable {
   package var name: String
   package var slots: Range<Int>
   package var type: PropertyType
+  /// The property that it is a part of, or itself.
+  package var whole: Range<Int>
+  package var wholeType: PropertyType
   /// Nil for outputs.
   package var layer: Int?
-  /// What its lanes are called: `x`, `[1].r`; empty where there is only one.
-  package var laneNames: [String]
+  /// What the lanes of the whole are called: `x`, `[1].r`; empty where there is only one.
+  package var wholeNames: [String]
+
+  /// What its own lanes are called.
+  package var laneNames: [String] {
+    wholeNames.isEmpty ? [] : slots.map { wholeNames[$0 - whole.lowerBound] }
+  }
+
+  package var isPart: Bool { slots != whole }
 
   package var title: String { "\(owner).\(name)" }
 
@@ -27,47 +37,44 @@ package struct ExplainedProperty: Sendable {
       }
       slots = Int(output.slot)..<Int(output.slot) + 1
       type = output.type == .angle ? .angle : .number
-      laneNames = []
+      (whole, wholeType, wholeNames) = (slots, type, [])
       return
     }
     guard let layer = graph.layers.firstIndex(where: { $0.id == owner }) else {
       throw Self.unknownLayer(owner, graph)
     }
     self.layer = layer
-    guard let found = Self.find(name, layer: layer, graph) else {
+    let pieces = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let brackets = name.split(separator: "[", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let isItem = brackets.count == 2 && !pieces[0].isEmpty
+    guard let id = PropertyTable.id(named: isItem ? brackets[0] : pieces[0]),
+      let slot = graph.slot(of: id, layer: layer)
+    else { throw Self.unknownProperty(name, graph.layers[layer]) }
+    type = id.row.type
+    wholeType = type
+    if let list = graph.list(of: id, layer: layer, graph.initialSlots), let item = type.item {
+      whole = list.slots
+      wholeNames = (0..<Int(list.count)).flatMap { index in
+        item.laneNames.isEmpty ? ["[\(index)]"] : item.laneNames.map { "[\(index)].\($0)" }
+      }
+      slots = whole
+      if !isItem, pieces.count == 1 { return }
+      guard isItem, let index = Int(brackets[1].dropLast()), brackets[1] == "\(index)]",
+        (0..<Int(list.count)).contains(index)
+      else { throw Self.unknownProperty(name, graph.layers[layer]) }
+      type = item
+      slots = list.slot(ofItem: index)..<list.slot(ofItem: index) + Int(list.lanes)
+      return
+    }
+    whole = slot..<slot + type.lanes
+    wholeNames = type.laneNames
+    slots = whole
+    if !isItem, pieces.count == 1 { return }
+    guard !isItem, let lane = type.laneNames.firstIndex(of: pieces[1]) else {
       throw Self.unknownProperty(name, graph.layers[layer])
     }
-    (slots, type, laneNames) = found
-  }
-
-  private static func find(
-    _ name: String, layer: Int, _ graph: Graph
-  ) -> (Range<Int>, PropertyType, [String])? {
-    let brackets = name.split(separator: "[", maxSplits: 1, omittingEmptySubsequences: false)
-    let pieces = brackets[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let id = PropertyTable.id(named: String(pieces[0])),
-      let slot = graph.slot(of: id, layer: layer)
-    else { return nil }
-    let type = id.row.type
-    if let list = graph.list(of: id, layer: layer, graph.initialSlots), pieces.count == 1 {
-      let item = type.item ?? .number
-      guard brackets.count == 2 else {
-        let names = (0..<Int(list.count)).flatMap { index in
-          item.laneNames.isEmpty ? ["[\(index)]"] : item.laneNames.map { "[\(index)].\($0)" }
-        }
-        return (list.slots, type, names)
-      }
-      guard let index = Int(brackets[1].dropLast()), brackets[1] == "\(index)]",
-        (0..<Int(list.count)).contains(index)
-      else { return nil }
-      let first = list.slot(ofItem: index)
-      return (first..<first + Int(list.lanes), item, item.laneNames)
-    }
-    if brackets.count == 2 { return nil }
-    if pieces.count == 1 { return (slot..<slot + type.lanes, type, type.laneNames) }
-    guard let lane = type.laneNames.firstIndex(of: String(pieces[1])) else { return nil }
-    let part: PropertyType = type == .angles ? .angle : .number
-    return (slot + lane..<slot + lane + 1, part, [])
+    type = type == .angles ? .angle : .number
+    slots = slot + lane..<slot + lane + 1
   }
 
   private static func unknownLayer(_ id: String, _ graph: Graph) -> UsageError {

@@ -1,5 +1,4 @@
 internal import DrawstringCore
-internal import DrawstringSpec
 
 /// Why nodes are in effect or are not, in words.
 extension Explanation {
@@ -34,6 +33,14 @@ extension Explanation {
     writer.tracks.count == 1 ? "it has no value now and does not fill" : "no member of it has a value now"
   }
 
+  /// Whether a track that counts does not care what its node's time is.
+  func isStill(_ track: TrackRecord) -> Bool {
+    guard case .value(let record)? = track.form, track.activity == .running, track.gain == nil else {
+      return false
+    }
+    return !graph.reads(record.source, lanes: record.value.count).contains(BuiltinSignal.x.lane)
+  }
+
   func effectiveness(of writer: WriterRecord) -> String {
     let root = graph.roots[writer.root]
     var words = "in effect during \(phases(root.phases))"
@@ -56,13 +63,6 @@ extension Explanation {
     }
   }
 
-  /// Why a value that the file does not state is there.
-  var copyReason: String? {
-    guard let layer = property.layer, sites.layers.indices.contains(layer), sites.layers[layer].original < 0
-    else { return nil }
-    return "the group of a copy, which its replicator places"
-  }
-
   /// The signals that the formulas read which give the layer's own value, and those of a path's numbers.
   var baseReads: [Int] {
     let own = graph.bindings.filter { property.slots.contains(Int($0.slot)) }
@@ -75,8 +75,7 @@ extension Explanation {
   /// Who has the last word on each slot.
   var lastWords: [String] {
     property.slots.map { slot in
-      let place = slot - property.slots.lowerBound
-      if history.copied[place] != history.moved[place] { return "the replicator" }
+      if let copying { return "'\(graph.layers[copying.layer].id)'" }
       if history.body != nil { return "physics" }
       guard let winner = history.winner(of: slot) else { return "the layer itself" }
       return name(ofNode: Int(graph.roots[history.writers[winner].root].firstNode))

@@ -5,22 +5,20 @@ internal import DrawstringSpec
 extension Explanation {
   /// Numbers of the property, or of a part of it, as one would write them.
   package func words(_ values: [Double], at slots: Range<Int>) -> String {
-    let type = property.type
-    if let item = type.item, slots.count > 1 || property.slots.count > 1 {
-      let lanes = item.lanes
-      let items = stride(from: 0, to: values.count, by: lanes).map { first in
-        Self.words(Array(values[first..<min(first + lanes, values.count)]), item, self)
+    let type = property.wholeType
+    if let item = type.item, !property.wholeNames.isEmpty {
+      let items = stride(from: 0, to: values.count, by: item.lanes).map { first in
+        Self.words(Array(values[first..<min(first + item.lanes, values.count)]), item, self)
       }
-      return items.count == 1 ? items[0] : "[\(items.joined(separator: ", "))]"
+      return slots.count == item.lanes ? items[0] : "[\(items.joined(separator: ", "))]"
     }
-    if values.count == type.lanes { return Self.words(values, type, self) }
-    let element: PropertyType = type == .angles ? .angle : .number
-    return Self.list(values.map { Self.words([$0], element, self) })
+    if slots.count == type.lanes { return Self.words(values, type, self) }
+    return Self.list(values.map { Self.words([$0], type.part, self) })
   }
 
   package func words(_ values: [Double]) -> String { words(values, at: property.slots) }
 
-  private static func words(_ values: [Double], _ type: PropertyType, _ explanation: Explanation) -> String {
+  static func words(_ values: [Double], _ type: PropertyType, _ explanation: Explanation) -> String {
     let graph = explanation.graph
     let index = Int(exactly: values[0].rounded()) ?? -1
     switch type {
@@ -73,11 +71,21 @@ extension Explanation {
     }
   }
 
-  /// What its lanes are, where only some of them are written: `x`, `[1]`; empty for all.
+  /// What a node's lanes are called, where they are others than those that are explained: `x`, `[1]`.
   package func lanes(_ slots: Range<Int>) -> [String] {
-    let own = slots.clamped(to: property.slots)
-    if own.count == property.slots.count || property.laneNames.isEmpty { return [] }
-    return own.map { property.laneNames[$0 - property.slots.lowerBound] }
+    if slots == property.slots || property.wholeNames.isEmpty { return [] }
+    return slots.clamped(to: property.whole).map { property.wholeNames[$0 - property.whole.lowerBound] }
+  }
+}
+
+extension PropertyType {
+  /// The type of a part, such as `position.x`.
+  fileprivate var part: PropertyType {
+    switch self {
+    case .angles: .angle
+    case .color, .point, .scale, .size: .number
+    default: self
+    }
   }
 }
 

@@ -45,15 +45,7 @@ package struct ExplanationJSON {
     }
     json.endArray()
     writePhysics()
-    json.key("replicator")
-    if history.copied == history.moved {
-      json.null()
-    } else {
-      json.beginObject()
-      member("from", history.moved)
-      member("to", history.copied)
-      json.endObject()
-    }
+    writeCopying()
     member("breath", history.breath)
     json.endObject()
   }
@@ -62,14 +54,10 @@ package struct ExplanationJSON {
   private mutating func writeLane(_ place: Int, _ slot: Int) {
     json.beginObject()
     json.key("lane")
-    if explanation.property.laneNames.isEmpty {
-      json.null()
-    } else {
-      json.string(explanation.property.laneNames[place])
-    }
+    string(explanation.property.laneNames.isEmpty ? nil : explanation.property.laneNames[place])
     let winner = history.winner(of: slot).map { history.writers[$0] }
     let isMoved = history.body != nil
-    let isCopied = history.copied[place] != history.moved[place]
+    let isCopied = explanation.copying != nil
     json.member("by", isCopied ? "replicator" : isMoved ? "physics" : winner == nil ? "layer" : "node")
     json.key("node")
     if let winner, !isMoved, !isCopied {
@@ -83,7 +71,7 @@ package struct ExplanationJSON {
   }
 
   private func lineOfLastWord(_ winner: WriterRecord?, isMoved: Bool, isCopied: Bool) -> Int? {
-    if isCopied { return explanation.property.layer.flatMap(explanation.line(ofLayer:)) }
+    if isCopied { return explanation.copying.flatMap { explanation.line(ofLayer: $0.layer) } }
     if isMoved { return history.body.flatMap { explanation.line(ofBody: $0.body) } }
     guard let winner else { return explanation.stated.map { explanation.line(of: $0.key) } }
     let tracks = winner.origin.first?.tracks ?? winner.tracks
@@ -117,6 +105,29 @@ package struct ExplanationJSON {
     member("from", body.from)
     member("to", body.to)
     member("value", history.moved)
+    json.endObject()
+  }
+
+  private mutating func writeCopying() {
+    json.key("replicator")
+    guard let copying = explanation.copying else {
+      json.null()
+      return
+    }
+    json.beginObject()
+    json.member("layer", graph.layers[copying.layer].id)
+    json.key("line")
+    number(explanation.line(ofLayer: copying.layer))
+    json.member("copy", copying.copy)
+    json.key("reads")
+    json.beginObject()
+    for read in copying.reads {
+      json.key(read.row.name)
+      numbers(explanation.lanes(of: read, layer: copying.layer))
+    }
+    json.endObject()
+    member("from", history.moved)
+    member("to", history.copied)
     json.endObject()
   }
 
@@ -295,6 +306,13 @@ package struct ExplanationJSON {
     json.member("kind", "keyframes")
     member("progress", record.progress)
     json.member("interpolate", explanation.interpolation(of: track.track, record.interpolation))
+    let colors = explanation.colors(of: track.track)
+    json.key("colorSpace")
+    string(record.interpolation == .color ? colors.space.rawValue : nil)
+    json.key("hue")
+    string(record.interpolation == .color && colors.space == .oklch ? colors.hue.rawValue : nil)
+    json.key("alpha")
+    string(record.interpolation == .color ? (colors.isStraight ? "straight" : "premultiplied") : nil)
     json.key("from")
     write(record.from, track, writer)
     json.key("to")
@@ -379,7 +397,7 @@ package struct ExplanationJSON {
   }
 
   private mutating func value(_ values: [Double], _ slots: Range<Int>) {
-    switch explanation.property.type {
+    switch explanation.property.wholeType {
     case .boolean: json.boolean(values[0] != 0)
     case .word, .text, .layer, .numbers: json.string(explanation.words(values, at: slots))
     case .path: string(explanation.path(at: values[0])?.description)
@@ -435,5 +453,11 @@ extension Explanation {
       }
     }
     return interpolation == .discrete ? "discrete" : "linear"
+  }
+
+  /// How a track mixes colours.
+  func colors(of track: Int) -> ColorMixing {
+    let options = graph.tracks[track].options
+    return options >= 0 ? graph.trackOptions[Int(options)].colors : ColorMixing()
   }
 }

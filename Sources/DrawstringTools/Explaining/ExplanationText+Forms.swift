@@ -76,18 +76,22 @@ extension ExplanationText {
       outline.add(
         depth, "gone evenly: \(Figures.number(distance)) of a way of \(Figures.number(length))")
     }
-    write(mix: record, to, writer, depth)
+    write(mix: record, to, track, writer, depth)
   }
 
   private mutating func write(
-    mix record: KeyframeRecord, _ to: KnotRecord, _ writer: WriterRecord, _ depth: Int
+    mix record: KeyframeRecord, _ to: KnotRecord, _ track: TrackRecord, _ writer: WriterRecord, _ depth: Int
   ) {
     let type = explanation.property.type
     if record.curve != nil {
       outline.add(
         depth, "on a smooth curve through the keyframes around, at \(Figures.number(record.parameter)) of it")
     } else if record.interpolation == .color {
-      outline.add(depth, "colours mixed \(Figures.number(record.parameter)) of the way, premultiplied")
+      let colors = explanation.colors(of: track.track)
+      outline.add(
+        depth,
+        "colours mixed in \(colors.space.rawValue), \(Figures.number(record.parameter)) of the way, "
+          + (colors.isStraight ? "straight" : "weighed by their opacities"))
     } else if record.interpolation == .linear, type != .path {
       let from = explanation.words(record.from.value, at: writer.slots)
       let end = explanation.words(to.value, at: writer.slots)

@@ -80,7 +80,8 @@ extension ExplanationText {
       depth, "\(member)\(named.layer).\(named.property)\(fate(track))",
       at: explanation.place(explanation.line(ofTrack: track.track)))
     guard track.isChosen else { return }
-    for node in track.nodes { write(node, depth: depth + 1) }
+    // One value throughout is the same at all times.
+    if !explanation.isStill(track) { for node in track.nodes { write(node, depth: depth + 1) } }
     write(formOf: track, of: writer, depth: depth + 1)
   }
 
@@ -97,12 +98,16 @@ extension ExplanationText {
     let graph = explanation.graph
     let timing = graph.nodes[record.node].timing
     var words = [
-      "\(explanation.name(ofNode: record.node)): \(Figures.seconds(record.steps.localTime.seconds))"
+      "\(explanation.name(ofNode: record.node)): at \(Figures.seconds(record.steps.localTime.seconds))"
     ]
-    if let active = record.steps.activeTime, active != record.steps.localTime {
-      words.append("active for \(Figures.seconds(active.seconds))")
+    switch record.steps.phase {
+    case .before: words.append("before its active time")
+    case .after: words.append("after its active time")
+    case .active:
+      if let active = record.steps.activeTime, active != record.steps.localTime {
+        words.append("active for \(Figures.seconds(active.seconds))")
+      }
     }
-    words.append("\(record.steps.phase)")
     guard let progress = record.steps.progress else {
       outline.add(depth, words.joined(separator: ", "))
       return

@@ -46,8 +46,9 @@ package struct ExplanationText {
 
   private mutating func writeBase() {
     let words = explanation.words(history.base)
+    if explanation.copying != nil, explanation.stated == nil { return }
     guard let stated = explanation.stated else {
-      let reason = explanation.copyReason ?? "the layer says nothing, and that is the default"
+      let reason = "the layer says nothing, and that is the default"
       outline.add(0, "by itself: \(words)", as: .strong)
       outline.add(
         1, reason, at: explanation.place(explanation.property.layer.flatMap(explanation.line(ofLayer:))))
@@ -87,11 +88,19 @@ package struct ExplanationText {
   }
 
   private mutating func writeCopies() {
-    guard history.copied != history.moved else { return }
+    guard let copying = explanation.copying else { return }
     outline.gap()
-    outline.add(0, "the replicator around it, after all nodes", as: .strong)
+    let id = explanation.graph.layers[copying.layer].id
+    outline.add(
+      0, "'\(id)' repeats its layers, after all nodes: copy \(copying.copy) of \(copying.count)",
+      at: explanation.place(explanation.line(ofLayer: copying.layer)), as: .strong)
+    let reads = copying.reads.map { read in
+      let lanes = explanation.lanes(of: read, layer: copying.layer)
+      return "\(read.row.name) = \(Explanation.words(lanes, read.row.type, explanation))"
+    }
+    outline.add(1, "with \(reads.joined(separator: ", "))")
     let (before, after) = (explanation.words(history.moved), explanation.words(history.copied))
-    outline.add(1, "\(before) becomes \(after)")
+    outline.add(1, before == after ? "= \(after)" : "\(before) becomes \(after)")
   }
 
   private mutating func writeEnd() {

@@ -6,7 +6,10 @@ struct Outline {
 
   init(_ ink: Ink) { self.ink = ink }
 
-  mutating func gap() { text += "\n" }
+  /// An empty line, never two.
+  mutating func gap() {
+    if !text.isEmpty, !text.hasSuffix("\n\n") { text += "\n" }
+  }
 
   /// Adds a line; what does not fit goes on below, further in.
   mutating func add(_ depth: Int, _ line: String, at place: String? = nil, as style: Ink.Style? = nil) {

@@ -125,6 +125,9 @@ struct ExplainedValue: Decodable {
   struct Form: Decodable {
     var kind: String
     var interpolate: String?
+    var colorSpace: String?
+    var hue: String?
+    var alpha: String?
     var progress: Double?
     var from: Knot?
     var to: Knot?

@@ -19,6 +19,8 @@ struct ExplanationLines {
     let name = layer.prefix { $0 != "[" }
     let text = self[line]
     if names("\(name).\(base)", in: text) || names("\(layer).\(base)", in: text) { return true }
+    // A thing that goes along a path may turn with it.
+    if base == "rotation", text.contains("along:"), text.contains("rotate:") { return true }
     return (usesTargets && names(String(base), in: text)) || mentionsCopies(name, base, in: text)
   }
 

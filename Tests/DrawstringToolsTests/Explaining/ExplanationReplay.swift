@@ -17,8 +17,13 @@ struct ExplanationReplay {
       case "absent", "silent": continue
       case "writing", "holding":
         let places = self.places(of: writer)
-        let underneath = Self.part(current, places)
-        try expect(underneath, writer.underneath, "what lies under \(writer.node)")
+        if let numbers = current.numbers, let told = writer.underneath.numbers {
+          for place in places where numbers[place.all] != told[place.own] {
+            throw Failure(description: "what lies under \(writer.node): \(numbers) and \(told)")
+          }
+        } else {
+          try expect(current, writer.underneath, "what lies under \(writer.node)")
+        }
         current = Self.replacing(current, places, try given(by: writer))
       case "waiting", "holding-first": continue
       default: throw Failure(description: "there is no standing '\(writer.standing)'")
@@ -31,8 +36,9 @@ struct ExplanationReplay {
         current = given
         continue
       }
-      for (place, number) in zip(places(of: writer), own)
-      where value.lanes.count == 1 || value.lanes[place].node == writer.node { all[place] = number }
+      for place in places(of: writer) where value.lanes[place.all].node == writer.node {
+        all[place.all] = own[place.own]
+      }
       current = .numbers(all)
     }
     if let physics = value.physics { current = try moved(by: physics) }
@@ -46,19 +52,19 @@ struct ExplanationReplay {
     return current
   }
 
-  private func places(of writer: ExplainedValue.Writer) -> [Int] {
-    writer.lanes.isEmpty
-      ? Array(value.lanes.indices)
-      : writer.lanes.compactMap { name in value.lanes.firstIndex { $0.lane == name } }
+  /// The lanes that both the writer and the property have: where they lie in the one and in the other.
+  private func places(of writer: ExplainedValue.Writer) -> [(own: Int, all: Int)] {
+    if writer.lanes.isEmpty { return value.lanes.indices.map { ($0, $0) } }
+    return value.lanes.indices.compactMap { place in
+      writer.lanes.firstIndex { $0 == value.lanes[place].lane }.map { ($0, place) }
+    }
   }
 
-  private static func part(_ all: ShownValue, _ places: [Int]) -> ShownValue {
-    all.numbers.map { numbers in .numbers(places.map { numbers[$0] }) } ?? all
-  }
-
-  private static func replacing(_ all: ShownValue, _ places: [Int], _ some: ShownValue) -> ShownValue {
+  private static func replacing(
+    _ all: ShownValue, _ places: [(own: Int, all: Int)], _ some: ShownValue
+  ) -> ShownValue {
     guard var numbers = all.numbers, let own = some.numbers else { return some }
-    for (place, number) in zip(places, own) { numbers[place] = number }
+    for place in places { numbers[place.all] = own[place.own] }
     return .numbers(numbers)
   }
 
@@ -185,7 +191,7 @@ struct ExplanationReplay {
       if segment.eased != segment.parameter { throw Failure(description: "the eased progress is not used") }
     }
     if let curve = segment.curve { return .numbers(Self.point(on: curve, at: segment.parameter)) }
-    return .numbers(start == end ? start : mix(start, end, segment.parameter))
+    return .numbers(start == end ? start : mix(start, end, segment.parameter, form))
   }
 
   private static func point(on curve: ExplainedValue.Curve, at u: Double) -> [Double] {
@@ -201,11 +207,17 @@ struct ExplanationReplay {
   }
 
   /// Colours mix weighed by their opacities.
-  private func mix(_ from: [Double], _ to: [Double], _ t: Double) -> [Double] {
+  private func mix(
+    _ from: [Double], _ to: [Double], _ t: Double, _ form: ExplainedValue.Form? = nil
+  ) -> [Double] {
     guard isColor, from.count == 4 else { return zip(from, to).map { $0 + ($1 - $0) * t } }
     let a = Color(red: from[0], green: from[1], blue: from[2], alpha: from[3])
     let b = Color(red: to[0], green: to[1], blue: to[2], alpha: to[3])
-    let color = ColorMixing().mix(a, b, at: t)
+    var mixing = ColorMixing()
+    if let space = form?.colorSpace.flatMap(ColorSpace.init) { mixing.space = space }
+    if let hue = form?.hue.flatMap(HueDirection.init) { mixing.hue = hue }
+    mixing.isStraight = form?.alpha == "straight"
+    let color = mixing.mix(a, b, at: t)
     return [color.red, color.green, color.blue, color.alpha]
   }
 }
