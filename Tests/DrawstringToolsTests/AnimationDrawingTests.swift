@@ -52,7 +52,6 @@ import Testing
           clock0 --> node0
           node0 --> track0
           track0 --> layer0
-          signal3 -.-> signal2
           signal3 -.->|"when"| signal2
           signal2 -.-> track0
           clock1 --> node1

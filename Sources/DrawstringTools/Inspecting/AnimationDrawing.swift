@@ -18,8 +18,8 @@ package struct AnimationDrawing: Sendable {
   package struct Arrow: Hashable, Sendable {
     package var from: String
     package var to: String
-    /// What it stands for where that is not plain: `when`.
-    package var label = ""
+    /// What it stands for where that is not plain: `when`, properties.
+    package var labels: [String] = []
     /// Whether it is not the main way from a signal to a layer.
     package var isAside = false
   }
@@ -29,7 +29,7 @@ package struct AnimationDrawing: Sendable {
   package private(set) var arrows: [Arrow] = []
   private var ids: [String: String] = [:]
   private var counts: [Kind: Int] = [:]
-  private var known: Set<Arrow> = []
+  private var known: [String: Int] = [:]
   private let graph: Graph
 
   package init(_ graph: Graph) {
@@ -53,9 +53,18 @@ package struct AnimationDrawing: Sendable {
     return id
   }
 
-  private mutating func connect(_ from: String, _ to: String, _ label: String = "", isAside: Bool = false) {
-    let arrow = Arrow(from: from, to: to, label: label, isAside: isAside)
-    if known.insert(arrow).inserted { arrows.append(arrow) }
+  /// One arrow for all that one box is to another.
+  private mutating func connect(
+    _ from: String, _ to: String, _ label: String = "", isAside: Bool = false
+  ) {
+    let key = "\(from) \(to) \(isAside)"
+    if known[key] == nil {
+      known[key] = arrows.count
+      arrows.append(Arrow(from: from, to: to, isAside: isAside))
+    }
+    if let place = known[key], !label.isEmpty, !arrows[place].labels.contains(label) {
+      arrows[place].labels.append(label)
+    }
   }
 
   /// A signal with all that it reads; a built-in one reads nothing.

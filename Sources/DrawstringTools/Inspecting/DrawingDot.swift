@@ -15,7 +15,7 @@ package enum DrawingDot {
     }
     for arrow in drawing.arrows {
       var words: [String] = []
-      if !arrow.label.isEmpty { words.append("label=\(quoted(arrow.label))") }
+      if !arrow.labels.isEmpty { words.append("label=\(quoted(arrow.labels.joined(separator: "\n")))") }
       if arrow.isAside { words.append("style=dashed") }
       text += "  \(arrow.from) -> \(arrow.to)\(words.isEmpty ? "" : " [\(words.joined(separator: ", "))]")\n"
     }
@@ -27,7 +27,7 @@ package enum DrawingDot {
     case .signal: "shape=ellipse, fillcolor=\"#e8f1fd\""
     case .clock: "shape=ellipse, fillcolor=\"#fdf3d8\""
     case .node: "style=\"filled,rounded\", fillcolor=\"#e6f5ec\""
-    case .track: "shape=plain, style=\"\", margin=0.03"
+    case .track: "style=\"\", color=\"#d5dae3\", margin=\"0.06,0.03\""
     case .layer: "fillcolor=\"#f3e9f8\""
     case .output: "shape=cds, fillcolor=\"#f3e9f8\""
     case .physics: "shape=hexagon, fillcolor=\"#fde8e4\""

@@ -8,7 +8,8 @@ package enum DrawingMermaid {
     }
     for arrow in drawing.arrows {
       let line = arrow.isAside ? "-.->" : "-->"
-      let label = arrow.label.isEmpty ? "" : "|\"\(escaped(arrow.label))\"|"
+      let labels = arrow.labels.map(escaped).joined(separator: "<br/>")
+      let label = labels.isEmpty ? "" : "|\"\(labels)\"|"
       text += "  \(arrow.from) \(line)\(label) \(arrow.to)\n"
     }
     for (kind, look) in looks {

@@ -64,6 +64,7 @@ struct ExplainedValue: Decodable {
     var phase: String
     var activeTime: Double?
     var duration: Double?
+    var iterationStart: Double
     var overall: Double?
     var iteration: Double?
     var reversed: Bool

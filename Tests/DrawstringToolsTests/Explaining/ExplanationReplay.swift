@@ -84,7 +84,7 @@ struct ExplanationReplay {
   // MARK: Nodes
 
   private func given(by writer: ExplainedValue.Writer) throws -> ShownValue {
-    guard let told = writer.value else { throw Failure(description: "\(writer.node) gives nothing") }
+    let told = writer.value ?? .none
     let result: ShownValue
     if writer.standing.hasPrefix("holding") {
       guard let held = writer.held else { throw Failure(description: "what is held comes from nowhere") }
@@ -139,9 +139,9 @@ struct ExplanationReplay {
     let simple = timing.reversed ? 1 - directed : directed
     if iteration + simple != overall { throw Failure(description: "progress \(directed) of \(timing.node)") }
     if let active = timing.activeTime, let duration = timing.duration, duration > 0 {
-      let rest = active / duration - overall
-      // Whole iterations may have gone before the first.
-      if abs(rest - rest.rounded()) > 1e-9 { throw Failure(description: "active time of \(timing.node)") }
+      if abs(active / duration + timing.iterationStart - overall) > 1e-9 * max(overall, 1) {
+        throw Failure(description: "active time of \(timing.node)")
+      }
     }
   }
 
@@ -191,7 +191,8 @@ struct ExplanationReplay {
       if segment.eased != segment.parameter { throw Failure(description: "the eased progress is not used") }
     }
     if let curve = segment.curve { return .numbers(Self.point(on: curve, at: segment.parameter)) }
-    return .numbers(start == end ? start : mix(start, end, segment.parameter, form))
+    // Between a hue and the same again lies a whole turn, the longer way round.
+    return .numbers(start == end && form.hue != "longer" ? start : mix(start, end, segment.parameter, form))
   }
 
   private static func point(on curve: ExplainedValue.Curve, at u: Double) -> [Double] {
