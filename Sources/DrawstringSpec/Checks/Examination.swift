@@ -68,8 +68,3 @@ package struct Examination {
 
   func range(_ node: NodeID) -> SourceRange { document.range(of: node) }
 }
-
-extension Channel {
-  /// The slots that it writes.
-  var slots: Range<Int> { Int(slot)..<Int(slot) + Int(lanes) }
-}
