@@ -108,7 +108,7 @@ package enum CommandTable {
       ],
       examples: [
         .init(
-          "drawstring explain specs/boss-dots.yaml --layer line --property strokeEnd --pull 30",
+          "drawstring explain boss-dots.yaml --layer line --property strokeEnd --pull 30",
           "where a value comes from"),
         .init("drawstring explain unknown-key", "what a finding means, and how to mend it"),
       ]),

@@ -20,7 +20,16 @@ package struct ComparedProperty: Sendable {
     case lanes(Range<Int>)
     case path(Int)
     /// Something that is equal or is not, by layer and property.
-    case property(layer: Int, PropertyID)
+    case property(slot: Int, layer: Int, PropertyID)
+
+    /// Nil for signals, which are no slots.
+    var slots: Range<Int>? {
+      switch self {
+      case .slots(let slots): slots
+      case .path(let slot), .property(let slot, _, _): slot..<slot + 1
+      case .lanes: nil
+      }
+    }
   }
 
   /// `outputs`, `signals` or a layer's id; empty for what the frame itself says.
@@ -100,7 +109,10 @@ extension ComparedProperty {
     let places: (Place, Place) =
       row.type == .path
       ? (.path(slots.a), .path(slots.b))
-      : (.property(layer: layers.a, property), .property(layer: layers.b, property))
+      : (
+        .property(slot: slots.a, layer: layers.a, property),
+        .property(slot: slots.b, layer: layers.b, property)
+      )
     return [
       ComparedProperty(
         owner: owner, name: row.name, unit: row.type == .path ? .points : .none, places: places,
@@ -146,12 +158,18 @@ extension ComparedProperty {
 }
 
 extension ComparedProperty {
+  /// Whether it lies, in either effect, among the slots that something writes; signals always count.
+  func isAmong(_ a: Set<Int>, _ b: Set<Int>) -> Bool {
+    places.a.slots.map { $0.contains(where: a.contains) } ?? true
+      || places.b.slots.map { $0.contains(where: b.contains) } ?? true
+  }
+
   /// How far apart the two values are, in the unit; nil where they are equal, infinity where nothing lies between.
   func difference(_ a: Frame, _ b: Frame) -> Double? {
     switch (places.a, places.b) {
     case (.path(let first), .path(let second)):
       return Self.difference(a.path(at: a.slots[first]), b.path(at: b.slots[second]))
-    case (.property(let first, let property), .property(let second, _)):
+    case (.property(_, let first, let property), .property(_, let second, _)):
       return a.layer(at: first).value(of: property) == b.layer(at: second).value(of: property)
         ? nil : .infinity
     default: break
@@ -176,7 +194,7 @@ extension ComparedProperty {
   func words(_ frame: Frame, _ place: Place) -> String {
     switch place {
     case .path(let slot): return frame.path(at: frame.slots[slot]).map { brief($0.description) } ?? "none"
-    case .property(let layer, let property):
+    case .property(_, let layer, let property):
       guard let value = frame.layer(at: layer).value(of: property) else { return "none" }
       return brief(JSONWriter.text(value))
     case .slots, .lanes: break

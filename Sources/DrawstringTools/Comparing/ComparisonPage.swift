@@ -43,24 +43,34 @@ package enum ComparisonPage {
   private static func statements(_ comparison: Comparison) -> String {
     if comparison.statements.isEmpty { return "" }
     let rows = comparison.statements.map { statement in
-      row(
-        [statement.what + variant(statement.variant), statement.a ?? "–", statement.b ?? "–"], isHeaded: true)
+      row([statement.what + variant(statement.variant), statement.a ?? "–", statement.b ?? "–"])
     }
     return section("At all times", head: ["What", "A", "B"], rows)
   }
 
   private static func table(_ differences: [Comparison.Difference], _ phase: Phase?) -> String {
+    guard let phase else { return lasting(differences) }
     let rows = differences.map { difference in
-      row(
-        [
-          difference.property.title + variant(difference.variant), ComparisonText.amount(difference) ?? "–",
-          ComparisonText.place(difference.moment), difference.a, difference.b,
-          "\(difference.frames) of \(difference.framesOfPhase)",
-        ], isHeaded: true)
+      row([
+        difference.property.title + variant(difference.variant), ComparisonText.amount(difference) ?? "–",
+        ComparisonText.place(difference.moment), difference.a, difference.b,
+        "\(difference.frames) of \(difference.framesOfPhase)",
+      ])
     }
     return section(
-      phase.map { ComparisonText.name($0).capitalizedFirst } ?? "In every frame",
+      ComparisonText.name(phase).capitalizedFirst,
       head: ["Property", "At most", "Where", "A there", "B there", "Frames"], rows)
+  }
+
+  /// What is the same in every frame needs no place.
+  private static func lasting(_ differences: [Comparison.Difference]) -> String {
+    let rows = differences.map { difference in
+      row([
+        difference.property.title + variant(difference.variant), ComparisonText.amount(difference) ?? "–",
+        difference.a, difference.b,
+      ])
+    }
+    return section("In every frame", head: ["Property", "By", "A", "B"], rows)
   }
 
   private static func variant(_ name: String?) -> String { name.map { " (variant \($0))" } ?? "" }
@@ -72,7 +82,7 @@ package enum ComparisonPage {
       + "<tbody>\n\(rows.joined())</tbody>\n</table></div>\n</section>\n"
   }
 
-  private static func row(_ cells: [String], isHeaded: Bool) -> String {
+  private static func row(_ cells: [String]) -> String {
     let cells = cells.enumerated().map { index, cell in
       index == 0 ? "<th scope=\"row\">\(escaped(cell))</th>" : "<td>\(escaped(cell))</td>"
     }

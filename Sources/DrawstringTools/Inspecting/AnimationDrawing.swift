@@ -30,11 +30,13 @@ package struct AnimationDrawing: Sendable {
   private var ids: [String: String] = [:]
   private var counts: [Kind: Int] = [:]
   private var known: [String: Int] = [:]
+  private var kinds: [String: String] = [:]
   private let graph: Graph
 
   package init(_ graph: Graph) {
     self.graph = graph
     title = graph.name
+    for layer in graph.layers { kinds[layer.id] = layer.kind.rawValue }
     let names = TargetNames(graph)
     for (index, root) in graph.roots.enumerated() { add(root, index, names) }
     addBindings(names)
@@ -102,8 +104,7 @@ package struct AnimationDrawing: Sendable {
   }
 
   private mutating func layer(_ id: String) -> String {
-    let kind = graph.layers.first { $0.id == id }?.kind.rawValue
-    return box(.layer, id, [id] + (kind.map { [$0] } ?? []))
+    box(.layer, id, [id] + (kinds[id].map { [$0] } ?? []))
   }
 
   private mutating func target(_ owner: String, _ property: String) -> String {

@@ -165,6 +165,20 @@ import Testing
     #expect(!same.differs && same.differences.isEmpty)
   }
 
+  @Test func aPageNeedsNothingButItself() {
+    let page = diff([("top: 10", "top: 12"), ("string: yes", #"string: "a<b> & 'c'""#)], "--format", "html")
+      .output
+    #expect(page.hasPrefix("<!DOCTYPE html>\n"))
+    for word in ["<script", "src=", "href=", "@import", "a<b>"] { #expect(!page.contains(word), "\(word)") }
+    #expect(page.contains("a&lt;b&gt; &amp; 'c'"), "\(page)")
+    #expect(
+      page.contains("<th scope=\"row\">dot.position</th><td>2 pt</td><td>at a pull of 50</td>"), "\(page)")
+    for tag in ["tr", "td", "table", "section", "div", "main", "dl"] {
+      let opened = page.ranges(of: "<\(tag)>").count + page.ranges(of: "<\(tag) ").count
+      #expect(opened > 0 && opened == page.ranges(of: "</\(tag)>").count, "\(tag)")
+    }
+  }
+
   @Test func filesThatCannotBeComparedAreSaid() {
     TemporaryFolder.with { folder in
       let good = folder.file("a.yaml", Self.spec)
