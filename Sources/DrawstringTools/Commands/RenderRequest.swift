@@ -15,6 +15,9 @@ struct RenderRequest {
   init(_ invocation: Invocation) throws(UsageError) {
     self.invocation = invocation
     ground = try Self.ground(invocation.text(.background))
+    if invocation.has(.plot), invocation.text(.format) == "ansi" {
+      throw UsageError("'--plot' and '--format ansi' exclude each other")
+    }
     if invocation.has(.width), invocation.text(.format) != "ansi" {
       throw UsageError("'--width' needs '--format ansi'")
     }
