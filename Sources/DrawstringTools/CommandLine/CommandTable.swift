@@ -86,13 +86,46 @@ package enum CommandTable {
     CommandRow(
       name: .inspect, operands: "FILE", operandCount: 1...1,
       summary: "show the animation graph: nodes, clocks, times and who writes what",
-      details: [],
-      examples: [.init("drawstring inspect specs/boss-dots.yaml", "as a tree")]),
+      details: [
+        """
+        The formats 'dot' (for Graphviz) and 'mermaid' draw it: from signals over clocks, nodes and tracks to layers.
+        """
+      ],
+      examples: [
+        .init("drawstring inspect specs/boss-dots.yaml", "as a tree"),
+        .init(
+          "drawstring inspect specs/boss-dots.yaml --format dot -o graph.dot", "as a drawing, for Graphviz"),
+      ]),
     CommandRow(
-      name: .explain, operands: "[CODE]", operandCount: 0...1,
-      summary: "explain a finding's code, with an example; without a code, list them all",
-      details: [],
-      examples: [.init("drawstring explain unknown-key", "why it matters and how to mend it")]),
+      name: .explain, operands: "[CODE | FILE]", operandCount: 0...1,
+      summary: "explain where a value comes from, or a finding's code; without either, list the codes",
+      details: [
+        """
+        With a FILE, a layer and a property it shows, for a moment as 'frame' takes it, every node that writes the \
+        property, which of them has the last word and why, and how its value came about: clock, progress, keyframes, \
+        easing, what lay underneath, each with its line.
+        """
+      ],
+      examples: [
+        .init(
+          "drawstring explain specs/boss-dots.yaml --layer line --property strokeEnd --pull 30",
+          "where a value comes from"),
+        .init("drawstring explain unknown-key", "what a finding means, and how to mend it"),
+      ]),
+    CommandRow(
+      name: .diff, operands: "A B", operandCount: 2...2,
+      summary: "tell what is seen to differ between two effects, where and by how much",
+      details: [
+        """
+        Both are followed through every phase: dragging from 0 to twice the trigger in 200 steps, the other phases at \
+        every sixtieth of a second over their length (endless ones for two rounds of the longest loop, at most 10 s), \
+        and each variant that one of the files has. Layers and outputs are matched by name.
+        """
+      ],
+      examples: [
+        .init("drawstring diff specs/pulse-dots.yaml specs/orbit-dots.yaml", "two effects"),
+        .init("drawstring diff old.yaml new.yaml --format html -o diff.html", "side by side, as a page"),
+      ]),
     CommandRow(
       name: .new, operands: "NAME", operandCount: 1...1,
       summary: "write a commented effect to begin with",

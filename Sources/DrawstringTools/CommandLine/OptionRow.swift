@@ -2,7 +2,7 @@
 package enum OptionName: String, CaseIterable, Sendable {
   case format, strict
   case phase, time, pull, progress, refreshed, begin
-  case trace, play, fps, after, through, layer, geometry, variant
+  case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
   case plot, count, columns, scale, width, background, assets
   case pattern, force
   case output, color, help, version

@@ -13,7 +13,11 @@ package enum OptionTable {
     row(
       .format, .word(["text", "json", "github", "sarif"]), "how to write the findings", "--format github",
       [.validate]),
-    row(.format, .word(["text", "json"]), "how to write the answer", "--format json", [.inspect]),
+    row(
+      .format, .word(["text", "json", "dot", "mermaid"]), "how to write the answer", "--format dot",
+      [.inspect]),
+    row(.format, .word(["text", "json"]), "how to write the answer", "--format json", [.explain]),
+    row(.format, .word(["text", "json", "html"]), "how to write the answer", "--format html", [.diff]),
     row(.format, .word(["json", "table", "yaml"]), "how to write the frame", "--format table", [.frame]),
     row(
       .format, .word(["ndjson", "csv"]), "one JSON frame a line, or a table with one row a frame",
@@ -28,10 +32,10 @@ package enum OptionTable {
     row(
       .phase, .word(["idle", "pulling", "armed", "dragging", "refreshing", "finishing", "cancelling"]),
       "the phase; default: dragging where a pull is given, else refreshing", "--phase finishing",
-      [.frame, .frames, .render]),
+      [.frame, .frames, .render, .explain]),
     row(
       .time, .number(.duration), "the time in the phase, or with --trace the time of the trace; default: 0",
-      "--time 250ms", [.frame]),
+      "--time 250ms", [.frame, .explain]),
     row(
       .time, .range(.duration), "the times in the phase, or with --trace the times of the trace",
       "--time 0:1:0.05", [.frames]),
@@ -41,7 +45,7 @@ package enum OptionTable {
     row(
       .pull, .number(.points),
       "how far the content is shown pulled; default: half the trigger, for armed the trigger",
-      "--pull 30", [.frame]),
+      "--pull 30", [.frame, .explain]),
     row(
       .pull, .range(.points), "the pulls; with --time, all the times for each of them", "--pull 0:80:5",
       [.frames]),
@@ -50,16 +54,16 @@ package enum OptionTable {
       [.render]),
     row(
       .progress, .number(.fraction), "the pull as a fraction of the trigger, instead of --pull",
-      "--progress 50%", [.frame, .render]),
+      "--progress 50%", [.frame, .render, .explain]),
     row(
       .refreshed, .number(.duration), "how long it has refreshed when finishing begins; default: 1s",
-      "--refreshed 2s", [.frame, .frames, .render]),
+      "--refreshed 2s", [.frame, .frames, .render, .explain]),
     row(
       .begin, .nothing, "the refresh was begun by the program, not by a pull", "--begin",
-      [.frame, .frames, .render]),
+      [.frame, .frames, .render, .explain]),
     row(
       .trace, .text("FILE"), "what happened: a trace to replay instead of a moment", "--trace pull.yaml",
-      [.frame, .frames, .render, .events]),
+      [.frame, .frames, .render, .events, .explain]),
     row(
       .fps, .number(.rate),
       "with --trace: so many frames a second, from 0 to where it comes to rest; default: 60",
@@ -96,6 +100,14 @@ package enum OptionTable {
       .through, .number(.duration), "only events up to this time; default: to where it comes to rest",
       "--through 2.5s", [.events]),
     row(.layer, .text("ID"), "only this layer", "--layer top", [.frame]),
+    row(.layer, .text("ID"), "whose value is explained; 'outputs' for an output", "--layer top", [.explain]),
+    row(
+      .property, .text("NAME"), "the property, or a part of it such as position.y", "--property opacity",
+      [.explain]),
+    row(
+      .tolerance, .number(.fraction),
+      "differences up to this are none, in the unit of each property; default: 1e-9",
+      "--tolerance 0.01", [.diff]),
     row(
       .geometry, .nothing,
       "add to each layer where it is on the canvas, how much of it is seen, and its trimmed stroke",
@@ -103,7 +115,7 @@ package enum OptionTable {
     row(
       .variant, .names("NAME"),
       "the effect as this variant has it; several with commas between, or one by one, are applied in turn",
-      "--variant dark", [.frame, .frames, .render, .events, .inspect]),
+      "--variant dark", [.frame, .frames, .render, .events, .inspect, .explain, .diff]),
     row(
       .pattern, .word(Starter.all.map(\.pattern)), "what to begin with", "--pattern spinner", [.new]),
     row(
@@ -112,7 +124,9 @@ package enum OptionTable {
     row(.force, .nothing, "write over a file that is there already", "--force", [.new]),
     row(
       .output, short: "o", .text("FILE"), "write the answer to a file, whole or not at all", "-o answer.json",
-      [.validate, .frame, .frames, .render, .events, .inspect, .schema, .completions, .help]),
+      [
+        .validate, .frame, .frames, .render, .events, .inspect, .explain, .diff, .schema, .completions, .help,
+      ]),
     row(
       .color, .word(["auto", "always", "never"]), "colours in findings; auto: on a screen, without NO_COLOR",
       "--color never", CommandName.allCases),

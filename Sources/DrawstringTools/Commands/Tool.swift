@@ -43,6 +43,7 @@ package enum Tool {
       case .frames: return try FramesCommand.run(invocation, &terminal)
       case .render: return try RenderCommand.run(invocation, &terminal)
       case .events: return try EventsCommand.run(invocation, &terminal)
+      case .diff: return try DiffCommand.run(invocation, &terminal)
       case .inspect: return try InspectCommand.run(invocation, &terminal)
       }
       return .clean

@@ -13,8 +13,9 @@ package struct PlayingPicture: Sendable {
   /// How many frames were drawn for it.
   package let readings: Int
 
-  /// A corner of a quarter of a point can be seen in a slow arc, so ways are held closer than they need be.
-  private static let share = 0.4
+  /// Where a layer is comes of several numbers, each of which may be a little off; so each is held closer than the whole
+  /// need be.
+  private static let share = 0.3
   /// Pictures that tell beforehand which elements there are.
   private static let scouts = 240
   /// Where every element is the same, neighbouring pictures are this far apart at first, in ticks.
@@ -77,8 +78,8 @@ package struct PlayingPicture: Sendable {
         SVGElement(
           "desc",
           text:
-            "\(seconds) s of \(effect.name), for ever. Against its frames: within 0.1 points, 0.2 degrees, "
-            + "1/255 of a colour component and 0.002 for fractions; leaps within 0.1 ms."),
+            "\(seconds) s of \(effect.name), for ever. Against its frames: within 0.25 points, 0.5 degrees, "
+            + "1/255 of a colour component and 0.005 for fractions; leaps within 0.1 ms."),
         SVGElement("style", text: Self.style), SVGElement("defs", children: screen.definitions),
         SVGElement(
           "g", [.init("clip-path", "url(#edge)")],

@@ -23,6 +23,9 @@ struct Skeleton {
     var seen = 0
     /// Its first channel.
     var firstChannel = 0
+    /// Its path in the first picture, and whether it is another one in others.
+    var path: SVGText?
+    var pathMoves = false
   }
 
   /// The first is the picture itself.
@@ -46,6 +49,11 @@ struct Skeleton {
   private mutating func merge(_ element: SVGElement, into index: Int) {
     nodes[index].seen += 1
     for attribute in element.attributes {
+      if attribute.name == "d" {
+        let path = nodes[index].path ?? attribute.value
+        nodes[index].path = path
+        nodes[index].pathMoves = nodes[index].pathMoves || path != attribute.value
+      }
       if !nodes[index].attributes.contains(attribute.name) { nodes[index].attributes.append(attribute.name) }
       if Self.transforms.contains(attribute.name) {
         nodes[index].functionCount = max(
@@ -132,7 +140,7 @@ struct Skeleton {
           channel += 1
         }
       } else {
-        texts[channel] = value
+        texts[channel] = name == "d" && node.pathMoves ? value?.withoutArcs : value
         if name == "display", node.seen < count {
           texts[channel] = element == nil ? "none" : value ?? "inline"
         }
