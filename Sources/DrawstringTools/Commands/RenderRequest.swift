@@ -98,7 +98,9 @@ struct RenderRequest {
     }
     let rows = isSheet ? (0..<rowCount).map { Caption.points(pulls?[$0] ?? 0) } : []
     let note = Self.note(pulls, times, phase: invocation.text(.phase))
-    return ShotPlan([ShotSection(shots, rows: rows)], note: note, columns: isSheet ? columnCount : nil)
+    let columns = isSheet ? (0..<columnCount).map { Caption.seconds(times[$0]) } : []
+    let section = ShotSection(phase: invocation.text(.phase) ?? "", shots, rows: rows, columns: columns)
+    return ShotPlan([section], note: note, columns: isSheet ? columnCount : nil)
   }
 
   private func times(of effect: Effect) throws(UsageError) -> SampleRange {
@@ -146,7 +148,7 @@ struct RenderRequest {
       let names = invocation.operands.map { Terminal.displayName($0) }
       title = "\(names[0]) above, \(names[1]) below"
     }
-    plan.columns = invocation.number(.columns).map { Int($0) } ?? plan.columns
+    if !plan.isSheet { plan.columns = invocation.number(.columns).map { Int($0) } ?? plan.columns }
     var plate = plan.plate(&subjects, title: title, ground: ground)
     plate.scale = scale
     return plate.document

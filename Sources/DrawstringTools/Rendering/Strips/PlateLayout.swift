@@ -52,8 +52,10 @@ struct PlateLayout: Sendable {
     pictureHeights = plate.canvases.map { max(scale * $0.height, 1) }
   }
 
-  /// Of a cell with its caption.
-  var cellHeight: Double { picturesHeight + Self.captionHeight }
+  /// Of a cell with its caption, if it has one.
+  func cellHeight(_ section: Plate.Section) -> Double {
+    picturesHeight + (section.columns.isEmpty ? Self.captionHeight : 0)
+  }
 
   var picturesHeight: Double {
     pictureHeights.reduce(0, +) + Self.pictureGap * Double(pictureHeights.count - 1)
@@ -65,11 +67,6 @@ struct PlateLayout: Sendable {
 
   func rowCount(_ section: Plate.Section) -> Int { (section.cells.count + columns - 1) / columns }
 
-  func height(of section: Plate.Section) -> Double {
-    let rows = Double(rowCount(section))
-    return (section.heading.isEmpty ? 0 : Self.headingHeight) + rows * cellHeight
-      + max(rows - 1, 0) * Self.rowGap
-  }
 }
 
 /// How wide a text will be, as far as that can be known without its font.
