@@ -6,8 +6,8 @@ enum RenderCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     try MomentOptions.check(invocation)
     let request = try RenderRequest(invocation)
-    let plot =
-      invocation.has(.plot) ? try PlotRequest(invocation, ground: request.ground) : nil
+    let plot = invocation.has(.plot) ? try PlotRequest(invocation, ground: request.ground) : nil
+    let playing = invocation.has(.play) ? try PlayRequest(invocation, ground: request.ground) : nil
     var effects: [Effect] = []
     var code = ExitCode.clean
     for operand in invocation.operands.indices {
@@ -22,18 +22,16 @@ enum RenderCommand {
       trace = loaded.trace
     }
     guard code == .clean else { return code }
-    let document: SVGElement
-    if let plot {
-      document = try plot.document(effects[0], trace: trace)
+    let assets = effects.map { AssetFolder.pictures(invocation.text(.assets), of: $0, &terminal) }
+    if let playing {
+      terminal.output.write(try playing.picture(of: effects[0], trace: trace, assets: assets[0]))
+    } else if let plot {
+      terminal.output.write(SVGDocument.text(try plot.document(effects[0], trace: trace)))
     } else {
       let plan = try request.plan(effects, trace: trace)
-      var subjects = effects.map { effect in
-        let pictures = invocation.text(.assets).map { AssetFolder.pictures(in: $0, of: effect, &terminal) }
-        return Subject(effect, trace: trace, assets: ImageAssets(pictures ?? [:]))
-      }
-      document = request.document(plan, &subjects)
+      var subjects = zip(effects, assets).map { Subject($0, trace: trace, assets: $1) }
+      terminal.output.write(SVGDocument.text(request.document(plan, &subjects)))
     }
-    terminal.output.write(SVGDocument.text(document))
     return .clean
   }
 }

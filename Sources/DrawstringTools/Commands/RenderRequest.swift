@@ -9,11 +9,13 @@ struct RenderRequest {
 
   /// Longer plates are taken for a slip.
   private static let mostShots = 10_000
+  private static let mostLayers = 1_000_000
   private static let shots = 12
   private static let storyShots = 6
 
   init(_ invocation: Invocation) throws(UsageError) {
     self.invocation = invocation
+    if let scale = invocation.number(.scale), scale > 100 { throw UsageError("--scale: 100 is the most") }
     ground = try Self.ground(invocation.text(.background))
     if invocation.has(.count) {
       let spans = [invocation.span(.time), invocation.span(.pull)].compactMap { $0 }
@@ -55,6 +57,11 @@ struct RenderRequest {
         count: count ?? Self.storyShots)
     } else {
       plan = try moments(of: effect)
+    }
+    let layers = effects.reduce(0) { $0 + $1.shared.graph.layers.count }
+    if plan.shots.count > 1, plan.shots.count > Self.mostLayers / max(layers, 1) {
+      throw UsageError(
+        "that makes more than 1,000,000 layers to be drawn; a smaller '--count' makes them fewer")
     }
     for shot in plan.shots {
       guard case .moment(let moment) = shot.question else { continue }

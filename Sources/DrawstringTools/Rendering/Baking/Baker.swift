@@ -10,6 +10,8 @@ package struct Baker {
   package var tolerances: [Tolerance]
   /// The widest distance, in ticks, at which neighbouring readings begin.
   package var step: Int
+  /// The share of every tolerance that is asked for: below 1 for what is closer than it need be.
+  package var share = 1.0
   /// Stretches that are read at their ends only: between those the truth is the mixture itself.
   package var mixed: [Range<Int>] = []
   /// After so many readings nothing is looked at more finely.
@@ -43,7 +45,9 @@ package struct Baker {
   package func bake(
     _ range: ClosedRange<Int>, known: [Int] = [], _ read: (Int) -> [SVGText?]
   ) -> Baked {
-    withoutActuallyEscaping(read) { bake(range, known, Readings(tolerances: tolerances, read: $0)) }
+    withoutActuallyEscaping(read) {
+      bake(range, known, Readings(tolerances: tolerances, share: share, read: $0))
+    }
   }
 
   private func bake(_ range: ClosedRange<Int>, _ known: [Int], _ fresh: Readings) -> Baked {

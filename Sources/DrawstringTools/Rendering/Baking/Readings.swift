@@ -4,7 +4,7 @@ internal import DrawstringCore
 struct Readings {
   private let tolerances: [Tolerance]
   private let read: (Int) -> [SVGText?]
-  private(set) var pool = WordPool()
+  private(set) var pool: WordPool
   /// In the order in which they were taken.
   private var taken: [Reading] = []
   /// Where each tick's is.
@@ -12,9 +12,10 @@ struct Readings {
   /// The words that each channel had last.
   private var likely: [Int32]
 
-  init(tolerances: [Tolerance], read: @escaping (Int) -> [SVGText?]) {
+  init(tolerances: [Tolerance], share: Double, read: @escaping (Int) -> [SVGText?]) {
     self.tolerances = tolerances
     self.read = read
+    pool = WordPool(share: share)
     likely = Array(repeating: WordPool.none, count: tolerances.count)
   }
 

@@ -11,7 +11,11 @@ struct WordPool {
 
   private(set) var entries: [Entry] = []
   private(set) var bounds: [[Double]] = []
+  /// How much of a tolerance may be used.
+  private let share: Double
   private var indices: [Entry: Int32] = [:]
+
+  init(share: Double) { self.share = share }
 
   /// The index of words; `likely` is looked at first, since a channel seldom changes them.
   mutating func index(of words: [String], _ tolerance: Tolerance, likely: Int32) -> Int32 {
@@ -20,7 +24,7 @@ struct WordPool {
     if let index = indices[entry] { return index }
     let index = Int32(entries.count)
     entries.append(entry)
-    bounds.append(tolerance.bounds(of: words))
+    bounds.append(tolerance.bounds(of: words).map { $0 * share })
     indices[entry] = index
     return index
   }

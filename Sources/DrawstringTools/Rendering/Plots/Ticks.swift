@@ -4,6 +4,7 @@ package enum Ticks {
   package static func nice(from low: Double, to high: Double, about count: Int) -> [Double] {
     guard low.isFinite, high.isFinite, high > low else { return [low] }
     let rough = (high - low) / Double(max(count, 1))
+    guard rough.isFinite, rough > 1e-300 else { return [low] }
     var unit = 1.0
     while unit > rough { unit /= 10 }
     while unit * 10 <= rough { unit *= 10 }

@@ -23,8 +23,8 @@ struct PlateLayout: Sendable {
   let rowLabelWidth: Double
 
   init(_ plate: Plate) {
-    let width = max(plate.canvases.map(\.width).max() ?? 1, 1)
-    let height = max(plate.canvases.reduce(0) { $0 + $1.height }, 1)
+    let width = min(max(plate.canvases.map(\.width).max() ?? 1, 1), 1e7)
+    let height = min(max(plate.canvases.reduce(0) { $0 + $1.height }, 1), 1e7)
     let labels = plate.sections.flatMap(\.rows).map { TextWidth.estimate($0, fontSize: 11) }.max() ?? 0
     rowLabelWidth = labels > 0 ? labels + 14 : 0
     let room = Self.width - 2 * Self.margin - rowLabelWidth
