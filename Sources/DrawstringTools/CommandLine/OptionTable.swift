@@ -64,13 +64,18 @@ package enum OptionTable {
       .play, .nothing,
       "a picture that plays by itself, for ever: a whole refresh, or the trace", "--play", [.render]),
     row(
+      .plot, .names("LAYER.PROPERTY"),
+      "instead of frames plot these over the pull or time; outputs.NAME and signals, too; default: over a refresh",
+      "--plot line.strokeEnd", [.render]),
+    row(
       .count, .number(.count),
       "how many frames where no step says it, in a story for each phase; default: 12, in a story 6",
       "--count 8", [.render]),
     row(.columns, .number(.count), "how many frames stand in a row", "--columns 4", [.render]),
     row(.scale, .number(.rate), "the size of the frames; 1 is a pixel for a point", "--scale 2", [.render]),
     row(
-      .background, .text("COLOR"), "what lies behind: a colour, checker, or none; default: white, and pale beside white content",
+      .background, .text("COLOR"),
+      "what lies behind: a colour, checker, or none; default: white, and pale beside white content",
       "--background none", [.render]),
     row(
       .assets, .text("DIR"), "where the images are that image layers name: NAME, or NAME.png, .jpg or .svg",

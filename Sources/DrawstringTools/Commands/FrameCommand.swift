@@ -21,7 +21,7 @@ enum FrameCommand {
     if let replayed {
       effect.replay(replayed).evaluate(at: time, into: &buffer)
     } else {
-      var moment = MomentOptions.moment(invocation, pull: try pull(invocation, of: effect))
+      var moment = MomentOptions.moment(invocation, pull: try MomentOptions.pull(invocation, of: effect))
       moment.time = time
       try MomentOptions.check(moment, of: effect)
       effect.evaluate(moment, into: &buffer)
@@ -41,14 +41,6 @@ enum FrameCommand {
       terminal.output.write(printer.line(buffer, at: at))
     }
     return .clean
-  }
-
-  private static func pull(_ invocation: Invocation, of effect: Effect) throws(UsageError) -> Double? {
-    guard let progress = invocation.number(.progress) else { return invocation.number(.pull) }
-    guard let trigger = effect.trigger else {
-      throw UsageError("'\(effect.name)' has no 'pull' block, so there is no '--progress'")
-    }
-    return progress * trigger
   }
 
   private static func layerIndex(_ invocation: Invocation, in effect: Effect) throws(UsageError) -> Int? {

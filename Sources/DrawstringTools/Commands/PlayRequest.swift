@@ -9,7 +9,7 @@ struct PlayRequest {
 
   /// What says which frames there are, where all of them are.
   private static let stillOnly: [OptionName] = [
-    .phase, .time, .pull, .progress, .refreshed, .fps, .count, .columns,
+    .plot, .phase, .time, .pull, .progress, .refreshed, .fps, .count, .columns,
   ]
 
   init(_ invocation: Invocation, ground: PictureGround) throws(UsageError) {
@@ -23,7 +23,7 @@ struct PlayRequest {
   }
 
   /// The document.
-  func picture(of effect: Effect, trace: Trace?) throws(UsageError) -> String {
+  func picture(of effect: Effect, trace: Trace?, assets: ImageAssets) throws(UsageError) -> String {
     var story = Story(effect, begin: invocation.has(.begin))
     if let trace {
       guard let told = Story(effect, trace) else {
@@ -31,6 +31,8 @@ struct PlayRequest {
       }
       story = told
     }
-    return PlayingPicture(effect, story, ground: ground, scale: invocation.number(.scale) ?? 1).text
+    return PlayingPicture(
+      effect, story, ground: ground, scale: invocation.number(.scale) ?? 1, assets: assets
+    ).text
   }
 }

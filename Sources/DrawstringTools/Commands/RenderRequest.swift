@@ -24,7 +24,7 @@ struct RenderRequest {
     }
   }
 
-  private static func ground(_ text: String?) throws(UsageError) -> PictureGround {
+  static func ground(_ text: String?) throws(UsageError) -> PictureGround {
     switch text {
     case nil: return .white
     case "none": return .none
@@ -105,25 +105,12 @@ struct RenderRequest {
     if let span = invocation.span(.time) { return span.range(count: count ?? Self.shots) }
     guard let count, invocation.first(of: [.pull, .progress]) == nil else { return SampleRange(single: 0) }
     // Only a phase and a number of frames: as much of the phase as there is to see.
-    switch invocation.text(.phase) {
-    case "finishing":
-      let length = StoryPlan.finishingLength(
-        effect, begin: invocation.has(.begin),
-        refreshed: invocation.number(.refreshed).map(Duration.init(seconds:)))
-      return SampleRange(from: 0, through: length, count: count)
-    case let name:
-      let phase = name.flatMap { $0 == "dragging" ? .pulling : Phase(rawValue: $0) } ?? .refreshing
-      return SampleRange(from: 0, through: StoryPlan.round(of: phase, effect).length, count: count)
-    }
+    let moment = MomentOptions.moment(invocation, pull: nil)
+    return SampleRange(from: 0, through: StoryPlan.length(of: moment, effect), count: count)
   }
 
   private func pulls(of effect: Effect) throws(UsageError) -> SampleRange? {
-    if let progress = invocation.number(.progress) {
-      guard let trigger = effect.trigger else {
-        throw UsageError("'\(effect.name)' has no 'pull' block, so there is no '--progress'")
-      }
-      return SampleRange(single: progress * trigger)
-    }
+    if let pull = try MomentOptions.pull(invocation, of: effect) { return SampleRange(single: pull) }
     return invocation.span(.pull)?.range(count: count ?? Self.shots)
   }
 
@@ -154,7 +141,7 @@ struct RenderRequest {
       return single(subjects[0].picture(of: frame, keepingNames: true), subjects[0].effect, scale ?? 1)
     }
     var plan = plan
-    var title = Self.title(subjects[0].effect)
+    var title = subjects[0].effect.displayTitle
     if subjects.count == 2 {
       let names = invocation.operands.map { Terminal.displayName($0) }
       title = "\(names[0]) above, \(names[1]) below"
@@ -182,8 +169,6 @@ struct RenderRequest {
     children += picture.attributes.isEmpty && picture.name == "g" ? picture.children : [picture]
     return SVGDocument.element(
       width: canvas.width * scale, height: canvas.height * scale, viewBox: SVGDocument.viewBox(of: canvas),
-      title: Self.title(effect), children: children)
+      title: effect.displayTitle, children: children)
   }
-
-  private static func title(_ effect: Effect) -> String { effect.title.isEmpty ? effect.name : effect.title }
 }

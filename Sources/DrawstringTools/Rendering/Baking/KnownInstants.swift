@@ -10,25 +10,31 @@ package struct KnownInstants: Sendable {
 
   /// The effect with an event wherever a keyframe of it is: the walk that finds events finds those.
   private let marked: Graph
+  /// Whether the events and edges of the control are among them.
+  private let hasEdges: Bool
 
   /// Keyframes of so many tracks are looked at.
   private static let mostTracks = 20_000
   /// More instants than this are not looked for.
   private static let most = 20_000
 
-  package init(_ graph: Graph) {
+  /// With `tracks`, only the keyframes of these.
+  package init(_ graph: Graph, tracks: Set<Int>? = nil) {
+    hasEdges = tracks == nil
     var marked = graph
     marked.nodeEvents = []
     marked.eventNames = [""]
     marked.eventSources = []
     marked.eventRoots = []
     var marks = Array(repeating: Set<Nanoseconds>(), count: graph.nodes.count)
-    for (index, node) in graph.nodes.enumerated() {
+    for (index, node) in graph.nodes.enumerated() where hasEdges {
       marks[index].insert(.zero)
       if node.timing.duration.isFinite { marks[index].insert(node.timing.duration) }
     }
-    for track in graph.tracks.prefix(Self.mostTracks) {
-      guard case .keyframes(let first, let count, _) = track.form else { continue }
+    for (index, track) in graph.tracks.enumerated().prefix(Self.mostTracks) {
+      guard tracks?.contains(index) ?? true, case .keyframes(let first, let count, _) = track.form else {
+        continue
+      }
       let duration = graph.nodes[Int(track.node)].timing.duration
       if duration.isInfinite { continue }
       for keyframe in graph.keyframes[Int(first)..<Int(first) + Int(count)] {
@@ -69,8 +75,9 @@ package struct KnownInstants: Sendable {
   }
 
   private func instants(of timeline: Timeline, through end: Nanoseconds) -> [Nanoseconds] {
-    var found = Set(timeline.spans.map(\.start))
-    for event in timeline.events(marked, after: nil, through: end, most: Self.most) {
+    var found = hasEdges ? Set(timeline.spans.map(\.start)) : []
+    for event in timeline.events(marked, after: nil, through: end, most: Self.most)
+    where hasEdges || event.node != nil {
       found.insert(Nanoseconds(event.at))
     }
     return found.filter { $0 >= .zero && $0 <= end }.sorted()

@@ -1,8 +1,8 @@
 internal import DrawstringCore
 
 extension FrameDrawing {
-  /// Generic names that every renderer resolves to a plain face.
-  private static let fallback = "Helvetica, Arial, sans-serif"
+  /// Names that every renderer resolves to a plain face; the fonts of texts are the host's.
+  private static let face = "Helvetica, Arial, sans-serif"
 
   /// The characters in a labelled box: the host lays them out, so only place, size and colour are meant.
   func addText(_ plan: LayerPlan, _ sight: FrameSight, to children: inout [SVGElement]) {
@@ -12,9 +12,7 @@ extension FrameDrawing {
     let size = size(plan, sight)
     let font = max(sight.slots[plan.first + places.fontSize], 0)
     var text = SVGElement("text", [.init("font-size", SVGText(font))])
-    let name = self.text(plan.first + places.font, sight)
-    text.attributes.append(
-      .init("font-family", SVGText((name.map { "'\(Self.plainName($0))', " } ?? "") + Self.fallback)))
+    text.attributes.append(.init("font-family", SVGText(Self.face)))
     var edge = 0.0
     switch sight.slots[plan.first + places.alignment] {
     case 2:
@@ -61,7 +59,7 @@ extension FrameDrawing {
       "text",
       [
         .init("x", SVGText(size.x / 2)), .init("y", SVGText(size.y / 2 + fontSize * 0.35)),
-        .init("font-size", SVGText(fontSize)), .init("font-family", SVGText(Self.fallback)),
+        .init("font-size", SVGText(fontSize)), .init("font-family", SVGText(Self.face)),
         .init("text-anchor", "middle"),
       ], text: name)
     Self.paint("fill", gray, of: &text)
@@ -121,7 +119,4 @@ extension FrameDrawing {
     let place = Int(exactly: sight.slots[slot]) ?? -1
     return graph.texts.indices.contains(place) ? graph.texts[place] : nil
   }
-
-  /// A font's name without what would end its quotes.
-  private static func plainName(_ name: String) -> String { name.filter { $0 != "'" && $0 != "\\" } }
 }

@@ -3,11 +3,8 @@ package enum Caption {
   /// `30 pt`
   package static func points(_ value: Double) -> String { SVGNumber.readable(value) + " pt" }
 
-  /// `0.25 s`, and below a tenth of a second `50 ms`.
-  package static func seconds(_ value: Double) -> String {
-    value > 0 && value < 0.1
-      ? SVGNumber.readable(value * 1000) + " ms" : SVGNumber.readable(value) + " s"
-  }
+  /// `0.25 s`
+  package static func seconds(_ value: Double) -> String { SVGNumber.readable(value) + " s" }
 }
 
 extension SVGNumber {

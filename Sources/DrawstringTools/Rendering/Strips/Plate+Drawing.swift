@@ -1,8 +1,6 @@
 internal import DrawstringCore
 
 extension Plate {
-  private static let face: SVGText = "Helvetica Neue, Helvetica, Arial, sans-serif"
-
   /// The plate as a document of its own.
   package var document: SVGElement {
     let layout = PlateLayout(self)
@@ -18,20 +16,21 @@ extension Plate {
     let right = left + layout.rowWidth
 
     if !title.isEmpty {
-      headings.append(Self.text(title, x: PlateLayout.margin, y: y + 12, size: 15, weight: "600"))
+      headings.append(Lettering.text(title, x: PlateLayout.margin, y: y + 12, size: 15, weight: "600"))
       let free = right - PlateLayout.margin - TextWidth.estimate(title, fontSize: 15) - 24
       if !note.isEmpty, TextWidth.estimate(note, fontSize: 11) < free {
-        notes.append(Self.text(note, x: right, y: y + 12, anchor: "end"))
+        notes.append(Lettering.text(note, x: right, y: y + 12, anchor: "end"))
       }
       y += PlateLayout.titleHeight
     }
     for (place, section) in sections.enumerated() {
       if place > 0 { y += PlateLayout.sectionGap }
       if !section.heading.isEmpty {
-        headings.append(Self.text(section.heading, x: PlateLayout.margin, y: y + 9, size: 12, weight: "600"))
+        headings.append(
+          Lettering.text(section.heading, x: PlateLayout.margin, y: y + 9, size: 12, weight: "600"))
         let shift = TextWidth.estimate(section.heading, fontSize: 12) * 1.08 + 12
         if !section.note.isEmpty {
-          notes.append(Self.text(section.note, x: PlateLayout.margin + shift, y: y + 9))
+          notes.append(Lettering.text(section.note, x: PlateLayout.margin + shift, y: y + 9))
         }
         y += PlateLayout.headingHeight
       }
@@ -39,7 +38,8 @@ extension Plate {
         if row > 0 { y += PlateLayout.rowGap }
         if section.rows.indices.contains(row) {
           captions.append(
-            Self.text(section.rows[row], x: left - 14, y: y + layout.picturesHeight / 2 + 4, anchor: "end"))
+            Lettering.text(
+              section.rows[row], x: left - 14, y: y + layout.picturesHeight / 2 + 4, anchor: "end"))
         }
         for column in 0..<layout.columns {
           let index = row * layout.columns + column
@@ -54,10 +54,10 @@ extension Plate {
             top += size.y + PlateLayout.pictureGap
           }
           let baseline = y + layout.picturesHeight + 15
-          if !cell.caption.isEmpty { captions.append(Self.text(cell.caption, x: x, y: baseline)) }
+          if !cell.caption.isEmpty { captions.append(Lettering.text(cell.caption, x: x, y: baseline)) }
           let used = TextWidth.estimate(cell.caption, fontSize: 11) + 6
           if !cell.note.isEmpty, used + TextWidth.estimate(cell.note, fontSize: 11) <= layout.cellWidth {
-            notes.append(Self.text(cell.note, x: x + layout.cellWidth, y: baseline, anchor: "end"))
+            notes.append(Lettering.text(cell.note, x: x + layout.cellWidth, y: baseline, anchor: "end"))
           }
         }
         y += layout.cellHeight
@@ -67,32 +67,13 @@ extension Plate {
 
     var page = SVGElement("rect", [.init("width", "100%"), .init("height", "100%")])
     page.attributes += ground.page
-    func lettering(_ ink: SVGText, _ children: [SVGElement]) -> [SVGElement] {
-      children.isEmpty
-        ? []
-        : [
-          SVGElement(
-            "g", [.init("fill", ink), .init("font-family", Self.face), .init("font-size", "11")],
-            children: children)
-        ]
-    }
     var children = ground.definitions.isEmpty ? [] : [SVGElement("defs", children: ground.definitions)]
     if !ground.page.isEmpty { children.append(page) }
     children.append(frames)
     children += pictures
-    children += lettering(inks.text, headings + captions) + lettering(inks.quiet, notes)
+    children += Lettering.group(inks.text, headings + captions) + Lettering.group(inks.quiet, notes)
     return SVGDocument.element(
       width: layout.plateWidth, height: y, title: title, children: children)
-  }
-
-  private static func text(
-    _ text: String, x: Double, y: Double, size: Double? = nil, weight: SVGText? = nil, anchor: SVGText? = nil
-  ) -> SVGElement {
-    var element = SVGElement("text", [.init("x", SVGText(x)), .init("y", SVGText(y))], text: text)
-    if let size { element.attributes.append(.init("font-size", SVGText(size))) }
-    if let weight { element.attributes.append(.init("font-weight", weight)) }
-    if let anchor { element.attributes.append(.init("text-anchor", anchor)) }
-    return element
   }
 
   /// A line around a picture, outside it.

@@ -20,6 +20,17 @@ package enum StoryPlan {
               .moment(Moment(phase: .pulling, pull: pulls[index])), caption: Caption.points(pulls[index]))
           }))
     }
+    if moves(.armed, effect), let trigger = effect.trigger, trigger > 0, !begin {
+      let round = round(of: .armed, effect)
+      sections.append(
+        ShotSection(
+          heading: "armed", note: "held at the trigger",
+          times(round, count).map { time in
+            Shot(
+              .moment(Moment(phase: .armed, time: Duration(seconds: time), pull: trigger)),
+              caption: Caption.seconds(time))
+          }))
+    }
     let round = round(of: .refreshing, effect)
     sections.append(
       ShotSection(
@@ -46,6 +57,44 @@ package enum StoryPlan {
           }))
     }
     return ShotPlan(sections, note: effect.name)
+  }
+
+  /// Whether anything goes on by itself in a phase.
+  private static func moves(_ phase: Phase, _ effect: Effect) -> Bool {
+    let graph = effect.shared.graph
+    return graph.physics != nil || graph.roots.contains { $0.isTimed && $0.phases.contains(phase) }
+  }
+
+  /// How much of a moment's phase there is to see, in seconds.
+  package static func length(of moment: Moment, _ effect: Effect) -> Double {
+    if moment.phase == .finishing {
+      let length = finishingLength(effect, begin: moment.begin, refreshed: moment.refreshed)
+      if length > 0 { return length }
+    }
+    return round(of: moment.impliedPhase, effect).length
+  }
+
+  /// A whole refresh: a finger that pulls a little beyond the trigger and lets go, at least a second of loading, and
+  /// the end. Where nothing can be pulled, the program begins. Nil where a round is too long for a trace.
+  package static func trace(_ effect: Effect, begin: Bool) -> Trace? {
+    var events: [TraceEvent] = []
+    var instant = Duration.milliseconds(200)
+    if let trigger = effect.trigger, trigger > 0, !begin {
+      for index in 1...200 {
+        let part = Double(index) / 200
+        events.append(.drag(1.2 * trigger * part * part * (3 - 2 * part), at: instant))
+        instant += .milliseconds(4)
+      }
+      instant += .milliseconds(150)
+      events.append(.release(at: instant))
+    } else {
+      events.append(.begin(at: instant))
+    }
+    let round = round(of: .refreshing, effect)
+    let rounds = round.isLoop ? (1 / round.length).rounded(.up) : 1
+    instant += Duration(seconds: Swift.max(round.length * Swift.max(rounds, 1), 1))
+    events.append(.finish(.success, at: instant))
+    return try? Trace(events)
   }
 
   /// How long a phase is looked at, in seconds: one round of its longest loop or, without loops, until its nodes are
