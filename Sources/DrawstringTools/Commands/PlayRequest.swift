@@ -9,7 +9,7 @@ struct PlayRequest {
 
   /// What says which frames there are, where all of them are.
   private static let stillOnly: [OptionName] = [
-    .phase, .time, .pull, .progress, .refreshed, .fps, .count, .columns,
+    .plot, .phase, .time, .pull, .progress, .refreshed, .fps, .count, .columns,
   ]
 
   init(_ invocation: Invocation, ground: PictureGround) throws(UsageError) {
