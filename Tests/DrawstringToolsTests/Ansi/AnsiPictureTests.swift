@@ -55,6 +55,26 @@ import Testing
     #expect((0..<8).map { picture[$0, 0].w } == [0, 0, 0, 0, 0, 0, 0.25, 0.25])
   }
 
+  /// A shadow has the opacity of what throws it, moved and spread, and nothing of it is lost.
+  @Test func shadowsLieBelow() throws {
+    let hard = try raster(
+      """
+        - {id: a, position: [2, 2], size: [2, 2], backgroundColor: white, shadowColor: red, shadowOpacity: 50%, shadowRadius: 0, shadowOffset: [3, 0]}
+      """)
+    #expect((0..<8).map { hard[$0, 1].w > 0.1 } == [false, true, true, false, true, true, false, false])
+    #expect(hard[4, 1].y == 0)
+    let soft = try raster(
+      """
+        - {id: a, position: [20, 20], size: [2, 2], backgroundColor: white, shadowColor: red, shadowOpacity: 50%, shadowRadius: 2, shadowOffset: [0, 0]}
+      """, width: 40, height: 40)
+    var sum = 0.0
+    for row in 0..<40 { for column in 0..<40 where soft[column, row].y == 0 { sum += soft[column, row].w } }
+    // The square of two standard deviations' width hides what lies under it.
+    let hidden = 0.3829 * 0.3829
+    #expect(abs(sum - 4 * 0.5 * (1 - hidden)) < 0.2)
+    #expect(soft[19, 14].w > 0 && soft[19, 14].w < soft[19, 17].w)
+  }
+
   @Test func coloursRunAlongAGradient() throws {
     let picture = try raster(
       """
