@@ -54,7 +54,7 @@ package enum CommandTable {
       ]),
     CommandRow(
       name: .render, operands: "FILE [FILE]", operandCount: 1...2,
-      summary: "draw an effect: a story in pictures, one frame, a filmstrip, a sheet of pull and time",
+      summary: "draw an effect: its story, a frame, a filmstrip, a sheet, curves",
       details: [
         """
         Without a moment it is the whole story: pulling up to the trigger, a round of refreshing, finishing. One \
@@ -68,11 +68,13 @@ package enum CommandTable {
       ],
       examples: [
         .init("drawstring render specs/boss-dots.yaml -o story.svg", "the story"),
+        .init("drawstring render specs/boss-dots.yaml --play -o playing.svg", "the story, playing by itself"),
         .init("drawstring render specs/boss-dots.yaml --pull 30 -o frame.svg", "one frame"),
         .init("drawstring render specs/boss-dots.yaml --pull 0:55 --count 12 -o strip.svg", "a filmstrip"),
         .init(
-          "drawstring render specs/boss-dots.yaml --phase refreshing --pull 55:110 --time 0:1:0.25 -o sheet.svg",
+          "drawstring render specs/jelly-ball.yaml --pull 0:80 --time 0:2 -o sheet.svg",
           "a sheet"),
+        .init("drawstring render specs/boss-dots.yaml --plot header.rotation -o plot.svg", "curves"),
         .init("drawstring render specs/boss-dots.yaml --format ansi", "here, in the terminal"),
         .init("drawstring render old.yaml new.yaml -o both.svg", "two effects, one above the other"),
       ]),

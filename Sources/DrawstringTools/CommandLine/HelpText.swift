@@ -17,7 +17,7 @@ package enum HelpText {
   /// The help of one command.
   package static func page(of command: CommandName) -> String {
     let row = CommandTable.row(command)
-    var lines = [sentence(row.summary), ""]
+    var lines = wrapped(sentence(row.summary), indent: 0) + [""]
     let operands = row.operands.isEmpty ? "" : " \(row.operands)"
     lines += ["Usage: drawstring \(command.rawValue) [OPTIONS]\(operands)", ""]
     for paragraph in row.details { lines += wrapped(paragraph, indent: 0) + [""] }

@@ -82,7 +82,8 @@ package enum OptionTable {
       "how many frames where no step says it, in a story for each phase; default: 12, in a story 6",
       "--count 8", [.render]),
     row(.columns, .number(.count), "how many frames stand in a row", "--columns 4", [.render]),
-    row(.scale, .number(.rate), "the size of the frames; 1 is a pixel for a point", "--scale 2", [.render]),
+    row(
+      .scale, .number(.fraction), "the size of the frames; 1 is a pixel for a point", "--scale 2", [.render]),
     row(
       .width, .number(.count), "with --format ansi: how many characters wide; default: as the terminal is",
       "--format ansi --width 120", [.render]),

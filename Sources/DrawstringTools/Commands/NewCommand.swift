@@ -45,7 +45,7 @@ package enum NewCommand {
   private static func tellWhatNext(_ path: String, _ terminal: inout Terminal) {
     let file = ShellText.quoted(path)
     terminal.note("wrote \(Printable.text(path)); now try")
-    for line in ["validate \(file)", "frame \(file) --progress 50% --format table"] {
+    for line in ["validate \(file)", "render \(file) --format ansi --play"] {
       terminal.errors.write("  drawstring \(line)\n")
     }
   }

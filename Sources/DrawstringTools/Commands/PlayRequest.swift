@@ -9,7 +9,7 @@ struct PlayRequest {
 
   /// What says which frames there are, where all of them are.
   private static let stillOnly: [OptionName] = [
-    .phase, .time, .pull, .progress, .refreshed, .fps, .count, .columns,
+    .plot, .phase, .time, .pull, .progress, .refreshed, .fps, .count, .columns,
   ]
 
   init(_ invocation: Invocation, ground: PictureGround) throws(UsageError) {
@@ -19,6 +19,7 @@ struct PlayRequest {
       throw UsageError(
         "'\(extra.spelling)' and '--play' exclude each other: what is played is the whole story")
     }
+    if invocation.has(.plot) { throw UsageError("'--plot' and '--play' exclude each other") }
     if invocation.operands.count > 1 { throw UsageError("'--play' plays one effect") }
   }
 
@@ -32,7 +33,9 @@ struct PlayRequest {
   }
 
   /// The document.
-  func picture(of effect: Effect, _ story: Story) -> String {
-    PlayingPicture(effect, story, ground: ground, scale: invocation.number(.scale) ?? 1).text
+  func picture(of effect: Effect, _ story: Story, assets: ImageAssets) -> String {
+    PlayingPicture(
+      effect, story, ground: ground, scale: invocation.number(.scale) ?? 1, assets: assets
+    ).text
   }
 }

@@ -6,8 +6,7 @@ enum RenderCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     try MomentOptions.check(invocation)
     let request = try RenderRequest(invocation)
-    let plot =
-      invocation.has(.plot) ? try PlotRequest(invocation, ground: request.ground) : nil
+    let plot = invocation.has(.plot) ? try PlotRequest(invocation, ground: request.ground) : nil
     let isAnsi = invocation.text(.format) == "ansi"
     let playing = invocation.has(.play) ? try PlayRequest(invocation, ground: request.ground) : nil
     var effects: [Effect] = []
@@ -28,10 +27,11 @@ enum RenderCommand {
       terminal.output.write(SVGDocument.text(try plot.document(effects[0], trace: trace)))
       return .clean
     }
+    let assets = effects.map { AssetFolder.pictures(invocation.text(.assets), of: $0, &terminal) }
     if let playing {
       let story = try playing.story(of: effects[0], trace: trace)
       if !isAnsi {
-        terminal.output.write(playing.picture(of: effects[0], story))
+        terminal.output.write(playing.picture(of: effects[0], story, assets: assets[0]))
         return .clean
       }
       if terminal.output.isStream, terminal.outputIsScreen {
@@ -40,14 +40,12 @@ enum RenderCommand {
       }
     }
     let plan = try request.plan(effects, trace: trace)
-    var subjects = effects.map { effect in
-      let pictures = invocation.text(.assets).map { AssetFolder.pictures(in: $0, of: effect, &terminal) }
-      return Subject(effect, trace: trace, assets: ImageAssets(pictures ?? [:]))
-    }
+    var subjects = zip(effects, assets).map { Subject($0, trace: trace, assets: $1) }
     if isAnsi {
       AnsiRendering.draw(plan, &subjects, invocation, ground: request.ground, &terminal)
     } else {
-      terminal.output.write(SVGDocument.text(request.document(plan, &subjects, &terminal)))
+      terminal.output.write(
+        SVGDocument.text(request.document(plan, &subjects, &terminal).sharingDefinitions))
     }
     return .clean
   }

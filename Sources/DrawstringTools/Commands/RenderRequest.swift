@@ -9,12 +9,19 @@ struct RenderRequest {
 
   /// Longer plates are taken for a slip.
   private static let mostShots = 10_000
+  private static let mostLayers = 1_000_000
   private static let shots = 12
   private static let storyShots = 6
 
   init(_ invocation: Invocation) throws(UsageError) {
     self.invocation = invocation
+    if let scale = invocation.number(.scale), !(scale > 0 && scale <= 100) {
+      throw UsageError("--scale: a size is above 0 and at most 100")
+    }
     ground = try Self.ground(invocation.text(.background))
+    if invocation.has(.plot), invocation.text(.format) == "ansi" {
+      throw UsageError("'--plot' and '--format ansi' exclude each other")
+    }
     if invocation.has(.width), invocation.text(.format) != "ansi" {
       throw UsageError("'--width' needs '--format ansi'")
     }
@@ -59,6 +66,11 @@ struct RenderRequest {
     } else {
       plan = try moments(of: effect)
     }
+    let layers = effects.reduce(0) { $0 + $1.shared.graph.layers.count }
+    if plan.shots.count > 1, plan.shots.count > Self.mostLayers / max(layers, 1) {
+      throw UsageError(
+        "that makes more than 1,000,000 layers to be drawn; a smaller '--count' makes them fewer")
+    }
     for shot in plan.shots {
       guard case .moment(let moment) = shot.question else { continue }
       for effect in effects { try MomentOptions.check(moment, of: effect) }
@@ -101,7 +113,9 @@ struct RenderRequest {
     }
     let rows = isSheet ? (0..<rowCount).map { Caption.points(pulls?[$0] ?? 0) } : []
     let note = Self.note(pulls, times, phase: invocation.text(.phase))
-    return ShotPlan([ShotSection(shots, rows: rows)], note: note, columns: isSheet ? columnCount : nil)
+    let columns = isSheet ? (0..<columnCount).map { Caption.seconds(times[$0]) } : []
+    let section = ShotSection(phase: invocation.text(.phase) ?? "", shots, rows: rows, columns: columns)
+    return ShotPlan([section], note: note, columns: isSheet ? columnCount : nil)
   }
 
   private func times(of effect: Effect) throws(UsageError) -> SampleRange {
@@ -151,7 +165,7 @@ struct RenderRequest {
       let names = invocation.operands.map { Terminal.displayName($0) }
       title = "\(names[0]) above, \(names[1]) below"
     }
-    plan.columns = invocation.number(.columns).map { Int($0) } ?? plan.columns
+    if !plan.isSheet { plan.columns = invocation.number(.columns).map { Int($0) } ?? plan.columns }
     var progress = ProgressLine("pictures", of: shots.count, on: terminal)
     var plate = plan.plate(&subjects, title: title, ground: ground, &progress, &terminal.errors)
     plate.scale = scale

@@ -82,6 +82,10 @@ package struct AnsiPlate {
     progress.end(&terminal.errors)
   }
 
+  private static func moment(of frame: Frame) -> String {
+    "\(frame.phase.rawValue), \(Caption.seconds(frame.time.inSeconds)), \(Caption.points(frame.pull))"
+  }
+
   private func row(_ shots: ArraySlice<Shot>, _ subjects: inout [Subject]) -> [String] {
     let space = String(repeating: " ", count: Self.gap)
     var lines: [String] = []
@@ -95,7 +99,10 @@ package struct AnsiPlate {
       }
     }
     let captions = shots.map { shot in
-      shot.caption + String(repeating: " ", count: max(width - shot.caption.count, 0))
+      // A picture that stands alone says all of its moment.
+      let caption =
+        plan.shots.count == 1 ? Self.moment(of: subjects[0].frame(shot.question)) : shot.caption
+      return caption + String(repeating: " ", count: max(width - caption.count, 0))
     }
     lines.append(captions.joined(separator: space))
     return lines.map { line in

@@ -1,10 +1,10 @@
 internal import Drawstring
 internal import DrawstringCore
 
-/// Draws a frame into a few pixels, for a terminal: fills, strokes, dashes, gradients, corners, borders, opacity of
-/// groups, clips and masks.
+/// Draws a frame into a few pixels, for a terminal: fills, strokes, dashes, gradients, corners, borders, shadows,
+/// opacity of groups, clips and masks.
 ///
-/// Shadows are left out, and texts and images are plain boxes: at this size nothing of them could be told.
+/// Texts and images are plain boxes: at this size nothing of them could be told.
 struct FrameRaster {
   private let graph: Graph
   private let geometry: FrameGeometry
@@ -44,12 +44,24 @@ struct FrameRaster {
     let opacity = layer.opacity.drawnOpacity
     if opacity <= 0 { return }
     let mask = graph.mask(ofLayer: index, slots)
-    if mask == nil, opacity == 1 || children[index].isEmpty && parts(of: layer) < 2 {
+    // What masks to its bounds cuts its shadow off, too.
+    let hasShadow =
+      layer.shadowOpacity > 0 && layer.shadowColor.alpha > 0 && !layer.masksToBounds
+    if mask == nil, !hasShadow, opacity == 1 || children[index].isEmpty && parts(of: layer) < 2 {
       return drawContent(layer, opacity: opacity, into: &raster, clip: clip)
     }
     var group = Raster(width: view.width, height: view.height)
-    drawContent(layer, opacity: 1, into: &group, clip: clip)
-    raster.lay(group, opacity: opacity, mask: mask.map { picture(ofMask: $0) })
+    drawContent(layer, opacity: 1, into: &group, clip: nil)
+    if hasShadow {
+      let picture = group
+      group = pen(layer).shadow(of: picture)
+      group.lay(picture, opacity: 1, mask: nil, clip: nil)
+    }
+    raster.lay(group, opacity: opacity, mask: mask.map { picture(ofMask: $0) }, clip: clip)
+  }
+
+  private func pen(_ layer: LayerState) -> LayerPen {
+    LayerPen(layer, world: geometry.places[layer.index].world, view: view)
   }
 
   /// A layer that others are drawn through. One that is drawn through itself hides nothing.
@@ -74,7 +86,7 @@ struct FrameRaster {
   private func drawContent(
     _ layer: LayerState, opacity: Double, into raster: inout Raster, clip: Coverage?
   ) {
-    let pen = LayerPen(layer, world: geometry.places[layer.index].world, view: view)
+    let pen = pen(layer)
     pen.drawBox(opacity: opacity, into: &raster, clip: clip)
     if layer.kind == "shape" {
       pen.drawShape(frame.trimmedPath(ofLayer: layer.index), opacity: opacity, into: &raster, clip: clip)

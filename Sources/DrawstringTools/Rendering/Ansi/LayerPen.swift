@@ -88,6 +88,15 @@ struct LayerPen {
     raster.paint(layer.strokeColor, opacity: opacity, through: coverage(outline.polygons), clip: clip)
   }
 
+  /// The shadow of what the layer and those in it have drawn, on its own.
+  func shadow(of picture: Raster) -> Raster {
+    let offset = toPixels.place(layer.shadowOffset) - toPixels.place(.zero)
+    let stretch = toPixels.determinant.magnitude.squareRoot()
+    return picture.shadow(
+      layer.shadowColor, opacity: layer.shadowOpacity.drawnOpacity, offset: offset,
+      deviation: layer.shadowRadius * stretch)
+  }
+
   private func drawGradient(opacity: Double, into raster: inout Raster, clip: Coverage?) {
     let stops = GradientStops(layer)
     guard !stops.stops.isEmpty, let back = toPixels.inverse else { return }

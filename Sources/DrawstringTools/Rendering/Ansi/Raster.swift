@@ -35,11 +35,17 @@ struct Raster {
     }
   }
 
-  /// Lays another picture of the same size over this one, through the opacity of a mask.
-  mutating func lay(_ other: Raster, opacity: Double, mask: Raster?) {
+  /// Lays another picture of the same size over this one, through the opacity of a mask and what clips it.
+  mutating func lay(_ other: Raster, opacity: Double, mask: Raster?, clip: Coverage?) {
     for index in pixels.indices {
-      lay(other.pixels[index] * (opacity * (mask?.pixels[index].w ?? 1)), at: index)
+      let share = opacity * (mask?.pixels[index].w ?? 1) * (clip?.values[index] ?? 1)
+      lay(other.pixels[index] * share, at: index)
     }
+  }
+
+  /// Takes a colour for each pixel, by its place row by row.
+  mutating func fill(_ color: (Int) -> SIMD4<Double>) {
+    for index in pixels.indices { pixels[index] = color(index) }
   }
 
   private mutating func lay(_ pixel: SIMD4<Double>, at index: Int) {

@@ -23,37 +23,36 @@ struct PlateLayout: Sendable {
   let rowLabelWidth: Double
 
   init(_ plate: Plate) {
-    let width = max(plate.canvases.map(\.width).max() ?? 1, 1)
-    let height = max(plate.canvases.reduce(0) { $0 + $1.height }, 1)
+    let width = min(max(plate.canvases.map(\.width).max() ?? 1, 1), 1e7)
+    let height = min(max(plate.canvases.reduce(0) { $0 + $1.height }, 1), 1e7)
     let labels = plate.sections.flatMap(\.rows).map { TextWidth.estimate($0, fontSize: 11) }.max() ?? 0
     rowLabelWidth = labels > 0 ? labels + 14 : 0
     let room = Self.width - 2 * Self.margin - rowLabelWidth
     let counts = plate.sections.map(\.cells.count).filter { $0 > 0 }
     let most = counts.max() ?? 1
     func fitting(_ cell: Double) -> Int { max(Int((room + Self.gutter) / (cell + Self.gutter)), 1) }
-    var scale =
-      plate.scale ?? min((Self.pictureArea / (width * height)).squareRoot(), Self.widestPicture / width, 2)
-    var columns = plate.columns ?? min(fitting(scale * width), most)
+    let natural = min((Self.pictureArea / (width * height)).squareRoot(), Self.widestPicture / width, 2)
+    var columns = plate.columns ?? min(fitting((plate.scale ?? natural) * width), most)
     if plate.columns == nil {
       // Rows of one length: the fewest columns that need no more rows.
       let rows = (most + columns - 1) / columns
       columns = (most + rows - 1) / rows
     }
-    if plate.scale == nil {
-      // What is left of the page is given to the pictures, within reason.
-      let share = (room + Self.gutter) / Double(columns) - Self.gutter
-      let limit = plate.columns == nil ? min(scale * 1.35, max(Self.widestPicture / width, scale)) : scale * 4
-      scale = min(max(share / width, plate.columns == nil ? scale : min(scale, share / width)), limit, 2)
-      scale = max(scale, 8 / width)
-    }
+    // What is left of the page is given to the pictures, within reason; more of it where few columns are asked for.
+    let isChosen = plate.columns != nil && plate.sections.allSatisfy(\.columns.isEmpty)
+    let share = ((room + Self.gutter) / Double(columns) - Self.gutter) / width
+    let largest = isChosen ? min(natural * 4, 2) : min(natural * 1.35, Self.widestPicture / width)
+    let scale = plate.scale ?? max(min(share, largest), 8 / width)
     self.scale = scale
     self.columns = columns
     cellWidth = max(scale * width, 1)
     pictureHeights = plate.canvases.map { max(scale * $0.height, 1) }
   }
 
-  /// Of a cell with its caption.
-  var cellHeight: Double { picturesHeight + Self.captionHeight }
+  /// Of a cell with its caption, if it has one.
+  func cellHeight(_ section: Plate.Section) -> Double {
+    picturesHeight + (section.columns.isEmpty ? Self.captionHeight : 0)
+  }
 
   var picturesHeight: Double {
     pictureHeights.reduce(0, +) + Self.pictureGap * Double(pictureHeights.count - 1)
@@ -65,11 +64,6 @@ struct PlateLayout: Sendable {
 
   func rowCount(_ section: Plate.Section) -> Int { (section.cells.count + columns - 1) / columns }
 
-  func height(of section: Plate.Section) -> Double {
-    let rows = Double(rowCount(section))
-    return (section.heading.isEmpty ? 0 : Self.headingHeight) + rows * cellHeight
-      + max(rows - 1, 0) * Self.rowGap
-  }
 }
 
 /// How wide a text will be, as far as that can be known without its font.
