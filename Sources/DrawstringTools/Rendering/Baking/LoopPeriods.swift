@@ -20,7 +20,9 @@ package struct LoopPeriods: Equatable, Sendable {
         let node = graph.nodes[index]
         rates[index] = (node.parent < 0 ? 1 : rates[Int(node.parent)]) * abs(node.timing.speed)
         let timing = node.timing
-        guard timing.iterations.isInfinite, timing.duration.isFinite, timing.duration > .zero else { continue }
+        guard timing.iterations.isInfinite, timing.duration.isFinite, timing.duration > .zero else {
+          continue
+        }
         // There and back is one round.
         let turns = timing.direction == .alternate || timing.direction == .alternateReverse ? 2.0 : 1
         single.insert(timing.duration.scaled(by: turns / rates[index]))
