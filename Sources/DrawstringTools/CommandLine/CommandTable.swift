@@ -54,7 +54,7 @@ package enum CommandTable {
       ]),
     CommandRow(
       name: .render, operands: "FILE [FILE]", operandCount: 1...2,
-      summary: "draw an effect: a story in pictures, one frame, a filmstrip, a sheet of pull and time",
+      summary: "draw an effect: its story, a frame, a filmstrip, a sheet, curves",
       details: [
         """
         Without a moment it is the whole story: pulling up to the trigger, a round of refreshing, finishing. One \
@@ -74,6 +74,7 @@ package enum CommandTable {
         .init(
           "drawstring render specs/jelly-ball.yaml --pull 0:80 --time 0:2 -o sheet.svg",
           "a sheet"),
+        .init("drawstring render specs/boss-dots.yaml --plot header.rotation -o plot.svg", "curves"),
         .init("drawstring render old.yaml new.yaml -o both.svg", "two effects, one above the other"),
       ]),
     CommandRow(

@@ -72,7 +72,8 @@ package enum OptionTable {
       "how many frames where no step says it, in a story for each phase; default: 12, in a story 6",
       "--count 8", [.render]),
     row(.columns, .number(.count), "how many frames stand in a row", "--columns 4", [.render]),
-    row(.scale, .number(.rate), "the size of the frames; 1 is a pixel for a point", "--scale 2", [.render]),
+    row(
+      .scale, .number(.fraction), "the size of the frames; 1 is a pixel for a point", "--scale 2", [.render]),
     row(
       .background, .text("COLOR"),
       "what lies behind: a colour, checker, or none; default: white, and pale beside white content",

@@ -30,7 +30,7 @@ enum RenderCommand {
     } else {
       let plan = try request.plan(effects, trace: trace)
       var subjects = zip(effects, assets).map { Subject($0, trace: trace, assets: $1) }
-      terminal.output.write(SVGDocument.text(request.document(plan, &subjects)))
+      terminal.output.write(SVGDocument.text(request.document(plan, &subjects).sharingDefinitions))
     }
     return .clean
   }

@@ -15,7 +15,9 @@ struct RenderRequest {
 
   init(_ invocation: Invocation) throws(UsageError) {
     self.invocation = invocation
-    if let scale = invocation.number(.scale), scale > 100 { throw UsageError("--scale: 100 is the most") }
+    if let scale = invocation.number(.scale), !(scale > 0 && scale <= 100) {
+      throw UsageError("--scale: a size is above 0 and at most 100")
+    }
     ground = try Self.ground(invocation.text(.background))
     if invocation.has(.count) {
       let spans = [invocation.span(.time), invocation.span(.pull)].compactMap { $0 }
