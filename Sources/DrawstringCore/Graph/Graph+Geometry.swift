@@ -1,7 +1,7 @@
 extension Graph {
   /// From a layer's coordinates, whose origin is the top-left corner of its rectangle, into its parent's: about the
   /// anchor point scale, skew, rotate and translate, then to where `position` puts that point.
-  func localTransform(ofLayer index: Int, _ slots: [Double]) -> Affine {
+  package func localTransform(ofLayer index: Int, _ slots: [Double]) -> Affine {
     let first = Int(layers[index].firstSlot)
     func pair(_ offset: Int) -> Vec2 { Vec2(slots[first + offset], slots[first + offset + 1]) }
     let size = pair(LayerLayout.sizeOffset)
@@ -26,13 +26,13 @@ extension Graph {
   }
 
   /// The layer that another is drawn through; nil for none.
-  func mask(ofLayer index: Int, _ slots: [Double]) -> Int? {
+  package func mask(ofLayer index: Int, _ slots: [Double]) -> Int? {
     let mask = Int(exactly: slots[Int(layers[index].firstSlot) + LayerLayout.maskOffset]) ?? -1
     return layers.indices.contains(mask) ? mask : nil
   }
 
   /// The layers around a layer and itself, from the outermost inwards.
-  func lineage(ofLayer index: Int) -> [Int] {
+  package func lineage(ofLayer index: Int) -> [Int] {
     var line = [index]
     var next = Int(layers[index].parent)
     while next >= 0 {
@@ -46,7 +46,7 @@ extension Graph {
 extension Frame {
   /// The part of a shape's path that its stroke runs along, in the layer's coordinates; nil where nothing is left of
   /// it, and for layers without a path.
-  func trimmedPath(ofLayer index: Int) -> Path? {
+  package func trimmedPath(ofLayer index: Int) -> Path? {
     let graph = shared.graph
     guard graph.layers[index].kind == .shape, let offsets = StrokeLayout.shared else { return nil }
     let first = Int(graph.layers[index].firstSlot)

@@ -18,6 +18,7 @@ package struct Examination {
   var holdable: [ConditionKey: Bool] = [:]
   /// Roots that are never in effect, and have their finding.
   var idleRoots: Set<Int> = []
+  var omissions = Omissions()
 
   private init(_ document: Document, _ graph: Graph, _ sites: SpecSites, _ diagnostics: Diagnostics) {
     self.document = document
@@ -49,10 +50,14 @@ package struct Examination {
     examination.checkWriters()
     examination.checkEndlessMotion()
     let joints = graph.roots.map { Joints($0, graph) }
+    for (root, joint) in joints.enumerated() where joint.isPartial {
+      examination.omissions.insert(.nodes(root: root, Joints.mostNodes))
+    }
     let patience = examination.patience(joints)
     examination.checkSeams(joints, patience: patience)
     examination.checkRun(patience: patience)
     examination.checkFlashing()
+    examination.reportOmissions()
     diagnostics = examination.diagnostics
   }
 

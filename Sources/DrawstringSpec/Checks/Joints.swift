@@ -1,21 +1,23 @@
-import DrawstringCore
+package import DrawstringCore
 
 /// The instants of a root, counted from when it comes into effect, at which one of its nodes starts, ends or begins its
 /// next iteration: where its values may leap.
-struct Joints {
+package struct Joints {
   /// In time order, each once.
   private(set) var instants: [Nanoseconds] = []
   /// The nodes that start, end or come round at each.
   private var nodes: [Nanoseconds: Set<Int32>] = [:]
   /// Where the root's finite nodes are over, and the endless ones have come round once.
-  private(set) var settled = Nanoseconds.zero
+  package private(set) var settled = Nanoseconds.zero
   /// The longest iteration of an endless node; zero for none.
-  private(set) var longestLoop = Nanoseconds.zero
+  package private(set) var longestLoop = Nanoseconds.zero
+  /// Whether not all nodes were looked at.
+  let isPartial: Bool
 
   /// So many rounds of a node are looked at.
   private static let rounds = 2
   /// A root with more nodes than this is looked at in part.
-  private static let mostNodes = 2_000
+  static let mostNodes = 2_000
 
   /// A node's place in its root's time.
   private struct Place {
@@ -25,8 +27,9 @@ struct Joints {
     var isEven: Bool
   }
 
-  init(_ root: Root, _ graph: Graph) {
+  package init(_ root: Root, _ graph: Graph) {
     var places: [Place] = []
+    isPartial = root.nodes.count > Self.mostNodes
     for index in root.nodes.prefix(Self.mostNodes) {
       let node = graph.nodes[index]
       let isRoot = node.parent < root.firstNode

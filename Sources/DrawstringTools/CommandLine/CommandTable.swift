@@ -53,6 +53,30 @@ package enum CommandTable {
         .init("drawstring frames specs/boss-dots.yaml --trace pull.yaml --fps 60", "a recording"),
       ]),
     CommandRow(
+      name: .render, operands: "FILE [FILE]", operandCount: 1...2,
+      summary: "draw an effect: a story in pictures, one frame, a filmstrip, a sheet of pull and time",
+      details: [
+        """
+        Without a moment it is the whole story: pulling up to the trigger, a round of refreshing, finishing. One \
+        moment is one frame; a range of times or pulls, or a trace, is a filmstrip; ranges of both are a sheet, the \
+        pulls one below the other. Of two files each frame of the first is drawn above that of the second.
+        """,
+        """
+        A range A:B:STEP is A, A + STEP and so on, and B itself; A:B alone is as many frames as --count says. Texts \
+        and images are drawn as labelled boxes; --assets says where the images are.
+        """,
+      ],
+      examples: [
+        .init("drawstring render specs/boss-dots.yaml -o story.svg", "the story"),
+        .init("drawstring render specs/boss-dots.yaml --pull 30 -o frame.svg", "one frame"),
+        .init("drawstring render specs/boss-dots.yaml --pull 0:55 --count 12 -o strip.svg", "a filmstrip"),
+        .init(
+          "drawstring render specs/boss-dots.yaml --phase refreshing --pull 55:110 --time 0:1:0.25 -o sheet.svg",
+          "a sheet"),
+        .init("drawstring render specs/boss-dots.yaml --format ansi", "here, in the terminal"),
+        .init("drawstring render old.yaml new.yaml -o both.svg", "two effects, one above the other"),
+      ]),
+    CommandRow(
       name: .events, operands: "FILE", operandCount: 1...1,
       summary: "list what an effect emits while a trace is replayed",
       details: ["One JSON object a line: when in seconds of the trace, which event, and from which node."],
@@ -103,6 +127,21 @@ package enum CommandTable {
         .init("drawstring diff old.yaml new.yaml --format html -o diff.html", "side by side, as a page"),
       ]),
     CommandRow(
+      name: .new, operands: "NAME", operandCount: 1...1,
+      summary: "write a commented effect to begin with",
+      details: [
+        "Patterns: \(Starter.all.map { "'\($0.pattern)', \($0.summary)" }.joined(separator: "; ")).",
+        """
+        The name is lower-case letters, digits and hyphens. Where a schema.json of effects lies beside the new file, or \
+        up to three folders above, the file names it for editors.
+        """,
+      ],
+      examples: [
+        .init("drawstring new my-ring", "writes my-ring.yaml"),
+        .init("drawstring new my-dots --pattern dots -o effects/my-dots.yaml", "another one, elsewhere"),
+        .init("drawstring new my-ball --pattern ball -o -", "only shows it"),
+      ]),
+    CommandRow(
       name: .schema, operands: "", operandCount: 0...0,
       summary: "show the JSON Schema of effects, for editors",
       details: [
@@ -114,8 +153,22 @@ package enum CommandTable {
       ],
       examples: [.init("drawstring schema -o schema.json", "beside the effects")]),
     CommandRow(
+      name: .completions, operands: "SHELL", operandCount: 1...1,
+      summary: "show a script that completes command lines in bash, zsh or fish",
+      details: [],
+      examples: [
+        .init(
+          "drawstring completions bash -o ~/.local/share/bash-completion/completions/drawstring", "for bash"),
+        .init("drawstring completions zsh -o ~/.zfunc/_drawstring", "for zsh, with ~/.zfunc in fpath"),
+        .init("drawstring completions fish -o ~/.config/fish/completions/drawstring.fish", "for fish"),
+      ]),
+    CommandRow(
       name: .help, operands: "[COMMAND]", operandCount: 0...1, summary: "show how a command is used",
-      details: [], examples: [.init("drawstring help frames", "the same as drawstring frames --help")]),
+      details: [],
+      examples: [
+        .init("drawstring help frames", "the same as drawstring frames --help"),
+        .init("drawstring help --format man -o drawstring.1", "the manual page, for 'man ./drawstring.1'"),
+      ]),
     CommandRow(
       name: .version, operands: "", operandCount: 0...0, summary: "show the version",
       details: [], examples: [.init("drawstring version", "and the version of the language")]),

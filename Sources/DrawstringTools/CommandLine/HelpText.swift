@@ -32,7 +32,8 @@ package enum HelpText {
     ["Exit codes:"] + columns(ExitCode.allCases.map { (String($0.rawValue), $0.summary) })
   }
 
-  private static func sentence(_ summary: String) -> String {
+  /// A summary with a capital and a full stop.
+  static func sentence(_ summary: String) -> String {
     summary.prefix(1).uppercased() + summary.dropFirst() + "."
   }
 

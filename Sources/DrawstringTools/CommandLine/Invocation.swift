@@ -6,6 +6,7 @@ package struct Invocation: Equatable, Sendable {
     case names([String])
     case number(Double)
     case range(SampleRange)
+    case span(SampleSpan)
   }
 
   package var command: CommandName
@@ -34,10 +35,14 @@ package struct Invocation: Equatable, Sendable {
     if case .range(let range) = values[option] { range } else { nil }
   }
 
+  package func span(_ option: OptionName) -> SampleSpan? {
+    if case .span(let span) = values[option] { span } else { nil }
+  }
+
   /// The files that are read, `-` for standard input.
   package var inputs: [String] {
     switch command {
-    case .schema, .help, .version: []
+    case .new, .schema, .completions, .help, .version: []
     default: operands + (text(.trace).map { [$0] } ?? [])
     }
   }

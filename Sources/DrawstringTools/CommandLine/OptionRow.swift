@@ -2,7 +2,9 @@
 package enum OptionName: String, CaseIterable, Sendable {
   case format, strict
   case phase, time, pull, progress, refreshed, begin
-  case trace, fps, after, through, layer, property, geometry, variant, tolerance
+  case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
+  case plot, count, columns, scale, width, background, assets
+  case pattern, force
   case output, color, help, version
 
   package var spelling: String { "--\(rawValue)" }
@@ -24,6 +26,8 @@ package struct OptionRow: Sendable {
     case number(Quantity)
     /// `A:B:STEP`, or one number.
     case range(Quantity)
+    /// `A:B:STEP`, `A:B`, or one number.
+    case span(Quantity)
 
     var placeholder: String? {
       switch self {
@@ -34,7 +38,9 @@ package struct OptionRow: Sendable {
       case .number(.points): "POINTS"
       case .number(.fraction): "FRACTION"
       case .number(.rate): "RATE"
+      case .number(.count): "N"
       case .range: "A:B:STEP"
+      case .span: "A:B:STEP"
       }
     }
   }

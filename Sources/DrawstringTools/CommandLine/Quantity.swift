@@ -8,6 +8,8 @@ package enum Quantity: Sendable {
   case fraction
   /// Frames a second; no unit.
   case rate
+  /// A whole number from 1 up.
+  case count
 
   /// The longest time accepted anywhere, in seconds.
   package static let longestDuration = 1e9
@@ -17,7 +19,7 @@ package enum Quantity: Sendable {
     case .duration: [("ms", 1e-3), ("s", 1)]
     case .points: [("pt", 1)]
     case .fraction: [("%", 1e-2)]
-    case .rate: []
+    case .rate, .count: []
     }
   }
 
@@ -27,6 +29,7 @@ package enum Quantity: Sendable {
     case .points: "a number of points such as 30 or 12pt"
     case .fraction: "a fraction such as 0.5 or 50%"
     case .rate: "a number above 0 such as 60"
+    case .count: "a whole number from 1 to 10000 such as 12"
     }
   }
 
@@ -41,6 +44,9 @@ package enum Quantity: Sendable {
     let value = unit.map { $0.scale < 1 ? number / (1 / $0.scale).rounded() : number } ?? number
     if case .duration = self, abs(value) > Self.longestDuration {
       throw UsageError("'\(text)' is longer than the longest time, 1e9 seconds")
+    }
+    if case .count = self, value != value.rounded() || !(1...10_000).contains(value) {
+      throw UsageError("'\(text)' is not \(described)")
     }
     if case .rate = self, value <= 0 { throw UsageError("'\(text)' is not \(described)") }
     return value == 0 ? 0 : value

@@ -38,6 +38,14 @@ package struct SampleRange: Equatable, Sendable {
     if count > Self.countLimit { throw UsageError(Self.tooMany) }
   }
 
+  /// So many values from the first to the last at even distances; one value is the first.
+  package init(from first: Double, through last: Double, count: Int) {
+    self.first = first
+    self.last = count > 1 ? last : first
+    self.count = Swift.max(count, 1)
+    step = count > 1 ? (last - first) / Double(count - 1) : 0
+  }
+
   static let tooMany = "that makes more than 10,000,000 frames"
 
   /// The value at an index from 0 to `count` − 1.

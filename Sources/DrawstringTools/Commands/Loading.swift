@@ -5,15 +5,17 @@ extension Terminal {
   /// Reads an effect to be evaluated. What is wrong goes to standard error; without an effect there is a code.
   /// Throws where the invocation asks for a variant that the effect does not have.
   mutating func loadEffect(
-    _ invocation: Invocation
+    _ invocation: Invocation, operand: Int = 0
   ) throws(UsageError) -> (effect: Effect?, code: ExitCode) {
-    let (spec, code) = try loadSpec(invocation)
+    let (spec, code) = try loadSpec(invocation, operand: operand)
     return (spec?.effect, code)
   }
 
   /// The same, with all that was read.
-  mutating func loadSpec(_ invocation: Invocation) throws(UsageError) -> (spec: LoadedSpec?, code: ExitCode) {
-    let path = invocation.operands[0]
+  mutating func loadSpec(
+    _ invocation: Invocation, operand: Int = 0
+  ) throws(UsageError) -> (spec: LoadedSpec?, code: ExitCode) {
+    let path = invocation.operands[operand]
     guard let bytes = contents(of: path) else { return (nil, .failure) }
     return try loadSpec(path, bytes, invocation)
   }

@@ -21,6 +21,11 @@ enum MomentOptions {
     try checkNotNegative(invocation.number(.time), "--time")
     try checkNotNegative(invocation.range(.time)?.first, "--time")
     try checkNotNegative(invocation.range(.time)?.last, "--time")
+    if case .ends(let first, let last)? = invocation.span(.time) {
+      try checkNotNegative(min(first, last), "--time")
+    } else if case .samples(let range)? = invocation.span(.time) {
+      try checkNotNegative(min(range.first, range.last), "--time")
+    }
     try checkNotNegative(invocation.number(.refreshed), "--refreshed")
   }
 
@@ -44,6 +49,15 @@ enum MomentOptions {
     return Moment(
       phase: phase, time: .zero, pull: pull,
       refreshed: invocation.number(.refreshed).map(Duration.init(seconds:)), begin: invocation.has(.begin))
+  }
+
+  /// The one pull asked for, in points or as a fraction of the trigger; nil for none.
+  static func pull(_ invocation: Invocation, of effect: Effect) throws(UsageError) -> Double? {
+    guard let progress = invocation.number(.progress) else { return invocation.number(.pull) }
+    guard let trigger = effect.trigger else {
+      throw UsageError("'\(effect.name)' has no 'pull' block, so there is no '--progress'")
+    }
+    return progress * trigger
   }
 
   /// Throws where a moment cannot be.

@@ -56,7 +56,8 @@ package struct WrittenLanes: Sendable {
     }
   }
 
-  private static func writtenSlots(_ graph: Graph) -> [Bool] {
+  /// For each slot whether anything can change it.
+  package static func writtenSlots(_ graph: Graph) -> [Bool] {
     var written = Array(repeating: false, count: graph.initialSlots.count)
     func mark(_ slot: Int, _ lanes: Int) {
       for index in slot..<Swift.min(slot + lanes, written.count) { written[index] = true }

@@ -1,0 +1,38 @@
+internal import Drawstring
+internal import DrawstringCore
+
+/// What `render --play` was asked for.
+struct PlayRequest {
+  private let invocation: Invocation
+  /// Nil for one that looks well.
+  private let ground: PictureGround?
+
+  /// What says which frames there are, where all of them are.
+  private static let stillOnly: [OptionName] = [
+    .phase, .time, .pull, .progress, .refreshed, .fps, .count, .columns,
+  ]
+
+  init(_ invocation: Invocation, ground: PictureGround) throws(UsageError) {
+    self.invocation = invocation
+    self.ground = invocation.has(.background) ? ground : nil
+    if let extra = invocation.first(of: Self.stillOnly) {
+      throw UsageError(
+        "'\(extra.spelling)' and '--play' exclude each other: what is played is the whole story")
+    }
+    if invocation.operands.count > 1 { throw UsageError("'--play' plays one effect") }
+  }
+
+  /// What is played: the trace, or else a whole refresh.
+  func story(of effect: Effect, trace: Trace?) throws(UsageError) -> Story {
+    guard let trace else { return Story(effect, begin: invocation.has(.begin)) }
+    guard let told = Story(effect, trace) else {
+      throw UsageError("--trace: a trace that is played may last 10 minutes at most")
+    }
+    return told
+  }
+
+  /// The document.
+  func picture(of effect: Effect, _ story: Story) -> String {
+    PlayingPicture(effect, story, ground: ground, scale: invocation.number(.scale) ?? 1).text
+  }
+}

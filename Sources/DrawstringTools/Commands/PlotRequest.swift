@@ -1,0 +1,99 @@
+internal import Drawstring
+internal import DrawstringCore
+
+/// What `render --plot` was asked for.
+struct PlotRequest {
+  private let invocation: Invocation
+  private let ground: PictureGround
+
+  /// How long a whole refresh is looked at when it is over, in seconds.
+  private static let rest = 0.2
+
+  init(_ invocation: Invocation, ground: PictureGround) throws(UsageError) {
+    self.invocation = invocation
+    self.ground = ground
+    if invocation.operands.count > 1 { throw UsageError("'--plot' is of one file") }
+    for option in [OptionName.count, .columns, .scale, .assets, .fps] where invocation.has(option) {
+      throw UsageError("'\(option.spelling)' says nothing to a plot")
+    }
+  }
+
+  func document(_ effect: Effect, trace: Trace?) throws(UsageError) -> SVGElement {
+    var targets: [PlotTarget] = []
+    for name in invocation.names(.plot) { targets.append(try PlotTarget(name, of: effect)) }
+    let axis = try axis(of: effect, trace: trace)
+    var subject: Subject
+    if case .trace(let trace, _, _) = axis {
+      subject = Subject(effect, trace: trace)
+    } else {
+      subject = Subject(effect)
+    }
+    return Plot(targets, along: axis, &subject, title: effect.displayTitle, note: note(axis, effect))
+      .document(on: ground)
+  }
+
+  private func axis(of effect: Effect, trace: Trace?) throws(UsageError) -> PlotAxis {
+    let times = ends(.time)
+    if let trace {
+      let range = times ?? (0, effect.replay(trace).end.inSeconds)
+      return try whole(.trace(trace, from: range.0, to: range.1))
+    }
+    let pulls = ends(.pull)
+    let given = try MomentOptions.pull(invocation, of: effect)
+    let moment = MomentOptions.moment(invocation, pull: pulls.map { $0.0 } ?? given)
+    if let times, times.0 != times.1 {
+      if let pulls, pulls.0 != pulls.1 {
+        throw UsageError("a plot runs over the pull or over time, not both")
+      }
+      return try checked(.time(moment, from: times.0, to: times.1), effect)
+    }
+    if let pulls, pulls.0 != pulls.1 {
+      var moment = moment
+      moment.time = Duration(seconds: times?.0 ?? 0)
+      return try checked(.pull(moment, from: pulls.0, to: pulls.1), effect)
+    }
+    let phase = invocation.text(.phase)
+    if phase == nil, pulls == nil, given == nil {
+      guard let trace = StoryPlan.trace(effect, begin: invocation.has(.begin)) else {
+        throw UsageError("a whole refresh is too long to be plotted; '--phase' and '--time' make it shorter")
+      }
+      return try whole(.trace(trace, from: 0, to: effect.replay(trace).end.inSeconds + Self.rest))
+    }
+    if let trigger = effect.trigger, trigger > 0, pulls == nil, given == nil,
+      phase == "pulling" || phase == "dragging"
+    {
+      return try checked(.pull(moment, from: 0, to: trigger * 1.25), effect)
+    }
+    return try checked(.time(moment, from: 0, to: StoryPlan.length(of: moment, effect)), effect)
+  }
+
+  /// The ends of a range; a step has nothing to say to a plot.
+  private func ends(_ option: OptionName) -> (Double, Double)? {
+    switch invocation.span(option) {
+    case .samples(let range): (range.first, range.last)
+    case .ends(let first, let last): (first, last)
+    case nil: nil
+    }
+  }
+
+  private func whole(_ axis: PlotAxis) throws(UsageError) -> PlotAxis {
+    if axis.ends.low == axis.ends.high { throw UsageError("there is nothing to plot in a range of nothing") }
+    return axis
+  }
+
+  private func checked(_ axis: PlotAxis, _ effect: Effect) throws(UsageError) -> PlotAxis {
+    for end in [axis.ends.low, axis.ends.high] {
+      guard case .moment(let moment) = axis.question(at: end) else { continue }
+      try MomentOptions.check(moment, of: effect)
+    }
+    return try whole(axis)
+  }
+
+  private func note(_ axis: PlotAxis, _ effect: Effect) -> String {
+    switch axis {
+    case .pull: effect.name + ", over the pull"
+    case .time(let moment, _, _): "\(effect.name), over the time in \(moment.impliedPhase.rawValue)"
+    case .trace: effect.name + (invocation.has(.trace) ? ", over a trace" : ", over a whole refresh")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import Drawstring
+internal import DrawstringCore
+
+/// `render`: pictures of an effect.
+enum RenderCommand {
+  static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
+    try MomentOptions.check(invocation)
+    let request = try RenderRequest(invocation)
+    let plot =
+      invocation.has(.plot) ? try PlotRequest(invocation, ground: request.ground) : nil
+    let isAnsi = invocation.text(.format) == "ansi"
+    let playing = invocation.has(.play) ? try PlayRequest(invocation, ground: request.ground) : nil
+    var effects: [Effect] = []
+    var code = ExitCode.clean
+    for operand in invocation.operands.indices {
+      let loaded = try terminal.loadEffect(invocation, operand: operand)
+      code = max(code, loaded.code)
+      if let effect = loaded.effect { effects.append(effect) }
+    }
+    var trace: Trace?
+    if let path = invocation.text(.trace) {
+      let loaded = terminal.loadTrace(path, color: invocation.text(.color))
+      code = max(code, loaded.code)
+      trace = loaded.trace
+    }
+    guard code == .clean else { return code }
+    if let plot {
+      terminal.output.write(SVGDocument.text(try plot.document(effects[0], trace: trace)))
+      return .clean
+    }
+    if let playing {
+      let story = try playing.story(of: effects[0], trace: trace)
+      if !isAnsi {
+        terminal.output.write(playing.picture(of: effects[0], story))
+        return .clean
+      }
+      if terminal.output.isStream, terminal.outputIsScreen {
+        AnsiRendering.play(effects[0], story, invocation, ground: request.ground, &terminal)
+        return .clean
+      }
+    }
+    let plan = try request.plan(effects, trace: trace)
+    var subjects = effects.map { effect in
+      let pictures = invocation.text(.assets).map { AssetFolder.pictures(in: $0, of: effect, &terminal) }
+      return Subject(effect, trace: trace, assets: ImageAssets(pictures ?? [:]))
+    }
+    if isAnsi {
+      AnsiRendering.draw(plan, &subjects, invocation, ground: request.ground, &terminal)
+    } else {
+      terminal.output.write(SVGDocument.text(request.document(plan, &subjects, &terminal)))
+    }
+    return .clean
+  }
+}

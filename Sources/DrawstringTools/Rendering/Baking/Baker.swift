@@ -1,0 +1,97 @@
+internal import DrawstringCore
+
+/// Turns a function of places into streams of keys.
+///
+/// The function is read all over the range, finer where it bends, and where it leaps down to a tick; then each channel
+/// keeps the fewest of its readings that hold it within its tolerance. At last other places are looked at, and where
+/// one of them is off, the range around it is read again.
+package struct Baker {
+  /// The channels' tolerances, in the order in which they are read.
+  package var tolerances: [Tolerance]
+  /// The widest distance, in ticks, at which neighbouring readings begin.
+  package var step: Int
+  /// The share of every tolerance that is asked for: below 1 for what is closer than it need be.
+  package var share = 1.0
+  /// Stretches that are read at their ends only: between those the truth is the mixture itself.
+  package var mixed: [Range<Int>] = []
+  /// After so many readings nothing is looked at more finely.
+  package var mostReadings = 60_000
+
+  package init(tolerances: [Tolerance], step: Int) {
+    self.tolerances = tolerances
+    self.step = max(step, 1)
+  }
+
+  /// What has been baked.
+  package struct Baked: Sendable {
+    /// One for each channel.
+    package var streams: [BakedStream]
+    /// The largest deviation that was found in the end, as a share of what is allowed; above 1 only where the function
+    /// is too wild for the readings that may be taken. Infinite for wrong words.
+    package var worst: Double
+    package var readings: Int
+  }
+
+  /// Of what is allowed, so much may be lost by leaving readings out.
+  private static let keptShare = 0.65
+  /// So much may be off in the middle between two readings; beside a corner that is up to twice as much elsewhere. What
+  /// is left is for rounding in print.
+  private static let readShare = 0.15
+  /// So much more than before and after makes a way of one tick a leap.
+  private static let leapShare = 0.3
+
+  /// Bakes a range. `known` are ticks at which the function may leap or turn: each is read on both sides. All readings
+  /// have as many channels as there are tolerances.
+  package func bake(
+    _ range: ClosedRange<Int>, known: [Int] = [], _ read: (Int) -> [SVGText?]
+  ) -> Baked {
+    withoutActuallyEscaping(read) {
+      bake(range, known, Readings(tolerances: tolerances, share: share, read: $0))
+    }
+  }
+
+  private func bake(_ range: ClosedRange<Int>, _ known: [Int], _ fresh: Readings) -> Baked {
+    var readings = fresh
+    let ticks = firstTicks(range, known)
+    for tick in ticks { readings.add(tick) }
+    readings.refine(
+      zip(ticks, ticks.dropFirst()).filter { isOpen($0, $1) }, most: mostReadings, share: Self.readShare)
+    var rounds = 0
+    while true {
+      let streams = readings.columns().map {
+        $0.stream(readings.pool, share: Self.keptShare, leapShare: Self.leapShare)
+      }
+      let found = readings.check(streams, at: checkTicks(range, round: rounds))
+      rounds += 1
+      if found.wrong.isEmpty || rounds > 3 || readings.count >= mostReadings {
+        return Baked(streams: streams, worst: found.worst, readings: readings.count)
+      }
+      readings.refine(found.wrong, most: mostReadings, share: Self.readShare)
+    }
+  }
+
+  private func firstTicks(_ range: ClosedRange<Int>, _ known: [Int]) -> [Int] {
+    var ticks = Set([range.lowerBound, range.upperBound])
+    for tick in known { ticks.formUnion([tick - 1, tick, tick + 1]) }
+    for stretch in mixed { ticks.formUnion([stretch.lowerBound, stretch.upperBound]) }
+    let count = (range.upperBound - range.lowerBound) / step
+    if count > 0 { for index in 1...count { ticks.insert(range.lowerBound + index * step) } }
+    let inside = ticks.filter { tick in range.contains(tick) && !isMixed(tick) }
+    return inside.sorted()
+  }
+
+  /// Whether a tick lies within a stretch that is read at its ends only.
+  private func isMixed(_ tick: Int) -> Bool {
+    let next = mixed.partition { $0.upperBound > tick }
+    return next < mixed.count && mixed[next].lowerBound < tick
+  }
+
+  private func isOpen(_ a: Int, _ b: Int) -> Bool { b - a > 1 && !isMixed(a + 1) }
+
+  /// Places apart from those that are read for sure.
+  private func checkTicks(_ range: ClosedRange<Int>, round: Int) -> [Int] {
+    let stride = max(step * 5 / 8, 1)
+    return Swift.stride(from: range.lowerBound + stride / 2 + round, to: range.upperBound, by: stride)
+      .filter { !isMixed($0) }
+  }
+}

@@ -1,0 +1,81 @@
+internal import DrawstringCore
+
+extension FrameDrawing {
+  /// Colours inside the layer's rounded rectangle. Points are fractions of its size; lines of one colour are at right
+  /// angles to the way from start to end as it is seen.
+  func addGradient(_ plan: LayerPlan, _ sight: FrameSight, to children: inout [SVGElement]) {
+    let stops = GradientStops(plan, graph, sight)
+    if stops.stops.isEmpty { return }
+    let size = size(plan, sight)
+    func point(_ place: Int) -> Vec2 {
+      let unit = sight.pair(plan.first + place)
+      return Vec2(unit.x * size.x, unit.y * size.y)
+    }
+    let (start, end) = (point(places.startPoint), point(places.endPoint))
+    let name = "\(plan.reference)-gradient"
+    var box = box(plan, sight)
+    let units = SVGElement.Attribute("gradientUnits", "userSpaceOnUse")
+    switch sight.slots[plan.first + places.gradientType] {
+    case 1:
+      // An ellipse around the start, whose radii reach to the end; none is so thin that it cannot be drawn.
+      let radii = Vec2(max(abs(end.x - start.x), 1e-3), max(abs(end.y - start.y), 1e-3))
+      children.append(
+        SVGElement(
+          "radialGradient",
+          [
+            .init("id", SVGText(name)), units, .init("cx", "0"), .init("cy", "0"), .init("r", "1"),
+            .init(
+              "gradientTransform", "translate(\(start.x) \(start.y)) scale(\(radii.x) \(radii.y))"),
+          ], children: stops.elements))
+    case 2:
+      children += conic(stops, around: start, towards: end, box: box, name: name, size: size)
+      return
+    default:
+      children.append(
+        SVGElement(
+          "linearGradient",
+          [
+            .init("id", SVGText(name)), units, .init("x1", SVGText(start.x)), .init("y1", SVGText(start.y)),
+            .init("x2", SVGText(end.x)), .init("y2", SVGText(end.y)),
+          ], children: stops.elements))
+    }
+    box.attributes.append(.init("fill", SVGText("url(#\(name))")))
+    children.append(box)
+  }
+
+  /// How many wedges of one colour make a conic gradient. A wedge has the colour of its middle: where the colours run
+  /// once from black to white and back, the error is at most 1/255.
+  private static let wedges = 256
+
+  /// SVG knows no conic gradient: it is drawn as wedges without softened edges, clockwise from the direction to `end`.
+  private func conic(
+    _ stops: GradientStops, around center: Vec2, towards end: Vec2, box: SVGElement, name: String, size: Vec2
+  ) -> [SVGElement] {
+    let way = end - center
+    let begin = way == .zero ? 0 : Libm.atan2(way.y, way.x)
+    // Far enough to cover the rectangle from wherever the centre is, also where the wedge is cut straight.
+    let reach =
+      1.01
+      * ((size.x + abs(center.x) * 2 + 1) * (size.x + abs(center.x) * 2 + 1)
+      + (size.y + abs(center.y) * 2 + 1) * (size.y + abs(center.y) * 2 + 1)).squareRoot()
+    var wedges: [SVGElement] = []
+    wedges.reserveCapacity(Self.wedges)
+    for index in 0..<Self.wedges {
+      let (from, to) = (Double(index) / Double(Self.wedges), Double(index + 1) / Double(Self.wedges))
+      var wedge = Path()
+      wedge.move(to: center)
+      wedge.line(to: center + Direction.at(radians: begin + from * 2 * Double.pi) * reach)
+      wedge.line(to: center + Direction.at(radians: begin + to * 2 * Double.pi) * reach)
+      wedge.close()
+      var element = SVGElement("path", [.init("d", SVGText(wedge))])
+      Self.paint("fill", stops.color(at: (from + to) / 2), of: &element)
+      wedges.append(element)
+    }
+    return [
+      SVGElement("clipPath", [.init("id", SVGText(name))], children: [box]),
+      SVGElement(
+        "g", [.init("clip-path", SVGText("url(#\(name))")), .init("shape-rendering", "crispEdges")],
+        children: wedges),
+    ]
+  }
+}

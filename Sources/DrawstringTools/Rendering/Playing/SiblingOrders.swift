@@ -1,0 +1,66 @@
+/// Pictures in which siblings change places, so that they can be played: SVG draws in the order of the document, which
+/// no animation changes. For each order there is a copy of the siblings, and one copy is shown at a time.
+struct SiblingOrders {
+  /// For the layer that they lie in, "" for none, the orders that occur.
+  private var orders: [String: [[SVGText]]] = [:]
+
+  init(_ pictures: [SVGElement]) {
+    for picture in pictures { collect(picture, in: "") }
+    orders = orders.filter { $0.value.count > 1 }
+  }
+
+  private mutating func collect(_ element: SVGElement, in layer: String) {
+    let layer = element["data-layer"]?.words[0] ?? layer
+    let order = element.children.compactMap { $0["data-layer"] }
+    if order.count > 1, orders[layer]?.contains(order) != true { orders[layer, default: []].append(order) }
+    for child in element.children { collect(child, in: layer) }
+  }
+
+  /// The picture with siblings that change places in a group of their own for each order.
+  func sorted(_ picture: SVGElement) -> SVGElement {
+    orders.isEmpty ? picture : sorted(picture, in: "")
+  }
+
+  private func sorted(_ element: SVGElement, in layer: String) -> SVGElement {
+    let layer = element["data-layer"]?.words[0] ?? layer
+    var element = element
+    element.children = element.children.map { sorted($0, in: layer) }
+    let order = element.children.compactMap { $0["data-layer"] }
+    guard order.count > 1, let place = orders[layer]?.firstIndex(of: order) else { return element }
+    let isSibling = element.children.map { $0["data-layer"] != nil }
+    guard let first = isSibling.firstIndex(of: true), let last = isSibling.lastIndex(of: true) else {
+      return element
+    }
+    // What stands between siblings, such as what cuts one of them, goes with them.
+    let siblings = Array(element.children[first...last])
+    var names: Set<String> = []
+    for sibling in siblings { Self.collectNames(sibling, &names) }
+    let copies = siblings.map { Self.renamed($0, names, "order" + String(place) + "-") }
+    let group = SVGElement("g", [.init("data-order", SVGText(String(place)))], children: copies)
+    element.children.replaceSubrange(first...last, with: [group])
+    return element
+  }
+
+  private static func collectNames(_ element: SVGElement, _ names: inout Set<String>) {
+    if let name = element["id"]?.words[0] { names.insert(name) }
+    for child in element.children { collectNames(child, &names) }
+  }
+
+  /// With other ids for what is defined among the siblings themselves.
+  private static func renamed(_ element: SVGElement, _ names: Set<String>, _ prefix: String) -> SVGElement {
+    var element = element
+    for index in element.attributes.indices where element.attributes[index].value.numbers.isEmpty {
+      let attribute = element.attributes[index]
+      let word = attribute.value.words[0]
+      let start = attribute.name == "id" ? "" : attribute.name == "href" ? "#" : "url(#"
+      guard word.hasPrefix(start) else { continue }
+      let name = String(word.dropFirst(start.count).prefix { $0 != ")" })
+      if names.contains(name), attribute.name != "data-layer" {
+        let rest = word.dropFirst(start.count)
+        element.attributes[index].value = SVGText(start + prefix + rest)
+      }
+    }
+    element.children = element.children.map { renamed($0, names, prefix) }
+    return element
+  }
+}

@@ -1,0 +1,175 @@
+/// The elements that occur in any of the pictures of a story, and the channels that their attributes are.
+///
+/// Elements are told apart by their layers' ids, their characters, and their place among their like. One that is not
+/// in every picture has `display` for a channel, `none` where it is not there.
+struct Skeleton {
+  /// What tells an element from its siblings.
+  struct Key: Hashable {
+    var name: String
+    /// The layer that it is, or the order of layers that it shows.
+    var layer: SVGText?
+    var text: String?
+    /// Which of several like it.
+    var number: Int
+  }
+
+  struct Node {
+    var key: Key
+    var attributes: [String]
+    /// Of a transform, the names of its functions stand for channels of their own.
+    var functionCount = 0
+    var children: [Int] = []
+    /// In how many of the merged pictures it is.
+    var seen = 0
+    /// Its first channel.
+    var firstChannel = 0
+    /// Its path in the first picture, and whether it is another one in others.
+    var path: SVGText?
+    var pathMoves = false
+  }
+
+  /// The first is the picture itself.
+  private(set) var nodes: [Node] = []
+  private(set) var tolerances: [Tolerance] = []
+  /// How many pictures were merged.
+  private var count = 0
+
+  static let transforms: Set<String> = ["transform", "gradientTransform"]
+
+  init(_ pictures: [SVGElement]) {
+    nodes = [Node(key: Key(name: "g", number: 0), attributes: [])]
+    for picture in pictures {
+      count += 1
+      merge(picture, into: 0)
+    }
+    addPresence()
+    layOutChannels()
+  }
+
+  private mutating func merge(_ element: SVGElement, into index: Int) {
+    nodes[index].seen += 1
+    for attribute in element.attributes {
+      if attribute.name == "d" {
+        let path = nodes[index].path ?? attribute.value
+        nodes[index].path = path
+        nodes[index].pathMoves = nodes[index].pathMoves || path != attribute.value
+      }
+      if !nodes[index].attributes.contains(attribute.name) { nodes[index].attributes.append(attribute.name) }
+      if Self.transforms.contains(attribute.name) {
+        nodes[index].functionCount = max(
+          nodes[index].functionCount, SVGTransform(attribute.value).playable.count)
+      }
+    }
+    var previous: Int?
+    for (key, child) in Self.keyed(element.children) {
+      var place = nodes[index].children.first { nodes[$0].key == key }
+      if place == nil {
+        place = nodes.count
+        nodes.append(Node(key: key, attributes: []))
+        // After what it came after here.
+        let after = previous.flatMap { nodes[index].children.firstIndex(of: $0) }
+        nodes[index].children.insert(nodes.count - 1, at: after.map { $0 + 1 } ?? 0)
+      }
+      if let place { merge(child, into: place) }
+      previous = place
+    }
+  }
+
+  private static func keyed(_ elements: [SVGElement]) -> [(Key, SVGElement)] {
+    var numbers: [Key: Int] = [:]
+    return elements.map { element in
+      var key = Key(
+        name: element.name, layer: element["data-layer"] ?? element["data-order"], text: element.text,
+        number: 0)
+      let number = numbers[key, default: 0]
+      numbers[key] = number + 1
+      key.number = number
+      return (key, element)
+    }
+  }
+
+  private mutating func addPresence() {
+    for index in nodes.indices where nodes[index].seen < count && !nodes[index].attributes.contains("display")
+    {
+      nodes[index].attributes.append("display")
+    }
+  }
+
+  private mutating func layOutChannels() {
+    for index in nodes.indices {
+      nodes[index].firstChannel = tolerances.count
+      for name in nodes[index].attributes {
+        let count = Self.transforms.contains(name) ? nodes[index].functionCount : 1
+        tolerances += Array(repeating: .drawn(attribute: name), count: count)
+      }
+    }
+  }
+
+  /// The channels of an attribute of a node.
+  func channels(of name: String, _ node: Node) -> Range<Int> {
+    var first = node.firstChannel
+    for other in node.attributes {
+      let count = Self.transforms.contains(other) ? node.functionCount : 1
+      if other == name { return first..<first + count }
+      first += count
+    }
+    return first..<first
+  }
+
+  /// What all channels show in a picture.
+  func read(_ picture: SVGElement) -> [SVGText?] {
+    var texts: [SVGText?] = Array(repeating: nil, count: tolerances.count)
+    read(picture, 0, &texts)
+    return texts
+  }
+
+  private func read(_ element: SVGElement?, _ index: Int, _ texts: inout [SVGText?]) {
+    let node = nodes[index]
+    var channel = node.firstChannel
+    for (place, name) in node.attributes.enumerated() {
+      // Attributes mostly come in one order.
+      let value =
+        element.flatMap { element in
+          element.attributes.indices.contains(place) && element.attributes[place].name == name
+            ? element.attributes[place].value : element[name]
+        }
+      if Self.transforms.contains(name) {
+        let parts = value.map { SVGTransform($0).playable } ?? []
+        for part in 0..<node.functionCount {
+          texts[channel] = parts.indices.contains(part) ? parts[part] : nil
+          channel += 1
+        }
+      } else {
+        texts[channel] = name == "d" && node.pathMoves ? value?.withoutArcs : value
+        if name == "display", node.seen < count {
+          texts[channel] = element == nil ? "none" : value ?? "inline"
+        }
+        channel += 1
+      }
+    }
+    guard let element else {
+      for child in node.children where nodes[child].seen < count { read(nil, child, &texts) }
+      return
+    }
+    if isAligned(element.children, node) {
+      for (place, child) in node.children.enumerated() { read(element.children[place], child, &texts) }
+      return
+    }
+    let keyed = Self.keyed(element.children)
+    for child in node.children {
+      read(keyed.first { $0.0 == nodes[child].key }?.1, child, &texts)
+    }
+  }
+
+  /// Whether children are those of the node, one by one.
+  private func isAligned(_ children: [SVGElement], _ node: Node) -> Bool {
+    guard children.count == node.children.count else { return false }
+    for (place, index) in node.children.enumerated() {
+      let key = nodes[index].key
+      let child = children[place]
+      if child.name != key.name || child.text != key.text { return false }
+      if key.layer != nil, child.attributes.first?.value != key.layer { return false }
+    }
+    return true
+  }
+}

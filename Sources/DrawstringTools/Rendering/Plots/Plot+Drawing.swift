@@ -1,0 +1,190 @@
+internal import DrawstringCore
+
+extension Plot {
+  /// The plot as a document of its own.
+  package func document(on ground: PictureGround) -> SVGElement {
+    let layout = PlotLayout(self)
+    let inks = ground.ink
+    let (low, high) = axis.ends
+    let x = PlotScale(
+      low: low, high: high, first: PlotLayout.left, last: PlotLayout.left + PlotLayout.plotWidth)
+    var rules: [SVGElement] = []
+    var texts: [SVGElement] = []
+    var notes: [SVGElement] = []
+    var curves: [SVGElement] = []
+
+    if layout.hasTitle {
+      texts.append(Lettering.text(title, x: PlotLayout.left, y: PlotLayout.top + 12, size: 15, weight: "600"))
+      notes.append(Lettering.text(note, x: PlotLayout.left, y: PlotLayout.top + 30))
+    }
+    drawPhases(layout, x, &rules, &notes)
+    for (index, panel) in panels.enumerated() {
+      let top = layout.top(ofPanel: index)
+      let bottom = top + layout.heights[index]
+      let y = Self.scale(panel, top: top, bottom: bottom)
+      drawTicks(panel, y, &rules, &notes)
+      for series in panel.series { curves.append(Self.curve(series, x, y)) }
+      texts += Self.legend(panel, y, top: top, bottom: bottom, &curves)
+    }
+    let ticks = Ticks.nice(from: low, to: high, about: 8)
+    for tick in ticks {
+      let place = x(tick)
+      rules.append(Self.rule(place, layout.bottom + 6, place, layout.bottom + 10))
+      let unit = tick == ticks.last ? " \(axis.unit)" : ""
+      notes.append(
+        Lettering.text(SVGNumber.readable(tick) + unit, x: place, y: layout.bottom + 24, anchor: "middle"))
+    }
+    rules.append(Self.rule(x(low), layout.bottom + 6, x(high), layout.bottom + 6))
+
+    var page = SVGElement("rect", [.init("width", "100%"), .init("height", "100%")])
+    page.attributes += ground.page
+    let children =
+      [
+        SVGElement("g", [.init("stroke", inks.line)], children: rules)
+      ] + Lettering.group(inks.quiet, notes) + [
+        SVGElement(
+          "g",
+          [
+            .init("fill", "none"), .init("stroke-width", "1.75"), .init("stroke-linejoin", "round"),
+            .init("stroke-linecap", "round"),
+          ], children: curves)
+      ] + Lettering.group(inks.text, texts)
+    return SVGDocument.element(
+      width: layout.width, height: layout.height, title: title,
+      children: (ground.page.isEmpty ? [] : [page]) + children)
+  }
+
+  /// Some air above and below what is drawn, and never a range of nothing.
+  private static func scale(_ panel: Panel, top: Double, bottom: Double) -> PlotScale {
+    var (low, high) = (panel.low, panel.high)
+    if panel.unit == .boolean { (low, high) = (0, 1) }
+    if panel.isConstant {
+      let half = low == 0 ? 1 : abs(low) / 2
+      (low, high) = (low - half, high + half)
+    }
+    let air = (high - low) * 0.06
+    return PlotScale(low: low - air, high: high + air, first: bottom, last: top)
+  }
+
+  private func drawPhases(
+    _ layout: PlotLayout, _ x: PlotScale, _ rules: inout [SVGElement], _ notes: inout [SVGElement]
+  ) {
+    guard layout.hasPhases else { return }
+    for (index, stretch) in phases.enumerated() {
+      let start = x(stretch.start)
+      let end = index + 1 < phases.count ? x(phases[index + 1].start) : x(axis.ends.high)
+      if index > 0 {
+        var line = Self.rule(start, layout.firstTop - 14, start, layout.bottom)
+        line.attributes.append(.init("stroke-dasharray", "2 3"))
+        rules.append(line)
+      }
+      let name = stretch.phase.rawValue
+      if end - start >= TextWidth.estimate(name, fontSize: 11) + 6 {
+        notes.append(Lettering.text(name, x: start + (index > 0 ? 5 : 0), y: layout.firstTop - 6))
+      }
+    }
+  }
+
+  private func drawTicks(
+    _ panel: Panel, _ y: PlotScale, _ rules: inout [SVGElement], _ notes: inout [SVGElement]
+  ) {
+    let right = PlotLayout.left + PlotLayout.plotWidth
+    if panel.unit == .boolean {
+      for (value, word) in [(0.0, "false"), (1, "true")] {
+        rules.append(Self.rule(PlotLayout.left, y(value), right, y(value)))
+        notes.append(Lettering.text(word, x: PlotLayout.left - 10, y: y(value) + 4, anchor: "end"))
+      }
+      return
+    }
+    let ticks = panel.isConstant ? [panel.low] : Ticks.nice(from: y.low, to: y.high, about: 4)
+    for tick in ticks {
+      rules.append(Self.rule(PlotLayout.left, y(tick), right, y(tick)))
+      let unit = tick == ticks.last ? panel.unit.suffix : ""
+      notes.append(
+        Lettering.text(
+          SVGNumber.readable(tick, decimals: 6) + unit, x: PlotLayout.left - 10, y: y(tick) + 4, anchor: "end"
+        ))
+    }
+  }
+
+  private static func curve(_ series: Series, _ x: PlotScale, _ y: PlotScale) -> SVGElement {
+    var path = Path()
+    for line in series.lines {
+      let points = simplified(line.map { Vec2(x($0.x), y($0.y)) })
+      path.move(to: points[0])
+      // A single value is a dot, by the line's round ends.
+      for point in points.count == 1 ? points[...] : points.dropFirst() { path.line(to: point) }
+    }
+    var curve = SVGElement("path", [.init("d", SVGText(path))])
+    if series.isDashed { curve.attributes.append(.init("stroke-dasharray", "5 4")) }
+    var group = SVGElement("g", [.init("stroke", series.ink)], children: [curve])
+    var dots = Path()
+    for keyframe in series.keyframes {
+      dots.move(to: Vec2(x(keyframe.x), y(keyframe.y)))
+      dots.line(to: Vec2(x(keyframe.x), y(keyframe.y)))
+    }
+    if !dots.isEmpty {
+      group.children.append(
+        SVGElement("path", [.init("d", SVGText(dots)), .init("stroke-width", "6")]))
+    }
+    return group
+  }
+
+  /// Without points that lie on the way between their neighbours, to a tenth of a pixel.
+  private static func simplified(_ points: [Vec2]) -> [Vec2] {
+    guard points.count > 2 else { return points }
+    var kept = [points[0]]
+    var start = 0
+    var index = 1
+    while index + 1 < points.count {
+      let (a, b) = (points[start], points[index + 1])
+      let way = b - a
+      let length = way.length
+      let isStraight = points[start + 1...index].allSatisfy { point in
+        length > 0 ? abs(way.cross(point - a)) / length < 0.1 : (point - a).length < 0.1
+      }
+      // A long straight stretch is looked at in parts.
+      if !isStraight || index - start > 200 {
+        kept.append(points[index])
+        start = index
+      }
+      index += 1
+    }
+    return kept + [points[points.count - 1]]
+  }
+
+  /// The names beside the ends of their curves, in their order and never one over another.
+  private static func legend(
+    _ panel: Panel, _ y: PlotScale, top: Double, bottom: Double, _ curves: inout [SVGElement]
+  ) -> [SVGElement] {
+    let left = PlotLayout.left + PlotLayout.plotWidth + 12
+    let ends = panel.series.map { series in series.lines.last?.last.map { y($0.y) } ?? bottom }
+    let order = ends.indices.sorted { ends[$0] == ends[$1] ? $0 < $1 : ends[$0] < ends[$1] }
+    var places = order.map { ends[$0] }
+    for index in places.indices.dropFirst() {
+      places[index] = max(places[index], places[index - 1] + PlotLayout.lineHeight)
+    }
+    // What has been pushed out below moves back up.
+    var limit = bottom
+    for index in places.indices.reversed() {
+      places[index] = min(places[index], limit)
+      limit = places[index] - PlotLayout.lineHeight
+    }
+    var names: [SVGElement] = []
+    for (index, series) in order.enumerated() {
+      let place = places[index]
+      let ink = panel.series[series].ink
+      var mark = rule(left, place, left + 10, place)
+      mark.attributes.append(.init("stroke", ink))
+      if panel.series[series].isDashed { mark.attributes.append(.init("stroke-dasharray", "5 4")) }
+      curves.append(mark)
+      names.append(Lettering.text(panel.series[series].name, x: left + 16, y: place + 4))
+    }
+    return names
+  }
+
+  private static func rule(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> SVGElement {
+    SVGElement(
+      "path", [.init("d", "M\(x1) \(y1)L\(x2) \(y2)")])
+  }
+}

@@ -1,0 +1,47 @@
+internal import Drawstring
+package import DrawstringCore
+
+/// What a plot runs over, and the frame at each place of it.
+package enum PlotAxis: Sendable {
+  /// A moment at many pulls, in points.
+  case pull(Moment, from: Double, to: Double)
+  /// A moment at many times of its phase, in seconds.
+  case time(Moment, from: Double, to: Double)
+  /// Instants of the trace, in seconds.
+  case trace(Trace, from: Double, to: Double)
+
+  package var ends: (low: Double, high: Double) {
+    switch self {
+    case .pull(_, let from, let to), .time(_, let from, let to), .trace(_, let from, let to):
+      (Swift.min(from, to), Swift.max(from, to))
+    }
+  }
+
+  var unit: String { if case .pull = self { "pt" } else { "s" } }
+
+  func question(at x: Double) -> Shot.Question {
+    switch self {
+    case .pull(var moment, _, _):
+      moment.pull = x
+      return .moment(moment)
+    case .time(var moment, _, _):
+      moment.time = Duration(seconds: x)
+      return .moment(moment)
+    case .trace: return .instant(Duration(seconds: x))
+    }
+  }
+
+  /// Where time comes to the keyframes of some tracks.
+  func instants(ofTracks tracks: Set<Int>, _ graph: Graph) -> [Double] {
+    let high = Nanoseconds(seconds: ends.high)
+    switch self {
+    case .pull: return []
+    case .time(let moment, _, _):
+      let found = KnownInstants(graph, tracks: tracks).instants(of: moment, through: high)
+      return found.instants.map { ($0 - found.start).seconds }
+    case .trace(let trace, _, _):
+      let events = trace.events.map { ($0.kind, Nanoseconds($0.at)) }
+      return KnownInstants(graph, tracks: tracks).instants(of: events, through: high).map(\.seconds)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import Drawstring
+internal import DrawstringCore
+
+/// Where the keyframes of plotted values lie along an axis.
+struct PlotKeyframes {
+  /// Tracks that write a lane, by their roots.
+  private var tracks: [(root: Int, tracks: [Int])] = []
+  private let graph: Graph
+
+  struct Place {
+    var x: Double
+    /// Whether two keyframes lie there, so that the value leaps.
+    var isDouble: Bool
+  }
+
+  /// Nobody tells more dots apart.
+  private static let most = 200
+
+  init(_ lane: PlotTarget.Lane, _ graph: Graph) {
+    self.graph = graph
+    guard case .slot(let slot) = lane.place else { return }
+    for (index, root) in graph.roots.enumerated() {
+      var found: [Int] = []
+      for channel in graph.channels[root.channels]
+      where slot >= Int(channel.slot) && slot < Int(channel.slot) + Int(channel.lanes) {
+        found += Array(channel.tracks)
+      }
+      if !found.isEmpty { tracks.append((index, found)) }
+    }
+  }
+
+  /// The lanes of the signals that clocks read: they must be sampled along with the values.
+  var drivers: [Int] {
+    tracks.compactMap { entry in
+      if case .signal(let lane, nil) = graph.roots[entry.root].clock { Int(lane) } else { nil }
+    }
+  }
+
+  /// The places of keyframes, in order; `driver` gives the place of a clock's signal among the samples' values.
+  func places(
+    along axis: PlotAxis, _ samples: PlotSamples, driver: (Int) -> Int?, _ subject: inout Subject
+  ) -> [Place] {
+    var found: [Double: Bool] = [:]
+    let timed = tracks.filter { graph.roots[$0.root].isTimed }.flatMap(\.tracks)
+    if !timed.isEmpty {
+      for x in axis.instants(ofTracks: Set(timed), graph) { found[x] = false }
+    }
+    for entry in tracks {
+      guard case .signal(let lane, nil) = graph.roots[entry.root].clock, let value = driver(Int(lane)) else {
+        continue
+      }
+      let phases = graph.roots[entry.root].phases
+      for track in entry.tracks {
+        let offsets = offsets(track)
+        for offset in Set(offsets) {
+          let isDouble = offsets.count { $0 == offset } > 1
+          for x in samples.crossings(value, of: offset, &subject)
+          where phases.contains(samples.sample(x, &subject).phase) {
+            found[x] = isDouble || found[x] == true
+          }
+        }
+      }
+    }
+    let (low, high) = axis.ends
+    return found.filter { $0.key >= low && $0.key <= high }.sorted { $0.key < $1.key }.prefix(Self.most)
+      .map { Place(x: $0.key, isDouble: $0.value) }
+  }
+
+  /// A keyframe past a place lies at it here: no pixel tells them apart.
+  private func offsets(_ track: Int) -> [Double] {
+    guard case .keyframes(let first, let count, _) = graph.tracks[track].form else { return [] }
+    return graph.keyframes[Int(first)..<Int(first) + Int(count)].map(\.offset)
+  }
+}

@@ -1,0 +1,57 @@
+internal import DrawstringCore
+
+/// Where a plot's panels lie, in its own pixels.
+struct PlotLayout: Sendable {
+  static let top = 28.0
+  static let left = 62.0
+  static let plotWidth = 640.0
+  static let panelHeight = 176.0
+  /// Of a panel in which there is little to see.
+  static let flatHeight = 64.0
+  static let panelGap = 30.0
+  static let titleHeight = 44.0
+  static let phaseHeight = 20.0
+  static let axisHeight = 44.0
+  static let lineHeight = 16.0
+
+  let hasTitle: Bool
+  let hasPhases: Bool
+  let labelWidth: Double
+  let heights: [Double]
+
+  init(_ plot: Plot) {
+    hasTitle = !plot.title.isEmpty
+    hasPhases = plot.phases.count > 1
+    let names = plot.panels.flatMap(\.series).map { TextWidth.estimate($0.name, fontSize: 11) }
+    labelWidth = (names.max() ?? 0) + 34
+    // A panel is at least as high as its list of names.
+    heights = plot.panels.map { panel in
+      let height = panel.unit == .boolean || panel.isConstant ? Self.flatHeight : Self.panelHeight
+      return max(height, Double(panel.series.count) * Self.lineHeight + 8)
+    }
+  }
+
+  var width: Double { Self.left + Self.plotWidth + labelWidth + 24 }
+  var firstTop: Double {
+    Self.top + (hasTitle ? Self.titleHeight : 0) + (hasPhases ? Self.phaseHeight : 0)
+  }
+  func top(ofPanel index: Int) -> Double {
+    firstTop + heights[..<index].reduce(0, +) + Double(index) * Self.panelGap
+  }
+  var bottom: Double { top(ofPanel: heights.count - 1) + (heights.last ?? 0) }
+  var height: Double { bottom + Self.axisHeight }
+}
+
+/// From an axis's numbers to pixels.
+struct PlotScale: Sendable {
+  var low: Double
+  var high: Double
+  var first: Double
+  var last: Double
+
+  func callAsFunction(_ value: Double) -> Double {
+    let share = high > low ? (value - low) / (high - low) : 0.5
+    // A hundredth of a pixel is not seen.
+    return ((first + share * (last - first)) * 100).rounded() / 100
+  }
+}
