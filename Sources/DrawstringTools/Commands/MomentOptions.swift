@@ -51,15 +51,6 @@ enum MomentOptions {
       refreshed: invocation.number(.refreshed).map(Duration.init(seconds:)), begin: invocation.has(.begin))
   }
 
-  /// The one pull asked for, in points or as a fraction of the trigger; nil for none.
-  static func pull(_ invocation: Invocation, of effect: Effect) throws(UsageError) -> Double? {
-    guard let progress = invocation.number(.progress) else { return invocation.number(.pull) }
-    guard let trigger = effect.trigger else {
-      throw UsageError("'\(effect.name)' has no 'pull' block, so there is no '--progress'")
-    }
-    return progress * trigger
-  }
-
   /// Throws where a moment cannot be.
   static func check(_ moment: Moment, of effect: Effect) throws(UsageError) {
     if let reason = effect.impossibility(of: moment) { throw UsageError(reason) }
