@@ -40,7 +40,7 @@ package enum ComparisonPage {
     if comparison.isEmpty { return "Nothing is seen to differ in \(comparison.frames) frames of each." }
     let properties = Set(comparison.differences.map(\.property.title)).count
     return "In \(comparison.frames) frames of each, \(properties) "
-      + "\(properties == 1 ? "property differs" : "properties differ")."
+      + "\(properties == 1 ? "property differs" : "properties differ"). Of two pictures the left one is A."
   }
 
   private static func statements(_ comparison: Comparison) -> String {
