@@ -100,7 +100,7 @@ package enum CommandTable {
       ]),
     CommandRow(
       name: .explain, operands: "[CODE | FILE]", operandCount: 0...1,
-      summary: "explain where a value comes from, or a finding's code; without either, list the codes",
+      summary: "explain where a value comes from, or a finding's code",
       details: [
         """
         With a FILE, a layer and a property it shows, for a moment as 'frame' takes it, every node that writes the \

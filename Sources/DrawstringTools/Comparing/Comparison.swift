@@ -87,7 +87,7 @@ package struct Comparison: Sendable {
   }
 
   /// The phases but dragging, each come to by the same pull in both.
-  private static func moments(_ a: Effect, _ b: Effect) -> [Moment] {
+  static func moments(_ a: Effect, _ b: Effect) -> [Moment] {
     guard let first = a.trigger, let second = b.trigger else {
       return [.idle, Moment(phase: .refreshing), Moment(phase: .finishing)]
     }

@@ -26,9 +26,12 @@ package enum ComparisonPage {
       """
     page += "<p>\(summary(comparison))</p>\n"
     page += statements(comparison)
+    var pictures = ComparisonPictures(a.effect, b.effect)
     for phase in [nil, Phase.pulling, .idle, .refreshing, .finishing, .cancelling] {
       let differences = comparison.differences.filter { $0.phase == phase }
-      if !differences.isEmpty { page += table(differences, phase) }
+      if differences.isEmpty { continue }
+      let strip = pictures.strip(of: phase, worst: differences.filter { $0.variant == nil })
+      page += table(differences, phase, strip)
     }
     return page + "</main>\n</body>\n</html>\n"
   }
@@ -37,7 +40,7 @@ package enum ComparisonPage {
     if comparison.isEmpty { return "Nothing is seen to differ in \(comparison.frames) frames of each." }
     let properties = Set(comparison.differences.map(\.property.title)).count
     return "In \(comparison.frames) frames of each, \(properties) "
-      + "\(properties == 1 ? "property differs" : "properties differ")."
+      + "\(properties == 1 ? "property differs" : "properties differ"). Of two pictures the left one is A."
   }
 
   private static func statements(_ comparison: Comparison) -> String {
@@ -48,8 +51,10 @@ package enum ComparisonPage {
     return section("At all times", head: ["What", "A", "B"], rows)
   }
 
-  private static func table(_ differences: [Comparison.Difference], _ phase: Phase?) -> String {
-    guard let phase else { return lasting(differences) }
+  private static func table(_ differences: [Comparison.Difference], _ phase: Phase?, _ strip: String)
+    -> String
+  {
+    guard let phase else { return lasting(differences, strip) }
     let rows = differences.map { difference in
       row([
         difference.property.title + variant(difference.variant), ComparisonText.amount(difference) ?? "–",
@@ -59,26 +64,28 @@ package enum ComparisonPage {
     }
     return section(
       ComparisonText.name(phase).capitalizedFirst,
-      head: ["Property", "At most", "Where", "A there", "B there", "Frames"], rows)
+      head: ["Property", "At most", "Where", "A there", "B there", "Frames"], rows, above: strip)
   }
 
   /// What is the same in every frame needs no place.
-  private static func lasting(_ differences: [Comparison.Difference]) -> String {
+  private static func lasting(_ differences: [Comparison.Difference], _ strip: String) -> String {
     let rows = differences.map { difference in
       row([
         difference.property.title + variant(difference.variant), ComparisonText.amount(difference) ?? "–",
         difference.a, difference.b,
       ])
     }
-    return section("In every frame", head: ["Property", "By", "A", "B"], rows)
+    return section("In every frame", head: ["Property", "By", "A", "B"], rows, above: strip)
   }
 
   private static func variant(_ name: String?) -> String { name.map { " (variant \($0))" } ?? "" }
 
-  private static func section(_ title: String, head: [String], _ rows: [String]) -> String {
+  private static func section(_ title: String, head: [String], _ rows: [String], above strip: String = "")
+    -> String
+  {
     let cells = head.map { "<th scope=\"col\">\($0)</th>" }.joined()
     return
-      "<section>\n<h2>\(escaped(title))</h2>\n<div class=\"wide\"><table>\n<thead><tr>\(cells)</tr></thead>\n"
+      "<section>\n<h2>\(escaped(title))</h2>\n\(strip)<div class=\"wide\"><table>\n<thead><tr>\(cells)</tr></thead>\n"
       + "<tbody>\n\(rows.joined())</tbody>\n</table></div>\n</section>\n"
   }
 
@@ -109,6 +116,11 @@ package enum ComparisonPage {
     dl{display:grid;grid-template-columns:auto 1fr;gap:.1rem .8rem}dt{font-weight:600}dd{margin:0}
     .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
     th,td{text-align:left;padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line);vertical-align:top}
+    .strip{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1rem;margin:0 0 1rem}
+    figure{margin:0;display:grid;grid-template-columns:1fr 1fr;gap:.4rem}
+    figure svg{width:100%;height:auto;max-height:20rem;background:#fff;border:1px solid var(--line);border-radius:4px}
+    figcaption{grid-column:1/-1;color:var(--soft);font-size:.85rem}figcaption span{color:var(--ink)}
+    figcaption span::before{content:" · differs most: "}
     thead th{color:var(--soft);font-weight:500}tbody th{font-weight:600}
     """
 }

@@ -179,6 +179,27 @@ import Testing
     }
   }
 
+  @Test func aPageShowsBothSideBySide() throws {
+    let run = Run(
+      "diff", "\(ProjectFile.root)/specs/enjoy-ring.yaml", "\(ProjectFile.root)/specs/orbit-dots.yaml",
+      "--format",
+      "html")
+    #expect(run.code == .findings)
+    let page = run.output
+    let pictures = page.ranges(of: "<svg ").count
+    #expect(pictures > 0 && pictures == 2 * page.ranges(of: "<figure>").count)
+    #expect(page.ranges(of: "<title>A, ").count == page.ranges(of: "<title>B, ").count)
+    #expect(page.ranges(of: "differs most: ").count == 1, "only the style says so")
+    let ids = page.split(separator: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+    #expect(Set(ids).count == ids.count)
+    for name in page.split(separator: "url(#").dropFirst().map({ $0.prefix { $0 != ")" } }) {
+      #expect(ids.contains(name), "\(name)")
+    }
+    // What is the same needs no pictures.
+    let same = diff([], "--format", "html")
+    #expect(same.code == .clean && !same.output.contains("<svg"))
+  }
+
   @Test func filesThatCannotBeComparedAreSaid() {
     TemporaryFolder.with { folder in
       let good = folder.file("a.yaml", Self.spec)

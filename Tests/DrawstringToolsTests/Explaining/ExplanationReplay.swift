@@ -190,7 +190,13 @@ struct ExplanationReplay {
       }
       if segment.eased != segment.parameter { throw Failure(description: "the eased progress is not used") }
     }
-    if let curve = segment.curve { return .numbers(Self.point(on: curve, at: segment.parameter)) }
+    if let curve = segment.curve {
+      let point = Self.point(on: curve, at: segment.parameter)
+      guard isColor, point.count == 4 else { return .numbers(point) }
+      // The curve of a colour runs through the coordinates that are mixed.
+      let color = mixing(form).color(ofWeighed: SIMD4(point[0], point[1], point[2], point[3]))
+      return .numbers((0..<4).map { color[$0] })
+    }
     // Between a hue and the same again lies a whole turn, the longer way round.
     return .numbers(start == end && form.hue != "longer" ? start : mix(start, end, segment.parameter, form))
   }
@@ -214,11 +220,15 @@ struct ExplanationReplay {
     guard isColor, from.count == 4 else { return zip(from, to).map { $0 + ($1 - $0) * t } }
     let a = Color(red: from[0], green: from[1], blue: from[2], alpha: from[3])
     let b = Color(red: to[0], green: to[1], blue: to[2], alpha: to[3])
+    let color = mixing(form).mix(a, b, at: t)
+    return [color.red, color.green, color.blue, color.alpha]
+  }
+
+  private func mixing(_ form: ExplainedValue.Form?) -> ColorMixing {
     var mixing = ColorMixing()
     if let space = form?.colorSpace.flatMap(ColorSpace.init) { mixing.space = space }
     if let hue = form?.hue.flatMap(HueDirection.init) { mixing.hue = hue }
     mixing.isStraight = form?.alpha == "straight"
-    let color = mixing.mix(a, b, at: t)
-    return [color.red, color.green, color.blue, color.alpha]
+    return mixing
   }
 }
