@@ -16,8 +16,10 @@ struct Skeleton {
   struct Node {
     var key: Key
     var attributes: [String]
-    /// Of a transform, the names of its functions stand for channels of their own.
+    /// The functions of a transform are channels of their own.
     var functionCount = 0
+    /// Where they are in a text with the words that the transform mostly has.
+    var cut: TransformCut?
     var children: [Int] = []
     /// In how many of the merged pictures it is.
     var seen = 0
@@ -60,6 +62,7 @@ struct Skeleton {
       nodes[index].attributes.append(attribute.name)
       if Self.transforms.contains(attribute.name) {
         nodes[index].functionCount = SVGTransform(attribute.value).playable.count
+        nodes[index].cut = TransformCut(attribute.value)
       }
     }
     if isAligned(element.children, nodes[index]) {
@@ -145,7 +148,7 @@ struct Skeleton {
             ? element.attributes[place].value : element[name]
         }
       if Self.transforms.contains(name) {
-        let parts = value.map { SVGTransform($0).playable } ?? []
+        let parts = value.map { node.cut?.parts(of: $0) ?? SVGTransform($0).playable } ?? []
         for part in 0..<node.functionCount {
           texts[channel] = parts.indices.contains(part) ? parts[part] : nil
           channel += 1
