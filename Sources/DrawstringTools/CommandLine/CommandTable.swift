@@ -68,6 +68,7 @@ package enum CommandTable {
       ],
       examples: [
         .init("drawstring render specs/boss-dots.yaml -o story.svg", "the story"),
+        .init("drawstring render specs/boss-dots.yaml --play -o playing.svg", "the story, playing by itself"),
         .init("drawstring render specs/boss-dots.yaml --pull 30 -o frame.svg", "one frame"),
         .init("drawstring render specs/boss-dots.yaml --pull 0:55 --count 12 -o strip.svg", "a filmstrip"),
         .init(

@@ -86,7 +86,8 @@ package struct PlayingPicture: Sendable {
           children: screen.floor + shown(poster, "still", display: "inline", starts: "none")
             + shown(moving, "moving", display: "none", starts: "inline")),
       ])
-    return SVGDocument.text(root)
+    // Animations refer to definitions by name, too, so these stay as they are.
+    return SVGPrinter.text(root) + "\n"
   }
 
   /// Who has asked for less motion is shown the picture that stands still.
