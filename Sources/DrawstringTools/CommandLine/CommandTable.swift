@@ -57,7 +57,8 @@ package enum CommandTable {
       summary: "draw an effect: its story, a frame, a filmstrip, a sheet, curves",
       details: [
         """
-        Without a moment it is the whole story: pulling up to the trigger, a round of refreshing, finishing. One \
+        Without a moment it is the whole story: pulling up to the trigger, what goes on while it is held there, a \
+        round of refreshing, finishing. One \
         moment is one frame; a range of times or pulls, or a trace, is a filmstrip; ranges of both are a sheet, the \
         pulls one below the other. Of two files each frame of the first is drawn above that of the second.
         """,

@@ -84,7 +84,7 @@ package struct PlayingPicture: Sendable {
         SVGElement(
           "g", [.init("clip-path", "url(#edge)")],
           children: screen.floor + shown(poster, "still", display: "inline", starts: "none")
-            + shown(moving, "moving", display: "none", starts: "inline")),
+            + shown(moving, "moving", display: "none", starts: "inline") + screen.rim),
       ])
     // Animations refer to definitions by name, too, so these stay as they are.
     return SVGPrinter.text(root) + "\n"

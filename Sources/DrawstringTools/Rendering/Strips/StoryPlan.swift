@@ -2,7 +2,8 @@ package import Drawstring
 internal import DrawstringCore
 internal import DrawstringSpec
 
-/// What an effect shows if nothing else is asked for: under the finger up to the trigger, a round of refreshing, and
+/// What an effect shows if nothing else is asked for: under the finger up to the trigger, held there if
+/// anything goes on by itself, a round of refreshing, and
 /// how it ends.
 package enum StoryPlan {
   /// A phase without loops and without an end is shown for so long.
