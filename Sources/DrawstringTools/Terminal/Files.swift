@@ -153,6 +153,12 @@ extension Files {
 
   package static var processNumber: Int32 { getpid() }
 
+  /// Does nothing for so long, a second at most; less where a signal comes that does not wait.
+  package static func pause(_ duration: Duration) {
+    let microseconds = duration / .microseconds(1)
+    if microseconds >= 1 { _ = usleep(UInt32(min(microseconds, 1e6))) }
+  }
+
   /// From now on a reader that goes away is an error of `write`, not the end of the process.
   package static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 

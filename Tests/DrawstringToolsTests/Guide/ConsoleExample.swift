@@ -53,8 +53,9 @@ struct ConsoleRunner {
     words.removeSubrange(...start)
     let run = Run(
       words.indices.map { index in
-        // What is written lands in the folder, too.
-        index > 0 && words[index - 1] == "-o" ? "\(folder.path)/\(words[index])" : path(words[index])
+        // What is written lands in the folder, too, where it is a file.
+        index > 0 && words[index - 1] == "-o" && words[index] != "-"
+          ? "\(folder.path)/\(words[index])" : path(words[index])
       })
     let text = (run.output + run.errors)
       .split(separator: ProjectFile.root + "/", omittingEmptySubsequences: false).joined()

@@ -48,7 +48,7 @@ struct AnsiPlayer {
       terminal.output.flush()
       // What is late is left out.
       next = Swift.max(next + 1, Int((WallClock.now - start) / (.seconds(1) / Self.rate)))
-      WallClock.pause(start + .seconds(1) * next / Self.rate - WallClock.now)
+      Files.pause(start + .seconds(1) * next / Self.rate - WallClock.now)
       if !Interrupts.isWaiting { terminal.output.write("\u{1B}[\(lines.count)A") }
     }
     terminal.output.write("\u{1B}[?25h")
