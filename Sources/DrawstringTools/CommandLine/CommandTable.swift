@@ -71,7 +71,7 @@ package enum CommandTable {
         .init("drawstring render specs/boss-dots.yaml --pull 30 -o frame.svg", "one frame"),
         .init("drawstring render specs/boss-dots.yaml --pull 0:55 --count 12 -o strip.svg", "a filmstrip"),
         .init(
-          "drawstring render specs/boss-dots.yaml --phase refreshing --pull 55:110 --time 0:1:0.25 -o sheet.svg",
+          "drawstring render specs/jelly-ball.yaml --pull 0:80 --time 0:2 -o sheet.svg",
           "a sheet"),
         .init("drawstring render old.yaml new.yaml -o both.svg", "two effects, one above the other"),
       ]),

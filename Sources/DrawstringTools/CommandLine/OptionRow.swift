@@ -2,8 +2,8 @@
 package enum OptionName: String, CaseIterable, Sendable {
   case format, strict
   case phase, time, pull, progress, refreshed, begin
-  case trace, fps, after, through, layer, geometry, variant
-  case play, plot, count, columns, scale, background, assets
+  case trace, play, fps, after, through, layer, geometry, variant
+  case plot, count, columns, scale, background, assets
   case output, color, help, version
 
   package var spelling: String { "--\(rawValue)" }

@@ -9,8 +9,9 @@ enum AssetFolder {
 
   /// The pictures that an effect names, as far as the folder has them; of the others a note says so.
   static func pictures(
-    in folder: String, of effect: Effect, _ terminal: inout Terminal
-  ) -> [String: ImageAssets.Picture] {
+    _ folder: String?, of effect: Effect, _ terminal: inout Terminal
+  ) -> ImageAssets {
+    guard let folder else { return ImageAssets() }
     var pictures: [String: ImageAssets.Picture] = [:]
     for name in names(effect.shared.graph) {
       if let picture = picture(name, in: folder) {
@@ -19,7 +20,7 @@ enum AssetFolder {
         terminal.note("there is no picture '\(Printable.text(name))' in '\(Printable.text(folder))'")
       }
     }
-    return pictures
+    return ImageAssets(pictures)
   }
 
   private static func names(_ graph: Graph) -> [String] {

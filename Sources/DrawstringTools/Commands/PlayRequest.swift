@@ -19,6 +19,7 @@ struct PlayRequest {
       throw UsageError(
         "'\(extra.spelling)' and '--play' exclude each other: what is played is the whole story")
     }
+    if invocation.has(.plot) { throw UsageError("'--plot' and '--play' exclude each other") }
     if invocation.operands.count > 1 { throw UsageError("'--play' plays one effect") }
   }
 

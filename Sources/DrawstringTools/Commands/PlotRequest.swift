@@ -52,6 +52,7 @@ struct PlotRequest {
       moment.time = Duration(seconds: times?.0 ?? 0)
       return try checked(.pull(moment, from: pulls.0, to: pulls.1), effect)
     }
+    if times != nil { throw UsageError("a plot needs a range, such as --time 0:2") }
     let phase = invocation.text(.phase)
     if phase == nil, pulls == nil, given == nil {
       guard let trace = StoryPlan.trace(effect, begin: invocation.has(.begin)) else {

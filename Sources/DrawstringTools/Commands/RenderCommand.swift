@@ -6,8 +6,7 @@ enum RenderCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     try MomentOptions.check(invocation)
     let request = try RenderRequest(invocation)
-    let plot =
-      invocation.has(.plot) ? try PlotRequest(invocation, ground: request.ground) : nil
+    let plot = invocation.has(.plot) ? try PlotRequest(invocation, ground: request.ground) : nil
     let playing = invocation.has(.play) ? try PlayRequest(invocation, ground: request.ground) : nil
     var effects: [Effect] = []
     var code = ExitCode.clean
@@ -23,23 +22,16 @@ enum RenderCommand {
       trace = loaded.trace
     }
     guard code == .clean else { return code }
-    let assets = effects.map { effect in
-      let pictures = invocation.text(.assets).map { AssetFolder.pictures(in: $0, of: effect, &terminal) }
-      return ImageAssets(pictures ?? [:])
-    }
+    let assets = effects.map { AssetFolder.pictures(invocation.text(.assets), of: $0, &terminal) }
     if let playing {
       terminal.output.write(try playing.picture(of: effects[0], trace: trace, assets: assets[0]))
-      return .clean
-    }
-    let document: SVGElement
-    if let plot {
-      document = try plot.document(effects[0], trace: trace)
+    } else if let plot {
+      terminal.output.write(SVGDocument.text(try plot.document(effects[0], trace: trace)))
     } else {
       let plan = try request.plan(effects, trace: trace)
       var subjects = zip(effects, assets).map { Subject($0, trace: trace, assets: $1) }
-      document = request.document(plan, &subjects)
+      terminal.output.write(SVGDocument.text(request.document(plan, &subjects)))
     }
-    terminal.output.write(SVGDocument.text(document))
     return .clean
   }
 }

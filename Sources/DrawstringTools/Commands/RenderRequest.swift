@@ -9,11 +9,13 @@ struct RenderRequest {
 
   /// Longer plates are taken for a slip.
   private static let mostShots = 10_000
+  private static let mostLayers = 1_000_000
   private static let shots = 12
   private static let storyShots = 6
 
   init(_ invocation: Invocation) throws(UsageError) {
     self.invocation = invocation
+    if let scale = invocation.number(.scale), scale > 100 { throw UsageError("--scale: 100 is the most") }
     ground = try Self.ground(invocation.text(.background))
     if invocation.has(.count) {
       let spans = [invocation.span(.time), invocation.span(.pull)].compactMap { $0 }
@@ -55,6 +57,11 @@ struct RenderRequest {
         count: count ?? Self.storyShots)
     } else {
       plan = try moments(of: effect)
+    }
+    let layers = effects.reduce(0) { $0 + $1.shared.graph.layers.count }
+    if plan.shots.count > 1, plan.shots.count > Self.mostLayers / max(layers, 1) {
+      throw UsageError(
+        "that makes more than 1,000,000 layers to be drawn; a smaller '--count' makes them fewer")
     }
     for shot in plan.shots {
       guard case .moment(let moment) = shot.question else { continue }
@@ -98,7 +105,9 @@ struct RenderRequest {
     }
     let rows = isSheet ? (0..<rowCount).map { Caption.points(pulls?[$0] ?? 0) } : []
     let note = Self.note(pulls, times, phase: invocation.text(.phase))
-    return ShotPlan([ShotSection(shots, rows: rows)], note: note, columns: isSheet ? columnCount : nil)
+    let columns = isSheet ? (0..<columnCount).map { Caption.seconds(times[$0]) } : []
+    let section = ShotSection(phase: invocation.text(.phase) ?? "", shots, rows: rows, columns: columns)
+    return ShotPlan([section], note: note, columns: isSheet ? columnCount : nil)
   }
 
   private func times(of effect: Effect) throws(UsageError) -> SampleRange {
@@ -146,7 +155,7 @@ struct RenderRequest {
       let names = invocation.operands.map { Terminal.displayName($0) }
       title = "\(names[0]) above, \(names[1]) below"
     }
-    plan.columns = invocation.number(.columns).map { Int($0) } ?? plan.columns
+    if !plan.isSheet { plan.columns = invocation.number(.columns).map { Int($0) } ?? plan.columns }
     var plate = plan.plate(&subjects, title: title, ground: ground)
     plate.scale = scale
     return plate.document

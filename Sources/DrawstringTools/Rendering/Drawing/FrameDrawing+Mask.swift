@@ -19,7 +19,8 @@ extension FrameDrawing {
       return
     }
     var copy = SVGElement("use", [.init("href", SVGText("#\(plans[mask].reference)-layer"))])
-    if let way = way(from: plans[mask].parent, into: plan.index, sight) {
+    let target = plan.isMaskedFromBeside ? plan.parent : plan.index
+    if let way = way(from: plans[mask].parent, into: target, sight) {
       copy.attributes.append(
         .init(
           "transform",

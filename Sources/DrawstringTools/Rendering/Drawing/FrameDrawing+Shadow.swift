@@ -16,6 +16,7 @@ extension FrameDrawing {
     // Beyond three deviations a blur is no longer seen.
     region.grow(by: 3 * radius)
     region.cover(movedBy: offset)
+    region.limit()
     var flood = SVGElement("feFlood", [.init("flood-color", SVGText(color))])
     flood.attributes.append(.init("flood-opacity", SVGText(opacity)))
     layer.children.append(
@@ -123,6 +124,13 @@ private struct Extent {
     let (low, high) = (low, high)
     include(low + offset)
     include(high + offset)
+  }
+
+  /// Within what any screen shows, many times over.
+  mutating func limit() {
+    let most = 20_000.0
+    low = Vec2(min(max(low.x, -most), most), min(max(low.y, -most), most))
+    high = Vec2(min(max(high.x, -most), most), min(max(high.y, -most), most))
   }
 
   var corners: [Vec2] { [low, Vec2(high.x, low.y), high, Vec2(low.x, high.y)] }

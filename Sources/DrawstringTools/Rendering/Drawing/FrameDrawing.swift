@@ -38,7 +38,9 @@ package struct FrameDrawing: Sendable {
     }
     var isMask = Array(repeating: false, count: graph.layers.count)
     for plan in plans where plan.parts.contains(.mask) && !plan.parts.contains(.changingMask) {
-      if let mask = graph.mask(ofLayer: plan.index, frame.slots) { isMask[mask] = true }
+      guard let mask = graph.mask(ofLayer: plan.index, frame.slots) else { continue }
+      isMask[mask] = true
+      plans[plan.index].isMaskedFromBeside = plans[mask].parent == plan.parent
     }
     self.isMask = isMask
     masks = plans.indices.filter { isMask[$0] }
@@ -107,7 +109,7 @@ package struct FrameDrawing: Sendable {
     }
     if let label = plan.label { layer.children.append(SVGElement("title", text: label)) }
     if plan.parts.contains(.shadow) { addShadow(plan, sight, to: &layer) }
-    if plan.parts.contains(.mask) { addMask(plan, sight, to: &layer) }
+    if plan.parts.contains(.mask), !plan.isMaskedFromBeside { addMask(plan, sight, to: &layer) }
     if plan.parts.contains(.background) { layer.children.append(background(plan, sight)) }
     switch plan.kind {
     case .shape: addShape(plan, sight, to: &layer.children)
@@ -118,7 +120,12 @@ package struct FrameDrawing: Sendable {
     }
     addChildren(plan, sight, changing, to: &layer)
     if plan.parts.contains(.border) { layer.children.append(border(plan, sight)) }
-    return layer
+    guard plan.isMaskedFromBeside else { return layer }
+    // Around the layer the coordinates are those of its parent, in which its mask lies, too.
+    var masked = SVGElement("g")
+    addMask(plan, sight, to: &masked)
+    masked.children.append(layer)
+    return masked
   }
 
   private func addChildren(

@@ -47,6 +47,8 @@ struct LayerPlan: Sendable {
   let measure: PathMeasure?
   /// In the order of the document.
   var children: [Int] = []
+  /// Whether it is always drawn through a layer of its parent.
+  var isMaskedFromBeside = false
   /// Whether nothing changes the order of the children.
   var keepsOrder = true
 

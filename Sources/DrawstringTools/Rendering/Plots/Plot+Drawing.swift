@@ -110,7 +110,8 @@ extension Plot {
   private static func curve(_ series: Series, _ x: PlotScale, _ y: PlotScale) -> SVGElement {
     var path = Path()
     for line in series.lines {
-      let points = simplified(line.map { Vec2(x($0.x), y($0.y)) })
+      // Twice: long straight stretches come out of the first time in parts.
+      let points = simplified(simplified(line.map { Vec2(x($0.x), y($0.y)) }))
       path.move(to: points[0])
       // A single value is a dot, by the line's round ends.
       for point in points.count == 1 ? points[...] : points.dropFirst() { path.line(to: point) }

@@ -24,6 +24,8 @@ struct PlotSamples {
   private let places: [PlotTarget.Lane.Place]
   private let axis: PlotAxis
 
+  /// Larger values are drawn as this.
+  private static let limit = 1e15
   /// So many samples are taken before looking closer.
   private static let grid = 360
   private static let depth = 14
@@ -52,11 +54,13 @@ struct PlotSamples {
 
   func sample(_ x: Double, _ subject: inout Subject) -> Sample {
     let frame = subject.frame(axis.question(at: x))
-    let values = places.map { place in
-      switch place {
-      case .slot(let slot): frame.slots[slot]
-      case .environment(let lane): frame.environment[lane]
-      }
+    let values = places.map { place -> Double in
+      let value =
+        switch place {
+        case .slot(let slot): frame.slots[slot]
+        case .environment(let lane): frame.environment[lane]
+        }
+      return Swift.min(Swift.max(value, -Self.limit), Self.limit)
     }
     return Sample(x: x, values: values, phase: frame.phase)
   }

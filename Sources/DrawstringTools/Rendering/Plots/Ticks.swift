@@ -1,9 +1,10 @@
 /// Round numbers along an axis.
-enum Ticks {
+package enum Ticks {
   /// About so many multiples of 1, 2 or 5 times a power of ten, all within the range.
-  static func nice(from low: Double, to high: Double, about count: Int) -> [Double] {
+  package static func nice(from low: Double, to high: Double, about count: Int) -> [Double] {
     guard low.isFinite, high.isFinite, high > low else { return [low] }
     let rough = (high - low) / Double(max(count, 1))
+    guard rough.isFinite, rough > 1e-300 else { return [low] }
     var unit = 1.0
     while unit > rough { unit /= 10 }
     while unit * 10 <= rough { unit *= 10 }

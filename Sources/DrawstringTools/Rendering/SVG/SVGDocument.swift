@@ -27,5 +27,7 @@ package enum SVGDocument {
   }
 
   /// The bytes of the file.
-  package static func text(_ element: SVGElement) -> String { SVGPrinter.text(element) + "\n" }
+  package static func text(_ element: SVGElement) -> String {
+    SVGPrinter.text(element.sharingDefinitions) + "\n"
+  }
 }

@@ -1,3 +1,5 @@
+internal import DrawstringCore
+
 /// Numbers as captions have them.
 package enum Caption {
   /// `30 pt`
@@ -10,6 +12,11 @@ package enum Caption {
 extension SVGNumber {
   /// With a zero before the point, as people read it, and a minus sign.
   package static func readable(_ value: Double, decimals: Int = 3) -> String {
+    let magnitude = value.magnitude
+    if magnitude >= 1e7 || magnitude > 0 && magnitude < 1e-6 {
+      // Too large for a picture, or too small for its decimals.
+      return (value < 0 ? "−" : "") + JavaScriptNumber.description(of: magnitude)
+    }
     var text = text(value.magnitude, decimals: decimals)
     if text.hasPrefix(".") { text = "0" + text }
     return value < 0 && text != "0" ? "−" + text : text

@@ -34,6 +34,13 @@ extension Plate {
         }
         y += PlateLayout.headingHeight
       }
+      if !section.columns.isEmpty {
+        for (column, label) in section.columns.enumerated() {
+          let x = left + Double(column) * (layout.cellWidth + PlateLayout.gutter)
+          captions.append(Lettering.text(label, x: x, y: y + 9))
+        }
+        y += PlateLayout.captionHeight - 4
+      }
       for row in 0..<layout.rowCount(section) {
         if row > 0 { y += PlateLayout.rowGap }
         if section.rows.indices.contains(row) {
@@ -54,13 +61,17 @@ extension Plate {
             top += size.y + PlateLayout.pictureGap
           }
           let baseline = y + layout.picturesHeight + 15
-          if !cell.caption.isEmpty { captions.append(Lettering.text(cell.caption, x: x, y: baseline)) }
+          if !cell.caption.isEmpty, section.columns.isEmpty {
+            captions.append(Lettering.text(cell.caption, x: x, y: baseline))
+          }
           let used = TextWidth.estimate(cell.caption, fontSize: 11) + 6
-          if !cell.note.isEmpty, used + TextWidth.estimate(cell.note, fontSize: 11) <= layout.cellWidth {
+          if !cell.note.isEmpty, section.columns.isEmpty,
+            used + TextWidth.estimate(cell.note, fontSize: 11) <= layout.cellWidth
+          {
             notes.append(Lettering.text(cell.note, x: x + layout.cellWidth, y: baseline, anchor: "end"))
           }
         }
-        y += layout.cellHeight
+        y += layout.cellHeight(section)
       }
     }
     y += PlateLayout.margin - 8

@@ -22,12 +22,17 @@ package struct Plate: Sendable {
     package var cells: [Cell]
     /// What stands to the left of each row; empty for nothing.
     package var rows: [String]
+    /// What stands above each column; then nothing stands below the cells.
+    package var columns: [String]
 
-    package init(heading: String = "", note: String = "", cells: [Cell], rows: [String] = []) {
+    package init(
+      heading: String = "", note: String = "", cells: [Cell], rows: [String] = [], columns: [String] = []
+    ) {
       self.heading = heading
       self.note = note
       self.cells = cells
       self.rows = rows
+      self.columns = columns
     }
   }
 

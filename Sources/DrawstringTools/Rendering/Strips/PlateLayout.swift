@@ -23,8 +23,8 @@ struct PlateLayout: Sendable {
   let rowLabelWidth: Double
 
   init(_ plate: Plate) {
-    let width = max(plate.canvases.map(\.width).max() ?? 1, 1)
-    let height = max(plate.canvases.reduce(0) { $0 + $1.height }, 1)
+    let width = min(max(plate.canvases.map(\.width).max() ?? 1, 1), 1e7)
+    let height = min(max(plate.canvases.reduce(0) { $0 + $1.height }, 1), 1e7)
     let labels = plate.sections.flatMap(\.rows).map { TextWidth.estimate($0, fontSize: 11) }.max() ?? 0
     rowLabelWidth = labels > 0 ? labels + 14 : 0
     let room = Self.width - 2 * Self.margin - rowLabelWidth
@@ -52,8 +52,10 @@ struct PlateLayout: Sendable {
     pictureHeights = plate.canvases.map { max(scale * $0.height, 1) }
   }
 
-  /// Of a cell with its caption.
-  var cellHeight: Double { picturesHeight + Self.captionHeight }
+  /// Of a cell with its caption, if it has one.
+  func cellHeight(_ section: Plate.Section) -> Double {
+    picturesHeight + (section.columns.isEmpty ? Self.captionHeight : 0)
+  }
 
   var picturesHeight: Double {
     pictureHeights.reduce(0, +) + Self.pictureGap * Double(pictureHeights.count - 1)
@@ -65,11 +67,6 @@ struct PlateLayout: Sendable {
 
   func rowCount(_ section: Plate.Section) -> Int { (section.cells.count + columns - 1) / columns }
 
-  func height(of section: Plate.Section) -> Double {
-    let rows = Double(rowCount(section))
-    return (section.heading.isEmpty ? 0 : Self.headingHeight) + rows * cellHeight
-      + max(rows - 1, 0) * Self.rowGap
-  }
 }
 
 /// How wide a text will be, as far as that can be known without its font.

@@ -22,14 +22,22 @@ package struct ShotSection: Sendable {
   package var heading: String
   package var note: String
   package var shots: [Shot]
-  /// What stands to the left of each row; empty for nothing.
+  /// The phase that goes without saying.
+  package var phase: String
+  /// What stands to the left of each row and above each column, as in a sheet; empty for nothing.
   package var rows: [String]
+  package var columns: [String]
 
-  package init(heading: String = "", note: String = "", _ shots: [Shot], rows: [String] = []) {
+  package init(
+    heading: String = "", note: String = "", phase: String = "", _ shots: [Shot], rows: [String] = [],
+    columns: [String] = []
+  ) {
     self.heading = heading
     self.note = note
+    self.phase = phase
     self.shots = shots
     self.rows = rows
+    self.columns = columns
   }
 }
 
@@ -38,7 +46,7 @@ package struct ShotPlan: Sendable {
   package var sections: [ShotSection]
   /// What it shows, in a few words.
   package var note: String
-  /// How many pictures stand in a row where that has a meaning, as in a sheet.
+  /// How many pictures stand in a row; nil for as many as look well.
   package var columns: Int?
 
   package init(_ sections: [ShotSection], note: String, columns: Int? = nil) {
@@ -46,6 +54,9 @@ package struct ShotPlan: Sendable {
     self.note = note
     self.columns = columns
   }
+
+  /// Whether each row and each column has a meaning.
+  package var isSheet: Bool { sections.contains { !$0.columns.isEmpty } }
 
   package var shots: [Shot] { sections.flatMap(\.shots) }
 }

@@ -19,13 +19,15 @@ extension ShotPlan {
           // Said where it changes, and of the first effect.
           if index == 0, frame.phase != phase {
             phase = frame.phase
-            note = frame.phase.rawValue == section.heading ? "" : frame.phase.rawValue
+            note = [section.heading, section.phase].contains(phase?.rawValue) ? "" : frame.phase.rawValue
           }
         }
         cells.append(Plate.Cell(pictures, caption: shot.caption, note: note))
       }
       sections.append(
-        Plate.Section(heading: section.heading, note: section.note, cells: cells, rows: section.rows))
+        Plate.Section(
+          heading: section.heading, note: section.note, cells: cells, rows: section.rows,
+          columns: section.columns))
     }
     return Plate(
       title: title, note: note, sections: sections,
