@@ -74,6 +74,7 @@ package enum CommandTable {
           "drawstring render specs/jelly-ball.yaml --pull 0:80 --time 0:2 -o sheet.svg",
           "a sheet"),
         .init("drawstring render old.yaml new.yaml -o both.svg", "two effects, one above the other"),
+        .init("drawstring render specs/boss-dots.yaml --format html -o page.html", "a page to play with"),
       ]),
     CommandRow(
       name: .events, operands: "FILE", operandCount: 1...1,

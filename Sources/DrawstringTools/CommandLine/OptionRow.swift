@@ -3,7 +3,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case format, strict
   case phase, time, pull, progress, refreshed, begin
   case trace, play, fps, after, through, layer, geometry, variant
-  case plot, count, columns, scale, background, assets
+  case plot, count, columns, scale, background, assets, watch, port
   case output, color, help, version
 
   package var spelling: String { "--\(rawValue)" }

@@ -18,7 +18,9 @@ package enum OptionTable {
     row(
       .format, .word(["ndjson", "csv"]), "one JSON frame a line, or a table with one row a frame",
       "--format csv", [.frames]),
-    row(.format, .word(["svg"]), "how to draw", "--format svg", [.render]),
+    row(
+      .format, .word(["svg", "html"]), "a picture, or a page to play with the effect", "--format html",
+      [.render]),
     row(.strict, .nothing, "count warnings as errors", "--strict", [.validate]),
     row(
       .phase, .word(["idle", "pulling", "armed", "dragging", "refreshing", "finishing", "cancelling"]),
@@ -80,6 +82,12 @@ package enum OptionTable {
     row(
       .assets, .text("DIR"), "where the images are that image layers name: NAME, or NAME.png, .jpg or .svg",
       "--assets pictures", [.render]),
+    row(
+      .watch, .nothing, "with --format html: serve the page to a browser here, anew whenever the file is saved",
+      "--watch", [.render]),
+    row(
+      .port, .text("PORT"), "with --watch: where the page is, on this machine; default: any free port",
+      "--port 8000", [.render]),
     row(
       .after, .number(.duration), "only events later than this; default: all, those at 0 too", "--after 1s",
       [.events]),
