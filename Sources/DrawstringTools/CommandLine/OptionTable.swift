@@ -83,7 +83,8 @@ package enum OptionTable {
       .assets, .text("DIR"), "where the images are that image layers name: NAME, or NAME.png, .jpg or .svg",
       "--assets pictures", [.render]),
     row(
-      .watch, .nothing, "with --format html: serve the page to a browser here, anew whenever the file is saved",
+      .watch, .nothing,
+      "with --format html: serve the page to a browser here, anew whenever the file is saved",
       "--watch", [.render]),
     row(
       .port, .text("PORT"), "with --watch: where the page is, on this machine; default: any free port",

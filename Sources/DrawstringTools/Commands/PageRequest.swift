@@ -43,7 +43,9 @@ struct PageRequest {
     if let path = invocation.text(.trace) {
       let loaded = terminal.loadTrace(path, color: invocation.text(.color))
       code = max(code, loaded.code)
-      if let trace = loaded.trace { stories.append(PageStory(title: Terminal.displayName(path), trace: trace)) }
+      if let trace = loaded.trace {
+        stories.append(PageStory(title: Terminal.displayName(path), trace: trace))
+      }
     }
     guard let spec, let effect = spec.effect, code == .clean else { return code }
     var page = Page(spec)
@@ -77,7 +79,9 @@ struct PageRequest {
       let loaded = Trace.load(name: Terminal.displayName(path), bytes: bytes)
       reports.append(
         FileReport(source: loaded.source, document: loaded.document, diagnostics: loaded.diagnostics))
-      if let trace = loaded.trace { stories.append(PageStory(title: Terminal.displayName(path), trace: trace)) }
+      if let trace = loaded.trace {
+        stories.append(PageStory(title: Terminal.displayName(path), trace: trace))
+      }
     }
     let hasFindings = reports.contains { !$0.diagnostics.isEmpty }
     let findings = problems + (hasFindings ? TextReporter.report(reports, coloured: false) : "")

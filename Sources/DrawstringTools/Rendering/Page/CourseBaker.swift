@@ -36,7 +36,7 @@ struct CourseBaker {
 
   /// What goes on without a rhythm is followed so long after everything else is over.
   static let patience = 5 * PageTicks.perSecond
-  private static let step = PageTicks.perSecond / 30
+  private static let step = PageTicks.perSecond / 60
   /// Of what a page promises, so much may be lost by baking; the rest is for streams that stand for others.
   static let share = 0.7
   private static let longestPeriod = Nanoseconds(12_000_000_000)
@@ -123,7 +123,9 @@ struct CourseBaker {
     var baker = Baker(tolerances: reader.tolerances, step: Self.step)
     baker.share = Self.share
     var copy = self
-    let baked = baker.bake(0...end, known: prospect.edges + known(script, through: end)) { copy.texts(script, at: $0) }
+    let baked = baker.bake(0...end, known: prospect.edges + known(script, through: end)) {
+      copy.texts(script, at: $0)
+    }
     self = copy
     let streams = zip(baked.streams, tails).map { stream, tail in
       stream.followed(by: tail, from: settledTick)
@@ -183,7 +185,8 @@ struct CourseBaker {
         tick: PageTicks.after(Nanoseconds($0.at) - script.start), name: $0.name, node: $0.node)
     }
     return CourseEvents(
-      events: events, start: rounds.map { _ in PageTicks.after(settled) }, period: rounds.map(PageTicks.after))
+      events: events, start: rounds.map { _ in PageTicks.after(settled) }, period: rounds.map(PageTicks.after)
+    )
   }
 }
 
@@ -237,7 +240,9 @@ extension BakedStream {
       }
       // A second of the straight line, again and again.
       let period = PageTicks.perSecond
-      if part.keys.last != Key(tick: settled, value: value) { part.keys.append(Key(tick: settled, value: value)) }
+      if part.keys.last != Key(tick: settled, value: value) {
+        part.keys.append(Key(tick: settled, value: value))
+      }
       part.keys.append(
         Key(tick: settled + period, value: value.with(zip(value.numbers, tail.growth).map { $0 + $1 })))
       return LoopedStream(

@@ -48,7 +48,8 @@ enum HistoryDependence: String, CaseIterable {
       }
     case .conditions:
       return graph.roots.contains { root in
-        !root.phases.isDisjoint(with: .dragging) && (root.condition >= 0 || !root.hold.isDisjoint(with: .dragging))
+        !root.phases.isDisjoint(with: .dragging)
+          && (root.condition >= 0 || !root.hold.isDisjoint(with: .dragging))
           && (root.captureLanes > 0 || root.holdLanes > 0 && !root.hold.isEmpty)
       }
     }

@@ -21,6 +21,7 @@ struct Page {
   /// The page; nil where the spec has no effect.
   func html() -> String? {
     guard let effect = spec.effect else { return nil }
+    let stories = stories + PageStory.all(of: effect.shared.graph)
     let variants = Self.choices(effect).compactMap { names -> PageVariant? in
       let spec = Effect.load(name: spec.source.name, bytes: spec.source.bytes, variants: names)
       return spec.effect.map { PageVariant($0, names: names, stories: stories, assets: assets) }
@@ -33,7 +34,8 @@ struct Page {
     Self.replace("{{findings}}", in: &body, with: findings)
     body += "\n<script type=\"application/json\" id=\"data\">\n\(data)\n</script>"
     let watching = revision == nil ? [] : [PageScript.watching]
-    return PageDocument.text(title: title, body: body, scripts: [PageScript.text] + watching, revision: revision)
+    return PageDocument.text(
+      title: title, body: body, scripts: [PageScript.text] + watching, revision: revision)
   }
 
   /// A page has no more variants than this.

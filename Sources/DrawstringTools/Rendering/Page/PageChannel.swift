@@ -38,12 +38,24 @@ struct PageChannel: Hashable {
     case .duration: return PageChannel(subject, within: 0.001, decimals: 5)
     default:
       let isFraction = row.isFraction || row.type == .stops
-      return PageChannel(subject, within: isFraction ? Tolerance.fractions : Tolerance.points, decimals: isFraction ? 4 : 2)
+      return PageChannel(
+        subject, within: isFraction ? Tolerance.fractions : Tolerance.points, decimals: isFraction ? 4 : 2)
     }
   }
 
-  /// One of the author's signals; what its number stands for is not known, so it is held as closely as a fraction.
-  static func signal(_ signal: Signal) -> PageChannel {
-    PageChannel(.signal(signal.name), within: signal.type == .color ? 1 / 255.0 : Tolerance.fractions, decimals: 4)
+  /// One of the author's signals, whose numbers go as far as that in either direction.
+  static func signal(_ signal: Signal, reaching reach: Double) -> PageChannel {
+    if signal.type == .color { return PageChannel(.signal(signal.name), within: 1 / 255.0, decimals: 4) }
+    return PageChannel(.signal(signal.name), within: bound(signal.type, reach), decimals: 4)
+  }
+
+  static func output(_ output: Output, reaching reach: Double) -> PageChannel {
+    PageChannel(.output(output.name), within: bound(output.type, reach), decimals: 4)
+  }
+
+  /// What a number without a unit stands for is not known: one that goes far is held like a length, another like a
+  /// fraction.
+  private static func bound(_ type: ValueType, _ reach: Double) -> Double {
+    type == .number && reach > 4 ? Tolerance.points : Tolerance.fractions
   }
 }

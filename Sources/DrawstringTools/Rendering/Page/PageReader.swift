@@ -20,6 +20,7 @@ struct PageReader {
   private let orders: SiblingOrders
   private let drawing: FrameDrawing
   private let firstSlots: [Double]
+  private var count = 0
 
   /// Where a channel but an attribute comes from.
   private enum Source {
@@ -38,11 +39,13 @@ struct PageReader {
     var channels = Self.momentChannels
     var sources: [Source] = [.phase, .time, .pull, .progress, .inset, .refreshed]
     for signal in graph.signals {
-      channels.append(.signal(signal))
+      let lanes = Int(signal.lane)..<Int(signal.lane) + signal.type.lanes
+      channels.append(.signal(signal, reaching: Self.reach(scouts.lazy.map { $0.environment[lanes] })))
       sources.append(.signal(lane: Int(signal.lane), signal.type))
     }
     for output in graph.outputs {
-      channels.append(PageChannel(.output(output.name), within: 0.004, decimals: 4))
+      let slot = Int(output.slot)
+      channels.append(.output(output, reaching: Self.reach(scouts.lazy.map { $0.slots[slot...slot] })))
       sources.append(.slot(Int(output.slot)))
     }
     var written: Set<PageChannel.Subject> = []
@@ -65,19 +68,26 @@ struct PageReader {
     first = all(of: scouts[0])
     var found = known
     for frame in scouts.dropFirst() {
-      for (channel, text) in all(of: frame).enumerated() where text != first[channel] { found.insert(channel) }
+      for (channel, text) in all(of: frame).enumerated() where text != first[channel] {
+        found.insert(channel)
+      }
     }
     moving = found.sorted()
   }
 
   var tolerances: [Tolerance] { moving.map { channels[$0].tolerance } }
 
+  /// The largest of some numbers, without signs.
+  private static func reach(_ frames: some Sequence<ArraySlice<Double>>) -> Double {
+    frames.reduce(0) { reach, numbers in numbers.reduce(reach) { max($0, abs($1)) } }
+  }
+
   private static let momentChannels = [
     PageChannel(.moment("phase"), within: 0, decimals: 0),
     PageChannel(.moment("time"), within: 1e-4, decimals: 5),
-    PageChannel(.moment("pull"), within: 0.02, decimals: 3),
-    PageChannel(.moment("progress"), within: 0.001, decimals: 5),
-    PageChannel(.moment("inset"), within: 0.02, decimals: 3),
+    PageChannel(.moment("pull"), within: Tolerance.points, decimals: 3),
+    PageChannel(.moment("progress"), within: Tolerance.fractions, decimals: 5),
+    PageChannel(.moment("inset"), within: Tolerance.points, decimals: 3),
     PageChannel(.moment("refreshed"), within: 1e-4, decimals: 5),
   ]
 
@@ -91,10 +101,13 @@ struct PageReader {
   mutating func texts(of frame: Frame) -> [SVGText?] {
     var texts: [SVGText?] = []
     texts.reserveCapacity(moving.count)
+    // Every few frames will do: what moves does so for some time.
+    count += 1
+    let isLooking = count % 8 == 0
     for (channel, source) in sources.enumerated() {
       if texts.count < moving.count, moving[texts.count] == channel {
         texts.append(text(of: source, frame))
-      } else if !isLikeFirst(source, frame), text(of: source, frame) != first[channel] {
+      } else if isLooking, !isLikeFirst(source, frame), text(of: source, frame) != first[channel] {
         missed.insert(channel)
       }
     }
@@ -103,7 +116,7 @@ struct PageReader {
       let channel = firstAttribute + index
       if texts.count < moving.count, moving[texts.count] == channel {
         texts.append(text)
-      } else if text != first[channel] {
+      } else if isLooking, text != first[channel] {
         missed.insert(channel)
       }
     }

@@ -115,8 +115,8 @@ extension PageScript {
       if (moves) {
         const holder = document.createElement("span");
         holder.setAttribute("role", "cell");
-        plot = makePlot(name, reference);
-        holder.append(plot.element);
+        plot = canBePlotted(name, reference) ? makePlot(name, reference) : null;
+        if (plot) holder.append(plot.element);
         row.append(holder);
       }
       rows.push({ shown, name, reference, plot, text: undefined });
@@ -150,9 +150,18 @@ extension PageScript {
         return [swatch(value), colorName(value)];
       }
       if (numbers.length === 0) return ["none"];
+      const lanes = Array.isArray(value) ? data.effect.lanes[name] : undefined;
       const shown = numbers.map((number) => prettyNumber(unit === "rad" ? (number * 180) / Math.PI : number));
       const suffix = unit === "rad" ? "°" : unit === "s" || isClock(name) ? " s" : unit === "pt" ? " pt" : "";
+      if (lanes && lanes.length === shown.length) {
+        return shown.flatMap((text, lane) => [laneName(lanes[lane]), `${text}${suffix} `]);
+      }
       return [shown.join("  ") + suffix];
+    }
+
+    /** `x`, `y`, and the first letters of `width` and `height`. */
+    function laneName(name) {
+      return Object.assign(document.createElement("small"), { textContent: `${name[0]} ` });
     }
 
     const isClock = (name) => name === "time" || name === "refreshed";

@@ -6,6 +6,12 @@ extension PageScript {
     const plotWidth = 260;
     const plotHeight = 44;
 
+    /** Whether there are numbers to plot: words and paths have none that mean anything by themselves. */
+    function canBePlotted(name, reference) {
+      const value = valueNow(reference);
+      return name !== "path" && (typeof value !== "string" || !value.startsWith('"')) && value !== null;
+    }
+
     function makePlot(name, reference) {
       const element = document.createElementNS(svgSpace, "svg");
       element.setAttribute("viewBox", `0 0 ${plotWidth} ${plotHeight}`);
@@ -44,12 +50,15 @@ extension PageScript {
         const time = domain.over === "time" ? place : state.time;
         samples.push(numbersOf(valueAt(plot.reference, pull, time)));
       }
-      const isPath = plot.name === "path";
-      const lanes = isPath ? 0 : Math.min(Math.max(...samples.map((sample) => sample.length)), 8);
+      const laneCount = Math.min(Math.max(...samples.map((sample) => sample.length)), 8);
+      const all = Array.from({ length: laneCount }, (_, lane) => lane);
+      // What stays would only press the others together.
+      const moving = all.filter((lane) => samples.some((sample) => sample[lane] !== samples[0][lane]));
+      const lanes = moving.length > 0 ? moving : all;
       let low = Infinity;
       let high = -Infinity;
       for (const sample of samples) {
-        for (let lane = 0; lane < lanes; lane++) {
+        for (const lane of lanes) {
           if (sample[lane] === undefined) continue;
           low = Math.min(low, sample[lane]);
           high = Math.max(high, sample[lane]);
@@ -61,7 +70,7 @@ extension PageScript {
       }
       const y = (value) => plotHeight - 5 - ((value - low) / (high - low)) * (plotHeight - 10);
       let lines = "";
-      for (let lane = 0; lane < lanes; lane++) {
+      for (const lane of lanes) {
         let path = "";
         samples.forEach((sample, index) => {
           if (sample[lane] === undefined) return;
@@ -76,7 +85,7 @@ extension PageScript {
       plot.element.setAttribute(
         "aria-label",
         `${plot.name} from ${domain.from / unit} to ${(domain.to / unit).toFixed(2)} ${suffix}` +
-          (lanes > 0 ? `, between ${prettyNumber(low)} and ${prettyNumber(high)}` : "")
+          (lanes.length > 0 ? `, between ${prettyNumber(low)} and ${prettyNumber(high)}` : "")
       );
     }
 

@@ -66,7 +66,6 @@ extension PageScript {
 
       byId("story").value = free ? "" : String(state.story);
       for (const option of byId("phases").querySelectorAll("input")) {
-        option.disabled = !free;
         option.checked = free && option.value === state.sheet;
       }
       const finishes = ["finish", "beginFinish"].includes(state.sheet) && free;

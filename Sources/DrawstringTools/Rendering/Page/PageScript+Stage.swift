@@ -20,6 +20,8 @@ extension PageScript {
       const height = isScreen ? canvasHeight : Math.max(canvasHeight + 190, 250);
       const top = isScreen ? canvasY : Math.min(canvasY + canvasHeight, 0);
       view.setAttribute("viewBox", `${canvasX} ${top} ${canvasWidth} ${height}`);
+      byId("screen").style.setProperty("--ratio", canvasWidth > 0 && height > 0 ? canvasWidth / height : 1);
+      byId("screen").dataset.screen = isScreen;
       byId("ground").setAttribute("d", rectangle(canvasX, top, canvasWidth, height));
       byId("cut").firstElementChild.setAttribute("d", rectangle(canvasX, top, canvasWidth, height));
       if (!isScreen) drawContent(height);

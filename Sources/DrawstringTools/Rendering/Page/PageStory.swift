@@ -7,9 +7,9 @@ struct PageStory {
   var trace: Trace
 
   /// A full refresh, a drag back and forth over the trigger, a release below it and a begin; what an effect cannot do is
-  /// left out. `loop` is the longest loop while refreshing, in seconds.
-  static func all(of graph: Graph, loop: Double) -> [PageStory] {
-    let loading = max(1.5, min(loop * 2, 4))
+  /// left out. Refreshing lasts for two rounds of the longest loop, as far as that takes neither too short nor too long.
+  static func all(of graph: Graph) -> [PageStory] {
+    let loading = max(1.5, min(LoopPeriods(graph).longest.seconds * 2, 4))
     var stories: [PageStory] = []
     func add(_ title: String, _ events: [TraceEvent]) {
       if let trace = try? Trace(events) { stories.append(PageStory(title: title, trace: trace)) }

@@ -28,14 +28,16 @@ enum PageStyle {
     .summary:empty { display: none; }
     main { display: grid; grid-template-columns: minmax(300px, 400px) minmax(0, 1fr); gap: 0 44px; padding-bottom: 56px; }
     .stage-side { position: sticky; top: 20px; align-self: start; }
-    #screen { border-radius: 22px; overflow: hidden; background: var(--panel); box-shadow: 0 0 0 1px var(--hair), 0 12px 32px -20px rgb(0 0 0 / .35); touch-action: none; user-select: none; -webkit-user-select: none; cursor: grab; }
+    #screen { --height: min(66vh, 620px); width: min(100%, calc(var(--height) * var(--ratio))); margin: 0 auto; border-radius: 22px; overflow: hidden; background: var(--panel); box-shadow: 0 0 0 1px var(--hair), 0 12px 32px -20px rgb(0 0 0 / .35); touch-action: none; user-select: none; -webkit-user-select: none; cursor: grab; }
     #screen:active { cursor: grabbing; }
-    #view { display: block; width: 100%; max-height: min(66vh, 620px); touch-action: none; }
+    #view { display: block; width: 100%; touch-action: none; }
     #ground { fill: #e9eaed; }
+    [data-screen=true] #ground { fill: #fff; }
     #content .sheet { fill: #fff; }
     #content .mark { fill: #e4e6e9; }
     #content .faint { fill: #eff0f2; }
     [data-paper=dark] #ground { fill: #0c0d0f; }
+    [data-paper=dark] [data-screen=true] #ground { fill: #17191c; }
     [data-paper=dark] #content .sheet { fill: #17191c; }
     [data-paper=dark] #content .mark { fill: #2a2d32; }
     [data-paper=dark] #content .faint { fill: #212428; }
@@ -98,12 +100,13 @@ enum PageStyle {
     #tree small { font-size: 12px; color: var(--quiet); }
     #tree li[aria-selected=true] small { color: inherit; }
     #tree li:focus-visible { outline-offset: -3px; outline-color: var(--on-accent); box-shadow: 0 0 0 2px var(--focus); }
-    .value { display: grid; grid-template-columns: minmax(7.5em, .8fr) minmax(7.5em, 1fr) minmax(0, 1.5fr); gap: 12px; align-items: center; min-height: 30px; font-size: 14px; }
+    .value { display: grid; grid-template-columns: minmax(9.5em, .8fr) minmax(9em, 1.1fr) minmax(0, 1.5fr); gap: 12px; align-items: center; min-height: 30px; font-size: 14px; }
     .value + .value { border-top: 1px solid var(--hair); }
     .value > :first-child { color: var(--quiet); overflow-wrap: anywhere; }
-    #still .value { grid-template-columns: minmax(7.5em, .8fr) minmax(0, 2.5fr); min-height: 27px; }
+    #still .value { grid-template-columns: minmax(9.5em, .8fr) minmax(0, 2.6fr); min-height: 27px; }
     #moving .value { min-height: 52px; }
     .value .number { overflow-wrap: anywhere; }
+    .value small { color: var(--quiet); font-size: 12px; }
     .swatch { display: inline-block; width: 13px; height: 13px; border-radius: 4px; margin-right: 7px; vertical-align: -2px; box-shadow: inset 0 0 0 1px rgb(128 128 128 / .45); background: linear-gradient(var(--paint), var(--paint)), repeating-conic-gradient(#ccc 0 25%, #fff 0 50%) 0 0 / 8px 8px; }
     .plot { display: block; width: 100%; height: 44px; overflow: visible; }
     .plot path { fill: none; vector-effect: non-scaling-stroke; }
@@ -137,10 +140,10 @@ enum PageStyle {
       header, main { padding-left: 16px; padding-right: 16px; }
       header { padding-top: 18px; padding-bottom: 14px; }
       h1 { font-size: 20px; }
-      #view { max-height: 58vh; }
+      #screen { --height: 58vh; }
       .columns { grid-template-columns: minmax(0, 1fr); gap: 20px; }
       #tree { max-height: 210px; }
-      .value { grid-template-columns: minmax(6.5em, .7fr) minmax(0, 1fr); }
+      .value { grid-template-columns: minmax(9em, .8fr) minmax(0, 1fr); }
       #moving .value > :last-child { grid-column: 1 / -1; padding-bottom: 8px; }
     }
     @media (forced-colors: active) {

@@ -70,6 +70,9 @@ struct PageValues {
     } else {
       writer.null()
     }
+    if let channel, case .each(let bound) = variant.reader.channels[channel].tolerance, bound > 0 {
+      writer.number(bound)
+    }
     writer.endArray()
   }
 }

@@ -49,12 +49,12 @@ struct PageVariant {
   }
 
   private init(
-    _ effect: Effect, _ names: [String], _ given: [PageStory], _ assets: ImageAssets, _ known: Set<Int>
+    _ effect: Effect, _ names: [String], _ stories: [PageStory], _ assets: ImageAssets, _ known: Set<Int>
   ) {
     let graph = effect.shared.graph
     self.names = names
     let begun = Moment(phase: .refreshing, begin: graph.pull != nil)
-    let scouts = PageScouts.frames(of: effect, given)
+    let scouts = PageScouts.frames(of: effect, stories)
     first = scouts[0]
     reader = PageReader(effect, scouts: scouts, assets: assets, known: known)
     history = HistoryDependence.all(in: graph)
@@ -67,14 +67,15 @@ struct PageVariant {
     finishes = []
     plays = []
     for refreshed in rounds.instants {
-      let moment = Moment(phase: .finishing, refreshed: PageTicks.time(refreshed).duration, begin: graph.pull != nil)
+      let moment = Moment(
+        phase: .finishing, refreshed: PageTicks.time(refreshed).duration, begin: graph.pull != nil)
       beginFinishes.append(
         Finish(
           refreshed: refreshed, begins: PageTicks.after(baker.baker.script(moment).start),
           sheet: baker.sheet(moment)))
     }
     if let pull = graph.pull, pull.trigger > 0 { bakePull(pull, &baker) }
-    for story in given + PageStory.all(of: graph, loop: rounds.longest) {
+    for story in stories {
       plays.append(
         Play(
           title: story.title, trace: story.trace,
@@ -109,8 +110,7 @@ struct PageVariant {
   }
 }
 
-/// The moments of refreshing after which finishing is baked: the beginning, the middle of what ends, and then parts of a
-/// whole round.
+/// The moments of refreshing after which finishing is baked: the beginning, a second, and then parts of a whole round.
 struct RefreshRounds {
   let instants: [Int]
   /// From here on the moments stand for those of later rounds.
@@ -118,18 +118,15 @@ struct RefreshRounds {
   /// The length of a round in ticks; nil where nothing comes round.
   let round: Int?
 
-  private static let parts = 8
+  private static let parts = 6
 
   init(_ begin: Sheet) {
     settled = begin.settled
     round = begin.round
-    var instants: Set<Int> = [0, PageTicks.perSecond, begin.settled / 2, begin.settled]
+    var instants: Set<Int> = [0, PageTicks.perSecond, begin.settled]
     if let round = begin.round {
       for part in 0..<Self.parts { instants.insert(begin.settled + round * part / Self.parts) }
     }
     self.instants = instants.sorted()
   }
-
-  /// The length of a round in seconds.
-  var longest: Double { Double(round ?? 0) / Double(PageTicks.perSecond) }
 }

@@ -11,7 +11,9 @@ enum PropertyTexts {
     case .point, .scale, .angles, .size, .color:
       return list(frame.slots[slot..<slot + row.type.lanes])
     case .path:
-      guard case .path(let path?)? = frame.layer(at: layer).value(of: property) else { return SVGText("null") }
+      guard case .path(let path?)? = frame.layer(at: layer).value(of: property) else {
+        return SVGText("null")
+      }
       return quoted(path)
     case .colors, .stops: return split(json(property, layer, frame))
     default: return SVGText(json(property, layer, frame))
@@ -44,7 +46,8 @@ enum PropertyTexts {
       case .move(let to): add("M", [to.x, to.y])
       case .line(let to): add("L", [to.x, to.y])
       case .quad(let control, let to): add("Q", [control.x, control.y, to.x, to.y])
-      case .cubic(let first, let second, let to): add("C", [first.x, first.y, second.x, second.y, to.x, to.y])
+      case .cubic(let first, let second, let to):
+        add("C", [first.x, first.y, second.x, second.y, to.x, to.y])
       case .arc(let radii, let rotation, let largeArc, let sweep, let to):
         // Flags are words: nothing lies between the two.
         add("A", [radii.x, radii.y, rotation])

@@ -3,10 +3,10 @@ internal import DrawstringCore
 
 extension SheetBaker {
   /// Pulls between the ends of a range, as parts of it, at which cells are held against frames.
-  private static let witnessPulls = [0.037, 0.211, 0.418, 0.567, 0.743, 0.912]
-  private static let witnessTimes = 20
+  private static let witnessPulls = [0.037, 0.283, 0.519, 0.743, 0.912]
+  private static let witnessTimes = 14
   /// Pulls that are mixed are no more than these.
-  private static let mostNodes = 14
+  private static let mostNodes = 22
 
   /// What is true at some pulls and times.
   private struct Witness {
@@ -18,31 +18,38 @@ extension SheetBaker {
   }
 
   /// The cells of a range of pulls, and how the highest of them goes on; nil where some channel has none.
+  ///
+  /// `over` are the channels over the pull at time 0, once they have been asked for.
   mutating func stretch(
-    _ pulls: ClosedRange<Int>, _ overPull: [BakedStream], _ family: Family
+    _ pulls: ClosedRange<Int>, _ known: [Int], _ over: inout [BakedStream]?, _ family: Family
   ) -> (cells: [Sheet.Cell], course: Course)? {
     let last = course(pulls.upperBound, family)
     if last.end != nil { return nil }
     let witnesses = witnesses(pulls, last, family)
-    let overShown = overShown(pulls, last, family)
-    var cells: [Sheet.Cell?] = tolerances.indices.map { channel in
-      var choices = [Sheet.Cell.overTime(last.streams[channel]), .overPull(overPull[channel])]
-      // The shown pull cannot be told by itself.
-      if channel != shownPull, let overShown { choices.append(.overShown(overShown[channel])) }
-      return choices.first { cell in isMet(cell, channel, witnesses) }
+    var cells = tolerances.indices.map { channel -> Sheet.Cell? in
+      let cell = Sheet.Cell.overTime(last.streams[channel])
+      return isMet(cell, channel, witnesses) ? cell : nil
     }
-    let rest = cells.indices.filter { cells[$0] == nil }
+    var rest: [Int] { cells.indices.filter { cells[$0] == nil } }
+    func take(_ choice: (Int) -> Sheet.Cell?) {
+      for channel in rest {
+        if let cell = choice(channel), isMet(cell, channel, witnesses) { cells[channel] = cell }
+      }
+    }
+    if rest.isEmpty { return (cells.compactMap { $0 }, last) }
+    let overPull = over ?? self.overPull(pulls, known, at: 0, family)
+    over = overPull
+    take { .overPull(overPull[$0]) }
+    // The shown pull cannot be told by itself.
+    if rest.contains(where: { $0 != shownPull }), let overShown = overShown(pulls, last, family) {
+      take { $0 == shownPull ? nil : .overShown(overShown[$0]) }
+    }
     if rest.isEmpty { return (cells.compactMap { $0 }, last) }
     let nodes = Self.nodes(rest.map { overPull[$0] }, in: pulls)
     guard nodes.count > 1, nodes.count <= Self.mostNodes else { return nil }
     let courses = nodes.map { $0 == pulls.upperBound ? last : course($0, family) }
-    for channel in rest {
-      let mixed = Sheet.Cell.mixed(
-        zip(nodes, courses).map { .init(pull: $0, stream: $1.streams[channel]) })
-      guard isMet(mixed, channel, witnesses) else { return nil }
-      cells[channel] = mixed
-    }
-    return (cells.compactMap { $0 }, last)
+    take { channel in .mixed(zip(nodes, courses).map { .init(pull: $0, stream: $1.streams[channel]) }) }
+    return rest.isEmpty ? (cells.compactMap { $0 }, last) : nil
   }
 
   private mutating func course(_ pull: Int, _ family: Family) -> Course {
@@ -123,7 +130,11 @@ extension SheetBaker {
       var (early, late) = (Int64(-1), Int64(end) * PageTicks.nanoseconds)
       while late - early > 1 {
         let middle = early + (late - early) / 2
-        if script.shownPull(at: Nanoseconds(middle)) <= Double(shown) { late = middle } else { early = middle }
+        if script.shownPull(at: Nanoseconds(middle)) <= Double(shown) {
+          late = middle
+        } else {
+          early = middle
+        }
       }
       return copy.texts(script, at: Nanoseconds(late))
     }.streams

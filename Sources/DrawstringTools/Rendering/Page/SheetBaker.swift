@@ -33,12 +33,13 @@ struct SheetBaker {
 
   /// The sheet of all pulls of a range. `known` are pulls at which something may leap.
   mutating func sheet(_ pulls: ClosedRange<Int>, known: [Int] = [], _ family: Family) -> Sheet {
-    let over = overPull(pulls, known, at: 0, family)
-    if let stretch = stretch(pulls, over, family) {
+    var found: [BakedStream]?
+    if let stretch = stretch(pulls, known, &found, family) {
       let channels = stretch.cells.map { [Sheet.Stretch(from: pulls.lowerBound, cell: $0)] }
       return Sheet(
         pulls: pulls, grid: nil, channels: channels, courses: [(pulls.lowerBound, stretch.course)])
     }
+    let over = found ?? overPull(pulls, known, at: 0, family)
     let edges = edges(pulls, known, over, family)
     if edges.count <= Self.mostEdges, let sheet = continuous(pulls, edges, over, family) { return sheet }
     return gridded(pulls, edges.count <= Self.mostEdges ? edges : known.filter(pulls.contains), over, family)
@@ -47,7 +48,7 @@ struct SheetBaker {
   // MARK: Over the pull
 
   /// Each channel over the pull at a time.
-  private mutating func overPull(
+  mutating func overPull(
     _ pulls: ClosedRange<Int>, _ known: [Int], at tick: Int, _ family: Family
   ) -> [BakedStream] {
     var bake = Baker(tolerances: tolerances, step: (pulls.upperBound - pulls.lowerBound) / Self.pullSteps)
@@ -67,7 +68,9 @@ struct SheetBaker {
     let atOnce = Set(over.flatMap(\.leaps))
     var seen: [Int: Int] = [:]
     for glance in Self.glances {
-      for leap in Set(overPull(pulls, known, at: glance, family).flatMap(\.leaps)) { seen[leap, default: 0] += 1 }
+      for leap in Set(overPull(pulls, known, at: glance, family).flatMap(\.leaps)) {
+        seen[leap, default: 0] += 1
+      }
     }
     let later = seen.filter { $0.value == Self.glances.count }.keys
     return atOnce.union(later).filter { $0 > pulls.lowerBound && $0 <= pulls.upperBound }.sorted()
@@ -78,10 +81,11 @@ struct SheetBaker {
   ) -> Sheet? {
     var channels: [[Sheet.Stretch]] = Array(repeating: [], count: tolerances.count)
     var courses: [(pull: Int, course: Course)] = []
+    var over: [BakedStream]? = over
     let starts = [pulls.lowerBound] + edges
     for (index, start) in starts.enumerated() {
       let end = index + 1 < starts.count ? max(starts[index + 1] - 1, start) : pulls.upperBound
-      guard let stretch = stretch(start...end, over, family) else { return nil }
+      guard let stretch = stretch(start...end, [], &over, family) else { return nil }
       courses.append((start, stretch.course))
       for channel in channels.indices where channels[channel].last?.cell != stretch.cells[channel] {
         channels[channel].append(.init(from: start, cell: stretch.cells[channel]))

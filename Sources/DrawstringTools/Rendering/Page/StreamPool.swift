@@ -62,9 +62,11 @@ struct StreamPool {
       return "[\(start.tick),\(writer.text)]"
     }
     let ticks = Self.differences(keys.map { $0.tick - start.tick })
-    let lists = [ticks] + columns.map { column in
-      column.allSatisfy { $0 == column[0] } ? "[\(column[0])]" : Self.differences(column)
-    }
+    let lists =
+      [ticks]
+      + columns.map { column in
+        column.allSatisfy { $0 == column[0] } ? "[\(column[0])]" : Self.differences(column)
+      }
     return "[\(start.tick),\(index(of: text.words)),\(decimals),\(lists.joined(separator: ","))]"
   }
 

@@ -1,15 +1,15 @@
 internal import DrawstringCore
 
 /// What is served while a spec is watched: its page, or what is wrong with it, and a number that tells a new one.
-struct WatchedPage {
+package struct WatchedPage {
   /// How often there was something new.
-  private(set) var revision = 0
+  package private(set) var revision = 0
   private var html = ""
 
-  init() {}
+  package init() {}
 
   /// Takes the next page, made for the next revision.
-  mutating func show(_ html: String) {
+  package mutating func show(_ html: String) {
     revision += 1
     self.html = html
   }
@@ -17,7 +17,7 @@ struct WatchedPage {
   /// The answer to a request of a browser on this machine that has asked for this port.
   ///
   /// Another site may lead its own name to this machine; such a request names another host, and is turned away.
-  func reply(to request: String, port: UInt16) -> [UInt8] {
+  package func reply(to request: String, port: UInt16) -> [UInt8] {
     let lines = request.split(whereSeparator: \.isNewline)
     let words = lines.first?.split(separator: " ") ?? []
     let host = lines.lazy.filter { $0.lowercased().hasPrefix("host:") }
