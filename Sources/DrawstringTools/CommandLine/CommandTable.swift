@@ -78,6 +78,7 @@ package enum CommandTable {
         .init("drawstring render specs/boss-dots.yaml --plot header.rotation -o plot.svg", "curves"),
         .init("drawstring render specs/boss-dots.yaml --format ansi", "here, in the terminal"),
         .init("drawstring render old.yaml new.yaml -o both.svg", "two effects, one above the other"),
+        .init("drawstring render specs/boss-dots.yaml --format html -o page.html", "a page to play with"),
       ]),
     CommandRow(
       name: .events, operands: "FILE", operandCount: 1...1,

@@ -26,7 +26,8 @@ package enum OptionTable {
       .format, .word(["text", "man"]), "how to write the help; man: a manual page of all of it",
       "--format man", [.help]),
     row(
-      .format, .word(["svg", "ansi"]), "how to draw; ansi: with characters, in a terminal", "--format ansi",
+      .format, .word(["svg", "html", "ansi"]),
+      "a picture, a page to play with the effect, or characters in a terminal", "--format html",
       [.render]),
     row(.strict, .nothing, "count warnings as errors", "--strict", [.validate]),
     row(
@@ -94,6 +95,13 @@ package enum OptionTable {
     row(
       .assets, .text("DIR"), "where the images are that image layers name: NAME, or NAME.png, .jpg or .svg",
       "--assets pictures", [.render]),
+    row(
+      .watch, .nothing,
+      "with --format html: serve the page to a browser here, anew whenever the file is saved",
+      "--watch", [.render]),
+    row(
+      .port, .text("PORT"), "with --watch: where the page is, on this machine; default: any free port",
+      "--port 8000", [.render]),
     row(
       .after, .number(.duration), "only events later than this; default: all, those at 0 too", "--after 1s",
       [.events]),

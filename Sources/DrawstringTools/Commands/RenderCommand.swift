@@ -5,6 +5,10 @@ internal import DrawstringCore
 enum RenderCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     try MomentOptions.check(invocation)
+    if invocation.text(.format) == "html" { return try PageRequest(invocation).run(&terminal) }
+    if let extra = invocation.first(of: [.watch, .port]) {
+      throw UsageError("'\(extra.spelling)' needs '--format html'")
+    }
     let request = try RenderRequest(invocation)
     let plot = invocation.has(.plot) ? try PlotRequest(invocation, ground: request.ground) : nil
     let isAnsi = invocation.text(.format) == "ansi"

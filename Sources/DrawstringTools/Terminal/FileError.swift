@@ -10,6 +10,7 @@
 package struct FileError: Error, Equatable {
   package enum Deed: String, Sendable {
     case read, write, list
+    case listen = "listen at"
   }
 
   package var deed: Deed
@@ -25,7 +26,7 @@ package struct FileError: Error, Equatable {
 
   /// One sentence without a full stop: "cannot read 'a.yaml': there is no such file".
   package var message: String {
-    let subject = Self.streams.contains(path) ? path : "'\(Printable.text(path))'"
+    let subject = Self.streams.contains(path) || deed == .listen ? path : "'\(Printable.text(path))'"
     return "cannot \(deed.rawValue) \(subject): \(reason)"
   }
 
@@ -44,6 +45,7 @@ package struct FileError: Error, Equatable {
     case ENAMETOOLONG: "its name is too long"
     case EROFS: "the disk is read-only"
     case EBADF: "it is closed"
+    case EADDRINUSE: "something else listens there"
     default: unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
     }
   }

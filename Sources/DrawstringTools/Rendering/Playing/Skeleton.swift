@@ -38,7 +38,11 @@ struct Skeleton {
 
   static let transforms: Set<String> = ["transform", "gradientTransform"]
 
-  init(_ pictures: [SVGElement]) {
+  /// Whether attributes are read as animations need them: each function of a transform by itself, paths without arcs.
+  private let isAnimated: Bool
+
+  init(_ pictures: [SVGElement], isAnimated: Bool = true) {
+    self.isAnimated = isAnimated
     nodes = [Node(key: Key(name: "g", number: 0), attributes: [])]
     for picture in pictures {
       count += 1
@@ -46,6 +50,10 @@ struct Skeleton {
     }
     addPresence()
     layOutChannels()
+  }
+
+  private func isSplit(_ attribute: String) -> Bool {
+    isAnimated && Self.transforms.contains(attribute)
   }
 
   private mutating func merge(_ element: SVGElement, into index: Int) {
@@ -60,7 +68,7 @@ struct Skeleton {
       let isKnown = names.indices.contains(place) && names[place] == attribute.name
       if isKnown || names.contains(attribute.name) { continue }
       nodes[index].attributes.append(attribute.name)
-      if Self.transforms.contains(attribute.name) {
+      if isSplit(attribute.name) {
         nodes[index].functionCount = SVGTransform(attribute.value).playable.count
         nodes[index].cut = TransformCut(attribute.value)
       }
@@ -113,7 +121,7 @@ struct Skeleton {
     for index in nodes.indices {
       nodes[index].firstChannel = tolerances.count
       for name in nodes[index].attributes {
-        let count = Self.transforms.contains(name) ? nodes[index].functionCount : 1
+        let count = isSplit(name) ? nodes[index].functionCount : 1
         tolerances += Array(repeating: .drawn(attribute: name), count: count)
       }
     }
@@ -123,7 +131,7 @@ struct Skeleton {
   func channels(of name: String, _ node: Node) -> Range<Int> {
     var first = node.firstChannel
     for other in node.attributes {
-      let count = Self.transforms.contains(other) ? node.functionCount : 1
+      let count = isSplit(other) ? node.functionCount : 1
       if other == name { return first..<first + count }
       first += count
     }
@@ -147,14 +155,14 @@ struct Skeleton {
           element.attributes.indices.contains(place) && element.attributes[place].name == name
             ? element.attributes[place].value : element[name]
         }
-      if Self.transforms.contains(name) {
+      if isSplit(name) {
         let parts = value.map { node.cut?.parts(of: $0) ?? SVGTransform($0).playable } ?? []
         for part in 0..<node.functionCount {
           texts[channel] = parts.indices.contains(part) ? parts[part] : nil
           channel += 1
         }
       } else {
-        texts[channel] = name == "d" && node.pathMoves ? value?.withoutArcs : value
+        texts[channel] = isAnimated && name == "d" && node.pathMoves ? value?.withoutArcs : value
         if name == "display", node.seen < count {
           texts[channel] = element == nil ? "none" : value ?? "inline"
         }

@@ -1,0 +1,55 @@
+internal import Drawstring
+internal import DrawstringCore
+internal import DrawstringSpec
+
+/// An effect as one HTML page to play with: it needs nothing else, and asks for nothing.
+///
+/// Every variant is baked from the interpreter's own frames; what the page shows is within a quarter of a point, half a
+/// degree, 1/255 of a colour's part and 0.005 of a fraction of what `frame` says of the moment that it names.
+struct Page {
+  var spec: LoadedSpec
+  /// Traces to play before the page's own.
+  var stories: [PageStory] = []
+  var assets = ImageAssets()
+  /// What is to be said although there is an effect, as `validate` prints it; empty for nothing.
+  var findings = ""
+  /// Which page of a watched spec it is; nil for a page of its own.
+  var revision: Int?
+
+  init(_ spec: LoadedSpec) { self.spec = spec }
+
+  /// The page; nil where the spec has no effect.
+  func html() -> String? {
+    guard let effect = spec.effect else { return nil }
+    let stories = stories + PageStory.all(of: effect.shared.graph)
+    let variants = Self.choices(effect).compactMap { names -> PageVariant? in
+      let spec = Effect.load(name: spec.source.name, bytes: spec.source.bytes, variants: names)
+      return spec.effect.map { PageVariant($0, names: names, stories: stories, assets: assets) }
+    }
+    let title = effect.title.isEmpty ? effect.name : effect.title
+    let data = PageData.json(effect, variants, version: Tool.version)
+    var body = PageMarkup.body
+    Self.replace("{{title}}", in: &body, with: title)
+    Self.replace("{{summary}}", in: &body, with: effect.shared.graph.names.summary)
+    Self.replace("{{findings}}", in: &body, with: findings)
+    body += "\n<script type=\"application/json\" id=\"data\">\n\(data)\n</script>"
+    let watching = revision == nil ? [] : [PageScript.watching]
+    return PageDocument.text(
+      title: title, body: body, scripts: [PageScript.text] + watching, revision: revision)
+  }
+
+  /// A page has no more variants than this.
+  private static let mostVariants = 6
+
+  /// The effect as it is, as each of its variants has it, and each of those with reduced motion.
+  static func choices(_ effect: Effect) -> [[String]] {
+    let reduced = "reducedMotion"
+    let plain = [[]] + effect.variants.filter { $0 != reduced }.map { [$0] }
+    return Array(plain.prefix(mostVariants / 2)) + plain.prefix(mostVariants / 2).map { $0 + [reduced] }
+  }
+
+  private static func replace(_ name: String, in text: inout String, with value: String) {
+    let parts = text.split(separator: name, maxSplits: 1, omittingEmptySubsequences: false)
+    text = parts.joined(separator: PageDocument.escaped(value))
+  }
+}

@@ -1,0 +1,188 @@
+extension PageScript {
+  /// The tree of layers and the values of the chosen one.
+  static let inspector = #"""
+    // The inspector: the tree of layers, the values of the chosen one, and how they move.
+
+    let rows = [];
+
+    /** The frame itself stands at the top of the tree. */
+    function makeTree() {
+      const depths = [];
+      const items = variant().layers.map((layer, index) => {
+        depths[index] = layer.parent < 0 ? 2 : depths[layer.parent] + 1;
+        return treeItem(layer.id, layer.kind, index, depths[index]);
+      });
+      byId("tree").replaceChildren(treeItem(data.effect.name, "frame", -1, 1), ...items);
+      if (state.layer >= variant().layers.length) state.layer = -1;
+      markChosen();
+    }
+
+    function treeItem(name, kind, index, depth) {
+      const item = document.createElement("li");
+      item.setAttribute("role", "treeitem");
+      item.setAttribute("aria-level", depth);
+      item.dataset.index = index;
+      if (index >= 0) item.dataset.layer = name;
+      item.style.setProperty("--depth", depth - 1);
+      const label = document.createElement("span");
+      label.textContent = name;
+      const note = document.createElement("small");
+      note.textContent = kind;
+      item.append(label, note);
+      item.addEventListener("click", () => selectLayer(index));
+      return item;
+    }
+
+    function markChosen(focus = false) {
+      for (const item of byId("tree").children) {
+        const chosen = Number(item.dataset.index) === state.layer;
+        item.setAttribute("aria-selected", chosen);
+        item.tabIndex = chosen ? 0 : -1;
+        if (chosen && focus) item.focus();
+        if (chosen) revealItem(item);
+      }
+    }
+
+    function revealItem(item) {
+      const tree = byId("tree");
+      if (item.offsetTop < tree.scrollTop) tree.scrollTop = item.offsetTop;
+      const below = item.offsetTop + item.offsetHeight - tree.clientHeight;
+      if (below > tree.scrollTop) tree.scrollTop = below;
+    }
+
+    function selectLayer(index, focus = false) {
+      state.layer = index;
+      markChosen(focus);
+      makeValues();
+      changed();
+    }
+
+    function treeKey(event) {
+      const layers = variant().layers;
+      const last = layers.length - 1;
+      const moves = {
+        ArrowDown: Math.min(state.layer + 1, last),
+        ArrowUp: Math.max(state.layer - 1, -1),
+        Home: -1,
+        End: last,
+        ArrowLeft: state.layer < 0 ? -1 : layers[state.layer].parent,
+        ArrowRight: layers.findIndex((layer) => layer.parent === state.layer),
+      };
+      if (!(event.key in moves)) return;
+      event.preventDefault();
+      const goal = moves[event.key];
+      if (event.key !== "ArrowRight" || goal >= 0) selectLayer(goal, true);
+    }
+
+    // MARK: Values
+
+    function makeValues() {
+      const layer = variant().layers[state.layer];
+      const entries = layer
+        ? layer.properties.map(([name, reference]) => ({ group: layer.id, name, reference }))
+        : [
+            ...variant().moment.map(([name, reference]) => ({ group: "frame", name, reference })),
+            ...variant().signals.map(([name, reference]) => ({ group: "signals", name, reference })),
+            ...variant().outputs.map(([name, reference]) => ({ group: "outputs", name, reference })),
+          ];
+      const moving = entries.filter((entry) => typeof entry.reference === "number");
+      const still = entries.filter((entry) => typeof entry.reference !== "number");
+      rows = [];
+      byId("values-title").textContent = layer ? layer.id : data.effect.name;
+      byId("moving").replaceChildren(...moving.map((entry) => valueRow(entry, true)));
+      byId("moving").hidden = moving.length === 0;
+      byId("still").replaceChildren(...still.map((entry) => valueRow(entry, false)));
+      byId("still-box").hidden = still.length === 0;
+      byId("still-title").textContent = moving.length === 0 ? "Nothing moves here" : "At rest";
+      byId("still-box").open = byId("still-box").open || moving.length === 0;
+    }
+
+    function valueRow({ group, name, reference }, moves) {
+      const row = document.createElement("div");
+      row.className = "value";
+      row.setAttribute("role", "row");
+      const title = document.createElement("span");
+      title.setAttribute("role", "rowheader");
+      title.textContent = name;
+      const shown = document.createElement("span");
+      shown.setAttribute("role", "cell");
+      shown.className = "number";
+      shown.dataset.property = name;
+      if (group === "signals" || group === "outputs" || group === "frame") shown.dataset.group = group;
+      else shown.dataset.layer = group;
+      row.append(title, shown);
+      let plot = null;
+      if (moves) {
+        const holder = document.createElement("span");
+        holder.setAttribute("role", "cell");
+        plot = canBePlotted(name, reference) ? makePlot(name, reference) : null;
+        if (plot) holder.append(plot.element);
+        row.append(holder);
+      }
+      rows.push({ shown, name, reference, plot, text: undefined });
+      return row;
+    }
+
+    function showValues() {
+      for (const row of rows) {
+        const text = textNow(row.reference);
+        if (row.text !== text) {
+          row.text = text;
+          row.shown.dataset.value = text;
+          row.shown.replaceChildren(...pretty(row.name, text));
+        }
+        if (row.plot) showCursor(row.plot);
+      }
+    }
+
+    /** A value as people read it. */
+    function pretty(name, text) {
+      if (text === null) return ["–"];
+      const value = JSON.parse(text);
+      const unit = data.effect.units[name];
+      if (unit === "color") return [swatch(value), colorName(value)];
+      if (unit === "colors") return value.flatMap((color) => [swatch(color), " "]);
+      if (value === null) return ["none"];
+      if (typeof value === "string") return [value.length > 60 ? value.slice(0, 57) + "…" : value];
+      if (typeof value === "boolean") return [String(value)];
+      const numbers = Array.isArray(value) ? value : [value];
+      if (numbers.length === 4 && data.effect.lanes[name] === undefined && Array.isArray(value)) {
+        return [swatch(value), colorName(value)];
+      }
+      if (numbers.length === 0) return ["none"];
+      const lanes = Array.isArray(value) ? data.effect.lanes[name] : undefined;
+      const shown = numbers.map((number) => prettyNumber(unit === "rad" ? (number * 180) / Math.PI : number));
+      const suffix = unit === "rad" ? "°" : unit === "s" || isClock(name) ? " s" : unit === "pt" ? " pt" : "";
+      if (lanes && lanes.length === shown.length) {
+        return shown.flatMap((text, lane) => [laneName(lanes[lane]), `${text}${suffix} `]);
+      }
+      return [shown.join("  ") + suffix];
+    }
+
+    /** `x`, `y`, and the first letters of `width` and `height`. */
+    function laneName(name) {
+      return Object.assign(document.createElement("small"), { textContent: `${name[0]} ` });
+    }
+
+    const isClock = (name) => name === "time" || name === "refreshed";
+
+    function prettyNumber(number) {
+      const rounded = Math.abs(number) < 0.0005 ? 0 : number;
+      const text = Math.abs(rounded) >= 100 ? rounded.toFixed(1) : rounded.toFixed(3);
+      return text.replace("-", "\u2212");
+    }
+
+    function colorName([red, green, blue, alpha]) {
+      const parts = [red, green, blue].map((part) => Math.round(Math.min(Math.max(part, 0), 1) * 255));
+      if (alpha <= 0) return "clear";
+      return `${parts.join(" ")}${alpha < 0.9995 ? ` / ${alpha.toFixed(2)}` : ""}`;
+    }
+
+    function swatch([red, green, blue, alpha]) {
+      const spot = document.createElement("i");
+      spot.className = "swatch";
+      spot.style.setProperty("--paint", `rgb(${red * 255} ${green * 255} ${blue * 255} / ${alpha})`);
+      return spot;
+    }
+    """#
+}

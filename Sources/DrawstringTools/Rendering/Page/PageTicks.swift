@@ -1,0 +1,24 @@
+internal import DrawstringCore
+
+/// Times and pulls as whole numbers, which is how a page keeps them.
+enum PageTicks {
+  /// 10 µs.
+  static let perSecond = 100_000
+  /// A ten-thousandth of a point.
+  static let perPoint = 10_000
+  static let nanoseconds: Int64 = 10_000
+
+  /// The first tick at or after a time.
+  static func after(_ time: Nanoseconds) -> Int {
+    Int((time.count + nanoseconds - 1) / nanoseconds)
+  }
+
+  static func time(_ ticks: Int) -> Nanoseconds { Nanoseconds(Int64(ticks) * nanoseconds) }
+
+  static func points(_ ticks: Int) -> Double { Double(ticks) / Double(perPoint) }
+
+  /// The nearest tick to a pull.
+  static func pull(_ points: Double) -> Int {
+    Int((max(min(points, 1e9), -1e9) * Double(perPoint)).rounded())
+  }
+}

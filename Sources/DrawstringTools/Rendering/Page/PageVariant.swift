@@ -1,0 +1,132 @@
+internal import Drawstring
+internal import DrawstringCore
+
+/// Everything that a page shows of an effect as one of its variants has it.
+struct PageVariant {
+  struct Finish {
+    /// How long refreshing had lasted when the `finish` came, in ticks.
+    var refreshed: Int
+    /// How long it then really lasted.
+    var begins: Int
+    var sheet: Sheet
+  }
+
+  struct Play {
+    var title: String
+    var trace: Trace
+    /// When the trace is over, in ticks.
+    var end: Int
+    var course: Course
+  }
+
+  /// The names that the effect was read with.
+  var names: [String]
+  var reader: PageReader
+  /// The frame before anything happens.
+  var first: Frame
+  var idle: Sheet
+  var drag: Sheet?
+  var cancel: Sheet?
+  var refresh: Sheet?
+  var begin: Sheet
+  /// After a release.
+  var finishes: [Finish]
+  /// After a begin.
+  var beginFinishes: [Finish]
+  var plays: [Play]
+  var history: [HistoryDependence]
+  var rounds: RefreshRounds
+
+  init(_ effect: Effect, names: [String], stories: [PageStory], assets: ImageAssets) {
+    var known: Set<Int> = []
+    while true {
+      let variant = PageVariant(effect, names, stories, assets, known)
+      self = variant
+      // What moved although no scout saw it is read the next time.
+      if variant.reader.missed.isEmpty { return }
+      known.formUnion(variant.reader.missed)
+    }
+  }
+
+  private init(
+    _ effect: Effect, _ names: [String], _ stories: [PageStory], _ assets: ImageAssets, _ known: Set<Int>
+  ) {
+    let graph = effect.shared.graph
+    self.names = names
+    let begun = Moment(phase: .refreshing, begin: graph.pull != nil)
+    let scouts = PageScouts.frames(of: effect, stories)
+    first = scouts[0]
+    reader = PageReader(effect, scouts: scouts, assets: assets, known: known)
+    history = HistoryDependence.all(in: graph)
+    var baker = SheetBaker(CourseBaker(effect, reader))
+
+    idle = baker.sheet(.idle)
+    begin = baker.sheet(begun)
+    rounds = RefreshRounds(begin)
+    beginFinishes = []
+    finishes = []
+    plays = []
+    for refreshed in rounds.instants {
+      let moment = Moment(
+        phase: .finishing, refreshed: PageTicks.time(refreshed).duration, begin: graph.pull != nil)
+      beginFinishes.append(
+        Finish(
+          refreshed: refreshed, begins: PageTicks.after(baker.baker.script(moment).start),
+          sheet: baker.sheet(moment)))
+    }
+    if let pull = graph.pull, pull.trigger > 0 { bakePull(pull, &baker) }
+    for story in stories {
+      plays.append(
+        Play(
+          title: story.title, trace: story.trace,
+          end: PageTicks.after(Nanoseconds(effect.replay(story.trace).end)),
+          course: baker.baker.course(baker.baker.script(story.trace))))
+    }
+    reader = baker.baker.reader
+  }
+
+  private mutating func bakePull(_ pull: PullModel, _ baker: inout SheetBaker) {
+    let limit = pull.limit ?? .infinity
+    let trigger = PageTicks.pull(pull.trigger)
+    let farthest = PageTicks.pull(min(pull.trigger * 2, limit))
+    drag = baker.sheet(-PageTicks.pull(pull.trigger * 2)...farthest, known: [0, 1, trigger]) { pull in
+      Moment(phase: pull > 0 ? .pulling : .idle, pull: pull)
+    }
+    if trigger > 1 {
+      cancel = baker.sheet(1...min(trigger - 1, farthest)) { Moment(phase: .cancelling, pull: $0) }
+    }
+    guard limit >= pull.trigger else { return }
+    refresh = baker.sheet(trigger...farthest) { Moment(phase: .refreshing, pull: $0) }
+    for refreshed in rounds.instants {
+      let duration = PageTicks.time(refreshed).duration
+      let moment = Moment(phase: .finishing, refreshed: duration)
+      let sheet = baker.sheet(trigger...farthest) {
+        Moment(phase: .finishing, pull: $0, refreshed: duration)
+      }
+      finishes.append(
+        Finish(
+          refreshed: refreshed, begins: PageTicks.after(baker.baker.script(moment).start), sheet: sheet))
+    }
+  }
+}
+
+/// The moments of refreshing after which finishing is baked: the beginning, a second, and then parts of a whole round.
+struct RefreshRounds {
+  let instants: [Int]
+  /// From here on the moments stand for those of later rounds.
+  let settled: Int
+  /// The length of a round in ticks; nil where nothing comes round.
+  let round: Int?
+
+  private static let parts = 6
+
+  init(_ begin: Sheet) {
+    settled = begin.settled
+    round = begin.round
+    var instants: Set<Int> = [0, PageTicks.perSecond, begin.settled]
+    if let round = begin.round {
+      for part in 0..<Self.parts { instants.insert(begin.settled + round * part / Self.parts) }
+    }
+    self.instants = instants.sorted()
+  }
+}

@@ -1,0 +1,111 @@
+internal import DrawstringCore
+
+/// The streams of a page, each kept once, as JSON.
+///
+/// A stream is a list of pieces, each `[tick, text]` where it stays, or `[tick, words, decimals, ticks, numbers…]` where it
+/// moves: ticks and numbers are whole, each the difference to the one before; a number that stays is there once. A
+/// stream that comes round is an object with its pieces and where, how often and by how much.
+struct StreamPool {
+  private(set) var streams: [String] = []
+  private(set) var words: [String] = []
+  private var streamIndices: [String: Int] = [:]
+  private var wordIndices: [[String]: Int] = [:]
+
+  init() {}
+
+  mutating func index(of stream: BakedStream, decimals: Int) -> Int {
+    add(json(stream, decimals: decimals))
+  }
+
+  mutating func index(of stream: LoopedStream, decimals: Int) -> Int {
+    let pieces = json(stream.stream, decimals: decimals)
+    guard let loop = stream.loop else { return add(pieces) }
+    var writer = JSONWriter()
+    writer.beginArray()
+    writer.number(loop.start)
+    writer.number(loop.period)
+    for number in loop.growth { writer.number(abs(number) < 1e-9 ? 0 : number) }
+    writer.endArray()
+    return add("{\"k\":\(pieces),\"l\":\(writer.text)}")
+  }
+
+  private mutating func add(_ text: String) -> Int {
+    if let index = streamIndices[text] { return index }
+    streamIndices[text] = streams.count
+    streams.append(text)
+    return streams.count - 1
+  }
+
+  private mutating func json(_ stream: BakedStream, decimals: Int) -> String {
+    var pieces: [String] = []
+    var first = 0
+    while first < stream.keys.count {
+      var end = first + 1
+      while end < stream.keys.count, stream.keys[end].value?.words == stream.keys[first].value?.words {
+        end += 1
+      }
+      pieces.append(piece(stream.keys[first..<end], decimals))
+      first = end
+    }
+    return "[\(pieces.joined(separator: ","))]"
+  }
+
+  private mutating func piece(_ keys: ArraySlice<BakedStream.Key>, _ decimals: Int) -> String {
+    let start = keys[keys.startIndex]
+    guard let text = start.value else { return "[\(start.tick),null]" }
+    let columns = text.numbers.indices.map { lane in
+      keys.map { Self.whole($0.value?.numbers[lane] ?? 0, decimals) }
+    }
+    if columns.allSatisfy({ column in column.allSatisfy { $0 == column[0] } }) {
+      var writer = JSONWriter()
+      writer.string(Self.print(text, decimals))
+      return "[\(start.tick),\(writer.text)]"
+    }
+    let ticks = Self.differences(keys.map { $0.tick - start.tick })
+    let lists =
+      [ticks]
+      + columns.map { column in
+        column.allSatisfy { $0 == column[0] } ? "[\(column[0])]" : Self.differences(column)
+      }
+    return "[\(start.tick),\(index(of: text.words)),\(decimals),\(lists.joined(separator: ","))]"
+  }
+
+  private mutating func index(of words: [String]) -> Int {
+    if let index = wordIndices[words] { return index }
+    var writer = JSONWriter()
+    writer.beginArray()
+    for word in words { writer.string(word) }
+    writer.endArray()
+    wordIndices[words] = self.words.count
+    self.words.append(writer.text)
+    return self.words.count - 1
+  }
+
+  private static func differences(_ numbers: [Int]) -> String {
+    var last = 0
+    let all = numbers.map { number -> String in
+      defer { last = number }
+      return String(number - last)
+    }
+    return "[\(all.joined(separator: ","))]"
+  }
+
+  private static func whole(_ number: Double, _ decimals: Int) -> Int {
+    let scaled = (number * power(decimals)).rounded()
+    return scaled.magnitude < 9e15 ? Int(scaled) : scaled < 0 ? -9_000_000_000_000_000 : 9_000_000_000_000_000
+  }
+
+  private static func power(_ decimals: Int) -> Double {
+    (0..<decimals).reduce(1) { power, _ in power * 10 }
+  }
+
+  /// The text with its numbers as a page prints them.
+  static func print(_ text: SVGText, _ decimals: Int) -> String {
+    var result = text.words[0]
+    for (number, word) in zip(text.numbers, text.words.dropFirst()) {
+      let rounded = (number * power(decimals)).rounded() / power(decimals)
+      result += JavaScriptNumber.description(of: rounded == 0 ? 0 : rounded) + word
+    }
+    return result
+  }
+}
