@@ -13,10 +13,11 @@ package enum SampleSpan: Equatable, Sendable {
     }
   }
 
-  /// The values; where only ends are given, so many of them.
+  /// The values; where only ends are given, so many of them, and one where both ends are the same.
   package func range(count: Int) -> SampleRange {
     switch self {
     case .samples(let range): range
+    case .ends(let first, let last) where first == last: SampleRange(single: first)
     case .ends(let first, let last): SampleRange(from: first, through: last, count: count)
     }
   }

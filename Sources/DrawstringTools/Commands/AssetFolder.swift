@@ -7,11 +7,13 @@ enum AssetFolder {
   /// What is larger is no picture for a page.
   private static let mostBytes = 4 << 20
 
-  /// The pictures that an effect names, as far as the folder has them; of the others a note says so.
+  /// The pictures that an effect names, as far as the folder has them; of the others a note says so. Throws where there
+  /// is no such folder.
   static func pictures(
     _ folder: String?, of effect: Effect, _ terminal: inout Terminal
-  ) -> ImageAssets {
+  ) throws(FileError) -> ImageAssets {
     guard let folder else { return ImageAssets() }
+    _ = try Files.names(in: folder)
     var pictures: [String: ImageAssets.Picture] = [:]
     for name in names(effect.shared.graph) {
       if let picture = picture(name, in: folder) {

@@ -50,7 +50,12 @@ struct PageRequest {
     guard let spec, let effect = spec.effect, code == .clean else { return code }
     var page = Page(spec)
     page.stories = stories
-    page.assets = AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
+    do throws(FileError) {
+      page.assets = try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
+    } catch {
+      terminal.complain(error.message)
+      return .failure
+    }
     if let html = page.html() { terminal.output.write(html) }
     return .clean
   }
@@ -83,13 +88,21 @@ struct PageRequest {
         stories.append(PageStory(title: Terminal.displayName(path), trace: trace))
       }
     }
+    var assets = ImageAssets()
+    if let effect = spec?.effect {
+      do throws(FileError) {
+        assets = try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
+      } catch {
+        problems += "drawstring: error: \(error.message)\n"
+      }
+    }
     let hasFindings = reports.contains { !$0.diagnostics.isEmpty }
     let findings = problems + (hasFindings ? TextReporter.report(reports, coloured: false) : "")
     let isWhole = problems.isEmpty && !reports.contains { $0.count(of: .error) > 0 }
-    if isWhole, let spec, let effect = spec.effect {
+    if isWhole, let spec, spec.effect != nil {
       var page = Page(spec)
       page.stories = stories
-      page.assets = AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
+      page.assets = assets
       page.findings = findings
       page.revision = revision
       if let html = page.html() { return html }

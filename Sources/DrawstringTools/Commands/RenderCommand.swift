@@ -31,7 +31,15 @@ enum RenderCommand {
       terminal.output.write(SVGDocument.text(try plot.document(effects[0], trace: trace)))
       return .clean
     }
-    let assets = effects.map { AssetFolder.pictures(invocation.text(.assets), of: $0, &terminal) }
+    var assets: [ImageAssets] = []
+    for effect in effects {
+      do throws(FileError) {
+        assets.append(try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal))
+      } catch {
+        terminal.complain(error.message)
+        return .failure
+      }
+    }
     if let playing {
       let story = try playing.story(of: effects[0], trace: trace)
       if !isAnsi {

@@ -73,7 +73,12 @@ struct RenderRequest {
     }
     for shot in plan.shots {
       guard case .moment(let moment) = shot.question else { continue }
-      for effect in effects { try MomentOptions.check(moment, of: effect) }
+      for (index, effect) in effects.enumerated() {
+        guard let reason = effect.impossibility(of: moment) else { continue }
+        // Of two files it matters which one is meant.
+        let name = effects.count > 1 ? "\(Terminal.displayName(invocation.operands[index])): " : ""
+        throw UsageError(name + reason)
+      }
     }
     return plan
   }

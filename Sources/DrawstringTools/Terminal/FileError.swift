@@ -37,10 +37,10 @@ package struct FileError: Error, Equatable {
 
   private var reason: String {
     switch code {
-    case ENOENT: deed == .write ? "there is no such folder" : "there is no such file"
+    case ENOENT: deed == .write || deed == .list ? "there is no such folder" : "there is no such file"
     case EACCES, EPERM: "permission is denied"
     case EISDIR: "it is a folder"
-    case ENOTDIR: "a part of its path is not a folder"
+    case ENOTDIR: deed == .list ? "it is not a folder" : "a part of its path is not a folder"
     case ENOSPC: "the disk is full"
     case ENAMETOOLONG: "its name is too long"
     case EROFS: "the disk is read-only"

@@ -64,6 +64,15 @@ import Testing
     #expect(places.contains { $0 == ("idle", 2.8) })
   }
 
+  /// The finger of a story glides from sample to sample, so nothing leaps that only moves.
+  @Test func aStoryGlides() throws {
+    let curve = try #require(curves(try tree("specs/boss-dots.yaml --plot pull")).first)
+    #expect(curve.lines.count == 1)
+    for name in ["time", "velocity", "refreshed", "armed", "direction"] {
+      #expect(curves(try tree("specs/boss-dots.yaml --plot \(name)")).count == 1, "\(name)")
+    }
+  }
+
   /// A quarter of a turn a quarter of a second after refreshing begins, and a leap back at each round.
   @Test func loopsLeapBack() throws {
     let curve = try #require(

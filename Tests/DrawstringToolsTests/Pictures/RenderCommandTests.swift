@@ -58,6 +58,7 @@ import Testing
     #expect(cells(try tree("- --pull 0:50 --count 5")).count == 5)
     #expect(cells(try tree("- --pull 0:50")).count == 12)
     let strip = try tree("- --phase refreshing --count 5")
+    #expect(try tree("- --pull 5:5")["width"] == "100")
     #expect(texts(strip).contains("0.2 s") && texts(strip).contains("0.8 s"))
     #expect(texts(try tree("- --pull 40:60:10")).filter { $0 == "armed" }.count == 1)
   }
@@ -122,10 +123,14 @@ import Testing
       #expect(
         image.first?["href"]
           == "data:image/svg+xml;base64,PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnLz4=")
-      let missing = run("- --pull 1 --assets \(folder.path)/none")
+      let missing = TemporaryFolder.with { run("- --pull 1 --assets \($0.path)") }
       #expect(missing.code == .clean)
-      #expect(missing.errors == "drawstring: there is no picture 'mark' in '\(folder.path)/none'\n")
+      #expect(missing.errors.contains("drawstring: there is no picture 'mark' in '"))
       #expect(XMLTree(missing.output)?.all("text").first?.text == "mark")
+      let nowhere = run("- --pull 1 --assets \(folder.path)/none")
+      #expect(nowhere.code == .failure && nowhere.output.isEmpty)
+      #expect(nowhere.errors.contains("cannot list '\(folder.path)/none': there is no such folder"))
+      #expect(run("- --assets \(folder.path)/mark.svg").errors.contains("it is not a folder"))
     }
   }
 

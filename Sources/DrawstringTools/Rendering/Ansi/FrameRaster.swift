@@ -88,13 +88,13 @@ struct FrameRaster {
   ) {
     let pen = pen(layer)
     pen.drawBox(opacity: opacity, into: &raster, clip: clip)
-    if layer.kind == "shape" {
-      pen.drawShape(frame.trimmedPath(ofLayer: layer.index), opacity: opacity, into: &raster, clip: clip)
-    }
     var inner = clip
     if layer.masksToBounds {
       let box = pen.box(inset: 0)
       inner = clip.map { $0.multiplied(by: box) } ?? box
+    }
+    if layer.kind == "shape" {
+      pen.drawShape(frame.trimmedPath(ofLayer: layer.index), opacity: opacity, into: &raster, clip: inner)
     }
     for child in children[layer.index] where !isMask[child] { draw(child, into: &raster, clip: inner) }
     pen.drawBorder(opacity: opacity, into: &raster, clip: clip)

@@ -119,7 +119,7 @@ struct LayerPen {
     case "conic":
       let turn = (Libm.atan2(place.y, place.x) - Libm.atan2(way.y, way.x)) / (2 * Double.pi)
       return turn - turn.rounded(.down)
-    default: return way.lengthSquared > 0 ? place.dot(way) / way.lengthSquared : 0
+    default: return way.lengthSquared > 0 ? place.dot(way) / way.lengthSquared : 1
     }
   }
 }

@@ -65,7 +65,7 @@ extension FrameDrawing {
     return line
   }
 
-  /// The children, cut to the layer's rounded rectangle where it masks to its bounds.
+  /// What a layer holds, cut to its rounded rectangle where it masks to its bounds.
   func clipped(_ children: [SVGElement], _ plan: LayerPlan, _ sight: FrameSight) -> [SVGElement] {
     let name = "\(plan.reference)-clip"
     let isClipped = sight.slots[plan.first + places.masksToBounds] != 0

@@ -31,12 +31,16 @@ extension FrameDrawing {
       children += conic(stops, around: start, towards: end, box: box, name: name, size: size)
       return
     default:
+      // Renderers disagree on a way of no length. All beyond it is of the last colour, and so the whole is: it lies
+      // beyond a way that ends before the rectangle begins.
+      let isPoint = (end - start).length < 1e-3
+      let (from, to) = isPoint ? (Vec2(-2, 0), Vec2(-1, 0)) : (start, end)
       children.append(
         SVGElement(
           "linearGradient",
           [
-            .init("id", SVGText(name)), units, .init("x1", SVGText(start.x)), .init("y1", SVGText(start.y)),
-            .init("x2", SVGText(end.x)), .init("y2", SVGText(end.y)),
+            .init("id", SVGText(name)), units, .init("x1", SVGText(from.x)), .init("y1", SVGText(from.y)),
+            .init("x2", SVGText(to.x)), .init("y2", SVGText(to.y)),
           ], children: stops.elements))
     }
     box.attributes.append(.init("fill", SVGText("url(#\(name))")))

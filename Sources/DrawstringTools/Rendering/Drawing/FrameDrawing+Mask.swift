@@ -8,7 +8,7 @@ extension FrameDrawing {
   func definition(ofMask index: Int, _ sight: FrameSight, _ changing: [Int]) -> SVGElement {
     let name = "\(plans[index].reference)-layer"
     return SVGElement(
-      "g", [.init("id", SVGText(name))], children: [element(ofLayer: index, sight, changing)])
+      "g", [.init("id", SVGText(name))], children: [element(ofLayer: index, sight, changing, help: false)])
   }
 
   /// Draws a layer through another one's opacity, which lies where it lies in the tree.

@@ -4,10 +4,14 @@ extension FrameDrawing {
   /// Names that every renderer resolves to a plain face; the fonts of texts are the host's.
   private static let face = "Helvetica, Arial, sans-serif"
 
-  /// The characters in a labelled box: the host lays them out, so only place, size and colour are meant.
+  /// A box around the characters: the host lays them out, so only place, size and colour are meant.
+  func addTextHelp(_ plan: LayerPlan, _ sight: FrameSight, to children: inout [SVGElement]) {
+    children.append(frameLine(plan, sight, sight.color(plan.first + places.foregroundColor)))
+  }
+
+  /// The characters, cut to the layer's rectangle where it has one.
   func addText(_ plan: LayerPlan, _ sight: FrameSight, to children: inout [SVGElement]) {
     let color = sight.color(plan.first + places.foregroundColor)
-    children.append(frameLine(plan, sight, color))
     guard let string = text(plan.first + places.string, sight), !string.isEmpty else { return }
     let size = size(plan, sight)
     let font = max(sight.slots[plan.first + places.fontSize], 0)
@@ -24,6 +28,15 @@ extension FrameDrawing {
     default: break
     }
     Self.paint("fill", color, of: &text)
+    let name = "\(plan.reference)-text"
+    children.append(
+      SVGElement(
+        "clipPath", [.init("id", SVGText(name))],
+        children: [
+          SVGElement("rect", [.init("width", SVGText(size.x)), .init("height", SVGText(size.y))])
+        ]))
+    let isCut = size.x > 0 && size.y > 0
+    text.attributes.append(.init("clip-path", isCut ? SVGText("url(#\(name))") : "none"))
     let lines = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     // The first line's feet, and the way from line to line, as common faces have them.
     for (index, line) in lines.enumerated() {
@@ -37,15 +50,17 @@ extension FrameDrawing {
     children.append(text)
   }
 
-  /// The picture of an image layer, or a crossed box with its name.
+  /// The picture of an image layer where it is known.
   func addImage(_ plan: LayerPlan, _ sight: FrameSight, to children: inout [SVGElement]) {
-    guard let name = text(plan.first + places.image, sight) else { return }
+    guard let name = text(plan.first + places.image, sight), let picture = assets[name] else { return }
+    let gravity = Int(exactly: sight.slots[plan.first + places.contentsGravity]) ?? 0
+    children.append(self.picture(picture, gravity: gravity, in: size(plan, sight)))
+  }
+
+  /// A crossed box with the name of a picture that is not known.
+  func addImageHelp(_ plan: LayerPlan, _ sight: FrameSight, to children: inout [SVGElement]) {
+    guard let name = text(plan.first + places.image, sight), assets[name] == nil else { return }
     let size = size(plan, sight)
-    if let picture = assets[name] {
-      let gravity = Int(exactly: sight.slots[plan.first + places.contentsGravity]) ?? 0
-      children.append(self.picture(picture, gravity: gravity, in: size))
-      return
-    }
     let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
     var cross = Path()
     cross.addPolyline([.zero, size])

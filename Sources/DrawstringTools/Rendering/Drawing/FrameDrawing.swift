@@ -92,8 +92,14 @@ package struct FrameDrawing: Sendable {
     }.map(\.element)
   }
 
-  func element(ofLayer index: Int, _ sight: FrameSight, _ changing: [Int]) -> SVGElement {
+  /// A layer; where asked for with the lines that only help to see it.
+  func element(
+    ofLayer index: Int, _ sight: FrameSight, _ changing: [Int], help: Bool = true
+  ) -> SVGElement {
     let plan = plans[index]
+    // A shadow is not one of lines that only help, so these lie over all of its layer.
+    let isShadowed = plan.parts.contains(.shadow)
+    let helpsInside = help && !isShadowed
     var layer = SVGElement("g")
     layer.attributes.reserveCapacity(6)
     layer.children.reserveCapacity(plan.children.count + 3)
@@ -111,35 +117,63 @@ package struct FrameDrawing: Sendable {
     if plan.parts.contains(.shadow) { addShadow(plan, sight, to: &layer) }
     if plan.parts.contains(.mask), !plan.isMaskedFromBeside { addMask(plan, sight, to: &layer) }
     if plan.parts.contains(.background) { layer.children.append(background(plan, sight)) }
-    switch plan.kind {
-    case .shape: addShape(plan, sight, to: &layer.children)
-    case .gradient: addGradient(plan, sight, to: &layer.children)
-    case .text: addText(plan, sight, to: &layer.children)
-    case .image: addImage(plan, sight, to: &layer.children)
-    case .group, .replicator: break
+    // Colours of a gradient are within the rectangle by themselves.
+    if plan.kind == .gradient { addGradient(plan, sight, to: &layer.children) }
+    var inner = contents(plan, sight, help: helpsInside)
+    for child in ordered(plan.children, plan.keepsOrder, sight)
+    where !isMask[child] && !changing.contains(child) {
+      inner.append(element(ofLayer: child, sight, changing, help: helpsInside))
     }
-    addChildren(plan, sight, changing, to: &layer)
+    layer.children += plan.cutsContents ? clipped(inner, plan, sight) : inner
     if plan.parts.contains(.border) { layer.children.append(border(plan, sight)) }
-    guard plan.isMaskedFromBeside else { return layer }
+    let lines = isShadowed && help ? helpLines(ofLayer: index, sight, changing) : nil
+    guard plan.isMaskedFromBeside || lines != nil else { return layer }
     // Around the layer the coordinates are those of its parent, in which its mask lies, too.
-    var masked = SVGElement("g")
-    addMask(plan, sight, to: &masked)
-    masked.children.append(layer)
-    return masked
+    var around = SVGElement("g")
+    if plan.isMaskedFromBeside { addMask(plan, sight, to: &around) }
+    around.children.append(layer)
+    if let lines { around.children.append(lines) }
+    return around
   }
 
-  private func addChildren(
-    _ plan: LayerPlan, _ sight: FrameSight, _ changing: [Int], to layer: inout SVGElement
-  ) {
-    if plan.children.isEmpty { return }
-    let children = ordered(plan.children, plan.keepsOrder, sight).lazy
-      .filter { !isMask[$0] && !changing.contains($0) }
-      .map { element(ofLayer: $0, sight, changing) }
-    if plan.parts.contains(.clip) {
-      layer.children += clipped(Array(children), plan, sight)
-    } else {
-      layer.children += children
+  /// What the layer's kind draws beyond its rectangle, if it does.
+  private func contents(_ plan: LayerPlan, _ sight: FrameSight, help: Bool) -> [SVGElement] {
+    var contents: [SVGElement] = []
+    switch plan.kind {
+    case .shape: addShape(plan, sight, to: &contents)
+    case .text:
+      if help { addTextHelp(plan, sight, to: &contents) }
+      addText(plan, sight, to: &contents)
+    case .image:
+      addImage(plan, sight, to: &contents)
+      if help { addImageHelp(plan, sight, to: &contents) }
+    case .gradient, .group, .replicator: break
     }
+    return contents
+  }
+
+  /// Only the lines that help to see a layer and those in it, where they lie; nil where there are none.
+  private func helpLines(ofLayer index: Int, _ sight: FrameSight, _ changing: [Int]) -> SVGElement? {
+    let plan = plans[index]
+    var inner: [SVGElement] = []
+    if plan.kind == .text { addTextHelp(plan, sight, to: &inner) }
+    if plan.kind == .image { addImageHelp(plan, sight, to: &inner) }
+    for child in ordered(plan.children, plan.keepsOrder, sight)
+    where !isMask[child] && !changing.contains(child) {
+      if let lines = helpLines(ofLayer: child, sight, changing) { inner.append(lines) }
+    }
+    if inner.isEmpty { return nil }
+    var lines = SVGElement("g", children: inner)
+    if plan.parts.contains(.hidden) {
+      let isHidden = sight.slots[plan.first + places.hidden] != 0
+      lines.attributes.append(.init("display", isHidden ? "none" : "inline"))
+    }
+    if let transform = transform(plan, sight) { lines.attributes.append(.init("transform", transform)) }
+    if plan.parts.contains(.opacity) {
+      let opacity = sight.slots[plan.first + places.opacity].drawnOpacity
+      lines.attributes.append(.init("opacity", SVGText(opacity)))
+    }
+    return lines
   }
 }
 

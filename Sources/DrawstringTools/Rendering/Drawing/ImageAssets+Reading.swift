@@ -6,7 +6,9 @@ extension ImageAssets.Picture {
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self.init(reference: Self.reference("image/jpeg", bytes), size: Self.sizeOfJPEG(bytes))
     } else if String(decoding: bytes.prefix(2000), as: UTF8.self).contains("<svg") {
-      self.init(reference: Self.reference("image/svg+xml", bytes), size: nil)
+      self.init(
+        reference: Self.reference("image/svg+xml", bytes),
+        size: SVGFileSize.read(String(decoding: bytes, as: UTF8.self)))
     } else {
       return nil
     }

@@ -52,6 +52,11 @@ struct LayerPlan: Sendable {
   /// Whether nothing changes the order of the children.
   var keepsOrder = true
 
+  /// Whether the layer's bounds may cut anything: what it draws beyond them, or layers in it.
+  var cutsContents: Bool {
+    parts.contains(.clip) && (!children.isEmpty || [.shape, .text, .image].contains(kind))
+  }
+
   init(_ index: Int, _ graph: Graph, _ frame: Frame, varies: [Bool], prefix: String) {
     let layer = graph.layers[index]
     let slots = frame.slots

@@ -117,16 +117,25 @@ package struct PlotTarget: Sendable {
         [Lane(name: name, place: .environment(Int(signal.lane)), factor: factor(unit), ink: nil)], unit
       )
     }
-    let builtin: [(name: String, lane: Int, unit: Unit)] = [
-      ("pull", BuiltinSignal.pull.lane, .points), ("progress", BuiltinSignal.progress.lane, .number),
-      ("inset", BuiltinSignal.inset.lane, .points),
-    ]
-    if let known = builtin.first(where: { $0.name == name }) {
-      return ([Lane(name: name, place: .environment(known.lane), factor: 1, ink: nil)], known.unit)
+    if graph.signals.contains(where: { $0.name == name }) {
+      throw UsageError("--plot: '\(name)' has no numbers to plot: it is a colour")
+    }
+    if let known = builtin.first(where: { $0.row.name == name }) {
+      return ([Lane(name: name, place: .environment(known.lane), factor: 1, ink: nil)], unit(of: known))
     }
     throw UsageError(
       "--plot: '\(Printable.text(name))' is neither LAYER.PROPERTY nor a signal", found: name,
-      among: graph.signals.map(\.name) + builtin.map(\.name))
+      among: graph.signals.map(\.name) + builtin.map(\.row.name))
+  }
+
+  /// All but the one that only a track's formula has.
+  private static let builtin = BuiltinSignal.allCases.filter { $0 != .x }
+
+  private static func unit(of signal: BuiltinSignal) -> Unit {
+    switch signal {
+    case .pull, .delta, .travel, .releasedAt, .inset: .points
+    default: unit(of: signal.row.type)
+    }
   }
 
   private static func unit(of type: ValueType) -> Unit {

@@ -3,7 +3,7 @@ internal import DrawstringCore
 internal import DrawstringSpec
 
 /// What an effect shows if nothing else is asked for: under the finger up to the trigger, held there if
-/// anything goes on by itself, a round of refreshing, and
+/// anything that is seen goes on by itself, a round of refreshing, and
 /// how it ends.
 package enum StoryPlan {
   /// A phase without loops and without an end is shown for so long.
@@ -21,7 +21,7 @@ package enum StoryPlan {
               .moment(Moment(phase: .pulling, pull: pulls[index])), caption: Caption.points(pulls[index]))
           }))
     }
-    if moves(.armed, effect), let trigger = effect.trigger, trigger > 0, !begin {
+    if let trigger = effect.trigger, trigger > 0, !begin, isAlive(heldAt: trigger, effect) {
       let round = round(of: .armed, effect)
       sections.append(
         ShotSection(
@@ -60,11 +60,23 @@ package enum StoryPlan {
     return ShotPlan(sections, note: effect.name)
   }
 
-  /// Whether anything goes on by itself in a phase.
-  private static func moves(_ phase: Phase, _ effect: Effect) -> Bool {
+  /// Whether anything that is seen goes on by itself while the pull is held at the trigger.
+  private static func isAlive(heldAt trigger: Double, _ effect: Effect) -> Bool {
     let graph = effect.shared.graph
-    return graph.physics != nil || graph.roots.contains { $0.isTimed && $0.phases.contains(phase) }
+    guard graph.physics != nil || graph.roots.contains(where: { $0.isTimed && $0.phases.contains(.armed) })
+    else { return false }
+    let length = round(of: .armed, effect).length
+    var subject = Subject(effect)
+    func picture(_ part: Double) -> SVGElement {
+      let time = Duration(seconds: length * part)
+      return subject.picture(of: subject.frame(.moment(Moment(phase: .armed, time: time, pull: trigger))))
+    }
+    let first = picture(0)
+    return looks.contains { picture($0) != first }
   }
+
+  /// Parts of a round at uneven distances, so that no inner loop looks still.
+  private static let looks = [0.07, 0.19, 0.31, 0.43, 0.5, 0.59, 0.73, 0.89, 1]
 
   /// How much of a moment's phase there is to see, in seconds.
   package static func length(of moment: Moment, _ effect: Effect) -> Double {

@@ -6,15 +6,17 @@ package struct Subject: Sendable {
   package let effect: Effect
   private let replay: Replay?
   private let story: Story?
+  private let finger: GlidingFinger?
   private let drawing: FrameDrawing
   private var buffer: FrameBuffer
 
-  /// Instants are those of the trace, or of the story.
+  /// Instants are those of the trace, or of the story, in which the finger glides.
   package init(
     _ effect: Effect, trace: Trace? = nil, story: Story? = nil, assets: ImageAssets = ImageAssets()
   ) {
     self.effect = effect
     self.story = story
+    finger = story.map { GlidingFinger($0, effect.shared.graph) }
     replay = trace.map { effect.replay($0) }
     drawing = FrameDrawing(effect.shared, assets: assets)
     buffer = effect.makeFrameBuffer()
@@ -26,7 +28,14 @@ package struct Subject: Sendable {
     case .moment(let moment): effect.evaluate(moment, into: &buffer)
     case .instant(let instant):
       replay?.evaluate(at: instant, into: &buffer)
-      if let story { buffer.show(story.timeline, at: Nanoseconds(instant)) }
+      if let told = finger?.timeline(at: Nanoseconds(instant)) {
+        // What is kept of one timeline is of no use to another.
+        buffer.forgetTimeline()
+        buffer.show(told, at: Nanoseconds(instant))
+        buffer.forgetTimeline()
+      } else if let story {
+        buffer.show(story.timeline, at: Nanoseconds(instant))
+      }
     }
     return buffer.frame
   }
