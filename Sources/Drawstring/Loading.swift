@@ -7,8 +7,9 @@ package struct LoadedSpec: Sendable {
   /// By place.
   package let diagnostics: [Diagnostic]
   package let effect: Effect?
-  /// Where what the effect holds is written.
+  /// Where what the effect holds is written, in the document as its variants have it.
   package let sites: SpecSites
+  package let edited: Document
 
   /// The variants that may be asked for.
   package let variantNames: [String]
@@ -27,7 +28,7 @@ package struct LoadedSpec: Sendable {
     base = SpecCompiler.compile(document, source, &diagnostics)
     variants = VariantReader.read(document, &diagnostics)
     variantNames = VariantCompiler.names(of: variants)
-    var choice = VariantCompiler.Choice()
+    var choice = VariantCompiler.Choice(document, base?.sites ?? SpecSites())
     if let base {
       VariantCompiler.check(variants, of: document, source, base: base, &diagnostics)
       choice = VariantCompiler.choose(
@@ -37,8 +38,12 @@ package struct LoadedSpec: Sendable {
     unknownVariants = choice.unknown
     choice.graph?.names.variants = variantNames
     effect = diagnostics.hasErrors ? nil : choice.graph.map { Effect($0) }
-    sites = base?.sites ?? SpecSites()
+    sites = choice.sites
+    edited = choice.document
   }
+
+  /// The variants that the file itself has, in its order.
+  package var ownVariants: [String] { variants.map(\.name) }
 
   package var hasErrors: Bool { diagnostics.contains { $0.code.severity == .error } }
 
@@ -51,7 +56,7 @@ package struct LoadedSpec: Sendable {
     guard let effect else { return comments.applied(to: diagnostics, isWhole: false) }
     var all = Diagnostics()
     for diagnostic in diagnostics { all.report(diagnostic) }
-    Examination.examine(document, effect.shared.graph, sites, &all)
+    Examination.examine(edited, effect.shared.graph, sites, &all)
     if let base { VariantExamination.examine(variants, of: document, source, base: base, &all) }
     runExpectations(&all)
     let findings = comments.applied(to: all.sorted, isWhole: true)

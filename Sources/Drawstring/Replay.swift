@@ -1,7 +1,7 @@
 /// An effect and a trace, prepared: frames and events of any instant, in any order.
 public struct Replay: Sendable {
   private let shared: SharedGraph
-  private let timeline: SharedTimeline
+  package let timeline: SharedTimeline
   /// What happened.
   public let trace: Trace
 

@@ -19,6 +19,30 @@ import Testing
     ("paths: {a: {cirle: {radius: 3}}}", "unknown-key"),
     ("paths: {a: {circle: {raduis: 3}}}", "unknown-key"),
     ("pull: {triger: 60}", "unknown-key"),
+    ("paths: {a: {star: {points: 5, radius: 4, innerRadius: 2}}}", "unknown-key"),
+    ("paths: {a: {star: {points: 5, raduis: 4, innerRadius: 2}}}", "unknown-key"),
+    ("paths: {a: {star: {count: 5, outerRadius: 4, innerRadius: 2}}}", "unknown-key"),
+    ("paths: {a: {ellipse: {radius: 4}}}", "unknown-key"),
+    ("paths: {a: {polygon: {count: 5, radius: 4}}}", "unknown-key"),
+    ("paths: {a: {arc: {radius: 3, form: 0deg, to: 9deg}}}", "unknown-key"),
+    ("paths: {a: {line: {form: [0, 0], to: [1, 1]}}}", "unknown-key"),
+    ("paths: {a: {polyline: {point: [[0, 0], [1, 1]]}}}", "unknown-key"),
+    (
+      "animations: [{duration: 1s, events: [{at: 50%, name: ding}], tracks: {dot.opacity: [0, 1]}}]",
+      "unknown-key"
+    ),
+    (
+      "animations: [{duration: 1s, events: [{at: middle, emit: ding}], tracks: {dot.opacity: [0, 1]}}]",
+      "unknown-word"
+    ),
+    (
+      "animations: [{duration: 1s, ease: spring(mass: 1, damping: 9), tracks: {dot.opacity: [0, 1]}}]",
+      "unquoted-call"
+    ),
+    (
+      "animations: [{duration: 1s, tracks: {dot.opacity: {to: 0, ease: spring(bounce: 0.2)}}}]",
+      "unquoted-call"
+    ),
   ])
   func givesOneFinding(_ line: String, _ code: String) {
     let text = "drawstring: 1\neffect: a\ncanvas: [100, 100]\nlayers: [{id: dot}]\n\(line)\n"

@@ -19,6 +19,11 @@ struct SyntaxProblem {
       return .missingSpace(afterColonAt: colon, in: wordAndSign(around: colon, in: source), of: source)
     }
     if let line = keyWithoutSpace(in: source) { return line }
+    if problem.hasPrefix("did not find expected ',' or"),
+      let call = Traps.namedCall(at: problemOffset, in: source)
+    {
+      return .unquotedCall(call.range, isClosed: call.isClosed, in: source)
+    }
     let row = SyntaxWording.row(problem: problem, context: context)
     switch row.place {
     case .context:

@@ -4,7 +4,7 @@ package struct SpringEasing: Hashable, Sendable {
   /// The time at progress 1, in seconds.
   let span: Double
   /// From here on it rests at exactly 1, in seconds; infinite where it never does.
-  let settling: Double
+  package let settling: Double
 
   /// A spring whose whole run is one iteration of `span` seconds, which may cut it off or leave it resting at 1.
   package init(_ spring: Spring, settling rule: SpringSettling, after settling: Double, span: Double) {

@@ -243,6 +243,8 @@ package struct GraphNames: Sendable {
 
   /// For each node its id, or its path where it has none.
   package var nodes: [String] = []
+  /// Of nodes that stand still in place of others, where motion is reduced, those others.
+  package var moving: [Int: Int] = [:]
   /// What nodes start after, as written, by the node.
   package var afters: [Int: String] = [:]
   package var tracks: [Track] = []

@@ -39,6 +39,19 @@ package struct PathSource: Sendable {
     self.fixed = fixed
   }
 
+  /// How many slots its numbers take.
+  package var numberCount: Int {
+    switch form {
+    case .data: 0
+    case .segments(let verbs): verbs.reduce(0) { $0 + 2 * $1.pointCount }
+    case .circle: 3
+    case .ellipse: 4
+    case .rect, .star: 6
+    case .polyline(let count, _): 2 * count
+    case .arc, .regularPolygon: 5
+    }
+  }
+
   /// The path with its numbers taken from the slots of a frame.
   package func path(_ slots: [Double]) -> Path {
     if let fixed { return fixed }

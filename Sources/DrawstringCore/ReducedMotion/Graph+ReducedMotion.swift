@@ -162,6 +162,7 @@ private struct MotionReduction {
     for index in root.nodes {
       var node = graph.nodes[index]
       if node.parent >= 0 { node.parent += shift }
+      graph.names.moving[graph.nodes.count] = index
       graph.nodes.append(node)
       graph.names.nodes.append(index < graph.names.nodes.count ? graph.names.nodes[index] : "")
     }

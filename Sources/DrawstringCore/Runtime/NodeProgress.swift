@@ -29,35 +29,45 @@ extension Sampler {
     _ graph: Graph, _ root: Root, _ state: RootState, at instant: Nanoseconds
   ) {
     let first = Int(root.firstNode)
-    switch root.clock {
-    case .time:
-      let elapsed = root.still ?? (state.activity == .finished ? root.length : instant - state.since)
-      let node = graph.nodes[first]
-      progress[first] = nodeProgress(node, parentTime: elapsed - node.start, parent: NodeProgress())
-    case .signal(let lane, let range?):
-      let end = graph.nodes[first].timing.end
-      let fraction = Sampler.fraction(environment[Int(lane)], in: range, root)
-      progress[first] = nodeProgress(
-        graph.nodes[first], localTime: end.scaled(by: fraction), parent: NodeProgress())
-    case .signal(let lane, nil):
-      let running = NodeProgress(activity: .running, x: environment[Int(lane)])
+    guard let time = localTime(graph, root, state, at: instant) else {
+      var running = NodeProgress(activity: .running)
+      if case .signal(let lane, _) = root.clock { running.x = environment[Int(lane)] }
       for node in root.nodes { progress[node] = running }
       return
     }
+    progress[first] = nodeProgress(graph.nodes[first], localTime: time, parent: NodeProgress())
     for index in root.nodes.dropFirst() {
       let node = graph.nodes[index]
       let parent = progress[Int(node.parent)]
       if parent.activity == .none {
         progress[index] = NodeProgress()
       } else {
-        progress[index] = nodeProgress(node, parentTime: parent.iterationTime - node.start, parent: parent)
+        progress[index] = nodeProgress(node, localTime: localTime(node, in: parent), parent: parent)
       }
     }
   }
 
-  private func nodeProgress(_ node: TimedNode, parentTime: Nanoseconds, parent: NodeProgress) -> NodeProgress
-  {
-    nodeProgress(node, localTime: node.timing.localTime(parentTime), parent: parent)
+  /// The local time of a root's first node, from the root's clock; nil where the nodes read a signal as it is.
+  func localTime(
+    _ graph: Graph, _ root: Root, _ state: RootState, at instant: Nanoseconds
+  ) -> Nanoseconds? {
+    let node = graph.nodes[Int(root.firstNode)]
+    switch root.clock {
+    case .time: return node.timing.localTime(elapsed(root, state, at: instant) - node.start)
+    case .signal(let lane, let range?):
+      return node.timing.end.scaled(by: Sampler.fraction(environment[Int(lane)], in: range, root))
+    case .signal(_, nil): return nil
+    }
+  }
+
+  /// How long a root on the clock time has been in effect, as it shows it.
+  func elapsed(_ root: Root, _ state: RootState, at instant: Nanoseconds) -> Nanoseconds {
+    root.still ?? (state.activity == .finished ? root.length : instant - state.since)
+  }
+
+  /// The local time of a member.
+  func localTime(_ node: TimedNode, in parent: NodeProgress) -> Nanoseconds {
+    node.timing.localTime(parent.iterationTime - node.start)
   }
 
   private func nodeProgress(_ node: TimedNode, localTime: Nanoseconds, parent: NodeProgress) -> NodeProgress {
@@ -80,7 +90,7 @@ extension Sampler {
   }
 
   /// Where a signal lies in a clock's range: 0 at its start, 1 at its end, limited as the root says.
-  private static func fraction(_ value: Double, in range: ClockRange, _ root: Root) -> Double {
+  static func fraction(_ value: Double, in range: ClockRange, _ root: Root) -> Double {
     let width = range.end - range.start
     if width == 0 { return 0 }
     return extrapolated((value - range.start) / width, from: 0, to: 1, root)

@@ -63,7 +63,7 @@ extension Graph {
   }
 
   /// Whether a lane means the same outline at all times, or none.
-  func isStillPath(_ lane: Double) -> Bool {
+  package func isStillPath(_ lane: Double) -> Bool {
     if lane <= PathMix.none { return true }
     let index = Int(exactly: lane.rounded()) ?? -1
     return paths.indices.contains(index) && paths[index].fixed != nil

@@ -25,14 +25,19 @@ extension Sampler {
   ) -> SIMD4<Double>? {
     let channel = graph.channels[index]
     guard let winner = lastStarted(graph, channel) else { return nil }
-    if graph.tracks[winner].usesUnderlying {
-      orderRunning(graph, channel)
-      for place in running.indices.dropLast() {
-        let value = trackValue(graph, timeline, root: root, channel, track: running[place], state)
-        store(value, at: Int(channel.slot), lanes: Int(channel.lanes))
-      }
-    }
+    if graph.tracks[winner].usesUnderlying { writeUnderlying(graph, timeline, root: root, channel, state) }
     return trackValue(graph, timeline, root: root, channel, track: winner, state)
+  }
+
+  /// Writes the members that have started, but for the one that started last.
+  mutating func writeUnderlying(
+    _ graph: Graph, _ timeline: Timeline, root: Int, _ channel: Channel, _ state: RootState
+  ) {
+    orderRunning(graph, channel)
+    for place in running.indices.dropLast() {
+      let value = trackValue(graph, timeline, root: root, channel, track: running[place], state)
+      store(value, at: Int(channel.slot), lanes: Int(channel.lanes))
+    }
   }
 
   /// Whether a member that has started writes the channel; the root's progress must be computed.

@@ -1,17 +1,17 @@
 /// Keyframes that are passed evenly: equal progress covers equal distances.
 extension Sampler {
-  /// The value at progress `p`; beyond the first and last keyframe the outermost segment goes on.
-  mutating func evenValue(
+  /// Where the keyframes are at progress `p`; beyond the first and last one the outermost segment goes on.
+  mutating func evenPlace(
     _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, at p: Double
-  ) -> SIMD4<Double> {
+  ) -> KeyframePlace {
     let last = keys.frames.count - 1
     let begin = graph.keyframes[keys.frames.lowerBound].offset
     let width = graph.keyframes[keys.frames.upperBound - 1].offset - begin
     if last == 0 || width <= 0 {
-      return knot(graph, timeline, keys, p < begin ? keys.frames.lowerBound : keys.frames.upperBound - 1)
+      return .alone(p < begin ? keys.frames.lowerBound : keys.frames.upperBound - 1)
     }
     let x = (p - begin) / width
-    if x == 1 { return knot(graph, timeline, keys, keys.frames.upperBound - 1) }
+    if x == 1 { return .alone(keys.frames.upperBound - 1) }
     let known = Int(keys.options.distances)
     if known < 0 { measure(graph, timeline, keys) }
     func covered(_ index: Int, _ distances: [Double]) -> Double {
@@ -20,12 +20,19 @@ extension Sampler {
     let total = covered(last, distances)
     let wanted = (x * total).limitedToFinite
     let segment = x < 0 ? 0 : x > 1 ? last - 1 : passed(last) { covered($0, distances) <= wanted }
-    if segment == last { return knot(graph, timeline, keys, keys.frames.upperBound - 1) }
+    if segment == last { return .alone(keys.frames.upperBound - 1) }
     let index = keys.frames.lowerBound + segment
     let length = covered(segment + 1, distances) - covered(segment, distances)
     let distance = wanted - covered(segment, distances)
-    if length <= 0 { return knot(graph, timeline, keys, x < 0 ? index : index + 1) }
-    if distance == 0 { return knot(graph, timeline, keys, index) }
+    if length <= 0 { return .alone(x < 0 ? index : index + 1) }
+    return distance == 0 ? .alone(index) : .paced(index, distance: distance, length: length)
+  }
+
+  /// The value at a distance from a keyframe, on a way of some length to the next.
+  mutating func pacedValue(
+    _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, from index: Int, distance: Double,
+    of length: Double
+  ) -> SIMD4<Double> {
     guard keys.options.isSmooth else {
       return straightValue(graph, timeline, keys, from: index, at: distance / length)
     }

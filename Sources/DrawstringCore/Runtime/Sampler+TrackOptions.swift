@@ -11,6 +11,28 @@ extension Sampler {
     var gain: SIMD4<Double>
 
     var isColor: Bool { interpolation == .color }
+
+    init(
+      frames: Range<Int>, interpolation: Interpolation, options: TrackOptions, place: Place,
+      underlying: SIMD4<Double>, gain: SIMD4<Double>
+    ) {
+      self.frames = frames
+      self.interpolation = interpolation
+      self.options = options
+      self.place = place
+      self.underlying = underlying
+      self.gain = gain
+    }
+
+    /// Nil where the track has no keyframes.
+    init?(
+      _ track: Track, _ options: TrackOptions, _ place: Place, underlying: SIMD4<Double>, gain: SIMD4<Double>
+    ) {
+      guard case .keyframes(let first, let count, let interpolation) = track.form else { return nil }
+      self.init(
+        frames: Int(first)..<Int(first) + Int(count), interpolation: interpolation, options: options,
+        place: place, underlying: underlying, gain: gain)
+    }
   }
 
   /// The value of a track with options at a progress; on a signal's clock, at a value of the signal.
@@ -19,29 +41,35 @@ extension Sampler {
   ) -> SIMD4<Double> {
     let options = graph.trackOptions[Int(track.options)]
     let underlying = load(slots, at: Int(place.channel.slot), lanes: Int(place.channel.lanes))
-    var gain = SIMD4<Double>.zero
-    if options.accumulation != .replace {
-      if let source = options.gain {
-        environment[BuiltinSignal.x.lane] = 1
-        gain = value(source, graph, timeline, place)
-      } else {
-        gain = valueOfForm(graph, timeline, place, track, at: 1)
-      }
-    }
-    guard case .keyframes(let first, let count, let interpolation) = track.form else {
+    let gain = gain(graph, timeline, place, track, options)
+    guard let keys = OptionedKeyframes(track, options, place, underlying: underlying, gain: gain) else {
       let value = valueOfForm(graph, timeline, place, track, at: x)
       let grown = options.accumulation.accumulated(value, gain, times: place.iteration)
       return options.composition.joined(grown, over: underlying)
     }
-    let keys = OptionedKeyframes(
-      frames: Int(first)..<Int(first) + Int(count), interpolation: interpolation, options: options,
-      place: place, underlying: underlying, gain: gain)
-    if let alone = keyframeAlone(graph, keys.frames, place, at: x) {
-      return knot(graph, timeline, keys, alone)
+    return keyframeValue(
+      graph, timeline, keys, at: keyframePlace(graph, timeline, keys, track, at: x))
+  }
+
+  /// What each iteration adds to those before it.
+  mutating func gain(
+    _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Track, _ options: TrackOptions
+  ) -> SIMD4<Double> {
+    if options.accumulation == .replace { return .zero }
+    guard let source = options.gain else { return valueOfForm(graph, timeline, place, track, at: 1) }
+    environment[BuiltinSignal.x.lane] = 1
+    return value(source, graph, timeline, place)
+  }
+
+  /// Where keyframes with options are at a progress; on a signal's clock, at a value of the signal.
+  mutating func keyframePlace(
+    _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, _ track: Track, at x: Double
+  ) -> KeyframePlace {
+    if keys.options.pace == .stated {
+      return keyframePlace(graph, keys.frames, keys.interpolation, keys.place, track, at: x)
     }
-    let p = limited(x, to: keys.frames, graph, place, track)
-    if options.pace == .even { return evenValue(graph, timeline, keys, at: p) }
-    return statedValue(graph, timeline, keys, at: p)
+    if let alone = keyframeAlone(graph, keys.frames, keys.place, at: x) { return .alone(alone) }
+    return evenPlace(graph, timeline, keys, at: limited(x, to: keys.frames, graph, keys.place, track))
   }
 
   /// A keyframe's value: as written, with the gain of the iterations before, over the value underneath.
@@ -54,31 +82,20 @@ extension Sampler {
     return frame.composition.joined(grown, over: keys.underlying)
   }
 
-  /// The value at progress `p` where keyframes are passed at their places.
-  private mutating func statedValue(
-    _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, at p: Double
+  /// The value of keyframes with options at a place among them.
+  mutating func keyframeValue(
+    _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, at spot: KeyframePlace
   ) -> SIMD4<Double> {
-    let segment = Sampler.segment(graph.keyframes, keys.frames, at: p)
-    let a = graph.keyframes[segment]
-    guard segment + 1 < keys.frames.upperBound else { return knot(graph, timeline, keys, segment) }
-    let b = graph.keyframes[segment + 1]
-    let width = b.offset - a.offset
-    if width <= 0 {
-      let isBeyond = p > b.offset || (p == b.offset && !b.isPast)
-      return knot(graph, timeline, keys, isBeyond ? segment + 1 : segment)
+    switch spot {
+    case .alone(let index): return knot(graph, timeline, keys, index)
+    case .paced(let index, let distance, let length):
+      return pacedValue(graph, timeline, keys, from: index, distance: distance, of: length)
+    case .between(let index, _, let y):
+      if keys.options.isSmooth {
+        return mixed(smoothSegment(graph, timeline, keys, from: index).value(at: y), keys)
+      }
+      return straightValue(graph, timeline, keys, from: index, at: y)
     }
-    let x = (p - a.offset) / width
-    if a.isHold || keys.interpolation == .discrete {
-      return knot(graph, timeline, keys, x < 1 ? segment : segment + 1)
-    }
-    let y = graph.curves.span[Int(a.curve)].value(at: x)
-    if keys.interpolation == .flip { return knot(graph, timeline, keys, y < 0.5 ? segment : segment + 1) }
-    if y == 0 { return knot(graph, timeline, keys, segment) }
-    if y == 1 { return knot(graph, timeline, keys, segment + 1) }
-    if keys.options.isSmooth {
-      return mixed(smoothSegment(graph, timeline, keys, from: segment).value(at: y), keys)
-    }
-    return straightValue(graph, timeline, keys, from: segment, at: y)
   }
 
   /// What lies between a keyframe and the next on a straight line.

@@ -12,7 +12,7 @@ extension Sampler {
 
   /// Where a track starts: the earlier members are followed from the first on, each starting where the one before
   /// ends. A loop, since sequences may be long.
-  private mutating func findStart(
+  mutating func findStart(
     _ graph: Graph, _ timeline: Timeline, _ place: inout Place, of index: Int
   ) {
     chain.removeAll(keepingCapacity: true)
@@ -39,23 +39,8 @@ extension Sampler {
       return valueOfForm(graph, timeline, place, track, at: x)
     }
     let frames = Int(first)..<Int(first) + Int(count)
-    if let alone = keyframeAlone(graph, frames, place, at: x) {
-      return value(graph.keyframes[alone].value, graph, timeline, place)
-    }
-    let p = limited(x, to: frames, graph, place, track)
-    return keyframeValue(graph, timeline, frames, interpolation, place, at: p)
-  }
-
-  /// The keyframe that is a track's value by itself on a clamped signal's clock: the first one before a jump that
-  /// sits with it, and the last one beyond its place where it opens just past that.
-  func keyframeAlone(_ graph: Graph, _ frames: Range<Int>, _ place: Place, at x: Double) -> Int? {
-    guard case .signal(_, nil) = graph.roots[place.root].clock else { return nil }
-    let last = frames.upperBound - 1
-    if x < graph.keyframes[frames.lowerBound].offset, graph.roots[place.root].before == .clamp {
-      return frames.lowerBound
-    }
-    let end = graph.keyframes[last]
-    return x > end.offset && end.isPast && graph.roots[place.root].after == .clamp ? last : nil
+    let spot = keyframePlace(graph, frames, interpolation, place, track, at: x)
+    return keyframeValue(graph, timeline, interpolation, place, at: spot)
   }
 
   /// Which root, channel and captured lanes a value is wanted for.
@@ -134,31 +119,17 @@ extension Sampler {
     return result
   }
 
-  /// The value of keyframes at progress `p`: the segment around it, eased and mixed.
+  /// The value of keyframes at a place among them.
+  @inline(__always)
   private mutating func keyframeValue(
-    _ graph: Graph, _ timeline: Timeline, _ frames: Range<Int>, _ interpolation: Interpolation,
-    _ place: Place,
-    at p: Double
+    _ graph: Graph, _ timeline: Timeline, _ interpolation: Interpolation, _ place: Place,
+    at spot: KeyframePlace
   ) -> SIMD4<Double> {
-    let segment = Sampler.segment(graph.keyframes, frames, at: p)
-    let a = graph.keyframes[segment]
-    guard segment + 1 < frames.upperBound else { return value(a.value, graph, timeline, place) }
-    let b = graph.keyframes[segment + 1]
-    let width = b.offset - a.offset
-    if width <= 0 {
-      let isBeyond = p > b.offset || (p == b.offset && !b.isPast)
-      return value(isBeyond ? b.value : a.value, graph, timeline, place)
+    guard case .between(let index, _, let y) = spot else {
+      return value(graph.keyframes[spot.index].value, graph, timeline, place)
     }
-    let x = (p - a.offset) / width
-    if a.isHold || interpolation == .discrete {
-      return value(x < 1 ? a.value : b.value, graph, timeline, place)
-    }
-    let y = graph.curves.span[Int(a.curve)].value(at: x)
-    if interpolation == .flip { return value(y < 0.5 ? a.value : b.value, graph, timeline, place) }
-    if y == 0 { return value(a.value, graph, timeline, place) }
-    if y == 1 { return value(b.value, graph, timeline, place) }
-    let from = value(a.value, graph, timeline, place)
-    let to = value(b.value, graph, timeline, place)
+    let from = value(graph.keyframes[index].value, graph, timeline, place)
+    let to = value(graph.keyframes[index + 1].value, graph, timeline, place)
     if from == to { return from }
     if interpolation == .color { return mixed(from, to, at: y) }
     if interpolation == .path { return SIMD4(mixedPath(from[0], to[0], at: y, graph), 0, 0, 0) }
@@ -169,34 +140,6 @@ extension Sampler {
   func straightMix(_ from: SIMD4<Double>, _ to: SIMD4<Double>, at t: Double) -> SIMD4<Double> {
     let mix = from + (to - from) * t
     return mix.sum().isFinite ? mix : limitedMix(from, to, at: t)
-  }
-
-  /// The first keyframe of the segment that `p` lies in.
-  ///
-  /// Before all keyframes the first of those at the lowest offset stands alone, and after all the last; a keyframe
-  /// that opens just past its offset is not reached at the offset itself.
-  static func segment(_ keyframes: [Keyframe], _ frames: Range<Int>, at p: Double) -> Int {
-    let first = keyframes[frames.lowerBound].offset
-    let last = keyframes[frames.upperBound - 1].offset
-    if p < first {
-      // Several at the lowest offset: a jump there, and the first of them holds before it. One: its segment goes on.
-      return frames.lowerBound
-    }
-    // The last keyframe that is reached and that still has a segment of some width after it.
-    var low = frames.lowerBound
-    var high = frames.upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      let frame = keyframes[middle]
-      if frame.offset < p || (frame.offset == p && !frame.isPast) { low = middle + 1 } else { high = middle }
-    }
-    var index = max(low - 1, frames.lowerBound)
-    if index == frames.upperBound - 1 && index > frames.lowerBound && p >= last {
-      // At or beyond the end. A lone last keyframe is the end of a segment, whose easing may not arrive there and may
-      // be carried on beyond it.
-      if keyframes[index - 1].offset < last { index -= 1 }
-    }
-    return index
   }
 
   /// The same mix for numbers so large that it would leave the finite ones.

@@ -4,9 +4,7 @@ extension Sampler {
     _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Track, _ wave: Wave, at x: Double
   ) -> SIMD4<Double> {
     let part = partOfTurn(graph, place, track, wave, at: x)
-    let level =
-      wave.shape == .custom ? graph.curves[Int(wave.curve)].value(at: part) : wave.shape.level(at: part)
-    let swing = value(wave.amplitude, graph, timeline, place) * level
+    let swing = value(wave.amplitude, graph, timeline, place) * level(of: wave, at: part, graph)
     var result = value(wave.offset, graph, timeline, place)
     for lane in 0..<Int(place.channel.lanes) {
       result[lane] = TotalArithmetic.limited(result[lane] + swing[lane].limitedToFinite)
@@ -14,7 +12,12 @@ extension Sampler {
     return result
   }
 
-  private func partOfTurn(
+  /// A wave's height at a part of a turn.
+  func level(of wave: Wave, at part: Double, _ graph: Graph) -> Double {
+    wave.shape == .custom ? graph.curves[Int(wave.curve)].value(at: part) : wave.shape.level(at: part)
+  }
+
+  func partOfTurn(
     _ graph: Graph, _ place: Place, _ track: Track, _ wave: Wave, at x: Double
   ) -> Double {
     if case .signal(_, nil) = graph.roots[place.root].clock { return wave.part(at: x) }

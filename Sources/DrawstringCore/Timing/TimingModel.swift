@@ -43,11 +43,11 @@ extension Timing {
 
   /// A clock stops at the node's end (going forwards) or at 0 (backwards): with a negative end delay a forwards
   /// fill holds the value at the end, as the current time of a finished Web Animation does.
-  private func stopped(_ time: Nanoseconds, isBackwards: Bool) -> Nanoseconds {
+  func stopped(_ time: Nanoseconds, isBackwards: Bool) -> Nanoseconds {
     isBackwards ? max(time, .zero) : min(time, end)
   }
 
-  private func phase(at time: Nanoseconds, isBackwards: Bool) -> TimingPhase {
+  func phase(at time: Nanoseconds, isBackwards: Bool) -> TimingPhase {
     let start = activeStart
     if time < start || (isBackwards && time == start) { return .before }
     let end = activeEnd
@@ -55,7 +55,7 @@ extension Timing {
     return .active
   }
 
-  private func activeTime(at time: Nanoseconds, phase: TimingPhase) -> Nanoseconds? {
+  func activeTime(at time: Nanoseconds, phase: TimingPhase) -> Nanoseconds? {
     switch phase {
     case .before: fill.fillsBackwards ? max(time - delay, .zero) : nil
     case .active: time - delay

@@ -73,7 +73,7 @@ package struct ColorMixing: Hashable, Sendable {
   }
 
   /// The colour of what was mixed; where no opacity is left, nothing is left of the rest.
-  func color(ofWeighed weighed: SIMD4<Double>) -> SIMD4<Double> {
+  package func color(ofWeighed weighed: SIMD4<Double>) -> SIMD4<Double> {
     if isStraight { return space.color(at: weighed.limited).limited }
     var coordinates = SIMD4<Double>.zero
     for lane in 0..<3 { coordinates[lane] = TotalArithmetic.quotient(weighed[lane], weighed[3]) }

@@ -12,6 +12,7 @@ extension Examination {
       return !idleRoots.contains(index) && root.isTimed && root.length.isInfinite
     }
     if loops.isEmpty { return }
+    if loops.count > Self.mostLoops { omissions.insert(.loops(Self.mostLoops)) }
     var stage = Stage(graph)
     for phase in [Phase.idle, .pulling, .armed] where reach.phases.contains(phase) {
       stage.show(Moment(phase: phase), graph)

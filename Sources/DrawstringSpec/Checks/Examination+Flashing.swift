@@ -15,7 +15,10 @@ extension Examination {
       let layers = flashingLayers(own)
       if layers.isEmpty { continue }
       let frames = Int(FlashWatch.length.count / FlashWatch.interval.count)
-      if (layers.count + graph.initialSlots.count + graph.nodes.count) * frames > Self.mostLooks { continue }
+      if (layers.count + graph.initialSlots.count + graph.nodes.count) * frames > Self.mostLooks {
+        omissions.insert(.flashes(phase.rawValue, Self.mostLooks))
+        continue
+      }
       stage.show(Moment(phase: phase), graph)
       let area = layers.reduce(0) { $0 + FlashWatch.area(of: $1, graph, stage) }
       // What is small now may grow.
@@ -26,7 +29,7 @@ extension Examination {
         stage.show(Moment(phase: phase, time: instant.duration), graph)
         watch.look(stage, at: instant, isMeasuring: frame % 60 == 0)
       }
-      if let finding = watch.finding { reportFlashing(finding, phase, own) }
+      for finding in watch.findings { reportFlashing(finding, phase, own) }
     }
   }
 
@@ -37,7 +40,8 @@ extension Examination {
       let enough = period.map { $0.seconds * finding.flashes / 3 }
       report(
         .flashing(
-          finding.flashes, area: finding.area, from: finding.from.seconds, phase, enough: enough,
+          finding.flashes, isRed: finding.isRed, area: finding.area, from: finding.from.seconds, phase,
+          enough: enough,
           at: range(key),
           node: key))
       return
@@ -77,6 +81,13 @@ extension Examination {
   }
 
   private func isLight(_ slot: Int, _ layer: Int) -> Bool {
+    let isStop = [LayerSlots.colors, LayerSlots.locations].contains { property in
+      graph.list(of: property, layer: layer, graph.initialSlots)?.slots.contains(slot) ?? false
+    }
+    return isStop || isPaint(slot, layer)
+  }
+
+  private func isPaint(_ slot: Int, _ layer: Int) -> Bool {
     (LayerSlots.paints + [LayerSlots.opacity, LayerSlots.hidden]).contains { property in
       graph.slot(of: property, layer: layer).map {
         ($0..<$0 + property.row.type.lanes).contains(slot)

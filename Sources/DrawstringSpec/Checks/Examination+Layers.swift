@@ -9,12 +9,15 @@ extension Examination {
     case lacks(PropertyID)
     /// It has no colour to draw in.
     case unpainted
+    /// All stops of its gradient are clear.
+    case clearStops
+    /// It has no layers to repeat.
+    case empty
   }
 
   mutating func checkLayers() {
     let spared = layersOfVariants()
-    var isParent = Array(repeating: false, count: graph.layers.count)
-    for layer in graph.layers where layer.parent >= 0 { isParent[Int(layer.parent)] = true }
+    let isParent = layersAroundOthers()
     var isUnseen = Array(repeating: false, count: graph.layers.count)
     let masks = layersUsedAsMasks()
     for (index, layer) in graph.layers.enumerated() {
@@ -43,6 +46,7 @@ extension Examination {
     if constant(LayerSlots.borderWidth, index)?.first != 0, canPaint(LayerSlots.borderColor, index) {
       return nil
     }
+    if graph.layers[index].kind == .replicator { return .empty }
     // What a text or an image shows may come from the host.
     for property in [LayerSlots.path, LayerSlots.colors] where constant(property, index)?.first == -1 {
       return .lacks(property)
@@ -52,7 +56,29 @@ extension Examination {
     {
       return .unpainted
     }
-    return nil
+    return hasClearStops(index) ? .clearStops : nil
+  }
+
+  /// Whether no stop of a gradient has a colour, now or ever.
+  private func hasClearStops(_ index: Int) -> Bool {
+    guard let list = graph.list(of: LayerSlots.colors, layer: index, graph.initialSlots) else { return false }
+    return (0..<Int(list.count)).allSatisfy { item in
+      let alpha = list.slot(ofItem: item) + 3
+      return graph.initialSlots[alpha] == 0 && !isAnimated[alpha] && !isBound[alpha]
+    }
+  }
+
+  /// Whether there are layers in a layer that an author wrote; what holds a copy is none.
+  private func layersAroundOthers() -> [Bool] {
+    var result = Array(repeating: false, count: graph.layers.count)
+    for index in graph.layers.indices where sites.layers[index].original >= 0 {
+      var parent = Int(graph.layers[index].parent)
+      while parent >= 0, !result[parent] {
+        result[parent] = true
+        parent = Int(graph.layers[parent].parent)
+      }
+    }
+    return result
   }
 
   /// The lanes of a property that nothing changes; nil where something does, or the layer has no such property.
@@ -80,6 +106,8 @@ extension Examination {
     case .clear: blamed = LayerSlots.opacity
     case .lacks(let property): blamed = property
     case .unpainted: blamed = LayerSlots.fillColor
+    case .clearStops: blamed = LayerSlots.colors
+    case .empty: blamed = LayerSlots.instanceCount
     }
     let node =
       sites.property(blamed, layer: layer)?.value

@@ -8,6 +8,7 @@ extension Examination {
     var film = Film(graph, patience: patience)
     var stage = Stage(graph)
     film.run(&stage) { stage, moment in watch.look(&stage, moment) }
+    if film.isCut { omissions.insert(.run(Film.mostSlots)) }
     for ranged in watch.ranged {
       guard let worst = ranged.worst, let node = place(of: worst.span, ranged.slot) else { continue }
       report(

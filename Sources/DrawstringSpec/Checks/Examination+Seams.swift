@@ -26,6 +26,7 @@ extension Examination {
     seams.wind()
     reportLeaps(seams.leaps)
     reportBends(seams.bends)
+    for omission in seams.omissions.all { omissions.insert(omission) }
     let repeating = graph.roots.indices.filter {
       graph.roots[$0].before == .repeat || graph.roots[$0].after == .repeat
     }
@@ -33,7 +34,8 @@ extension Examination {
     var stage = Stage(graph)
     stage.show(Moment(phase: .armed), graph)
     let drawn = properties.filter { isDrawn($0, stage) }
-    for root in repeating { checkRepeats(of: root, drawn) }
+    let frame = SeamFrame(stage)
+    for root in repeating { checkRepeats(of: root, drawn, frame) }
   }
 
   /// How long a phase without an end is left alone, so that what goes on in it comes round once.
@@ -47,7 +49,10 @@ extension Examination {
     // Of leaps in one place the largest is told.
     for leap in leaps.sorted(by: { $0.size > $1.size }) where !isStated(leap, reads) {
       guard let node = place(of: leap) else { continue }
-      report(.seamJump(leap, words(for: leap.seam), ends: endsThere(leap), at: range(node), node: node))
+      report(
+        .seamJump(
+          leap, graph, words(for: leap.seam), help: help(for: leap), ends: endsThere(leap), at: range(node),
+          node: node))
     }
   }
 
@@ -64,10 +69,14 @@ extension Examination {
   }
 
   /// Keyframes over a signal that begin again beyond their ends: the last is where the first is.
-  private mutating func checkRepeats(of root: Int, _ properties: [WatchedProperty]) {
-    guard case .signal(_, nil) = graph.roots[root].clock,
-      graph.initialSlots.count * graph.roots[root].channels.count <= Self.mostSlots
-    else { return }
+  private mutating func checkRepeats(
+    of root: Int, _ properties: [WatchedProperty], _ frame: SeamFrame
+  ) {
+    guard case .signal(_, nil) = graph.roots[root].clock else { return }
+    if graph.initialSlots.count * graph.roots[root].channels.count > Self.mostSlots {
+      return omissions.insert(.repeats(root: root, Self.mostSlots))
+    }
+    var budget = Self.mostSlots
     for channel in graph.roots[root].channels.map({ graph.channels[$0] }) {
       guard let track = channel.tracks.last, !statesItsWrap(track),
         let property = properties.first(where: { $0.slots.overlaps(channel.slots) }),
@@ -76,24 +85,35 @@ extension Examination {
         case .constant(let end) = graph.keyframes[Int(first + count) - 1].value,
         let node = sites.keyframe(Int(first + count) - 1)
       else { continue }
-      var (before, after) = (graph.initialSlots, graph.initialSlots)
+      var (before, after) = (frame, frame)
       for (lane, slot) in channel.slots.enumerated() {
-        before[slot] = graph.values[Int(end) + lane]
-        after[slot] = graph.values[Int(start) + lane]
+        before.slots[slot] = graph.values[Int(end) + lane]
+        after.slots[slot] = graph.values[Int(start) + lane]
       }
-      let size = property.distance(before, after, graph)
+      if budget <= 0 { return omissions.insert(.repeats(root: root, Self.mostSlots)) }
+      guard let size = property.distance(before, after, graph, &budget) else {
+        omissions.insert(.outline(property.name, SampledOutline.mostLines))
+        continue
+      }
       if size <= property.measure.least { continue }
       let leap = Seams.Leap(
-        property: property, seam: .joint(root: root, at: .zero), before: Array(before[property.slots]),
-        after: Array(after[property.slots]), size: size, from: .track(root: root, track: track),
+        property: property, seam: .joint(root: root, at: .zero), before: Array(before.slots[property.slots]),
+        after: Array(after.slots[property.slots]), size: size, from: .track(root: root, track: track),
         to: .track(root: root, track: track))
-      report(.seamJump(leap, "where it begins again", ends: false, at: range(node), node: node))
+      report(
+        .seamJump(
+          leap, graph, "where it begins again", help: help(for: leap), ends: false, at: range(node),
+          node: node))
     }
   }
 
   // MARK: Stated
 
   private func isStated(_ leap: Seams.Leap, _ reads: FormulaReads) -> Bool {
+    if leap.before == leap.after, let numbers = ownNumbers(of: leap) {
+      // The same path, whose numbers leap.
+      return !reads.kinds(ofSlots: numbers).contains(.time)
+    }
     switch (leap.from, leap.to) {
     case (.body, _), (_, .body), (_, .held): return true
     case (.base, .base): return !restarts(slot: leap.property, reads)
@@ -101,9 +121,15 @@ extension Examination {
       return isJoint(leap) ? statesItsWrap(track) : !restarts(track, leap.property.lanes, reads)
     case (_, .track(_, let track)) where leap.isNew || isJoint(leap):
       if isJoint(leap), let from = self.track(of: leap.from), hasFill(from) { return true }
-      return statesItsStart(track)
+      return statesItsStart(track, leap)
     default: return statesItsEnd(leap, reads)
     }
+  }
+
+  /// The numbers of the path that a leap leads to.
+  private func ownNumbers(of leap: Seams.Leap) -> Range<Int>? {
+    guard case .outline = leap.property.measure else { return nil }
+    return leap.after.first.flatMap { graph.sources(ofPathAt: $0) }
   }
 
   private func isJoint(_ leap: Seams.Leap) -> Bool {
@@ -129,18 +155,26 @@ extension Examination {
   }
 
   /// A single value; or keyframes that begin with a leap.
-  private func statesItsStart(_ track: Int) -> Bool {
+  private func statesItsStart(_ track: Int, _ leap: Seams.Leap) -> Bool {
     switch graph.tracks[track].form {
     case .value: return true
     case .along, .direction, .wave: return false
     case .keyframes(let first, let count, let interpolation):
       let frames = graph.keyframes[Int(first)..<Int(first) + Int(count)]
-      guard let start = frames.first, interpolation != .discrete && interpolation != .flip else {
-        return true
-      }
+      guard let start = frames.first, isDashes(leap) || !isStepped(interpolation) else { return true }
       if frames.dropFirst().first?.offset == start.offset { return true }
       return !isConstant(start.value) || easesWithLeaps(track)
     }
+  }
+
+  private func isStepped(_ interpolation: Interpolation) -> Bool {
+    interpolation == .discrete || interpolation == .flip
+  }
+
+  /// Patterns of dashes have no other way than in steps, so that those say nothing.
+  private func isDashes(_ leap: Seams.Leap) -> Bool {
+    if case .dashes = leap.property.measure { return true }
+    return false
   }
 
   private func isConstant(_ value: ValueSource) -> Bool {
@@ -159,7 +193,7 @@ extension Examination {
       return easesWithLeaps(track)
     }
     let frames = Array(graph.keyframes[Int(first)..<Int(first) + Int(count)])
-    guard count > 1, interpolation != .discrete && interpolation != .flip else { return true }
+    guard count > 1, !isStepped(interpolation) else { return true }
     let last = frames.count - 1
     return frames[last - 1].isHold || frames[0].isHold || frames[last - 1].offset == frames[last].offset
       || frames[0].offset == frames[1].offset || easesWithLeaps(track)
@@ -197,8 +231,7 @@ extension Examination {
     case .value(let source):
       guard let kinds = reads.kinds(ofValue: source, lanes: leap.property.lanes) else { return true }
       if kinds.contains(.events) { return true }
-    case .keyframes(_, _, let interpolation) where interpolation == .discrete || interpolation == .flip:
-      return true
+    case .keyframes(_, _, let interpolation) where isStepped(interpolation) && !isDashes(leap): return true
     default: break
     }
     if isJoint(leap), hasFill(track) { return true }
@@ -207,6 +240,27 @@ extension Examination {
   }
 
   // MARK: Places
+
+  /// What makes a leap go away.
+  private func help(for leap: Seams.Leap) -> String {
+    if endsThere(leap) { return "'hold' keeps its value, or 'during' the phase that follows" }
+    if leap.to == .base {
+      return "'time' begins again with each phase; a formula that goes on does not read it"
+    }
+    if leap.from == leap.to {
+      if let track = track(of: leap.to), graph.tracks[track].followsPath {
+        return "let the path end where it begins, and in the same direction"
+      }
+      return "end with the value that the iteration begins with, or write both values at one place"
+    }
+    switch track(of: leap.to).map({ graph.tracks[$0].form }) {
+    case .along: return "let the path begin where the layer is shown, or 'blend' into it"
+    case .direction: return "let the path begin in the direction that is shown, or 'blend' into it"
+    case .wave: return "a 'phase' that begins with what is shown, or 'blend' into it"
+    case .value, .keyframes, nil:
+      return "leave the start out, or write 'shown', to begin with what is shown"
+    }
+  }
 
   private func endsThere(_ leap: Seams.Leap) -> Bool {
     if case .track = leap.to { return !leap.isNew && leap.from != leap.to && !isJoint(leap) }
@@ -233,6 +287,16 @@ extension Examination {
     case .edge(let from, let to): "from \(from.rawValue) to \(to.rawValue)"
     case .joint(let root, let instant):
       "at \(JavaScriptNumber.description(of: instant.seconds))s of '\(graph.names.nodes[Int(graph.roots[root].firstNode)])'"
+    }
+  }
+}
+
+extension Track {
+  /// Whether it gives places on a path, or directions of one.
+  fileprivate var followsPath: Bool {
+    switch form {
+    case .along, .direction: true
+    case .value, .keyframes, .wave: false
     }
   }
 }

@@ -29,7 +29,7 @@ extension Examination {
       for (place, writer) in list.enumerated() {
         for later in list[(place + 1)...] {
           pairs += 1
-          if pairs > Self.mostPairs { return }
+          if pairs > Self.mostPairs { return omissions.insert(.writers(Self.mostPairs)) }
           if check(writer, against: later) { break }
         }
       }

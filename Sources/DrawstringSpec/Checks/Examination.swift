@@ -18,6 +18,7 @@ package struct Examination {
   var holdable: [ConditionKey: Bool] = [:]
   /// Roots that are never in effect, and have their finding.
   var idleRoots: Set<Int> = []
+  var omissions = Omissions()
 
   private init(_ document: Document, _ graph: Graph, _ sites: SpecSites, _ diagnostics: Diagnostics) {
     self.document = document
@@ -49,10 +50,14 @@ package struct Examination {
     examination.checkWriters()
     examination.checkEndlessMotion()
     let joints = graph.roots.map { Joints($0, graph) }
+    for (root, joint) in joints.enumerated() where joint.isPartial {
+      examination.omissions.insert(.nodes(root: root, Joints.mostNodes))
+    }
     let patience = examination.patience(joints)
     examination.checkSeams(joints, patience: patience)
     examination.checkRun(patience: patience)
     examination.checkFlashing()
+    examination.reportOmissions()
     diagnostics = examination.diagnostics
   }
 
@@ -62,9 +67,4 @@ package struct Examination {
   var isMoving: [Bool] { zip(isAnimated, isBound).map { $0 || $1 } }
 
   func range(_ node: NodeID) -> SourceRange { document.range(of: node) }
-}
-
-extension Channel {
-  /// The slots that it writes.
-  var slots: Range<Int> { Int(slot)..<Int(slot) + Int(lanes) }
 }

@@ -28,13 +28,15 @@ struct Film {
   /// A phase is followed no longer than this.
   private static let longest = Nanoseconds(2_000_000_000)
   /// Slots that all frames together may have.
-  private static let mostSlots = 4_000_000
+  static let mostSlots = 4_000_000
   private static let interval = Nanoseconds(33_333_333)
 
   private let graph: Graph
   /// How long an endless phase is followed.
   private let patience: Nanoseconds
   private var budget: Int
+  /// Whether frames were left out.
+  private(set) var isCut = false
 
   init(_ graph: Graph, patience: Nanoseconds) {
     self.graph = graph
@@ -78,7 +80,7 @@ struct Film {
     let last = stage.builder.timeline.spans.last?.start ?? start
     let end = min(last, start + Self.longest + Self.longest)
     var instant = start
-    while instant < end, budget > 0 {
+    while instant < end, !isCut {
       show(instant, byPull: false, &stage, look)
       instant = instant + Self.interval
     }
@@ -89,7 +91,10 @@ struct Film {
     _ instant: Nanoseconds, byPull: Bool, _ stage: inout Stage, _ look: (inout Stage, Moment) -> Void
   ) {
     budget -= graph.initialSlots.count + graph.nodes.count
-    if budget < 0 { return }
+    if budget < 0 {
+      isCut = true
+      return
+    }
     let index = stage.builder.timeline.spanIndex(at: instant)
     let span = stage.builder.timeline.spans[index]
     stage.evaluate(span: index, at: instant, graph)

@@ -11,11 +11,13 @@ package struct Joints {
   package private(set) var settled = Nanoseconds.zero
   /// The longest iteration of an endless node; zero for none.
   package private(set) var longestLoop = Nanoseconds.zero
+  /// Whether not all nodes were looked at.
+  let isPartial: Bool
 
   /// So many rounds of a node are looked at.
   private static let rounds = 2
   /// A root with more nodes than this is looked at in part.
-  private static let mostNodes = 2_000
+  static let mostNodes = 2_000
 
   /// A node's place in its root's time.
   private struct Place {
@@ -27,6 +29,7 @@ package struct Joints {
 
   package init(_ root: Root, _ graph: Graph) {
     var places: [Place] = []
+    isPartial = root.nodes.count > Self.mostNodes
     for index in root.nodes.prefix(Self.mostNodes) {
       let node = graph.nodes[index]
       let isRoot = node.parent < root.firstNode

@@ -25,7 +25,9 @@ enum LayerSlots {
   /// The colours that a layer may draw of its own, what covers most first.
   static let paints = ["backgroundColor", "fillColor", "strokeColor", "foregroundColor"].map { id($0) }
   static let image = id("image")
+  static let instanceCount = id("instanceCount")
   static let colors = id("colors")
+  static let locations = id("locations")
 
   private static func id(_ name: String) -> PropertyID {
     PropertyTable.id(named: name) ?? PropertyID(0)

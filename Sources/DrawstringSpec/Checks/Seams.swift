@@ -8,7 +8,7 @@ struct Seams {
     var seam: Seam
     var before: [Double]
     var after: [Double]
-    /// In the property's units; for a bend, in those units a second.
+    /// In the property's units, infinite between nothing and something; for a bend, in those units a second.
     var size: Double
     /// Who had the property, and who has it.
     var from: SlotWriter
@@ -36,11 +36,15 @@ struct Seams {
   private var known: Set<Seam> = []
   private(set) var leaps: [Leap] = []
   private(set) var bends: [Leap] = []
+  /// What was not looked at.
+  private(set) var omissions = Omissions()
 
   /// Enough for thousands of frames of a usual effect; a huge one is looked at in part.
   private static let mostSlots = 4_000_000
   /// Of one seam so many are looked into.
   private static let mostLeaps = 200
+  /// Of what a pull winds on, so many joints are looked at.
+  private static let mostWound = 200
   private static let moment = Nanoseconds(1)
   /// Over so long the speed is measured.
   private static let glance = Nanoseconds(1_000_000)
@@ -78,7 +82,10 @@ struct Seams {
       let isPull = Int(lane) == BuiltinSignal.pull.lane
       guard isPull || Int(lane) == BuiltinSignal.progress.lane else { continue }
       let length = graph.nodes[Int(graph.roots[root].firstNode)].timing.end
-      for offset in joints[root].instants.prefix(Self.mostLeaps) where offset < length {
+      if joints[root].instants.count > Self.mostWound {
+        omissions.insert(.joints(root: root, Self.mostWound))
+      }
+      for offset in joints[root].instants.prefix(Self.mostWound) where offset < length {
         let place = range.start + (range.end - range.start) * (offset.seconds / length.seconds)
         let goal = isPull ? place : place * pull.trigger
         if goal > 0, goal < pull.trigger { wind(to: goal, .joint(root: root, at: offset)) }
@@ -147,29 +154,46 @@ struct Seams {
   private mutating func compare(_ sides: Sides, _ seam: Seam) {
     if !spend(6) { return }
     stage.show(span: sides.before, at: sides.past, graph)
-    let past = stage.slots
+    let past = SeamFrame(stage)
     stage.show(span: sides.before, at: sides.old, graph)
-    let (old, oldDrawn) = (stage.slots, stage.drawn)
+    let old = SeamFrame(stage)
     stage.show(span: sides.after, at: sides.new, graph)
-    let (new, newDrawn) = (stage.slots, stage.drawn)
+    let new = SeamFrame(stage)
     stage.show(span: sides.after, at: sides.future, graph)
-    let future = stage.slots
+    let future = SeamFrame(stage)
     var found: [Leap] = []
-    for property in properties where isVisible(property, oldDrawn, newDrawn) {
-      if found.count == Self.mostLeaps { break }
+    for property in properties where isVisible(property, old.drawn, new.drawn) {
+      guard let size = property.distance(old, new, graph, &budget) else {
+        omissions.insert(.outline(property.name, SampledOutline.mostLines))
+        continue
+      }
       var leap = Leap(
-        property: property, seam: seam, before: Array(old[property.slots]), after: Array(new[property.slots]),
-        size: property.distance(old, new, graph), from: .base, to: .base)
-      // Within the nanosecond of a joint, what moves on its way moves a little, too.
-      let moved = sides.before == sides.after ? property.distance(past, old, graph) * 1e-3 : 0
-      leap.isBend = leap.size <= property.measure.least + moved
+        property: property, seam: seam, before: Array(old.slots[property.slots]),
+        after: Array(new.slots[property.slots]), size: size, from: .base, to: .base)
+      leap.isBend = size <= property.measure.least
+      if !leap.isBend { leap.isBend = size <= property.measure.least + moved(property, past, old, sides) }
       if leap.isBend {
-        guard let bend = bend(property, (past, old, new, future), sides) else { continue }
+        guard let bend = bend(property, (past.slots, old.slots, new.slots, future.slots), sides) else {
+          continue
+        }
         leap.size = bend
+      }
+      if found.count == Self.mostLeaps {
+        omissions.insert(.leaps(Self.mostLeaps))
+        break
       }
       found.append(leap)
     }
-    if !found.isEmpty { name(found, sides, old, new) }
+    if !found.isEmpty { name(found, sides, old.slots, new.slots) }
+  }
+
+  /// Within the nanosecond of a joint, what moves on its way moves a little, too.
+  private mutating func moved(
+    _ property: WatchedProperty, _ past: SeamFrame, _ old: SeamFrame, _ sides: Sides
+  ) -> Double {
+    guard sides.before == sides.after, let way = property.distance(past, old, graph, &budget), way.isFinite
+    else { return 0 }
+    return way * 1e-3
   }
 
   /// Finds who has the properties on both sides of a seam: of each, the lane that differs most.
@@ -218,6 +242,7 @@ struct Seams {
     _ property: WatchedProperty,
     _ frames: (past: [Double], old: [Double], new: [Double], future: [Double]), _ sides: Sides
   ) -> Double? {
+    guard let leastSpeed = property.measure.leastSpeed else { return nil }
     let spent = (before: sides.old - sides.past, after: sides.future - sides.new)
     if spent.before <= .zero || spent.after <= .zero { return nil }
     var difference = 0.0
@@ -232,7 +257,7 @@ struct Seams {
     speed = speed.squareRoot()
     // What stood still and sets out is no bend: everything begins some time.
     let isBend =
-      speed > property.measure.leastSpeed && difference > max(0.2 * speed, property.measure.leastSpeed)
+      speed > leastSpeed && difference > max(0.2 * speed, leastSpeed)
     return isBend && difference.isFinite ? difference : nil
   }
 
@@ -276,6 +301,8 @@ struct Seams {
 
   private mutating func spend(_ frames: Int) -> Bool {
     budget -= frames * (graph.initialSlots.count + graph.nodes.count)
-    return budget > 0
+    if budget > 0 { return true }
+    omissions.insert(.seams(Self.mostSlots))
+    return false
   }
 }

@@ -19,21 +19,29 @@ struct WatchedProperty {
     case color
     /// A place in a pattern of dashes, given as a place among the graph's number lists.
     case dash(pattern: Int)
+    /// A pattern of dashes: points that one of its lengths differs by.
+    case dashes
+    /// A path: points that a place on one outline is away from the other outline.
+    case outline
+    /// A number that counts only where others are passed.
+    case order
 
     /// Nobody sees less.
     var least: Double {
       switch self {
-      case .length, .dash: 0.01
-      case .turn, .angle, .factor: 0.001
+      case .length, .dash, .dashes: 0.01
+      case .outline: SampledOutline.slack
+      case .turn, .angle, .factor, .order: 0.001
       case .fraction, .lap, .color: 1.0 / 512
       }
     }
 
-    /// Slower than this a property counts as still, in units a second.
-    var leastSpeed: Double {
+    /// Slower than this a property counts as still, in units a second; nil for what has no speed.
+    var leastSpeed: Double? {
       switch self {
       case .length, .dash: 10
       case .turn, .angle, .factor, .fraction, .lap, .color: 0.2
+      case .dashes, .outline, .order: nil
       }
     }
   }
@@ -61,24 +69,35 @@ extension WatchedProperty {
           name: "outputs.\(output.name)"))
     }
     for (index, layer) in graph.layers.enumerated() {
-      for property in PropertyTable.properties(of: layer.kind) where property.row.type.isContinuous {
-        guard property != LayerSlots.zPosition, let slot = graph.slot(of: property, layer: index) else {
-          continue
-        }
+      for property in PropertyTable.properties(of: layer.kind) where isCompared(property.row.type) {
+        guard let slot = graph.slot(of: property, layer: index) else { continue }
         if let list = graph.list(of: property, layer: index, graph.initialSlots) {
           result += items(of: list, property, index, graph).filter { $0.slots.contains { isMoving[$0] } }
           continue
         }
         let lanes = property.row.type.lanes
-        if !(slot..<slot + lanes).contains(where: { isMoving[$0] }) { continue }
+        let measure = measure(property, index, graph)
+        let moves = (slot..<slot + lanes).contains { isMoving[$0] } || hasFormulas(slot, measure, graph)
+        if !moves { continue }
         result.append(
           WatchedProperty(
-            slot: slot, lanes: lanes, measure: measure(property, index, graph), layer: index,
+            slot: slot, lanes: lanes, measure: measure, layer: index,
             name: "\(layer.id).\(property.row.name)",
-            decidesVisibility: property == LayerSlots.opacity || property == LayerSlots.size))
+            decidesVisibility: [LayerSlots.opacity, LayerSlots.size, LayerSlots.path].contains(property)))
       }
     }
     return result
+  }
+
+  /// Words, texts, booleans and layers have no distance: whoever writes another one says that it changes at once.
+  private static func isCompared(_ type: PropertyType) -> Bool {
+    type.isContinuous || type == .path || type == .numbers
+  }
+
+  /// Whether a path that nothing exchanges changes by itself.
+  private static func hasFormulas(_ slot: Int, _ measure: Measure, _ graph: Graph) -> Bool {
+    guard case .outline = measure else { return false }
+    return graph.sources(ofPathAt: graph.initialSlots[slot]) != nil
   }
 
   /// Each stop of a gradient by itself.
@@ -95,6 +114,7 @@ extension WatchedProperty {
   private static func measure(_ property: PropertyID, _ layer: Int, _ graph: Graph) -> Measure {
     if property == LayerSlots.strokeOffset { return .lap }
     if property == LayerSlots.rotation { return .turn }
+    if property == LayerSlots.zPosition { return .order }
     if property == LayerSlots.lineDashPhase,
       let slot = graph.slot(of: LayerSlots.lineDashPattern, layer: layer)
     {
@@ -104,40 +124,9 @@ extension WatchedProperty {
     case .color, .colors: return .color
     case .angle, .angles: return .angle
     case .scale: return .factor
+    case .path: return .outline
+    case .numbers: return .dashes
     default: return property.row.isFraction ? .fraction : .length
     }
-  }
-
-  /// How far a value is from another.
-  func distance(_ a: [Double], _ b: [Double], _ graph: Graph) -> Double {
-    var sum = 0.0
-    var largest = 0.0
-    for slot in slots {
-      let difference = b[slot] - a[slot]
-      sum += difference * difference
-      largest = max(largest, abs(difference))
-    }
-    if case .color = measure { return a[slot + 3] == 0 && b[slot + 3] == 0 ? 0 : largest }
-    if lanes == 1 { return abs(way(largest, graph)) }
-    return min(sum.squareRoot(), .greatestFiniteMagnitude)
-  }
-
-  /// The shortest way that a difference of one lane can mean.
-  func way(_ difference: Double, _ graph: Graph) -> Double {
-    switch measure {
-    case .turn: return Self.remainder(difference, 2 * Double.pi)
-    case .lap: return Self.remainder(difference, 1)
-    case .dash(let pattern):
-      let list = graph.numberLists.indices.contains(pattern) ? graph.numberLists[pattern] : []
-      // An odd list is gone through twice before it comes round.
-      let length = list.reduce(0, +) * (list.count % 2 == 0 ? 1 : 2)
-      return length > 0 ? Self.remainder(difference, length) : difference
-    default: return difference
-    }
-  }
-
-  /// From the nearest multiple of a period.
-  private static func remainder(_ value: Double, _ period: Double) -> Double {
-    value - period * (value / period).rounded()
   }
 }

@@ -44,6 +44,10 @@ extension SpecCompiler {
       case nil: break
       }
     }
+    if reportsWord(node, "a place", among: EventPlace.allCases.map(\.rawValue), or: ["a fraction", "a time"])
+    {
+      return nil
+    }
     return offset(node, NodeContext())
   }
 

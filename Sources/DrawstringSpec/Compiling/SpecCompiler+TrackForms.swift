@@ -107,8 +107,29 @@ extension SpecCompiler {
     case .unturned: return nil
     case .auto: return 0
     case .autoReverse: return Double.pi
-    case nil: return constant(node, .angle)?.lanes.first
+    case nil:
+      if reportsWord(
+        node, "a turn along the path", among: PathTurn.allCases.map(\.rawValue), or: ["an angle"])
+      {
+        return nil
+      }
+      return constant(node, .angle)?.lanes.first
     }
+  }
+
+  /// Whether a text is one of some words misspelt, in a place where values may stand, too. Then it is reported.
+  mutating func reportsWord(_ node: NodeID, _ what: String, among words: [String], or others: [String])
+    -> Bool
+  {
+    guard document.kind(of: node) == .scalar else { return false }
+    let text = document.text(of: node)
+    guard !text.isEmpty, text.allSatisfy({ $0.isLetter || $0 == "-" }), scope.lookup(text) == nil,
+      !scope.isOpen
+    else { return false }
+    let near = reader.diagnostics.suggestion(for: text, in: words)
+    if near == nil, ForeignWord.word(for: text, among: words) == nil { return false }
+    report(.unknownWord(text, node, what: what, words: words + others, near: near, in: document))
+    return true
   }
 
   mutating func fromTo(

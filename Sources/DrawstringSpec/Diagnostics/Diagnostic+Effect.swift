@@ -47,7 +47,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .unknownProperty, "a \(kind) layer has no property '\(brief(name))'", at: range, node: node,
-      help: suggestion(near), fix: fix(near, for: name, at: range))
+      help: near == nil
+        ? ForeignWord.advice(forProperty: name, of: kind).map { [$0] } ?? [] : suggestion(near),
+      fix: fix(near, for: name, at: range))
   }
 
   static func propertyOfOtherKind(

@@ -31,7 +31,11 @@ extension Diagnostic {
     Diagnostic(
       .unknownName, "there is no signal named '\(brief(name))'", at: range, node: node,
       help: near.map { ["did you mean '\($0)'?"] }
-        ?? ["a layer's property is named with its layer: 'dot.opacity'"],
+        ?? [
+          name == "variant"
+            ? "a variant belongs to the moment: 'at: {..., variant: NAME}'"
+            : "a layer's property is named with its layer: 'dot.opacity'"
+        ],
       fix: fix(near, for: name, at: range))
   }
 

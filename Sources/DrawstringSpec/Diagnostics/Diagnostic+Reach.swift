@@ -67,6 +67,8 @@ extension Diagnostic {
     case .clear: words = "has the opacity 0, and nothing ever changes that"
     case .lacks(let property): words = "has no \(property.row.name), and so nothing to draw"
     case .unpainted: words = "is neither filled nor stroked in any colour"
+    case .clearStops: words = "has no colour in its gradient that is not clear"
+    case .empty: words = "has no layers to repeat"
     }
     return Diagnostic(.neverShown, "the layer '\(layer)' \(words)", at: range, node: node)
   }

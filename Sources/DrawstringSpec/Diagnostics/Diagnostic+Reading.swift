@@ -8,7 +8,7 @@ extension Diagnostic {
     var help: [String] = []
     if let near {
       help = ["did you mean '\(near)'?"]
-    } else if let advice = ForeignWord.advice(for: field.name) {
+    } else if let advice = ForeignWord.advice(for: field.name, in: context) {
       help = [advice]
     } else if context.names.count <= 16 {
       help = ["expected one of \(list(context.names))"]
@@ -67,6 +67,8 @@ extension Diagnostic {
       case (.mapping, .sequence) where what == "a list of layers" || what == "a list of nodes":
         "write each as an item: '- id: \(firstKey(of: node, in: document))'"
       case (.mapping, .sequence): "write the items in brackets, without names"
+      case (.scalar, .mapping) where what == Format.settle.title:
+        "write '{\(document.text(of: node).first?.isNumber == true ? "duration" : "ease"): \(brief(document.text(of: node)))}'"
       case (.sequence, .mapping): "write 'name: value' without a '-' before it"
       default: nil
       }
@@ -85,7 +87,8 @@ extension Diagnostic {
     let range = document.range(of: node)
     return Diagnostic(
       .unknownWord, "'\(brief(word))' is not \(what); expected \(list(words))", at: range, node: node,
-      help: near.map { ["did you mean '\($0)'?"] } ?? [], fix: fix(near, for: word, at: range))
+      help: (near ?? ForeignWord.word(for: word, among: words)).map { ["did you mean '\($0)'?"] } ?? [],
+      fix: fix(near, for: word, at: range))
   }
 
   package static func badName(

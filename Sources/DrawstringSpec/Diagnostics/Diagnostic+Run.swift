@@ -35,16 +35,22 @@ extension Diagnostic {
 
   /// `enough` is how long an iteration would have to last.
   static func flashing(
-    _ count: Double, area: Double, from start: Double, _ phase: Phase, enough: Double?, at range: SourceRange,
+    _ count: Double, isRed: Bool, area: Double, from start: Double, _ phase: Phase, enough: Double?,
+    at range: SourceRange,
     node: NodeID
   ) -> Diagnostic {
     var help: [String] = []
     if let enough { help = ["three flashes a second pass: an iteration of \(number(enough))s or more"] }
     return Diagnostic(
       .flashing,
-      "this flashes \(number(count)) times between \(number(start))s and \(number(start + 1))s into "
+      "this flashes \(isRed ? "in red " : "")\(number(count)) times between \(number(start))s and \(number(start + 1))s into "
         + "\(phase.rawValue), over \(number(area.rounded())) square points", at: range, node: node, help: help
     )
+  }
+
+  /// `words` say what was looked at, and up to which limit.
+  static func partialLook(_ words: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(.partialLook, "this effect was looked at in part: \(words)", at: range, node: node)
   }
 
   private static func number(_ value: Double) -> String {

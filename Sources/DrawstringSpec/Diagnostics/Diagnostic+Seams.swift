@@ -5,24 +5,17 @@ import DrawstringCore
 extension Diagnostic {
   /// `ends` tells that the finding is about something that stops, and that nothing takes over.
   static func seamJump(
-    _ leap: Seams.Leap, _ place: String, ends: Bool, at range: SourceRange, node: NodeID
+    _ leap: Seams.Leap, _ graph: Graph, _ place: String, help: String, ends: Bool, at range: SourceRange,
+    node: NodeID
   ) -> Diagnostic {
     let property = leap.property
-    let way = "from \(property.text(leap.before)) to \(property.text(leap.after))"
-    let size: String
-    switch property.measure {
-    case .color: size = ""
-    default: size = "by \(property.text(size: leap.size)), "
+    let (before, after) = (property.text(leap.before, graph), property.text(leap.after, graph))
+    var way = before == after ? "" : "from \(before) to \(after)"
+    if leap.size.isFinite, property.measureIsTold {
+      way = "by \(property.text(size: leap.size))" + (way.isEmpty ? "" : ", ") + way
     }
-    let isWrap = !ends && leap.from == leap.to
-    let help =
-      ends
-      ? "'hold' keeps its value, or 'during' the phase that follows"
-      : isWrap
-        ? "end with the value that the iteration begins with, or write both values at one place"
-        : "leave the start out, or write 'shown', to begin with what is shown"
     return Diagnostic(
-      .seamJump, "'\(property.name)' jumps \(place) \(size)\(way)" + (ends ? ", where this ends" : ""),
+      .seamJump, "'\(property.name)' jumps \(place) \(way)" + (ends ? ", where this ends" : ""),
       at: range,
       node: node, help: [help])
   }
@@ -40,15 +33,31 @@ extension WatchedProperty {
   /// A difference with its unit.
   func text(size: Double) -> String {
     switch measure {
-    case .length, .dash: Self.number(size) + "pt"
+    case .length, .dash, .dashes: Self.number(size) + "pt"
+    case .outline: Self.number((size * 100).rounded() / 100) + "pt"
     case .turn, .angle: Self.number(size * 180 / Double.pi) + "deg"
-    case .fraction, .lap, .factor: Self.number(size)
+    case .fraction, .lap, .factor, .order: Self.number(size)
     case .color: Self.number(size * 100) + "%"
     }
   }
 
+  /// Whether a difference says something beside the two values.
+  fileprivate var measureIsTold: Bool {
+    if case .color = measure { return false }
+    return true
+  }
+
   /// A value as an author would write it.
-  func text(_ lanes: [Double]) -> String {
+  func text(_ lanes: [Double], _ graph: Graph) -> String {
+    if let lane = lanes.first {
+      switch measure {
+      case .outline: return Self.pathText(lane, graph)
+      case .dashes:
+        let list = graph.numberList(at: lane)
+        return list.isEmpty ? "none" : "[" + list.map(Self.number).joined(separator: ", ") + "]"
+      default: break
+      }
+    }
     if case .color = measure, lanes.count == 4 {
       let channels = lanes[..<3].map { Self.number(($0 * 255).rounded()) }.joined(separator: ", ")
       return "rgb(\(channels)" + (lanes[3] == 1 ? ")" : " / \(Self.number(lanes[3])))")
@@ -59,6 +68,14 @@ extension WatchedProperty {
       return Self.number(lane)
     }
     return "[" + numbers.joined(separator: ", ") + "]"
+  }
+
+  /// A path has a name, or stands in a layer, or is made on the way.
+  private static func pathText(_ lane: Double, _ graph: Graph) -> String {
+    if lane == PathMix.none { return "none" }
+    guard let index = Int(exactly: lane), graph.paths.indices.contains(index) else { return "a mixture" }
+    let name = graph.paths[index].name
+    return name.isEmpty ? "the layer's own" : "'\(name)'"
   }
 
   private static func number(_ value: Double) -> String {

@@ -26,8 +26,10 @@ extension Diagnostic {
     case .unknownUnit(let unit):
       return unknownUnit(unit, token, written, place, text, expected)
     case .tooLarge:
+      // A turn is more than six radians.
+      let most = token.unit == .turns ? "2.861e307turn" : "1.797e308" + token.unit.rawValue
       return Diagnostic(
-        .numberRange, "'\(written)' is too large, expected at most 1.797e308", at: place, node: text.node)
+        .numberRange, "'\(written)' is too large, expected at most \(most)", at: place, node: text.node)
     }
   }
 

@@ -32,12 +32,25 @@ extension DiagnosticCode {
     "flashing", .warning, "A large area flashes more than three times a second.",
     why: """
       Such flashes can cause seizures (WCAG 2.2, criterion 2.3.1). A flash is a pair of opposing changes of the \
-      relative luminance by a tenth or more, the darker of them below 0.8; the area counts where it is greater than a \
-      quarter of ten degrees of the field of view, 21824 points. Make it slower, smaller or fainter.
+      relative luminance by a tenth or more, the darker of them below 0.8; or a pair of opposing changes to or from \
+      a saturated red, of whose light four fifths are red, by more than 0.2 in the CIE 1976 chromaticity diagram. The \
+      area counts where it is greater than a quarter of ten degrees of the field of view, 21824 points. Make it \
+      slower, smaller or fainter.
       """,
     bad: blinking("100ms"), good: blinking("1s"))
 
-  static let runCodes: [DiagnosticCode] = [valueLeavesRange, emptyStroke, fastRotation, flashing]
+  static let partialLook = DiagnosticCode(
+    "partial-look", .info, "So large an effect was not looked at in all its parts.",
+    why: """
+      Looking at an effect as a whole takes no more than some seconds, however large it is. Where a look came to its \
+      limit, the finding says which and at what limit; behind it there may be mistakes that are not told. A smaller \
+      effect, as one part of this one, is looked at wholly.
+      """,
+    bad: "# an effect of 20,000 layers, all of which move", good: blinking("1s"), badIsSketch: true)
+
+  static let runCodes: [DiagnosticCode] = [
+    valueLeavesRange, emptyStroke, fastRotation, flashing, partialLook,
+  ]
 
   private static let head = "drawstring: 1\neffect: a\ncanvas: [375, 375]\n"
 

@@ -1,13 +1,13 @@
 /// The findings about one source, in the order they were made.
 ///
 /// One finding for each range and code: a subtree read twice (through an alias) does not report twice. Only keys
-/// that are missing from one mapping have one place and are as many findings. Of each
+/// that are missing from one mapping, and looks that were cut short, have one place and are as many findings. Of each
 /// severity at most 10,000 are kept; one further finding says that there are more.
 package struct Diagnostics: Sendable {
   private struct Key: Hashable {
     var range: SourceRange
     var code: String
-    var missing: String
+    var words: String
   }
 
   package static let limit = 10_000
@@ -29,8 +29,9 @@ package struct Diagnostics: Sendable {
   package func has(_ diagnostic: Diagnostic) -> Bool { seen.contains(key(of: diagnostic)) }
 
   private func key(of diagnostic: Diagnostic) -> Key {
-    let missing = diagnostic.code == .missingKey ? diagnostic.message : ""
-    return Key(range: diagnostic.range, code: diagnostic.code.id, missing: missing)
+    let isOneOfMany = diagnostic.code == .missingKey || diagnostic.code == .partialLook
+    return Key(
+      range: diagnostic.range, code: diagnostic.code.id, words: isOneOfMany ? diagnostic.message : "")
   }
 
   package mutating func report(_ diagnostic: Diagnostic) {

@@ -73,4 +73,13 @@ extension Diagnostics {
   package func suggestion(for word: String, in candidates: some Sequence<String>) -> String? {
     findings.count < 500 ? Suggestion.nearest(to: word, in: candidates) : nil
   }
+
+  /// The first candidate whose last word is meant: `radius` stands for `outerRadius`.
+  package func suggestion(for word: String, inEndsOf candidates: some Sequence<String>) -> String? {
+    candidates.first { candidate in
+      guard let start = candidate.lastIndex(where: \.isUppercase) else { return false }
+      let end = String(candidate[start...])
+      return end.lowercased() == word || suggestion(for: word, in: [end]) != nil
+    }
+  }
 }

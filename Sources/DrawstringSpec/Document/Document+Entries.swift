@@ -1,14 +1,14 @@
 extension Document {
   /// One entry of a mapping, its own or a merged one.
-  struct Entry {
-    var name: String
-    var key: NodeID
-    var value: NodeID
+  package struct Entry {
+    package var name: String
+    package var key: NodeID
+    package var value: NodeID
   }
 
   /// The entries of a mapping with its merges resolved, as the reader sees them but without a word about what is
   /// wrong: of a key's several values the first counts, and a mapping's own keys go before merged ones.
-  func plainEntries(of node: NodeID) -> [Entry] {
+  package func plainEntries(of node: NodeID) -> [Entry] {
     var result: [Entry] = []
     var seen: Set<String> = []
     collectEntries(of: node, into: &result, &seen)
@@ -16,7 +16,7 @@ extension Document {
   }
 
   /// The value of a key; nil where the mapping has none.
-  func plainValue(of key: String, in node: NodeID) -> NodeID? {
+  package func plainValue(of key: String, in node: NodeID) -> NodeID? {
     plainEntries(of: node).first { $0.name == key }?.value
   }
 

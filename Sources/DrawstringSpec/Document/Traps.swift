@@ -71,6 +71,33 @@ package enum Traps {
       && [UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]")].contains(source[place])
   }
 
+  /// A call on one line around the colon of one of its parameters, as in `spring(mass: 1, damping: 5)`.
+  package static func namedCall(at colon: Int, in source: [UInt8]) -> (range: SourceRange, isClosed: Bool)? {
+    guard colon < source.count, source[colon] == UInt8(ascii: ":") else { return nil }
+    var balance = 0
+    var start = colon
+    while start > 0, balance <= 0 {
+      start -= 1
+      let byte = source[start]
+      if [0x0A, 0x0D, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "'")].contains(
+        byte)
+      {
+        return nil
+      }
+      count(byte, in: &balance)
+    }
+    guard balance > 0, start > 0, isWord(source[start - 1]) else { return nil }
+    var end = start
+    while start > 0, isWord(source[start - 1]) { start -= 1 }
+    balance = 0
+    repeat {
+      if source[end] == 0x0A || source[end] == 0x0D { break }
+      count(source[end], in: &balance)
+      end += 1
+    } while end < source.count && balance > 0
+    return (SourceRange(start, end), balance == 0)
+  }
+
   /// Whether a text has a call's name and parenthesis and leaves it open; `balance` counts what is open.
   static func opensCall(_ text: ArraySlice<UInt8>, balance: inout Int) -> Bool {
     var sawName = false

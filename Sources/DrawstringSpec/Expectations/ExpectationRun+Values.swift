@@ -76,15 +76,34 @@ extension ExpectationRun {
       }
   }
 
-  /// What is expected, as it is written.
-  private func expected(_ value: ExpectedLanes) -> String {
+  /// Whether a text of numbers has a word in it that is no unit.
+  private static func namesSomething(_ text: String) -> Bool {
+    var isInWord = false
+    for character in text {
+      if character.isLetter, !isInWord { return true }
+      isInWord = character.isLetter || character.isNumber || character == "."
+    }
+    return false
+  }
+
+  /// What is expected: as it is written, and of a formula with what it comes to.
+  private mutating func expected(_ value: ExpectedLanes) -> String {
     let written: String
     switch document.kind(of: value.node) {
     case .scalar: written = document.isMissing(value.node) ? "none" : document.text(of: value.node)
     default:
       written = ValueWords.list(document.children(of: value.node).map { document.text(of: $0) })
     }
-    guard let tolerance = value.tolerance, value.type.isContinuous else { return Diagnostic.brief(written) }
-    return "\(Diagnostic.brief(written)) (within \(ValueWords.number(tolerance)))"
+    var words = Diagnostic.brief(written)
+    if value.type.isContinuous, value.element != .color, Self.namesSomething(written) {
+      var lanes: [Double] = []
+      if case .formulas(let formulas) = value.value { lanes = formulas.flatMap { self.value(of: $0) } }
+      if case .lanes(let constants) = value.value { lanes = constants }
+      if !lanes.isEmpty {
+        words = "\(ValueWords.describe(lanes, value.type, value.element, graph)) (\(words))"
+      }
+    }
+    guard let tolerance = value.tolerance, value.type.isContinuous else { return words }
+    return "\(words) (within \(ValueWords.number(tolerance))\(ValueWords.unit(of: value.element)))"
   }
 }

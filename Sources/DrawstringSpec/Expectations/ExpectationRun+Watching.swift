@@ -47,7 +47,7 @@ extension ExpectationRun {
     for phase in [Phase.idle, .refreshing, .finishing, .cancelling] {
       var moment = Moment(phase: phase)
       if graph.impossibility(of: moment) != nil { continue }
-      let length = length(of: moment)
+      let length = graph.length(of: moment)
       let count = Self.count(through: length.end)
       guard allowsFrames(count, for: place, rows: rows.count) else { return }
       beginRun(&watches, rows)
@@ -88,15 +88,6 @@ extension ExpectationRun {
     while count > 1, instant(count - 1) > end { count -= 1 }
     while instant(count) <= end { count += 1 }
     return count
-  }
-
-  /// Where the frames of a phase end; final where the phase ends there by itself.
-  private func length(of moment: Moment) -> (end: Nanoseconds, isFinal: Bool) {
-    var builder = TimelineBuilder(for: graph)
-    let start = builder.fold(moment, graph)
-    let span = builder.timeline.spans.last { $0.phase == moment.impliedPhase && $0.phaseStart == start }
-    if let span, span.phaseEnd.isFinite { return (span.phaseEnd - start, true) }
-    return (min(graph.twoRounds(of: moment.impliedPhase), Nanoseconds(seconds: 10)), false)
   }
 
   // MARK: Looking
@@ -145,28 +136,5 @@ extension ExpectationRun {
   private static func distance(_ a: [Double], _ b: [Double]) -> Double {
     if a.count == 1 { return abs(b[0] - a[0]) }
     return zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot()
-  }
-}
-
-extension Graph {
-  /// Two rounds of the longest loop that goes on in a phase, or as long as what ends there takes, whichever is longer.
-  fileprivate func twoRounds(of phase: Phase) -> Nanoseconds {
-    var longest = max(pull?.settle.duration ?? .zero, pull?.return.duration ?? .zero)
-    for root in roots where root.isTimed && root.phases.contains(phase) {
-      if root.length.isFinite { longest = max(longest, root.length) }
-      var rates: [Double] = []
-      for index in root.nodes {
-        let node = nodes[index]
-        let isRoot = node.parent < root.firstNode
-        let rate = (isRoot ? 1 : rates[Int(node.parent - root.firstNode)]) * abs(node.timing.speed)
-        rates.append(rate)
-        if node.timing.end.isInfinite, node.timing.duration.isFinite {
-          longest = max(longest, node.timing.duration.scaled(by: 2 / rate))
-        } else if node.timing.end.isFinite {
-          longest = max(longest, node.timing.end.scaled(by: 1 / rate))
-        }
-      }
-    }
-    return longest
   }
 }

@@ -166,7 +166,7 @@ private struct NumberScanner {
   /// x·π/180 with the product kept in two parts, so that 90 gives exactly π/2 and 60 exactly π/3.
   static func degreesToRadians(_ x: Double) -> Double {
     let product = x * Double.pi
-    guard product.isFinite else { return product }
+    guard product.isFinite else { return x / 180 * Double.pi }
     let productError = (-product).addingProduct(x, Double.pi)
     let quotient = product / 180
     return quotient + (product.addingProduct(-quotient, 180) + productError) / 180

@@ -28,7 +28,7 @@ package enum NamePattern: Sendable {
     return !isFirst
   }
 
-  var described: String {
+  package var described: String {
     switch self {
     case .effect: "lower-case letters, digits and hyphens, beginning with a letter"
     case .id: "letters, digits, '_' and '-', beginning with a letter"

@@ -23,18 +23,18 @@ package struct Reader: Sendable {
   /// required keys are reported and left out.
   package mutating func fields(of node: NodeID, _ context: FormatContext) -> Fields? {
     guard expect(.mapping, node, what: context.title) else { return nil }
-    var present: Set<String> = []
+    let entries = entries(of: node)
+    let present = Set(entries.lazy.map(\.name).filter { context.allows($0) })
     var fields = Fields(node: node, entries: [])
-    for field in entries(of: node) {
+    for field in entries {
       guard context.allows(field.name) else {
-        if let near = reportUnknown(field, in: context) {
+        if let near = reportUnknown(field, in: context, beside: present) {
           fields.broken.insert(near)
         } else {
           fields.hasStrangers = true
         }
         continue
       }
-      present.insert(field.name)
       let row = context.row(named: field.name)
       if document.isHole(field.valueNode) {
         fields.broken.insert(field.name)
@@ -151,10 +151,18 @@ package struct Reader: Sendable {
     }
   }
 
-  /// Gives the name that was probably meant.
-  private mutating func reportUnknown(_ field: Fields.Field, in context: FormatContext) -> String? {
+  /// Gives the name that was probably meant: rather one that is not there yet.
+  private mutating func reportUnknown(
+    _ field: Fields.Field, in context: FormatContext, beside present: Set<String>
+  ) -> String? {
     if diagnostics.isFull { return nil }
-    let near = diagnostics.suggestion(for: field.name, in: context.names)
+    let absent = context.names.lazy.filter { !present.contains($0) }
+    let foreign = ForeignWord.key(for: field.name, in: context).flatMap { present.contains($0) ? nil : $0 }
+    let lacking = context.rows.lazy.filter { $0.isRequired && !present.contains($0.name) }.map(\.name)
+    let near =
+      foreign ?? diagnostics.suggestion(for: field.name, in: absent)
+      ?? diagnostics.suggestion(for: field.name, inEndsOf: lacking)
+      ?? diagnostics.suggestion(for: field.name, in: context.names)
     report(.unknownKey(field, in: context, near: near, document: document))
     return near
   }

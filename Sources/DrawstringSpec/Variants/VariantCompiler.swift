@@ -5,10 +5,16 @@ package enum VariantCompiler {
   /// A spec as the variants that were asked for have it.
   package struct Choice: Sendable {
     package var graph: Graph?
+    /// The document with the variants' changes, and where in it what the graph holds is written.
+    package var document: Document
+    package var sites: SpecSites
     /// Names among those asked for that the spec does not have.
     package var unknown: [String] = []
 
-    package init() {}
+    package init(_ document: Document, _ sites: SpecSites) {
+      self.document = document
+      self.sites = sites
+    }
   }
 
   /// Compiles every variant by itself; what is wrong only there is added to `diagnostics`.
@@ -30,7 +36,7 @@ package enum VariantCompiler {
     base: CompiledSpec, _ diagnostics: inout Diagnostics
   ) -> Choice {
     var chosen: [SpecVariant] = []
-    var choice = Choice()
+    var choice = Choice(document, base.sites)
     var reducesMotion = false
     for name in names {
       if let variant = variants.first(where: { $0.name == name }) {
@@ -42,13 +48,13 @@ package enum VariantCompiler {
       }
     }
     guard choice.unknown.isEmpty else { return choice }
-    var graph: Graph? = base.graph
+    var spec: CompiledSpec? = base
     if !chosen.isEmpty {
-      var edited = document
-      for variant in chosen { edited = VariantEditor.apply(variant, to: edited) }
-      graph = compile(edited, chosen, of: document, source, base: base, &diagnostics)
+      for variant in chosen { choice.document = VariantEditor.apply(variant, to: choice.document) }
+      spec = compile(choice.document, chosen, of: document, source, base: base, &diagnostics)
     }
-    choice.graph = reducesMotion ? graph?.reducingMotion() : graph
+    if let sites = spec?.sites { choice.sites = sites }
+    choice.graph = reducesMotion ? spec?.graph.reducingMotion() : spec?.graph
     return choice
   }
 
@@ -77,7 +83,7 @@ package enum VariantCompiler {
   private static func compile(
     _ edited: Document, _ variants: [SpecVariant], of document: Document, _ source: SourceText,
     base: CompiledSpec, _ diagnostics: inout Diagnostics
-  ) -> Graph? {
+  ) -> CompiledSpec? {
     var found = Diagnostics()
     let compiled = SpecCompiler.compile(edited, source, &found)
     let places = variants.map(\.range)
@@ -103,7 +109,7 @@ package enum VariantCompiler {
       }
       diagnostics.report(finding)
     }
-    return compiled?.graph
+    return compiled
   }
 
   /// Constants of the variants that are of another type than the effect's.

@@ -10,7 +10,13 @@ package enum VariantExamination {
     _ variants: [SpecVariant], of document: Document, _ source: SourceText, base: CompiledSpec,
     _ diagnostics: inout Diagnostics
   ) {
-    guard base.graph.initialSlots.count * variants.count <= mostSlots else { return }
+    guard base.graph.initialSlots.count * variants.count <= mostSlots else {
+      if let site = document.effectSite {
+        let words = Examination.words(forVariants: mostSlots)
+        diagnostics.report(.partialLook(words, at: document.range(of: site), node: site))
+      }
+      return
+    }
     for variant in variants {
       var found = Diagnostics()
       let edited = VariantEditor.apply(variant, to: document)

@@ -14,12 +14,9 @@ package struct ArgumentParser {
   private var values: [OptionName: Invocation.Value] = [:]
   private var errors: [UsageError] = []
 
-  /// Before the command is known, the options that every command has.
-  private static let commonRows = OptionTable.rows.filter { $0.commands.count == CommandName.allCases.count }
-
   package static func parse(_ arguments: [String]) -> Request {
     // The command is the first word that is neither an option nor the value of one.
-    var leading = ArgumentParser(arguments: arguments[...], rows: commonRows)
+    var leading = ArgumentParser(arguments: arguments[...], rows: OptionTable.commonRows)
     let word = leading.readUpToFirstOperand()
     if leading.values[.help] != nil { return .help(word.flatMap(CommandName.init)) }
     if leading.values[.version] != nil { return .version }

@@ -1,5 +1,6 @@
 package enum CommandName: String, CaseIterable, Sendable {
-  case validate, frame, frames, render, events, inspect, explain, schema, help, version
+  case validate, frame, frames, render, events, inspect, explain, diff
+  case new, schema, completions, help, version
 }
 
 /// One command: parsing and help derive from it.

@@ -54,10 +54,11 @@ package enum CommandTable {
       ]),
     CommandRow(
       name: .render, operands: "FILE [FILE]", operandCount: 1...2,
-      summary: "draw an effect: a story in pictures, one frame, a filmstrip, a sheet of pull and time",
+      summary: "draw an effect: its story, a frame, a filmstrip, a sheet, curves",
       details: [
         """
-        Without a moment it is the whole story: pulling up to the trigger, a round of refreshing, finishing. One \
+        Without a moment it is the whole story: pulling up to the trigger, what goes on while it is held there, a \
+        round of refreshing, finishing. One \
         moment is one frame; a range of times or pulls, or a trace, is a filmstrip; ranges of both are a sheet, the \
         pulls one below the other. Of two files each frame of the first is drawn above that of the second.
         """,
@@ -68,11 +69,14 @@ package enum CommandTable {
       ],
       examples: [
         .init("drawstring render specs/boss-dots.yaml -o story.svg", "the story"),
+        .init("drawstring render specs/boss-dots.yaml --play -o playing.svg", "the story, playing by itself"),
         .init("drawstring render specs/boss-dots.yaml --pull 30 -o frame.svg", "one frame"),
         .init("drawstring render specs/boss-dots.yaml --pull 0:55 --count 12 -o strip.svg", "a filmstrip"),
         .init(
           "drawstring render specs/jelly-ball.yaml --pull 0:80 --time 0:2 -o sheet.svg",
           "a sheet"),
+        .init("drawstring render specs/boss-dots.yaml --plot header.rotation -o plot.svg", "curves"),
+        .init("drawstring render specs/boss-dots.yaml --format ansi", "here, in the terminal"),
         .init("drawstring render old.yaml new.yaml -o both.svg", "two effects, one above the other"),
         .init("drawstring render specs/boss-dots.yaml --format html -o page.html", "a page to play with"),
       ]),
@@ -86,13 +90,61 @@ package enum CommandTable {
     CommandRow(
       name: .inspect, operands: "FILE", operandCount: 1...1,
       summary: "show the animation graph: nodes, clocks, times and who writes what",
-      details: [],
-      examples: [.init("drawstring inspect specs/boss-dots.yaml", "as a tree")]),
+      details: [
+        """
+        The formats 'dot' (for Graphviz) and 'mermaid' draw it: from signals over clocks, nodes and tracks to layers.
+        """
+      ],
+      examples: [
+        .init("drawstring inspect specs/boss-dots.yaml", "as a tree"),
+        .init(
+          "drawstring inspect specs/boss-dots.yaml --format dot -o graph.dot", "as a drawing, for Graphviz"),
+      ]),
     CommandRow(
-      name: .explain, operands: "[CODE]", operandCount: 0...1,
-      summary: "explain a finding's code, with an example; without a code, list them all",
-      details: [],
-      examples: [.init("drawstring explain unknown-key", "why it matters and how to mend it")]),
+      name: .explain, operands: "[CODE | FILE]", operandCount: 0...1,
+      summary: "explain where a value comes from, or a finding's code",
+      details: [
+        """
+        With a FILE, a layer and a property it shows, for a moment as 'frame' takes it, every node that writes the \
+        property, which of them has the last word and why, and how its value came about: clock, progress, keyframes, \
+        easing, what lay underneath, each with its line.
+        """
+      ],
+      examples: [
+        .init(
+          "drawstring explain boss-dots.yaml --layer line --property strokeEnd --pull 30",
+          "where a value comes from"),
+        .init("drawstring explain unknown-key", "what a finding means, and how to mend it"),
+      ]),
+    CommandRow(
+      name: .diff, operands: "A B", operandCount: 2...2,
+      summary: "tell what is seen to differ between two effects, where and by how much",
+      details: [
+        """
+        Both are followed through every phase: dragging from 0 to twice the trigger in 200 steps, the other phases at \
+        every sixtieth of a second over their length (endless ones for two rounds of the longest loop, at most 10 s), \
+        and each variant that one of the files has. Layers and outputs are matched by name.
+        """
+      ],
+      examples: [
+        .init("drawstring diff specs/pulse-dots.yaml specs/orbit-dots.yaml", "two effects"),
+        .init("drawstring diff old.yaml new.yaml --format html -o diff.html", "side by side, as a page"),
+      ]),
+    CommandRow(
+      name: .new, operands: "NAME", operandCount: 1...1,
+      summary: "write a commented effect to begin with",
+      details: [
+        "Patterns: \(Starter.all.map { "'\($0.pattern)', \($0.summary)" }.joined(separator: "; ")).",
+        """
+        The name is lower-case letters, digits and hyphens. Where a schema.json of effects lies beside the new file, or \
+        up to three folders above, the file names it for editors.
+        """,
+      ],
+      examples: [
+        .init("drawstring new my-ring", "writes my-ring.yaml"),
+        .init("drawstring new my-dots --pattern dots -o effects/my-dots.yaml", "another one, elsewhere"),
+        .init("drawstring new my-ball --pattern ball -o -", "only shows it"),
+      ]),
     CommandRow(
       name: .schema, operands: "", operandCount: 0...0,
       summary: "show the JSON Schema of effects, for editors",
@@ -105,8 +157,22 @@ package enum CommandTable {
       ],
       examples: [.init("drawstring schema -o schema.json", "beside the effects")]),
     CommandRow(
+      name: .completions, operands: "SHELL", operandCount: 1...1,
+      summary: "show a script that completes command lines in bash, zsh or fish",
+      details: [],
+      examples: [
+        .init(
+          "drawstring completions bash -o ~/.local/share/bash-completion/completions/drawstring", "for bash"),
+        .init("drawstring completions zsh -o ~/.zfunc/_drawstring", "for zsh, with ~/.zfunc in fpath"),
+        .init("drawstring completions fish -o ~/.config/fish/completions/drawstring.fish", "for fish"),
+      ]),
+    CommandRow(
       name: .help, operands: "[COMMAND]", operandCount: 0...1, summary: "show how a command is used",
-      details: [], examples: [.init("drawstring help frames", "the same as drawstring frames --help")]),
+      details: [],
+      examples: [
+        .init("drawstring help frames", "the same as drawstring frames --help"),
+        .init("drawstring help --format man -o drawstring.1", "the manual page, for 'man ./drawstring.1'"),
+      ]),
     CommandRow(
       name: .version, operands: "", operandCount: 0...0, summary: "show the version",
       details: [], examples: [.init("drawstring version", "and the version of the language")]),

@@ -17,7 +17,7 @@ package enum HelpText {
   /// The help of one command.
   package static func page(of command: CommandName) -> String {
     let row = CommandTable.row(command)
-    var lines = [sentence(row.summary), ""]
+    var lines = wrapped(sentence(row.summary), indent: 0) + [""]
     let operands = row.operands.isEmpty ? "" : " \(row.operands)"
     lines += ["Usage: drawstring \(command.rawValue) [OPTIONS]\(operands)", ""]
     for paragraph in row.details { lines += wrapped(paragraph, indent: 0) + [""] }
@@ -32,7 +32,8 @@ package enum HelpText {
     ["Exit codes:"] + columns(ExitCode.allCases.map { (String($0.rawValue), $0.summary) })
   }
 
-  private static func sentence(_ summary: String) -> String {
+  /// A summary with a capital and a full stop.
+  static func sentence(_ summary: String) -> String {
     summary.prefix(1).uppercased() + summary.dropFirst() + "."
   }
 

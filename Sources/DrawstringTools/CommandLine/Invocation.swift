@@ -42,7 +42,7 @@ package struct Invocation: Equatable, Sendable {
   /// The files that are read, `-` for standard input.
   package var inputs: [String] {
     switch command {
-    case .explain, .schema, .help, .version: []
+    case .new, .schema, .completions, .help, .version: []
     default: operands + (text(.trace).map { [$0] } ?? [])
     }
   }

@@ -2,8 +2,9 @@
 package enum OptionName: String, CaseIterable, Sendable {
   case format, strict
   case phase, time, pull, progress, refreshed, begin
-  case trace, play, fps, after, through, layer, geometry, variant
-  case plot, count, columns, scale, background, assets, watch, port
+  case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
+  case plot, count, columns, scale, width, background, assets, watch, port
+  case pattern, force
   case output, color, help, version
 
   package var spelling: String { "--\(rawValue)" }

@@ -12,7 +12,7 @@ package enum ExitCode: Int32, Comparable, Sendable, CaseIterable {
   var summary: String {
     switch self {
     case .clean: "clean"
-    case .findings: "an error (with --strict: a warning) in a spec or trace"
+    case .findings: "an error (with --strict: a warning) in a spec or trace, or a difference"
     case .wrongUsage: "wrong usage, or a moment that cannot be"
     case .failure: "a file cannot be read or written"
     }

@@ -24,15 +24,15 @@ enum FramesCommand {
       effect, format: invocation.text(.format), hasTrace: replayed != nil,
       geometry: invocation.has(.geometry))
     if let replayed {
-      try print(effect.replay(replayed), invocation, of: effect, with: &printer, to: &terminal.output)
+      try print(effect.replay(replayed), invocation, of: effect, with: &printer, to: &terminal)
     } else {
-      try printMoments(invocation, of: effect, with: &printer, to: &terminal.output)
+      try printMoments(invocation, of: effect, with: &printer, to: &terminal)
     }
     return .clean
   }
 
   private static func printMoments(
-    _ invocation: Invocation, of effect: Effect, with printer: inout FramePrinter, to output: inout OutputSink
+    _ invocation: Invocation, of effect: Effect, with printer: inout FramePrinter, to terminal: inout Terminal
   ) throws(UsageError) {
     let pulls = invocation.range(.pull)
     let times = invocation.range(.time) ?? SampleRange(single: 0)
@@ -45,20 +45,24 @@ enum FramesCommand {
       try MomentOptions.check(MomentOptions.moment(invocation, pull: pulls?[index]), of: effect)
     }
     var buffer = effect.makeFrameBuffer()
+    var progress = ProgressLine("frames", of: pullCount * times.count, on: terminal)
     for pullIndex in 0..<pullCount {
       var moment = MomentOptions.moment(invocation, pull: pulls?[pullIndex])
       for timeIndex in 0..<times.count {
         moment.time = Duration(seconds: times[timeIndex])
         effect.evaluate(moment, into: &buffer)
-        printer.print(buffer, at: nil, to: &output)
-        if output.isClosed { return }
+        printer.print(buffer, at: nil, to: &terminal.output)
+        progress.done(pullIndex * times.count + timeIndex + 1, &terminal.errors)
+        if terminal.output.isClosed { break }
       }
+      if terminal.output.isClosed { break }
     }
+    progress.end(&terminal.errors)
   }
 
   private static func print(
     _ replay: Replay, _ invocation: Invocation, of effect: Effect, with printer: inout FramePrinter,
-    to output: inout OutputSink
+    to terminal: inout Terminal
   ) throws(UsageError) {
     let instants: Instants
     if let times = invocation.range(.time) {
@@ -67,11 +71,14 @@ enum FramesCommand {
       instants = try .rate(invocation.number(.fps) ?? 60, through: replay.end)
     }
     var buffer = effect.makeFrameBuffer()
+    var progress = ProgressLine("frames", of: instants.count, on: terminal)
     for index in 0..<instants.count {
       let instant = instants[index]
       replay.evaluate(at: instant, into: &buffer)
-      printer.print(buffer, at: instant, to: &output)
-      if output.isClosed { return }
+      printer.print(buffer, at: instant, to: &terminal.output)
+      progress.done(index + 1, &terminal.errors)
+      if terminal.output.isClosed { break }
     }
+    progress.end(&terminal.errors)
   }
 }

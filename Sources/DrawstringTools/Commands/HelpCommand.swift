@@ -1,6 +1,11 @@
 /// `help`: how the tool or a command is used.
 enum HelpCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
+    if invocation.text(.format) == "man" {
+      if !invocation.operands.isEmpty { throw UsageError("the manual page is about all commands") }
+      terminal.output.write(ManualPage.text)
+      return .clean
+    }
     guard let word = invocation.operands.first else {
       terminal.output.write(HelpText.overview)
       return .clean

@@ -16,8 +16,15 @@ extension Terminal {
     _ invocation: Invocation, operand: Int = 0
   ) throws(UsageError) -> (spec: LoadedSpec?, code: ExitCode) {
     let path = invocation.operands[operand]
-    let color = invocation.text(.color)
     guard let bytes = contents(of: path) else { return (nil, .failure) }
+    return try loadSpec(path, bytes, invocation)
+  }
+
+  /// The same of a file's bytes.
+  mutating func loadSpec(
+    _ path: String, _ bytes: [UInt8], _ invocation: Invocation
+  ) throws(UsageError) -> (spec: LoadedSpec?, code: ExitCode) {
+    let color = invocation.text(.color)
     let spec = Effect.load(
       name: Self.displayName(path), bytes: bytes, variants: invocation.names(.variant))
     if let unknown = spec.unknownVariants.first, !spec.hasErrors {

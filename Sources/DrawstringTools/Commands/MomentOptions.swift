@@ -33,6 +33,15 @@ enum MomentOptions {
     if let seconds, seconds < 0 { throw UsageError("\(option): a time cannot be below 0") }
   }
 
+  /// The pull asked for, which may be given as a part of the trigger.
+  static func pull(_ invocation: Invocation, of effect: Effect) throws(UsageError) -> Double? {
+    guard let progress = invocation.number(.progress) else { return invocation.number(.pull) }
+    guard let trigger = effect.trigger else {
+      throw UsageError("'\(effect.name)' has no 'pull' block, so there is no '--progress'")
+    }
+    return progress * trigger
+  }
+
   /// The moment asked for but for its time, at a given pull.
   static func moment(_ invocation: Invocation, pull: Double?) -> Moment {
     // Which of the two a touch is follows from its pull, so "dragging" need not be told from "pulling".
@@ -40,15 +49,6 @@ enum MomentOptions {
     return Moment(
       phase: phase, time: .zero, pull: pull,
       refreshed: invocation.number(.refreshed).map(Duration.init(seconds:)), begin: invocation.has(.begin))
-  }
-
-  /// The one pull asked for, in points or as a fraction of the trigger; nil for none.
-  static func pull(_ invocation: Invocation, of effect: Effect) throws(UsageError) -> Double? {
-    guard let progress = invocation.number(.progress) else { return invocation.number(.pull) }
-    guard let trigger = effect.trigger else {
-      throw UsageError("'\(effect.name)' has no 'pull' block, so there is no '--progress'")
-    }
-    return progress * trigger
   }
 
   /// Throws where a moment cannot be.

@@ -23,16 +23,18 @@ struct PlayRequest {
     if invocation.operands.count > 1 { throw UsageError("'--play' plays one effect") }
   }
 
-  /// The document.
-  func picture(of effect: Effect, trace: Trace?, assets: ImageAssets) throws(UsageError) -> String {
-    var story = Story(effect, begin: invocation.has(.begin))
-    if let trace {
-      guard let told = Story(effect, trace) else {
-        throw UsageError("--trace: a trace that is played may last 10 minutes at most")
-      }
-      story = told
+  /// What is played: the trace, or else a whole refresh.
+  func story(of effect: Effect, trace: Trace?) throws(UsageError) -> Story {
+    guard let trace else { return Story(effect, begin: invocation.has(.begin)) }
+    guard let told = Story(effect, trace) else {
+      throw UsageError("--trace: a trace that is played may last 10 minutes at most")
     }
-    return PlayingPicture(
+    return told
+  }
+
+  /// The document.
+  func picture(of effect: Effect, _ story: Story, assets: ImageAssets) -> String {
+    PlayingPicture(
       effect, story, ground: ground, scale: invocation.number(.scale) ?? 1, assets: assets
     ).text
   }

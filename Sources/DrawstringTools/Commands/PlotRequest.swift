@@ -6,9 +6,6 @@ struct PlotRequest {
   private let invocation: Invocation
   private let ground: PictureGround
 
-  /// How long a whole refresh is looked at when it is over, in seconds.
-  private static let rest = 0.2
-
   init(_ invocation: Invocation, ground: PictureGround) throws(UsageError) {
     self.invocation = invocation
     self.ground = ground
@@ -21,22 +18,19 @@ struct PlotRequest {
   func document(_ effect: Effect, trace: Trace?) throws(UsageError) -> SVGElement {
     var targets: [PlotTarget] = []
     for name in invocation.names(.plot) { targets.append(try PlotTarget(name, of: effect)) }
-    let axis = try axis(of: effect, trace: trace)
-    var subject: Subject
-    if case .trace(let trace, _, _) = axis {
-      subject = Subject(effect, trace: trace)
-    } else {
-      subject = Subject(effect)
-    }
+    let story = trace == nil ? Story(effect, begin: invocation.has(.begin)) : nil
+    let axis = try axis(of: effect, trace: trace, story)
+    var subject = Subject(effect, trace: trace, story: story)
     return Plot(targets, along: axis, &subject, title: effect.displayTitle, note: note(axis, effect))
       .document(on: ground)
   }
 
-  private func axis(of effect: Effect, trace: Trace?) throws(UsageError) -> PlotAxis {
+  private func axis(of effect: Effect, trace: Trace?, _ story: Story?) throws(UsageError) -> PlotAxis {
     let times = ends(.time)
     if let trace {
       let range = times ?? (0, effect.replay(trace).end.inSeconds)
-      return try whole(.trace(trace, from: range.0, to: range.1))
+      let events = trace.events.map { ($0.kind, Nanoseconds($0.at)) }
+      return try whole(.events(events, isShown: false, from: range.0, to: range.1))
     }
     let pulls = ends(.pull)
     let given = try MomentOptions.pull(invocation, of: effect)
@@ -54,11 +48,9 @@ struct PlotRequest {
     }
     if times != nil { throw UsageError("a plot needs a range, such as --time 0:2") }
     let phase = invocation.text(.phase)
-    if phase == nil, pulls == nil, given == nil {
-      guard let trace = StoryPlan.trace(effect, begin: invocation.has(.begin)) else {
-        throw UsageError("a whole refresh is too long to be plotted; '--phase' and '--time' make it shorter")
-      }
-      return try whole(.trace(trace, from: 0, to: effect.replay(trace).end.inSeconds + Self.rest))
+    if phase == nil, pulls == nil, given == nil, let story {
+      let end = Story.instant(of: story.length).seconds
+      return .events(story.events, isShown: true, from: 0, to: end)
     }
     if let trigger = effect.trigger, trigger > 0, pulls == nil, given == nil,
       phase == "pulling" || phase == "dragging"
@@ -94,7 +86,7 @@ struct PlotRequest {
     switch axis {
     case .pull: effect.name + ", over the pull"
     case .time(let moment, _, _): "\(effect.name), over the time in \(moment.impliedPhase.rawValue)"
-    case .trace: effect.name + (invocation.has(.trace) ? ", over a trace" : ", over a whole refresh")
+    case .events: effect.name + (invocation.has(.trace) ? ", over a trace" : ", over a whole refresh")
     }
   }
 }

@@ -11,6 +11,7 @@ enum RenderCommand {
     }
     let request = try RenderRequest(invocation)
     let plot = invocation.has(.plot) ? try PlotRequest(invocation, ground: request.ground) : nil
+    let isAnsi = invocation.text(.format) == "ansi"
     let playing = invocation.has(.play) ? try PlayRequest(invocation, ground: request.ground) : nil
     var effects: [Effect] = []
     var code = ExitCode.clean
@@ -26,15 +27,29 @@ enum RenderCommand {
       trace = loaded.trace
     }
     guard code == .clean else { return code }
+    if let plot {
+      terminal.output.write(SVGDocument.text(try plot.document(effects[0], trace: trace)))
+      return .clean
+    }
     let assets = effects.map { AssetFolder.pictures(invocation.text(.assets), of: $0, &terminal) }
     if let playing {
-      terminal.output.write(try playing.picture(of: effects[0], trace: trace, assets: assets[0]))
-    } else if let plot {
-      terminal.output.write(SVGDocument.text(try plot.document(effects[0], trace: trace)))
+      let story = try playing.story(of: effects[0], trace: trace)
+      if !isAnsi {
+        terminal.output.write(playing.picture(of: effects[0], story, assets: assets[0]))
+        return .clean
+      }
+      if terminal.output.isStream, terminal.outputIsScreen {
+        AnsiRendering.play(effects[0], story, invocation, ground: request.ground, &terminal)
+        return .clean
+      }
+    }
+    let plan = try request.plan(effects, trace: trace)
+    var subjects = zip(effects, assets).map { Subject($0, trace: trace, assets: $1) }
+    if isAnsi {
+      AnsiRendering.draw(plan, &subjects, invocation, ground: request.ground, &terminal)
     } else {
-      let plan = try request.plan(effects, trace: trace)
-      var subjects = zip(effects, assets).map { Subject($0, trace: trace, assets: $1) }
-      terminal.output.write(SVGDocument.text(request.document(plan, &subjects)))
+      terminal.output.write(
+        SVGDocument.text(request.document(plan, &subjects, &terminal).sharingDefinitions))
     }
     return .clean
   }

@@ -15,8 +15,16 @@ struct RenderRequest {
 
   init(_ invocation: Invocation) throws(UsageError) {
     self.invocation = invocation
-    if let scale = invocation.number(.scale), scale > 100 { throw UsageError("--scale: 100 is the most") }
+    if let scale = invocation.number(.scale), !(scale > 0 && scale <= 100) {
+      throw UsageError("--scale: a size is above 0 and at most 100")
+    }
     ground = try Self.ground(invocation.text(.background))
+    if invocation.has(.plot), invocation.text(.format) == "ansi" {
+      throw UsageError("'--plot' and '--format ansi' exclude each other")
+    }
+    if invocation.has(.width), invocation.text(.format) != "ansi" {
+      throw UsageError("'--width' needs '--format ansi'")
+    }
     if invocation.has(.count) {
       let spans = [invocation.span(.time), invocation.span(.pull)].compactMap { $0 }
       if invocation.has(.fps) { throw UsageError("'--count' and '--fps' exclude each other") }
@@ -142,7 +150,9 @@ struct RenderRequest {
   }
 
   /// One frame as it is, or several on a plate.
-  func document(_ plan: ShotPlan, _ subjects: inout [Subject]) -> SVGElement {
+  func document(
+    _ plan: ShotPlan, _ subjects: inout [Subject], _ terminal: inout Terminal
+  ) -> SVGElement {
     let shots = plan.shots
     let scale = invocation.number(.scale)
     if shots.count == 1, subjects.count == 1 {
@@ -156,7 +166,8 @@ struct RenderRequest {
       title = "\(names[0]) above, \(names[1]) below"
     }
     if !plan.isSheet { plan.columns = invocation.number(.columns).map { Int($0) } ?? plan.columns }
-    var plate = plan.plate(&subjects, title: title, ground: ground)
+    var progress = ProgressLine("pictures", of: shots.count, on: terminal)
+    var plate = plan.plate(&subjects, title: title, ground: ground, &progress, &terminal.errors)
     plate.scale = scale
     return plate.document
   }

@@ -34,13 +34,16 @@ package enum Tool {
       switch invocation.command {
       case .help: return try HelpCommand.run(invocation, &terminal)
       case .version: VersionCommand.run(&terminal)
+      case .new: return try NewCommand.run(invocation, &terminal)
       case .schema: SchemaCommand.run(&terminal)
+      case .completions: try CompletionsCommand.run(invocation, &terminal)
       case .explain: return try ExplainCommand.run(invocation, &terminal)
       case .validate: return try ValidateCommand.run(invocation, &terminal)
       case .frame: return try FrameCommand.run(invocation, &terminal)
       case .frames: return try FramesCommand.run(invocation, &terminal)
       case .render: return try RenderCommand.run(invocation, &terminal)
       case .events: return try EventsCommand.run(invocation, &terminal)
+      case .diff: return try DiffCommand.run(invocation, &terminal)
       case .inspect: return try InspectCommand.run(invocation, &terminal)
       }
       return .clean

@@ -37,7 +37,8 @@ package enum InspectionText {
       text += parts.joined(separator: "  ") + "\n"
       for track in node.tracks {
         let noun = track.keyframes == 1 ? "keyframe" : "keyframes"
-        let parts = ["\(track.keyframes) \(noun)"] + track.manner
+        let form = track.keyframes == 0 ? "a wave" : "\(track.keyframes) \(noun)"
+        let parts = [form] + track.manner
         text += "\(margin)  \(track.target)  \(parts.joined(separator: ", "))  line \(track.line)\n"
       }
       for event in node.events { text += "\(margin)  \(event.name)  at \(seconds(event.at))\n" }

@@ -10,11 +10,18 @@ package enum Schema {
   /// The schema as a file.
   package static var text: String { root.text + "\n" }
 
+  /// Whether a file is a schema of effects, of this version or another.
+  package static func isSchema(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes.prefix(512), as: UTF8.self).contains("\"title\": \"\(title)\"")
+  }
+
+  private static let title = "Drawstring effect"
+
   package static var root: JSONValue {
     let effect = mapping(.effect)
     return [
       "$schema": "http://json-schema.org/draft-07/schema#",
-      "title": "Drawstring effect",
+      "title": .string(title),
       "description": "A pull-to-refresh animation in the Drawstring language, version 1",
       "allOf": [reference("effect")],
       "definitions": .object(

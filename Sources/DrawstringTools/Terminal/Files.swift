@@ -138,11 +138,26 @@ package enum Files {
 extension Files {
   package static func isScreen(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// How many characters the screen behind a descriptor has; nil where there is none or it does not tell.
+  package static func screenSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return nil
+    }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
   package static func environmentValue(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
   package static var processNumber: Int32 { getpid() }
+
+  /// Does nothing for so long, a second at most; less where a signal comes that does not wait.
+  package static func pause(_ duration: Duration) {
+    let microseconds = duration / .microseconds(1)
+    if microseconds >= 1 { _ = usleep(UInt32(min(microseconds, 1e6))) }
+  }
 
   /// From now on a reader that goes away is an error of `write`, not the end of the process.
   package static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }

@@ -38,6 +38,11 @@ package struct OutputSink: Sendable {
   /// Writes a file: nothing is touched before the first byte (or `begin`), and nothing seen before `finish`.
   package static func file(_ path: String) -> OutputSink { OutputSink(.path(path), name: path) }
 
+  /// Whether somebody may be reading while it is written, and not only in the end.
+  package var isStream: Bool {
+    if case .stream = target { true } else { false }
+  }
+
   package mutating func write(_ text: String) { write(utf8: text.utf8) }
 
   package mutating func write(_ line: [UInt8]) { write(utf8: line) }

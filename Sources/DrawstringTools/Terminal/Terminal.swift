@@ -13,6 +13,8 @@ package struct Terminal: ~Copyable {
   /// Whether someone looks at the answer as it is written, so that colours make sense.
   package var outputIsScreen: Bool
   package var errorsAreScreen: Bool
+  /// How many characters the screen has; nil where that is not known.
+  package var size: (columns: Int, rows: Int)?
 
   /// A run in memory.
   package init(
@@ -27,14 +29,21 @@ package struct Terminal: ~Copyable {
     errorsAreScreen = isScreen
   }
 
+  /// What of the environment matters.
+  package static let variables: [(name: String, summary: String)] = [
+    ("NO_COLOR", "Where it is set to anything, there are no colours but with --color always."),
+    ("TERM", "Where it is 'dumb', likewise."),
+  ]
+
   private init(process arguments: [String]) {
     self.init(arguments: arguments)
-    for name in ["NO_COLOR", "TERM"] { environment[name] = Files.environmentValue(name) }
+    for variable in Self.variables { environment[variable.name] = Files.environmentValue(variable.name) }
     input = .standard
     output = .stream(1, name: FileError.standardOutput)
     errors = .stream(2, name: FileError.standardError)
     outputIsScreen = Files.isScreen(1)
     errorsAreScreen = Files.isScreen(2)
+    size = Files.screenSize(1)
   }
 
   /// Runs the tool on this process's own arguments and streams, and ends the process.

@@ -37,9 +37,11 @@ import Testing
         drawstring: 1
         effect: two-loops
         canvas: [100, 100]
+        pull: {trigger: 50}
         layers: [{id: a}, {id: b}]
         animations:
           - {during: refreshing, duration: 300ms, repeat: forever, tracks: {a.opacity: [0, 1]}}
+          - {during: dragging, over: pull, tracks: {b.rotation: {wave: {amplitude: 1rad, period: 30}}}}
           - {during: refreshing, duration: 200ms, repeat: forever, direction: alternate, tracks: {b.opacity: [0, 1]}}
         """)
     let periods = LoopPeriods(effect.shared.graph)

@@ -51,7 +51,12 @@ struct ConsoleRunner {
     var words = line.split(separator: " ").map(String.init)
     guard let start = words.firstIndex(of: "drawstring") else { return nil }
     words.removeSubrange(...start)
-    let run = Run(words.map { path($0) })
+    let run = Run(
+      words.indices.map { index in
+        // What is written lands in the folder, too, where it is a file.
+        index > 0 && words[index - 1] == "-o" && words[index] != "-"
+          ? "\(folder.path)/\(words[index])" : path(words[index])
+      })
     let text = (run.output + run.errors)
       .split(separator: ProjectFile.root + "/", omittingEmptySubsequences: false).joined()
       .split(separator: folder.path + "/", omittingEmptySubsequences: false).joined()

@@ -7,7 +7,13 @@ import Testing
 ///
 /// One after the other, since with `UPDATE_GOLDEN=1` they write the pages they read.
 @Suite(.serialized) struct GuideTests {
-  static let pages = ["README.md", "specs/README.md", "specs/language.md"]
+  static let pages = [
+    "README.md", "specs/README.md", "specs/language.md",
+    "Sources/Drawstring/Drawstring.docc/GettingStarted.md",
+    "Sources/Drawstring/Drawstring.docc/WritingAnEffect.md",
+    "Sources/Drawstring/Drawstring.docc/QueryingFrames.md",
+    "Sources/Drawstring/Drawstring.docc/DrivingAControl.md",
+  ]
 
   @Test(arguments: pages) func commandsAnswerAsShown(_ path: String) throws {
     var page = try GuidePage(path)

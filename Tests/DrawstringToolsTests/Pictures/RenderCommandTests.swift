@@ -143,7 +143,7 @@ import Testing
     ("- --phase cancelling --pull 0:80:20", "a release cancels at a pull above 0"),
     ("- --time 1:-1", "--time: a time cannot be below 0"),
     ("- --time 0:1 --fps 3", "'--fps' needs '--trace'"),
-    ("- --scale 0", "--scale: '0' is not"),
+    ("- --scale 0", "--scale: a size is above 0 and at most 100"),
     ("a b c", "'c' is too much"),
     ("- -", "standard input ('-') can be read only once"),
     ("- --plot dto.opacity", "there is no layer 'dto'; did you mean 'dot'?"),

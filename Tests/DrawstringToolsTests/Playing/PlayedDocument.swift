@@ -10,45 +10,18 @@ struct PlayedDocument {
   }
 
   private(set) var nodes: [Node] = []
-  /// Tags that do not close what was opened.
-  private(set) var mistakes: [String] = []
 
-  init(_ text: String) {
-    var open: [Int] = []
-    for piece in text.split(separator: "<") {
-      guard let end = piece.firstIndex(of: ">") else {
-        mistakes.append(String(piece))
-        continue
-      }
-      var tag = piece[..<end]
-      let rest = piece[piece.index(after: end)...]
-      if tag.first == "/" {
-        if let last = open.popLast(), nodes[last].name == tag.dropFirst() { continue }
-        mistakes.append(String(tag))
-        continue
-      }
-      let isClosed = tag.last == "/"
-      if isClosed { tag.removeLast() }
-      let index = nodes.count
-      let name = String(tag.prefix { $0 != " " })
-      nodes.append(
-        Node(
-          name: name, attributes: Self.attributes(tag.dropFirst(name.count)), parent: open.last ?? -1,
-          text: String(rest)))
-      if let last = open.last { nodes[last].children.append(index) }
-      if !isClosed { open.append(index) }
-    }
-    mistakes += open.map { nodes[$0].name }
+  /// Nil for what is no well-formed XML.
+  init?(_ text: String) {
+    guard let tree = XMLTree(text) else { return nil }
+    add(tree, in: -1)
   }
 
-  private static func attributes(_ text: Substring) -> [String: String] {
-    var result: [String: String] = [:]
-    let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
-    for index in stride(from: 0, to: parts.count - 1, by: 2) {
-      let name = parts[index].filter { $0 != " " && $0 != "=" }
-      result[String(name)] = String(parts[index + 1])
-    }
-    return result
+  private mutating func add(_ tree: XMLTree, in parent: Int) {
+    let index = nodes.count
+    nodes.append(Node(name: tree.name, attributes: tree.attributes, parent: parent, text: tree.text))
+    if parent >= 0 { nodes[parent].children.append(index) }
+    for child in tree.children { add(child, in: index) }
   }
 
   var animations: [Node] { nodes.filter { $0.name == "animate" || $0.name == "animateTransform" } }

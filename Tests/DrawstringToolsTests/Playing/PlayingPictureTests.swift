@@ -20,8 +20,7 @@ import Testing
     let picture = PlayingPicture(effect, Story(effect))
     #expect(picture.worst <= 1)
     #expect(picture.text.utf8.count < 60_000)
-    let document = PlayedDocument(picture.text)
-    #expect(document.mistakes.isEmpty)
+    let document = try #require(PlayedDocument(picture.text))
     #expect(!document.nodes.contains { $0.name == "script" })
     #expect(document.animations.count > 0)
     let names = document.nodes.compactMap { $0.attributes["id"] }
@@ -48,7 +47,7 @@ import Testing
     var random = SeededGenerator(seed: 7)
     let trace = try Self.trace(effect, &random)
     let story = try #require(Story(effect, trace))
-    let document = PlayedDocument(PlayingPicture(effect, story).text)
+    let document = try #require(PlayedDocument(PlayingPicture(effect, story).text))
     let moving = try #require(document.first(ofClass: "moving"))
     let top = document.node("clip-path", "url(#canvas)") ?? moving
     let replay = effect.replay(trace)
@@ -91,7 +90,7 @@ import Testing
 
   @Test func whoDoesNotAnimateSeesOnePicture() throws {
     let effect = try Self.effect("boss-dots")
-    let document = PlayedDocument(PlayingPicture(effect, Story(effect)).text)
+    let document = try #require(PlayedDocument(PlayingPicture(effect, Story(effect)).text))
     let moving = try #require(document.first(ofClass: "moving"))
     let still = try #require(document.first(ofClass: "still"))
     #expect(document.nodes[moving].attributes["display"] == "none")
@@ -119,7 +118,7 @@ import Testing
             tracks: {a.zPosition: {keyframes: [0, 2, 0], interpolate: discrete}}
         """)
     let story = Story(effect)
-    let document = PlayedDocument(PlayingPicture(effect, story).text)
+    let document = try #require(PlayedDocument(PlayingPicture(effect, story).text))
     let moving = try #require(document.first(ofClass: "moving"))
     let replay = effect.replay(
       try Trace([.begin(at: .milliseconds(600)), .finish(.success, at: .milliseconds(3600))]))

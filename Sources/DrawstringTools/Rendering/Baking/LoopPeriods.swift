@@ -14,17 +14,22 @@ package struct LoopPeriods: Equatable, Sendable {
 
   package init(_ graph: Graph) {
     var single: Set<Nanoseconds> = []
-    var rates: [Double] = []
-    for node in graph.nodes {
-      let rate = (node.parent < 0 ? 1 : rates[Int(node.parent)]) * abs(node.timing.speed)
-      rates.append(rate)
-      let timing = node.timing
-      guard timing.iterations.isInfinite, timing.duration.isFinite, timing.duration > .zero else { continue }
-      // There and back is one round.
-      let turns = timing.direction == .alternate || timing.direction == .alternateReverse ? 2.0 : 1
-      single.insert(timing.duration.scaled(by: turns / rate))
+    var rates = Array(repeating: 0.0, count: graph.nodes.count)
+    for root in graph.roots where root.isTimed {
+      for index in root.nodes {
+        let node = graph.nodes[index]
+        rates[index] = (node.parent < 0 ? 1 : rates[Int(node.parent)]) * abs(node.timing.speed)
+        let timing = node.timing
+        guard timing.iterations.isInfinite, timing.duration.isFinite, timing.duration > .zero else {
+          continue
+        }
+        // There and back is one round.
+        let turns = timing.direction == .alternate || timing.direction == .alternateReverse ? 2.0 : 1
+        single.insert(timing.duration.scaled(by: turns / rates[index]))
+      }
     }
-    for track in graph.tracks {
+    // Nodes over other clocks have no rate.
+    for track in graph.tracks where rates[Int(track.node)] > 0 {
       guard case .wave(let index) = track.form else { continue }
       single.insert(Nanoseconds(seconds: graph.waves[Int(index)].period / rates[Int(track.node)]))
     }

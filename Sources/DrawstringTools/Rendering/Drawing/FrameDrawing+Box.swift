@@ -48,6 +48,11 @@ extension FrameDrawing {
       Self.paint("fill", color, of: &ring)
       return ring
     }
+    return Self.line(width, inside: size, color)
+  }
+
+  /// A line inside the edge of a rectangle with sharp corners.
+  static func line(_ width: Double, inside size: Vec2, _ color: Color) -> SVGElement {
     var line = SVGElement(
       "rect",
       [
@@ -55,7 +60,7 @@ extension FrameDrawing {
         .init("width", SVGText(size.x - width)), .init("height", SVGText(size.y - width)),
         .init("fill", "none"),
       ])
-    Self.paint("stroke", color, of: &line)
+    paint("stroke", color, of: &line)
     line.attributes.append(.init("stroke-width", SVGText(width)))
     return line
   }

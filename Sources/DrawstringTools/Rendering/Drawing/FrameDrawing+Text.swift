@@ -102,15 +102,7 @@ extension FrameDrawing {
     let width = min(0.75, size.x, size.y)
     var color = color
     color.alpha *= 0.35
-    var line = SVGElement(
-      "rect",
-      [
-        .init("x", SVGText(width / 2)), .init("y", SVGText(width / 2)),
-        .init("width", SVGText(size.x - width)), .init("height", SVGText(size.y - width)),
-        .init("fill", "none"),
-      ])
-    Self.paint("stroke", color, of: &line)
-    line.attributes.append(.init("stroke-width", SVGText(width)))
+    var line = Self.line(width, inside: size, color)
     line.attributes.append(.init("stroke-dasharray", "3 2"))
     return line
   }

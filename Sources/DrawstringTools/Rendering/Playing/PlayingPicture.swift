@@ -84,9 +84,10 @@ package struct PlayingPicture: Sendable {
         SVGElement(
           "g", [.init("clip-path", "url(#edge)")],
           children: screen.floor + shown(poster, "still", display: "inline", starts: "none")
-            + shown(moving, "moving", display: "none", starts: "inline")),
+            + shown(moving, "moving", display: "none", starts: "inline") + screen.rim),
       ])
-    return SVGDocument.text(root)
+    // Animations refer to definitions by name, too, so these stay as they are.
+    return SVGPrinter.text(root) + "\n"
   }
 
   /// Who has asked for less motion is shown the picture that stands still.

@@ -5,7 +5,7 @@ extension SVGText {
   ///
   /// Radii and ends of arcs cannot be mixed or rounded apart: for half a turn, a hundredth of a point in one moves the
   /// middle by a quarter of a point.
-  var withoutArcs: SVGText {
+  package var withoutArcs: SVGText {
     if !words.contains(where: { $0.utf8.last == UInt8(ascii: "A") }) { return self }
     var result = SVGText()
     var current = Vec2.zero
@@ -30,10 +30,12 @@ extension SVGText {
         largeArc: flags.first == "1", sweep: flags.last == "1", to: end)
       if let arc {
         for case .cubic(_, let first, let second, let to) in PathSegment.arc(arc).cubics {
-          result.append("C\(first.x) \(first.y) \(second.x) \(second.y) \(to.x) \(to.y)")
+          let curve: SVGText = "C\(first.x) \(first.y) \(second.x) \(second.y) \(to.x) \(to.y)"
+          result.append(curve)
         }
       } else {
-        result.append("L\(end.x) \(end.y)")
+        let line: SVGText = "L\(end.x) \(end.y)"
+        result.append(line)
       }
       current = end
       index += 5

@@ -91,6 +91,18 @@ struct Screen {
     return [rect]
   }
 
+  /// A hair's breadth around all of it, so that white ends on a white page.
+  var rim: [SVGElement] {
+    if ground == .none { return [] }
+    let view = view
+    var rect = Self.rect(view.x + 0.5, view.y + 0.5, view.width - 1, view.height - 1)
+    rect.attributes += [
+      .init("rx", SVGText(Self.corner - 0.5)), .init("fill", "none"), .init("stroke", "#000"),
+      .init("stroke-opacity", SVGText(0.12)),
+    ]
+    return [rect]
+  }
+
   /// What the drawing refers to.
   var definitions: [SVGElement] { ground.definitions + [edge] }
 }

@@ -16,8 +16,10 @@ struct Skeleton {
   struct Node {
     var key: Key
     var attributes: [String]
-    /// Of a transform, the names of its functions stand for channels of their own.
+    /// The functions of a transform are channels of their own.
     var functionCount = 0
+    /// Where they are in a text with the words that the transform mostly has.
+    var cut: TransformCut?
     var children: [Int] = []
     /// In how many of the merged pictures it is.
     var seen = 0
@@ -56,20 +58,32 @@ struct Skeleton {
 
   private mutating func merge(_ element: SVGElement, into index: Int) {
     nodes[index].seen += 1
-    for attribute in element.attributes {
+    for (place, attribute) in element.attributes.enumerated() {
       if attribute.name == "d" {
         let path = nodes[index].path ?? attribute.value
         nodes[index].path = path
         nodes[index].pathMoves = nodes[index].pathMoves || path != attribute.value
       }
-      if !nodes[index].attributes.contains(attribute.name) { nodes[index].attributes.append(attribute.name) }
+      let names = nodes[index].attributes
+      let isKnown = names.indices.contains(place) && names[place] == attribute.name
+      if isKnown || names.contains(attribute.name) { continue }
+      nodes[index].attributes.append(attribute.name)
       if isSplit(attribute.name) {
-        nodes[index].functionCount = max(
-          nodes[index].functionCount, SVGTransform(attribute.value).playable.count)
+        nodes[index].functionCount = SVGTransform(attribute.value).playable.count
+        nodes[index].cut = TransformCut(attribute.value)
       }
     }
+    if isAligned(element.children, nodes[index]) {
+      let children = nodes[index].children
+      for (place, child) in children.enumerated() { merge(element.children[place], into: child) }
+    } else {
+      mergeChildren(element.children, into: index)
+    }
+  }
+
+  private mutating func mergeChildren(_ elements: [SVGElement], into index: Int) {
     var previous: Int?
-    for (key, child) in Self.keyed(element.children) {
+    for (key, child) in Self.keyed(elements) {
       var place = nodes[index].children.first { nodes[$0].key == key }
       if place == nil {
         place = nodes.count
@@ -142,7 +156,7 @@ struct Skeleton {
             ? element.attributes[place].value : element[name]
         }
       if isSplit(name) {
-        let parts = value.map { SVGTransform($0).playable } ?? []
+        let parts = value.map { node.cut?.parts(of: $0) ?? SVGTransform($0).playable } ?? []
         for part in 0..<node.functionCount {
           texts[channel] = parts.indices.contains(part) ? parts[part] : nil
           channel += 1

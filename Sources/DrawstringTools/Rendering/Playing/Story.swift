@@ -93,12 +93,16 @@ package struct Story: Sendable {
     return glides
   }
 
-  /// Whole rounds of the longest loop, in 2.2 s or a little more; 1.6 s where nothing comes round.
+  /// Whole rounds of the longest loop, in 2.2 s or a little more; 1.6 s where nothing comes round, and 4 s where it takes
+  /// longer than that to do so.
   private static func loading(_ loop: Nanoseconds) -> Nanoseconds {
     if loop == .zero { return Nanoseconds(1_600_000_000) }
+    if loop > longestRound { return longestRound }
     let rounds = (2_200_000_000 + loop.count - 1) / loop.count
-    return loop.scaled(by: Double(min(max(rounds, 1), 400)))
+    return loop.scaled(by: Double(rounds))
   }
+
+  private static let longestRound = Nanoseconds(4_000_000_000)
 
   /// Two fifths into refreshing, or into the whole where nothing is refreshed.
   private static func poster(_ timeline: Timeline, length: Int) -> Int {

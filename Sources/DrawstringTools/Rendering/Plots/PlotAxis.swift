@@ -7,12 +7,12 @@ package enum PlotAxis: Sendable {
   case pull(Moment, from: Double, to: Double)
   /// A moment at many times of its phase, in seconds.
   case time(Moment, from: Double, to: Double)
-  /// Instants of the trace, in seconds.
-  case trace(Trace, from: Double, to: Double)
+  /// Instants of what happens, in seconds; `isShown` tells that drags are to the pull that is shown.
+  case events(KnownInstants.Events, isShown: Bool, from: Double, to: Double)
 
   package var ends: (low: Double, high: Double) {
     switch self {
-    case .pull(_, let from, let to), .time(_, let from, let to), .trace(_, let from, let to):
+    case .pull(_, let from, let to), .time(_, let from, let to), .events(_, _, let from, let to):
       (Swift.min(from, to), Swift.max(from, to))
     }
   }
@@ -27,7 +27,7 @@ package enum PlotAxis: Sendable {
     case .time(var moment, _, _):
       moment.time = Duration(seconds: x)
       return .moment(moment)
-    case .trace: return .instant(Duration(seconds: x))
+    case .events: return .instant(Duration(seconds: x))
     }
   }
 
@@ -39,9 +39,9 @@ package enum PlotAxis: Sendable {
     case .time(let moment, _, _):
       let found = KnownInstants(graph, tracks: tracks).instants(of: moment, through: high)
       return found.instants.map { ($0 - found.start).seconds }
-    case .trace(let trace, _, _):
-      let events = trace.events.map { ($0.kind, Nanoseconds($0.at)) }
-      return KnownInstants(graph, tracks: tracks).instants(of: events, through: high).map(\.seconds)
+    case .events(let events, let isShown, _, _):
+      return KnownInstants(graph, tracks: tracks)
+        .instants(of: events, through: high, isShown: isShown).map(\.seconds)
     }
   }
 }

@@ -43,7 +43,11 @@ struct PlotKeyframes {
     var found: [Double: Bool] = [:]
     let timed = tracks.filter { graph.roots[$0.root].isTimed }.flatMap(\.tracks)
     if !timed.isEmpty {
-      for x in axis.instants(ofTracks: Set(timed), graph) { found[x] = false }
+      // Where a moving value leaps at a keyframe, the keyframe before it is there, too: the end of a round.
+      let isMoving = timed.allSatisfy { track in
+        if case .keyframes(_, _, .linear) = graph.tracks[track].form { true } else { false }
+      }
+      for x in axis.instants(ofTracks: Set(timed), graph) { found[x] = isMoving }
     }
     for entry in tracks {
       guard case .signal(let lane, nil) = graph.roots[entry.root].clock, let value = driver(Int(lane)) else {

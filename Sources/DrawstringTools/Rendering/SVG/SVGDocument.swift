@@ -28,6 +28,6 @@ package enum SVGDocument {
 
   /// The bytes of the file.
   package static func text(_ element: SVGElement) -> String {
-    SVGPrinter.text(element.sharingDefinitions) + "\n"
+    SVGPrinter.text(element) + "\n"
   }
 }

@@ -3,7 +3,7 @@ extension SVGElement {
   package var sharingDefinitions: SVGElement {
     var index = DefinitionIndex()
     index.add(self)
-    return index.names.isEmpty ? self : index.renamed(self)
+    return index.names.isEmpty ? self : index.withoutRepeated(self).renamingIDs { index.names[$0] }
   }
 }
 
@@ -39,22 +39,11 @@ private struct DefinitionIndex {
 
   private var next: String { "d\(count + 1)" }
 
-  func renamed(_ element: SVGElement) -> SVGElement {
+  /// The element without what is there already.
+  func withoutRepeated(_ element: SVGElement) -> SVGElement {
     var element = element
-    for index in element.attributes.indices {
-      let value = element.attributes[index].value
-      guard value.numbers.isEmpty else { continue }
-      let word = value.words[0]
-      if element.attributes[index].name == "id" {
-        if let name = names[word] { element.attributes[index].value = SVGText(name) }
-      } else if word.hasPrefix("url(#"), let name = names[String(word.dropFirst(5).dropLast())] {
-        element.attributes[index].value = SVGText("url(#\(name))")
-      } else if element.attributes[index].name == "href", let name = names[String(word.dropFirst())] {
-        element.attributes[index].value = SVGText("#" + name)
-      }
-    }
     element.children = element.children.filter { !($0.identifier.map(repeated.contains) ?? false) }
-      .map(renamed)
+      .map(withoutRepeated)
     return element
   }
 }

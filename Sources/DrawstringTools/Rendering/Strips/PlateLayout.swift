@@ -31,21 +31,18 @@ struct PlateLayout: Sendable {
     let counts = plate.sections.map(\.cells.count).filter { $0 > 0 }
     let most = counts.max() ?? 1
     func fitting(_ cell: Double) -> Int { max(Int((room + Self.gutter) / (cell + Self.gutter)), 1) }
-    var scale =
-      plate.scale ?? min((Self.pictureArea / (width * height)).squareRoot(), Self.widestPicture / width, 2)
-    var columns = plate.columns ?? min(fitting(scale * width), most)
+    let natural = min((Self.pictureArea / (width * height)).squareRoot(), Self.widestPicture / width, 2)
+    var columns = plate.columns ?? min(fitting((plate.scale ?? natural) * width), most)
     if plate.columns == nil {
       // Rows of one length: the fewest columns that need no more rows.
       let rows = (most + columns - 1) / columns
       columns = (most + rows - 1) / rows
     }
-    if plate.scale == nil {
-      // What is left of the page is given to the pictures, within reason.
-      let share = (room + Self.gutter) / Double(columns) - Self.gutter
-      let limit = plate.columns == nil ? min(scale * 1.35, max(Self.widestPicture / width, scale)) : scale * 4
-      scale = min(max(share / width, plate.columns == nil ? scale : min(scale, share / width)), limit, 2)
-      scale = max(scale, 8 / width)
-    }
+    // What is left of the page is given to the pictures, within reason; more of it where few columns are asked for.
+    let isChosen = plate.columns != nil && plate.sections.allSatisfy(\.columns.isEmpty)
+    let share = ((room + Self.gutter) / Double(columns) - Self.gutter) / width
+    let largest = isChosen ? min(natural * 4, 2) : min(natural * 1.35, Self.widestPicture / width)
+    let scale = plate.scale ?? max(min(share, largest), 8 / width)
     self.scale = scale
     self.columns = columns
     cellWidth = max(scale * width, 1)

@@ -2,7 +2,8 @@ package import Drawstring
 internal import DrawstringCore
 internal import DrawstringSpec
 
-/// What an effect shows if nothing else is asked for: under the finger up to the trigger, a round of refreshing, and
+/// What an effect shows if nothing else is asked for: under the finger up to the trigger, held there if
+/// anything goes on by itself, a round of refreshing, and
 /// how it ends.
 package enum StoryPlan {
   /// A phase without loops and without an end is shown for so long.
@@ -72,29 +73,6 @@ package enum StoryPlan {
       if length > 0 { return length }
     }
     return round(of: moment.impliedPhase, effect).length
-  }
-
-  /// A whole refresh: a finger that pulls a little beyond the trigger and lets go, at least a second of loading, and
-  /// the end. Where nothing can be pulled, the program begins. Nil where a round is too long for a trace.
-  package static func trace(_ effect: Effect, begin: Bool) -> Trace? {
-    var events: [TraceEvent] = []
-    var instant = Duration.milliseconds(200)
-    if let trigger = effect.trigger, trigger > 0, !begin {
-      for index in 1...200 {
-        let part = Double(index) / 200
-        events.append(.drag(1.2 * trigger * part * part * (3 - 2 * part), at: instant))
-        instant += .milliseconds(4)
-      }
-      instant += .milliseconds(150)
-      events.append(.release(at: instant))
-    } else {
-      events.append(.begin(at: instant))
-    }
-    let round = round(of: .refreshing, effect)
-    let rounds = round.isLoop ? (1 / round.length).rounded(.up) : 1
-    instant += Duration(seconds: Swift.max(round.length * Swift.max(rounds, 1), 1))
-    events.append(.finish(.success, at: instant))
-    return try? Trace(events)
   }
 
   /// How long a phase is looked at, in seconds: one round of its longest loop or, without loops, until its nodes are

@@ -1,24 +1,32 @@
 package import Drawstring
+internal import DrawstringCore
 
 /// An effect before the camera: it gives the pictures that are asked for.
 package struct Subject: Sendable {
   package let effect: Effect
   private let replay: Replay?
+  private let story: Story?
   private let drawing: FrameDrawing
   private var buffer: FrameBuffer
 
-  package init(_ effect: Effect, trace: Trace? = nil, assets: ImageAssets = ImageAssets()) {
+  /// Instants are those of the trace, or of the story.
+  package init(
+    _ effect: Effect, trace: Trace? = nil, story: Story? = nil, assets: ImageAssets = ImageAssets()
+  ) {
     self.effect = effect
+    self.story = story
     replay = trace.map { effect.replay($0) }
     drawing = FrameDrawing(effect.shared, assets: assets)
     buffer = effect.makeFrameBuffer()
   }
 
-  /// Without a trace, instants are not asked for.
+  /// Without a trace or a story, instants are not asked for.
   package mutating func frame(_ question: Shot.Question) -> Frame {
     switch question {
     case .moment(let moment): effect.evaluate(moment, into: &buffer)
-    case .instant(let instant): replay?.evaluate(at: instant, into: &buffer)
+    case .instant(let instant):
+      replay?.evaluate(at: instant, into: &buffer)
+      if let story { buffer.show(story.timeline, at: Nanoseconds(instant)) }
     }
     return buffer.frame
   }

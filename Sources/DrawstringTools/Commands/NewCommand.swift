@@ -1,0 +1,52 @@
+/// `new`: a commented effect to begin with.
+package enum NewCommand {
+  static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
+    let name = invocation.operands[0]
+    try EffectName.check(name)
+    let pattern = invocation.text(.pattern)
+    let starter = Starter.all.first { $0.pattern == pattern } ?? Starter.all[0]
+    let path = path(of: name, output: invocation.text(.output))
+    let text = starter.text(name: name, schema: schema(near: path ?? ""))
+    guard let path else {
+      terminal.output.write(text)
+      return .clean
+    }
+    if !invocation.has(.force), Files.status(of: path)?.kind == .file {
+      terminal.complain("'\(Printable.text(path))' is there already; '--force' writes over it")
+      return .failure
+    }
+    terminal.output = .file(path)
+    terminal.output.write(text)
+    terminal.output.finish()
+    if terminal.output.failure == nil { tellWhatNext(path, &terminal) }
+    return .clean
+  }
+
+  /// The file that is written; nil for standard output.
+  package static func path(of name: String, output: String?) -> String? {
+    switch output {
+    case "-": nil
+    case let path?: path
+    case nil: "\(name).yaml"
+    }
+  }
+
+  /// The way from a new file to the schema of effects, where one lies in its folder or up to three folders above.
+  package static func schema(near path: String) -> String? {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    var way = "schema.json"
+    for _ in 0...3 {
+      if let bytes = try? Files.contents(of: folder + way), Schema.isSchema(bytes) { return way }
+      way = "../" + way
+    }
+    return nil
+  }
+
+  private static func tellWhatNext(_ path: String, _ terminal: inout Terminal) {
+    let file = ShellText.quoted(path)
+    terminal.note("wrote \(Printable.text(path)); now try")
+    for line in ["validate \(file)", "render \(file) --format ansi --play"] {
+      terminal.errors.write("  drawstring \(line)\n")
+    }
+  }
+}

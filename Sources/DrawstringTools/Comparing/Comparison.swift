@@ -1,0 +1,156 @@
+package import Drawstring
+package import DrawstringCore
+internal import DrawstringSpec
+
+/// What is seen to differ between two effects, by the frames of both at the same moments.
+package struct Comparison: Sendable {
+  /// A property that differs in a phase, or in the same way in all of them.
+  package struct Difference: Sendable {
+    /// Nil for the effects as they are.
+    package var variant: String?
+    /// Nil where it is the same in every frame of every phase.
+    package var phase: Phase?
+    package var property: ComparedProperty
+    /// At most, in the property's unit; infinity where nothing lies between the two values.
+    package var amount: Double
+    /// Where that is.
+    package var moment: Moment
+    package var a: String
+    package var b: String
+    /// In how many of the phase's frames they differ.
+    package var frames: Int
+    package var framesOfPhase: Int
+  }
+
+  /// Something that is said once and for all.
+  package struct Statement: Equatable, Sendable {
+    package var variant: String?
+    package var what: String
+    /// Nil where only the other has it.
+    package var a: String?
+    package var b: String?
+  }
+
+  package private(set) var statements: [Statement] = []
+  package private(set) var differences: [Difference] = []
+  /// How many phases were looked at.
+  private var runs = 0
+  /// How many moments were looked at.
+  package private(set) var frames = 0
+  package let tolerance: Double
+
+  package static let tolerance = 1e-9
+  private static let pulls = 200
+
+  package var isEmpty: Bool { statements.isEmpty && differences.isEmpty }
+
+  package init(tolerance: Double = Comparison.tolerance) { self.tolerance = tolerance }
+
+  /// Says that something is in one of the two only, or says different things.
+  package mutating func state(_ what: String, _ a: String?, _ b: String?, variant: String? = nil) {
+    if a != b { statements.append(Statement(variant: variant, what: what, a: a, b: b)) }
+  }
+
+  /// Compares two effects, of a variant only what differs otherwise than it does without.
+  package mutating func compare(_ a: Effect, _ b: Effect, variant: String? = nil) {
+    let plain = (statements: statements, differences: differences)
+    var found = Comparison(tolerance: tolerance)
+    found.compareStatements(a, b, variant)
+    found.follow(a, b, variant)
+    found.gather()
+    frames += found.frames
+    statements += found.statements.filter { new in
+      !plain.statements.contains { $0.what == new.what && $0.a == new.a && $0.b == new.b }
+    }
+    differences += found.differences.filter { new in
+      !plain.differences.contains {
+        $0.property.title == new.property.title && $0.phase == new.phase && $0.amount == new.amount
+          && $0.a == new.a && $0.b == new.b && $0.frames == new.frames
+      }
+    }
+  }
+
+  // MARK: Phases
+
+  private mutating func follow(_ a: Effect, _ b: Effect, _ variant: String?) {
+    let properties = ComparedProperty.all(a.shared.graph, b.shared.graph)
+    var run = ComparisonRun(a, b, properties, tolerance: tolerance)
+    if let trigger = [a.trigger, b.trigger].compactMap(\.self).max(), a.trigger != nil, b.trigger != nil {
+      run.begin(.pulling)
+      runs += 1
+      for step in 0...Self.pulls {
+        run.look(Moment(phase: .pulling, pull: 2 * trigger * Double(step) / Double(Self.pulls)))
+      }
+      end(&run, variant)
+    }
+    for moment in Self.moments(a, b) { follow(moment, &run, variant) }
+  }
+
+  /// The phases but dragging, each come to by the same pull in both.
+  static func moments(_ a: Effect, _ b: Effect) -> [Moment] {
+    guard let first = a.trigger, let second = b.trigger else {
+      return [.idle, Moment(phase: .refreshing), Moment(phase: .finishing)]
+    }
+    let full = max(first, second)
+    return [
+      .idle, Moment(phase: .refreshing, pull: full), Moment(phase: .refreshing, begin: true),
+      Moment(phase: .finishing, pull: full), Moment(phase: .cancelling, pull: min(first, second) / 2),
+    ]
+  }
+
+  /// Says once what is the same in every frame.
+  private mutating func gather() {
+    var places: [String: [Int]] = [:]
+    for (index, difference) in differences.enumerated() {
+      places[difference.property.title, default: []].append(index)
+    }
+    var gone: Set<Int> = []
+    for indices in places.values where indices.count == runs {
+      let all = indices.map { differences[$0] }
+      guard
+        all.allSatisfy({
+          $0.frames == $0.framesOfPhase && $0.a == all[0].a && $0.b == all[0].b && $0.amount == all[0].amount
+        })
+      else { continue }
+      differences[indices[0]].phase = nil
+      differences[indices[0]].frames = frames
+      differences[indices[0]].framesOfPhase = frames
+      gone.formUnion(indices.dropFirst())
+    }
+    differences = differences.indices.filter { !gone.contains($0) }.map { differences[$0] }
+  }
+
+  private mutating func follow(_ moment: Moment, _ run: inout ComparisonRun, _ variant: String?) {
+    let graphs = [run.a.shared.graph, run.b.shared.graph]
+    if graphs.contains(where: { $0.impossibility(of: moment) != nil }) { return }
+    let lengths = graphs.map { $0.length(of: moment) }
+    let end = lengths.map(\.end).max() ?? .zero
+    run.begin(moment.impliedPhase)
+    if !moment.begin { runs += 1 }
+    var frame = 0
+    while true {
+      let time = Nanoseconds(seconds: Double(frame) / 60)
+      if time > end || (time == end && frame > 0 && lengths.allSatisfy(\.isFinal)) { break }
+      var next = moment
+      next.time = time.duration
+      run.look(next)
+      frame += 1
+    }
+    self.end(&run, variant)
+  }
+
+  private mutating func end(_ run: inout ComparisonRun, _ variant: String?) {
+    frames += run.frames
+    for var difference in run.differences {
+      difference.variant = variant
+      difference.framesOfPhase = run.frames
+      // What a begin does otherwise than a pull is told, what it does the same is not told twice.
+      let isKnown = differences.contains {
+        $0.variant == variant && $0.phase == difference.phase
+          && $0.property.title == difference.property.title
+          && $0.amount >= difference.amount
+      }
+      if !isKnown { differences.append(difference) }
+    }
+  }
+}

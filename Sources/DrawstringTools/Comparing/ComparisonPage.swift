@@ -1,0 +1,130 @@
+package import Drawstring
+internal import DrawstringCore
+
+/// A comparison as a page that needs nothing but itself: both effects side by side, and a table of what differs.
+package enum ComparisonPage {
+  package static func text(
+    _ comparison: Comparison, _ a: (file: String, effect: Effect), _ b: (file: String, effect: Effect)
+  ) -> String {
+    var page = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(escaped(a.effect.name)) and \(escaped(b.effect.name)), compared</title>
+      <style>\(style)</style>
+      </head>
+      <body>
+      <main>
+      <h1>What differs</h1>
+      <dl>
+      <dt>A</dt><dd>\(escaped(a.file)), <code>\(escaped(a.effect.name))</code></dd>
+      <dt>B</dt><dd>\(escaped(b.file)), <code>\(escaped(b.effect.name))</code></dd>
+      </dl>
+
+      """
+    page += "<p>\(summary(comparison))</p>\n"
+    page += statements(comparison)
+    var pictures = ComparisonPictures(a.effect, b.effect)
+    for phase in [nil, Phase.pulling, .idle, .refreshing, .finishing, .cancelling] {
+      let differences = comparison.differences.filter { $0.phase == phase }
+      if differences.isEmpty { continue }
+      let strip = pictures.strip(of: phase, worst: differences.filter { $0.variant == nil })
+      page += table(differences, phase, strip)
+    }
+    return page + "</main>\n</body>\n</html>\n"
+  }
+
+  private static func summary(_ comparison: Comparison) -> String {
+    if comparison.isEmpty { return "Nothing is seen to differ in \(comparison.frames) frames of each." }
+    let properties = Set(comparison.differences.map(\.property.title)).count
+    return "In \(comparison.frames) frames of each, \(properties) "
+      + "\(properties == 1 ? "property differs" : "properties differ"). Of two pictures the left one is A."
+  }
+
+  private static func statements(_ comparison: Comparison) -> String {
+    if comparison.statements.isEmpty { return "" }
+    let rows = comparison.statements.map { statement in
+      row([statement.what + variant(statement.variant), statement.a ?? "–", statement.b ?? "–"])
+    }
+    return section("At all times", head: ["What", "A", "B"], rows)
+  }
+
+  private static func table(_ differences: [Comparison.Difference], _ phase: Phase?, _ strip: String)
+    -> String
+  {
+    guard let phase else { return lasting(differences, strip) }
+    let rows = differences.map { difference in
+      row([
+        difference.property.title + variant(difference.variant), ComparisonText.amount(difference) ?? "–",
+        ComparisonText.place(difference.moment), difference.a, difference.b,
+        "\(difference.frames) of \(difference.framesOfPhase)",
+      ])
+    }
+    return section(
+      ComparisonText.name(phase).capitalizedFirst,
+      head: ["Property", "At most", "Where", "A there", "B there", "Frames"], rows, above: strip)
+  }
+
+  /// What is the same in every frame needs no place.
+  private static func lasting(_ differences: [Comparison.Difference], _ strip: String) -> String {
+    let rows = differences.map { difference in
+      row([
+        difference.property.title + variant(difference.variant), ComparisonText.amount(difference) ?? "–",
+        difference.a, difference.b,
+      ])
+    }
+    return section("In every frame", head: ["Property", "By", "A", "B"], rows, above: strip)
+  }
+
+  private static func variant(_ name: String?) -> String { name.map { " (variant \($0))" } ?? "" }
+
+  private static func section(_ title: String, head: [String], _ rows: [String], above strip: String = "")
+    -> String
+  {
+    let cells = head.map { "<th scope=\"col\">\($0)</th>" }.joined()
+    return
+      "<section>\n<h2>\(escaped(title))</h2>\n\(strip)<div class=\"wide\"><table>\n<thead><tr>\(cells)</tr></thead>\n"
+      + "<tbody>\n\(rows.joined())</tbody>\n</table></div>\n</section>\n"
+  }
+
+  private static func row(_ cells: [String]) -> String {
+    let cells = cells.enumerated().map { index, cell in
+      index == 0 ? "<th scope=\"row\">\(escaped(cell))</th>" : "<td>\(escaped(cell))</td>"
+    }
+    return "<tr>\(cells.joined())</tr>\n"
+  }
+
+  static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.append(character)
+      }
+    }
+  }
+
+  private static let style = """
+    :root{color-scheme:light dark;--ink:#1d2433;--soft:#5b6577;--line:#d5dae3;--paper:#fff}
+    @media(prefers-color-scheme:dark){:root{--ink:#e7eaf0;--soft:#a3adbf;--line:#3a4354;--paper:#161a22}}
+    body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
+    main{max-width:72rem;margin:0 auto;padding:1.5rem 1rem 4rem}
+    dl{display:grid;grid-template-columns:auto 1fr;gap:.1rem .8rem}dt{font-weight:600}dd{margin:0}
+    .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
+    th,td{text-align:left;padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line);vertical-align:top}
+    .strip{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1rem;margin:0 0 1rem}
+    figure{margin:0;display:grid;grid-template-columns:1fr 1fr;gap:.4rem}
+    figure svg{width:100%;height:auto;max-height:20rem;background:#fff;border:1px solid var(--line);border-radius:4px}
+    figcaption{grid-column:1/-1;color:var(--soft);font-size:.85rem}figcaption span{color:var(--ink)}
+    figcaption span::before{content:" · differs most: "}
+    thead th{color:var(--soft);font-weight:500}tbody th{font-weight:600}
+    """
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

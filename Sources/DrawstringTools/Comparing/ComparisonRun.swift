@@ -1,0 +1,59 @@
+internal import Drawstring
+
+/// The frames of one phase, looked at in pairs.
+struct ComparisonRun {
+  let a: Effect
+  let b: Effect
+  private let properties: [ComparedProperty]
+  private let tolerance: Double
+  private var buffers: (a: FrameBuffer, b: FrameBuffer)
+  private var worst: [Int: Comparison.Difference] = [:]
+  /// For each property, whether anything changes it; what nothing changes is looked at once in each phase.
+  private let isMoving: [Bool]
+  private var phase = Phase.idle
+  private(set) var frames = 0
+
+  init(_ a: Effect, _ b: Effect, _ properties: [ComparedProperty], tolerance: Double) {
+    self.a = a
+    self.b = b
+    self.properties = properties
+    self.tolerance = tolerance
+    buffers = (a.makeFrameBuffer(), b.makeFrameBuffer())
+    let written = [a, b].map { Set(WrittenLanes($0.shared.graph).lanes.map(\.slot)) }
+    isMoving = properties.map { $0.isAmong(written[0], written[1]) }
+  }
+
+  /// In the order of the first effect's file.
+  var differences: [Comparison.Difference] {
+    worst.sorted { $0.key < $1.key }.map { index, difference in
+      var difference = difference
+      if !isMoving[index] { difference.frames = frames }
+      return difference
+    }
+  }
+
+  mutating func begin(_ phase: Phase) {
+    self.phase = phase
+    worst = [:]
+    frames = 0
+  }
+
+  mutating func look(_ moment: Moment) {
+    a.evaluate(moment, into: &buffers.a)
+    b.evaluate(moment, into: &buffers.b)
+    frames += 1
+    let (first, second) = (buffers.a.frame, buffers.b.frame)
+    for (index, property) in properties.enumerated() where isMoving[index] || frames == 1 {
+      guard let amount = property.difference(first, second), amount > tolerance else { continue }
+      let count = (worst[index]?.frames ?? 0) + 1
+      if let known = worst[index], known.amount >= amount {
+        worst[index]?.frames = count
+        continue
+      }
+      worst[index] = Comparison.Difference(
+        phase: phase, property: property, amount: amount, moment: moment,
+        a: property.words(first, property.places.a), b: property.words(second, property.places.b),
+        frames: count, framesOfPhase: 0)
+    }
+  }
+}

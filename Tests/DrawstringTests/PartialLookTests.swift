@@ -1,0 +1,113 @@
+import Drawstring
+import DrawstringSpec
+import Testing
+
+/// What is too large to be looked at wholly says where the look stopped.
+@Suite struct PartialLookTests {
+  struct Large: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var lines: String
+    var words: String
+  }
+
+  private static func layers(_ count: Int, _ rest: String = "") -> String {
+    "layers:\n"
+      + (0..<count).map { "  - {id: a\($0), size: [8, 8], backgroundColor: red\(rest)}\n" }.joined()
+  }
+
+  private static func nodes(_ count: Int, _ node: (Int) -> String) -> String {
+    "animations:\n" + (0..<count).map { "  - {\(node($0))}\n" }.joined()
+  }
+
+  private static let jagged = "M0 0" + (1...4_001).map { " L\($0) \($0 % 2)" }.joined()
+
+  static let all: [Large] = [
+    Large(
+      testDescription: "seams",
+      lines: layers(4_000)
+        + nodes(1) { _ in "during: finishing, duration: 1s, tracks: {a7.position.x: {from: 10, to: 9}}" },
+      words: "hand-overs were compared up to 4,000,000 numbers in their frames"),
+    Large(
+      testDescription: "leaps",
+      lines: layers(201)
+        + nodes(201) { "during: finishing, duration: 1s, tracks: {a\($0).position.x: {from: 10, to: 9}}" },
+      words: "of the jumps at one hand-over 200 were looked into"),
+    Large(
+      testDescription: "members that the pull winds on",
+      lines: layers(1) + "animations:\n  - over: pull\n    range: [0, 50]\n    sequence:\n"
+        + String(repeating: "      - {duration: 1s, tracks: {a0.position.x: {to: 9}}}\n", count: 201),
+      words: "of the places where members of 'animations[0]' meet the first 200 were compared"),
+    Large(
+      testDescription: "members",
+      lines: layers(1) + "animations:\n  - id: long\n    during: refreshing\n    sequence:\n"
+        + String(repeating: "      - {duration: 1ms, tracks: {a0.position.x: {to: 9}}}\n", count: 2_000),
+      words: "of the members of 'long' the first 2,000 were looked at for where they meet"),
+    Large(
+      testDescription: "an outline",
+      lines: "paths: {jagged: \(jagged)}\n"
+        + "layers: [{id: s, kind: shape, path: jagged, strokeColor: red}]\n"
+        + nodes(1) { _ in "during: refreshing, duration: 1s, tracks: {s.path: {to: M0 0 L9 9}}" },
+      words: "'s.path' was not compared, since a path of it has more than 4,000 lines or is too large"),
+    Large(
+      testDescription: "keyframes that begin again",
+      lines: layers(200)
+        + "animations:\n  - id: wheel\n    over: pull\n    extrapolate: repeat\n    tracks:\n"
+        + (0..<200).map { "      a\($0).position.x: [{at: 0, value: 0}, {at: 50, value: 9}]\n" }
+        .joined(),
+      words: "where 'wheel' begins again was not compared: it takes more than 1,000,000 numbers"),
+    Large(
+      testDescription: "the run",
+      lines: layers(1_200)
+        + nodes(1) { _ in "during: refreshing, duration: 1s, repeat: forever, tracks: {a0.opacity: [1, 0, 1]}"
+        },
+      words: "the running effect was watched up to 4,000,000 numbers in its frames"),
+    Large(
+      testDescription: "flashes",
+      lines: layers(400)
+        + nodes(1) { _ in "during: refreshing, duration: 1s, repeat: forever, tracks: {a0.opacity: [1, 0, 1]}"
+        },
+      words: "flashes were not looked for in refreshing: they take more than 2,000,000 numbers"),
+    Large(
+      testDescription: "writers",
+      lines: layers(1)
+        + nodes(202) {
+          "during: refreshing, when: pull > \($0), duration: 1s, tracks: {a0.position.x: {to: 9}}"
+        },
+      words: "of the pairs of nodes that write one property 20,000 were compared"),
+    Large(
+      testDescription: "loops",
+      lines: layers(501, ", hidden: true")
+        + nodes(501) {
+          "during: always, duration: 1s, repeat: forever, tracks: {a\($0).position.x: [0, 9, 0]}"
+        },
+      words: "of the endless nodes the first 500 were looked at"),
+    Large(
+      testDescription: "variants",
+      lines: layers(600) + "variants:\n"
+        + (0..<30).map { "  v\($0): {layers: {a0: {opacity: 0.5}}}\n" }.joined(),
+      words: "variants were not looked at: frames of all of them have more than 400,000 numbers"),
+  ]
+
+  private func looks(_ lines: String) -> [Diagnostic] {
+    let head = "drawstring: 1\neffect: large\ncanvas: [100, 100]\npull: {trigger: 60}\n"
+    let spec = Effect.load(name: "large.yaml", bytes: Array((head + lines).utf8))
+    #expect(spec.effect != nil, "\(spec.diagnostics.prefix(3))")
+    return spec.examined(isStrict: true).filter { $0.code.id == "partial-look" }
+  }
+
+  @Test(arguments: all) func theFindingNamesTheLookAndItsLimit(_ large: Large) {
+    let found = looks(large.lines)
+    let messages = found.map(\.message)
+    #expect(messages.contains("this effect was looked at in part: \(large.words)"), "\(messages)")
+    #expect(found.allSatisfy { $0.code.severity == .info && $0.range.start == 14 })
+  }
+
+  @Test func whatIsLookedAtWhollyHasNoSuchFinding() {
+    let lines =
+      Self.layers(150)
+      + Self.nodes(150) {
+        "during: finishing, duration: 1s, tracks: {a\($0).position.x: {from: 10, to: 9}}"
+      }
+    #expect(looks(lines).isEmpty)
+  }
+}
