@@ -26,8 +26,8 @@ package enum OptionTable {
       .format, .word(["text", "man"]), "how to write the help; man: a manual page of all of it",
       "--format man", [.help]),
     row(
-      .format, .word(["svg", "html", "ansi"]),
-      "a picture, a page to play with the effect, or characters in a terminal", "--format html",
+      .format, .word(["svg", "ansi", "html"]),
+      "how to draw; ansi: with characters, in a terminal; html: a page to play with", "--format html",
       [.render]),
     row(.strict, .nothing, "count warnings as errors", "--strict", [.validate]),
     row(

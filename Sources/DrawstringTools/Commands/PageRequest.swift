@@ -10,7 +10,8 @@ struct PageRequest {
 
   /// What a page leaves nothing to say to.
   private static let pictureOnly: [OptionName] = [
-    .phase, .time, .pull, .progress, .refreshed, .begin, .fps, .count, .columns, .scale, .background, .play,
+    .phase, .time, .pull, .progress, .refreshed, .begin, .fps, .count, .columns, .scale, .width, .background,
+    .play,
     .plot, .variant,
   ]
 

@@ -36,7 +36,7 @@ struct CourseBaker {
 
   /// What goes on without a rhythm is followed so long after everything else is over.
   static let patience = 5 * PageTicks.perSecond
-  private static let step = PageTicks.perSecond / 60
+  private static let step = PageTicks.perSecond / 30
   /// Of what a page promises, so much may be lost by baking; the rest is for streams that stand for others.
   static let share = 0.7
   private static let longestPeriod = Nanoseconds(12_000_000_000)
@@ -67,6 +67,16 @@ struct CourseBaker {
     let start = builder.fold(moment, graph)
     return Script(
       question: .moment(moment), timeline: SharedTimeline(builder.timeline), start: start, pull: graph.pull)
+  }
+
+  /// Edges, and what lies between two that are near each other: an easing as short as that could pass for a straight
+  /// line where only its middle was looked at.
+  private static func between(_ edges: [Int]) -> [Int] {
+    zip([0] + edges, edges).flatMap { start, end -> [Int] in
+      let gap = end - start
+      guard gap > step * 9 / 10, gap < step * 6 else { return [end] }
+      return (1...6).map { start + gap * $0 / 6 }
+    }
   }
 
   /// The script of a trace, from its very start.
@@ -123,7 +133,7 @@ struct CourseBaker {
     var baker = Baker(tolerances: reader.tolerances, step: Self.step)
     baker.share = Self.share
     var copy = self
-    let baked = baker.bake(0...end, known: prospect.edges + known(script, through: end)) {
+    let baked = baker.bake(0...end, known: Self.between(prospect.edges) + known(script, through: end)) {
       copy.texts(script, at: $0)
     }
     self = copy

@@ -74,7 +74,7 @@ enum PageMarkup {
         </div>
         <section aria-labelledby="log-title">
           <h2 id="log-title">Events</h2>
-          <ol id="log" role="log" aria-live="polite" aria-labelledby="log-title" tabindex="0"></ol>
+          <div id="log" role="log" aria-live="polite" aria-labelledby="log-title" tabindex="0"></div>
         </section>
       </div>
     </main>

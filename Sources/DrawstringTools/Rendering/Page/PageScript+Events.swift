@@ -4,7 +4,7 @@ extension PageScript {
     // Events: a log that is read out as it grows.
 
     function tell(tick, name, node) {
-      const item = document.createElement("li");
+      const item = document.createElement("div");
       const time = document.createElement("span");
       time.className = "number";
       time.textContent = `${(tick / perSecond).toFixed(2)} s`;

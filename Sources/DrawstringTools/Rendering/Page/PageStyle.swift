@@ -114,9 +114,9 @@ enum PageStyle {
     .lane0 { stroke: var(--lane0); } .lane1 { stroke: var(--lane1); } .lane2 { stroke: var(--lane2); } .lane3 { stroke: var(--lane3); }
     .plot .cursor { stroke: var(--text); stroke-width: 1; opacity: .55; }
     details summary { cursor: pointer; font-size: 13px; font-weight: 600; color: var(--quiet); padding: 8px 0; border-radius: 6px; }
-    #log { list-style: none; margin: 0; padding: 0; max-height: 150px; overflow: auto; font-size: 14px; }
+    #log { max-height: 150px; overflow: auto; font-size: 14px; }
     #log:empty::before { content: "None yet"; color: var(--quiet); }
-    #log li { padding: 1px 0; }
+    #log > div { padding: 1px 0; }
     #log .number { display: inline-block; min-width: 4.6em; color: var(--quiet); }
     #log small { color: var(--quiet); font-size: 13px; }
     #findings, .findings { max-width: 1180px; margin: 0 auto; padding: 0 28px 18px; }

@@ -25,10 +25,14 @@ enum PropertyTexts {
     frame.layer(at: layer).value(of: property).map { JSONWriter.text($0) } ?? "null"
   }
 
-  /// `[1,2]`
+  /// The words around up to four numbers.
+  private static let brackets = [
+    ["[]"], ["[", "]"], ["[", ",", "]"], ["[", ",", ",", "]"], ["[", ",", ",", ",", "]"],
+  ]
+
+  /// `[1,2]`, of at most four numbers.
   static func list(_ numbers: ArraySlice<Double>) -> SVGText {
-    let between = Array(repeating: ",", count: max(numbers.count - 1, 0))
-    return SVGText(words: ["["] + between + ["]"], numbers: Array(numbers))
+    SVGText(words: brackets[min(numbers.count, 4)], numbers: Array(numbers))
   }
 
   /// As a path describes itself, between quotes.

@@ -45,11 +45,22 @@ extension SheetBaker {
       take { $0 == shownPull ? nil : .overShown(overShown[$0]) }
     }
     if rest.isEmpty { return (cells.compactMap { $0 }, last) }
-    let nodes = Self.nodes(rest.map { overPull[$0] }, in: pulls)
-    guard nodes.count > 1, nodes.count <= Self.mostNodes else { return nil }
-    let courses = nodes.map { $0 == pulls.upperBound ? last : course($0, family) }
-    take { channel in .mixed(zip(nodes, courses).map { .init(pull: $0, stream: $1.streams[channel]) }) }
-    return rest.isEmpty ? (cells.compactMap { $0 }, last) : nil
+    // Of one channel after the other the pulls at which it turns; those of one often do for others, too.
+    var nodes = Set([pulls.lowerBound, pulls.upperBound])
+    var courses = [pulls.upperBound: last]
+    while let channel = rest.max(by: { overPull[$0].keys.count < overPull[$1].keys.count }) {
+      nodes.formUnion(Self.turns(overPull[channel], in: pulls))
+      if nodes.count < 2 || nodes.count > Self.mostNodes { return nil }
+      for pull in nodes where courses[pull] == nil { courses[pull] = course(pull, family) }
+      take { channel in
+        .mixed(
+          nodes.sorted().compactMap { pull in
+            courses[pull].map { .init(pull: pull, stream: $0.streams[channel]) }
+          })
+      }
+      if cells[channel] == nil { return nil }
+    }
+    return (cells.compactMap { $0 }, last)
   }
 
   private mutating func course(_ pull: Int, _ family: Family) -> Course {
@@ -62,11 +73,9 @@ extension SheetBaker {
     return reader.moving.firstIndex { reader.channels[$0].subject == .moment("pull") }
   }
 
-  /// The ends of a range, and where channels turn over the pull.
-  private static func nodes(_ streams: [BakedStream], in pulls: ClosedRange<Int>) -> [Int] {
-    let turns = streams.flatMap { stream in stream.keys.map(\.tick) + stream.leaps.map { $0 - 1 } }
-    let ends = [pulls.lowerBound, pulls.upperBound]
-    return Set(turns.filter(pulls.contains) + ends).sorted()
+  /// Where a channel turns or leaps over the pull.
+  private static func turns(_ stream: BakedStream, in pulls: ClosedRange<Int>) -> [Int] {
+    (stream.keys.map(\.tick) + stream.leaps.map { $0 - 1 }).filter(pulls.contains)
   }
 
   // MARK: Witnesses

@@ -22,7 +22,7 @@ struct SheetBaker {
   private static let glances = [13_000, 41_000]
   /// A sheet has no more stretches than this before it is baked at a grid.
   private static let mostEdges = 24
-  private static let pullSteps = 64
+  private static let pullSteps = 40
   /// What leaps wildly over the pull is not looked at more closely than this.
   static let mostReadings = 3_000
 
