@@ -45,7 +45,10 @@ package enum NewCommand {
   private static func tellWhatNext(_ path: String, _ terminal: inout Terminal) {
     let file = ShellText.quoted(path)
     terminal.note("wrote \(Printable.text(path)); now try")
-    for line in ["validate \(file)", "render \(file) --format ansi --play"] {
+    let lines = [
+      "validate \(file)", "render \(file) --format ansi --play", "render \(file) --format html --watch",
+    ]
+    for line in lines {
       terminal.errors.write("  drawstring \(line)\n")
     }
   }

@@ -25,6 +25,9 @@ struct RenderRequest {
     if invocation.has(.width), invocation.text(.format) != "ansi" {
       throw UsageError("'--width' needs '--format ansi'")
     }
+    if invocation.has(.width), invocation.has(.scale) {
+      throw UsageError("'--width' and '--scale' exclude each other")
+    }
     if invocation.has(.count) {
       let spans = [invocation.span(.time), invocation.span(.pull)].compactMap { $0 }
       if invocation.has(.fps) { throw UsageError("'--count' and '--fps' exclude each other") }

@@ -55,6 +55,100 @@ import Testing
     #expect((0..<8).map { picture[$0, 0].w } == [0, 0, 0, 0, 0, 0, 0.25, 0.25])
   }
 
+  /// A layer's own shape, too; its border stands.
+  @Test func boundsCutWhatTheLayerDraws() throws {
+    let picture = try raster(
+      """
+        - {id: a, kind: shape, position: [3, 2], size: [2, 2], masksToBounds: true, path: wide, fillColor: red}
+      paths:
+        wide: M-2 -1h6v4h-6z
+      """)
+    #expect((0..<8).map { picture[$0, 1].w } == [0, 0, 1, 1, 0, 0, 0, 0])
+    #expect((0..<4).map { picture[2, $0].w } == [0, 1, 1, 0])
+  }
+
+  /// Its opacity is that of all that lies in it, it may be masked itself, and its shadow lets through.
+  @Test func aMaskIsDrawnLikeAnyLayer() throws {
+    let faint = try raster(
+      """
+        - {id: a, position: [4, 2], size: [8, 4], backgroundColor: red, mask: m}
+        - id: m
+          position: [2, 2]
+          size: [4, 4]
+          opacity: 25%
+          layers: [{id: in, position: [2, 2], size: [4, 4], backgroundColor: black}]
+      """)
+    #expect((0..<8).map { faint[$0, 1].x } == [0.25, 0.25, 0.25, 0.25, 0, 0, 0, 0])
+    let masked = try raster(
+      """
+        - {id: a, position: [4, 2], size: [8, 4], backgroundColor: red, mask: m}
+        - {id: m, position: [3, 2], size: [6, 4], backgroundColor: black, mask: k}
+        - {id: k, position: [6, 2], size: [8, 4], backgroundColor: black}
+      """)
+    #expect((0..<8).map { masked[$0, 1].x } == [0, 0, 1, 1, 1, 1, 0, 0])
+    let shadowed = try raster(
+      """
+        - {id: a, position: [4, 2], size: [8, 4], backgroundColor: red, mask: m}
+        - {id: m, position: [2, 2], size: [2, 4], backgroundColor: black, shadowOpacity: 1, shadowRadius: 0, shadowOffset: [4, 0]}
+      """)
+    #expect((0..<8).map { shadowed[$0, 1].x > 0.5 } == [false, true, true, false, false, true, true, false])
+  }
+
+  /// The parts of canvases of 100 by 100 points in which layers are seen, with a margin of 3.
+  @Test(arguments: [
+    (
+      "position: [50, 40], size: [20, 20], backgroundColor: red, shadowOpacity: 1, shadowRadius: 0, shadowOffset: [0, 30]",
+      Vec2(37, 27), Vec2(26, 56)
+    ),
+    (
+      "position: [50, 40], size: [20, 20], backgroundColor: white, shadowOpacity: 1, shadowRadius: 2, shadowOffset: [0, 30]",
+      Vec2(31, 51), Vec2(38, 38)
+    ),
+    (
+      "position: [50, 50], size: [100, 100], backgroundColor: white, layers: [{id: b, position: [50, 50], size: [4, 4], backgroundColor: red}]",
+      Vec2(45, 45), Vec2(10, 10)
+    ),
+    (
+      "position: [50, 50], size: [10, 10], masksToBounds: true, layers: [{id: b, size: [80, 80], backgroundColor: red}]",
+      Vec2(42, 42), Vec2(16, 16)
+    ),
+    ("position: [50, 50], size: [10, 10], backgroundColor: white", Vec2(0, 0), Vec2(100, 100)),
+  ])
+  func onlyWhatIsSeenTakesRoom(_ layer: String, _ origin: Vec2, _ size: Vec2) throws {
+    let effect = try Effect(
+      yaml:
+        "drawstring: 1\neffect: a\ncanvas: [100, 100]\nlayers:\n  - {id: a, \(layer)}"
+    )
+    var box = SeenBox(on: .white)
+    box.add(effect.frame(at: .idle))
+    let part = box.part(of: effect.shared.graph.canvas)
+    #expect(part.origin == origin)
+    #expect(part.size == size)
+  }
+
+  /// Something on a dark ground that fills the picture stands out; a pale line does, too; what is faint is so here.
+  @Test func dotsShowWhatDiffersFromAround() throws {
+    let cells = AnsiCells(usesColor: false)
+    let ball = try raster(
+      """
+        - {id: sea, position: [12, 12], size: [24, 24], backgroundColor: "#2c3e50"}
+        - {id: ball, position: [12, 12], size: [8, 8], backgroundColor: gold}
+      """, width: 24, height: 24)
+    let lines = cells.lines(of: ball)
+    #expect(dots(Array(lines[..<2])) == 0)
+    #expect(dots(lines) == 64)
+    let pale = try raster(
+      "  - {id: a, position: [2, 2], size: [2, 4], backgroundColor: '#e5a8e1'}", width: 4, height: 4)
+    let faint = try raster(
+      "  - {id: a, position: [4, 4], size: [4, 4], backgroundColor: black, opacity: 8%}", width: 8, height: 8)
+    #expect(dots(cells.lines(of: pale)) >= 6)
+    #expect((1..<8).contains(dots(cells.lines(of: faint))))
+  }
+
+  private func dots(_ lines: [String]) -> Int {
+    lines.joined().unicodeScalars.reduce(0) { $0 + ($1.value & 0xFF).nonzeroBitCount }
+  }
+
   /// A shadow has the opacity of what throws it, moved and spread, and nothing of it is lost.
   @Test func shadowsLieBelow() throws {
     let hard = try raster(
@@ -164,6 +258,7 @@ import Testing
 
   @Test(arguments: [
     ("--width 60", "'--width' needs '--format ansi'"),
+    ("--format ansi --width 60 --scale 2", "'--width' and '--scale' exclude each other"),
     ("--format ansi --plot dot.opacity", "'--plot' and '--format ansi' exclude each other"),
   ])
   func wrongUsage(_ options: String, _ message: String) {

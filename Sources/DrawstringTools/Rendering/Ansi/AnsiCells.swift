@@ -3,7 +3,7 @@ internal import DrawstringCore
 /// How pixels become characters.
 ///
 /// With colours a character is two pixels, one above the other: `▀` has a colour of its own and one behind it. Without,
-/// it is eight dots of braille, of which the darker a pixel is against the ground the more are there.
+/// it is eight dots of braille, of which there are the more the further a pixel is from the ground, as its surroundings go.
 package struct AnsiCells: Equatable, Sendable {
   package var usesColor: Bool
   package var ground: PictureGround
@@ -17,9 +17,11 @@ package struct AnsiCells: Equatable, Sendable {
   var pixels: (across: Int, down: Int) { usesColor ? (1, 2) : (2, 4) }
 
   /// The characters of a picture, each line of the same width.
-  func lines(of raster: Raster) -> [String] {
+  func lines(of raster: Raster, whole: (columns: Int, rows: Int)? = nil) -> [String] {
     let rows = raster.height / pixels.down
-    return (0..<rows).map { usesColor ? colored(raster, row: $0) : dotted(raster, row: $0) }
+    if usesColor { return (0..<rows).map { colored(raster, row: $0) } }
+    let ink = InkMap(of: raster, on: ground, whole: whole)
+    return (0..<rows).map { dotted(raster, ink, row: $0) }
   }
 
   private func colored(_ raster: Raster, row: Int) -> String {
@@ -46,25 +48,17 @@ package struct AnsiCells: Equatable, Sendable {
     return AnsiColor(pixel + ground * (1 - pixel.w))
   }
 
-  private func dotted(_ raster: Raster, row: Int) -> String {
+  private func dotted(_ raster: Raster, _ ink: InkMap, row: Int) -> String {
     var text = ""
     for column in 0..<raster.width / 2 {
       var dots: UInt32 = 0
       for (bit, place) in Self.dots.enumerated() {
         let (x, y) = (column * 2 + place.x, row * 4 + place.y)
-        if ink(raster[x, y]) > Self.thresholds[y % 4][x % 4] { dots |= 1 << bit }
+        if ink[x, y] > Self.thresholds[y % 4][x % 4] { dots |= 1 << bit }
       }
       text.unicodeScalars.append(Unicode.Scalar(0x2800 + dots) ?? " ")
     }
     return text
-  }
-
-  /// How far a pixel stands out from the ground, from 0 to 1; what is a little different stands out already.
-  private func ink(_ pixel: SIMD4<Double>) -> Double {
-    let ground = ground.pixel(0, 0)
-    if ground.w < 1 / 255 { return pixel.w }
-    let difference = pixel + ground * (1 - pixel.w) - ground
-    return min(max(abs(difference.x), abs(difference.y), abs(difference.z)) * 1.6, 1)
   }
 
   /// Where the dots of the bits of a braille character lie.

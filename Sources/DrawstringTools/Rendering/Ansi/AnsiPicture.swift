@@ -5,7 +5,7 @@ internal import DrawstringCore
 package enum AnsiPicture {
   /// The whole of what is seen of a frame, as large as the columns and rows allow; lines end with a newline.
   package static func text(_ frame: Frame, columns: Int, rows: Int, cells: AnsiCells) -> String {
-    var box = SeenBox()
+    var box = SeenBox(on: cells.ground)
     box.add(frame)
     let part = box.part(of: frame.shared.graph.canvas)
     let view = AnsiRoom(columns: columns, rows: rows).view(of: [part], cells: cells)[0]
@@ -13,7 +13,7 @@ package enum AnsiPicture {
   }
 
   static func lines(_ frame: Frame, _ view: CanvasView, _ cells: AnsiCells) -> [String] {
-    cells.lines(of: FrameRaster.picture(of: frame, in: view))
+    cells.lines(of: FrameRaster.picture(of: frame, in: view), whole: view.whole)
   }
 }
 
@@ -47,7 +47,8 @@ struct AnsiRoom: Equatable {
       let wide = max((part.size.x * scale / across).rounded(.up), 1)
       let high = max((part.size.y * scale / down).rounded(.up), 1)
       return CanvasView(
-        origin: part.origin, scale: scale, width: Int(wide * across), height: Int(high * down))
+        origin: part.origin, scale: scale, width: Int(wide * across), height: Int(high * down),
+        whole: (Int(part.size.x * scale + 1e-6), Int(part.size.y * scale + 1e-6)))
     }
   }
 }

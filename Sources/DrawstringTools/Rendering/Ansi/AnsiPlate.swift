@@ -25,7 +25,7 @@ package struct AnsiPlate {
   ) {
     self.plan = plan
     self.cells = cells
-    var boxes = subjects.map { _ in SeenBox() }
+    var boxes = subjects.map { _ in SeenBox(on: cells.ground) }
     for shot in plan.shots {
       for index in subjects.indices { boxes[index].add(subjects[index].frame(shot.question)) }
     }

@@ -17,7 +17,7 @@ struct AnsiPlayer {
     self.story = story
     self.cells = cells
     buffer = effect.makeFrameBuffer()
-    var box = SeenBox()
+    var box = SeenBox(on: cells.ground)
     for look in 0...Self.looks {
       buffer.show(story.timeline, at: Story.instant(of: story.length * look / Self.looks))
       box.add(buffer.frame)

@@ -15,9 +15,16 @@ struct FrameRaster {
   private var roots: [Int] = []
   private var isMask: [Bool]
   private let view: CanvasView
+  /// What is drawn of masks is drawn once, however many are drawn through them.
+  private var masks: [Int: Raster] = [:]
+  /// The masks that are being drawn, each for the one before it.
+  private var opened: [Int] = []
+
+  /// A chain of masks that are drawn through masks is not followed further.
+  private static let deepestMask = 50
 
   static func picture(of frame: Frame, in view: CanvasView) -> Raster {
-    let drawing = FrameRaster(frame, view)
+    var drawing = FrameRaster(frame, view)
     var raster = Raster(width: view.width, height: view.height)
     for root in drawing.roots where !drawing.isMask[root] { drawing.draw(root, into: &raster, clip: nil) }
     return raster
@@ -39,7 +46,7 @@ struct FrameRaster {
     }
   }
 
-  private func draw(_ index: Int, into raster: inout Raster, clip: Coverage?) {
+  private mutating func draw(_ index: Int, into raster: inout Raster, clip: Coverage?) {
     guard let layer = states[index], !layer.hidden else { return }
     let opacity = layer.opacity.drawnOpacity
     if opacity <= 0 { return }
@@ -57,18 +64,23 @@ struct FrameRaster {
       group = pen(layer).shadow(of: picture)
       group.lay(picture, opacity: 1, mask: nil, clip: nil)
     }
-    raster.lay(group, opacity: opacity, mask: mask.map { picture(ofMask: $0) }, clip: clip)
+    raster.lay(group, opacity: opacity, mask: mask.flatMap { picture(ofMask: $0) }, clip: clip)
   }
 
   private func pen(_ layer: LayerState) -> LayerPen {
     LayerPen(layer, world: geometry.places[layer.index].world, view: view)
   }
 
-  /// A layer that others are drawn through. One that is drawn through itself hides nothing.
-  private func picture(ofMask index: Int) -> Raster {
+  /// A layer that others are drawn through, with all that a layer has; nil, which hides nothing, for one that would be
+  /// drawn through itself.
+  private mutating func picture(ofMask index: Int) -> Raster? {
+    if let picture = masks[index] { return picture }
+    if opened.contains(index) || opened.count >= Self.deepestMask { return nil }
+    opened.append(index)
     var raster = Raster(width: view.width, height: view.height)
-    guard let layer = states[index], !layer.hidden else { return raster }
-    drawContent(layer, opacity: layer.opacity.drawnOpacity, into: &raster, clip: nil)
+    draw(index, into: &raster, clip: nil)
+    opened.removeLast()
+    masks[index] = raster
     return raster
   }
 
@@ -83,16 +95,16 @@ struct FrameRaster {
     return shows.count { $0 }
   }
 
-  private func drawContent(
+  private mutating func drawContent(
     _ layer: LayerState, opacity: Double, into raster: inout Raster, clip: Coverage?
   ) {
     let pen = pen(layer)
-    pen.drawBox(opacity: opacity, into: &raster, clip: clip)
     var inner = clip
     if layer.masksToBounds {
       let box = pen.box(inset: 0)
       inner = clip.map { $0.multiplied(by: box) } ?? box
     }
+    pen.drawBox(opacity: opacity, into: &raster, clip: clip)
     if layer.kind == "shape" {
       pen.drawShape(frame.trimmedPath(ofLayer: layer.index), opacity: opacity, into: &raster, clip: inner)
     }
