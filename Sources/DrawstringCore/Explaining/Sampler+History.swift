@@ -54,8 +54,9 @@ extension Sampler {
     sampler.beginSlots(graph)
     sampler.mixes = mixes
     for root in 0..<record.root { sampler.writeRoot(graph, timeline, span, root, at: instant) }
-    let origin = sampler.record(
+    var origin = sampler.record(
       root: record.root, channel: record.channel, graph, timeline, span, at: instant)
+    origin.environment = sampler.environment
     mixes = sampler.mixes
     return [origin]
   }

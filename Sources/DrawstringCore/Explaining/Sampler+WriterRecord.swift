@@ -6,8 +6,6 @@ extension Sampler {
     root index: Int, channel place: Int, _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan,
     at instant: Nanoseconds
   ) -> WriterRecord {
-    // A sampler of its own: what is written to find out must not stay.
-    var sampler = self
     let root = graph.roots[index]
     let channel = graph.channels[place]
     let state = timeline.rootStates[span.roots + index]
@@ -25,10 +23,13 @@ extension Sampler {
       record.standing = kind == Held.value ? .holding : .holdingFirst
       record.given = Array(timeline.lanes[first + 1..<first + 1 + Int(channel.lanes)])
     case .active, .finished:
-      sampler.computeProgress(graph, root, state, at: instant)
-      record.clock = sampler.clockRecord(root, state, at: instant)
-      sampler.fill(&record, channel, graph, timeline, state, at: instant)
-      mixes = sampler.mixes
+      // What is written to find out must not stay. The root's progress may: it is computed anew when it writes.
+      let (written, x) = (record.underneath, environment[BuiltinSignal.x.lane])
+      computeProgress(graph, root, state, at: instant)
+      record.clock = clockRecord(root, state, at: instant)
+      fill(&record, channel, graph, timeline, state, at: instant)
+      for (slot, value) in zip(channel.slots, written) { slots[slot] = value }
+      environment[BuiltinSignal.x.lane] = x
     }
     return record
   }

@@ -75,6 +75,8 @@ package struct WriterRecord: Sendable {
   package var tracks: [TrackRecord] = []
   /// Where it holds: what it gave when it stopped, and that instant.
   package var origin: [WriterRecord] = []
+  /// In an origin, the numbers that formulas read when it stopped; empty elsewhere, where the frame's count.
+  package var environment: [Double] = []
 
   init(root: Int, channel: Int, slots: Range<Int>) {
     self.root = root

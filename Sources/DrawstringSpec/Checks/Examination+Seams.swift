@@ -258,8 +258,18 @@ extension Examination {
     case .direction: return "let the path begin in the direction that is shown, or 'blend' into it"
     case .wave: return "a 'phase' that begins with what is shown, or 'blend' into it"
     case .value, .keyframes, nil:
+      if let track = track(of: leap.to), runsBackwards(track) {
+        return "it runs backwards: let its end be what is shown where it begins, or 'blend' into it"
+      }
       return "leave the start out, or write 'shown', to begin with what is shown"
     }
+  }
+
+  /// Whether a track's own node begins with its end.
+  private func runsBackwards(_ track: Int) -> Bool {
+    let timing = graph.nodes[Int(graph.tracks[track].node)].timing
+    let isReversed = timing.direction == .reverse || timing.direction == .alternateReverse
+    return isReversed != (timing.speed < 0)
   }
 
   private func endsThere(_ leap: Seams.Leap) -> Bool {

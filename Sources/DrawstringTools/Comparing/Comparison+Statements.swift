@@ -7,7 +7,8 @@ extension Comparison {
   mutating func compareStatements(_ a: Effect, _ b: Effect, _ variant: String?) {
     let (first, second) = (a.shared.graph, b.shared.graph)
     state("canvas", Self.canvas(first), Self.canvas(second), variant: variant)
-    comparePulls(first.pull, second.pull, variant)
+    comparePulls(first, second, variant)
+    comparePhysics(first, second, variant)
     for phase in [Phase.finishing, .cancelling] {
       let moment = Moment(phase: phase)
       if [first, second].contains(where: { $0.impossibility(of: moment) != nil }) { continue }
@@ -40,16 +41,6 @@ extension Comparison {
       let parent = layer.parent < 0 ? "" : " in '\(graph.layers[Int(layer.parent)].id)'"
       return (layer.id, layer.kind.rawValue + parent)
     }
-  }
-
-  private mutating func comparePulls(_ a: PullModel?, _ b: PullModel?, _ variant: String?) {
-    guard let a, let b else {
-      state("pull", a == nil ? nil : "can be pulled", b == nil ? nil : "can be pulled", variant: variant)
-      return
-    }
-    state("trigger", Figures.number(a.trigger), Figures.number(b.trigger), variant: variant)
-    state("hysteresis", Figures.number(a.hysteresis), Figures.number(b.hysteresis), variant: variant)
-    state("rest", Figures.number(a.rest), Figures.number(b.rest), variant: variant)
   }
 
   /// Which of some names are in one only, or are something else in the other.

@@ -77,7 +77,9 @@ extension Explanation {
     property.slots.map { slot in
       if let copying { return "'\(graph.layers[copying.layer].id)'" }
       if history.body != nil { return "physics" }
-      guard let winner = history.winner(of: slot) else { return "the layer itself" }
+      guard let winner = history.winner(of: slot) else {
+        return property.layer == nil ? "the output itself" : "the layer itself"
+      }
       return name(ofNode: Int(graph.roots[history.writers[winner].root].firstNode))
     }
   }

@@ -22,7 +22,9 @@ extension Explanation {
     let graph = explanation.graph
     let index = Int(exactly: values[0].rounded()) ?? -1
     switch type {
-    case .number, .colors, .stops: return Figures.number(values[0])
+    case .number: return Figures.number(values[0])
+    // A list that nobody has written; the items of others are told one by one.
+    case .colors, .stops: return "[]"
     case .angle: return Figures.angle(values[0])
     case .duration: return Figures.seconds(values[0])
     case .boolean: return values[0] != 0 ? "true" : "false"

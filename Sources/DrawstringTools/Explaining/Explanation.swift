@@ -17,6 +17,8 @@ package struct Explanation: Sendable {
   let sites: SpecSites
   /// Paths that the timeline keeps.
   let paths: [Path]
+  /// The numbers that formulas read where it is told about: in the frame, or when a node stopped that holds.
+  var environment: [Double]
   /// What the lanes of formulas are called.
   private let laneNames: [Int: (name: String, type: ValueType)]
 
@@ -30,6 +32,7 @@ package struct Explanation: Sendable {
     let span = timeline.spanIndex(at: instant)
     var sampler = Sampler(for: graph)
     history = sampler.history(of: property.slots, graph, timeline, span: span, at: instant)
+    environment = history.environment
     self.property = property
     self.at = at
     phase = timeline.spans[span].phase
@@ -70,6 +73,6 @@ package struct Explanation: Sendable {
   /// What a lane of the environment is, with the `x` that a track's formula reads.
   package func value(ofLane lane: Int, x: Double) -> [Double] {
     if lane == BuiltinSignal.x.lane { return [x] }
-    return Array(history.environment[lane..<lane + type(ofLane: lane).lanes])
+    return Array(environment[lane..<lane + type(ofLane: lane).lanes])
   }
 }

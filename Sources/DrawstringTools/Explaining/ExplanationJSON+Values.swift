@@ -32,6 +32,8 @@ extension ExplanationJSON {
     case .boolean: json.boolean(values[0] != 0)
     case .word, .text, .layer, .numbers: json.string(explanation.words(values, at: slots))
     case .path: string(explanation.path(at: values[0])?.description)
+    case .colors where explanation.property.wholeNames.isEmpty: numbers([])
+    case .stops where explanation.property.wholeNames.isEmpty: numbers([])
     default: if values.count == 1 { json.number(values[0]) } else { numbers(values) }
     }
   }

@@ -39,7 +39,13 @@ extension ExplanationJSON {
     for track in writer.tracks { write(track, of: writer) }
     json.endArray()
     json.key("held")
-    if let origin = writer.origin.first { write(origin, wins: false) } else { json.null() }
+    if let origin = writer.origin.first {
+      explanation.environment = origin.environment
+      write(origin, wins: false)
+      explanation.environment = explanation.history.environment
+    } else {
+      json.null()
+    }
     json.endObject()
   }
 

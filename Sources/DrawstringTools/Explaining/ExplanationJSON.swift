@@ -5,7 +5,7 @@ internal import DrawstringSpec
 ///
 /// Values are as in a frame: angles in radians, colours as lists, times in seconds. A line that nobody wrote is null.
 package struct ExplanationJSON {
-  let explanation: Explanation
+  var explanation: Explanation
   var json = JSONWriter()
 
   package static func line(_ explanation: Explanation) -> [UInt8] {
@@ -40,9 +40,8 @@ package struct ExplanationJSON {
     writeBase()
     json.key("writers")
     json.beginArray()
-    for (index, writer) in history.writers.enumerated() {
-      write(writer, wins: property.slots.contains { history.winner(of: $0) == index })
-    }
+    let winners = Set(property.slots.compactMap { history.winner(of: $0) })
+    for (index, writer) in history.writers.enumerated() { write(writer, wins: winners.contains(index)) }
     json.endArray()
     writePhysics()
     writeCopying()

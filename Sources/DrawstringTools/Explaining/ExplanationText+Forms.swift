@@ -70,6 +70,10 @@ extension ExplanationText {
     switch record.place {
     case .alone: return
     case .between(_, let x, let y):
+      if let seconds = springSeconds(record, to, track, easing) {
+        outline.add(depth, "\(seconds) into \(easing.words): \(Figures.number(y))")
+        break
+      }
       outline.add(
         depth, "\(Figures.number(x)) of the way, eased \(Figures.number(y)) by \(easing.words)")
     case .paced(_, let distance, let length):
@@ -77,6 +81,18 @@ extension ExplanationText {
         depth, "gone evenly: \(Figures.number(distance)) of a way of \(Figures.number(length))")
     }
     write(mix: record, to, track, writer, depth)
+  }
+
+  /// The time on a spring in a node without a length, whose end is no part of anything; nil elsewhere.
+  private func springSeconds(
+    _ record: KeyframeRecord, _ to: KnotRecord, _ track: TrackRecord, _ easing: Easing
+  ) -> String? {
+    let graph = explanation.graph
+    guard case .between(_, let x, _) = record.place, case .apart(.spring) = easing,
+      !graph.nodes[Int(graph.tracks[track.track].node)].timing.duration.isFinite
+    else { return nil }
+    let length = graph.keyframes[to.index].offset - graph.keyframes[record.from.index].offset
+    return Figures.seconds(x * length)
   }
 
   private mutating func write(

@@ -37,7 +37,11 @@ extension ExplanationText {
       outline.add(
         depth, "held during \(words); stopped at \(Figures.seconds(writer.since.seconds)) of the trace, when:"
       )
-      for origin in writer.origin { write(detailsOf: origin, depth: depth + 1) }
+      for origin in writer.origin {
+        explanation.environment = origin.environment
+        write(detailsOf: origin, depth: depth + 1)
+        explanation.environment = explanation.history.environment
+      }
     case .silent, .waiting, .writing:
       outline.add(depth, "\(explanation.effectiveness(of: writer)); \(explanation.clock(of: writer))")
       write(tracksOf: writer, depth: depth)

@@ -3,7 +3,7 @@ internal import DrawstringSpec
 
 /// An explanation to be read: what the property is, and down the page how that came about.
 package struct ExplanationText {
-  let explanation: Explanation
+  var explanation: Explanation
   var outline: Outline
 
   package static func text(_ explanation: Explanation, coloured: Bool) -> String {
@@ -17,10 +17,7 @@ package struct ExplanationText {
   private mutating func write() {
     writeTitle()
     writeBase()
-    for (index, writer) in history.writers.enumerated() {
-      outline.gap()
-      write(writer, wins: lanes(wonBy: index))
-    }
+    writeWriters()
     if let body = history.body { write(body) }
     writeCopies()
     if history.breath != 1 {
@@ -68,9 +65,26 @@ package struct ExplanationText {
     outline.add(depth, "with \(words.joined(separator: ", "))")
   }
 
-  /// The slots on which a writer has the last word.
-  private func lanes(wonBy index: Int) -> Int {
-    explanation.property.slots.count { history.winner(of: $0) == index }
+  private mutating func writeWriters() {
+    let winners = explanation.property.slots.compactMap { history.winner(of: $0) }
+    let isLong = history.writers.count > 12
+    var skipped = 0
+    for (index, writer) in history.writers.enumerated() {
+      let wins = winners.count { $0 == index }
+      // Of many nodes without the last word a few are enough.
+      if wins == 0, isLong, skipped >= 4 {
+        skipped += 1
+        continue
+      }
+      if wins == 0 { skipped += 1 }
+      outline.gap()
+      write(writer, wins: wins)
+    }
+    if isLong, skipped > 4 {
+      outline.gap()
+      let count = skipped - 4
+      outline.add(0, "and \(count) more \(count == 1 ? "node" : "nodes"), without the last word here")
+    }
   }
 
   private mutating func write(_ body: BodyRecord) {

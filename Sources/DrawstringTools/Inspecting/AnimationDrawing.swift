@@ -161,7 +161,8 @@ package struct AnimationDrawing: Sendable {
     for lane in graph.reads(graph.tracks[track], lanes: Int(channel.lanes)) { connect(signal(lane), id, "") }
   }
 
-  private static func form(_ track: Track) -> String {
+  /// How a track gives its value, in words.
+  static func form(_ track: Track) -> String {
     switch track.form {
     case .value: "one value"
     case .keyframes(_, let count, _): count == 1 ? "1 keyframe" : "\(count) keyframes"

@@ -12,7 +12,7 @@ extension Inspection {
         let track = Track(
           layer: named.layer, property: named.property,
           keyframes: Self.keyframeCount(graph.tracks[index]), line: named.line,
-          manner: Self.manner(graph.tracks[index], graph))
+          manner: Self.manner(graph.tracks[index], graph), form: AnimationDrawing.form(graph.tracks[index]))
         tracks[node, default: []].append(track)
         writers.add(Self.name(ofNode: node, graph), to: track.target)
       }

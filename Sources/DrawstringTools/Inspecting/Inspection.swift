@@ -10,15 +10,20 @@ package struct Inspection: Equatable, Sendable {
     package var line: Int
     /// What it does beyond replacing with straight lines in sRGB, in the author's words: `cubic`, `oklab`, `add`.
     package var manner: [String]
+    /// How it gives its value, in words: `2 keyframes`, `along a path`.
+    package var form: String
 
     package var target: String { "\(layer).\(property)" }
 
-    package init(layer: String, property: String, keyframes: Int, line: Int, manner: [String] = []) {
+    package init(
+      layer: String, property: String, keyframes: Int, line: Int, manner: [String] = [], form: String
+    ) {
       self.layer = layer
       self.property = property
       self.keyframes = keyframes
       self.line = line
       self.manner = manner
+      self.form = form
     }
   }
 

@@ -36,9 +36,7 @@ package enum InspectionText {
       if let blend = node.blend { parts.append("blend \(seconds(blend))") }
       text += parts.joined(separator: "  ") + "\n"
       for track in node.tracks {
-        let noun = track.keyframes == 1 ? "keyframe" : "keyframes"
-        let form = track.keyframes == 0 ? "a wave" : "\(track.keyframes) \(noun)"
-        let parts = [form] + track.manner
+        let parts = [track.form] + track.manner
         text += "\(margin)  \(track.target)  \(parts.joined(separator: ", "))  line \(track.line)\n"
       }
       for event in node.events { text += "\(margin)  \(event.name)  at \(seconds(event.at))\n" }

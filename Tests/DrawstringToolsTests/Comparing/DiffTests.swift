@@ -49,6 +49,22 @@ import Testing
         .code == .clean)
   }
 
+  @Test func settingsAreStatedThatMatterInNoFrame() {
+    let trigger = "pull: {trigger: 50}"
+    let run = diff([(trigger, "pull: {trigger: 50, deadband: 0.5, minimum: 2s, limit: 900}")])
+    #expect(run.code == .findings)
+    for words in ["deadband", "minimum", "limit"] { #expect(run.output.contains(words)) }
+    let physics = "\nphysics: {bodies: {dot: {shape: circle, radius: 2, restitution: 0.4}}, boundaries: [m]}"
+    let paths = "\npaths: {m: M0 0 L100 0 L100 60 L0 60 Z}"
+    let harder = physics.split(separator: "0.4", omittingEmptySubsequences: false).joined(separator: "0.9")
+    let a = Self.spec([(trigger, trigger + paths + physics)])
+    let b = Self.spec([(trigger, trigger + paths + harder)])
+    TemporaryFolder.with { folder in
+      let run = Run(["diff", folder.file("a.yaml", a), folder.file("b.yaml", b)])
+      #expect(run.output.contains("restitution of body 'dot'"), "\(run.output)")
+    }
+  }
+
   @Test func whatDiffersIsToldByPhaseAndPlace() {
     let run = diff([("top: 10", "top: 12")])
     #expect(run.code == .findings)

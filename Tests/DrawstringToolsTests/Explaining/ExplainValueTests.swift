@@ -46,6 +46,45 @@ import Testing
     Run(["explain", "-"] + options.split(separator: " ").map(String.init), input: Self.spec)
   }
 
+  @Test func whatIsHeldIsToldWithTheSignalsOfThen() {
+    let spec = """
+      drawstring: 1
+      effect: held
+      canvas: [200, 200]
+      pull: {trigger: 60}
+      signals: {q: pull * 2}
+      layers: [{id: c, size: [10, 10]}]
+      animations:
+        - id: h
+          during: dragging
+          hold: refreshing
+          over: pull
+          tracks: {c.position.x: [{at: 0, value: 10 + q}, {at: 100, value: 20 + q}]}
+
+      """
+    let options = "explain - --layer c --property position.x --phase refreshing --time 0.1 --pull 90"
+    let arguments = options.split(separator: " ").map(String.init)
+    let text = Run(arguments, input: spec).output
+    #expect(!text.contains("at a pull of 90 "), "the pull is on its way down")
+    #expect(text.contains("clock: pull = 90\n"))
+    #expect(text.contains("with q = 180\n"))
+    let json = Run(arguments + ["--format", "json"], input: spec).output
+    #expect(json.contains(#""reads":{"q":180}"#))
+  }
+
+  @Test func aListThatNobodyWroteIsEmpty() {
+    let spec = """
+      drawstring: 1
+      effect: list
+      canvas: [200, 200]
+      layers: [{id: g, kind: gradient, size: [10, 10], colors: [red, blue]}]
+
+      """
+    let arguments = ["explain", "-", "--layer", "g", "--property", "locations"]
+    #expect(Run(arguments, input: spec).output.hasPrefix("g.locations is []\n"))
+    #expect(Run(arguments + ["--format", "json"], input: spec).output.contains(#""value":[]"#))
+  }
+
   @Test func eachLaneHasItsOwnReason() {
     let run = explain("--layer dot --property position --pull 45")
     #expect(run.code == .clean)
