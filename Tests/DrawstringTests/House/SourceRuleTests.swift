@@ -28,7 +28,7 @@ import Testing
   private static let filesOfTheCLibrary: Set<String> = [
     "Sources/DrawstringCore/Values/Libm.swift", "Sources/Drawstring/FileBytes.swift",
     "Sources/DrawstringTools/Terminal/FileError.swift", "Sources/DrawstringTools/Terminal/Files.swift",
-    "Sources/DrawstringTools/Terminal/Interrupts.swift",
+    "Sources/DrawstringTools/Terminal/Interrupts.swift", "Sources/DrawstringTools/Terminal/LocalListener.swift",
   ]
 
   @Test func sourcesAreFound() { #expect(Self.sources.count > 100) }
@@ -83,7 +83,9 @@ import Testing
   @Test func unsafeCodeStaysInItsRooms() {
     for source in Self.sources where !isRoomForUnsafe(source.path) {
       for (index, line) in source.lines.enumerated() where isCode(line) {
-        let words = withoutComment(line).split { !$0.isLetter }
+        // A word of the content policy of pages.
+        let code = withoutComment(line).replacing("'unsafe-inline'", with: "")
+        let words = code.split { !$0.isLetter }
         #expect(!words.contains("unsafe"), "\(source.path):\(index + 1): unsafe code")
       }
     }

@@ -123,10 +123,12 @@ import Testing
       #expect(
         image.first?["href"]
           == "data:image/svg+xml;base64,PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnLz4=")
-      let missing = TemporaryFolder.with { run("- --pull 1 --assets \($0.path)") }
-      #expect(missing.code == .clean)
-      #expect(missing.errors.contains("drawstring: there is no picture 'mark' in '"))
-      #expect(XMLTree(missing.output)?.all("text").first?.text == "mark")
+      TemporaryFolder.with { empty in
+        let missing = run("- --pull 1 --assets \(empty.path)")
+        #expect(missing.code == .clean)
+        #expect(missing.errors.contains("drawstring: there is no picture 'mark' in '"))
+        #expect(XMLTree(missing.output)?.all("text").first?.text == "mark")
+      }
       let nowhere = run("- --pull 1 --assets \(folder.path)/none")
       #expect(nowhere.code == .failure && nowhere.output.isEmpty)
       #expect(nowhere.errors.contains("cannot list '\(folder.path)/none': there is no such folder"))
