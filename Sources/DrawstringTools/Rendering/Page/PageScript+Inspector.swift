@@ -154,7 +154,11 @@ extension PageScript {
       const shown = numbers.map((number) => prettyNumber(unit === "rad" ? (number * 180) / Math.PI : number));
       const suffix = unit === "rad" ? "°" : unit === "s" || isClock(name) ? " s" : unit === "pt" ? " pt" : "";
       if (lanes && lanes.length === shown.length) {
-        return shown.flatMap((text, lane) => [laneName(lanes[lane]), `${text}${suffix} `]);
+        return shown.map((text, lane) => {
+          const part = Object.assign(document.createElement("span"), { className: "part" });
+          part.append(laneName(lanes[lane]), `${text}${suffix}`);
+          return part;
+        });
       }
       return [shown.join("  ") + suffix];
     }

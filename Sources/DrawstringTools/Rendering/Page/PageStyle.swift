@@ -106,6 +106,7 @@ enum PageStyle {
     #still .value { grid-template-columns: minmax(9.5em, .8fr) minmax(0, 2.6fr); min-height: 27px; }
     #moving .value { min-height: 52px; }
     .value .number { overflow-wrap: anywhere; }
+    .part { white-space: nowrap; display: inline-block; margin-right: 12px; }
     .value small { color: var(--quiet); font-size: 12px; }
     .swatch { display: inline-block; width: 13px; height: 13px; border-radius: 4px; margin-right: 7px; vertical-align: -2px; box-shadow: inset 0 0 0 1px rgb(128 128 128 / .45); background: linear-gradient(var(--paint), var(--paint)), repeating-conic-gradient(#ccc 0 25%, #fff 0 50%) 0 0 / 8px 8px; }
     .plot { display: block; width: 100%; height: 44px; overflow: visible; }
