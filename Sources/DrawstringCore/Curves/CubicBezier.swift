@@ -28,10 +28,23 @@ package struct CubicBezier: Hashable, Sendable {
 
   /// The eased progress at progress `x`.
   package func value(at x: Double) -> Double {
-    if x > 0 && x < 1 {
-      let u = parameter(at: x)
-      return ((ay * u + by) * u + cy) * u
-    }
+    x > 0 && x < 1 ? height(atParameter: parameter(at: x)) : valueOutside(at: x)
+  }
+
+  /// The same with a first guess at the parameter, asked for where there is something to solve.
+  @inline(__always)
+  func value(at x: Double, near guess: () -> Double) -> Double {
+    x > 0 && x < 1 ? height(atParameter: parameter(at: x, near: guess())) : valueOutside(at: x)
+  }
+
+  /// The curve's y, its eased progress, at a parameter.
+  @inline(__always)
+  private func height(atParameter u: Double) -> Double { ((ay * u + by) * u + cy) * u }
+
+  /// How fast its x grows at a parameter.
+  func slope(atParameter u: Double) -> Double { (3 * ax * u + 2 * bx) * u + cx }
+
+  private func valueOutside(at x: Double) -> Double {
     if x == 0 { return 0 }
     if x == 1 { return 1 }
     return (x < 0 ? x * startSlope : 1 + (x - 1) * endSlope).limitedToFinite
@@ -56,23 +69,39 @@ package struct CubicBezier: Hashable, Sendable {
   ///
   /// Halley's steps (Newton's, bent by the second derivative), kept inside a bracket that shrinks with every
   /// evaluation; where the slope vanishes (flat starts and ends) or a step leaves the bracket, it is halved instead.
-  private func parameter(at x: Double) -> Double {
+  @inline(__always)
+  func parameter(at x: Double) -> Double { parameter(at: x, near: x) }
+
+  @inline(__always)
+  private func parameter(at x: Double, near guess: Double) -> Double {
+    // With a good guess one step is all there is.
+    let residual = ((ax * guess + bx) * guess + cx) * guess - x
+    let slope = slope(atParameter: guess)
+    let step = residual * slope / (slope * slope - residual * (3 * ax * guess + bx))
+    let u = guess - step
+    if step.magnitude <= CubicBezier.lastStep * slope && slope > 0 && u >= 0 && u <= 1 { return u }
+    return parameter(at: x, from: guess)
+  }
+
+  /// The error after a step falls with its cube: after one of this size, in shares of the slope, it is below 10⁻¹³.
+  private static var lastStep: Double { 1e-5 }
+
+  private func parameter(at x: Double, from guess: Double) -> Double {
     var low = 0.0
     var high = 1.0
-    var u = x
+    var u = guess
     for _ in 0..<128 {
       let residual = ((ax * u + bx) * u + cx) * u - x
-      let slope = (3 * ax * u + 2 * bx) * u + cx
+      let slope = slope(atParameter: u)
       let step = residual * slope / (slope * slope - residual * (3 * ax * u + bx))
       if residual == 0 { return u }
       if residual > 0 { high = u } else { low = u }
       var next = u - step
-      // Written so that «not a number» halves too.
-      if !(next >= low && next <= high) { next = low + (high - low) * 0.5 }
+      // Written so that «not a number» halves too. Where the slope is 0 a step goes nowhere.
+      if !(next >= low && next <= high && slope > 0) { next = low + (high - low) * 0.5 }
       let change = (next - u).magnitude
       u = next
-      // The error after a step falls with its cube: below the last bit from here on, or nothing moves any more.
-      if change <= 1e-6 * slope || change <= 1e-17 { break }
+      if change <= CubicBezier.lastStep * slope || change <= 1e-17 { break }
     }
     return u
   }

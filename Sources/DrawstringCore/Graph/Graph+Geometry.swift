@@ -1,15 +1,50 @@
 extension Graph {
+  /// Where every layer lies, how much it covers and whether it is drawn, by their places in the graph; nothing is
+  /// allocated where `places` has had as many before.
+  package func placeLayers(_ slots: [Double], into places: inout [FrameGeometry.Place]) {
+    let layout = PlaceLayout.shared
+    let slots = slots.span
+    let layers = layers.span
+    if places.count != layers.count { places = Array(repeating: .canvas, count: layers.count) }
+    var places = places.mutableSpan
+    var hasMasks = false
+    // Parents come first.
+    for index in layers.indices {
+      let first = Int(layers[index].firstSlot)
+      let parent = layers[index].parent < 0 ? .canvas : places[Int(layers[index].parent)]
+      let opacity = parent.opacity * min(max(slots[first + layout.opacity], 0), 1)
+      places[index] = FrameGeometry.Place(
+        world: Graph.localTransform(first, slots, layout).followed(by: parent.world), opacity: opacity,
+        isVisible: parent.isVisible && opacity > 0 && slots[first + layout.hidden] == 0)
+      if slots[first + layout.mask] >= 0 { hasMasks = true }
+    }
+    if !hasMasks { return }
+    // Masks, and what lies in them, are not drawn for themselves.
+    for index in layers.indices {
+      let mask = Int(exactly: slots[Int(layers[index].firstSlot) + layout.mask]) ?? -1
+      if layers.indices.contains(mask) { places[mask].isVisible = false }
+    }
+    for index in layers.indices where layers[index].parent >= 0 {
+      if !places[Int(layers[index].parent)].isVisible { places[index].isVisible = false }
+    }
+  }
+
   /// From a layer's coordinates, whose origin is the top-left corner of its rectangle, into its parent's: about the
   /// anchor point scale, skew, rotate and translate, then to where `position` puts that point.
   package func localTransform(ofLayer index: Int, _ slots: [Double]) -> Affine {
-    let first = Int(layers[index].firstSlot)
+    Graph.localTransform(Int(layers[index].firstSlot), slots.span, .shared)
+  }
+
+  /// The same of the layer whose slots begin at `first`.
+  @inline(__always)
+  private static func localTransform(_ first: Int, _ slots: Span<Double>, _ layout: PlaceLayout) -> Affine {
     func pair(_ offset: Int) -> Vec2 { Vec2(slots[first + offset], slots[first + offset + 1]) }
-    let size = pair(LayerLayout.sizeOffset)
-    let anchor = pair(LayerLayout.anchorPointOffset)
-    let place = pair(LayerLayout.positionOffset) + pair(LayerLayout.translationOffset)
+    let size = pair(layout.size)
+    let anchor = pair(layout.anchorPoint)
+    let place = pair(layout.position) + pair(layout.translation)
     var transform = Affine(
-      scale: pair(LayerLayout.scaleOffset), skew: pair(LayerLayout.skewOffset),
-      rotation: slots[first + LayerLayout.rotationOffset])
+      scale: pair(layout.scale), skew: pair(layout.skew),
+      rotation: slots[first + layout.rotation])
     let pivot = Vec2(TotalArithmetic.limited(anchor.x * size.x), TotalArithmetic.limited(anchor.y * size.y))
     transform.tx = TotalArithmetic.limited(place.x - (pivot.x * transform.a + pivot.y * transform.c))
     transform.ty = TotalArithmetic.limited(place.y - (pivot.x * transform.b + pivot.y * transform.d))
@@ -82,4 +117,20 @@ private struct StrokeLayout: Sendable {
     else { return nil }
     return StrokeLayout(path: path, start: start, end: end, offset: offset, mode: mode)
   }()
+}
+
+/// Where the slots lie that place a layer, looked up once for all layers.
+private struct PlaceLayout: Sendable {
+  let position = LayerLayout.positionOffset
+  let size = LayerLayout.sizeOffset
+  let anchorPoint = LayerLayout.anchorPointOffset
+  let translation = LayerLayout.translationOffset
+  let scale = LayerLayout.scaleOffset
+  let rotation = LayerLayout.rotationOffset
+  let skew = LayerLayout.skewOffset
+  let opacity = LayerLayout.opacityOffset
+  let hidden = LayerLayout.hiddenOffset
+  let mask = LayerLayout.maskOffset
+
+  static let shared = PlaceLayout()
 }

@@ -40,14 +40,10 @@ extension Graph {
 
   /// The layers in drawing order: each before its children, siblings by `zPosition`, ties as written.
   package func drawingOrder(_ slots: [Double]) -> [Int] {
-    guard let depth = PropertyTable.id(named: "zPosition") else { return Array(layers.indices) }
-    let isFlat = layers.indices.allSatisfy { index in
-      slot(of: depth, layer: index).map { slots[$0] == 0 } ?? true
-    }
-    if isFlat { return Array(layers.indices) }
+    func z(_ index: Int) -> Double { slots[Int(layers[index].firstSlot) + LayerLayout.zPositionOffset] }
+    if layers.indices.allSatisfy({ z($0) == 0 }) { return Array(layers.indices) }
     var children: [[Int]] = Array(repeating: [], count: layers.count + 1)
     for (index, layer) in layers.enumerated() { children[Int(layer.parent) + 1].append(index) }
-    func z(_ index: Int) -> Double { slot(of: depth, layer: index).map { slots[$0] } ?? 0 }
     var order: [Int] = []
     order.reserveCapacity(layers.count)
     // A stack in place of recursion: the next to draw is last.

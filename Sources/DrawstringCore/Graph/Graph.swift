@@ -78,6 +78,10 @@ package struct Graph: Sendable {
   package var breath: Breath?
   package var names = GraphNames()
 
+  /// What speeds the sampler up, made from all of the above.
+  var guesses = CurveGuesses()
+  package var plan = FramePlan()
+
   package init() {}
 }
 

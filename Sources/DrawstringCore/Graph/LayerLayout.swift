@@ -48,6 +48,7 @@ package enum LayerLayout {
   static let hiddenOffset = common("hidden")
   static let masksToBoundsOffset = common("masksToBounds")
   static let maskOffset = common("mask")
+  static let zPositionOffset = common("zPosition")
 
   private static func common(_ name: String) -> Int {
     PropertyTable.id(named: name).flatMap { offset(of: $0, in: .group) } ?? 0

@@ -4,7 +4,9 @@ package enum Direction {
   ///
   /// Angles a few last bits from a quarter turn count as the quarter turn, since π itself is no double.
   package static func at(radians angle: Double) -> Vec2 {
-    let quarters = (angle / (Double.pi / 2)).rounded()
+    let turns = angle / (Double.pi / 2)
+    // Adding this rounds to a whole number; a call would take as long as all the rest.
+    let quarters = turns.magnitude < 0x1p50 ? (turns + 0x1.8p52) - 0x1.8p52 : turns.rounded()
     if (angle - quarters * (Double.pi / 2)).magnitude <= angle.magnitude * 8e-16 {
       return quarter(quarters)
     }

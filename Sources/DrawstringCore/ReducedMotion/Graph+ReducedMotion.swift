@@ -57,6 +57,7 @@ private struct MotionReduction {
     for layer in graph.physics?.layers ?? [] { affected.insert(Int(layer)) }
     graph.physics = nil
     if !goesOn { graph.breath = breath() }
+    graph.planFrames()
   }
 
   // MARK: Formulas of layers and paths

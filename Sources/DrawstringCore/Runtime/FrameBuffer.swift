@@ -7,6 +7,8 @@ public struct FrameBuffer: Sendable {
   package var sampler: Sampler
   package var phase = Phase.idle
   package var time = Nanoseconds.zero
+  /// By the layers' places in the graph, where they lie; of the frame for which they were asked for last.
+  package private(set) var places: [FrameGeometry.Place] = []
   /// Those that the timeline keeps.
   var paths: [Path] = []
   /// The timeline of the moment asked for last.
@@ -29,6 +31,9 @@ public struct FrameBuffer: Sendable {
       paths: paths, phase: phase, time: time.duration)
   }
 
+  /// Works out where the layers of the frame lie; once warm without allocating.
+  package mutating func placeLayers() { shared.graph.placeLayers(sampler.slots, into: &places) }
+
   /// A number of the frame, so that a benchmark has a use for it.
   package var probe: Double { sampler.slots.last ?? 0 }
 
@@ -43,7 +48,7 @@ public struct FrameBuffer: Sendable {
       sampler.forgetCheckpoints()
     }
     let elapsed = max(Nanoseconds(moment.time), .zero)
-    show(builder.timeline, at: familyStart + min(elapsed, .longest))
+    showOwn(at: familyStart + min(elapsed, .longest))
   }
 
   /// Fills the buffer with the frame of an instant of a replay; before 0 counts as 0.
@@ -64,10 +69,28 @@ public struct FrameBuffer: Sendable {
 
   /// Fills the buffer with the frame at an instant of a timeline; its checkpoints must be of that timeline.
   package mutating func show(_ timeline: Timeline, at instant: Nanoseconds) {
+    let index = FrameBuffer.fill(&sampler, shared, timeline, at: instant)
+    note(timeline.spans[index], paths: timeline.paths, at: instant)
+  }
+
+  /// The same for the timeline of the moment asked for last. The parts are handed over one by one: a timeline that is
+  /// lent from within the buffer while that changes would be copied, all its arrays retained.
+  private mutating func showOwn(at instant: Nanoseconds) {
+    let index = FrameBuffer.fill(&sampler, shared, builder.timeline, at: instant)
+    note(builder.timeline.spans[index], paths: builder.timeline.paths, at: instant)
+  }
+
+  private static func fill(
+    _ sampler: inout Sampler, _ shared: SharedGraph, _ timeline: Timeline, at instant: Nanoseconds
+  ) -> Int {
     let index = timeline.spanIndex(at: instant)
     shared.fill(&sampler, timeline, span: index, at: instant)
-    paths = timeline.paths
-    let span = timeline.spans[index]
+    return index
+  }
+
+  @inline(__always)
+  private mutating func note(_ span: TimelineSpan, paths: [Path], at instant: Nanoseconds) {
+    if !paths.isEmpty || !self.paths.isEmpty { self.paths = paths }
     phase = span.phase
     time = instant - span.phaseStart
   }

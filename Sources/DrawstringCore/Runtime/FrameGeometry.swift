@@ -5,6 +5,9 @@ package struct FrameGeometry: Sendable {
     package var world: Affine
     package var opacity: Double
     package var isVisible: Bool
+
+    /// What outermost layers lie in.
+    static let canvas = Place(world: .identity, opacity: 1, isVisible: true)
   }
 
   /// Something that limits where a layer is drawn.
@@ -24,27 +27,9 @@ package struct FrameGeometry: Sendable {
 
   package init(_ frame: Frame) {
     self.frame = frame
-    let slots = frame.slots
-    let graph = frame.shared.graph
-    order = graph.drawingOrder(slots)
-    var isMask = Array(repeating: false, count: graph.layers.count)
-    for index in graph.layers.indices {
-      if let mask = graph.mask(ofLayer: index, slots) { isMask[mask] = true }
-    }
+    order = frame.shared.graph.drawingOrder(frame.slots)
     var places: [Place] = []
-    places.reserveCapacity(graph.layers.count)
-    // Parents come first.
-    for (index, layer) in graph.layers.enumerated() {
-      let parent =
-        layer.parent < 0
-        ? Place(world: .identity, opacity: 1, isVisible: true) : places[Int(layer.parent)]
-      let opacity = parent.opacity * graph.ownOpacity(ofLayer: index, slots)
-      places.append(
-        Place(
-          world: graph.localTransform(ofLayer: index, slots).followed(by: parent.world), opacity: opacity,
-          isVisible: parent.isVisible && opacity > 0 && !isMask[index]
-            && !graph.isHidden(layer: index, slots)))
-    }
+    frame.shared.graph.placeLayers(frame.slots, into: &places)
     self.places = places
   }
 

@@ -21,6 +21,9 @@ struct NodeProgress: Sendable {
   var untilStart = Nanoseconds.zero
   /// How fast its time runs compared with the root's.
   var rate = 1.0
+
+  /// What outermost nodes live in.
+  static let root = NodeProgress(activity: .running)
 }
 
 extension Sampler {
@@ -35,14 +38,15 @@ extension Sampler {
       for node in root.nodes { progress[node] = running }
       return
     }
-    progress[first] = nodeProgress(graph.nodes[first], localTime: time, parent: NodeProgress())
+    progress[first] = Sampler.progress(of: graph.nodes[first], localTime: time, parent: NodeProgress())
     for index in root.nodes.dropFirst() {
       let node = graph.nodes[index]
       let parent = progress[Int(node.parent)]
       if parent.activity == .none {
         progress[index] = NodeProgress()
       } else {
-        progress[index] = nodeProgress(node, localTime: localTime(node, in: parent), parent: parent)
+        progress[index] = Sampler.progress(
+          of: node, localTime: localTime(node, in: parent), parent: parent)
       }
     }
   }
@@ -70,7 +74,8 @@ extension Sampler {
     node.timing.localTime(parent.iterationTime - node.start)
   }
 
-  private func nodeProgress(_ node: TimedNode, localTime: Nanoseconds, parent: NodeProgress) -> NodeProgress {
+  /// What a node's timing says at its local time, in what its parent's says.
+  static func progress(of node: TimedNode, localTime: Nanoseconds, parent: NodeProgress) -> NodeProgress {
     let timing = node.timing
     let computed = timing.computed(at: localTime, isBackwards: parent.isBackwards)
     guard let place = computed.progress else { return NodeProgress() }

@@ -5,15 +5,22 @@ extension Sampler {
   ) {
     let blend = blendProgress(graph.roots[root], state, at: instant)
     for index in graph.roots[root].channels {
-      let channel = graph.channels[index]
-      if var value = channelValue(graph, timeline, root: root, channel: index, state) {
-        if blend < 1 { value = blended(value, channel, graph, timeline, state, at: blend) }
-        store(value, at: Int(channel.slot), lanes: Int(channel.lanes))
-        claim(channel)
-      } else if let track = firstToStart(graph, channel) {
-        let until = progress[Int(graph.tracks[track].node)].untilStart
-        waiting.append(WaitingWriter(root: root, channel: index, track: track, untilStart: until))
-      }
+      writeChannel(graph, timeline, root: root, channel: index, state, blend: blend)
+    }
+  }
+
+  /// Writes what the members of a root give to one of its channels; `blend` is how far the root's blend is.
+  mutating func writeChannel(
+    _ graph: Graph, _ timeline: Timeline, root: Int, channel index: Int, _ state: RootState, blend: Double
+  ) {
+    let channel = graph.channels[index]
+    if var value = channelValue(graph, timeline, root: root, channel: index, state) {
+      if blend < 1 { value = blended(value, channel, graph, timeline, state, at: blend) }
+      store(value, at: Int(channel.slot), lanes: Int(channel.lanes))
+      claim(channel)
+    } else if let track = firstToStart(graph, channel) {
+      let until = progress[Int(graph.tracks[track].node)].untilStart
+      waiting.append(WaitingWriter(root: root, channel: index, track: track, untilStart: until))
     }
   }
 

@@ -44,7 +44,7 @@ extension Sampler {
     }
     let x = (p - a.offset) / width
     if a.isHold || interpolation == .discrete { return .alone(x < 1 ? segment : segment + 1) }
-    let y = graph.curves.span[Int(a.curve)].value(at: x)
+    let y = graph.eased(x, by: Int(a.curve))
     if interpolation == .flip { return .alone(y < 0.5 ? segment : segment + 1) }
     if y == 0 { return .alone(segment) }
     if y == 1 { return .alone(segment + 1) }

@@ -21,6 +21,10 @@ package struct Sampler: Sendable {
   /// How far it is to each keyframe of a track with an even pace.
   var distances: [Double] = []
   var bodies = BodySampler()
+  /// For each track, the segment that it was in last.
+  var segments: [Int32] = []
+  /// Segments found and not yet taken.
+  var steps: [PlannedStep] = []
 
   package init() {}
 
@@ -36,6 +40,8 @@ package struct Sampler: Sendable {
     firstWaiting = Array(repeating: -1, count: graph.initialSlots.count)
     waiting.reserveCapacity(graph.channels.count)
     bodies.prepare(for: graph)
+    steps = Array(repeating: .none, count: PlannedStep.most)
+    segments = Array(repeating: 0, count: graph.plan.tracks.count)
   }
 
   /// The frame at an instant that lies in a span.
@@ -44,8 +50,13 @@ package struct Sampler: Sendable {
   ) {
     let span = timeline.spans[index]
     computeSignals(graph, timeline, span, at: instant)
-    beginSlots(graph)
-    for root in graph.roots.indices { writeRoot(graph, timeline, span, root, at: instant) }
+    if graph.plan.isMade {
+      beginSharedSlots(graph)
+      writePlanned(graph, timeline, span, at: instant)
+    } else {
+      beginSlots(graph)
+      for root in graph.roots.indices { writeRoot(graph, timeline, span, root, at: instant) }
+    }
     writeWaiting(graph, timeline, span, at: instant)
     if span.bodies.isActive { sampleBodies(graph, timeline, span: index, at: instant) }
     if !graph.replicators.isEmpty { graph.placeCopies(&slots, tints: true) }
@@ -55,6 +66,18 @@ package struct Sampler: Sendable {
   /// Fills the slots with what the layers are without any animation. The signals must be computed.
   mutating func beginSlots(_ graph: Graph) {
     for index in graph.initialSlots.indices { slots[index] = graph.initialSlots[index] }
+    applyBindings(graph)
+  }
+
+  /// The same for the slots that several things write; those that belong to one channel only are left to it.
+  private mutating func beginSharedSlots(_ graph: Graph) {
+    for run in graph.plan.shared {
+      for slot in Int(run.first)..<Int(run.first + run.count) { slots[slot] = graph.initialSlots[slot] }
+    }
+    applyBindings(graph)
+  }
+
+  private mutating func applyBindings(_ graph: Graph) {
     for binding in graph.bindings {
       let value = value(of: binding.formula, graph)
       store(value, at: Int(binding.slot), lanes: binding.formula.type.lanes)

@@ -26,6 +26,24 @@ public struct Affine: Equatable, Hashable, Sendable {
 
   /// This transform and then another one: the product this · next.
   public func followed(by next: Affine) -> Affine {
+    let product = Affine(
+      a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
+      d: c * next.b + d * next.d, tx: tx * next.a + ty * next.c + next.tx,
+      ty: tx * next.b + ty * next.d + next.ty)
+    return product.isFinite ? product.withoutNegativeZeros : limitedProduct(next)
+  }
+
+  /// Whether all its numbers are, and their sum.
+  @inline(__always)
+  private var isFinite: Bool { (a + b + c + d + tx + ty).isFinite }
+
+  @inline(__always)
+  private var withoutNegativeZeros: Affine {
+    Affine(a: a + 0, b: b + 0, c: c + 0, d: d + 0, tx: tx + 0, ty: ty + 0)
+  }
+
+  /// The product of numbers so large that it would leave the finite ones.
+  private func limitedProduct(_ next: Affine) -> Affine {
     Affine(
       a: TotalArithmetic.limited(a * next.a + b * next.c),
       b: TotalArithmetic.limited(a * next.b + b * next.d),
@@ -50,6 +68,14 @@ extension Affine {
   package init(scale: Vec2, skew: Vec2, rotation: Double) {
     let slant = Vec2(Affine.slope(skew.x), Affine.slope(skew.y))
     let turn = Direction.at(radians: rotation)
+    if skew.x == 0 && skew.y == 0 {
+      let plain = Affine(
+        a: scale.x * turn.x, b: scale.x * turn.y, c: -(scale.y * turn.y), d: scale.y * turn.x, tx: 0, ty: 0)
+      if plain.isFinite {
+        self = plain.withoutNegativeZeros
+        return
+      }
+    }
     // Where the unit vectors are before the rotation.
     let x = Vec2(scale.x, TotalArithmetic.limited(scale.x * slant.y))
     let y = Vec2(TotalArithmetic.limited(scale.y * slant.x), scale.y)

@@ -132,6 +132,7 @@ package struct SpecCompiler {
     compilePhysics(fields["physics"])
     compileLeave(fields["pull"])
     finishReplicators()
+    graph.planFrames()
     compileExpectations(fields["expect"])
     collectSites()
   }

@@ -1,0 +1,81 @@
+/// First guesses at where cubic Bézier easings reach a progress, so that solving them takes one step and seldom two.
+///
+/// For each curve 33 cubics, each about one of as many evenly spaced places: they run through the parameter at the
+/// place with its slope there, and at half-way to the neighbours they are right. A guess changes how soon the solution
+/// is found, not how exact it is: that is up to `CubicBezier`.
+struct CurveGuesses: Sendable {
+  static let intervals = 32
+  /// Beyond so many curves there are no guesses: they would take more room than the keyframes.
+  static let mostCurves = 4096
+
+  /// One of the graph's curves, or in place of one that is no such curve something that is not looked at.
+  struct Curve: Sendable {
+    var bezier: CubicBezier
+    /// Where its guesses begin; -1 for none.
+    var firstGuess: Int32
+  }
+
+  private(set) var curves: [Curve] = []
+  /// The four coefficients of each cubic, from the constant one on.
+  private(set) var guesses: [SIMD4<Double>] = []
+
+  init() {}
+
+  init(_ easings: [Easing]) {
+    curves.reserveCapacity(easings.count)
+    for easing in easings {
+      guard case .cubicBezier(let bezier) = easing, guesses.count < (Self.intervals + 1) * Self.mostCurves
+      else {
+        curves.append(Curve(bezier: CubicBezier(unchecked: 0, 0, 1, 1), firstGuess: -1))
+        continue
+      }
+      curves.append(Curve(bezier: bezier, firstGuess: Int32(guesses.count)))
+      for place in 0...Self.intervals { guesses.append(Self.cubic(at: place, bezier)) }
+    }
+  }
+
+  /// The cubic c₀ + c₁t + c₂t² + c₃t³ about a place, `t` counted in intervals.
+  private static func cubic(at place: Int, _ curve: CubicBezier) -> SIMD4<Double> {
+    func parameter(_ t: Double) -> Double {
+      let x = (Double(place) + t) / Double(intervals)
+      // Beyond the ends the curve goes on as if mirrored there.
+      return x < 0
+        ? -curve.parameter(at: -x) : x > 1 ? 2 - curve.parameter(at: 2 - x) : curve.parameter(at: x)
+    }
+    let middle = parameter(0)
+    let (before, after) = (parameter(-0.5) - middle, parameter(0.5) - middle)
+    // What its even part and its odd part are half-way; of the odd part the slope takes a share.
+    let even = (after + before) * 0.5
+    let odd = (after - before) * 0.5
+    // Beside a place where the curve is upright the slope would lead astray.
+    let slope = min(1 / (Double(intervals) * max(curve.slope(atParameter: middle), 1e-9)), 6 * odd)
+    return SIMD4(middle, slope, 4 * even, 8 * odd - 4 * slope)
+  }
+
+  /// A parameter close to where the curve with these guesses reaches `x`, for x between 0 and 1.
+  @inline(__always)
+  static func guess(_ guesses: Span<SIMD4<Double>>, from first: Int32, at x: Double) -> Double {
+    // Adding 2⁵² rounds to a whole number and leaves it in the lowest bits.
+    let scaled = x * Double(intervals)
+    let raised = scaled + 0x1p52
+    let t = scaled - (raised - 0x1p52)
+    let c = guesses[Int(first) + Int(truncatingIfNeeded: raised.bitPattern & 63)]
+    return c[0] + t * (c[1] + t * (c[2] + t * c[3]))
+  }
+
+  /// The eased progress at `x` on a curve that has guesses.
+  @inline(__always)
+  static func eased(_ x: Double, _ curve: Curve, _ guesses: Span<SIMD4<Double>>) -> Double {
+    curve.bezier.value(at: x) { guess(guesses, from: curve.firstGuess, at: x) }
+  }
+}
+
+extension Graph {
+  /// Progress between two keyframes, eased by one of the graph's curves.
+  func eased(_ x: Double, by curve: Int) -> Double {
+    if curve < guesses.curves.count, guesses.curves.span[curve].firstGuess >= 0 {
+      return CurveGuesses.eased(x, guesses.curves.span[curve], guesses.guesses.span)
+    }
+    return curves.span[curve].value(at: x)
+  }
+}

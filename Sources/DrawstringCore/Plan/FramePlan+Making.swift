@@ -1,0 +1,176 @@
+extension Graph {
+  /// Works out what speeds the sampler up; the graph is complete, and does not change from here on.
+  package mutating func planFrames() {
+    guesses = CurveGuesses(curves)
+    plan = FramePlan()
+    plan = FramePlan(self)
+  }
+}
+
+extension FramePlan {
+  fileprivate init(_ graph: Graph) {
+    isMade = true
+    let writers = graph.writerCounts()
+    nodes = graph.nodes.map { PlannedTiming($0) }
+    roots = graph.roots.map { PlannedRoot($0, graph) }
+    tracks = graph.tracks.map { .general(node: $0.node) }
+    var isPlanned = Array(repeating: false, count: graph.tracks.count)
+    for channel in graph.channels {
+      for track in channel.tracks {
+        // One that writes two stretches is left to the graph: they may be of different widths.
+        tracks[track] =
+          isPlanned[track]
+          ? .general(node: graph.tracks[track].node) : plan(graph.tracks[track], channel, graph)
+        isPlanned[track] = true
+      }
+      channels.append(
+        PlannedChannel(
+          isGeneral: channel.turns, isShared: channel.slots.contains { writers[$0] > 1 }, slot: channel.slot,
+          lanes: channel.lanes, firstTrack: channel.firstTrack, trackCount: channel.trackCount))
+    }
+    shared = FramePlan.runs(of: graph.initialSlots.indices.filter { writers[$0] > 1 })
+  }
+
+  /// The stretches that slots in rising order make.
+  private static func runs(of slots: [Int]) -> [SlotRun] {
+    var runs: [SlotRun] = []
+    for slot in slots {
+      if let last = runs.last, last.first + last.count == slot {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append(SlotRun(first: Int32(slot), count: 1))
+      }
+    }
+    return runs
+  }
+
+  // MARK: Tracks
+
+  private mutating func plan(_ track: Track, _ channel: Channel, _ graph: Graph) -> PlannedTrack {
+    guard track.options < 0, !track.usesUnderlying, track.start < 0 else {
+      return .general(node: track.node)
+    }
+    let lanes = Int(channel.lanes)
+    switch track.form {
+    case .value(.constant(let first)):
+      values += graph.values[Int(first)..<Int(first) + lanes]
+      return PlannedTrack(
+        form: .constant, node: track.node, firstKey: 0, segments: 0, firstValue: Int32(values.count - lanes))
+    case .keyframes(let first, let count, let interpolation) where count >= 2:
+      return keyframes(
+        graph.keyframes[Int(first)..<Int(first) + Int(count)], interpolation, track, lanes: lanes, graph)
+    default: return .general(node: track.node)
+    }
+  }
+
+  private mutating func keyframes(
+    _ frames: ArraySlice<Keyframe>, _ interpolation: Interpolation, _ track: Track, lanes: Int, _ graph: Graph
+  ) -> PlannedTrack {
+    guard [.linear, .color, .discrete].contains(interpolation), FramePlan.rises(frames) else {
+      return .general(node: track.node)
+    }
+    let mark = (offsets.count, values.count)
+    for frame in frames {
+      guard case .constant(let place) = frame.value, let curve = curve(of: frame, interpolation, graph) else {
+        return forget(since: mark, track)
+      }
+      let lanes = graph.values[Int(place)..<Int(place) + lanes]
+      // Numbers so large that a mix may overflow, and −0, want more care.
+      guard lanes.allSatisfy({ $0.magnitude < 1e100 && !($0 == 0 && $0.sign == .minus) }) else {
+        return forget(since: mark, track)
+      }
+      offsets.append(frame.offset)
+      curves.append(curve)
+      values += lanes
+    }
+    // Colours of one opacity mix part by part.
+    if interpolation == .color,
+      Set(stride(from: mark.1 + 3, to: values.count, by: 4).map { values[$0] }).count > 1
+    {
+      return forget(since: mark, track)
+    }
+    return PlannedTrack(
+      form: .keyframes, node: track.node, firstKey: Int32(mark.0), segments: Int32(frames.count - 1),
+      firstValue: Int32(mark.1))
+  }
+
+  private mutating func forget(since mark: (keys: Int, values: Int), _ track: Track) -> PlannedTrack {
+    offsets.removeSubrange(mark.keys...)
+    curves.removeSubrange(mark.keys...)
+    values.removeSubrange(mark.values...)
+    return .general(node: track.node)
+  }
+
+  /// How the segment after a keyframe goes; nil where its easing may give numbers too large.
+  private func curve(of frame: Keyframe, _ interpolation: Interpolation, _ graph: Graph) -> Int32? {
+    if frame.isHold || interpolation == .discrete { return PlainSegment.hold }
+    switch graph.curves[Int(frame.curve)] {
+    case .linear: return PlainSegment.linear
+    case .cubicBezier(let curve):
+      return curve.y1.magnitude < 1e100 && curve.y2.magnitude < 1e100 ? frame.curve : nil
+    case .steps: return frame.curve
+    case .apart: return nil
+    }
+  }
+
+  /// Whether each keyframe lies beyond the one before and is reached at its own place.
+  private static func rises(_ frames: ArraySlice<Keyframe>) -> Bool {
+    frames.allSatisfy { !$0.isPast } && zip(frames, frames.dropFirst()).allSatisfy { $0.offset < $1.offset }
+  }
+}
+
+extension PlannedRoot {
+  fileprivate init(_ root: Root, _ graph: Graph) {
+    kind = .general
+    signalLane = 0
+    firstNode = root.firstNode
+    nodeCount = root.nodeCount
+    firstChannel = root.firstChannel
+    channelCount = root.channelCount
+    length = root.length
+    switch root.clock {
+    case .time: kind = root.still == nil ? .time : .progress
+    case .signal(_, .some): kind = .progress
+    case .signal(let lane, nil):
+      signalLane = lane
+      let isPlain = root.nodes.allSatisfy { graph.nodes[$0].timing.easing == .linear }
+      if root.before == .clamp && root.after == .clamp && isPlain { kind = .signal }
+    }
+  }
+}
+
+extension Graph {
+  /// For each slot how many things write it; two where copies, bodies or a breath do, which read what is there.
+  fileprivate func writerCounts() -> [Int32] {
+    var counts = Array(repeating: Int32(0), count: initialSlots.count)
+    func count(_ slots: Range<Int>, by more: Int32 = 1) {
+      for slot in slots { counts[slot] += more }
+    }
+    for channel in channels { count(channel.slots) }
+    for binding in bindings {
+      count(Int(binding.slot)..<Int(binding.slot) + binding.formula.type.lanes)
+    }
+    for replicator in replicators {
+      let copies = Int(replicator.firstCopy)..<replicator.group(ofCopy: Int(replicator.count))
+      for layer in copies {
+        let first = Int(layers[layer].firstSlot)
+        count(first..<first + LayerLayout.width(of: layers[layer].kind), by: 2)
+      }
+      for list in lists where copies.contains(Int(list.layer)) { count(list.slots, by: 2) }
+    }
+    if let physics {
+      for layer in physics.layers {
+        let first = Int(layers[Int(layer)].firstSlot)
+        count(first + LayerLayout.positionOffset..<first + LayerLayout.positionOffset + 2, by: 2)
+        count(first + LayerLayout.rotationOffset..<first + LayerLayout.rotationOffset + 1, by: 2)
+      }
+      count(Int(firstPathSlot)..<initialSlots.count, by: 2)
+    }
+    for slot in breath?.slots ?? [] { count(Int(slot)..<Int(slot) + 1, by: 2) }
+    // A channel is shared as a whole.
+    for channel in channels where channel.slots.contains(where: { counts[$0] > 1 }) {
+      for slot in channel.slots { counts[slot] = max(counts[slot], 2) }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,322 @@
+/// The hot loop: roots, nodes and tracks as the graph's plan has them.
+extension Sampler {
+  /// Writes all roots, one after the other; the shared slots hold what is there without any of them.
+  mutating func writePlanned(
+    _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, at instant: Nanoseconds
+  ) {
+    var cursor = PlanCursor()
+    while true {
+      let stop = Sampler.run(
+        &cursor, graph, timeline, first: span.roots, at: instant, environment: environment,
+        slots: &slots, progress: &progress, segments: &segments, claims: &claims, steps: &steps,
+        evaluation: evaluation)
+      let state = stop == .end ? RootState() : timeline.rootStates[span.roots + cursor.root]
+      switch stop {
+      case .end: return
+      case .root:
+        beginOwnSlots(graph, graph.plan.roots[cursor.root].channels)
+        writeRoot(graph, timeline, span, cursor.root, at: instant)
+        cursor.leaveRoot()
+      case .progress:
+        computeProgress(graph, graph.roots[cursor.root], state, at: instant)
+        cursor.hasProgress = true
+      case .channel:
+        beginOwnSlots(graph, cursor.channel..<cursor.channel + 1)
+        writeChannel(graph, timeline, root: cursor.root, channel: cursor.channel, state, blend: 1)
+        cursor.channel += 1
+      }
+    }
+  }
+
+  /// Gives the slots that only these channels write their initial values.
+  private mutating func beginOwnSlots(_ graph: Graph, _ channels: Range<Int>) {
+    for index in channels where !graph.plan.channels[index].isShared {
+      for slot in graph.plan.channels[index].slots { slots[slot] = graph.initialSlots[slot] }
+    }
+  }
+}
+
+/// Where the loop through the plan is.
+struct PlanCursor {
+  var root = 0
+  /// Of the root's channels, the next; -1 before the first.
+  var channel = -1
+  /// Whether the progress of the root's nodes is known.
+  var hasProgress = false
+
+  mutating func leaveRoot() { self = PlanCursor(root: root + 1) }
+}
+
+/// Why the loop through the plan stops.
+enum PlanStop {
+  case end
+  /// A root that has to be written from the graph.
+  case root
+  /// Nodes whose progress has to be computed from the graph.
+  case progress
+  /// A channel that has to be written from the graph.
+  case channel
+}
+
+extension Sampler {
+  /// Goes on through the plan until something has to be looked up in the graph. The arrays are parts of the sampler,
+  /// handed over one by one so that all are open at once.
+  private static func run(
+    _ cursor: inout PlanCursor, _ graph: Graph, _ timeline: Timeline, first: Int, at instant: Nanoseconds,
+    environment: [Double], slots: inout [Double], progress: inout [NodeProgress], segments: inout [Int32],
+    claims: inout [UInt64], steps: inout [PlannedStep], evaluation: UInt64
+  ) -> PlanStop {
+    let roots = graph.plan.roots.span
+    let channels = graph.plan.channels.span
+    let tracks = graph.plan.tracks.span
+    let offsets = graph.plan.offsets.span
+    let curves = graph.plan.curves.span
+    let values = graph.plan.values.span
+    let initialSlots = graph.initialSlots.span
+    let states = timeline.rootStates.span
+    var slots = slots.mutableSpan
+    var progress = progress.mutableSpan
+    var segments = segments.mutableSpan
+    var claims = claims.mutableSpan
+    var steps = steps.mutableSpan
+    var pending = 0
+    while cursor.root < roots.count {
+      let root = roots[cursor.root]
+      let state = states[first + cursor.root]
+      switch state.activity {
+      case .inactive:
+        for index in root.channels where !channels[index].isShared {
+          for slot in channels[index].slots { slots[slot] = initialSlots[slot] }
+        }
+        cursor.leaveRoot()
+        continue
+      case .held:
+        take(pending, &steps, graph, values, &slots)
+        return .root
+      case .active, .finished: break
+      }
+      if state.isBlending || root.kind == .general {
+        take(pending, &steps, graph, values, &slots)
+        return .root
+      }
+      if !cursor.hasProgress {
+        guard computeProgress(root, state, at: instant, graph.plan.nodes.span, environment.span, &progress)
+        else {
+          take(pending, &steps, graph, values, &slots)
+          return .progress
+        }
+        cursor.hasProgress = true
+      }
+      let isSignal = root.kind == .signal
+      let end = Int(root.firstChannel + root.channelCount)
+      var index = cursor.channel < 0 ? Int(root.firstChannel) : cursor.channel
+      while index < end {
+        let channel = channels[index]
+        guard !channel.isGeneral,
+          let step = step(channel, tracks, offsets, curves, isSignal: isSignal, progress.span, &segments)
+        else {
+          cursor.channel = index
+          take(pending, &steps, graph, values, &slots)
+          return .channel
+        }
+        steps[pending] = step
+        pending += 1
+        if channel.isShared { for slot in channel.slots { claims[slot] = evaluation } }
+        if pending == PlannedStep.most {
+          take(pending, &steps, graph, values, &slots)
+          pending = 0
+        }
+        index += 1
+      }
+      cursor.leaveRoot()
+    }
+    take(pending, &steps, graph, values, &slots)
+    return .end
+  }
+
+  /// The progress of a root's nodes; false where it has to be computed from the graph.
+  @inline(__always)
+  private static func computeProgress(
+    _ root: PlannedRoot, _ state: RootState, at instant: Nanoseconds, _ nodes: Span<PlannedTiming>,
+    _ environment: Span<Double>, _ progress: inout MutableSpan<NodeProgress>
+  ) -> Bool {
+    let first = Int(root.firstNode)
+    switch root.kind {
+    case .progress, .general: return false
+    case .signal:
+      let running = NodeProgress(activity: .running, x: environment[Int(root.signalLane)])
+      for node in first..<first + Int(root.nodeCount) { progress[node] = running }
+      return true
+    case .time:
+      let node = nodes[first]
+      let elapsed = state.activity == .finished ? root.length : instant - state.since
+      let time = elapsed - node.start
+      if node.isGeneral || time.isInfinite { return false }
+      progress[first] = node.progress(in: .root, at: time)
+    }
+    var index = first + 1
+    let end = first + Int(root.nodeCount)
+    while index < end {
+      let node = nodes[index]
+      let parent = progress[Int(node.parent)]
+      if parent.activity == .none {
+        progress[index] = NodeProgress()
+      } else {
+        let time = parent.iterationTime - node.start
+        if node.isGeneral || parent.isBackwards || time.isInfinite { return false }
+        progress[index] = node.progress(in: parent, at: time)
+      }
+      index += 1
+    }
+    return true
+  }
+
+  /// What a channel's value is made of; nil where it has to be looked up in the graph.
+  @inline(__always)
+  private static func step(
+    _ channel: PlannedChannel, _ tracks: Span<PlannedTrack>, _ offsets: Span<Double>, _ curves: Span<Int32>,
+    isSignal: Bool, _ progress: Span<NodeProgress>, _ segments: inout MutableSpan<Int32>
+  ) -> PlannedStep? {
+    // Of the writers that have started the last one wins.
+    var index = Int(channel.firstTrack + channel.trackCount) - 1
+    while progress[Int(tracks[index].node)].activity != .running {
+      if index == Int(channel.firstTrack) {
+        // None has: the first to start shows its beginning, where nothing else is there to be shown.
+        guard !channel.isShared, let next = firstToStart(channel, tracks, progress) else { return nil }
+        index = next
+        break
+      }
+      index -= 1
+    }
+    let track = tracks[index]
+    switch track.form {
+    case .general: return nil
+    case .constant: return PlannedStep(track, channel, at: 0, PlainSegment.linear, segment: 0)
+    case .keyframes: break
+    }
+    let first = Int(track.firstKey)
+    let last = Int(track.segments)
+    var p = progress[Int(track.node)].x
+    if isSignal {
+      if p < offsets[first] { return PlannedStep(track, channel, at: 0, PlainSegment.linear, segment: 0) }
+      p = min(p, offsets[first + last])
+    }
+    let segment = segment(offsets, first, last, at: p, from: Int(segments[index]))
+    segments[index] = Int32(truncatingIfNeeded: segment)
+    let start = offsets[first + segment]
+    let x = (p - start) / (offsets[first + segment + 1] - start)
+    return PlannedStep(track, channel, at: x, curves[first + segment], segment: segment)
+  }
+
+  /// Of a channel's writers that wait the one that starts first; of several the later in the document.
+  private static func firstToStart(
+    _ channel: PlannedChannel, _ tracks: Span<PlannedTrack>, _ progress: Span<NodeProgress>
+  ) -> Int? {
+    var best: Int?
+    var least = Nanoseconds.infinity
+    var index = Int(channel.firstTrack + channel.trackCount) - 1
+    while index >= Int(channel.firstTrack) {
+      let node = progress[Int(tracks[index].node)]
+      if node.activity == .waiting, best == nil || node.untilStart < least {
+        best = index
+        least = node.untilStart
+      }
+      index -= 1
+    }
+    return best
+  }
+
+  /// The segment that `p` lies in, of `count`; beyond the ends the first or last one.
+  @inline(__always)
+  private static func segment(
+    _ offsets: Span<Double>, _ first: Int, _ count: Int, at p: Double, from hint: Int
+  ) -> Int {
+    if p >= offsets[first + hint] {
+      if hint + 1 == count || p < offsets[first + hint + 1] { return hint }
+    } else if hint == 0 {
+      return 0
+    }
+    // Halved without a branch that depends on the numbers.
+    var low = 0
+    var rest = count
+    while rest > 1 {
+      let half = rest >> 1
+      low = offsets[first + low + half] <= p ? low + half : low
+      rest -= half
+    }
+    return low
+  }
+
+  /// Eases the steps and writes what comes of them. Apart from finding them: one after the other each step would wait
+  /// for the divisions of the one before.
+  @inline(__always)
+  private static func take(
+    _ count: Int, _ steps: inout MutableSpan<PlannedStep>, _ graph: Graph, _ values: Span<Double>,
+    _ slots: inout MutableSpan<Double>
+  ) {
+    let curves = graph.guesses.curves.span
+    let guesses = graph.guesses.guesses.span
+    for index in 0..<count {
+      let curve = steps[index].curve
+      if curve < 0 { continue }
+      let x = steps[index].x
+      let known = curves[Int(curve)]
+      steps[index].x =
+        known.firstGuess >= 0 ? CurveGuesses.eased(x, known, guesses) : graph.eased(x, by: Int(curve))
+    }
+    for index in 0..<count {
+      let step = steps[index]
+      let y = step.curve == PlainSegment.hold ? (step.x < 1 ? 0 : 1) : step.x
+      mix(values, Int(step.firstValue), Int(step.lanes), at: y, &slots, Int(step.slot))
+    }
+  }
+
+  /// Writes what lies `y` of the way between the lanes of a key and those of the next.
+  @inline(__always)
+  private static func mix(
+    _ values: Span<Double>, _ from: Int, _ lanes: Int, at y: Double, _ slots: inout MutableSpan<Double>,
+    _ slot: Int
+  ) {
+    if y == 0 || y == 1 {
+      let from = y == 0 ? from : from + lanes
+      for lane in 0..<lanes { slots[slot + lane] = values[from + lane] }
+      return
+    }
+    for lane in 0..<lanes {
+      let start = values[from + lane]
+      slots[slot + lane] = start + (values[from + lanes + lane] - start) * y
+    }
+  }
+}
+
+/// A segment and a place in it, found and not yet eased.
+struct PlannedStep: Sendable {
+  /// How far in the segment; eased later on.
+  var x: Double
+  var curve: Int32
+  /// The lanes of the segment's first key.
+  var firstValue: Int32
+  var slot: Int32
+  var lanes: Int32
+
+  /// How many are found before they are taken.
+  static let most = 64
+  static let none = PlannedStep(x: 0, curve: 0, firstValue: 0, slot: 0, lanes: 0)
+
+  init(x: Double, curve: Int32, firstValue: Int32, slot: Int32, lanes: Int32) {
+    self.x = x
+    self.curve = curve
+    self.firstValue = firstValue
+    self.slot = slot
+    self.lanes = lanes
+  }
+
+  @inline(__always)
+  init(_ track: PlannedTrack, _ channel: PlannedChannel, at x: Double, _ curve: Int32, segment: Int) {
+    self.x = x
+    self.curve = curve
+    firstValue = track.firstValue &+ Int32(truncatingIfNeeded: segment) &* channel.lanes
+    slot = channel.slot
+    lanes = channel.lanes
+  }
+}

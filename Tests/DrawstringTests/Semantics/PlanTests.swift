@@ -1,0 +1,57 @@
+import Drawstring
+import DrawstringTestSupport
+import Testing
+
+/// A plan changes speed, and nothing else.
+struct PlanTests {
+  /// The same effect, sampled from its graph's records alone.
+  private func unplanned(_ effect: Effect) -> Effect {
+    var graph = effect.shared.graph
+    graph.plan = FramePlan()
+    return Effect(graph)
+  }
+
+  /// Where the two first differ on a few traces drawn by lot; both reuse one buffer, and go to and fro.
+  private func difference(_ effect: Effect, _ random: inout SeededGenerator) throws -> String? {
+    let other = unplanned(effect)
+    var planned = effect.makeFrameBuffer()
+    var checked = other.makeFrameBuffer()
+    for _ in 0..<2 {
+      let events = RandomTrace.events(trigger: effect.trigger ?? 50, count: 20, using: &random)
+      let trace = try Trace(events)
+      let (first, second) = (effect.replay(trace), other.replay(trace))
+      for instant in RandomTrace.instants(of: events, count: 12, using: &random).shuffled(using: &random) {
+        first.evaluate(at: instant, into: &planned)
+        second.evaluate(at: instant, into: &checked)
+        if planned.frame.bits != checked.frame.bits { return "another frame at \(instant) of \(events)" }
+      }
+    }
+    return nil
+  }
+
+  @Test func ofEffectsDrawnByLot() throws {
+    for seed in UInt64(1000)..<1200 {
+      var drawn = RandomEffect(random: SeededGenerator(seed: seed))
+      let text = drawn.yaml()
+      var random = SeededGenerator(seed: seed &* 31 + 7)
+      if let difference = try difference(try Effect(yaml: text), &random) {
+        Issue.record("\(difference)\n\(text)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: [[], ["reducedMotion"]])
+  func ofFiles(_ variants: [String]) throws {
+    let files =
+      ProjectFiles.texts(in: "specs", endings: ["yaml"])
+      + ProjectFiles.texts(in: "Tests/Cases/good", endings: ["yaml"])
+    #expect(files.count > 100)
+    // A trace is no effect.
+    for (path, text) in files where text.contains("drawstring: 1") {
+      var random = SeededGenerator(seed: UInt64(path.utf8.count))
+      let effect = try Effect(yaml: text, variants: variants)
+      if let difference = try difference(effect, &random) { Issue.record("\(path): \(difference)") }
+    }
+  }
+}
