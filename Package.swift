@@ -31,9 +31,10 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "DrawstringMain", dependencies: ["DrawstringTools"], swiftSettings: settings),
+    .target(name: "BenchmarkFloor", dependencies: ["CYAML"], path: "Tests/Benchmarks/Floor"),
     .executableTarget(
-      name: "drawstring-bench", dependencies: ["Drawstring", "DrawstringCore"],
-      path: "Tests/Benchmarks", swiftSettings: settings),
+      name: "drawstring-bench", dependencies: ["Drawstring", "DrawstringCore", "BenchmarkFloor"],
+      path: "Tests/Benchmarks", exclude: ["Floor"], swiftSettings: settings),
     .target(
       name: "DrawstringTestSupport", dependencies: ["Drawstring", "DrawstringCore", "DrawstringSpec"],
       path: "Tests/DrawstringTestSupport", swiftSettings: settings),

@@ -1,0 +1,48 @@
+import BenchmarkFloor
+import Drawstring
+
+/// All workloads, in the order of the table.
+struct Suite {
+  var options: Options
+
+  static let effects = [
+    "boss-dots", "spread-bar", "orbit-dots", "pulse-dots", "enjoy-ring", "bounce-preload", "douyin-nav",
+    "jelly-ball",
+  ]
+
+  func run(into report: inout Report) throws {
+    if peer_is_here() == 0 { report.notes.append("rlottie is not installed (librlottie0-1) and left out") }
+    try runEffects(into: &report)
+    try runFields(into: &report)
+  }
+
+  private func runEffects(into report: inout Report) throws {
+    for name in Self.effects where options.wants(name) {
+      let effect = try Effect(contentsOfFile: "specs/\(name).yaml")
+      for isShuffled in [false, true] {
+        let workload = FileWorkload(effect: effect, isPulled: false)
+        report.figures.append(workload.run(frames: options.frames, isShuffled: isShuffled))
+      }
+      let loops: [(scene: Scene, limit: Double)] = [(.bossDots, 200), (.pulseDots, 175)]
+      for loop in loops where loop.scene.name == name {
+        SceneWorkload(scene: loop.scene, effect: effect, isShuffled: false, frameLimit: loop.limit)
+          .run(into: &report)
+      }
+    }
+  }
+
+  private func runFields(into report: inout Report) throws {
+    for count in [10, 100, 1_000, 10_000] where options.wants("field-\(count),") {
+      let scene = Scene.field(layers: count)
+      let effect = try Effect(yaml: scene.spec())
+      for isShuffled in [false, true] {
+        var workload = SceneWorkload(scene: scene, effect: effect, isShuffled: isShuffled)
+        if count == 1_000 {
+          workload.floorLimit = isShuffled ? 1.4 : 1.5
+          workload.peerLimit = isShuffled ? 0.5 : 0.4
+        }
+        workload.run(into: &report)
+      }
+    }
+  }
+}

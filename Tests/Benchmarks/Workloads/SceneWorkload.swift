@@ -1,0 +1,114 @@
+import BenchmarkFloor
+import Drawstring
+import DrawstringCore
+
+/// A scene's loop at 60 frames a second, on all sides: its values, and with them its layers' matrices.
+struct SceneWorkload {
+  var scene: Scene
+  var effect: Effect
+  /// Whether the frames come one after the other, or mixed up.
+  var isShuffled: Bool
+  /// What one frame's values may cost, in nanoseconds.
+  var frameLimit: Double?
+  /// What a frame may cost compared with the floor, and with rlottie.
+  var floorLimit: Double?
+  var peerLimit: Double?
+
+  private var frames: Int { Int((scene.period * 60).rounded()) }
+
+  func run(into report: inout Report) {
+    let order = isShuffled ? Chance.shuffled(frames) : Array(0..<frames)
+    let times = order.map { FrameClock.time(ofFrame: $0) }
+    let seconds = times.map { FrameClock.seconds($0) }
+    scene.layFloor()
+    let hasPeer = Self.open(scene, &report)
+    guard Self.agree(scene, effect, frames, hasPeer, &report) else { return }
+
+    // Short loops are gone round often enough that the clock does not count.
+    let repeats = max(1, 2000 / (frames * scene.tracks.count))
+    let count = frames * repeats
+    var buffer = effect.makeFrameBuffer()
+    var sides = (ours: Side(), placed: Side(), floor: Side(), placedFloor: Side(), peer: Side())
+    var sum = 0.0
+    Rounds().run {
+      sides.ours.round(of: count) {
+        for _ in 0..<repeats {
+          for time in times { effect.evaluate(.begun(after: time), into: &buffer) }
+        }
+      }
+      sides.floor.round(of: count) {
+        for _ in 0..<repeats { for time in seconds { floor_evaluate(time) } }
+      }
+      sides.placed.round(of: count) {
+        for _ in 0..<repeats {
+          for time in times {
+            effect.evaluate(.begun(after: time), into: &buffer)
+            sum += FrameGeometry(buffer.frame).places.last?.world.tx ?? 0
+          }
+        }
+      }
+      sides.placedFloor.round(of: count) {
+        for _ in 0..<repeats {
+          for time in seconds {
+            floor_evaluate(time)
+            floor_place()
+          }
+        }
+      }
+      if hasPeer {
+        sides.peer.round(of: count) {
+          for _ in 0..<repeats { for frame in order { peer_frame(frame) } }
+        }
+      }
+    }
+    let values = Allocations.during {
+      for time in times { effect.evaluate(.begun(after: time), into: &buffer) }
+    }
+    let placed = Allocations.during {
+      for time in times {
+        effect.evaluate(.begun(after: time), into: &buffer)
+        sum += FrameGeometry(buffer.frame).places.last?.world.tx ?? 0
+      }
+    }
+    if !sum.isFinite { report.notes.append("\(scene.name) is not finite") }
+
+    let name = "\(scene.name), \(isShuffled ? "shuffled" : "sequential")"
+    var figure = Figure(
+      workload: name + ", values", unit: "frame", ours: sides.ours.best, floor: sides.floor.result,
+      properties: scene.tracks.count, allocations: values.map { Double($0.count) / Double(frames) })
+    figure.expect("allocations in a steady frame", figure.allocations, atMost: 0)
+    if let frameLimit { figure.expect("nanoseconds", figure.ours, atMost: frameLimit) }
+    if let floorLimit { figure.expect("× floor", figure.floorRatio, atMost: floorLimit) }
+    report.figures.append(figure)
+    figure = Figure(
+      workload: name + ", with matrices", unit: "frame", ours: sides.placed.best,
+      floor: sides.placedFloor.result, peer: sides.peer.result, properties: scene.tracks.count,
+      allocations: placed.map { Double($0.count) / Double(frames) })
+    if let floorLimit { figure.expect("× floor", figure.floorRatio, atMost: floorLimit) }
+    if let peerLimit { figure.expect("× rlottie", figure.peerRatio, atMost: peerLimit) }
+    report.figures.append(figure)
+  }
+
+  /// Opens the scene in rlottie, where that is installed.
+  private static func open(_ scene: Scene, _ report: inout Report) -> Bool {
+    guard peer_is_here() != 0 else { return false }
+    if unsafe peer_open(scene.lottie) != 0 { return true }
+    report.notes.append("rlottie does not read \(scene.name)")
+    return false
+  }
+
+  /// Whether all sides show the same, so that their speeds may be compared.
+  private static func agree(
+    _ scene: Scene, _ effect: Effect, _ frames: Int, _ hasPeer: Bool, _ report: inout Report
+  ) -> Bool {
+    let agreement = Agreement(scene, effect, frames: frames, withPeer: hasPeer)
+    if !agreement.floorAgrees {
+      report.notes.append("\(scene.name): the floor differs by \(agreement.floor) at \(agreement.place)")
+    }
+    if hasPeer && !agreement.peerAgrees {
+      report.notes.append(
+        "\(scene.name): rlottie differs by \(agreement.outline) points and \(agreement.channel) of 255")
+    }
+    return agreement.floorAgrees
+  }
+}
