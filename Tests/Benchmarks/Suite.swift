@@ -14,6 +14,22 @@ struct Suite {
     if peer_is_here() == 0 { report.notes.append("rlottie is not installed (librlottie0-1) and left out") }
     try runEffects(into: &report)
     try runFields(into: &report)
+    if options.wants("first") { try FirstFrameWorkload(scene: .field(layers: 1_000)).run(into: &report) }
+    if options.wants("formulas") { try FormulaWorkload(layers: 1_000).run(into: &report) }
+    if options.wants("trims") { try TrimWorkload(layers: 100).run(into: &report) }
+    if options.wants("trace") {
+      try ReplayWorkload(effect: Effect(contentsOfFile: "specs/boss-dots.yaml")).run(into: &report)
+    }
+    // Each seek is timed by itself, so there is nothing to gain from instructions.
+    if options.wants("seeks"), !Side.countsInstructions {
+      try PhysicsWorkload(effect: Effect(contentsOfFile: "specs/jelly-ball.yaml")).run(into: &report)
+    }
+    for style in [Scene.Style.flow, .block] where options.wants("loading") {
+      LoadWorkload(style: style, size: Side.countsInstructions ? 1_000_000 : 10_000_000).run(into: &report)
+    }
+    if options.wants("validate"), !Side.countsInstructions {
+      StartWorkload(program: options.tool).run(into: &report)
+    }
   }
 
   private func runEffects(into report: inout Report) throws {
@@ -32,6 +48,7 @@ struct Suite {
   }
 
   private func runFields(into report: inout Report) throws {
+    var few: Double?
     for count in [10, 100, 1_000, 10_000] where options.wants("field-\(count),") {
       let scene = Scene.field(layers: count)
       let effect = try Effect(yaml: scene.spec())
@@ -42,6 +59,11 @@ struct Suite {
           workload.peerLimit = isShuffled ? 0.5 : 0.4
         }
         workload.run(into: &report)
+        guard !isShuffled, let last = report.figures.indices.last else { continue }
+        if count == 100 { few = report.figures[last].perProperty }
+        if count == 10_000, let few, let many = report.figures[last].perProperty {
+          report.figures[last].expect("× a property at 100 layers", many / few, atMost: 1.5)
+        }
       }
     }
   }

@@ -90,7 +90,11 @@ void floor_place(void) {
     const double *lanes = all + (long)i * FLOOR_LANES;
     floor_layer layer = s->layers[i];
     double sine, cosine;
+#ifdef __linux__
     sincos(lanes[FLOOR_ROTATION], &sine, &cosine);
+#else
+    sine = sin(lanes[FLOOR_ROTATION]), cosine = cos(lanes[FLOOR_ROTATION]);
+#endif
     double a = lanes[FLOOR_SCALE] * cosine, b = lanes[FLOOR_SCALE] * sine;
     double c = -lanes[FLOOR_SCALE + 1] * sine, d = lanes[FLOOR_SCALE + 1] * cosine;
     double tx = lanes[0] + lanes[2] - (layer.pivot_x * a + layer.pivot_y * c);

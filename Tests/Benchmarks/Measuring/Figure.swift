@@ -30,4 +30,6 @@ struct Figure {
   mutating func expect(_ name: String, _ value: Double?, atMost limit: Double) {
     if let value { goals.append(Goal(name: name, value: value, limit: limit)) }
   }
+
+  mutating func expectNoAllocation() { expect("allocations in a steady \(unit)", allocations, atMost: 0) }
 }

@@ -3,7 +3,7 @@ extension Report {
   var json: String {
     let figures = figures.map { figure in
       """
-      {"workload":"\(figure.workload)","unit":"\(figure.unit)","nanoseconds":\(figure.ours),\
+      {"workload":"\(figure.workload)","unit":"\(figure.unit)","\(Side.countsInstructions ? "instructions" : "nanoseconds")":\(figure.ours),\
       "properties":\(figure.properties.map(String.init) ?? "null"),"perProperty":\(number(figure.perProperty)),\
       "floor":\(number(figure.floor)),"floorRatio":\(number(figure.floorRatio)),\
       "rlottie":\(number(figure.peer)),"rlottieRatio":\(number(figure.peerRatio)),\

@@ -1,7 +1,10 @@
 extension Report {
   /// A table for people: one line a workload, and under it its goals.
   var text: String {
-    let head = ["workload", "ns", "per", "a property", "floor", "×", "rlottie", "×", "allocations"]
+    let head = [
+      "workload", Side.countsInstructions ? "instructions" : "ns", "per", "a property", "floor", "×",
+      "rlottie", "×", "allocations",
+    ]
     let rows = figures.map { figure in
       [
         figure.workload, number(figure.ours), figure.unit, number(figure.perProperty), number(figure.floor),
@@ -34,6 +37,7 @@ extension Report {
 
   private func number(_ value: Double?, isRatio: Bool = false) -> String {
     guard let value else { return "" }
+    guard value.magnitude < 1e15 else { return "?" }
     if value >= 100 || value == value.rounded() { return String(Int(value.rounded())) }
     let scale = isRatio ? 100.0 : 10
     return "\((value * scale).rounded() / scale)"

@@ -43,6 +43,9 @@ void floor_add_keyframe(double offset, double v0, double v1, double v2, double v
 /// Gives every lane its value at a time.
 void floor_evaluate(double seconds);
 
+/// Gives layers that have no tracks what formulas make of a number and of their place; see `FormulaWorkload`.
+void floor_formulas(double turn);
+
 /// Gives every layer its matrix, from the lanes as they are.
 void floor_place(void);
 
