@@ -48,7 +48,7 @@ struct Suite {
   }
 
   private func runFields(into report: inout Report) throws {
-    var few: Double?
+    var few: [Figure] = []
     for count in [10, 100, 1_000, 10_000] where options.wants("field-\(count),") {
       let scene = Scene.field(layers: count)
       let effect = try Effect(yaml: scene.spec())
@@ -59,10 +59,13 @@ struct Suite {
           workload.peerLimit = isShuffled ? 0.5 : 0.4
         }
         workload.run(into: &report)
-        guard !isShuffled, let last = report.figures.indices.last else { continue }
-        if count == 100 { few = report.figures[last].perProperty }
-        if count == 10_000, let few, let many = report.figures[last].perProperty {
-          report.figures[last].expect("× a property at 100 layers", many / few, atMost: 1.5)
+        if isShuffled { continue }
+        if count == 100 { few = report.figures.suffix(2) }
+        if count == 10_000, few.count == 2 {
+          for (few, place) in zip(few, report.figures.indices.suffix(2)) {
+            let ratio = (report.figures[place].perProperty ?? 0) / (few.perProperty ?? 1)
+            report.figures[place].expect("× a property at 100 layers", ratio, atMost: 1.5)
+          }
         }
       }
     }

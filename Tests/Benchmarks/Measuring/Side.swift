@@ -2,25 +2,36 @@ import BenchmarkFloor
 
 /// One of the sides that are compared: how long its rounds took.
 ///
-/// The sides take turns, so that a busy machine is busy for all of them; the fastest round is what counts. Where
-/// instructions are counted, they take the place of nanoseconds everywhere.
+/// The sides take turns, so that a busy machine is busy for all of them, and what counts is the time that the processor
+/// gave to this thread, in the fastest round; of long rounds, in the fastest round of each part. Where instructions are
+/// counted, they take the place of nanoseconds everywhere.
 struct Side {
   static let countsInstructions = instructions_are_counted() != 0
 
-  private(set) var best = Double.infinity
+  private var parts: [Int: (cost: Double, count: Int)] = [:]
 
-  /// Runs a round and keeps its time, in nanoseconds for each of `count` things done in it.
-  mutating func round(of count: Int, _ body: () -> Void) {
-    best = min(best, Self.cost(of: body) / Double(count))
+  /// Runs a round, or a part of one, in which `count` things are done.
+  mutating func round(of count: Int, part: Int = 0, _ body: () -> Void) {
+    let cost = Self.cost(of: body)
+    parts[part] = (min(cost, parts[part]?.cost ?? .infinity), count)
   }
 
-  var result: Double? { best.isFinite ? best : nil }
+  /// What one thing costs at best, in nanoseconds.
+  var best: Double {
+    parts.values.reduce(0) { $0 + $1.cost } / Double(parts.values.reduce(0) { $0 + $1.count })
+  }
+  /// Nil where it took no part.
+  var result: Double? { parts.isEmpty ? nil : best }
 
   private static func cost(of body: () -> Void) -> Double {
-    guard countsInstructions else { return FrameClock.seconds(ContinuousClock().measure(body)) * 1e9 }
-    instructions_begin()
+    if countsInstructions {
+      instructions_begin()
+      body()
+      return instructions_end()
+    }
+    let start = measure_thread_nanoseconds()
     body()
-    return instructions_end()
+    return measure_thread_nanoseconds() - start
   }
 }
 

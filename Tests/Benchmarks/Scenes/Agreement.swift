@@ -19,6 +19,9 @@ struct Agreement {
   init(_ scene: Scene, _ effect: Effect, frames: Int, withPeer: Bool) {
     var buffer = effect.makeFrameBuffer()
     let graph = effect.shared.graph
+    let properties = Scene.Property.allCases.compactMap { property in
+      PropertyTable.id(named: property.rawValue).map { (property, $0) }
+    }
     let indices = scene.layers.map { layer in graph.layers.firstIndex { $0.id == layer.id } ?? 0 }
     for frame in Set((0..<frames).map { $0 * max(1, frames / 60) % frames }).sorted() {
       let time = FrameClock.time(ofFrame: frame)
@@ -28,8 +31,9 @@ struct Agreement {
       if withPeer { peer_frame(frame) }
       let places = FrameGeometry(buffer.frame).places
       for (index, layer) in scene.layers.enumerated() {
-        for property in Scene.Property.allCases {
-          compare(property, buffer.sampler.slots, graph, layer: index, indices[index], frame)
+        for (property, id) in properties {
+          guard let slot = graph.slot(of: id, layer: indices[index]) else { continue }
+          compare(property, buffer.sampler.slots, slot, layer: index, frame)
         }
         let world = places[indices[index]].world
         let own = [world.a, world.b, world.c, world.d, world.tx, world.ty]
@@ -51,12 +55,8 @@ struct Agreement {
   }
 
   private mutating func compare(
-    _ property: Scene.Property, _ slots: [Double], _ graph: Graph, layer: Int, _ index: Int, _ frame: Int
+    _ property: Scene.Property, _ slots: [Double], _ slot: Int, layer: Int, _ frame: Int
   ) {
-    guard let id = PropertyTable.id(named: property.rawValue), let slot = graph.slot(of: id, layer: index)
-    else {
-      return
-    }
     for lane in 0..<Int(property.laneCount) {
       note(
         slots[slot + lane] - floor_value(Int32(layer), property.lane + Int32(lane)),

@@ -24,41 +24,30 @@ struct SceneWorkload {
     let hasPeer = Self.open(scene, &report)
     guard Self.agree(scene, effect, frames, hasPeer, &report) else { return }
 
-    // Short loops are gone round often enough that the clock does not count.
+    // Short loops are gone round often enough that the clock does not count; long ones are cut into parts.
     let repeats = max(1, 2000 / (frames * scene.tracks.count))
-    let count = frames * repeats
+    let parts = stride(from: 0, to: frames, by: 30).map { $0..<min($0 + 30, frames) }
     var buffer = effect.makeFrameBuffer()
     var sides = (ours: Side(), placed: Side(), floor: Side(), placedFloor: Side(), peer: Side())
     var sum = 0.0
+    func measure(_ side: inout Side, _ part: Int, _ frame: (Int) -> Void) {
+      side.round(of: parts[part].count * repeats, part: part) {
+        for _ in 0..<repeats { for index in parts[part] { frame(index) } }
+      }
+    }
     Rounds().run {
-      sides.ours.round(of: count) {
-        for _ in 0..<repeats {
-          for time in times { effect.evaluate(.begun(after: time), into: &buffer) }
+      for part in parts.indices {
+        measure(&sides.ours, part) { effect.evaluate(.begun(after: times[$0]), into: &buffer) }
+        measure(&sides.floor, part) { floor_evaluate(seconds[$0]) }
+        measure(&sides.placed, part) {
+          effect.evaluate(.begun(after: times[$0]), into: &buffer)
+          sum += FrameGeometry(buffer.frame).places.last?.world.tx ?? 0
         }
-      }
-      sides.floor.round(of: count) {
-        for _ in 0..<repeats { for time in seconds { floor_evaluate(time) } }
-      }
-      sides.placed.round(of: count) {
-        for _ in 0..<repeats {
-          for time in times {
-            effect.evaluate(.begun(after: time), into: &buffer)
-            sum += FrameGeometry(buffer.frame).places.last?.world.tx ?? 0
-          }
+        measure(&sides.placedFloor, part) {
+          floor_evaluate(seconds[$0])
+          floor_place()
         }
-      }
-      sides.placedFloor.round(of: count) {
-        for _ in 0..<repeats {
-          for time in seconds {
-            floor_evaluate(time)
-            floor_place()
-          }
-        }
-      }
-      if hasPeer {
-        sides.peer.round(of: count) {
-          for _ in 0..<repeats { for frame in order { peer_frame(frame) } }
-        }
+        if hasPeer { measure(&sides.peer, part) { peer_frame(order[$0]) } }
       }
     }
     let values = Allocations.during {

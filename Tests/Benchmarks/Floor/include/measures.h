@@ -1,4 +1,4 @@
-// Allocations of this process, counted.
+// What this process uses: allocations, counted, and time.
 
 #pragma once
 
@@ -15,3 +15,6 @@ long measure_allocations(void);
 /// Bytes that came while counting less those that went, and the most they ever were.
 long measure_live_bytes(void);
 long measure_peak_bytes(void);
+
+/// The time that this thread has had a processor, in nanoseconds: other programs lengthen it little.
+double measure_thread_nanoseconds(void);
