@@ -97,8 +97,9 @@ void floor_place(void) {
 #endif
     double a = lanes[FLOOR_SCALE] * cosine, b = lanes[FLOOR_SCALE] * sine;
     double c = -lanes[FLOOR_SCALE + 1] * sine, d = lanes[FLOOR_SCALE + 1] * cosine;
-    double tx = lanes[0] + lanes[2] - (layer.pivot_x * a + layer.pivot_y * c);
-    double ty = lanes[1] + lanes[3] - (layer.pivot_x * b + layer.pivot_y * d);
+    double x = layer.anchor_x * lanes[FLOOR_SIZE], y = layer.anchor_y * lanes[FLOOR_SIZE + 1];
+    double tx = lanes[0] + lanes[2] - (x * a + y * c);
+    double ty = lanes[1] + lanes[3] - (x * b + y * d);
     double *m = matrices + (long)i * 6;
     if (layer.parent < 0) {
       m[0] = a, m[1] = b, m[2] = c, m[3] = d, m[4] = tx, m[5] = ty;

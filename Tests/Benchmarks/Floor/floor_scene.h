@@ -12,7 +12,7 @@ typedef struct {
 
 typedef struct {
   int parent;
-  double pivot_x, pivot_y;
+  double anchor_x, anchor_y;
 } floor_layer;
 
 enum { FLOOR_SAMPLES = 33 };

@@ -50,13 +50,13 @@ int floor_add_curve(double x1, double y1, double x2, double y2) {
   return s->curve_count++;
 }
 
-int floor_add_layer(int parent, double pivot_x, double pivot_y) {
+int floor_add_layer(int parent, double anchor_x, double anchor_y) {
   floor_scene *s = &floor_the_scene;
   int index = s->layer_count;
   s->layers = grown(s->layers, index, sizeof *s->layers);
   s->lanes = grown(s->lanes, index, FLOOR_LANES * sizeof *s->lanes);
   s->matrices = grown(s->matrices, index, 6 * sizeof *s->matrices);
-  s->layers[index] = (floor_layer){parent, pivot_x, pivot_y};
+  s->layers[index] = (floor_layer){parent, anchor_x, anchor_y};
   memset(s->lanes + (size_t)index * FLOOR_LANES, 0, FLOOR_LANES * sizeof *s->lanes);
   s->layer_count++;
   floor_set(index, FLOOR_SCALE, 1);

@@ -32,6 +32,8 @@ struct Agreement {
       let places = FrameGeometry(buffer.frame).places
       for (index, layer) in scene.layers.enumerated() {
         for (property, id) in properties {
+          // Of what has no outline the colour is not told.
+          if property == .fillColor && layer.side == 0 { continue }
           guard let slot = graph.slot(of: id, layer: indices[index]) else { continue }
           compare(property, buffer.sampler.slots, slot, layer: index, frame)
         }
@@ -81,7 +83,7 @@ struct Agreement {
       ? [Vec2(half, 0), Vec2(-half, 0), Vec2(0, half), Vec2(0, -half)]
       : [Vec2(half, half), Vec2(-half, half), Vec2(half, -half), Vec2(-half, -half)]
     let distances = corners.map { corner in
-      let at = world.place(Vec2(layer.pivot + corner.x, layer.pivot + corner.y))
+      let at = world.place(Vec2(layer.pivot[0] + corner.x, layer.pivot[1] + corner.y))
       return ((at.x - x) * (at.x - x) + (at.y - y) * (at.y - y)).squareRoot()
     }
     outline = max(outline, distances.min() ?? .infinity)
@@ -100,7 +102,7 @@ extension Scene.Property {
   /// How far values go, so that an error of an eased value is told from the size of what is eased.
   fileprivate var extent: Double {
     switch self {
-    case .position: 1000
+    case .position, .height, .width: 1000
     case .rotation: 4 * Double.pi
     case .shiftX, .shiftY: 10
     case .scale, .opacity, .fillColor: 1

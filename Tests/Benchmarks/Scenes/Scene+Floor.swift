@@ -5,11 +5,13 @@ extension Scene {
   func layFloor() {
     floor_clear()
     let curves = easings.map { floor_add_curve($0.x1, $0.y1, $0.x2, $0.y2) }
-    let clocks = clocks.map { floor_add_clock(0, $0.period, $0.start, $0.duration) }
+    let clocks = clocks.map { floor_add_clock($0.delay, $0.period, $0.start, $0.duration) }
     for (index, layer) in layers.enumerated() {
-      floor_add_layer(Int32(layer.parent), layer.pivot, layer.pivot)
+      floor_add_layer(Int32(layer.parent), layer.anchor, layer.anchor)
       set(layer.position, of: .position, layer: index)
       set(layer.fill, of: .fillColor, layer: index)
+      set([layer.opacity], of: .opacity, layer: index)
+      for axis in 0..<2 { floor_set(Int32(index), Int32(FLOOR_SIZE) + Int32(axis), layer.size[axis]) }
     }
     for track in tracks {
       floor_add_track(
@@ -17,7 +19,7 @@ extension Scene {
       for keyframe in track.keyframes {
         let v = track.property.lanes(keyframe.values) + [0, 0, 0]
         floor_add_keyframe(
-          Double(keyframe.thousandths) / 1000, v[0], v[1], v[2], v[3], curves[keyframe.easing])
+          keyframe.at, v[0], v[1], v[2], v[3], curves[keyframe.easing])
       }
     }
   }
@@ -34,6 +36,8 @@ extension Scene.Property {
   var lane: Int32 {
     switch self {
     case .position: Int32(FLOOR_POSITION)
+    case .height: Int32(FLOOR_POSITION) + 1
+    case .width: Int32(FLOOR_SIZE)
     case .shiftX: Int32(FLOOR_TRANSLATION)
     case .shiftY: Int32(FLOOR_TRANSLATION) + 1
     case .rotation: Int32(FLOOR_ROTATION)
@@ -47,14 +51,14 @@ extension Scene.Property {
     switch self {
     case .position, .scale: 2
     case .fillColor: 4
-    case .rotation, .opacity, .shiftX, .shiftY: 1
+    case .rotation, .opacity, .height, .width, .shiftX, .shiftY: 1
     }
   }
 
   /// What an author writes as the interpreter has it: radians, fractions, and an alpha.
   func lanes(_ values: [Double]) -> [Double] {
     switch self {
-    case .position, .shiftX, .shiftY: values
+    case .position, .height, .width, .shiftX, .shiftY: values
     case .rotation: values.map { $0 * (Double.pi / 180) }
     case .scale, .opacity: values.map { $0 / 100 }
     case .fillColor: values.map { $0 / 255 } + [1]

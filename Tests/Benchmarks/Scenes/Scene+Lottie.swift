@@ -1,7 +1,7 @@
 extension Scene {
   /// The scene as a Lottie animation at 60 frames a second, which goes round once.
   var lottie: String {
-    let frames = Int((period * 60).rounded())
+    let frames = Int((length * 60).rounded())
     // The first layer of the list lies on top.
     let layers = self.layers.indices.reversed().map { layer($0, frames: frames) }
     return """
@@ -12,12 +12,12 @@ extension Scene {
 
   private func layer(_ index: Int, frames: Int) -> String {
     let layer = layers[index]
-    let center = "[\(layer.pivot),\(layer.pivot)]"
+    let center = "[\(layer.pivot[0]),\(layer.pivot[1])]"
     let parent = layer.parent < 0 ? "" : "\"parent\":\(layer.parent + 1),"
     return """
       {"ddd":0,"ind":\(index + 1),\(parent)"ty":\(layer.side > 0 ? 4 : 3),"nm":"\(layer.id)","sr":1,"ip":0,\
       "op":\(frames),"st":0,"bm":0,\
-      "ks":{"o":\(value(.opacity, index, [100])),"r":\(value(.rotation, index, [0])),\
+      "ks":{"o":\(value(.opacity, index, [layer.opacity])),"r":\(value(.rotation, index, [0])),\
       "p":\(value(.position, index, layer.position)),"a":{"a":0,"k":\(center)},\
       "s":\(value(.scale, index, [100, 100]))}\(layer.side > 0 ? outline(index, center) : "")}
       """
@@ -46,7 +46,7 @@ extension Scene {
     let values = track.keyframes.map { track.isShift ? track.shifted(still, by: $0.values[0]) : $0.values }
     var items: [String] = []
     for (index, keyframe) in track.keyframes.enumerated() {
-      let frame = (clock.start + Double(keyframe.thousandths) / 1000 * clock.duration) * 60
+      let frame = (clock.start + keyframe.at * clock.duration) * 60
       guard index + 1 < values.count else {
         items.append("{\"t\":\(frame),\"s\":\(written(values[index], property))}")
         break

@@ -9,8 +9,10 @@ struct Scene {
     static let linear = Easing(x1: 0, y1: 0, x2: 1, y2: 1)
   }
 
-  /// What takes tracks from 0 to 1: `duration` seconds from `start` on in each round of `period`.
+  /// What takes tracks from 0 to 1: `duration` seconds from `start` on in each round of `period`, the first of which
+  /// begins after `delay`.
   struct Clock {
+    var delay = 0.0
     var period: Double
     var start: Double
     var duration: Double
@@ -20,19 +22,24 @@ struct Scene {
     var id: String
     /// The place of the layer it lies in, -1 for none.
     var parent = -1
-    /// The middle of its outline, about which it turns and scales, from its corner.
-    var pivot = 0.0
+    var size: [Double] = [0, 0]
+    /// What it turns and scales about, in fractions of its size; its outline lies around it.
+    var anchor = 0.5
     /// How wide and high its outline is; 0 for none.
-    var side: Double
+    var side = 0.0
     var position: [Double]
-    var fill: [Double]
+    var fill: [Double] = [0, 0, 0]
+    /// In percent.
+    var opacity = 100.0
     /// Whether its outline is a circle and not a square.
     var isRound = false
+
+    var pivot: [Double] { size.map { $0 * anchor } }
   }
 
   struct Keyframe {
-    /// A fraction of the clock's way, in thousandths, so that every side reads the same number.
-    var thousandths: Int
+    /// A fraction of the clock's way.
+    var at: Double
     var values: [Double]
     /// Which of the scene's easings shapes the segment that opens here.
     var easing: Int
@@ -47,6 +54,8 @@ struct Scene {
 
   enum Property: String, CaseIterable {
     case position, rotation, scale, opacity, fillColor
+    case height = "position.y"
+    case width = "size.width"
     case shiftX = "translation.x"
     case shiftY = "translation.y"
 
@@ -59,7 +68,9 @@ struct Scene {
   var layers: [Layer] = []
   var tracks: [Track] = []
 
-  /// When everything has come round.
-  var period: Double { clocks.map(\.period).max() ?? 1 }
+  /// How many seconds of it are shown; where everything comes round, until then.
+  var length: Double
+  /// Whether Lottie can say it all with what is written here.
+  var isLottie = true
   var keyframeCount: Int { tracks.reduce(0) { $0 + $1.keyframes.count } }
 }

@@ -14,7 +14,7 @@ struct SceneWorkload {
   var floorLimit: Double?
   var peerLimit: Double?
 
-  private var frames: Int { Int((scene.period * 60).rounded()) }
+  private var frames: Int { Int((scene.length * 60).rounded()) }
 
   func run(into report: inout Report) {
     let order = isShuffled ? Chance.shuffled(frames) : Array(0..<frames)
@@ -82,7 +82,7 @@ struct SceneWorkload {
 
   /// Opens the scene in rlottie, where that is installed.
   private static func open(_ scene: Scene, _ report: inout Report) -> Bool {
-    guard peer_is_here() != 0 else { return false }
+    guard peer_is_here() != 0, scene.isLottie else { return false }
     if unsafe peer_open(scene.lottie) != 0 { return true }
     report.notes.append("rlottie does not read \(scene.name)")
     return false

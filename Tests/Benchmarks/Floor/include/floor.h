@@ -15,7 +15,8 @@ enum {
   FLOOR_SCALE = 5,
   FLOOR_OPACITY = 7,
   FLOOR_FILL = 8,
-  FLOOR_LANES = 12,
+  FLOOR_SIZE = 12,
+  FLOOR_LANES = 14,
 };
 
 /// Forgets the scene.
@@ -28,8 +29,9 @@ int floor_add_clock(double delay, double period, double start, double duration);
 /// Adds an easing from (0, 0) to (1, 1); one whose control points lie on the diagonal is linear.
 int floor_add_curve(double x1, double y1, double x2, double y2);
 
-/// Adds a layer in an earlier one, -1 for none; it turns and scales about the pivot, in points from its corner.
-int floor_add_layer(int parent, double pivot_x, double pivot_y);
+/// Adds a layer in an earlier one, -1 for none; it turns and scales about a point of its rectangle, in fractions of its
+/// size.
+int floor_add_layer(int parent, double anchor_x, double anchor_y);
 
 /// What a lane of a layer is where no track moves it.
 void floor_set(int layer, int lane, double value);
