@@ -3,8 +3,8 @@ import BenchmarkFloor
 /// One of the sides that are compared: how long its rounds took.
 ///
 /// The sides take turns, so that a busy machine is busy for all of them, and what counts is the time that the processor
-/// gave to this thread, in the fastest round; of long rounds, in the fastest round of each part. Where instructions are
-/// counted, they take the place of nanoseconds everywhere.
+/// gave to this thread, in the fastest round; of long rounds, in the fastest round of each part. (No side uses another
+/// thread.) Where instructions are counted, they take the place of nanoseconds everywhere.
 struct Side {
   static let countsInstructions = instructions_are_counted() != 0
 

@@ -17,11 +17,11 @@ struct PhysicsWorkload {
   /// What a step costs, from a first look far into the run after the last event, with no checkpoints there yet.
   private func stepCost(_ replay: Replay) -> Double {
     var side = Side()
-    let steps = 240
+    let steps = 12 * 240
     Rounds(least: 20, budget: 0.2).run {
       var buffer = effect.makeFrameBuffer()
       replay.evaluate(at: .seconds(7.96), into: &buffer)
-      side.round(of: steps) { replay.evaluate(at: .seconds(8.96), into: &buffer) }
+      side.round(of: steps) { replay.evaluate(at: .seconds(19.96), into: &buffer) }
     }
     return side.best
   }
