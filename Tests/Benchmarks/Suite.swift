@@ -1,0 +1,74 @@
+import BenchmarkFloor
+import Drawstring
+
+/// All workloads, in the order of the table.
+struct Suite {
+  var options: Options
+
+  static let effects = [
+    "boss-dots", "spread-bar", "orbit-dots", "pulse-dots", "enjoy-ring", "bounce-preload", "douyin-nav",
+    "jelly-ball",
+  ]
+
+  func run(into report: inout Report) throws {
+    if peer_is_here() == 0 { report.notes.append("rlottie is not installed (librlottie0-1) and left out") }
+    try runEffects(into: &report)
+    try runFields(into: &report)
+    if options.wants("first") { try FirstFrameWorkload(scene: .field(layers: 1_000)).run(into: &report) }
+    if options.wants("formulas") { try FormulaWorkload(layers: 1_000).run(into: &report) }
+    if options.wants("trims") { try TrimWorkload(layers: 100).run(into: &report) }
+    if options.wants("trace") {
+      try ReplayWorkload(effect: Effect(contentsOfFile: "specs/boss-dots.yaml")).run(into: &report)
+    }
+    // Each seek is timed by itself, so there is nothing to gain from instructions.
+    if options.wants("seeks"), !Side.countsInstructions {
+      try PhysicsWorkload(effect: Effect(contentsOfFile: "specs/jelly-ball.yaml")).run(into: &report)
+    }
+    for style in [Scene.Style.flow, .block] where options.wants("loading") {
+      LoadWorkload(style: style, size: Side.countsInstructions ? 1_000_000 : 10_000_000).run(into: &report)
+    }
+    if options.wants("validate"), !Side.countsInstructions {
+      StartWorkload(program: options.tool).run(into: &report)
+    }
+  }
+
+  private func runEffects(into report: inout Report) throws {
+    for name in Self.effects where options.wants(name) {
+      let effect = try Effect(contentsOfFile: "specs/\(name).yaml")
+      for isShuffled in [false, true] {
+        let workload = FileWorkload(effect: effect, isPulled: false)
+        report.figures.append(workload.run(frames: options.frames, isShuffled: isShuffled))
+      }
+      if let scene = Scene.effects.first(where: { $0.name == name }) {
+        let limit = ["boss-dots": 200.0, "pulse-dots": 175][name]
+        SceneWorkload(scene: scene, effect: effect, isShuffled: false, frameLimit: limit).run(into: &report)
+      } else {
+        report.notes.append("\(name) is more than keyframes: there is no floor for it, nor Lottie")
+      }
+    }
+  }
+
+  private func runFields(into report: inout Report) throws {
+    var few: [Figure] = []
+    for count in [10, 100, 1_000, 10_000] where options.wants("field-\(count),") {
+      let scene = Scene.field(layers: count)
+      let effect = try Effect(yaml: scene.spec())
+      for isShuffled in [false, true] {
+        var workload = SceneWorkload(scene: scene, effect: effect, isShuffled: isShuffled)
+        if count == 1_000 {
+          workload.floorLimit = isShuffled ? 1.4 : 1.5
+          workload.peerLimit = isShuffled ? 0.5 : 0.4
+        }
+        workload.run(into: &report)
+        if isShuffled { continue }
+        if count == 100 { few = report.figures.suffix(2) }
+        if count == 10_000, few.count == 2 {
+          for (few, place) in zip(few, report.figures.indices.suffix(2)) {
+            let ratio = (report.figures[place].perProperty ?? 0) / (few.perProperty ?? 1)
+            report.figures[place].expect("× a property at 100 layers", ratio, atMost: 1.5)
+          }
+        }
+      }
+    }
+  }
+}
