@@ -72,7 +72,7 @@ struct CurveGuesses: Sendable {
 
 extension Graph {
   /// Progress between two keyframes, eased by one of the graph's curves.
-  func eased(_ x: Double, by curve: Int) -> Double {
+  package func eased(_ x: Double, by curve: Int) -> Double {
     if curve < guesses.curves.count, guesses.curves.span[curve].firstGuess >= 0 {
       return CurveGuesses.eased(x, guesses.curves.span[curve], guesses.guesses.span)
     }

@@ -1,5 +1,5 @@
-/// Scratch of physics: the walls as they are, bodies at two neighbouring steps, and further checkpoints of the span
-/// that is being sampled.
+/// Scratch of physics: the walls as they are, bodies at two neighbouring steps, and further checkpoints of a
+/// timeline's last span.
 struct BodySampler: Sendable {
   var boundary = Boundary()
   /// The walls as they were before an event.
@@ -84,11 +84,13 @@ extension Sampler {
     _ graph: Graph, _ physics: PhysicsModel, _ timeline: Timeline, span index: Int, step target: Int
   ) {
     let span = timeline.spans[index]
-    if bodies.span != index {
+    // The timeline has all checkpoints of a span that is over; those of the last one stay while others are looked at.
+    let isLast = index == timeline.spans.count - 1
+    if isLast && bodies.span != index {
       bodies.span = index
       bodies.checkpoints.removeAll(keepingCapacity: true)
     }
-    var step = loadCheckpoint(timeline, span.bodies, notAfter: target)
+    var step = loadCheckpoint(timeline, span.bodies, isLast: isLast, notAfter: target)
     let epoch = span.bodies.epoch
     var shaped = max(span.start, epoch + physics.world.clock.start(ofStep: step))
     computeSignals(graph, timeline, span, at: shaped)
@@ -105,15 +107,17 @@ extension Sampler {
         physics.world.boundaryChanged(&bodies.current, against: bodies.boundary, isDragEvent: false)
       }
       shaped = instant
-      keepCheckpoint(span.bodies, step: step)
+      if isLast { keepCheckpoint(span.bodies, step: step) }
     }
   }
 
   /// Loads the last known states at or before a step and tells which step they are of.
-  private mutating func loadCheckpoint(_ timeline: Timeline, _ span: BodySpan, notAfter target: Int) -> Int {
+  private mutating func loadCheckpoint(
+    _ timeline: Timeline, _ span: BodySpan, isLast: Bool, notAfter target: Int
+  ) -> Int {
     let count = bodies.current.count
     let wanted = max(target - span.step, 0) / Timeline.checkpointSteps
-    let kept = bodies.checkpoints.count / max(count, 1)
+    let kept = isLast ? bodies.checkpoints.count / max(count, 1) : 0
     let own = min(wanted, span.checkpointCount + kept)
     if own > span.checkpointCount {
       let first = (own - span.checkpointCount - 1) * count

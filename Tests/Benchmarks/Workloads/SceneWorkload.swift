@@ -41,7 +41,8 @@ struct SceneWorkload {
         measure(&sides.floor, part) { floor_evaluate(seconds[$0]) }
         measure(&sides.placed, part) {
           effect.evaluate(.begun(after: times[$0]), into: &buffer)
-          sum += FrameGeometry(buffer.frame).places.last?.world.tx ?? 0
+          buffer.placeLayers()
+          sum += buffer.places.last?.world.tx ?? 0
         }
         measure(&sides.placedFloor, part) {
           floor_evaluate(seconds[$0])
@@ -56,7 +57,8 @@ struct SceneWorkload {
     let placed = Allocations.during {
       for time in times {
         effect.evaluate(.begun(after: time), into: &buffer)
-        sum += FrameGeometry(buffer.frame).places.last?.world.tx ?? 0
+        buffer.placeLayers()
+        sum += buffer.places.last?.world.tx ?? 0
       }
     }
     if !sum.isFinite { report.notes.append("\(scene.name) is not finite") }
