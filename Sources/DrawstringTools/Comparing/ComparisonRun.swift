@@ -19,8 +19,9 @@ struct ComparisonRun {
     self.properties = properties
     self.tolerance = tolerance
     buffers = (a.makeFrameBuffer(), b.makeFrameBuffer())
-    let written = [a, b].map { Set(WrittenLanes($0.shared.graph).lanes.map(\.slot)) }
-    isMoving = properties.map { $0.isAmong(written[0], written[1]) }
+    let graphs = (a: a.shared.graph, b: b.shared.graph)
+    let written = (a: WrittenLanes.writtenSlots(graphs.a), b: WrittenLanes.writtenSlots(graphs.b))
+    isMoving = properties.map { $0.moves((graphs.a, written.a), (graphs.b, written.b)) }
   }
 
   /// In the order of the first effect's file.
@@ -52,7 +53,7 @@ struct ComparisonRun {
       }
       worst[index] = Comparison.Difference(
         phase: phase, property: property, amount: amount, moment: moment,
-        a: property.words(first, property.places.a), b: property.words(second, property.places.b),
+        a: property.value(first, property.places.a), b: property.value(second, property.places.b),
         frames: count, framesOfPhase: 0)
     }
   }
