@@ -188,7 +188,8 @@ import Testing
        {id: m}, {id: n}]
       """)
     let geometry = FrameGeometry(frame)
-    #expect(geometry.clips(ofLayer: 2) == [.mask(layer: 3), .bounds(layer: 0), .mask(layer: 4), .bounds(layer: 2)])
+    #expect(
+      geometry.clips(ofLayer: 2) == [.mask(layer: 3), .bounds(layer: 0), .mask(layer: 4), .bounds(layer: 2)])
     #expect(geometry.clips(ofLayer: 1) == [.mask(layer: 3), .bounds(layer: 0)])
     #expect(geometry.clips(ofLayer: 0) == [.mask(layer: 3), .bounds(layer: 0)])
     #expect(geometry.clips(ofLayer: 3) == [])
