@@ -11,7 +11,7 @@ import Testing
       String(decoding: printer.line(inspection), as: UTF8.self) == #"""
         {"effect":"sample","nodes":[\#
         {"id":"fade","during":["pulling","armed"],"when":null,"over":"pull","start":null,"end":null,\#
-        "duration":null,"repeat":null,\#
+        "duration":null,"repeat":1,\#
         "tracks":[{"layer":"no","property":"opacity","keyframes":2,"line":12}],"nodes":[],"after":null,"blend":null,"events":[]},\#
         {"id":"grow","during":["refreshing"],"when":null,"over":"time","start":0,"end":1,"duration":1,"repeat":1,\#
         "tracks":[],"nodes":[\#
@@ -33,7 +33,7 @@ import Testing
             grow.sequence[0]  from 0 s to 1 s
               no.size.width  2 keyframes  line 20
 
-        writers, the last one wins
+        writers, each over those before it
           no.opacity     fade
           no.size.width  grow.sequence[0]
 
@@ -108,5 +108,18 @@ import Testing
         "a.backgroundColor  3 keyframes, paced, oklch, longer hue  line 11",
         "a.rotation  2 keyframes  line 12",
       ])
+  }
+
+  @Test func springsAreNotCountedInKeyframes() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: springs
+        canvas: [9, 9]
+        layers: [{id: a}]
+        animations:
+          - {during: refreshing, tracks: {a.zPosition: {spring: {duration: 400ms, bounce: 0.2}, from: 0, to: 1}}}
+        """)
+    #expect(InspectionText.text(Inspection(effect.shared.graph)).contains("a.zPosition  a spring  line 6\n"))
   }
 }

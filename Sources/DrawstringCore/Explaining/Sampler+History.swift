@@ -10,14 +10,12 @@ extension Sampler {
     history.base = Array(self.slots[slots])
     for root in graph.roots.indices {
       for channel in graph.roots[root].channels where graph.channels[channel].slots.overlaps(slots) {
-        var record = record(root: root, channel: channel, graph, timeline, span, at: instant)
-        if record.standing == .holding || record.standing == .holdingFirst {
-          record.origin = origin(of: record, graph, timeline, before: index)
-        }
-        history.writers.append(record)
+        history.writers.append(
+          record(root: root, channel: channel, graph, timeline, span, at: instant))
       }
       writeRoot(graph, timeline, span, root, at: instant)
     }
+    addOrigins(to: &history.writers, graph, timeline, before: index)
     history.last = slots.map { writer(of: $0, graph, timeline, span: index) }
     writeWaiting(graph, timeline, span, at: instant)
     history.written = Array(self.slots[slots])
@@ -39,26 +37,44 @@ extension Sampler {
     return history
   }
 
-  /// What a root that holds gave when it stopped, as if what stopped it had not happened.
-  private mutating func origin(
-    of record: WriterRecord, _ graph: Graph, _ timeline: Timeline, before index: Int
-  ) -> [WriterRecord] {
-    let last = timeline.spans[..<index].lastIndex {
-      timeline.rootStates[$0.roots + record.root].isInEffect
+  /// Adds to writers that hold what they gave when they stopped, as if what stopped them had not happened.
+  ///
+  /// Of many nodes most stop together, so that each instant is gone through once, and only with the nodes that write
+  /// the same slots: nothing else says what lay underneath.
+  private mutating func addOrigins(
+    to writers: inout [WriterRecord], _ graph: Graph, _ timeline: Timeline, before index: Int
+  ) {
+    var stopped: [Int: [Int]] = [:]
+    for (place, writer) in writers.enumerated()
+    where writer.standing == .holding || writer.standing == .holdingFirst {
+      let last = timeline.spans[..<index].lastIndex {
+        timeline.rootStates[$0.roots + writer.root].isInEffect
+      }
+      if let last { stopped[last, default: []].append(place) }
     }
-    guard let last else { return [] }
-    var sampler = Sampler(for: graph)
-    let instant = timeline.spans[last + 1].start
-    let span = timeline.spans[last]
-    sampler.computeSignals(graph, timeline, span, at: instant)
-    sampler.beginSlots(graph)
-    sampler.mixes = mixes
-    for root in 0..<record.root { sampler.writeRoot(graph, timeline, span, root, at: instant) }
-    var origin = sampler.record(
-      root: record.root, channel: record.channel, graph, timeline, span, at: instant)
-    origin.environment = sampler.environment
-    mixes = sampler.mixes
-    return [origin]
+    for (last, places) in stopped.sorted(by: { $0.key < $1.key }) {
+      var sampler = Sampler(for: graph)
+      let instant = timeline.spans[last + 1].start
+      let span = timeline.spans[last]
+      sampler.computeSignals(graph, timeline, span, at: instant)
+      sampler.beginSlots(graph)
+      sampler.mixes = mixes
+      let environment = sampler.environment
+      var written = 0
+      for place in places {
+        let root = writers[place].root
+        while writers[written].root < root {
+          let earlier = writers[written].root
+          sampler.writeRoot(graph, timeline, span, earlier, at: instant)
+          while writers[written].root == earlier { written += 1 }
+        }
+        var origin = sampler.record(
+          root: root, channel: writers[place].channel, graph, timeline, span, at: instant)
+        origin.environment = environment
+        writers[place].origin = [origin]
+      }
+      mixes = sampler.mixes
+    }
   }
 
   private func bodyRecord(

@@ -56,8 +56,10 @@ extension Sampler {
     let chosen = started ?? firstToStart(graph, channel)
     record.standing = started != nil ? .writing : chosen != nil ? .waiting : .silent
     for track in channel.tracks where track != chosen {
-      record.tracks.append(
-        self.record(ofTrack: track, channel, root: record.root, graph, timeline, state, at: instant))
+      var other = self.record(
+        ofTrack: track, channel, root: record.root, graph, timeline, state, at: instant)
+      if let started, other.activity == .running { other.isTied = startsTogether(track, started, graph) }
+      record.tracks.append(other)
     }
     guard let chosen else { return }
     if started != nil, graph.tracks[chosen].usesUnderlying {

@@ -10,6 +10,8 @@ package struct TrackRecord: Sendable {
   package var activity: Activity
   /// Whether it is what its outermost node gives, of all members that write the same.
   package var isChosen = false
+  /// Whether it started in the same instant as that one, which stands later in the document.
+  package var isTied = false
   /// The timing of the nodes around it, the outermost first; empty where they read a signal as it is.
   package var nodes: [NodeRecord] = []
   /// Eased progress of its node, or a signal's value: what it reads.

@@ -12,7 +12,7 @@ package struct FrameGeometry: Sendable {
 
   /// Something that limits where a layer is drawn.
   package enum Clip: Equatable, Sendable {
-    /// The rounded rectangle of a layer around it.
+    /// The rounded rectangle of a layer around it, or its own.
     case bounds(layer: Int)
     /// The opacity of another layer with all that lies in it.
     case mask(layer: Int)
@@ -38,15 +38,15 @@ package struct FrameGeometry: Sendable {
     frame.trimmedPath(ofLayer: index)?.mapped(by: places[index].world)
   }
 
-  /// What limits a layer, from the outside in: the bounds of layers around it that cut off their children, and the
-  /// masks of those and of itself.
+  /// What limits a layer, from the outside in: the bounds of those layers around it that mask to them, its own where it
+  /// does so itself, and the masks of all of them.
   package func clips(ofLayer index: Int) -> [Clip] {
     let graph = frame.shared.graph
     var clips: [Clip] = []
     for layer in graph.lineage(ofLayer: index) {
       if let mask = graph.mask(ofLayer: layer, slots) { clips.append(.mask(layer: mask)) }
       let first = Int(graph.layers[layer].firstSlot)
-      if layer != index, slots[first + LayerLayout.masksToBoundsOffset] != 0 {
+      if slots[first + LayerLayout.masksToBoundsOffset] != 0 {
         clips.append(.bounds(layer: layer))
       }
     }

@@ -17,7 +17,7 @@ extension LayerState {
   public var opacity: Double { number("opacity") }
   /// Whether neither the layer nor its children are drawn.
   public var hidden: Bool { boolean("hidden") }
-  /// Whether children are clipped to the rectangle.
+  /// Whether what the layer shows and its children are clipped to the rounded rectangle.
   public var masksToBounds: Bool { boolean("masksToBounds") }
   /// The id of the layer whose opacity this one is drawn through; nil for none.
   public var mask: String? { text("mask") }

@@ -76,20 +76,41 @@ extension Sampler {
   /// Whether one of two tracks starts before the other: judged between the two members of the innermost group that
   /// holds both, in the direction its time runs; of two that start at once the earlier in the document.
   private func startsBefore(_ a: Int, _ b: Int, _ graph: Graph) -> Bool {
+    let (x, y) = members(a, b, graph)
+    if x == y { return a < b }
+    let first = graph.nodes[Int(x)]
+    let second = graph.nodes[Int(y)]
+    if runsBackwards(first) {
+      return first.comesInBackwards == second.comesInBackwards
+        ? x < y : first.comesInBackwards > second.comesInBackwards
+    }
+    return first.comesIn == second.comesIn ? x < y : first.comesIn < second.comesIn
+  }
+
+  /// Whether two tracks of a root start at once, so that the later in the document goes over the earlier.
+  func startsTogether(_ a: Int, _ b: Int, _ graph: Graph) -> Bool {
+    let (x, y) = members(a, b, graph)
+    let first = graph.nodes[Int(x)]
+    let second = graph.nodes[Int(y)]
+    return x == y
+      || (runsBackwards(first)
+        ? first.comesInBackwards == second.comesInBackwards : first.comesIn == second.comesIn)
+  }
+
+  /// The members of the innermost group that holds two tracks, each around one of them; the same twice where that is
+  /// one node.
+  private func members(_ a: Int, _ b: Int, _ graph: Graph) -> (Int32, Int32) {
     var x = graph.tracks[a].node
     var y = graph.tracks[b].node
     // Parents come before their members.
     while x != y && graph.nodes[Int(x)].parent != graph.nodes[Int(y)].parent {
       if x > y { x = graph.nodes[Int(x)].parent } else { y = graph.nodes[Int(y)].parent }
     }
-    if x == y { return a < b }
-    let first = graph.nodes[Int(x)]
-    let second = graph.nodes[Int(y)]
-    if first.parent >= 0 && progress[Int(first.parent)].isBackwards {
-      return first.comesInBackwards == second.comesInBackwards
-        ? x < y : first.comesInBackwards > second.comesInBackwards
-    }
-    return first.comesIn == second.comesIn ? x < y : first.comesIn < second.comesIn
+    return (x, y)
+  }
+
+  private func runsBackwards(_ member: TimedNode) -> Bool {
+    member.parent >= 0 && progress[Int(member.parent)].isBackwards
   }
 
   private func isRunning(_ track: Track) -> Bool { progress[Int(track.node)].activity == .running }

@@ -56,7 +56,8 @@ package enum PropertyTable {
     row(
       "opacity", .number, [1], in: 0...1, fraction: true, "how much the layer and its children cover", "75%"),
     row("hidden", .boolean, [0], "neither the layer nor its children are drawn", "true"),
-    row("masksToBounds", .boolean, [0], "children are clipped to the rectangle", "true"),
+    row(
+      "masksToBounds", .boolean, [0], "what it shows and its children are clipped to the rectangle", "true"),
     row("mask", .layer, [-1], "the layer whose opacity this one is drawn through", "hole"),
     row("backgroundColor", .color, [0, 0, 0, 0], "fills the rectangle", "'#404040'"),
     row("cornerRadius", .number, [0], in: 0...(.infinity), "rounds the rectangle", "2"),

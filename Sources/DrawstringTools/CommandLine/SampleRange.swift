@@ -19,8 +19,11 @@ package struct SampleRange: Equatable, Sendable {
     count = 1
   }
 
-  /// Throws where the step is 0 or leads away from the end, and where there would be too many values.
-  package init(from first: Double, through last: Double, step: Double) throws(UsageError) {
+  /// Throws where the step is 0 or leads away from the end, and where there would be more values than the limit; without a
+  /// limit, so many that nobody counts them are as many as can be counted.
+  package init(
+    from first: Double, through last: Double, step: Double, limit: Int? = SampleRange.countLimit
+  ) throws(UsageError) {
     if step == 0 { throw UsageError("a range's step cannot be 0") }
     let steps = (last - first) / step
     if steps < 0 {
@@ -30,12 +33,13 @@ package struct SampleRange: Equatable, Sendable {
     }
     // A range that misses its end by rounding only has reached it.
     let reached = (steps + 1e-9).rounded(.down)
-    guard reached < Double(Self.countLimit) else { throw UsageError(Self.tooMany) }
+    let whole = Int(Swift.min(reached, 1e18))
+    let count = whole + (steps - reached > 1e-9 ? 2 : 1)
+    if let limit, count > limit { throw UsageError(Self.tooMany) }
     self.first = first
     self.last = last
     self.step = step
-    count = Int(reached) + (steps - reached > 1e-9 ? 2 : 1)
-    if count > Self.countLimit { throw UsageError(Self.tooMany) }
+    self.count = count
   }
 
   /// So many values from the first to the last at even distances; one value is the first.
@@ -54,14 +58,16 @@ package struct SampleRange: Equatable, Sendable {
   }
 
   /// Reads `A:B:STEP` or a single value.
-  package init(_ text: String, of quantity: Quantity) throws(UsageError) {
+  package init(
+    _ text: String, of quantity: Quantity, limit: Int? = SampleRange.countLimit
+  ) throws(UsageError) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     switch parts.count {
     case 1: self.init(single: try quantity.value(of: parts[0]))
     case 3:
       let first = try quantity.value(of: parts[0])
       let last = try quantity.value(of: parts[1])
-      try self.init(from: first, through: last, step: try quantity.value(of: parts[2]))
+      try self.init(from: first, through: last, step: try quantity.value(of: parts[2]), limit: limit)
     default:
       throw UsageError("'\(Printable.text(text))' is not a range such as 0:2:0.1, from, through and step")
     }

@@ -1,5 +1,7 @@
 /// A stretch of values as a command line gives it: `A:B:STEP`, `A:B` for a number of values still to be said, or one
 /// value.
+///
+/// How many are too many, who draws them says, and says it once; a curve does not mind.
 package enum SampleSpan: Equatable, Sendable {
   case samples(SampleRange)
   case ends(Double, Double)
@@ -9,7 +11,7 @@ package enum SampleSpan: Equatable, Sendable {
     if parts.count == 2 {
       self = .ends(try quantity.value(of: parts[0]), try quantity.value(of: parts[1]))
     } else {
-      self = .samples(try SampleRange(text, of: quantity))
+      self = .samples(try SampleRange(text, of: quantity, limit: nil))
     }
   }
 

@@ -89,6 +89,7 @@ struct RenderRequest {
   private func traced(_ end: Duration) throws(UsageError) -> ShotPlan {
     let instants: Instants
     if let rate = invocation.number(.fps) {
+      try Self.checkCount(Int(min(rate * end.inSeconds, 1e9)))
       instants = try .rate(rate, through: end)
     } else if let span = invocation.span(.time) {
       instants = .range(span.range(count: count ?? Self.shots))

@@ -21,18 +21,13 @@ package struct ComparedProperty: Sendable {
     case path(Int)
     /// Something that is equal or is not, by layer and property.
     case property(slot: Int, layer: Int, PropertyID)
-
-    /// Nil for signals, which are no slots.
-    var slots: Range<Int>? {
-      switch self {
-      case .slots(let slots): slots
-      case .path(let slot), .property(let slot, _, _): slot..<slot + 1
-      case .lanes: nil
-      }
-    }
+    /// A wall, by its path.
+    case wall(Int)
+    /// Index of the condition under which bodies move, or -1 for always.
+    case activity(Int32)
   }
 
-  /// `outputs`, `signals` or a layer's id; empty for what the frame itself says.
+  /// `outputs`, `signals`, `physics` or a layer's id; empty for what the frame itself says.
   package var owner: String
   package var name: String
   package var unit: Unit
@@ -73,6 +68,7 @@ extension ComparedProperty {
           owner: "outputs", name: output.name, unit: unit(of: output.type),
           places: (place(output), place(other)), type: type(of: output.type)))
     }
+    all += physics(a, b)
     var layers: [String: Int] = [:]
     for (index, layer) in b.layers.enumerated() { layers[layer.id] = index }
     for (index, layer) in a.layers.enumerated() {
@@ -85,6 +81,22 @@ extension ComparedProperty {
       }
     }
     return all
+  }
+
+  /// The walls, one by one in the order of the list, and whether the bodies move among them: frames do not say it
+  /// themselves, and show it only where a body comes near enough.
+  private static func physics(_ a: Graph, _ b: Graph) -> [ComparedProperty] {
+    guard let first = a.physics, let second = b.physics else { return [] }
+    let walls = zip(first.boundaries, second.boundaries).enumerated().map { index, walls in
+      ComparedProperty(
+        owner: "physics", name: "boundaries[\(index)]", unit: .points,
+        places: (.wall(Int(walls.0)), .wall(Int(walls.1))), type: .path)
+    }
+    return walls + [
+      ComparedProperty(
+        owner: "physics", name: "active", unit: .none,
+        places: (.activity(first.active), .activity(second.active)), type: .boolean)
+    ]
   }
 
   private static func common(
@@ -155,79 +167,4 @@ extension ComparedProperty {
 
   /// Numbers that are no lengths.
   private static let plain = ["zPosition", "miterLimit", "instanceCount"]
-}
-
-extension ComparedProperty {
-  /// Whether it lies, in either effect, among the slots that something writes; signals always count.
-  func isAmong(_ a: Set<Int>, _ b: Set<Int>) -> Bool {
-    places.a.slots.map { $0.contains(where: a.contains) } ?? true
-      || places.b.slots.map { $0.contains(where: b.contains) } ?? true
-  }
-
-  /// How far apart the two values are, in the unit; nil where they are equal, infinity where nothing lies between.
-  func difference(_ a: Frame, _ b: Frame) -> Double? {
-    switch (places.a, places.b) {
-    case (.path(let first), .path(let second)):
-      return Self.difference(a.path(at: a.slots[first]), b.path(at: b.slots[second]))
-    case (.property(_, let first, let property), .property(_, let second, _)):
-      return a.layer(at: first).value(of: property) == b.layer(at: second).value(of: property)
-        ? nil : .infinity
-    default: break
-    }
-    let (first, second) = (numbers(places.a, a), numbers(places.b, b))
-    if first == second { return nil }
-    if !type.isContinuous { return .infinity }
-    let ways = zip(first, second).map { abs($1 - $0) }
-    switch unit {
-    case .shades: return (ways.max() ?? 0) * 255
-    case .degrees:
-      let way = (ways.max() ?? 0) / (2 * Double.pi)
-      let least = turns ? abs(way - way.rounded()) : way
-      return least == 0 ? nil : least * 360
-    case .points where type == .point || type == .size:
-      return ways.reduce(0) { $0 + $1 * $1 }.squareRoot()
-    default: return ways.max()
-    }
-  }
-
-  /// The value in a frame, for people.
-  func words(_ frame: Frame, _ place: Place) -> String {
-    switch place {
-    case .path(let slot): return frame.path(at: frame.slots[slot]).map { brief($0.description) } ?? "none"
-    case .property(_, let layer, let property):
-      guard let value = frame.layer(at: layer).value(of: property) else { return "none" }
-      return brief(JSONWriter.text(value))
-    case .slots, .lanes: break
-    }
-    let values = numbers(place, frame)
-    switch type {
-    case .boolean: return values[0] != 0 ? "true" : "false"
-    case .color: return Figures.color(values)
-    case .angle: return Figures.angle(values[0])
-    case .angles: return "[\(values.map(Figures.angle).joined(separator: ", "))]"
-    case .duration: return Figures.seconds(values[0])
-    default:
-      return values.count == 1
-        ? Figures.number(values[0]) : "[\(values.map(Figures.number).joined(separator: ", "))]"
-    }
-  }
-
-  private func brief(_ text: String) -> String { text.count <= 32 ? text : String(text.prefix(31)) + "…" }
-
-  private func numbers(_ place: Place, _ frame: Frame) -> [Double] {
-    switch place {
-    case .slots(let slots): Array(frame.slots[slots])
-    case .lanes(let lanes): Array(frame.environment[lanes])
-    case .path, .property: []
-    }
-  }
-
-  /// The farthest that a point of the one lies from its like in the other.
-  private static func difference(_ a: Path?, _ b: Path?) -> Double? {
-    guard let a, let b else { return a == b ? nil : .infinity }
-    if a == b { return nil }
-    guard a.verbs == b.verbs, a.points.count == b.points.count else { return .infinity }
-    let farthest = zip(a.points, b.points).map { ($1 - $0).length }.max() ?? 0
-    return farthest == 0 ? .infinity : farthest
-  }
 }

@@ -52,6 +52,9 @@ extension Comparison {
     state(
       "rate of physics", "\(first.world.clock.stepsPerSecond)", "\(second.world.clock.stepsPerSecond)",
       variant: variant)
+    state(
+      "number of physics.boundaries", "\(first.boundaries.count)", "\(second.boundaries.count)",
+      variant: variant)
     let bodies = (Self.bodies(first, a), Self.bodies(second, b))
     let others = Dictionary(bodies.1, uniquingKeysWith: { first, _ in first })
     let own = Set(bodies.0.map(\.0))

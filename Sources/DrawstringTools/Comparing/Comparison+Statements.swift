@@ -67,8 +67,11 @@ extension Comparison {
   }
 
   private mutating func lists(_ a: Graph, _ b: Graph, _ variant: String?) {
+    if a.lists.isEmpty && b.lists.isEmpty { return }
+    let others = Dictionary(
+      b.layers.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     for (index, layer) in a.layers.enumerated() {
-      guard let other = b.layers.firstIndex(where: { $0.id == layer.id }) else { continue }
+      guard let other = others[layer.id] else { continue }
       for property in PropertyTable.properties(of: layer.kind) where property.row.type.item != nil {
         let first = a.list(of: property, layer: index, a.initialSlots)?.count ?? 0
         let second = b.list(of: property, layer: other, b.initialSlots)?.count ?? 0

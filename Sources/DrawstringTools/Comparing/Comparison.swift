@@ -15,11 +15,15 @@ package struct Comparison: Sendable {
     package var amount: Double
     /// Where that is.
     package var moment: Moment
-    package var a: String
-    package var b: String
+    /// The values there.
+    package var a: PropertyValue
+    package var b: PropertyValue
     /// In how many of the phase's frames they differ.
     package var frames: Int
     package var framesOfPhase: Int
+
+    /// The values for people, rounded.
+    package var words: (a: String, b: String) { (property.words(a), property.words(b)) }
   }
 
   /// Something that is said once and for all.
@@ -59,14 +63,24 @@ package struct Comparison: Sendable {
     found.follow(a, b, variant)
     found.gather()
     frames += found.frames
-    statements += found.statements.filter { new in
-      !plain.statements.contains { $0.what == new.what && $0.a == new.a && $0.b == new.b }
-    }
+    let said = Set(plain.statements.map { [$0.what, $0.a, $0.b] })
+    statements += found.statements.filter { !said.contains([$0.what, $0.a, $0.b]) }
+    let seen = Dictionary(grouping: plain.differences) { Place($0) }
     differences += found.differences.filter { new in
-      !plain.differences.contains {
-        $0.property.title == new.property.title && $0.phase == new.phase && $0.amount == new.amount
-          && $0.a == new.a && $0.b == new.b && $0.frames == new.frames
+      !(seen[Place(new)] ?? []).contains {
+        $0.amount == new.amount && $0.words == new.words && $0.frames == new.frames
       }
+    }
+  }
+
+  /// What is told once at most.
+  private struct Place: Hashable {
+    var phase: Phase?
+    var title: String
+
+    init(_ difference: Difference) {
+      phase = difference.phase
+      title = difference.property.title
     }
   }
 
@@ -109,7 +123,7 @@ package struct Comparison: Sendable {
       let all = indices.map { differences[$0] }
       guard
         all.allSatisfy({
-          $0.frames == $0.framesOfPhase && $0.a == all[0].a && $0.b == all[0].b && $0.amount == all[0].amount
+          $0.frames == $0.framesOfPhase && $0.words == all[0].words && $0.amount == all[0].amount
         })
       else { continue }
       differences[indices[0]].phase = nil
@@ -121,16 +135,13 @@ package struct Comparison: Sendable {
   }
 
   private mutating func follow(_ moment: Moment, _ run: inout ComparisonRun, _ variant: String?) {
-    let graphs = [run.a.shared.graph, run.b.shared.graph]
-    if graphs.contains(where: { $0.impossibility(of: moment) != nil }) { return }
-    let lengths = graphs.map { $0.length(of: moment) }
-    let end = lengths.map(\.end).max() ?? .zero
+    guard let length = Self.length(of: moment, run.a, run.b) else { return }
     run.begin(moment.impliedPhase)
     if !moment.begin { runs += 1 }
     var frame = 0
     while true {
       let time = Nanoseconds(seconds: Double(frame) / 60)
-      if time > end || (time == end && frame > 0 && lengths.allSatisfy(\.isFinal)) { break }
+      if time > length.end || (time == length.end && frame > 0 && length.isFinal) { break }
       var next = moment
       next.time = time.duration
       run.look(next)
@@ -139,17 +150,27 @@ package struct Comparison: Sendable {
     self.end(&run, variant)
   }
 
+  /// How long the phase of a moment is looked at: while both effects are in it. Beyond the end of the shorter one two
+  /// phases would be compared that have nothing to do with each other; that the lengths differ is stated. Nil where one
+  /// of them never is in it.
+  static func length(of moment: Moment, _ a: Effect, _ b: Effect) -> (end: Nanoseconds, isFinal: Bool)? {
+    let graphs = [a.shared.graph, b.shared.graph]
+    if graphs.contains(where: { $0.impossibility(of: moment) != nil }) { return nil }
+    let lengths = graphs.map { $0.length(of: moment) }
+    guard let end = lengths.filter(\.isFinal).map(\.end).min() else {
+      return (lengths.map(\.end).max() ?? .zero, false)
+    }
+    return end == .zero && lengths.contains { $0.end > .zero } ? nil : (end, true)
+  }
+
   private mutating func end(_ run: inout ComparisonRun, _ variant: String?) {
     frames += run.frames
+    let known = Dictionary(differences.map { (Place($0), $0.amount) }, uniquingKeysWith: max)
     for var difference in run.differences {
       difference.variant = variant
       difference.framesOfPhase = run.frames
       // What a begin does otherwise than a pull is told, what it does the same is not told twice.
-      let isKnown = differences.contains {
-        $0.variant == variant && $0.phase == difference.phase
-          && $0.property.title == difference.property.title
-          && $0.amount >= difference.amount
-      }
+      let isKnown = known[Place(difference)].map { $0 >= difference.amount } ?? false
       if !isKnown { differences.append(difference) }
     }
   }

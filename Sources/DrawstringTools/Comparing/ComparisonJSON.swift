@@ -1,7 +1,8 @@
 internal import Drawstring
 internal import DrawstringCore
 
-/// A comparison as one line of JSON. A difference between things with nothing between them has the amount null.
+/// A comparison as one line of JSON. A difference between things with nothing between them has the amount null; its
+/// two values are written as a frame's JSON would, so that a program reads them without guessing.
 package enum ComparisonJSON {
   package static func line(
     _ comparison: Comparison, a: (file: String, effect: String), b: (file: String, effect: String)
@@ -49,8 +50,10 @@ package enum ComparisonJSON {
     json.key("amount")
     json.number(difference.amount)
     json.member("unit", difference.property.unit.rawValue)
-    json.member("a", difference.a)
-    json.member("b", difference.b)
+    json.key("a")
+    json.value(difference.a)
+    json.key("b")
+    json.value(difference.b)
     json.key("at")
     json.beginObject()
     json.key("time")

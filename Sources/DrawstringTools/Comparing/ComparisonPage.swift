@@ -58,7 +58,7 @@ package enum ComparisonPage {
     let rows = differences.map { difference in
       row([
         difference.property.title + variant(difference.variant), ComparisonText.amount(difference) ?? "–",
-        ComparisonText.place(difference.moment), difference.a, difference.b,
+        ComparisonText.place(difference.moment), difference.words.a, difference.words.b,
         "\(difference.frames) of \(difference.framesOfPhase)",
       ])
     }
@@ -72,7 +72,7 @@ package enum ComparisonPage {
     let rows = differences.map { difference in
       row([
         difference.property.title + variant(difference.variant), ComparisonText.amount(difference) ?? "–",
-        difference.a, difference.b,
+        difference.words.a, difference.words.b,
       ])
     }
     return section("In every frame", head: ["Property", "By", "A", "B"], rows, above: strip)

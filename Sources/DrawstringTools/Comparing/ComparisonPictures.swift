@@ -41,8 +41,8 @@ struct ComparisonPictures {
       found = (0..<Self.count).map { step in
         (Moment(phase: .pulling, pull: last * Double(step) / Double(Self.count - 1)), [])
       }
-    } else if let moment = kinds.first {
-      let end = [a.effect, b.effect].map { $0.shared.graph.length(of: moment).end.seconds }.max() ?? 0
+    } else if let moment = kinds.first, let length = Comparison.length(of: moment, a.effect, b.effect) {
+      let end = length.end.seconds
       let isStill = end == 0
       found = (0..<(isStill ? 1 : Self.count)).map { step in
         var moment = moment

@@ -10,6 +10,8 @@ struct ComparisonRun {
   private var worst: [Int: Comparison.Difference] = [:]
   /// For each property, whether anything changes it; what nothing changes is looked at once in each phase.
   private let isMoving: [Bool]
+  /// Those that something changes: of many layers mostly few.
+  private let moving: [Int]
   private var phase = Phase.idle
   private(set) var frames = 0
 
@@ -19,8 +21,11 @@ struct ComparisonRun {
     self.properties = properties
     self.tolerance = tolerance
     buffers = (a.makeFrameBuffer(), b.makeFrameBuffer())
-    let written = [a, b].map { Set(WrittenLanes($0.shared.graph).lanes.map(\.slot)) }
-    isMoving = properties.map { $0.isAmong(written[0], written[1]) }
+    let graphs = (a: a.shared.graph, b: b.shared.graph)
+    let written = (a: WrittenLanes.writtenSlots(graphs.a), b: WrittenLanes.writtenSlots(graphs.b))
+    let isMoving = properties.map { $0.moves((graphs.a, written.a), (graphs.b, written.b)) }
+    self.isMoving = isMoving
+    moving = properties.indices.filter { isMoving[$0] }
   }
 
   /// In the order of the first effect's file.
@@ -43,17 +48,24 @@ struct ComparisonRun {
     b.evaluate(moment, into: &buffers.b)
     frames += 1
     let (first, second) = (buffers.a.frame, buffers.b.frame)
-    for (index, property) in properties.enumerated() where isMoving[index] || frames == 1 {
-      guard let amount = property.difference(first, second), amount > tolerance else { continue }
-      let count = (worst[index]?.frames ?? 0) + 1
-      if let known = worst[index], known.amount >= amount {
-        worst[index]?.frames = count
-        continue
-      }
-      worst[index] = Comparison.Difference(
-        phase: phase, property: property, amount: amount, moment: moment,
-        a: property.words(first, property.places.a), b: property.words(second, property.places.b),
-        frames: count, framesOfPhase: 0)
+    if frames == 1 {
+      for index in properties.indices { compare(index, first, second, moment) }
+    } else {
+      for index in moving { compare(index, first, second, moment) }
     }
+  }
+
+  private mutating func compare(_ index: Int, _ first: Frame, _ second: Frame, _ moment: Moment) {
+    let property = properties[index]
+    guard let amount = property.difference(first, second), amount > tolerance else { return }
+    let count = (worst[index]?.frames ?? 0) + 1
+    if let known = worst[index], known.amount >= amount {
+      worst[index]?.frames = count
+      return
+    }
+    worst[index] = Comparison.Difference(
+      phase: phase, property: property, amount: amount, moment: moment,
+      a: property.value(first, property.places.a), b: property.value(second, property.places.b),
+      frames: count, framesOfPhase: 0)
   }
 }

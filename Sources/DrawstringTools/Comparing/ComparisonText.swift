@@ -66,7 +66,8 @@ package enum ComparisonText {
       ? "all along" : "in \(difference.frames) of \(difference.framesOfPhase) frames"
     // Of paths that differ in numbers alone, how far they are apart says more than the paths would.
     let isPath = difference.property.type == .path && difference.amount.isFinite
-    let values = isPath ? "" : ": \(difference.a) in A, \(difference.b) in B"
+    let words = difference.words
+    let values = isPath ? "" : ": \(words.a) in A, \(words.b) in B"
     if difference.phase == nil { return "\(difference.property.title)\(amount)\(values)" }
     return "\(difference.property.title)\(amount), \(place(difference.moment))\(values) (\(share))"
   }

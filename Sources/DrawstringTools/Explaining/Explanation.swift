@@ -62,9 +62,7 @@ package struct Explanation: Sendable {
 
   // MARK: Names
 
-  package func name(ofNode index: Int) -> String {
-    graph.names.nodes.indices.contains(index) ? graph.names.nodes[index] : ""
-  }
+  package func name(ofNode index: Int) -> String { graph.name(ofNode: index) }
 
   package func name(ofLane lane: Int) -> String { laneNames[lane]?.name ?? "a still signal" }
 

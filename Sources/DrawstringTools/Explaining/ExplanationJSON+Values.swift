@@ -30,12 +30,21 @@ extension ExplanationJSON {
   mutating func value(_ values: [Double], _ slots: Range<Int>) {
     switch explanation.property.wholeType {
     case .boolean: json.boolean(values[0] != 0)
-    case .word, .text, .layer, .numbers: json.string(explanation.words(values, at: slots))
+    case .word: json.string(explanation.words(values, at: slots))
+    case .text: string(Self.item(at: values[0], in: graph.texts))
+    case .layer: string(Self.item(at: values[0], in: graph.layers)?.id)
+    case .numbers: numbers(Self.item(at: values[0], in: graph.numberLists) ?? [])
     case .path: string(explanation.path(at: values[0])?.description)
     case .colors where explanation.property.wholeNames.isEmpty: numbers([])
     case .stops where explanation.property.wholeNames.isEmpty: numbers([])
     default: if values.count == 1 { json.number(values[0]) } else { numbers(values) }
     }
+  }
+
+  /// What the number in a lane stands for; nil for none.
+  private static func item<Item>(at lane: Double, in items: [Item]) -> Item? {
+    let index = Int(exactly: lane.rounded()) ?? -1
+    return items.indices.contains(index) ? items[index] : nil
   }
 
   mutating func numbers(_ values: [Double]) {

@@ -12,7 +12,7 @@ extension ExplanationText {
       write(record, depth)
       outline.add(
         depth, "turned as the path goes there, \(Figures.angle(record.angle)), plus \(Figures.angle(plus))")
-    case .wave(let record): write(record, slots, depth)
+    case .wave(let record): write(record, writer, depth)
     case nil: return
     }
     if let gain = track.gain {
@@ -45,12 +45,14 @@ extension ExplanationText {
         + "\(Figures.number(record.fraction)) by \(easing.words), \(share)")
   }
 
-  private mutating func write(_ record: WaveRecord, _ slots: Range<Int>, _ depth: Int) {
-    let wave = explanation.graph.waves[record.wave]
+  private mutating func write(_ record: WaveRecord, _ writer: WriterRecord, _ depth: Int) {
+    let (graph, slots) = (explanation.graph, writer.slots)
+    let wave = graph.waves[record.wave]
     outline.add(
       depth,
-      "a \(wave.shape.rawValue) wave, \(Figures.number(record.part)) into a turn of \(Figures.number(wave.period)): "
-        + "level \(Figures.number(record.level))")
+      "a \(wave.shape.rawValue) wave, \(Figures.number(record.part)) of the way through a turn of "
+        + "\(explanation.place(wave.period, graph.roots[writer.root].clock)): level \(Figures.number(record.level))"
+    )
     outline.add(
       depth,
       "\(explanation.words(record.offset, at: slots)) + \(explanation.words(record.amplitude, at: slots)) × "
@@ -99,19 +101,21 @@ extension ExplanationText {
     mix record: KeyframeRecord, _ to: KnotRecord, _ track: TrackRecord, _ writer: WriterRecord, _ depth: Int
   ) {
     let type = explanation.property.type
-    if record.curve != nil {
-      outline.add(
-        depth, "on a smooth curve through the keyframes around, at \(Figures.number(record.parameter)) of it")
-    } else if record.interpolation == .color {
+    let part = Figures.number(record.parameter)
+    if record.interpolation == .color {
       let colors = explanation.colors(of: track.track)
-      outline.add(
-        depth,
-        "colours mixed in \(colors.space.rawValue), \(Figures.number(record.parameter)) of the way, "
-          + (colors.isStraight ? "straight" : "weighed by their opacities"))
+      var words = "colours mixed in \(colors.space.rawValue)"
+      if colors.space == .oklch { words += ", \(colors.hue.rawValue) hue" }
+      words +=
+        record.curve == nil
+        ? ", \(part) of the way, " : ", on a smooth curve through the keyframes around, at \(part) of it, "
+      outline.add(depth, words + (colors.isStraight ? "straight" : "weighed by their opacities"))
+    } else if record.curve != nil {
+      outline.add(depth, "on a smooth curve through the keyframes around, at \(part) of it")
     } else if record.interpolation == .linear, type != .path {
       let from = explanation.words(record.from.value, at: writer.slots)
       let end = explanation.words(to.value, at: writer.slots)
-      outline.add(depth, "\(from) + (\(end) − \(from)) × \(Figures.number(record.parameter))")
+      outline.add(depth, "\(from) + (\(end) − \(from)) × \(part)")
     }
   }
 
@@ -156,16 +160,20 @@ extension Composition {
 extension Explanation {
   /// Where a keyframe stands: a time, a part of the iteration, or a signal's value.
   func offset(_ offset: Double, _ root: Root, node: Int) -> String {
-    if case .signal(let lane, nil) = root.clock {
-      switch type(ofLane: Int(lane)) {
-      case .angle: return Figures.angle(offset)
-      case .duration: return Figures.seconds(offset)
-      default: return Figures.number(offset)
-      }
-    }
+    if case .signal(_, nil) = root.clock { return place(offset, root.clock) }
     let duration = graph.nodes[node].timing.duration
     guard duration.isFinite, duration > .zero else { return Figures.number(offset) }
     return Figures.seconds(offset * duration.seconds)
+  }
+
+  /// A place or a length on a clock: seconds, or what a signal counts.
+  func place(_ place: Double, _ clock: Clock) -> String {
+    guard case .signal(let lane, nil) = clock else { return Figures.seconds(place) }
+    switch type(ofLane: Int(lane)) {
+    case .angle: return Figures.angle(place)
+    case .duration: return Figures.seconds(place)
+    default: return Figures.number(place)
+    }
   }
 
   /// Where a value comes from that is not written as a value.

@@ -94,7 +94,10 @@ extension ExplanationText {
     switch track.activity {
     case .none: return ": has no value now"
     case .waiting: return ": waits, for \(Figures.seconds(track.untilStart.seconds)) more"
-    case .running: return ": started before the one that counts"
+    case .running:
+      return track.isTied
+        ? ": started together with the one that counts, which stands later in the file"
+        : ": started before the one that counts"
     }
   }
 

@@ -117,8 +117,7 @@ package struct AnimationDrawing: Sendable {
     let clock = self.clock(of: root, index)
     var nodes: [Int: String] = [:]
     for node in root.nodes {
-      let name = graph.names.nodes.indices.contains(node) ? graph.names.nodes[node] : ""
-      var lines = [name]
+      var lines = [graph.name(ofNode: node)]
       if node == Int(root.firstNode) {
         let phases = root.phases.phases.map(\.rawValue)
         lines.append(phases.count == Phase.allCases.count ? "always" : phases.joined(separator: ", "))
@@ -155,16 +154,17 @@ package struct AnimationDrawing: Sendable {
     guard graph.names.tracks.indices.contains(track) else { return }
     let name = graph.names.tracks[track]
     let id = box(
-      .track, "\(track)", [name.property, Self.form(graph.tracks[track]) + ", line \(name.line)"])
+      .track, "\(track)", [name.property, Self.form(graph.tracks[track], graph) + ", line \(name.line)"])
     if let node = nodes[Int(graph.tracks[track].node)] { connect(node, id) }
     connect(id, target(name.layer, name.property))
     for lane in graph.reads(graph.tracks[track], lanes: Int(channel.lanes)) { connect(signal(lane), id, "") }
   }
 
   /// How a track gives its value, in words.
-  static func form(_ track: Track) -> String {
+  static func form(_ track: Track, _ graph: Graph) -> String {
     switch track.form {
     case .value: "one value"
+    case .keyframes(let first, 2, _) where graph.springs(from: Int(first)): "a spring"
     case .keyframes(_, let count, _): count == 1 ? "1 keyframe" : "\(count) keyframes"
     case .along: "along a path"
     case .direction: "as a path goes"
@@ -197,5 +197,12 @@ package struct AnimationDrawing: Sendable {
       for lane in graph.reads(path: Int(path)) { connect(signal(lane), id, "walls") }
     }
     for body in physics.layers { connect(id, layer(graph.layers[Int(body)].id), "position") }
+  }
+}
+
+extension Graph {
+  /// Whether a spring leads from a keyframe to the next.
+  fileprivate func springs(from keyframe: Int) -> Bool {
+    if case .apart(.spring) = curves[Int(keyframes[keyframe].curve)] { true } else { false }
   }
 }

@@ -12,9 +12,10 @@ extension Inspection {
         let track = Track(
           layer: named.layer, property: named.property,
           keyframes: Self.keyframeCount(graph.tracks[index]), line: named.line,
-          manner: Self.manner(graph.tracks[index], graph), form: AnimationDrawing.form(graph.tracks[index]))
+          manner: Self.manner(graph.tracks[index], graph),
+          form: AnimationDrawing.form(graph.tracks[index], graph))
         tracks[node, default: []].append(track)
-        writers.add(Self.name(ofNode: node, graph), to: track.target)
+        writers.add(graph.name(ofNode: node), to: track.target)
       }
     }
     var trees: [Node] = []
@@ -45,7 +46,7 @@ extension Inspection {
       let node = graph.nodes[index]
       let inspected = built[index]?.nodes ?? []
       built[index] = Node(
-        id: name(ofNode: index, graph), effectiveness: nil, times: isTimed ? times(node) : nil,
+        id: graph.name(ofNode: index), effectiveness: nil, times: isTimed ? times(node) : nil,
         tracks: tracks[index] ?? [], nodes: inspected.reversed())
       built[index]?.after = graph.names.afters[index]
       built[index]?.events = events[index] ?? []
@@ -84,10 +85,6 @@ extension Inspection {
     case .along, .direction: 2
     case .wave: 0
     }
-  }
-
-  private static func name(ofNode index: Int, _ graph: Graph) -> String {
-    graph.names.nodes.indices.contains(index) ? graph.names.nodes[index] : ""
   }
 }
 

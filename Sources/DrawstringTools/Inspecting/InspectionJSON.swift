@@ -1,7 +1,8 @@
 /// The animation graph as one line of JSON; times in seconds, infinity as null.
 ///
-/// `during`, `when` and `over` belong to outermost nodes, of all others they are null; so are the times of nodes
-/// whose keyframes lie on the values of a signal.
+/// `during`, `when` and `over` belong to outermost nodes, of all others they are null; so are start, end and duration of
+/// nodes whose keyframes lie on the values of a signal. Those repeat once, so that no count means for ever and nothing
+/// else.
 package struct InspectionJSON {
   private var writer = JSONWriter()
 
@@ -46,7 +47,7 @@ package struct InspectionJSON {
       writer.key("duration")
       write(node.times?.duration)
       writer.key("repeat")
-      write(node.times?.repeat)
+      write(node.times.map(\.repeat) ?? 1)
       writer.key("tracks")
       writer.beginArray()
       for track in node.tracks { write(track) }

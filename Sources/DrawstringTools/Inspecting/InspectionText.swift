@@ -6,7 +6,7 @@ package enum InspectionText {
     var text = "\(inspection.effect)\n"
     write(inspection.nodes, depth: 1, to: &text)
     if inspection.writers.isEmpty { return text }
-    text += "\nwriters, the last one wins\n"
+    text += "\nwriters, each over those before it\n"
     let width = inspection.writers.map { $0.target.count }.max() ?? 0
     for writers in inspection.writers {
       let gap = String(repeating: " ", count: width - writers.target.count + 2)

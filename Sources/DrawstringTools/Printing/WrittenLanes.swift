@@ -28,9 +28,7 @@ package struct WrittenLanes: Sendable {
           continue
         }
         let slots = slot..<slot + row.type.lanes
-        guard slots.contains(where: { written[$0] }) || Self.hasMovingPath(graph, row.type, slot) else {
-          continue
-        }
+        guard slots.contains(where: { written[$0] }) else { continue }
         let parts = row.type.laneNames
         for lane in slots {
           let part = parts.isEmpty ? "" : ".\(parts[lane - slot])"
@@ -74,6 +72,7 @@ package struct WrittenLanes: Sendable {
       }
     }
     for replicator in graph.replicators { markCopies(of: replicator, graph, &written) }
+    markMovingPaths(graph, &written)
     return written
   }
 
@@ -113,10 +112,16 @@ package struct WrittenLanes: Sendable {
     }
   }
 
-  /// Whether the property is a path with numbers that are formulas.
-  private static func hasMovingPath(_ graph: Graph, _ type: PropertyType, _ slot: Int) -> Bool {
-    guard type == .path, graph.initialSlots[slot] >= 0 else { return false }
-    let index = Int(graph.initialSlots[slot])
-    return graph.paths.indices.contains(index) && graph.paths[index].fixed == nil
+  /// What shows a path with numbers that are formulas changes though its slot stays as it is.
+  private static func markMovingPaths(_ graph: Graph, _ written: inout [Bool]) {
+    guard graph.paths.contains(where: { $0.fixed == nil }), let path = PropertyTable.id(named: "path") else {
+      return
+    }
+    for layer in graph.layers.indices {
+      guard let slot = graph.slot(of: path, layer: layer), let index = Int(exactly: graph.initialSlots[slot]),
+        graph.paths.indices.contains(index)
+      else { continue }
+      if graph.paths[index].fixed == nil { written[slot] = true }
+    }
   }
 }

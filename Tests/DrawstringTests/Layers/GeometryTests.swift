@@ -188,8 +188,10 @@ import Testing
        {id: m}, {id: n}]
       """)
     let geometry = FrameGeometry(frame)
-    #expect(geometry.clips(ofLayer: 2) == [.mask(layer: 3), .bounds(layer: 0), .mask(layer: 4)])
-    #expect(geometry.clips(ofLayer: 0) == [.mask(layer: 3)])
+    #expect(
+      geometry.clips(ofLayer: 2) == [.mask(layer: 3), .bounds(layer: 0), .mask(layer: 4), .bounds(layer: 2)])
+    #expect(geometry.clips(ofLayer: 1) == [.mask(layer: 3), .bounds(layer: 0)])
+    #expect(geometry.clips(ofLayer: 0) == [.mask(layer: 3), .bounds(layer: 0)])
     #expect(geometry.clips(ofLayer: 3) == [])
   }
 

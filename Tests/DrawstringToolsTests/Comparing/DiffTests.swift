@@ -147,6 +147,19 @@ import Testing
 
   @Test func jsonTellsTheSame() throws {
     struct Told: Decodable {
+      /// A value as a frame has it: a list of numbers here, a text there.
+      enum Value: Decodable, Equatable {
+        case numbers([Double])
+        case text(String)
+
+        init(from decoder: any Decoder) throws {
+          let box = try decoder.singleValueContainer()
+          do { self = .numbers(try box.decode([Double].self)) } catch {
+            self = .text(try box.decode(String.self))
+          }
+        }
+      }
+
       struct Difference: Decodable {
         struct Place: Decodable {
           var time: Double
@@ -157,8 +170,8 @@ import Testing
         var property: String
         var amount: Double?
         var unit: String
-        var a: String
-        var b: String
+        var a: Value
+        var b: Value
         var at: Place
         var frames: Int
         var of: Int
@@ -176,9 +189,76 @@ import Testing
     let dragged = told.differences[0]
     #expect(dragged.layer == "dot" && dragged.property == "position" && dragged.unit == "pt")
     #expect(dragged.amount == 2 && dragged.at.pull == 50 && dragged.frames == 200 && dragged.of == 201)
-    #expect(told.differences[1].amount == nil && told.differences[1].b == #""no""#)
+    #expect(dragged.a == .numbers([0, 10]) && dragged.b == .numbers([0, 12]))
+    #expect(told.differences[1].amount == nil && told.differences[1].b == .text("no"))
     let same = try JSONDecoder().decode(Told.self, from: Data(diff([], "--format", "json").output.utf8))
     #expect(!same.differs && same.differences.isEmpty)
+  }
+
+  @Test func jsonHasTheValuesOfTheFrame() throws {
+    let angle = ("to: 360deg", "to: 90deg")
+    let path = ("M0 0L10 0", "M0 0C1 2 3 4 5 6C7 8 9 10 11 12L13 14Z")
+    let json = diff([("#102030", "#11203080"), path, angle], "--format", "json").output
+    // A channel in full, and all of a long path, as in a frame.
+    #expect(json.contains(#""property":"fillColor","#), "\(json)")
+    #expect(
+      json.contains(#""b":[0.06666666666666667,0.12549019607843137,0.18823529411764706,0.5019607843137255]"#))
+    #expect(json.contains(#""a":"M0 0L10 0","b":"M0 0C1 2 3 4 5 6C7 8 9 10 11 12L13 14Z""#))
+    let turned = json.firstMatch(
+      of: /"property":"rotation","amount":[^"]*"unit":"deg","a":([0-9.]+),"b":([0-9.]+)/)
+    let radians = try #require(turned.flatMap { Double($0.1) })
+    #expect(
+      radians > 0 && radians < 2 * .pi && radians.description.count > 12, "radians, not rounded: \(radians)")
+  }
+
+  @Test func wallsAndWhenBodiesMoveAreCompared() {
+    func spec(_ wall: String, _ active: String, _ second: String = "") -> String {
+      Self.spec([
+        ("pull: {trigger: 50}", "pull: {trigger: 50}\npaths: {m: \(wall), n: M0 0 L100 0 L100 90 L0 90 Z}"),
+        (
+          "variants:",
+          "physics: {bodies: {dot: {shape: circle, radius: 2}}, boundaries: [m\(second)], active: \(active)}\nvariants:"
+        ),
+      ])
+    }
+    let box = "M0 0 L100 0 L100 60 L0 60 Z"
+    TemporaryFolder.with { folder in
+      let a = folder.file("a.yaml", spec(box, "pull > 20"))
+      func told(_ other: String) -> String {
+        Run(["diff", a, folder.file("b.yaml", other)]).output
+      }
+      #expect(told(spec(box, "pull > 10 and pull > 20")).hasPrefix("nothing is seen to differ in "))
+      let farther = told(spec("M0 0 L100 0 L100 75 L0 60 Z", "pull > 20"))
+      #expect(farther.contains("at all times\n  physics.boundaries[0] by up to 15 pt\n"), "\(farther)")
+      let moving = spec(
+        "{polyline: {points: [[0, 0], [100, 0], [100, 60 + pull / 10], [0, 60]], closed: true}}", "pull > 20")
+      let base = folder.file(
+        "c.yaml",
+        spec("{polyline: {points: [[0, 0], [100, 0], [100, 60], [0, 60]], closed: true}}", "pull > 20"))
+      let moved = Run(["diff", base, folder.file("d.yaml", moving)]).output
+      #expect(moved.contains("physics.boundaries[0] by up to 10 pt, at a pull of 100"), "\(moved)")
+      let later = told(spec(box, "pull > 30"))
+      #expect(
+        later.contains("physics.active, at a pull of 20.5: true in A, false in B (in 20 of 201 frames)"),
+        "\(later)")
+      let more = told(spec(box, "pull > 20", ", n"))
+      #expect(more.contains("  number of physics.boundaries: 1 in A, 2 in B\n"), "\(more)")
+    }
+  }
+
+  @Test func phasesOfDifferentLengthsAreComparedWhileBothLast() {
+    let fade =
+      "animations:\n  - {id: gone, during: finishing, duration: 400ms, tracks: {mark.opacity: {from: 1, to: 0}}}"
+    let run = diff([("400ms", "300ms")])
+    #expect(run.output.contains("  length of finishing: 0.4 s in A, 0.3 s in B\n"))
+    #expect(run.output.contains("\n2 statements differ in "), "\(run.output)")
+    let a = Self.spec([("animations:", fade)])
+    let b = Self.spec([("animations:", fade), ("{finishing: 400ms}", "{finishing: 300ms}")])
+    TemporaryFolder.with { folder in
+      // Where both finish the two look alike; that the one is already at rest the length says.
+      let run = Run(["diff", folder.file("a.yaml", a), folder.file("b.yaml", b)])
+      #expect(!run.output.contains("mark.opacity"), "\(run.output)")
+    }
   }
 
   @Test func aPageNeedsNothingButItself() {

@@ -179,7 +179,9 @@ import Testing
     let before = explain("--layer dot --property translation.y --time 500ms").output
     #expect(before.contains("\nswing: not in effect: 'refreshed > 1s' is false  <stdin>:18\n"))
     let after = explain("--layer dot --property translation.y --time 1100ms").output
-    #expect(after.contains("    a sine wave, 0.2499999975 into a turn of 0.4: level 1\n    0 + 3 × 1\n"))
+    #expect(
+      after.contains(
+        "    a sine wave, 0.2499999975 of the way through a turn of 0.4 s: level 1\n    0 + 3 × 1\n"))
     #expect(after.contains("    added to 0 underneath\n    = 3\n"))
   }
 
@@ -260,5 +262,94 @@ import Testing
         #expect(line.count <= 80, "\(line)")
       }
     }
+  }
+
+  private func explain(_ spec: String, _ options: String) -> String {
+    Run(["explain", "-"] + options.split(separator: " ").map(String.init), input: spec).output
+  }
+
+  static let copies = """
+    drawstring: 1
+    effect: copies
+    canvas: [100, 100]
+    layers:
+      - id: dots
+        kind: replicator
+        instanceCount: 3
+        instanceDelay: 100ms
+        layers: [{id: dot, kind: shape, path: "M0 0L5 0", lineDashPattern: [4, 2], fillColor: red}]
+    animations:
+      - {id: fade, during: refreshing, duration: 1s, repeat: forever, tracks: {dot.opacity: [0, 1]}}
+      - id: grow
+        during: refreshing
+        duration: 1s
+        group:
+          - {duration: 1s, tracks: {"dot[0].scale": [1, 2]}}
+          - {duration: 1s, tracks: {"dot[0].scale": [1, 3]}}
+      - id: tint
+        during: refreshing
+        duration: 1s
+        tracks: {"dot[0].fillColor": {keyframes: [red, lime, blue], colorSpace: oklch, hue: longer, interpolate: cubic}}
+      - {id: sway, during: refreshing, over: time, tracks: {dots.rotation: {wave: {period: 900ms, amplitude: 3deg}}}}
+
+    """
+
+  @Test func theFirstOfCopiesIsToldApartFromAll() {
+    let first = explain(Self.copies, "--layer dot[0] --property opacity --time 300ms")
+    #expect(
+      first.contains("  fade[0], dot[0].opacity  <stdin>:11\n    fade: at 0.3 s\n    fade[0]: at 0.3 s, "))
+    let second = explain(Self.copies, "--layer dot[1] --property opacity --time 300ms")
+    #expect(second.contains("    fade[1]: at 0.2 s, "))
+    let inspected = Run(["inspect", "-"], input: Self.copies).output
+    #expect(inspected.contains("\n  fade  during") && inspected.contains("\n    fade[0]  from 0 s to ∞"))
+  }
+
+  @Test func membersThatStartTogetherAreSaidTo() {
+    let scale = explain(Self.copies, "--layer dot[0] --property scale --time 300ms")
+    #expect(
+      scale.contains(
+        "  grow.group[0], dot[0].scale: started together with the one that counts, which\n      stands later in the file"
+      ),
+      "\(scale)")
+    #expect(!scale.contains("started before"))
+  }
+
+  @Test func smoothColoursAreToldWithTheirSpace() {
+    let tint = explain(Self.copies, "--layer dot[0] --property fillColor --time 300ms")
+    #expect(
+      tint.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ").contains(
+        "colours mixed in oklch, longer hue, on a smooth curve through the keyframes around, at 0.6 of it, "
+          + "weighed by their opacities"), "\(tint)")
+  }
+
+  @Test func wavesHaveTheUnitOfTheirClock() {
+    let sway = explain(Self.copies, "--layer dots --property rotation --time 300ms")
+    #expect(sway.contains("0.3333333333 of the way through a turn of 0.9 s"), "\(sway)")
+    let overPull = Self.spec.split(separator: "{wave: {period: 400ms, amplitude: 3}, composite: add}")
+      .joined(separator: "{wave: {period: 8, amplitude: 3}}")
+    let pulled = overPull.split(separator: "    when: refreshed > 1s\n").joined(separator: "    over: pull\n")
+    let swing = explain(pulled, "--layer dot --property translation.y")
+    #expect(swing.contains("of the way through a turn of 8: level"), "\(swing)")
+  }
+
+  @Test func listsAndTextsAreWhatFramesHave() {
+    let json = explain(Self.copies, "--layer dot[0] --property lineDashPattern --format json")
+    #expect(json.contains(#""property":"lineDashPattern","value":[4,2],"#), "\(json)")
+    let mask = explain(Self.copies, "--layer dot[0] --property mask --format json")
+    #expect(mask.contains(#""value":null,"#))
+  }
+
+  /// Nodes that stop together are gone through once; each by itself would take minutes here.
+  @Test(.timeLimit(.minutes(1))) func thousandsOfHeldNodesAreExplainedAtOnce() {
+    let nodes = (0..<4000).map { index in
+      "  - {id: n\(index), during: refreshing, hold: finishing, duration: 1s, tracks: {dot.opacity: [0, \(Double(index) / 4000)]}}\n"
+    }
+    let spec =
+      "drawstring: 1\neffect: many\ncanvas: [9, 9]\npull: {trigger: 9}\nlayers: [{id: dot}]\nanimations:\n"
+      + nodes.joined()
+    let told = explain(spec, "--layer dot --property opacity --phase finishing")
+    #expect(told.hasPrefix("dot.opacity is 0.99975\n"))
+    #expect(told.contains("\nn3999: holds 0.99975"))
+    #expect(told.contains("and 3995 more nodes, without the last word here"))
   }
 }

@@ -17,14 +17,14 @@ struct ExplanationReplay {
       case "absent", "silent": continue
       case "writing", "holding":
         let places = self.places(of: writer)
-        if let numbers = current.numbers, let told = writer.underneath.numbers {
+        if hasParts, let numbers = current.numbers, let told = writer.underneath.numbers {
           for place in places where numbers[place.all] != told[place.own] {
             throw Failure(description: "what lies under \(writer.node): \(numbers) and \(told)")
           }
         } else {
           try expect(current, writer.underneath, "what lies under \(writer.node)")
         }
-        current = Self.replacing(current, places, try given(by: writer))
+        current = replacing(current, places, try given(by: writer))
       case "waiting", "holding-first": continue
       default: throw Failure(description: "there is no standing '\(writer.standing)'")
       }
@@ -32,7 +32,7 @@ struct ExplanationReplay {
     // Waiting nodes come after all others, and only those that win are seen.
     for writer in value.writers where writer.wins && ["waiting", "holding-first"].contains(writer.standing) {
       let given = try given(by: writer)
-      guard let own = given.numbers, var all = current.numbers else {
+      guard hasParts, let own = given.numbers, var all = current.numbers else {
         current = given
         continue
       }
@@ -52,6 +52,9 @@ struct ExplanationReplay {
     return current
   }
 
+  /// Whether it has lanes that may be written one by one; the numbers of a pattern of dashes belong together.
+  private var hasParts: Bool { value.lanes.contains { $0.lane != nil } }
+
   /// The lanes that both the writer and the property have: where they lie in the one and in the other.
   private func places(of writer: ExplainedValue.Writer) -> [(own: Int, all: Int)] {
     if writer.lanes.isEmpty { return value.lanes.indices.map { ($0, $0) } }
@@ -60,10 +63,10 @@ struct ExplanationReplay {
     }
   }
 
-  private static func replacing(
+  private func replacing(
     _ all: ShownValue, _ places: [(own: Int, all: Int)], _ some: ShownValue
   ) -> ShownValue {
-    guard var numbers = all.numbers, let own = some.numbers else { return some }
+    guard hasParts, var numbers = all.numbers, let own = some.numbers else { return some }
     for place in places { numbers[place.all] = own[place.own] }
     return .numbers(numbers)
   }

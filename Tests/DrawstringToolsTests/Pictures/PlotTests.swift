@@ -107,4 +107,41 @@ import Testing
     // As short as a label should be.
     #expect(ticks.allSatisfy { "\($0)".count < 15 })
   }
+
+  /// From sample to sample, as the file has them: no way between two of them, which would fall back to 0 at each.
+  @Test(arguments: ["delta", "velocity"]) func whatCountsFromSampleToSampleSteps(_ name: String) throws {
+    let curve = try #require(curves(try tree("specs/boss-dots.yaml --plot \(name)")).first)
+    let heights = curve.lines.flatMap { $0 }.filter { $0[0] > 130 && $0[0] < 230 }.map { $0[1] }
+    let peak = try #require(heights.indices.min { heights[$0] < heights[$1] })
+    #expect(heights.count > 8)
+    // Up to the fastest sample and down again.
+    #expect(zip(heights[...peak], heights[...peak].dropFirst()).allSatisfy { $1 <= $0 + 0.1 })
+    #expect(zip(heights[peak...], heights[peak...].dropFirst()).allSatisfy { $1 >= $0 - 0.1 })
+  }
+
+  @Test func signalsMayBeCalledByTheirOwner() throws {
+    let plain = curves(try tree("specs/enjoy-ring.yaml --plot h")).first?.lines
+    let owned = curves(try tree("specs/enjoy-ring.yaml --plot signals.h")).first?.lines
+    #expect(plain != nil && plain == owned)
+    #expect(GoldenPictureTests.run("specs/enjoy-ring.yaml --plot signals.nope").code == .wrongUsage)
+  }
+
+  /// A phase too short for its name has it above those that follow.
+  @Test func narrowPhasesKeepTheirNames() throws {
+    try TemporaryFolder.with { folder in
+      let trace = folder.file(
+        "t.yaml",
+        "- {at: 0s, drag: 20}\n- {at: 1s, drag: 60}\n- {at: 1.02s, release: true}\n- {at: 1.1s, finish: success}\n- {at: 4s, drag: 0}\n"
+      )
+      let run = Run(
+        "render", "\(ProjectFile.root)/specs/boss-dots.yaml", "--plot", "pull", "--trace", trace)
+      let tree = try #require(XMLTree(run.output))
+      let names = tree.all("text").filter {
+        ["pulling", "armed", "refreshing", "finishing", "idle"].contains($0.text)
+      }
+      #expect(names.map(\.text) == ["pulling", "armed", "refreshing", "finishing", "idle"])
+      let heights = names.compactMap { Double($0["y"] ?? "") }
+      #expect(heights.map { (heights[0] - $0) / 13 } == [0, 2, 1, 0, 0])
+    }
+  }
 }

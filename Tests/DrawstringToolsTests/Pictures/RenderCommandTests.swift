@@ -146,6 +146,8 @@ import Testing
     ("- --count 2.5", "--count: '2.5' is not a whole number"),
     ("- --pull 0:50:5 --count 3", "'--count' needs a range without a step"),
     ("- --pull 0:50:0.001", "that makes more than 10,000 pictures"),
+    ("- --pull 0:50:1e-9", "that makes more than 10,000 pictures"),
+    ("- --pull 0:50:1e-300 --time 0:1:1e-300", "that makes more than 10,000 pictures"),
     ("- --pull 0:50 --time 0:1 --count 200", "that makes more than 10,000 pictures"),
     ("- --phase cancelling --pull 0:80:20", "a release cancels at a pull above 0"),
     ("- --time 1:-1", "--time: a time cannot be below 0"),

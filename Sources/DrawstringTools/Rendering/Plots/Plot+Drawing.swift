@@ -6,8 +6,7 @@ extension Plot {
     let layout = PlotLayout(self)
     let inks = ground.ink
     let (low, high) = axis.ends
-    let x = PlotScale(
-      low: low, high: high, first: PlotLayout.left, last: PlotLayout.left + PlotLayout.plotWidth)
+    let x = PlotLayout.scale(axis)
     var rules: [SVGElement] = []
     var texts: [SVGElement] = []
     var notes: [SVGElement] = []
@@ -72,15 +71,17 @@ extension Plot {
     guard layout.hasPhases else { return }
     for (index, stretch) in phases.enumerated() {
       let start = x(stretch.start)
-      let end = index + 1 < phases.count ? x(phases[index + 1].start) : x(axis.ends.high)
+      let height = Double(layout.phaseRows[index] ?? 0) * PlotLayout.phaseRowHeight
       if index > 0 {
-        var line = Self.rule(start, layout.firstTop - 14, start, layout.bottom)
+        var line = Self.rule(start, layout.firstTop - 14 - height, start, layout.bottom)
         line.attributes.append(.init("stroke-dasharray", "2 3"))
         rules.append(line)
       }
-      let name = stretch.phase.rawValue
-      if end - start >= TextWidth.estimate(name, fontSize: 11) + 6 {
-        notes.append(Lettering.text(name, x: start + (index > 0 ? 5 : 0), y: layout.firstTop - 6))
+      if layout.phaseRows[index] != nil {
+        notes.append(
+          Lettering.text(
+            stretch.phase.rawValue, x: PlotLayout.labelStart(phases, index, x),
+            y: layout.firstTop - 6 - height))
       }
     }
   }

@@ -11,17 +11,22 @@ struct PlotLayout: Sendable {
   static let panelGap = 30.0
   static let titleHeight = 44.0
   static let phaseHeight = 20.0
+  /// From one row of phases' names to the next.
+  static let phaseRowHeight = 13.0
   static let axisHeight = 44.0
   static let lineHeight = 16.0
 
   let hasTitle: Bool
   let hasPhases: Bool
+  /// The row that a phase's name stands in, 0 the lowest; nil for those that there is no room for.
+  let phaseRows: [Int?]
   let labelWidth: Double
   let heights: [Double]
 
   init(_ plot: Plot) {
     hasTitle = !plot.title.isEmpty
     hasPhases = plot.phases.count > 1
+    phaseRows = Self.rows(plot.phases, Self.scale(plot.axis))
     let names = plot.panels.flatMap(\.series).map { TextWidth.estimate($0.name, fontSize: 11) }
     labelWidth = (names.max() ?? 0) + 34
     // A panel is at least as high as its list of names.
@@ -33,8 +38,36 @@ struct PlotLayout: Sendable {
 
   var width: Double { Self.left + Self.plotWidth + labelWidth + 24 }
   var firstTop: Double {
-    Self.top + (hasTitle ? Self.titleHeight : 0) + (hasPhases ? Self.phaseHeight : 0)
+    Self.top + (hasTitle ? Self.titleHeight : 0)
+      + (hasPhases ? Self.phaseHeight + Double(highestRow) * Self.phaseRowHeight : 0)
   }
+  private var highestRow: Int { phaseRows.compactMap(\.self).max() ?? 0 }
+
+  static func scale(_ axis: PlotAxis) -> PlotScale {
+    PlotScale(low: axis.ends.low, high: axis.ends.high, first: left, last: left + plotWidth)
+  }
+
+  /// Where a phase's name begins; beside the line that marks its beginning, where there is one.
+  static func labelStart(_ phases: [PlotSamples.Stretch], _ index: Int, _ x: PlotScale) -> Double {
+    x(phases[index].start) + (index > 0 ? 5 : 0)
+  }
+
+  /// The name of a phase that is too short for it stands above the names of those that follow, so that no line goes
+  /// through it. Of many short ones some have none.
+  private static func rows(_ phases: [PlotSamples.Stretch], _ x: PlotScale) -> [Int?] {
+    var rows: [Int?] = Array(repeating: nil, count: phases.count)
+    for index in phases.indices.reversed() {
+      let end =
+        labelStart(phases, index, x) + TextWidth.estimate(phases[index].phase.rawValue, fontSize: 11) + 3
+      let covered = phases.indices[(index + 1)...].prefix { x(phases[$0].start) < end }
+      let row = covered.map { (rows[$0] ?? mostRows) + 1 }.max() ?? 0
+      if row < mostRows { rows[index] = row }
+    }
+    return rows
+  }
+
+  private static let mostRows = 4
+
   func top(ofPanel index: Int) -> Double {
     firstTop + heights[..<index].reduce(0, +) + Double(index) * Self.panelGap
   }

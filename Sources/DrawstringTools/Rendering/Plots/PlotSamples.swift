@@ -23,6 +23,10 @@ struct PlotSamples {
 
   private let places: [PlotTarget.Lane.Place]
   private let axis: PlotAxis
+  private let isSampled: Bool
+
+  /// Lanes that say how a touch came from one sample to the next: they step from sample to sample.
+  private static let sampled = [BuiltinSignal.delta.lane, BuiltinSignal.velocity.lane]
 
   /// Larger values are drawn as this.
   private static let limit = 1e15
@@ -39,6 +43,9 @@ struct PlotSamples {
   init(_ places: [PlotTarget.Lane.Place], along axis: PlotAxis, _ subject: inout Subject) {
     self.places = places
     self.axis = axis
+    isSampled = places.contains { place in
+      if case .environment(let lane) = place { Self.sampled.contains(lane) } else { false }
+    }
     let (low, high) = axis.ends
     var coarse: [Sample] = []
     for index in 0...Self.grid {
@@ -54,10 +61,12 @@ struct PlotSamples {
 
   func sample(_ x: Double, _ subject: inout Subject) -> Sample {
     let frame = subject.frame(axis.question(at: x))
+    let sampled = isSampled ? subject.sampledFrame(axis.question(at: x)) : frame
     let values = places.map { place -> Double in
       let value =
         switch place {
         case .slot(let slot): frame.slots[slot]
+        case .environment(let lane) where Self.sampled.contains(lane): sampled.environment[lane]
         case .environment(let lane): frame.environment[lane]
         }
       return Swift.min(Swift.max(value, -Self.limit), Self.limit)

@@ -48,6 +48,10 @@ package struct PlotTarget: Sendable {
     }
     let owner = String(name[..<dot])
     let rest = String(name[name.index(after: dot)...])
+    if owner == "signals", !graph.layers.contains(where: { $0.id == owner }) {
+      (lanes, unit) = try Self.signal(rest, graph)
+      return
+    }
     if owner == "outputs" {
       guard let output = graph.outputs.first(where: { $0.name == rest }) else {
         throw UsageError(

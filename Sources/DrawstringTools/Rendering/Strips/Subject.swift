@@ -40,6 +40,15 @@ package struct Subject: Sendable {
     return buffer.frame
   }
 
+  /// The frame as the story tells it by its samples alone: what counts from sample to sample has no meaning between two
+  /// of them. Without a story, the same as any.
+  package mutating func sampledFrame(_ question: Shot.Question) -> Frame {
+    guard case .instant(let instant) = question, let story, finger?.timeline(at: Nanoseconds(instant)) != nil
+    else { return frame(question) }
+    buffer.show(story.timeline, at: Nanoseconds(instant))
+    return buffer.frame
+  }
+
   /// What is seen of a frame, as small as it can be.
   package func picture(of frame: Frame, keepingNames: Bool = false) -> SVGElement {
     drawing.element(of: frame).pruned(keepingNames: keepingNames) ?? SVGElement("g")
