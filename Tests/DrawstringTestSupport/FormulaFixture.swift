@@ -1,14 +1,14 @@
-import DrawstringCore
-import DrawstringSpec
+package import DrawstringCore
+package import DrawstringSpec
 
 /// What a test needs around one text: a scope, and pools to compile into.
-struct FormulaFixture {
-  var scope = FormulaScope()
-  var pool = FormulaPool()
-  var curves: [Easing] = []
-  var diagnostics = Diagnostics()
+package struct FormulaFixture {
+  package var scope = FormulaScope()
+  package var pool = FormulaPool()
+  package var curves: [Easing] = []
+  package var diagnostics = Diagnostics()
 
-  init() {
+  package init() {
     scope.define("r", as: .number(5))
     scope.define("slow", as: .duration(2))
     scope.define("quarter", as: .angle(.pi / 2))
@@ -21,7 +21,7 @@ struct FormulaFixture {
     scope.define("tint", as: .lane(SignalTable.laneCount + 1, .color))
   }
 
-  mutating func read(_ text: String, _ expected: ExpectedValue = .any) -> CompiledValue? {
+  package mutating func read(_ text: String, _ expected: ExpectedValue = .any) -> CompiledValue? {
     diagnostics = Diagnostics()
     return ValueReader.value(
       ScalarText(text), expecting: expected, scope: scope, pool: &pool, curves: &curves,
@@ -29,7 +29,7 @@ struct FormulaFixture {
   }
 
   /// The value with built-in signals at `signals` and everything else 0.
-  mutating func evaluate(
+  package mutating func evaluate(
     _ text: String, _ expected: ExpectedValue = .any, _ signals: [BuiltinSignal: Double] = [:]
   ) -> [Double]? {
     guard let value = read(text, expected) else { return nil }
@@ -42,7 +42,7 @@ struct FormulaFixture {
     }
   }
 
-  func run(_ formula: Formula, _ environment: [Double]) -> [Double] {
+  package func run(_ formula: Formula, _ environment: [Double]) -> [Double] {
     var stack = [Double](repeating: .nan, count: pool.maxDepth)
     var lanes = stack.mutableSpan
     pool.run(formula, environment: environment.span, curves: curves.span, stack: &lanes)
@@ -50,7 +50,7 @@ struct FormulaFixture {
   }
 
   /// The one finding of reading a text: `code@start..<end`, or the count where there is not exactly one.
-  mutating func finding(_ text: String, _ expected: ExpectedValue = .any) -> String {
+  package mutating func finding(_ text: String, _ expected: ExpectedValue = .any) -> String {
     let value = read(text, expected)
     guard diagnostics.findings.count == 1, let finding = diagnostics.findings.first else {
       return "\(diagnostics.findings.count) findings"
@@ -60,7 +60,7 @@ struct FormulaFixture {
   }
 
   /// The text after the only finding's fix.
-  mutating func fixed(_ text: String, _ expected: ExpectedValue = .any) -> String? {
+  package mutating func fixed(_ text: String, _ expected: ExpectedValue = .any) -> String? {
     _ = read(text, expected)
     guard diagnostics.findings.count == 1, let fix = diagnostics.findings[0].fix else { return nil }
     var bytes = Array(text.utf8)
