@@ -9,8 +9,8 @@ enum EvaluationFuzz {
     let text = drawn.chance(50) ? tree.blockYAML : tree.flowYAML
     let loaded = LoadedSpec(name: "drawn.yaml", bytes: Array(text.utf8))
     guard let effect = loaded.effect else { return nil }
-    let events = RandomTrace.events(trigger: effect.trigger ?? 50, count: 12, using: &drawn.random)
-    let instants = RandomTrace.instants(of: events, count: 8, using: &drawn.random)
+    let events = RandomTrace.events(trigger: effect.trigger ?? 50, count: 25, using: &drawn.random)
+    let instants = RandomTrace.instants(of: events, count: 16, using: &drawn.random)
     if let failure = PlayedFuzz.failure(of: effect, events, at: drawn.random.shuffled(instants)) {
       return "\(failure)\n\(events)\n\(text)"
     }
