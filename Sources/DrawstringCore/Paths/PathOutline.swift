@@ -45,7 +45,8 @@ package struct PathOutline: Equatable, Sendable {
       case .arc(let radii, let rotation, let largeArc, let sweep, let place):
         let to = Self.limited(place)
         if let arc = EllipticArc(
-          from: current, radii: Self.limited(radii), rotation: rotation, largeArc: largeArc, sweep: sweep, to: to)
+          from: current, radii: Self.limited(radii), rotation: rotation, largeArc: largeArc, sweep: sweep,
+          to: to)
         {
           segments.append(.arc(arc))
         } else if current != to {
