@@ -63,3 +63,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzzers are built only where they are asked for: libFuzzer brings a `main` of its own.
+if Context.environment["DRAWSTRING_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "drawstring-fuzz", dependencies: ["DrawstringTestSupport"], path: "Tests/Fuzz/Targets",
+      swiftSettings: settings))
+}

@@ -1,5 +1,6 @@
 import DrawstringCore
 import DrawstringSpec
+import DrawstringTestSupport
 import Testing
 
 @Suite struct EasingParameterTests {

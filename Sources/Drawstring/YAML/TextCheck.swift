@@ -76,9 +76,20 @@ struct TextCheck {
         fault = .controlCharacter(0xFFC0 | UInt32(bytes[offset + 2] & 0x3F), at: offset, length: 3)
         return
       }
-      if !inComment { hasContent = true }
+      if Self.isLineBreak(bytes, at: offset) {
+        inComment = false
+      } else if !inComment {
+        hasContent = true
+      }
       offset += length
     }
+  }
+
+  /// Whether NEL, LS or PS is there, which libyaml takes for ends of lines.
+  private static func isLineBreak(_ bytes: [UInt8], at offset: Int) -> Bool {
+    let rest = bytes[offset...]
+    return rest.starts(with: [0xC2, 0x85]) || rest.starts(with: [0xE2, 0x80, 0xA8])
+      || rest.starts(with: [0xE2, 0x80, 0xA9])
   }
 
   /// Bytes of the well-formed UTF-8 sequence at an offset, 0 where there is none (Unicode, table 3-7).

@@ -52,6 +52,10 @@ package enum YAMLAdapter {
       var document = reading.finish(hiddenColour: hidden.first)
       if check.fault != nil { document.markCut() }
       diagnostics = reading.builder.diagnostics
+      // Whatever it was that held nothing, nobody may take it for a file without faults.
+      if document.root == nil, !diagnostics.hasErrors {
+        diagnostics.report(.emptyDocument(holdsComments: check.hasComment))
+      }
       return document
     }
     return nothing(of: bytes)

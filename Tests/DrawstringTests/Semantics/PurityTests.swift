@@ -10,11 +10,12 @@ struct PurityTests {
   ) throws {
     for seed in effects {
       var drawn = RandomEffect(random: SeededGenerator(seed: seed))
-      let text = drawn.yaml()
-      let effect = try Effect(yaml: text)
+      var other = DrawnSpec(random: SeededGenerator(seed: seed))
       var random = SeededGenerator(seed: seed &* 31 + 7)
-      for _ in 0..<2 {
-        try body(text, effect, RandomTrace.events(trigger: 50, count: 25, using: &random), &random)
+      for text in [drawn.yaml(), other.tree().blockYAML] {
+        let effect = try Effect(yaml: text)
+        let trigger = effect.trigger ?? 50
+        try body(text, effect, RandomTrace.events(trigger: trigger, count: 25, using: &random), &random)
       }
     }
   }
@@ -102,13 +103,7 @@ struct PurityTests {
       while next < events.count, events[next].at <= instant {
         let event = events[next]
         next += 1
-        switch event.kind {
-        case .drag(let pull): session.drag(to: pull, at: event.at)
-        case .release: session.release(at: event.at)
-        case .begin: session.begin(at: event.at)
-        case .finish(let outcome): session.finish(outcome, at: event.at)
-        case .reset: session.reset(at: event.at)
-        }
+        session.apply(event)
       }
       if let difference = check(instant) { return difference }
     }

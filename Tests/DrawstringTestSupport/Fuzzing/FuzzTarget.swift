@@ -1,0 +1,30 @@
+/// What can be fed with any bytes, and what must hold whatever they are.
+///
+/// `run` gives what did not hold, in a sentence; a trap ends the process, which is as much of a finding. The fuzzers in
+/// `Tests/Fuzz` look for such bytes, and an ordinary test runs all that were ever found.
+public enum FuzzTarget: String, CaseIterable, Sendable {
+  /// The bytes of a spec: findings that lie inside it, or an effect that passes the whole-spec checks and can be played.
+  case spec
+  /// A place's type and the text of a value there: a formula, a literal, a colour.
+  case formula
+  /// SVG path data, and every question about the path.
+  case path
+  /// An easing, at and beyond the ends of its progress.
+  case easing
+  /// A trace file, replayed.
+  case trace
+  /// Choices for an effect, a trace and instants drawn from them.
+  case evaluation
+
+  /// Nil where all is well.
+  public func run(_ bytes: [UInt8]) -> String? {
+    switch self {
+    case .spec: SpecFuzz.failure(bytes)
+    case .formula: FormulaFuzz.failure(bytes)
+    case .path: PathFuzz.failure(bytes)
+    case .easing: EasingFuzz.failure(bytes)
+    case .trace: TraceFuzz.failure(bytes)
+    case .evaluation: EvaluationFuzz.failure(bytes)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package import Drawstring
+
+/// Traces drawn by lot: whole milliseconds, several events at one instant among them.
+package enum RandomTrace {
+  package static func events(
+    trigger: Double, count: Int, using random: inout some RandomNumberGenerator
+  ) -> [TraceEvent] {
+    var events: [TraceEvent] = []
+    var now = 0
+    var pull = 0.0
+    for _ in 0..<count {
+      now += random.pick([0, 0, 1, 8, 16, 33, 90, 250, 700])
+      let at = Duration.milliseconds(now)
+      switch random.below(24) {
+      case 0...3: events.append(.release(at: at))
+      case 4, 5: events.append(.begin(at: at))
+      case 6...8:
+        events.append(.finish(random.pick(FinishOutcome.allCases), at: at))
+      case 9 where random.chance(25): events.append(.reset(at: at))
+      case 10: events.append(.drag(pull, at: at))
+      default:
+        pull += Double(random.below(141) - 60) / 100 * max(trigger, 20)
+        pull = min(max(pull, -trigger), 2.5 * trigger)
+        events.append(.drag(pull, at: at))
+      }
+    }
+    return events
+  }
+
+  /// The instants of the events and their neighbours, and others drawn by lot, in order.
+  package static func instants(
+    of events: [TraceEvent], count: Int, using random: inout some RandomNumberGenerator
+  ) -> [Duration] {
+    var all: Set<Duration> = []
+    for event in random.shuffled(events).prefix(count / 2) {
+      all.formUnion([event.at, event.at + .nanoseconds(1)])
+      if event.at > .zero { all.insert(event.at - .nanoseconds(1)) }
+    }
+    let end = (events.last?.at ?? .zero) + .seconds(2)
+    let last = Int64(end.components.seconds) * 1_000_000_000 + end.components.attoseconds / 1_000_000_000
+    for _ in 0..<count { all.insert(.nanoseconds(random.wide(0...last))) }
+    return all.sorted()
+  }
+}
+
+extension Frame {
+  /// Every bit of it.
+  package var bits: [UInt64] { lanes.map(\.bitPattern) + [UInt64(bitPattern: Nanoseconds(time).count)] }
+}
