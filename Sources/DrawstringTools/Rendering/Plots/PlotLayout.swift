@@ -53,14 +53,16 @@ struct PlotLayout: Sendable {
   }
 
   /// The name of a phase that is too short for it stands above the names of those that follow, so that no line goes
-  /// through it. Of many short ones some have none.
+  /// through it. One of which nothing is seen has none, and of many short ones some have none.
   private static func rows(_ phases: [PlotSamples.Stretch], _ x: PlotScale) -> [Int?] {
     var rows: [Int?] = Array(repeating: nil, count: phases.count)
     for index in phases.indices.reversed() {
+      let next = index + 1 < phases.count ? x(phases[index + 1].start) : x(x.high)
+      if next - x(phases[index].start) < 0.5 { continue }
       let end =
         labelStart(phases, index, x) + TextWidth.estimate(phases[index].phase.rawValue, fontSize: 11) + 3
       let covered = phases.indices[(index + 1)...].prefix { x(phases[$0].start) < end }
-      let row = covered.map { (rows[$0] ?? mostRows) + 1 }.max() ?? 0
+      let row = covered.map { (rows[$0] ?? 0) + 1 }.max() ?? 0
       if row < mostRows { rows[index] = row }
     }
     return rows
