@@ -3,12 +3,36 @@ extension Graph {
   package mutating func planFrames() {
     guesses = CurveGuesses(curves)
     plan = FramePlan()
-    plan = FramePlan(self)
+    var rows: [Double] = []
+    plan = FramePlan(self, &rows)
+    values += rows
+    giveBackRoom()
+  }
+
+  /// Arrays that grew one by one may have room for twice as much.
+  private mutating func giveBackRoom() {
+    func fit<Element>(_ array: inout [Element]) {
+      if array.capacity > array.count + array.count / 8 { array = array.map { $0 } }
+    }
+    fit(&values)
+    fit(&keyframes)
+    fit(&tracks)
+    fit(&channels)
+    fit(&nodes)
+    fit(&roots)
+    fit(&layers)
+    fit(&initialSlots)
+    fit(&names.tracks)
+    fit(&names.nodes)
+    fit(&plan.offsets)
+    fit(&plan.curves)
+    fit(&plan.channels)
   }
 }
 
 extension FramePlan {
-  fileprivate init(_ graph: Graph) {
+  /// `rows` are values to be added to the graph's: of tracks whose values do not lie there one after the other.
+  fileprivate init(_ graph: Graph, _ rows: inout [Double]) {
     isMade = true
     let writers = graph.writerCounts()
     nodes = graph.nodes.map { PlannedTiming($0) }
@@ -20,7 +44,7 @@ extension FramePlan {
         // One that writes two stretches is left to the graph: they may be of different widths.
         tracks[track] =
           isPlanned[track]
-          ? .general(node: graph.tracks[track].node) : plan(graph.tracks[track], channel, graph)
+          ? .general(node: graph.tracks[track].node) : plan(graph.tracks[track], channel, graph, &rows)
         isPlanned[track] = true
       }
       channels.append(
@@ -46,59 +70,67 @@ extension FramePlan {
 
   // MARK: Tracks
 
-  private mutating func plan(_ track: Track, _ channel: Channel, _ graph: Graph) -> PlannedTrack {
+  private mutating func plan(_ track: Track, _ channel: Channel, _ graph: Graph, _ rows: inout [Double])
+    -> PlannedTrack
+  {
     guard track.options < 0, !track.usesUnderlying, track.start < 0 else {
       return .general(node: track.node)
     }
     let lanes = Int(channel.lanes)
     switch track.form {
     case .value(.constant(let first)):
-      values += graph.values[Int(first)..<Int(first) + lanes]
-      return PlannedTrack(
-        form: .constant, node: track.node, firstKey: 0, segments: 0, firstValue: Int32(values.count - lanes))
+      return PlannedTrack(form: .constant, node: track.node, firstKey: 0, segments: 0, firstValue: first)
     case .keyframes(let first, let count, let interpolation) where count >= 2:
       return keyframes(
-        graph.keyframes[Int(first)..<Int(first) + Int(count)], interpolation, track, lanes: lanes, graph)
+        graph.keyframes[Int(first)..<Int(first) + Int(count)], interpolation, track, lanes: lanes, graph,
+        &rows)
     default: return .general(node: track.node)
     }
   }
 
   private mutating func keyframes(
-    _ frames: ArraySlice<Keyframe>, _ interpolation: Interpolation, _ track: Track, lanes: Int, _ graph: Graph
+    _ frames: ArraySlice<Keyframe>, _ interpolation: Interpolation, _ track: Track, lanes: Int,
+    _ graph: Graph, _ rows: inout [Double]
   ) -> PlannedTrack {
+    let general = PlannedTrack.general(node: track.node)
     guard [.linear, .color, .discrete].contains(interpolation), FramePlan.rises(frames) else {
-      return .general(node: track.node)
+      return general
     }
-    let mark = (offsets.count, values.count)
+    var places: [Int] = []
+    let firstKey = Int32(offsets.count)
     for frame in frames {
-      guard case .constant(let place) = frame.value, let curve = curve(of: frame, interpolation, graph) else {
-        return forget(since: mark, track)
+      guard case .constant(let place) = frame.value, let curve = curve(of: frame, interpolation, graph),
+        FramePlan.mixesPlainly(graph.values[Int(place)..<Int(place) + lanes])
+      else {
+        offsets.removeSubrange(Int(firstKey)...)
+        curves.removeSubrange(Int(firstKey)...)
+        return general
       }
-      let lanes = graph.values[Int(place)..<Int(place) + lanes]
-      // Numbers so large that a mix may overflow, and −0, want more care.
-      guard lanes.allSatisfy({ $0.magnitude < 1e100 && !($0 == 0 && $0.sign == .minus) }) else {
-        return forget(since: mark, track)
-      }
+      places.append(Int(place))
       offsets.append(frame.offset)
       curves.append(curve)
-      values += lanes
     }
     // Colours of one opacity mix part by part.
     if interpolation == .color,
-      Set(stride(from: mark.1 + 3, to: values.count, by: 4).map { values[$0] }).count > 1
+      places.contains(where: { graph.values[$0 + 3] != graph.values[places[0] + 3] })
     {
-      return forget(since: mark, track)
+      offsets.removeSubrange(Int(firstKey)...)
+      curves.removeSubrange(Int(firstKey)...)
+      return general
+    }
+    var firstValue = places[0]
+    if places.indices.contains(where: { places[$0] != firstValue + $0 * lanes }) {
+      firstValue = graph.values.count + rows.count
+      for place in places { rows += graph.values[place..<place + lanes] }
     }
     return PlannedTrack(
-      form: .keyframes, node: track.node, firstKey: Int32(mark.0), segments: Int32(frames.count - 1),
-      firstValue: Int32(mark.1))
+      form: .keyframes, node: track.node, firstKey: firstKey, segments: Int32(frames.count - 1),
+      firstValue: Int32(firstValue))
   }
 
-  private mutating func forget(since mark: (keys: Int, values: Int), _ track: Track) -> PlannedTrack {
-    offsets.removeSubrange(mark.keys...)
-    curves.removeSubrange(mark.keys...)
-    values.removeSubrange(mark.values...)
-    return .general(node: track.node)
+  /// Numbers so large that a mix may overflow, and −0, want more care.
+  private static func mixesPlainly(_ lanes: ArraySlice<Double>) -> Bool {
+    lanes.allSatisfy { $0.magnitude < 1e100 && !($0 == 0 && $0.sign == .minus) }
   }
 
   /// How the segment after a keyframe goes; nil where its easing may give numbers too large.

@@ -1,7 +1,7 @@
 /// What of a graph the sampler reads in every frame, laid out for speed: plain numbers, no references, side by side.
 ///
 ///     roots ──▶ nodes        timing, with what it says after the end worked out
-///       └────▶ channels ──▶ tracks ──▶ offsets, curves and values, the lanes of one keyframe after those of another
+///       └────▶ channels ──▶ tracks ──▶ offsets and curves; their lanes lie in the graph's values, keyframe after keyframe
 ///
 /// It covers what most of an effect is made of: keyframes of constant numbers on the clock time or a signal, in nodes
 /// with a plain timing. All else is marked general and is sampled from the graph's own records. A graph without a plan
@@ -21,8 +21,6 @@ package struct FramePlan: Sendable {
   var offsets: [Double] = []
   /// Of each keyframe, how the segment goes that starts there: an easing of the graph, or a plain segment's number.
   var curves: [Int32] = []
-  /// Of each keyframe, its lanes.
-  var values: [Double] = []
   /// The slots that get back their initial values before anything is written: all that more than one thing writes.
   /// A slot that belongs to one channel only is given its value by that.
   var shared: [SlotRun] = []

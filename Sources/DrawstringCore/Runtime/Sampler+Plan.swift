@@ -71,7 +71,7 @@ extension Sampler {
     let tracks = graph.plan.tracks.span
     let offsets = graph.plan.offsets.span
     let curves = graph.plan.curves.span
-    let values = graph.plan.values.span
+    let values = graph.values.span
     let initialSlots = graph.initialSlots.span
     let states = timeline.rootStates.span
     var slots = slots.mutableSpan
