@@ -13,10 +13,12 @@ struct Run {
   }
 
   init(
-    _ arguments: [String], input: String = "", environment: [String: String] = [:], isScreen: Bool = false
+    _ arguments: [String], input: String = "", environment: [String: String] = [:], isScreen: Bool = false,
+    cores: Cores = .one
   ) {
     var terminal = Terminal(
       arguments: arguments, environment: environment, input: Array(input.utf8), isScreen: isScreen)
+    terminal.cores = cores
     code = Tool.run(&terminal)
     output = String(decoding: terminal.output.bytes, as: UTF8.self)
     errors = String(decoding: terminal.errors.bytes, as: UTF8.self)

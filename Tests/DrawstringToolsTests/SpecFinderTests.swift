@@ -22,7 +22,7 @@ import Testing
       #expect(
         finds([root]) == [
           .path("\(root)/a.yml", isNamed: false), .path("\(root)/b.yaml", isNamed: false),
-          .path("\(root)/sub/c.yaml", isNamed: false), .emptyFolder(root),
+          .path("\(root)/sub/c.yaml", isNamed: false), .endOfFolder(root, hasKnown: false),
         ])
     }
   }
@@ -30,7 +30,10 @@ import Testing
   @Test func aFileIsHandedOutOnce() {
     TemporaryFolder.with { folder in
       let file = folder.file("a.yaml", "")
-      #expect(finds([file, folder.path, file]) == [.path(file, isNamed: true)])
+      #expect(
+        finds([file, folder.path, file]) == [
+          .path(file, isNamed: true), .endOfFolder(folder.path, hasKnown: true),
+        ])
     }
   }
 

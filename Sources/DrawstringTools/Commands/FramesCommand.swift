@@ -20,19 +20,19 @@ enum FramesCommand {
       replayed = loaded.trace
     }
     guard let effect, code == .clean else { return code }
-    var printer = FramePrinter(
+    let printer = FramePrinter(
       effect, format: invocation.text(.format), hasTrace: replayed != nil,
       geometry: invocation.has(.geometry))
     if let replayed {
-      try print(effect.replay(replayed), invocation, of: effect, with: &printer, to: &terminal)
+      try print(effect.replay(replayed), invocation, of: effect, with: printer, to: &terminal)
     } else {
-      try printMoments(invocation, of: effect, with: &printer, to: &terminal)
+      try printMoments(invocation, of: effect, with: printer, to: &terminal)
     }
     return .clean
   }
 
   private static func printMoments(
-    _ invocation: Invocation, of effect: Effect, with printer: inout FramePrinter, to terminal: inout Terminal
+    _ invocation: Invocation, of effect: Effect, with printer: FramePrinter, to terminal: inout Terminal
   ) throws(UsageError) {
     let pulls = invocation.range(.pull)
     let times = invocation.range(.time) ?? SampleRange(single: 0)
@@ -44,24 +44,19 @@ enum FramesCommand {
     for index in 0..<pullCount {
       try MomentOptions.check(MomentOptions.moment(invocation, pull: pulls?[index]), of: effect)
     }
-    var buffer = effect.makeFrameBuffer()
-    var progress = ProgressLine("frames", of: pullCount * times.count, on: terminal)
-    for pullIndex in 0..<pullCount {
-      var moment = MomentOptions.moment(invocation, pull: pulls?[pullIndex])
-      for timeIndex in 0..<times.count {
-        moment.time = Duration(seconds: times[timeIndex])
-        effect.evaluate(moment, into: &buffer)
-        printer.print(buffer, at: nil, to: &terminal.output)
-        progress.done(pullIndex * times.count + timeIndex + 1, &terminal.errors)
-        if terminal.output.isClosed { break }
-      }
-      if terminal.output.isClosed { break }
+    let moment = MomentOptions.moment(invocation, pull: nil)
+    let run = FrameRun(count: pullCount * times.count) { number, buffer in
+      var moment = moment
+      moment.pull = pulls?[number / times.count]
+      moment.time = Duration(seconds: times[number % times.count])
+      effect.evaluate(moment, into: &buffer)
+      return nil
     }
-    progress.end(&terminal.errors)
+    run.write(printer, effect.makeFrameBuffer(), to: &terminal)
   }
 
   private static func print(
-    _ replay: Replay, _ invocation: Invocation, of effect: Effect, with printer: inout FramePrinter,
+    _ replay: Replay, _ invocation: Invocation, of effect: Effect, with printer: FramePrinter,
     to terminal: inout Terminal
   ) throws(UsageError) {
     let instants: Instants
@@ -70,15 +65,11 @@ enum FramesCommand {
     } else {
       instants = try .rate(invocation.number(.fps) ?? 60, through: replay.end)
     }
-    var buffer = effect.makeFrameBuffer()
-    var progress = ProgressLine("frames", of: instants.count, on: terminal)
-    for index in 0..<instants.count {
-      let instant = instants[index]
+    let run = FrameRun(count: instants.count) { number, buffer in
+      let instant = instants[number]
       replay.evaluate(at: instant, into: &buffer)
-      printer.print(buffer, at: instant, to: &terminal.output)
-      progress.done(index + 1, &terminal.errors)
-      if terminal.output.isClosed { break }
+      return instant
     }
-    progress.end(&terminal.errors)
+    run.write(printer, effect.makeFrameBuffer(), to: &terminal)
   }
 }

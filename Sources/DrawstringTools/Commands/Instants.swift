@@ -1,5 +1,5 @@
 /// The instants of a trace at which frames are asked for, computed from their index.
-package enum Instants: Equatable {
+package enum Instants: Equatable, Sendable {
   case range(SampleRange)
   /// Frame i is at i/`rate` seconds, to the nearest nanosecond.
   case frames(rate: Double, count: Int)

@@ -5,12 +5,12 @@ package import DrawstringSpec
 /// A file reached by two names is handed out once. Folders are gone through in the order of their names;
 /// names that begin with a dot and links to folders are passed over, the latter so that no ring is entered.
 package struct SpecFinder {
-  package enum Find: Equatable {
+  package enum Find: Equatable, Sendable {
     /// A file; one that was not named may turn out not to be a spec.
     case path(String, isNamed: Bool)
     case unreadable(FileError)
-    /// A named folder in which nothing was `found()`.
-    case emptyFolder(String)
+    /// All of a named folder has been handed out, but for files that had been before, if it `hasKnown` such.
+    case endOfFolder(String, hasKnown: Bool)
   }
 
   private enum Step {
@@ -23,12 +23,9 @@ package struct SpecFinder {
   /// What is still to be looked at, the next one last.
   private var steps: [Step]
   private var seen: Set<Files.Identity> = []
-  private var foundInFolder = 0
+  private var hasKnown = false
 
   package init(operands: [String]) { steps = operands.reversed().map { .operand($0) } }
-
-  /// The last path handed out was a spec.
-  package mutating func found() { foundInFolder += 1 }
 
   package mutating func next() -> Find? {
     while let step = steps.popLast() {
@@ -36,7 +33,7 @@ package struct SpecFinder {
       case .operand(let path):
         let status = path == "-" ? nil : Files.status(of: path)
         if let status, status.kind == .folder {
-          foundInFolder = 0
+          hasKnown = false
           steps.append(.endOfFolder(path))
           steps.append(.folder(path))
         } else if status.map({ seen.insert($0.identity).inserted }) ?? true {
@@ -47,8 +44,8 @@ package struct SpecFinder {
       case .file(let path):
         guard let status = Files.status(of: path), status.kind == .file else { continue }
         if seen.insert(status.identity).inserted { return .path(path, isNamed: false) }
-        foundInFolder += 1
-      case .endOfFolder(let path): if foundInFolder == 0 { return .emptyFolder(path) }
+        hasKnown = true
+      case .endOfFolder(let path): return .endOfFolder(path, hasKnown: hasKnown)
       }
     }
     return nil

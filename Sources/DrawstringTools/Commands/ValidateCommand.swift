@@ -4,29 +4,7 @@ internal import DrawstringSpec
 /// `validate`: all findings of all files.
 enum ValidateCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
-    var code = ExitCode.clean
-    var reports: [FileReport] = []
-    var finder = SpecFinder(operands: invocation.operands)
-    while let file = finder.next() {
-      switch file {
-      case .unreadable(let error):
-        terminal.complain(error.message)
-        code = .failure
-      case .emptyFolder(let path): terminal.note("there are no effects in '\(Printable.text(path))'")
-      case .path(let path, let isNamed):
-        guard let bytes = terminal.contents(of: path) else {
-          code = .failure
-          continue
-        }
-        let spec = Effect.load(name: Terminal.displayName(path), bytes: bytes)
-        if !isNamed, !SpecFinder.isSpec(spec.document) { continue }
-        finder.found()
-        reports.append(
-          FileReport(
-            source: spec.source, document: spec.document,
-            diagnostics: spec.examined(isStrict: invocation.has(.strict))))
-      }
-    }
+    var (reports, code) = reports(on: invocation, &terminal)
     let failLevel: Severity = invocation.has(.strict) ? .warning : .error
     if reports.contains(where: { $0.diagnostics.contains { $0.code.severity >= failLevel } }) {
       code = max(code, .findings)
@@ -46,5 +24,81 @@ enum ValidateCommand {
       terminal.output.write(TextReporter.report(reports, coloured: coloured))
     }
     return code
+  }
+  /// What is to be said of one file.
+  private enum Finding: Sendable {
+    case unreadable(FileError)
+    /// A file in a folder that is something else.
+    case noSpec
+    case spec(FileReport)
+  }
+
+  /// All files are found before any is read, so that the cores can share them; what is said is said in the order
+  /// in which they were found.
+  private static func reports(
+    on invocation: Invocation, _ terminal: inout Terminal
+  ) -> (reports: [FileReport], code: ExitCode) {
+    var finder = SpecFinder(operands: invocation.operands)
+    var finds: [SpecFinder.Find] = []
+    var files: [SpecFile] = []
+    while let find = finder.next() {
+      finds.append(find)
+      if case .path(let path, let isNamed) = find {
+        let input = path == "-" ? input(of: terminal) : nil
+        files.append(SpecFile(path: path, isNamed: isNamed, input: input))
+      }
+    }
+    let isStrict = invocation.has(.strict)
+    var findings = terminal.cores.map(files) { finding(on: $0, isStrict: isStrict) }.makeIterator()
+    var reports: [FileReport] = []
+    var code = ExitCode.clean
+    var foundInFolder = 0
+    for find in finds {
+      switch find {
+      case .unreadable(let error):
+        terminal.complain(error.message)
+        code = .failure
+      case .endOfFolder(let path, let hasKnown):
+        if foundInFolder == 0, !hasKnown {
+          terminal.note("there are no effects in '\(Printable.text(path))'")
+        }
+        foundInFolder = 0
+      case .path(_, let isNamed):
+        switch findings.next() {
+        case .unreadable(let error):
+          terminal.complain(error.message)
+          code = .failure
+        case .spec(let report):
+          if !isNamed { foundInFolder += 1 }
+          reports.append(report)
+        case .noSpec, nil: break
+        }
+      }
+    }
+    return (reports, code)
+  }
+
+  private struct SpecFile: Sendable {
+    var path: String
+    var isNamed: Bool
+    /// What was read of standard input, which is the terminal's to read; nil for a file.
+    var input: Result<[UInt8], FileError>?
+  }
+
+  private static func input(of terminal: borrowing Terminal) -> Result<[UInt8], FileError> {
+    do throws(FileError) { return .success(try terminal.standardInput()) } catch { return .failure(error) }
+  }
+
+  private static func finding(on file: SpecFile, isStrict: Bool) -> Finding {
+    do throws(FileError) {
+      let bytes = if let input = file.input { try input.get() } else { try Files.contents(of: file.path) }
+      let spec = Effect.load(name: Terminal.displayName(file.path), bytes: bytes)
+      if !file.isNamed, !SpecFinder.isSpec(spec.document) { return .noSpec }
+      return .spec(
+        FileReport(
+          source: spec.source, document: spec.document, diagnostics: spec.examined(isStrict: isStrict)))
+    } catch {
+      return .unreadable(error)
+    }
   }
 }

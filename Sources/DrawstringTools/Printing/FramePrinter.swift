@@ -10,7 +10,8 @@ package struct FramePrinter: Sendable {
     if format == "csv" { csv = FrameCSV(effect, hasTrace: hasTrace) }
   }
 
-  package mutating func print(_ buffer: FrameBuffer, at instant: Duration?, to output: inout OutputSink) {
-    output.write(csv?.line(buffer, at: instant) ?? json.line(buffer, at: instant))
+  /// The frame's line with its line feed; a table's first has the line of names before it.
+  package mutating func line(_ buffer: FrameBuffer, at instant: Duration?) -> [UInt8] {
+    csv?.line(buffer, at: instant) ?? json.line(buffer, at: instant)
   }
 }

@@ -153,6 +153,9 @@ extension Files {
 
   package static var processNumber: Int32 { getpid() }
 
+  /// How many of the machine's cores are at work, at least 1.
+  package static var coreCount: Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
+
   /// Does nothing for so long, a second at most; less where a signal comes that does not wait.
   package static func pause(_ duration: Duration) {
     let microseconds = duration / .microseconds(1)

@@ -15,6 +15,8 @@ package struct Terminal: ~Copyable {
   package var errorsAreScreen: Bool
   /// How many characters the screen has; nil where that is not known.
   package var size: (columns: Int, rows: Int)?
+  /// What may work on independent parts at once; the answer is the same with any number.
+  package var cores = Cores.one
 
   /// A run in memory.
   package init(
@@ -44,6 +46,7 @@ package struct Terminal: ~Copyable {
     outputIsScreen = Files.isScreen(1)
     errorsAreScreen = Files.isScreen(2)
     size = Files.screenSize(1)
+    cores = .all
   }
 
   /// Runs the tool on this process's own arguments and streams, and ends the process.
@@ -56,14 +59,18 @@ package struct Terminal: ~Copyable {
   /// The bytes of a file, or of standard input for `-`; after a complaint, nil.
   package mutating func contents(of path: String) -> [UInt8]? {
     do throws(FileError) {
-      guard path == "-" else { return try Files.contents(of: path) }
-      switch input {
-      case .bytes(let bytes): return bytes
-      case .standard: return try Files.contents(ofDescriptor: 0, named: FileError.standardInput)
-      }
+      return path == "-" ? try standardInput() : try Files.contents(of: path)
     } catch {
       complain(error.message)
       return nil
+    }
+  }
+
+  /// What is left to read of standard input.
+  func standardInput() throws(FileError) -> [UInt8] {
+    switch input {
+    case .bytes(let bytes): bytes
+    case .standard: try Files.contents(ofDescriptor: 0, named: FileError.standardInput)
     }
   }
 
