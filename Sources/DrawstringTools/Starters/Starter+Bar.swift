@@ -24,8 +24,8 @@ extension Starter {
 
       animations: # where two write one property, the later one wins
         - id: stretch # progress is 1 at the trigger
-          during: [dragging, cancelling]
-          hold: [refreshing, finishing]
+          during: [dragging, cancelling, refreshing]
+          hold: finishing
           over: progress
           tracks:
             bar.size.width: [0, 160]

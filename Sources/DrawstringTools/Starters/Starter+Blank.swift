@@ -22,8 +22,8 @@ extension Starter {
       # What moves it. Phases: idle, pulling, armed (both are dragging), refreshing, finishing, cancelling.
       animations:
         - id: show # over the pull: progress is 1 at the trigger
-          during: [dragging, cancelling]
-          hold: [refreshing, finishing]
+          during: [dragging, cancelling, refreshing]
+          hold: finishing
           over: progress
           tracks: {mark.opacity: [0, 1]}
         - id: work # over time, by one clock through both phases

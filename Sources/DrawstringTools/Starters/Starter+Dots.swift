@@ -26,8 +26,8 @@ extension Starter {
 
       animations: # where two write one property, the later one wins
         - id: show
-          during: [dragging, cancelling]
-          hold: [refreshing, finishing]
+          during: [dragging, cancelling, refreshing]
+          hold: finishing
           over: progress
           targets: [dot1, dot2, dot3, dot4, dot5]
           tracks: {opacity: [0, {at: 50%, value: 1}, 1]}

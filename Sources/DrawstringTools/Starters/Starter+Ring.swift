@@ -36,8 +36,8 @@ extension Starter {
 
       animations: # where two write one property, the later one wins
         - id: draw # progress is 1 at the trigger: so far, 85 % of the ring is there
-          during: [dragging, cancelling]
-          hold: [refreshing, finishing]
+          during: [dragging, cancelling, refreshing]
+          hold: finishing
           over: progress
           tracks:
             groove.opacity: [0, 45%]

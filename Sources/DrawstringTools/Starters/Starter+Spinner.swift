@@ -26,8 +26,8 @@ extension Starter {
 
       animations: # where two write one property, the later one wins
         - id: unroll # progress is 1 at the trigger
-          during: [dragging, cancelling]
-          hold: [refreshing, finishing]
+          during: [dragging, cancelling, refreshing]
+          hold: finishing
           over: progress
           tracks:
             comet.opacity: [0, 1]

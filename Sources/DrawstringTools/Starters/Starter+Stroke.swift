@@ -38,8 +38,8 @@ extension Starter {
 
       animations: # where two write one property, the later one wins
         - id: draw # progress is 1 at the trigger
-          during: [dragging, cancelling]
-          hold: [refreshing, finishing]
+          during: [dragging, cancelling, refreshing]
+          hold: finishing
           over: progress
           tracks:
             train.strokeEnd: [0, 1]

@@ -122,8 +122,11 @@ extension PageScript {
     function commandLine(question) {
       const time = Math.round(question.time * perSecond) / perSecond;
       const names = variant().names;
-      const end = `${time > 0 ? ` --time ${time}` : ""}${names.length > 0 ? ` --variant ${names.join(",")}` : ""}`;
-      if (question.story !== undefined) return `drawstring frame ${data.effect.name}.yaml --trace story.yaml --time ${time}`;
+      const looked = names.length > 0 ? ` --variant ${names.join(",")}` : "";
+      const end = `${time > 0 ? ` --time ${time}` : ""}${looked}`;
+      if (question.story !== undefined) {
+        return `drawstring frame ${data.effect.name}.yaml --trace story.yaml --time ${time}${looked}`;
+      }
       return (
         `drawstring frame ${data.effect.name}.yaml --phase ${question.phase}` +
         (question.pull !== undefined ? ` --pull ${question.pull}` : "") +
