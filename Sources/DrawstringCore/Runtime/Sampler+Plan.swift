@@ -284,7 +284,10 @@ extension Sampler {
     }
     for lane in 0..<lanes {
       let start = values[from + lane]
-      slots[slot + lane] = start + (values[from + lanes + lane] - start) * y
+      let end = values[from + lanes + lane]
+      let mixed = start + (end - start) * y
+      // An easing of the node as a whole may lead as far as one likes.
+      slots[slot + lane] = mixed.isFinite ? mixed : TotalArithmetic.lerp(start, end, y)
     }
   }
 }

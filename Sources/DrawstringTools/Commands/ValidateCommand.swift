@@ -25,6 +25,7 @@ enum ValidateCommand {
     }
     return code
   }
+
   /// What is to be said of one file.
   private enum Finding: Sendable {
     case unreadable(FileError)

@@ -13,6 +13,7 @@ struct PlanTests {
 
   /// Where the two first differ on a few traces drawn by lot; both reuse one buffer, and go to and fro.
   private func difference(_ effect: Effect, _ random: inout SeededGenerator) throws -> String? {
+    #expect(effect.shared.graph.plan.isMade)
     let other = unplanned(effect)
     var planned = effect.makeFrameBuffer()
     var checked = other.makeFrameBuffer()
@@ -52,6 +53,30 @@ struct PlanTests {
       var random = SeededGenerator(seed: UInt64(path.utf8.count))
       let effect = try Effect(yaml: text, variants: variants)
       if let difference = try difference(effect, &random) { Issue.record("\(path): \(difference)") }
+    }
+  }
+
+  /// Nodes eased as a whole lead beyond their keyframes, here so far that mixes overflow.
+  @Test func farBeyondTheKeyframes() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: far
+        canvas: [100, 100]
+        layers: [{id: a, backgroundColor: red}]
+        animations:
+          - during: refreshing
+            duration: 1s
+            ease: cubic-bezier(0.3, 1e300, 0.6, -1e300)
+            tracks: {a.position: [[0, 1e99], [-1e99, 3], [5, 1e99]], a.backgroundColor: [red, lime], a.opacity: [1, 1, 0]}
+        """)
+    let other = unplanned(effect)
+    for step in 0...100 {
+      let moment = Moment.refreshing(after: .milliseconds(10 * step))
+      let frame = effect.frame(at: moment)
+      let isFinite = frame.lanes.allSatisfy { $0.isFinite }
+      #expect(isFinite, "at \(step) hundredths")
+      #expect(frame.bits == other.frame(at: moment).bits, "at \(step) hundredths")
     }
   }
 }
