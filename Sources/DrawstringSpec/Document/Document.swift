@@ -92,7 +92,12 @@ package struct Document: Sendable {
   package func isMissing(_ id: NodeID) -> Bool {
     let node = self[id]
     guard node.kind == .scalar, node.style == .plain else { return false }
-    return node.count == 0 || bytes(of: id).elementsEqual("~".utf8)
-      || bytes(of: id).elementsEqual("null".utf8)
+    let first = Int(node.first)
+    switch node.count {
+    case 0: return true
+    case 1: return texts[first] == UInt8(ascii: "~")
+    case 4: return texts[first..<first + 4].elementsEqual("null".utf8)
+    default: return false
+    }
   }
 }
