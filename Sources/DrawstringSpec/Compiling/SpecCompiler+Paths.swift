@@ -138,7 +138,7 @@ extension SpecCompiler {
       if let to = required("to") { point(to, into: &numbers) }
       finish(index, .polyline(count: 2, isClosed: false), numbers)
     case "polyline":
-      let isClosed = keys["closed"].flatMap { constant($0.valueNode, .boolean)?.lanes.first } ?? 0
+      let isClosed = keys["closed"].flatMap { constant($0.valueNode, .boolean)?.firstLane } ?? 0
       if let points = required("points") { compilePoints(index, points, isClosed: isClosed != 0) }
     case "polygon": compilePolygon(index, shape, keys)
     case "star": compileStar(index, keys, numbers)
