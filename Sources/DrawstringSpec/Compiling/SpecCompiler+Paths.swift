@@ -39,20 +39,6 @@ extension SpecCompiler {
     }
   }
 
-  /// Measures the paths that something moves along, so that frames need not.
-  mutating func measurePaths() {
-    for track in graph.tracks {
-      switch track.form {
-      case .along(let path, _, _), .direction(let path, _, _, _):
-        let source = graph.paths[Int(path)]
-        if source.measure == nil, let fixed = source.fixed {
-          graph.paths[Int(path)].measure = PathMeasure(fixed)
-        }
-      default: continue
-      }
-    }
-  }
-
   private mutating func compilePath(_ index: Int, _ node: NodeID) {
     switch document.kind(of: node) {
     case .scalar:
