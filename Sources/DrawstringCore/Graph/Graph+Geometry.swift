@@ -89,16 +89,19 @@ extension Frame {
   /// The same in place of what a path held before, in the room that took: false where there is nothing.
   package func trim(layer index: Int, into path: inout Path) -> Bool {
     path.removeAll()
-    let graph = shared.graph
-    guard graph.layers[index].kind == .shape, let offsets = StrokeLayout.shared else { return false }
-    let first = Int(graph.layers[index].firstSlot)
+    // The graph as a whole is not taken out: each of its arrays would be retained.
+    let layer = shared.graph.layers[index]
+    guard layer.kind == .shape, let offsets = StrokeLayout.shared else { return false }
+    let first = Int(layer.firstSlot)
     let lane = slots[first + offsets.path]
     let start = slots[first + offsets.start]
     let end = slots[first + offsets.end]
     // What is drawn whole need not be measured.
     let isWhole = start <= 0 && end >= 1
     let source = Int(exactly: lane) ?? -1
-    if !isWhole, graph.paths.indices.contains(source), let measure = graph.paths[source].measure {
+    if !isWhole, shared.graph.paths.indices.contains(source),
+      let measure = shared.graph.paths[source].measure
+    {
       measure.trim(
         start: start, end: end, offset: slots[first + offsets.offset],
         mode: slots[first + offsets.mode] == 0 ? .sequential : .parallel, into: &path)

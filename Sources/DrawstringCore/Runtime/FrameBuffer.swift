@@ -32,7 +32,7 @@ public struct FrameBuffer: Sendable {
   }
 
   /// Works out where the layers of the frame lie; once warm without allocating.
-  package mutating func placeLayers() { shared.graph.placeLayers(sampler.slots, into: &places) }
+  package mutating func placeLayers() { shared.placeLayers(sampler.slots, into: &places) }
 
   /// The part of a shape's path that its stroke runs along, in the canvas's coordinates as `placeLayers` found them; in
   /// place of what a path held before, in the room that took. False where there is nothing.
