@@ -22,6 +22,11 @@ public struct Spring: Hashable, Sendable {
     guard SpringLimits.positive.contains(mass), SpringLimits.positive.contains(stiffness),
       SpringLimits.damping.contains(damping), SpringLimits.velocity.contains(velocity)
     else { return nil }
+    self.init(within: mass, stiffness, damping, velocity)
+  }
+
+  /// A spring whose parameters are known to be bounded.
+  private init(within mass: Double, _ stiffness: Double, _ damping: Double, _ velocity: Double) {
     self.mass = mass
     self.stiffness = stiffness
     self.damping = damping
@@ -53,10 +58,13 @@ public struct Spring: Hashable, Sendable {
   }
 
   package init?(perceptualSeconds seconds: Double, bounce: Double, velocity: Double) {
-    guard SpringLimits.duration.contains(seconds), SpringLimits.bounce.contains(bounce) else { return nil }
+    guard SpringLimits.duration.contains(seconds), SpringLimits.bounce.contains(bounce),
+      SpringLimits.velocity.contains(velocity)
+    else { return nil }
     let frequency = 2 * Double.pi / seconds
     let damping = bounce >= 0 ? 2 * frequency * (1 - bounce) : 2 * frequency / (1 + bounce)
-    self.init(mass: 1, stiffness: frequency * frequency, damping: damping, velocity: velocity)
+    // The shortest are stiffer, and the most braked more braked, than a spring may be by its stiffness and damping.
+    self.init(within: 1, frequency * frequency, damping, velocity)
   }
 
   /// ζ: below 1 it swings over its end, at 1 it arrives as fast as it can without, above 1 it creeps there.

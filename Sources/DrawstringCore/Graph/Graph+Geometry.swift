@@ -82,26 +82,44 @@ extension Frame {
   /// The part of a shape's path that its stroke runs along, in the layer's coordinates; nil where nothing is left of
   /// it, and for layers without a path.
   package func trimmedPath(ofLayer index: Int) -> Path? {
-    let graph = shared.graph
-    guard graph.layers[index].kind == .shape, let offsets = StrokeLayout.shared else { return nil }
-    let first = Int(graph.layers[index].firstSlot)
+    var path = Path()
+    return trim(layer: index, into: &path) ? path : nil
+  }
+
+  /// The same in place of what a path held before, in the room that took: false where there is nothing.
+  package func trim(layer index: Int, into path: inout Path) -> Bool {
+    path.removeAll()
+    // The graph as a whole is not taken out: each of its arrays would be retained.
+    let layer = shared.graph.layers[index]
+    guard layer.kind == .shape, let offsets = StrokeLayout.shared else { return false }
+    let first = Int(layer.firstSlot)
     let lane = slots[first + offsets.path]
-    guard let path = path(at: lane) else { return nil }
     let start = slots[first + offsets.start]
     let end = slots[first + offsets.end]
     // What is drawn whole need not be measured.
-    if start <= 0 && end >= 1 { return path.isEmpty ? nil : path }
+    let isWhole = start <= 0 && end >= 1
     let source = Int(exactly: lane) ?? -1
-    let measure = graph.paths.indices.contains(source) ? graph.paths[source].measure : nil
-    let part = (measure ?? PathMeasure(path)).trimmed(
-      start: start, end: end, offset: slots[first + offsets.offset],
-      mode: slots[first + offsets.mode] == 0 ? .sequential : .parallel)
-    return part.isEmpty ? nil : part
+    if !isWhole, shared.graph.paths.indices.contains(source),
+      let measure = shared.graph.paths[source].measure
+    {
+      measure.trim(
+        start: start, end: end, offset: slots[first + offsets.offset],
+        mode: slots[first + offsets.mode] == 0 ? .sequential : .parallel, into: &path)
+    } else if let whole = self.path(at: lane) {
+      if isWhole {
+        path.append(whole)
+      } else {
+        PathMeasure(whole).trim(
+          start: start, end: end, offset: slots[first + offsets.offset],
+          mode: slots[first + offsets.mode] == 0 ? .sequential : .parallel, into: &path)
+      }
+    }
+    return !path.isEmpty
   }
 }
 
 /// Where the slots of shapes lie that say what is left of a path.
-private struct StrokeLayout: Sendable {
+struct StrokeLayout: Sendable {
   var path: Int
   var start: Int
   var end: Int

@@ -1,35 +1,27 @@
 /// Where the properties of a layer lie among its slots: in table order, one after the other.
 package enum LayerLayout {
   /// For each kind, by the property's row: the offset of its first lane, or -1 where the kind has none.
-  private static let offsets: [LayerKind: [Int]] = {
-    var result: [LayerKind: [Int]] = [:]
-    for kind in LayerKind.allCases {
-      var next = 0
-      result[kind] = PropertyTable.rows.map { row in
-        guard row.kinds.contains(LayerKindSet(kind)) else { return -1 }
-        defer { next += row.type.lanes }
-        return next
-      }
+  private static let offsets: [[Int]] = LayerKind.allCases.map { kind in
+    var next = 0
+    return PropertyTable.rows.map { row in
+      guard row.kinds.contains(LayerKindSet(kind)) else { return -1 }
+      defer { next += row.type.lanes }
+      return next
     }
-    return result
-  }()
+  }
 
   /// The offset of a property's first lane from the layer's first slot; nil where the kind does not have it.
   package static func offset(of property: PropertyID, in kind: LayerKind) -> Int? {
-    guard let offset = offsets[kind]?[Int(property.index)], offset >= 0 else { return nil }
-    return offset
+    let offset = offsets[kind.index][Int(property.index)]
+    return offset < 0 ? nil : offset
   }
 
   /// How many slots a layer of a kind takes.
-  package static func width(of kind: LayerKind) -> Int { widths[kind] ?? 0 }
+  package static func width(of kind: LayerKind) -> Int { widths[kind.index] }
 
-  private static let widths: [LayerKind: Int] = {
-    var result: [LayerKind: Int] = [:]
-    for kind in LayerKind.allCases {
-      result[kind] = PropertyTable.properties(of: kind).reduce(0) { $0 + $1.row.type.lanes }
-    }
-    return result
-  }()
+  private static let widths: [Int] = LayerKind.allCases.map { kind in
+    PropertyTable.properties(of: kind).reduce(0) { $0 + $1.row.type.lanes }
+  }
 
   /// The slots of a layer in which nothing is said.
   package static func initialSlots(of kind: LayerKind) -> [Double] {

@@ -4,6 +4,7 @@ package enum Direction {
   ///
   /// Angles a few last bits from a quarter turn count as the quarter turn, since π itself is no double.
   package static func at(radians angle: Double) -> Vec2 {
+    if angle == 0 { return Vec2(1, 0) }
     let turns = angle / (Double.pi / 2)
     // Adding this rounds to a whole number; a call would take as long as all the rest.
     let quarters = turns.magnitude < 0x1p50 ? (turns + 0x1.8p52) - 0x1.8p52 : turns.rounded()
@@ -22,12 +23,13 @@ package enum Direction {
   }
 
   private static func quarter(_ quarters: Double) -> Vec2 {
-    let rest = quarters.truncatingRemainder(dividingBy: 4)
-    switch rest < 0 ? rest + 4 : rest {
-    case 1: return Vec2(0, 1)
-    case 2: return Vec2(-1, 0)
-    case 3: return Vec2(0, -1)
-    default: return Vec2(1, 0)
+    switch quarters.magnitude < 0x1p50
+      ? Int(quarters) & 3 : Int(quarters.truncatingRemainder(dividingBy: 4)) & 3
+    {
+    case 1: Vec2(0, 1)
+    case 2: Vec2(-1, 0)
+    case 3: Vec2(0, -1)
+    default: Vec2(1, 0)
     }
   }
 }

@@ -3,31 +3,36 @@ extension Path {
   ///
   /// Arcs stay arcs, with the radii and rotation their ellipse has there, and turn the other way under a reflection.
   package func mapped(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) -> Path {
+    var result = self
+    result.map(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
+    return result
+  }
+
+  /// The same in place.
+  package mutating func map(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     func linear(_ p: Vec2) -> Vec2 { Vec2(a * p.x + c * p.y, b * p.x + d * p.y) }
     func place(_ p: Vec2) -> Vec2 { linear(p) + Vec2(tx, ty) }
-    var result = self
     var point = 0
     for verb in verbs {
       if verb == .arc {
         let (radii, rotation) = (points[point], points[point + 1].x)
         let flags = Int(points[point + 1].y)
         if b == 0 && c == 0 && a == d && a > 0 {
-          result.points[point] = radii * a
+          points[point] = radii * a
         } else {
           let turned = Direction.at(degrees: rotation)
           let ellipse = Self.ellipse(
             linear(turned * radii.x), linear(Vec2(-turned.y, turned.x) * radii.y))
           let mirrored = a * d - b * c < 0
-          result.points[point] = ellipse.radii
-          result.points[point + 1] = Vec2(ellipse.rotation, Double(mirrored ? flags ^ 1 : flags))
+          points[point] = ellipse.radii
+          points[point + 1] = Vec2(ellipse.rotation, Double(mirrored ? flags ^ 1 : flags))
         }
-        result.points[point + 2] = place(points[point + 2])
+        points[point + 2] = place(points[point + 2])
       } else {
-        for index in point..<point + verb.pointCount { result.points[index] = place(points[index]) }
+        for index in point..<point + verb.pointCount { points[index] = place(points[index]) }
       }
       point += verb.pointCount
     }
-    return result
   }
 
   /// The half axes, and the first one's angle in degrees, of the ellipse p·cos θ + q·sin θ.

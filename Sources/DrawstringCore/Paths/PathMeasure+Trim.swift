@@ -15,11 +15,21 @@ extension PathMeasure {
   public func trimmed(
     start: Double, end: Double, offset: Double = 0, mode: StrokeMode = .sequential
   ) -> Path {
+    var result = Path()
+    trim(start: start, end: end, offset: offset, mode: mode, into: &result)
+    return result
+  }
+
+  /// The same in place of what a path held before, in the room that took.
+  package func trim(start: Double, end: Double, offset: Double, mode: StrokeMode, into result: inout Path) {
+    result.removeAll()
     let start = min(max(start, 0), 1)
     let end = min(max(end, 0), 1)
-    guard start < end else { return Path() }
-    if end - start >= 1 { return path }
-    var result = Path()
+    guard start < end else { return }
+    if end - start >= 1 {
+      result.append(path)
+      return
+    }
     switch mode {
     case .sequential:
       addPart(start, end, offset, of: outline.subpaths.indices, to: &result)
@@ -28,7 +38,6 @@ extension PathMeasure {
         addPart(start, end, offset, of: index..<index + 1, to: &result)
       }
     }
-    return result
   }
 
   /// Fractions this close to an end are the end: sums of fractions miss it by last bits.

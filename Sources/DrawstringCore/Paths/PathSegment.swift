@@ -39,14 +39,25 @@ package enum PathSegment: Equatable, Sendable {
 
   /// The change of the point with the parameter.
   package func derivative(at u: Double) -> Vec2 {
-    let v = 1 - u
     switch self {
-    case .line(let a, let b): return b - a
-    case .quad(let a, let c, let b): return (c - a) * (2 * v) + (b - c) * (2 * u)
-    case .cubic(let a, let c, let d, let b):
-      return (c - a) * (3 * v * v) + (d - c) * (6 * v * u) + (b - d) * (3 * u * u)
-    case .arc(let arc): return arc.derivative(at: u)
+    case .line(let a, let b): b - a
+    case .quad(let a, let c, let b): Self.quadDerivative(c - a, b - c, at: u)
+    case .cubic(let a, let c, let d, let b): Self.cubicDerivative(c - a, d - c, b - d, at: u)
+    case .arc(let arc): arc.derivative(at: u)
     }
+  }
+
+  /// The derivative of a quadratic Bézier from the ways between its control points.
+  @inline(__always)
+  static func quadDerivative(_ first: Vec2, _ second: Vec2, at u: Double) -> Vec2 {
+    first * (2 * (1 - u)) + second * (2 * u)
+  }
+
+  /// The derivative of a cubic Bézier from the ways between its control points.
+  @inline(__always)
+  static func cubicDerivative(_ first: Vec2, _ second: Vec2, _ third: Vec2, at u: Double) -> Vec2 {
+    let v = 1 - u
+    return first * (3 * v * v) + second * (6 * v * u) + third * (3 * u * u)
   }
 
   /// The stretch between two parameters, of the same kind.

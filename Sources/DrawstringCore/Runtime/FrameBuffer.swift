@@ -32,7 +32,15 @@ public struct FrameBuffer: Sendable {
   }
 
   /// Works out where the layers of the frame lie; once warm without allocating.
-  package mutating func placeLayers() { shared.graph.placeLayers(sampler.slots, into: &places) }
+  package mutating func placeLayers() { shared.placeLayers(sampler.slots, into: &places) }
+
+  /// The part of a shape's path that its stroke runs along, in the canvas's coordinates as `placeLayers` found them; in
+  /// place of what a path held before, in the room that took. False where there is nothing.
+  package func stroke(ofLayer index: Int, into path: inout Path) -> Bool {
+    guard frame.trim(layer: index, into: &path) else { return false }
+    path.map(by: places[index].world)
+    return true
+  }
 
   /// A number of the frame, so that a benchmark has a use for it.
   package var probe: Double { sampler.slots.last ?? 0 }

@@ -14,4 +14,10 @@ package final class SharedGraph: Sendable {
   func fill(_ sampler: inout Sampler, _ timeline: Timeline, span: Int, at instant: Nanoseconds) {
     sampler.evaluate(graph, timeline, span: span, at: instant)
   }
+
+  /// Works out where the layers of a frame lie; the graph is lent here, too.
+  @inline(never)
+  func placeLayers(_ slots: [Double], into places: inout [FrameGeometry.Place]) {
+    graph.placeLayers(slots, into: &places)
+  }
 }

@@ -2,6 +2,18 @@
 package enum LayerKind: String, CaseIterable, Sendable {
   case group, shape, gradient, text, image, replicator
 
+  /// Its place among all kinds.
+  var index: Int {
+    switch self {
+    case .group: 0
+    case .shape: 1
+    case .gradient: 2
+    case .text: 3
+    case .image: 4
+    case .replicator: 5
+    }
+  }
+
   package var summary: String {
     switch self {
     case .group: "a rectangle that holds other layers; the kind of a layer that names none"
@@ -19,22 +31,13 @@ package struct LayerKindSet: OptionSet, Sendable {
   package var rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  package init(_ kind: LayerKind) {
-    switch kind {
-    case .group: self = .group
-    case .shape: self = .shape
-    case .gradient: self = .gradient
-    case .text: self = .text
-    case .image: self = .image
-    case .replicator: self = .replicator
-    }
-  }
+  package init(_ kind: LayerKind) { rawValue = 1 << kind.index }
 
-  package static let group = LayerKindSet(rawValue: 1)
-  package static let shape = LayerKindSet(rawValue: 2)
-  package static let text = LayerKindSet(rawValue: 4)
-  package static let image = LayerKindSet(rawValue: 8)
-  package static let gradient = LayerKindSet(rawValue: 16)
-  package static let replicator = LayerKindSet(rawValue: 32)
+  package static let group = LayerKindSet(.group)
+  package static let shape = LayerKindSet(.shape)
+  package static let text = LayerKindSet(.text)
+  package static let image = LayerKindSet(.image)
+  package static let gradient = LayerKindSet(.gradient)
+  package static let replicator = LayerKindSet(.replicator)
   package static let all: LayerKindSet = [.group, .shape, .gradient, .text, .image, .replicator]
 }

@@ -97,14 +97,19 @@ extension Affine {
 extension Path {
   /// The path in other coordinates, all its numbers finite.
   package func mapped(by transform: Affine) -> Path {
-    var path = mapped(
-      a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
-    for index in path.points.indices {
-      let point = path.points[index]
+    var path = self
+    path.map(by: transform)
+    return path
+  }
+
+  /// The same in place.
+  package mutating func map(by transform: Affine) {
+    map(a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
+    for index in points.indices {
+      let point = points[index]
       if !(point.x + point.y).isFinite {
-        path.points[index] = Vec2(point.x.limitedToFinite, point.y.limitedToFinite)
+        points[index] = Vec2(point.x.limitedToFinite, point.y.limitedToFinite)
       }
     }
-    return path
   }
 }

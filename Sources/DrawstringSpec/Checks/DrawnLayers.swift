@@ -7,41 +7,52 @@ struct DrawnLayers {
   private(set) var isOffered: [Bool] = []
   private var isOpen: [Bool] = []
 
-  /// What decides whether a layer is seen.
-  private enum Item: Int, CaseIterable {
-    case hidden, opacity, size, masksToBounds, backgroundColor, borderWidth, borderColor
-    case colors, path, fillColor, strokeColor, lineWidth, strokeStart, strokeEnd
+  /// Where what decides whether a layer is seen lies in the slots; -1 for what its kind does not have.
+  private struct Places {
+    let hidden, opacity, size, masksToBounds, backgroundColor, borderWidth, borderColor: Int32
+    let colors, path, fillColor, strokeColor, lineWidth, strokeStart, strokeEnd: Int32
 
-    var property: PropertyID? { PropertyTable.id(named: "\(self)") }
+    init(_ graph: Graph, layer: Int) {
+      func place(_ name: String) -> Int32 {
+        PropertyTable.id(named: name).flatMap { graph.slot(of: $0, layer: layer) }.map { Int32($0) } ?? -1
+      }
+      hidden = place("hidden")
+      opacity = place("opacity")
+      size = place("size")
+      masksToBounds = place("masksToBounds")
+      backgroundColor = place("backgroundColor")
+      borderWidth = place("borderWidth")
+      borderColor = place("borderColor")
+      colors = place("colors")
+      path = place("path")
+      fillColor = place("fillColor")
+      strokeColor = place("strokeColor")
+      lineWidth = place("lineWidth")
+      strokeStart = place("strokeStart")
+      strokeEnd = place("strokeEnd")
+    }
   }
 
-  /// For each layer, the slots of all items in turn; -1 where its kind has none.
-  private let places: [Int32]
+  /// For each layer.
+  private let places: [Places]
 
   /// Opacities below half a step of eight bits are nothing.
   private static let least = 1.0 / 512
 
-  init(_ graph: Graph) {
-    let properties = Item.allCases.map(\.property)
-    places = graph.layers.indices.flatMap { layer in
-      properties.map { property in
-        property.flatMap { graph.slot(of: $0, layer: layer) }.map { Int32($0) } ?? -1
-      }
-    }
-  }
+  init(_ graph: Graph) { places = graph.layers.indices.map { Places(graph, layer: $0) } }
 
   /// Looks at a frame's slots.
   mutating func look(_ graph: Graph, _ slots: [Double]) {
     isOpen.removeAll(keepingCapacity: true)
     isDrawn.removeAll(keepingCapacity: true)
     isOffered.removeAll(keepingCapacity: true)
-    for (index, layer) in graph.layers.enumerated() {
-      let parent = Int(layer.parent)
-      let isOffered = (parent < 0 || isOpen[parent]) && number(.hidden, index, slots) == 0
-      let isSeen = isOffered && number(.opacity, index, slots) ?? 1 > Self.least
+    for (node, layer) in zip(graph.layers, places) {
+      let parent = Int(node.parent)
+      let isOffered = (parent < 0 || isOpen[parent]) && number(layer.hidden, slots) == 0
+      let isSeen = isOffered && number(layer.opacity, slots) ?? 1 > Self.least
       self.isOffered.append(isOffered)
-      isOpen.append(isSeen && !clipsAll(index, slots))
-      isDrawn.append(isSeen && paints(layer.kind, index, slots))
+      isOpen.append(isSeen && !clipsAll(layer, slots))
+      isDrawn.append(isSeen && paints(node.kind, layer, slots))
     }
     // Children come after their parents.
     for (index, layer) in graph.layers.enumerated().reversed() where layer.parent >= 0 && isDrawn[index] {
@@ -49,38 +60,37 @@ struct DrawnLayers {
     }
   }
 
-  private func number(_ item: Item, _ layer: Int, _ slots: [Double], lane: Int = 0) -> Double? {
-    let slot = Int(places[layer * Item.allCases.count + item.rawValue])
-    return slot < 0 ? nil : slots[slot + lane]
+  private func number(_ place: Int32, _ slots: [Double], lane: Int = 0) -> Double? {
+    place < 0 ? nil : slots[Int(place) + lane]
   }
 
-  private func hasArea(_ layer: Int, _ slots: [Double]) -> Bool {
-    number(.size, layer, slots) ?? 0 > 0 && number(.size, layer, slots, lane: 1) ?? 0 > 0
+  private func hasArea(_ layer: Places, _ slots: [Double]) -> Bool {
+    number(layer.size, slots) ?? 0 > 0 && number(layer.size, slots, lane: 1) ?? 0 > 0
   }
 
-  private func clipsAll(_ layer: Int, _ slots: [Double]) -> Bool {
-    number(.masksToBounds, layer, slots) == 1 && !hasArea(layer, slots)
+  private func clipsAll(_ layer: Places, _ slots: [Double]) -> Bool {
+    number(layer.masksToBounds, slots) == 1 && !hasArea(layer, slots)
   }
 
-  private func alpha(_ color: Item, _ layer: Int, _ slots: [Double]) -> Double {
-    number(color, layer, slots, lane: 3) ?? 0
+  private func alpha(_ color: Int32, _ slots: [Double]) -> Double {
+    number(color, slots, lane: 3) ?? 0
   }
 
   /// Whether a layer has something of its own to draw; a text or an image may have it from the host.
-  private func paints(_ kind: LayerKind, _ layer: Int, _ slots: [Double]) -> Bool {
+  private func paints(_ kind: LayerKind, _ layer: Places, _ slots: [Double]) -> Bool {
     if hasArea(layer, slots) {
-      if alpha(.backgroundColor, layer, slots) > Self.least { return true }
-      let border = number(.borderWidth, layer, slots) ?? 0
-      if border > 0, alpha(.borderColor, layer, slots) > Self.least { return true }
+      if alpha(layer.backgroundColor, slots) > Self.least { return true }
+      let border = number(layer.borderWidth, slots) ?? 0
+      if border > 0, alpha(layer.borderColor, slots) > Self.least { return true }
     }
     if kind == .group { return false }
-    if kind == .gradient { return hasArea(layer, slots) && number(.colors, layer, slots) ?? -1 >= 0 }
-    guard let path = number(.path, layer, slots) else { return true }
+    if kind == .gradient { return hasArea(layer, slots) && number(layer.colors, slots) ?? -1 >= 0 }
+    guard let path = number(layer.path, slots) else { return true }
     if path == PathMix.none { return false }
-    if alpha(.fillColor, layer, slots) > Self.least { return true }
-    let start = number(.strokeStart, layer, slots) ?? 0
-    let end = number(.strokeEnd, layer, slots) ?? 1
-    let width = number(.lineWidth, layer, slots) ?? 0
-    return alpha(.strokeColor, layer, slots) > Self.least && width > 0 && end > start
+    if alpha(layer.fillColor, slots) > Self.least { return true }
+    let start = number(layer.strokeStart, slots) ?? 0
+    let end = number(layer.strokeEnd, slots) ?? 1
+    let width = number(layer.lineWidth, slots) ?? 0
+    return alpha(layer.strokeColor, slots) > Self.least && width > 0 && end > start
   }
 }

@@ -39,7 +39,7 @@ extension SpecCompiler {
     }
     guard
       let seconds = ValueReader.constant(
-        text, in: rest, expecting: .duration, scope: scope, diagnostics: &reader.diagnostics)?.lanes.first
+        text, in: rest, expecting: .duration, scope: scope, diagnostics: &reader.diagnostics)?.firstLane
     else { return nil }
     if abs(seconds) > 1e9 {
       report(.timeTooLong(at: text.range(text.bytes.trimmed(rest)), node: node))
@@ -86,7 +86,7 @@ extension SpecCompiler {
     guard
       let count = ValueReader.constant(
         text, in: inside, expecting: .number(allowsPercent: false), scope: scope,
-        diagnostics: &reader.diagnostics)?.lanes.first
+        diagnostics: &reader.diagnostics)?.firstLane
     else { return nil }
     if !(1...1e15).contains(count) {
       report(.outOfRange("loop", count, 1...1e15, at: text.range(inside), node: text.node))

@@ -58,8 +58,8 @@ extension SpecCompiler {
     }
     let expected: ExpectedValue =
       type == .duration ? .duration : type == .angle ? .angle : .number(allowsPercent: true)
-    let start = constant(first, expected)?.lanes.first
-    let end = constant(second, expected)?.lanes.first
+    let start = constant(first, expected)?.firstLane
+    let end = constant(second, expected)?.firstLane
     guard let start, let end else { return nil }
     if start == end {
       report(.emptyRange(at: range(field.valueNode), node: field.valueNode))

@@ -146,7 +146,7 @@ extension SpecCompiler {
         .wrongCanvas(found: items.count, at: range(field.valueNode), node: field.valueNode))
       return
     }
-    let numbers = items.map { constant($0, .length)?.lanes.first }
+    let numbers = items.map { constant($0, .length)?.firstLane }
     for (index, item) in items.suffix(2).enumerated() {
       if let number = numbers.suffix(2)[numbers.count - 2 + index], number < 0 {
         let name = index == 0 ? "the canvas's width" : "the canvas's height"

@@ -82,7 +82,7 @@ extension SpecCompiler {
   }
 
   private mutating func instanceCount(_ field: Fields.Field?) -> Int {
-    guard let field, let count = constant(field.valueNode, .length)?.lanes.first else { return 1 }
+    guard let field, let count = constant(field.valueNode, .length)?.firstLane else { return 1 }
     // What is below the range, or no whole number, is found when the property is read.
     return max(Int(exactly: min(count, 1e9)) ?? 1, 1)
   }

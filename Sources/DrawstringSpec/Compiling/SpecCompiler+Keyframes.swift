@@ -68,7 +68,7 @@ extension SpecCompiler {
     reportIgnored(fields, options, isInner: isInner, &ignored)
     frame.composite = composite
     frame.shape = shape(fields, options)
-    if let hold = fields["hold"] { frame.isHold = constant(hold.valueNode, .boolean)?.lanes.first == 1 }
+    if let hold = fields["hold"] { frame.isHold = constant(hold.valueNode, .boolean)?.firstLane == 1 }
     return frame
   }
 
@@ -93,10 +93,10 @@ extension SpecCompiler {
   /// Where a keyframe stands: in time, a fraction of it, or in the unit of the signal that is the clock.
   mutating func offset(_ node: NodeID, _ context: NodeContext) -> KeyframeDraft.Offset? {
     if let clock = context.clock, clock.range == nil || clock.isBroken {
-      if clock.isBroken { return constant(node, .any)?.lanes.first.map { .fraction($0) } }
+      if clock.isBroken { return constant(node, .any)?.firstLane.map { .fraction($0) } }
       switch clock.type {
-      case .duration: return constant(node, .duration)?.lanes.first.map { .fraction($0) }
-      case .angle: return constant(node, .angle)?.lanes.first.map { .fraction($0) }
+      case .duration: return constant(node, .duration)?.firstLane.map { .fraction($0) }
+      case .angle: return constant(node, .angle)?.firstLane.map { .fraction($0) }
       default: break
       }
       guard let place = constant(node, .place) else { return nil }
@@ -104,7 +104,7 @@ extension SpecCompiler {
         report(.timeOnSignalClock(at: range(node), node: node))
         return nil
       }
-      return place.lanes.first.map { .fraction($0) }
+      return place.firstLane.map { .fraction($0) }
     }
     guard let value = constant(node, .place) else { return nil }
     if case .duration(let seconds) = value {
@@ -114,7 +114,7 @@ extension SpecCompiler {
       }
       return .time(Nanoseconds(seconds: seconds))
     }
-    guard let fraction = value.lanes.first else { return nil }
+    guard let fraction = value.firstLane else { return nil }
     if !(0...1).contains(fraction) {
       report(.outOfRange("at", fraction, 0...1, at: range(node), node: node))
       return nil

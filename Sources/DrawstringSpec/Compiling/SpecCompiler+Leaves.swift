@@ -4,6 +4,7 @@ import DrawstringCore
 extension SpecCompiler {
   /// A value that may use signals: one lane, or the four of a colour.
   mutating func value(_ node: NodeID, _ expected: ExpectedValue, allowsX: Bool = false) -> CompiledValue? {
+    if let number = plainNumber(node, expected) { return .constant([number.value], number.unit.type) }
     guard let text = reader.scalarText(node, what: expected.described) else { return nil }
     guard canCopy(text) else { return nil }
     var scope = scope
@@ -15,9 +16,18 @@ extension SpecCompiler {
 
   /// A value that may use constants only.
   mutating func constant(_ node: NodeID, _ expected: ExpectedValue) -> ConstantValue? {
+    if let number = plainNumber(node, expected) { return ConstantValue(number.value, number.unit) }
     guard let text = reader.scalarText(node, what: expected.described), canCopy(text) else { return nil }
     return ValueReader.constant(
       text, expecting: expected, scope: scope, diagnostics: &reader.diagnostics)
+  }
+
+  /// The number that a leaf is, read where it stands: what most leaves are. Nil for all others, right or wrong.
+  func plainNumber(_ node: NodeID, _ expected: ExpectedValue) -> (value: Double, unit: NumberUnit)? {
+    let leaf = document[node]
+    guard leaf.kind == .scalar, leaf.count <= 24, !document.isHole(node) else { return nil }
+    let first = Int(leaf.first)
+    return LiteralParser.number(document.texts, in: first..<first + Int(leaf.count), expecting: expected)
   }
 
   /// Whether a value may be read again for a copy of a node: long ones many times over are refused.
@@ -34,7 +44,7 @@ extension SpecCompiler {
   mutating func number(
     _ field: Fields.Field?, _ expected: ExpectedValue = .length, in range: ClosedRange<Double>? = nil
   ) -> Double? {
-    guard let field, let value = constant(field.valueNode, expected)?.lanes.first else { return nil }
+    guard let field, let value = constant(field.valueNode, expected)?.firstLane else { return nil }
     if let range, !range.contains(value) {
       report(.outOfRange(field.name, value, range, at: self.range(field.valueNode), node: field.valueNode))
       return nil
@@ -49,7 +59,7 @@ extension SpecCompiler {
   }
 
   mutating func duration(_ node: NodeID, _ name: String, allowsNegative: Bool = false) -> Nanoseconds? {
-    guard let seconds = constant(node, .duration)?.lanes.first else { return nil }
+    guard let seconds = constant(node, .duration)?.firstLane else { return nil }
     if abs(seconds) > 1e9 {
       report(.timeTooLong(at: range(node), node: node))
       return nil
@@ -76,7 +86,7 @@ extension SpecCompiler {
       }
       var numbers: [Double] = []
       for (index, item) in items.enumerated() {
-        guard let number = constant(item, .number(allowsPercent: false))?.lanes.first else { return nil }
+        guard let number = constant(item, .number(allowsPercent: false))?.firstLane else { return nil }
         if index % 2 == 0, !(0...1).contains(number) {
           report(.outOfRange("x\(index / 2 + 1)", number, 0...1, at: range(item), node: item))
           return nil
@@ -161,8 +171,8 @@ extension SpecCompiler {
     switch pair {
     case .constant(let x, let y): return Vec2(x, y)
     case .nodes(let first, let second):
-      let x = constant(first, .length)?.lanes.first
-      let y = constant(second, .length)?.lanes.first
+      let x = constant(first, .length)?.firstLane
+      let y = constant(second, .length)?.firstLane
       guard let x, let y else { return nil }
       return Vec2(x, y)
     }

@@ -39,20 +39,6 @@ extension SpecCompiler {
     }
   }
 
-  /// Measures the paths that something moves along, so that frames need not.
-  mutating func measurePaths() {
-    for track in graph.tracks {
-      switch track.form {
-      case .along(let path, _, _), .direction(let path, _, _, _):
-        let source = graph.paths[Int(path)]
-        if source.measure == nil, let fixed = source.fixed {
-          graph.paths[Int(path)].measure = PathMeasure(fixed)
-        }
-      default: continue
-      }
-    }
-  }
-
   private mutating func compilePath(_ index: Int, _ node: NodeID) {
     switch document.kind(of: node) {
     case .scalar:
@@ -138,7 +124,7 @@ extension SpecCompiler {
       if let to = required("to") { point(to, into: &numbers) }
       finish(index, .polyline(count: 2, isClosed: false), numbers)
     case "polyline":
-      let isClosed = keys["closed"].flatMap { constant($0.valueNode, .boolean)?.lanes.first } ?? 0
+      let isClosed = keys["closed"].flatMap { constant($0.valueNode, .boolean)?.firstLane } ?? 0
       if let points = required("points") { compilePoints(index, points, isClosed: isClosed != 0) }
     case "polygon": compilePolygon(index, shape, keys)
     case "star": compileStar(index, keys, numbers)

@@ -60,7 +60,7 @@ extension SpecCompiler {
     let radius = number(fields["radius"], in: 0...1e9)
     let plain = ExpectedValue.number(allowsPercent: false)
     let restitution = number(fields["restitution"], .number(allowsPercent: true), in: 0...1)
-    let rotates = fields["rotates"].flatMap { constant($0.valueNode, .boolean)?.lanes.first }
+    let rotates = fields["rotates"].flatMap { constant($0.valueNode, .boolean)?.firstLane }
     let friction = number(fields["friction"], plain, in: 0...1e9)
     let resistance = number(fields["resistance"], plain, in: 0...1e9)
     let angularResistance = number(fields["angularResistance"], plain, in: 0...1e9)

@@ -96,7 +96,7 @@ extension SpecCompiler {
     guard let field = keys[parameter.name] else { return parameter.initial }
     guard parameter.kind == .duration else { return number(field, parameter.expected, in: parameter.range) }
     let node = field.valueNode
-    guard let seconds = constant(node, .duration)?.lanes.first else { return nil }
+    guard let seconds = constant(node, .duration)?.firstLane else { return nil }
     if parameter.range.contains(seconds) { return seconds }
     report(.outOfRange(field.name, seconds, parameter.range, unit: "s", at: range(node), node: node))
     return nil

@@ -83,7 +83,7 @@ extension SpecCompiler {
     }
     var ranks: [Double] = []
     for item in items {
-      guard let rank = constant(item, .number(allowsPercent: false))?.lanes.first else { return nil }
+      guard let rank = constant(item, .number(allowsPercent: false))?.firstLane else { return nil }
       if rank < 0 || rank > 1e9 {
         report(.outOfRange("a rank", rank, 0...1e9, at: range(item), node: item))
         return nil
@@ -95,7 +95,7 @@ extension SpecCompiler {
 
   /// A whole number from constants, within a range.
   mutating func wholeNumber(_ node: NodeID, _ name: String, in limits: ClosedRange<Double>) -> Double? {
-    guard let value = constant(node, .number(allowsPercent: false))?.lanes.first else { return nil }
+    guard let value = constant(node, .number(allowsPercent: false))?.firstLane else { return nil }
     if !limits.contains(value) {
       report(.outOfRange(name, value, limits, at: range(node), node: node))
       return nil

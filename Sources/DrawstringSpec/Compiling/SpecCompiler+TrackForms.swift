@@ -113,7 +113,7 @@ extension SpecCompiler {
       {
         return nil
       }
-      return constant(node, .angle)?.lanes.first
+      return constant(node, .angle)?.firstLane
     }
   }
 

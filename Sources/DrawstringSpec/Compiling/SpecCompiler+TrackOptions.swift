@@ -109,7 +109,7 @@ extension SpecCompiler {
   private mutating func accumulates(
     _ field: Fields.Field, _ target: PropertyTarget, _ context: NodeContext
   ) -> Bool {
-    guard constant(field.valueNode, .boolean)?.lanes.first == 1 else { return false }
+    guard constant(field.valueNode, .boolean)?.firstLane == 1 else { return false }
     if isBare(context) {
       report(.needsTime("accumulate", at: range(field.keyNode), node: field.keyNode))
       return false

@@ -7,7 +7,9 @@ extension SpecCompiler {
     -> ValueDraft?
   {
     if document.isHole(node) { return nil }
-    if document.kind(of: node) == .scalar, document.text(of: node) == "shown", target.type != .text {
+    if document.kind(of: node) == .scalar, document.bytes(of: node).elementsEqual("shown".utf8),
+      target.type != .text
+    {
       if isBare(context) {
         report(.shownNeedsTime(at: range(node), node: node))
         return nil

@@ -20,7 +20,7 @@ extension SpecCompiler {
     case .scale:
       if document.kind(of: node) == .scalar, !namesPoint(node) {
         guard let value = element(node, target, allowsX: allowsX) else { return nil }
-        return joined([value, value])
+        return joined(value, value)
       }
       return pairValue(node, target, allowsX: allowsX)
     case .word(let list): return word(node, list, target).map { .lanes([Double($0)]) }
@@ -53,15 +53,14 @@ extension SpecCompiler {
       let x = element(first, target, allowsX: allowsX)
       let y = element(second, target, allowsX: allowsX)
       guard let x, let y else { return nil }
-      return joined([x, y])
+      return joined(x, y)
     case nil: return nil
     }
   }
 
-  private mutating func joined(_ values: [CompiledValue]) -> PropertyLanes {
-    let known = values.compactMap(\.constantLane)
-    if known.count == values.count { return .lanes(known) }
-    return .parts(values.map { formula($0) })
+  private mutating func joined(_ x: CompiledValue, _ y: CompiledValue) -> PropertyLanes {
+    if let x = x.constantLane, let y = y.constantLane { return .lanes([x, y]) }
+    return .parts([formula(x), formula(y)])
   }
 
   /// One element of a property's value, within the property's range.
@@ -159,7 +158,7 @@ extension SpecCompiler {
     guard let items = reader.items(of: node, what: "a list of numbers") else { return nil }
     var numbers: [Double] = []
     for item in items {
-      guard let number = constant(item, .length)?.lanes.first else { return nil }
+      guard let number = constant(item, .length)?.firstLane else { return nil }
       if let range = target.property?.row.range, !range.contains(number) {
         report(.outOfRange(target.name, number, range, at: self.range(item), node: item))
         return nil

@@ -43,7 +43,7 @@ extension SpecCompiler {
     let type = isBare(context) ? context.clock?.type ?? .duration : .duration
     let expected: ExpectedValue =
       type == .duration ? .duration : type == .angle ? .angle : .number(allowsPercent: true)
-    guard let period = constant(node, expected)?.lanes.first else { return nil }
+    guard let period = constant(node, expected)?.firstLane else { return nil }
     let range = Wave.periods
     if range.contains(period) { return period }
     let unit = type == .duration ? "s" : type == .angle ? "rad" : ""

@@ -126,7 +126,7 @@ package struct SpecCompiler {
     compileAnimations(fields["animations"])
     // Tracks may have brought paths written in place.
     compilePaths()
-    measurePaths()
+    graph.measurePaths()
     judgeMorphs()
     graph.measureTracks()
     compilePhysics(fields["physics"])

@@ -50,7 +50,7 @@ package struct TraceReader {
   private mutating func constant(_ node: NodeID, _ expected: ExpectedValue) -> Double? {
     guard let text = reader.scalarText(node, what: expected.described) else { return nil }
     return ValueReader.constant(
-      text, expecting: expected, scope: scope, diagnostics: &reader.diagnostics)?.lanes.first
+      text, expecting: expected, scope: scope, diagnostics: &reader.diagnostics)?.firstLane
   }
 
   private mutating func instant(_ field: Fields.Field?) -> Nanoseconds? {

@@ -69,10 +69,10 @@ extension SpecCompiler {
         .notADistance(field.name, value.described, at: range(field.valueNode), node: field.valueNode))
       return nil
     }
-    guard let distance = value.lanes.first, distance >= 0 else {
+    guard let distance = value.firstLane, distance >= 0 else {
       report(
         .outOfRange(
-          field.name, value.lanes.first ?? 0, 0...(.infinity), at: range(field.valueNode),
+          field.name, value.firstLane ?? 0, 0...(.infinity), at: range(field.valueNode),
           node: field.valueNode))
       return nil
     }
@@ -154,7 +154,7 @@ extension SpecCompiler {
       isWhole = isWhole && moment.refreshed != nil
     }
     if let begin = fields["begin"] {
-      let value = constant(begin.valueNode, .boolean)?.lanes.first
+      let value = constant(begin.valueNode, .boolean)?.firstLane
       moment.begin = value == 1
       isWhole = isWhole && value != nil
     }

@@ -9,6 +9,15 @@ package enum ConstantValue: Hashable, Sendable {
   case easing(Easing)
   case text(String)
 
+  /// A literal number, in the unit of formulas, with the unit it was written in.
+  init(_ number: Double, _ unit: NumberUnit) {
+    switch unit {
+    case .none, .points, .percent: self = .number(number)
+    case .seconds, .milliseconds: self = .duration(number)
+    case .degrees, .radians, .turns: self = .angle(number)
+    }
+  }
+
   /// A value of one of the types formulas know, from its lanes.
   package init(lanes: [Double], type: ValueType) {
     switch type {
@@ -39,6 +48,16 @@ package enum ConstantValue: Hashable, Sendable {
     case .boolean(let value): [value ? 1 : 0]
     case .color(let color): [color.red, color.green, color.blue, color.alpha]
     case .point, .easing, .text: []
+    }
+  }
+
+  /// The first of the lanes.
+  package var firstLane: Double? {
+    switch self {
+    case .number(let value), .angle(let value), .duration(let value): value
+    case .boolean(let value): value ? 1 : 0
+    case .color(let color): color.red
+    case .point, .easing, .text: nil
     }
   }
 

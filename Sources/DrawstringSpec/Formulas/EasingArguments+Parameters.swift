@@ -140,7 +140,7 @@ extension EasingArguments {
     guard !argument.value.isEmpty else { return number(argument.value, &diagnostics) }
     let value = ValueReader.constant(
       text, in: argument.value, expecting: parameter.expected, scope: scope, diagnostics: &diagnostics,
-      nesting: nesting)?.lanes.first
+      nesting: nesting)?.firstLane
     guard let value, isAllowed(value, argument.value, parameter, &diagnostics) else { return nil }
     return value
   }

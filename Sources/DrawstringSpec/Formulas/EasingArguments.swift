@@ -144,7 +144,7 @@ struct EasingArguments {
     let value = ValueReader.constant(
       text, in: argument, expecting: .number(allowsPercent: false), scope: scope, diagnostics: &diagnostics,
       nesting: nesting)
-    return value?.lanes.first
+    return value?.firstLane
   }
 
   func isAllowed(

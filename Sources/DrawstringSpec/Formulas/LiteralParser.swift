@@ -45,22 +45,47 @@ package enum LiteralParser {
     return .value(.constant([value], token.unit.type))
   }
 
+  /// The number that a whole range is, where nothing is wrong with it; nil for all else.
+  static func number(
+    _ bytes: [UInt8], in range: Range<Int>, expecting expected: ExpectedValue
+  ) -> (value: Double, unit: NumberUnit)? {
+    guard let first = range.first else { return nil }
+    let isNegative = bytes[first] == Ascii.minus
+    guard
+      let number = PlainNumber(
+        bytes, in: (isNegative ? first + 1 : first)..<range.upperBound, percent: true),
+      number.end == range.upperBound, expected.accepts(number.unit)
+    else { return nil }
+    return (isNegative ? 0 - number.value : number.value, number.unit)
+  }
+
   /// Why a well-spelled number cannot stand here.
   private static func mismatch(
     _ token: NumberToken, _ range: Range<Int>, in text: ScalarText, expecting expected: ExpectedValue
   ) -> Diagnostic? {
-    switch (expected, token.unit) {
+    if expected.accepts(token.unit) { return nil }
+    return switch (expected, token.unit) {
     case (.boolean, _), (.color, _):
       .typeMismatch(text, range, expected: expected, found: token.unit.type, isFormula: false)
-    case (_, .percent): expected.allowsPercent ? nil : .percentNotAllowed(text, range, token, expected)
-    case (.any, _), (.number, .none), (.length, .none), (.length, .points), (.place, .none),
-      (.place, .points):
-      nil
+    case (_, .percent): .percentNotAllowed(text, range, token, expected)
     case (.angle, .none), (.duration, .none): .missingUnit(text, range, token, expected)
-    case (.angle, let unit): unit.type == .angle ? nil : .wrongUnit(text, range, token, expected)
-    case (.duration, let unit), (.place, let unit):
-      unit.type == .duration ? nil : .wrongUnit(text, range, token, expected)
-    case (.number, _), (.length, _): .wrongUnit(text, range, token, expected)
+    default: .wrongUnit(text, range, token, expected)
+    }
+  }
+}
+
+extension ExpectedValue {
+  /// Whether a literal number of a unit may stand here.
+  fileprivate func accepts(_ unit: NumberUnit) -> Bool {
+    if unit == .percent { return allowsPercent }
+    return switch self {
+    case .any: true
+    case .number: unit == .none
+    case .length: unit == .none || unit == .points
+    case .place: unit == .none || unit == .points || unit.type == .duration
+    case .angle: unit.type == .angle
+    case .duration: unit.type == .duration
+    case .boolean, .color: false
     }
   }
 }

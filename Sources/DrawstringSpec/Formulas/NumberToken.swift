@@ -39,6 +39,12 @@ struct NumberToken {
   ///
   /// A percent sign is taken as a unit only where `percent` says so: in formulas it is the modulo operator.
   init?(_ bytes: [UInt8], at start: Int, percent: Bool) {
+    if let number = PlainNumber(bytes, in: min(start, bytes.count)..<bytes.count, percent: percent) {
+      self.init(
+        range: start..<number.end, unitStart: number.unitStart, value: number.value,
+        plainValue: number.plainValue, unit: number.unit, problem: nil)
+      return
+    }
     var scanner = NumberScanner(bytes: bytes, position: start)
     guard scanner.startsNumber else { return nil }
     self = scanner.scan(percent: percent)
@@ -159,17 +165,8 @@ private struct NumberScanner {
     case .milliseconds: Double(mantissa + "e\(exponent - 3)") ?? .infinity
     case .percent: Double(mantissa + "e\(exponent - 2)") ?? .infinity
     case .turns: plain * (2 * Double.pi)
-    case .degrees: degreesToRadians(plain)
+    case .degrees: PlainNumber.radians(degrees: plain)
     }
-  }
-
-  /// x·π/180 with the product kept in two parts, so that 90 gives exactly π/2 and 60 exactly π/3.
-  static func degreesToRadians(_ x: Double) -> Double {
-    let product = x * Double.pi
-    guard product.isFinite else { return x / 180 * Double.pi }
-    let productError = (-product).addingProduct(x, Double.pi)
-    let quotient = product / 180
-    return quotient + (product.addingProduct(-quotient, 180) + productError) / 180
   }
 
   private mutating func scanUnit(percent: Bool) -> (NumberUnit, unknown: String?) {

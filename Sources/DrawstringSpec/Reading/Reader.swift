@@ -23,9 +23,24 @@ package struct Reader: Sendable {
   /// required keys are reported and left out.
   package mutating func fields(of node: NodeID, _ context: FormatContext) -> Fields? {
     guard expect(.mapping, node, what: context.title) else { return nil }
-    let entries = entries(of: node)
+    var fields = Fields(node: node, entries: entries(of: node))
+    let isPlain = fields.entries.allSatisfy {
+      context.allows($0.name) && !document.isHole($0.valueNode) && !document.isMissing($0.valueNode)
+    }
+    if !isPlain { dropUnusable(from: &fields, context) }
+    fields.isUnfinished = document.unfinished.contains(node)
+    if fields.isUnfinished { return fields }
+    for row in context.requiredRows where fields.lacks(row.name) {
+      report(.missingKey(row, of: context, at: place(ofMapping: node), node: node))
+    }
+    return fields
+  }
+
+  /// Reports and leaves out what the context has no place for.
+  private mutating func dropUnusable(from fields: inout Fields, _ context: FormatContext) {
+    let entries = fields.entries
     let present = Set(entries.lazy.map(\.name).filter { context.allows($0) })
-    var fields = Fields(node: node, entries: [])
+    fields.entries = []
     for field in entries {
       guard context.allows(field.name) else {
         if let near = reportUnknown(field, in: context, beside: present) {
@@ -47,13 +62,6 @@ package struct Reader: Sendable {
       }
       fields.entries.append(field)
     }
-    fields.isUnfinished = document.unfinished.contains(node)
-    if fields.isUnfinished { return fields }
-    for row in context.rows
-    where row.isRequired && !present.contains(row.name) && !fields.broken.contains(row.name) {
-      report(.missingKey(row, of: context, at: place(ofMapping: node), node: node))
-    }
-    return fields
   }
 
   /// The entries of a mapping that has keys of any name beside those that `context` lists, and whose values may be
@@ -100,7 +108,7 @@ package struct Reader: Sendable {
   /// that are not there yet.
   private mutating func entries(of node: NodeID) -> [Fields.Field] {
     var result: [Fields.Field] = []
-    var seen: [String: NodeID] = [:]
+    var seen = KeyIndex()
     var rank = 0
     collect(node, into: &result, seen: &seen, rank: &rank)
     return result
@@ -108,12 +116,13 @@ package struct Reader: Sendable {
 
   /// The depth of merges is bounded: the document counts the levels that aliases add.
   private mutating func collect(
-    _ node: NodeID, into result: inout [Fields.Field], seen: inout [String: NodeID], rank: inout Int
+    _ node: NodeID, into result: inout [Fields.Field], seen: inout KeyIndex, rank: inout Int
   ) {
     let mine = rank
     rank += 1
     let children = document.children(of: node)
-    var own: [String: NodeID] = [:]
+    result.reserveCapacity(result.count + children.count / 2)
+    var own = KeyIndex(capacity: children.count / 2)
     var merge: (key: NodeID, value: NodeID)?
     for place in stride(from: children.startIndex, to: children.endIndex, by: 2) {
       let (key, value) = (children[place], children[place + 1])
@@ -127,16 +136,15 @@ package struct Reader: Sendable {
         continue
       }
       if name.utf8.starts(with: "x-".utf8) { continue }
-      if let first = own.updateValue(key, forKey: name) {
-        own[name] = first
+      if let first = own.add(key, named: name) {
         // Not even worded where there are too many already.
         if !diagnostics.isFull { report(.duplicateKey(name, key, first: first, in: document)) }
-      } else if seen[name] == nil {
-        seen[name] = key
+      } else if mine == 0 || seen.add(key, named: name) == nil {
         result.append(Fields.Field(keyNode: key, valueNode: value, name: name, rank: mine))
       }
     }
     guard let merge, !document.isHole(merge.value) else { return }
+    if mine == 0 { seen = own }
     switch document.kind(of: merge.value) {
     case .mapping: collect(merge.value, into: &result, seen: &seen, rank: &rank)
     case .sequence:

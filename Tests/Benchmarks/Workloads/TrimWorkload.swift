@@ -73,11 +73,12 @@ struct TrimWorkload {
     var buffer = effect.makeFrameBuffer()
     var ours = Side()
     var peer = Side()
+    var path = Path()
     var points = 0
     func frame(at time: Duration) {
       effect.evaluate(.begun(after: time), into: &buffer)
-      let geometry = FrameGeometry(buffer.frame)
-      for layer in 0..<layers { points += geometry.stroke(ofLayer: layer)?.points.count ?? 0 }
+      buffer.placeLayers()
+      for layer in 0..<layers where buffer.stroke(ofLayer: layer, into: &path) { points += path.points.count }
     }
     Rounds().run {
       ours.round(of: times.count) { for time in times { frame(at: time) } }
@@ -87,6 +88,7 @@ struct TrimWorkload {
     var figure = Figure(
       workload: "trims-\(layers), geometry included", unit: "frame", ours: ours.best, peer: peer.result,
       properties: 2 * layers, allocations: allocations.map { Double($0.count) / Double(times.count) })
+    figure.expectNoAllocation()
     figure.expect("× rlottie", figure.peerRatio, atMost: 0.5)
     report.figures.append(figure)
     if points == 0 { report.notes.append("trims: nothing was left of the strokes") }

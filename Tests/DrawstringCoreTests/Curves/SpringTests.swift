@@ -76,6 +76,21 @@ import Testing
     #expect(Spring(duration: .seconds(1), bounce: 1.1) == nil)
   }
 
+  /// The ends of duration and bounce may be used together, though they are stiffer and more braked than what may be
+  /// said by stiffness and damping.
+  @Test(arguments: [0.1, 0.15, 1e8], [-0.9999, 0, 1])
+  func perceptualEnds(milliseconds: Double, bounce: Double) throws {
+    let spring = try #require(
+      Spring(duration: .nanoseconds(Int64(milliseconds * 1e6)), bounce: bounce, velocity: 1e9))
+    #expect(spring.value(at: .zero) == 0)
+    #expect(spring.value(at: .milliseconds(1)).isFinite)
+    let settled = spring.settlingTime()
+    #expect((settled == nil) == (bounce == 1))
+    // The settling time is known to the nanosecond only.
+    let after = settled.map { $0 + .nanoseconds(1) }
+    #expect(after.map { (spring.value(at: $0) - 1).magnitude <= 0.001 } ?? true)
+  }
+
   @Test func staysFinite() throws {
     let extremes = [1e-9, 1, 1e9]
     for mass in extremes {

@@ -26,4 +26,9 @@ import Testing
       #expect(Set(names).count == names.count)
     }
   }
+
+  @Test func kindsAndSignalsLieInTheirOrder() {
+    #expect(LayerKind.allCases.map { LayerKindSet($0).rawValue } == [1, 2, 4, 8, 16, 32])
+    #expect(SignalTable.rows.map(\.name) == BuiltinSignal.allCases.map { "\($0)" })
+  }
 }
