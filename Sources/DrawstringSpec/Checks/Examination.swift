@@ -56,6 +56,7 @@ package struct Examination {
     let patience = examination.patience(joints)
     examination.checkSeams(joints, patience: patience)
     examination.checkRun(patience: patience)
+    examination.checkBegin(patience: patience)
     examination.checkFlashing()
     examination.reportOmissions()
     diagnostics = examination.diagnostics

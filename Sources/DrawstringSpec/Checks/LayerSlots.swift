@@ -24,6 +24,10 @@ enum LayerSlots {
   static let zPosition = id("zPosition")
   /// The colours that a layer may draw of its own, what covers most first.
   static let paints = ["backgroundColor", "fillColor", "strokeColor", "foregroundColor"].map { id($0) }
+  /// Those that a track may show a layer by.
+  static let decidingVisibility = [
+    opacity, hidden, strokeEnd, strokeStart, size, path, backgroundColor, fillColor, strokeColor, lineWidth,
+  ]
   static let image = id("image")
   static let instanceCount = id("instanceCount")
   static let colors = id("colors")
