@@ -97,6 +97,8 @@ import Testing
     TemporaryFolder.with { folder in
       #expect(Run("inspect", "-", "-o", "\(folder.path)/graph.txt", input: Self.spec).code == .clean)
       #expect(folder.text(of: "graph.txt") == Run("inspect", "-", input: Self.spec).output)
+      let code = "\(folder.path)/code.json"
+      #expect(Run("explain", "unknown-key", "-o", code).code == .clean)
       // SARIF is JSON.
       let filed = Run(
         "validate", "-", "--format", "sarif", "-o", "\(folder.path)/findings.json", input: Self.spec)

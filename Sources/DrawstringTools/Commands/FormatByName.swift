@@ -17,6 +17,8 @@ enum FormatByName {
         "--output: '\(shown)' cannot be drawn, only SVG, pages and characters: \(way.replacing("STEM.", with: stem))"
       )
     }
+    // What a finding's code means is text alone.
+    if invocation.command == .explain, !invocation.has(.property) { return invocation }
     let named = ending == "htm" ? "html" : ending
     guard words.contains(named) else { return invocation }
     if let format = invocation.text(.format) {
