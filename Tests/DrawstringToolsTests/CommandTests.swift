@@ -131,6 +131,7 @@ import Testing
     let explained = Run(
       ["explain", "-", "--layer", "dot", "--property", "opacity"] + options, input: Self.spec)
     #expect(explained.errors == run.errors)
+    #expect(Run(["render", "-"] + options, input: Self.spec).errors == run.errors)
     #expect(Run("frame", "-", "--phase", "dragging", "--pull", "70", input: Self.spec).errors == "")
     #expect(Run("frame", "-", "--phase", "armed", "--pull", "70", input: Self.spec).errors == "")
   }
