@@ -33,7 +33,19 @@ final class BuiltProgram {
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  var isRunning: Bool { process.isRunning }
+  /// Waits until it has a file open in a folder, with or without a name; false where it ends before, or never has.
+  func opensFile(in folder: String) -> Bool {
+    let own = "/proc/\(process.processIdentifier)/fd"
+    let start = WallClock.now
+    while process.isRunning, WallClock.now - start < .seconds(20) {
+      let files = ((try? Files.names(in: own)) ?? []).compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "\(own)/\($0)")
+      }
+      if files.contains(where: { $0.hasPrefix(folder) }) { return true }
+      Files.pause(.milliseconds(5))
+    }
+    return false
+  }
 
   /// How it ended: by its own code, or by a signal, which is negative. What hangs is ended after a while.
   func end(within seconds: Double = 20) -> Int32 {
