@@ -22,11 +22,32 @@ import Testing
     ("frame - --time -1", "--time: a time cannot be below 0"),
     ("frames - --time 1:-1:-0.5", "--time: a time cannot be below 0"),
     ("frame - --refreshed -1ms", "--refreshed: a time cannot be below 0"),
-    ("frames -", "'frames' needs '--time', '--pull' or '--trace'"),
+    ("frames -", "'frames' needs '--time', '--pull', '--progress' or '--trace'"),
     ("frames - --pull 0:1:1 --fps 60", "'--fps' needs '--trace'"),
     ("frames - --trace t --time 0:1:1 --fps 60", "'--fps' and '--time' exclude each other"),
     ("frames - --pull 1:10000:1 --time 1:1001:1", "that makes more than 10,000,000 frames"),
     ("frame - --layer dto", "--layer: there is no layer 'dto'; did you mean 'dot'?"),
+    (
+      "frame - --phase refresh",
+      "--phase: 'refresh' is not one of idle, pulling, armed, dragging, refreshing, finishing, cancelling; did you mean 'refreshing'?"
+    ),
+    ("frames - --pull 0:60", "--pull: '0:60' lacks the step; '0:60:6' has eleven values"),
+    ("frames - --progress 0:1", "--progress: '0:1' lacks the step; '0:1:0.1' has eleven values"),
+    ("frames - --progress 0:1:0.1 --pull 3", "'--progress' and '--pull' exclude each other"),
+    (
+      "diff - - --tolerance 1pt",
+      "--tolerance: '1pt' is not a number such as 0.01, which counts in the unit of each property"
+    ),
+    (
+      "render - -o x.png",
+      "--output: 'x.png' cannot be drawn, only SVG, pages and characters: '-o x.svg', and then 'rsvg-convert x.svg -o x.png'"
+    ),
+    (
+      "render - -o a/x.GIF",
+      "--output: 'a/x.GIF' cannot be drawn, only SVG, pages and characters: '--play -o a/x.svg' plays by itself in a browser or a README"
+    ),
+    ("render - -o x.html --format svg", "--output: 'x.html' is html by its name, and '--format' says svg"),
+    ("render - -o x.svg --format html", "--output: 'x.svg' is svg by its name, and '--format' says html"),
     ("events -", "'events' needs '--trace FILE'"),
     ("help frmae", "there is no command 'frmae'; did you mean 'frame'?"),
   ])
@@ -53,6 +74,90 @@ import Testing
         #expect(filed.code == shown.code)
         #expect(filed.output.isEmpty)
         #expect(folder.text(of: "out") == shown.output)
+      }
+    }
+  }
+
+  /// The ending chooses the format where nobody else does.
+  @Test(arguments: [
+    (["frame", "-"], "x.yaml", "yaml"), (["frames", "-", "--pull", "0:60:20"], "x.csv", "csv"),
+    (["render", "-"], "x.html", "html"), (["render", "-"], "x.htm", "html"),
+    (["validate", "-"], "x.sarif", "sarif"), (["inspect", "-"], "x.JSON", "json"),
+  ])
+  func theNameOfAFileSaysItsFormat(_ line: [String], _ name: String, _ format: String) {
+    TemporaryFolder.with { folder in
+      let path = "\(folder.path)/\(name)"
+      #expect(Run(line + ["-o", path], input: Self.spec).code == .clean)
+      let shown = Run(line + ["--format", format], input: Self.spec).output
+      #expect(folder.text(of: name) == shown && !shown.isEmpty)
+    }
+  }
+
+  @Test func anEndingThatIsNoFormatChangesNothing() {
+    TemporaryFolder.with { folder in
+      #expect(Run("inspect", "-", "-o", "\(folder.path)/graph.txt", input: Self.spec).code == .clean)
+      #expect(folder.text(of: "graph.txt") == Run("inspect", "-", input: Self.spec).output)
+      let code = "\(folder.path)/code.json"
+      #expect(Run("explain", "unknown-key", "-o", code).code == .clean)
+      // SARIF is JSON.
+      let filed = Run(
+        "validate", "-", "--format", "sarif", "-o", "\(folder.path)/findings.json", input: Self.spec)
+      #expect(filed.code == .clean)
+      #expect(folder.text(of: "findings.json")?.contains("2.1.0") == true)
+    }
+  }
+
+  @Test func nothingIsWrittenUnderThePictureNames() {
+    TemporaryFolder.with { folder in
+      for ending in ["png", "jpg", "pdf", "mp4", "webp"] {
+        let run = Run("render", "-", "-o", "\(folder.path)/x.\(ending)", input: Self.spec)
+        #expect(run.code == .wrongUsage && run.errors.contains("\(folder.path)/x.svg"))
+      }
+      #expect(folder.names == [])
+    }
+  }
+
+  /// On standard error, so that the answer stays what a program reads.
+  @Test(arguments: [
+    (["--phase", "armed", "--pull", "10"], "armed was asked for, and at a pull of 10 it is pulling"),
+    (["--phase", "finishing", "--time", "5s"], "finishing was asked for, and after 5 s it is idle"),
+    (["--phase", "dragging", "--pull", "0"], "dragging was asked for, and at a pull of 0 it is idle"),
+  ])
+  func anotherPhaseThanAskedForIsTold(_ options: [String], _ words: String) {
+    let run = Run(["frame", "-"] + options, input: Self.spec)
+    #expect(run.code == .clean)
+    #expect(run.errors == "drawstring: \(words)\n")
+    #expect(run.output.hasPrefix(#"{"effect":"#))
+    let explained = Run(
+      ["explain", "-", "--layer", "dot", "--property", "opacity"] + options, input: Self.spec)
+    #expect(explained.errors == run.errors)
+    #expect(Run(["render", "-"] + options, input: Self.spec).errors == run.errors)
+    #expect(Run("frame", "-", "--phase", "dragging", "--pull", "70", input: Self.spec).errors == "")
+    #expect(Run("frame", "-", "--phase", "armed", "--pull", "70", input: Self.spec).errors == "")
+  }
+
+  @Test func progressIsAPullInPartsOfTheTrigger() {
+    let parts = Run("frames", "-", "--progress", "0:150%:50%", "--format", "csv", input: Self.spec)
+    let pulls = Run("frames", "-", "--pull", "0:75:25", "--format", "csv", input: Self.spec)
+    #expect(parts.code == .clean)
+    #expect(parts.output == pulls.output && parts.output.split(separator: "\n").count == 5)
+    let strip = Run("render", "-", "--progress", "0:1", "--count", "3", input: Self.spec)
+    #expect(strip.output == Run("render", "-", "--pull", "0:50", "--count", "3", input: Self.spec).output)
+    let loader = "drawstring: 1\neffect: a\ncanvas: [9, 9]\nlayers: [{id: dot}]\n"
+    #expect(Run("frames", "-", "--progress", "0:1:1", input: loader).code == .wrongUsage)
+  }
+
+  @Test func effectsAndTracesAreToldApart() {
+    TemporaryFolder.with { folder in
+      let effect = folder.file("a.yaml", Self.spec)
+      let trace = folder.file("t.yaml", "- {at: 0s, drag: 12}\n")
+      let twice = Run("frame", effect, "--trace", effect)
+      #expect(twice.code == .findings)
+      #expect(twice.errors.contains("this is an effect, and a trace is wanted"))
+      for command in [["frame", trace], ["frame", trace, "--trace", trace]] {
+        let run = Run(command)
+        #expect(run.code == .findings && run.output.isEmpty)
+        #expect(run.errors.contains("this is a trace, and an effect is wanted"))
       }
     }
   }
@@ -97,12 +202,13 @@ import Testing
     }
   }
 
-  @Test func aFolderWithoutEffectsIsNoted() {
+  @Test func aFolderWithoutEffectsIsAnError() {
     TemporaryFolder.with { folder in
       folder.file("other.yaml", "- a list\n")
       let run = Run("validate", folder.path)
-      #expect(run.code == .clean)
-      #expect(run.errors == "drawstring: there are no effects in '\(folder.path)'\n")
+      #expect(run.code == .failure)
+      #expect(run.output.isEmpty)
+      #expect(run.errors == "drawstring: error: there are no effects in '\(folder.path)'\n")
     }
   }
 

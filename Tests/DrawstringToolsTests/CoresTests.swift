@@ -72,9 +72,9 @@ import Testing
       let run = agreed(["validate", effect, "\(path)/none", "\(path)/one", "/nowhere/a", "\(path)/other"])
       #expect(
         run.errors == """
-          drawstring: there are no effects in '\(path)/none'
+          drawstring: error: there are no effects in '\(path)/none'
           drawstring: error: cannot read '/nowhere/a': there is no such file
-          drawstring: there are no effects in '\(path)/other'
+          drawstring: error: there are no effects in '\(path)/other'
 
           """)
     }

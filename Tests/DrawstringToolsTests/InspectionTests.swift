@@ -18,7 +18,7 @@ import Testing
         {"id":"grow.sequence[0]","during":null,"when":null,"over":null,"start":0,"end":1,"duration":1,"repeat":1,\#
         "tracks":[{"layer":"no","property":"size.width","keyframes":2,"line":20}],"nodes":[],\#
         "after":null,"blend":null,"events":[]}],"after":null,"blend":null,"events":[]}],\#
-        "writers":{"no.opacity":["fade"],"no.size.width":["grow.sequence[0]"]}}
+        "writers":{"no.opacity":["fade"],"no.size.width":["grow.sequence[0]"]},"physics":null}
 
         """#)
   }
@@ -55,6 +55,47 @@ import Testing
     #expect(
       InspectionText.text(endless)
         == "sample\n  spin  during refreshing  when pull > 3  from 0.25 s to ∞  each 0.5 s, repeat forever\n")
+  }
+
+  @Test func physicsIsShown() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: falling
+        canvas: [10, 10]
+        pull: {trigger: 60}
+        paths: {floor: M0 9 H9}
+        layers: [{id: ball}, {id: point}]
+        physics:
+          gravity: [3, 900]
+          step: 120
+          bodies: {ball: {radius: 2, restitution: 0.4, angularResistance: 0.25, rotates: true}, point: {radius: 0}}
+          boundaries: [floor]
+          active: dragging and pull > 5
+          escape: {ball: {move: [0, -20], per: drag}}
+        """)
+    let told = Inspection(effect.shared.graph)
+    #expect(
+      InspectionText.text(told) == """
+        falling
+
+        physics, above all nodes  active dragging and pull > 5  gravity [3, 900]  step 120
+          ball  radius 2, restitution 0.4, friction 0, resistance 0, rotates, resistance 0.25, escapes by [0, -20]
+          point  radius 0, restitution 0, friction 0, resistance 0
+          boundaries  floor
+
+        """)
+    var printer = InspectionJSON()
+    let json = String(decoding: printer.line(told), as: UTF8.self)
+    #expect(
+      json.contains(
+        #"""
+        "physics":{"gravity":[3,900],"step":120,"active":"dragging and pull > 5","bodies":[\#
+        {"layer":"ball","radius":2,"restitution":0.4,"friction":0,"resistance":0,"angularResistance":0.25,\#
+        "rotates":true,"escape":[0,-20]},\#
+        {"layer":"point","radius":0,"restitution":0,"friction":0,"resistance":0,"angularResistance":0,\#
+        "rotates":false,"escape":null}],"boundaries":["floor"]}}
+        """#), "\(json)")
   }
 
   @Test func startsBlendsAndEventsAreShown() throws {

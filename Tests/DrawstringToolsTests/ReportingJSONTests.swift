@@ -44,6 +44,6 @@ import Testing
     writer.number(-3)
     #expect(
       writer.text
-        == #"{"a\"b\\":[1,0.5,null,{},true],"t":"\u0001\u001f\n\t\r\b\fé🎈"# + "\u{7F}\"}\n-3")
+        == #"{"a\"b\\":[1,0.5,null,{},true],"t":"\u0001\u001f\n\t\r\b\fé🎈\u007f"}"# + "\n-3")
   }
 }

@@ -254,6 +254,8 @@ package struct GraphNames: Sendable {
   package var tracks: [Track] = []
   /// For each root, its condition as written; empty for none.
   package var conditions: [String] = []
+  /// When bodies move, as written; empty for always.
+  package var activity = ""
   /// For each root, the name of its clock.
   package var clocks: [String] = []
   package var title = ""

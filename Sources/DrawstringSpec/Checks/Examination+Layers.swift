@@ -89,7 +89,7 @@ extension Examination {
     return graph.initialSlots[slots]
   }
 
-  private func canPaint(_ property: PropertyID, _ layer: Int) -> Bool {
+  func canPaint(_ property: PropertyID, _ layer: Int) -> Bool {
     guard graph.slot(of: property, layer: layer) != nil else { return false }
     return constant(property, layer)?.last != 0
   }
@@ -115,7 +115,7 @@ extension Examination {
     return (range(node), node)
   }
 
-  private func layersUsedAsMasks() -> Set<Int> {
+  func layersUsedAsMasks() -> Set<Int> {
     var result: Set<Int> = []
     for index in graph.layers.indices {
       if let mask = constant(LayerSlots.mask, index)?.first, mask >= 0 { result.insert(Int(mask)) }
@@ -124,7 +124,7 @@ extension Examination {
   }
 
   /// Ids that stand as keys under `variants`: another form of the effect may show those layers.
-  private func layersOfVariants() -> Set<String> {
+  func layersOfVariants() -> Set<String> {
     guard let root = document.root else { return [] }
     let children = document.children(of: root)
     var pending: [NodeID] = []

@@ -47,6 +47,8 @@ package struct Examination {
     examination.checkPhases()
     examination.checkKeyframeReach()
     examination.checkLayers()
+    var stage = Stage(graph)
+    examination.checkCanvas(&stage)
     examination.checkWriters()
     examination.checkEndlessMotion()
     let joints = graph.roots.map { Joints($0, graph) }
@@ -56,6 +58,7 @@ package struct Examination {
     let patience = examination.patience(joints)
     examination.checkSeams(joints, patience: patience)
     examination.checkRun(patience: patience)
+    examination.checkBegin(patience: patience)
     examination.checkFlashing()
     examination.reportOmissions()
     diagnostics = examination.diagnostics

@@ -7,6 +7,7 @@ enum LayerSlots {
   static let mask = id("mask")
   static let masksToBounds = id("masksToBounds")
   static let size = id("size")
+  static let position = id("position")
   static let backgroundColor = id("backgroundColor")
   static let borderWidth = id("borderWidth")
   static let borderColor = id("borderColor")
@@ -15,6 +16,7 @@ enum LayerSlots {
   static let fillColor = id("fillColor")
   static let strokeColor = id("strokeColor")
   static let lineWidth = id("lineWidth")
+  static let miterLimit = id("miterLimit")
   static let strokeStart = id("strokeStart")
   static let strokeEnd = id("strokeEnd")
   static let strokeOffset = id("strokeOffset")
@@ -24,6 +26,10 @@ enum LayerSlots {
   static let zPosition = id("zPosition")
   /// The colours that a layer may draw of its own, what covers most first.
   static let paints = ["backgroundColor", "fillColor", "strokeColor", "foregroundColor"].map { id($0) }
+  /// Those that a track may show a layer by.
+  static let decidingVisibility = [
+    opacity, hidden, strokeEnd, strokeStart, size, path, backgroundColor, fillColor, strokeColor, lineWidth,
+  ]
   static let image = id("image")
   static let instanceCount = id("instanceCount")
   static let colors = id("colors")

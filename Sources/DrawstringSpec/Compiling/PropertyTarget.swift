@@ -45,7 +45,7 @@ extension SpecCompiler {
     guard let id = PropertyTable.id(named: pieces[0]) else {
       let names = PropertyTable.properties(of: layer.kind).flatMap { $0.row.keys }
       let near = reader.diagnostics.suggestion(for: key, in: names)
-      report(.unknownProperty(key, layer.kind.rawValue, near: near, at: place, node: node))
+      report(.unknownProperty(key, layer.kind, near: near, at: place, node: node))
       return nil
     }
     let row = id.row

@@ -108,7 +108,7 @@ extension SpecCompiler {
     if case .color = value, NamedColors.color(named: field.name) != nil {
       report(.hiddenColorName(field.name, at: range(field.keyNode), node: field.keyNode))
     }
-    scope.define(field.name, as: value)
+    scope.define(field.name, as: value, at: text)
   }
 
   /// The names that the scalars of a value mention.
@@ -143,7 +143,8 @@ extension SpecCompiler {
     guard let items = reader.items(of: field.valueNode, what: "a size or rectangle") else { return }
     guard items.count == 2 || items.count == 4 else {
       report(
-        .wrongCanvas(found: items.count, at: range(field.valueNode), node: field.valueNode))
+        .wrongCanvas(
+          found: items.count, split: splitItem(items), at: range(field.valueNode), node: field.valueNode))
       return
     }
     let numbers = items.map { constant($0, .length)?.firstLane }

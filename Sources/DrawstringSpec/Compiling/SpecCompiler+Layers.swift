@@ -30,12 +30,12 @@ extension SpecCompiler {
         report(.tooManyLayers(at: range(item), node: item))
         return
       }
-      guard let fields = layerFields(item) else {
+      guard var fields = layerFields(item) else {
         hasNamelessLayers = true
         continue
       }
       let index = graph.layers.count
-      let kind = kind(fields, layer: index)
+      let kind = kind(&fields, layer: index)
       let id = layerID(fields["id"])
       if !fields.has("id") { hasNamelessLayers = true }
       if let id, let key = fields["id"]?.valueNode { layers.define(id, index, at: key) }
@@ -61,7 +61,8 @@ extension SpecCompiler {
 
   /// The layer's kind. Where it cannot be read, its properties tell it, and what does not fit stays silent; where
   /// there is none and properties want one, that is one finding, at the first of them.
-  private mutating func kind(_ fields: Fields, layer: Int) -> LayerKind {
+  private mutating func kind(_ fields: inout Fields, layer: Int) -> LayerKind {
+    if let kind = kindCalledType(&fields) { return kind }
     if let field = fields["kind"],
       let kind = reader.keyword(field.valueNode, as: LayerKind.self, what: "a kind of layer")
     {
@@ -71,6 +72,11 @@ extension SpecCompiler {
       PropertyTable.id(named: owner(of: field.name)).map { !$0.row.kinds.contains(.group) } ?? false
     }
     let isMeant = !fields.lacks("kind")
+    if isMeant, let word = fields["kind"].map({ document.text(of: $0.valueNode) }),
+      let kind = ForeignWord.layerKind(word)
+    {
+      return kind
+    }
     if isMeant { layersOfUncertainKind.insert(layer) }
     guard let special, let row = PropertyTable.id(named: owner(of: special.name))?.row else { return .group }
     let kinds = LayerKind.allCases.filter { row.kinds.contains(LayerKindSet($0)) }
@@ -82,6 +88,16 @@ extension SpecCompiler {
           node: special.keyNode))
     }
     return kinds.first ?? .group
+  }
+
+  /// The kind of a layer that says `type` where it means `kind`; this is its finding, and the key is left out.
+  private mutating func kindCalledType(_ fields: inout Fields) -> LayerKind? {
+    guard fields.lacks("kind"), let field = fields["type"], document.kind(of: field.valueNode) == .scalar,
+      let kind = ForeignWord.layerKind(document.text(of: field.valueNode))
+    else { return nil }
+    report(.kindCalledType(document.text(of: field.valueNode), kind, field, in: document))
+    fields.entries.removeAll { $0.name == field.name }
+    return kind
   }
 
   /// The property that a key is about, without its part.

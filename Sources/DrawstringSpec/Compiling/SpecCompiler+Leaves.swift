@@ -159,10 +159,24 @@ extension SpecCompiler {
     }
     guard let items = reader.items(of: node, what: what) else { return nil }
     guard items.count == 2, let first = items.first, let last = items.last else {
-      report(.wrongCount(what, 2, found: items.count, at: range(node), node: node))
+      report(
+        .wrongCount(what, 2, found: items.count, split: splitItem(items), at: range(node), node: node))
       return nil
     }
     return .nodes(first, last)
+  }
+
+  /// The only item of a list, where it is several numbers with blanks between them and no commas.
+  func splitItem(_ items: ArraySlice<NodeID>) -> SplitItem? {
+    guard items.count == 1, let item = items.first, document.kind(of: item) == .scalar,
+      document[item].style == .plain
+    else { return nil }
+    let parts = document.text(of: item).split(separator: " ").map(String.init)
+    let areNumbers = parts.allSatisfy { part in
+      let digits = Array(part.hasPrefix("-") ? part.dropFirst().utf8 : part.utf8[...])
+      return NumberToken(digits, at: 0, percent: true)?.range.count == digits.count
+    }
+    return parts.count > 1 && areNumbers ? SplitItem(items: parts, range: range(item)) : nil
   }
 
   /// A pair of numbers from constants.

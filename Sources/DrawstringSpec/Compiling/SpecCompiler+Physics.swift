@@ -44,6 +44,7 @@ extension SpecCompiler {
     }
     let walls = boundaries(fields["boundaries"])
     guard let active = fields.has("active") ? condition(fields["active"]) : -1 else { return }
+    if let active = fields["active"] { graph.names.activity = document.text(of: active.valueNode) }
     let reads = readsOfWalls(walls)
     graph.physics = PhysicsModel(
       world: PhysicsWorld(

@@ -6,7 +6,7 @@ extension SpecCompiler {
     if let field = fields["duration"], isForever(field) {
       draft.timing.duration = .infinity
       draft.hasDuration = true
-    } else if let duration = duration(fields["duration"]) {
+    } else if !saysForeverOtherwise(fields["duration"]), let duration = duration(fields["duration"]) {
       draft.timing.duration = duration
       draft.hasDuration = true
     } else if !fields.lacks("duration") {
@@ -41,7 +41,16 @@ extension SpecCompiler {
 
   private mutating func iterations(_ field: Fields.Field) -> Double? {
     if isForever(field) { return .infinity }
+    if saysForeverOtherwise(field) { return nil }
     return number(field, .number(allowsPercent: false), in: 0...1e15)
+  }
+
+  /// Whether a word of another notation means without end. Then it is reported.
+  private mutating func saysForeverOtherwise(_ field: Fields.Field?) -> Bool {
+    guard let field else { return false }
+    return reportsWord(
+      field.valueNode, "a value of '\(field.name)'", among: ["forever"],
+      or: [field.name == "repeat" ? "a number" : "a duration"])
   }
 
   private func isForever(_ field: Fields.Field) -> Bool {

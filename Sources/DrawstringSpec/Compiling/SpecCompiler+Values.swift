@@ -97,7 +97,8 @@ extension SpecCompiler {
     if isBroken(written) { return nil }
     let near = reader.diagnostics.suggestion(for: written, in: list.words)
     report(
-      .unknownWord(written, node, what: "'\(target.name)'", words: list.words, near: near, in: document))
+      .unknownWord(
+        written, node, what: "a value of '\(target.name)'", words: list.words, near: near, in: document))
     return nil
   }
 

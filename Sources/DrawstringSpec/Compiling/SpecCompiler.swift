@@ -106,6 +106,7 @@ package struct SpecCompiler {
   }
 
   private mutating func compile(_ root: NodeID) {
+    if document.isTrace { return report(.traceForEffect(root, in: document)) }
     guard let fields = reader.fields(of: root, Format.effect) else { return }
     hasOpenLayers = isOpen("layers", .sequence, fields)
     hasOpenPaths = isOpen("paths", .mapping, fields)

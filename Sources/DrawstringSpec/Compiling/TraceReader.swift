@@ -9,6 +9,10 @@ package struct TraceReader {
   package static func read(_ document: Document, _ diagnostics: inout Diagnostics) -> Trace? {
     guard let root = document.root else { return nil }
     var reading = TraceReader(reader: Reader(document, diagnostics: diagnostics))
+    if document.isEffect {
+      diagnostics.report(.effectForTrace(root, in: document))
+      return nil
+    }
     let events = reading.events(root)
     diagnostics = reading.reader.diagnostics
     if diagnostics.hasErrors { return nil }

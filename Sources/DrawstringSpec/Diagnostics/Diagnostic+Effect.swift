@@ -43,13 +43,14 @@ extension Diagnostic {
   }
 
   static func unknownProperty(
-    _ name: String, _ kind: String, near: String?, at range: SourceRange, node: NodeID
+    _ name: String, _ kind: LayerKind, near: String?, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
-    Diagnostic(
-      .unknownProperty, "a \(kind) layer has no property '\(brief(name))'", at: range, node: node,
-      help: near == nil
-        ? ForeignWord.advice(forProperty: name, of: kind).map { [$0] } ?? [] : suggestion(near),
-      fix: fix(near, for: name, at: range))
+    let foreign = ForeignProperty.meaning(of: name, in: kind)
+    return Diagnostic(
+      .unknownProperty, "a \(kind.rawValue) layer has no property '\(brief(name))'", at: range, node: node,
+      help: foreign.map { [$0.help] } ?? suggestion(near),
+      fix: foreign == nil
+        ? fix(near, for: name, at: range) : foreign?.name.map { Fix(replace: range, with: $0) })
   }
 
   static func propertyOfOtherKind(
@@ -161,17 +162,31 @@ extension Diagnostic {
     Diagnostic(.timeTooLong, "this leads beyond the longest time, 1000000000 s", at: range, node: node)
   }
 
+  /// `split` is what a single item comes to that lacks its commas, with its place.
   static func wrongCount(
-    _ what: String, _ expected: Int, found: Int, at range: SourceRange, node: NodeID
+    _ what: String, _ expected: Int, found: Int, split: SplitItem? = nil, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
-    Diagnostic(
+    if let split, split.items.count == expected { return missingCommas(split, at: range, node: node) }
+    return Diagnostic(
       .wrongCount,
       "\(what) takes \(expected) \(expected == 1 ? "item" : "items"), and here \(found == 1 ? "is" : "are") \(found)",
       at: range, node: node)
   }
 
-  static func wrongCanvas(found: Int, at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(
+  private static func missingCommas(_ split: SplitItem, at range: SourceRange, node: NodeID) -> Diagnostic {
+    let right = split.items.joined(separator: ", ")
+    return Diagnostic(
+      .wrongCount, "between the items of a list there are commas", at: split.range, node: node,
+      help: ["write '[\(right)]'"], fix: Fix(replace: split.range, with: right))
+  }
+
+  static func wrongCanvas(
+    found: Int, split: SplitItem?, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    if let split, split.items.count == 2 || split.items.count == 4 {
+      return missingCommas(split, at: range, node: node)
+    }
+    return Diagnostic(
       .wrongCanvas, "a canvas is [width, height] or [x, y, width, height], and here are \(found) numbers",
       at: range, node: node)
   }

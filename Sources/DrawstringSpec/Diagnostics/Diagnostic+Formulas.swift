@@ -202,14 +202,16 @@ extension Diagnostic {
   }
 
   static func notForFormulas(
-    _ text: ScalarText, _ range: Range<Int>, _ name: String, _ value: ConstantValue
+    _ text: ScalarText, _ range: Range<Int>, _ name: String, _ value: ConstantValue,
+    definedAt place: SourceRange?
   ) -> Diagnostic {
     var help: [String] = []
     if case .point = value { help = ["write '\(name).x' or '\(name).y'"] }
     if case .easing = value { help = ["write 'ease(\(name), progress)' to use an easing in a formula"] }
     return Diagnostic(
       .typeMismatch, "'\(name)' is \(value.described), expected a value that formulas can use",
-      at: text.range(range), node: text.node, help: help)
+      at: text.range(range), node: text.node, labels: place.map { [Label("defined here", at: $0)] } ?? [],
+      help: help)
   }
 
   static func signalNotAllowed(_ text: ScalarText, _ range: Range<Int>, _ name: String) -> Diagnostic {

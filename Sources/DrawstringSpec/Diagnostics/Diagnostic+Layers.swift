@@ -3,6 +3,21 @@ internal import DrawstringCore
 // The wordings of the findings about layers and how they depend on one another.
 
 extension Diagnostic {
+  /// `word` stands at `type`, and may be what another notation calls the kind.
+  static func kindCalledType(_ word: String, _ kind: LayerKind, _ field: Fields.Field, in document: Document)
+    -> Diagnostic
+  {
+    let (key, value) = (document.range(of: field.keyNode), document.range(of: field.valueNode))
+    let right = "kind: \(kind.rawValue)"
+    // The value of an alias is written elsewhere.
+    let isHere = (key.end...key.end + 16).contains(value.start)
+    return Diagnostic(
+      .wrongLayerKind, "'type' belongs to gradients; what a layer is stands at 'kind'", at: key,
+      node: field.keyNode,
+      help: ["write '\(right)'"] + (ForeignProperty.pathAdvice(for: word).map { [$0] } ?? []),
+      fix: isHere ? Fix(replace: SourceRange(key.start, value.end), with: right) : nil)
+  }
+
   static func ownMask(_ id: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(.maskRing, "'\(brief(id))' is its own mask", at: range, node: node)
   }

@@ -58,6 +58,21 @@ extension Diagnostic {
       labels: [Label("the trigger", at: other)])
   }
 
+  static func outsideCanvas(
+    _ layer: String, _ box: PathBounds, _ canvas: Canvas, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    func text(_ a: Double, _ b: Double) -> String {
+      let words = [a, b].map { JavaScriptNumber.description(of: ($0 * 100).rounded() / 100 + 0) }
+      return words[0] == words[1] ? words[0] : words.joined(separator: " to ")
+    }
+    return Diagnostic(
+      .outsideCanvas,
+      "'\(brief(layer))' lies beside the canvas: x \(text(box.lowest.x, box.highest.x)), y "
+        + "\(text(box.lowest.y, box.highest.y)), and the canvas is x \(text(canvas.x, canvas.x + canvas.width)), y "
+        + text(canvas.y, canvas.y + canvas.height),
+      at: range, node: node)
+  }
+
   static func neverShown(
     _ layer: String, _ reason: Examination.Invisibility, at range: SourceRange, node: NodeID
   ) -> Diagnostic {

@@ -18,6 +18,18 @@ extension Diagnostic {
       help: help, fix: fix(near, for: field.name, at: range))
   }
 
+  /// `present` are the keys that the layer has: a name that stands there already is not put in.
+  static func foreignProperty(
+    _ field: Fields.Field, _ meaning: ForeignProperty.Meaning, beside present: Set<String>, document: Document
+  ) -> Diagnostic {
+    let range = document.range(of: field.keyNode)
+    // Of one colour no list is made.
+    let name = meaning.name.flatMap { present.contains($0) || $0 == "colors" ? nil : $0 }
+    return Diagnostic(
+      .unknownKey, "\(Format.layer.title) has no key '\(brief(field.name))'", at: range, node: field.keyNode,
+      help: [meaning.help], fix: name.map { Fix(replace: range, with: $0) })
+  }
+
   package static func duplicateKey(
     _ name: String, _ key: NodeID, first: NodeID, in document: Document
   ) -> Diagnostic {
@@ -77,6 +89,21 @@ extension Diagnostic {
       help: help.map { [$0] } ?? [])
   }
 
+  /// A whole file of the other sort.
+  static func effectForTrace(_ root: NodeID, in document: Document) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, "this is an effect, and a trace is wanted: a list of what happened",
+      at: firstLine(of: root, in: document), node: root,
+      help: ["an event of a trace is written '- {at: 0.1s, drag: 12}'"])
+  }
+
+  static func traceForEffect(_ root: NodeID, in document: Document) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, "this is a trace, and an effect is wanted", at: firstLine(of: root, in: document),
+      node: root,
+      help: ["give the effect's file, and this one to '--trace'"])
+  }
+
   private static func firstKey(of node: NodeID, in document: Document) -> String {
     document.children(of: node).first.map { brief(document.text(of: $0)) } ?? "name"
   }
@@ -85,10 +112,14 @@ extension Diagnostic {
     _ word: String, _ node: NodeID, what: String, words: [String], near: String?, in document: Document
   ) -> Diagnostic {
     let range = document.range(of: node)
+    let foreign = ForeignWord.word(for: word, among: words)
+    let meant = foreign ?? near
+    let more = ForeignWord.advice(forWord: word, meaning: foreign)
+    let known = foreign.flatMap { more == nil ? Fix(replace: range, with: $0) : nil }
     return Diagnostic(
       .unknownWord, "'\(brief(word))' is not \(what); expected \(list(words))", at: range, node: node,
-      help: (near ?? ForeignWord.word(for: word, among: words)).map { ["did you mean '\($0)'?"] } ?? [],
-      fix: fix(near, for: word, at: range))
+      help: (meant.map { ["did you mean '\($0)'?"] } ?? []) + (more.map { [$0] } ?? []),
+      fix: known ?? (foreign == nil ? fix(near, for: word, at: range) : nil))
   }
 
   package static func badName(

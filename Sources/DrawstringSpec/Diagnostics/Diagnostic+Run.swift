@@ -48,6 +48,20 @@ extension Diagnostic {
     )
   }
 
+  /// `isHeld` tells that the finding is about a node that holds.
+  static func unseenBegin(_ layer: String, isHeld: Bool, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .unseenBegin,
+      "nothing shows while refreshing after a 'begin'; after a pull '\(brief(layer))' does"
+        + (isHeld ? ", by what is held here" : ""),
+      at: range, node: node,
+      help: [
+        isHeld
+          ? "a node that holds was in effect before; 'during: [dragging, cancelling, refreshing]' is after a 'begin', too"
+          : "before a 'begin' there is no drag and no release; after it 'pull' moves to 'rest' by itself"
+      ])
+  }
+
   /// `words` say what was looked at, and up to which limit.
   static func partialLook(_ words: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(.partialLook, "this effect was looked at in part: \(words)", at: range, node: node)

@@ -43,8 +43,12 @@ extension WatchedProperty {
 
   /// Whether a difference says something beside the two values.
   fileprivate var measureIsTold: Bool {
-    if case .color = measure { return false }
-    return true
+    switch measure {
+    case .color: return false
+    // Two factors have no distance that an author would know.
+    case .factor: return lanes == 1
+    default: return true
+    }
   }
 
   /// A value as an author would write it.
@@ -63,6 +67,8 @@ extension WatchedProperty {
       return "rgb(\(channels)" + (lanes[3] == 1 ? ")" : " / \(Self.number(lanes[3])))")
     }
     if lanes.count == 1 { return text(size: lanes[0]) }
+    // As one number for both axes is written.
+    if case .factor = measure, lanes.allSatisfy({ $0 == lanes[0] }) { return Self.number(lanes[0]) }
     let numbers = lanes.map { lane -> String in
       if case .angle = measure { return text(size: lane) }
       return Self.number(lane)

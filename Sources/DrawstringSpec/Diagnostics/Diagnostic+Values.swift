@@ -162,6 +162,17 @@ extension Diagnostic {
       fix: offer.fix)
   }
 
+  /// A constant that a formula takes for a colour, and that names none.
+  static func misspeltColor(
+    _ definition: ScalarText, _ word: String, near: String, usedAt place: SourceRange, as name: String
+  ) -> Diagnostic {
+    let range = definition.wholeRange
+    return Diagnostic(
+      .unknownColor, "there is no colour named '\(word.excerpt)'", at: range, node: definition.node,
+      labels: [Label("'\(name)' is a colour here", at: place)], help: ["did you mean '\(near)'?"],
+      fix: fix(near, for: word, at: range))
+  }
+
   /// A constant whose name is also a colour's.
   package static func hiddenColorName(_ name: String, at range: SourceRange, node: NodeID?) -> Diagnostic {
     Diagnostic(

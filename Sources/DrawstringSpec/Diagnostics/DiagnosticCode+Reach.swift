@@ -56,6 +56,16 @@ extension DiagnosticCode {
     bad: spec("layers: [{id: a, size: [8, 8], backgroundColor: red, hidden: true}]"),
     good: spec("layers: [{id: a, size: [8, 8], backgroundColor: red, hidden: idle}]"))
 
+  static let outsideCanvas = DiagnosticCode(
+    "outside-canvas", .warning, "A layer lies beside the canvas, and nothing moves it.",
+    why: """
+      The canvas is what is seen, in the coordinates of outermost layers: '[0, -60, 320, 60]' ends at y 0, above the \
+      content, and a 'position' of y 30 lies below it. Give the layer a place within, or make the canvas larger. What \
+      a track, a formula or physics moves may come in and is not looked at, nor is what has a shadow.
+      """,
+    bad: spec("layers: [{id: a, size: [8, 8], position: [50, 120], backgroundColor: red}]"),
+    good: spec("layers: [{id: a, size: [8, 8], position: [50, 20], backgroundColor: red}]"))
+
   static let trackWithoutEffect = DiagnosticCode(
     "track-without-effect", .warning, "A track moves a property that does not show.",
     why: """
@@ -127,7 +137,8 @@ extension DiagnosticCode {
         + "  - {during: armed, duration: 1s, tracks: {a.rotation: {from: 0deg, to: 360deg}}}"))
 
   static let reachCodes: [DiagnosticCode] = [
-    unreachablePhase, neverInEffect, unreachableKeyframe, distanceOrder, neverShown, trackWithoutEffect,
+    unreachablePhase, neverInEffect, unreachableKeyframe, distanceOrder, neverShown, outsideCanvas,
+    trackWithoutEffect,
     hiddenWriter, competingWriters, endlessMotion, endlessMotionInHand,
   ]
 

@@ -39,6 +39,17 @@ extension DiagnosticCode {
       """,
     bad: blinking("100ms"), good: blinking("1s"))
 
+  static let unseenBegin = DiagnosticCode(
+    "unseen-begin", .warning, "Nothing shows of a refresh that the program begins itself.",
+    why: """
+      A program may begin a refresh without a finger, as when a screen opens. No node that is in effect only while \
+      dragging was ever in effect then, so that it holds nothing, and a layer that it would have shown stays as it is \
+      by itself. Let such a node be in effect while refreshing, too: after a 'begin' the pull moves to 'rest' by \
+      itself. Where the program never begins one, or nothing is meant to show then, allow it.
+      """,
+    bad: faded("during: [dragging, cancelling], hold: [refreshing, finishing]"),
+    good: faded("during: [dragging, cancelling, refreshing], hold: finishing"))
+
   static let partialLook = DiagnosticCode(
     "partial-look", .info, "So large an effect was not looked at in all its parts.",
     why: """
@@ -49,13 +60,19 @@ extension DiagnosticCode {
     bad: "# an effect of 20,000 layers, all of which move", good: blinking("1s"), badIsSketch: true)
 
   static let runCodes: [DiagnosticCode] = [
-    valueLeavesRange, emptyStroke, fastRotation, flashing, partialLook,
+    valueLeavesRange, emptyStroke, fastRotation, flashing, unseenBegin, partialLook,
   ]
 
   private static let head = "drawstring: 1\neffect: a\ncanvas: [375, 375]\n"
 
   private static func pulled(_ property: String) -> String {
     head + "pull: {trigger: 60}\nlayers: [{id: a, size: [8, 8], backgroundColor: red, \(property)}]\n"
+  }
+
+  private static func faded(_ phases: String) -> String {
+    "drawstring: 1\neffect: a\ncanvas: [0, -60, 375, 60]\npull: {trigger: 60}\n"
+      + "layers: [{id: a, size: [8, 8], position: [40, -30], backgroundColor: red, opacity: 0}]\n"
+      + "animations: [{\(phases), over: progress, tracks: {a.opacity: [0, 1]}}]\n"
   }
 
   private static func stroked(_ tracks: String) -> String {

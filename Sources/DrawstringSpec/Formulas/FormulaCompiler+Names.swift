@@ -30,7 +30,7 @@ extension FormulaCompiler {
     case .broken: pushHole(nil, range)
     case .constant(let value):
       if let type = value.type { return push(value.lanes, type, range) }
-      diagnostics.report(.notForFormulas(text, range, name.path, value))
+      diagnostics.report(finding(on: value, name.path, range, diagnostics))
       pushHole(nil, range)
     case .lane(let lane, let type):
       if lane == BuiltinSignal.x.lane {
@@ -45,6 +45,19 @@ extension FormulaCompiler {
       operands.append(Operand(type: type, isConstant: false, first: program.count, range: range))
       emit(Instruction(type == .color ? .colorLanes : .lane, index: lane))
     }
+  }
+
+  /// What is wrong with a constant that is a point, an easing or a text: that it stands here, or how it is written.
+  private func finding(
+    on value: ConstantValue, _ name: String, _ range: Range<Int>, _ diagnostics: Diagnostics
+  ) -> Diagnostic {
+    let definition = scope.text(of: name)
+    if wantsColor, case .text(let word) = value, let definition,
+      let near = diagnostics.suggestion(for: word, in: NamedColors.names)
+    {
+      return .misspeltColor(definition, word, near: near, usedAt: text.range(range), as: name)
+    }
+    return .notForFormulas(text, range, name, value, definedAt: definition?.wholeRange)
   }
 
   private mutating func addMember(

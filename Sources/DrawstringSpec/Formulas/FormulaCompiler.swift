@@ -17,6 +17,8 @@ package struct FormulaCompiler {
   let scope: FormulaScope
   /// How many easings' parameters this formula lies within.
   let nesting: Int
+  /// Whether a colour is wanted as the result.
+  let wantsColor: Bool
   /// The curves of this formula alone; `ease` instructions count from its first until the end.
   var curves: [Easing] = []
   var program: [Instruction] = []
@@ -41,7 +43,8 @@ package struct FormulaCompiler {
     _ formula: ParsedFormula, expecting expected: ExpectedValue, scope: FormulaScope, pool: inout FormulaPool,
     curves: inout [Easing], diagnostics: inout Diagnostics, nesting: Int = 0
   ) -> TypedFormula? {
-    var compiler = FormulaCompiler(text: formula.text, scope: scope, nesting: nesting)
+    var compiler = FormulaCompiler(
+      text: formula.text, scope: scope, nesting: nesting, wantsColor: expected == .color)
     for node in formula.nodes { compiler.add(node, of: formula, &diagnostics) }
     guard let result = compiler.operands.last, compiler.operands.count == 1, let type = result.type else {
       return nil
@@ -90,10 +93,11 @@ package struct FormulaCompiler {
   /// The node being worked on.
   private var place = -1
 
-  init(text: ScalarText, scope: FormulaScope, nesting: Int) {
+  init(text: ScalarText, scope: FormulaScope, nesting: Int, wantsColor: Bool) {
     self.text = text
     self.scope = scope
     self.nesting = nesting
+    self.wantsColor = wantsColor
   }
 
   mutating func emit(_ instruction: Instruction) {

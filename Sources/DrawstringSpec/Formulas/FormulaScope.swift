@@ -21,6 +21,8 @@ package struct FormulaScope: Sendable {
   /// Whether some names could not be read, so that an unknown one is no mistake of its own.
   package var isOpen = false
   private var entries: [String: Entry]
+  /// Where constants that are texts are written: a colour misspelt is one.
+  private var texts: [String: ScalarText] = [:]
 
   package init(allowsSignals: Bool = true) {
     self.allowsSignals = allowsSignals
@@ -35,7 +37,18 @@ package struct FormulaScope: Sendable {
 
   package mutating func define(_ name: String, as value: ConstantValue) { entries[name] = .constant(value) }
 
+  /// Adds a constant with the place of its value.
+  package mutating func define(_ name: String, as value: ConstantValue, at place: ScalarText) {
+    define(name, as: value)
+    if case .text = value { texts[name] = place } else { texts[name] = nil }
+  }
+
   package func lookup(_ name: String) -> Entry? { entries[name] }
+
+  /// Where a constant is written that is a text; nil for all else.
+  func text(of name: String) -> ScalarText? {
+    if case .constant(.text) = entries[name] { texts[name] } else { nil }
+  }
 
   /// This scope with constants only.
   package var constantsOnly: FormulaScope {

@@ -1,7 +1,9 @@
 import DrawstringCore
 
-/// What other notations call things, for suggestions: CSS, SVG, Web Animations and plain habit.
-enum ForeignWord {
+/// What other notations call keys and words, for suggestions: CSS, SVG, Web Animations and plain habit.
+///
+/// `ForeignProperty` is the table for the properties of layers.
+package enum ForeignWord {
   /// What to write instead of a key of a mapping, as words for a help.
   static func advice(for key: String, in context: FormatContext) -> String? {
     switch (context.title, key) {
@@ -25,20 +27,10 @@ enum ForeignWord {
     }
   }
 
-  /// The property that a foreign name stands for, as words for a help.
-  static func advice(forProperty name: String, of kind: String) -> String? {
-    guard let advice = advices[name], let word = advice.split(separator: "'").dropFirst().first,
-      let property = word.split(whereSeparator: { ".:".contains($0) }).first
-    else { return nil }
-    let kinds = PropertyTable.id(named: String(property))?.row.kinds
-    return LayerKind(rawValue: kind).map { kinds?.contains(LayerKindSet($0)) ?? false } == true ? advice : nil
-  }
-
   /// What is called otherwise in a list of words.
-  static func word(for word: String, among words: [String]) -> String? {
-    switch word {
-    case "linear" where words.contains("axial"): "axial"
-    case "angular" where words.contains("conic"), "sweep" where words.contains("conic"): "conic"
+  package static func word(for word: String, among words: [String]) -> String? {
+    if let table = tables.first(where: { words.contains($0.sign) }) { return table.words[word.lowercased()] }
+    return switch word {
     case "reverse" where words.contains("auto-reverse"): "auto-reverse"
     case "middle" where words.starts(with: ["start", "end"]),
       "center" where words.starts(with: ["start", "end"]):
@@ -47,22 +39,54 @@ enum ForeignWord {
     }
   }
 
+  /// What else is to be done where a word stands for another one, as words for a help.
+  static func advice(forWord word: String, meaning near: String?) -> String? {
+    if near == LayerKind.shape.rawValue { return ForeignProperty.pathAdvice(for: word) }
+    return nil
+  }
+
+  /// The kind of layer that a word means.
+  static func layerKind(_ word: String) -> LayerKind? {
+    LayerKind(rawValue: word) ?? layerKinds[word.lowercased()].flatMap(LayerKind.init)
+  }
+
+  /// Words by what they mean, for the lists that contain `sign`.
+  private static let tables: [(sign: String, words: [String: String])] = [
+    ("replicator", layerKinds), ("refreshing", phases), ("forever", endless),
+    ("conic", ["linear": "axial", "angular": "conic", "sweep": "conic"]),
+  ]
+
+  private static let phases = [
+    "refresh": "refreshing", "loading": "refreshing", "load": "refreshing", "pull": "pulling",
+    "drag": "dragging", "touching": "dragging", "arm": "armed", "ready": "armed", "finish": "finishing",
+    "finished": "finishing", "done": "finishing", "success": "finishing", "cancel": "cancelling",
+    "cancelled": "cancelling", "canceled": "cancelling", "canceling": "cancelling", "rest": "idle",
+    "resting": "idle", "all": "always",
+  ]
+
+  private static let endless = [
+    "infinite": "forever", "infinity": "forever", "inf": "forever", "endless": "forever", "always": "forever",
+    "indefinite": "forever", "loop": "forever", "true": "forever", "yes": "forever",
+  ]
+
+  private static let layerKinds = [
+    "circle": "shape", "ellipse": "shape", "oval": "shape", "rect": "shape", "rectangle": "shape",
+    "line": "shape", "polyline": "shape", "polygon": "shape", "star": "shape", "arc": "shape",
+    "path": "shape",
+    "svg": "shape", "label": "text", "string": "text", "picture": "image", "img": "image", "sprite": "image",
+    "linear-gradient": "gradient", "radial-gradient": "gradient", "conic-gradient": "gradient",
+    "repeat": "replicator", "repeater": "replicator", "layer": "group", "view": "group", "container": "group",
+    "box": "group", "solid": "group",
+  ]
+
   private static let advices: [String: String] = [
-    "width": "write 'size.width'", "height": "write 'size.height'",
-    "x": "write 'position.x'", "y": "write 'position.y'",
-    "left": "write 'position.x'", "top": "write 'position.y'",
-    "fill": "write 'fillColor'", "stroke": "write 'strokeColor'", "color": "write 'fillColor'",
-    "background": "write 'backgroundColor'", "stroke-width": "write 'lineWidth'",
-    "strokeWidth": "write 'lineWidth'", "thickness": "write 'lineWidth'",
-    "zIndex": "write 'zPosition'", "z-index": "write 'zPosition'",
-    "visible": "write 'hidden', which means the opposite",
-    "visibility": "write 'hidden: true' or 'hidden: false'",
-    "overflow": "write 'masksToBounds: true'", "clip": "write 'masksToBounds: true'",
-    "transform": "write 'translation', 'scale', 'rotation' or 'skew'",
-    "rotate": "write 'rotation'", "translate": "write 'translation'",
-    "text": "write 'string'", "name": "write 'id'", "type": "write 'kind'", "children": "write 'layers'",
-    "iterations": "write 'repeat'", "loop": "write 'repeat: forever'", "easing": "write 'ease'",
-    "timing": "write 'ease'", "phase": "write 'during'", "target": "write 'targets: [LAYER]'",
+    "name": "write 'id'", "type": "write 'kind'", "children": "write 'layers'",
+    "iterations": "write 'repeat'", "iterationCount": "write 'repeat'", "repeatCount": "write 'repeat'",
+    "loop": "write 'repeat: forever'", "autoreverses": "write 'direction: alternate'",
+    "yoyo": "write 'direction: alternate'",
+    "easing": "write 'ease'", "timing": "write 'ease'", "timingFunction": "write 'ease'",
+    "curve": "write 'ease'",
+    "phase": "write 'during'", "target": "write 'targets: [LAYER]'",
     "keyframes": "keyframes belong to a track: 'tracks: {LAYER.PROPERTY: [...]}'",
     "animate": "write 'tracks'", "properties": "write 'tracks'",
   ]

@@ -1,3 +1,5 @@
+import DrawstringCore
+
 /// Reads a document's nodes by the format's tables, and reports everything that does not fit.
 ///
 /// Every method gives what can be used and nil where nothing can; it has reported why, unless the place is a
@@ -43,7 +45,7 @@ package struct Reader: Sendable {
     fields.entries = []
     for field in entries {
       guard context.allows(field.name) else {
-        if let near = reportUnknown(field, in: context, beside: present) {
+        if let near = reportUnknown(field, in: context, among: entries, beside: present) {
           fields.broken.insert(near)
         } else {
           fields.hasStrangers = true
@@ -161,9 +163,16 @@ package struct Reader: Sendable {
 
   /// Gives the name that was probably meant: rather one that is not there yet.
   private mutating func reportUnknown(
-    _ field: Fields.Field, in context: FormatContext, beside present: Set<String>
+    _ field: Fields.Field, in context: FormatContext, among entries: [Fields.Field],
+    beside present: Set<String>
   ) -> String? {
     if diagnostics.isFull { return nil }
+    if context.title == Format.layer.title,
+      let meaning = ForeignProperty.meaning(of: field.name, in: layerKind(entries))
+    {
+      report(.foreignProperty(field, meaning, beside: present, document: document))
+      return meaning.name
+    }
     let absent = context.names.lazy.filter { !present.contains($0) }
     let foreign = ForeignWord.key(for: field.name, in: context).flatMap { present.contains($0) ? nil : $0 }
     let lacking = context.rows.lazy.filter { $0.isRequired && !present.contains($0.name) }.map(\.name)
@@ -173,6 +182,20 @@ package struct Reader: Sendable {
       ?? diagnostics.suggestion(for: field.name, in: context.names)
     report(.unknownKey(field, in: context, near: near, document: document))
     return near
+  }
+
+  /// The kind that a layer says it is, or else the one that has what it says.
+  private func layerKind(_ entries: [Fields.Field]) -> LayerKind {
+    for key in ["kind", "type"] {
+      if let field = entries.first(where: { $0.name == key }), document.kind(of: field.valueNode) == .scalar,
+        let kind = ForeignWord.layerKind(document.text(of: field.valueNode))
+      {
+        return kind
+      }
+    }
+    let kinds = entries.lazy.compactMap { PropertyTable.id(named: $0.name)?.row.kinds }
+    guard let special = kinds.first(where: { !$0.contains(.group) }) else { return .group }
+    return LayerKind.allCases.first { special.contains(LayerKindSet($0)) } ?? .group
   }
 
   /// Where to say that a mapping lacks something: at the key it belongs to, or at its own first key.

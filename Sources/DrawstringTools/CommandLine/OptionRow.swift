@@ -37,6 +37,7 @@ package struct OptionRow: Sendable {
       case .number(.duration): "TIME"
       case .number(.points): "POINTS"
       case .number(.fraction): "FRACTION"
+      case .number(.difference): "NUMBER"
       case .number(.rate): "RATE"
       case .number(.count): "N"
       case .range: "A:B:STEP"

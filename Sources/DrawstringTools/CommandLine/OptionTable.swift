@@ -55,7 +55,13 @@ package enum OptionTable {
       [.render]),
     row(
       .progress, .number(.fraction), "the pull as a fraction of the trigger, instead of --pull",
-      "--progress 50%", [.frame, .render, .explain]),
+      "--progress 50%", [.frame, .explain]),
+    row(
+      .progress, .range(.fraction), "the pulls as fractions of the trigger, instead of --pull",
+      "--progress 0:1.5:0.1", [.frames]),
+    row(
+      .progress, .span(.fraction), "the pulls as fractions of the trigger, instead of --pull",
+      "--progress 0:100%", [.render]),
     row(
       .refreshed, .number(.duration), "how long it has refreshed when finishing begins; default: 1s",
       "--refreshed 2s", [.frame, .frames, .render, .explain]),
@@ -114,7 +120,7 @@ package enum OptionTable {
       .property, .text("NAME"), "the property, or a part of it such as position.y", "--property opacity",
       [.explain]),
     row(
-      .tolerance, .number(.fraction),
+      .tolerance, .number(.difference),
       "differences up to this are none, in the unit of each property; default: 1e-9",
       "--tolerance 0.01", [.diff]),
     row(
@@ -132,7 +138,9 @@ package enum OptionTable {
       "-o effects/my-ring.yaml", [.new]),
     row(.force, .nothing, "write over a file that is there already", "--force", [.new]),
     row(
-      .output, short: "o", .text("FILE"), "write the answer to a file, whole or not at all", "-o answer.json",
+      .output, short: "o", .text("FILE"),
+      "write the answer to a file, whole or not at all; without --format its ending may say the format",
+      "-o answer.json",
       [
         .validate, .frame, .frames, .render, .events, .inspect, .explain, .diff, .schema, .completions, .help,
       ]),

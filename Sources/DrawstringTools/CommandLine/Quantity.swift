@@ -6,6 +6,8 @@ package enum Quantity: Sendable {
   case points
   /// A fraction; `%` for hundredths.
   case fraction
+  /// A difference, in the unit of whatever differs; `%` for hundredths.
+  case difference
   /// Frames a second; no unit.
   case rate
   /// A whole number from 1 up.
@@ -18,7 +20,7 @@ package enum Quantity: Sendable {
     switch self {
     case .duration: [("ms", 1e-3), ("s", 1)]
     case .points: [("pt", 1)]
-    case .fraction: [("%", 1e-2)]
+    case .fraction, .difference: [("%", 1e-2)]
     case .rate, .count: []
     }
   }
@@ -28,6 +30,7 @@ package enum Quantity: Sendable {
     case .duration: "a time such as 0.25, 2s or 250ms"
     case .points: "a number of points such as 30 or 12pt"
     case .fraction: "a fraction such as 0.5 or 50%"
+    case .difference: "a number such as 0.01, which counts in the unit of each property"
     case .rate: "a number above 0 such as 60"
     case .count: "a whole number from 1 to 10000 such as 12"
     }

@@ -50,6 +50,20 @@ package struct SampleRange: Equatable, Sendable {
     step = count > 1 ? (last - first) / Double(count - 1) : 0
   }
 
+  private init(first: Double, last: Double, step: Double, count: Int) {
+    self.first = first
+    self.last = last
+    self.step = step
+    self.count = count
+  }
+
+  /// The same values in another unit, which is so many of theirs.
+  func scaled(by factor: Double) -> SampleRange {
+    SampleRange(
+      first: (first * factor).limitedToFinite, last: (last * factor).limitedToFinite,
+      step: (step * factor).limitedToFinite, count: count)
+  }
+
   static let tooMany = "that makes more than 10,000,000 frames"
 
   /// The value at an index from 0 to `count` − 1.
@@ -68,6 +82,12 @@ package struct SampleRange: Equatable, Sendable {
       let first = try quantity.value(of: parts[0])
       let last = try quantity.value(of: parts[1])
       try self.init(from: first, through: last, step: try quantity.value(of: parts[2]), limit: limit)
+    case 2:
+      let ends = [try quantity.value(of: parts[0]), try quantity.value(of: parts[1])]
+      let step =
+        ends.map(JavaScriptNumber.description).joined(separator: ":")
+        + ":" + JavaScriptNumber.description(of: (ends[1] - ends[0]) / 10)
+      throw UsageError("'\(Printable.text(text))' lacks the step; '\(step)' has eleven values")
     default:
       throw UsageError("'\(Printable.text(text))' is not a range such as 0:2:0.1, from, through and step")
     }

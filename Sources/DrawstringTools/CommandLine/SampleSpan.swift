@@ -24,6 +24,14 @@ package enum SampleSpan: Equatable, Sendable {
     }
   }
 
+  /// The same values in another unit, which is so many of theirs.
+  func scaled(by factor: Double) -> SampleSpan {
+    switch self {
+    case .samples(let range): .samples(range.scaled(by: factor))
+    case .ends(let first, let last): .ends(first * factor, last * factor)
+    }
+  }
+
   /// Whether it says by itself how many values there are.
   package var isCounted: Bool {
     if case .samples = self { true } else { false }

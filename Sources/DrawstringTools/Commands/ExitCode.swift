@@ -14,7 +14,7 @@ package enum ExitCode: Int32, Comparable, Sendable, CaseIterable {
     case .clean: "clean"
     case .findings: "an error (with --strict: a warning) in a spec or trace, or a difference"
     case .wrongUsage: "wrong usage, or a moment that cannot be"
-    case .failure: "a file cannot be read or written"
+    case .failure: "a file cannot be read or written, or a folder has no effects"
     }
   }
 }

@@ -9,6 +9,10 @@ enum ExplainValueCommand {
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     guard let layer = invocation.text(.layer), let property = invocation.text(.property) else {
+      // What is not there has no layers to be asked about.
+      if let path = invocation.operands.first, path != "-", terminal.contents(of: path) == nil {
+        return .failure
+      }
       throw UsageError("'explain FILE' needs '--layer ID' and '--property NAME'")
     }
     try MomentOptions.check(invocation)
@@ -33,6 +37,7 @@ enum ExplainValueCommand {
       moment.time = time
       try MomentOptions.check(moment, of: effect)
       explanation = Explanation(target, of: spec, at: moment)
+      if let phase = explanation?.phase { MomentOptions.tellPhase(phase, of: moment, invocation, &terminal) }
     }
     guard let explanation else { return .failure }
     if invocation.text(.format) == "json" {

@@ -25,6 +25,7 @@ enum FrameCommand {
       moment.time = time
       try MomentOptions.check(moment, of: effect)
       effect.evaluate(moment, into: &buffer)
+      MomentOptions.tellPhase(buffer.frame.phase, of: moment, invocation, &terminal)
     }
     let frame = buffer.frame
     let layer = try layerIndex(invocation, in: effect)

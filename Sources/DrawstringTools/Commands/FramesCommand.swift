@@ -4,8 +4,8 @@ internal import Drawstring
 enum FramesCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     try MomentOptions.check(invocation)
-    if invocation.first(of: [.time, .pull, .trace]) == nil {
-      throw UsageError("'frames' needs '--time', '--pull' or '--trace'")
+    if invocation.first(of: [.time, .pull, .progress, .trace]) == nil {
+      throw UsageError("'frames' needs '--time', '--pull', '--progress' or '--trace'")
     }
     if invocation.has(.geometry), invocation.text(.format) == "csv" {
       throw UsageError(
@@ -34,7 +34,7 @@ enum FramesCommand {
   private static func printMoments(
     _ invocation: Invocation, of effect: Effect, with printer: FramePrinter, to terminal: inout Terminal
   ) throws(UsageError) {
-    let pulls = invocation.range(.pull)
+    let pulls = try MomentOptions.pulls(invocation, of: effect)
     let times = invocation.range(.time) ?? SampleRange(single: 0)
     let pullCount = pulls?.count ?? 1
     if pullCount * times.count > SampleRange.countLimit {

@@ -36,10 +36,24 @@ enum MomentOptions {
   /// The pull asked for, which may be given as a part of the trigger.
   static func pull(_ invocation: Invocation, of effect: Effect) throws(UsageError) -> Double? {
     guard let progress = invocation.number(.progress) else { return invocation.number(.pull) }
-    guard let trigger = effect.trigger else {
-      throw UsageError("'\(effect.name)' has no 'pull' block, so there is no '--progress'")
-    }
-    return progress * trigger
+    return progress * (try trigger(of: effect))
+  }
+
+  /// The range of pulls asked for, likewise.
+  static func pulls(_ invocation: Invocation, of effect: Effect) throws(UsageError) -> SampleRange? {
+    guard let progress = invocation.range(.progress) else { return invocation.range(.pull) }
+    return progress.scaled(by: try trigger(of: effect))
+  }
+
+  /// The stretch of pulls asked for, likewise.
+  static func pullSpan(_ invocation: Invocation, of effect: Effect) throws(UsageError) -> SampleSpan? {
+    guard let progress = invocation.span(.progress) else { return invocation.span(.pull) }
+    return progress.scaled(by: try trigger(of: effect))
+  }
+
+  private static func trigger(of effect: Effect) throws(UsageError) -> Double {
+    if let trigger = effect.trigger { return trigger }
+    throw UsageError("'\(effect.name)' has no 'pull' block, so there is no '--progress'")
   }
 
   /// The moment asked for but for its time, at a given pull.
@@ -49,6 +63,18 @@ enum MomentOptions {
     return Moment(
       phase: phase, time: .zero, pull: pull,
       refreshed: invocation.number(.refreshed).map(Duration.init(seconds:)), begin: invocation.has(.begin))
+  }
+
+  /// Says that a moment shows another phase than was asked for.
+  static func tellPhase(
+    _ phase: Phase, of moment: Moment, _ invocation: Invocation, _ terminal: inout Terminal
+  ) {
+    guard let asked = invocation.text(.phase), asked != phase.rawValue else { return }
+    if asked == "dragging", phase == .pulling || phase == .armed { return }
+    let time = JavaScriptNumber.description(of: moment.time.inSeconds)
+    let pull = moment.pull.map { "at a pull of \(JavaScriptNumber.description(of: $0))" }
+    let when = moment.time > .zero ? "after \(time) s" : pull ?? "at once"
+    terminal.note("\(asked) was asked for, and \(when) it is \(phase.rawValue)")
   }
 
   /// Throws where a moment cannot be.

@@ -26,15 +26,14 @@ struct PlotRequest {
   }
 
   private func axis(of effect: Effect, trace: Trace?, _ story: Story?) throws(UsageError) -> PlotAxis {
-    let times = ends(.time)
+    let times = ends(invocation.span(.time))
     if let trace {
       let range = times ?? (0, effect.replay(trace).end.inSeconds)
       let events = trace.events.map { ($0.kind, Nanoseconds($0.at)) }
       return try whole(.events(events, isShown: false, from: range.0, to: range.1))
     }
-    let pulls = ends(.pull)
-    let given = try MomentOptions.pull(invocation, of: effect)
-    let moment = MomentOptions.moment(invocation, pull: pulls.map { $0.0 } ?? given)
+    let pulls = ends(try MomentOptions.pullSpan(invocation, of: effect))
+    let moment = MomentOptions.moment(invocation, pull: pulls?.0)
     if let times, times.0 != times.1 {
       if let pulls, pulls.0 != pulls.1 {
         throw UsageError("a plot runs over the pull or over time, not both")
@@ -48,11 +47,11 @@ struct PlotRequest {
     }
     if times != nil { throw UsageError("a plot needs a range, such as --time 0:2") }
     let phase = invocation.text(.phase)
-    if phase == nil, pulls == nil, given == nil, let story {
+    if phase == nil, pulls == nil, let story {
       let end = Story.instant(of: story.length).seconds
       return .events(story.events, isShown: true, from: 0, to: end)
     }
-    if let trigger = effect.trigger, trigger > 0, pulls == nil, given == nil,
+    if let trigger = effect.trigger, trigger > 0, pulls == nil,
       phase == "pulling" || phase == "dragging"
     {
       return try checked(.pull(moment, from: 0, to: trigger * 1.25), effect)
@@ -61,8 +60,8 @@ struct PlotRequest {
   }
 
   /// The ends of a range; a step has nothing to say to a plot.
-  private func ends(_ option: OptionName) -> (Double, Double)? {
-    switch invocation.span(option) {
+  private func ends(_ span: SampleSpan?) -> (Double, Double)? {
+    switch span {
     case .samples(let range): (range.first, range.last)
     case .ends(let first, let last): (first, last)
     case nil: nil

@@ -53,6 +53,10 @@ enum RenderCommand {
     }
     let plan = try request.plan(effects, trace: trace)
     var subjects = zip(effects, assets).map { Subject($0, trace: trace, assets: $1) }
+    if plan.shots.count == 1, case .moment(let moment) = plan.shots[0].question {
+      let phase = subjects[0].frame(plan.shots[0].question).phase
+      MomentOptions.tellPhase(phase, of: moment, invocation, &terminal)
+    }
     if isAnsi {
       AnsiRendering.draw(plan, &subjects, invocation, ground: request.ground, &terminal)
     } else {

@@ -29,7 +29,7 @@ struct RenderRequest {
       throw UsageError("'--width' and '--scale' exclude each other")
     }
     if invocation.has(.count) {
-      let spans = [invocation.span(.time), invocation.span(.pull)].compactMap { $0 }
+      let spans = [OptionName.time, .pull, .progress].compactMap { invocation.span($0) }
       if invocation.has(.fps) { throw UsageError("'--count' and '--fps' exclude each other") }
       if !spans.isEmpty && spans.allSatisfy(\.isCounted) {
         throw UsageError("'--count' needs a range without a step, such as 0:1")
@@ -136,8 +136,7 @@ struct RenderRequest {
   }
 
   private func pulls(of effect: Effect) throws(UsageError) -> SampleRange? {
-    if let pull = try MomentOptions.pull(invocation, of: effect) { return SampleRange(single: pull) }
-    return invocation.span(.pull)?.range(count: count ?? Self.shots)
+    try MomentOptions.pullSpan(invocation, of: effect)?.range(count: count ?? Self.shots)
   }
 
   private static func note(_ pulls: SampleRange?, _ times: SampleRange, phase: String?) -> String {

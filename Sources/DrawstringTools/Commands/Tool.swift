@@ -30,6 +30,7 @@ package enum Tool {
 
   private static func run(_ invocation: Invocation, _ terminal: inout Terminal) -> ExitCode {
     do throws(UsageError) {
+      let invocation = try FormatByName.applied(to: invocation)
       try redirect(invocation, &terminal)
       switch invocation.command {
       case .help: return try HelpCommand.run(invocation, &terminal)

@@ -61,7 +61,8 @@ enum ValidateCommand {
         code = .failure
       case .endOfFolder(let path, let hasKnown):
         if foundInFolder == 0, !hasKnown {
-          terminal.note("there are no effects in '\(Printable.text(path))'")
+          terminal.complain("there are no effects in '\(Printable.text(path))'")
+          code = .failure
         }
         foundInFolder = 0
       case .path(_, let isNamed):

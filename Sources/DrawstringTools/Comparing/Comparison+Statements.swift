@@ -85,12 +85,15 @@ extension Comparison {
   /// The events of a whole refresh: pulled in a second to half over the trigger, released, ended two seconds later.
   private mutating func events(_ a: Effect, _ b: Effect, _ variant: String?) {
     guard let trace = Self.story(of: a, b) else { return }
+    story =
+      a.trigger == nil
+      ? "a refresh begun at 0 s and ended at 2 s" : "a refresh pulled for 1 s, let go at 2 s and ended at 4 s"
     let (first, second) = (Self.events(a, trace), Self.events(b, trace))
     for (name, times) in first.sorted(by: { $0.key < $1.key }) {
-      state("event \(name)", times, second[name], variant: variant)
+      state("event \(name)", times, second[name], variant: variant, isEvent: true)
     }
     for (name, times) in second.sorted(by: { $0.key < $1.key }) where first[name] == nil {
-      state("event \(name)", nil, times, variant: variant)
+      state("event \(name)", nil, times, variant: variant, isEvent: true)
     }
   }
 

@@ -33,10 +33,14 @@ package struct Comparison: Sendable {
     /// Nil where only the other has it.
     package var a: String?
     package var b: String?
+    /// Whether it is about when an event is emitted.
+    package var isEvent = false
   }
 
   package private(set) var statements: [Statement] = []
   package private(set) var differences: [Difference] = []
+  /// The refresh that events are compared in, in words.
+  package internal(set) var story = ""
   /// How many phases were looked at.
   private var runs = 0
   /// How many moments were looked at.
@@ -51,8 +55,11 @@ package struct Comparison: Sendable {
   package init(tolerance: Double = Comparison.tolerance) { self.tolerance = tolerance }
 
   /// Says that something is in one of the two only, or says different things.
-  package mutating func state(_ what: String, _ a: String?, _ b: String?, variant: String? = nil) {
-    if a != b { statements.append(Statement(variant: variant, what: what, a: a, b: b)) }
+  package mutating func state(
+    _ what: String, _ a: String?, _ b: String?, variant: String? = nil, isEvent: Bool = false
+  ) {
+    if a == b { return }
+    statements.append(Statement(variant: variant, what: what, a: a, b: b, isEvent: isEvent))
   }
 
   /// Compares two effects, of a variant only what differs otherwise than it does without.
@@ -63,6 +70,7 @@ package struct Comparison: Sendable {
     found.follow(a, b, variant)
     found.gather()
     frames += found.frames
+    story = found.story
     let said = Set(plain.statements.map { [$0.what, $0.a, $0.b] })
     statements += found.statements.filter { !said.contains([$0.what, $0.a, $0.b]) }
     let seen = Dictionary(grouping: plain.differences) { Place($0) }

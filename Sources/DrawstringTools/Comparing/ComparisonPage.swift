@@ -12,15 +12,15 @@ package enum ComparisonPage {
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(escaped(a.effect.name)) and \(escaped(b.effect.name)), compared</title>
+      <title>\(PageDocument.escaped(a.effect.name)) and \(PageDocument.escaped(b.effect.name)), compared</title>
       <style>\(style)</style>
       </head>
       <body>
       <main>
       <h1>What differs</h1>
       <dl>
-      <dt>A</dt><dd>\(escaped(a.file)), <code>\(escaped(a.effect.name))</code></dd>
-      <dt>B</dt><dd>\(escaped(b.file)), <code>\(escaped(b.effect.name))</code></dd>
+      <dt>A</dt><dd>\(PageDocument.escaped(a.file)), <code>\(PageDocument.escaped(a.effect.name))</code></dd>
+      <dt>B</dt><dd>\(PageDocument.escaped(b.file)), <code>\(PageDocument.escaped(b.effect.name))</code></dd>
       </dl>
 
       """
@@ -85,27 +85,16 @@ package enum ComparisonPage {
   {
     let cells = head.map { "<th scope=\"col\">\($0)</th>" }.joined()
     return
-      "<section>\n<h2>\(escaped(title))</h2>\n\(strip)<div class=\"wide\"><table>\n<thead><tr>\(cells)</tr></thead>\n"
+      "<section>\n<h2>\(PageDocument.escaped(title))</h2>\n\(strip)<div class=\"wide\"><table>\n<thead><tr>\(cells)</tr></thead>\n"
       + "<tbody>\n\(rows.joined())</tbody>\n</table></div>\n</section>\n"
   }
 
   private static func row(_ cells: [String]) -> String {
     let cells = cells.enumerated().map { index, cell in
-      index == 0 ? "<th scope=\"row\">\(escaped(cell))</th>" : "<td>\(escaped(cell))</td>"
+      index == 0
+        ? "<th scope=\"row\">\(PageDocument.escaped(cell))</th>" : "<td>\(PageDocument.escaped(cell))</td>"
     }
     return "<tr>\(cells.joined())</tr>\n"
-  }
-
-  static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
-    }
   }
 
   private static let style = """

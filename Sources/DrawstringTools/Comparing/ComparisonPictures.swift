@@ -21,8 +21,8 @@ struct ComparisonPictures {
     if moments.isEmpty { return "" }
     var figures = ""
     for (moment, notes) in moments {
-      let caption = ComparisonPage.escaped(ComparisonText.place(moment))
-      let note = notes.isEmpty ? "" : "<span>\(ComparisonPage.escaped(notes.joined(separator: ", ")))</span>"
+      let caption = PageDocument.escaped(ComparisonText.place(moment))
+      let note = notes.isEmpty ? "" : "<span>\(PageDocument.escaped(notes.joined(separator: ", ")))</span>"
       figures += "<figure>\(picture(true, moment))\(picture(false, moment))"
       figures += "<figcaption>\(caption)\(note)</figcaption></figure>\n"
     }

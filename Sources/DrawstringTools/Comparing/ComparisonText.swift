@@ -19,8 +19,9 @@ package enum ComparisonText {
       if !statements.isEmpty || !always.isEmpty {
         outline.gap()
         outline.add(0, "at all times\(title)", as: .strong)
-        for statement in statements { outline.add(1, words(statement)) }
+        for statement in statements where !statement.isEvent { outline.add(1, words(statement)) }
         for difference in always { outline.add(1, words(difference)) }
+        writeEvents(statements.filter(\.isEvent), in: comparison.story, &outline)
       }
       for phase in [Phase.pulling, .idle, .refreshing, .finishing, .cancelling] {
         let differences = comparison.differences.filter { $0.variant == variant && $0.phase == phase }
@@ -43,6 +44,15 @@ package enum ComparisonText {
     return outline.text
   }
 
+  /// Events are those of a refresh of which no frames are shown, so that it is told.
+  private static func writeEvents(
+    _ statements: [Comparison.Statement], in story: String, _ outline: inout Outline
+  ) {
+    if statements.isEmpty { return }
+    outline.add(1, "in \(story)")
+    for statement in statements { outline.add(2, words(statement)) }
+  }
+
   private static func counted(_ count: Int, _ one: String, _ many: String) -> String? {
     count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
   }
@@ -63,13 +73,16 @@ package enum ComparisonText {
     let amount = amount(difference).map { " by up to \($0)" } ?? ""
     let share =
       difference.frames == difference.framesOfPhase
-      ? "all along" : "in \(difference.frames) of \(difference.framesOfPhase) frames"
+      ? (difference.phase == .idle ? "" : " (all along)")
+      : " (in \(difference.frames) of \(difference.framesOfPhase) frames)"
     // Of paths that differ in numbers alone, how far they are apart says more than the paths would.
     let isPath = difference.property.type == .path && difference.amount.isFinite
     let words = difference.words
     let values = isPath ? "" : ": \(words.a) in A, \(words.b) in B"
     if difference.phase == nil { return "\(difference.property.title)\(amount)\(values)" }
-    return "\(difference.property.title)\(amount), \(place(difference.moment))\(values) (\(share))"
+    // Nothing says so much about a time at rest as about the phase.
+    let place = difference.phase == .idle ? "" : ", \(place(difference.moment))"
+    return "\(difference.property.title)\(amount)\(place)\(values)\(share)"
   }
 
   /// By how much; nil where nothing lies between the two values.

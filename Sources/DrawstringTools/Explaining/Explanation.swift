@@ -12,6 +12,8 @@ package struct Explanation: Sendable {
   package let at: Duration?
   package let phase: Phase
   package let time: Nanoseconds
+  /// On the timeline: of a moment, that of the shortest trace that leads there.
+  let instant: Nanoseconds
   package let source: SourceText
   let document: Document
   let sites: SpecSites
@@ -37,6 +39,7 @@ package struct Explanation: Sendable {
     self.at = at
     phase = timeline.spans[span].phase
     time = instant - timeline.spans[span].phaseStart
+    self.instant = instant
     source = spec.source
     document = spec.edited
     sites = spec.sites
@@ -59,6 +62,13 @@ package struct Explanation: Sendable {
 
   package var pull: Double { history.environment[BuiltinSignal.pull.lane] }
   package var progress: Double { history.environment[BuiltinSignal.progress.lane] }
+
+  /// When something happened: in a trace at which instant of it, before a moment how long ago.
+  func words(since then: Nanoseconds) -> String {
+    at == nil
+      ? "\(Figures.seconds((instant - then).seconds)) before"
+      : "at \(Figures.seconds(then.seconds)) of the trace"
+  }
 
   // MARK: Names
 

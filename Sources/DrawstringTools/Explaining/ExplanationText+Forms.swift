@@ -39,10 +39,11 @@ extension ExplanationText {
     let name = explanation.graph.paths[record.path].name
     let easing = explanation.graph.curves[record.easing]
     let share = record.isBySegment ? "of its segments" : "of its length"
-    outline.add(
-      depth,
-      "along \(name.isEmpty ? "a path" : "the path '\(name)'"): progress \(Figures.number(record.progress)), eased "
-        + "\(Figures.number(record.fraction)) by \(easing.words), \(share)")
+    let way =
+      easing == .linear
+      ? "\(Figures.number(record.fraction)) \(share)"
+      : "progress \(Figures.number(record.progress)), eased \(Figures.number(record.fraction)) by \(easing.words), \(share)"
+    outline.add(depth, "along \(name.isEmpty ? "a path" : "the path '\(name)'"): \(way)")
   }
 
   private mutating func write(_ record: WaveRecord, _ writer: WriterRecord, _ depth: Int) {
@@ -76,8 +77,8 @@ extension ExplanationText {
         outline.add(depth, "\(seconds) into \(easing.words): \(Figures.number(y))")
         break
       }
-      outline.add(
-        depth, "\(Figures.number(x)) of the way, eased \(Figures.number(y)) by \(easing.words)")
+      let eased = easing == .linear ? "" : ", eased \(Figures.number(y)) by \(easing.words)"
+      outline.add(depth, "\(Figures.number(x)) of the way\(eased)")
     case .paced(_, let distance, let length):
       outline.add(
         depth, "gone evenly: \(Figures.number(distance)) of a way of \(Figures.number(length))")

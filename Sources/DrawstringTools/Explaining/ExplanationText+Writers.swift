@@ -35,8 +35,7 @@ extension ExplanationText {
     case .holding, .holdingFirst:
       let words = explanation.phases(explanation.graph.roots[writer.root].hold)
       outline.add(
-        depth, "held during \(words); stopped at \(Figures.seconds(writer.since.seconds)) of the trace, when:"
-      )
+        depth, "held during \(words); it stopped \(explanation.words(since: writer.since)), when:")
       for origin in writer.origin {
         explanation.environment = origin.environment
         write(detailsOf: origin, depth: depth + 1)

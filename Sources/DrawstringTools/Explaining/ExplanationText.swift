@@ -95,7 +95,7 @@ package struct ExplanationText {
       as: .strong)
     outline.add(
       1,
-      "active since \(Figures.seconds(body.since.seconds)) of the trace: step \(body.step), and "
+      "it became active \(explanation.words(since: body.since)): step \(body.step), and "
         + "\(Figures.number(body.fraction)) of the way to the next")
     let (from, to) = (explanation.words(body.from), explanation.words(body.to))
     outline.add(1, "from \(from) to \(to): \(explanation.words(history.moved))")

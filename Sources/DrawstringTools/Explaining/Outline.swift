@@ -18,7 +18,7 @@ struct Outline {
     var lines: [String] = []
     var current = margin
     var isEmpty = true
-    for word in Self.words(line) {
+    for word in Self.words(Printable.text(line)) {
       if !isEmpty, current.count + 1 + word.count > Self.width {
         lines.append(current)
         current = hanging
@@ -29,6 +29,7 @@ struct Outline {
     }
     lines.append(current)
     if let style { lines = lines.map { ink.paint($0, as: style) } }
+    let place = place.map(Printable.text)
     let painted = place.map { ink.paint($0, as: .frame) }
     if let place, let painted {
       if current.count + 2 + place.count <= Self.width {

@@ -30,6 +30,20 @@ extension Inspection {
       trees.append(tree)
     }
     self.init(effect: graph.name, nodes: trees, writers: writers.list)
+    physics = graph.physics.map { Self.physics($0, graph) }
+  }
+
+  private static func physics(_ model: PhysicsModel, _ graph: Graph) -> Physics {
+    let bodies = zip(model.world.bodies, model.layers).map { body, layer in
+      Physics.Body(
+        layer: graph.layers[Int(layer)].id, radius: body.radius, restitution: body.restitution,
+        friction: body.friction, resistance: body.resistance, angularResistance: body.angularResistance,
+        rotates: body.rotates, escape: body.escape.map { [$0.x, $0.y] })
+    }
+    return Physics(
+      gravity: [model.world.gravity.x, model.world.gravity.y], step: model.world.clock.stepsPerSecond,
+      active: graph.names.activity.isEmpty ? nil : graph.names.activity, bodies: bodies,
+      boundaries: model.boundaries.map { graph.paths[Int($0)].name })
   }
 
   /// A root with its members. Members come after their parents, so the last ones are finished first.

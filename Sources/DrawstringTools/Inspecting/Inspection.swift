@@ -105,9 +105,36 @@ package struct Inspection: Equatable, Sendable {
     }
   }
 
+  /// What bodies do, above all nodes.
+  package struct Physics: Equatable, Sendable {
+    package struct Body: Equatable, Sendable {
+      package var layer: String
+      /// In points.
+      package var radius: Double
+      package var restitution: Double
+      package var friction: Double
+      package var resistance: Double
+      package var angularResistance: Double
+      package var rotates: Bool
+      /// How far it is moved when a drag finds it outside, in points; nil where it is not.
+      package var escape: [Double]?
+    }
+
+    /// In points per second squared.
+    package var gravity: [Double]
+    /// Steps a second.
+    package var step: Int
+    /// The condition as the author wrote it; nil for always.
+    package var active: String?
+    package var bodies: [Body]
+    package var boundaries: [String]
+  }
+
   package var effect: String
   package var nodes: [Node]
   package var writers: [Writers]
+  /// Nil where nothing is left to physics.
+  package var physics: Physics?
 
   package init(effect: String, nodes: [Node], writers: [Writers]) {
     self.effect = effect

@@ -22,9 +22,50 @@ package struct InspectionJSON {
       write(writers.nodes)
     }
     writer.endObject()
+    writer.key("physics")
+    write(inspection.physics)
     writer.endObject()
     writer.newline()
     return writer.bytes
+  }
+
+  private mutating func write(_ physics: Inspection.Physics?) {
+    guard let physics else { return writer.null() }
+    writer.beginObject()
+    writer.key("gravity")
+    write(physics.gravity)
+    writer.key("step")
+    writer.number(physics.step)
+    writer.key("active")
+    write(physics.active)
+    writer.key("bodies")
+    writer.beginArray()
+    for body in physics.bodies {
+      writer.beginObject()
+      writer.member("layer", body.layer)
+      for (name, number) in [
+        ("radius", body.radius), ("restitution", body.restitution), ("friction", body.friction),
+        ("resistance", body.resistance), ("angularResistance", body.angularResistance),
+      ] {
+        writer.key(name)
+        writer.number(number)
+      }
+      writer.key("rotates")
+      writer.boolean(body.rotates)
+      writer.key("escape")
+      if let escape = body.escape { write(escape) } else { writer.null() }
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("boundaries")
+    write(physics.boundaries)
+    writer.endObject()
+  }
+
+  private mutating func write(_ numbers: [Double]) {
+    writer.beginArray()
+    for number in numbers { writer.number(number) }
+    writer.endArray()
   }
 
   /// Nodes lie no deeper than a spec may nest.

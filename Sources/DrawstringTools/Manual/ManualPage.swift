@@ -11,7 +11,7 @@ package enum ManualPage {
       Roff.section("NAME"),
       "drawstring \\- \(Roff.text("describe pull-to-refresh animations, check them, and ask for any frame"))",
       Roff.section("SYNOPSIS"),
-      ".B drawstring", ".I COMMAND", "[\\fIOPTIONS\\fR]", ".I FILE\\fR\\|.\\|.\\|.",
+      ".B drawstring", ".I COMMAND", "[\\fIOPTIONS\\fR]", ".I \(Roff.text("FILE…"))",
       Roff.section("DESCRIPTION"),
       Roff.text(
         "Effects are files of YAML in the Drawstring language. A file '-' is standard input. Options may stand "

@@ -13,7 +13,10 @@ extension Diagnostic {
   /// The edit in words, unless there is none or the help already says it.
   func fixAdvice(in source: SourceText) -> String? {
     guard let fix else { return nil }
-    let isSaid = help.contains { $0.utf8.count < 200 && $0 == "did you mean '\(fix.replacement)'?" }
+    let isSaid = help.contains {
+      $0.utf8.count < 200
+        && ["did you mean '\(fix.replacement)'?", "write '\(fix.replacement)'"].contains($0)
+    }
     return isSaid && !fix.range.isEmpty && !fix.replacement.isEmpty ? nil : fix.advice(in: source)
   }
 }

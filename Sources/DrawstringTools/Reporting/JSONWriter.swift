@@ -2,6 +2,9 @@ internal import DrawstringCore
 
 /// Writes compact JSON, byte by byte, in the order it is told.
 ///
+/// What shows nothing itself and controls how others show (a direction override, say) is written as `\uXXXX`, so that a
+/// line of JSON may be looked at on a terminal.
+///
 /// The caller keeps `begin…` and `end…` in pairs and gives each member of an object its key; commas come by
 /// themselves. Several values may follow one another with `newline` between them (NDJSON).
 package struct JSONWriter: Sendable {
@@ -93,7 +96,23 @@ package struct JSONWriter: Sendable {
 
   private mutating func appendQuoted(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
+    // Only behind these bytes are there hidden scalars beyond the controls of ASCII.
+    if text.utf8.contains(where: { [0x7F, 0xC2, 0xD8, 0xE2, 0xEF].contains($0) }) {
+      for scalar in text.unicodeScalars {
+        if scalar.value > 0x20, Printable.isHidden(scalar) {
+          appendEscaped(scalar.value)
+        } else {
+          append(UTF8.encode(scalar)!)
+        }
+      }
+    } else {
+      append(text.utf8)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(_ text: some Sequence<UInt8>) {
+    for byte in text {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         bytes.append(UInt8(ascii: "\\"))
@@ -103,14 +122,16 @@ package struct JSONWriter: Sendable {
       case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
       case 0x0C: bytes.append(contentsOf: #"\f"#.utf8)
       case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
-      case 0..<0x20:
-        let hex = Array("0123456789abcdef".utf8)
-        bytes.append(contentsOf: #"\u00"#.utf8)
-        bytes.append(hex[Int(byte >> 4)])
-        bytes.append(hex[Int(byte & 15)])
+      case 0..<0x20: appendEscaped(UInt32(byte))
       default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// `\uXXXX`, of a scalar that has no more digits.
+  private mutating func appendEscaped(_ scalar: UInt32) {
+    let hex = Array("0123456789abcdef".utf8)
+    bytes.append(contentsOf: #"\u"#.utf8)
+    for shift in [12, 8, 4, 0] { bytes.append(hex[Int(scalar >> UInt32(shift)) & 15]) }
   }
 }

@@ -118,6 +118,32 @@ package enum Files {
     return (descriptor, 0)
   }
 
+  /// Opens a file for writing that has no name yet and is gone when it is closed; nil where that cannot be. It lies on
+  /// the disk of `path`, so that `name` can put it there.
+  static func createNameless(beside path: String, permissions: UInt32?) -> Int32? {
+    #if os(Linux)
+      // As the C library has it: the flag's own bit, and that of folders.
+      let nameless = 0o20_000_000 | O_DIRECTORY
+      guard unsafe access(ownDescriptors, F_OK) == 0 else { return nil }
+      let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+      let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+      let descriptor = unsafe open(folder, O_WRONLY | nameless | O_CLOEXEC, 0o666)
+      if descriptor < 0 { return nil }
+      if let permissions { _ = fchmod(descriptor, mode_t(permissions)) }
+      return descriptor
+    #else
+      return nil
+    #endif
+  }
+
+  /// Gives a name to a file that has none; the error number where that fails.
+  static func name(_ descriptor: Int32, _ path: String) -> Int32? {
+    let own = "\(ownDescriptors)/\(descriptor)"
+    return unsafe linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 ? nil : errno
+  }
+
+  private static let ownDescriptors = "/proc/self/fd"
+
   /// Opens what is there already, a device or a pipe, for writing; the descriptor, or the error number.
   package static func openForWriting(_ path: String) -> (descriptor: Int32, code: Int32) {
     let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)

@@ -8,11 +8,14 @@ package struct OutputSink: Sendable {
     case stream(Int32)
     /// A file that was not begun yet.
     case path(String)
-    /// A regular file: what is written to `temporary` takes the place of `path` in the end.
-    case replacement(descriptor: Int32, temporary: String, path: String)
+    /// A regular file: what is written takes the place of `path` in the end. Until then it has no name, so that
+    /// nothing is left of it however the process ends; or where files cannot be without one, that of `temporary`.
+    case replacement(descriptor: Int32, temporary: String?, path: String)
   }
 
   private static let chunk = 1 << 16
+  /// At names that others may have taken.
+  private static let attempts = 100
 
   private var target: Target
   private let name: String
@@ -65,15 +68,25 @@ package struct OutputSink: Sendable {
       if descriptor < 0 { fail(code) } else { target = .stream(descriptor) }
     case .file, nil:
       let real = status == nil ? path : Files.resolved(path)
-      for attempt in 0..<100 {
+      if let descriptor = Files.createNameless(beside: real, permissions: status?.permissions) {
+        target = .replacement(descriptor: descriptor, temporary: nil, path: real)
+        return
+      }
+      // The name is taken away again before an interrupt is let through.
+      Interrupts.hold()
+      for attempt in 0..<Self.attempts {
         let temporary = Self.temporaryName(for: real, attempt: attempt)
         let (descriptor, code) = Files.create(temporary, permissions: status?.permissions)
         if descriptor >= 0 {
           target = .replacement(descriptor: descriptor, temporary: temporary, path: real)
           return
         }
-        if code != Files.fileExists { return fail(code) }
+        if code != Files.fileExists {
+          Interrupts.release()
+          return fail(code)
+        }
       }
+      Interrupts.release()
       fail(Files.fileExists)
     }
   }
@@ -87,19 +100,39 @@ package struct OutputSink: Sendable {
       let code = Files.write(bytes, toDescriptor: descriptor)
       bytes.removeAll(keepingCapacity: true)
       if let code { fail(code) }
+      if case .replacement(_, .some, _) = target, Interrupts.isWaiting { finish(keeping: false) }
     }
   }
 
   /// Writes what is left and puts a finished file in its place, or with `keeping: false` leaves no trace of it.
   package mutating func finish(keeping: Bool = true) {
     if keeping { flush() }
-    guard case .replacement(let descriptor, let temporary, let path) = target else { return }
+    guard case .replacement(let descriptor, let name, let path) = target else { return }
     target = .memory
+    // A file that has a name gets its own, or is gone, before an interrupt is let through.
+    Interrupts.hold()
+    defer { Interrupts.release() }
+    let temporary = name ?? (keeping && failure == nil ? self.name(descriptor, beside: path) : nil)
     if let code = Files.closing(descriptor) { fail(code) }
+    guard let temporary else { return }
     if keeping, failure == nil {
       if let code = Files.move(temporary, to: path) { fail(code) } else { return }
     }
     Files.remove(temporary)
+  }
+
+  /// Gives a file that has no name a passing one; nil after a failure.
+  private mutating func name(_ descriptor: Int32, beside path: String) -> String? {
+    for attempt in 0..<Self.attempts {
+      let temporary = Self.temporaryName(for: path, attempt: attempt)
+      guard let code = Files.name(descriptor, temporary) else { return temporary }
+      if code != Files.fileExists {
+        fail(code)
+        return nil
+      }
+    }
+    fail(Files.fileExists)
+    return nil
   }
 
   private mutating func fail(_ code: Int32) {

@@ -133,7 +133,25 @@ import Testing
 
   @Test func eventsAreCompared() {
     let run = diff([("duration: 1s", "duration: 1s, events: [{at: 50%, emit: tick}]")])
-    #expect(run.output.contains("  event 'tick' of turn: at 2.5 s, 3.5 s, only in B\n"), "\(run.output)")
+    #expect(run.output.contains("    event 'tick' of turn: at 2.5 s, 3.5 s, only in B\n"), "\(run.output)")
+  }
+
+  @Test func eventsAreOfARefreshThatIsTold() {
+    let run = diff([("duration: 1s", "duration: 1s, events: [{at: 50%, emit: tick}]")])
+    #expect(
+      run.output.contains(
+        "  in a refresh pulled for 1 s, let go at 2 s and ended at 4 s\n    event 'tick' of turn: at"),
+      "\(run.output)")
+  }
+
+  /// How long it has rested matters to nobody.
+  @Test func whatDiffersAtRestAloneHasNoTime() {
+    let spec = "drawstring: 1\neffect: a\ncanvas: [9, 9]\npull: {trigger: 60}\nlayers: [{id: a, opacity: "
+    TemporaryFolder.with { folder in
+      let a = folder.file("a.yaml", spec + "'if(idle, 0.5, 1)'}]\n")
+      let b = folder.file("b.yaml", spec + "1}]\n")
+      #expect(Run("diff", a, b).output.contains("\nidle\n  a.opacity by up to 0.5: 0.5 in A, 1 in B\n"))
+    }
   }
 
   @Test func aToleranceLeavesOutWhatIsSmaller() {

@@ -121,7 +121,7 @@ import Testing
           opacity: 50%  <stdin>:8
 
         follow: holds 1  <stdin>:11
-          held during refreshing; stopped at 0 s of the trace, when:
+          held during refreshing; it stopped 0.1 s before, when:
             in effect during pulling, armed, cancelling; clock: pull = 60
             dot.opacity  <stdin>:17
               only 1 at 30  <stdin>:17
@@ -150,7 +150,7 @@ import Testing
             steps.sequence[1]: at 0.1 s, progress 0.5 of 0.2 s
             from 90deg at 0 s  <stdin>:28
             to 180deg at 0.2 s  <stdin>:28
-            0.5 of the way, eased 0.5 by linear
+            0.5 of the way
             90deg + (180deg − 90deg) × 0.5
             = 135deg
 
@@ -162,7 +162,7 @@ import Testing
             leave: at 0.15 s, active for 0.05 s, progress 0.1666666667 of 0.3 s
             from 1 at 0 s, what was shown when it came into effect  <stdin>:35
             to 0 at 0.3 s  <stdin>:35
-            0.1666666667 of the way, eased 0.1666666667 by linear
+            0.1666666667 of the way
             1 + (0 − 1) × 0.1666666667
             = 0.8333333333
           blends, 0.75 of the way, from 1, shown when it came into effect, to

@@ -26,7 +26,7 @@ struct Page {
       let spec = Effect.load(name: spec.source.name, bytes: spec.source.bytes, variants: names)
       return spec.effect.map { PageVariant($0, names: names, stories: stories, assets: assets) }
     }
-    let title = effect.title.isEmpty ? effect.name : effect.title
+    let title = effect.displayTitle
     let data = PageData.json(effect, variants, version: Tool.version)
     var body = PageMarkup.body
     Self.replace("{{title}}", in: &body, with: title)

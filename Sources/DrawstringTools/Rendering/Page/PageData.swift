@@ -26,8 +26,8 @@ struct PageData {
     let graph = effect.shared.graph
     writer.beginObject()
     writer.member("name", effect.name)
-    writer.member("title", effect.title)
-    writer.member("summary", graph.names.summary)
+    writer.member("title", Printable.text(effect.title))
+    writer.member("summary", Printable.prose(graph.names.summary))
     writer.member("version", version)
     writer.key("canvas")
     writer.beginArray()

@@ -32,13 +32,12 @@ enum PageDocument {
   /// Text as it stands between tags and in attributes.
   static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in Printable.prose(text).unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      case "\u{0}": result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }

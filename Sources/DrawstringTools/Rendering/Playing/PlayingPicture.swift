@@ -73,7 +73,7 @@ package struct PlayingPicture: Sendable {
     let root = SVGDocument.element(
       width: view.width * scale, height: view.height * scale,
       viewBox: "\(view.x) \(view.y) \(view.width) \(view.height)",
-      title: effect.title.isEmpty ? effect.name : effect.title,
+      title: effect.displayTitle,
       children: [
         SVGElement(
           "desc",

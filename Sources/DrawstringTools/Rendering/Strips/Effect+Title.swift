@@ -1,6 +1,6 @@
 internal import Drawstring
 
 extension Effect {
-  /// The title or, without one, the name.
-  var displayTitle: String { title.isEmpty ? name : title }
+  /// The title or, without one, the name; nothing in it changes how others show.
+  var displayTitle: String { title.isEmpty ? name : Printable.text(title) }
 }
