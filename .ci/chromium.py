@@ -134,7 +134,7 @@ def pixels(png):
     return width, rows, channels
 
 
-def apart(a, b, least=48):
+def apart(a, b, least=16):
     """In how many channels two pictures' pixels differ by more than a step."""
     (_, first, _), (_, second, _) = a, b
     return sum(abs(x - y) > least for p, q in zip(first, second) if p != q for x, y in zip(p, q))
