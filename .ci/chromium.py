@@ -134,8 +134,7 @@ def pixels(png):
     return width, rows, channels
 
 
-def difference(a, b):
-    """The mean difference of two pictures' channels, from 0 to 255."""
-    (_, first, _), (_, second, _) = pixels(a), pixels(b)
-    total = sum(abs(x - y) for p, q in zip(first, second) for x, y in zip(p, q))
-    return total / sum(len(row) for row in first)
+def apart(a, b, least=16):
+    """In how many channels two pictures' pixels differ by more than a step."""
+    (_, first, _), (_, second, _) = a, b
+    return sum(abs(x - y) > least for p, q in zip(first, second) if p != q for x, y in zip(p, q))

@@ -86,15 +86,31 @@ package struct TimelineBuilder: Sendable {
     let model = graph.pull
     let shown = model?.shown(finger, container: graph.canvas.height, stretching: !isShown) ?? 0
     let before = model.map { previous.pull.value(at: instant, in: $0) } ?? 0
-    transition(graph, at: instant, .drag) { span in
+    move(graph, to: shown, at: instant, .drag) { span in
       span.sample(shown, before: before, at: instant, deadband: model?.deadband ?? 0)
-      guard let model else { return }
-      span.pull = .still(shown)
-      span.followFinger(shown, model, at: instant)
     }
     if let model { emitEdges(from: previous.phase, shown, model, at: instant) }
     if model?.fires == .arming, last.phase == .armed, !last.isExhausted {
       enterRefreshing(graph, at: instant) { _ in }
+    }
+  }
+
+  /// Shows the finger at a shown pull on its way from one sample to the next: the pull and the phase are those of that
+  /// place, while all that counts samples stays as the last one left it.
+  package mutating func glide(_ graph: Graph, to shown: Double, at instant: Nanoseconds) {
+    advance(graph, to: instant)
+    move(graph, to: shown, at: instant, .crossing) { $0.isTouching = true }
+  }
+
+  private mutating func move(
+    _ graph: Graph, to shown: Double, at instant: Nanoseconds, _ cause: Sampler.Cause,
+    _ count: (inout TimelineSpan) -> Void
+  ) {
+    transition(graph, at: instant, cause) { span in
+      count(&span)
+      guard let model = graph.pull else { return }
+      span.pull = .still(shown)
+      span.followFinger(shown, model, at: instant)
     }
   }
 

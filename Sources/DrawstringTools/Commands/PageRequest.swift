@@ -44,13 +44,12 @@ struct PageRequest {
     if let path = invocation.text(.trace) {
       let loaded = terminal.loadTrace(path, color: invocation.text(.color))
       code = max(code, loaded.code)
-      if let trace = loaded.trace {
-        stories.append(PageStory(title: Terminal.displayName(path), trace: trace))
-      }
+      if let trace = loaded.trace { stories.append(PageStory(path: path, trace: trace)) }
     }
     guard let spec, let effect = spec.effect, code == .clean else { return code }
     var page = Page(spec)
     page.stories = stories
+    page.cores = terminal.cores
     do throws(FileError) {
       page.assets = try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
     } catch {
@@ -85,9 +84,7 @@ struct PageRequest {
       let loaded = Trace.load(name: Terminal.displayName(path), bytes: bytes)
       reports.append(
         FileReport(source: loaded.source, document: loaded.document, diagnostics: loaded.diagnostics))
-      if let trace = loaded.trace {
-        stories.append(PageStory(title: Terminal.displayName(path), trace: trace))
-      }
+      if let trace = loaded.trace { stories.append(PageStory(path: path, trace: trace)) }
     }
     var assets = ImageAssets()
     if let effect = spec?.effect {
@@ -106,6 +103,7 @@ struct PageRequest {
       page.assets = assets
       page.findings = findings
       page.revision = revision
+      page.cores = terminal.cores
       if let html = page.html() { return html }
     }
     return PageFindings.html(name: Terminal.displayName(path), findings: findings, revision: revision)

@@ -57,24 +57,28 @@ struct RenderRequest {
 
   /// All the frames to be drawn.
   func plan(_ effects: [Effect], trace: Trace?) throws(UsageError) -> ShotPlan {
-    let effect = effects[0]
     let plan: ShotPlan
     if let trace {
-      plan = try traced(effect.replay(trace).end)
+      plan = try traced(effects.map { $0.replay(trace).end })
     } else if invocation.first(of: [.time, .pull, .progress, .phase]) == nil {
       plan = StoryPlan.make(
-        effect, begin: invocation.has(.begin),
+        effects, begin: invocation.has(.begin),
         refreshed: invocation.number(.refreshed).map(Duration.init(seconds:)),
         count: count ?? Self.storyShots)
     } else {
-      plan = try moments(of: effect)
+      plan = try moments(of: effects)
     }
     let layers = effects.reduce(0) { $0 + $1.shared.graph.layers.count }
     if plan.shots.count > 1, plan.shots.count > Self.mostLayers / max(layers, 1) {
       throw UsageError(
         "that makes more than 1,000,000 layers to be drawn; a smaller '--count' makes them fewer")
     }
-    for shot in plan.shots {
+    return plan
+  }
+
+  /// Throws where one of the effects never comes to a moment that was asked for.
+  private func check(_ shots: [Shot], _ effects: [Effect]) throws(UsageError) {
+    for shot in shots {
       guard case .moment(let moment) = shot.question else { continue }
       for (index, effect) in effects.enumerated() {
         guard let reason = effect.impossibility(of: moment) else { continue }
@@ -83,10 +87,10 @@ struct RenderRequest {
         throw UsageError(name + reason)
       }
     }
-    return plan
   }
 
-  private func traced(_ end: Duration) throws(UsageError) -> ShotPlan {
+  private func traced(_ ends: [Duration]) throws(UsageError) -> ShotPlan {
+    let end = ends.max() ?? .zero
     let instants: Instants
     if let rate = invocation.number(.fps) {
       try Self.checkCount(Int(min(rate * end.inSeconds, 1e9)))
@@ -100,12 +104,13 @@ struct RenderRequest {
     let shots = (0..<instants.count).map { index in
       Shot(.instant(instants[index]), caption: Caption.seconds(instants[index].inSeconds))
     }
-    return ShotPlan([ShotSection(shots)], note: "a trace of \(Caption.seconds(end.inSeconds))")
+    return ShotPlan(
+      [ShotSection(shots)], note: Caption.each(ends.map { "a trace of \(Caption.seconds($0.inSeconds))" }))
   }
 
-  private func moments(of effect: Effect) throws(UsageError) -> ShotPlan {
-    let times = try times(of: effect)
-    let pulls = try pulls(of: effect)
+  private func moments(of effects: [Effect]) throws(UsageError) -> ShotPlan {
+    let times = try times(of: effects)
+    let pulls = try pulls(of: effects[0])
     let (rowCount, columnCount) = (pulls?.count ?? 1, times.count)
     let (total, isTooMuch) = rowCount.multipliedReportingOverflow(by: columnCount)
     try Self.checkCount(isTooMuch ? Int.max : total)
@@ -120,6 +125,7 @@ struct RenderRequest {
         shots.append(Shot(.moment(moment), caption: caption))
       }
     }
+    try check(shots, effects)
     let rows = isSheet ? (0..<rowCount).map { Caption.points(pulls?[$0] ?? 0) } : []
     let note = Self.note(pulls, times, phase: invocation.text(.phase))
     let columns = isSheet ? (0..<columnCount).map { Caption.seconds(times[$0]) } : []
@@ -127,12 +133,13 @@ struct RenderRequest {
     return ShotPlan([section], note: note, columns: isSheet ? columnCount : nil)
   }
 
-  private func times(of effect: Effect) throws(UsageError) -> SampleRange {
+  private func times(of effects: [Effect]) throws(UsageError) -> SampleRange {
     if let span = invocation.span(.time) { return span.range(count: count ?? Self.shots) }
     guard let count, invocation.first(of: [.pull, .progress]) == nil else { return SampleRange(single: 0) }
     // Only a phase and a number of frames: as much of the phase as there is to see.
     let moment = MomentOptions.moment(invocation, pull: nil)
-    return SampleRange(from: 0, through: StoryPlan.length(of: moment, effect), count: count)
+    let length = effects.map { StoryPlan.length(of: moment, $0) }.max() ?? 0
+    return SampleRange(from: 0, through: length, count: count)
   }
 
   private func pulls(of effect: Effect) throws(UsageError) -> SampleRange? {

@@ -171,6 +171,13 @@ package struct Comparison: Sendable {
     return end == .zero && lengths.contains { $0.end > .zero } ? nil : (end, true)
   }
 
+  /// How long there is anything to see of the phase of a moment in either; nil where one of them never is in it.
+  static func longest(of moment: Moment, _ a: Effect, _ b: Effect) -> (end: Nanoseconds, isFinal: Bool)? {
+    let graphs = [a.shared.graph, b.shared.graph]
+    if graphs.contains(where: { $0.impossibility(of: moment) != nil }) { return nil }
+    return graphs.map { $0.length(of: moment) }.max { $0.end < $1.end }
+  }
+
   private mutating func end(_ run: inout ComparisonRun, _ variant: String?) {
     frames += run.frames
     let known = Dictionary(differences.map { (Place($0), $0.amount) }, uniquingKeysWith: max)

@@ -12,7 +12,8 @@ package enum ComparisonPage {
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(PageDocument.escaped(a.effect.name)) and \(PageDocument.escaped(b.effect.name)), compared</title>
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+      <title>\(escaped(a.effect.name)) and \(escaped(b.effect.name)), compared</title>
       <style>\(style)</style>
       </head>
       <body>
@@ -29,7 +30,7 @@ package enum ComparisonPage {
     var pictures = ComparisonPictures(a.effect, b.effect)
     for phase in [nil, Phase.pulling, .idle, .refreshing, .finishing, .cancelling] {
       let differences = comparison.differences.filter { $0.phase == phase }
-      if differences.isEmpty { continue }
+      if differences.isEmpty && !(phase.map(pictures.differInLength) ?? false) { continue }
       let strip = pictures.strip(of: phase, worst: differences.filter { $0.variant == nil })
       page += table(differences, phase, strip)
     }
@@ -46,7 +47,7 @@ package enum ComparisonPage {
   private static func statements(_ comparison: Comparison) -> String {
     if comparison.statements.isEmpty { return "" }
     let rows = comparison.statements.map { statement in
-      row([statement.what + variant(statement.variant), statement.a ?? "–", statement.b ?? "–"])
+      [statement.what + variant(statement.variant), statement.a ?? "–", statement.b ?? "–"]
     }
     return section("At all times", head: ["What", "A", "B"], rows)
   }
@@ -56,11 +57,11 @@ package enum ComparisonPage {
   {
     guard let phase else { return lasting(differences, strip) }
     let rows = differences.map { difference in
-      row([
+      [
         difference.property.title + variant(difference.variant), ComparisonText.amount(difference) ?? "–",
         ComparisonText.place(difference.moment), difference.words.a, difference.words.b,
         "\(difference.frames) of \(difference.framesOfPhase)",
-      ])
+      ]
     }
     return section(
       ComparisonText.name(phase).capitalizedFirst,
@@ -70,32 +71,40 @@ package enum ComparisonPage {
   /// What is the same in every frame needs no place.
   private static func lasting(_ differences: [Comparison.Difference], _ strip: String) -> String {
     let rows = differences.map { difference in
-      row([
+      [
         difference.property.title + variant(difference.variant), ComparisonText.amount(difference) ?? "–",
         difference.words.a, difference.words.b,
-      ])
+      ]
     }
     return section("In every frame", head: ["Property", "By", "A", "B"], rows, above: strip)
   }
 
   private static func variant(_ name: String?) -> String { name.map { " (variant \($0))" } ?? "" }
 
-  private static func section(_ title: String, head: [String], _ rows: [String], above strip: String = "")
+  private static func section(_ title: String, head: [String], _ rows: [[String]], above strip: String = "")
     -> String
   {
-    let cells = head.map { "<th scope=\"col\">\($0)</th>" }.joined()
-    return
-      "<section>\n<h2>\(PageDocument.escaped(title))</h2>\n\(strip)<div class=\"wide\"><table>\n<thead><tr>\(cells)</tr></thead>\n"
-      + "<tbody>\n\(rows.joined())</tbody>\n</table></div>\n</section>\n"
+    let table = rows.isEmpty ? "" : table(title, head, rows)
+    return "<section>\n<h2>\(escaped(title))</h2>\n\(strip)\(table)</section>\n"
   }
 
-  private static func row(_ cells: [String]) -> String {
-    let cells = cells.enumerated().map { index, cell in
-      index == 0
-        ? "<th scope=\"row\">\(PageDocument.escaped(cell))</th>" : "<td>\(PageDocument.escaped(cell))</td>"
+  /// Where it is wider than the screen it is moved sideways, with keys, too; on a phone each cell says what it is.
+  private static func table(_ title: String, _ head: [String], _ rows: [[String]]) -> String {
+    let heads = head.map { "<th scope=\"col\">\($0)</th>" }.joined()
+    let lines = rows.map { row in
+      let cells = zip(head, row).enumerated().map { index, cell in
+        index == 0
+          ? "<th scope=\"row\">\(escaped(cell.1))</th>"
+          : "<td data-head=\"\(cell.0)\">\(escaped(cell.1))</td>"
+      }
+      return "<tr>\(cells.joined())</tr>\n"
     }
-    return "<tr>\(cells.joined())</tr>\n"
+    return
+      "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"Table: \(escaped(title))\"><table>\n"
+      + "<thead><tr>\(heads)</tr></thead>\n<tbody>\n\(lines.joined())</tbody>\n</table></div>\n"
   }
+
+  static func escaped(_ text: String) -> String { PageDocument.escaped(text) }
 
   private static let style = """
     :root{color-scheme:light dark;--ink:#1d2433;--soft:#5b6577;--line:#d5dae3;--paper:#fff}
@@ -108,6 +117,13 @@ package enum ComparisonPage {
     .strip{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1rem;margin:0 0 1rem}
     figure{margin:0;display:grid;grid-template-columns:1fr 1fr;gap:.4rem}
     figure svg{width:100%;height:auto;max-height:20rem;background:#fff;border:1px solid var(--line);border-radius:4px}
+    .wide:focus-visible{outline:2px solid;outline-offset:3px}
+    @media(max-width:560px){
+    thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+    table,tbody,tr,tbody th,td{display:block}tr{border-bottom:1px solid var(--line);padding:.4rem 0}
+    tbody th,td{border:0;padding:.1rem 0;overflow-wrap:anywhere}
+    td{display:grid;grid-template-columns:6.5rem 1fr}td::before{content:attr(data-head);color:var(--soft)}
+    }
     figcaption{grid-column:1/-1;color:var(--soft);font-size:.85rem}figcaption span{color:var(--ink)}
     figcaption span::before{content:" · differs most: "}
     thead th{color:var(--soft);font-weight:500}tbody th{font-weight:600}

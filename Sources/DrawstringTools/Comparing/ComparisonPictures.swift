@@ -21,9 +21,14 @@ struct ComparisonPictures {
     if moments.isEmpty { return "" }
     var figures = ""
     for (moment, notes) in moments {
-      let caption = PageDocument.escaped(ComparisonText.place(moment))
-      let note = notes.isEmpty ? "" : "<span>\(PageDocument.escaped(notes.joined(separator: ", ")))</span>"
-      figures += "<figure>\(picture(true, moment))\(picture(false, moment))"
+      let (first, second) = (picture(true, moment), picture(false, moment))
+      // What is no longer, or not yet, in the phase is said.
+      let others = [("A", first.phase), ("B", second.phase)].filter { $1 != moment.impliedPhase }
+      let elsewhere = others.map { "\($0) is \($1.rawValue)" }.joined(separator: ", ")
+      let place = ComparisonText.place(moment) + (elsewhere.isEmpty ? "" : "; \(elsewhere)")
+      let caption = ComparisonPage.escaped(place)
+      let note = notes.isEmpty ? "" : "<span>\(ComparisonPage.escaped(notes.joined(separator: ", ")))</span>"
+      figures += "<figure>\(first.text)\(second.text)"
       figures += "<figcaption>\(caption)\(note)</figcaption></figure>\n"
     }
     return "<div class=\"strip\">\n\(figures)</div>\n"
@@ -41,13 +46,15 @@ struct ComparisonPictures {
       found = (0..<Self.count).map { step in
         (Moment(phase: .pulling, pull: last * Double(step) / Double(Self.count - 1)), [])
       }
-    } else if let moment = kinds.first, let length = Comparison.length(of: moment, a.effect, b.effect) {
+    } else if let moment = kinds.first, let length = Comparison.longest(of: moment, a.effect, b.effect) {
       let end = length.end.seconds
+      // The end of a loop looks like its start.
+      let parts = length.isFinal ? Self.count - 1 : Self.count
       let isStill = end == 0
       found = (0..<(isStill ? 1 : Self.count)).map { step in
         var moment = moment
         // Whole sixtieths, so that a greatest difference falls on the same place.
-        let time = (end * 60 * Double(step) / Double(Self.count)).rounded() / 60
+        let time = (end * 60 * Double(step) / Double(parts)).rounded() / 60
         moment.time = Duration(seconds: time)
         return (moment, [])
       }
@@ -76,7 +83,19 @@ struct ComparisonPictures {
     return moments.map { ($0, []) }
   }
 
-  private mutating func picture(_ isFirst: Bool, _ moment: Moment) -> String {
+  /// Whether a phase lasts longer in one of the two.
+  func differInLength(_ phase: Phase) -> Bool {
+    guard
+      let moment = Comparison.moments(a.effect, b.effect).first(where: {
+        $0.impliedPhase == phase && !$0.begin
+      }),
+      let shorter = Comparison.length(of: moment, a.effect, b.effect),
+      let longer = Comparison.longest(of: moment, a.effect, b.effect)
+    else { return false }
+    return shorter.isFinal && longer.end > shorter.end
+  }
+
+  private mutating func picture(_ isFirst: Bool, _ moment: Moment) -> (text: String, phase: Phase) {
     let question = Shot.Question.moment(moment)
     let effect = isFirst ? a.effect : b.effect
     let frame = isFirst ? a.frame(question) : b.frame(question)
@@ -86,6 +105,6 @@ struct ComparisonPictures {
     let element = SVGDocument.element(
       width: canvas.width, height: canvas.height, viewBox: SVGDocument.viewBox(of: canvas),
       title: "\(isFirst ? "A" : "B"), \(ComparisonText.place(moment))", children: [drawn])
-    return SVGDocument.text(element)
+    return (SVGDocument.text(element), frame.phase)
   }
 }

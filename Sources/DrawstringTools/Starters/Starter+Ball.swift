@@ -40,7 +40,7 @@ extension Starter {
           size: [16, 16]
           cornerRadius: 8
           backgroundColor: "#ff6b6b"
-          hidden: idle
+          hidden: pull <= 0 # nothing holds it then
 
       physics:
         gravity: [0, 900] # points a second, each second
@@ -66,6 +66,11 @@ extension Starter {
               - {at: 0%, value: 52, ease: ease-out}
               - {at: 50%, value: 14, ease: ease-in}
               - {at: 100%, value: 52}
+        - id: back # let go too early, it leaves by the way it came
+          during: cancelling
+          duration: 250ms
+          ease: ease-in
+          tracks: {ball.position: {to: [125, -12]}} # drawstring: allow seam-speed — the net lets it down gently
         - id: throw # the net springs back and throws it out
           during: finishing
           duration: 300ms

@@ -91,6 +91,45 @@ import Testing
     #expect(baked.readings < 1000)
   }
 
+  /// Where it is too wild there is a gap; everywhere else all is as near as ever, and other channels do not care.
+  @Test func whatBendsTooOftenHasGaps() {
+    var baker = Baker(tolerances: [.each(0.1), .each(0.1)], step: 1000)
+    baker.patience = 300
+    let wild = { (tick: Int) -> Double in
+      var random = SeededGenerator(seed: UInt64(tick))
+      return (40_000..<60_000).contains(tick) ? .random(in: 0...100, using: &random) : Double(tick) / 1000
+    }
+    let even = { (tick: Int) -> Double in sine(Double(tick) / 4000) * 20 }
+    let baked = baker.bake(0...100_000) { [SVGText(wild($0)), SVGText(even($0))] }
+    let (first, second) = (baked.streams[0], baked.streams[1])
+    #expect(second.gaps.isEmpty)
+    #expect(first.gaps.ranges.allSatisfy { $0.lowerBound >= 38_000 && $0.upperBound <= 62_000 })
+    #expect(baked.readings < 4_000 && first.keys.count < 2_000)
+    #expect((40_000..<60_000).count { first.gaps.contains(Double($0)) } > 19_000)
+    func isOff(_ stream: BakedStream, _ tick: Int, from value: Double) -> Bool {
+      !(abs((stream.value(at: Double(tick))?.numbers[0] ?? .infinity) - value) <= 0.1)
+    }
+    #expect(!(0...100_000).contains { isOff(second, $0, from: even($0)) })
+    #expect([0..<39_900, 60_100..<100_000].joined().first { isOff(first, $0, from: wild($0)) } == nil)
+  }
+
+  /// Two keys that show the same tell that it stays; what moves ever so little says so.
+  @Test func whatMovesALittleIsNotStill() {
+    let baked = Self.bake(0...10_000) { $0 < 4_000 ? 1 : $0 < 6_000 ? 1.01 : 1 }
+    let stream = baked.streams[0]
+    let stays = zip(stream.keys, stream.keys.dropFirst()).filter { $0.value == $1.value }
+    #expect(stays.allSatisfy { $1.tick <= 4_000 || $0.tick >= 6_000 })
+    #expect(!stream.isConstant)
+  }
+
+  @Test func gapsThatTouchAreOne() {
+    let gaps = Gaps([30..<40, 0..<10, 10..<20, 35..<50])
+    #expect(gaps.ranges == [0..<20, 30..<50])
+    #expect(gaps.contains(10) && gaps.contains(0.5) && gaps.contains(49))
+    #expect(![0.0, 20, 25, 30, 50, -1].contains { gaps.contains($0) })
+    #expect(gaps.before(35).ranges == [0..<20, 30..<35] && gaps.before(0).isEmpty)
+  }
+
   /// Smooth ways, corners and leaps at random, at every tick and between ticks.
   @Test(arguments: 0..<60) func everythingIsWithinItsTolerance(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))

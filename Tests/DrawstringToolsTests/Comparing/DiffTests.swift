@@ -286,7 +286,13 @@ import Testing
     for word in ["<script", "src=", "href=", "@import", "a<b>"] { #expect(!page.contains(word), "\(word)") }
     #expect(page.contains("a&lt;b&gt; &amp; 'c'"), "\(page)")
     #expect(
-      page.contains("<th scope=\"row\">dot.position</th><td>2 pt</td><td>at a pull of 50</td>"), "\(page)")
+      page.contains(
+        "<th scope=\"row\">dot.position</th><td data-head=\"At most\">2 pt</td><td data-head=\"Where\">at a pull of 50</td>"
+      ), "\(page)")
+    // What may be wider than a phone can be moved by keys, and has a name.
+    let tables = page.ranges(of: "<table>").count
+    #expect(
+      tables > 1 && page.ranges(of: " role=\"region\" tabindex=\"0\" aria-label=\"Table: ").count == tables)
     for tag in ["tr", "td", "table", "section", "div", "main", "dl"] {
       let opened = page.ranges(of: "<\(tag)>").count + page.ranges(of: "<\(tag) ").count
       #expect(opened > 0 && opened == page.ranges(of: "</\(tag)>").count, "\(tag)")
@@ -312,6 +318,15 @@ import Testing
     // What is the same needs no pictures.
     let same = diff([], "--format", "html")
     #expect(same.code == .clean && !same.output.contains("<svg"))
+  }
+
+  /// A phase that lasts longer in one of the two is shown to the end of the longer one, though nothing else differs.
+  @Test func aPageShowsTheLongerPhaseToItsEnd() {
+    let page = diff([("400ms", "700ms")], "--format", "html").output
+    #expect(page.contains("<h2>Finishing</h2>"))
+    #expect(page.contains("0.7 s into finishing; A is idle, B is idle"))
+    #expect(page.contains("0.533 s into finishing; A is idle<"), "\(page.suffix(1000))")
+    #expect(!page.contains("<h2>Cancelling</h2>"))
   }
 
   @Test func filesThatCannotBeComparedAreSaid() {

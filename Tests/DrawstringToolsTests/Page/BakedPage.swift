@@ -46,6 +46,35 @@ struct BakedPage {
     return values
   }
 
+  /// Whether a property was too wild to be baked there.
+  func isOpen(_ cell: Any, pull: Int, tick: Int) throws -> Bool {
+    let stretches = cell as? [[Int]] ?? []
+    let stretch = stretches.last { $0[0] <= pull } ?? stretches.first
+    let (stream, place): (Int, Int)
+    if let index = cell as? Int {
+      (stream, place) = (index, tick)
+    } else if let index = cell as? [Int] {
+      (stream, place) = (index[0], pull)
+    } else if let stretch, stretch[1] < 2 {
+      (stream, place) = (stretch[2], stretch[1] == 0 ? pull : tick)
+    } else {
+      return false
+    }
+    let gaps = (streams[stream] as? [String: Any])?["g"] as? [Int] ?? []
+    return stride(from: 0, to: gaps.count, by: 2).contains { gaps[$0] < place && place < gaps[$0 + 1] }
+  }
+
+  /// What a signal shows, nil where it was too wild to be baked.
+  func signal(_ name: String, _ sheet: [String: Any], pull: Int, tick: Int) throws -> Double? {
+    let cells = try #require(sheet["cells"] as? [Any])
+    let signals = try #require(variants[0]["signals"] as? [[Any]])
+    let reference = try #require(signals.first { $0[0] as? String == name })[1]
+    if let text = reference as? String { return Double(text) }
+    let place = try #require(reference as? Int)
+    if try isOpen(cells[place], pull: pull, tick: tick) { return nil }
+    return try value(cells[place], pull: Double(pull), tick: Double(tick), shown: Double(pull))?.numbers[0]
+  }
+
   // MARK: Streams
 
   private typealias Value = (words: [String], numbers: [Double])
@@ -81,6 +110,7 @@ struct BakedPage {
   }
 
   private func value(ofStream index: Int, at place: Double) throws -> Value? {
+    // With what comes round or has gaps.
     let looped = streams[index] as? [String: Any]
     let pieces = try #require((looped?["k"] ?? streams[index]) as? [[Any]])
     let loop = looped?["l"] as? [Double]

@@ -82,6 +82,52 @@ import Testing
     }
   }
 
+  /// Formulas with poles and with values beyond all bounds: what was baked is near, the rest is said not to be.
+  @Test(arguments: ["functions", "total"]) func whatIsTooWildIsLeftOutAndSaysSo(_ name: String) throws {
+    let path = "\(ProjectFile.root)/Tests/Cases/good/formulas/\(name).yaml"
+    let html = Run("render", "--format", "html", path).output
+    #expect(html.utf8.count < 500_000)
+    let page = try BakedPage(html)
+    let effect = try Effect(contentsOfFile: path)
+    let sheet = try page.sheet("drag")
+    var (told, open) = (0, 0)
+    for signal in effect.shared.graph.signals {
+      for step in 1...80 {
+        let pull = step * 12_345
+        let frame = effect.frame(at: Moment(phase: .pulling, pull: Double(pull) / 10_000))
+        let expected = frame.environment[Int(signal.lane)]
+        guard let shown = try page.signal(signal.name, sheet, pull: pull, tick: 0) else {
+          open += 1
+          continue
+        }
+        told += 1
+        #expect(abs(shown - expected) <= max(0.25, abs(expected) * 1e-12), "\(signal.name) at \(pull)")
+      }
+    }
+    #expect(open > 0 && told > open * 4, "\(told) told, \(open) not")
+  }
+
+  /// By the time all is over what is shown is just so, not only near.
+  @Test func whatRestsIsExact() throws {
+    let page = try BakedPage(Run(["render", "--format", "html", "-"], input: effect).output)
+    let effect = try Effect(yaml: effect)
+    for name in ["cancel", "refresh"] {
+      let sheet = try page.sheet(name)
+      let settled = try #require(sheet["settled"] as? Int)
+      let pull = try #require(sheet["pulls"] as? [Int])[1]
+      let shown = try page.values(sheet, pull: pull, tick: settled + 700_000)
+      var moment = Moment(phase: name == "cancel" ? .cancelling : .refreshing, pull: Double(pull) / 10_000)
+      moment.time = .microseconds((settled + 700_000) * 10)
+      let frame = effect.frame(at: moment)
+      for layer in frame.layers where layer.id != "wheel" {
+        for (property, value) in layer.properties where property != "backgroundColor" {
+          let key = "\(layer.id).\(property)"
+          #expect(try Self.difference(try #require(shown[key]), value) <= 0.005, "\(key) in \(name)")
+        }
+      }
+    }
+  }
+
   private static func bound(_ property: String) -> Double {
     switch property {
     case "position", "size", "path": 0.25

@@ -1,4 +1,5 @@
 import Drawstring
+import DrawstringCore
 import DrawstringTools
 import Testing
 
@@ -21,8 +22,88 @@ import Testing
     }
     return tree.children.filter { $0["stroke-linecap"] == "round" }.flatMap(\.children)
       .filter { $0.name == "g" }.map { group in
-        (points(group.children.first?["d"]), points(group.children.dropFirst().first?["d"]).map { $0[0] })
+        let own = group.children.first { $0["stroke-width"] == nil && $0["stroke-dashoffset"] == nil }
+        let dots = group.children.filter { $0["stroke-width"] != nil }
+        return (points(own?["d"]), dots.flatMap { points($0["d"]) }.map { $0[0] })
       }
+  }
+
+  /// The stretches that curves share with others, by their inks.
+  private func shared(_ tree: XMLTree) -> [(ink: String?, path: String?, dashes: String?, offset: String?)] {
+    tree.children.filter { $0["stroke-linecap"] == "round" }.flatMap(\.children).flatMap { group in
+      group.children.filter { $0["stroke-dashoffset"] != nil }
+        .map { (group["stroke"], $0["d"], $0["stroke-dasharray"], $0["stroke-dashoffset"]) }
+    }
+  }
+
+  private func tree(_ spec: String, _ options: String...) throws -> XMLTree {
+    let run = Run(["render", "-"] + options, input: spec)
+    #expect(run.code == .clean, "\(run.errors)")
+    return try #require(XMLTree(run.output))
+  }
+
+  private static let ring = """
+    drawstring: 1
+    effect: ring
+    canvas: [100, 100]
+    pull: {trigger: 60}
+    phases: {finishing: 400ms}
+    signals: {count: {sum: 1}, high: {sample: pull, when: pull < 30}}
+    layers:
+      - {id: ring, position: [50, 50], size: [10, 10], backgroundColor: red, hidden: idle}
+      - {id: bar, size: [0, 6], backgroundColor: blue}
+    animations:
+      - {id: grow, during: dragging, over: progress, tracks: {bar.size.width: [0, 160]}}
+      - {id: leave, during: finishing, duration: 400ms, ease: ease-in, tracks: {ring.scale: {to: 1.3}}}
+    """
+
+  /// A keyframe at the pull's very beginning has its dot; where the phase of one is over there is none.
+  @Test func keyframesHaveTheirDotsAndNothingElse() throws {
+    let pulled = try #require(curves(try tree(Self.ring, "--plot", "bar.size.width", "--pull", "0:60")).first)
+    #expect(pulled.dots.map { $0[0] } == [62, 702])
+    let story = try tree(Self.ring, "--plot", "ring.scale.x")
+    let scale = try #require(curves(story).first)
+    // Where finishing begins and, before it leaps back, where it ends.
+    #expect(scale.dots.count == 2)
+    #expect(scale.lines.count == 2 && scale.dots.last == scale.lines[0].last)
+    let begun = try #require(curves(try tree(Self.ring, "--plot", "bar.size.width")).first)
+    #expect(begun.dots.count == 2, "where the finger sets out, and the trigger")
+  }
+
+  @Test func aValueAtOnePlaceIsARing() throws {
+    let panel = try tree(Self.ring, "--plot", "ring.hidden", "--pull", "0:60")
+    let group = try #require(
+      panel.children.first { $0["stroke-linecap"] == "round" }?.children.first { $0.name == "g" })
+    // Hidden at a pull of 0, and at no other.
+    #expect(group.children.contains { ($0["d"] ?? "").hasPrefix("M59 ") && ($0["d"] ?? "").contains("A3 3") })
+  }
+
+  @Test func curvesThatLieOnOneAnotherTakeTurns() throws {
+    let found = shared(try tree(Self.ring, "--plot", "ring.scale"))
+    #expect(Set(found.map(\.ink)).count == 2)
+    #expect(found.allSatisfy { $0.dashes == "8 8" })
+    #expect(Set(found.map(\.offset)) == ["0", "-8"])
+    let paths = Dictionary(grouping: found) { $0.ink }.values.map { $0.map(\.path) }
+    #expect(paths.count == 2 && paths[0] == paths[1])
+    #expect(shared(try tree(Self.ring, "--plot", "bar.size")).isEmpty, "curves that only cross")
+  }
+
+  /// However many instants are looked at between two samples of the finger, it has moved no more often.
+  @Test func whatCountsSamplesCountsThoseOfTheStory() throws {
+    let effect = try Effect(yaml: Self.ring)
+    let story = Story(effect)
+    var subject = Subject(effect, story: story)
+    let count = try #require(effect.shared.graph.signals.first { $0.name == "count" })
+    let high = try #require(effect.shared.graph.signals.first { $0.name == "high" })
+    var seen: [Double] = []
+    for step in 0...2_000 {
+      let frame = subject.frame(.instant(.microseconds(600_000 + step * 500)))
+      let told = frame.environment[Int(count.lane)]
+      // The samples are 8 ms apart.
+      #expect(told == Double(step / 16))
+      seen.append(frame.environment[Int(high.lane)])
+    }
+    #expect(Set(seen).count < 126 && seen[2_000] < 30)
   }
 
   /// The pull is 640 pixels wide from 62 on, and 0 to 1 fill the panel but for a twentieth above and below.
@@ -86,7 +167,7 @@ import Testing
     let tree = try tree(
       "specs/boss-dots.yaml --plot header.position,header.rotation,pull,left.hidden,line.strokeColor")
     let words = tree.all("text").map(\.text)
-    for word in ["true", "false", "200 pt", "300°", "1", "header.position.x", "line.strokeColor.a", "pull"] {
+    for word in ["true", "false", "200 pt", "360°", "1", "header.position.x", "line.strokeColor.a", "pull"] {
       #expect(words.contains(word), "\(word)")
     }
     #expect(curves(tree).count == 2 + 1 + 1 + 1 + 4)
@@ -106,6 +187,15 @@ import Testing
     #expect(ticks == ticks.sorted())
     // As short as a label should be.
     #expect(ticks.allSatisfy { "\($0)".count < 15 })
+  }
+
+  @Test(arguments: [
+    (0.0, 360.0, [0.0, 90, 180, 270, 360]), (-381, 21, [-360, -270, -180, -90, 0]),
+    (0, 100, [0, 30, 60, 90]),
+    (-3, 3, [-3, -2, -1, 0, 1, 2, 3]), (0, 1440, [0, 360, 720, 1080, 1440]),
+  ])
+  func ticksOfAnglesArePartsOfTurns(_ low: Double, _ high: Double, _ expected: [Double]) {
+    #expect(Ticks.degrees(from: low, to: high, about: 4) == expected)
   }
 
   /// From sample to sample, as the file has them: no way between two of them, which would fall back to 0 at each.

@@ -115,6 +115,33 @@ import Testing
     }
   }
 
+  /// Of two stories each part is as long as the longer one, and says whose it is.
+  @Test func twoStoriesAreBothToldToTheEnd() throws {
+    try TemporaryFolder.with { folder in
+      let longer = Self.spec.replacing("trigger: 50}", with: "trigger: 70}\nphases: {finishing: 600ms}")
+        .replacing("800ms", with: "1200ms")
+      folder.file("b.yaml", longer)
+      let both = try tree("- \(folder.path)/b.yaml")
+      let words = texts(both)
+      for word in [
+        "to the trigger at 50 pt above, to the trigger at 70 pt below", "70 pt", "armed above",
+        "a round of 0.8 s above, a round of 1.2 s below", "1 s", "in 0.3 s above, in 0.6 s below", "0.6 s",
+        "idle above", "armed below", "idle below",
+      ] { #expect(words.contains(word), "\(word) in \(words)") }
+      #expect(cells(both).count == 36)
+      let strip = try tree("- \(folder.path)/b.yaml --phase finishing --count 3")
+      #expect(texts(strip).contains("0.6 s"))
+
+      // What cannot be pulled has no pictures of it.
+      let lines = Self.spec.split(separator: "\n").filter { !$0.contains("pull") }
+      folder.file("c.yaml", lines.joined(separator: "\n"))
+      let one = try tree("- \(folder.path)/c.yaml --count 3")
+      #expect(texts(one).contains("to the trigger at 50 pt above"))
+      #expect(cells(one).count == 3 + 6 + 6)
+      #expect(run("- \(folder.path)/c.yaml --pull 10").code == .wrongUsage)
+    }
+  }
+
   @Test func imagesComeFromTheirFolder() throws {
     try TemporaryFolder.with { folder in
       folder.file("mark.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")

@@ -6,6 +6,8 @@ internal import DrawstringCore
 /// Places are whole ticks of whatever the range is measured in, a time or a pull; how long a tick is, the one who
 /// bakes knows. Where the channel leaps there are two keys at one place; from that place on the later one counts.
 /// Before the first key and after the last, that key stays.
+///
+/// Where the channel was too wild to be baked there is a gap: nothing is promised of what lies strictly between its ends.
 package struct BakedStream: Hashable, Sendable {
   package struct Key: Hashable, Sendable {
     package var tick: Int
@@ -20,11 +22,20 @@ package struct BakedStream: Hashable, Sendable {
 
   /// In the order of their ticks; at least one.
   package var keys: [Key]
+  package var gaps: Gaps
 
-  package init(keys: [Key]) { self.keys = keys }
+  package init(keys: [Key], gaps: Gaps = Gaps()) {
+    self.keys = keys
+    self.gaps = gaps
+  }
 
   /// Whether it shows one thing all along.
-  package var isConstant: Bool { keys.count == 1 }
+  package var isConstant: Bool { keys.count == 1 && gaps.isEmpty }
+
+  /// Whether numbers are the same but for the last bits.
+  package static func areSame(_ a: some Sequence<Double>, _ b: some Sequence<Double>) -> Bool {
+    a.elementsEqual(b) { $0 == $1 || abs($0 - $1) <= 1e-9 * max(1, abs($0)) }
+  }
 
   /// What it shows at a place, which may lie between two ticks.
   package func value(at tick: Double) -> SVGText? {
@@ -36,6 +47,18 @@ package struct BakedStream: Hashable, Sendable {
       return from.value
     }
     let part = (tick - Double(from.tick)) / Double(keys[next].tick - from.tick)
-    return start.with(zip(start.numbers, end.numbers).map { $0 + ($1 - $0) * part })
+    return start.mixed(with: end, part)
+  }
+}
+
+extension SVGText {
+  /// What lies on the straight way to a text with the same words, or beyond it; finite.
+  func mixed(with other: SVGText, _ part: Double) -> SVGText {
+    with(
+      zip(numbers, other.numbers).map { start, end in
+        let way = end - start
+        return TotalArithmetic.limited(
+          way.isFinite ? start + way * part : start * (1 - part) + end * part)
+      })
   }
 }

@@ -16,6 +16,10 @@ package struct Baker {
   package var mixed: [Range<Int>] = []
   /// After so many readings nothing is looked at more finely.
   package var mostReadings = 60_000
+  /// A channel that has to be looked at more closely more often than this has gaps where it is too wild.
+  package var patience = Int.max
+  /// Channels that are known to be wild, for which an eighth of that will do.
+  package var wild: Set<Int> = []
 
   package init(tolerances: [Tolerance], step: Int) {
     self.tolerances = tolerances
@@ -27,7 +31,7 @@ package struct Baker {
     /// One for each channel.
     package var streams: [BakedStream]
     /// The largest deviation that was found in the end, as a share of what is allowed; above 1 only where the function
-    /// is too wild for the readings that may be taken. Infinite for wrong words.
+    /// is too wild for the readings that may be taken, which is in gaps. Infinite for wrong words.
     package var worst: Double
     package var readings: Int
   }
@@ -45,8 +49,9 @@ package struct Baker {
   package func bake(
     _ range: ClosedRange<Int>, known: [Int] = [], _ read: (Int) -> [SVGText?]
   ) -> Baked {
-    withoutActuallyEscaping(read) {
-      bake(range, known, Readings(tolerances: tolerances, share: share, read: $0))
+    let patience = tolerances.indices.map { wild.contains($0) ? self.patience / 8 : self.patience }
+    return withoutActuallyEscaping(read) {
+      bake(range, known, Readings(tolerances: tolerances, share: share, patience: patience, read: $0))
     }
   }
 
@@ -58,16 +63,22 @@ package struct Baker {
       zip(ticks, ticks.dropFirst()).filter { isOpen($0, $1) }, most: mostReadings, share: Self.readShare)
     var rounds = 0
     while true {
-      let streams = readings.columns().map {
-        $0.stream(readings.pool, share: Self.keptShare, leapShare: Self.leapShare)
-      }
+      let streams = Self.streams(readings)
       let found = readings.check(streams, at: checkTicks(range, round: rounds))
       rounds += 1
-      if found.wrong.isEmpty || rounds > 3 || readings.count >= mostReadings {
+      if found.wrong.isEmpty {
         return Baked(streams: streams, worst: found.worst, readings: readings.count)
+      }
+      if rounds > 3 || readings.count >= mostReadings {
+        readings.leaveWrong(streams, in: found.wrong)
+        return Baked(streams: Self.streams(readings), worst: found.worst, readings: readings.count)
       }
       readings.refine(found.wrong, most: mostReadings, share: Self.readShare)
     }
+  }
+
+  private static func streams(_ readings: Readings) -> [BakedStream] {
+    readings.streams(share: keptShare, leapShare: leapShare)
   }
 
   private func firstTicks(_ range: ClosedRange<Int>, _ known: [Int]) -> [Int] {

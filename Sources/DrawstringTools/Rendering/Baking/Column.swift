@@ -44,8 +44,7 @@ struct Column {
   private func extended(_ a: BakedStream.Key, _ b: BakedStream.Key, to tick: Int) -> BakedStream.Key {
     guard let start = a.value, let end = b.value else { return b }
     let part = Double(tick - a.tick) / Double(b.tick - a.tick)
-    let numbers = zip(start.numbers, end.numbers).map { $0 + ($1 - $0) * part }
-    return BakedStream.Key(tick: tick, value: end.with(numbers))
+    return BakedStream.Key(tick: tick, value: start.mixed(with: end, part))
   }
 
   private func key(_ index: Int, at tick: Int, _ pool: WordPool) -> BakedStream.Key {
@@ -95,7 +94,14 @@ struct Column {
     if isStill { return [run.lowerBound] }
     var kept = [run.lowerBound]
     while let pivot = kept.last, pivot < run.upperBound {
-      kept.append(farthest(from: pivot, through: run.upperBound, bounds))
+      let next = farthest(from: pivot, through: run.upperBound, bounds)
+      // Two keys that show the same tell that it stays; what moves in between is told, however little.
+      if BakedStream.areSame(lanes(pivot), lanes(next)),
+        let middle = (pivot..<next).first(where: { !BakedStream.areSame(lanes($0), lanes(pivot)) })
+      {
+        kept.append(middle)
+      }
+      kept.append(next)
     }
     return kept
   }

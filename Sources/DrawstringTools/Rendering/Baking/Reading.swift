@@ -8,27 +8,31 @@ struct Reading {
 }
 
 extension Reading {
-  /// Whether a reading between two others is not what mixing those would give, by more than a share of what is
-  /// allowed.
-  static func isBent(
-    _ first: Reading, _ middle: Reading, _ last: Reading, _ pool: WordPool, share: Double
-  ) -> Bool {
+  /// Calls `body` with each channel of which a reading between two others is not what mixing those would give, by more
+  /// than a share of what is allowed.
+  static func forEachBent(
+    _ first: Reading, _ middle: Reading, _ last: Reading, _ pool: WordPool, share: Double,
+    _ body: (_ channel: Int) -> Void
+  ) {
     let part = Double(middle.tick - first.tick) / Double(last.tick - first.tick)
     var (a, b, c) = (0, 0, 0)
     for channel in first.words.indices {
       let words = middle.words[channel]
-      if words != first.words[channel] || words != last.words[channel] { return true }
-      if words < 0 { continue }
-      let bounds = pool.bounds[Int(words)]
-      for lane in bounds.indices {
-        let start = first.numbers[a + lane]
-        let mixed = start + (last.numbers[c + lane] - start) * part
-        if !(abs(middle.numbers[b + lane] - mixed) <= bounds[lane] * share) { return true }
+      let count = pool.laneCount(words)
+      if words != first.words[channel] || words != last.words[channel] {
+        body(channel)
+      } else if words >= 0 {
+        let bounds = pool.bounds[Int(words)]
+        let isBent = bounds.indices.contains { lane in
+          let start = first.numbers[a + lane]
+          let mixed = start + (last.numbers[c + lane] - start) * part
+          return !(abs(middle.numbers[b + lane] - mixed) <= bounds[lane] * share)
+        }
+        if isBent { body(channel) }
       }
-      a += bounds.count
-      b += bounds.count
-      c += bounds.count
+      a += pool.laneCount(first.words[channel])
+      b += count
+      c += pool.laneCount(last.words[channel])
     }
-    return false
   }
 }

@@ -11,12 +11,18 @@ struct Readings {
   private var places: [Int: Int] = [:]
   /// The words that each channel had last.
   private var likely: [Int32]
+  /// For each channel, how often it may still ask for a closer look.
+  private var patience: [Int]
+  /// For each channel, where it would have been asked for one more.
+  private var gaps: [[Range<Int>]]
 
-  init(tolerances: [Tolerance], share: Double, read: @escaping (Int) -> [SVGText?]) {
+  init(tolerances: [Tolerance], share: Double, patience: [Int], read: @escaping (Int) -> [SVGText?]) {
     self.tolerances = tolerances
     self.read = read
     pool = WordPool(share: share)
     likely = Array(repeating: WordPool.none, count: tolerances.count)
+    self.patience = patience
+    gaps = Array(repeating: [], count: tolerances.count)
   }
 
   var count: Int { taken.count }
@@ -44,42 +50,78 @@ struct Readings {
   }
 
   /// Halves intervals until what lies in the middle of each is what mixing its ends gives, the widest first.
+  ///
+  /// A channel that has bent too often is left as it is: where it goes on to bend there is a gap.
   mutating func refine(_ intervals: [(Int, Int)], most: Int, share: Double) {
-    var open = intervals
+    var open = intervals.map { Interval(start: $0, end: $1, channels: []) }
     while !open.isEmpty {
-      var next: [(Int, Int)] = []
-      for (a, b) in open where b - a > 1 {
-        if count >= most { return }
+      var next: [Interval] = []
+      for (place, interval) in open.enumerated() where interval.end - interval.start > 1 {
+        let (a, b) = (interval.start, interval.end)
+        if count >= most {
+          for left in open[place...] + next { leave(left) }
+          return
+        }
         let middle = a + (b - a) / 2
         add(middle)
         guard let first = places[a], let second = places[middle], let third = places[b] else { continue }
-        if Reading.isBent(taken[first], taken[second], taken[third], pool, share: share) {
-          next.append((a, middle))
-          next.append((middle, b))
+        var channels: [Int] = []
+        Reading.forEachBent(taken[first], taken[second], taken[third], pool, share: share) { channel in
+          if patience[channel] > 0 {
+            patience[channel] -= 1
+            channels.append(channel)
+          } else {
+            gaps[channel].append(a..<b)
+          }
         }
+        if channels.isEmpty { continue }
+        next.append(Interval(start: a, end: middle, channels: channels))
+        next.append(Interval(start: middle, end: b, channels: channels))
       }
       open = next
     }
   }
 
-  /// What each channel showed, from place to place.
-  func columns() -> [Column] {
+  /// Where channels have asked for a closer look.
+  private struct Interval {
+    var start: Int
+    var end: Int
+    var channels: [Int]
+  }
+
+  private mutating func leave(_ interval: Interval) {
+    guard interval.end - interval.start > 1 else { return }
+    for channel in interval.channels { gaps[channel].append(interval.start..<interval.end) }
+  }
+
+  /// The fewest readings that hold each channel within a share of its tolerance, and nothing within gaps.
+  func streams(share: Double, leapShare: Double) -> [BakedStream] {
     let sorted = taken.sorted { $0.tick < $1.tick }
     let ticks = sorted.map(\.tick)
-    var columns = Array(repeating: Column(ticks: ticks), count: tolerances.count)
+    let gaps = gaps.map(Gaps.init)
+    var columns = gaps.map { gaps in
+      Column(ticks: gaps.isEmpty ? ticks : ticks.filter { !gaps.contains(Double($0)) })
+    }
     for reading in sorted {
       var lane = 0
       for channel in columns.indices {
         let words = reading.words[channel]
         let count = pool.laneCount(words)
-        columns[channel].append(words, reading.numbers[lane..<lane + count])
+        if !gaps[channel].contains(Double(reading.tick)) {
+          columns[channel].append(words, reading.numbers[lane..<lane + count])
+        }
         lane += count
       }
     }
-    return columns
+    return zip(columns, gaps).map { column, gaps in
+      var stream = column.stream(pool, share: share, leapShare: leapShare)
+      stream.gaps = gaps
+      return stream
+    }
   }
 
   /// Reads other places: where streams are off by more than is allowed, and the largest deviation as a share of that.
+  /// Nothing is off within gaps.
   mutating func check(
     _ streams: [BakedStream], at ticks: [Int]
   ) -> (worst: Double, wrong: [(Int, Int)]) {
@@ -87,7 +129,8 @@ struct Readings {
     var wrong: Set<Int> = []
     for tick in ticks where places[tick] == nil {
       let reading = reading(at: tick)
-      let off = deviation(of: streams, from: reading)
+      var off = 0.0
+      forEachDeviation(of: streams, from: reading) { off = max(off, $1) }
       worst = max(worst, off)
       if off > 1 {
         places[tick] = taken.count
@@ -103,23 +146,38 @@ struct Readings {
     return (worst, intervals)
   }
 
-  private func deviation(of streams: [BakedStream], from reading: Reading) -> Double {
-    var worst = 0.0
+  /// Calls `body` with each channel and how far its stream is off, as a share of what is allowed; infinite for other
+  /// words.
+  private func forEachDeviation(
+    of streams: [BakedStream], from reading: Reading, _ body: (_ channel: Int, _ off: Double) -> Void
+  ) {
     var lane = 0
     for (channel, stream) in streams.enumerated() {
       let words = reading.words[channel]
       let count = pool.laneCount(words)
       defer { lane += count }
+      if stream.gaps.contains(Double(reading.tick)) { continue }
       let shown = stream.value(at: Double(reading.tick))
       guard words >= 0, let shown, shown.words == pool.entries[Int(words)].words else {
-        if words >= 0 || shown != nil { return .infinity }
+        if words >= 0 || shown != nil { body(channel, .infinity) }
         continue
       }
       let bounds = pool.bounds[Int(words)]
       for index in 0..<count {
-        worst = max(worst, abs(shown.numbers[index] - reading.numbers[lane + index]) / bounds[index])
+        body(channel, abs(shown.numbers[index] - reading.numbers[lane + index]) / bounds[index])
       }
     }
-    return worst
+  }
+
+  /// Takes intervals for gaps of the channels whose streams are off at an end of them.
+  mutating func leaveWrong(_ streams: [BakedStream], in intervals: [(Int, Int)]) {
+    for (a, b) in intervals where b - a > 1 {
+      var wrong: Set<Int> = []
+      for tick in [a, b] {
+        guard let place = places[tick] else { continue }
+        forEachDeviation(of: streams, from: taken[place]) { if $1 > 1 { wrong.insert($0) } }
+      }
+      for channel in wrong { gaps[channel].append(a..<b) }
+    }
   }
 }

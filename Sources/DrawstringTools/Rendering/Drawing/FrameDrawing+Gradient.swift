@@ -3,9 +3,10 @@ internal import DrawstringCore
 extension FrameDrawing {
   /// Colours inside the layer's rounded rectangle. Points are fractions of its size; lines of one colour are at right
   /// angles to the way from start to end as it is seen.
-  func addGradient(_ plan: LayerPlan, _ sight: FrameSight, to children: inout [SVGElement]) {
+  func gradient(_ plan: LayerPlan, _ sight: FrameSight) -> [SVGElement] {
     let stops = GradientStops(plan, graph, sight)
-    if stops.stops.isEmpty { return }
+    if stops.stops.isEmpty { return [] }
+    let definition: SVGElement
     let size = size(plan, sight)
     func point(_ place: Int) -> Vec2 {
       let unit = sight.pair(plan.first + place)
@@ -19,32 +20,45 @@ extension FrameDrawing {
     case 1:
       // An ellipse around the start, whose radii reach to the end; none is so thin that it cannot be drawn.
       let radii = Vec2(max(abs(end.x - start.x), 1e-3), max(abs(end.y - start.y), 1e-3))
-      children.append(
-        SVGElement(
-          "radialGradient",
-          [
-            .init("id", SVGText(name)), units, .init("cx", "0"), .init("cy", "0"), .init("r", "1"),
-            .init(
-              "gradientTransform", "translate(\(start.x) \(start.y)) scale(\(radii.x) \(radii.y))"),
-          ], children: stops.elements))
-    case 2:
-      children += conic(stops, around: start, towards: end, box: box, name: name, size: size)
-      return
+      definition = SVGElement(
+        "radialGradient",
+        [
+          .init("id", SVGText(name)), units, .init("cx", "0"), .init("cy", "0"), .init("r", "1"),
+          .init("gradientTransform", "translate(\(start.x) \(start.y)) scale(\(radii.x) \(radii.y))"),
+        ], children: stops.elements)
+    case 2: return conic(stops, around: start, towards: end, box: box, name: name, size: size)
     default:
       // Renderers disagree on a way of no length. All beyond it is of the last colour, and so the whole is: it lies
       // beyond a way that ends before the rectangle begins.
       let isPoint = (end - start).length < 1e-3
       let (from, to) = isPoint ? (Vec2(-2, 0), Vec2(-1, 0)) : (start, end)
-      children.append(
-        SVGElement(
-          "linearGradient",
-          [
-            .init("id", SVGText(name)), units, .init("x1", SVGText(from.x)), .init("y1", SVGText(from.y)),
-            .init("x2", SVGText(to.x)), .init("y2", SVGText(to.y)),
-          ], children: stops.elements))
+      definition = SVGElement(
+        "linearGradient",
+        [
+          .init("id", SVGText(name)), units, .init("x1", SVGText(from.x)), .init("y1", SVGText(from.y)),
+          .init("x2", SVGText(to.x)), .init("y2", SVGText(to.y)),
+        ], children: stops.elements)
     }
     box.attributes.append(.init("fill", SVGText("url(#\(name))")))
-    children.append(box)
+    return [definition, box]
+  }
+
+  /// Whether anything may change a gradient or the rectangle that it fills.
+  func gradientVaries(_ plan: LayerPlan, _ sight: FrameSight, _ varies: [Bool]) -> Bool {
+    let lanes = [
+      (places.size, 2), (places.startPoint, 2), (places.endPoint, 2), (places.gradientType, 1),
+      (places.cornerRadius, 1),
+    ]
+    if lanes.contains(where: { place, count in
+      (plan.first + place..<plan.first + place + count).contains { varies[$0] }
+    }) {
+      return true
+    }
+    return GradientStops.lists.contains { property in
+      if let slot = graph.slot(of: property, layer: plan.index), varies[slot] { return true }
+      let list = graph.list(of: property, layer: plan.index, sight.slots)
+      return list?.slots.contains { varies[$0] } ?? false
+    }
   }
 
   /// How many wedges of one colour make a conic gradient. A wedge has the colour of its middle: where the colours run

@@ -55,6 +55,16 @@ package struct FrameDrawing: Sendable {
         plans[plan.parent].keepsOrder = plans[plan.parent].keepsOrder && isLevel
       }
     }
+    drawGradients(frame, varies)
+  }
+
+  /// Draws once what is the same at every instant and made of many elements.
+  private mutating func drawGradients(_ frame: Frame, _ varies: [Bool]) {
+    let sight = FrameSight(frame: frame)
+    for index in plans.indices
+    where plans[index].parts.contains(.gradient) && !gradientVaries(plans[index], sight, varies) {
+      plans[index].gradient = gradient(plans[index], sight)
+    }
   }
 
   /// The whole of a frame of this effect, in the coordinates of its canvas and not cut to it.
@@ -85,11 +95,11 @@ package struct FrameDrawing: Sendable {
   /// Siblings from back to front.
   private func ordered(_ siblings: [Int], _ keepsOrder: Bool, _ sight: FrameSight) -> [Int] {
     if keepsOrder { return siblings }
-    func depth(_ index: Int) -> Double { sight.slots[plans[index].first + places.zPosition] }
-    return siblings.enumerated().sorted {
-      let (a, b) = (depth($0.element), depth($1.element))
-      return a == b ? $0.offset < $1.offset : a < b
-    }.map(\.element)
+    let depths = siblings.map { sight.slots[plans[$0].first + places.zPosition] }
+    if zip(depths, depths.dropFirst()).allSatisfy({ $0 <= $1 }) { return siblings }
+    return siblings.indices.sorted {
+      depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1]
+    }.map { siblings[$0] }
   }
 
   /// A layer; where asked for with the lines that only help to see it.
@@ -118,7 +128,7 @@ package struct FrameDrawing: Sendable {
     if plan.parts.contains(.mask), !plan.isMaskedFromBeside { addMask(plan, sight, to: &layer) }
     if plan.parts.contains(.background) { layer.children.append(background(plan, sight)) }
     // Colours of a gradient are within the rectangle by themselves.
-    if plan.kind == .gradient { addGradient(plan, sight, to: &layer.children) }
+    if plan.parts.contains(.gradient) { layer.children += plan.gradient ?? gradient(plan, sight) }
     var inner = contents(plan, sight, help: helpsInside)
     for child in ordered(plan.children, plan.keepsOrder, sight)
     where !isMask[child] && !changing.contains(child) {

@@ -27,6 +27,8 @@ struct GradientStops {
     }
   }
 
+  /// The properties that stops come from.
+  static let lists = [colors, locations].compactMap(\.self)
   private static let colors = PropertyTable.id(named: "colors")
   private static let locations = PropertyTable.id(named: "locations")
 

@@ -30,6 +30,7 @@ struct LayerPlan: Sendable {
     /// The stroke may be shorter than the path.
     static let trim = Parts(rawValue: 1 << 17)
     static let dashes = Parts(rawValue: 1 << 18)
+    static let gradient = Parts(rawValue: 1 << 19)
     static let linear: Parts = [.rotation, .skewX, .skewY, .scale]
   }
 
@@ -45,6 +46,8 @@ struct LayerPlan: Sendable {
   /// The path where nothing can change it, as it is printed and measured.
   let path: SVGText?
   let measure: PathMeasure?
+  /// The gradient where nothing can change it, as it is drawn.
+  var gradient: [SVGElement]?
   /// In the order of the document.
   var children: [Int] = []
   /// Whether it is always drawn through a layer of its parent.
@@ -103,6 +106,7 @@ struct LayerPlan: Sendable {
       if isSeen(color: places.backgroundColor) { parts.insert(.background) }
       if exceeds(places.cornerRadius) { parts.insert(.corners) }
       if exceeds(places.borderWidth), isSeen(color: places.borderColor) { parts.insert(.border) }
+      if kind == .gradient { parts.insert(.gradient) }
     }
     // Bounds that hide all of it do so with a size of 0, too.
     if differs(places.masksToBounds, from: 0) { parts.insert(.clip) }

@@ -31,14 +31,16 @@ struct CourseBaker {
   var reader: PageReader
   private let instants: KnownInstants
   private var buffer: FrameBuffer
-  /// Frames taken so far.
-  private(set) var frames = 0
+  /// Moving channels of which some stretch could not be baked.
+  private(set) var wild: Set<Int> = []
 
   /// What goes on without a rhythm is followed so long after everything else is over.
   static let patience = 5 * PageTicks.perSecond
   private static let step = PageTicks.perSecond / 30
   /// Of what a page promises, so much may be lost by baking; the rest is for streams that stand for others.
   static let share = 0.7
+  /// A channel that bends more often than this over one range is not baked where it does.
+  private static let mostBends = 1_200
   private static let longestPeriod = Nanoseconds(12_000_000_000)
   private static let mostPeriods = 12
   /// After these times, beyond what ends, it is looked whether a channel stays or goes straight on. No rhythm meets
@@ -107,9 +109,25 @@ struct CourseBaker {
   }
 
   mutating func texts(_ script: Script, at time: Nanoseconds) -> [SVGText?] {
-    frames += 1
     buffer.fill(script.timeline, at: (script.start + time).duration)
     return reader.texts(of: buffer.frame)
+  }
+
+  /// Each channel over a range of places, of which `read` tells what they show.
+  mutating func bake(
+    _ range: ClosedRange<Int>, known: [Int] = [], step: Int, mostReadings: Int = 60_000,
+    _ read: (inout CourseBaker, Int) -> [SVGText?]
+  ) -> [BakedStream] {
+    var baker = Baker(tolerances: reader.tolerances, step: step)
+    baker.share = Self.share
+    baker.patience = min(Self.mostBends, mostReadings / 4)
+    baker.wild = wild
+    baker.mostReadings = mostReadings
+    var copy = self
+    let streams = baker.bake(range, known: known) { read(&copy, $0) }.streams
+    self = copy
+    wild.formUnion(streams.indices.filter { !streams[$0].gaps.isEmpty })
+    return streams
   }
 
   /// How it goes on from tick 0 until nothing new comes.
@@ -130,14 +148,9 @@ struct CourseBaker {
     let longest = tails.reduce(0) { max($0, ($1?.isStraight ?? true) ? 0 : $1?.period ?? 0) }
     let end = settledTick + max(Int(longest.rounded(.up)) + 1, isBroken ? Self.patience : 1)
 
-    var baker = Baker(tolerances: reader.tolerances, step: Self.step)
-    baker.share = Self.share
-    var copy = self
-    let baked = baker.bake(0...end, known: Self.between(prospect.edges) + known(script, through: end)) {
-      copy.texts(script, at: $0)
-    }
-    self = copy
-    let streams = zip(baked.streams, tails).map { stream, tail in
+    let known = Self.between(prospect.edges) + known(script, through: end)
+    let baked = bake(0...end, known: known, step: Self.step) { $0.texts(script, at: $1) }
+    let streams = zip(baked, tails).map { stream, tail in
       stream.followed(by: tail, from: settledTick)
     }
     return Course(
@@ -155,6 +168,8 @@ struct CourseBaker {
     var growth: [Double]
     /// Whether it stays or goes straight on, so that any period will do.
     var isStraight: Bool
+    /// What is shown where it begins, just so.
+    var start: SVGText?
   }
 
   /// For each channel its tail; nil where none was found.
@@ -214,7 +229,7 @@ extension CourseBaker.Tail {
         guard abs(value - expected) <= 1e-7 * max(1, abs(value)) else { return nil }
       }
     }
-    self.init(period: Double(PageTicks.perSecond), growth: growth, isStraight: true)
+    self.init(period: Double(PageTicks.perSecond), growth: growth, isStraight: true, start: texts[0])
   }
 
   /// From values at some places, one period later and three periods later; nil where they do not repeat.
@@ -235,7 +250,7 @@ extension CourseBaker.Tail {
       }
       growth = known
     }
-    self.init(period: period, growth: growth ?? [], isStraight: false)
+    self.init(period: period, growth: growth ?? [], isStraight: false, start: texts[0])
   }
 }
 
@@ -244,8 +259,8 @@ extension BakedStream {
   fileprivate func followed(by tail: CourseBaker.Tail?, from settled: Int) -> LoopedStream {
     guard let tail else { return LoopedStream(self) }
     if tail.isStraight {
-      var part = resting(at: settled)
-      guard tail.growth.contains(where: { abs($0) > 1e-9 }), let value = value(at: Double(settled)) else {
+      var part = resting(at: settled, as: tail.start)
+      guard tail.growth.contains(where: { abs($0) > 1e-9 }), let value = tail.start else {
         return LoopedStream(part)
       }
       // A second of the straight line, again and again.
@@ -263,18 +278,17 @@ extension BakedStream {
       cut(at: end), loop: .init(start: Double(settled), period: tail.period, growth: tail.growth))
   }
 
-  /// The part up to a tick, and from there on what is shown there.
-  private func resting(at end: Int) -> BakedStream {
+  /// The part up to a tick, and from there on what is known to be shown.
+  private func resting(at end: Int, as after: SVGText?) -> BakedStream {
     var part = keys.filter { $0.tick < end }
-    let (before, after) = (value(at: Double(end) - 1e-3), value(at: Double(end)))
-    if let last = part.last {
-      if last.value != before { part.append(Key(tick: end, value: before)) }
-      // Numbers that stay up to a leap do not set out at once.
-      if before != after, before?.words == after?.words, part.last?.tick != end {
-        part.append(Key(tick: end, value: before))
-      }
+    let before = value(at: Double(end) - 1e-3)
+    let isLike = before?.words == after?.words
+    let leaps = !isLike || keys.count { $0.tick == end } > 1
+    // Numbers that stay up to a leap do not set out at once.
+    if leaps, let last = part.last, isLike || last.value != before {
+      part.append(Key(tick: end, value: before))
     }
     if part.isEmpty || part.last?.value != after { part.append(Key(tick: end, value: after)) }
-    return BakedStream(keys: part)
+    return BakedStream(keys: part, gaps: gaps.before(end))
   }
 }

@@ -24,6 +24,13 @@ struct LoopedStream: Hashable {
     return value.with(zip(value.numbers, loop.growth).map { $0 + rounds * $1 })
   }
 
+  /// Whether a time lies in a gap.
+  func isOpen(at tick: Double) -> Bool {
+    guard let loop, tick >= loop.start, loop.period > 0 else { return stream.gaps.contains(tick) }
+    let rounds = ((tick - loop.start) / loop.period).rounded(.down)
+    return stream.gaps.contains(tick - rounds * loop.period)
+  }
+
   /// Whether it shows the same as another, but for a share of what each of its numbers may be off by.
   func isNear(_ other: LoopedStream, _ tolerance: Tolerance, share: Double) -> Bool {
     if self == other { return true }
@@ -36,12 +43,13 @@ extension BakedStream {
   /// Whether two streams show the same all along, but for a share of a tolerance; they differ most at a key.
   func isNear(_ other: BakedStream, _ tolerance: Tolerance, share: Double) -> Bool {
     let ticks = Set(keys.map(\.tick)).union(other.keys.map(\.tick))
-    return ticks.allSatisfy { tick in
-      // On both sides, since either may leap there.
-      [Double(tick) - 0.5, Double(tick)].allSatisfy { place in
-        BakedStream.isNear(value(at: place), other.value(at: place), tolerance, share: share)
+    return gaps == other.gaps
+      && ticks.allSatisfy { tick in
+        // On both sides, since either may leap there.
+        [Double(tick) - 0.5, Double(tick)].allSatisfy { place in
+          BakedStream.isNear(value(at: place), other.value(at: place), tolerance, share: share)
+        }
       }
-    }
   }
 
   static func isNear(_ a: SVGText?, _ b: SVGText?, _ tolerance: Tolerance, share: Double) -> Bool {
@@ -61,7 +69,7 @@ extension BakedStream {
     if part.last?.value != value || keys.contains(where: { $0.tick >= end }) {
       part.append(Key(tick: end, value: value))
     }
-    return BakedStream(keys: part)
+    return BakedStream(keys: part, gaps: gaps.before(end))
   }
 
   /// Where it leaps: the ticks of the later sides.

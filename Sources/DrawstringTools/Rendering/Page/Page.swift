@@ -15,6 +15,8 @@ struct Page {
   var findings = ""
   /// Which page of a watched spec it is; nil for a page of its own.
   var revision: Int?
+  /// Variants are baked side by side.
+  var cores = Cores.one
 
   init(_ spec: LoadedSpec) { self.spec = spec }
 
@@ -22,16 +24,19 @@ struct Page {
   func html() -> String? {
     guard let effect = spec.effect else { return nil }
     let stories = stories + PageStory.all(of: effect.shared.graph)
-    let variants = Self.choices(effect).compactMap { names -> PageVariant? in
-      let spec = Effect.load(name: spec.source.name, bytes: spec.source.bytes, variants: names)
+    let (source, assets) = (spec.source, assets)
+    let variants = cores.map(Self.choices(effect)) { names -> PageVariant? in
+      let spec = Effect.load(name: source.name, bytes: source.bytes, variants: names)
       return spec.effect.map { PageVariant($0, names: names, stories: stories, assets: assets) }
-    }
+    }.compactMap(\.self)
     let title = effect.displayTitle
-    let data = PageData.json(effect, variants, version: Tool.version)
-    var body = PageMarkup.body
-    Self.replace("{{title}}", in: &body, with: title)
-    Self.replace("{{summary}}", in: &body, with: effect.shared.graph.names.summary)
-    Self.replace("{{findings}}", in: &body, with: findings)
+    let file = source.name.split(separator: "/").last ?? ""
+    let data = PageData.json(
+      effect, file: file.hasSuffix(">") ? "\(effect.name).yaml" : String(file), variants,
+      version: Tool.version)
+    var body = Self.filled(
+      PageMarkup.body,
+      with: ["title": title, "summary": effect.shared.graph.names.summary, "findings": findings])
     body += "\n<script type=\"application/json\" id=\"data\">\n\(data)\n</script>"
     let watching = revision == nil ? [] : [PageScript.watching]
     return PageDocument.text(
@@ -48,8 +53,12 @@ struct Page {
     return Array(plain.prefix(mostVariants / 2)) + plain.prefix(mostVariants / 2).map { $0 + [reduced] }
   }
 
-  private static func replace(_ name: String, in text: inout String, with value: String) {
-    let parts = text.split(separator: name, maxSplits: 1, omittingEmptySubsequences: false)
-    text = parts.joined(separator: PageDocument.escaped(value))
+  /// The markup with texts in place of their names in braces; braces in those texts are nothing but themselves.
+  private static func filled(_ markup: String, with texts: [String: String]) -> String {
+    let parts = markup.split(separator: "{{", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
+      let halves = part.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
+      result += PageDocument.escaped(texts[String(halves[0])] ?? "") + halves[halves.count - 1]
+    }
   }
 }

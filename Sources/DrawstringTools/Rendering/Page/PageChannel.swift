@@ -31,15 +31,13 @@ struct PageChannel: Hashable {
   /// of a fraction.
   static func property(_ property: PropertyID, ofLayer layer: Int) -> PageChannel {
     let subject = Subject.property(layer: layer, property)
-    let row = property.row
-    switch row.type.item ?? row.type {
-    case .color: return PageChannel(subject, within: 1 / 255.0, decimals: 4)
-    case .angle, .angles: return PageChannel(subject, within: .pi / 360, decimals: 4)
-    case .duration: return PageChannel(subject, within: 0.001, decimals: 5)
-    default:
-      let isFraction = row.isFraction || row.type == .stops
-      return PageChannel(
-        subject, within: isFraction ? Tolerance.fractions : Tolerance.points, decimals: isFraction ? 4 : 2)
+    switch PageUnit(property.row) {
+    case .color, .colors: return PageChannel(subject, within: 1 / 255.0, decimals: 4)
+    case .radians: return PageChannel(subject, within: .pi / 360, decimals: 4)
+    case .seconds: return PageChannel(subject, within: 0.001, decimals: 5)
+    case nil where property.row.type != .path, .list:
+      return PageChannel(subject, within: Tolerance.fractions, decimals: 4)
+    case .points, nil: return PageChannel(subject, within: Tolerance.points, decimals: 2)
     }
   }
 

@@ -9,12 +9,12 @@ struct PageData {
   private var pool = StreamPool()
   private var variants: [String] = []
 
-  /// The JSON, with nothing in it that could end a script element.
-  static func json(_ effect: Effect, _ all: [PageVariant], version: String) -> String {
+  /// The JSON, with nothing in it that could end a script element. `file` is the name of the spec's file.
+  static func json(_ effect: Effect, file: String, _ all: [PageVariant], version: String) -> String {
     var data = PageData()
     for variant in all { data.add(variant) }
     var writer = JSONWriter()
-    data.writeEffect(effect, version: version, to: &writer)
+    data.writeEffect(effect, file: file, version: version, to: &writer)
     let text = """
       {"effect":\(writer.text),"words":[\(data.pool.words.joined(separator: ","))],\
       "streams":[\(data.pool.streams.joined(separator: ",\n"))],"variants":[\(data.variants.joined(separator: ",\n"))]}
@@ -22,10 +22,11 @@ struct PageData {
     return text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: #"\u003c"#)
   }
 
-  private func writeEffect(_ effect: Effect, version: String, to writer: inout JSONWriter) {
+  private func writeEffect(_ effect: Effect, file: String, version: String, to writer: inout JSONWriter) {
     let graph = effect.shared.graph
     writer.beginObject()
     writer.member("name", effect.name)
+    writer.member("file", Printable.text(file))
     writer.member("title", Printable.text(effect.title))
     writer.member("summary", Printable.prose(graph.names.summary))
     writer.member("version", version)
@@ -42,7 +43,7 @@ struct PageData {
     writer.key("units")
     writer.beginObject()
     for row in PropertyTable.rows {
-      if let unit = Self.unit(row) { writer.member(row.name, unit) }
+      if let unit = PageUnit(row) { writer.member(row.name, unit.rawValue) }
     }
     writer.endObject()
     writer.key("lanes")
@@ -56,23 +57,6 @@ struct PageData {
     writer.endObject()
     writer.endObject()
   }
-
-  /// What a property's numbers are: `pt`, `rad`, `s`, or `color`; nil for a plain number or a word.
-  private static func unit(_ row: PropertyRow) -> String? {
-    switch row.type {
-    case .angle, .angles: "rad"
-    case .duration: "s"
-    case .color: "color"
-    case .colors: "colors"
-    case .point, .size: row.isFraction ? nil : "pt"
-    case .number: row.isFraction || row.name == "zPosition" ? nil : lengths.contains(row.name) ? "pt" : nil
-    default: nil
-    }
-  }
-
-  private static let lengths: Set<String> = [
-    "cornerRadius", "borderWidth", "shadowRadius", "lineWidth", "lineDashPhase", "fontSize",
-  ]
 
   // MARK: Variants
 
@@ -127,9 +111,10 @@ struct PageData {
 
   private mutating func json(_ play: PageVariant.Play, _ moving: MovingChannels) -> String {
     var writer = JSONWriter()
-    writer.string(play.title)
+    writer.member("title", play.story.title)
+    writer.member("file", play.story.file)
     return """
-      {"title":\(writer.text),"end":\(play.end),"trace":\(Self.json(play.trace)),\
+      {\(writer.text),"end":\(play.end),"trace":\(Self.json(play.story.trace)),\
       "sheet":\(json(Sheet(play.course), moving))}
       """
   }

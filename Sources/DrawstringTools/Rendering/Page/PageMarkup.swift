@@ -22,7 +22,7 @@ enum PageMarkup {
             </g>
           </svg>
         </div>
-        <p id="keys" class="hint"><span class="needs-pull">Drag the stage, or press the arrow keys. </span>Space goes on to what comes next.</p>
+        <p id="keys" class="hint"><span class="needs-pull">Drag the stage, or press the arrow keys. </span>Space goes on to what comes next.<span id="light-note"> The ground is light, as there is no variant <code>dark</code>.</span></p>
         <div class="bar" role="group" aria-label="What happens">
           <button id="release" type="button" class="needs-pull">Release</button>
           <button id="finish" type="button">Finish</button>
@@ -59,6 +59,10 @@ enum PageMarkup {
         <section class="moment" aria-label="Moment">
           <div id="moment"><b id="phase"></b> <span class="number" id="time"></span> <span class="needs-pull">pull <span class="number" id="pull"></span></span></div>
           <code id="command"></code>
+          <details id="trace-box" hidden><summary>What <code id="trace-name"></code> says</summary>
+            <div class="bar"><button id="trace-save" type="button">Save</button><button id="trace-copy" type="button">Copy</button></div>
+            <pre id="trace" tabindex="0" aria-label="The trace"></pre>
+          </details>
           <p id="note" class="note" hidden></p>
         </section>
         <div class="columns">

@@ -81,9 +81,9 @@ extension PageScript {
       const entries = layer
         ? layer.properties.map(([name, reference]) => ({ group: layer.id, name, reference }))
         : [
-            ...variant().moment.map(([name, reference]) => ({ group: "frame", name, reference })),
-            ...variant().signals.map(([name, reference]) => ({ group: "signals", name, reference })),
-            ...variant().outputs.map(([name, reference]) => ({ group: "outputs", name, reference })),
+            ...variant().moment.map(([name, reference, bound]) => ({ group: "frame", name, reference, bound })),
+            ...variant().signals.map(([name, reference, bound]) => ({ group: "signals", name, reference, bound })),
+            ...variant().outputs.map(([name, reference, bound]) => ({ group: "outputs", name, reference, bound })),
           ];
       const moving = entries.filter((entry) => typeof entry.reference === "number");
       const still = entries.filter((entry) => typeof entry.reference !== "number");
@@ -97,7 +97,7 @@ extension PageScript {
       byId("still-box").open = byId("still-box").open || moving.length === 0;
     }
 
-    function valueRow({ group, name, reference }, moves) {
+    function valueRow({ group, name, reference, bound }, moves) {
       const row = document.createElement("div");
       row.className = "value";
       row.setAttribute("role", "row");
@@ -115,71 +115,111 @@ extension PageScript {
       if (moves) {
         const holder = document.createElement("span");
         holder.setAttribute("role", "cell");
-        plot = canBePlotted(name, reference) ? makePlot(name, reference) : null;
+        plot = canBePlotted(name, reference) ? makePlot(name, reference, bound ?? boundOf(name)) : null;
         if (plot) holder.append(plot.element);
         row.append(holder);
       }
-      rows.push({ shown, name, reference, plot, text: undefined });
+      rows.push({ shown, name, reference, bound: bound ?? boundOf(name), plot, text: false });
       return row;
     }
 
     function showValues() {
       for (const row of rows) {
-        const text = textNow(row.reference);
-        if (row.text !== text) {
+        const text = isOpenNow(row.reference) ? undefined : textNow(row.reference);
+        const exact = isExactNow(row.reference);
+        if (row.text !== text || row.exact !== exact) {
           row.text = text;
-          row.shown.dataset.value = text;
-          row.shown.replaceChildren(...pretty(row.name, text));
+          row.exact = exact;
+          if (text === undefined) {
+            delete row.shown.dataset.value;
+            row.shown.replaceChildren(notBaked());
+          } else {
+            row.shown.dataset.value = text;
+            row.shown.replaceChildren(...pretty(row.name, text, exact ? 0 : row.bound));
+          }
         }
         if (row.plot) showCursor(row.plot);
       }
     }
 
-    /** A value as people read it. */
-    function pretty(name, text) {
+    const hasGaps = data.streams.some((packed) => packed.g);
+    const isOpenNow = (reference) =>
+      hasGaps && typeof reference === "number" && isOpenAt(reference, state.pull, state.time);
+
+    /** What stands for a value that the page does not know. */
+    const notBaked = () =>
+      Object.assign(document.createElement("small"), { textContent: "too wild to be baked: ask the command above" });
+
+    /** How far the numbers of a property may be off. */
+    function boundOf(name) {
+      if (name === "path") return 0.25;
+      const unit = data.effect.units[name];
+      return { pt: 0.25, rad: Math.PI / 360, s: 0.001, color: 1 / 255, colors: 1 / 255 }[unit] ?? 0.005;
+    }
+
+    /** A value as people read it, with no more digits than are true where it may be off by so much. */
+    function pretty(name, text, bound) {
       if (text === null) return ["–"];
       const value = JSON.parse(text);
       const unit = data.effect.units[name];
-      if (unit === "color") return [swatch(value), colorName(value)];
       if (unit === "colors") return value.flatMap((color) => [swatch(color), " "]);
       if (value === null) return ["none"];
-      if (typeof value === "string") return [value.length > 60 ? value.slice(0, 57) + "…" : value];
+      if (typeof value === "string") {
+        const told = bound > 0 ? value.replace(/-?\d+\.\d+/g, (digits) => prettyNumber(Number(digits), bound)) : value;
+        return [told.length > 60 ? told.slice(0, 57) + "…" : told];
+      }
       if (typeof value === "boolean") return [String(value)];
       const numbers = Array.isArray(value) ? value : [value];
-      if (numbers.length === 4 && data.effect.lanes[name] === undefined && Array.isArray(value)) {
-        return [swatch(value), colorName(value)];
-      }
+      if (isColor(name, numbers.length)) return [swatch(value), ...colorName(value)];
       if (numbers.length === 0) return ["none"];
       const lanes = Array.isArray(value) ? data.effect.lanes[name] : undefined;
-      const shown = numbers.map((number) => prettyNumber(unit === "rad" ? (number * 180) / Math.PI : number));
+      const factor = unit === "rad" ? 180 / Math.PI : 1;
+      const shown = numbers.map((number) => prettyNumber(number * factor, bound * factor, unit === "rad" ? 2 : 4));
       const suffix = unit === "rad" ? "°" : unit === "s" || isClock(name) ? " s" : unit === "pt" ? " pt" : "";
       if (lanes && lanes.length === shown.length) {
         return shown.map((text, lane) => {
           const part = Object.assign(document.createElement("span"), { className: "part" });
-          part.append(laneName(lanes[lane]), `${text}${suffix}`);
+          part.append(laneName(lanes[lane], laneInk(name, lane, lanes.length)), `${text}${suffix}`);
           return part;
         });
       }
       return [shown.join("  ") + suffix];
     }
 
-    /** `x`, `y`, and the first letters of `width` and `height`. */
-    function laneName(name) {
-      return Object.assign(document.createElement("small"), { textContent: `${name[0]} ` });
+    /** `x`, `y`, and the first letters of `width` and `height`, in the ink of their lines. */
+    function laneName(name, ink) {
+      return Object.assign(document.createElement("small"), { textContent: `${name[0]} `, className: ink });
     }
+
+    /** What one of a value's numbers is drawn and named in. */
+    const laneInk = (name, lane, count) =>
+      isColor(name, count) ? ["red", "green", "blue", "alpha"][lane] : `lane${lane % 4}`;
+
+    /** Whether a value of so many numbers is a colour: a property, or a signal, of which only colours have four. */
+    const isColor = (name, count) =>
+      count === 4 && (data.effect.units[name] ?? "color") === "color" && data.effect.lanes[name] === undefined;
 
     const isClock = (name) => name === "time" || name === "refreshed";
 
-    function prettyNumber(number) {
-      const rounded = Math.abs(number) < 0.0005 ? 0 : number;
-      const text = Math.abs(rounded) >= 100 ? rounded.toFixed(1) : rounded.toFixed(3);
-      return text.replace("-", "\u2212");
+    /** With `bound` 0 as many decimals as there are, up to some. */
+    function prettyNumber(number, bound = 0, decimals = 4) {
+      const digits = bound > 0 ? Math.min(Math.max(Math.floor(-Math.log10(2 * bound * 0.999)), 0), 5) : decimals;
+      if (Math.abs(number) >= 1e9) return number.toExponential(3).replace("-", "\u2212");
+      const rounded = Math.round(number * 10 ** digits) / 10 ** digits;
+      const text = bound > 0 ? rounded.toFixed(digits) : String(rounded);
+      return text.replace(/^-(?=0(\.0*)?$)/, "").replace("-", "\u2212");
     }
 
     function colorName([red, green, blue, alpha]) {
+      if (alpha <= 0) return ["clear"];
       const parts = [red, green, blue].map((part) => Math.round(Math.min(Math.max(part, 0), 1) * 255));
-      if (alpha <= 0) return "clear";
-      return `${parts.join(" ")}${alpha < 0.9995 ? ` / ${alpha.toFixed(2)}` : ""}`;
+      if (alpha < 0.9975) parts.push(`/ ${alpha.toFixed(2)}`);
+      return parts.map((part, lane) =>
+        Object.assign(document.createElement("span"), {
+          textContent: `${part} `,
+          className: ["red", "green", "blue", "alpha"][lane],
+        })
+      );
     }
 
     function swatch([red, green, blue, alpha]) {

@@ -46,6 +46,22 @@ extension PageScript {
       return cellValue(cells[channel], pull, time, () => shownPull(cells, pull, time));
     }
 
+    /** Whether a moving channel was too wild to be baked at a pull and a time. */
+    function isOpenAt(channel, pull, time) {
+      const cells = sheet().cells;
+      return cellIsOpen(cells[channel], pull, time, () => shownPull(cells, pull, time));
+    }
+
+    /** Whether what is shown now is just what frames show, not only near to it. */
+    function isExactNow(reference) {
+      if (typeof reference !== "number") return true;
+      const cells = sheet().cells;
+      // At a shown pull that is not exact itself, nothing is.
+      const shown = () =>
+        isExactNow(variant().moment[2][1]) ? shownPull(cells, state.pull, state.time) : NaN;
+      return cellIsExact(cells[reference], state.pull, state.time, shown);
+    }
+
     /** The pull that is shown then, in ticks. */
     function shownPull(cells, pull, time) {
       const reference = variant().moment[2][1];

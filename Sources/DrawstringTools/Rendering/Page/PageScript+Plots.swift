@@ -9,16 +9,17 @@ extension PageScript {
     /** Whether there are numbers to plot: words and paths have none that mean anything by themselves. */
     function canBePlotted(name, reference) {
       const value = valueNow(reference);
+      if (isOpenNow(reference)) return true;
       return name !== "path" && (typeof value !== "string" || !value.startsWith('"')) && value !== null;
     }
 
-    function makePlot(name, reference) {
+    function makePlot(name, reference, bound) {
       const element = document.createElementNS(svgSpace, "svg");
       element.setAttribute("viewBox", `0 0 ${plotWidth} ${plotHeight}`);
       element.setAttribute("preserveAspectRatio", "none");
       element.setAttribute("class", "plot");
       element.setAttribute("role", "img");
-      return { element, name, reference, key: null, cursor: null };
+      return { element, name, reference, bound, key: null, cursor: null };
     }
 
     /** What a plot is over: the pull while dragging where time changes nothing, else the time. */
@@ -48,7 +49,7 @@ extension PageScript {
         const place = domain.from + ((domain.to - domain.from) * index) / count;
         const pull = domain.over === "pull" ? place : state.pull;
         const time = domain.over === "time" ? place : state.time;
-        samples.push(numbersOf(valueAt(plot.reference, pull, time)));
+        samples.push(isOpenAt(plot.reference, pull, time) ? [] : numbersOf(valueAt(plot.reference, pull, time)));
       }
       const laneCount = Math.min(Math.max(...samples.map((sample) => sample.length)), 8);
       const all = Array.from({ length: laneCount }, (_, lane) => lane);
@@ -72,11 +73,16 @@ extension PageScript {
       let lines = "";
       for (const lane of lanes) {
         let path = "";
+        let letter = "M";
         samples.forEach((sample, index) => {
-          if (sample[lane] === undefined) return;
-          path += `${path ? "L" : "M"}${((index / count) * plotWidth).toFixed(1)} ${y(sample[lane]).toFixed(1)}`;
+          if (sample[lane] === undefined) {
+            letter = "M";
+            return;
+          }
+          path += `${letter}${((index / count) * plotWidth).toFixed(1)} ${y(sample[lane]).toFixed(1)}`;
+          letter = "L";
         });
-        lines += `<path class="line lane${lane % 4}" d="${path}"/>`;
+        lines += `<path class="line ${laneInk(plot.name, lane, laneCount)}" d="${path}"/>`;
       }
       plot.element.innerHTML = `${lines}<path class="cursor" d=""/>`;
       plot.cursor = plot.element.querySelector(".cursor");
@@ -85,7 +91,7 @@ extension PageScript {
       plot.element.setAttribute(
         "aria-label",
         `${plot.name} from ${domain.from / unit} to ${(domain.to / unit).toFixed(2)} ${suffix}` +
-          (lanes.length > 0 ? `, between ${prettyNumber(low)} and ${prettyNumber(high)}` : "")
+          (lanes.length > 0 ? `, between ${prettyNumber(low, plot.bound)} and ${prettyNumber(high, plot.bound)}` : "")
       );
     }
 

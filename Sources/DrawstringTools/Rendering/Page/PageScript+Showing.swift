@@ -38,14 +38,15 @@ extension PageScript {
     function showControls() {
       const shown = sheet();
       const phase = phaseNow();
-      const pull = momentNow("pull");
+      const [, pull, bound] = variant().moment[2];
       setText("phase", phase);
       byId("phase").dataset.phase = phase;
       setText("time", `${number(momentNow("time"), 3)} s`);
-      setText("pull", `${number(pull, 1)} pt`);
+      setText("pull", `${prettyNumber(momentNow("pull"), isExactNow(pull) ? 0 : bound)} pt`);
       const question = asked();
       byId("moment").dataset.moment = JSON.stringify(question);
       setText("command", commandLine(question));
+      showTrace();
       setText(
         "play-title",
         state.playing ? "Pause" : "Play"
@@ -102,6 +103,9 @@ extension PageScript {
       }
       if (state.story === null && shown.grid) notes.push("Here the pull moves in steps: moments were baked for some pulls only.");
       if (shown.end !== undefined && state.time >= shown.end) notes.push("What follows was not baked: time stops here.");
+      if (variant().attributes.some(([, , channel]) => isOpenNow(channel))) {
+        notes.push("Something moves too wildly to be baked: the picture is only near to what frame shows.");
+      }
       if (state.leaving) notes.push("It finishes at the next baked moment.");
       setText("note", notes.join(" "));
       byId("note").hidden = notes.length === 0;
@@ -119,16 +123,23 @@ extension PageScript {
       slider.style.setProperty("--part", `${high > low ? ((value - low) / (high - low)) * 100 : 0}%`);
     }
 
+    /** A file's name as a shell reads it. */
+    function word(name) {
+      const plain = name.startsWith("-") ? `./${name}` : name;
+      return /^[\w./:,+%@-]+$/.test(plain) ? plain : `'${plain.replaceAll("'", "'\\''")}'`;
+    }
+
     function commandLine(question) {
+      const file = word(data.effect.file);
       const time = Math.round(question.time * perSecond) / perSecond;
       const names = variant().names;
       const looked = names.length > 0 ? ` --variant ${names.join(",")}` : "";
       const end = `${time > 0 ? ` --time ${time}` : ""}${looked}`;
       if (question.story !== undefined) {
-        return `drawstring frame ${data.effect.name}.yaml --trace story.yaml --time ${time}${looked}`;
+        return `drawstring frame ${file} --trace ${word(traceName())} --time ${time}${looked}`;
       }
       return (
-        `drawstring frame ${data.effect.name}.yaml --phase ${question.phase}` +
+        `drawstring frame ${file} --phase ${question.phase}` +
         (question.pull !== undefined ? ` --pull ${question.pull}` : "") +
         (question.refreshed !== undefined ? ` --refreshed ${question.refreshed}` : "") +
         (question.begin ? " --begin" : "") +

@@ -22,7 +22,8 @@ extension PageScript {
       );
       const titles = {
         idle: "Idle", drag: "Dragging", cancel: "Cancelling", refresh: "Refreshing", finish: "Finishing",
-        begin: isPulled ? "Begun" : "Refreshing", beginFinish: isPulled ? "Begun, finishing" : "Finishing",
+        begin: isPulled ? "Refreshing after begin" : "Refreshing",
+        beginFinish: isPulled ? "Finishing after begin" : "Finishing",
       };
       const sheets = data.variants[0].sheets;
       for (const name of ["idle", "drag", "cancel", "refresh", "finish", "begin", "beginFinish"]) {
@@ -50,6 +51,8 @@ extension PageScript {
       byId("finish").addEventListener("click", () => ((state.playing = true), finish(), changed()));
       byId("begin").addEventListener("click", () => ((state.playing = true), begin(), changed()));
       byId("reset").addEventListener("click", () => (reset(), changed()));
+      byId("trace-save").addEventListener("click", saveTrace);
+      byId("trace-copy").addEventListener("click", copyTrace);
       byId("help-open").addEventListener("click", () => byId("help").showModal());
       byId("variant").addEventListener("change", chooseVariant);
       byId("reduced").addEventListener("change", chooseVariant);
@@ -91,6 +94,7 @@ extension PageScript {
       fillChoices();
       listen();
       const dark = data.variants.some((each) => each.names.includes("dark"));
+      byId("light-note").hidden = dark;
       if (dark && matchMedia("(prefers-color-scheme: dark)").matches) byId("variant").value = "dark";
       byId("reduced").checked = prefersLess.matches;
       prefersLess.addEventListener("change", (event) => {

@@ -33,7 +33,7 @@ extension PageScript {
         };
       });
       const [start, period, ...growth] = packed.l ?? [];
-      return { pieces, loop: packed.l && { start, period, growth } };
+      return { pieces, loop: packed.l && { start, period, growth }, gaps: packed.g ?? [] };
     }
 
     /** The last index of an ascending list whose item is not beyond a place; 0 before all. */
@@ -48,14 +48,24 @@ extension PageScript {
       return Math.max(low - 1, 0);
     }
 
+    /** A place as the stream has it, and how many whole rounds went before. */
+    function folded({ loop }, place) {
+      const rounds = loop && place >= loop.start ? Math.floor((place - loop.start) / loop.period) : 0;
+      return { place: rounds > 0 ? place - rounds * loop.period : place, rounds };
+    }
+
+    /** Whether a place lies in a gap: what the stream shows there need not be so. */
+    function isOpen(stream, at) {
+      if (stream.gaps.length === 0) return false;
+      const { place } = folded(stream, at);
+      const index = lastBefore(stream.gaps, place);
+      return index % 2 === 0 && stream.gaps[index] < place && place < stream.gaps[index + 1];
+    }
+
     /** What a stream shows at a place: a text, or words with the numbers between them; null for nothing. */
-    function streamValue(stream, place) {
+    function streamValue(stream, at) {
       const loop = stream.loop;
-      let rounds = 0;
-      if (loop && place >= loop.start) {
-        rounds = Math.floor((place - loop.start) / loop.period);
-        place -= rounds * loop.period;
-      }
+      const { place, rounds } = folded(stream, at);
       const piece = stream.pieces[lastBefore(stream.pieces, place, (piece) => piece.from)];
       if (!piece.words) {
         const grows = rounds > 0 && loop.growth.some((number) => number !== 0);
@@ -88,21 +98,50 @@ extension PageScript {
       };
     }
 
-    /** What a channel shows: `cell` says which of its streams counts at a pull and a time, where some pull is shown. */
-    function cellValue(cell, pull, time, shown) {
-      if (typeof cell === "number") return streamValue(stream(cell), time);
-      if (typeof cell[0] === "number") return streamValue(stream(cell[0]), pull);
-      const stretch = cell[lastBefore(cell, pull, (stretch) => stretch[0])];
-      const [, kind, ...rest] = stretch;
-      if (kind === 0) return streamValue(stream(rest[0]), pull);
-      if (kind === 1) return streamValue(stream(rest[0]), time);
-      if (kind === 3) return streamValue(stream(rest[0]), shown());
+    /**
+     * Which streams of a channel count at a pull and a time, where some pull is shown, and at which place of theirs: one,
+     * or two and what part of the way it is from one to the other.
+     */
+    function counting(cell, pull, time, shown) {
+      if (typeof cell === "number") return { streams: [stream(cell)], place: time };
+      if (typeof cell[0] === "number") return { streams: [stream(cell[0])], place: pull };
+      const [, kind, ...rest] = cell[lastBefore(cell, pull, (stretch) => stretch[0])];
+      if (kind !== 2) return { streams: [stream(rest[0])], place: kind === 0 ? pull : kind === 1 ? time : shown() };
       let node = 0;
       while (node + 4 < rest.length && rest[node + 2] <= pull) node += 2;
-      const low = streamValue(stream(rest[node + 1]), time);
-      const high = streamValue(stream(rest[node + 3]), time);
       const part = (pull - rest[node]) / (rest[node + 2] - rest[node]);
-      return mixed(low, high, part);
+      return { streams: [stream(rest[node + 1]), stream(rest[node + 3])], place: time, part };
+    }
+
+    /** Whether a stream has been baked at just that place, or stays there as it was. */
+    function isExact(stream, at) {
+      if (isOpen(stream, at)) return false;
+      const { place } = folded(stream, at);
+      const piece = stream.pieces[lastBefore(stream.pieces, place, (piece) => piece.from)];
+      if (!piece.words) return true;
+      const index = lastBefore(piece.ticks, place);
+      const stays = (column) => column.length === 1 || column[index] === column[index + 1];
+      return piece.ticks[index] === place || index + 1 === piece.ticks.length || piece.columns.every(stays);
+    }
+
+    /** Whether a channel shows then just what has been baked. */
+    function cellIsExact(cell, pull, time, shown) {
+      const { streams, place, part } = counting(cell, pull, time, shown);
+      if (streams.length === 1) return isExact(streams[0], place);
+      return (part === 1 || isExact(streams[0], place)) && (part === 0 || isExact(streams[1], place));
+    }
+
+    /** What a channel shows then. */
+    function cellValue(cell, pull, time, shown) {
+      const { streams, place, part } = counting(cell, pull, time, shown);
+      const low = streamValue(streams[0], place);
+      return streams.length > 1 ? mixed(low, streamValue(streams[1], place), part) : low;
+    }
+
+    /** Whether a channel has a gap then. */
+    function cellIsOpen(cell, pull, time, shown) {
+      const { streams, place } = counting(cell, pull, time, shown);
+      return streams.some((each) => isOpen(each, place));
     }
 
     function mixed(low, high, part) {
@@ -139,7 +178,8 @@ extension PageScript {
       if (value === null || typeof value === "string") return value;
       let text = value.words[0];
       value.numbers.forEach((number, index) => {
-        text += Math.round(number * 1e6) / 1e6 + value.words[index + 1];
+        const limited = Math.min(Math.max(number, -Number.MAX_VALUE), Number.MAX_VALUE);
+        text += (Math.abs(number) < 1e9 ? Math.round(number * 1e6) / 1e6 : limited) + value.words[index + 1];
       });
       return text;
     }

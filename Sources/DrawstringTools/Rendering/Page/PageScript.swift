@@ -4,6 +4,6 @@
 /// attributes, and shows the values that it was given.
 enum PageScript {
   /// The whole of it. It reads what is shown from the element `data`.
-  static let text = [streams, moments, stage, inspector, plots, events, showing, controls, start]
+  static let text = [streams, moments, stage, inspector, plots, events, trace, showing, controls, start]
     .joined(separator: "\n")
 }

@@ -5,6 +5,22 @@ internal import DrawstringCore
 struct PageStory {
   var title: String
   var trace: Trace
+  /// The name of the file that has it, or that its text is to be saved as.
+  var file: String
+
+  /// A story of the page's own.
+  init(title: String, trace: Trace) {
+    self.title = title
+    self.trace = trace
+    file = title.lowercased().split(separator: " ").joined(separator: "-") + ".yaml"
+  }
+
+  /// What a file tells.
+  init(path: String, trace: Trace) {
+    title = Terminal.displayName(path)
+    self.trace = trace
+    file = path == "-" ? "trace.yaml" : String(path.split(separator: "/").last ?? "trace.yaml")
+  }
 
   /// A full refresh, a drag back and forth over the trigger, a release below it and a begin; what an effect cannot do is
   /// left out. Refreshing lasts for two rounds of the longest loop, as far as that takes neither too short nor too long.

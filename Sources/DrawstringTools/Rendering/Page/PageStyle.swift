@@ -5,13 +5,15 @@ enum PageStyle {
       color-scheme: light dark;
       --back: #f6f5f2; --panel: #fff; --text: #1d1f22; --quiet: #5b6066; --hair: #dedcd6; --fill: #eceae4;
       --accent: #0b6b6b; --on-accent: #fff; --focus: #0b6b6b;
-      --lane0: #0b6b6b; --lane1: #b3541e; --lane2: #6a4fb3; --lane3: #76786f;
+      --lane0: #0b6b6b; --lane1: #b3541e; --lane2: #6a4fb3; --lane3: #6c6e66;
+      --red: #b3261e; --green: #1e7a3c; --blue: #2458b8;
     }
     @media (prefers-color-scheme: dark) {
       :root {
         --back: #141517; --panel: #1c1e21; --text: #e9e8e4; --quiet: #a3a8ad; --hair: #33363a; --fill: #2a2d31;
         --accent: #5cc9c4; --on-accent: #08201f; --focus: #7fe0db;
         --lane0: #5cc9c4; --lane1: #f0a36f; --lane2: #b7a2f2; --lane3: #a3a8ad;
+        --red: #ff8f86; --green: #7fd69a; --blue: #8ab4ff;
       }
     }
     * { box-sizing: border-box; }
@@ -30,7 +32,14 @@ enum PageStyle {
     .stage-side { position: sticky; top: 20px; align-self: start; }
     #screen { --height: min(66vh, 620px); width: min(100%, calc(var(--height) * var(--ratio))); margin: 0 auto; border-radius: 22px; overflow: hidden; background: var(--panel); box-shadow: 0 0 0 1px var(--hair), 0 12px 32px -20px rgb(0 0 0 / .35); touch-action: none; user-select: none; -webkit-user-select: none; cursor: grab; }
     #screen:active { cursor: grabbing; }
+    #light-note { display: none; }
     #view { display: block; width: 100%; touch-action: none; }
+    @media (prefers-color-scheme: dark) {
+      /* A light screen on a dark page is a device that lies on it. */
+      :not([data-paper=dark]) > body #screen { padding: 10px; border-radius: 30px; background: #08090a; box-shadow: 0 0 0 1px #46494e, 0 12px 32px -20px #000; }
+      :not([data-paper=dark]) > body #view { border-radius: 20px; }
+      :not([data-paper=dark]) > body #light-note { display: inline; }
+    }
     #ground { fill: #e9eaed; }
     [data-screen=true] #ground { fill: #fff; }
     #content .sheet { fill: #fff; }
@@ -112,6 +121,9 @@ enum PageStyle {
     .plot { display: block; width: 100%; height: 44px; overflow: visible; }
     .plot path { fill: none; vector-effect: non-scaling-stroke; }
     .plot .line { stroke-width: 1.5; stroke-linejoin: round; }
+    small.lane0 { color: var(--lane0); } small.lane1 { color: var(--lane1); }
+    .red { color: var(--red); stroke: var(--red); } .green { color: var(--green); stroke: var(--green); }
+    .blue { color: var(--blue); stroke: var(--blue); } .alpha { color: var(--lane3); stroke: var(--lane3); }
     .lane0 { stroke: var(--lane0); } .lane1 { stroke: var(--lane1); } .lane2 { stroke: var(--lane2); } .lane3 { stroke: var(--lane3); }
     .plot .cursor { stroke: var(--text); stroke-width: 1; opacity: .55; }
     details summary { cursor: pointer; font-size: 13px; font-weight: 600; color: var(--quiet); padding: 8px 0; border-radius: 6px; }
@@ -123,6 +135,7 @@ enum PageStyle {
     #findings, .findings { max-width: 1180px; margin: 0 auto; padding: 0 28px 18px; }
     .findings { display: block; padding-top: 30px; }
     pre { font: 13px/1.55 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; background: var(--panel); border: 1px solid var(--hair); border-radius: 12px; padding: 16px 18px; overflow: auto; }
+    #trace-box pre { max-height: 220px; margin: 10px 0 0; }
     .alone body::before { content: "The tool that made this page has ended."; display: block; padding: 6px; text-align: center; font-size: 13px; background: var(--fill); }
     dialog { border: 1px solid var(--hair); border-radius: 16px; padding: 22px 26px; max-width: 440px; background: var(--panel); color: var(--text); }
     dialog::backdrop { background: rgb(0 0 0 / .4); }
@@ -146,6 +159,17 @@ enum PageStyle {
       #tree { max-height: 210px; }
       .value { grid-template-columns: minmax(9em, .8fr) minmax(0, 1fr); }
       #moving .value > :last-child { grid-column: 1 / -1; padding-bottom: 8px; }
+    }
+    @media (pointer: coarse) {
+      button, select, .check, .field { min-height: 44px; }
+      #help-open { width: 44px; }
+      .transport button { min-width: 44px; }
+      .choice span { line-height: 36px; min-width: 44px; text-align: center; }
+      input[type=range] { height: 44px; }
+      input[type=range]::-webkit-slider-thumb { width: 26px; height: 26px; margin-top: -11px; }
+      input[type=range]::-moz-range-thumb { width: 22px; height: 22px; }
+      .check input { width: 22px; height: 22px; }
+      #tree li, details summary { padding-top: 12px; padding-bottom: 12px; }
     }
     @media (forced-colors: active) {
       #tree li[aria-selected=true], .choice input:checked + span { outline: 2px solid Highlight; }

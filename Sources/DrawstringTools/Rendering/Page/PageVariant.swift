@@ -12,8 +12,7 @@ struct PageVariant {
   }
 
   struct Play {
-    var title: String
-    var trace: Trace
+    var story: PageStory
     /// When the trace is over, in ticks.
     var end: Int
     var course: Course
@@ -78,7 +77,7 @@ struct PageVariant {
     for story in stories {
       plays.append(
         Play(
-          title: story.title, trace: story.trace,
+          story: story,
           end: PageTicks.after(Nanoseconds(effect.replay(story.trace).end)),
           course: baker.baker.course(baker.baker.script(story.trace))))
     }

@@ -77,6 +77,10 @@ struct Sheet {
 }
 
 extension Sheet.Cell {
+  /// Of which nothing is known at any time.
+  static let unbaked = Sheet.Cell.overTime(
+    LoopedStream(BakedStream(keys: [.init(tick: 0, value: nil)], gaps: Gaps([-1..<1 << 50]))))
+
   /// What it shows at a pull and a time, where some pull is shown; all in ticks.
   func value(pull: Int, tick: Double, shown: Double) -> SVGText? {
     switch self {
@@ -87,14 +91,31 @@ extension Sheet.Cell {
     }
   }
 
+  /// Whether that lies in a gap.
+  func isOpen(pull: Int, tick: Double, shown: Double) -> Bool {
+    switch self {
+    case .overPull(let stream): return stream.gaps.contains(Double(pull))
+    case .overTime(let stream): return stream.isOpen(at: tick)
+    case .overShown(let stream): return stream.gaps.contains(shown)
+    case .mixed(let nodes):
+      let (low, high) = Self.around(pull, nodes)
+      return low.stream.isOpen(at: tick) || high.stream.isOpen(at: tick)
+    }
+  }
+
+  /// The nodes between which a pull lies.
+  private static func around(_ pull: Int, _ nodes: [Sheet.Node]) -> (low: Sheet.Node, high: Sheet.Node) {
+    let next = min(max(nodes.partition { $0.pull > pull }, 1), nodes.count - 1)
+    return (nodes[next - 1], nodes[next])
+  }
+
   /// What lies between two of the nodes.
   private static func mix(_ nodes: [Sheet.Node], pull: Int, tick: Double) -> SVGText? {
-    let next = min(max(nodes.partition { $0.pull > pull }, 1), nodes.count - 1)
-    let (low, high) = (nodes[next - 1], nodes[next])
+    let (low, high) = around(pull, nodes)
     guard let a = low.stream.value(at: tick), let b = high.stream.value(at: tick), a.words == b.words else {
       return low.stream.value(at: tick)
     }
     let part = Double(pull - low.pull) / Double(high.pull - low.pull)
-    return a.with(zip(a.numbers, b.numbers).map { $0 + ($1 - $0) * part })
+    return a.mixed(with: b, part)
   }
 }

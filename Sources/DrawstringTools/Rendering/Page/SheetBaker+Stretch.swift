@@ -49,6 +49,10 @@ extension SheetBaker {
     var nodes = Set([pulls.lowerBound, pulls.upperBound])
     var courses = [pulls.upperBound: last]
     while let channel = rest.max(by: { overPull[$0].keys.count < overPull[$1].keys.count }) {
+      if isLeftOut(channel) {
+        cells[channel] = .unbaked
+        continue
+      }
       nodes.formUnion(Self.turns(overPull[channel], in: pulls))
       if nodes.count < 2 || nodes.count > Self.mostNodes { return nil }
       for pull in nodes where courses[pull] == nil { courses[pull] = course(pull, family) }
@@ -108,13 +112,28 @@ extension SheetBaker {
     return Set([0, 13_000, 41_000] + spread + edges.prefix(8)).sorted()
   }
 
+  /// Whether a cell shows what witnesses do, as far as it has been baked: of half of the places at least.
   private func isMet(_ cell: Sheet.Cell, _ channel: Int, _ witnesses: [Witness]) -> Bool {
     let tolerance = tolerances[channel]
-    return witnesses.allSatisfy { witness in
+    let baked = witnesses.filter {
+      !cell.isOpen(pull: $0.pull, tick: Double($0.tick), shown: $0.shown)
+    }
+    guard baked.count * 2 >= witnesses.count else { return false }
+    return baked.allSatisfy { witness in
       // What is baked may be off by its share; another witness would show a difference in kind.
       BakedStream.isNear(
         cell.value(pull: witness.pull, tick: Double(witness.tick), shown: witness.shown),
         witness.texts[channel], tolerance, share: CourseBaker.share + Self.shared)
+    }
+  }
+
+  /// Whether a channel is too wild to be baked for a whole sheet. The drawing and the moment are there in any case.
+  private func isLeftOut(_ channel: Int) -> Bool {
+    guard baker.wild.contains(channel) else { return false }
+    let reader = baker.reader
+    switch reader.channels[reader.moving[channel]].subject {
+    case .attribute, .moment: return false
+    case .signal, .output, .property: return true
     }
   }
 
@@ -129,12 +148,8 @@ extension SheetBaker {
     let (high, low) = (script.shownPull(at: .zero), script.shownPull(at: PageTicks.time(end)))
     guard high - low > 8 else { return nil }
     let range = Int(low.rounded(.up))...Int(high.rounded(.down))
-    var bake = Baker(tolerances: tolerances, step: max((range.upperBound - range.lowerBound) / 64, 1))
-    bake.share = CourseBaker.share
-    bake.mostReadings = Self.mostReadings
-    var copy = baker
-    defer { baker = copy }
-    return bake.bake(range) { shown in
+    let step = (range.upperBound - range.lowerBound) / 64
+    return baker.bake(range, step: step, mostReadings: Self.mostReadings) { baker, shown in
       // The first instant at which no more is shown.
       var (early, late) = (Int64(-1), Int64(end) * PageTicks.nanoseconds)
       while late - early > 1 {
@@ -145,7 +160,7 @@ extension SheetBaker {
           early = middle
         }
       }
-      return copy.texts(script, at: Nanoseconds(late))
-    }.streams
+      return baker.texts(script, at: Nanoseconds(late))
+    }
   }
 }

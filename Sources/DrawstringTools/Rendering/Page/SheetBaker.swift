@@ -51,24 +51,24 @@ struct SheetBaker {
   mutating func overPull(
     _ pulls: ClosedRange<Int>, _ known: [Int], at tick: Int, _ family: Family
   ) -> [BakedStream] {
-    var bake = Baker(tolerances: tolerances, step: (pulls.upperBound - pulls.lowerBound) / Self.pullSteps)
-    bake.share = CourseBaker.share
-    bake.mostReadings = Self.mostReadings
-    var copy = baker
-    defer { baker = copy }
-    return bake.bake(pulls, known: known) { copy.texts(copy.script(family(PageTicks.points($0))), at: tick) }
-      .streams
+    let step = (pulls.upperBound - pulls.lowerBound) / Self.pullSteps
+    return baker.bake(pulls, known: known, step: step, mostReadings: Self.mostReadings) {
+      $0.texts($0.script(family(PageTicks.points($1))), at: tick)
+    }
   }
 
   /// Pulls at which some channel leaps, at once or some time later. What leaps at one pull at one time and at another at
-  /// another is not of the pull.
+  /// another is not of the pull, and what leaps wildly has no edges.
   private mutating func edges(
     _ pulls: ClosedRange<Int>, _ known: [Int], _ over: [BakedStream], _ family: Family
   ) -> [Int] {
-    let atOnce = Set(over.flatMap(\.leaps))
+    func leaps(_ streams: [BakedStream]) -> Set<Int> {
+      Set(streams.indices.filter { !baker.wild.contains($0) }.flatMap { streams[$0].leaps })
+    }
+    let atOnce = leaps(over)
     var seen: [Int: Int] = [:]
     for glance in Self.glances {
-      for leap in Set(overPull(pulls, known, at: glance, family).flatMap(\.leaps)) {
+      for leap in leaps(overPull(pulls, known, at: glance, family)) {
         seen[leap, default: 0] += 1
       }
     }

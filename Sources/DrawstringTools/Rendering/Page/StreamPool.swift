@@ -2,9 +2,10 @@ internal import DrawstringCore
 
 /// The streams of a page, each kept once, as JSON.
 ///
-/// A stream is a list of pieces, each `[tick, text]` where it stays, or `[tick, words, decimals, ticks, numbers…]` where it
-/// moves: ticks and numbers are whole, each the difference to the one before; a number that stays is there once. A
-/// stream that comes round is an object with its pieces and where, how often and by how much.
+/// A stream is a list of pieces, each `[tick, text]` where it stays just so, or `[tick, words, decimals, ticks, numbers…]` where it
+/// moves: ticks and numbers are whole, with fewer decimals the larger they are, each the difference to the one before; a number that stays is there once. A
+/// stream that comes round is an object with its pieces and where, how often and by how much; one with gaps names the ends
+/// of each.
 struct StreamPool {
   private(set) var streams: [String] = []
   private(set) var words: [String] = []
@@ -14,19 +15,31 @@ struct StreamPool {
   init() {}
 
   mutating func index(of stream: BakedStream, decimals: Int) -> Int {
-    add(json(stream, decimals: decimals))
+    index(of: LoopedStream(stream), decimals: decimals)
   }
 
   mutating func index(of stream: LoopedStream, decimals: Int) -> Int {
     let pieces = json(stream.stream, decimals: decimals)
-    guard let loop = stream.loop else { return add(pieces) }
+    if stream.loop == nil, stream.stream.gaps.isEmpty { return add(pieces) }
     var writer = JSONWriter()
-    writer.beginArray()
-    writer.number(loop.start)
-    writer.number(loop.period)
-    for number in loop.growth { writer.number(abs(number) < 1e-9 ? 0 : number) }
-    writer.endArray()
-    return add("{\"k\":\(pieces),\"l\":\(writer.text)}")
+    if let loop = stream.loop {
+      writer.key("l")
+      writer.beginArray()
+      writer.number(loop.start)
+      writer.number(loop.period)
+      for number in loop.growth { writer.number(abs(number) < 1e-9 ? 0 : number) }
+      writer.endArray()
+    }
+    if !stream.stream.gaps.isEmpty {
+      writer.key("g")
+      writer.beginArray()
+      for gap in stream.stream.gaps.ranges {
+        writer.number(gap.lowerBound)
+        writer.number(gap.upperBound)
+      }
+      writer.endArray()
+    }
+    return add("{\"k\":\(pieces),\(writer.text)}")
   }
 
   private mutating func add(_ text: String) -> Int {
@@ -53,13 +66,15 @@ struct StreamPool {
   private mutating func piece(_ keys: ArraySlice<BakedStream.Key>, _ decimals: Int) -> String {
     let start = keys[keys.startIndex]
     guard let text = start.value else { return "[\(start.tick),null]" }
-    let columns = text.numbers.indices.map { lane in
-      keys.map { Self.whole($0.value?.numbers[lane] ?? 0, decimals) }
-    }
-    if columns.allSatisfy({ column in column.allSatisfy { $0 == column[0] } }) {
+    // What only looks still, since it moves by less than is printed, is not.
+    if keys.allSatisfy({ BakedStream.areSame($0.value?.numbers ?? [], text.numbers) }) {
       var writer = JSONWriter()
       writer.string(Self.print(text, decimals))
       return "[\(start.tick),\(writer.text)]"
+    }
+    let decimals = min(decimals, Self.decimals(keys))
+    let columns = text.numbers.indices.map { lane in
+      keys.map { Self.whole($0.value?.numbers[lane] ?? 0, decimals) }
     }
     let ticks = Self.differences(keys.map { $0.tick - start.tick })
     let lists =
@@ -91,8 +106,21 @@ struct StreamPool {
   }
 
   private static func whole(_ number: Double, _ decimals: Int) -> Int {
-    let scaled = (number * power(decimals)).rounded()
-    return scaled.magnitude < 9e15 ? Int(scaled) : scaled < 0 ? -9_000_000_000_000_000 : 9_000_000_000_000_000
+    Int((decimals < 0 ? number / power(-decimals) : number * power(decimals)).rounded())
+  }
+
+  /// How many decimals the largest of the numbers can have so that they and their differences are whole numbers that are
+  /// exact in 53 bits; below 0 for numbers that are larger themselves.
+  private static func decimals(_ keys: ArraySlice<BakedStream.Key>) -> Int {
+    let largest = keys.reduce(0) { largest, key in
+      (key.value?.numbers ?? []).reduce(largest) { max($0, $1.magnitude) }
+    }
+    var (decimals, limit) = (15, 4.0)
+    while limit <= largest, limit.isFinite {
+      decimals -= 1
+      limit *= 10
+    }
+    return decimals
   }
 
   private static func power(_ decimals: Int) -> Double {

@@ -3,7 +3,8 @@ internal import DrawstringCore
 
 /// A story whose finger is seen between its samples, too: there it has moved on evenly from one to the next.
 ///
-/// At any instant between two samples the story is told again up to there, with one sample more at that instant.
+/// At any instant between two samples the story is told again up to there, with the finger on its way to the next one.
+/// What counts samples counts those of the story, however many instants are looked at.
 struct GlidingFinger: Sendable {
   /// What was told up to a sample, and the way to the next one.
   private struct Way: Sendable {
@@ -42,7 +43,7 @@ struct GlidingFinger: Sendable {
     let way = ways[place]
     let part = (instant - way.start).seconds / (way.end - way.start).seconds
     var builder = way.builder
-    builder.apply(.drag(way.from + (way.to - way.from) * part), at: instant, graph, isShown: true)
+    builder.glide(graph, to: way.from + (way.to - way.from) * part, at: instant)
     return builder.timeline
   }
 }

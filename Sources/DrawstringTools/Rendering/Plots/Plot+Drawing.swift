@@ -22,7 +22,7 @@ extension Plot {
       let bottom = top + layout.heights[index]
       let y = Self.scale(panel, top: top, bottom: bottom)
       drawTicks(panel, y, &rules, &notes)
-      for series in panel.series { curves.append(Self.curve(series, x, y)) }
+      curves += PlotCurves(panel, x, y).elements
       texts += Self.legend(panel, y, top: top, bottom: bottom, &curves)
     }
     let ticks = Ticks.nice(from: low, to: high, about: 8)
@@ -97,7 +97,11 @@ extension Plot {
       }
       return
     }
-    let ticks = panel.isConstant ? [panel.low] : Ticks.nice(from: y.low, to: y.high, about: 4)
+    let ticks =
+      panel.isConstant
+      ? [panel.low]
+      : panel.unit == .degrees
+        ? Ticks.degrees(from: y.low, to: y.high, about: 4) : Ticks.nice(from: y.low, to: y.high, about: 4)
     for tick in ticks {
       rules.append(Self.rule(PlotLayout.left, y(tick), right, y(tick)))
       let unit = tick == ticks.last ? panel.unit.suffix : ""
@@ -108,59 +112,12 @@ extension Plot {
     }
   }
 
-  private static func curve(_ series: Series, _ x: PlotScale, _ y: PlotScale) -> SVGElement {
-    var path = Path()
-    for line in series.lines {
-      // Twice: long straight stretches come out of the first time in parts.
-      let points = simplified(simplified(line.map { Vec2(x($0.x), y($0.y)) }))
-      path.move(to: points[0])
-      // A single value is a dot, by the line's round ends.
-      for point in points.count == 1 ? points[...] : points.dropFirst() { path.line(to: point) }
-    }
-    var curve = SVGElement("path", [.init("d", SVGText(path))])
-    if series.isDashed { curve.attributes.append(.init("stroke-dasharray", "5 4")) }
-    var group = SVGElement("g", [.init("stroke", series.ink)], children: [curve])
-    var dots = Path()
-    for keyframe in series.keyframes {
-      dots.move(to: Vec2(x(keyframe.x), y(keyframe.y)))
-      dots.line(to: Vec2(x(keyframe.x), y(keyframe.y)))
-    }
-    if !dots.isEmpty {
-      group.children.append(
-        SVGElement("path", [.init("d", SVGText(dots)), .init("stroke-width", "6")]))
-    }
-    return group
-  }
-
-  /// Without points that lie on the way between their neighbours, to a tenth of a pixel.
-  private static func simplified(_ points: [Vec2]) -> [Vec2] {
-    guard points.count > 2 else { return points }
-    var kept = [points[0]]
-    var start = 0
-    var index = 1
-    while index + 1 < points.count {
-      let (a, b) = (points[start], points[index + 1])
-      let way = b - a
-      let length = way.length
-      let isStraight = points[start + 1...index].allSatisfy { point in
-        length > 0 ? abs(way.cross(point - a)) / length < 0.1 : (point - a).length < 0.1
-      }
-      // A long straight stretch is looked at in parts.
-      if !isStraight || index - start > 200 {
-        kept.append(points[index])
-        start = index
-      }
-      index += 1
-    }
-    return kept + [points[points.count - 1]]
-  }
-
   /// The names beside the ends of their curves, in their order and never one over another.
   private static func legend(
     _ panel: Panel, _ y: PlotScale, top: Double, bottom: Double, _ curves: inout [SVGElement]
   ) -> [SVGElement] {
     let left = PlotLayout.left + PlotLayout.plotWidth + 12
-    let ends = panel.series.map { series in series.lines.last?.last.map { y($0.y) } ?? bottom }
+    let ends = panel.series.map { series in series.points.last.map { y($0.y) } ?? bottom }
     let order = ends.indices.sorted { ends[$0] == ends[$1] ? $0 < $1 : ends[$0] < ends[$1] }
     var places = order.map { ends[$0] }
     for index in places.indices.dropFirst() {

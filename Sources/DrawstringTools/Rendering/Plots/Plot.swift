@@ -8,8 +8,10 @@ package struct Plot: Sendable {
     var ink: SVGText
     /// For a second round of the colours.
     var isDashed: Bool
-    /// Stretches without leaps.
-    var lines: [[Vec2]]
+    /// One for each sample, at the same places as those of all others.
+    var points: [Vec2]
+    /// The points from which it leaps to the next.
+    var leaps: Set<Int>
     var keyframes: [Vec2]
   }
 
@@ -66,7 +68,9 @@ package struct Plot: Sendable {
         panels[place].series.append(
           Series(
             name: lane.name, ink: lane.ink ?? Self.inks[count % Self.inks.count],
-            isDashed: count >= Self.inks.count, lines: samples.lines(index, times: lane.factor),
+            isDashed: count >= Self.inks.count,
+            points: samples.samples.map { Vec2($0.x, $0.values[index] * lane.factor) },
+            leaps: Set(samples.samples.indices.dropLast().filter { samples.leaps(index, after: $0) }),
             keyframes: dots.flatMap { dot in
               samples.values(index, around: dot, &subject).map { Vec2(dot.x, $0 * lane.factor) }
             }))
@@ -77,26 +81,23 @@ package struct Plot: Sendable {
 }
 
 extension PlotSamples {
-  /// One value's stretches between leaps.
-  fileprivate func lines(_ lane: Int, times factor: Double) -> [[Vec2]] {
-    var lines: [[Vec2]] = [[]]
-    for index in samples.indices {
-      lines[lines.count - 1].append(Vec2(samples[index].x, samples[index].values[lane] * factor))
-      if index + 1 < samples.count, leaps(lane, after: index) { lines.append([]) }
-    }
-    return lines.filter { !$0.isEmpty }
-  }
-
-  /// What a value is at a keyframe; where there are two at one place, what it leaps from and to.
+  /// What a value is at a keyframe; where there are two at one place, what it leaps from and to. Nothing where it is none
+  /// in the phases that meet there.
   fileprivate func values(
     _ lane: Int, around keyframe: PlotKeyframes.Place, _ subject: inout Subject
   ) -> [Double] {
-    let value = sample(keyframe.x, &subject).values[lane]
-    guard keyframe.isDouble else { return [value] }
+    func isOne(_ sample: Sample) -> Bool { keyframe.phases.contains(sample.phase) }
     let leap = samples.indices.dropLast().first { index in
       leaps(lane, after: index) && samples[index].x <= keyframe.x + reach
         && samples[index + 1].x >= keyframe.x - reach
     }
-    return leap.map { [samples[$0].values[lane], samples[$0 + 1].values[lane]] } ?? [value]
+    if keyframe.isDouble, let leap {
+      return samples[leap...leap + 1].filter(isOne).map { $0.values[lane] }
+    }
+    for x in [keyframe.x, keyframe.x - reach, keyframe.x + reach] {
+      let beside = sample(min(max(x, samples[0].x), samples[samples.count - 1].x), &subject)
+      if isOne(beside) { return [beside.values[lane]] }
+    }
+    return []
   }
 }

@@ -11,6 +11,8 @@ struct PlotKeyframes {
     var x: Double
     /// Whether two keyframes lie there, so that the value leaps.
     var isDouble: Bool
+    /// The phases in which it is one: beside the edge of a phase only on one side.
+    var phases: PhaseSet
   }
 
   /// Nobody tells more dots apart.
@@ -40,34 +42,34 @@ struct PlotKeyframes {
   func places(
     along axis: PlotAxis, _ samples: PlotSamples, driver: (Int) -> Int?, _ subject: inout Subject
   ) -> [Place] {
-    var found: [Double: Bool] = [:]
-    let timed = tracks.filter { graph.roots[$0.root].isTimed }.flatMap(\.tracks)
-    if !timed.isEmpty {
-      // Where a moving value leaps at a keyframe, the keyframe before it is there, too: the end of a round.
-      let isMoving = timed.allSatisfy { track in
-        if case .keyframes(_, _, .linear) = graph.tracks[track].form { true } else { false }
-      }
-      for x in axis.instants(ofTracks: Set(timed), graph) { found[x] = isMoving }
+    var found: [Double: Place] = [:]
+    func add(_ x: Double, isDouble: Bool, _ root: Root) {
+      var place = found[x] ?? Place(x: x, isDouble: false, phases: [])
+      place.isDouble = place.isDouble || isDouble
+      place.phases.formUnion(root.phases)
+      found[x] = place
     }
     for entry in tracks {
-      guard case .signal(let lane, nil) = graph.roots[entry.root].clock, let value = driver(Int(lane)) else {
-        continue
+      let root = graph.roots[entry.root]
+      if root.isTimed {
+        // Where a moving value leaps at a keyframe, the keyframe before it is there, too: the end of a round.
+        let isMoving = entry.tracks.allSatisfy { track in
+          if case .keyframes(_, _, .linear) = graph.tracks[track].form { true } else { false }
+        }
+        for x in axis.instants(ofTracks: Set(entry.tracks), graph) { add(x, isDouble: isMoving, root) }
       }
-      let phases = graph.roots[entry.root].phases
+      guard case .signal(let lane, nil) = root.clock, let value = driver(Int(lane)) else { continue }
       for track in entry.tracks {
         let offsets = offsets(track)
         for offset in Set(offsets) {
           let isDouble = offsets.count { $0 == offset } > 1
-          for x in samples.crossings(value, of: offset, &subject)
-          where phases.contains(samples.sample(x, &subject).phase) {
-            found[x] = isDouble || found[x] == true
-          }
+          for x in samples.crossings(value, of: offset, &subject) { add(x, isDouble: isDouble, root) }
         }
       }
     }
     let (low, high) = axis.ends
-    return found.filter { $0.key >= low && $0.key <= high }.sorted { $0.key < $1.key }.prefix(Self.most)
-      .map { Place(x: $0.key, isDouble: $0.value) }
+    return found.values.filter { $0.x >= low && $0.x <= high }.sorted { $0.x < $1.x }
+      .prefix(Self.most).map(\.self)
   }
 
   /// A keyframe past a place lies at it here: no pixel tells them apart.

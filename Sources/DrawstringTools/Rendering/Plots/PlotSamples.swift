@@ -23,10 +23,6 @@ struct PlotSamples {
 
   private let places: [PlotTarget.Lane.Place]
   private let axis: PlotAxis
-  private let isSampled: Bool
-
-  /// Lanes that say how a touch came from one sample to the next: they step from sample to sample.
-  private static let sampled = [BuiltinSignal.delta.lane, BuiltinSignal.velocity.lane]
 
   /// Larger values are drawn as this.
   private static let limit = 1e15
@@ -43,9 +39,6 @@ struct PlotSamples {
   init(_ places: [PlotTarget.Lane.Place], along axis: PlotAxis, _ subject: inout Subject) {
     self.places = places
     self.axis = axis
-    isSampled = places.contains { place in
-      if case .environment(let lane) = place { Self.sampled.contains(lane) } else { false }
-    }
     let (low, high) = axis.ends
     var coarse: [Sample] = []
     for index in 0...Self.grid {
@@ -61,12 +54,10 @@ struct PlotSamples {
 
   func sample(_ x: Double, _ subject: inout Subject) -> Sample {
     let frame = subject.frame(axis.question(at: x))
-    let sampled = isSampled ? subject.sampledFrame(axis.question(at: x)) : frame
     let values = places.map { place -> Double in
       let value =
         switch place {
         case .slot(let slot): frame.slots[slot]
-        case .environment(let lane) where Self.sampled.contains(lane): sampled.environment[lane]
         case .environment(let lane): frame.environment[lane]
         }
       return Swift.min(Swift.max(value, -Self.limit), Self.limit)
@@ -118,12 +109,9 @@ struct PlotSamples {
   private mutating func findPhases(_ subject: inout Subject) {
     phases = [Stretch(phase: samples[0].phase, start: samples[0].x)]
     for index in 1..<samples.count where samples[index].phase != samples[index - 1].phase {
-      var (low, high) = (samples[index - 1].x, samples[index].x)
-      for _ in 0..<40 {
-        let middle = (low + high) / 2
-        if sample(middle, &subject).phase == samples[index - 1].phase { low = middle } else { high = middle }
-      }
-      phases.append(Stretch(phase: samples[index].phase, start: high))
+      let (before, after) = (samples[index - 1], samples[index])
+      let start = first(from: before.x, to: after.x) { sample($0, &subject).phase != before.phase }
+      phases.append(Stretch(phase: after.phase, start: start))
     }
   }
 
@@ -134,8 +122,12 @@ struct PlotSamples {
       let (a, b) = (samples[index], samples[index + 1])
       let (before, after) = (a.values[lane] - level, b.values[lane] - level)
       if before == 0 {
-        // A value that rests there passes it once.
-        if after != 0 || index == 0 { found.append(a.x) }
+        // A value that rests there passes it once, where it leaves.
+        if after != 0 {
+          found.append(first(from: a.x, to: b.x) { sample($0, &subject).values[lane] != level })
+        } else if index == 0 {
+          found.append(a.x)
+        }
         continue
       }
       guard before * after < 0 || (after == 0 && index + 2 == samples.count) else { continue }
@@ -143,14 +135,22 @@ struct PlotSamples {
         found.append(b.x)
         continue
       }
-      var (low, high) = (a.x, b.x)
-      for _ in 0..<40 {
-        let middle = (low + high) / 2
-        let value = sample(middle, &subject).values[lane] - level
-        if value == 0 || (value < 0) != (before < 0) { high = middle } else { low = middle }
-      }
-      found.append(high)
+      found.append(
+        first(from: a.x, to: b.x) { x in
+          let value = sample(x, &subject).values[lane] - level
+          return value == 0 || (value < 0) != (before < 0)
+        })
     }
     return found
+  }
+
+  /// The first place of a way at which something holds that holds at its end and not at its start.
+  private func first(from start: Double, to end: Double, _ holds: (Double) -> Bool) -> Double {
+    var (low, high) = (start, end)
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle }
+    }
+    return high
   }
 }

@@ -7,6 +7,13 @@ package enum Caption {
 
   /// `0.25 s`
   package static func seconds(_ value: Double) -> String { SVGNumber.readable(value) + " s" }
+
+  /// What is said of pictures one above the other: once where it is the same of both, nothing where there is nothing.
+  package static func each(_ words: [String?]) -> String {
+    if Set(words).count == 1 { return (words.first ?? nil) ?? "" }
+    return zip(words, ["above", "below"]).compactMap { words, place in words.map { "\($0) \(place)" } }
+      .joined(separator: ", ")
+  }
 }
 
 extension SVGNumber {

@@ -56,8 +56,10 @@ extension Plate {
           var top = y
           for (number, picture) in cell.pictures.enumerated() {
             let size = Vec2(layout.scale * canvases[number].width, layout.pictureHeights[number])
-            frames.children.append(Self.hairline(x, top, size))
-            pictures.append(view(picture, of: canvases[number], x, top, size))
+            if let picture {
+              frames.children.append(Self.hairline(x, top, size))
+              pictures.append(view(picture, of: canvases[number], x, top, size))
+            }
             top += size.y + PlateLayout.pictureGap
           }
           let baseline = y + layout.picturesHeight + 15

@@ -4,12 +4,13 @@ package import DrawstringCore
 package struct Plate: Sendable {
   /// One place of the grid: a picture, or several one above the other, and what stands below.
   package struct Cell: Sendable {
-    package var pictures: [SVGElement]
+    /// Nil for a place that stays free.
+    package var pictures: [SVGElement?]
     package var caption: String
     /// To the right of the caption, quieter.
     package var note: String
 
-    package init(_ pictures: [SVGElement], caption: String, note: String = "") {
+    package init(_ pictures: [SVGElement?], caption: String, note: String = "") {
       self.pictures = pictures
       self.caption = caption
       self.note = note

@@ -10,23 +10,28 @@ extension ShotPlan {
     var number = 0
     for section in self.sections {
       var cells: [Plate.Cell] = []
-      var phase: Phase?
+      var phases: [Phase?] = subjects.map { _ in nil }
       for shot in section.shots {
-        var pictures: [SVGElement] = []
-        var note = ""
+        var pictures: [SVGElement?] = []
+        var changes: [String?] = []
         for index in subjects.indices {
+          if !subjects[index].canShow(shot.question) {
+            pictures.append(nil)
+            changes.append(nil)
+            continue
+          }
           let frame = subjects[index].frame(shot.question)
           let picture = subjects[index].picture(of: frame)
           pictures.append(picture.prefixingIDs(with: "p\(number)-"))
           number += 1
           progress.done(number / subjects.count, &screen)
-          // Said where it changes, and of the first effect.
-          if index == 0, frame.phase != phase {
-            phase = frame.phase
-            note = [section.heading, section.phase].contains(phase?.rawValue) ? "" : frame.phase.rawValue
-          }
+          // Said where it changes, unless the heading says it.
+          let phase = frame.phase
+          let isTold = phase == phases[index] || [section.heading, section.phase].contains(phase.rawValue)
+          changes.append(isTold ? nil : phase.rawValue)
+          phases[index] = phase
         }
-        cells.append(Plate.Cell(pictures, caption: shot.caption, note: note))
+        cells.append(Plate.Cell(pictures, caption: shot.caption, note: Caption.each(changes)))
       }
       sections.append(
         Plate.Section(

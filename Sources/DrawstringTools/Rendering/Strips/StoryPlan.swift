@@ -2,52 +2,58 @@ package import Drawstring
 internal import DrawstringCore
 internal import DrawstringSpec
 
-/// What an effect shows if nothing else is asked for: under the finger up to the trigger, held there if
-/// anything that is seen goes on by itself, a round of refreshing, and
-/// how it ends.
+/// What effects show if nothing else is asked for: under the finger up to the trigger, held there if anything that is seen
+/// goes on by itself, a round of refreshing, and how it ends.
+///
+/// Of two effects each part is as long as the longer of them needs.
 package enum StoryPlan {
   /// A phase without loops and without an end is shown for so long.
   private static let patience = Nanoseconds(1_000_000_000)
 
-  package static func make(_ effect: Effect, begin: Bool, refreshed: Duration?, count: Int) -> ShotPlan {
+  package static func make(_ effects: [Effect], begin: Bool, refreshed: Duration?, count: Int) -> ShotPlan {
     var sections: [ShotSection] = []
-    if let trigger = effect.trigger, trigger > 0, !begin {
+    let triggers = effects.map { effect in begin ? nil : effect.trigger.flatMap { $0 > 0 ? $0 : nil } }
+    if let trigger = triggers.compactMap(\.self).max() {
       let pulls = SampleRange(from: 0, through: trigger, count: count)
+      let note = Caption.each(triggers.map { $0.map { "to the trigger at \(Caption.points($0))" } })
       sections.append(
         ShotSection(
-          heading: "pulling", note: "to the trigger at \(Caption.points(trigger))",
+          heading: "pulling", note: note,
           (0..<pulls.count).map { index in
             Shot(
               .moment(Moment(phase: .pulling, pull: pulls[index])), caption: Caption.points(pulls[index]))
           }))
+      let pulled = zip(effects, triggers).filter { $1 != nil }.map(\.0)
+      if pulled.contains(where: { isAlive(heldAt: trigger, $0) }) {
+        let round = longest(pulled.map { Self.round(of: .armed, $0) })
+        sections.append(
+          ShotSection(
+            heading: "armed",
+            note: Set(triggers).count > 1 ? "held at \(Caption.points(trigger))" : "held at the trigger",
+            times(round, count).map { time in
+              Shot(
+                .moment(Moment(phase: .armed, time: Duration(seconds: time), pull: trigger)),
+                caption: Caption.seconds(time))
+            }))
+      }
     }
-    if let trigger = effect.trigger, trigger > 0, !begin, isAlive(heldAt: trigger, effect) {
-      let round = round(of: .armed, effect)
-      sections.append(
-        ShotSection(
-          heading: "armed", note: "held at the trigger",
-          times(round, count).map { time in
-            Shot(
-              .moment(Moment(phase: .armed, time: Duration(seconds: time), pull: trigger)),
-              caption: Caption.seconds(time))
-          }))
-    }
-    let round = round(of: .refreshing, effect)
+    let rounds = effects.map { round(of: .refreshing, $0) }
     sections.append(
       ShotSection(
         heading: "refreshing",
-        note: round.isLoop ? "a round of \(Caption.seconds(round.length))" : "",
-        times(round, count).map { time in
+        note: Caption.each(rounds.map { $0.isLoop ? "a round of \(Caption.seconds($0.length))" : nil }),
+        times(longest(rounds), count).map { time in
           Shot(
             .moment(Moment(phase: .refreshing, time: Duration(seconds: time), begin: begin)),
             caption: Caption.seconds(time))
         }))
-    let end = finishingLength(effect, begin: begin, refreshed: refreshed)
-    if end > 0 {
+    let ends = effects.map { finishingLength($0, begin: begin, refreshed: refreshed) }
+    if let end = ends.max(), end > 0 {
       let times = SampleRange(from: 0, through: end, count: count)
       sections.append(
         ShotSection(
-          heading: "finishing", note: "in \(Caption.seconds(end))",
+          heading: "finishing",
+          note: Caption.each(ends.map { $0 > 0 ? "in \(Caption.seconds($0))" : "at once" }),
           (0..<times.count).map { index in
             Shot(
               .moment(
@@ -57,7 +63,11 @@ package enum StoryPlan {
               caption: Caption.seconds(times[index]))
           }))
     }
-    return ShotPlan(sections, note: effect.name)
+    return ShotPlan(sections, note: Caption.each(effects.map(\.name)))
+  }
+
+  private static func longest(_ rounds: [(length: Double, isLoop: Bool)]) -> (length: Double, isLoop: Bool) {
+    rounds.max { $0.length < $1.length } ?? (0, false)
   }
 
   /// Whether anything that is seen goes on by itself while the pull is held at the trigger.

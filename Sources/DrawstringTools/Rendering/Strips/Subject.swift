@@ -22,6 +22,12 @@ package struct Subject: Sendable {
     buffer = effect.makeFrameBuffer()
   }
 
+  /// Whether the effect ever comes to it: one without a pull has no frame of dragging.
+  package func canShow(_ question: Shot.Question) -> Bool {
+    if case .moment(let moment) = question { return effect.impossibility(of: moment) == nil }
+    return true
+  }
+
   /// Without a trace or a story, instants are not asked for.
   package mutating func frame(_ question: Shot.Question) -> Frame {
     switch question {
@@ -37,15 +43,6 @@ package struct Subject: Sendable {
         buffer.show(story.timeline, at: Nanoseconds(instant))
       }
     }
-    return buffer.frame
-  }
-
-  /// The frame as the story tells it by its samples alone: what counts from sample to sample has no meaning between two
-  /// of them. Without a story, the same as any.
-  package mutating func sampledFrame(_ question: Shot.Question) -> Frame {
-    guard case .instant(let instant) = question, let story, finger?.timeline(at: Nanoseconds(instant)) != nil
-    else { return frame(question) }
-    buffer.show(story.timeline, at: Nanoseconds(instant))
     return buffer.frame
   }
 

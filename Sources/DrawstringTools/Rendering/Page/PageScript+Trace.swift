@@ -1,0 +1,43 @@
+extension PageScript {
+  /// The trace of a story as a file, so that the command line that is shown can be run.
+  static let trace = #"""
+    // The trace: what the shown command line reads, to be seen, saved and copied.
+
+    const story = () => variant().plays[state.story];
+
+    const traceName = () => story().file;
+
+    /** An event a line, as a trace file has it. */
+    function traceText() {
+      const lines = story().trace.map(
+        (event) => `- {${Object.entries(event).map(([key, value]) => `${key}: ${value}`).join(", ")}}\n`
+      );
+      return lines.join("");
+    }
+
+    function showTrace() {
+      byId("trace-box").hidden = state.story === null;
+      if (state.story === null || byId("trace").dataset.story === String(state.story)) return;
+      byId("trace").dataset.story = state.story;
+      setText("trace-name", traceName());
+      setText("trace", traceText());
+      setText("trace-copy", "Copy");
+    }
+
+    function saveTrace() {
+      const address = URL.createObjectURL(new Blob([traceText()], { type: "application/yaml" }));
+      Object.assign(document.createElement("a"), { href: address, download: traceName() }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 10000);
+    }
+
+    /** Where there is no clipboard for a page, the text is at least chosen. */
+    async function copyTrace() {
+      try {
+        await navigator.clipboard.writeText(traceText());
+        setText("trace-copy", "Copied");
+      } catch {
+        getSelection().selectAllChildren(byId("trace"));
+      }
+    }
+    """#
+}
