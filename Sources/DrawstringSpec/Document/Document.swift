@@ -16,29 +16,6 @@ package struct Document: Sendable {
   /// How a scalar was written. Style never decides a type; it matters for finding places in the source.
   package enum Style: UInt8, Sendable { case plain, singleQuoted, doubleQuoted, literal, folded }
 
-  package struct Node: Sendable {
-    package var kind: Kind
-    package var style: Style
-    /// From the first byte to the last of the node's own text (quotes included, anchors and tags not).
-    package var range: SourceRange
-    /// For containers: where the children lie in `children`. For scalars: the text's place in `texts`.
-    package var first: Int32
-    /// For containers: how many handles (a mapping has two for each entry). For scalars: bytes of text.
-    package var count: Int32
-    package var parent: NodeID?
-
-    package init(
-      kind: Kind, style: Style, range: SourceRange, first: Int32, count: Int32, parent: NodeID?
-    ) {
-      self.kind = kind
-      self.style = style
-      self.range = range
-      self.first = first
-      self.count = count
-      self.parent = parent
-    }
-  }
-
   /// The source, byte for byte.
   package var source: [UInt8]
   package var nodes: [Node] = []

@@ -100,20 +100,26 @@ package struct Reader: Sendable {
   /// that are not there yet.
   private mutating func entries(of node: NodeID) -> [Fields.Field] {
     var result: [Fields.Field] = []
-    var seen: [String: NodeID] = [:]
+    var seen: [String: Meeting] = [:]
+    seen.reserveCapacity(document.children(of: node).count / 2)
     var rank = 0
     collect(node, into: &result, seen: &seen, rank: &rank)
     return result
   }
 
+  /// A key that was met: its node, and the rank of the mapping in which it was met last.
+  private struct Meeting {
+    var key: NodeID
+    var rank: Int32
+  }
+
   /// The depth of merges is bounded: the document counts the levels that aliases add.
   private mutating func collect(
-    _ node: NodeID, into result: inout [Fields.Field], seen: inout [String: NodeID], rank: inout Int
+    _ node: NodeID, into result: inout [Fields.Field], seen: inout [String: Meeting], rank: inout Int
   ) {
     let mine = rank
     rank += 1
     let children = document.children(of: node)
-    var own: [String: NodeID] = [:]
     var merge: (key: NodeID, value: NodeID)?
     for place in stride(from: children.startIndex, to: children.endIndex, by: 2) {
       let (key, value) = (children[place], children[place + 1])
@@ -127,12 +133,10 @@ package struct Reader: Sendable {
         continue
       }
       if name.utf8.starts(with: "x-".utf8) { continue }
-      if let first = own.updateValue(key, forKey: name) {
-        own[name] = first
+      if let met = seen[name], met.rank == Int32(mine) {
         // Not even worded where there are too many already.
-        if !diagnostics.isFull { report(.duplicateKey(name, key, first: first, in: document)) }
-      } else if seen[name] == nil {
-        seen[name] = key
+        if !diagnostics.isFull { report(.duplicateKey(name, key, first: met.key, in: document)) }
+      } else if seen.updateValue(Meeting(key: key, rank: Int32(mine)), forKey: name) == nil {
         result.append(Fields.Field(keyNode: key, valueNode: value, name: name, rank: mine))
       }
     }
