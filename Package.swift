@@ -40,6 +40,10 @@ let package = Package(
     .executableTarget(
       name: "drawstring-bench", dependencies: ["Drawstring", "DrawstringCore", "BenchmarkFloor"],
       path: "Tests/Benchmarks", exclude: ["Floor", "Parse"], swiftSettings: settings),
+    .target(name: "DrawstringAttacks", path: "Tests/Attacks/List", swiftSettings: settings),
+    .executableTarget(
+      name: "drawstring-attacks", dependencies: ["DrawstringAttacks"], path: "Tests/Attacks/Writer",
+      swiftSettings: settings),
     .target(
       name: "DrawstringTestSupport", dependencies: ["Drawstring", "DrawstringCore", "DrawstringSpec"],
       path: "Tests/DrawstringTestSupport", swiftSettings: settings),
@@ -52,7 +56,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DrawstringTests",
-      dependencies: ["Drawstring", "DrawstringSpec", "DrawstringCore", "DrawstringTestSupport"],
+      dependencies: [
+        "DrawstringAttacks", "Drawstring", "DrawstringSpec", "DrawstringCore", "DrawstringTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DrawstringToolsTests",

@@ -9,6 +9,12 @@ import Testing
     #expect(Nanoseconds(seconds: .nan) == .zero)
   }
 
+  @Test func durationsBeyondAllTimesAreLimited() {
+    #expect(Nanoseconds(Duration.seconds(3_000_000_000)).isInfinite)
+    #expect(Nanoseconds(Duration.seconds(-3_000_000_000)).count == -2_000_000_000_000_000_000)
+    #expect(Nanoseconds(Duration.seconds(1_999_999_999)).count == 1_999_999_999_000_000_000)
+  }
+
   @Test func infinityAbsorbsSums() {
     #expect((Nanoseconds.infinity + Nanoseconds(1)).isInfinite)
     #expect((Nanoseconds.infinity - Nanoseconds(1)).isInfinite)

@@ -31,6 +31,17 @@ struct TimingInverseTests {
     }
   }
 
+  /// Iterations of no length end where they begin, as many as there are.
+  @Test func iterationsOfNoLength() {
+    var timing = Timing()
+    timing.delay = Nanoseconds(7)
+    timing.duration = .zero
+    timing.iterations = 2.5
+    #expect((1...4).map { timing.instant(ofLoop: $0)?.count } == [7, 7, nil, nil])
+    timing.iterationStart = 0.5
+    #expect((1...4).map { timing.instant(ofLoop: $0)?.count } == [7, 7, 7, nil])
+  }
+
   /// By counting the iterations nanosecond by nanosecond.
   @Test(arguments: [1, 2, -1, -2, 0.5, -0.5] as [Double], [0, 0.25, 1, 2.75] as [Double])
   func endsOfIterations(_ speed: Double, _ iterationStart: Double) {

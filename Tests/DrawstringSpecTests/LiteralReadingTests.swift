@@ -10,6 +10,9 @@ import Testing
       ("1e3ms", .duration, 1), (".5s", .duration, 0.5),
       ("90deg", .angle, Double.pi / 2), ("180deg", .angle, Double.pi), ("360deg", .angle, 2 * Double.pi),
       ("60deg", .angle, Double.pi / 3), ("-90deg", .angle, -Double.pi / 2), ("0.5turn", .angle, Double.pi),
+      // x·π/180 in exact arithmetic, rounded once; a product rounded on the way misses these by a last bit.
+      ("13deg", .angle, 0.22689280275926282), ("26deg", .angle, 0.45378560551852565),
+      ("38deg", .angle, 0.6632251157578453), ("67deg", .angle, 1.1693705988362009),
       ("1.5rad", .angle, 1.5), ("12", .length, 12), ("12pt", .length, 12), ("-0", .length, 0),
       ("40%", .number(allowsPercent: true), 0.4), ("0.4", .number(allowsPercent: true), 0.4),
       ("-7%", .number(allowsPercent: true), -0.07), ("75%", .place, 0.75), ("120ms", .place, 0.12),

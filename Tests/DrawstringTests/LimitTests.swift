@@ -43,6 +43,38 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("star", "points: 10000, outerRadius: 5, innerRadius: 2"), ("polygon", "sides: 10000, radius: 5"),
+  ])
+  func cornersOfManyShapes(_ shape: String, _ keys: String) {
+    func text(_ count: Int, _ keys: String) -> String {
+      let layers = (0..<count).map { "- {id: a\($0), kind: shape, path: p\($0)}\n" }.joined()
+      let paths = (0..<count).map { "  p\($0): {\(shape): {center: [0, 0], \(keys)}}\n" }.joined()
+      return "layers:\n" + layers + "paths:\n" + paths
+    }
+    let finding =
+      "too-many-corners: the regular polygons and stars of a file have at most 1000000 corners in all"
+    #expect(findings(text(100, keys)) == [])
+    #expect(findings(text(101, keys)) == [finding])
+    // A formula may come to any number there may be.
+    let formula = keys.replacing("10000", with: "3 + progress")
+    #expect(findings(text(100, formula)) == [])
+    #expect(findings(text(103, formula)) == [finding])
+  }
+
+  @Test func conditionsOverManySignals() {
+    let signals = (0..<2_000).map { "  s\($0 + 1): s\($0) + 1\n" }.joined()
+    func text(_ nodes: Int) -> String {
+      let nodes = (0..<nodes).map { "- {when: s2000 > \($0), tracks: {a.opacity: 1}}\n" }.joined()
+      return "layers: [{id: a}]\nsignals:\n  s0: pull\n\(signals)animations:\n\(nodes)"
+    }
+    #expect(findings(text(400)) == [])
+    #expect(
+      findings(text(1_010)) == [
+        "conditions-too-large: the conditions of this file look through more than 2000000 signals"
+      ])
+  }
+
   @Test func textsOfConstants() {
     let layers = (0..<280).map { "- {id: a\($0), kind: text, string: \"${long}\"}\n" }.joined()
     let text =

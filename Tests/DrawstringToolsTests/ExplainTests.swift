@@ -28,9 +28,7 @@ import Testing
   }
 
   @Test func theListIsInTheOrderOfTheNames() {
-    var other = code
-    other.id = "a"
-    other.severity = .error
+    let other = DiagnosticCode("a", .error, code.summary, why: code.rationale, bad: code.bad, good: code.good)
     #expect(
       DiagnosticPage.list([code, other]) == """
         a              error    a keyframe beyond the end

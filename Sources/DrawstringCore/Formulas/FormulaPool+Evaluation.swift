@@ -10,14 +10,6 @@ extension FormulaPool {
     return stack[0]
   }
 
-  /// The value of a formula of type colour.
-  package func evaluateColor(
-    _ formula: Formula, environment: Span<Double>, curves: Span<Easing>, stack: inout MutableSpan<Double>
-  ) -> Color {
-    run(formula, environment: environment, curves: curves, stack: &stack)
-    return Color(red: stack[0], green: stack[1], blue: stack[2], alpha: stack[3])
-  }
-
   /// Writes all lanes of a formula's value into `destination`, from `place` on.
   package func evaluate(
     _ formula: Formula, environment: Span<Double>, curves: Span<Easing>, stack: inout MutableSpan<Double>,

@@ -100,11 +100,14 @@ extension Sampler.OptionedKeyframes {
 extension Graph {
   /// Measures, once, the tracks with an even pace whose values never change.
   package mutating func measureTracks() {
-    var sampler = Sampler(for: self)
+    // Scratch as large as all layers, so only where there is something to measure.
+    var scratch: Sampler?
     let timeline = Timeline()
     for channel in channels {
       for index in channel.tracks {
         guard let keys = evenKeyframes(of: tracks[index], channel) else { continue }
+        var sampler = scratch.take() ?? Sampler(for: self)
+        defer { scratch = sampler }
         sampler.measure(self, timeline, keys)
         trackOptions[Int(tracks[index].options)].distances = Int32(values.count)
         values.append(contentsOf: sampler.distances)

@@ -26,8 +26,6 @@ package struct Sampler: Sendable {
   /// Segments found and not yet taken.
   var steps: [PlannedStep] = []
 
-  package init() {}
-
   package init(for graph: Graph) { prepare(for: graph) }
 
   /// Makes the scratch arrays as large as the graph needs.

@@ -2,8 +2,6 @@ extension Timing {
   /// Which side of a place a time has to be on to have come to it.
   package enum Arrival: Sendable {
     case atOrAfter, atOrBefore
-
-    package var reversed: Arrival { self == .atOrAfter ? .atOrBefore : .atOrAfter }
   }
 
   /// The parent's time, counted from the node's start, at which the local time comes to be on a side of a place: to

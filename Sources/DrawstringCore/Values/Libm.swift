@@ -14,7 +14,6 @@ package enum Libm {
   package static func cos(_ x: Double) -> Double { unqualifiedCos(x) }
   package static func tan(_ x: Double) -> Double { unqualifiedTan(x) }
   package static func asin(_ x: Double) -> Double { unqualifiedAsin(x) }
-  package static func acos(_ x: Double) -> Double { unqualifiedAcos(x) }
   package static func atan2(_ y: Double, _ x: Double) -> Double { unqualifiedAtan2(y, x) }
   package static func exp(_ x: Double) -> Double { unqualifiedExp(x) }
   /// e to the x, less 1: exact to the last bits where x is tiny.
@@ -30,7 +29,6 @@ private func unqualifiedSin(_ x: Double) -> Double { sin(x) }
 private func unqualifiedCos(_ x: Double) -> Double { cos(x) }
 private func unqualifiedTan(_ x: Double) -> Double { tan(x) }
 private func unqualifiedAsin(_ x: Double) -> Double { asin(x) }
-private func unqualifiedAcos(_ x: Double) -> Double { acos(x) }
 private func unqualifiedAtan2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 private func unqualifiedExp(_ x: Double) -> Double { exp(x) }
 private func unqualifiedExpm1(_ x: Double) -> Double { expm1(x) }

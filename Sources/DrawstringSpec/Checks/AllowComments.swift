@@ -18,7 +18,9 @@ package struct AllowComments {
   private let source: SourceText
   private var allowances: [Allowance] = []
   /// Findings about the comments themselves.
-  private var mistakes: [Diagnostic] = []
+  private var mistakes = Diagnostics()
+  /// The lines of comments that were gone through last, and the line after them.
+  private var lastComments = 0..<0
 
   package init(_ document: Document, _ source: SourceText) {
     self.document = document
@@ -30,7 +32,7 @@ package struct AllowComments {
   ///
   /// `isWhole` tells that every check has run: else it cannot be known that an allowance is in vain.
   package func applied(to findings: [Diagnostic], isWhole: Bool) -> [Diagnostic] {
-    if allowances.isEmpty && mistakes.isEmpty { return findings }
+    if allowances.isEmpty && mistakes.findings.isEmpty { return findings }
     var places: [Int: [Int]] = [:]
     for (index, allowance) in allowances.enumerated() { places[allowance.line, default: []].append(index) }
     var isUsed = Array(repeating: false, count: allowances.count)
@@ -41,7 +43,7 @@ package struct AllowComments {
       for index in matches { isUsed[index] = true }
       if matches.isEmpty || finding.code.severity == .error { result.report(finding) }
     }
-    for mistake in mistakes { result.report(mistake) }
+    for mistake in mistakes.findings { result.report(mistake) }
     for (index, allowance) in allowances.enumerated() where isWhole && !isUsed[index] {
       result.report(.unusedAllow(allowance.code, at: allowance.range))
     }
@@ -87,13 +89,13 @@ package struct AllowComments {
     guard text == "allow" else {
       // Anything else may be a line that was commented out.
       if Suggestion.nearest(to: text, in: ["allow"]) != nil {
-        mistakes.append(.unknownDirective(text, at: verb))
+        mistakes.report(.unknownDirective(text, at: verb))
       }
       return
     }
     place = skippingBlanks(verb.end)
     var code = word(from: place)
-    if code.isEmpty { mistakes.append(.allowWithoutCode(at: verb)) }
+    if code.isEmpty { mistakes.report(.allowWithoutCode(at: verb)) }
     let line = lineMeant(by: start)
     while !code.isEmpty {
       add(source.text(in: code), line, code)
@@ -105,21 +107,26 @@ package struct AllowComments {
 
   private mutating func add(_ code: String, _ line: Int, _ range: SourceRange) {
     guard let row = DiagnosticCode.all.first(where: { $0.id == code }) else {
-      let near = Suggestion.nearest(to: code, in: DiagnosticCode.all.map(\.id))
-      mistakes.append(.unknownAllow(code, near: near, at: range))
+      let near = mistakes.suggestion(for: code, in: DiagnosticCode.all.lazy.map(\.id))
+      mistakes.report(.unknownAllow(code, near: near, at: range))
       return
     }
     if row.severity == .error {
-      mistakes.append(.allowedError(code, at: range))
+      mistakes.report(.allowedError(code, at: range))
     } else {
       allowances.append(Allowance(code: code, line: line, range: range))
     }
   }
 
   /// The line of a comment behind something, or else the next line that is not a comment.
-  private func lineMeant(by offset: Int) -> Int {
-    var line = source.position(of: offset).line
+  ///
+  /// Comments are asked for in their order; those that follow one another share a walk.
+  private mutating func lineMeant(by offset: Int) -> Int {
+    let first = source.position(of: offset).line
+    if lastComments.contains(first) { return lastComments.upperBound }
+    var line = first
     while isComment(line), line < source.lineCount { line += 1 }
+    lastComments = first..<line
     return line
   }
 

@@ -62,7 +62,9 @@ extension SpecCompiler {
   private mutating func count(_ field: Fields.Field) -> CompiledValue? {
     let node = field.valueNode
     guard let value = value(node, .number(allowsPercent: false)) else { return nil }
-    guard let number = value.constantLane else { return value }
+    guard let number = value.constantLane else {
+      return hasRoom(for: Int(Path.cornerCounts.upperBound), at: node) ? value : nil
+    }
     if !Path.cornerCounts.contains(number) {
       report(.outOfRange(field.name, number, Path.cornerCounts, at: range(node), node: node))
       return nil
@@ -71,7 +73,16 @@ extension SpecCompiler {
       report(.wholeNumber(field.name, number, at: range(node), node: node))
       return nil
     }
-    return value
+    return hasRoom(for: Int(number), at: node) ? value : nil
+  }
+
+  /// Counts corners, which a few letters make thousands of. Tells once of the limit and false beyond it.
+  private mutating func hasRoom(for corners: Int, at node: NodeID) -> Bool {
+    let wasWithinLimit = cornerCount <= Self.mostCorners
+    if wasWithinLimit { cornerCount += corners }
+    if cornerCount <= Self.mostCorners { return true }
+    if wasWithinLimit { report(.tooManyCorners(at: range(node), node: node)) }
+    return false
   }
 
   private mutating func rotation(_ keys: Fields, into numbers: inout PathNumbers) {

@@ -49,6 +49,8 @@ package struct SpecCompiler {
   var inlinePaths: [NodeID: Int] = [:]
   /// Paths that are to fit as they are, judged when all are known.
   var strictMorphs: [StrictMorph] = []
+  /// How many corners the numbers of regular polygons and stars have made.
+  var cornerCount = 0
   /// How many bytes constants have put into texts.
   var substitutedBytes = 0
   /// The outermost nodes by id, for `leave`.
@@ -81,6 +83,7 @@ package struct SpecCompiler {
   static let mostConditionReach = 2_000_000
   static let mostCopiedItems = 1_000_000
   static let mostCopiedBytes = 2_000_000
+  static let mostCorners = 1_000_000
   static let mostSubstitutedBytes = 16_000_000
 
   private init(_ document: Document, _ source: SourceText, _ diagnostics: Diagnostics) {

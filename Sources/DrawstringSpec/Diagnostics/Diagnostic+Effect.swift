@@ -219,6 +219,13 @@ extension Diagnostic {
       at: range, node: node, help: ["name the value as a constant or a signal"])
   }
 
+  static func tooManyCorners(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .tooManyCorners, "the regular polygons and stars of a file have at most 1000000 corners in all",
+      at: range,
+      node: node, help: ["write a shape once and let several layers show it"])
+  }
+
   static func tooManySubstitutions(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
       .tooManySubstitutions, "constants put more than 16000000 bytes into the texts of this file", at: range,

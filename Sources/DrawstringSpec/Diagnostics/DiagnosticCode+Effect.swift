@@ -331,6 +331,12 @@ extension DiagnosticCode {
     bad: "# a text of 1,000,000 letters that stands in 17 texts", good: example("layers: [{id: dot}]"),
     badIsSketch: true)
 
+  static let tooManyCorners = DiagnosticCode(
+    "too-many-corners", .error, "A file's regular polygons and stars have more than 1,000,000 corners.",
+    why:
+      "A few letters make ten thousand corners; in all there are at most 1,000,000. Of a shape whose number of corners is a formula of signals, 10,000 are counted.",
+    bad: "# 101 stars of 10,000 points", good: example("layers: [{id: dot}]"), badIsSketch: true)
+
   package static let effectCodes: [DiagnosticCode] = [
     .unsupportedVersion,
     .reservedName,
@@ -356,6 +362,7 @@ extension DiagnosticCode {
     .pathStart,
     .tooManyLayers,
     .conditionsTooLarge,
+    .tooManyCorners,
     .tooManySubstitutions,
   ]
 }

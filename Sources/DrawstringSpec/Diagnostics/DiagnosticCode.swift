@@ -1,23 +1,24 @@
 /// A kind of finding: its stable name and its page in `explain`.
 ///
 /// Codes are rows in `DiagnosticCode+….swift`, one file for each part of the language; each such file ends in
-/// an array of its rows, and `all` joins the arrays.
-package struct DiagnosticCode: Sendable {
+/// an array of its rows, and `all` joins the arrays. A class, so that each of thousands of findings holds a reference
+/// and not the whole page.
+package final class DiagnosticCode: Sendable {
   /// Kebab-case, never changed once published.
-  package var id: String
-  package var severity: Severity
+  package let id: String
+  package let severity: Severity
   /// One line: what is wrong.
-  package var summary: String
+  package let summary: String
   /// Why it matters and what to do, one short paragraph.
-  package var rationale: String
+  package let rationale: String
   /// A complete spec (or trace, where `subject` says so) that gives exactly this finding.
-  package var bad: String
+  package let bad: String
   /// The same, mended; it validates clean.
-  package var good: String
+  package let good: String
   /// What the examples are.
-  package var subject: Subject
+  package let subject: Subject
   /// Whether `bad` only tells what is wrong, because the thing itself is too long or is no text.
-  package var badIsSketch: Bool
+  package let badIsSketch: Bool
 
   package enum Subject: Sendable { case spec, trace }
 

@@ -17,6 +17,8 @@ package struct Diagnostics: Sendable {
   private var counts: [Severity: Int] = [:]
   /// Some findings were left out, so more of their severity need not even be worded.
   private var leftOut: Set<Severity> = []
+  /// Whether a finding says that there are more; they may have been others', and are told once all the same.
+  private var tellsOfMore = false
 
   package init() {}
 
@@ -37,9 +39,14 @@ package struct Diagnostics: Sendable {
   package mutating func report(_ diagnostic: Diagnostic) {
     let severity = diagnostic.code.severity
     if leftOut.contains(severity) { return }
+    if diagnostic.code == .tooManyFindings {
+      if tellsOfMore { return }
+      tellsOfMore = true
+    }
     if !seen.insert(key(of: diagnostic)).inserted { return }
     if counts[severity, default: 0] >= Self.limit {
-      if leftOut.isEmpty { findings.append(.tooManyFindings(at: diagnostic.range)) }
+      if !tellsOfMore { findings.append(.tooManyFindings(at: diagnostic.range)) }
+      tellsOfMore = true
       leftOut.insert(severity)
       return
     }

@@ -16,45 +16,6 @@ package struct Document: Sendable {
   /// How a scalar was written. Style never decides a type; it matters for finding places in the source.
   package enum Style: UInt8, Sendable { case plain, singleQuoted, doubleQuoted, literal, folded }
 
-  /// A large file has as many nodes as a quarter of its bytes: they are kept small.
-  package struct Node: Sendable {
-    package var kind: Kind
-    package var style: Style
-    private var start: Int32
-    private var end: Int32
-    /// For containers: where the children lie in `children`. For scalars: the text's place in `texts`.
-    package var first: Int32
-    /// For containers: how many handles (a mapping has two for each entry). For scalars: bytes of text.
-    package var count: Int32
-    private var parentIndex: Int32
-
-    package init(
-      kind: Kind, style: Style, range: SourceRange, first: Int32, count: Int32, parent: NodeID?
-    ) {
-      self.kind = kind
-      self.style = style
-      start = Int32(range.start)
-      end = Int32(range.end)
-      self.first = first
-      self.count = count
-      parentIndex = parent?.index ?? -1
-    }
-
-    /// From the first byte to the last of the node's own text (quotes included, anchors and tags not).
-    package var range: SourceRange {
-      get { SourceRange(Int(start), Int(end)) }
-      set {
-        start = Int32(newValue.start)
-        end = Int32(newValue.end)
-      }
-    }
-
-    package var parent: NodeID? {
-      get { parentIndex < 0 ? nil : NodeID(Int(parentIndex)) }
-      set { parentIndex = newValue?.index ?? -1 }
-    }
-  }
-
   /// The source, byte for byte.
   package var source: [UInt8]
   package var nodes: [Node] = []

@@ -61,10 +61,24 @@ package struct DocumentBuilder: Sendable {
   package init(source: [UInt8], diagnostics: Diagnostics) {
     document = Document(source: source)
     self.diagnostics = diagnostics
+    // An array that grows is there twice for a moment, and these are the largest.
+    document.nodes.reserveCapacity(min(Self.mostlyNodes(in: source), Self.nodeLimit))
+    document.texts.reserveCapacity(source.count)
   }
 
-  /// How many containers are open.
-  package var depth: Int { frames.count }
+  /// About as many as there are nodes: the signs that stand between them.
+  private static func mostlyNodes(in source: [UInt8]) -> Int {
+    var count = 1
+    for byte in source {
+      switch byte {
+      case 0x0A, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{"),
+        UInt8(ascii: "-"):
+        count += 1
+      default: break
+      }
+    }
+    return count
+  }
 
   /// Whether the innermost open container is written in braces or brackets.
   package var isInFlow: Bool { frames.last?.isFlow ?? false }

@@ -6,7 +6,8 @@ package enum ConstantValue: Hashable, Sendable {
   case boolean(Bool)
   case color(Color)
   case point(x: Double, y: Double)
-  case easing(Easing)
+  /// Kept apart: a file may have very many constants, and most are numbers.
+  indirect case easing(Easing)
   case text(String)
 
   /// A literal number, in the unit of formulas, with the unit it was written in.

@@ -28,17 +28,8 @@ package struct FormulaCompiler {
   /// The easing of the call that follows, read when its node is met.
   var easings: [Easing?] = []
 
-  /// The value of a parsed formula where `expected` is wanted, or nil after a finding.
-  package static func compile(
-    _ formula: ParsedFormula, expecting expected: ExpectedValue, scope: FormulaScope, pool: inout FormulaPool,
-    curves: inout [Easing], diagnostics: inout Diagnostics
-  ) -> CompiledValue? {
-    typed(
-      formula, expecting: expected, scope: scope, pool: &pool, curves: &curves, diagnostics: &diagnostics)?
-      .value
-  }
-
-  /// The same with the places its instructions came from.
+  /// The value of a parsed formula where `expected` is wanted, with the places its instructions came from; nil after
+  /// a finding.
   package static func typed(
     _ formula: ParsedFormula, expecting expected: ExpectedValue, scope: FormulaScope, pool: inout FormulaPool,
     curves: inout [Easing], diagnostics: inout Diagnostics, nesting: Int = 0

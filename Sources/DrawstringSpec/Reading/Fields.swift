@@ -24,8 +24,6 @@ package struct Fields: Sendable {
 
   package subscript(_ name: String) -> Field? { entries.first { $0.name == name } }
 
-  package subscript(_ key: FormatKey) -> Field? { self[key.name] }
-
   /// Whether a key is neither there nor meant.
   package func lacks(_ name: String) -> Bool { !has(name) && !broken.contains(name) }
 

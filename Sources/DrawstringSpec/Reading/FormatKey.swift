@@ -25,7 +25,4 @@ package struct FormatKey: Hashable, Sendable {
     self.example = example
     self.allowsMissing = allowsMissing
   }
-
-  /// The summary with what holds without the key.
-  package var fullSummary: String { summary + (defaultValue.map { "; \($0) by default" } ?? "") }
 }

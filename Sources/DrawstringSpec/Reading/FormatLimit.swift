@@ -28,6 +28,8 @@ extension Format {
     FormatLimit("keyframes, copies for targets counted", SpecCompiler.mostKeyframes),
     FormatLimit("a number, formula, easing or colour", ValueReader.longestValue, "bytes"),
     FormatLimit("long values read again for copies", SpecCompiler.mostCopiedBytes, "bytes"),
+    FormatLimit(
+      "corners of regular polygons and stars, 10,000 where a formula counts them", SpecCompiler.mostCorners),
     FormatLimit("what constants put into texts", SpecCompiler.mostSubstitutedBytes, "bytes"),
     FormatLimit("signals that conditions look through", SpecCompiler.mostConditionReach),
     FormatLimit("times", 1_000_000_000, "s"),

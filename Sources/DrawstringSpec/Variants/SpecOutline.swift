@@ -15,8 +15,6 @@ struct SpecOutline {
     var names: [String] = []
     /// Whether the block could not be read whole, so that an unknown name is no mistake of its own.
     var isOpen = false
-
-    func contains(_ name: String) -> Bool { names.contains(name) }
   }
 
   private(set) var constants = Names()

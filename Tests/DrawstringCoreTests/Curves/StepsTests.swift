@@ -24,6 +24,8 @@ import Testing
   private static let beforeRows: [(Steps.Position, Double, Double)] = [
     (.jumpStart, 0, 0), (.jumpStart, 0.5, 0.5), (.jumpEnd, 0, 0), (.jumpEnd, 0.5, 0), (.jumpEnd, 1, 0.5),
     (.jumpNone, 0.5, 0), (.jumpNone, 1, 1), (.jumpBoth, 0, 0), (.jumpBoth, 1, 2.0 / 3),
+    (.jumpStart, 0.3, 0.5),
+    (.jumpEnd, 0.7, 0.5),
   ]
 
   @Test func goesOnOutside() throws {

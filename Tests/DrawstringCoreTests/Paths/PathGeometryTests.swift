@@ -21,6 +21,17 @@ import Testing
     #expect(Path().bounds == nil)
   }
 
+  @Test func segmentsRunBackwards() {
+    var random = SeededGenerator(seed: 12)
+    for segment in (0..<10).flatMap({ _ in PathOutline(SamplePaths.random(&random)).segments }) {
+      let reversed = segment.reversed
+      for step in 0...20 {
+        let u = Double(step) / 20
+        #expect((reversed.point(at: u) - segment.point(at: 1 - u)).length < 1e-9)
+      }
+    }
+  }
+
   @Test func circleBounds() throws {
     var path = Path()
     path.addCircle(center: Vec2(10, 20), radius: 5)

@@ -25,6 +25,16 @@ import Testing
     #expect(trim(0.6, 0.4) == "")
   }
 
+  /// A stretch that starts a last bit before a ring's end is the one that starts at its beginning.
+  @Test func aLastBitBeforeTheEnd() {
+    var ring = Path()
+    ring.addRect(origin: Vec2(20, 0), size: Vec2(10, 10))
+    for offset in [Double(1).nextDown, 1 - 4e-16, Double(2).nextDown, -1e-16] {
+      let part = PathMeasure(ring).trimmed(start: 0, end: 0.25, offset: offset)
+      #expect(part.description == "M20 0L30 0")
+    }
+  }
+
   @Test func sequentialRunsThroughAllSubpaths() {
     #expect(trim(0.1, 0.3) == "M5 0L10 0M20 0L25 0")
     // Cuts at joints leave no slivers.

@@ -58,6 +58,51 @@ import Testing
     }
   }
 
+  /// Where the functions of the C library may be called, whose last bits differ between systems: what README's «The
+  /// same bits» names. Everything else has to do with + − × ÷ √.
+  private static let callers: [String: String] = [
+    "DrawstringCore/Curves/ElasticCurve.swift": "elastic easings",
+    "DrawstringCore/Curves/Spring+Settling.swift": "springs",
+    "DrawstringCore/Curves/SpringMotion.swift": "springs",
+    "DrawstringCore/Curves/WaveShape.swift": "waves",
+    "DrawstringCore/Formulas/FormulaPool+Evaluation.swift": "formulas",
+    "DrawstringCore/Formulas/TotalArithmetic.swift": "formulas",
+    "DrawstringCore/Graph/Graph+Copies.swift": "copies in replicators",
+    "DrawstringCore/Paths/Direction.swift": "the ends of arcs, corners of polygons and stars",
+    "DrawstringCore/Paths/EllipticArc.swift": "arcs that are followed, measured or met",
+    "DrawstringCore/Paths/Path+Mapped.swift": "arcs on the canvas",
+    "DrawstringCore/Paths/PathMeasure+Places.swift": "the angle of a followed path",
+    "DrawstringCore/Paths/PathSegment+Cubics.swift": "arcs that morph",
+    "DrawstringCore/Values/Affine.swift": "matrices",
+    "DrawstringCore/Values/ColorSpace.swift": "colour spaces other than srgb",
+    "DrawstringSpec/Checks/LinearColor+Layers.swift": "flashes",
+  ]
+
+  @Test func theCLibraryIsCalledWhereItsBitsMayDiffer() {
+    // The functions of Swift's numbers round exactly; those of the library do not.
+    let functions = [
+      "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "exp2", "expm1", "log", "log2", "log10",
+      "log1p",
+      "pow", "hypot", "cbrt", "sinh", "cosh", "tanh",
+    ]
+    var found: Set<String> = []
+    for source in Self.sources where ["DrawstringCore", "DrawstringSpec"].contains(source.target) {
+      let path = String(source.path.dropFirst("Sources/".count))
+      if path == "DrawstringCore/Values/Libm.swift" || path.contains("DiagnosticCode") { continue }
+      for (index, line) in source.lines.enumerated() where isCode(line) {
+        // Examples of formulas stand between quotes.
+        let parts = withoutComment(line).split(separator: "\"", omittingEmptySubsequences: false)
+        let code = parts.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(
+          separator: " ")
+        if code.contains("Libm.") { found.insert(path) }
+        let calls = code.split { !($0.isLetter || $0.isNumber || $0 == "(" || $0 == ".") }
+        let isFree = calls.contains { call in functions.contains { call.hasPrefix("\($0)(") } }
+        #expect(!isFree, "\(source.path):\(index + 1): a function of the C library beside Libm")
+      }
+    }
+    #expect(found.sorted() == Self.callers.keys.sorted())
+  }
+
   @Test func classesSayWhy() {
     for source in Self.sources {
       for (index, line) in source.lines.enumerated() where isCode(line) {

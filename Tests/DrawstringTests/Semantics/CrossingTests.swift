@@ -49,6 +49,24 @@ struct CrossingTests {
     #expect(try sides("not (progress > 1)", release + 0.75, trace) == [0, 1, 1])
   }
 
+  /// The node comes into effect at the first nanosecond at which the pull that frames show lies below.
+  @Test func theFirstNanosecond() throws {
+    let trace = try Trace([.drag(80, at: s(0)), .release(at: s(1))])
+    for step in 0..<40 {
+      let threshold = 79.5 - Double(step) * 0.987654321
+      let replay = try probe("pull < \(threshold)").effect.replay(trace)
+      var (before, after) = (Int64(1_000_000_000), Int64(2_000_000_000))
+      while after - before > 1 {
+        let middle = before + (after - before) / 2
+        if replay.frame(at: .nanoseconds(middle)).pull < threshold { after = middle } else { before = middle }
+      }
+      let shown = try [before, after].map {
+        try #require(replay.frame(at: .nanoseconds($0)).figure("a.zPosition"))[0]
+      }
+      #expect(shown == [0, 1], "pull < \(threshold)")
+    }
+  }
+
   /// One that comes and goes within a cell of the grid is not seen, also not where an event cuts the cell.
   @Test func withinACell() throws {
     // Cells of 1/240 s are 1/6 pt here: 70 to 69.95 lies within one.

@@ -43,6 +43,16 @@ struct LifecycleTests {
     }
   }
 
+  /// The content that is on its way to 0 goes on as it does, also where another phase would have it go there otherwise.
+  @Test func aMotionToTheSameTargetGoesOn() throws {
+    let effect = try probe("rest: 0, return: {duration: 1s, ease: linear}").effect
+    let trace = try Trace([.drag(60, at: s(0)), .release(at: s(0)), .finish(.success, at: s(0.1))])
+    let replay = effect.replay(trace)
+    let pulls = [0.05, 0.1, 0.15, 0.2].map { replay.frame(at: s($0)).pull }
+    #expect(isClose(pulls, [45, 30, 15, 0]))
+    #expect(replay.frame(at: s(0.15)).phase == .finishing)
+  }
+
   @Test func phasesThatEndByThemselves() throws {
     let probe = try probe()
     func phases(_ trace: [TraceEvent], _ times: [Double]) throws -> [Phase] {

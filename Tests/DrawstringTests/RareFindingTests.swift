@@ -1,0 +1,91 @@
+import Drawstring
+import DrawstringSpec
+import Testing
+
+/// Mistakes that are seldom made: each has its finding, at the smallest wrong text.
+@Suite struct RareFindingTests {
+  private static let head = "drawstring: 1\neffect: a\ncanvas: [100, 100]\n"
+  private static let layer = "layers: [{id: a, kind: shape, path: M0 0L9 9, strokeColor: red}]\n"
+
+  /// `code@text` of every finding of a whole look.
+  private static func findings(_ text: String) -> [String] {
+    let loaded = LoadedSpec(name: "rare.yaml", bytes: Array(text.utf8))
+    return loaded.examined().map { "\($0.code.id)@\(loaded.source.text(in: $0.range))" }
+  }
+
+  private static func animated(_ nodes: String) -> String { layer + "animations: [\(nodes)]\n" }
+
+  @Test(arguments: [
+    ("layers: [{id: a, <<: [1]}]\n", "bad-merge@1"),
+    ("paths: {none: M0 0L1 1}\n" + layer, "reserved-name@none"),
+    (animated("{duration: 1s, tracks: {a.opacity: [{at: 3s, value: 1}]}}"), "out-of-range@3s"),
+    (animated("{duration: 1s, tracks: {a.opacity: [{at: -1s, value: 1}]}}"), "out-of-range@-1s"),
+    (animated("{over: nobody, tracks: {a.opacity: {wave: {period: 1s}}}}"), "unknown-clock@nobody"),
+    (animated("{duration: 1s, ease: pull, tracks: {a.opacity: [0, 1]}}"), "type-mismatch@pull"),
+    (
+      "constants: {n: 3}\n" + animated("{duration: 1s, ease: n, tracks: {a.opacity: [0, 1]}}"),
+      "type-mismatch@n"
+    ),
+    ("constants: {p: [1, 2]}\nlayers: [{id: a, zPosition: p.z}]\n", "unknown-member@z"),
+    ("constants: {n: 3}\nlayers: [{id: a, zPosition: n.x}]\n", "unknown-member@x"),
+    (
+      "layers: [{id: a}]\nexpect: [{at: {phase: pulling}, a.opacity: 1}]\n",
+      "impossible-moment@{phase: pulling}"
+    ),
+    (
+      animated(
+        "{id: b, delay: 999999990s, duration: 1s, tracks: {a.opacity: 1}}, "
+          + "{id: c, after: b + 99s, duration: 1s, tracks: {a.zPosition: 1}}"), "time-too-long@b"
+    ),
+    ("layers: 5\nvariants: {v: {layers: {b: {opacity: 1}}}}\n", "wrong-kind@5"),
+    (layer + "animations: 5\nvariants: {v: {animations: {b: remove}}}\n", "wrong-kind@5"),
+    (
+      animated("{over: progress, ease: ease-in, group: [{tracks: {a.opacity: [0, 1]}}]}"), "needs-time@ease"
+    ),
+    // The pull comes to its limit and not beyond it.
+    (
+      "pull: {trigger: 50, limit: 60}\n" + animated("{when: pull > 60, tracks: {a.zPosition: 1}}"),
+      "never-in-effect@pull > 60"
+    ),
+    // What a member lacks whose siblings have no length either is said of the members.
+    (
+      animated("{sequence: [{group: [{tracks: {a.opacity: [0, 1]}}]}]}"), "missing-duration@tracks"
+    ),
+  ])
+  func isFound(_ text: String, _ finding: String) {
+    #expect(Self.findings(Self.head + text) == [finding])
+  }
+
+  @Test func whatIsReachedAtItsLimitIsReached() {
+    let text =
+      "pull: {trigger: 50, limit: 60}\n" + Self.animated("{when: pull >= 60, tracks: {a.zPosition: 1}}")
+    #expect(Self.findings(Self.head + text) == [])
+  }
+
+  @Test func canvasesAreNotNegative() {
+    let text = "drawstring: 1\neffect: a\ncanvas: [-5, 10]\n" + Self.layer
+    #expect(Self.findings(text) == ["out-of-range@-5"])
+    let other = "drawstring: 1\neffect: a\ncanvas: [-5, 10, 7, -1]\n" + Self.layer
+    #expect(Self.findings(other) == ["out-of-range@-1"])
+  }
+
+  @Test func whatOnlyAVariantUsesIsUsed() {
+    let text = "constants: {c: 0.5}\nlayers: [{id: a}]\nvariants: {dark: {layers: {a: {opacity: c}}}}\n"
+    #expect(Self.findings(Self.head + text) == [])
+  }
+
+  @Test func whatOnlyAVariantCausesNamesIt() {
+    let text = """
+      constants: {most: 1}
+      pull: {trigger: 50}
+      layers: [{id: a, opacity: "progress * most / 4"}]
+      variants: {bright: {constants: {most: 5}}}
+
+      """
+    let loaded = LoadedSpec(name: "rare.yaml", bytes: Array((Self.head + text).utf8))
+    let findings = loaded.examined()
+    #expect(findings.map(\.code.id) == ["value-leaves-range"])
+    #expect(findings.first?.message.hasSuffix("in the variant 'bright'") == true)
+    #expect(findings.first?.fix == nil)
+  }
+}
