@@ -127,11 +127,14 @@ struct BakedPage {
     }
     let from = try #require(piece[0] as? Int)
     let words = words[try #require(piece[1] as? Int)]
-    let scale = pow(10, Double(try #require(piece[2] as? Int)))
+    let decimals = piece[2] as? Int
     let ticks = summed(try #require(piece[3] as? [Int])).map { Double($0 + from) }
     let at = max((ticks.lastIndex { $0 <= place }) ?? 0, 0)
     let numbers = try piece[4...].enumerated().map { lane, column -> Double in
-      let column = summed(try #require(column as? [Int])).map { Double($0) / scale }
+      let column =
+        try decimals.map { decimals in
+          summed(try #require(column as? [Int])).map { Double($0) / pow(10, Double(decimals)) }
+        } ?? #require(column as? [Double])
       var number = column[column.count == 1 ? 0 : at]
       if column.count > 1, at + 1 < ticks.count, place > ticks[at] {
         number += (column[at + 1] - number) * (place - ticks[at]) / (ticks[at + 1] - ticks[at])

@@ -85,7 +85,8 @@ struct PageReader {
   private static let momentChannels = [
     PageChannel(.moment("phase"), within: 0, decimals: 0),
     PageChannel(.moment("time"), within: 1e-4, decimals: 5),
-    PageChannel(.moment("pull"), within: Tolerance.points, decimals: 3),
+    // Where other channels leap is told by the pull that is shown.
+    PageChannel(.moment("pull"), within: 0.01, decimals: 3),
     PageChannel(.moment("progress"), within: Tolerance.fractions, decimals: 5),
     PageChannel(.moment("inset"), within: Tolerance.points, decimals: 3),
     PageChannel(.moment("refreshed"), within: 1e-4, decimals: 5),

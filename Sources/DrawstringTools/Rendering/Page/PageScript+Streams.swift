@@ -24,12 +24,12 @@ extension PageScript {
       const pieces = (packed.k ?? packed).map((piece) => {
         if (piece.length === 2) return { from: piece[0], text: piece[1] };
         const [from, words, decimals, ticks, ...columns] = piece;
-        const scale = 10 ** decimals;
+        const column = (numbers) => (decimals === null ? numbers : summed(numbers, 10 ** decimals));
         return {
           from,
           words: data.words[words],
           ticks: summed(ticks, 1).map((tick) => tick + from),
-          columns: columns.map((column) => summed(column, scale)),
+          columns: columns.map(column),
         };
       });
       const [start, period, ...growth] = packed.l ?? [];

@@ -2,10 +2,10 @@ internal import DrawstringCore
 
 /// The streams of a page, each kept once, as JSON.
 ///
-/// A stream is a list of pieces, each `[tick, text]` where it stays just so, or `[tick, words, decimals, ticks, numbers…]` where it
-/// moves: ticks and numbers are whole, with fewer decimals the larger they are, each the difference to the one before; a number that stays is there once. A
-/// stream that comes round is an object with its pieces and where, how often and by how much; one with gaps names the ends
-/// of each.
+/// A stream is a list of pieces, each `[tick, text]` where it stays just so, or `[tick, words, decimals, ticks, numbers…]`
+/// where it moves: ticks and numbers are whole, each the difference to the one before; a number that stays is there once.
+/// With null for decimals the numbers stand as they are. A stream that comes round is an object with its pieces and where,
+/// how often and by how much; one with gaps names the ends of each.
 struct StreamPool {
   private(set) var streams: [String] = []
   private(set) var words: [String] = []
@@ -72,17 +72,31 @@ struct StreamPool {
       writer.string(Self.print(text, decimals))
       return "[\(start.tick),\(writer.text)]"
     }
-    let decimals = min(decimals, Self.decimals(keys))
-    let columns = text.numbers.indices.map { lane in
-      keys.map { Self.whole($0.value?.numbers[lane] ?? 0, decimals) }
-    }
     let ticks = Self.differences(keys.map { $0.tick - start.tick })
-    let lists =
-      [ticks]
-      + columns.map { column in
-        column.allSatisfy { $0 == column[0] } ? "[\(column[0])]" : Self.differences(column)
-      }
-    return "[\(start.tick),\(index(of: text.words)),\(decimals),\(lists.joined(separator: ","))]"
+    // Numbers too large to be whole ones of that kind stand as they are.
+    let isWhole = keys.allSatisfy { key in
+      (key.value?.numbers ?? []).allSatisfy { $0.magnitude * Self.power(decimals) < 4e15 }
+    }
+    let columns = text.numbers.indices.map { lane in
+      let numbers = keys.map { $0.value?.numbers[lane] ?? 0 }
+      return isWhole ? Self.column(numbers.map { Self.whole($0, decimals) }) : Self.column(numbers)
+    }
+    let kind = isWhole ? String(decimals) : "null"
+    return
+      "[\(start.tick),\(index(of: text.words)),\(kind),\(([ticks] + columns).joined(separator: ","))]"
+  }
+
+  /// A number that stays is there once.
+  private static func column(_ numbers: [Int]) -> String {
+    numbers.allSatisfy { $0 == numbers[0] } ? "[\(numbers[0])]" : differences(numbers)
+  }
+
+  private static func column(_ numbers: [Double]) -> String {
+    var writer = JSONWriter()
+    writer.beginArray()
+    for number in numbers { writer.number(number) }
+    writer.endArray()
+    return writer.text
   }
 
   private mutating func index(of words: [String]) -> Int {
@@ -106,21 +120,7 @@ struct StreamPool {
   }
 
   private static func whole(_ number: Double, _ decimals: Int) -> Int {
-    Int((decimals < 0 ? number / power(-decimals) : number * power(decimals)).rounded())
-  }
-
-  /// How many decimals the largest of the numbers can have so that they and their differences are whole numbers that are
-  /// exact in 53 bits; below 0 for numbers that are larger themselves.
-  private static func decimals(_ keys: ArraySlice<BakedStream.Key>) -> Int {
-    let largest = keys.reduce(0) { largest, key in
-      (key.value?.numbers ?? []).reduce(largest) { max($0, $1.magnitude) }
-    }
-    var (decimals, limit) = (15, 4.0)
-    while limit <= largest, limit.isFinite {
-      decimals -= 1
-      limit *= 10
-    }
-    return decimals
+    Int((number * power(decimals)).rounded())
   }
 
   private static func power(_ decimals: Int) -> Double {
