@@ -62,6 +62,19 @@ import Testing
     #expect(run.output.utf8.count > 10_000)
   }
 
+  /// Among them two files of which one has no pull, and physics, whose checkpoints each core has for itself.
+  @Test(arguments: [
+    ["douyin-nav.yaml"], ["jelly-ball.yaml", "--pull", "0:120", "--time", "0:1", "--count", "7"],
+    ["boss-dots.yaml", "examples/first-ring.yaml", "--phase", "refreshing", "--time", "0:2"],
+    ["douyin-nav.yaml", "examples/paper-plane.yaml", "--begin"],
+  ])
+  func picturesAreTheSame(_ arguments: [String]) {
+    let files = arguments.map { $0.hasSuffix(".yaml") ? "\(ProjectFiles.root)specs/\($0)" : $0 }
+    let run = agreed(["render"] + files)
+    #expect(run.code == .clean, "\(run.errors)")
+    #expect(run.output.utf8.count > 3_000)
+  }
+
   @Test func foldersWithoutEffectsAreToldInTheirPlace() {
     TemporaryFolder.with { folder in
       for name in ["none", "one", "other"] { folder.folder(name) }

@@ -182,7 +182,8 @@ struct RenderRequest {
     }
     if !plan.isSheet { plan.columns = invocation.number(.columns).map { Int($0) } ?? plan.columns }
     var progress = ProgressLine("pictures", of: shots.count, on: terminal)
-    var plate = plan.plate(&subjects, title: title, ground: ground, &progress, &terminal.errors)
+    var plate = plan.plate(
+      subjects, title: title, ground: ground, cores: terminal.cores, &progress, &terminal.errors)
     plate.scale = scale
     return plate.document
   }
