@@ -60,7 +60,7 @@ package struct ReplicatorLayout: Sendable {
       let place = Int(exactly: slots[Int(layer.firstSlot) + offset]) ?? -1
       if graph.lists.indices.contains(place) { list = graph.lists[place] }
     }
-    return ColorSlots(firstSlot: Int(layer.firstSlot), offsets: colors[layer.kind.place], list: list)
+    return ColorSlots(firstSlot: Int(layer.firstSlot), offsets: colors[layer.kind.index], list: list)
   }
 
   /// The first slots of the colours of one layer, one after the other.
@@ -81,20 +81,6 @@ package struct ReplicatorLayout: Sendable {
       if index < offsets.count { return firstSlot + offsets[index] }
       let item = index - offsets.count
       return item < Int(list.count) ? list.slot(ofItem: item) : nil
-    }
-  }
-}
-
-extension LayerKind {
-  /// Its place among all kinds.
-  fileprivate var place: Int {
-    switch self {
-    case .group: 0
-    case .shape: 1
-    case .gradient: 2
-    case .text: 3
-    case .image: 4
-    case .replicator: 5
     }
   }
 }
