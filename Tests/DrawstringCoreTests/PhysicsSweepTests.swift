@@ -61,6 +61,25 @@ import Testing
     #expect(highest < -80 && highest > -110)
   }
 
+  /// A velocity just made tangential keeps a last bit towards the wall. That must not use up the hits of a step, or the
+  /// disc stands still where it should slide.
+  @Test func slidesAlongWallsInAnyDirection() {
+    for index in 0..<120 {
+      let along = Vec2(Libm.cos(Double(index) / 19), Libm.sin(Double(index) / 19))
+      let outward = Vec2(-along.y, along.x)
+      var wall = Boundary()
+      wall.move(to: along * -300)
+      wall.line(to: along * 300)
+      let ball = BodyDescription(radius: 5, restitution: 0, friction: 0, rotates: false)
+      let world = PhysicsWorld(gravity: outward * -1000, stepsPerSecond: 240, bodies: [ball])
+      let start = outward * 5 + along * Double(index % 7)
+      var states = [BodyState(position: start)]
+      states[0].velocity = along * 100
+      for _ in 0..<60 { world.step(&states, against: wall) }
+      #expect(abs((states[0].position - start).dot(along) - 25) < 1e-9, "direction \(index)")
+    }
+  }
+
   @Test func comesToRestInACrease() {
     var crease = Boundary()
     crease.move(to: Vec2(-200, -50))

@@ -31,6 +31,17 @@ struct TimingInverseTests {
     }
   }
 
+  /// A place that no time of the parent leads to is as far away as there are times.
+  @Test(arguments: [1e-9, -1e-9]) func placesBeyondAllTimes(_ speed: Double) {
+    var timing = Timing()
+    timing.duration = Nanoseconds(7)
+    timing.speed = speed
+    let far = Nanoseconds(1_000_000_000_000_000_000)
+    let beyond: Int64 = speed > 0 ? 2_000_000_000_000_000_000 : -2_000_000_000_000_000_000
+    #expect(timing.parentTime(.atOrAfter, far).count == beyond)
+    #expect(timing.localTime(Nanoseconds(beyond)) < far)
+  }
+
   /// Iterations of no length end where they begin, as many as there are.
   @Test func iterationsOfNoLength() {
     var timing = Timing()

@@ -12,6 +12,31 @@ import Testing
     #expect(diagnostics.isFull && diagnostics.hasErrors)
   }
 
+  /// Two lists that were each cut say once that there are more.
+  @Test func thereAreMoreFindingsOnlyOnce() {
+    var diagnostics = Diagnostics()
+    diagnostics.report(.tooManyFindings(at: SourceRange(1, 2)))
+    diagnostics.report(.tooManyFindings(at: SourceRange(5, 6)))
+    diagnostics.report(.keyNotText(at: SourceRange(0, 2)))
+    #expect(diagnostics.findings.map(\.range.start) == [1, 0])
+  }
+
+  @Test func whatIsTakenBackMakesRoom() {
+    var diagnostics = Diagnostics()
+    for offset in 0..<Diagnostics.limit {
+      diagnostics.report(.keyNotText(at: SourceRange(offset, offset + 1)))
+    }
+    diagnostics.removeAll { $0.range.start < 3 }
+    #expect(diagnostics.findings.count == Diagnostics.limit - 3)
+    for offset in 0..<4 { diagnostics.report(.recursiveAlias("a", at: SourceRange(offset, offset + 1))) }
+    #expect(diagnostics.findings.count == Diagnostics.limit + 1)
+    #expect(diagnostics.findings.suffix(2).map(\.code.id) == ["recursive-alias", "too-many-findings"])
+    diagnostics = Diagnostics()
+    diagnostics.report(.keyNotText(at: SourceRange(0, 1)))
+    diagnostics.removeAll { _ in true }
+    #expect(!diagnostics.hasErrors)
+  }
+
   @Test func oneFindingForEachRangeAndCode() {
     var diagnostics = Diagnostics()
     diagnostics.report(.recursiveAlias("a", at: SourceRange(1, 2)))

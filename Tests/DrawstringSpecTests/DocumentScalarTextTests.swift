@@ -17,6 +17,8 @@ import Testing
     "a: >+\n\n  lead\n  x\n\n\nb: 1",
     "a: |\r\n  one\r\n  two\r\nb: 1",
     "a:\n  - >-\n    M0 0\n    L10 10\n",
+    "a: \"one\u{2028}two \u{2029} three – four\"",
+    "a: one – two\u{2028}  three",
   ]) func everyByteKnowsItsPlace(yaml: String) throws {
     let reading = Reading(yaml)
     #expect(reading.codes == [])
@@ -44,6 +46,17 @@ import Testing
     }
     let accent = try #require(text.bytes.firstIndex(of: 0xC3))
     #expect(reading.source(text.range(accent..<accent + 2)) == "\\u00e9")
+  }
+
+  /// LS and PS are line breaks of YAML 1.1: they stay, and the blanks around them do not.
+  @Test func charactersBehindSeparatorsAreFound() throws {
+    let reading = Reading("a: \"x – \u{2028}  Y\u{2029}Z\"")
+    let text = reading.document.scalarText(try #require(valueOfA(in: reading)))
+    #expect(text.string == "x –\u{2028}Y\u{2029}Z")
+    for letter in ["Y", "Z"] {
+      let index = try #require(text.bytes.firstIndex(of: letter.utf8.first!))
+      #expect(reading.source(text.range(index..<index + 1)) == letter)
+    }
   }
 
   @Test func mutatedFilesNeverLeaveTheSource() {

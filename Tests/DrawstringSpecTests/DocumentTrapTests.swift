@@ -46,6 +46,8 @@ import Testing
     ("{\n  fill: #ffff\n}", "#ffff", "{«fill»:«#ffff»}"),
     ("a:\n  - {at: 0, v: #c8c8c8}\n  - {at: 1, v: 2}\nb: 1", "#c8c8c8", ""),
     ("a: [#fff, 1]\nb: 1\n", "#fff", ""),
+    // The last bytes of the file.
+    ("w: 1\nfill: #fff", "#fff", "{«w»:«1» «fill»:«#fff»}"),
   ]) func swallowedColours(text: String, colour: String, outline: String) {
     let reading = Reading(text)
     #expect(reading.places == ["unquoted-colour@\(colour)"])

@@ -40,6 +40,7 @@ import Testing
   @Test(arguments: [
     "layers: [{id: a, x-kind: &kind shape, type: *kind, path: p}]",
     "layers: [{id: a, opacity: 1, alpha: 0.5}]", "layers: [{id: a, kind: circle, fillColor: red}]",
+    "layers: [{id: a, kind: gradient, colors: [red, blue], angle: 90deg}]",
   ])
   func whereItWouldNotMendThereIsNoEdit(_ layers: String) {
     let findings = load(Self.canvas + layers + "\n").diagnostics

@@ -49,6 +49,15 @@ import Testing
         + nodes(1) { _ in "during: refreshing, duration: 1s, tracks: {s.path: {to: M0 0 L9 9}}" },
       words: "'s.path' was not compared, since a path of it has more than 4,000 lines or is too large"),
     Large(
+      testDescription: "outlines that begin again",
+      lines: "paths: {jagged: \(jagged), longer: \(jagged) L5000 0}\n"
+        + "layers: [{id: s, kind: shape, path: jagged, strokeColor: red}]\n"
+        + nodes(1) { _ in
+          "over: pull, extrapolate: [clamp, repeat], "
+            + "tracks: {s.path: [{at: 0, value: jagged}, {at: 30, value: longer}]}"
+        },
+      words: "'s.path' was not compared, since a path of it has more than 4,000 lines or is too large"),
+    Large(
       testDescription: "keyframes that begin again",
       lines: layers(200)
         + "animations:\n  - id: wheel\n    over: pull\n    extrapolate: repeat\n    tracks:\n"

@@ -74,6 +74,13 @@ import Testing
     #expect(Self.findings(Self.head + text) == [])
   }
 
+  /// In the base `string` would be the key of a text; what is used there is known only where the variant is in place.
+  @Test func whatAVariantUsesInAConstantNamedLikeAKeyIsUsed() {
+    let base = "constants: {c: 0.5, string: 1}\nlayers: [{id: a, opacity: string}]\n"
+    #expect(Self.findings(Self.head + base) == ["unused-constant@c"])
+    #expect(Self.findings(Self.head + base + "variants: {v: {constants: {string: c}}}\n") == [])
+  }
+
   @Test func whatOnlyAVariantCausesNamesIt() {
     let text = """
       constants: {most: 1}

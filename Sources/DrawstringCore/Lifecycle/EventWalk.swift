@@ -200,22 +200,24 @@ package struct EventWalk {
   /// Which iteration of a node holds at an instant, with all those around it in their passes.
   private func iteration(_ index: Int, at instant: Int64) -> Int64 {
     var time = max(min(instant, length), 0)
-    for (place, level) in levels[...index].enumerated() {
-      time = max(min(time, level.high), level.low)
-      let local = level.timing.localTime(Nanoseconds(time) - level.start).count
-      let active = max(min(local, Self.forever), -Self.forever) - level.timing.delay.count
+    for level in levels[..<index] {
+      let played = played(of: level, at: time)
       if level.timing.duration.isInfinite {
-        time = active
-      } else if level.timing.duration == .zero {
-        time = 0
+        time = played
       } else {
-        let total = max(active + level.skipped, 0)
-        if place == index { return total / level.length }
-        let within = max(min(total - level.iteration * level.length, level.length), 0)
+        let within = max(min(max(played, 0) - level.iteration * level.length, level.length), 0)
         time = level.isReversed ? level.length - within : within
       }
     }
-    return 0
+    return max(played(of: levels[index], at: time), 0) / levels[index].length
+  }
+
+  /// How much of its iterations a node has played at a time of its parent's, with what it skips.
+  private func played(of level: Level, at time: Int64) -> Int64 {
+    let time = max(min(time, level.high), level.low)
+    let local = level.timing.localTime(Nanoseconds(time) - level.start).count
+    let active = max(min(local, Self.forever), -Self.forever) - level.timing.delay.count
+    return level.timing.duration.isInfinite ? active : active + level.skipped
   }
 
   // MARK: Whole passes

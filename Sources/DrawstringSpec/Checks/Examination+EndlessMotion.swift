@@ -57,11 +57,14 @@ extension Examination {
     return nil
   }
 
+  /// Whether a track's own node never ends, or one around it begins again without end. That a group never ends because
+  /// another member of it does not is no motion of the track's.
   private func isEndless(_ track: Int, _ root: Root) -> Bool {
     var index = graph.tracks[track].node
+    if graph.nodes[Int(index)].timing.duration.isInfinite { return true }
     while index >= root.firstNode {
       let node = graph.nodes[Int(index)]
-      if node.timing.length.isInfinite, node.timing.duration > .zero { return true }
+      if node.timing.iterations.isInfinite, node.timing.duration > .zero { return true }
       index = node.parent
     }
     return false

@@ -16,7 +16,7 @@ extension Examination {
           ranged.name, worst.value, worst.moment.text, ranged.range, at: range(node), node: node))
     }
     for stroke in watch.strokes where canStroke(stroke.layer) {
-      guard let worst = stroke.worst, let node = place(of: worst.writer, stroke.start) ?? strokeSite(stroke)
+      guard let worst = stroke.worst, let node = place(of: worst.writer, stroke.start) ?? endSite(stroke)
       else { continue }
       report(
         .emptyStroke(
@@ -50,11 +50,10 @@ extension Examination {
     return sites.property(at: slots.lowerBound + way..<slots.upperBound + way, layer: original)
   }
 
-  private func strokeSite(_ stroke: RunWatch.Stroke) -> NodeID? {
-    for slot in [stroke.end, stroke.start] {
-      let track = graph.channels.first { $0.slots.contains(slot) }.map { Int($0.firstTrack) }
-      if let track { return sites.tracks[track] }
-    }
-    return nil
+  /// Where a stroke's end comes from whose start nobody wrote: a track, or the layer itself.
+  private func endSite(_ stroke: RunWatch.Stroke) -> NodeID? {
+    let channel = graph.channels.first { $0.slots.contains(stroke.end) }
+    if let channel { return sites.tracks[Int(channel.firstTrack)] }
+    return statement(of: stroke.end..<stroke.end + 1)?.key
   }
 }

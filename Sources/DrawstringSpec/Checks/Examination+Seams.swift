@@ -244,7 +244,8 @@ extension Examination {
   /// What makes a leap go away.
   private func help(for leap: Seams.Leap) -> String {
     if endsThere(leap) { return "'hold' keeps its value, or 'during' the phase that follows" }
-    if leap.to == .base {
+    // What goes on by itself leaps between phases where a formula reads the time.
+    if leap.to == .base || (leap.from == leap.to && !isJoint(leap)) {
       return "'time' begins again with each phase; a formula that goes on does not read it"
     }
     if leap.from == leap.to {

@@ -116,7 +116,7 @@ struct TrackDraft {
   /// The key that names the property.
   var keyNode: NodeID
   var form: Form
-  var options = TrackOptionsDraft()
+  var options: TrackOptionsDraft
   /// The easing of segments whose first keyframe says none, and of the one that leads up to the first keyframe.
   var easing = Easing.linear
   /// The spring that carries it from its one keyframe to the other.

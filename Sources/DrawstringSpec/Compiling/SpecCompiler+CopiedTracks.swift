@@ -170,11 +170,8 @@ extension TrackDraft.Form {
           frame.value = transform(frame.value)
           return frame
         })
-    case .wave(var wave):
-      wave.amplitude = transform(wave.amplitude)
-      wave.offset = transform(wave.offset)
-      return .wave(wave)
-    case .along, .direction: return self
+    // Numbers, which are the same in every copy.
+    case .wave, .along, .direction: return self
     }
   }
 }

@@ -28,7 +28,7 @@ extension SpecCompiler {
     var type: ValueType
     var range: ClockRange?
     /// Whether it has a finding of its own: what depends on its type stays silent.
-    var isBroken = false
+    var isBroken: Bool
 
     static let broken = SignalClock(lane: 0, type: .number, isBroken: true)
   }

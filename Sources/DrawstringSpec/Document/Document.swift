@@ -29,6 +29,8 @@ package struct Document: Sendable {
   package var unfinished: Set<NodeID> = []
   /// Whether the whole source was read. If not, a name that is not found may still be defined further on.
   package var isComplete = true
+  /// Whether it has the changes of a variant.
+  package var isVariant = false
 
   package init(source: [UInt8]) { self.source = source }
 

@@ -159,8 +159,8 @@ extension SpecCompiler {
       isWhole = isWhole && value != nil
     }
     guard isWhole, let variant else { return nil }
-    // What another variant's pull block allows is seen when that is looked at.
-    if variant.name == nil, let reason = graph.impossibility(of: moment) {
+    // Whose pull block allows it is known only where the row is judged, unless it is the effect's own.
+    if variant.name == nil, !document.isVariant, let reason = graph.impossibility(of: moment) {
       report(.impossibleMoment(reason, at: range(node), node: node))
       return nil
     }

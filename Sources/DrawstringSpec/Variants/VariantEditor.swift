@@ -12,6 +12,7 @@ struct VariantEditor {
   static func apply(_ variant: SpecVariant, to document: Document) -> Document {
     var editor = VariantEditor(document: document)
     editor.apply(variant)
+    editor.document.isVariant = true
     return editor.document
   }
 

@@ -175,6 +175,30 @@ import Testing
     #expect(waiting.contains("\nleave: 1, waiting; nothing else writes  <stdin>:29\n"))
   }
 
+  /// An end that is known only in the frame is where the next member starts, and what that one ends with the one after.
+  @Test func startsAreLookedForAmongEarlierMembers() {
+    let spec = """
+      drawstring: 1
+      effect: walk
+      canvas: [200, 200]
+      pull: {trigger: 60}
+      layers: [{id: a, size: [8, 8]}]
+      animations:
+        - id: walk
+          during: refreshing
+          sequence:
+            - {duration: 200ms, tracks: {a.position.x: {to: 20 + pull}}}
+            - {duration: 200ms, tracks: {a.position.x: {by: 30}}}
+            - {duration: 200ms, tracks: {a.position.x: {to: 0}}}
+
+      """
+    let options = ["--layer", "a", "--property", "position.x", "--time", "450ms"]
+    let text = Run(["explain", "-"] + options, input: spec).output
+    #expect(text.hasPrefix("a.position.x is 82.5\n"))
+    #expect(text.contains("    from 110 at 0 s, where the member before it ends  <stdin>:12\n"))
+    #expect(text.contains("    110 + (0 − 110) × 0.25\n    = 82.5\n"))
+  }
+
   @Test func conditionsAndSumsAreToldOf() {
     let before = explain("--layer dot --property translation.y --time 500ms").output
     #expect(before.contains("\nswing: not in effect: 'refreshed > 1s' is false  <stdin>:18\n"))

@@ -167,6 +167,12 @@ import Testing
     #expect(run("-").output == run("-").output)
   }
 
+  @Test func anEmptyGroundIsNoColour() {
+    let run = Run(["render", "-", "--pull", "25", "--background", " "], input: Self.spec)
+    #expect(run.code == .wrongUsage)
+    #expect(run.errors.contains("--background: ' ' is not a colour"))
+  }
+
   @Test(arguments: [
     ("- --background blak", "did you mean 'black'?"),
     ("- --count 0", "--count: '0' is not a whole number from 1 to 10000"),
