@@ -138,3 +138,20 @@ def apart(a, b, least=16):
     """In how many channels two pictures' pixels differ by more than a step."""
     (_, first, _), (_, second, _) = a, b
     return sum(abs(x - y) > least for p, q in zip(first, second) if p != q for x, y in zip(p, q))
+
+
+def beyond(a, b, least=16):
+    """In how many channels a picture's pixels differ from all around them in another by more than a step: an edge that is
+    drawn half a pixel off does not count."""
+    (_, first, channels), (_, second, _) = a, b
+    count = 0
+    for y, row in enumerate(first):
+        if row == second[y]:
+            continue
+        near = second[max(y - 1, 0):y + 2]
+        for x, value in enumerate(row):
+            if abs(value - second[y][x]) > least:
+                around = [line[place] for line in near for place in (x - channels, x, x + channels)
+                          if 0 <= place < len(line)]
+                count += not min(around) - least <= value <= max(around) + least
+    return count
