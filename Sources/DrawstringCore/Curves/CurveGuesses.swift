@@ -17,20 +17,20 @@ struct CurveGuesses: Sendable {
 
   private(set) var curves: [Curve] = []
   /// The four coefficients of each cubic, from the constant one on.
-  private(set) var guesses: [SIMD4<Double>] = []
+  private(set) var cubics: [SIMD4<Double>] = []
 
   init() {}
 
   init(_ easings: [Easing]) {
     curves.reserveCapacity(easings.count)
     for easing in easings {
-      guard case .cubicBezier(let bezier) = easing, guesses.count < (Self.intervals + 1) * Self.mostCurves
+      guard case .cubicBezier(let bezier) = easing, cubics.count < (Self.intervals + 1) * Self.mostCurves
       else {
         curves.append(Curve(bezier: CubicBezier(unchecked: 0, 0, 1, 1), firstGuess: -1))
         continue
       }
-      curves.append(Curve(bezier: bezier, firstGuess: Int32(guesses.count)))
-      for place in 0...Self.intervals { guesses.append(Self.cubic(at: place, bezier)) }
+      curves.append(Curve(bezier: bezier, firstGuess: Int32(cubics.count)))
+      for place in 0...Self.intervals { cubics.append(Self.cubic(at: place, bezier)) }
     }
   }
 
@@ -74,7 +74,7 @@ extension Graph {
   /// Progress between two keyframes, eased by one of the graph's curves.
   package func eased(_ x: Double, by curve: Int) -> Double {
     if curve < guesses.curves.count, guesses.curves.span[curve].firstGuess >= 0 {
-      return CurveGuesses.eased(x, guesses.curves.span[curve], guesses.guesses.span)
+      return CurveGuesses.eased(x, guesses.curves.span[curve], guesses.cubics.span)
     }
     return curves.span[curve].value(at: x)
   }

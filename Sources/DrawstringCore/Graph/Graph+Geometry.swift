@@ -97,24 +97,24 @@ extension Frame {
     let start = slots[first + offsets.start]
     let end = slots[first + offsets.end]
     // What is drawn whole need not be measured.
-    let isWhole = start <= 0 && end >= 1
-    let source = Int(exactly: lane) ?? -1
-    if !isWhole, shared.graph.paths.indices.contains(source),
-      let measure = shared.graph.paths[source].measure
-    {
+    if start <= 0 && end >= 1 {
+      if let whole = self.path(at: lane) { path.append(whole) }
+    } else if let measure = measure(ofPathAt: lane) {
       measure.trim(
         start: start, end: end, offset: slots[first + offsets.offset],
         mode: slots[first + offsets.mode] == 0 ? .sequential : .parallel, into: &path)
-    } else if let whole = self.path(at: lane) {
-      if isWhole {
-        path.append(whole)
-      } else {
-        PathMeasure(whole).trim(
-          start: start, end: end, offset: slots[first + offsets.offset],
-          mode: slots[first + offsets.mode] == 0 ? .sequential : .parallel, into: &path)
-      }
     }
     return !path.isEmpty
+  }
+
+  /// The measure of a path: made when the effect was loaded, or else now.
+  private func measure(ofPathAt lane: Double) -> PathMeasure? {
+    if let source = Int(exactly: lane), shared.graph.paths.indices.contains(source),
+      let measure = shared.graph.paths[source].measure
+    {
+      return measure
+    }
+    return path(at: lane).map { PathMeasure($0) }
   }
 }
 

@@ -1,4 +1,15 @@
 extension Graph {
+  /// For each slot, whether an animation or a formula fills it.
+  package var filledSlots: [Bool] {
+    var isFilled = [Bool](repeating: false, count: initialSlots.count)
+    func fill(_ first: Int32, _ lanes: Int) {
+      for slot in Int(first)..<min(Int(first) + lanes, isFilled.count) { isFilled[slot] = true }
+    }
+    for channel in channels { fill(channel.slot, Int(channel.lanes)) }
+    for binding in bindings { fill(binding.slot, binding.formula.type.lanes) }
+    return isFilled
+  }
+
   /// The slot of a layer's property; nil where its kind does not have it.
   package func slot(of property: PropertyID, layer index: Int) -> Int? {
     let layer = layers[index]

@@ -10,7 +10,7 @@ extension Graph {
       }
     }
     guard let offsets = StrokeLayout.shared, layers.contains(where: { $0.kind == .shape }) else { return }
-    let moving = writtenSlots
+    let moving = filledSlots
     for layer in layers where layer.kind == .shape {
       let first = Int(layer.firstSlot)
       let (start, end) = (first + offsets.start, first + offsets.end)
@@ -26,18 +26,5 @@ extension Graph {
     if paths[index].measure == nil, let fixed = paths[index].fixed {
       paths[index].measure = PathMeasure(fixed)
     }
-  }
-
-  /// For each slot, whether a formula or an animation fills it.
-  private var writtenSlots: [Bool] {
-    var isWritten = [Bool](repeating: false, count: initialSlots.count)
-    for binding in bindings { isWritten[Int(binding.slot)] = true }
-    for channel in channels {
-      for slot in Int(channel.slot)..<Int(channel.slot + channel.lanes) where isWritten.indices.contains(slot)
-      {
-        isWritten[slot] = true
-      }
-    }
-    return isWritten
   }
 }

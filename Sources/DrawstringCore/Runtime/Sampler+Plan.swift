@@ -255,7 +255,7 @@ extension Sampler {
     _ slots: inout MutableSpan<Double>
   ) {
     let curves = graph.guesses.curves.span
-    let guesses = graph.guesses.guesses.span
+    let guesses = graph.guesses.cubics.span
     for index in 0..<count {
       let curve = steps[index].curve
       if curve < 0 { continue }

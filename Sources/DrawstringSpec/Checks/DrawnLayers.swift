@@ -13,23 +13,23 @@ struct DrawnLayers {
     let colors, path, fillColor, strokeColor, lineWidth, strokeStart, strokeEnd: Int32
 
     init(_ graph: Graph, layer: Int) {
-      func place(_ name: String) -> Int32 {
-        PropertyTable.id(named: name).flatMap { graph.slot(of: $0, layer: layer) }.map { Int32($0) } ?? -1
+      func place(_ property: PropertyID) -> Int32 {
+        graph.slot(of: property, layer: layer).map { Int32($0) } ?? -1
       }
-      hidden = place("hidden")
-      opacity = place("opacity")
-      size = place("size")
-      masksToBounds = place("masksToBounds")
-      backgroundColor = place("backgroundColor")
-      borderWidth = place("borderWidth")
-      borderColor = place("borderColor")
-      colors = place("colors")
-      path = place("path")
-      fillColor = place("fillColor")
-      strokeColor = place("strokeColor")
-      lineWidth = place("lineWidth")
-      strokeStart = place("strokeStart")
-      strokeEnd = place("strokeEnd")
+      hidden = place(LayerSlots.hidden)
+      opacity = place(LayerSlots.opacity)
+      size = place(LayerSlots.size)
+      masksToBounds = place(LayerSlots.masksToBounds)
+      backgroundColor = place(LayerSlots.backgroundColor)
+      borderWidth = place(LayerSlots.borderWidth)
+      borderColor = place(LayerSlots.borderColor)
+      colors = place(LayerSlots.colors)
+      path = place(LayerSlots.path)
+      fillColor = place(LayerSlots.fillColor)
+      strokeColor = place(LayerSlots.strokeColor)
+      lineWidth = place(LayerSlots.lineWidth)
+      strokeStart = place(LayerSlots.strokeStart)
+      strokeEnd = place(LayerSlots.strokeEnd)
     }
   }
 

@@ -4,19 +4,17 @@ import DrawstringCore
 ///
 /// Only of what nothing moves it is certain that it never comes in: what moves may wait for long.
 extension Examination {
-  mutating func checkCanvas(_ stage: inout Stage) {
+  mutating func checkCanvas() {
     let canvas = graph.canvas
     if canvas.width <= 0 || canvas.height <= 0 { return }
     let spared = layersOfVariants()
     let stillness = StillLayers(self)
-    var places: [FrameGeometry.Place] = []
+    // Most effects have not one such layer, and need no frame.
+    var resting: (stage: Stage, places: [FrameGeometry.Place])?
     for (index, layer) in graph.layers.enumerated() {
       guard stillness.isStill[index], !spared.contains(layer.id) else { continue }
-      // Most effects have not one such layer, and need no frame.
-      if places.isEmpty {
-        stage.show(.idle, graph)
-        graph.placeLayers(stage.slots, into: &places)
-      }
+      let (stage, places) = resting ?? placedAtRest()
+      resting = (stage, places)
       guard let box = drawnBox(of: index, stage) else { continue }
       let corners = [
         box.lowest, Vec2(box.highest.x, box.lowest.y), box.highest, Vec2(box.lowest.x, box.highest.y),
@@ -30,6 +28,15 @@ extension Examination {
       let node = statedPosition(of: index) ?? sites.layers[index].id ?? sites.layers[index].node
       report(.outsideCanvas(layer.id, seen, canvas, at: range(node), node: node))
     }
+  }
+
+  /// The effect at rest, and where its layers lie then.
+  private func placedAtRest() -> (stage: Stage, places: [FrameGeometry.Place]) {
+    var stage = Stage(graph)
+    var places: [FrameGeometry.Place] = []
+    stage.show(.idle, graph)
+    graph.placeLayers(stage.slots, into: &places)
+    return (stage, places)
   }
 
   private func statedPosition(of layer: Int) -> NodeID? {

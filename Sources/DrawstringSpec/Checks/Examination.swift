@@ -47,8 +47,7 @@ package struct Examination {
     examination.checkPhases()
     examination.checkKeyframeReach()
     examination.checkLayers()
-    var stage = Stage(graph)
-    examination.checkCanvas(&stage)
+    examination.checkCanvas()
     examination.checkWriters()
     examination.checkEndlessMotion()
     let joints = graph.roots.map { Joints($0, graph) }

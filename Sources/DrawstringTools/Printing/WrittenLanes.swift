@@ -56,19 +56,14 @@ package struct WrittenLanes: Sendable {
 
   /// For each slot whether anything can change it.
   package static func writtenSlots(_ graph: Graph) -> [Bool] {
-    var written = Array(repeating: false, count: graph.initialSlots.count)
-    func mark(_ slot: Int, _ lanes: Int) {
-      for index in slot..<Swift.min(slot + lanes, written.count) { written[index] = true }
-    }
-    for channel in graph.channels { mark(Int(channel.slot), Int(channel.lanes)) }
-    for binding in graph.bindings { mark(Int(binding.slot), binding.formula.type.lanes) }
-    for slot in graph.breath?.slots ?? [] { mark(Int(slot), 1) }
+    var written = graph.filledSlots
+    for slot in graph.breath?.slots ?? [] { written[Int(slot)] = true }
     for layer in graph.physics?.layers ?? [] {
       for name in ["position", "rotation"] {
         guard let property = PropertyTable.id(named: name),
           let slot = graph.slot(of: property, layer: Int(layer))
         else { continue }
-        mark(slot, property.row.type.lanes)
+        for lane in slot..<slot + property.row.type.lanes { written[lane] = true }
       }
     }
     for replicator in graph.replicators { markCopies(of: replicator, graph, &written) }
