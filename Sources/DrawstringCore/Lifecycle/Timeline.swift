@@ -17,8 +17,8 @@ package struct Timeline: Sendable {
   /// When each of the graph's `eventRoots` is in effect, in time order.
   package var runs: [[RootRun]] = []
 
-  /// A seek takes at most this many steps.
-  package static let checkpointSteps = 64
+  /// A seek takes at most this many steps, and one more to mix with.
+  package static let checkpointSteps = 32
 
   package init() {}
 
