@@ -63,12 +63,15 @@ extension TimelineBuilder {
       timeline.rootStates.append(state)
     }
     recordInitialRuns(graph, states: span.roots, at: instant)
-    sampler.beginSlots(graph)
-    for index in graph.roots.indices where inEffect[index] {
-      captureSlots(graph, index, into: timeline.rootStates[span.roots + index].lanes)
-      sampler.writeRoot(graph, timeline, span, index, at: clockStart)
+    let captures = graph.roots.indices.contains { inEffect[$0] && graph.roots[$0].captureLanes > 0 }
+    if captures || isPhysical {
+      sampler.beginSlots(graph)
+      for index in graph.roots.indices where inEffect[index] {
+        captureSlots(graph, index, into: timeline.rootStates[span.roots + index].lanes)
+        sampler.writeRoot(graph, timeline, span, index, at: clockStart)
+      }
+      sampler.writeWaiting(graph, timeline, span, at: clockStart)
     }
-    sampler.writeWaiting(graph, timeline, span, at: clockStart)
     if isPhysical {
       span.bodies = BodySpan(
         isActive: true, epoch: clockStart, step: 0, states: timeline.bodyStates.count, firstCheckpoint: 0,
@@ -155,6 +158,7 @@ extension TimelineBuilder {
 
   /// Keeps what the slots show for the channels of a root that want to know where they start.
   private mutating func captureSlots(_ graph: Graph, _ index: Int, into first: Int) {
+    if graph.roots[index].captureLanes == 0 { return }
     for place in graph.roots[index].channels {
       let channel = graph.channels[place]
       if channel.capture < 0 { continue }

@@ -17,8 +17,11 @@ package struct TimelineBuilder: Sendable {
   /// Runs that ended by this instant are forgotten.
   var runsForgotten = Nanoseconds.distantPast
 
-  package init(for graph: Graph) {
-    sampler = Sampler(for: graph)
+  package init(for graph: Graph) { self.init(for: graph, sampler: Sampler(for: graph)) }
+
+  /// With a sampler that is prepared for the graph: as long as it writes nothing it shares the room of the one given.
+  package init(for graph: Graph, sampler: Sampler) {
+    self.sampler = sampler
     memory = Array(repeating: 0, count: graph.memoryLanes)
     inEffect = Array(repeating: false, count: graph.roots.count)
     laneCounts = graph.roots.map { [Int($0.captureLanes), Int($0.holdLanes)] }

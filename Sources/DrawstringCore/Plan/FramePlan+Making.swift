@@ -53,6 +53,10 @@ extension FramePlan {
           lanes: channel.lanes, firstTrack: channel.firstTrack, trackCount: channel.trackCount))
     }
     shared = FramePlan.runs(of: graph.initialSlots.indices.filter { writers[$0] > 1 })
+    needsClaims =
+      !shared.isEmpty || channels.contains(where: \.isGeneral) || tracks.contains { $0.form == .general }
+      || roots.contains { $0.kind == .general || $0.kind == .progress } || nodes.contains(where: \.isGeneral)
+      || graph.roots.contains { !$0.hold.isEmpty || $0.blend > .zero }
   }
 
   /// The stretches that slots in rising order make.

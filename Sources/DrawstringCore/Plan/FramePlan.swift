@@ -24,6 +24,9 @@ package struct FramePlan: Sendable {
   /// The slots that get back their initial values before anything is written: all that more than one thing writes.
   /// A slot that belongs to one channel only is given its value by that.
   var shared: [SlotRun] = []
+  /// Whether the sampler may have to keep in mind who has written a slot: where something is left to the graph's
+  /// records, or several things write one slot.
+  var needsClaims = true
 
   package init() {}
 }

@@ -21,7 +21,7 @@ public struct FrameBuffer: Sendable {
   package init(for shared: SharedGraph) {
     self.shared = shared
     sampler = Sampler(for: shared.graph)
-    builder = TimelineBuilder(for: shared.graph)
+    builder = TimelineBuilder(for: shared.graph, sampler: sampler)
   }
 
   /// The frame as it was filled last; before that, the effect without any animation.

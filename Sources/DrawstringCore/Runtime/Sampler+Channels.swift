@@ -128,6 +128,7 @@ extension Sampler {
   }
 
   private mutating func claim(_ channel: Channel) {
+    makeRoomForClaims()
     for lane in 0..<Int(channel.lanes) { claims[Int(channel.slot) + lane] = evaluation }
   }
 
@@ -166,12 +167,15 @@ extension Sampler {
     _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, at instant: Nanoseconds
   ) {
     if waiting.isEmpty { return }
+    makeRoomForClaims()
     for index in waiting.indices { stakeClaim(of: index, graph) }
     for index in waiting.indices {
       let writer = waiting[index]
       let channel = graph.channels[writer.channel]
       let slots = Int(channel.slot)..<Int(channel.slot) + Int(channel.lanes)
-      guard slots.contains(where: { firstWaiting[$0] == index && claims[$0] != evaluation }) else { continue }
+      guard slots.contains(where: { firstWaiting[$0] == Int32(index) && claims[$0] != evaluation }) else {
+        continue
+      }
       let value: SIMD4<Double>
       if writer.track < 0 {
         value = load(timeline.lanes, at: writer.root, lanes: Int(channel.lanes))
@@ -181,7 +185,7 @@ extension Sampler {
         let blend = blendProgress(graph.roots[writer.root], state, at: instant)
         value = blended(own, channel, graph, timeline, state, at: blend)
       }
-      for slot in slots where firstWaiting[slot] == index && claims[slot] != evaluation {
+      for slot in slots where firstWaiting[slot] == Int32(index) && claims[slot] != evaluation {
         self.slots[slot] = value[slot - slots.lowerBound]
       }
     }
@@ -191,8 +195,10 @@ extension Sampler {
   private mutating func stakeClaim(of index: Int, _ graph: Graph) {
     let channel = graph.channels[waiting[index].channel]
     for slot in Int(channel.slot)..<Int(channel.slot) + Int(channel.lanes) {
-      let known = firstWaiting[slot]
-      if known < 0 || waiting[known].untilStart >= waiting[index].untilStart { firstWaiting[slot] = index }
+      let known = Int(firstWaiting[slot])
+      if known < 0 || waiting[known].untilStart >= waiting[index].untilStart {
+        firstWaiting[slot] = Int32(index)
+      }
     }
   }
 

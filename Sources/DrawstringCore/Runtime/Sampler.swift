@@ -8,12 +8,12 @@ package struct Sampler: Sendable {
   package var mixes: [PathMix] = []
   var stack: [Double] = []
   var progress: [NodeProgress] = []
-  /// For each slot, the evaluation in which something other than a waiting node wrote it.
+  /// For each slot, the evaluation in which something other than a waiting node wrote it; empty until there is need.
   var claims: [UInt64] = []
   var evaluation: UInt64 = 0
   var waiting: [WaitingWriter] = []
-  /// For each slot, which of the waiting writers goes first there; -1 for none.
-  var firstWaiting: [Int] = []
+  /// For each slot, which of the waiting writers goes first there; -1 for none. Empty until there is need.
+  var firstWaiting: [Int32] = []
   /// Tracks of one channel that have started.
   var running: [Int] = []
   /// Tracks that start one where the other ends.
@@ -34,12 +34,22 @@ package struct Sampler: Sendable {
     environment = Array(repeating: 0, count: graph.environmentCount)
     stack = Array(repeating: 0, count: max(graph.formulas.maxDepth, 4))
     progress = Array(repeating: NodeProgress(), count: graph.nodes.count)
-    claims = Array(repeating: 0, count: graph.initialSlots.count)
-    firstWaiting = Array(repeating: -1, count: graph.initialSlots.count)
-    waiting.reserveCapacity(graph.channels.count)
+    claims = []
+    firstWaiting = []
+    if graph.plan.needsClaims {
+      makeRoomForClaims()
+      waiting.reserveCapacity(graph.channels.count)
+    }
     bodies.prepare(for: graph)
     steps = Array(repeating: .none, count: PlannedStep.most)
     segments = Array(repeating: 0, count: graph.plan.tracks.count)
+  }
+
+  /// For a graph whose plan covers everything there is seldom any need, and untouched pages cost nothing.
+  mutating func makeRoomForClaims() {
+    guard claims.isEmpty else { return }
+    claims = Array(repeating: 0, count: slots.count)
+    firstWaiting = Array(repeating: -1, count: slots.count)
   }
 
   /// The frame at an instant that lies in a span.

@@ -11,8 +11,8 @@ struct Stage {
   private var start = Nanoseconds.zero
 
   init(_ graph: Graph) {
-    builder = TimelineBuilder(for: graph)
     sampler = Sampler(for: graph)
+    builder = TimelineBuilder(for: graph, sampler: sampler)
     drawn = DrawnLayers(graph)
   }
 
