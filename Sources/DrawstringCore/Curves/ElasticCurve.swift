@@ -15,6 +15,6 @@ package struct ElasticCurve: Hashable, Sendable {
 
   /// 1 + a·2^(−10x)·sin((x − s)·2π/period) with s = period/2π·asin(1/a).
   func arriving(at x: Double) -> Double {
-    1 + amplitude * Libm.pow(2, -10 * x) * Libm.sin(x * 2 * Double.pi / period - start)
+    1 + amplitude * Libm.pow(2, -10 * x) * Trigonometry.sine(x * 2 * Double.pi / period - start)
   }
 }

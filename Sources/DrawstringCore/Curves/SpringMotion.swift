@@ -31,8 +31,8 @@ package struct SpringMotion: Hashable, Sendable {
     let drift = velocity - decay
     let shrink = Libm.exp(-decay * seconds)
     if isOscillating {
-      let angle = frequency * seconds
-      return shrink * (drift * Libm.sin(angle) / frequency - Libm.cos(angle))
+      let (sine, cosine) = Trigonometry.sineAndCosine(frequency * seconds)
+      return shrink * (drift * sine / frequency - cosine)
     }
     return shrink * (drift * spread(at: seconds) - 1)
   }
@@ -49,8 +49,7 @@ package struct SpringMotion: Hashable, Sendable {
     let drift = velocity - decay
     let shrink = Libm.exp(-decay * seconds)
     if isOscillating {
-      let angle = frequency * seconds
-      let (sine, cosine) = (Libm.sin(angle), Libm.cos(angle))
+      let (sine, cosine) = Trigonometry.sineAndCosine(frequency * seconds)
       return (shrink * ((drift + decay) * cosine + (frequency - decay * drift / frequency) * sine))
         .limitedToFinite
     }

@@ -8,11 +8,11 @@ package enum WaveShape: String, CaseIterable, Sendable {
   /// once; bounce is the sine of half a turn and so runs from 0 to 1 and back.
   package func level(at part: Double) -> Double {
     switch self {
-    case .sine: Libm.sin(2 * Double.pi * part)
+    case .sine: Trigonometry.sine(2 * Double.pi * part)
     case .square: part < 0.5 ? 1 : -1
     case .triangle: part < 0.25 ? 4 * part : part < 0.75 ? 2 - 4 * part : 4 * part - 4
     case .sawtooth: 2 * part - 1
-    case .bounce: Libm.sin(Double.pi * part)
+    case .bounce: Trigonometry.sine(Double.pi * part)
     case .custom: 0
     }
   }

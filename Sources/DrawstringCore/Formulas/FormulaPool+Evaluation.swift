@@ -49,9 +49,9 @@ extension FormulaPool {
       case .ceiling: stack[top - 1] = TotalArithmetic.limited(stack[top - 1].rounded(.up))
       case .round: stack[top - 1] = TotalArithmetic.round(stack[top - 1])
       case .squareRoot: stack[top - 1] = TotalArithmetic.squareRoot(stack[top - 1])
-      case .sine: stack[top - 1] = TotalArithmetic.limited(Libm.sin(stack[top - 1]))
-      case .cosine: stack[top - 1] = TotalArithmetic.limited(Libm.cos(stack[top - 1]))
-      case .tangent: stack[top - 1] = TotalArithmetic.limited(Libm.tan(stack[top - 1]))
+      case .sine: stack[top - 1] = TotalArithmetic.limited(Trigonometry.sine(stack[top - 1]))
+      case .cosine: stack[top - 1] = TotalArithmetic.limited(Trigonometry.cosine(stack[top - 1]))
+      case .tangent: stack[top - 1] = TotalArithmetic.limited(Trigonometry.tangent(stack[top - 1]))
       case .exponential: stack[top - 1] = TotalArithmetic.limited(Libm.exp(stack[top - 1]))
       case .logarithm: stack[top - 1] = TotalArithmetic.logarithm(stack[top - 1])
       case .ease:
@@ -121,7 +121,7 @@ extension FormulaPool {
     case .minimum: Swift.min(a, b)
     case .maximum: Swift.max(a, b)
     case .arcTangent: TotalArithmetic.arcTangent(a, b)
-    case .hypotenuse: TotalArithmetic.limited(Libm.hypot(a, b))
+    case .hypotenuse: TotalArithmetic.hypotenuse(a, b)
     case .step: b < a ? 0 : 1
     default: 0
     }

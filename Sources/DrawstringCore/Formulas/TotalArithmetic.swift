@@ -42,8 +42,18 @@ package enum TotalArithmetic {
 
   package static func round(_ x: Double) -> Double { limited(x.rounded(.toNearestOrAwayFromZero)) }
 
+  /// The length of the vector (a, b).
+  package static func hypotenuse(_ a: Double, _ b: Double) -> Double {
+    let square = a * a + b * b
+    if square > 0x1p-900 && square.isFinite { return square.squareRoot() }
+    // Beside the larger part, the squares are numbers again.
+    let large = Swift.max(a.magnitude, b.magnitude)
+    if large == 0 || !large.isFinite { return limited(large) }
+    return limited(large * hypotenuse(a / large, b / large))
+  }
+
   package static func arcTangent(_ y: Double, _ x: Double) -> Double {
-    y == 0 && x == 0 ? 0 : limited(Libm.atan2(y, x))
+    y == 0 && x == 0 ? 0 : limited(Trigonometry.arcTangent(y, x))
   }
 
   /// a + (b − a)·t.

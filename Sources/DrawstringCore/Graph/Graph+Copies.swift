@@ -119,8 +119,8 @@ struct CopyPlacement {
 
   /// Finds parts that make the linear part; the rotation nearest to that of as many steps.
   private mutating func takeApart() {
-    let width = Libm.hypot(linear.a, linear.b).limitedToFinite
-    let height = Libm.hypot(linear.c, linear.d).limitedToFinite
+    let width = TotalArithmetic.hypotenuse(linear.a, linear.b)
+    let height = TotalArithmetic.hypotenuse(linear.c, linear.d)
     var turn: Vec2
     if width > 0 {
       turn = Vec2(linear.a / width, linear.b / width)

@@ -5,27 +5,34 @@ package enum Direction {
   /// Angles a few last bits from a quarter turn count as the quarter turn, since π itself is no double.
   package static func at(radians angle: Double) -> Vec2 {
     if angle == 0 { return Vec2(1, 0) }
-    let turns = angle / (Double.pi / 2)
-    // Adding this rounds to a whole number; a call would take as long as all the rest.
-    let quarters = turns.magnitude < 0x1p50 ? (turns + 0x1.8p52) - 0x1.8p52 : turns.rounded()
-    if (angle - quarters * (Double.pi / 2)).magnitude <= angle.magnitude * 8e-16 {
-      return quarter(quarters)
-    }
-    return Vec2(Libm.cos(angle), Libm.sin(angle))
+    guard angle.magnitude <= Trigonometry.farthest else { return far(angle) }
+    let reduced = Trigonometry.Reduced(angle)
+    if reduced.rest.magnitude <= angle.magnitude * 8e-16 { return quarter(Int(reduced.quarters & 3)) }
+    let (sine, cosine) = reduced.sineAndCosine
+    return Vec2(cosine, sine)
   }
 
   /// The unit vector at an angle in degrees.
   package static func at(degrees angle: Double) -> Vec2 {
     let turned = angle.truncatingRemainder(dividingBy: 360)
-    if turned.truncatingRemainder(dividingBy: 90) == 0 { return quarter(turned / 90) }
-    let radians = turned * (Double.pi / 180)
-    return Vec2(Libm.cos(radians), Libm.sin(radians))
+    if turned.truncatingRemainder(dividingBy: 90) == 0 { return quarter(Int(turned / 90) & 3) }
+    let (sine, cosine) = Trigonometry.sineAndCosine(turned * (Double.pi / 180))
+    return Vec2(cosine, sine)
   }
 
-  private static func quarter(_ quarters: Double) -> Vec2 {
-    switch quarters.magnitude < 0x1p50
-      ? Int(quarters) & 3 : Int(quarters.truncatingRemainder(dividingBy: 4)) & 3
-    {
+  /// The same where an angle is left to the C library.
+  private static func far(_ angle: Double) -> Vec2 {
+    let quarters = (angle / (Double.pi / 2)).rounded()
+    if (angle - quarters * (Double.pi / 2)).magnitude <= angle.magnitude * 8e-16 {
+      return quarter(Int(quarters.truncatingRemainder(dividingBy: 4)) & 3)
+    }
+    let (sine, cosine) = Trigonometry.sineAndCosine(angle)
+    return Vec2(cosine, sine)
+  }
+
+  /// After whole quarter turns, of which the lowest two bits are given.
+  private static func quarter(_ quarters: Int) -> Vec2 {
+    switch quarters {
     case 1: Vec2(0, 1)
     case 2: Vec2(-1, 0)
     case 3: Vec2(0, -1)

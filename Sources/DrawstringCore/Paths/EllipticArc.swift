@@ -44,7 +44,7 @@ package struct EllipticArc: Equatable, Sendable {
     let unitCenter = Vec2(chord.y * away, -chord.x * away)
     let unitStart = chord - unitCenter
     let unitEnd = -chord - unitCenter
-    var sweep = Libm.atan2(unitStart.cross(unitEnd), unitStart.dot(unitEnd))
+    var sweep = Trigonometry.arcTangent(unitStart.cross(unitEnd), unitStart.dot(unitEnd))
     if clockwise && sweep < 0 { sweep += 2 * Double.pi }
     if !clockwise && sweep > 0 { sweep -= 2 * Double.pi }
 
@@ -107,7 +107,7 @@ package struct EllipticArc: Equatable, Sendable {
 
   /// The parameter at which the arc passes a direction of the unit circle, or nil if it does not.
   package func parameter(ofUnit unit: Vec2) -> Double? {
-    var angle = Libm.atan2(unitStart.cross(unit), unitStart.dot(unit))
+    var angle = Trigonometry.arcTangent(unitStart.cross(unit), unitStart.dot(unit))
     if sweep > 0 && angle < 0 { angle += 2 * Double.pi }
     if sweep < 0 && angle > 0 { angle -= 2 * Double.pi }
     let u = angle / sweep

@@ -44,10 +44,10 @@ extension Path {
       return (Vec2(p.length, p.length), 0)
     }
     // Half the angle that makes the two axes upright on each other.
-    let angle = skew == 0 ? 0 : Libm.atan2(skew, stretch) / 2
-    let (cosine, sine) = (Libm.cos(angle), Libm.sin(angle))
+    let angle = skew == 0 ? 0 : Trigonometry.arcTangent(skew, stretch) / 2
+    let (sine, cosine) = Trigonometry.sineAndCosine(angle)
     let (u, v) = (p * cosine + q * sine, q * cosine - p * sine)
-    var rotation = Libm.atan2(u.y, u.x) * (180 / Double.pi)
+    var rotation = Trigonometry.arcTangent(u.y, u.x) * (180 / Double.pi)
     // Half a turn does not change an ellipse.
     if rotation > 90 { rotation -= 180 } else if rotation <= -90 { rotation += 180 }
     return (Vec2(u.length, v.length), rotation)

@@ -14,7 +14,7 @@ public struct PathPlace: Equatable, Sendable {
   package var direction: Vec2
 
   /// The direction as an angle in radians from −π to π: 0 to the right, growing clockwise as seen.
-  public var angle: Double { Libm.atan2(direction.y, direction.x) }
+  public var angle: Double { Trigonometry.arcTangent(direction.y, direction.x) }
 
   /// The direction as a vector of length 1.
   public var tangent: Vec2 {

@@ -87,7 +87,7 @@ extension Affine {
   }
 
   private static func slope(_ angle: Double) -> Double {
-    angle == 0 ? 0 : TotalArithmetic.limited(Libm.tan(angle))
+    angle == 0 ? 0 : TotalArithmetic.limited(Trigonometry.tangent(angle))
   }
 
   /// The area of what the unit square becomes; negative where it is turned over.

@@ -23,8 +23,8 @@ package enum ColorSpace: String, CaseIterable, Sendable {
     case .oklab: return Self.oklab(ofLinear: Self.decoded(color))
     case .oklch:
       let lab = Self.oklab(ofLinear: Self.decoded(color))
-      let chroma = Libm.hypot(lab[1], lab[2])
-      let angle = Libm.atan2(lab[2], lab[1]) * (180 / Double.pi)
+      let chroma = TotalArithmetic.hypotenuse(lab[1], lab[2])
+      let angle = Trigonometry.arcTangent(lab[2], lab[1]) * (180 / Double.pi)
       let hue = chroma < Self.leastChroma ? .nan : angle < 0 ? angle + 360 : angle
       return SIMD4(lab[0], chroma, hue, lab[3])
     }
@@ -37,9 +37,8 @@ package enum ColorSpace: String, CaseIterable, Sendable {
     case .linear: return Self.encoded(coordinates)
     case .oklab: return Self.encoded(Self.linear(ofOklab: coordinates))
     case .oklch:
-      let angle = coordinates[2] * (Double.pi / 180)
-      let lab = SIMD4(
-        coordinates[0], coordinates[1] * Libm.cos(angle), coordinates[1] * Libm.sin(angle), coordinates[3])
+      let (sine, cosine) = Trigonometry.sineAndCosine(coordinates[2] * (Double.pi / 180))
+      let lab = SIMD4(coordinates[0], coordinates[1] * cosine, coordinates[1] * sine, coordinates[3])
       return Self.encoded(Self.linear(ofOklab: lab))
     }
   }

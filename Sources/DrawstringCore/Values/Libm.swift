@@ -20,7 +20,6 @@ package enum Libm {
   package static func expm1(_ x: Double) -> Double { unqualifiedExpm1(x) }
   package static func log(_ x: Double) -> Double { unqualifiedLog(x) }
   package static func pow(_ x: Double, _ y: Double) -> Double { unqualifiedPow(x, y) }
-  package static func hypot(_ x: Double, _ y: Double) -> Double { unqualifiedHypot(x, y) }
   package static func cbrt(_ x: Double) -> Double { unqualifiedCbrt(x) }
 }
 
@@ -34,5 +33,4 @@ private func unqualifiedExp(_ x: Double) -> Double { exp(x) }
 private func unqualifiedExpm1(_ x: Double) -> Double { expm1(x) }
 private func unqualifiedLog(_ x: Double) -> Double { log(x) }
 private func unqualifiedPow(_ x: Double, _ y: Double) -> Double { pow(x, y) }
-private func unqualifiedHypot(_ x: Double, _ y: Double) -> Double { hypot(x, y) }
 private func unqualifiedCbrt(_ x: Double) -> Double { cbrt(x) }

@@ -9,10 +9,10 @@ extension SVGTransform {
     guard function.name == "matrix", function.numbers.count == 6 else { return [function] }
     let (a, b) = (function.numbers[0], function.numbers[1])
     let (c, d) = (function.numbers[2], function.numbers[3])
-    let width = Libm.hypot(a, b)
-    let angle = width == 0 ? 0 : Libm.atan2(b, a)
-    let height = width == 0 ? Libm.hypot(c, d) : (a * d - b * c) / width
-    let slant = width == 0 ? 0 : Libm.atan2(a * c + b * d, width * width)
+    let width = TotalArithmetic.hypotenuse(a, b)
+    let angle = width == 0 ? 0 : Trigonometry.arcTangent(b, a)
+    let height = width == 0 ? TotalArithmetic.hypotenuse(c, d) : (a * d - b * c) / width
+    let slant = width == 0 ? 0 : Trigonometry.arcTangent(a * c + b * d, width * width)
     let degrees = 180 / Double.pi
     return [
       Function(name: "translate", numbers: [function.numbers[4], function.numbers[5]]),
