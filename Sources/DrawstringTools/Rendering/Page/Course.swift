@@ -11,6 +11,8 @@ struct Course {
   var round: Int?
   /// The tick at which it breaks off; nil where it goes on for ever, as what moves without a rhythm does not.
   var end: Int?
+  /// Whether it breaks off because what is known beforehand takes longer than a page follows anything.
+  var isCut: Bool
   var events: CourseEvents
 }
 

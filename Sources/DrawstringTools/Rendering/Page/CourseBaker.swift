@@ -36,6 +36,8 @@ struct CourseBaker {
 
   /// What goes on without a rhythm is followed so long after everything else is over.
   static let patience = 5 * PageTicks.perSecond
+  /// Nothing is followed for longer, whatever ends later.
+  static let longest = Nanoseconds(60_000_000_000)
   private static let step = PageTicks.perSecond / 30
   /// Of what a page promises, so much may be lost by baking; the rest is for streams that stand for others.
   static let share = 0.7
@@ -133,6 +135,7 @@ struct CourseBaker {
   /// How it goes on from tick 0 until nothing new comes.
   mutating func course(_ script: Script) -> Course {
     let prospect = Prospect(script.timeline.timeline, since: script.start, effect.shared.graph)
+    if prospect.settled > Self.longest { return cut(script, prospect) }
     var settled = prospect.settled
     var tails = tails(script, from: settled, periods)
     if tails.contains(where: { $0 == nil }) {
@@ -156,7 +159,18 @@ struct CourseBaker {
     return Course(
       streams: streams, phases: prospect.phases.map { ($0.phase, PageTicks.after($0.start)) },
       settled: settledTick, round: longest > 0 ? Int(longest.rounded(.up)) : nil, end: isBroken ? end : nil,
-      events: events(script, settled: settled, longest))
+      isCut: false, events: events(script, settled: settled, longest))
+  }
+
+  /// The first of what takes too long.
+  private mutating func cut(_ script: Script, _ prospect: Prospect) -> Course {
+    let end = PageTicks.after(Self.longest)
+    let known = Self.between(prospect.edges.filter { $0 <= end }) + known(script, through: end)
+    let baked = bake(0...end, known: known, step: Self.step) { $0.texts(script, at: $1) }
+    return Course(
+      streams: baked.map { LoopedStream($0) },
+      phases: prospect.phases.map { ($0.phase, PageTicks.after($0.start)) }.filter { $0.1 <= end },
+      settled: end, round: nil, end: end, isCut: true, events: events(script, settled: Self.longest, 0))
   }
 
   // MARK: Tails

@@ -6,11 +6,14 @@ enum PageTicks {
   static let perSecond = 100_000
   /// A ten-thousandth of a point.
   static let perPoint = 10_000
+  /// In points: no finger pulls farther, and an effect whose trigger is there has no pull on a page.
+  static let farthestPull = 1e6
   static let nanoseconds: Int64 = 10_000
 
   /// The first tick at or after a time.
   static func after(_ time: Nanoseconds) -> Int {
-    Int((time.count + nanoseconds - 1) / nanoseconds)
+    let (whole, rest) = time.count.quotientAndRemainder(dividingBy: nanoseconds)
+    return Int(rest > 0 ? whole + 1 : whole)
   }
 
   static func time(_ ticks: Int) -> Nanoseconds { Nanoseconds(Int64(ticks) * nanoseconds) }

@@ -73,13 +73,13 @@ struct PageVariant {
           refreshed: refreshed, begins: PageTicks.after(baker.baker.script(moment).start),
           sheet: baker.sheet(moment)))
     }
-    if let pull = graph.pull, pull.trigger > 0 { bakePull(pull, &baker) }
+    if let pull = graph.pull, pull.trigger > 0, pull.trigger <= PageTicks.farthestPull {
+      bakePull(pull, &baker)
+    }
     for story in stories {
-      plays.append(
-        Play(
-          story: story,
-          end: PageTicks.after(Nanoseconds(effect.replay(story.trace).end)),
-          course: baker.baker.course(baker.baker.script(story.trace))))
+      let course = baker.baker.course(baker.baker.script(story.trace))
+      let end = PageTicks.after(Nanoseconds(effect.replay(story.trace).end))
+      plays.append(Play(story: story, end: min(end, course.end ?? end), course: course))
     }
     reader = baker.baker.reader
   }

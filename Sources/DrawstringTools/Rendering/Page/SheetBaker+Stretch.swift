@@ -7,6 +7,8 @@ extension SheetBaker {
   private static let witnessTimes = 14
   /// Pulls that are mixed are no more than these.
   private static let mostNodes = 22
+  /// Shown pulls beyond, in ticks, are not counted.
+  private static let farthest = 1e13
 
   /// What is true at some pulls and times.
   private struct Witness {
@@ -24,7 +26,7 @@ extension SheetBaker {
     _ pulls: ClosedRange<Int>, _ known: [Int], _ over: inout [BakedStream]?, _ family: Family
   ) -> (cells: [Sheet.Cell], course: Course)? {
     let last = course(pulls.upperBound, family)
-    if last.end != nil { return nil }
+    if last.end != nil && !last.isCut { return nil }
     let witnesses = witnesses(pulls, last, family)
     var cells = tolerances.indices.map { channel -> Sheet.Cell? in
       let cell = Sheet.Cell.overTime(last.streams[channel])
@@ -146,7 +148,8 @@ extension SheetBaker {
     let script = baker.script(family(PageTicks.points(pulls.upperBound)))
     let end = last.settled
     let (high, low) = (script.shownPull(at: .zero), script.shownPull(at: PageTicks.time(end)))
-    guard high - low > 8 else { return nil }
+    // An easing may lead beyond all that can be counted.
+    guard high - low > 8, low.magnitude < Self.farthest, high.magnitude < Self.farthest else { return nil }
     let range = Int(low.rounded(.up))...Int(high.rounded(.down))
     let step = (range.upperBound - range.lowerBound) / 64
     return baker.bake(range, step: step, mostReadings: Self.mostReadings) { baker, shown in
