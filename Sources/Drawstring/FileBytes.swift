@@ -30,16 +30,21 @@ package enum FileBytes {
   /// What is left to read from an open file, at most `readingLimit` bytes.
   package static func read(descriptor: Int32) throws(FileReadError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count < readingLimit {
-      let wanted = min(chunk.count, readingLimit - bytes.count)
-      let count = unsafe chunk.withUnsafeMutableBytes { unsafe readBytes(descriptor, $0, wanted) }
+      var count = 0
+      var code: Int32 = 0
+      // Not zeroed before: of the room for a chunk a small file touches little.
+      let chunk = unsafe [UInt8](unsafeUninitializedCapacity: min(1 << 16, readingLimit - bytes.count)) {
+        count = unsafe readBytes(descriptor, UnsafeMutableRawBufferPointer($0), $0.count)
+        code = errno
+        $1 = max(count, 0)
+      }
       if count == 0 { break }
       if count < 0 {
-        if errno == EINTR { continue }
-        throw FileReadError(code: errno)
+        if code == EINTR { continue }
+        throw FileReadError(code: code)
       }
-      bytes += chunk[..<count]
+      bytes += chunk
     }
     return bytes
   }

@@ -115,6 +115,15 @@ import Testing
     ("brand", [255, 127.5, 0, 255]),
   ]
 
+  @Test func everyNamedColourIsFoundAmongAll() {
+    // 148 of CSS and three words for drawing nothing.
+    #expect(NamedColors.names.count == 151)
+    #expect(NamedColors.names.filter { NamedColors.color(named: $0) == nil } == [])
+    for name in ["", "aardvark", "greenish", "whitesmok", "zinc"] {
+      #expect(NamedColors.color(named: name) == nil)
+    }
+  }
+
   @Test(arguments: colours)
   func coloursAreReadInEveryNotation(text: String, parts: [Double]) {
     var fixture = FormulaFixture()

@@ -88,6 +88,7 @@ package enum YAMLAdapter {
   }
 
   private static func tooManyDirectives(in bytes: [UInt8], to end: Int) -> SourceRange? {
+    if bytes.count(where: { $0 == UInt8(ascii: "%") }) <= directiveLimit { return nil }
     var count = 0
     var previous: UInt8 = 0x0A
     for offset in 0..<end {

@@ -15,10 +15,7 @@ package struct FunctionRow: Sendable {
 
   package enum Result: Sendable { case number, angle, sameAsA, sameAsB }
 
-  package struct Parameter: Sendable {
-    package var name: String
-    package var shape: Shape
-  }
+  package typealias Parameter = (name: String, shape: Shape)
 
   package var name: String
   package var opcode: Opcode
@@ -95,19 +92,21 @@ package enum FunctionTable {
       "x shaped by an easing, written as in 'ease:'; x is not clamped", "ease(ease-in-out, progress)"),
   ]
 
-  private static let places: [String: Int] = Dictionary(
-    rows.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let places: [String: Int] = {
+    var result: [String: Int] = [:]
+    for (index, row) in rows.enumerated() { result[row.name] = index }
+    return result
+  }()
 
   /// The place of a function's row.
   package static func index(of name: String) -> Int? { places[name] }
 
   private static func row(
-    _ name: String, _ opcode: Opcode, _ parameters: [(String, FunctionRow.Shape)],
+    _ name: String, _ opcode: Opcode, _ parameters: [FunctionRow.Parameter],
     _ result: FunctionRow.Result, _ summary: String, _ example: String, isVariadic: Bool = false
   ) -> FunctionRow {
     FunctionRow(
-      name: name, opcode: opcode,
-      parameters: parameters.map { FunctionRow.Parameter(name: $0.0, shape: $0.1) },
-      isVariadic: isVariadic, result: result, summary: summary, example: example)
+      name: name, opcode: opcode, parameters: parameters, isVariadic: isVariadic, result: result,
+      summary: summary, example: example)
   }
 }

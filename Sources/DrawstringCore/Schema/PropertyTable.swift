@@ -6,20 +6,37 @@ package struct PropertyID: Hashable, Sendable {
 }
 
 /// Everything there is to know about a property; all else derives from it.
-package struct PropertyRow: Sendable {
-  package var name: String
-  package var type: PropertyType
+///
+/// A class, as its rows are asked for all the time: of a structure each of the parts would be retained.
+package final class PropertyRow: Sendable {
+  package let name: String
+  package let type: PropertyType
   /// The lanes' values where the author says nothing.
-  package var initial: [Double]
+  package let initial: [Double]
   /// What a literal may be; a value that leaves it during a run is only drawn as limited.
-  package var range: ClosedRange<Double>?
+  package let range: ClosedRange<Double>?
   /// Whether a percentage may stand for the number.
-  package var isFraction: Bool
+  package let isFraction: Bool
   /// Whether it is known when the effect is loaded and never changes.
-  package var isFixed: Bool
-  package var kinds: LayerKindSet
-  package var summary: String
-  package var example: String
+  package let isFixed: Bool
+  package let kinds: LayerKindSet
+  package let summary: String
+  package let example: String
+
+  fileprivate init(
+    _ name: String, _ type: PropertyType, _ initial: [Double], in range: ClosedRange<Double>?,
+    isFraction: Bool, isFixed: Bool, kinds: LayerKindSet, _ summary: String, _ example: String
+  ) {
+    self.name = name
+    self.type = type
+    self.initial = initial
+    self.range = range
+    self.isFraction = isFraction
+    self.isFixed = isFixed
+    self.kinds = kinds
+    self.summary = summary
+    self.example = example
+  }
 }
 
 /// One row a property, in the order in which a frame lists them.
@@ -33,7 +50,9 @@ package enum PropertyTable {
   }()
 
   /// The properties of a kind, in table order.
-  package static func properties(of kind: LayerKind) -> [PropertyID] {
+  package static func properties(of kind: LayerKind) -> [PropertyID] { byKind[kind.index] }
+
+  private static let byKind: [[PropertyID]] = LayerKind.allCases.map { kind in
     rows.indices.filter { rows[$0].kinds.contains(LayerKindSet(kind)) }.map { PropertyID($0) }
   }
 
@@ -173,8 +192,6 @@ package enum PropertyTable {
     _ example: String
   ) -> PropertyRow {
     PropertyRow(
-      name: name, type: type, initial: initial, range: range, isFraction: fraction, isFixed: fixed,
-      kinds: kinds,
-      summary: summary, example: example)
+      name, type, initial, in: range, isFraction: fraction, isFixed: fixed, kinds: kinds, summary, example)
   }
 }

@@ -38,7 +38,7 @@ package struct AllowComments {
     var isUsed = Array(repeating: false, count: allowances.count)
     var result = Diagnostics()
     for finding in findings {
-      let line = source.position(of: finding.range.start).line
+      let line = source.line(of: finding.range.start)
       let matches = (places[line] ?? []).filter { allowances[$0].code == finding.code.id }
       for index in matches { isUsed[index] = true }
       if matches.isEmpty || finding.code.severity == .error { result.report(finding) }
@@ -122,7 +122,7 @@ package struct AllowComments {
   ///
   /// Comments are asked for in their order; those that follow one another share a walk.
   private mutating func lineMeant(by offset: Int) -> Int {
-    let first = source.position(of: offset).line
+    let first = source.line(of: offset)
     if lastComments.contains(first) { return lastComments.upperBound }
     var line = first
     while isComment(line), line < source.lineCount { line += 1 }

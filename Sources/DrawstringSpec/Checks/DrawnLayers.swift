@@ -12,9 +12,9 @@ struct DrawnLayers {
     let hidden, opacity, size, masksToBounds, backgroundColor, borderWidth, borderColor: Int32
     let colors, path, fillColor, strokeColor, lineWidth, strokeStart, strokeEnd: Int32
 
-    init(_ graph: Graph, layer: Int) {
+    init(_ layer: Layer) {
       func place(_ property: PropertyID) -> Int32 {
-        graph.slot(of: property, layer: layer).map { Int32($0) } ?? -1
+        LayerLayout.offset(of: property, in: layer.kind).map { layer.firstSlot + Int32($0) } ?? -1
       }
       hidden = place(LayerSlots.hidden)
       opacity = place(LayerSlots.opacity)
@@ -39,7 +39,7 @@ struct DrawnLayers {
   /// Opacities below half a step of eight bits are nothing.
   private static let least = 1.0 / 512
 
-  init(_ graph: Graph) { places = graph.layers.indices.map { Places(graph, layer: $0) } }
+  init(_ graph: Graph) { places = graph.layers.map(Places.init) }
 
   /// Looks at a frame's slots.
   mutating func look(_ graph: Graph, _ slots: [Double]) {

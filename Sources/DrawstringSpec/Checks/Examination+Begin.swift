@@ -19,7 +19,7 @@ extension Examination {
     let length = patience + pull.settle.duration
     let times = (0..<count).map { length.scaled(by: Double($0) / Double(count - 1)).duration }
 
-    var stage = Stage(graph)
+    var stage = stage
     stage.show(.idle, graph)
     let resting = stage.drawn.isDrawn
     var shown = Array(repeating: false, count: graph.layers.count)

@@ -32,7 +32,7 @@ extension Examination {
 
   /// The effect at rest, and where its layers lie then.
   private func placedAtRest() -> (stage: Stage, places: [FrameGeometry.Place]) {
-    var stage = Stage(graph)
+    var stage = stage
     var places: [FrameGeometry.Place] = []
     stage.show(.idle, graph)
     graph.placeLayers(stage.slots, into: &places)

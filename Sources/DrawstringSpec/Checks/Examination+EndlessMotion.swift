@@ -13,7 +13,7 @@ extension Examination {
     }
     if loops.isEmpty { return }
     if loops.count > Self.mostLoops { omissions.insert(.loops(Self.mostLoops)) }
-    var stage = Stage(graph)
+    var stage = stage
     for phase in [Phase.idle, .pulling, .armed] where reach.phases.contains(phase) {
       stage.show(Moment(phase: phase), graph)
       for index in loops.prefix(Self.mostLoops)

@@ -9,7 +9,7 @@ extension Examination {
       !idleRoots.contains($0) && graph.roots[$0].isTimed && mayFlash($0)
     }
     if roots.isEmpty { return }
-    var stage = Stage(graph)
+    var stage = stage
     for phase in [Phase.refreshing, .armed, .pulling, .idle] where reach.phases.contains(phase) {
       let own = roots.filter { graph.roots[$0].phases.contains(phase) }
       let layers = flashingLayers(own)

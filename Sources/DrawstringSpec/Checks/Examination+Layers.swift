@@ -164,25 +164,21 @@ extension Examination {
 
   /// What a layer would need for a channel's property to be seen.
   private func missing(for channel: Channel, _ layer: Int) -> String? {
-    func isAbout(_ names: String...) -> Bool {
-      names.contains { name in
-        guard let id = PropertyTable.id(named: name), let slot = graph.slot(of: id, layer: layer) else {
-          return false
-        }
-        return (slot..<slot + id.row.type.lanes).contains(Int(channel.slot))
+    func isAbout(_ properties: [PropertyID]) -> Bool {
+      properties.contains { property in
+        guard let slot = graph.slot(of: property, layer: layer) else { return false }
+        return (slot..<slot + property.row.type.lanes).contains(Int(channel.slot))
       }
     }
-    if isAbout("strokeStart", "strokeEnd", "strokeOffset", "lineWidth", "lineDashPhase", "lineDashPattern"),
-      !canPaint(LayerSlots.strokeColor, layer)
-    {
+    if isAbout(LayerSlots.ofStroke), !canPaint(LayerSlots.strokeColor, layer) {
       return "a strokeColor"
     }
-    if isAbout("shadowColor", "shadowOffset", "shadowRadius"),
-      constant(LayerSlots.shadowOpacity, layer)?.first == 0
-    {
+    if isAbout(LayerSlots.ofShadow), constant(LayerSlots.shadowOpacity, layer)?.first == 0 {
       return "a shadowOpacity"
     }
-    if isAbout("borderColor"), constant(LayerSlots.borderWidth, layer)?.first == 0 { return "a borderWidth" }
+    if isAbout([LayerSlots.borderColor]), constant(LayerSlots.borderWidth, layer)?.first == 0 {
+      return "a borderWidth"
+    }
     return nil
   }
 }

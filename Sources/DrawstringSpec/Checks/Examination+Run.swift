@@ -6,7 +6,7 @@ extension Examination {
     var watch = RunWatch(graph, isMoving: isMoving)
     if watch.isEmpty { return }
     var film = Film(graph, patience: patience)
-    var stage = Stage(graph)
+    var stage = stage
     film.run(&stage) { stage, moment in watch.look(&stage, moment) }
     if film.isCut { omissions.insert(.run(Film.mostSlots)) }
     for ranged in watch.ranged {

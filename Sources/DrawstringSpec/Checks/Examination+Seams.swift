@@ -31,7 +31,7 @@ extension Examination {
       graph.roots[$0].before == .repeat || graph.roots[$0].after == .repeat
     }
     if repeating.isEmpty { return }
-    var stage = Stage(graph)
+    var stage = stage
     stage.show(Moment(phase: .armed), graph)
     let drawn = properties.filter { isDrawn($0, stage) }
     let frame = SeamFrame(stage)

@@ -28,6 +28,8 @@ private struct WordUse {
   private let definitions: Set<NodeID>
   private var wanted: Set<String> = []
   private var wantedPaths: Set<String> = []
+  /// For each byte, whether one of those begins with it: most words are told by that.
+  private var isInitial = Array(repeating: false, count: 256)
   private(set) var formulaNames: Set<String> = []
   private(set) var pathNames: Set<String> = []
 
@@ -40,8 +42,18 @@ private struct WordUse {
     self.document = document
     let named = sites.constants + sites.signals + sites.outputs
     definitions = Set(named.compactMap { document[$0.key].parent })
-    for name in sites.constants + sites.signals { wanted.insert(name.name) }
-    for key in sites.paths.compactMap(\.key) { wantedPaths.insert(document.text(of: key)) }
+    for name in sites.constants + sites.signals {
+      wanted.insert(name.name)
+      noteInitial(of: name.key)
+    }
+    for key in sites.paths.compactMap(\.key) {
+      wantedPaths.insert(document.text(of: key))
+      noteInitial(of: key)
+    }
+  }
+
+  private mutating func noteInitial(of key: NodeID) {
+    if let initial = document.bytes(of: key).first { isInitial[Int(initial)] = true }
   }
 
   mutating func read() {
@@ -59,10 +71,12 @@ private struct WordUse {
           document.kind(of: children[place + 1]) == .mapping && document.text(of: children[place]) == "at"
         }
         for place in stride(from: children.startIndex, to: children.endIndex, by: 2) {
-          let key = document.text(of: children[place])
+          let key = document.bytes(of: children[place])
           // An expectation names what it looks at by its key.
-          if isExpectation || key.hasPrefix("signals.") { readWords(document.bytes(of: children[place])) }
-          readValue(children[place + 1], isText: !isDefinition && Self.textKeys.contains(key))
+          if isExpectation || key.starts(with: "signals.".utf8) { readWords(key) }
+          if document.kind(of: children[place + 1]) != .scalar { continue }
+          let isText = !isDefinition && Self.textKeys.contains(String(decoding: key, as: UTF8.self))
+          readValue(children[place + 1], isText: isText)
         }
       }
     }
@@ -76,7 +90,7 @@ private struct WordUse {
       return
     }
     readWords(bytes)
-    if !wantedPaths.isEmpty {
+    if !wantedPaths.isEmpty, isPromising(bytes) {
       let text = document.text(of: node)
       if wantedPaths.contains(text) { pathNames.insert(text) }
     }
@@ -107,8 +121,13 @@ private struct WordUse {
   }
 
   private mutating func use(_ word: ArraySlice<UInt8>) {
+    if !isPromising(word) { return }
     let name = String(decoding: word, as: UTF8.self)
     if wanted.contains(name) { formulaNames.insert(name) }
+  }
+
+  private func isPromising(_ word: ArraySlice<UInt8>) -> Bool {
+    word.first.map { isInitial[Int($0)] } ?? false
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {

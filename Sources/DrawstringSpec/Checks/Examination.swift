@@ -10,6 +10,8 @@ package struct Examination {
   let sites: SpecSites
   let reach: Reach
   let pullSites: PullSites
+  /// With nothing shown yet: a check that shows moments takes it for its own.
+  let stage: Stage
   /// For each slot, whether a track writes it, or a formula of a layer.
   let isAnimated: [Bool]
   let isBound: [Bool]
@@ -27,6 +29,7 @@ package struct Examination {
     self.diagnostics = diagnostics
     reach = Reach(graph)
     pullSites = PullSites(document)
+    stage = Stage(graph)
     var isAnimated = Array(repeating: false, count: graph.initialSlots.count)
     for channel in graph.channels { for slot in channel.slots { isAnimated[slot] = true } }
     var isBound = Array(repeating: false, count: graph.initialSlots.count)

@@ -5,8 +5,8 @@ package import DrawstringCore
 package struct Joints {
   /// In time order, each once.
   private(set) var instants: [Nanoseconds] = []
-  /// The nodes that start, end or come round at each.
-  private var nodes: [Nanoseconds: Set<Int32>] = [:]
+  /// Which node starts, ends or comes round at which of them, by instant and then by node.
+  private var marks: [Mark] = []
   /// Where the root's finite nodes are over, and the endless ones have come round once.
   package private(set) var settled = Nanoseconds.zero
   /// The longest iteration of an endless node; zero for none.
@@ -18,6 +18,13 @@ package struct Joints {
   private static let rounds = 2
   /// A root with more nodes than this is looked at in part.
   static let mostNodes = 2_000
+
+  private struct Mark: Comparable {
+    var instant: Nanoseconds
+    var node: Int32
+
+    static func < (a: Mark, b: Mark) -> Bool { (a.instant, a.node) < (b.instant, b.node) }
+  }
 
   /// A node's place in its root's time.
   private struct Place {
@@ -39,15 +46,19 @@ package struct Joints {
       let place = add(node, Int32(index), in: parent)
       places.append(place)
     }
-    instants = nodes.keys.filter { $0 > .zero && $0.isFinite }.sorted()
+    marks.sort()
+    for mark in marks where mark.instant > .zero && mark.instant.isFinite && mark.instant != instants.last {
+      instants.append(mark.instant)
+    }
   }
 
   /// Whether a node, or one that it is in, starts, ends or comes round at an instant.
   func involves(_ node: Int32, at instant: Nanoseconds, _ graph: Graph) -> Bool {
-    let there = nodes[instant] ?? []
     var index = node
     while index >= 0 {
-      if there.contains(index) { return true }
+      let mark = Mark(instant: instant, node: index)
+      let place = marks.partition { $0 >= mark }
+      if place < marks.count, marks[place] == mark { return true }
       index = graph.nodes[Int(index)].parent
     }
     return false
@@ -60,10 +71,10 @@ package struct Joints {
     let begin = parent.start + node.start.scaled(by: 1 / parent.rate)
     let start = begin + seen(timing.activeStart)
     guard parent.isEven, timing.speed > 0 else { return Place(start: start, rate: rate, isEven: false) }
-    nodes[start, default: []].insert(index)
+    marks.append(Mark(instant: start, node: index))
     let length = timing.activeEnd - timing.activeStart
     if length.isFinite {
-      nodes[start + seen(length), default: []].insert(index)
+      marks.append(Mark(instant: start + seen(length), node: index))
       settled = max(settled, start + seen(length))
     }
     if timing.duration > .zero, timing.duration.isFinite {
@@ -72,7 +83,7 @@ package struct Joints {
       let first = timing.duration.scaled(by: 1 - part)
       for round in 0..<Self.rounds {
         let wrap = first + timing.duration.scaled(by: Double(round))
-        if wrap < length { nodes[start + seen(wrap), default: []].insert(index) }
+        if wrap < length { marks.append(Mark(instant: start + seen(wrap), node: index)) }
       }
       if length.isInfinite {
         longestLoop = max(longestLoop, seen(timing.duration))

@@ -30,6 +30,9 @@ enum LayerSlots {
   static let decidingVisibility = [
     opacity, hidden, strokeEnd, strokeStart, size, path, backgroundColor, fillColor, strokeColor, lineWidth,
   ]
+  /// Those that are seen where there is a stroke, and where there is a shadow.
+  static let ofStroke = [strokeStart, strokeEnd, strokeOffset, lineWidth, lineDashPhase, lineDashPattern]
+  static let ofShadow = ["shadowColor", "shadowOffset", "shadowRadius"].map { id($0) }
   static let image = id("image")
   static let instanceCount = id("instanceCount")
   static let colors = id("colors")

@@ -5,11 +5,16 @@ struct Reach {
   /// The phases that some trace leads to.
   let phases: PhaseSet
   private let graph: Graph
-  private var known: [Phase: FormulaBounds] = [:]
+  private var known: [Known] = []
+
+  private struct Known {
+    var phase: Phase
+    var bounds: FormulaBounds
+  }
 
   init(_ graph: Graph) {
     self.graph = graph
-    var phases: PhaseSet = [PhaseSet(.idle), PhaseSet(.refreshing), PhaseSet(.finishing)]
+    var phases = PhaseSet(.idle).union(PhaseSet(.refreshing)).union(PhaseSet(.finishing))
     if let pull = graph.pull {
       if pull.trigger > 0 {
         phases.formUnion(PhaseSet(.pulling))
@@ -18,11 +23,13 @@ struct Reach {
       if pull.limit ?? .infinity >= pull.trigger { phases.formUnion(PhaseSet(.armed)) }
     }
     self.phases = phases
-    for phase in phases.phases { known[phase] = makeBounds(in: phase) }
+    known = phases.phases.map { Known(phase: $0, bounds: makeBounds(in: $0)) }
   }
 
   /// The bounds of formulas in a phase.
-  func bounds(in phase: Phase) -> FormulaBounds { known[phase] ?? makeBounds(in: phase) }
+  func bounds(in phase: Phase) -> FormulaBounds {
+    known.first { $0.phase == phase }?.bounds ?? makeBounds(in: phase)
+  }
 
   private func makeBounds(in phase: Phase) -> FormulaBounds {
     var environment = Array(repeating: Interval.all, count: graph.environmentCount)

@@ -20,7 +20,7 @@ struct Seams {
   }
 
   /// Where two stretches of a life meet.
-  enum Seam: Hashable {
+  enum Seam {
     /// One phase follows another; or a condition changes within a phase.
     case edge(from: Phase, to: Phase)
     /// Within a root, so long after it came into effect: a member starts or ends, or an iteration does.
@@ -33,7 +33,8 @@ struct Seams {
   private var stage: Stage
   /// How many slots may still be looked at.
   private var budget: Int
-  private var known: Set<Seam> = []
+  /// For each root, which of its joints were looked at.
+  private var isKnown: [[Bool]]
   private(set) var leaps: [Leap] = []
   private(set) var bends: [Leap] = []
   /// What was not looked at.
@@ -57,6 +58,7 @@ struct Seams {
     self.graph = graph
     self.properties = properties
     self.joints = joints
+    isKnown = joints.map { Array(repeating: false, count: $0.instants.count) }
     isSeenAtRest = graph.pull != nil && graph.canvas.y + graph.canvas.height > 0
     stage = Stage(graph)
     budget = Self.mostSlots
@@ -270,15 +272,15 @@ struct Seams {
       for root in graph.roots.indices where graph.roots[root].isTimed {
         let state = timeline.rootStates[span.roots + root]
         guard state.activity == .active else { continue }
-        for offset in joints[root].instants {
+        for (place, offset) in joints[root].instants.enumerated() {
           let instant = state.since + offset
           guard instant - Self.glance > span.start, instant + Self.glance < end else { continue }
-          let seam = Seam.joint(root: root, at: offset)
-          if known.insert(seam).inserted {
+          if !isKnown[root][place] {
+            isKnown[root][place] = true
             compare(
               Sides(
                 before: index, after: index, past: instant - Self.glance, old: instant - Self.moment,
-                new: instant, future: instant + Self.glance), seam)
+                new: instant, future: instant + Self.glance), .joint(root: root, at: offset))
           }
           if budget <= 0 { return }
         }

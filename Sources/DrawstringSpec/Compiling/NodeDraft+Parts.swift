@@ -5,26 +5,20 @@ import DrawstringCore
 ///
 /// A way along a path stays whole, and so does one that is passed evenly: how far it goes takes all its parts.
 extension NodeDraft {
-  /// A property of a layer.
-  private struct Property: Hashable {
-    var layer: Int
-    var id: PropertyID
-  }
-
   mutating func takeApart() {
-    var parts: Set<Property> = []
+    var parts: Set<Int> = []
     collectParts(into: &parts)
     if !parts.isEmpty { split(parts) }
   }
 
-  private func collectParts(into parts: inout Set<Property>) {
+  private func collectParts(into parts: inout Set<Int>) {
     for track in tracks where track.target.isPart {
       if let property = Self.property(track.target) { parts.insert(property) }
     }
     for member in members { member.collectParts(into: &parts) }
   }
 
-  private mutating func split(_ parts: Set<Property>) {
+  private mutating func split(_ parts: Set<Int>) {
     tracks = tracks.flatMap { track in
       guard !track.target.isPart, let property = Self.property(track.target), parts.contains(property) else {
         return [track]
@@ -34,9 +28,10 @@ extension NodeDraft {
     for index in members.indices { members[index].split(parts) }
   }
 
-  private static func property(_ target: PropertyTarget) -> Property? {
+  /// A number for the property of a layer.
+  private static func property(_ target: PropertyTarget) -> Int? {
     guard let layer = target.layer, let id = target.property else { return nil }
-    return Property(layer: layer, id: id)
+    return layer << 8 | Int(id.index)
   }
 }
 

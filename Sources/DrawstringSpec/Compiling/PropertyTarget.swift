@@ -41,8 +41,8 @@ extension SpecCompiler {
   {
     let layer = graph.layers[index]
     let place = keyRange ?? range(node)
-    let pieces = key.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let id = PropertyTable.id(named: pieces[0]) else {
+    let (name, part) = Self.pieces(of: key)
+    guard let id = PropertyTable.id(named: name) else {
       let names = PropertyTable.properties(of: layer.kind).flatMap { $0.row.keys }
       let near = reader.diagnostics.suggestion(for: key, in: names)
       report(.unknownProperty(key, layer.kind, near: near, at: place, node: node))
@@ -58,19 +58,25 @@ extension SpecCompiler {
           row.name, layer.kind.rawValue, kinds: kinds, layer: layerDrafts[index].name, at: place, node: node))
       return nil
     }
-    if pieces.count == 1 {
+    guard let part else {
       return PropertyTarget(
         slot: slot, lanes: row.type.lanes, type: row.type, property: id, layer: index, name: key)
     }
-    guard row.type.hasParts, let lane = row.type.laneNames.firstIndex(of: pieces[1]) else {
+    guard row.type.hasParts, let lane = row.type.laneNames.firstIndex(of: part) else {
       report(
         .unknownPart(
-          pieces[1], of: row.name, parts: row.type.hasParts ? row.type.laneNames : [], at: place, node: node))
+          part, of: row.name, parts: row.type.hasParts ? row.type.laneNames : [], at: place, node: node))
       return nil
     }
-    let part: PropertyType = row.type == .angles ? .angle : .number
     return PropertyTarget(
-      slot: slot + lane, lanes: 1, type: part, property: id, layer: index, name: key)
+      slot: slot + lane, lanes: 1, type: row.type == .angles ? .angle : .number, property: id, layer: index,
+      name: key)
+  }
+
+  /// The property that a key is about, and which part of it.
+  static func pieces(of key: String) -> (name: String, part: String?) {
+    guard let point = key.utf8.firstIndex(of: Ascii.point) else { return (key, nil) }
+    return (String(key[..<point]), String(key[key.utf8.index(after: point)...]))
   }
 
   /// An output by its name; nil after a finding.

@@ -4,10 +4,10 @@ import DrawstringCore
 extension SpecCompiler {
   mutating func emitChannels(_ layout: Layout, _ root: inout Root) {
     var keys: [ChannelKey] = []
-    var members: [ChannelKey: [Int]] = [:]
+    var members: [Int: [Int]] = [:]
     for (index, pending) in layout.tracks.enumerated() {
-      if members[pending.key] == nil { keys.append(pending.key) }
-      members[pending.key, default: []].append(index)
+      if members[pending.key.number] == nil { keys.append(pending.key) }
+      members[pending.key.number, default: []].append(index)
     }
     root.firstChannel = Int32(graph.channels.count)
     root.channelCount = Int32(keys.count)
@@ -15,7 +15,9 @@ extension SpecCompiler {
     let firstTrack = graph.tracks.count
     let turns = root.nodes.contains { graph.nodes[$0].turnsMembers }
     for key in keys {
-      let order = (members[key] ?? []).sorted { isBefore(layout.tracks[$0], layout.tracks[$1], $0, $1) }
+      let order = (members[key.number] ?? []).sorted {
+        isBefore(layout.tracks[$0], layout.tracks[$1], $0, $1)
+      }
       let isCapturing = root.blend > .zero || order.contains { layout.tracks[$0].isCapturing }
       var channel = Channel(
         slot: Int32(key.slot), lanes: Int32(key.lanes), firstTrack: Int32(graph.tracks.count),

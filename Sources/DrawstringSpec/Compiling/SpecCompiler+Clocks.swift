@@ -12,7 +12,7 @@ extension SpecCompiler {
       return reader.keyword(node, as: PhaseWord.self, what: what)?.phases
     }
     guard let items = reader.items(of: node, what: "a phase or a list of phases") else { return nil }
-    var result: PhaseSet = []
+    var result = PhaseSet()
     for item in items {
       guard let word = reader.keyword(item, as: PhaseWord.self, what: what) else { continue }
       result.formUnion(word.phases)

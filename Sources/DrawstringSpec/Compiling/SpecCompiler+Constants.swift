@@ -124,8 +124,14 @@ extension SpecCompiler {
   /// Which of the built-in constants a text mentions.
   private func builtinNames(in text: String) -> [String] {
     if text.utf8.count > ValueReader.longestValue { return [] }
+    let bytes = Array(text.utf8)
+    // Most texts hold none of them: only where one may be a word of its own are the words told apart.
+    let held = ["width", "height", "trigger", "rest"].filter { name in
+      bytes.indices.contains { bytes[$0...].starts(with: name.utf8) }
+    }
+    if held.isEmpty { return [] }
     let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
-    return ["width", "height", "trigger", "rest"].filter { name in words.contains { $0 == name } }
+    return held.filter { name in words.contains { $0 == name } }
   }
 
   /// The value of a key in a mapping, merges aside; nil where there is none.

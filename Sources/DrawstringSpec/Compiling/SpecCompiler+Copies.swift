@@ -29,7 +29,7 @@ struct NamedLayer {
 /// Replicators: the layers in them, over and over again.
 extension SpecCompiler {
   mutating func addLayer(_ draft: LayerDraft, parent: Int, kind: LayerKind) {
-    let id = draft.name + draft.copies.map { "[\($0)]" }.joined()
+    let id = draft.copies.reduce(into: draft.name) { id, copy in id += "[\(copy)]" }
     graph.layers.append(Layer(id: id, parent: Int32(parent), kind: kind, firstSlot: 0))
     layerDrafts.append(draft)
   }

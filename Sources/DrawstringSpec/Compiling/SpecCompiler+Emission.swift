@@ -3,9 +3,14 @@ import DrawstringCore
 /// Lays a root's nodes and tracks out in the graph.
 extension SpecCompiler {
   /// A stretch of slots.
-  struct ChannelKey: Hashable {
+  struct ChannelKey {
     var slot: Int
+    /// At most 4.
     var lanes: Int
+
+    /// Another for each stretch. Tables go by it: the first one whose keys are of a type of our own makes the runtime
+    /// search the whole program for how such are hashed, which a small spec would feel.
+    var number: Int { slot << 3 | lanes }
   }
 
   /// A track whose place among the graph's tracks is not known yet.
@@ -50,7 +55,7 @@ extension SpecCompiler {
     var draft = spreadOverCopies(draft, isTimed: isTimed)
     draft.takeApart()
     var layout = Layout(isTimed: isTimed)
-    var ends: [ChannelKey: End] = [:]
+    var ends: [Int: End] = [:]
     _ = emit(draft, parent: -1, priority: [], &ends, &layout)
     root.nodeCount = Int32(graph.nodes.count) - root.firstNode
     root.length = max(draft.start + draft.timing.length, .zero)
@@ -58,10 +63,11 @@ extension SpecCompiler {
     graph.roots.append(root)
   }
 
-  /// Lays a node out; `ends` are where the members before it leave the properties, and then where it does.
+  /// Lays a node out; `ends` are where the members before it leave the properties, by the numbers of their keys, and
+  /// then where it does.
   mutating func emit(
     _ draft: NodeDraft, parent: Int32, priority: [(start: Nanoseconds, index: Int)],
-    _ ends: inout [ChannelKey: End], _ layout: inout Layout
+    _ ends: inout [Int: End], _ layout: inout Layout
   ) -> [Change] {
     let index = Int32(graph.nodes.count)
     graph.nodes.append(
@@ -74,38 +80,40 @@ extension SpecCompiler {
     emitEvents(draft, node: index)
     if draft.structure == .tracks { return emitTracks(draft, node: index, priority, &ends, &layout) }
     var changes: [Change] = []
-    var places: [ChannelKey: Int] = [:]
-    var starts: [ChannelKey: Nanoseconds] = [:]
+    var places: [Int: Int] = [:]
+    var starts: [Int: Nanoseconds] = [:]
     for (place, member) in draft.members.enumerated() {
       let own = emit(member, parent: index, priority: priority + [(member.comesIn, place)], &ends, &layout)
       if draft.structure == .group {
         // The members of a group run side by side: none starts from where another ends.
-        for change in own.reversed() { ends[change.key] = change.before }
+        for change in own.reversed() { ends[change.key.number] = change.before }
       }
       for change in own {
-        guard let known = places[change.key] else {
-          places[change.key] = changes.count
-          starts[change.key] = member.comesIn
+        guard let known = places[change.key.number] else {
+          places[change.key.number] = changes.count
+          starts[change.key.number] = member.comesIn
           changes.append(change)
           continue
         }
-        if draft.structure == .group, let start = starts[change.key], start > member.comesIn { continue }
-        starts[change.key] = member.comesIn
+        if draft.structure == .group, let start = starts[change.key.number], start > member.comesIn {
+          continue
+        }
+        starts[change.key.number] = member.comesIn
         changes[known].after = change.after
       }
     }
-    for change in changes { ends[change.key] = change.after }
+    for change in changes { ends[change.key.number] = change.after }
     return changes
   }
 
   mutating func emitTracks(
     _ draft: NodeDraft, node: Int32, _ priority: [(start: Nanoseconds, index: Int)],
-    _ ends: inout [ChannelKey: End], _ layout: inout Layout
+    _ ends: inout [Int: End], _ layout: inout Layout
   ) -> [Change] {
     var changes: [Change] = []
     for (place, track) in draft.tracks.enumerated() {
       let key = ChannelKey(slot: track.target.slot, lanes: track.target.lanes)
-      var sources = Sources(start: ends[key] ?? .captured)
+      var sources = Sources(start: ends[key.number] ?? .captured)
       guard let form = form(track, draft, isTimed: layout.isTimed, &sources) else { continue }
       let index = layout.tracks.count
       var written = Track(node: node, form: form)
@@ -120,9 +128,9 @@ extension SpecCompiler {
           track: written, key: key, isCapturing: sources.isCapturing, priority: priority + [(.zero, place)],
           draft: track))
       let end = end(of: written, draft.timing, track: index, start: sources.start)
-      changes.append(Change(key: key, before: ends[key], after: end))
+      changes.append(Change(key: key, before: ends[key.number], after: end))
     }
-    for change in changes { ends[change.key] = change.after }
+    for change in changes { ends[change.key.number] = change.after }
     return changes
   }
 

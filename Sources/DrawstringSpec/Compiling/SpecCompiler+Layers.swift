@@ -69,7 +69,8 @@ extension SpecCompiler {
       return kind
     }
     let special = fields.entries.first { field in
-      PropertyTable.id(named: owner(of: field.name)).map { !$0.row.kinds.contains(.group) } ?? false
+      PropertyTable.id(named: Self.pieces(of: field.name).name).map { !$0.row.kinds.contains(.group) }
+        ?? false
     }
     let isMeant = !fields.lacks("kind")
     if isMeant, let word = fields["kind"].map({ document.text(of: $0.valueNode) }),
@@ -78,7 +79,8 @@ extension SpecCompiler {
       return kind
     }
     if isMeant { layersOfUncertainKind.insert(layer) }
-    guard let special, let row = PropertyTable.id(named: owner(of: special.name))?.row else { return .group }
+    guard let special, let row = PropertyTable.id(named: Self.pieces(of: special.name).name)?.row
+    else { return .group }
     let kinds = LayerKind.allCases.filter { row.kinds.contains(LayerKindSet($0)) }
     if !isMeant {
       report(
@@ -98,11 +100,6 @@ extension SpecCompiler {
     report(.kindCalledType(document.text(of: field.valueNode), kind, field, in: document))
     fields.entries.removeAll { $0.name == field.name }
     return kind
-  }
-
-  /// The property that a key is about, without its part.
-  private func owner(of key: String) -> String {
-    String(key.prefix { $0 != "." })
   }
 
   private mutating func layerID(_ field: Fields.Field?) -> String? {

@@ -101,9 +101,10 @@ extension SpecCompiler {
 
   /// The place of an easing among the graph's curves.
   mutating func curve(_ easing: Easing) -> Int32 {
-    if let index = curveIndex[easing] { return index }
+    let hash = easing.hashValue
+    if let index = curveIndex[hash]?.first(where: { graph.curves[Int($0)] == easing }) { return index }
     let index = Int32(graph.curves.count)
-    curveIndex[easing] = index
+    curveIndex[hash, default: []].append(index)
     graph.curves.append(easing)
     return index
   }

@@ -40,7 +40,7 @@ extension SpecCompiler {
       switch self {
       case .dragging: .dragging
       case .always: .always
-      default: Phase(rawValue: rawValue).map { PhaseSet($0) } ?? []
+      default: Phase(rawValue: rawValue).map { PhaseSet($0) } ?? PhaseSet()
       }
     }
   }
@@ -71,7 +71,8 @@ extension SpecCompiler {
       condition == nil || (during == nil && fields.has("during"))
       || !fields.broken.isDisjoint(with: ["during", "when", "over"])
     var root = Root(
-      phases: during ?? .always, hold: hold ?? [], condition: condition ?? -1, clock: .time, before: .clamp,
+      phases: during ?? .always, hold: hold ?? PhaseSet(), condition: condition ?? -1, clock: .time,
+      before: .clamp,
       after: .clamp, firstNode: 0)
     if let extrapolate = fields["extrapolate"] {
       if fields.has("over") {

@@ -46,16 +46,17 @@ extension SpecCompiler {
   /// Tension, continuity and bias of a track or of one of its keyframes; nil where none is given.
   mutating func shape(_ fields: Fields, _ options: TrackOptionsDraft) -> KochanekBartels? {
     var shape: KochanekBartels?
-    for (key, lane) in [
-      ("tension", \KochanekBartels.tension), ("continuity", \KochanekBartels.continuity),
-      ("bias", \KochanekBartels.bias),
-    ] {
+    for key in ["tension", "continuity", "bias"] {
       guard let field = fields[key] else { continue }
       if !options.isShaped {
         report(.needsCubic(key, at: range(field.keyNode), node: field.keyNode))
       } else if let number = number(field, .number(allowsPercent: false)) {
         var changed = shape ?? options.shape
-        changed[keyPath: lane] = number
+        switch key {
+        case "tension": changed.tension = number
+        case "continuity": changed.continuity = number
+        default: changed.bias = number
+        }
         shape = changed
       }
     }

@@ -32,7 +32,8 @@ package struct SpecCompiler {
   var eventIndex: [String: Int32] = [:]
   /// Whether the outermost node being read runs over a signal, where nothing needs a length.
   var isUntimed = false
-  var curveIndex: [Easing: Int32] = [:]
+  /// The curves of the graph that easings brought, by their hashes.
+  var curveIndex: [Int: [Int32]] = [:]
   /// Keyframes and tracks, those of all targets counted.
   var keyframeCount = 0
   var nodeCount = 0
@@ -190,7 +191,7 @@ package struct SpecCompiler {
 
   mutating func report(_ diagnostic: Diagnostic) { reader.report(diagnostic) }
 
-  func line(of node: NodeID) -> Int { source.position(of: range(node).start).line }
+  func line(of node: NodeID) -> Int { source.line(of: range(node).start) }
 }
 
 /// Names of one kind with where each was defined.

@@ -14,18 +14,18 @@ package struct Diagnostics: Sendable {
 
   package private(set) var findings: [Diagnostic] = []
   private var seen: Set<Key> = []
-  private var counts: [Severity: Int] = [:]
+  private var counts = EachSeverity(0)
   /// Some findings were left out, so more of their severity need not even be worded.
-  private var leftOut: Set<Severity> = []
+  private var leftOut = EachSeverity(false)
   /// Whether a finding says that there are more; they may have been others', and are told once all the same.
   private var tellsOfMore = false
 
   package init() {}
 
-  package var hasErrors: Bool { counts[.error, default: 0] > 0 }
+  package var hasErrors: Bool { counts[.error] > 0 }
 
   /// Whether no further errors are taken.
-  package var isFull: Bool { leftOut.contains(.error) }
+  package var isFull: Bool { leftOut[.error] }
 
   /// Whether the same finding is there already.
   package func has(_ diagnostic: Diagnostic) -> Bool { seen.contains(key(of: diagnostic)) }
@@ -38,19 +38,19 @@ package struct Diagnostics: Sendable {
 
   package mutating func report(_ diagnostic: Diagnostic) {
     let severity = diagnostic.code.severity
-    if leftOut.contains(severity) { return }
+    if leftOut[severity] { return }
     if diagnostic.code == .tooManyFindings {
       if tellsOfMore { return }
       tellsOfMore = true
     }
     if !seen.insert(key(of: diagnostic)).inserted { return }
-    if counts[severity, default: 0] >= Self.limit {
+    if counts[severity] >= Self.limit {
       if !tellsOfMore { findings.append(.tooManyFindings(at: diagnostic.range)) }
       tellsOfMore = true
-      leftOut.insert(severity)
+      leftOut[severity] = true
       return
     }
-    counts[severity, default: 0] += 1
+    counts[severity] += 1
     findings.append(diagnostic)
   }
 
@@ -58,7 +58,7 @@ package struct Diagnostics: Sendable {
   package mutating func removeAll(where isNone: (Diagnostic) -> Bool) {
     findings.removeAll { finding in
       if !isNone(finding) { return false }
-      counts[finding.code.severity, default: 0] -= 1
+      counts[finding.code.severity] -= 1
       return true
     }
   }
@@ -67,6 +67,32 @@ package struct Diagnostics: Sendable {
   package var sorted: [Diagnostic] {
     findings.sorted {
       ($0.range.start, $0.code.id, $0.range.end) < ($1.range.start, $1.code.id, $1.range.end)
+    }
+  }
+}
+
+/// A value for each severity.
+private struct EachSeverity<Value: Sendable>: Sendable {
+  private var info: Value
+  private var warning: Value
+  private var error: Value
+
+  init(_ value: Value) { (info, warning, error) = (value, value, value) }
+
+  subscript(severity: Severity) -> Value {
+    get {
+      switch severity {
+      case .info: info
+      case .warning: warning
+      case .error: error
+      }
+    }
+    set {
+      switch severity {
+      case .info: info = newValue
+      case .warning: warning = newValue
+      case .error: error = newValue
+      }
     }
   }
 }

@@ -29,8 +29,11 @@ package struct FormulaScope: Sendable {
     entries = Self.builtins
   }
 
-  private static let builtins = Dictionary(
-    uniqueKeysWithValues: BuiltinSignal.allCases.map { ($0.row.name, Entry.lane($0.lane, $0.row.type)) })
+  private static let builtins: [String: Entry] = {
+    var result: [String: Entry] = [:]
+    for signal in BuiltinSignal.allCases { result[signal.row.name] = .lane(signal.lane, signal.row.type) }
+    return result
+  }()
 
   /// Adds or replaces a name.
   package mutating func define(_ name: String, as entry: Entry) { entries[name] = entry }

@@ -18,7 +18,8 @@ extension Format {
   /// The same for a track that has none.
   static let steps = [
     FormatKey(
-      "interpolate", .word(of: InterpolateWord.words.filter { ["linear", "discrete"].contains($0.name) }),
+      "interpolate",
+      .word(of: FormatWords { InterpolateWord.words.filter { ["linear", "discrete"].contains($0.name) } }),
       "whether progress moves or stays 0 until it is 1", default: "linear", example: "discrete")
   ]
 

@@ -11,7 +11,7 @@ package indirect enum FormatValue: Hashable, Sendable {
   /// The name of something defined elsewhere in the file.
   case reference(Reference)
   /// One of these words.
-  case word(of: [FormatWord])
+  case word(of: FormatWords)
   /// A value from constants; of durations the range is in seconds.
   case constant(ExpectedValue, in: ClosedRange<Double>?)
   /// A value that may use signals; the range is that of one that does not.
@@ -62,7 +62,7 @@ package indirect enum FormatValue: Hashable, Sendable {
     case .text: ["a text"]
     case .name: ["a name"]
     case .reference(let reference): [reference.described]
-    case .word(let words): words.map(\.name)
+    case .word(let words): words.all.map(\.name)
     case .constant(.boolean, _), .formula(.boolean, _): ["true or false"]
     case .constant(let expected, _), .formula(let expected, _): [expected.described]
     case .condition: ["a condition"]
@@ -99,7 +99,7 @@ extension FormatValue {
   /// The words that may stand here.
   package var words: [FormatWord] {
     switch self {
-    case .word(let words): words
+    case .word(let words): words.all
     case .oneOf(let values): values.flatMap(\.words)
     case .saying(_, let value): value.words
     default: []
@@ -109,11 +109,13 @@ extension FormatValue {
 
 // How rows write the common ones.
 extension FormatValue {
-  package static func words<E: WordEnumeration>(_ type: E.Type) -> FormatValue { .word(of: type.words) }
+  package static func words<E: WordEnumeration>(_ type: E.Type) -> FormatValue {
+    .word(of: FormatWords { type.words })
+  }
 
   /// One word, beside other forms.
   package static func word(_ name: String, _ summary: String) -> FormatValue {
-    .word(of: [FormatWord(name, summary)])
+    .word(of: FormatWords { [FormatWord(name, summary)] })
   }
 
   /// A duration of 0 or more.

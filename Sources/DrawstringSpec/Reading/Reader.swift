@@ -226,8 +226,8 @@ package struct Reader: Sendable {
   }
 
   /// A scalar's characters, whatever they look like; `what` is what stands there: «a text».
-  package mutating func text(_ node: NodeID, what: String = "a text") -> String? {
-    guard expect(.scalar, node, what: what) else { return nil }
+  package mutating func text(_ node: NodeID, what: @autoclosure () -> String = "a text") -> String? {
+    guard expect(.scalar, node, what: what()) else { return nil }
     return document.text(of: node)
   }
 
@@ -256,10 +256,12 @@ package struct Reader: Sendable {
   package mutating func drop(name: String) { droppedNames.insert(name) }
 
   /// Whether the node is of a kind; if not it is reported, unless it is a hole.
-  package mutating func expect(_ kind: Document.Kind, _ node: NodeID, what: String) -> Bool {
+  package mutating func expect(
+    _ kind: Document.Kind, _ node: NodeID, what: @autoclosure () -> String
+  ) -> Bool {
     if document.isHole(node) { return false }
     if document.isMissing(node) {
-      report(.missingItem(node, what: what, in: document))
+      report(.missingItem(node, what: what(), in: document))
       return false
     }
     if document.kind(of: node) == kind { return true }
@@ -273,7 +275,7 @@ package struct Reader: Sendable {
       let place = range.start + (colon - bytes.startIndex)
       report(.missingSpace(afterColonAt: place, in: range, of: document.source))
     } else {
-      report(.wrongKind(node, what: what, expected: kind, in: document))
+      report(.wrongKind(node, what: what(), expected: kind, in: document))
     }
     return false
   }

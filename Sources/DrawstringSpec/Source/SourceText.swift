@@ -56,6 +56,9 @@ package struct SourceText: Sendable {
 
   package var lineCount: Int { lineStarts.count }
 
+  /// The line that a byte is in; offsets outside the text are taken as its ends.
+  package func line(of offset: Int) -> Int { lineIndex(of: clamped(offset)) + 1 }
+
   /// The place of a byte; offsets outside the text are taken as its ends.
   package func position(of offset: Int) -> Position {
     let offset = clamped(offset)

@@ -22,7 +22,8 @@ package struct SpecFinder {
 
   /// What is still to be looked at, the next one last.
   private var steps: [Step]
-  private var seen: Set<Files.Identity> = []
+  /// The keys of the files that were handed out.
+  private var seen: Set<String> = []
   private var hasKnown = false
 
   package init(operands: [String]) { steps = operands.reversed().map { .operand($0) } }
@@ -36,14 +37,14 @@ package struct SpecFinder {
           hasKnown = false
           steps.append(.endOfFolder(path))
           steps.append(.folder(path))
-        } else if status.map({ seen.insert($0.identity).inserted }) ?? true {
+        } else if status.map({ seen.insert($0.identity.key).inserted }) ?? true {
           return .path(path, isNamed: true)
         }
       case .folder(let path):
         do throws(FileError) { try enter(path) } catch { return .unreadable(error) }
       case .file(let path):
         guard let status = Files.status(of: path), status.kind == .file else { continue }
-        if seen.insert(status.identity).inserted { return .path(path, isNamed: false) }
+        if seen.insert(status.identity.key).inserted { return .path(path, isNamed: false) }
         hasKnown = true
       case .endOfFolder(let path): return .endOfFolder(path, hasKnown: hasKnown)
       }

@@ -19,7 +19,7 @@ extension Schema {
     case .text: scalar
     case .name(let pattern): name(pattern)
     case .reference: anyName
-    case .word(let words): enumeration(words)
+    case .word(let words): enumeration(words.all)
     case .constant(let expected, let range): quantity(expected, in: range)
     case .formula(let expected, let range): quantity(expected, in: range)
     case .condition: ["type": ["string", "boolean"]]

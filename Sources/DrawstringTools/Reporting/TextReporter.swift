@@ -13,7 +13,9 @@ package enum TextReporter {
 
   /// The findings of one file, without a summary.
   package static func findings(of report: FileReport, coloured: Bool) -> String {
-    report.sorted.map { TextFinding($0, in: report.source, ink: Ink(coloured)).text + "\n" }.joined()
+    report.sorted.reduce(into: "") { text, finding in
+      text += TextFinding(finding, in: report.source, ink: Ink(coloured)).text + "\n"
+    }
   }
 
   /// One line: how many findings there are in how many files.

@@ -49,9 +49,12 @@ package enum Files {
   }
 
   /// What tells two names of one file from two files.
-  package struct Identity: Hashable {
+  package struct Identity: Equatable {
     var device: UInt64
     var number: UInt64
+
+    /// Another for each file.
+    var key: String { "\(device) \(number)" }
   }
 
   package enum Kind: Equatable { case file, folder, other }

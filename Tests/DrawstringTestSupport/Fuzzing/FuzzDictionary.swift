@@ -44,7 +44,7 @@ public enum FuzzDictionary {
 
   private static func enumerated(_ value: FormatValue) -> [String] {
     switch value {
-    case .word(let words): words.map(\.name)
+    case .word(let words): words.all.map(\.name)
     case .oneOf(let values): values.flatMap { enumerated($0) }
     case .pair(let value, _), .list(let value, _), .items(let value, _), .names(_, let value),
       .saying(_, let value):
