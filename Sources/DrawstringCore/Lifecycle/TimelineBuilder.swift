@@ -81,6 +81,9 @@ package struct TimelineBuilder: Sendable {
   }
 
   // MARK: Events
+  //
+  // What an event does to a span is in closures: these take the pull's model along, and not the whole graph, each of
+  // whose arrays would be retained.
 
   private var last: TimelineSpan { timeline.spans[timeline.spans.count - 1] }
 
@@ -109,9 +112,10 @@ package struct TimelineBuilder: Sendable {
     _ graph: Graph, to shown: Double, at instant: Nanoseconds, _ cause: Sampler.Cause,
     _ count: (inout TimelineSpan) -> Void
   ) {
+    let model = graph.pull
     transition(graph, at: instant, cause) { span in
       count(&span)
-      guard let model = graph.pull else { return }
+      guard let model else { return }
       span.pull = .still(shown)
       span.followFinger(shown, model, at: instant)
     }
@@ -128,7 +132,8 @@ package struct TimelineBuilder: Sendable {
   private mutating func release(_ graph: Graph, at instant: Nanoseconds) {
     let span = last
     guard span.isTouching else { return }
-    let shown = graph.pull.map { span.pull.value(at: instant, in: $0) } ?? 0
+    let model = graph.pull
+    let shown = model.map { span.pull.value(at: instant, in: $0) } ?? 0
     switch span.phase {
     case .armed where !span.isExhausted:
       enterRefreshing(graph, at: instant) { $0.endTouch(at: shown) }
@@ -136,13 +141,13 @@ package struct TimelineBuilder: Sendable {
       transition(graph, at: instant, .edge) { span in
         span.endTouch(at: shown)
         span.enter(.cancelling, at: instant)
-        span.settlePull(graph.pull, at: instant)
+        span.settlePull(model, at: instant)
       }
       emit(.cancelled, at: instant)
     default:
       transition(graph, at: instant, .edge) { span in
         span.endTouch(at: shown)
-        span.settlePull(graph.pull, at: instant)
+        span.settlePull(model, at: instant)
       }
     }
   }
@@ -155,6 +160,7 @@ package struct TimelineBuilder: Sendable {
   private mutating func enterRefreshing(
     _ graph: Graph, at instant: Nanoseconds, _ change: (inout TimelineSpan) -> Void
   ) {
+    let model = graph.pull
     transition(graph, at: instant, .edge) { span in
       change(&span)
       span.enter(.refreshing, at: instant)
@@ -162,8 +168,8 @@ package struct TimelineBuilder: Sendable {
       span.isSuccess = false
       span.isFailure = false
       span.putOffFinish = nil
-      span.settlePull(graph.pull, at: instant)
-      span.settleInset(graph.pull, at: instant)
+      span.settlePull(model, at: instant)
+      span.settleInset(model, at: instant)
     }
     emit(.began, at: instant)
   }
@@ -192,6 +198,7 @@ package struct TimelineBuilder: Sendable {
         return
       }
     }
+    let model = graph.pull
     transition(graph, at: instant, .edge) { span in
       span.refreshedFor = instant - span.refreshStart
       span.enter(.finishing, at: instant)
@@ -199,8 +206,8 @@ package struct TimelineBuilder: Sendable {
       span.isSuccess = finish.outcome == .success
       span.isFailure = finish.outcome == .failure
       if finish.outcome == .noMore { span.isExhausted = true }
-      span.settlePull(graph.pull, at: instant)
-      span.settleInset(graph.pull, at: instant)
+      span.settlePull(model, at: instant)
+      span.settleInset(model, at: instant)
     }
     emit(.ended, at: instant)
   }

@@ -47,6 +47,7 @@ struct PageRequest {
       if let trace = loaded.trace { stories.append(PageStory(path: path, trace: trace)) }
     }
     guard let spec, let effect = spec.effect, code == .clean else { return code }
+    if let reason = effect.tooManyLayersToBake { throw UsageError("--format html: \(reason)") }
     var page = Page(spec)
     page.stories = stories
     page.cores = terminal.cores
@@ -88,6 +89,7 @@ struct PageRequest {
     }
     var assets = ImageAssets()
     if let effect = spec?.effect {
+      if let reason = effect.tooManyLayersToBake { problems += "drawstring: error: \(reason)\n" }
       do throws(FileError) {
         assets = try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
       } catch {

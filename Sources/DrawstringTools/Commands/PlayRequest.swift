@@ -25,6 +25,9 @@ struct PlayRequest {
 
   /// What is played: the trace, or else a whole refresh.
   func story(of effect: Effect, trace: Trace?) throws(UsageError) -> Story {
+    if invocation.text(.format) != "ansi", let reason = effect.tooManyLayersToBake {
+      throw UsageError("--play: \(reason)")
+    }
     guard let trace else { return Story(effect, begin: invocation.has(.begin)) }
     guard let told = Story(effect, trace) else {
       throw UsageError("--trace: a trace that is played may last 10 minutes at most")
@@ -33,9 +36,18 @@ struct PlayRequest {
   }
 
   /// The document.
-  func picture(of effect: Effect, _ story: Story, assets: ImageAssets) -> String {
+  func picture(of effect: Effect, _ story: Story, assets: ImageAssets) -> PlayingPicture {
     PlayingPicture(
-      effect, story, ground: ground, scale: invocation.number(.scale) ?? 1, assets: assets
-    ).text
+      effect, story, ground: ground, scale: invocation.number(.scale) ?? 1, assets: assets)
+  }
+}
+
+extension Effect {
+  /// Why what moves cannot be baked, in words; nil where it can.
+  var tooManyLayersToBake: String? {
+    let count = shared.graph.layers.count
+    if count <= Baker.mostLayers { return nil }
+    return "what plays has room for 2,000 layers, and this effect has \(count);"
+      + " without '--play' and '--format html' it is drawn in still pictures"
   }
 }

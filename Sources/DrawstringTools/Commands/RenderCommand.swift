@@ -43,7 +43,12 @@ enum RenderCommand {
     if let playing {
       let story = try playing.story(of: effects[0], trace: trace)
       if !isAnsi {
-        terminal.output.write(playing.picture(of: effects[0], story, assets: assets[0]))
+        let picture = playing.picture(of: effects[0], story, assets: assets[0])
+        if picture.worst > 1 {
+          terminal.note(
+            "the effect moves too wildly for a picture that plays: in places it is off by more than it says")
+        }
+        terminal.output.write(picture.text)
         return .clean
       }
       if terminal.output.isStream, terminal.outputIsScreen {

@@ -16,6 +16,8 @@ package struct Baker {
   package var mixed: [Range<Int>] = []
   /// After so many readings nothing is looked at more finely.
   package var mostReadings = 60_000
+  /// Nor after so many numbers, of which a reading has as many as there are layers that move; but for a few readings.
+  package var mostNumbers = 12_000_000
   /// A channel that has to be looked at more closely more often than this has gaps where it is too wild.
   package var patience = Int.max
   /// Channels that are known to be wild, for which an eighth of that will do.
@@ -34,7 +36,14 @@ package struct Baker {
     /// is too wild for the readings that may be taken, which is in gaps. Infinite for wrong words.
     package var worst: Double
     package var readings: Int
+    /// How many numbers these were.
+    package var numbers: Int
   }
+
+  /// What moves of so many layers is baked, and not of more.
+  package static let mostLayers = 2_000
+  /// Whatever a reading has, so many may be taken.
+  private static let leastReadings = 120
 
   /// Of what is allowed, so much may be lost by leaving readings out.
   private static let keptShare = 0.65
@@ -57,23 +66,28 @@ package struct Baker {
 
   private func bake(_ range: ClosedRange<Int>, _ known: [Int], _ fresh: Readings) -> Baked {
     var readings = fresh
-    let ticks = firstTicks(range, known)
+    readings.add(range.lowerBound)
+    let most = min(mostReadings, max(mostNumbers / max(readings.numbers, 1), Self.leastReadings))
+    let ticks = firstTicks(range, known, most: most)
     for tick in ticks { readings.add(tick) }
     readings.refine(
-      zip(ticks, ticks.dropFirst()).filter { isOpen($0, $1) }, most: mostReadings, share: Self.readShare)
+      zip(ticks, ticks.dropFirst()).filter { isOpen($0, $1) }, most: most, share: Self.readShare)
     var rounds = 0
     while true {
       let streams = Self.streams(readings)
       let found = readings.check(streams, at: checkTicks(range, round: rounds))
       rounds += 1
       if found.wrong.isEmpty {
-        return Baked(streams: streams, worst: found.worst, readings: readings.count)
+        return Baked(
+          streams: streams, worst: found.worst, readings: readings.count, numbers: readings.numbers)
       }
-      if rounds > 3 || readings.count >= mostReadings {
+      if rounds > 3 || readings.count >= most {
         readings.leaveWrong(streams, in: found.wrong)
-        return Baked(streams: Self.streams(readings), worst: found.worst, readings: readings.count)
+        return Baked(
+          streams: Self.streams(readings), worst: found.worst, readings: readings.count,
+          numbers: readings.numbers)
       }
-      readings.refine(found.wrong, most: mostReadings, share: Self.readShare)
+      readings.refine(found.wrong, most: most, share: Self.readShare)
     }
   }
 
@@ -81,10 +95,14 @@ package struct Baker {
     readings.streams(share: keptShare, leapShare: leapShare)
   }
 
-  private func firstTicks(_ range: ClosedRange<Int>, _ known: [Int]) -> [Int] {
+  private func firstTicks(_ range: ClosedRange<Int>, _ known: [Int], most: Int) -> [Int] {
     var ticks = Set([range.lowerBound, range.upperBound])
-    for tick in known { ticks.formUnion([tick - 1, tick, tick + 1]) }
+    // More than there is room for are left to be found where it bends.
+    if known.count <= most / 6 {
+      for tick in known { ticks.formUnion([tick - 1, tick, tick + 1]) }
+    }
     for stretch in mixed { ticks.formUnion([stretch.lowerBound, stretch.upperBound]) }
+    let step = max(step, (range.upperBound - range.lowerBound) / max(most / 2, 1))
     let count = (range.upperBound - range.lowerBound) / step
     if count > 0 { for index in 1...count { ticks.insert(range.lowerBound + index * step) } }
     let inside = ticks.filter { tick in range.contains(tick) && !isMixed(tick) }

@@ -26,11 +26,18 @@ struct Readings {
   }
 
   var count: Int { taken.count }
+  /// How many numbers they have.
+  private(set) var numbers = 0
 
   mutating func add(_ tick: Int) {
     if places[tick] != nil { return }
-    places[tick] = taken.count
-    taken.append(reading(at: tick))
+    keep(reading(at: tick))
+  }
+
+  private mutating func keep(_ reading: Reading) {
+    places[reading.tick] = taken.count
+    numbers += reading.numbers.count
+    taken.append(reading)
   }
 
   private mutating func reading(at tick: Int) -> Reading {
@@ -133,8 +140,7 @@ struct Readings {
       forEachDeviation(of: streams, from: reading) { off = max(off, $1) }
       worst = max(worst, off)
       if off > 1 {
-        places[tick] = taken.count
-        taken.append(reading)
+        keep(reading)
         wrong.insert(tick)
       }
     }

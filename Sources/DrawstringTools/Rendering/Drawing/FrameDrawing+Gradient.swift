@@ -74,8 +74,7 @@ extension FrameDrawing {
     // Far enough to cover the rectangle from wherever the centre is, also where the wedge is cut straight.
     let reach =
       1.01
-      * ((size.x + abs(center.x) * 2 + 1) * (size.x + abs(center.x) * 2 + 1)
-      + (size.y + abs(center.y) * 2 + 1) * (size.y + abs(center.y) * 2 + 1)).squareRoot()
+      * TotalArithmetic.hypotenuse(size.x + abs(center.x) * 2 + 1, size.y + abs(center.y) * 2 + 1)
     var wedges: [SVGElement] = []
     wedges.reserveCapacity(Self.wedges)
     for index in 0..<Self.wedges {

@@ -16,6 +16,14 @@ struct CourseBaker {
     var start: Nanoseconds
     var pull: PullModel?
 
+    /// Nothing is followed for longer, whatever ends later: a trace for ten minutes, a moment for one.
+    var longest: Nanoseconds {
+      switch question {
+      case .moment: Nanoseconds(60_000_000_000)
+      case .trace: Story.longest
+      }
+    }
+
     /// The pull that is shown after some time, in ticks of pulls.
     func shownPull(at time: Nanoseconds) -> Double {
       guard let pull else { return 0 }
@@ -33,11 +41,11 @@ struct CourseBaker {
   private var buffer: FrameBuffer
   /// Moving channels of which some stretch could not be baked.
   private(set) var wild: Set<Int> = []
+  /// How many numbers may still be read, in all.
+  private var numbersLeft = 60_000_000
 
   /// What goes on without a rhythm is followed so long after everything else is over.
   static let patience = 5 * PageTicks.perSecond
-  /// Nothing is followed for longer, whatever ends later.
-  static let longest = Nanoseconds(60_000_000_000)
   private static let step = PageTicks.perSecond / 30
   /// Of what a page promises, so much may be lost by baking; the rest is for streams that stand for others.
   static let share = 0.7
@@ -125,9 +133,12 @@ struct CourseBaker {
     baker.patience = min(Self.mostBends, mostReadings / 4)
     baker.wild = wild
     baker.mostReadings = mostReadings
+    baker.mostNumbers = min(baker.mostNumbers, numbersLeft)
     var copy = self
-    let streams = baker.bake(range, known: known) { read(&copy, $0) }.streams
+    let baked = baker.bake(range, known: known) { read(&copy, $0) }
+    let streams = baked.streams
     self = copy
+    numbersLeft = max(numbersLeft - baked.numbers, 0)
     wild.formUnion(streams.indices.filter { !streams[$0].gaps.isEmpty })
     return streams
   }
@@ -135,7 +146,7 @@ struct CourseBaker {
   /// How it goes on from tick 0 until nothing new comes.
   mutating func course(_ script: Script) -> Course {
     let prospect = Prospect(script.timeline.timeline, since: script.start, effect.shared.graph)
-    if prospect.settled > Self.longest { return cut(script, prospect) }
+    if prospect.settled > script.longest { return cut(script, prospect) }
     var settled = prospect.settled
     var tails = tails(script, from: settled, periods)
     if tails.contains(where: { $0 == nil }) {
@@ -164,13 +175,13 @@ struct CourseBaker {
 
   /// The first of what takes too long.
   private mutating func cut(_ script: Script, _ prospect: Prospect) -> Course {
-    let end = PageTicks.after(Self.longest)
+    let end = PageTicks.after(script.longest)
     let known = Self.between(prospect.edges.filter { $0 <= end }) + known(script, through: end)
-    let baked = bake(0...end, known: known, step: Self.step) { $0.texts(script, at: $1) }
+    let baked = bake(0...end, known: known, step: Self.step * 3) { $0.texts(script, at: $1) }
     return Course(
       streams: baked.map { LoopedStream($0) },
       phases: prospect.phases.map { ($0.phase, PageTicks.after($0.start)) }.filter { $0.1 <= end },
-      settled: end, round: nil, end: end, isCut: true, events: events(script, settled: Self.longest, 0))
+      settled: end, round: nil, end: end, isCut: true, events: events(script, settled: script.longest, 0))
   }
 
   // MARK: Tails

@@ -77,9 +77,9 @@ struct PageVariant {
       bakePull(pull, &baker)
     }
     for story in stories {
-      let course = baker.baker.course(baker.baker.script(story.trace))
-      let end = PageTicks.after(Nanoseconds(effect.replay(story.trace).end))
-      plays.append(Play(story: story, end: min(end, course.end ?? end), course: course))
+      let script = baker.baker.script(story.trace)
+      let end = min(Nanoseconds(effect.replay(story.trace).end), script.longest)
+      plays.append(Play(story: story, end: PageTicks.after(end), course: baker.baker.course(script)))
     }
     reader = baker.baker.reader
   }

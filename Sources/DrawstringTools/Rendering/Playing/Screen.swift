@@ -50,7 +50,7 @@ struct Screen {
     var elements = [list]
     var top = 18.0
     var row = 0
-    while top < height {
+    while top < height && row < Self.mostRows {
       for (offset, share) in [(0.0, Self.widths[row % 3]), (16, Self.widths[(row + 1) % 3] * 0.7)] {
         var line = Self.rect(canvas.x + 24, top + offset, (canvas.width - 48) * share, 8)
         line.attributes += [.init("rx", SVGText(4)), .init("fill", "#e6e8ec")]
@@ -62,6 +62,8 @@ struct Screen {
     return elements
   }
 
+  /// Beyond, a list is no longer one.
+  private static let mostRows = 200
   private static let widths = [0.62, 0.86, 0.74]
 
   private static func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> SVGElement {
