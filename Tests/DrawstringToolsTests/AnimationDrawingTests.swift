@@ -27,6 +27,14 @@ import Testing
       .split(separator: "'touching'", omittingEmptySubsequences: false).joined(separator: "touching")
   }
 
+  /// A quote is one to Graphviz whatever combines with it.
+  @Test func dotQuotesByScalars() {
+    var graph = SampleEffect.graph
+    graph.name = "a\"\u{301}\\\u{301}"
+    let line = DrawingDot.text(AnimationDrawing(graph)).utf8.prefix { $0 != UInt8(ascii: "\n") }
+    #expect(Array(line) == Array("digraph \"a\\\"\u{301}\\\\\u{301}\" {".utf8))
+  }
+
   @Test func mermaidRunsFromSignalsToLayers() {
     let run = Run("inspect", "-", "--format", "mermaid", input: Self.plain)
     #expect(run.code == .clean, "\(run.errors)")

@@ -87,6 +87,7 @@ import Testing
         run.errors == """
           drawstring: error: there are no effects in '\(path)/none'
           drawstring: error: cannot read '/nowhere/a': there is no such file
+          drawstring: error: cannot follow '\(path)/other/c.yaml': there is no such file
           drawstring: error: there are no effects in '\(path)/other'
 
           """)

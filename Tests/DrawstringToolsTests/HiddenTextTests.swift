@@ -52,11 +52,20 @@ import Testing
     }
   }
 
+  /// A table for programs holds exactly the effect's texts; one that somebody looks at shows what is hidden.
+  @Test func aTableShowsItOnAScreenAlone() {
+    let line = ["frames", "-", "--pull", "0:60:15", "--format", "csv"]
+    let exact = Run(line, input: Self.spec("=1+1"))
+    #expect(exact.output.contains(",=1+1\u{202B}\n") && exact.output.contains(",X\u{202E}\n"))
+    let seen = Run(line, input: Self.spec("=1+1"), isScreen: true)
+    #expect(seen.output.contains(#",=1+1\u{202b}"# + "\n") && hidden(in: seen.output) == [])
+  }
+
   /// The data are the same: JSON has a way to write each of them.
   @Test func jsonSaysTheSame() {
     var writer = JSONWriter()
-    writer.string("a\u{202E}\u{9B}é\u{2069}")
-    #expect(writer.text == #""a\u202e\u009bé\u2069""#)
+    writer.string("a\u{202E}\u{9B}é\u{2069}\u{E0041}\u{200B}")
+    #expect(writer.text == #""a\u202e\u009bé\u2069\udb40\udc41\u200b""#)
   }
 
   @Test func titlesDoNotTurnWhatIsAroundThem() throws {

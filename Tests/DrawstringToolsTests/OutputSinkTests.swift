@@ -45,6 +45,45 @@ import Testing
     }
   }
 
+  /// As a shell's `>` does, over several links and folders.
+  @Test func aLinkToNothingYetIsWrittenThrough() {
+    TemporaryFolder.with { folder in
+      folder.folder("sub")
+      folder.link("a.txt", to: "sub/b.txt")
+      folder.link("sub/b.txt", to: "../c.txt")
+      folder.file("a.txt", "new")
+      #expect(folder.text(of: "c.txt") == "new")
+      #expect(Files.isLink("\(folder.path)/a.txt") && Files.isLink("\(folder.path)/sub/b.txt"))
+      #expect(folder.names == ["a.txt", "c.txt", "sub"])
+    }
+  }
+
+  @Test func aRingOfLinksIsNoPlace() {
+    TemporaryFolder.with { folder in
+      folder.link("a.txt", to: "b.txt")
+      folder.link("b.txt", to: "a.txt")
+      var sink = OutputSink.file("\(folder.path)/a.txt")
+      sink.write("x")
+      sink.finish()
+      #expect(sink.failure?.message.contains("links") == true)
+      #expect(Files.isLink("\(folder.path)/a.txt") && Files.isLink("\(folder.path)/b.txt"))
+    }
+  }
+
+  /// What is written meanwhile has another name, which is no longer than that of the file.
+  @Test func aNameMayBeAsLongAsNamesAre() {
+    TemporaryFolder.with { folder in
+      let name = String(repeating: "x", count: 255)
+      folder.file(name, "new")
+      #expect(folder.names == [name])
+      var sink = OutputSink.file("\(folder.path)/\(name)x")
+      sink.write("x")
+      sink.finish()
+      #expect(sink.failure?.message.hasSuffix("its name is too long") == true)
+      #expect(folder.names == [name])
+    }
+  }
+
   @Test func devicesAreWrittenInPlace() {
     var sink = OutputSink.file("/dev/null")
     sink.write("gone")

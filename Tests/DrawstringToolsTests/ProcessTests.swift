@@ -62,6 +62,89 @@ import Testing
     #expect(program.end() == -SIGINT)
   }
 
+  /// A word of `sh` for the program and its line, run in a folder.
+  private func shell(_ line: String, in folder: TemporaryFolder) throws -> (text: String, code: Int32) {
+    try Program.run("sh", ["-c", line, BuiltProgram.path ?? ""], in: folder.path)
+  }
+
+  @Test func standardInputIsNotWrittenOver() throws {
+    try TemporaryFolder.with { folder in
+      folder.file("a.yaml", CommandTests.spec)
+      let run = try shell(#""$0" frame - -o a.yaml < a.yaml"#, in: folder)
+      #expect(run.code == ExitCode.wrongUsage.rawValue)
+      #expect(run.text.contains("--output: 'a.yaml' is a file that is read\n"))
+      #expect(folder.text(of: "a.yaml") == CommandTests.spec)
+      #expect(try shell(#""$0" frame - -o b.json < a.yaml"#, in: folder).code == 0)
+    }
+  }
+
+  /// Read as near as text comes to it, it would be the name of another file.
+  @Test func aNameThatIsNoTextIsRefused() throws {
+    try TemporaryFolder.with { folder in
+      folder.file("a.yaml", CommandTests.spec)
+      let run = try shell(#""$0" frame a.yaml -o "$(printf 'b\377.json')""#, in: folder)
+      #expect(run.code == ExitCode.wrongUsage.rawValue)
+      #expect(run.text == #"drawstring: error: 'b\xff.json' is not UTF-8"# + "\n")
+      #expect(folder.names == ["a.yaml"])
+    }
+  }
+
+  /// Who may do everything takes the rights of nobody for it.
+  @Test(.enabled(if: Program.isInstalled("setpriv"))) func aFolderThatMayNotBeEnteredIsTold() throws {
+    try TemporaryFolder.with { folder in
+      folder.folder("open")
+      folder.folder("open/closed")
+      folder.file("open/a.yaml", CommandTests.spec)
+      folder.file("open/closed/b.yaml", CommandTests.spec)
+      let nobody = geteuid() == 0 ? "setpriv --reuid 65534 --clear-groups" : ""
+      let run = try shell(
+        #"chmod 755 . && chmod 644 open/closed && cp "$0" tool && \#(nobody) ./tool validate open"#,
+        in: folder)
+      _ = try shell("chmod 755 open/closed", in: folder)
+      #expect(run.code == ExitCode.failure.rawValue)
+      #expect(
+        run.text.contains("drawstring: error: cannot enter 'open/closed': permission is denied\n"))
+      #expect(run.text.contains("1 file: no findings\n"))
+    }
+  }
+
+  /// One asks so slowly that it never ends, the other does not listen to the answer.
+  @Test(arguments: ["", "GET / HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n\r\n"])
+  func noCallerKeepsAWatchedPageToItself(_ request: String) throws {
+    try TemporaryFolder.with { folder in
+      let drop = "<svg>\(String(repeating: " ", count: 2_000_000))</svg>"
+      folder.file("mark.svg", drop)
+      let spec = folder.file(
+        "a.yaml",
+        """
+        drawstring: 1
+        effect: a
+        canvas: [9, 9]
+        layers: [{id: mark, kind: image, size: [9, 9], position: [4, 4], image: mark}]
+        """)
+      let program = try BuiltProgram([
+        "render", spec, "--format", "html", "--watch", "--assets", folder.path,
+      ])
+      let told = program.complaints
+      let port = try #require(
+        told.split(separator: "127.0.0.1:").last.flatMap { UInt16($0.prefix { $0 != "/" }) })
+      let caller = try #require(WebCaller(port: port))
+      caller.say(request.replacing("PORT", with: "\(port)"))
+      let other = try #require(WebCaller(port: port))
+      other.say("GET /revision HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+      let dripping = request.isEmpty
+      #expect(other.hears("HTTP/1.1 200", while: { if dripping { caller.say("x") } }))
+      // Again, so that the interrupt comes while somebody is waited for.
+      let late = try #require(WebCaller(port: port))
+      late.say(dripping ? "x" : request.replacing("PORT", with: "\(port)"))
+      Files.pause(.milliseconds(300))
+      let start = WallClock.now
+      program.send(SIGINT)
+      #expect(program.end() == 0)
+      #expect(WallClock.now - start < .seconds(2))
+    }
+  }
+
   @Test func whatIsWatchedEndsWithAnInterrupt() throws {
     let program = try BuiltProgram(["render", spec, "--format", "html", "--watch"])
     #expect(program.complaints.contains("http://127.0.0.1:"))

@@ -40,6 +40,7 @@ import Testing
     ("a\r\n::error::b", "a\r\n::error::b", "a%0D%0A%3A%3Aerror%3A%3Ab", "a␍␊::error::b"),
     ("a:\u{301},\u{301}%\u{301}", "%\u{301}", "a%3A\u{301}%2C\u{301}%25\u{301}", "%25\u{301}"),
     ("%0A", "%0A", "%250A", "%250A"),
+    ("\u{1B}[31m\u{9B}\u{202E}.yaml", "a\u{1B}", "\\u{1b}[31m\\u{9b}\\u{202e}.yaml", "a␛"),
     ("./a//b/./../c.yaml", "é", "a/b/../c.yaml", "é"), ("/a/./b.yaml", "é", "/a/b.yaml", "é"),
   ])
   func nothingEndsACommand(name: String, message: String, file: String, data: String) {

@@ -27,6 +27,45 @@ import Testing
     }
   }
 
+  /// A broken effect may hide behind each of them.
+  @Test func whatCannotBeReachedIsTold() {
+    TemporaryFolder.with { folder in
+      folder.file("a.yaml", "")
+      folder.link("b.yaml", to: "nowhere")
+      folder.link("c.yml", to: "c.yml")
+      folder.link("d.png", to: "nowhere")
+      folder.link(".e.yaml", to: "nowhere")
+      let root = folder.path
+      let name = Array("f".utf8) + [0xFF, 0xC3] + Array("é.yaml".utf8)
+      folder.withFile(named: name) {
+        folder.withFile(named: [0xFF] + Array(".png".utf8)) {
+          let found = finds([root])
+          #expect(found.count == 5)
+          #expect(found.first == .path("\(root)/a.yaml", isNamed: false))
+          #expect(
+            found.compactMap { if case .unreadable(let error) = $0 { error.message } else { nil } } == [
+              "cannot follow '\(root)/b.yaml': there is no such file",
+              "cannot follow '\(root)/c.yml': Too many levels of symbolic links",
+              #"cannot read '\#(root)/f\xff\xc3é.yaml': its name is not UTF-8"#,
+            ])
+          #expect(found.last == .endOfFolder(root, hasKnown: false))
+        }
+      }
+    }
+  }
+
+  /// To the system a dot is one whatever combines with it.
+  @Test func namesAreReadByTheirBytes() {
+    TemporaryFolder.with { folder in
+      folder.file(".\u{301}a.yaml", "")
+      folder.file("b\u{301}.yaml", "")
+      #expect(
+        finds([folder.path]) == [
+          .path("\(folder.path)/b\u{301}.yaml", isNamed: false), .endOfFolder(folder.path, hasKnown: false),
+        ])
+    }
+  }
+
   @Test func aFileIsHandedOutOnce() {
     TemporaryFolder.with { folder in
       let file = folder.file("a.yaml", "")

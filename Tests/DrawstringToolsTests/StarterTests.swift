@@ -72,6 +72,26 @@ import Testing
     }
   }
 
+  @Test func norOverALinkToAFileThatIsNotThereYet() {
+    TemporaryFolder.with { folder in
+      folder.link("my-ring.yaml", to: "far.yaml")
+      let path = "\(folder.path)/my-ring.yaml"
+      #expect(Run("new", "my-ring", "-o", path).code == .failure)
+      #expect(folder.names == ["my-ring.yaml"])
+      #expect(Run("new", "my-ring", "-o", path, "--force").code == .clean)
+      #expect(Files.isLink(path) && folder.names == ["far.yaml", "my-ring.yaml"])
+    }
+  }
+
+  /// Its lines can be pasted whatever the file is called.
+  @Test func whatItSaysIsForShellAndScreen() {
+    TemporaryFolder.with { folder in
+      let told = Run("new", "my-ring", "-o", "\(folder.path)/a\u{1B}[31m\u{202E}.yaml").errors
+      #expect(told.contains("drawstring validate $'\(folder.path)/a\\033[31m\\342\\200\\256.yaml'\n"))
+      #expect(!told.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" })
+    }
+  }
+
   @Test func itWritesWhereItIsAskedToAndSaysWhatNext() {
     #expect(NewCommand.path(of: "my-ring", output: nil) == "my-ring.yaml")
     #expect(NewCommand.path(of: "my-ring", output: "a/b") == "a/b")

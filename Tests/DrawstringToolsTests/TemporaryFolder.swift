@@ -54,6 +54,15 @@ struct TemporaryFolder {
     return "\(path)/\(name)"
   }
 
+  /// While the body runs there is an empty file whose name is these bytes, which need not be text.
+  func withFile(named bytes: [UInt8], _ body: () throws -> Void) rethrows {
+    let path = (Array("\(path)/".utf8) + bytes).map { CChar(bitPattern: $0) } + [0]
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT, 0o644)
+    #expect(descriptor >= 0 && close(descriptor) == 0)
+    defer { _ = unsafe unlink(path) }
+    try body()
+  }
+
   func text(of name: String) -> String? {
     (try? Files.contents(of: "\(path)/\(name)")).map { String(decoding: $0, as: UTF8.self) }
   }

@@ -84,7 +84,10 @@ package struct ArgumentParser {
 
   private mutating func readOption(_ argument: String) {
     guard argument.hasPrefix("--") else { return readShortOption(argument) }
-    let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    // By bytes, as a file's name may begin with a mark that combines with the sign.
+    let parts = argument.utf8.dropFirst(2)
+      .split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      .map { Substring($0) }
     guard let row = rows.first(where: { $0.name.rawValue == parts[0] }) else {
       let found = "--\(parts[0])"
       errors.append(

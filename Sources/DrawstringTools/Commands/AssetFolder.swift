@@ -16,13 +16,24 @@ enum AssetFolder {
     _ = try Files.names(in: folder)
     var pictures: [String: ImageAssets.Picture] = [:]
     for name in names(effect.shared.graph) {
-      if let picture = picture(name, in: folder) {
-        pictures[name] = picture
-      } else {
+      switch search(name, in: folder) {
+      case .picture(let picture): pictures[name] = picture
+      case .outside(let path):
+        terminal.note("'\(Printable.text(path))' is left out: it leads out of '\(Printable.text(folder))'")
+      case .none:
         terminal.note("there is no picture '\(Printable.text(name))' in '\(Printable.text(folder))'")
       }
     }
     return ImageAssets(pictures)
+  }
+
+  /// Throws where the answer would be written over a picture that the effect names.
+  static func protect(_ folder: String?, of effect: Effect, _ terminal: borrowing Terminal) throws(UsageError)
+  {
+    guard let folder else { return }
+    for name in names(effect.shared.graph) {
+      for path in paths(of: name, in: folder) { try terminal.protect(path) }
+    }
   }
 
   private static func names(_ graph: Graph) -> [String] {
@@ -37,16 +48,28 @@ enum AssetFolder {
     return names
   }
 
-  private static func picture(_ name: String, in folder: String) -> ImageAssets.Picture? {
-    // A name stays in its folder.
-    if name.hasPrefix("/") || name.split(separator: "/").contains("..") { return nil }
-    for ending in endings {
-      let path = "\(folder)/\(name)\(ending)"
-      guard Files.status(of: path)?.kind == .file, let bytes = try? Files.contents(of: path),
-        bytes.count <= mostBytes, let picture = ImageAssets.Picture(bytes)
-      else { continue }
-      return picture
+  private enum Found {
+    case picture(ImageAssets.Picture)
+    /// A file whose path, links followed, is not in the folder.
+    case outside(String)
+    case none
+  }
+
+  /// What a name may stand for in the folder, the first that is there.
+  private static func paths(of name: String, in folder: String) -> [String] {
+    FilePath.leadsOut(name) ? [] : endings.map { "\(folder)/\(name)\($0)" }
+  }
+
+  private static func search(_ name: String, in folder: String) -> Found {
+    for path in paths(of: name, in: folder) where Files.status(of: path)?.kind == .file {
+      // A link may lead anywhere; a folder of pictures from somebody else is no way to the other files of a machine.
+      guard Files.lies(path, in: folder) else { return .outside(path) }
+      if let bytes = try? Files.contents(of: path), bytes.count <= mostBytes,
+        let picture = ImageAssets.Picture(bytes)
+      {
+        return .picture(picture)
+      }
     }
-    return nil
+    return .none
   }
 }

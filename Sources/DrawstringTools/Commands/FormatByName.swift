@@ -34,9 +34,9 @@ enum FormatByName {
 
   /// In lower case, without the point; nil for none.
   private static func ending(of path: String) -> String? {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-    guard let point = name.lastIndex(of: "."), point != name.startIndex else { return nil }
-    let ending = name[name.index(after: point)...].lowercased()
+    let name = FilePath.name(path)
+    guard let point = name.utf8.lastIndex(of: UInt8(ascii: ".")), point != name.startIndex else { return nil }
+    let ending = name[name.utf8.index(after: point)...].lowercased()
     return ending.isEmpty ? nil : ending
   }
 

@@ -22,7 +22,7 @@ enum FramesCommand {
     guard let effect, code == .clean else { return code }
     let printer = FramePrinter(
       effect, format: invocation.text(.format), hasTrace: replayed != nil,
-      geometry: invocation.has(.geometry))
+      geometry: invocation.has(.geometry), isForScreen: terminal.outputIsScreen)
     if let replayed {
       try print(effect.replay(replayed), invocation, of: effect, with: printer, to: &terminal)
     } else {

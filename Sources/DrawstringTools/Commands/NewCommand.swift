@@ -11,7 +11,7 @@ package enum NewCommand {
       terminal.output.write(text)
       return .clean
     }
-    if !invocation.has(.force), Files.status(of: path)?.kind == .file {
+    if !invocation.has(.force), isTaken(path) {
       terminal.complain("'\(Printable.text(path))' is there already; '--force' writes over it")
       return .failure
     }
@@ -31,9 +31,15 @@ package enum NewCommand {
     }
   }
 
+  /// Whether a file is there, or a link that the new file would lie behind.
+  private static func isTaken(_ path: String) -> Bool {
+    guard let status = Files.status(of: path) else { return Files.isLink(path) }
+    return status.kind == .file
+  }
+
   /// The way from a new file to the schema of effects, where one lies in its folder or up to three folders above.
   package static func schema(near path: String) -> String? {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    let folder = FilePath.folder(path)
     var way = "schema.json"
     for _ in 0...3 {
       if let bytes = try? Files.contents(of: folder + way), Schema.isSchema(bytes) { return way }
@@ -43,7 +49,8 @@ package enum NewCommand {
   }
 
   private static func tellWhatNext(_ path: String, _ terminal: inout Terminal) {
-    let file = ShellText.quoted(path)
+    // What begins with a hyphen would be an option.
+    let file = ShellText.quoted(path.utf8.first == UInt8(ascii: "-") ? "./\(path)" : path)
     terminal.note("wrote \(Printable.text(path)); now try")
     let lines = [
       "validate \(file)", "render \(file) --format ansi --play", "render \(file) --format html --watch",

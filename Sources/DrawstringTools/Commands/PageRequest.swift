@@ -51,6 +51,7 @@ struct PageRequest {
     var page = Page(spec)
     page.stories = stories
     page.cores = terminal.cores
+    try AssetFolder.protect(invocation.text(.assets), of: effect, terminal)
     do throws(FileError) {
       page.assets = try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
     } catch {

@@ -33,6 +33,7 @@ enum RenderCommand {
     }
     var assets: [ImageAssets] = []
     for effect in effects {
+      try AssetFolder.protect(invocation.text(.assets), of: effect, terminal)
       do throws(FileError) {
         assets.append(try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal))
       } catch {

@@ -83,7 +83,7 @@ struct RenderRequest {
       for (index, effect) in effects.enumerated() {
         guard let reason = effect.impossibility(of: moment) else { continue }
         // Of two files it matters which one is meant.
-        let name = effects.count > 1 ? "\(Terminal.displayName(invocation.operands[index])): " : ""
+        let name = effects.count > 1 ? "\(shownName(index)): " : ""
         throw UsageError(name + reason)
       }
     }
@@ -160,6 +160,11 @@ struct RenderRequest {
     return parts.joined(separator: ", ")
   }
 
+  /// A file as people are told of it.
+  private func shownName(_ operand: Int) -> String {
+    Printable.text(Terminal.displayName(invocation.operands[operand]))
+  }
+
   private static func checkCount(_ count: Int) throws(UsageError) {
     if count > mostShots { throw UsageError("that makes more than 10,000 pictures") }
   }
@@ -177,8 +182,7 @@ struct RenderRequest {
     var plan = plan
     var title = subjects[0].effect.displayTitle
     if subjects.count == 2 {
-      let names = invocation.operands.map { Terminal.displayName($0) }
-      title = "\(names[0]) above, \(names[1]) below"
+      title = "\(shownName(0)) above, \(shownName(1)) below"
     }
     if !plan.isSheet { plan.columns = invocation.number(.columns).map { Int($0) } ?? plan.columns }
     var progress = ProgressLine("pictures", of: shots.count, on: terminal)

@@ -3,7 +3,8 @@ package import DrawstringSpec
 /// Walks over the operands of `validate`: files as named, folders with all that is below them.
 ///
 /// A file reached by two names is handed out once. Folders are gone through in the order of their names;
-/// names that begin with a dot and links to folders are passed over, the latter so that no ring is entered.
+/// names that begin with a dot and links to folders are passed over, the latter so that no ring is entered. What may be
+/// an effect and cannot be reached is handed out as unreadable.
 package struct SpecFinder {
   package enum Find: Equatable, Sendable {
     /// A file; one that was not named may turn out not to be a spec.
@@ -17,6 +18,7 @@ package struct SpecFinder {
     case operand(String)
     case folder(String)
     case file(String)
+    case unreadable(FileError)
     case endOfFolder(String)
   }
 
@@ -46,6 +48,7 @@ package struct SpecFinder {
         guard let status = Files.status(of: path), status.kind == .file else { continue }
         if seen.insert(status.identity.key).inserted { return .path(path, isNamed: false) }
         hasKnown = true
+      case .unreadable(let error): return .unreadable(error)
       case .endOfFolder(let path): return .endOfFolder(path, hasKnown: hasKnown)
       }
     }
@@ -53,16 +56,24 @@ package struct SpecFinder {
   }
 
   private mutating func enter(_ folder: String) throws(FileError) {
-    let stem = folder.hasSuffix("/") ? folder : folder + "/"
-    for name in try Files.names(in: folder).reversed() where !name.hasPrefix(".") {
-      let path = stem + name
-      if name.hasSuffix(".yaml") || name.hasSuffix(".yml") {
-        if Files.status(of: path)?.kind != .folder {
-          steps.append(.file(path))
-          continue
-        }
-      }
-      if Files.status(of: path)?.kind == .folder, !Files.isLink(path) { steps.append(.folder(path)) }
+    let stem = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
+    steps += try Files.entries(of: folder).reversed().compactMap { step(to: $0, in: stem) }
+  }
+
+  /// What is to be done about an entry of a folder; nil for nothing.
+  private func step(to entry: Files.Entry, in stem: String) -> Step? {
+    let name = entry.name.bytes
+    if name.first == UInt8(ascii: ".") || entry.isLink && entry.kind == .folder { return nil }
+    let isNamedLikeSpec = name.ends(with: ".yaml".utf8) || name.ends(with: ".yml".utf8)
+    if entry.kind != .folder, !isNamedLikeSpec { return nil }
+    guard let text = entry.name.text else {
+      let deed: FileError.Deed = entry.kind == .folder ? .list : .read
+      return .unreadable(FileError(deed, stem + entry.name.shown, code: Files.notText))
+    }
+    switch entry.kind {
+    case .folder: return .folder(stem + text)
+    case nil: return .unreadable(FileError(entry.isLink ? .follow : .read, stem + text, code: entry.code))
+    default: return .file(stem + text)
     }
   }
 
@@ -82,5 +93,11 @@ package struct SpecFinder {
     let key = Array("drawstring:".utf8)
     return document.source.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
       .contains { $0.starts(with: key) }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with ending: some Collection<UInt8>) -> Bool {
+    suffix(ending.count).elementsEqual(ending)
   }
 }

@@ -58,14 +58,8 @@ package enum Tool {
     _ invocation: Invocation, _ terminal: inout Terminal
   ) throws(UsageError) {
     guard let path = invocation.text(.output), path != "-" else { return }
-    if let target = Files.status(of: path), target.kind == .file {
-      for input in invocation.inputs
-      where input != "-" && Files.status(of: input)?.identity == target.identity {
-        throw UsageError("--output: '\(Printable.text(path))' is the file that is read")
-      }
-    }
-    terminal.output = .file(path)
-    terminal.outputIsScreen = false
+    terminal.sendOutput(to: path)
+    for input in invocation.inputs { try terminal.protect(input) }
   }
 
   /// Writes what is left. Of wrong usage nothing comes; of files that could not be read, the report on the others.

@@ -4,7 +4,7 @@ internal import DrawstringSpec
 /// `validate`: all findings of all files.
 enum ValidateCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
-    var (reports, code) = reports(on: invocation, &terminal)
+    var (reports, code) = try reports(on: invocation, &terminal)
     let failLevel: Severity = invocation.has(.strict) ? .warning : .error
     if reports.contains(where: { $0.diagnostics.contains { $0.code.severity >= failLevel } }) {
       code = max(code, .findings)
@@ -38,7 +38,7 @@ enum ValidateCommand {
   /// in which they were found.
   private static func reports(
     on invocation: Invocation, _ terminal: inout Terminal
-  ) -> (reports: [FileReport], code: ExitCode) {
+  ) throws(UsageError) -> (reports: [FileReport], code: ExitCode) {
     var finder = SpecFinder(operands: invocation.operands)
     var finds: [SpecFinder.Find] = []
     var files: [SpecFile] = []
@@ -65,12 +65,13 @@ enum ValidateCommand {
           code = .failure
         }
         foundInFolder = 0
-      case .path(_, let isNamed):
+      case .path(let path, let isNamed):
         switch findings.next() {
         case .unreadable(let error):
           terminal.complain(error.message)
           code = .failure
         case .spec(let report):
+          try terminal.protect(path)
           if !isNamed { foundInFolder += 1 }
           reports.append(report)
         case .noSpec, nil: break

@@ -4,7 +4,7 @@ enum WatchCommand {
   private static let glance: Int32 = 100
 
   static func run(_ request: PageRequest, _ inputs: [String], _ terminal: inout Terminal) -> ExitCode {
-    Files.holdInterrupts()
+    Interrupts.hold()
     let listener: LocalListener
     do throws(FileError) {
       listener = try LocalListener(port: request.port)
@@ -17,7 +17,7 @@ enum WatchCommand {
     terminal.errors.flush()
     var page = WatchedPage()
     var stamps: [Files.Stamp?] = []
-    while !Files.isInterrupted {
+    while !Interrupts.isWaiting {
       let now = inputs.map { Files.stamp(of: $0) }
       if now != stamps {
         stamps = now

@@ -36,12 +36,12 @@ package enum DrawingDot {
 
   private static func quoted(_ text: String) -> String {
     var result = "\""
-    for character in text {
-      switch character {
+    for scalar in text.unicodeScalars {
+      switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
       case "\n": result += "\\n"
-      default: result.append(character)
+      default: result.unicodeScalars.append(scalar)
       }
     }
     return result + "\""

@@ -4,15 +4,18 @@ internal import DrawstringCore
 /// Frames as a table: a line of names, then one line a frame (RFC 4180, with line feeds).
 ///
 /// After the frame's own numbers come the signals, the outputs and each lane of each property that something
-/// writes. A colour's lanes are `.r`, `.g`, `.b` and `.a`; what is absent is empty.
+/// writes. A colour's lanes are `.r`, `.g`, `.b` and `.a`; what is absent is empty. Texts are exactly the effect's, also
+/// those that a spreadsheet would take for a formula; on a screen, what would control it is shown instead.
 package struct FrameCSV: Sendable {
   private let lanes: [WrittenLanes.Lane]
   private let hasTrace: Bool
+  private let isForScreen: Bool
   private var line: [UInt8] = []
   private var hasHeader = false
 
-  package init(_ effect: Effect, hasTrace: Bool) {
+  package init(_ effect: Effect, hasTrace: Bool, isForScreen: Bool = false) {
     lanes = WrittenLanes(effect.shared.graph).lanes
+    self.isForScreen = isForScreen
     self.hasTrace = hasTrace
   }
 
@@ -83,6 +86,7 @@ package struct FrameCSV: Sendable {
   }
 
   private mutating func text(_ text: String) {
+    let text = isForScreen ? Printable.text(text) : text
     let isSpecial = text.utf8.contains { byte in
       byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 0x0A || byte == 0x0D
     }

@@ -5,9 +5,11 @@ package struct FramePrinter: Sendable {
   private var json: FrameJSON
   private var csv: FrameCSV?
 
-  package init(_ effect: Effect, format: String?, hasTrace: Bool, geometry: Bool = false) {
+  package init(
+    _ effect: Effect, format: String?, hasTrace: Bool, geometry: Bool = false, isForScreen: Bool = false
+  ) {
     json = FrameJSON(effect, geometry: geometry)
-    if format == "csv" { csv = FrameCSV(effect, hasTrace: hasTrace) }
+    if format == "csv" { csv = FrameCSV(effect, hasTrace: hasTrace, isForScreen: isForScreen) }
   }
 
   /// The frame's line with its line feed; a table's first has the line of names before it.

@@ -21,9 +21,7 @@ enum Markdown {
     }
   }
 
-  private static func escaped(_ cell: String) -> String {
-    cell.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
-  }
+  private static func escaped(_ cell: String) -> String { cell.replacing(ascii: "|", with: "\\|") }
 
   /// A description without its article.
   static func bare(_ words: String) -> String {

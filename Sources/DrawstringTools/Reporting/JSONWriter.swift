@@ -96,11 +96,11 @@ package struct JSONWriter: Sendable {
 
   private mutating func appendQuoted(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    // Only behind these bytes are there hidden scalars beyond the controls of ASCII.
-    if text.utf8.contains(where: { [0x7F, 0xC2, 0xD8, 0xE2, 0xEF].contains($0) }) {
+    // The controls of ASCII are escaped as bytes.
+    if text.utf8.contains(where: { $0 >= 0x7F }) {
       for scalar in text.unicodeScalars {
         if scalar.value > 0x20, Printable.isHidden(scalar) {
-          appendEscaped(scalar.value)
+          for unit in UTF16.encode(scalar)! { appendEscaped(unit) }
         } else {
           append(UTF8.encode(scalar)!)
         }
@@ -122,16 +122,16 @@ package struct JSONWriter: Sendable {
       case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
       case 0x0C: bytes.append(contentsOf: #"\f"#.utf8)
       case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
-      case 0..<0x20: appendEscaped(UInt32(byte))
+      case 0..<0x20: appendEscaped(UInt16(byte))
       default: bytes.append(byte)
       }
     }
   }
 
-  /// `\uXXXX`, of a scalar that has no more digits.
-  private mutating func appendEscaped(_ scalar: UInt32) {
+  /// `\uXXXX`; of a scalar with more digits JSON has two such units.
+  private mutating func appendEscaped(_ unit: UInt16) {
     let hex = Array("0123456789abcdef".utf8)
     bytes.append(contentsOf: #"\u"#.utf8)
-    for shift in [12, 8, 4, 0] { bytes.append(hex[Int(scalar >> UInt32(shift)) & 15]) }
+    for shift in [12, 8, 4, 0] { bytes.append(hex[Int(unit >> UInt16(shift)) & 15]) }
   }
 }

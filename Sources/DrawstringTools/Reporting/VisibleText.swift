@@ -8,7 +8,7 @@ enum VisibleText {
       return (String(repeating: " ", count: width), width)
     case 0..<0x20: return (picture(scalar.value), 1)
     case 0x7F: return ("\u{2421}", 1)
-    case 0x80..<0xA0, 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB:
+    case _ where Printable.isHidden(scalar) || Printable.isJoiner(scalar):
       let text = "<U+" + String(scalar.value, radix: 16, uppercase: true) + ">"
       return (text, text.utf8.count)
     default: return (String(Character(scalar)), width(of: scalar.value))

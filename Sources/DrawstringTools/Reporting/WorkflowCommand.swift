@@ -18,7 +18,8 @@ struct WorkflowCommand {
   /// The line with its line feed.
   var line: String { "::\(name)\(properties)::\(Self.escaped(message, isProperty: false))\n" }
 
-  /// What would end the line or begin an escape is escaped; in a property also what would end the property.
+  /// What would end the line or begin an escape is escaped; in a property also what would end the property. What a
+  /// terminal would obey is shown instead: the log of a run is read there, too.
   ///
   /// By scalars, as CR LF and a sign with a combining mark are single characters.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
@@ -30,6 +31,8 @@ struct WorkflowCommand {
       case "\n": result.append(contentsOf: "%0A".unicodeScalars)
       case ":" where isProperty: result.append(contentsOf: "%3A".unicodeScalars)
       case "," where isProperty: result.append(contentsOf: "%2C".unicodeScalars)
+      case _ where Printable.isHidden(scalar):
+        result.append(contentsOf: Printable.escape(scalar).unicodeScalars)
       default: result.append(scalar)
       }
     }

@@ -13,7 +13,7 @@ package enum EffectName {
 
   /// The nearest name that an effect can have: `My Ring.yaml` becomes `my-ring`; nil where nothing is left.
   package static func corrected(_ name: String) -> String? {
-    var file = name.split(separator: "/").last.map(String.init) ?? ""
+    var file = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
     for ending in [".yaml", ".yml"] where file.hasSuffix(ending) { file.removeLast(ending.count) }
     var words: [String] = [""]
     for scalar in file.unicodeScalars {

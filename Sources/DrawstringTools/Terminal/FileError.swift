@@ -9,7 +9,7 @@
 /// Why a file or a stream could not be read or written.
 package struct FileError: Error, Equatable {
   package enum Deed: String, Sendable {
-    case read, write, list
+    case read, write, list, enter, follow
     case listen = "listen at"
   }
 
@@ -45,6 +45,7 @@ package struct FileError: Error, Equatable {
     case ENAMETOOLONG: "its name is too long"
     case EROFS: "the disk is read-only"
     case EBADF: "it is closed"
+    case EILSEQ: "its name is not UTF-8"
     case EADDRINUSE: "something else listens there"
     default: unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
     }

@@ -53,6 +53,11 @@ package enum Files {
     var device: UInt64
     var number: UInt64
 
+    init(_ status: stat) {
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+
     /// Another for each file.
     var key: String { "\(device) \(number)" }
   }
@@ -63,54 +68,32 @@ package enum Files {
     package var identity: Identity
     package var kind: Kind
     var permissions: UInt32
+
+    fileprivate init(_ status: stat) {
+      identity = Identity(status)
+      kind = Files.kind(status.st_mode)
+      permissions = UInt32(status.st_mode & 0o7777)
+    }
   }
 
   /// What lies at a path, links followed; nil where nothing does or it may not be known.
   package static func status(of path: String) -> Status? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    return Status(
-      identity: Identity(
-        device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino)),
-      kind: kind(status.st_mode), permissions: UInt32(status.st_mode & 0o7777))
+    return unsafe stat(path, &status) == 0 ? Status(status) : nil
   }
 
-  /// Whether the path itself is a symbolic link.
-  package static func isLink(_ path: String) -> Bool {
+  /// What an open descriptor leads to; nil for a closed one.
+  static func status(ofDescriptor descriptor: Int32) -> Status? {
     var status = stat()
-    guard unsafe lstat(path, &status) == 0 else { return false }
-    return status.st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK)
+    return unsafe fstat(descriptor, &status) == 0 ? Status(status) : nil
   }
 
-  private static func kind(_ mode: mode_t) -> Kind {
+  static func kind(_ mode: mode_t) -> Kind {
     switch mode & mode_t(S_IFMT) {
     case mode_t(S_IFREG): .file
     case mode_t(S_IFDIR): .folder
     default: .other
     }
-  }
-
-  /// The names in a folder in the order of their bytes, without `.` and `..`.
-  package static func names(in folder: String) throws(FileError) -> [String] {
-    guard let stream = unsafe opendir(folder) else { throw FileError(.list, folder, code: errno) }
-    defer { _ = unsafe closedir(stream) }
-    var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        unsafe tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-          unsafe String(cString: $0)
-        }
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  /// The path with every link followed, or the path itself where that fails.
-  package static func resolved(_ path: String) -> String {
-    guard let real = unsafe realpath(path, nil) else { return path }
-    defer { unsafe free(real) }
-    return unsafe String(cString: real)
   }
 
   /// Creates a file that is not there yet and opens it for writing; the descriptor, or the error number.
@@ -128,9 +111,9 @@ package enum Files {
       // As the C library has it: the flag's own bit, and that of folders.
       let nameless = 0o20_000_000 | O_DIRECTORY
       guard unsafe access(ownDescriptors, F_OK) == 0 else { return nil }
-      let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-      let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-      let descriptor = unsafe open(folder, O_WRONLY | nameless | O_CLOEXEC, 0o666)
+      let folder = FilePath.folder(path)
+      let descriptor = unsafe open(
+        folder.isEmpty ? "." : String(folder), O_WRONLY | nameless | O_CLOEXEC, 0o666)
       if descriptor < 0 { return nil }
       if let permissions { _ = fchmod(descriptor, mode_t(permissions)) }
       return descriptor
@@ -176,6 +159,13 @@ extension Files {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
+  /// What this process was started with, but for the program's own name.
+  static var arguments: [SystemName] {
+    unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
+      .compactMap(\.self)
+      .map { unsafe SystemName(Array(UnsafeRawBufferPointer(start: $0, count: strlen($0)))) }
+  }
+
   package static func environmentValue(_ name: String) -> String? {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
@@ -199,6 +189,8 @@ extension Files {
   package static let brokenPipe = EPIPE
   package static let fileExists = EEXIST
   package static let isFolder = EISDIR
+  /// A name that no text stands for.
+  static let notText = EILSEQ
 }
 
 // Inside `Files` the C function's name would find its own member first.

@@ -6,7 +6,7 @@
   internal import Darwin
 #endif
 
-/// Ctrl-C and its like, put off until a screen has been tidied up.
+/// Ctrl-C and its like, put off until what was begun has been tidied up.
 package enum Interrupts {
   private static let signals = [SIGINT, SIGTERM, SIGHUP]
 

@@ -43,21 +43,41 @@ struct LocalListener {
   func end() { _ = close(descriptor) }
 
   /// Waits for somebody to call, and answers; false where nobody called in time.
+  ///
+  /// One caller is answered after the other: each gets `Caller.patience`, and is left as soon as an interrupt waits.
   func answer(within milliseconds: Int32, _ reply: (String) -> [UInt8]) -> Bool {
-    guard Self.isReadable(descriptor, within: milliseconds) else { return false }
-    let caller = accept(descriptor, nil, nil)
-    if caller < 0 { return false }
-    defer { _ = close(caller) }
-    _ = Files.write(reply(Self.head(from: caller)), toDescriptor: caller)
+    var asked = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard unsafe poll(&asked, 1, milliseconds) > 0 else { return false }
+    let socket = accept(descriptor, nil, nil)
+    if socket < 0 { return false }
+    defer { _ = close(socket) }
+    let caller = Caller(descriptor: socket)
+    caller.write(reply(caller.head()))
     return true
   }
+}
 
-  /// What is said up to the first empty line, as far as it comes within a second and is not longer than any browser's.
-  private static func head(from caller: Int32) -> String {
+/// Who has called, with an end to waiting for it: a caller that dawdles over asking or listening keeps nobody else
+/// from being answered for long.
+private struct Caller {
+  let descriptor: Int32
+  private let end = WallClock.now + patience
+
+  /// From the call on, for question and answer together.
+  private static let patience = Duration.seconds(2)
+  /// In milliseconds: an interrupt is noticed this late at most.
+  private static let glance = 100.0
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// What is said up to the first empty line, as far as it comes in time and is not longer than any browser's.
+  func head() -> String {
     var head: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 4096)
-    while head.count < 1 << 16, isReadable(caller, within: 1000) {
-      let count = unsafe piece.withUnsafeMutableBytes { unsafe read(caller, $0.baseAddress, $0.count) }
+    while head.count < 1 << 16, isReady(for: POLLIN) {
+      let count = unsafe piece.withUnsafeMutableBytes {
+        unsafe recv(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
+      }
       if count <= 0 { break }
       head += piece[..<count]
       if head.suffix(4).elementsEqual("\r\n\r\n".utf8) { break }
@@ -65,34 +85,31 @@ struct LocalListener {
     return String(decoding: head, as: UTF8.self)
   }
 
-  private static func isReadable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
-    var asked = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return unsafe poll(&asked, 1, milliseconds) > 0
+  /// Says as much as is listened to in time.
+  func write(_ bytes: [UInt8]) {
+    var done = 0
+    while done < bytes.count, isReady(for: POLLOUT) {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
+        return unsafe send(descriptor, rest.baseAddress, rest.count, Int32(MSG_DONTWAIT))
+      }
+      if count >= 0 { done += count } else if errno != EAGAIN && errno != EINTR { return }
+    }
+  }
+
+  /// Waits until bytes can be read or written without waiting; false where time is up or an interrupt waits.
+  private func isReady(for events: Int32) -> Bool {
+    while !Interrupts.isWaiting {
+      let left = (end - WallClock.now) / .milliseconds(1)
+      if left <= 0 { return false }
+      var asked = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      if unsafe poll(&asked, 1, Int32(min(left, Self.glance).rounded(.up))) > 0 { return true }
+    }
+    return false
   }
 }
 
 extension Files {
-  /// From now on an interrupt waits until it is asked for, so that a loop can go on to its end.
-  static func holdInterrupts() {
-    var signals = interrupts
-    _ = unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
-  }
-
-  /// Whether one is waiting.
-  static var isInterrupted: Bool {
-    var signals = sigset_t()
-    _ = unsafe sigpending(&signals)
-    return unsafe sigismember(&signals, SIGINT) == 1 || sigismember(&signals, SIGTERM) == 1
-  }
-
-  private static var interrupts: sigset_t {
-    var signals = sigset_t()
-    _ = unsafe sigemptyset(&signals)
-    _ = unsafe sigaddset(&signals, SIGINT)
-    _ = unsafe sigaddset(&signals, SIGTERM)
-    return signals
-  }
-
   /// What changes when a file is saved.
   struct Stamp: Equatable {
     var identity: Identity
@@ -111,8 +128,7 @@ extension Files {
       let saved = status.st_mtim
     #endif
     return Stamp(
-      identity: Identity(
-        device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino)),
+      identity: Identity(status),
       size: Int64(status.st_size), saved: unsafe withUnsafeBytes(of: saved) { unsafe Array($0) })
   }
 }

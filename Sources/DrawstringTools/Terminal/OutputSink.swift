@@ -38,7 +38,8 @@ package struct OutputSink: Sendable {
     OutputSink(.stream(descriptor), name: name)
   }
 
-  /// Writes a file: nothing is touched before the first byte (or `begin`), and nothing seen before `finish`.
+  /// Writes a file: nothing is touched before the first byte (or `begin`), and nothing seen before `finish`. A link is
+  /// written through, also to where nothing is yet.
   package static func file(_ path: String) -> OutputSink { OutputSink(.path(path), name: path) }
 
   /// Whether somebody may be reading while it is written, and not only in the end.
@@ -67,7 +68,8 @@ package struct OutputSink: Sendable {
       let (descriptor, code) = Files.openForWriting(path)
       if descriptor < 0 { fail(code) } else { target = .stream(descriptor) }
     case .file, nil:
-      let real = status == nil ? path : Files.resolved(path)
+      let (real, code) = Files.destination(of: path)
+      if code != 0 { return fail(code) }
       if let descriptor = Files.createNameless(beside: real, permissions: status?.permissions) {
         target = .replacement(descriptor: descriptor, temporary: nil, path: real)
         return
@@ -141,9 +143,8 @@ package struct OutputSink: Sendable {
     if code != Files.brokenPipe { failure = FileError(.write, name, code: code) }
   }
 
+  /// Short, as the file's own name may be as long as names can be.
   private static func temporaryName(for path: String, attempt: Int) -> String {
-    let bytes = path.utf8
-    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
-    return "\(path[..<start]).\(path[start...]).\(Files.processNumber)-\(attempt)"
+    "\(FilePath.folder(path)).drawstring-\(Files.processNumber)-\(attempt)"
   }
 }

@@ -1,6 +1,6 @@
 /// Text from outside, made safe to show on a terminal or in a page.
 package enum Printable {
-  /// The text with control characters and direction overrides written as `\u{…}`.
+  /// The text with control characters, direction overrides and all else that `isHidden` written as `\u{…}`.
   ///
   /// A file's name may hold an escape sequence; shown raw it could repaint the screen. A title may turn round what is
   /// written behind it.
@@ -16,7 +16,7 @@ package enum Printable {
     var shown = ""
     for scalar in text.unicodeScalars {
       if isHidden(scalar) {
-        shown += "\\u{" + String(scalar.value, radix: 16) + "}"
+        shown += escape(scalar)
       } else {
         shown.unicodeScalars.append(scalar)
       }
@@ -24,11 +24,25 @@ package enum Printable {
     return shown
   }
 
+  static func escape(_ scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16) + "}" }
+
   /// Whether a scalar controls what shows others and shows nothing itself.
+  ///
+  /// Controls, direction marks and overrides, ends of lines and paragraphs, signs of no width, and tags, which spell
+  /// out what nobody sees.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: true
+    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,
+      0x2060...0x206F,
+      0xFEFF, 0xFFF9...0xFFFB, 0x1D173...0x1D17A, 0xE0000...0xE007F:
+      true
     default: false
     }
   }
+
+  /// Whether a scalar only joins its neighbours or keeps them apart.
+  ///
+  /// Persian and emoji are spelt with these, so that they stay in titles and names; where a mistake is pointed at, they
+  /// are as hidden as the others.
+  static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{200C}" || scalar == "\u{200D}" }
 }

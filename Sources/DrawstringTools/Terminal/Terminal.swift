@@ -12,6 +12,8 @@ package struct Terminal: ~Copyable {
   package var errors: OutputSink
   /// Whether someone looks at the answer as it is written, so that colours make sense.
   package var outputIsScreen: Bool
+  /// The file that is there already and in whose place the answer comes, with its name.
+  private var replaced: (path: String, identity: Files.Identity)?
   package var errorsAreScreen: Bool
   /// How many characters the screen has; nil where that is not known.
   package var size: (columns: Int, rows: Int)?
@@ -52,8 +54,33 @@ package struct Terminal: ~Copyable {
   /// Runs the tool on this process's own arguments and streams, and ends the process.
   package static func runProcess() -> Never {
     Files.ignoreBrokenPipes()
-    var terminal = Terminal(process: Array(CommandLine.arguments.dropFirst()))
+    let arguments = Files.arguments
+    var terminal = Terminal(process: arguments.compactMap(\.text))
+    if let other = arguments.first(where: { $0.text == nil }) {
+      // A text that comes near it would be the name of another file.
+      terminal.complain("'\(Printable.text(other.shown))' is not UTF-8")
+      terminal.errors.finish()
+      Files.leave(ExitCode.wrongUsage.rawValue)
+    }
     Files.leave(Tool.run(&terminal).rawValue)
+  }
+
+  /// From now on the answer goes to a file.
+  mutating func sendOutput(to path: String) {
+    output = .file(path)
+    outputIsScreen = false
+    replaced = Files.status(of: path).flatMap { $0.kind == .file ? (path, $0.identity) : nil }
+  }
+
+  /// Throws where the answer would be written over a file that is read, `-` for standard input.
+  func protect(_ path: String) throws(UsageError) {
+    guard let replaced, status(ofInput: path)?.identity == replaced.identity else { return }
+    throw UsageError("--output: '\(Printable.text(replaced.path))' is a file that is read")
+  }
+
+  private func status(ofInput path: String) -> Files.Status? {
+    if path != "-" { return Files.status(of: path) }
+    return if case .standard = input { Files.status(ofDescriptor: 0) } else { nil }
   }
 
   /// The bytes of a file, or of standard input for `-`; after a complaint, nil.

@@ -28,6 +28,8 @@ import Testing
   private static let filesOfTheCLibrary: Set<String> = [
     "Sources/DrawstringCore/Values/Libm.swift", "Sources/Drawstring/FileBytes.swift",
     "Sources/DrawstringTools/Terminal/FileError.swift", "Sources/DrawstringTools/Terminal/Files.swift",
+    "Sources/DrawstringTools/Terminal/Files+Folders.swift",
+    "Sources/DrawstringTools/Terminal/Files+Links.swift",
     "Sources/DrawstringTools/Terminal/Interrupts.swift",
     "Sources/DrawstringTools/Terminal/LocalListener.swift",
   ]

@@ -27,6 +27,12 @@ import Testing
     #expect(answer(request).hasPrefix("HTTP/1.1 \(status) "))
   }
 
+  /// Swift knows more ends of lines than HTTP: a page of elsewhere could make a header of its own end there.
+  @Test(arguments: ["\u{85}", "\u{2028}", "\u{B}"]) func linesEndAsHTTPHasIt(end: String) {
+    let request = "GET / HTTP/1.1\r\nX: \(end)Host: 127.0.0.1:8000"
+    #expect(answer(request, host: "example.org:8000").hasPrefix("HTTP/1.1 403 "))
+  }
+
   @Test(arguments: ["example.org:8000", "127.0.0.1:8001", "127.0.0.1", ""])
   func turnsAwayWhoCameByAnotherName(host: String) {
     #expect(answer("GET / HTTP/1.1", host: host).hasPrefix("HTTP/1.1 403 "))

@@ -163,6 +163,65 @@ import Testing
     }
   }
 
+  private static let drop = "<svg xmlns='http://www.w3.org/2000/svg'/>"
+
+  private func image(_ name: String, in folder: String, output: String = "-", format: String = "svg") -> Run {
+    let spec = Self.spec.replacing("image: mark", with: "image: \"\(name)\"")
+    let options = ["--format", format] + (format == "svg" ? ["--pull", "1"] : [])
+    return Run(["render", "-", "--assets", folder, "-o", output] + options, input: spec)
+  }
+
+  /// A slash is one whatever combines with it.
+  @Test(arguments: ["../mark", "/mark", "../\u{301}mark", "a/../../mark", "/\u{301}mark"])
+  func noNameLeadsOutOfTheFolder(_ name: String) {
+    TemporaryFolder.with { folder in
+      folder.folder("in")
+      folder.folder("in/a")
+      for file in ["mark.svg", "\u{301}mark.svg", "in/\u{301}mark.svg", "in/mark.svg"] {
+        folder.file(file, Self.drop)
+      }
+      let run = image(name, in: "\(folder.path)/in")
+      #expect(run.code == .clean && !run.output.contains("data:"))
+      #expect(run.errors == "drawstring: there is no picture '\(name)' in '\(folder.path)/in'\n")
+    }
+  }
+
+  @Test func linksStayInTheFolder() {
+    TemporaryFolder.with { folder in
+      folder.folder("in")
+      folder.folder("inside")
+      folder.file("in/mark.svg", Self.drop)
+      folder.file("inside/far.svg", Self.drop)
+      folder.link("in/near.svg", to: "../in/mark.svg")
+      folder.link("in/out.svg", to: "../inside/far.svg")
+      folder.link("in/way", to: "../inside")
+      folder.link("other", to: "in")
+      for root in ["\(folder.path)/in", "\(folder.path)/other", "\(folder.path)/in/"] {
+        let near = image("near", in: root)
+        #expect(near.code == .clean && near.errors.isEmpty && near.output.contains("data:image/svg+xml"))
+        for (name, path) in [("out", "out.svg"), ("way/far", "way/far.svg")] {
+          let out = image(name, in: root)
+          #expect(out.code == .clean && !out.output.contains("data:"))
+          #expect(out.errors == "drawstring: '\(root)/\(path)' is left out: it leads out of '\(root)'\n")
+        }
+      }
+    }
+  }
+
+  @Test func noPictureThatItNeedsIsWrittenOver() {
+    TemporaryFolder.with { folder in
+      for (file, format) in [("mark.svg", "svg"), ("mark", "html")] {
+        let path = folder.file(file, Self.drop)
+        let run = image("mark", in: folder.path, output: path, format: format)
+        #expect(run.code == .wrongUsage && run.errors.contains("'\(path)' is a file that is read"))
+        #expect(folder.text(of: file) == Self.drop)
+      }
+      folder.file("other.svg", Self.drop)
+      #expect(image("mark", in: folder.path, output: "\(folder.path)/other.svg").code == .clean)
+      #expect(folder.text(of: "other.svg") != Self.drop)
+    }
+  }
+
   @Test func theSameQuestionGivesTheSameBytes() {
     #expect(run("-").output == run("-").output)
   }

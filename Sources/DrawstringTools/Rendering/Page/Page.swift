@@ -30,7 +30,7 @@ struct Page {
       return spec.effect.map { PageVariant($0, names: names, stories: stories, assets: assets) }
     }.compactMap(\.self)
     let title = effect.displayTitle
-    let file = source.name.split(separator: "/").last ?? ""
+    let file = FilePath.name(source.name)
     let data = PageData.json(
       effect, file: file.hasSuffix(">") ? "\(effect.name).yaml" : String(file), variants,
       version: Tool.version)

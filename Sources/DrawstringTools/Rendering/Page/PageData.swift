@@ -19,7 +19,7 @@ struct PageData {
       {"effect":\(writer.text),"words":[\(data.pool.words.joined(separator: ","))],\
       "streams":[\(data.pool.streams.joined(separator: ",\n"))],"variants":[\(data.variants.joined(separator: ",\n"))]}
       """
-    return text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: #"\u003c"#)
+    return text.replacing(ascii: "<", with: #"\u003c"#)
   }
 
   private func writeEffect(_ effect: Effect, file: String, version: String, to writer: inout JSONWriter) {

@@ -19,7 +19,7 @@ struct PageStory {
   init(path: String, trace: Trace) {
     title = Terminal.displayName(path)
     self.trace = trace
-    file = path == "-" ? "trace.yaml" : String(path.split(separator: "/").last ?? "trace.yaml")
+    file = path == "-" ? "trace.yaml" : String(FilePath.name(path))
   }
 
   /// A full refresh, a drag back and forth over the trigger, a release below it and a begin; what an effect cannot do is

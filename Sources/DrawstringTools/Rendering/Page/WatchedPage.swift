@@ -18,7 +18,10 @@ package struct WatchedPage {
   ///
   /// Another site may lead its own name to this machine; such a request names another host, and is turned away.
   package func reply(to request: String, port: UInt16) -> [UInt8] {
-    let lines = request.split(whereSeparator: \.isNewline)
+    // Of all that Swift takes for the end of a line, HTTP knows only these.
+    let lines = request.utf8.split { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }.map {
+      Substring($0)
+    }
     let words = lines.first?.split(separator: " ") ?? []
     let host = lines.lazy.filter { $0.lowercased().hasPrefix("host:") }
       .map { $0.dropFirst(5).drop { $0 == " " } }.first
