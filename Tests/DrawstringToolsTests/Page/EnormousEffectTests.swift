@@ -20,7 +20,6 @@ import Testing
   }
 
   private static let weeks = [
-    "pull: {trigger: 60, settle: {duration: 1000000s, ease: ease-out}}",
     "animations: [{during: refreshing, duration: 1000000s, tracks: {a.opacity: [0, 1]}}]",
     "phases: {finishing: 1000000000s}\npull: {trigger: 60, minimum: 1000000000s}",
   ]
@@ -55,12 +54,12 @@ import Testing
     let spec = """
       drawstring: 1
       effect: tall
-      canvas: [0, -1e7, 100, 1e7]
-      pull: {trigger: 1e7}
+      canvas: [0, -1e17, 100, 1e17]
+      pull: {trigger: 1e17}
       layers: [{id: a, size: [5, 5], backgroundColor: red}]
       """
-    let run = Run(["render", "--play", "-"], input: spec)
-    #expect(run.code == .clean && run.output.utf8.count < 100_000)
+    let run = Run(["render", "--play", "--begin", "-"], input: spec)
+    #expect(run.code == .clean && run.output.components(separatedBy: "<rect").count < 1_000)
   }
 
   @Test func aConicGradientOfAnySizeIsDrawnWithNumbers() {
