@@ -36,16 +36,20 @@ enum AssetFolder {
     }
   }
 
+  /// What layers show at first, and then what tracks let them show, each once.
   private static func names(_ graph: Graph) -> [String] {
     guard let image = PropertyTable.id(named: "image") else { return [] }
-    var names: [String] = []
-    for index in graph.layers.indices {
-      guard let slot = graph.slot(of: image, layer: index),
-        let place = Int(exactly: graph.initialSlots[slot]), graph.texts.indices.contains(place)
-      else { continue }
-      if !names.contains(graph.texts[place]) { names.append(graph.texts[place]) }
+    let slots = graph.layers.indices.compactMap { graph.slot(of: image, layer: $0) }
+    var texts = slots.map { graph.initialSlots[$0] }
+    let isImage = Set(slots)
+    for channel in graph.channels where isImage.contains(Int(channel.slot)) {
+      for track in channel.tracks { texts += graph.constants(ofTrack: track) }
     }
-    return names
+    var seen: Set<String> = []
+    return texts.compactMap { text in
+      guard let place = Int(exactly: text), graph.texts.indices.contains(place) else { return nil }
+      return seen.insert(graph.texts[place]).inserted ? graph.texts[place] : nil
+    }
   }
 
   private enum Found {
@@ -71,5 +75,22 @@ enum AssetFolder {
       }
     }
     return .none
+  }
+}
+
+extension Graph {
+  /// The first lanes of a track's values that are known beforehand.
+  fileprivate func constants(ofTrack track: Int) -> [Double] {
+    var sources: [ValueSource] = []
+    switch tracks[track].form {
+    case .value(let source): sources = [source]
+    case .keyframes(let first, let count, _):
+      sources = keyframes[Int(first)..<Int(first) + Int(count)].map(\.value)
+    default: break
+    }
+    return sources.compactMap { source in
+      if case .constant(let place) = source { return values[Int(place)] }
+      return nil
+    }
   }
 }

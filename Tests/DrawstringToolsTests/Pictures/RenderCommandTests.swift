@@ -163,6 +163,26 @@ import Testing
     }
   }
 
+  /// A picture that a layer shows later on only, is looked for as well.
+  @Test func imagesOfTracksComeFromTheirFolder() throws {
+    let spec = """
+      drawstring: 1
+      effect: turns
+      canvas: [100, 100]
+      layers: [{id: a, kind: image, image: one, size: [50, 50]}]
+      animations:
+        - {during: refreshing, duration: 1s, tracks: {a.image: [one, two]}}
+        - {during: finishing, duration: 1s, tracks: {a.image: three}}
+      """
+    try TemporaryFolder.with { folder in
+      for name in ["one", "two"] { folder.file("\(name).svg", Self.drop) }
+      let run = Run(["render", "-", "--time", "0.9s", "--assets", folder.path], input: spec)
+      let tree = try #require(XMLTree(run.output))
+      #expect(tree.all("image").count == 1)
+      #expect(run.errors == "drawstring: there is no picture 'three' in '\(folder.path)'\n")
+    }
+  }
+
   private static let drop = "<svg xmlns='http://www.w3.org/2000/svg'/>"
 
   private func image(_ name: String, in folder: String, output: String = "-", format: String = "svg") -> Run {
