@@ -146,12 +146,14 @@ extension SpecCompiler {
 
   /// The index of a layer that a name without brackets stands for, the first copy where it has copies; nil after a
   /// finding.
-  mutating func knownLayer(_ name: String, at node: NodeID, in place: SourceRange? = nil) -> Int? {
+  mutating func knownLayer(
+    _ name: String, at node: NodeID, in place: SourceRange? = nil, as spelling: NameSpelling = .plain
+  ) -> Int? {
     if let index = layers[name] { return index }
     if hasOpenLayers || reader.droppedNames.contains(name) { return nil }
     let near = reader.diagnostics.suggestion(for: name, in: layers.names)
     if hasNamelessLayers, near == nil { return nil }
-    report(.unknownLayer(name, near: near, at: place ?? range(node), node: node))
+    report(.unknownLayer(name, near: near, as: spelling, at: place ?? range(node), node: node))
     return nil
   }
 

@@ -36,10 +36,20 @@ extension Diagnostic {
 
   // MARK: Names
 
-  static func unknownLayer(_ name: String, near: String?, at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(
-      .unknownLayer, "there is no layer '\(brief(name))'", at: range, node: node, help: suggestion(near),
-      fix: fix(near, for: name, at: range))
+  /// `spelling` is how a layer is named at the place.
+  static func unknownLayer(
+    _ name: String, near: String?, as spelling: NameSpelling = .plain, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    let written = near.map(spelling.written)
+    var edit = fix(near, for: name, at: range)
+    if let near, spelling.allowsEdit(to: near) {
+      edit?.replacement = spelling.written(near)
+    } else {
+      edit = nil
+    }
+    return Diagnostic(
+      .unknownLayer, "there is no layer '\(brief(name))'", at: range, node: node, help: suggestion(written),
+      fix: edit)
   }
 
   static func unknownProperty(

@@ -35,7 +35,8 @@ package enum Suggestion {
   package static func isCertain(_ found: String, for word: String) -> Bool {
     let (a, b) = (folded(found), folded(word))
     if a.count > longestWord || b.count > longestWord { return false }
-    return distance(a, b, below: 3) <= max(a.count, b.count) / 4
+    let most = max(a.count, b.count) / 4
+    return distance(a, b, below: most + 1) <= most
   }
 
   private static func folded(_ word: String) -> [UInt8] {
