@@ -157,7 +157,7 @@ extension SpecCompiler {
     for (index, item) in items.suffix(2).enumerated() {
       if let number = numbers.suffix(2)[numbers.count - 2 + index], number < 0 {
         let name = index == 0 ? "the canvas's width" : "the canvas's height"
-        report(.outOfRange(name, number, 0...(.infinity), at: range(item), node: item))
+        reader.reportOutOfRange(name, number, 0...(.infinity), at: item)
       }
     }
     let known = numbers.compactMap { $0 }

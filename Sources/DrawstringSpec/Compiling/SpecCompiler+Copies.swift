@@ -115,7 +115,7 @@ extension SpecCompiler {
     else { return }
     let count = graph.initialSlots[slot]
     if count.rounded() == count { return }
-    report(.wholeNumber("instanceCount", count, at: range(field.valueNode), node: field.valueNode))
+    reader.reportNotWhole("instanceCount", count, at: field.valueNode)
   }
 
   /// Gives all other copies what the first ones have: values, formulas, lists of their own.

@@ -82,7 +82,7 @@ extension SpecCompiler {
     }
     guard let value else { return nil }
     if !target.isAmount, let range = row?.range, let number = value.constantLane, !range.contains(number) {
-      report(.outOfRange(target.name, number, range, at: self.range(node), node: node))
+      reader.reportOutOfRange(target.name, number, range, at: node)
       return nil
     }
     return value
@@ -163,7 +163,7 @@ extension SpecCompiler {
     for item in items {
       guard let number = constant(item, .length)?.firstLane else { return nil }
       if let range = target.property?.row.range, !range.contains(number) {
-        report(.outOfRange(target.name, number, range, at: self.range(item), node: item))
+        reader.reportOutOfRange(target.name, number, range, at: item)
         return nil
       }
       numbers.append(number)

@@ -149,8 +149,8 @@ extension Diagnostic {
   // MARK: Numbers and lists
 
   static func outOfRange(
-    _ name: String, _ value: Double, _ allowed: ClosedRange<Double>, unit: String = "", at range: SourceRange,
-    node: NodeID
+    _ name: String, _ value: Double, _ allowed: ClosedRange<Double>, unit: String = "",
+    written: String? = nil, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     func text(_ number: Double) -> String { JavaScriptNumber.description(of: number) + unit }
     let bounds =
@@ -158,14 +158,15 @@ extension Diagnostic {
       ? "at least \(text(allowed.lowerBound))"
       : "from \(text(allowed.lowerBound)) to \(text(allowed.upperBound))"
     return Diagnostic(
-      .outOfRange, "'\(name)' is \(text(value)), and has to be \(bounds)", at: range, node: node)
+      .outOfRange, "'\(name)' is \(written ?? text(value)), and has to be \(bounds)", at: range, node: node)
   }
 
-  static func wholeNumber(_ name: String, _ value: Double, at range: SourceRange, node: NodeID) -> Diagnostic
-  {
-    Diagnostic(
-      .wholeNumber, "'\(name)' is \(JavaScriptNumber.description(of: value)), and has to be a whole number",
-      at: range, node: node)
+  static func wholeNumber(
+    _ name: String, _ value: Double, written: String? = nil, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    let value = written ?? JavaScriptNumber.description(of: value)
+    return Diagnostic(
+      .wholeNumber, "'\(name)' is \(value), and has to be a whole number", at: range, node: node)
   }
 
   static func timeTooLong(at range: SourceRange, node: NodeID) -> Diagnostic {

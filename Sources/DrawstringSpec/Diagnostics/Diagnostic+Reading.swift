@@ -60,8 +60,10 @@ extension Diagnostic {
       .missingValue, "there is no value here; expected \(what)", at: document.range(of: node), node: node)
   }
 
+  /// `context` are the keys of the mapping that is wanted.
   package static func wrongKind(
-    _ node: NodeID, what: String, expected: Document.Kind, in document: Document
+    _ node: NodeID, what: String, expected: Document.Kind, _ context: FormatContext? = nil,
+    in document: Document
   ) -> Diagnostic {
     let kinds: [Document.Kind: String] = [
       .scalar: "a single value", .sequence: "a list", .mapping: "a mapping",
@@ -74,6 +76,10 @@ extension Diagnostic {
       }
     let kind = kinds[expected] ?? ""
     let wanted = what.utf8.starts(with: kind.utf8) || expected == .scalar ? what : "\(kind) for \(what)"
+    var fix: Fix?
+    if expected == .mapping, let context, let keyed = KeyedList(node, for: context, in: document) {
+      fix = Fix(replace: document.range(of: node), with: keyed.text)
+    }
     let help: String? =
       switch (document.kind(of: node), expected) {
       case (.mapping, .sequence) where what == "a list of layers" || what == "a list of nodes":
@@ -81,12 +87,14 @@ extension Diagnostic {
       case (.mapping, .sequence): "write the items in brackets, without names"
       case (.scalar, .mapping) where what == Format.settle.title:
         "write '{\(document.text(of: node).first?.isNumber == true ? "duration" : "ease"): \(brief(document.text(of: node)))}'"
+      case (.sequence, .mapping) where document.isInBrackets(node):
+        "write '\(fix?.replacement ?? context?.writtenExample ?? "{name: value}")'"
       case (.sequence, .mapping): "write 'name: value' without a '-' before it"
       default: nil
       }
     return Diagnostic(
       .wrongKind, "found \(found); expected \(wanted)", at: firstLine(of: node, in: document), node: node,
-      help: help.map { [$0] } ?? [])
+      help: help.map { [$0] } ?? [], fix: fix)
   }
 
   /// A whole file of the other sort.

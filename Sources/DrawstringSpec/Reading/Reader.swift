@@ -24,7 +24,7 @@ package struct Reader: Sendable {
   /// The entries of a mapping whose keys `context` names. Unknown keys, duplicates, missing values and missing
   /// required keys are reported and left out.
   package mutating func fields(of node: NodeID, _ context: FormatContext) -> Fields? {
-    guard expect(.mapping, node, what: context.title) else { return nil }
+    guard expect(.mapping, node, what: context.title, context) else { return nil }
     var fields = Fields(node: node, entries: entries(of: node))
     let isPlain = fields.entries.allSatisfy {
       context.allows($0.name) && !document.isHole($0.valueNode) && !document.isMissing($0.valueNode)
@@ -243,6 +243,24 @@ package struct Reader: Sendable {
     return nil
   }
 
+  /// Reports a number that is not within its range, as it is written where it is nothing but that number; `unit` is that
+  /// of `value` elsewhere.
+  mutating func reportOutOfRange(
+    _ name: String, _ value: Double, _ allowed: ClosedRange<Double>, unit: String = "", at node: NodeID
+  ) {
+    report(
+      .outOfRange(
+        name, value, allowed, unit: unit, written: document.writtenNumber(node), at: document.range(of: node),
+        node: node))
+  }
+
+  /// Reports a number that is not a whole one.
+  mutating func reportNotWhole(_ name: String, _ value: Double, at node: NodeID) {
+    report(
+      .wholeNumber(
+        name, value, written: document.writtenNumber(node), at: document.range(of: node), node: node))
+  }
+
   /// A name of the given spelling.
   package mutating func identifier(_ node: NodeID, what: String, names pattern: NamePattern) -> String? {
     guard let word = text(node, what: what) else { return nil }
@@ -255,9 +273,9 @@ package struct Reader: Sendable {
   /// Leaves a name out that has a finding.
   package mutating func drop(name: String) { droppedNames.insert(name) }
 
-  /// Whether the node is of a kind; if not it is reported, unless it is a hole.
+  /// Whether the node is of a kind; if not it is reported, unless it is a hole. `context` are the keys of a mapping.
   package mutating func expect(
-    _ kind: Document.Kind, _ node: NodeID, what: @autoclosure () -> String
+    _ kind: Document.Kind, _ node: NodeID, what: @autoclosure () -> String, _ context: FormatContext? = nil
   ) -> Bool {
     if document.isHole(node) { return false }
     if document.isMissing(node) {
@@ -275,7 +293,7 @@ package struct Reader: Sendable {
       let place = range.start + (colon - bytes.startIndex)
       report(.missingSpace(afterColonAt: place, in: range, of: document.source))
     } else {
-      report(.wrongKind(node, what: what(), expected: kind, in: document))
+      report(.wrongKind(node, what: what(), expected: kind, context, in: document))
     }
     return false
   }
