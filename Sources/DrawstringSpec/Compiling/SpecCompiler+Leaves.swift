@@ -190,8 +190,11 @@ extension SpecCompiler {
     }
   }
 
-  /// Whether a name is known but has findings of its own.
-  func isBroken(_ name: String) -> Bool { scope.lookup(name) == .broken }
+  /// Whether a name is known but has findings of its own, or may be one of those; `words` are what else it may mean.
+  mutating func isBroken(_ name: String, besides words: [String] = []) -> Bool {
+    guard let entry = scope.lookup(name) else { return scope.mayHold(name, or: words, &reader.diagnostics) }
+    return entry == .broken
+  }
 
   /// Lanes of a constant among the graph's values.
   mutating func store(_ lanes: [Double]) -> Int32 {

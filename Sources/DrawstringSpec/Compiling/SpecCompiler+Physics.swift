@@ -91,7 +91,7 @@ extension SpecCompiler {
       guard let name = reader.text(item, what: "a path's name") else { continue }
       if let index = paths[name] {
         result.append(Int32(index))
-      } else if !hasOpenPaths, !reader.droppedNames.contains(name) {
+      } else if !hasOpenPaths, !reader.hasFinding(forName: name, besides: paths.names) {
         let near = reader.diagnostics.suggestion(for: name, in: paths.names)
         report(.unknownPath(name, near: near, at: range(item), node: item))
       }

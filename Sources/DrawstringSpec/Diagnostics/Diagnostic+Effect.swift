@@ -148,6 +148,7 @@ extension Diagnostic {
 
   // MARK: Numbers and lists
 
+  /// `written` is the value as it stands in the file, where it is just that number.
   static func outOfRange(
     _ name: String, _ value: Double, _ allowed: ClosedRange<Double>, unit: String = "",
     written: String? = nil, at range: SourceRange, node: NodeID

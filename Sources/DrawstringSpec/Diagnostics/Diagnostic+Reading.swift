@@ -83,7 +83,7 @@ extension Diagnostic {
     let help: String? =
       switch (document.kind(of: node), expected) {
       case (.mapping, .sequence) where what == "a list of layers" || what == "a list of nodes":
-        "write each as an item: '- id: \(firstKey(of: node, in: document))'"
+        "write each as an item: '- id: \(firstName(in: node, document))'"
       case (.mapping, .sequence): "write the items in brackets, without names"
       case (.scalar, .mapping) where what == Format.settle.title:
         "write '{\(document.text(of: node).first?.isNumber == true ? "duration" : "ease"): \(brief(document.text(of: node)))}'"
@@ -112,8 +112,20 @@ extension Diagnostic {
       help: ["give the effect's file, and this one to '--trace'"])
   }
 
-  private static func firstKey(of node: NodeID, in document: Document) -> String {
-    document.children(of: node).first.map { brief(document.text(of: $0)) } ?? "name"
+  /// An item of the animations in a list of layers.
+  static func nodeAmongLayers(_ node: NodeID, in document: Document) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, "this is a node of the animations, and a layer is wanted",
+      at: firstLine(of: node, in: document), node: node,
+      help: ["begin the animations with a line 'animations:' above it"])
+  }
+
+  /// The name of the first of some things that a mapping tells of: its first key, or its only id.
+  private static func firstName(in node: NodeID, _ document: Document) -> String {
+    let id = document.plainValue(of: "id", in: node).flatMap {
+      document.kind(of: $0) == .scalar ? $0 : nil
+    }
+    return (id ?? document.children(of: node).first).map { brief(document.text(of: $0)) } ?? "name"
   }
 
   package static func unknownWord(

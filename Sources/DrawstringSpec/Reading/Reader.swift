@@ -9,6 +9,9 @@ package struct Reader: Sendable {
   package var diagnostics: Diagnostics
   /// Names of the author's that have findings and are left out: what uses them stays silent.
   package private(set) var droppedNames: Set<String> = []
+  /// Those of them that cannot be names at all, in file order: nobody is told to write one, and an unknown name that is
+  /// like one of them is no mistake of its own.
+  package private(set) var impossibleNames: [String] = []
   /// The key of each value, made when first asked for.
   private var keys: [Int32] = []
 
@@ -48,7 +51,8 @@ package struct Reader: Sendable {
         if let near = reportUnknown(field, in: context, among: entries, beside: present) {
           fields.broken.insert(near)
         } else {
-          fields.hasStrangers = true
+          fields.strangers.append(field)
+          droppedNames.insert(field.name)
         }
         continue
       }
@@ -92,7 +96,7 @@ package struct Reader: Sendable {
     var result: [Fields.Field] = []
     for field in entries(of: node) {
       if !pattern.matches(document.bytes(of: field.keyNode)) {
-        droppedNames.insert(field.name)
+        dropImpossible(field.name)
         report(.badName(field.keyNode, what: what, pattern: pattern, in: document))
       } else if document.isMissing(field.valueNode), !document.isHole(field.valueNode) {
         droppedNames.insert(field.name)
@@ -175,13 +179,21 @@ package struct Reader: Sendable {
     }
     let absent = context.names.lazy.filter { !present.contains($0) }
     let foreign = ForeignWord.key(for: field.name, in: context).flatMap { present.contains($0) ? nil : $0 }
-    let lacking = context.rows.lazy.filter { $0.isRequired && !present.contains($0.name) }.map(\.name)
+    let lackingRows = context.rows.lazy.filter { $0.isRequired && !present.contains($0.name) }
+    let lacking = lackingRows.map(\.name)
     let near =
       foreign ?? diagnostics.suggestion(for: field.name, in: absent)
       ?? diagnostics.suggestion(for: field.name, inEndsOf: lacking)
       ?? diagnostics.suggestion(for: field.name, in: context.names)
+      ?? lackingRows.first { isBlock(field.valueNode, for: $0.value) }?.name
     report(.unknownKey(field, in: context, near: near, document: document))
     return near
+  }
+
+  /// Whether a value is what a key wants that holds a block: a list of mappings.
+  private func isBlock(_ node: NodeID, for value: FormatValue) -> Bool {
+    guard case .list(of: .mapping, _) = value else { return false }
+    return document.isListOfMappings(node)
   }
 
   /// The kind that a layer says it is, or else the one that has what it says.
@@ -231,18 +243,6 @@ package struct Reader: Sendable {
     return document.text(of: node)
   }
 
-  /// One of an enumeration's words; `what` is what they are, with the article: «a direction».
-  package mutating func keyword<E: CaseIterable & RawRepresentable>(
-    _ node: NodeID, as type: E.Type, what: String
-  ) -> E? where E.RawValue == String {
-    guard let word = text(node, what: what) else { return nil }
-    if let found = E(rawValue: word) { return found }
-    let words = E.allCases.map(\.rawValue)
-    let near = diagnostics.suggestion(for: word, in: words)
-    report(.unknownWord(word, node, what: what, words: words, near: near, in: document))
-    return nil
-  }
-
   /// Reports a number that is not within its range, as it is written where it is nothing but that number; `unit` is that
   /// of `value` elsewhere.
   mutating func reportOutOfRange(
@@ -261,17 +261,41 @@ package struct Reader: Sendable {
         name, value, written: document.writtenNumber(node), at: document.range(of: node), node: node))
   }
 
+  /// One of an enumeration's words; `what` is what they are, with the article: «a direction».
+  package mutating func keyword<E: CaseIterable & RawRepresentable>(
+    _ node: NodeID, as type: E.Type, what: String
+  ) -> E? where E.RawValue == String {
+    guard let word = text(node, what: what) else { return nil }
+    if let found = E(rawValue: word) { return found }
+    let words = E.allCases.map(\.rawValue)
+    let near = diagnostics.suggestion(for: word, in: words)
+    report(.unknownWord(word, node, what: what, words: words, near: near, in: document))
+    return nil
+  }
+
   /// A name of the given spelling.
   package mutating func identifier(_ node: NodeID, what: String, names pattern: NamePattern) -> String? {
     guard let word = text(node, what: what) else { return nil }
     if pattern.matches(word.utf8) { return word }
-    droppedNames.insert(word)
+    // What the effect is called nothing refers to.
+    if pattern != .effect { dropImpossible(word) }
     report(.badName(node, what: what, pattern: pattern, in: document))
     return nil
   }
 
   /// Leaves a name out that has a finding.
   package mutating func drop(name: String) { droppedNames.insert(name) }
+
+  private mutating func dropImpossible(_ name: String) {
+    if droppedNames.insert(name).inserted { impossibleNames.append(name) }
+  }
+
+  /// Whether an unknown name has a finding where it was to be defined: it was left out there, or is misspelt there as no
+  /// name can be. `known` are the names that it may mean as well.
+  package mutating func hasFinding(forName name: String, besides known: [String]) -> Bool {
+    droppedNames.contains(name)
+      || diagnostics.hasFinding(for: name, among: impossibleNames, besides: known)
+  }
 
   /// Whether the node is of a kind; if not it is reported, unless it is a hole. `context` are the keys of a mapping.
   package mutating func expect(
