@@ -41,6 +41,7 @@ import Testing
     "layers: [{id: a, x-kind: &kind shape, type: *kind, path: p}]",
     "layers: [{id: a, opacity: 1, alpha: 0.5}]", "layers: [{id: a, kind: circle, fillColor: red}]",
     "layers: [{id: a, kind: gradient, colors: [red, blue], angle: 90deg}]",
+    "layers: [{id: a, kind: shape, size: &size [9, 9], path: {rect: *size}}]",
   ])
   func whereItWouldNotMendThereIsNoEdit(_ layers: String) {
     let findings = load(Self.canvas + layers + "\n").diagnostics

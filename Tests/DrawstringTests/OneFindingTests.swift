@@ -54,6 +54,48 @@ import Testing
       "layers: {a: {kind: shape}}\nanimations: [{duration: 1s, tracks: {a.opacity: [0, 1]}}]\n",
       "4:9 wrong-kind"
     ),
+    (
+      "constants: [ink]\nlayers: [{id: a, backgroundColor: ink, borderColor: ink, position: ink, opacity: ink.x}]\nanimations: [{duration: 1s, ease: ink, tracks: {a.opacity: [0, 1]}}]\n",
+      "4:12 wrong-kind"
+    ),
+    (
+      "constnats: {ink: red}\nlayers: [{id: a, backgroundColor: ink, borderColor: ink}]\n", "4:1 unknown-key"
+    ),
+    ("signals: [q]\nlayers: [{id: a}]\nanimations: [{over: q, tracks: {a.opacity: 1}}]\n", "4:10 wrong-kind"),
+    // A block whose key has got lost.
+    ("and:\n  ink: red\n  r: 5\nlayers: [{id: a, backgroundColor: ink, opacity: r}]\n", "4:1 unknown-key"),
+    (
+      "pull:\n  trigger: 50\n  spokes: 12\nlayers: [{id: a, kind: replicator, instanceCount: spokes, opacity: spokes / 12, position: [spokes, 0]}]\n",
+      "6:3 unknown-key"
+    ),
+    (
+      "page: [{id: a}, {id: b}]\nanimations: [{duration: 1s, tracks: {a.opacity: [0, 1], b.opacity: [0, 1]}}]\n",
+      "4:1 unknown-key"
+    ),
+    (
+      "animations: [{duration: 1s, tracks: {a.opacity: [0, 1], b.opacity: [0, 1]}}]\nvariants: {v: {layers: {a: {opacity: 1}}}}\n",
+      "1:1 missing-key"
+    ),
+    (
+      "layers:\n  - id: a\n  - id: spin\n    during: refreshing\n    duration: 1s\n    tracks: {a.opacity: [0, 1]}\n  - during: finishing\n    group: []\npull: {trigger: 5, leave: {loop: spin}}\nvariants: {v: {animations: {spin: {group: [{tracks: {a.opacity: [0, 1]}}]}}}}\n",
+      "6:5 wrong-kind"
+    ),
+    (
+      "layers: [{id: g, layers: {id: a}}]\nanimations: [{duration: 1s, tracks: {a.opacity: [0, 1], b.opacity: [0, 1]}}]\n",
+      "4:26 wrong-kind"
+    ),
+    (
+      "layers: [{id: g, children: [{id: a}]}]\nanimations: [{duration: 1s, tracks: {a.opacity: [0, 1], b.opacity: [0, 1]}}]\n",
+      "4:18 unknown-key"
+    ),
+    (
+      "layers: [{id: g, layers: }]\nanimations: [{duration: 1s, tracks: {a.opacity: [0, 1], b.opacity: [0, 1]}}]\n",
+      "4:18 missing-value"
+    ),
+    (
+      "layers: [{id: g, layers: [{id: d t}]}]\nanimations: [{duration: 1s, tracks: {dot.opacity: [0, 1], dot.scale: [0, 1]}}]\n",
+      "4:32 bad-name"
+    ),
     // A layer with a finding.
     (
       "layers: [{id: 5e}]\nanimations: [{duration: 1s, targets: [5e], tracks: {opacity: [0, 1]}}]\n",

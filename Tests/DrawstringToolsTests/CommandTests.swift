@@ -136,6 +136,14 @@ import Testing
     #expect(Run("frame", "-", "--phase", "armed", "--pull", "70", input: Self.spec).errors == "")
   }
 
+  /// A part of the trigger beyond the largest number is that number, for a frame as for a drawing.
+  @Test func aHugeProgressIsTheLargestPull() {
+    let frame = Run("frame", "-", "--progress", "1e308", "--format", "json", input: Self.spec)
+    #expect(frame.code == .clean && frame.output.contains("\"pull\":1.7976931348623157e+308"))
+    #expect(Run("render", "-", "--progress", "1e308", input: Self.spec).code == .clean)
+    #expect(Run("render", "-", "--pull=-1e308:1e308", input: Self.spec).code == .clean)
+  }
+
   @Test func progressIsAPullInPartsOfTheTrigger() {
     let parts = Run("frames", "-", "--progress", "0:150%:50%", "--format", "csv", input: Self.spec)
     let pulls = Run("frames", "-", "--pull", "0:75:25", "--format", "csv", input: Self.spec)

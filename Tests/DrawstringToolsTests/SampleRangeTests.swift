@@ -41,6 +41,18 @@ import Testing
     }
   }
 
+  /// The way from one end to the other may be longer than the largest number.
+  @Test func endsMayLieAnyDistanceApart() throws {
+    let counted = SampleRange(from: -1e308, through: 1e308, count: 5)
+    #expect((0..<5).map { counted[$0] } == [-1e308, -5e307, 0, 5e307, 1e308])
+    let two = SampleRange(from: -1e308, through: 1e308, count: 2)
+    #expect([two[0], two[1]] == [-1e308, 1e308])
+    #expect(try values("1e308:-1e308:-1e308") == [1e308, 0, -1e308])
+    #expect {
+      try values("-1e308:1e308")
+    } throws: { ($0 as? UsageError)?.message.contains(":2e+307'") == true }
+  }
+
   @Test func valuesNeverPassTheEnd() throws {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<500 {

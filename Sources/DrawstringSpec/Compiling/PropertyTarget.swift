@@ -82,7 +82,7 @@ extension SpecCompiler {
   /// An output by its name; nil after a finding.
   mutating func output(_ name: String, at node: NodeID, in place: SourceRange) -> PropertyTarget? {
     guard let output = outputs[name].map({ graph.outputs[$0] }) else {
-      if hasOpenOutputs || reader.droppedNames.contains(name) { return nil }
+      if hasOpenOutputs || reader.hasFinding(forName: name, besides: outputs.names) { return nil }
       let near = reader.diagnostics.suggestion(for: name, in: outputs.names)
       report(.unknownOutput(name, near: near, at: place, node: node))
       return nil

@@ -71,9 +71,8 @@ extension SpecCompiler {
   }
 
   private mutating func reportNoSibling(_ after: AfterReference, among siblings: [String]) {
-    if brokenMembers.contains(after.name) || reader.droppedNames.contains(after.name) || hasOpenNodes {
-      return
-    }
+    if hasOpenNodes || brokenMembers.contains(after.name) { return }
+    if reader.hasFinding(forName: after.name, besides: siblings) { return }
     if nodeIDs.contains(after.name) {
       report(.notASibling(after.name, isOutermost: false, at: after.nameRange, node: after.node))
     } else {

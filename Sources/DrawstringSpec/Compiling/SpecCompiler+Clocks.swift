@@ -43,6 +43,7 @@ extension SpecCompiler {
     case .lane(_, let type):
       report(.clockType(name, type.described, at: range(over.valueNode), node: over.valueNode))
       return .broken
+    case nil where scope.mayHold(name, &reader.diagnostics): return .broken
     default:
       let signals = graph.signals.filter { $0.type != .boolean && $0.type != .color }.map(\.name)
       let builtins = SignalTable.rows.dropFirst().filter { $0.type != .boolean }.map(\.name)

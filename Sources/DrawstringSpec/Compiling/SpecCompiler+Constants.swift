@@ -36,6 +36,7 @@ extension SpecCompiler {
     if let field = fields["constants"] {
       for constant in reader.openFields(of: field.valueNode, what: "a constant", names: .formula) {
         if let reason = FormulaScope.reservation(of: constant.name) {
+          reader.drop(name: constant.name)
           report(.reservedName(constant.name, reason, at: range(constant.keyNode), node: constant.keyNode))
           continue
         }
@@ -47,8 +48,14 @@ extension SpecCompiler {
             kind: .author(constant), name: constant.name, needs: names(in: constant.valueNode)))
       }
     }
-    for name in reader.droppedNames where scope.lookup(name) == nil { scope.define(name, as: .broken) }
+    leaveOutDroppedNames()
     resolve(definitions, constants)
+  }
+
+  /// Makes formulas pass over the names that have findings so far.
+  mutating func leaveOutDroppedNames() {
+    for name in reader.droppedNames where scope.lookup(name) == nil { scope.define(name, as: .broken) }
+    scope.impossibleNames = reader.impossibleNames
   }
 
   /// Defines what needs nothing that is not defined yet, until nothing is left or a ring is.
@@ -103,6 +110,8 @@ extension SpecCompiler {
       let value = ConstantReader.value(text, scope: scope, diagnostics: &reader.diagnostics)
     else {
       scope.define(field.name, as: .broken)
+      // It may be a path or a layer whose block's key has got lost.
+      if document.kind(of: node) == .mapping { reader.drop(name: field.name) }
       return
     }
     if case .color = value, NamedColors.color(named: field.name) != nil {
@@ -157,7 +166,7 @@ extension SpecCompiler {
     for (index, item) in items.suffix(2).enumerated() {
       if let number = numbers.suffix(2)[numbers.count - 2 + index], number < 0 {
         let name = index == 0 ? "the canvas's width" : "the canvas's height"
-        report(.outOfRange(name, number, 0...(.infinity), at: range(item), node: item))
+        reader.reportOutOfRange(name, number, 0...(.infinity), at: item)
       }
     }
     let known = numbers.compactMap { $0 }

@@ -115,7 +115,7 @@ extension SpecCompiler {
     else { return }
     let count = graph.initialSlots[slot]
     if count.rounded() == count { return }
-    report(.wholeNumber("instanceCount", count, at: range(field.valueNode), node: field.valueNode))
+    reader.reportNotWhole("instanceCount", count, at: field.valueNode)
   }
 
   /// Gives all other copies what the first ones have: values, formulas, lists of their own.
@@ -205,10 +205,12 @@ extension SpecCompiler {
   }
 
   /// What a layer's id stands for, with brackets or without; nil after a finding.
-  mutating func namedLayer(_ id: String, at node: NodeID, in place: SourceRange? = nil) -> NamedLayer? {
+  mutating func namedLayer(
+    _ id: String, at node: NodeID, in place: SourceRange? = nil, as spelling: NameSpelling = .plain
+  ) -> NamedLayer? {
     let written = SubscriptedName(id)
     if written.indices.isEmpty || layers[written.name] == nil {
-      return knownLayer(id, at: node, in: place).map { NamedLayer(layer: $0, copies: []) }
+      return knownLayer(id, at: node, in: place, as: spelling).map { NamedLayer(layer: $0, copies: []) }
     }
     guard let layer = layers[written.name] else { return nil }
     let around = replicators(around: layer)

@@ -127,9 +127,7 @@ extension SpecCompiler {
       }
       if time > duration {
         if node.isDurationBroken { return 1 }
-        report(
-          .outOfRange(
-            "at", time.seconds, 0...duration.seconds, unit: "s", at: range(frame.place), node: frame.place))
+        reader.reportOutOfRange("at", time.seconds, 0...duration.seconds, unit: "s", at: frame.place)
         return nil
       }
       return duration == .zero ? 1 : Double(time.count) / Double(duration.count)

@@ -109,14 +109,14 @@ extension SpecCompiler {
     guard let value = constant(node, .place) else { return nil }
     if case .duration(let seconds) = value {
       if seconds < 0 || seconds > 1e9 {
-        report(.outOfRange("at", seconds, 0...1e9, unit: "s", at: range(node), node: node))
+        reader.reportOutOfRange("at", seconds, 0...1e9, unit: "s", at: node)
         return nil
       }
       return .time(Nanoseconds(seconds: seconds))
     }
     guard let fraction = value.firstLane else { return nil }
     if !(0...1).contains(fraction) {
-      report(.outOfRange("at", fraction, 0...1, at: range(node), node: node))
+      reader.reportOutOfRange("at", fraction, 0...1, at: node)
       return nil
     }
     return .fraction(fraction)

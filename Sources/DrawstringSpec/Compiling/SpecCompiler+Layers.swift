@@ -23,12 +23,23 @@ extension SpecCompiler {
   }
 
   mutating func collectLayers(_ node: NodeID, parent: Int) {
-    guard let items = reader.items(of: node, what: "a list of layers") else { return }
+    guard let items = reader.items(of: node, what: "a list of layers") else {
+      hasOpenLayers = true
+      return
+    }
+    var hasNodes = false
     if document.unfinished.contains(node) { hasOpenLayers = true }
     for item in items {
       if graph.layers.count >= Self.mostLayers {
         report(.tooManyLayers(at: range(item), node: item))
         return
+      }
+      if document.isNode(amongLayers: item) {
+        // One finding tells of all of them.
+        if !hasNodes { report(.nodeAmongLayers(item, in: document)) }
+        hasNodes = true
+        hasOpenNodes = true
+        continue
       }
       guard var fields = layerFields(item) else {
         hasNamelessLayers = true
@@ -38,6 +49,7 @@ extension SpecCompiler {
       let kind = kind(&fields, layer: index)
       let id = layerID(fields["id"])
       if !fields.has("id") { hasNamelessLayers = true }
+      if fields["layers"] == nil, mayHideLayers(fields) { hasOpenLayers = true }
       if let id, let key = fields["id"]?.valueNode { layers.define(id, index, at: key) }
       addLayer(
         LayerDraft(
@@ -50,6 +62,12 @@ extension SpecCompiler {
         collectLayers(children.valueNode, parent: index)
       }
     }
+  }
+
+  /// Whether a layer without layers in it may have some all the same: their key is misspelt or has no value.
+  private func mayHideLayers(_ fields: Fields) -> Bool {
+    fields.broken.contains("layers")
+      || fields.strangers.contains { document.isListOfMappings($0.valueNode) }
   }
 
   private mutating func layerFields(_ node: NodeID) -> Fields? {

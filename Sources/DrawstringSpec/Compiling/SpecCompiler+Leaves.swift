@@ -46,7 +46,7 @@ extension SpecCompiler {
   ) -> Double? {
     guard let field, let value = constant(field.valueNode, expected)?.firstLane else { return nil }
     if let range, !range.contains(value) {
-      report(.outOfRange(field.name, value, range, at: self.range(field.valueNode), node: field.valueNode))
+      reader.reportOutOfRange(field.name, value, range, at: field.valueNode)
       return nil
     }
     return value
@@ -65,7 +65,7 @@ extension SpecCompiler {
       return nil
     }
     if seconds < 0 && !allowsNegative {
-      report(.outOfRange(name, seconds, 0...(.infinity), unit: "s", at: range(node), node: node))
+      reader.reportOutOfRange(name, seconds, 0...(.infinity), unit: "s", at: node)
       return nil
     }
     return Nanoseconds(seconds: seconds)
@@ -88,7 +88,7 @@ extension SpecCompiler {
       for (index, item) in items.enumerated() {
         guard let number = constant(item, .number(allowsPercent: false))?.firstLane else { return nil }
         if index % 2 == 0, !(0...1).contains(number) {
-          report(.outOfRange("x\(index / 2 + 1)", number, 0...1, at: range(item), node: item))
+          reader.reportOutOfRange("x\(index / 2 + 1)", number, 0...1, at: item)
           return nil
         }
         numbers.append(number)
@@ -173,10 +173,7 @@ extension SpecCompiler {
       document[item].style == .plain
     else { return nil }
     let parts = document.text(of: item).split(separator: " ").map(String.init)
-    let areNumbers = parts.allSatisfy { part in
-      let digits = Array(part.hasPrefix("-") ? part.dropFirst().utf8 : part.utf8[...])
-      return NumberToken(digits, at: 0, percent: true)?.range.count == digits.count
-    }
+    let areNumbers = parts.allSatisfy { document.isNumber($0) }
     return parts.count > 1 && areNumbers ? SplitItem(items: parts, range: range(item)) : nil
   }
 
@@ -193,8 +190,11 @@ extension SpecCompiler {
     }
   }
 
-  /// Whether a name is known but has findings of its own.
-  func isBroken(_ name: String) -> Bool { scope.lookup(name) == .broken }
+  /// Whether a name is known but has findings of its own, or may be one of those; `words` are what else it may mean.
+  mutating func isBroken(_ name: String, besides words: [String] = []) -> Bool {
+    guard let entry = scope.lookup(name) else { return scope.mayHold(name, or: words, &reader.diagnostics) }
+    return entry == .broken
+  }
 
   /// Lanes of a constant among the graph's values.
   mutating func store(_ lanes: [Double]) -> Int32 {

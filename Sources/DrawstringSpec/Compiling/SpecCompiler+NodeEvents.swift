@@ -78,9 +78,7 @@ extension SpecCompiler {
     case .time(let time):
       if time <= duration { return time }
       if !draft.isDurationBroken {
-        report(
-          .outOfRange(
-            "at", time.seconds, 0...duration.seconds, unit: "s", at: range(event.node), node: event.node))
+        reader.reportOutOfRange("at", time.seconds, 0...duration.seconds, unit: "s", at: event.node)
       }
       return nil
     case .spread: return nil

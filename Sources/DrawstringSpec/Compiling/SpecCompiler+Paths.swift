@@ -160,7 +160,7 @@ extension SpecCompiler {
   mutating func length(_ node: NodeID, _ name: String = "radius") -> CompiledValue? {
     guard let value = value(node, .length) else { return nil }
     if let number = value.constantLane, number < 0 {
-      report(.outOfRange(name, number, 0...(.infinity), at: range(node), node: node))
+      reader.reportOutOfRange(name, number, 0...(.infinity), at: node)
       return nil
     }
     return value

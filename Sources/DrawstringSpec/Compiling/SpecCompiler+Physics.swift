@@ -11,7 +11,7 @@ extension SpecCompiler {
       fields.has("gravity") ? constantPair(fields["gravity"], what: "an acceleration [x, y]") : nil
     let rate = number(fields["step"], .number(allowsPercent: false), in: 1...1_000_000) ?? 240
     if rate != rate.rounded(), let step = fields["step"] {
-      report(.wholeNumber("step", rate, at: range(step.valueNode), node: step.valueNode))
+      reader.reportNotWhole("step", rate, at: step.valueNode)
     }
     let escapes = escapes(fields["escape"])
     var bodies: [BodyDescription] = []
@@ -91,7 +91,7 @@ extension SpecCompiler {
       guard let name = reader.text(item, what: "a path's name") else { continue }
       if let index = paths[name] {
         result.append(Int32(index))
-      } else if !hasOpenPaths, !reader.droppedNames.contains(name) {
+      } else if !hasOpenPaths, !reader.hasFinding(forName: name, besides: paths.names) {
         let near = reader.diagnostics.suggestion(for: name, in: paths.names)
         report(.unknownPath(name, near: near, at: range(item), node: item))
       }

@@ -69,8 +69,11 @@ extension SpecCompiler {
       let name = reader.text(loop.valueNode, what: "an outermost node's id")
     else { return }
     guard let root = rootsByName[name] else {
-      if hasOpenNodes || brokenRoots.contains(name) || reader.droppedNames.contains(name) { return }
-      let near = reader.diagnostics.suggestion(for: name, in: rootsByName.keys.sorted())
+      let known = rootsByName.keys.sorted()
+      if hasOpenNodes || brokenRoots.contains(name) || reader.hasFinding(forName: name, besides: known) {
+        return
+      }
+      let near = reader.diagnostics.suggestion(for: name, in: known)
       report(
         .unknownNode(
           name, isInner: nodes[name] != nil, near: near, at: range(loop.valueNode), node: loop.valueNode))

@@ -56,7 +56,8 @@ extension SpecCompiler {
   }
 
   private mutating func reportNoRoot(_ after: AfterReference, among roots: [String]) {
-    if hasOpenNodes || brokenRoots.contains(after.name) || reader.droppedNames.contains(after.name) { return }
+    if hasOpenNodes || brokenRoots.contains(after.name) { return }
+    if reader.hasFinding(forName: after.name, besides: roots) { return }
     if nodeIDs.contains(after.name) {
       report(.notASibling(after.name, isOutermost: true, at: after.nameRange, node: after.node))
     } else {

@@ -3,9 +3,9 @@ import DrawstringCore
 /// The author's signals and outputs.
 extension SpecCompiler {
   mutating func compileSignals(_ field: Fields.Field?) {
-    guard let field else { return }
     var fields: [Fields.Field] = []
-    for signal in reader.openFields(of: field.valueNode, what: "a signal", names: .formula) {
+    let named = field.map { reader.openFields(of: $0.valueNode, what: "a signal", names: .formula) }
+    for signal in named ?? [] {
       if let reason = FormulaScope.reservation(of: signal.name) {
         report(.reservedName(signal.name, reason, at: range(signal.keyNode), node: signal.keyNode))
       } else if case .constant = scope.lookup(signal.name) {
@@ -14,7 +14,7 @@ extension SpecCompiler {
         fields.append(signal)
       }
     }
-    for name in reader.droppedNames where scope.lookup(name) == nil { scope.define(name, as: .broken) }
+    leaveOutDroppedNames()
     var owner: [String: Int] = [:]
     for (index, signal) in fields.enumerated() { owner[signal.name] = index }
     let order = DependencyOrder(fields.map { names(in: $0.valueNode).compactMap { owner[$0] } })

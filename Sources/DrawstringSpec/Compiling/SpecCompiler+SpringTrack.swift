@@ -98,7 +98,7 @@ extension SpecCompiler {
     let node = field.valueNode
     guard let seconds = constant(node, .duration)?.firstLane else { return nil }
     if parameter.range.contains(seconds) { return seconds }
-    report(.outOfRange(field.name, seconds, parameter.range, unit: "s", at: range(node), node: node))
+    reader.reportOutOfRange(field.name, seconds, parameter.range, unit: "s", at: node)
     return nil
   }
 

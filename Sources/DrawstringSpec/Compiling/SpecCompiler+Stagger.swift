@@ -85,7 +85,7 @@ extension SpecCompiler {
     for item in items {
       guard let rank = constant(item, .number(allowsPercent: false))?.firstLane else { return nil }
       if rank < 0 || rank > 1e9 {
-        report(.outOfRange("a rank", rank, 0...1e9, at: range(item), node: item))
+        reader.reportOutOfRange("a rank", rank, 0...1e9, at: item)
         return nil
       }
       ranks.append(rank)
@@ -97,11 +97,11 @@ extension SpecCompiler {
   mutating func wholeNumber(_ node: NodeID, _ name: String, in limits: ClosedRange<Double>) -> Double? {
     guard let value = constant(node, .number(allowsPercent: false))?.firstLane else { return nil }
     if !limits.contains(value) {
-      report(.outOfRange(name, value, limits, at: range(node), node: node))
+      reader.reportOutOfRange(name, value, limits, at: node)
       return nil
     }
     if value.rounded() != value {
-      report(.wholeNumber(name, value, at: range(node), node: node))
+      reader.reportNotWhole(name, value, at: node)
       return nil
     }
     return value

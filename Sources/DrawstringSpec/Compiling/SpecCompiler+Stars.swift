@@ -66,11 +66,11 @@ extension SpecCompiler {
       return hasRoom(for: Int(Path.cornerCounts.upperBound), at: node) ? value : nil
     }
     if !Path.cornerCounts.contains(number) {
-      report(.outOfRange(field.name, number, Path.cornerCounts, at: range(node), node: node))
+      reader.reportOutOfRange(field.name, number, Path.cornerCounts, at: node)
       return nil
     }
     if number != number.rounded() {
-      report(.wholeNumber(field.name, number, at: range(node), node: node))
+      reader.reportNotWhole(field.name, number, at: node)
       return nil
     }
     return hasRoom(for: Int(number), at: node) ? value : nil

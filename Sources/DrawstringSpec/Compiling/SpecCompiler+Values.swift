@@ -82,7 +82,7 @@ extension SpecCompiler {
     }
     guard let value else { return nil }
     if !target.isAmount, let range = row?.range, let number = value.constantLane, !range.contains(number) {
-      report(.outOfRange(target.name, number, range, at: self.range(node), node: node))
+      reader.reportOutOfRange(target.name, number, range, at: node)
       return nil
     }
     return value
@@ -94,7 +94,7 @@ extension SpecCompiler {
     if case .constant(.text(let text)) = scope.lookup(written), let index = list.words.firstIndex(of: text) {
       return index
     }
-    if isBroken(written) { return nil }
+    if isBroken(written, besides: list.words) { return nil }
     let near = reader.diagnostics.suggestion(for: written, in: list.words)
     report(
       .unknownWord(
@@ -123,7 +123,7 @@ extension SpecCompiler {
     if name == "none" { return -1 }
     if let index = paths[name] { return index }
     if looksLikePathData(name) { return addInlinePath(node) }
-    if hasOpenPaths || reader.droppedNames.contains(name) { return nil }
+    if hasOpenPaths || reader.hasFinding(forName: name, besides: paths.names) { return nil }
     let near = reader.diagnostics.suggestion(for: name, in: paths.names)
     report(.unknownPath(name, near: near, at: range(node), node: node))
     return nil
@@ -146,12 +146,14 @@ extension SpecCompiler {
 
   /// The index of a layer that a name without brackets stands for, the first copy where it has copies; nil after a
   /// finding.
-  mutating func knownLayer(_ name: String, at node: NodeID, in place: SourceRange? = nil) -> Int? {
+  mutating func knownLayer(
+    _ name: String, at node: NodeID, in place: SourceRange? = nil, as spelling: NameSpelling = .plain
+  ) -> Int? {
     if let index = layers[name] { return index }
-    if hasOpenLayers || reader.droppedNames.contains(name) { return nil }
+    if hasOpenLayers || reader.hasFinding(forName: name, besides: layers.names) { return nil }
     let near = reader.diagnostics.suggestion(for: name, in: layers.names)
     if hasNamelessLayers, near == nil { return nil }
-    report(.unknownLayer(name, near: near, at: place ?? range(node), node: node))
+    report(.unknownLayer(name, near: near, as: spelling, at: place ?? range(node), node: node))
     return nil
   }
 
@@ -161,7 +163,7 @@ extension SpecCompiler {
     for item in items {
       guard let number = constant(item, .length)?.firstLane else { return nil }
       if let range = target.property?.row.range, !range.contains(number) {
-        report(.outOfRange(target.name, number, range, at: self.range(item), node: item))
+        reader.reportOutOfRange(target.name, number, range, at: item)
         return nil
       }
       numbers.append(number)

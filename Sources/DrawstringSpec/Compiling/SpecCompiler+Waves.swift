@@ -47,7 +47,7 @@ extension SpecCompiler {
     let range = Wave.periods
     if range.contains(period) { return period }
     let unit = type == .duration ? "s" : type == .angle ? "rad" : ""
-    report(.outOfRange("period", period, range, unit: unit, at: self.range(node), node: node))
+    reader.reportOutOfRange("period", period, range, unit: unit, at: node)
     return nil
   }
 

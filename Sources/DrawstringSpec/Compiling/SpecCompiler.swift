@@ -121,6 +121,7 @@ package struct SpecCompiler {
     compileConstants(fields)
     compilePull(fields["pull"])
     compilePhases(fields["phases"])
+    leaveOutDroppedNames()
     collectPathNames(fields["paths"])
     collectLayers(fields["layers"])
     compileSignals(fields["signals"])
@@ -142,10 +143,14 @@ package struct SpecCompiler {
     collectSites()
   }
 
-  /// Whether a block of names cannot be known whole: it is misspelt, of the wrong kind, or cut off.
+  /// Whether a block of names cannot be known whole: it is misspelt, of the wrong kind, or cut off; it lacks where it has
+  /// to be; or it lacks and a block is there that no key of the effect is like.
   private func isOpen(_ name: String, _ kind: Document.Kind, _ fields: Fields) -> Bool {
     if fields.broken.contains(name) { return true }
-    guard let node = fields[name]?.valueNode else { return document.unfinished.contains(fields.node) }
+    guard let node = fields[name]?.valueNode else {
+      return fields.isUnfinished || Format.effect.row(named: name)?.isRequired == true
+        || fields.strangers.contains { document.kind(of: $0.valueNode) != .scalar }
+    }
     return document.kind(of: node) != kind || document.unfinished.contains(node)
   }
 

@@ -56,7 +56,7 @@ extension SpecCompiler {
       report(.constantInText(name, other.described, at: place, node: node))
       return nil
     case .broken: return nil
-    case nil where scope.isOpen: return nil
+    case nil where scope.mayHold(name, &reader.diagnostics): return nil
     case .lane, nil:
       let names = scope.constantsOnly.candidates
       let near = reader.diagnostics.suggestion(for: name, in: names)

@@ -60,8 +60,7 @@ package struct TraceReader {
   private mutating func instant(_ field: Fields.Field?) -> Nanoseconds? {
     guard let field, let seconds = constant(field.valueNode, .duration) else { return nil }
     if !(0...1e9).contains(seconds) {
-      reader.report(
-        .outOfRange("at", seconds, 0...1e9, unit: "s", at: range(field.valueNode), node: field.valueNode))
+      reader.reportOutOfRange("at", seconds, 0...1e9, unit: "s", at: field.valueNode)
       return nil
     }
     return Nanoseconds(seconds: seconds)

@@ -36,10 +36,20 @@ extension Diagnostic {
 
   // MARK: Names
 
-  static func unknownLayer(_ name: String, near: String?, at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(
-      .unknownLayer, "there is no layer '\(brief(name))'", at: range, node: node, help: suggestion(near),
-      fix: fix(near, for: name, at: range))
+  /// `spelling` is how a layer is named at the place.
+  static func unknownLayer(
+    _ name: String, near: String?, as spelling: NameSpelling = .plain, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    let written = near.map(spelling.written)
+    var edit = fix(near, for: name, at: range)
+    if let near, spelling.allowsEdit(to: near) {
+      edit?.replacement = spelling.written(near)
+    } else {
+      edit = nil
+    }
+    return Diagnostic(
+      .unknownLayer, "there is no layer '\(brief(name))'", at: range, node: node, help: suggestion(written),
+      fix: edit)
   }
 
   static func unknownProperty(
@@ -138,9 +148,10 @@ extension Diagnostic {
 
   // MARK: Numbers and lists
 
+  /// `written` is the value as it stands in the file, where it is just that number.
   static func outOfRange(
-    _ name: String, _ value: Double, _ allowed: ClosedRange<Double>, unit: String = "", at range: SourceRange,
-    node: NodeID
+    _ name: String, _ value: Double, _ allowed: ClosedRange<Double>, unit: String = "",
+    written: String? = nil, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     func text(_ number: Double) -> String { JavaScriptNumber.description(of: number) + unit }
     let bounds =
@@ -148,14 +159,15 @@ extension Diagnostic {
       ? "at least \(text(allowed.lowerBound))"
       : "from \(text(allowed.lowerBound)) to \(text(allowed.upperBound))"
     return Diagnostic(
-      .outOfRange, "'\(name)' is \(text(value)), and has to be \(bounds)", at: range, node: node)
+      .outOfRange, "'\(name)' is \(written ?? text(value)), and has to be \(bounds)", at: range, node: node)
   }
 
-  static func wholeNumber(_ name: String, _ value: Double, at range: SourceRange, node: NodeID) -> Diagnostic
-  {
-    Diagnostic(
-      .wholeNumber, "'\(name)' is \(JavaScriptNumber.description(of: value)), and has to be a whole number",
-      at: range, node: node)
+  static func wholeNumber(
+    _ name: String, _ value: Double, written: String? = nil, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    let value = written ?? JavaScriptNumber.description(of: value)
+    return Diagnostic(
+      .wholeNumber, "'\(name)' is \(value), and has to be a whole number", at: range, node: node)
   }
 
   static func timeTooLong(at range: SourceRange, node: NodeID) -> Diagnostic {

@@ -60,8 +60,10 @@ extension Diagnostic {
       .missingValue, "there is no value here; expected \(what)", at: document.range(of: node), node: node)
   }
 
+  /// `context` are the keys of the mapping that is wanted.
   package static func wrongKind(
-    _ node: NodeID, what: String, expected: Document.Kind, in document: Document
+    _ node: NodeID, what: String, expected: Document.Kind, _ context: FormatContext? = nil,
+    in document: Document
   ) -> Diagnostic {
     let kinds: [Document.Kind: String] = [
       .scalar: "a single value", .sequence: "a list", .mapping: "a mapping",
@@ -74,19 +76,25 @@ extension Diagnostic {
       }
     let kind = kinds[expected] ?? ""
     let wanted = what.utf8.starts(with: kind.utf8) || expected == .scalar ? what : "\(kind) for \(what)"
+    var fix: Fix?
+    if expected == .mapping, let context, let keyed = KeyedList(node, for: context, in: document) {
+      fix = Fix(replace: document.range(of: node), with: keyed.text)
+    }
     let help: String? =
       switch (document.kind(of: node), expected) {
       case (.mapping, .sequence) where what == "a list of layers" || what == "a list of nodes":
-        "write each as an item: '- id: \(firstKey(of: node, in: document))'"
+        "write each as an item: '- id: \(firstName(in: node, document))'"
       case (.mapping, .sequence): "write the items in brackets, without names"
       case (.scalar, .mapping) where what == Format.settle.title:
         "write '{\(document.text(of: node).first?.isNumber == true ? "duration" : "ease"): \(brief(document.text(of: node)))}'"
+      case (.sequence, .mapping) where document.isInBrackets(node):
+        "write '\(fix?.replacement ?? context?.writtenExample ?? "{name: value}")'"
       case (.sequence, .mapping): "write 'name: value' without a '-' before it"
       default: nil
       }
     return Diagnostic(
       .wrongKind, "found \(found); expected \(wanted)", at: firstLine(of: node, in: document), node: node,
-      help: help.map { [$0] } ?? [])
+      help: help.map { [$0] } ?? [], fix: fix)
   }
 
   /// A whole file of the other sort.
@@ -104,8 +112,20 @@ extension Diagnostic {
       help: ["give the effect's file, and this one to '--trace'"])
   }
 
-  private static func firstKey(of node: NodeID, in document: Document) -> String {
-    document.children(of: node).first.map { brief(document.text(of: $0)) } ?? "name"
+  /// An item of the animations in a list of layers.
+  static func nodeAmongLayers(_ node: NodeID, in document: Document) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, "this is a node of the animations, and a layer is wanted",
+      at: firstLine(of: node, in: document), node: node,
+      help: ["begin the animations with a line 'animations:' above it"])
+  }
+
+  /// The name of the first of some things that a mapping tells of: its first key, or its only id.
+  private static func firstName(in node: NodeID, _ document: Document) -> String {
+    let id = document.plainValue(of: "id", in: node).flatMap {
+      document.kind(of: $0) == .scalar ? $0 : nil
+    }
+    return (id ?? document.children(of: node).first).map { brief(document.text(of: $0)) } ?? "name"
   }
 
   package static func unknownWord(

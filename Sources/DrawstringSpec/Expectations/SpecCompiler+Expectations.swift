@@ -70,10 +70,7 @@ extension SpecCompiler {
       return nil
     }
     guard let distance = value.firstLane, distance >= 0 else {
-      report(
-        .outOfRange(
-          field.name, value.firstLane ?? 0, 0...(.infinity), at: range(field.valueNode),
-          node: field.valueNode))
+      reader.reportOutOfRange(field.name, value.firstLane ?? 0, 0...(.infinity), at: field.valueNode)
       return nil
     }
     return distance

@@ -109,7 +109,7 @@ extension SpecCompiler {
     guard let name = reader.text(node, what: "a path's name") else { return nil }
     if name == "none" { return -1 }
     if let index = paths[name] { return index }
-    if hasOpenPaths || reader.droppedNames.contains(name) { return nil }
+    if hasOpenPaths || reader.hasFinding(forName: name, besides: paths.names) { return nil }
     let near = reader.diagnostics.suggestion(for: name, in: paths.names)
     report(.unknownPath(name, near: near, at: range(node), node: node))
     return nil
@@ -246,7 +246,9 @@ extension SpecCompiler {
         property: nil, name: "outputs.\(name)")
     }
     if owner == "signals" { return signal(name, at: node, in: nameRange, isKey: isKey) }
-    guard let layer = frameLayer(owner, at: node, in: ownerRange),
+    let isPlainStart = range.lowerBound == 0 && document[node].style == .plain
+    let spelling: NameSpelling = isKey ? .plain : isPlainStart ? .startOfPlainFormula : .formula
+    guard let layer = frameLayer(owner, at: node, in: ownerRange, as: spelling),
       let property = property(name, layer: layer, at: node, in: nameRange)
     else { return nil }
     return FrameTarget(
@@ -256,8 +258,10 @@ extension SpecCompiler {
   }
 
   /// One layer by its id; of copies the one in the brackets, or else the first.
-  private mutating func frameLayer(_ id: String, at node: NodeID, in place: SourceRange) -> Int? {
-    guard let named = namedLayer(id, at: node, in: place) else { return nil }
+  private mutating func frameLayer(
+    _ id: String, at node: NodeID, in place: SourceRange, as spelling: NameSpelling
+  ) -> Int? {
+    guard let named = namedLayer(id, at: node, in: place, as: spelling) else { return nil }
     let around = replicators(around: named.layer)
     return zip(named.copies, around).reduce(named.layer) { $0 + $1.0 * $1.1.stride }
   }
@@ -277,7 +281,7 @@ extension SpecCompiler {
       return FrameTarget(place: .environment(lane), type: shape, element: type, property: nil, name: name)
     case .broken: return nil
     default:
-      if scope.isOpen || reader.droppedNames.contains(name) { return nil }
+      if scope.mayHold(name, &reader.diagnostics) { return nil }
       let builtins = SignalTable.rows.dropFirst().map(\.name)
       let own = graph.signals.map(\.name) + builtins
       let near = reader.diagnostics.suggestion(for: name, in: own + (isKey ? ["within", "phase"] : []))

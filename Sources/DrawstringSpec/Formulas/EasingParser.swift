@@ -85,7 +85,7 @@ package enum EasingParser {
     } else if range.isEmpty || !text.bytes[range].allSatisfy({ $0.isNamePart || $0 == Ascii.minus }) {
       diagnostics.report(
         .invalidEasing(text, range, "expected an easing, found '\(name.excerpt)'", example: "ease-in-out"))
-    } else {
+    } else if !scope.mayHold(name, or: EasingTable.rows.map(\.name), &diagnostics) {
       diagnostics.report(
         .unknownEasing(
           text, range, name,

@@ -15,7 +15,7 @@ extension FormulaCompiler {
     if let color = NamedColors.color(named: name.path) {
       return push([color.red, color.green, color.blue, color.alpha], .color, range)
     }
-    if scope.isOpen { return pushHole(nil, range) }
+    if scope.mayHold(name.path, &diagnostics) { return pushHole(nil, range) }
     diagnostics.report(
       .unknownName(
         text, range, name.path, suggestion: diagnostics.suggestion(for: name.path, in: scope)))
@@ -75,6 +75,7 @@ extension FormulaCompiler {
       diagnostics.report(.unknownMember(text, members, member, of: value.described, named: name.root))
     case .lane(_, let type):
       diagnostics.report(.unknownMember(text, members, member, of: type.described, named: name.root))
+    case nil where scope.mayHold(name.root, &diagnostics): break
     case nil:
       let root = range.lowerBound..<max(range.lowerBound, members.lowerBound - 1)
       diagnostics.report(

@@ -20,6 +20,8 @@ package struct FormulaScope: Sendable {
   package var allowsX = false
   /// Whether some names could not be read, so that an unknown one is no mistake of its own.
   package var isOpen = false
+  /// What was to be a name here and cannot be one.
+  package var impossibleNames: [String] = []
   private var entries: [String: Entry]
   /// Where constants that are texts are written: a colour misspelt is one.
   private var texts: [String: ScalarText] = [:]
@@ -61,12 +63,24 @@ package struct FormulaScope: Sendable {
     return scope
   }
 
+  /// Whether an unknown name may be one that has a finding where it was to be defined, so that it is no mistake of its own.
+  /// `others` are words that it may mean as well.
+  func mayHold(
+    _ name: String, or others: [String] = [], _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    guard NamePattern.formula.matches(name.utf8) else { return false }
+    return isOpen
+      || diagnostics.hasFinding(for: name, among: impossibleNames, besides: candidates + others)
+  }
+
   /// The names that may be written here, in alphabetical order: for suggestions.
   ///
   /// None where there are very many, so that a large file full of unknown names does not take forever.
   package var candidates: [String] {
     if entries.count > 2_000 { return [] }
     let names = entries.compactMap { name, entry -> String? in
+      // What has members, and what has a finding because no formula can read it.
+      if !NamePattern.formula.matches(name.utf8) { return nil }
       if case .lane(let lane, _) = entry {
         if lane == BuiltinSignal.x.lane { return allowsX ? name : nil }
         return allowsSignals ? name : nil

@@ -79,7 +79,7 @@ package enum ValueReader {
     case .failed: return nil
     case .notLiteral: break
     }
-    if let finding = misspelling(text, range, expected, scope, diagnostics) {
+    if let finding = misspelling(text, range, expected, scope, &diagnostics) {
       diagnostics.report(finding)
       return nil
     }
@@ -92,7 +92,7 @@ package enum ValueReader {
   /// The words that other notations have for this place's values.
   private static func misspelling(
     _ text: ScalarText, _ range: Range<Int>, _ expected: ExpectedValue, _ scope: FormulaScope,
-    _ diagnostics: Diagnostics
+    _ diagnostics: inout Diagnostics
   ) -> Diagnostic? {
     guard !range.isEmpty else { return .missingOperand(text, range, isEnd: true) }
     guard text.bytes[range].allSatisfy(\.isNamePart), text.bytes[range.lowerBound].isLetter else {
@@ -102,7 +102,9 @@ package enum ValueReader {
     guard scope.lookup(word) == nil, word != "true", word != "false" else { return nil }
     switch expected {
     case .boolean where BooleanSpelling.meaning(of: word) != nil: return .booleanSpelling(text, range, word)
-    case .color where NamedColors.color(named: word) == nil:
+    case .color
+    where NamedColors.color(named: word) == nil
+      && !scope.mayHold(word, or: NamedColors.names, &diagnostics):
       return ColorParser.isHexWithoutHash(text.bytes[range])
         ? .hexWithoutHash(text, range)
         : .unknownColor(

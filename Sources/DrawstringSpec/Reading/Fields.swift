@@ -14,13 +14,13 @@ package struct Fields: Sendable {
   /// Keys that were meant and have a finding: without a value, unreadable, or misspelt. That they are missing is
   /// no mistake of its own.
   package var broken: Set<String> = []
-  /// Whether there are keys that no key of the mapping is like.
-  package var hasStrangers = false
+  /// Keys that no key of the mapping is like.
+  package var strangers: [Field] = []
   /// Whether the file breaks off inside the mapping.
   package var isUnfinished = false
 
   /// Whether something that seems to lack may be there all the same, misspelt or broken.
-  package var isPartial: Bool { hasStrangers || isUnfinished || !broken.isEmpty }
+  package var isPartial: Bool { !strangers.isEmpty || isUnfinished || !broken.isEmpty }
 
   package subscript(_ name: String) -> Field? { entries.first { $0.name == name } }
 

@@ -50,5 +50,11 @@ package final class FormatContext: Sendable {
     table.isEmpty ? names.contains(name) : table.contains(name)
   }
 
+  /// A mapping with the keys that it has to have, or with its first one.
+  var writtenExample: String {
+    let rows = requiredRows.isEmpty ? rows.prefix(1) : requiredRows[...]
+    return "{\(rows.map { "\($0.name): \($0.example)" }.joined(separator: ", "))}"
+  }
+
   package func row(named name: String) -> FormatKey? { rows.first { $0.name == name } }
 }

@@ -9,6 +9,9 @@ package struct Reader: Sendable {
   package var diagnostics: Diagnostics
   /// Names of the author's that have findings and are left out: what uses them stays silent.
   package private(set) var droppedNames: Set<String> = []
+  /// Those of them that cannot be names at all, in file order: nobody is told to write one, and an unknown name that is
+  /// like one of them is no mistake of its own.
+  package private(set) var impossibleNames: [String] = []
   /// The key of each value, made when first asked for.
   private var keys: [Int32] = []
 
@@ -24,7 +27,7 @@ package struct Reader: Sendable {
   /// The entries of a mapping whose keys `context` names. Unknown keys, duplicates, missing values and missing
   /// required keys are reported and left out.
   package mutating func fields(of node: NodeID, _ context: FormatContext) -> Fields? {
-    guard expect(.mapping, node, what: context.title) else { return nil }
+    guard expect(.mapping, node, what: context.title, context) else { return nil }
     var fields = Fields(node: node, entries: entries(of: node))
     let isPlain = fields.entries.allSatisfy {
       context.allows($0.name) && !document.isHole($0.valueNode) && !document.isMissing($0.valueNode)
@@ -48,7 +51,8 @@ package struct Reader: Sendable {
         if let near = reportUnknown(field, in: context, among: entries, beside: present) {
           fields.broken.insert(near)
         } else {
-          fields.hasStrangers = true
+          fields.strangers.append(field)
+          droppedNames.insert(field.name)
         }
         continue
       }
@@ -92,7 +96,7 @@ package struct Reader: Sendable {
     var result: [Fields.Field] = []
     for field in entries(of: node) {
       if !pattern.matches(document.bytes(of: field.keyNode)) {
-        droppedNames.insert(field.name)
+        dropImpossible(field.name)
         report(.badName(field.keyNode, what: what, pattern: pattern, in: document))
       } else if document.isMissing(field.valueNode), !document.isHole(field.valueNode) {
         droppedNames.insert(field.name)
@@ -175,13 +179,21 @@ package struct Reader: Sendable {
     }
     let absent = context.names.lazy.filter { !present.contains($0) }
     let foreign = ForeignWord.key(for: field.name, in: context).flatMap { present.contains($0) ? nil : $0 }
-    let lacking = context.rows.lazy.filter { $0.isRequired && !present.contains($0.name) }.map(\.name)
+    let lackingRows = context.rows.lazy.filter { $0.isRequired && !present.contains($0.name) }
+    let lacking = lackingRows.map(\.name)
     let near =
       foreign ?? diagnostics.suggestion(for: field.name, in: absent)
       ?? diagnostics.suggestion(for: field.name, inEndsOf: lacking)
       ?? diagnostics.suggestion(for: field.name, in: context.names)
+      ?? lackingRows.first { isBlock(field.valueNode, for: $0.value) }?.name
     report(.unknownKey(field, in: context, near: near, document: document))
     return near
+  }
+
+  /// Whether a value is what a key wants that holds a block: a list of mappings.
+  private func isBlock(_ node: NodeID, for value: FormatValue) -> Bool {
+    guard case .list(of: .mapping, _) = value else { return false }
+    return document.isListOfMappings(node)
   }
 
   /// The kind that a layer says it is, or else the one that has what it says.
@@ -231,6 +243,24 @@ package struct Reader: Sendable {
     return document.text(of: node)
   }
 
+  /// Reports a number that is not within its range, as it is written where it is nothing but that number; `unit` is that
+  /// of `value` elsewhere.
+  mutating func reportOutOfRange(
+    _ name: String, _ value: Double, _ allowed: ClosedRange<Double>, unit: String = "", at node: NodeID
+  ) {
+    report(
+      .outOfRange(
+        name, value, allowed, unit: unit, written: document.writtenNumber(node), at: document.range(of: node),
+        node: node))
+  }
+
+  /// Reports a number that is not a whole one.
+  mutating func reportNotWhole(_ name: String, _ value: Double, at node: NodeID) {
+    report(
+      .wholeNumber(
+        name, value, written: document.writtenNumber(node), at: document.range(of: node), node: node))
+  }
+
   /// One of an enumeration's words; `what` is what they are, with the article: «a direction».
   package mutating func keyword<E: CaseIterable & RawRepresentable>(
     _ node: NodeID, as type: E.Type, what: String
@@ -247,7 +277,8 @@ package struct Reader: Sendable {
   package mutating func identifier(_ node: NodeID, what: String, names pattern: NamePattern) -> String? {
     guard let word = text(node, what: what) else { return nil }
     if pattern.matches(word.utf8) { return word }
-    droppedNames.insert(word)
+    // What the effect is called nothing refers to.
+    if pattern != .effect { dropImpossible(word) }
     report(.badName(node, what: what, pattern: pattern, in: document))
     return nil
   }
@@ -255,9 +286,20 @@ package struct Reader: Sendable {
   /// Leaves a name out that has a finding.
   package mutating func drop(name: String) { droppedNames.insert(name) }
 
-  /// Whether the node is of a kind; if not it is reported, unless it is a hole.
+  private mutating func dropImpossible(_ name: String) {
+    if droppedNames.insert(name).inserted { impossibleNames.append(name) }
+  }
+
+  /// Whether an unknown name has a finding where it was to be defined: it was left out there, or is misspelt there as no
+  /// name can be. `known` are the names that it may mean as well.
+  package mutating func hasFinding(forName name: String, besides known: [String]) -> Bool {
+    droppedNames.contains(name)
+      || diagnostics.hasFinding(for: name, among: impossibleNames, besides: known)
+  }
+
+  /// Whether the node is of a kind; if not it is reported, unless it is a hole. `context` are the keys of a mapping.
   package mutating func expect(
-    _ kind: Document.Kind, _ node: NodeID, what: @autoclosure () -> String
+    _ kind: Document.Kind, _ node: NodeID, what: @autoclosure () -> String, _ context: FormatContext? = nil
   ) -> Bool {
     if document.isHole(node) { return false }
     if document.isMissing(node) {
@@ -275,7 +317,7 @@ package struct Reader: Sendable {
       let place = range.start + (colon - bytes.startIndex)
       report(.missingSpace(afterColonAt: place, in: range, of: document.source))
     } else {
-      report(.wrongKind(node, what: what(), expected: kind, in: document))
+      report(.wrongKind(node, what: what(), expected: kind, context, in: document))
     }
     return false
   }

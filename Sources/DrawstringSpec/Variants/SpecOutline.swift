@@ -29,9 +29,17 @@ struct SpecOutline {
 
   init(_ document: Document) {
     guard let root = document.root else { return }
-    let isCut = document.unfinished.contains(root)
+    var isCut = document.unfinished.contains(root)
     var blocks: [String: NodeID] = [:]
-    for entry in document.plainEntries(of: root) { blocks[entry.name] = entry.value }
+    for entry in document.plainEntries(of: root) {
+      blocks[entry.name] = entry.value
+      // A block without a known key may be any.
+      if !entry.name.hasPrefix("x-"), !Format.effect.allows(entry.name),
+        document.kind(of: entry.value) != .scalar
+      {
+        isCut = true
+      }
+    }
     func names(_ block: String) -> Names {
       guard let node = blocks[block] else { return Names(isOpen: isCut) }
       return Names(
@@ -42,7 +50,7 @@ struct SpecOutline {
     signals = names("signals")
     outputs = names("outputs")
     paths = names("paths")
-    layerNames.isOpen = isCut
+    layerNames.isOpen = isCut || blocks["layers"] == nil
     nodeNames.isOpen = isCut
     if let node = blocks["layers"] { collectLayers(node, document) }
     if let node = blocks["animations"] { collectNodes(node, document) }
@@ -55,6 +63,10 @@ struct SpecOutline {
     }
     if document.unfinished.contains(list) { layerNames.isOpen = true }
     for place in places {
+      if document.isNode(amongLayers: document.children[place]) {
+        nodeNames.isOpen = true
+        continue
+      }
       for entry in document.plainEntries(of: document.children[place]) {
         if entry.name == "id", document.kind(of: entry.value) == .scalar {
           let id = document.text(of: entry.value)

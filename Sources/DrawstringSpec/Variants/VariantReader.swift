@@ -128,7 +128,10 @@ package struct VariantReader {
       let item = document.children[known.place]
       return .merge(fields.entries, tracks: fields["tracks"].flatMap { tracks($0.valueNode, of: item) })
     }
-    if ["tracks", "group", "sequence"].contains(where: fields.has) { return .add(entry.valueNode) }
+    if ["tracks", "group", "sequence"].contains(where: fields.has) {
+      // It may be a node that could not be read, and say only what differs.
+      return outline.nodeNames.isOpen ? nil : .add(entry.valueNode)
+    }
     if !fields.isPartial { reportUnknownNode(entry) }
     return nil
   }

@@ -25,7 +25,9 @@ package struct SampleRange: Equatable, Sendable {
     from first: Double, through last: Double, step: Double, limit: Int? = SampleRange.countLimit
   ) throws(UsageError) {
     if step == 0 { throw UsageError("a range's step cannot be 0") }
-    let steps = (last - first) / step
+    let distance = last - first
+    // Two ends may lie further apart than the largest number.
+    let steps = distance.isFinite ? distance / step : last / step - first / step
     if steps < 0 {
       throw UsageError(
         "a step of \(JavaScriptNumber.description(of: step)) leads from \(JavaScriptNumber.description(of: first)) away from \(JavaScriptNumber.description(of: last))"
@@ -47,7 +49,7 @@ package struct SampleRange: Equatable, Sendable {
     self.first = first
     self.last = count > 1 ? last : first
     self.count = Swift.max(count, 1)
-    step = count > 1 ? (last - first) / Double(count - 1) : 0
+    step = count > 1 ? Self.part(of: Double(count - 1), from: first, to: last) : 0
   }
 
   private init(first: Double, last: Double, step: Double, count: Int) {
@@ -64,11 +66,20 @@ package struct SampleRange: Equatable, Sendable {
       step: (step * factor).limitedToFinite, count: count)
   }
 
+  /// One of so many equal parts of the way between two values, limited to the finite numbers.
+  private static func part(of parts: Double, from first: Double, to last: Double) -> Double {
+    let distance = last - first
+    return distance.isFinite ? distance / parts : (last / parts - first / parts).limitedToFinite
+  }
+
   static let tooMany = "that makes more than 10,000,000 frames"
 
   /// The value at an index from 0 to `count` − 1.
   package subscript(index: Int) -> Double {
-    index == count - 1 ? last : first + Double(index) * step
+    if index == count - 1 { return last }
+    let distance = Double(index) * step
+    // Far beyond any pull: the way there may be longer than the largest number, and half of it is not.
+    return distance.isFinite ? first + distance : first + Double(index) / 2 * step + Double(index) / 2 * step
   }
 
   /// Reads `A:B:STEP` or a single value.
@@ -86,7 +97,7 @@ package struct SampleRange: Equatable, Sendable {
       let ends = [try quantity.value(of: parts[0]), try quantity.value(of: parts[1])]
       let step =
         ends.map(JavaScriptNumber.description).joined(separator: ":")
-        + ":" + JavaScriptNumber.description(of: (ends[1] - ends[0]) / 10)
+        + ":" + JavaScriptNumber.description(of: Self.part(of: 10, from: ends[0], to: ends[1]))
       throw UsageError("'\(Printable.text(text))' lacks the step; '\(step)' has eleven values")
     default:
       throw UsageError("'\(Printable.text(text))' is not a range such as 0:2:0.1, from, through and step")

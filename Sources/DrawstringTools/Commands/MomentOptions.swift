@@ -36,7 +36,7 @@ enum MomentOptions {
   /// The pull asked for, which may be given as a part of the trigger.
   static func pull(_ invocation: Invocation, of effect: Effect) throws(UsageError) -> Double? {
     guard let progress = invocation.number(.progress) else { return invocation.number(.pull) }
-    return progress * (try trigger(of: effect))
+    return (progress * (try trigger(of: effect))).limitedToFinite
   }
 
   /// The range of pulls asked for, likewise.
