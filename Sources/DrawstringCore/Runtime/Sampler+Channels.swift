@@ -128,7 +128,7 @@ extension Sampler {
   }
 
   private mutating func claim(_ channel: Channel) {
-    makeRoomForClaims()
+    if claims.isEmpty { makeRoomForClaims() }
     for lane in 0..<Int(channel.lanes) { claims[Int(channel.slot) + lane] = evaluation }
   }
 
@@ -167,7 +167,7 @@ extension Sampler {
     _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, at instant: Nanoseconds
   ) {
     if waiting.isEmpty { return }
-    makeRoomForClaims()
+    if claims.isEmpty { makeRoomForClaims() }
     for index in waiting.indices { stakeClaim(of: index, graph) }
     for index in waiting.indices {
       let writer = waiting[index]

@@ -46,8 +46,8 @@ package struct Sampler: Sendable {
   }
 
   /// For a graph whose plan covers everything there is seldom any need, and untouched pages cost nothing.
+  @inline(never)
   mutating func makeRoomForClaims() {
-    guard claims.isEmpty else { return }
     claims = Array(repeating: 0, count: slots.count)
     firstWaiting = Array(repeating: -1, count: slots.count)
   }
