@@ -2,7 +2,8 @@
 ///
 ///     point(u) = center + axisX·cos θ + axisY·sin θ,   θ = θ₀ + u·sweep,   (cos θ₀, sin θ₀) = unitStart
 ///
-/// The conversion is that of SVG 2, appendix B.2: radii too small are scaled up until the ends fit.
+/// The conversion is that of SVG 2, appendix B.2: radii too small are scaled up until the ends fit. Radii count as at most
+/// 10³⁰⁶, as coordinates do, so that speeds along the arc are numbers.
 package struct EllipticArc: Equatable, Sendable {
   package let start: Vec2
   package let end: Vec2
@@ -23,8 +24,8 @@ package struct EllipticArc: Equatable, Sendable {
   package init?(
     from start: Vec2, radii: Vec2, rotation: Double, largeArc: Bool, sweep clockwise: Bool, to end: Vec2
   ) {
-    var rx = radii.x.magnitude
-    var ry = radii.y.magnitude
+    var rx = min(radii.x.magnitude, PathOutline.farthest)
+    var ry = min(radii.y.magnitude, PathOutline.farthest)
     guard rx > 0, ry > 0, start != end else { return nil }
     let turned = rx == ry ? Vec2(1, 0) : Direction.at(degrees: rotation)
     // Half the chord, in the space where the ellipse is the unit circle.
@@ -59,6 +60,8 @@ package struct EllipticArc: Equatable, Sendable {
     self.sweep = sweep
     guard center.x.isFinite, center.y.isFinite, rx.isFinite, ry.isFinite, sweep.isFinite else { return nil }
     guard unitStart.x.isFinite, unitStart.y.isFinite, sweep != 0 else { return nil }
+    // Scaled up, they may be beyond.
+    guard rx <= PathOutline.farthest, ry <= PathOutline.farthest else { return nil }
   }
 
   private init(part whole: EllipticArc, from u: Double, to v: Double) {

@@ -18,7 +18,7 @@ package struct PathOutline: Equatable, Sendable {
   /// In order; one without segments (a lone move) only where the path has no other, or where it is closed.
   package private(set) var subpaths: [Subpath] = []
 
-  private static let farthest = 1e306
+  static let farthest = 1e306
 
   package init(_ path: Path) {
     var current = Vec2.zero
