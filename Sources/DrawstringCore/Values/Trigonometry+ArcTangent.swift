@@ -1,6 +1,6 @@
 extension Trigonometry {
   /// The angle of the vector (x, y) in radians from −π to π, 0 to the right and growing towards y: as `atan2` of C has
-  /// it, zeros and their signs included, and within a last bit of the true value.
+  /// it, zeros and their signs included, and within 1.5 last bits of the true value.
   ///
   /// Infinite parts and NaN are left to the C library.
   package static func arcTangent(_ y: Double, _ x: Double) -> Double {

@@ -1,7 +1,7 @@
 /// Sine, cosine and tangent from + − × ÷ alone: the same bits on every machine, unlike those of C libraries.
 ///
 /// For angles up to 2¹⁹ radians (83,000 turns) either way; those beyond are left to the C library. Sine and cosine are
-/// within 0.6 of a last bit of the true value, the tangent within 2. The angle is reduced to the nearest quarter turn by
+/// within 0.8 of a last bit of the true value, the tangent within 2. The angle is reduced to the nearest quarter turn by
 /// Cody and Waite's method; what is left goes through polynomials of least error (Remez).
 package enum Trigonometry {
   /// Sine and cosine of an angle in radians; never −0.

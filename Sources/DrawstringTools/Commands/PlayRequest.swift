@@ -41,13 +41,3 @@ struct PlayRequest {
       effect, story, ground: ground, scale: invocation.number(.scale) ?? 1, assets: assets)
   }
 }
-
-extension Effect {
-  /// Why what moves cannot be baked, in words; nil where it can.
-  var tooManyLayersToBake: String? {
-    let count = shared.graph.layers.count
-    if count <= Baker.mostLayers { return nil }
-    return "what plays has room for 2,000 layers, and this effect has \(count);"
-      + " without '--play' and '--format html' it is drawn in still pictures"
-  }
-}
