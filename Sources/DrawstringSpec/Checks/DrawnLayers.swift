@@ -2,13 +2,25 @@ import DrawstringCore
 
 /// Which layers show in a frame: themselves or something in them.
 struct DrawnLayers {
-  private(set) var isDrawn: [Bool] = []
-  /// Whether a layer would be seen if it were opaque and had something to draw.
-  private(set) var isOffered: [Bool] = []
-  private var isOpen: [Bool] = []
+  private var states: [State]
 
-  /// Where what decides whether a layer is seen lies in the slots; -1 for what its kind does not have.
+  private struct State {
+    var isDrawn = false
+    var isOffered = false
+    /// Whether what is in it may be seen.
+    var isOpen = false
+  }
+
+  /// Whether a layer shows, or something in it.
+  func isDrawn(_ layer: Int) -> Bool { states[layer].isDrawn }
+
+  /// Whether a layer would be seen if it were opaque and had something to draw.
+  func isOffered(_ layer: Int) -> Bool { states[layer].isOffered }
+
+  /// What does not change in a layer, and where what decides whether a layer is seen lies in the slots; -1 for what its kind does not have.
   private struct Places {
+    let kind: LayerKind
+    let parent: Int
     let hidden, opacity, size, masksToBounds, backgroundColor, borderWidth, borderColor: Int32
     let colors, path, fillColor, strokeColor, lineWidth, strokeStart, strokeEnd: Int32
 
@@ -16,6 +28,8 @@ struct DrawnLayers {
       func place(_ property: PropertyID) -> Int32 {
         LayerLayout.offset(of: property, in: layer.kind).map { layer.firstSlot + Int32($0) } ?? -1
       }
+      kind = layer.kind
+      parent = Int(layer.parent)
       hidden = place(LayerSlots.hidden)
       opacity = place(LayerSlots.opacity)
       size = place(LayerSlots.size)
@@ -39,24 +53,24 @@ struct DrawnLayers {
   /// Opacities below half a step of eight bits are nothing.
   private static let least = 1.0 / 512
 
-  init(_ graph: Graph) { places = graph.layers.map(Places.init) }
+  init(_ graph: Graph) {
+    places = graph.layers.map(Places.init)
+    states = Array(repeating: State(), count: places.count)
+  }
 
   /// Looks at a frame's slots.
-  mutating func look(_ graph: Graph, _ slots: [Double]) {
-    isOpen.removeAll(keepingCapacity: true)
-    isDrawn.removeAll(keepingCapacity: true)
-    isOffered.removeAll(keepingCapacity: true)
-    for (node, layer) in zip(graph.layers, places) {
-      let parent = Int(node.parent)
-      let isOffered = (parent < 0 || isOpen[parent]) && number(layer.hidden, slots) == 0
-      let isSeen = isOffered && number(layer.opacity, slots) ?? 1 > Self.least
-      self.isOffered.append(isOffered)
-      isOpen.append(isSeen && !clipsAll(layer, slots))
-      isDrawn.append(isSeen && paints(node.kind, layer, slots))
-    }
+  mutating func look(_ slots: [Double]) {
     // Children come after their parents.
-    for (index, layer) in graph.layers.enumerated().reversed() where layer.parent >= 0 && isDrawn[index] {
-      isDrawn[Int(layer.parent)] = true
+    for (index, layer) in places.enumerated() {
+      var state = State()
+      state.isOffered = (layer.parent < 0 || states[layer.parent].isOpen) && number(layer.hidden, slots) == 0
+      let isSeen = state.isOffered && number(layer.opacity, slots) ?? 1 > Self.least
+      state.isOpen = isSeen && !clipsAll(layer, slots)
+      state.isDrawn = isSeen && paints(layer, slots)
+      states[index] = state
+    }
+    for index in places.indices.reversed() where places[index].parent >= 0 && states[index].isDrawn {
+      states[places[index].parent].isDrawn = true
     }
   }
 
@@ -77,14 +91,14 @@ struct DrawnLayers {
   }
 
   /// Whether a layer has something of its own to draw; a text or an image may have it from the host.
-  private func paints(_ kind: LayerKind, _ layer: Places, _ slots: [Double]) -> Bool {
+  private func paints(_ layer: Places, _ slots: [Double]) -> Bool {
     if hasArea(layer, slots) {
       if alpha(layer.backgroundColor, slots) > Self.least { return true }
       let border = number(layer.borderWidth, slots) ?? 0
       if border > 0, alpha(layer.borderColor, slots) > Self.least { return true }
     }
-    if kind == .group { return false }
-    if kind == .gradient { return hasArea(layer, slots) && number(layer.colors, slots) ?? -1 >= 0 }
+    if layer.kind == .group { return false }
+    if layer.kind == .gradient { return hasArea(layer, slots) && number(layer.colors, slots) ?? -1 >= 0 }
     guard let path = number(layer.path, slots) else { return true }
     if path == PathMix.none { return false }
     if alpha(layer.fillColor, slots) > Self.least { return true }

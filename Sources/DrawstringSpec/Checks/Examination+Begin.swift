@@ -21,11 +21,11 @@ extension Examination {
 
     var stage = stage
     stage.show(.idle, graph)
-    let resting = stage.drawn.isDrawn
+    let resting = stage.drawn
     var shown = Array(repeating: false, count: graph.layers.count)
     for time in times {
       stage.show(Moment(phase: .refreshing, time: time), graph)
-      for (layer, isDrawn) in stage.drawn.isDrawn.enumerated() where isDrawn && !resting[layer] {
+      for layer in shown.indices where stage.drawn.isDrawn(layer) && !resting.isDrawn(layer) {
         shown[layer] = true
       }
     }
@@ -33,7 +33,7 @@ extension Examination {
     let held = held(by: stage, of: shown)
     for time in times {
       stage.show(Moment(phase: .refreshing, time: time, begin: true), graph)
-      if zip(stage.drawn.isDrawn, shown).contains(where: { $0 && $1 }) { return }
+      if shown.indices.contains(where: { shown[$0] && stage.drawn.isDrawn($0) }) { return }
     }
     guard let layer = held?.layer ?? shown.firstIndex(of: true) else { return }
     let node = held?.node ?? sites.layers[layer].id ?? sites.layers[layer].node

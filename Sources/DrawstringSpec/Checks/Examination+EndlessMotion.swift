@@ -47,7 +47,7 @@ extension Examination {
     let root = graph.roots[index]
     for channel in root.channels {
       guard let layer = graph.layerIndex(ofSlot: Int(graph.channels[channel].slot)),
-        stage.drawn.isDrawn[layer]
+        stage.drawn.isDrawn(layer)
       else { continue }
       for track in graph.channels[channel].tracks
       where isEndless(track, root) && changes(track, lanes: Int(graph.channels[channel].lanes)) {

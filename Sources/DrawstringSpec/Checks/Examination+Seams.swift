@@ -65,7 +65,7 @@ extension Examination {
   }
 
   private func isDrawn(_ property: WatchedProperty, _ stage: Stage) -> Bool {
-    property.layer.map { stage.drawn.isDrawn[$0] } ?? true
+    property.layer.map { stage.drawn.isDrawn($0) } ?? true
   }
 
   /// Keyframes over a signal that begin again beyond their ends: the last is where the first is.

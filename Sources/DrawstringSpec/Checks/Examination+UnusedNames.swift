@@ -34,9 +34,9 @@ private struct WordUse {
   private(set) var pathNames: Set<String> = []
 
   /// Keys whose values are texts.
-  private static let textKeys: Set<String> = [
+  private static let textKeys = [
     "effect", "title", "description", "author", "license", "id", "string", "font", "image", "label",
-  ]
+  ].map { Array($0.utf8) }
 
   init(_ document: Document, _ sites: SpecSites) {
     self.document = document
@@ -68,14 +68,16 @@ private struct WordUse {
         let isDefinition = definitions.contains(node)
         let isExpectation = stride(from: children.startIndex, to: children.endIndex, by: 2).contains {
           place in
-          document.kind(of: children[place + 1]) == .mapping && document.text(of: children[place]) == "at"
+          document.kind(of: children[place + 1]) == .mapping
+            && document.bytes(of: children[place]).elementsEqual("at".utf8)
         }
         for place in stride(from: children.startIndex, to: children.endIndex, by: 2) {
           let key = document.bytes(of: children[place])
           // An expectation names what it looks at by its key.
           if isExpectation || key.starts(with: "signals.".utf8) { readWords(key) }
           if document.kind(of: children[place + 1]) != .scalar { continue }
-          let isText = !isDefinition && Self.textKeys.contains(String(decoding: key, as: UTF8.self))
+          let isText =
+            !isDefinition && Self.textKeys.contains { $0.count == key.count && key.elementsEqual($0) }
           readValue(children[place + 1], isText: isText)
         }
       }

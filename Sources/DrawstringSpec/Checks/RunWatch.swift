@@ -43,18 +43,19 @@ struct RunWatch {
     self.graph = graph
     for (index, layer) in graph.layers.enumerated() {
       for property in PropertyTable.properties(of: layer.kind) {
-        guard let range = property.row.range, property.row.type.isContinuous,
+        let row = property.row
+        guard let range = row.range, row.type.isContinuous,
           let slot = graph.slot(of: property, layer: index)
         else { continue }
         if let list = graph.list(of: property, layer: index, graph.initialSlots) {
           for (item, slot) in list.slots.enumerated() where isMoving[slot] {
-            ranged.append(Ranged(slot: slot, name: "\(layer.id).\(property.row.name)[\(item)]", range: range))
+            ranged.append(Ranged(slot: slot, name: "\(layer.id).\(row.name)[\(item)]", range: range))
           }
           continue
         }
-        let names = property.row.type.laneNames
-        for lane in 0..<property.row.type.lanes where isMoving[slot + lane] {
-          let name = "\(layer.id).\(property.row.name)" + (names.isEmpty ? "" : "." + names[lane])
+        let names = row.type.laneNames
+        for lane in 0..<row.type.lanes where isMoving[slot + lane] {
+          let name = "\(layer.id).\(row.name)" + (names.isEmpty ? "" : "." + names[lane])
           ranged.append(Ranged(slot: slot + lane, name: name, range: range))
         }
       }

@@ -169,22 +169,19 @@ struct Seams {
         omissions.insert(.outline(property.name, SampledOutline.mostLines))
         continue
       }
-      var leap = Leap(
-        property: property, seam: seam, before: Array(old.slots[property.slots]),
-        after: Array(new.slots[property.slots]), size: size, from: .base, to: .base)
-      leap.isBend = size <= property.measure.least
-      if !leap.isBend { leap.isBend = size <= property.measure.least + moved(property, past, old, sides) }
-      if leap.isBend {
-        guard let bend = bend(property, (past.slots, old.slots, new.slots, future.slots), sides) else {
-          continue
-        }
-        leap.size = bend
-      }
+      let least = property.measure.least
+      let isBend = size <= least || size <= least + moved(property, past, old, sides)
+      let bend = isBend ? bend(property, (past.slots, old.slots, new.slots, future.slots), sides) : nil
+      if isBend && bend == nil { continue }
       if found.count == Self.mostLeaps {
         omissions.insert(.leaps(Self.mostLeaps))
         break
       }
-      found.append(leap)
+      found.append(
+        Leap(
+          property: property, seam: seam, before: Array(old.slots[property.slots]),
+          after: Array(new.slots[property.slots]), size: bend ?? size, from: .base, to: .base, isBend: isBend)
+      )
     }
     if !found.isEmpty { name(found, sides, old.slots, new.slots) }
   }
@@ -234,9 +231,9 @@ struct Seams {
 
   private func isVisible(_ property: WatchedProperty, _ old: DrawnLayers, _ new: DrawnLayers) -> Bool {
     guard let layer = property.layer else { return true }
-    if old.isDrawn[layer] && new.isDrawn[layer] { return true }
-    return property.decidesVisibility && old.isOffered[layer] && new.isOffered[layer]
-      && (old.isDrawn[layer] || new.isDrawn[layer])
+    let (was, comes) = (old.isDrawn(layer), new.isDrawn(layer))
+    if was && comes { return true }
+    return property.decidesVisibility && old.isOffered(layer) && new.isOffered(layer) && (was || comes)
   }
 
   /// By how much a property that moves changes its speed; nil where that is nothing.

@@ -37,7 +37,7 @@ struct Stage {
   /// Shows an instant as a span of the timeline has it, also where the span has ended there.
   mutating func show(span: Int, at instant: Nanoseconds, _ graph: Graph) {
     evaluate(span: span, at: instant, graph)
-    drawn.look(graph, sampler.slots)
+    drawn.look(sampler.slots)
   }
 
   /// The same without a look at which layers are drawn.

@@ -31,10 +31,9 @@ extension WatchedProperty {
   /// The largest difference of opacities, or of components by as much as they cover: nobody sees which colour is clear.
   private func colorDistance(_ a: [Double], _ b: [Double]) -> Double {
     let opacities = (a[slot + 3], b[slot + 3])
-    let differences = (slot..<slot + 3).map {
-      abs((b[$0] * opacities.1).limitedToFinite - (a[$0] * opacities.0).limitedToFinite)
+    return (slot..<slot + 3).reduce(abs(opacities.1 - opacities.0)) {
+      max($0, abs((b[$1] * opacities.1).limitedToFinite - (a[$1] * opacities.0).limitedToFinite))
     }
-    return max(differences.max() ?? 0, abs(opacities.1 - opacities.0))
   }
 
   /// The shortest way that a difference of one lane can mean.
@@ -99,7 +98,7 @@ extension WatchedProperty {
     let parent = graph.layers[layer].parent
     let passes = graph.layers.indices.contains { other in
       guard graph.layers[other].parent == parent, other != layer,
-        a.drawn.isDrawn[other], b.drawn.isDrawn[other],
+        a.drawn.isDrawn(other), b.drawn.isDrawn(other),
         let place = graph.slot(of: LayerSlots.zPosition, layer: other)
       else { return false }
       let wasBelow = (a.slots[slot], layer) < (a.slots[place], other)

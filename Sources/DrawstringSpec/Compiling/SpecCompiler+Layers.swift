@@ -75,7 +75,7 @@ extension SpecCompiler {
   }
 
   /// All keys a layer of any kind may have; whether its own kind has a property is looked at later.
-  private static let layerContext = Format.layer.adding(PropertyTable.rows.flatMap(\.keys))
+  private static let layerContext = Format.layer.takingProperties
 
   /// The layer's kind. Where it cannot be read, its properties tell it, and what does not fit stays silent; where
   /// there is none and properties want one, that is one finding, at the first of them.
@@ -154,7 +154,7 @@ extension SpecCompiler {
 
   private mutating func compileProperties(_ draft: LayerDraft) {
     let firstBinding = graph.bindings.count
-    for field in draft.fields.weakestFirst where !Format.layer.names.contains(field.name) {
+    for field in draft.fields.weakestFirst where !Format.layer.allows(field.name) {
       guard let target = property(field.name, layer: draft.index, at: field.keyNode) else { continue }
       if let property = target.property {
         sites.properties.append(
@@ -192,9 +192,4 @@ extension SpecCompiler {
       }
     }
   }
-}
-
-extension PropertyRow {
-  /// The keys that stand for the property or one of its parts.
-  package var keys: [String] { [name] + (type.hasParts ? type.laneNames.map { "\(name).\($0)" } : []) }
 }

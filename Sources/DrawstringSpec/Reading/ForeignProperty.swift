@@ -56,7 +56,7 @@ enum ForeignProperty {
   /// Whether a layer of a kind has a key, which may name a part of a property.
   private static func exists(_ key: String, in kind: LayerKind) -> Bool {
     let owner = String(key.prefix { $0 != "." })
-    if Format.layer.names.contains(owner) { return true }
+    if Format.layer.allows(owner) { return true }
     return PropertyTable.id(named: owner)?.row.kinds.contains(LayerKindSet(kind)) ?? false
   }
 

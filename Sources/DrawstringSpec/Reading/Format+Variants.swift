@@ -38,8 +38,7 @@ extension Format {
   private static let removed = FormatValue.word("remove", "not there in this variant")
 
   /// What of a layer a variant may set: its properties.
-  static let variantLayer = FormatContext("a layer in a variant", []).adding(
-    PropertyTable.rows.flatMap(\.keys))
+  static let variantLayer = FormatContext("a layer in a variant", [], takesProperties: true)
 
   /// What of a node a variant may set: all but its id.
   static let variantNode = FormatContext("a node in a variant", node.rows.filter { $0.name != "id" })

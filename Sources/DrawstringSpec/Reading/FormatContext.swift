@@ -1,3 +1,5 @@
+import DrawstringCore
+
 /// A kind of mapping in the format: its name in messages, and the keys it may have.
 package final class FormatContext: Sendable {
   /// With its article, as in «the pull block».
@@ -5,15 +7,12 @@ package final class FormatContext: Sendable {
   package let rows: [FormatKey]
   /// The keys among which an author has to choose; nil where none depends on another.
   package let choice: Choice?
-  /// Every allowed name, the rows' first.
-  package let names: [String]
+  /// Whether the keys of properties of layers stand beside those of the rows.
+  private let takesProperties: Bool
   /// Whether keys that the rows do not name may stand beside them, for what the author's file has names for.
   package let isOpen: Bool
   package let requiredRows: [FormatKey]
-  /// The names for looking one up, where they are too many to look through.
-  private let table: Set<String>
-
-  private static let mostLookedThrough = 12
+  private let rowNames: [String]
 
   /// How many of some keys a mapping has.
   package enum Choice: Hashable, Sendable {
@@ -29,25 +28,29 @@ package final class FormatContext: Sendable {
 
   package init(
     _ title: String, choice: Choice? = nil, _ rows: [FormatKey], isOpen: Bool = false,
-    furtherNames: [String] = []
+    takesProperties: Bool = false
   ) {
     self.title = title
     self.rows = rows
     self.choice = choice
     self.isOpen = isOpen
-    names = rows.map(\.name) + furtherNames
+    self.takesProperties = takesProperties
+    rowNames = rows.map(\.name)
     requiredRows = rows.filter(\.isRequired)
-    table = names.count > Self.mostLookedThrough ? Set(names) : []
   }
 
-  /// The same context with further names allowed, for which there are tables elsewhere. Make it once and keep it.
-  package func adding(_ more: [String]) -> FormatContext {
-    FormatContext(
-      title, choice: choice, rows, isOpen: isOpen, furtherNames: names.dropFirst(rows.count) + more)
+  /// The same context where properties of layers are keys, too.
+  package var takingProperties: FormatContext {
+    FormatContext(title, choice: choice, rows, isOpen: isOpen, takesProperties: true)
+  }
+
+  /// Every allowed name, the rows' first.
+  package var names: [String] {
+    takesProperties ? rowNames + PropertyTable.rows.flatMap(\.keys) : rowNames
   }
 
   package func allows(_ name: String) -> Bool {
-    table.isEmpty ? names.contains(name) : table.contains(name)
+    rowNames.contains(name) || takesProperties && PropertyTable.hasKey(name)
   }
 
   /// A mapping with the keys that it has to have, or with its first one.

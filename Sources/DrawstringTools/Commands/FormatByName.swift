@@ -14,7 +14,7 @@ enum FormatByName {
     if invocation.command == .render, let way = ways[ending] {
       let stem = Printable.text(String(path.dropLast(ending.utf8.count)))
       throw UsageError(
-        "--output: '\(shown)' cannot be drawn, only SVG, pages and characters: \(way.replacing("STEM.", with: stem))"
+        "--output: '\(shown)' cannot be drawn, only SVG, pages and characters: \(way.parts(between: "STEM.").joined(separator: stem))"
       )
     }
     // What a finding's code means is text alone.

@@ -12,7 +12,7 @@ package enum Schema {
 
   /// Whether a file is a schema of effects, of this version or another.
   package static func isSchema(_ bytes: [UInt8]) -> Bool {
-    String(decoding: bytes.prefix(512), as: UTF8.self).contains("\"title\": \"\(title)\"")
+    bytes.prefix(512).holds("\"title\": \"\(title)\"")
   }
 
   private static let title = "Drawstring effect"

@@ -7,4 +7,29 @@ extension String {
     utf8.split(separator: UInt8(ascii: sign), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }.joined(separator: text)
   }
+
+  /// What lies between the places at which a text stands in this one, by bytes, too.
+  ///
+  /// Here and below: what the standard library has for that brings its regular expressions along, a module that every
+  /// start of the program would pay for.
+  func parts(between mark: String) -> [String] {
+    let (bytes, mark) = (Array(utf8), Array(mark.utf8))
+    var parts: [String] = []
+    var (start, index) = (0, 0)
+    while index < bytes.count {
+      if bytes[index...].starts(with: mark) {
+        parts.append(String(decoding: bytes[start..<index], as: UTF8.self))
+        index += mark.count
+        start = index
+      } else {
+        index += 1
+      }
+    }
+    return parts + [String(decoding: bytes[start...], as: UTF8.self)]
+  }
+}
+
+extension Collection<UInt8> {
+  /// Whether a text stands somewhere among the bytes.
+  func holds(_ text: String) -> Bool { indices.contains { self[$0...].starts(with: text.utf8) } }
 }

@@ -5,7 +5,7 @@ extension ImageAssets.Picture {
       self.init(reference: Self.reference("image/png", bytes), size: Self.sizeOfPNG(bytes))
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       self.init(reference: Self.reference("image/jpeg", bytes), size: Self.sizeOfJPEG(bytes))
-    } else if String(decoding: bytes.prefix(2000), as: UTF8.self).contains("<svg") {
+    } else if bytes.prefix(2000).holds("<svg") {
       self.init(
         reference: Self.reference("image/svg+xml", bytes),
         size: SVGFileSize.read(String(decoding: bytes, as: UTF8.self)))

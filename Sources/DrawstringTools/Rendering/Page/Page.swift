@@ -55,10 +55,10 @@ struct Page {
 
   /// The markup with texts in place of their names in braces; braces in those texts are nothing but themselves.
   private static func filled(_ markup: String, with texts: [String: String]) -> String {
-    let parts = markup.split(separator: "{{", omittingEmptySubsequences: false)
-    return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
-      let halves = part.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
-      result += PageDocument.escaped(texts[String(halves[0])] ?? "") + halves[halves.count - 1]
+    let parts = markup.parts(between: "{{")
+    return parts.dropFirst().reduce(into: parts[0]) { result, part in
+      let halves = part.parts(between: "}}")
+      result += PageDocument.escaped(texts[halves[0]] ?? "") + halves.dropFirst().joined(separator: "}}")
     }
   }
 }
