@@ -60,13 +60,17 @@ struct YAMLReading {
   /// Reports the parser's problem, if there is one, and gives up the document. A colour that was read as a
   /// comment and took a bracket with it is the reason of the problem, and is reported in its place.
   mutating func finish(hiddenColour: Int?) -> Document {
+    // What stands behind the outermost mapping was meant to be in it.
+    let endsEarly = problem != nil && builder.isClosed
     if let hiddenColour, let colour = Traps.colour(at: hiddenColour, in: bytes) {
       builder.stop(.unquotedColour(colour, in: bytes))
     } else if let problem {
       builder.dropScalar(endingBefore: problem.problemOffset)
       builder.stop(problem.diagnostic(in: bytes))
     }
-    return builder.finish(isComplete: isComplete)
+    var document = builder.finish(isComplete: isComplete)
+    if endsEarly { document.markCut() }
+    return document
   }
 
   /// Whether the text was read to its end.

@@ -8,7 +8,8 @@ extension SpecCompiler {
   ) -> [KeyframeDraft]? {
     guard let items = reader.items(of: node, what: "a list of keyframes") else { return nil }
     if items.isEmpty {
-      report(.noKeyframes(at: range(node), node: node))
+      // Where reading stopped in it, its first one may follow.
+      if !document.unfinished.contains(node) { report(.noKeyframes(at: range(node), node: node)) }
       return nil
     }
     var result: [KeyframeDraft] = []

@@ -81,7 +81,7 @@ extension SpecCompiler {
     if document.kind(of: node) == .sequence {
       let items = Array(document.children(of: node))
       guard items.count == 4 else {
-        report(.wrongCount("a curve as a list", 4, found: items.count, at: range(node), node: node))
+        reportCount("a curve as a list", 4, found: items.count, of: node)
         return nil
       }
       var numbers: [Double] = []
@@ -160,11 +160,18 @@ extension SpecCompiler {
     }
     guard let items = reader.items(of: node, what: what) else { return nil }
     guard items.count == 2, let first = items.first, let last = items.last else {
-      report(
-        .wrongCount(what, 2, found: items.count, split: splitItem(items), at: range(node), node: node))
+      reportCount(what, 2, found: items.count, split: splitItem(items), of: node)
       return nil
     }
     return .nodes(first, last)
+  }
+
+  /// Says that a list has too many items or too few; where reading stopped in it, nobody knows.
+  mutating func reportCount(
+    _ what: String, _ expected: Int, found: Int, split: SplitItem? = nil, of node: NodeID
+  ) {
+    if document.unfinished.contains(node) { return }
+    report(.wrongCount(what, expected, found: found, split: split, at: range(node), node: node))
   }
 
   /// The only item of a list, where it is several numbers with blanks between them and no commas.

@@ -11,7 +11,7 @@ extension SpecCompiler {
       let nodes = reader.items(of: node, what: target.type.described)
     else { return nil }
     if let count = target.itemCount, nodes.count != count {
-      report(.wrongCount("'\(target.name)'", count, found: nodes.count, at: range(node), node: node))
+      reportCount("'\(target.name)'", count, found: nodes.count, of: node)
       return nil
     }
     var single = target

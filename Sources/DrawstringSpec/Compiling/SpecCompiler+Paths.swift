@@ -250,8 +250,7 @@ extension SpecCompiler {
       return
     }
     guard items.count == 2 else {
-      report(
-        .wrongCount("the controls", 2, found: items.count, at: range(field.valueNode), node: field.valueNode))
+      reportCount("the controls", 2, found: items.count, of: field.valueNode)
       numbers.isWhole = false
       return
     }

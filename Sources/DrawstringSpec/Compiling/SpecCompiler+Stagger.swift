@@ -14,7 +14,7 @@ extension SpecCompiler {
     case .sequence:
       let items = Array(document.children(of: node))
       guard items.count == count else {
-        report(.wrongCount("the stagger", count, found: items.count, at: range(node), node: node))
+        reportCount("the stagger", count, found: items.count, of: node)
         return []
       }
       return items.map { duration($0, "a delay", allowsNegative: true) ?? .zero }
@@ -78,7 +78,7 @@ extension SpecCompiler {
   private mutating func listedRanks(_ node: NodeID, count: Int) -> [Double]? {
     let items = Array(document.children(of: node))
     guard items.count == count else {
-      report(.wrongCount("the list of ranks", count, found: items.count, at: range(node), node: node))
+      reportCount("the list of ranks", count, found: items.count, of: node)
       return nil
     }
     var ranks: [Double] = []

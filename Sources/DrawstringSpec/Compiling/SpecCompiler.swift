@@ -72,6 +72,8 @@ package struct SpecCompiler {
   var hasOpenPaths = false
   var hasOpenOutputs = false
   var hasOpenNodes = false
+  /// Whether there is a pull block that cannot be read.
+  var hasOpenPull = false
   /// Whether a layer has no id, so that what nothing else is like may be about it.
   var hasNamelessLayers = false
   /// Layers whose kind could not be read, or that lack one and were told so.
@@ -116,6 +118,7 @@ package struct SpecCompiler {
     hasOpenPaths = isOpen("paths", .mapping, fields)
     hasOpenOutputs = isOpen("outputs", .mapping, fields)
     hasOpenNodes = isOpen("animations", .sequence, fields)
+    hasOpenPull = isOpen("pull", .mapping, fields)
     scope.isOpen = isOpen("constants", .mapping, fields) || isOpen("signals", .mapping, fields)
     compileHeader(fields)
     compileConstants(fields)

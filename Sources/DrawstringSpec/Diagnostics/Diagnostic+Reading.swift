@@ -18,6 +18,16 @@ extension Diagnostic {
       help: help, fix: fix(near, for: field.name, at: range))
   }
 
+  static func missingColon(
+    _ field: Fields.Field, after key: String, in context: FormatContext, document: Document
+  ) -> Diagnostic {
+    let range = document.range(of: field.keyNode)
+    let end = range.start + key.utf8.count
+    return Diagnostic(
+      .unknownKey, "\(context.title) has no key '\(brief(field.name))'", at: range, node: field.keyNode,
+      help: ["put a ':' after '\(key)'"], fix: Fix(replace: SourceRange(end, end), with: ":"))
+  }
+
   /// `present` are the keys that the layer has: a name that stands there already is not put in.
   static func foreignProperty(
     _ field: Fields.Field, _ meaning: ForeignProperty.Meaning, beside present: Set<String>, document: Document

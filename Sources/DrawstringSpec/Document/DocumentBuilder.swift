@@ -199,18 +199,13 @@ package struct DocumentBuilder: Sendable {
     }
     let isTextCut = !isComplete && !mustStop
     while !frames.isEmpty { close() }
-    if isTextCut { markEndAsUnfinished() }
+    // Where the text itself was cut, the containers at its end look closed, and the rest of them may follow.
+    if isTextCut { document.markCut() }
     return document
   }
 
-  /// Where the text itself was cut, the containers at its end look closed, and the rest of them may follow.
-  private mutating func markEndAsUnfinished() {
-    var last = document.root
-    while let node = last, document.kind(of: node) != .scalar {
-      document.unfinished.insert(node)
-      last = document.children(of: node).last
-    }
-  }
+  /// Whether nothing is open.
+  package var isClosed: Bool { frames.isEmpty }
 
   /// After a bracket that is never closed, a plain text runs on over the lines below it: it is none of the author's.
   private mutating func dropSwallowingText() {

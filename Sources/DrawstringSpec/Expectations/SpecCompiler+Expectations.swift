@@ -158,7 +158,9 @@ extension SpecCompiler {
     guard isWhole, let variant else { return nil }
     // Whose pull block allows it is known only where the row is judged, unless it is the effect's own.
     if variant.name == nil, !document.isVariant, let reason = graph.impossibility(of: moment) {
-      report(.impossibleMoment(reason, at: range(node), node: node))
+      if graph.pull != nil || !hasOpenPull {
+        report(.impossibleMoment(reason, at: range(node), node: node))
+      }
       return nil
     }
     return (.moment(moment), variant.name)

@@ -170,6 +170,11 @@ package struct Reader: Sendable {
     _ field: Fields.Field, in context: FormatContext, among entries: [Fields.Field],
     beside present: Set<String>
   ) -> String? {
+    if let key = keyWithoutColon(field, in: context), !present.contains(key) {
+      droppedNames.insert(field.name.dropFirst(key.count).drop { $0 == " " }.description)
+      report(.missingColon(field, after: key, in: context, document: document))
+      return key
+    }
     if diagnostics.isFull { return nil }
     if context.title == Format.layer.title,
       let meaning = ForeignProperty.meaning(of: field.name, in: layerKind(entries))
@@ -188,6 +193,16 @@ package struct Reader: Sendable {
       ?? lackingRows.first { isBlock(field.valueNode, for: $0.value) }?.name
     report(.unknownKey(field, in: context, near: near, document: document))
     return near
+  }
+
+  /// The key of `id dot` or `pull {trigger: 50}`: YAML takes the words before a colon, or all of them, for one.
+  private func keyWithoutColon(_ field: Fields.Field, in context: FormatContext) -> String? {
+    guard document[field.keyNode].style == .plain, let blank = field.name.firstIndex(of: " ") else {
+      return nil
+    }
+    let key = String(field.name[..<blank])
+    let isWhole = document.isMissing(field.valueNode) || field.name[blank...].contains { "{[".contains($0) }
+    return isWhole && context.allows(key) ? key : nil
   }
 
   /// Whether a value is what a key wants that holds a block: a list of mappings.
