@@ -33,6 +33,24 @@ struct EventWalkTests {
     }
   }
 
+  /// Iterations shorter than a nanosecond: each instant has its events once, however many of them lie in it.
+  @Test(arguments: [1, 2, 3, 4, 5, 8, 1000, 1e6], [1, 3, 1e6])
+  func iterationsWithinANanosecondReachTheirEventsOnce(_ speed: Double, _ inner: Double) {
+    var timing = Timing()
+    timing.duration = Nanoseconds(1)
+    timing.iterations = .infinity
+    timing.speed = speed
+    var part = timing
+    part.speed = inner
+    for timings in [[timing], [timing, part]] {
+      let chain = Chain(timings: timings, starts: timings.map { _ in 0 }, positions: [0, 1])
+      var walk = EventWalk(chain.graph, chain.source)
+      walk.walk(after: -1, through: 20, length: EventWalk.forever, limit: 1_000)
+      #expect(Set(walk.found.map(\.at)) == Set(0...20))
+      #expect(walk.found.allSatisfy { item in walk.found.count { $0 == item } == 1 })
+    }
+  }
+
   private func chain(_ random: inout SeededGenerator, depth: Int) -> Chain {
     var chain = Chain(timings: [], starts: [], positions: [])
     for level in 0..<depth {

@@ -33,6 +33,7 @@ import Testing
     ),
     ("frames - --pull 0:60", "--pull: '0:60' lacks the step; '0:60:6' has eleven values"),
     ("frames - --progress 0:1", "--progress: '0:1' lacks the step; '0:1:0.1' has eleven values"),
+    ("frames - --pull 5:5", "--pull: '5:5' is one value, which is written '5'"),
     ("frames - --progress 0:1:0.1 --pull 3", "'--progress' and '--pull' exclude each other"),
     (
       "diff - - --tolerance 1pt",

@@ -108,6 +108,7 @@ package struct EventWalk {
     // Where the stretch ends on a boundary, the iteration beyond it is not played.
     let natural = (first / length)...max((last - 1) / length, first / length)
     let wanted = iterations(index, natural)
+    let step = iterationStep(index)
     var iteration = stretch.isRising ? wanted.lowerBound : wanted.upperBound
     while wanted.contains(iteration), !isFull {
       levels[index].iteration = iteration
@@ -119,8 +120,16 @@ package struct EventWalk {
       } else {
         pass(index, low: begin, high: end)
       }
-      iteration += stretch.isRising ? 1 : -1
+      iteration += stretch.isRising ? step : -step
     }
+  }
+
+  /// Where several iterations of a node go by within a nanosecond, all of one instant reach the same: of those some two
+  /// are walked. Else 1.
+  private func iterationStep(_ index: Int) -> Int64 {
+    let speed = levels[...index].reduce(1) { $0 * abs($1.timing.speed) }
+    let inOneInstant = speed / Double(levels[index].length)
+    return inOneInstant >= 4 ? Int64(min(inOneInstant / 2, 1e15)) : 1
   }
 
   /// One pass of a node, over a part of its iteration.

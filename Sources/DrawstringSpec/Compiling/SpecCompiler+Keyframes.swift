@@ -57,6 +57,8 @@ extension SpecCompiler {
     else {
       return nil
     }
+    // Where it stands has a finding.
+    if !fields.broken.isDisjoint(with: ["at", "past"]) { return nil }
     var frame = KeyframeDraft(
       offset: .spread, value: value, easing: easing, place: node, valueNode: valueField.valueNode)
     if let place = fields["at"] ?? fields["past"] {

@@ -95,6 +95,9 @@ package struct SampleRange: Equatable, Sendable {
       try self.init(from: first, through: last, step: try quantity.value(of: parts[2]), limit: limit)
     case 2:
       let ends = [try quantity.value(of: parts[0]), try quantity.value(of: parts[1])]
+      if ends[0] == ends[1] {
+        throw UsageError("'\(Printable.text(text))' is one value, which is written '\(parts[0])'")
+      }
       let step =
         ends.map(JavaScriptNumber.description).joined(separator: ":")
         + ":" + JavaScriptNumber.description(of: Self.part(of: 10, from: ends[0], to: ends[1]))

@@ -37,6 +37,7 @@ extension ExplanationJSON {
     case .path: string(explanation.path(at: values[0])?.description)
     case .colors where explanation.property.wholeNames.isEmpty: numbers([])
     case .stops where explanation.property.wholeNames.isEmpty: numbers([])
+    case .colors where slots == explanation.property.whole: colors(values)
     default: if values.count == 1 { json.number(values[0]) } else { numbers(values) }
     }
   }
@@ -50,6 +51,13 @@ extension ExplanationJSON {
   mutating func numbers(_ values: [Double]) {
     json.beginArray()
     for value in values { json.number(value) }
+    json.endArray()
+  }
+
+  /// Four numbers each.
+  private mutating func colors(_ values: [Double]) {
+    json.beginArray()
+    for first in stride(from: 0, to: values.count, by: 4) { numbers(Array(values[first..<first + 4])) }
     json.endArray()
   }
 

@@ -85,6 +85,21 @@ import Testing
     #expect(Run(arguments + ["--format", "json"], input: spec).output.contains(#""value":[]"#))
   }
 
+  @Test func coloursAreListsAsInAFrame() {
+    let spec = """
+      drawstring: 1
+      effect: list
+      canvas: [200, 200]
+      layers: [{id: g, kind: gradient, size: [10, 10], colors: [red, blue]}]
+
+      """
+    let json = {
+      Run(["explain", "-", "--layer", "g", "--property", $0, "--format", "json"], input: spec).output
+    }
+    #expect(json("colors").contains(#""value":[[1,0,0,1],[0,0,1,1]]"#))
+    #expect(json("colors[1]").contains(#""value":[0,0,1,1]"#))
+  }
+
   @Test func eachLaneHasItsOwnReason() {
     let run = explain("--layer dot --property position --pull 45")
     #expect(run.code == .clean)

@@ -191,6 +191,8 @@ enum ShownValue: Decodable, Equatable {
       self = .numbers([value])
     } else if let values = try? container.decode([Double].self) {
       self = .numbers(values)
+    } else if let colors = try? container.decode([[Double]].self) {
+      self = .numbers(colors.flatMap(\.self))
     } else {
       self = .text(try container.decode(String.self))
     }

@@ -40,6 +40,11 @@ import Testing
 
   private static let wide = [
     "pull: {trigger: 1.0e300}", "pull: {trigger: 60, rest: 1.0e300}",
+    "pull: {trigger: 60, limit: 0}", "pull: {trigger: 60, limit: 1e-9}",
+    """
+    animations: [{during: refreshing, duration: 1e-9s, repeat: forever, speed: 1e6, tracks: {a.scale: [1, 2]},
+      events: [{at: start, emit: go}]}]
+    """,
     "pull: {trigger: 60, settle: {duration: 1s, ease: \"cubic-bezier(0, -1e300, 1, 1e300)\"}}",
   ]
 

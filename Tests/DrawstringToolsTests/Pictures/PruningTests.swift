@@ -91,6 +91,10 @@ import Testing
     let element = SVGElement("title", [.init("x", "<\"&\n")], text: "a < b & \"c\" > \u{1}é🎈")
     let text = SVGPrinter.text(element)
     #expect(text == "<title x=\"&lt;&quot;&amp;&#10;\">a &lt; b &amp; &quot;c&quot; &gt; \u{FFFD}é🎈</title>")
+    // What a terminal obeys is a number.
+    #expect(
+      SVGPrinter.text(SVGElement("title", text: "\u{9B}31m\u{85}\u{7F}\u{A0}")).contains(
+        "&#155;31m&#133;&#127;\u{A0}"))
     #expect(XMLTree(text)?.text == "a < b & \"c\" > \u{FFFD}é🎈")
   }
 }

@@ -16,8 +16,11 @@ package struct Baker {
   package var mixed: [Range<Int>] = []
   /// After so many readings nothing is looked at more finely.
   package var mostReadings = 60_000
-  /// Nor after so many numbers, of which a reading has as many as there are layers that move; but for a few readings.
-  package var mostNumbers = 12_000_000
+  /// Nor after so many numbers have been read, of which a reading has as many as there are layers that move; but for a
+  /// few readings.
+  package var mostNumbers = 4_000_000
+  /// What one reading takes besides, as if it had so many numbers more.
+  package var pains = 0
   /// A channel that has to be looked at more closely more often than this has gaps where it is too wild.
   package var patience = Int.max
   /// Channels that are known to be wild, for which an eighth of that will do.
@@ -28,6 +31,12 @@ package struct Baker {
     self.step = max(step, 1)
   }
 
+  /// What reading channels takes beside the numbers of those that move: one that stays is looked at, too, and a node
+  /// worked out that moves nothing seen.
+  static func pains(ofReading channels: Int, _ graph: Graph) -> Int {
+    20 + channels / 4 + graph.nodes.count / 8
+  }
+
   /// What has been baked.
   package struct Baked: Sendable {
     /// One for each channel.
@@ -36,14 +45,14 @@ package struct Baker {
     /// is too wild for the readings that may be taken, which is in gaps. Infinite for wrong words.
     package var worst: Double
     package var readings: Int
-    /// How many numbers these were.
+    /// How many numbers were read, and what that took besides as numbers.
     package var numbers: Int
   }
 
   /// What moves of so many layers is baked, and not of more.
   package static let mostLayers = 2_000
   /// Whatever a reading has, so many may be taken.
-  private static let leastReadings = 120
+  private static let leastReadings = 16
 
   /// Of what is allowed, so much may be lost by leaving readings out.
   private static let keptShare = 0.65
@@ -60,7 +69,9 @@ package struct Baker {
   ) -> Baked {
     let patience = tolerances.indices.map { wild.contains($0) ? self.patience / 8 : self.patience }
     return withoutActuallyEscaping(read) {
-      bake(range, known, Readings(tolerances: tolerances, share: share, patience: patience, read: $0))
+      bake(
+        range, known,
+        Readings(tolerances: tolerances, share: share, patience: patience, pains: pains, read: $0))
     }
   }
 
@@ -75,13 +86,16 @@ package struct Baker {
     var rounds = 0
     while true {
       let streams = Self.streams(readings)
-      let found = readings.check(streams, at: checkTicks(range, round: rounds))
+      let places = checkTicks(range, round: rounds, most: most)
+      let found = readings.check(streams, at: places)
       rounds += 1
       if found.wrong.isEmpty {
         return Baked(
           streams: streams, worst: found.worst, readings: readings.count, numbers: readings.numbers)
       }
-      if rounds > 3 || readings.count >= most {
+      // Where most of it is wrong still, it is too wild for more readings to help.
+      let isHopeless = places.count > 64 && found.wrong.count > places.count
+      if rounds > 3 || readings.count >= most || isHopeless {
         readings.leaveWrong(streams, in: found.wrong)
         return Baked(
           streams: Self.streams(readings), worst: found.worst, readings: readings.count,
@@ -118,8 +132,8 @@ package struct Baker {
   private func isOpen(_ a: Int, _ b: Int) -> Bool { b - a > 1 && !isMixed(a + 1) }
 
   /// Places apart from those that are read for sure.
-  private func checkTicks(_ range: ClosedRange<Int>, round: Int) -> [Int] {
-    let stride = max(step * 5 / 8, 1)
+  private func checkTicks(_ range: ClosedRange<Int>, round: Int, most: Int) -> [Int] {
+    let stride = max(step * 5 / 8, (range.upperBound - range.lowerBound) / max(most, 1), 1)
     return Swift.stride(from: range.lowerBound + stride / 2 + round, to: range.upperBound, by: stride)
       .filter { !isMixed($0) }
   }

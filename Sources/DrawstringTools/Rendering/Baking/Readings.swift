@@ -16,8 +16,15 @@ struct Readings {
   /// For each channel, where it would have been asked for one more.
   private var gaps: [[Range<Int>]]
 
-  init(tolerances: [Tolerance], share: Double, patience: [Int], read: @escaping (Int) -> [SVGText?]) {
+  /// What each takes besides its numbers, as numbers.
+  private let pains: Int
+
+  init(
+    tolerances: [Tolerance], share: Double, patience: [Int], pains: Int,
+    read: @escaping (Int) -> [SVGText?]
+  ) {
     self.tolerances = tolerances
+    self.pains = pains
     self.read = read
     pool = WordPool(share: share)
     likely = Array(repeating: WordPool.none, count: tolerances.count)
@@ -26,7 +33,7 @@ struct Readings {
   }
 
   var count: Int { taken.count }
-  /// How many numbers they have.
+  /// How many numbers were read, also to look whether a stream is right, and what that took besides.
   private(set) var numbers = 0
 
   mutating func add(_ tick: Int) {
@@ -36,7 +43,6 @@ struct Readings {
 
   private mutating func keep(_ reading: Reading) {
     places[reading.tick] = taken.count
-    numbers += reading.numbers.count
     taken.append(reading)
   }
 
@@ -45,6 +51,7 @@ struct Readings {
     precondition(texts.count == tolerances.count, "as many channels as tolerances")
     var numbers: [Double] = []
     numbers.reserveCapacity(taken.last?.numbers.count ?? 0)
+    defer { self.numbers += numbers.count + pains }
     for (channel, text) in texts.enumerated() {
       guard let text else {
         likely[channel] = WordPool.none
@@ -75,7 +82,8 @@ struct Readings {
         var channels: [Int] = []
         Reading.forEachBent(taken[first], taken[second], taken[third], pool, share: share) { channel in
           if patience[channel] > 0 {
-            patience[channel] -= 1
+            // A long value is written again each time.
+            patience[channel] -= 1 + pool.laneCount(taken[second].words[channel]) / 100
             channels.append(channel)
           } else {
             gaps[channel].append(a..<b)

@@ -41,8 +41,8 @@ struct CourseBaker {
   private var buffer: FrameBuffer
   /// Moving channels of which some stretch could not be baked.
   private(set) var wild: Set<Int> = []
-  /// How many numbers may still be read, in all.
-  private var numbersLeft = 60_000_000
+  /// How many numbers may still be read, in all, what reading takes besides among them.
+  private var numbersLeft: Int
 
   /// What goes on without a rhythm is followed so long after everything else is over.
   static let patience = 5 * PageTicks.perSecond
@@ -57,8 +57,11 @@ struct CourseBaker {
   /// them all.
   private static let probes = [0, 31_000, 97_000, 231_700, 711_300]
 
-  init(_ effect: Effect, _ reader: PageReader) {
+  static let mostNumbers = 12_000_000
+
+  init(_ effect: Effect, _ reader: PageReader, mostNumbers: Int = mostNumbers) {
     self.effect = effect
+    numbersLeft = mostNumbers
     periods = Self.periods(of: effect.shared.graph)
     self.reader = reader
     instants = KnownInstants(effect.shared.graph)
@@ -134,6 +137,7 @@ struct CourseBaker {
     baker.wild = wild
     baker.mostReadings = mostReadings
     baker.mostNumbers = min(baker.mostNumbers, numbersLeft)
+    baker.pains = Baker.pains(ofReading: reader.channels.count, effect.shared.graph)
     var copy = self
     let baked = baker.bake(range, known: known) { read(&copy, $0) }
     let streams = baked.streams
@@ -177,7 +181,9 @@ struct CourseBaker {
   private mutating func cut(_ script: Script, _ prospect: Prospect) -> Course {
     let end = PageTicks.after(script.longest)
     let known = Self.between(prospect.edges.filter { $0 <= end }) + known(script, through: end)
-    let baked = bake(0...end, known: known, step: Self.step * 3) { $0.texts(script, at: $1) }
+    let baked = bake(0...end, known: known, step: Self.step * 3, mostReadings: end / Self.step) {
+      $0.texts(script, at: $1)
+    }
     return Course(
       streams: baked.map { LoopedStream($0) },
       phases: prospect.phases.map { ($0.phase, PageTicks.after($0.start)) }.filter { $0.1 <= end },
@@ -207,7 +213,9 @@ struct CourseBaker {
     var tails = reader.moving.indices.map { channel in
       Tail(straight: shown.map { $0[channel] }, at: seconds)
     }
-    for period in periods where tails.contains(where: { $0 == nil }) {
+    for period in periods where numbersLeft > 0 && tails.contains(where: { $0 == nil }) {
+      let pains = Baker.pains(ofReading: reader.channels.count, effect.shared.graph)
+      numbersLeft -= min(2 * places.count * (pains + tails.count), numbersLeft)
       let once = places.map { texts(script, at: $0 + period) }
       let thrice = places.map { texts(script, at: $0 + period.scaled(by: 3)) }
       for channel in tails.indices where tails[channel] == nil {

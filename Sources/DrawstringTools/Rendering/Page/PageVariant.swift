@@ -38,17 +38,20 @@ struct PageVariant {
 
   init(_ effect: Effect, names: [String], stories: [PageStory], assets: ImageAssets) {
     var known: Set<Int> = []
+    var room = CourseBaker.mostNumbers
     while true {
-      let variant = PageVariant(effect, names, stories, assets, known)
+      let variant = PageVariant(effect, names, stories, assets, known, room)
       self = variant
-      // What moved although no scout saw it is read the next time.
       if variant.reader.missed.isEmpty { return }
-      known.formUnion(variant.reader.missed)
+      // What moved although no scout saw it is read the next time; and where that was not all, everything is.
+      known = known.isEmpty ? variant.reader.missed : Set(variant.reader.channels.indices)
+      room /= 2
     }
   }
 
   private init(
-    _ effect: Effect, _ names: [String], _ stories: [PageStory], _ assets: ImageAssets, _ known: Set<Int>
+    _ effect: Effect, _ names: [String], _ stories: [PageStory], _ assets: ImageAssets, _ known: Set<Int>,
+    _ mostNumbers: Int
   ) {
     let graph = effect.shared.graph
     self.names = names
@@ -57,7 +60,7 @@ struct PageVariant {
     first = scouts[0]
     reader = PageReader(effect, scouts: scouts, assets: assets, known: known)
     history = HistoryDependence.all(in: graph)
-    var baker = SheetBaker(CourseBaker(effect, reader))
+    var baker = SheetBaker(CourseBaker(effect, reader, mostNumbers: mostNumbers))
 
     idle = baker.sheet(.idle)
     begin = baker.sheet(begun)
@@ -91,8 +94,9 @@ struct PageVariant {
     drag = baker.sheet(-PageTicks.pull(pull.trigger * 2)...farthest, known: [0, 1, trigger]) { pull in
       Moment(phase: pull > 0 ? .pulling : .idle, pull: pull)
     }
-    if trigger > 1 {
-      cancel = baker.sheet(1...min(trigger - 1, farthest)) { Moment(phase: .cancelling, pull: $0) }
+    let last = min(trigger - 1, farthest)
+    if last >= 1 {
+      cancel = baker.sheet(1...last) { Moment(phase: .cancelling, pull: $0) }
     }
     guard limit >= pull.trigger else { return }
     refresh = baker.sheet(trigger...farthest) { Moment(phase: .refreshing, pull: $0) }

@@ -74,6 +74,8 @@ package struct SVGPrinter: Sendable {
       case "\t": put("&#9;")
       case "\n": put("&#10;")
       case "\r": put("&#13;")
+      // A terminal that shows the file would obey these.
+      case "\u{7F}"..."\u{9F}": put("&#\(scalar.value);")
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": put("\u{FFFD}")
       default: put(String(scalar))
       }
@@ -83,7 +85,7 @@ package struct SVGPrinter: Sendable {
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
-    default: byte >= 0x20 && byte < 0x80
+    default: byte >= 0x20 && byte < 0x7F
     }
   }
 }
