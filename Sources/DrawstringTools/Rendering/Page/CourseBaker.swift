@@ -57,6 +57,7 @@ struct CourseBaker {
   /// them all.
   private static let probes = [0, 31_000, 97_000, 231_700, 711_300]
 
+  /// What one variant of a page may read; a usual effect takes two or three millions, some seconds' worth is this.
   static let mostNumbers = 12_000_000
 
   init(_ effect: Effect, _ reader: PageReader, mostNumbers: Int = mostNumbers) {
