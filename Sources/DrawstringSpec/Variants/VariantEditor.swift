@@ -149,14 +149,22 @@ struct VariantEditor {
     _ node: NodeID, with changes: [Fields.Field], without isGone: (String) -> Bool
   ) -> NodeID {
     let changed = Set(changes.map(\.name))
-    let own = document.children(of: node)
-    var children: [NodeID] = []
-    for place in stride(from: own.startIndex, to: own.endIndex - 1, by: 2) {
-      let name = document.text(of: own[place])
-      if !changed.contains(name), !isGone(name) { children += [own[place], own[place + 1]] }
-    }
+    var children = entries(of: node) { !changed.contains($0) && !isGone($0) }
     for change in changes { children += [change.keyNode, change.valueNode] }
     return append(.mapping, children, range: document.range(of: node), parent: document[node].parent)
+  }
+
+  /// The keys and values of a mapping whose names are wanted.
+  ///
+  /// Apart from what adds to the document: while a slice of its nodes is held, that would copy them all.
+  private func entries(of node: NodeID, where isWanted: (String) -> Bool) -> [NodeID] {
+    let own = document.children(of: node)
+    var entries: [NodeID] = []
+    for place in stride(from: own.startIndex, to: own.endIndex - 1, by: 2)
+    where isWanted(document.text(of: own[place])) {
+      entries += [own[place], own[place + 1]]
+    }
+    return entries
   }
 
   private mutating func mapping(_ entries: [Fields.Field], like key: NodeID) -> NodeID {
