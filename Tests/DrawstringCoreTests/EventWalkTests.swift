@@ -51,6 +51,22 @@ struct EventWalkTests {
     }
   }
 
+  /// The same where it ends within an instant that few iterations are in.
+  @Test(arguments: [4.0, 8, 16, 1000], 1...40)
+  func theLastOfShortIterationsIsReached(_ speed: Double, _ count: Int) {
+    var timing = Timing()
+    timing.duration = Nanoseconds(1)
+    timing.iterations = Double(count)
+    timing.speed = speed
+    let chain = Chain(timings: [timing], starts: [0], positions: [0, 1])
+    var walk = EventWalk(chain.graph, chain.source)
+    walk.walk(after: -1, through: 1_000, length: EventWalk.forever, limit: 1_000)
+    for event in [0, 1] {
+      let instants = (0..<count).map { Int64((Double($0 + event) / speed).rounded(.up)) }
+      #expect(Set(walk.found.filter { $0.event == event }.map(\.at)) == Set(instants))
+    }
+  }
+
   private func chain(_ random: inout SeededGenerator, depth: Int) -> Chain {
     var chain = Chain(timings: [], starts: [], positions: [])
     for level in 0..<depth {

@@ -120,7 +120,12 @@ package struct EventWalk {
       } else {
         pass(index, low: begin, high: end)
       }
-      iteration += stretch.isRising ? step : -step
+      // The last one is walked in any case: the instant it ends in may have few others.
+      if stretch.isRising {
+        iteration = iteration == wanted.upperBound ? iteration + 1 : min(iteration + step, wanted.upperBound)
+      } else {
+        iteration = iteration == wanted.lowerBound ? iteration - 1 : max(iteration - step, wanted.lowerBound)
+      }
     }
   }
 

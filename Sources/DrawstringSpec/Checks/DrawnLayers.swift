@@ -17,7 +17,8 @@ struct DrawnLayers {
   /// Whether a layer would be seen if it were opaque and had something to draw.
   func isOffered(_ layer: Int) -> Bool { states[layer].isOffered }
 
-  /// What does not change in a layer, and where what decides whether a layer is seen lies in the slots; -1 for what its kind does not have.
+  /// What does not change in a layer, and where what decides whether it is seen lies in the slots; -1 for what its kind
+  /// does not have.
   private struct Places {
     let kind: LayerKind
     let parent: Int

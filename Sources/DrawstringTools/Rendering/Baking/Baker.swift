@@ -20,7 +20,7 @@ package struct Baker {
   /// few readings.
   package var mostNumbers = 4_000_000
   /// What one reading takes besides, as if it had so many numbers more.
-  package var pains = 0
+  package var overhead = 0
   /// A channel that has to be looked at more closely more often than this has gaps where it is too wild.
   package var patience = Int.max
   /// Channels that are known to be wild, for which an eighth of that will do.
@@ -33,7 +33,7 @@ package struct Baker {
 
   /// What reading channels takes beside the numbers of those that move: one that stays is looked at, too, and a node
   /// worked out that moves nothing seen.
-  static func pains(ofReading channels: Int, _ graph: Graph) -> Int {
+  static func overhead(ofReading channels: Int, _ graph: Graph) -> Int {
     20 + channels / 4 + graph.nodes.count / 8
   }
 
@@ -71,7 +71,7 @@ package struct Baker {
     return withoutActuallyEscaping(read) {
       bake(
         range, known,
-        Readings(tolerances: tolerances, share: share, patience: patience, pains: pains, read: $0))
+        Readings(tolerances: tolerances, share: share, patience: patience, overhead: overhead, read: $0))
     }
   }
 

@@ -17,14 +17,14 @@ struct Readings {
   private var gaps: [[Range<Int>]]
 
   /// What each takes besides its numbers, as numbers.
-  private let pains: Int
+  private let overhead: Int
 
   init(
-    tolerances: [Tolerance], share: Double, patience: [Int], pains: Int,
+    tolerances: [Tolerance], share: Double, patience: [Int], overhead: Int,
     read: @escaping (Int) -> [SVGText?]
   ) {
     self.tolerances = tolerances
-    self.pains = pains
+    self.overhead = overhead
     self.read = read
     pool = WordPool(share: share)
     likely = Array(repeating: WordPool.none, count: tolerances.count)
@@ -51,7 +51,7 @@ struct Readings {
     precondition(texts.count == tolerances.count, "as many channels as tolerances")
     var numbers: [Double] = []
     numbers.reserveCapacity(taken.last?.numbers.count ?? 0)
-    defer { self.numbers += numbers.count + pains }
+    defer { self.numbers += numbers.count + overhead }
     for (channel, text) in texts.enumerated() {
       guard let text else {
         likely[channel] = WordPool.none

@@ -138,7 +138,7 @@ struct CourseBaker {
     baker.wild = wild
     baker.mostReadings = mostReadings
     baker.mostNumbers = min(baker.mostNumbers, numbersLeft)
-    baker.pains = Baker.pains(ofReading: reader.channels.count, effect.shared.graph)
+    baker.overhead = Baker.overhead(ofReading: reader.channels.count, effect.shared.graph)
     var copy = self
     let baked = baker.bake(range, known: known) { read(&copy, $0) }
     let streams = baked.streams
@@ -215,8 +215,8 @@ struct CourseBaker {
       Tail(straight: shown.map { $0[channel] }, at: seconds)
     }
     for period in periods where numbersLeft > 0 && tails.contains(where: { $0 == nil }) {
-      let pains = Baker.pains(ofReading: reader.channels.count, effect.shared.graph)
-      numbersLeft -= min(2 * places.count * (pains + tails.count), numbersLeft)
+      let overhead = Baker.overhead(ofReading: reader.channels.count, effect.shared.graph)
+      numbersLeft -= min(2 * places.count * (overhead + tails.count), numbersLeft)
       let once = places.map { texts(script, at: $0 + period) }
       let thrice = places.map { texts(script, at: $0 + period.scaled(by: 3)) }
       for channel in tails.indices where tails[channel] == nil {

@@ -40,7 +40,7 @@ package struct PlayingPicture: Sendable {
     var baker = Baker(tolerances: skeleton.tolerances, step: Self.step)
     baker.mixed = story.glides
     baker.share = Self.share
-    baker.pains = Baker.pains(ofReading: skeleton.tolerances.count, graph)
+    baker.overhead = Baker.overhead(ofReading: skeleton.tolerances.count, graph)
     let baked = baker.bake(0...story.length, known: story.known) { tick in
       skeleton.read(orders.sorted(picture(tick))).map { $0?.steadied }
     }
