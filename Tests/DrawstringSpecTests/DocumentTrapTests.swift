@@ -45,7 +45,9 @@ import Testing
     ("- #5AC8C8 # teal\n- 1", "#5AC8C8", "[«#5AC8C8» «1»]"),
     ("{\n  fill: #ffff\n}", "#ffff", "{«fill»:«#ffff»}"),
     ("a:\n  - {at: 0, v: #c8c8c8}\n  - {at: 1, v: 2}\nb: 1", "#c8c8c8", ""),
-    ("a: [#fff, 1]\nb: 1\n", "#fff", ""),
+    ("a: [#fff, 1]\nb: 1\n", "#fff", "{«a»:[«#fff» «1»] «b»:«1»}"),
+    ("- a: [ #fff, #000 ] # why\n- b: 1", "#fff", "[{«a»:[«#fff» «#000»]} {«b»:«1»}]"),
+    ("- [#fff,#000]\n- 1", "#fff", "[[«#fff» «#000»] «1»]"),
     // The last bytes of the file.
     ("w: 1\nfill: #fff", "#fff", "{«w»:«1» «fill»:«#fff»}"),
   ]) func swallowedColours(text: String, colour: String, outline: String) {

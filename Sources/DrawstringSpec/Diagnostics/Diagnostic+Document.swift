@@ -104,11 +104,33 @@ extension Diagnostic {
       fix: isClosed && isPlain ? Fix(replace: range, with: "\"\(text)\"") : nil)
   }
 
-  package static func unquotedColour(_ range: SourceRange, in source: [UInt8]) -> Diagnostic {
+  /// Colours of one line; there is at least one.
+  package static func unquotedColours(_ ranges: [SourceRange], in source: [UInt8]) -> Diagnostic {
+    let whole = ranges.reduce(ranges[0]) { $0.union($1) }
+    var quoted = ""
+    var place = whole.start
+    for range in ranges {
+      quoted += String(decoding: source[place..<range.start], as: UTF8.self)
+      quoted += "\"\(shown(range, of: source))\""
+      place = range.end
+    }
+    let what = ranges.count == 1 ? "the colour" : "the colours of this line"
+    return Diagnostic(
+      .unquotedColour, "YAML reads '\(shown(ranges[0], of: source))' as a comment; quote \(what)",
+      at: ranges[0],
+      fix: Fix(replace: whole, with: quoted))
+  }
+
+  /// A colour outside of brackets with a comma or a closing bracket behind it, which has no place there; `both` are the two,
+  /// where nothing else follows.
+  package static func unquotedColour(
+    _ range: SourceRange, withSign both: SourceRange?, in source: [UInt8]
+  ) -> Diagnostic {
     let text = shown(range, of: source)
     return Diagnostic(
       .unquotedColour, "YAML reads '\(text)' as a comment; quote the colour", at: range,
-      fix: Fix(replace: range, with: "\"\(text)\""))
+      help: both == nil ? ["write several as a list in brackets, each in quotes: [\"\(text)\", …]"] : [],
+      fix: both.map { Fix(replace: $0, with: "\"\(text)\"") })
   }
 
   package static func missingSpace(

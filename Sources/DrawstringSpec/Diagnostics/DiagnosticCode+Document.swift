@@ -111,7 +111,8 @@ extension DiagnosticCode {
 
   static let unquotedColour = DiagnosticCode(
     "unquoted-colour", .error, "A colour that begins with '#' is not quoted.",
-    why: "After a space '#' begins a comment, so YAML sees no value at all. Quote the colour.",
+    why:
+      "After a space, a bracket or a comma '#' begins a comment, so YAML sees no value at all. Quote the colour.",
     bad: example("x-a:\n  fill: #fff\nlayers: [{id: a}]"),
     good: example("x-a:\n  fill: \"#fff\"\nlayers: [{id: a}]"))
 

@@ -5,8 +5,15 @@ extension DocumentBuilder {
   /// Looking for the end of a call goes no further than this many items, which keeps it linear.
   private static let mostPieces = 64
 
-  /// A colour that YAML took for a comment: the bytes of `#fff` where a value is missing right before it.
-  func swallowedColour(after offset: Int) -> SourceRange? {
+  /// A colour that YAML took for a comment: the bytes of `#fff` where a value is missing right before it. Outside of
+  /// brackets a masked one is just that.
+  func swallowedColour(at range: SourceRange, isEmpty: Bool) -> SourceRange? {
+    if isEmpty { return swallowedColour(after: range.start) }
+    guard !maskedColours.isEmpty, !isInFlow, maskedColours.contains(range.start) else { return nil }
+    return Traps.colour(at: range.start, in: document.source)
+  }
+
+  private func swallowedColour(after offset: Int) -> SourceRange? {
     guard isInFlow, let frame = frames.last, document.kind(of: frame.node) == .mapping,
       (pending.count - frame.firstPending) % 2 == 1, let key = pending.last
     else { return Traps.colour(after: offset, in: document.source) }
@@ -15,6 +22,41 @@ extension DocumentBuilder {
     while place < document.source.count, document.source[place] == 0x20 { place += 1 }
     guard place < document.source.count, document.source[place] == UInt8(ascii: ":") else { return nil }
     return Traps.colour(after: place + 1, in: document.source)
+  }
+
+  /// Reports a colour that YAML took for a comment; gives whether more than a colour may have been meant.
+  mutating func reportSwallowed(_ colour: SourceRange) -> Bool {
+    let source = document.source
+    var place = colour.end
+    while place < source.count, source[place] == 0x20 { place += 1 }
+    // Outside of brackets a comma or an end of brackets is an error after a quoted text.
+    let signs = [UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}")]
+    guard !isInFlow, place < source.count, signs.contains(source[place]) else {
+      report(.unquotedColours([colour], in: source))
+      return false
+    }
+    let rest = source[(place + 1)...].prefix { $0 != 0x0A && $0 != 0x0D }
+    let isAlone = rest.allSatisfy { $0 == 0x20 }
+    report(
+      .unquotedColour(colour, withSign: isAlone ? SourceRange(colour.start, place + 1) : nil, in: source))
+    return !isAlone
+  }
+
+  /// Reports a colour in braces or brackets that the parser was shown otherwise; those of one line are one finding, at the
+  /// first of them.
+  mutating func reportMasked(_ colour: SourceRange) {
+    if colour.start < toldColoursEnd { return }
+    let source = document.source
+    var colours = [colour]
+    var place = colour.end
+    while place < source.count, source[place] != 0x0A, source[place] != 0x0D {
+      if maskedColours.contains(place), let next = Traps.colour(at: place, in: source) {
+        colours.append(next)
+      }
+      place += 1
+    }
+    toldColoursEnd = place
+    report(.unquotedColours(colours, in: source))
   }
 
   /// Mends the entries of a flow container whose texts hold parentheses or colons.

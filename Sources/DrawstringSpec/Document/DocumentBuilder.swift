@@ -50,6 +50,8 @@ package struct DocumentBuilder: Sendable {
   /// Where the parser was shown another character than the `#` of a colour, which would have hidden the rest of
   /// its line from it.
   package var maskedColours: Set<Int> = []
+  /// Where the line ends whose masked colours have their finding.
+  var toldColoursEnd = 0
 
   var pending: [NodeID] = []
   var frames: [Frame] = []
@@ -90,13 +92,14 @@ package struct DocumentBuilder: Sendable {
     if mustStop { return }
     report(tag: properties.tag)
     var range = range
+    var isHole = false
     let first = document.texts.count
-    if text.isEmpty, style == .plain, let colour = swallowedColour(after: range.start) {
-      report(.unquotedColour(colour, in: document.source))
+    if style == .plain, let colour = swallowedColour(at: range, isEmpty: text.isEmpty) {
+      isHole = reportSwallowed(colour)
       document.texts.append(contentsOf: document.source[colour.start..<colour.end])
       range = colour
     } else if style == .plain, maskedColours.contains(range.start) {
-      report(.unquotedColour(range, in: document.source))
+      reportMasked(range)
       document.texts.append(contentsOf: document.source[range.start..<range.end])
     } else {
       var holdsTrapSign = false
@@ -115,6 +118,7 @@ package struct DocumentBuilder: Sendable {
     else { return }
     // A long text read again through each alias costs as much as many nodes.
     place(id, end: range.end, weight: 1 + count / 16, height: 0, anchor: properties.anchor)
+    if isHole { document.holes.insert(id) }
   }
 
   /// A sequence or mapping begins at byte `start`.

@@ -31,34 +31,43 @@ package enum Traps {
   package static func coloursInFlow(from start: Int, firstBefore limit: Int, in source: [UInt8]) -> [Int] {
     var found: [Int] = []
     var lineHasBracket = true
-    var isQuotedOrComment = false
-    var previous: UInt8 = 0
+    var isComment = false
+    var quote: UInt8 = 0
+    // The bracket that a colour follows may be what was read last.
+    var previous = source[..<start].last { $0 > 0x20 } ?? 0
     var place = start
     while place < source.count {
       if found.isEmpty, place >= limit { return [] }
       let byte = source[place]
+      let isFirst = place == 0 || source[place - 1] <= 0x20 || isSeparator(source[place - 1])
       switch byte {
       case 0x0A, 0x0D:
         lineHasBracket = false
-        isQuotedOrComment = false
+        isComment = false
+        quote = 0
+      case quote where previous != UInt8(ascii: "\\"): quote = 0
+      case _ where isComment || quote != 0: break
       case UInt8(ascii: "{"), UInt8(ascii: "["): lineHasBracket = true
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): isQuotedOrComment = true
-      case UInt8(ascii: "#") where place > 0 && source[place - 1] <= 0x20 || previous == UInt8(ascii: "["):
-        let follows = [UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "[")].contains(previous)
-        if lineHasBracket || found.isEmpty || isBeforeFlowSign(place, in: source), follows,
-          !isQuotedOrComment,
-          colour(at: place, in: source) != nil
+      case UInt8(ascii: "\"") where isFirst, UInt8(ascii: "'") where isFirst: quote = byte
+      case UInt8(ascii: "#") where isFirst:
+        if lineHasBracket || found.isEmpty || isBeforeFlowSign(place, in: source),
+          previous == UInt8(ascii: ":") || isSeparator(previous), colour(at: place, in: source) != nil
         {
           found.append(place)
         } else {
-          isQuotedOrComment = true
+          isComment = true
         }
       default: break
       }
-      if byte > 0x20 { previous = byte }
+      if byte > 0x20, !isComment { previous = byte }
       place += 1
     }
     return found
+  }
+
+  /// Whether the next item of a list may touch a byte.
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "[") || byte == UInt8(ascii: ",")
   }
 
   /// Whether a comma or a closing bracket follows the word at an offset.
