@@ -53,6 +53,40 @@ import Testing
     if let fix { #expect(load(mended(text, fix)).diagnostics.map(\.message) == []) }
   }
 
+  /// What an edit writes has no finding of its own.
+  @Test(arguments: [
+    ("backgroundColor: 0xff0000", "backgroundColor: \"#ff0000\""),
+    ("backgroundColor: \"0xff0000\"", "backgroundColor: \"#ff0000\""),
+    ("backgroundColor: '0xff0000'", "backgroundColor: '#ff0000'"),
+    ("backgroundColor: #ff0000,", "backgroundColor: \"#ff0000\""),
+    ("backgroundColor: #ff0000 ]", "backgroundColor: \"#ff0000\""),
+    ("kind: gradient\n    colors: [#f00, #0f0]", "kind: gradient\n    colors: [\"#f00\", \"#0f0\"]"),
+    (
+      "kind: gradient\n    colors: [\"red\",#0f0 , blue,  #00f] # why",
+      "kind: gradient\n    colors: [\"red\",\"#0f0\" , blue,  \"#00f\"] # why"
+    ),
+    ("cornerRadius: 1,5", "cornerRadius: 1.5"),
+    ("cornerRadius: -1,5 + 2", "cornerRadius: -1.5 + 2"),
+
+    ("rotation: 1,5", "rotation: 1.5deg"),
+    // Which of two is meant nobody knows.
+    ("backgroundColor: 0xff0000ff", nil),
+    ("backgroundColor: 0xf00", nil),
+    ("backgroundColor: 16711680", nil),
+    ("backgroundColor: \"min(0xff0000, red)\"", nil),
+    ("backgroundColor: #f00, #0f0", nil),
+    ("cornerRadius: 1,500", nil),
+  ])
+  func mendsInOneStep(_ written: String, _ right: String?) {
+    func text(_ line: String) -> [UInt8] {
+      Array("drawstring: 1\neffect: a\ncanvas: [100, 100]\nlayers:\n  - id: a\n    \(line)\n".utf8)
+    }
+    let findings = load(text(written)).diagnostics
+    #expect(findings.count == 1)
+    #expect(findings.first?.fix.map { mended(text(written), $0) } == right.map(text))
+    if let right { #expect(load(text(right)).diagnostics.map(\.message) == []) }
+  }
+
   /// A word is put in unseen only where it is hardly anything else, however long it is.
   @Test func farWordsAreNotCertain() {
     #expect(Suggestion.isCertain("backgroundColor", for: "bakgroundColour"))

@@ -10,6 +10,14 @@ extension Diagnostic {
     let written = text.bytes.excerpt(token.range)
     switch problem {
     case .spelling(let found, let right):
+      if let hex = HexWithoutHash(text.bytes, in: token.range), hex.hasPrefix, hex.digits.utf8.count >= 6,
+        expected == nil || expected == .any
+      {
+        return Diagnostic(
+          .numberSpelling, "hexadecimal numbers such as '\(written)' are not known here", at: place,
+          node: text.node,
+          help: ["write \"#\(hex.digits)\", in quotes, for a colour, or \(right) for a number"])
+      }
       // A number that lacks its unit as well is mended in one go.
       let unit = token.unit == .none ? Self.unit(for: expected, Double(right) ?? 0) : nil
       return spelled("'\(written)' has \(found)", right + (unit ?? ""), place, text)
@@ -39,6 +47,24 @@ extension Diagnostic {
     Diagnostic(
       .numberSpelling, "\(message), expected '\(right.excerpt)'", at: place, node: text.node,
       fix: Fix(replace: place, with: right))
+  }
+
+  static func decimalComma(
+    _ number: DecimalComma, in text: ScalarText, expecting expected: ExpectedValue?
+  ) -> Diagnostic {
+    let place = text.range(number.range)
+    let written = text.bytes.excerpt(number.range)
+    // A number that lacks its unit as well is mended in one go.
+    let unit = number.token.unit == .none ? unit(for: expected, number.token.plainValue) ?? "" : ""
+    guard let thousands = number.ofThousands else {
+      return spelled("'\(written)' has a decimal comma", number.mended + unit, place, text)
+    }
+    return Diagnostic(
+      .numberSpelling, "'\(written)' has a comma, and a number is written without one", at: place,
+      node: text.node,
+      help: [
+        "write '\((number.mended + unit).excerpt)', or '\((thousands + unit).excerpt)' if it parts thousands"
+      ])
   }
 
   static func plusSign(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
@@ -143,11 +169,23 @@ extension Diagnostic {
     Diagnostic(.invalidColor, message, at: text.range(range), node: text.node)
   }
 
-  static func hexWithoutHash(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
-    let word = text.bytes.string(range)
+  static func hexWithoutHash(_ hex: HexWithoutHash, in text: ScalarText) -> Diagnostic {
+    let word = text.bytes.string(hex.range)
+    let right = "#\(hex.digits)"
+    var help = ["write \"\(right)\", in quotes"]
+    if let ofDecimal = hex.ofDecimal {
+      help = ["write \"\(ofDecimal)\", in quotes, for red, green and blue as one number, or \"\(right)\""]
+    } else if hex.hasPrefix, hex.digits.utf8.count == 8 {
+      help = ["write \"\(right)\", in quotes: alpha is last"]
+    }
+    // Which digits are alpha, or missing, differs from language to language; six are the same everywhere.
+    let isCertain = hex.hasPrefix && hex.digits.utf8.count == 6 && hex.range == 0..<text.bytes.count
+    let place = text.range(hex.range)
     return Diagnostic(
-      .invalidColor, "'\(word)' lacks the '#' of a colour", at: text.range(range), node: text.node,
-      help: ["write \"#\(word)\", in quotes"])
+      .invalidColor,
+      hex.hasPrefix ? "'\(word)' has '0x' for the '#' of a colour" : "'\(word)' lacks the '#' of a colour",
+      at: place, node: text.node, help: isCertain ? [] : help,
+      fix: isCertain ? Fix(replace: place, with: text.isPlain ? "\"\(right)\"" : right) : nil)
   }
 
   static func unknownColor(

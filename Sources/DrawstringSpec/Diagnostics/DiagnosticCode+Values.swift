@@ -11,7 +11,7 @@ extension DiagnosticCode {
   static let numberSpelling = DiagnosticCode(
     "number-spelling", .error, "A number is spelled as in another notation.",
     why:
-      "YAML readers disagree about numbers such as 012, 0x1F, 1_000 and 1:30. Here a number has digits, a point with digits after it, an exponent and a unit, and nothing else.",
+      "YAML readers disagree about numbers such as 012, 0x1F, 1_000 and 1:30. Here a number has digits, a point (no comma) with digits after it, an exponent and a unit, and nothing else.",
     bad: layer("cornerRadius: 012"), good: layer("cornerRadius: 12"))
   static let numberRange = DiagnosticCode(
     "number-range", .error, "A number is too large, or not a number.",

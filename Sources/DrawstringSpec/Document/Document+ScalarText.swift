@@ -11,7 +11,7 @@ extension Document {
     if node.style != .literal, node.style != .folded, end - start == text.count {
       // Folding and most escapes shorten a text, so one of the same length runs in step.
       if node.style != .doubleQuoted || source[start..<end].elementsEqual(text) {
-        return ScalarText(node: id, bytes: text, base: start)
+        return ScalarText(node: id, bytes: text, base: start, isPlain: node.style == .plain)
       }
     }
     var trace = ScalarTrace(source: source, start: start, end: end)
@@ -19,7 +19,9 @@ extension Document {
     case .plain, .singleQuoted, .doubleQuoted: trace.readFlow(style: node.style)
     case .literal, .folded: trace.readBlock(isFolded: node.style == .folded, text: text)
     }
-    return ScalarText(node: id, bytes: text, base: start, offsets: trace.offsets(for: text.count))
+    return ScalarText(
+      node: id, bytes: text, base: start, offsets: trace.offsets(for: text.count),
+      isPlain: node.style == .plain)
   }
 }
 

@@ -59,7 +59,16 @@ extension DocumentBuilder {
     report(.unquotedColours(colours, in: source))
   }
 
-  /// Mends the entries of a flow container whose texts hold parentheses or colons.
+  /// Whether a key in braces is a digit right after a comma, as of `{duration: 1,5s}`, which YAML splits.
+  func isDigitAfterComma(_ range: SourceRange) -> Bool {
+    guard range.start > 0, range.start < document.source.count,
+      document.source[range.start - 1] == UInt8(ascii: ","), Traps.isDigit(document.source[range.start]),
+      let frame = frames.last
+    else { return false }
+    return document.kind(of: frame.node) == .mapping
+  }
+
+  /// Mends the entries of a flow container whose texts hold parentheses, colons or the decimals after a comma.
   mutating func mendTraps(from first: Int, kind: Document.Kind) {
     let step = kind == .mapping ? 2 : 1
     var kept = first
@@ -77,6 +86,12 @@ extension DocumentBuilder {
         if step == 2 { pending[kept] = pending[place] }
         pending[kept + step - 1] = value
         place = pieces.last + (step == 2 ? 2 : 1)
+      } else if kind == .mapping, let last = lastOfSplitNumber(from: place) {
+        // What reads the number says what is wrong with it.
+        let whole = document.range(of: value).union(document.range(of: pending[last]))
+        joinPieces(into: value, whole: whole, isClosed: true)
+        (pending[kept], pending[kept + 1]) = (pending[place], value)
+        place = last + 2
       } else {
         for part in 0..<step { pending[kept + part] = pending[place + part] }
         place += step
@@ -106,6 +121,22 @@ extension DocumentBuilder {
     // Keys without values can be nothing else; the items of a list may be texts of their own.
     if step == 2, end == pending.count, let last { return (last, false) }
     return nil
+  }
+
+  /// `1,5s` in braces is a value '1' and a key '5s' without a value: the last of such keys, as a place in `pending`.
+  private func lastOfSplitNumber(from place: Int) -> Int? {
+    var piece = pending[place + 1]
+    var last: Int?
+    for next in stride(from: place + 2, to: min(pending.count - 1, place + 2 * Self.mostPieces), by: 2) {
+      let (key, missing) = (pending[next], pending[next + 1])
+      guard isPlain(piece), isPlain(key), isPlain(missing), document[missing].count == 0,
+        document.range(of: piece).end + 1 == document.range(of: key).start,
+        isDigitAfterComma(document.range(of: key)), document.bytes(of: piece).last.map(Traps.isDigit) == true
+      else { break }
+      last = next
+      piece = key
+    }
+    return last
   }
 
   private mutating func joinPieces(into value: NodeID, whole: SourceRange, isClosed: Bool) {

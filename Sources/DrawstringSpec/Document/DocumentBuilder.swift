@@ -29,7 +29,7 @@ package struct DocumentBuilder: Sendable {
     var weight = 1
     /// Levels of containers in it, itself included, aliases written out.
     var height = 1
-    /// Whether a plain text in it held a parenthesis or a colon, signs of YAML's traps.
+    /// Whether a plain text in it held a parenthesis or a colon, or touched a comma with a digit: signs of YAML's traps.
     var mayHoldTrap = false
   }
 
@@ -108,7 +108,9 @@ package struct DocumentBuilder: Sendable {
         if byte == UInt8(ascii: "(") || byte == UInt8(ascii: ":") { holdsTrapSign = true }
         document.texts.append(byte)
       }
-      if holdsTrapSign, style == .plain, isInFlow { frames[frames.count - 1].mayHoldTrap = true }
+      if style == .plain, isInFlow, holdsTrapSign || isDigitAfterComma(range) {
+        frames[frames.count - 1].mayHoldTrap = true
+      }
     }
     let count = document.texts.count - first
     guard

@@ -9,12 +9,17 @@ package struct ScalarText: Sendable {
   package var offsets: [Int32]?
   /// Source offset of the first decoded byte.
   package var base: Int
+  /// Whether it is written without quotes, so that what replaces all of it may need some.
+  package var isPlain: Bool
 
-  package init(node: NodeID, bytes: [UInt8], base: Int, offsets: [Int32]? = nil) {
+  package init(
+    node: NodeID, bytes: [UInt8], base: Int, offsets: [Int32]? = nil, isPlain: Bool = false
+  ) {
     self.node = node
     self.bytes = bytes
     self.base = base
     self.offsets = offsets
+    self.isPlain = isPlain
   }
 
   /// A text that stands for itself, for tests: its source is its own bytes.

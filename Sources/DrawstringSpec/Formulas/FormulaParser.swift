@@ -25,9 +25,7 @@ package struct FormulaParser {
     parser.lexer.advance(&diagnostics)
     guard parser.expression(Binding.or, depth: 0, &diagnostics) != nil else { return nil }
     guard parser.lexer.token == .end else {
-      if parser.lexer.token != .failed {
-        diagnostics.report(.unexpectedWord(text, parser.lexer.range, after: parser.lexer.previousEnd))
-      }
+      if parser.lexer.token != .failed { parser.reportUnexpected(&diagnostics) }
       return nil
     }
     return parser.formula
@@ -139,9 +137,26 @@ package struct FormulaParser {
       return true
     case .failed: return false
     case .end: diagnostics.report(.unclosedParenthesis(lexer.text, open: open, end: lexer.end))
-    default: diagnostics.report(.unexpectedWord(lexer.text, lexer.range, after: lexer.previousEnd))
+    default: reportUnexpected(&diagnostics)
     }
     return false
+  }
+
+  /// Reports the word that stands where an operator or the end was expected.
+  private func reportUnexpected(_ diagnostics: inout Diagnostics) {
+    let bytes = lexer.text.bytes
+    let place = lexer.range.lowerBound
+    var start = place
+    while start > formula.range.lowerBound, bytes[start - 1].isDigit { start -= 1 }
+    let isWord =
+      start > formula.range.lowerBound && (bytes[start - 1].isNamePart || bytes[start - 1] == Ascii.point)
+    if lexer.token == .comma, !isWord,
+      let number = DecimalComma(bytes, at: place, from: start, percent: false)
+    {
+      diagnostics.report(.decimalComma(number, in: lexer.text, expecting: nil))
+    } else {
+      diagnostics.report(.unexpectedWord(lexer.text, lexer.range, after: lexer.previousEnd))
+    }
   }
 
   /// A name and its members, which touch it: `p.x`.

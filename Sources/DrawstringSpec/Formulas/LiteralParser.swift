@@ -21,12 +21,26 @@ package enum LiteralParser {
     let sign = text.bytes[first]
     let isSigned = sign == Ascii.minus || sign == Ascii.plus
     let start = first + (isSigned ? 1 : 0)
-    guard let token = NumberToken(text.bytes, at: start, percent: true),
-      token.range.upperBound == range.upperBound
-    else { return .notLiteral }
+    guard let token = NumberToken(text.bytes, at: start, percent: true) else { return .notLiteral }
+    var comma: DecimalComma?
+    if token.range.upperBound != range.upperBound {
+      comma = DecimalComma(text.bytes, after: token, percent: true)
+      guard comma?.range.upperBound == range.upperBound else { return .notLiteral }
+    }
 
-    if case .color = expected, ColorParser.isHexWithoutHash(text.bytes[range]) {
-      diagnostics.report(.hexWithoutHash(text, range))
+    if expected == .color, let hex = HexWithoutHash(text.bytes, in: range) {
+      diagnostics.report(.hexWithoutHash(hex, in: text))
+      return .failed
+    }
+    // No spelling makes a number a colour or a boolean.
+    if expected == .color || expected == .boolean,
+      let finding = mismatch(comma?.token ?? token, range, in: text, expecting: expected)
+    {
+      diagnostics.report(finding)
+      return .failed
+    }
+    if let comma {
+      diagnostics.report(.decimalComma(comma, in: text, expecting: expected))
       return .failed
     }
     if let problem = token.problem {
@@ -87,12 +101,5 @@ extension ExpectedValue {
     case .duration: unit.type == .duration
     case .boolean, .color: false
     }
-  }
-}
-
-extension ColorParser {
-  /// Whether the text is a hexadecimal colour but for its `#`.
-  static func isHexWithoutHash(_ bytes: ArraySlice<UInt8>) -> Bool {
-    [3, 4, 6, 8].contains(bytes.count) && bytes.allSatisfy { $0.hexValue != nil }
   }
 }

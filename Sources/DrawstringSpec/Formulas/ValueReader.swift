@@ -105,11 +105,10 @@ package enum ValueReader {
     case .color
     where NamedColors.color(named: word) == nil
       && !scope.mayHold(word, or: NamedColors.names, &diagnostics):
-      return ColorParser.isHexWithoutHash(text.bytes[range])
-        ? .hexWithoutHash(text, range)
-        : .unknownColor(
-          text, range, word,
-          suggestion: diagnostics.suggestion(for: word, in: scope, or: NamedColors.names))
+      if let hex = HexWithoutHash(text.bytes, in: range) { return .hexWithoutHash(hex, in: text) }
+      return .unknownColor(
+        text, range, word,
+        suggestion: diagnostics.suggestion(for: word, in: scope, or: NamedColors.names))
     default: return nil
     }
   }
