@@ -53,6 +53,13 @@ extension SpecCompiler {
     }
   }
 
+  /// The clock of a node that names none and says something of it all the same; nil where it says nothing.
+  mutating func clockThatLacks(_ fields: Fields) -> SignalClock? {
+    guard fields.lacks("over"), let field = fields["range"] ?? fields["extrapolate"] else { return nil }
+    report(.needsSignalClock(field.name, at: range(field.keyNode), node: field.keyNode))
+    return .broken
+  }
+
   mutating func clockRange(_ field: Fields.Field, _ type: ValueType) -> ClockRange? {
     guard case .nodes(let first, let second) = pair(field.valueNode, what: "a range [from, to]") else {
       return nil

@@ -118,6 +118,10 @@ extension SpecCompiler {
       return .time(Nanoseconds(seconds: seconds))
     }
     guard let fraction = value.firstLane else { return nil }
+    if fraction > 1, keyframesBeyond.isCollecting {
+      keyframesBeyond.add(node, at: fraction)
+      return nil
+    }
     if !(0...1).contains(fraction) {
       reader.reportOutOfRange("at", fraction, 0...1, at: node)
       return nil

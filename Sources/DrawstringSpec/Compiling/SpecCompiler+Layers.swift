@@ -41,6 +41,7 @@ extension SpecCompiler {
         hasOpenNodes = true
         continue
       }
+      if isLostExpectation(item, insteadOf: "a layer") { continue }
       guard var fields = layerFields(item) else {
         hasNamelessLayers = true
         continue

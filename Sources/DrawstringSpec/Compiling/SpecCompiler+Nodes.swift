@@ -55,15 +55,25 @@ extension SpecCompiler {
     guard let field, let items = reader.items(of: field.valueNode, what: "a list of nodes") else { return }
     collectNodeIDs(items)
     for (index, item) in items.enumerated() where nodeCount <= Self.mostNodes {
+      if isLostExpectation(item, insteadOf: "a node of the animations") { continue }
       compileRoot(item, name: "animations[\(index)]")
+      reportKeyframesBeyond()
     }
     placeRoots()
     emitRoots()
   }
 
+  /// Whether an item is a row of the expectations, whose line 'expect:' has got lost; one finding tells of all of them.
+  mutating func isLostExpectation(_ item: NodeID, insteadOf what: String) -> Bool {
+    guard document.isExpectation(amongOthers: item) else { return false }
+    if !hasLostExpectations { report(.expectation(item, insteadOf: what, in: document)) }
+    hasLostExpectations = true
+    return true
+  }
+
   private mutating func compileRoot(_ node: NodeID, name: String) {
     guard let fields = reader.fields(of: node, Format.node) else { return }
-    let clock = clock(fields)
+    let clock = clock(fields) ?? clockThatLacks(fields)
     let during = phases(fields["during"])
     let hold = phases(fields["hold"])
     let condition = condition(fields["when"])
@@ -74,18 +84,13 @@ extension SpecCompiler {
       phases: during ?? .always, hold: hold ?? PhaseSet(), condition: condition ?? -1, clock: .time,
       before: .clamp,
       after: .clamp, firstNode: 0)
-    if let extrapolate = fields["extrapolate"] {
-      if fields.has("over") {
-        (root.before, root.after) = extrapolation(extrapolate)
-      } else if fields.lacks("over") {
-        report(.needsSignalClock("extrapolate", at: range(extrapolate.keyNode), node: extrapolate.keyNode))
-      }
-    }
-    if let range = fields["range"], fields.lacks("over") {
-      report(.needsSignalClock("range", at: self.range(range.keyNode), node: range.keyNode))
+    if let extrapolate = fields["extrapolate"], fields.has("over") {
+      (root.before, root.after) = extrapolation(extrapolate)
     }
     if let clock { root.clock = .signal(lane: Int32(clock.lane), range: clock.range) }
     isUntimed = clock != nil && clock?.range == nil
+    keyframesBeyond.isCollecting = clock == nil && fields.lacks("over")
+    keyframesBeyond.hasDuration = !fields.lacks("duration")
     let context = NodeContext(isOutermost: true, clock: clock)
     guard let draft = self.node(fields, name: name, context) else {
       if let id = fields["id"]?.valueNode { brokenRoots.insert(document.text(of: id)) }

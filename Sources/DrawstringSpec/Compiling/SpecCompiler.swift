@@ -66,6 +66,10 @@ package struct SpecCompiler {
   var pendingRoots: [PendingRoot] = []
   /// How many nodes with targets have been spread by the stagger of one around them.
   var inheritedStaggers = 0
+  /// Of the outermost node that is being read.
+  var keyframesBeyond = KeyframesBeyond()
+  /// Whether a row of the expectations has been found among layers or nodes.
+  var hasLostExpectations = false
 
   // What may hold names that could not be read: an unknown one is no mistake of its own there.
   var hasOpenLayers = false

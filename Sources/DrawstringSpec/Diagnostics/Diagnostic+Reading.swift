@@ -130,6 +130,14 @@ extension Diagnostic {
       help: ["begin the animations with a line 'animations:' above it"])
   }
 
+  /// `what` is wanted in its place, with its article.
+  static func expectation(_ node: NodeID, insteadOf what: String, in document: Document) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, "this is an expectation, and \(what) is wanted",
+      at: firstLine(of: node, in: document), node: node,
+      help: ["begin the expectations with a line 'expect:' above it"])
+  }
+
   /// The name of the first of some things that a mapping tells of: its first key, or its only id.
   private static func firstName(in node: NodeID, _ document: Document) -> String {
     let id = document.plainValue(of: "id", in: node).flatMap {

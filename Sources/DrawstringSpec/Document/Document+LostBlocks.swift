@@ -2,6 +2,9 @@ import DrawstringCore
 
 extension Document {
   private static let movingKeys = ["tracks", "group", "sequence"].map { Array($0.utf8) }
+  private static let expectingKeys = ["at", "never", "continuous"].map { Array($0.utf8) }
+  /// What no row of the expectations has, and layers and nodes mostly.
+  private static let otherKeys = ["id", "kind", "tracks", "group", "sequence"]
 
   /// Whether an item of a list of layers is a node of the animations, as all of them are where the line 'animations:' has
   /// got lost: it moves something, and has nothing of a layer but perhaps an id.
@@ -17,6 +20,16 @@ extension Document {
       && plainEntries(of: item).allSatisfy { entry in
         entry.name == "id" || !Format.layer.allows(entry.name) && PropertyTable.id(named: entry.name) == nil
       }
+  }
+
+  /// Whether an item of a list of layers or nodes is a row of the expectations, as all of them are where the line 'expect:'
+  /// has got lost: it says what has to hold, and nothing of what moves.
+  func isExpectation(amongOthers item: NodeID) -> Bool {
+    guard kind(of: item) == .mapping, let first = children(of: item).first else { return false }
+    // Rows begin with what they are, so that nodes and layers are done with here.
+    let key = bytes(of: first)
+    guard Self.expectingKeys.contains(where: { key.elementsEqual($0) }) else { return false }
+    return !plainEntries(of: item).contains { Self.otherKeys.contains($0.name) }
   }
 
   /// Whether a node is a list of mappings, as blocks are that hold layers or nodes.
