@@ -134,6 +134,9 @@ import Testing
       "7:18 yaml-syntax"
     ),
     ("layers:\n  - id: a\n     kind: shape\n", "6:10 yaml-syntax"),
+    ("layers: [{id: a}]\nexpect:\n  - {at {time: 1s}, a.opacity: 1}\n", "6:9 yaml-syntax"),
+    ("layers: [{id dot\n", "5:1 yaml-syntax"),
+    ("layers: [{id dot  \n\nanimations: 5\n", "6:11 yaml-syntax"),
   ])
   func oneMistakeIsOneFinding(_ text: String, _ finding: String) {
     #expect(findings(text) == [finding])

@@ -118,9 +118,9 @@ package struct DocumentBuilder: Sendable {
         Document.Node(
           kind: .scalar, style: style, range: range, first: Int32(first), count: Int32(count), parent: nil))
     else { return }
+    if isHole { document.holes.insert(id) }
     // A long text read again through each alias costs as much as many nodes.
     place(id, end: range.end, weight: 1 + count / 16, height: 0, anchor: properties.anchor)
-    if isHole { document.holes.insert(id) }
   }
 
   /// A sequence or mapping begins at byte `start`.
@@ -180,13 +180,22 @@ package struct DocumentBuilder: Sendable {
     }
   }
 
-  /// Makes a hole of a plain scalar that ends where a syntax error was found: what it holds was not meant so.
+  /// Makes a hole of a plain scalar that ends where a syntax error was found: what it holds was not meant so. So it does of
+  /// a key in braces without its colon, whose lines may be anything up to there.
   package mutating func dropScalar(endingBefore offset: Int) {
-    guard let last = document.nodes.last, last.kind == .scalar, last.style == .plain, last.count > 0,
-      last.range.end <= offset, offset <= document.source.count,
-      document.source[last.range.end..<offset].allSatisfy({ $0 == 0x20 })
+    guard let last = document.nodes.last, last.kind == .scalar, last.style == .plain,
+      offset <= document.source.count
     else { return }
-    document.holes.insert(NodeID(document.nodes.count - 1))
+    if last.count == 0 {
+      guard isInFlow, pending.count > 1, pending.last == NodeID(document.nodes.count - 1) else { return }
+      let key = pending[pending.count - 2]
+      let end = document.range(of: key).end
+      if end <= offset, document.source[end..<offset].allSatisfy({ [0x20, 0x0A, 0x0D].contains($0) }) {
+        document.holes.insert(key)
+      }
+    } else if last.range.end <= offset, document.source[last.range.end..<offset].allSatisfy({ $0 == 0x20 }) {
+      document.holes.insert(NodeID(document.nodes.count - 1))
+    }
   }
 
   /// Closes what is still open and gives up the document. A document that was cut off says so.

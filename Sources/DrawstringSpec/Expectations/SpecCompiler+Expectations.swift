@@ -21,6 +21,8 @@ extension SpecCompiler {
     let forms = ["at", "never", "continuous"]
     let names = document.plainEntries(of: node).map(\.name)
     guard let form = names.first(where: forms.contains) else {
+      // Where reading stopped in it, what it is may follow.
+      if document.unfinished.contains(node) { return nil }
       let key = document.children(of: node).first ?? node
       report(.needsOneOf(forms, what: "an expectation", at: range(key), node: key))
       return nil
