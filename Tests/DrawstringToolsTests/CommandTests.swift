@@ -50,6 +50,7 @@ import Testing
     ("render - -o x.html --format svg", "--output: 'x.html' is html by its name, and '--format' says svg"),
     ("render - -o x.svg --format html", "--output: 'x.svg' is svg by its name, and '--format' says html"),
     ("events -", "'events' needs '--trace FILE'"),
+    ("events - --trace t --through -1", "--through: a time cannot be below 0"),
     ("help frmae", "there is no command 'frmae'; did you mean 'frame'?"),
   ])
   func wrongUsage(_ line: String, _ message: String) {

@@ -4,6 +4,7 @@ internal import Drawstring
 enum EventsCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     guard let path = invocation.text(.trace) else { throw UsageError("'events' needs '--trace FILE'") }
+    try MomentOptions.checkNotNegative(invocation.number(.through), "--through")
     let color = invocation.text(.color)
     let (effect, effectCode) = try terminal.loadEffect(invocation)
     let (trace, traceCode) = terminal.loadTrace(path, color: color)

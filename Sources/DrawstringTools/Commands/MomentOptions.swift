@@ -29,7 +29,7 @@ enum MomentOptions {
     try checkNotNegative(invocation.number(.refreshed), "--refreshed")
   }
 
-  private static func checkNotNegative(_ seconds: Double?, _ option: String) throws(UsageError) {
+  static func checkNotNegative(_ seconds: Double?, _ option: String) throws(UsageError) {
     if let seconds, seconds < 0 { throw UsageError("\(option): a time cannot be below 0") }
   }
 
