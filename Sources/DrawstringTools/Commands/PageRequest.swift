@@ -47,7 +47,7 @@ struct PageRequest {
       if let trace = loaded.trace { stories.append(PageStory(path: path, trace: trace)) }
     }
     guard let spec, let effect = spec.effect, code == .clean else { return code }
-    if let reason = effect.tooManyLayersToBake { throw UsageError("--format html: \(reason)") }
+    if let reason = effect.tooMuchForAPage { throw UsageError("--format html: \(reason)") }
     var page = Page(spec)
     page.stories = stories
     page.cores = terminal.cores
@@ -90,7 +90,7 @@ struct PageRequest {
     }
     var assets = ImageAssets()
     if let effect = spec?.effect {
-      if let reason = effect.tooManyLayersToBake { problems += "drawstring: error: \(reason)\n" }
+      if let reason = effect.tooMuchForAPage { problems += "drawstring: error: \(reason)\n" }
       do throws(FileError) {
         assets = try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
       } catch {

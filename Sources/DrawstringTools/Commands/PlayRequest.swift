@@ -25,7 +25,7 @@ struct PlayRequest {
 
   /// What is played: the trace, or else a whole refresh.
   func story(of effect: Effect, trace: Trace?) throws(UsageError) -> Story {
-    if invocation.text(.format) != "ansi", let reason = effect.tooManyLayersToBake {
+    if invocation.text(.format) != "ansi", let reason = effect.tooMuchToBake {
       throw UsageError("--play: \(reason)")
     }
     guard let trace else { return Story(effect, begin: invocation.has(.begin)) }

@@ -106,6 +106,24 @@ import Testing
     #expect(Run(["render", "--count", "2", "-"], input: copies(1500)).code == .clean)
   }
 
+  @Test func aPageHasRoomForSoManySteps() {
+    func bodies(_ step: Int) -> String {
+      """
+      drawstring: 1
+      effect: falling
+      canvas: [100, 100]
+      physics: {step: \(step), gravity: [0, 500], bodies: {a: {radius: 5}, b: {radius: 5}}}
+      layers: [{id: a, position: [20, 20]}, {id: b, position: [60, 30]}]
+      """
+    }
+    let run = Run(["render", "--format", "html", "-"], input: bodies(10_001))
+    #expect(run.code == .wrongUsage && run.output.isEmpty)
+    #expect(
+      run.errors.contains("a page has room for 20,000 steps of bodies a second, and this effect takes 20002"))
+    #expect(Run(["render", "--play", "-"], input: bodies(10_001)).code == .clean)
+    #expect(Run(["render", "--format", "html", "-"], input: bodies(60)).code == .clean)
+  }
+
   /// As many numbers are read as there is room for, whatever moves.
   @Test func readingsOfManyNumbersAreFewer() {
     func baked(_ numbers: Int) -> Baker.Baked {

@@ -29,6 +29,11 @@ package struct BakedStream: Hashable, Sendable {
     self.gaps = gaps
   }
 
+  /// Of which nothing is known but what it shows somewhere.
+  package init(unbaked value: SVGText?) {
+    self.init(keys: [Key(tick: 0, value: value)], gaps: .everywhere)
+  }
+
   /// Whether it shows one thing all along.
   package var isConstant: Bool { keys.count == 1 && gaps.isEmpty }
 

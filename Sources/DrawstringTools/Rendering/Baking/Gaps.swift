@@ -4,6 +4,9 @@ internal import DrawstringCore
 package struct Gaps: Hashable, Sendable {
   package private(set) var ranges: [Range<Int>] = []
 
+  /// Around all ticks that are ever shown.
+  package static let everywhere = Gaps([-1 << 50..<1 << 50])
+
   package init() {}
 
   /// Intervals in any order; those that touch become one.

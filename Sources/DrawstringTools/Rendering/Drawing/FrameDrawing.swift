@@ -55,17 +55,11 @@ package struct FrameDrawing: Sendable {
         plans[plan.parent].keepsOrder = plans[plan.parent].keepsOrder && isLevel
       }
     }
-    drawGradients(frame, varies)
+    drawStill(frame, varies)
   }
 
-  /// Draws once what is the same at every instant and made of many elements.
-  private mutating func drawGradients(_ frame: Frame, _ varies: [Bool]) {
-    let sight = FrameSight(frame: frame)
-    for index in plans.indices
-    where plans[index].parts.contains(.gradient) && !gradientVaries(plans[index], sight, varies) {
-      plans[index].gradient = gradient(plans[index], sight)
-    }
-  }
+  /// Whether nothing changes which layers lie over which.
+  var keepsOrders: Bool { keepsOrder && plans.allSatisfy(\.keepsOrder) }
 
   /// The whole of a frame of this effect, in the coordinates of its canvas and not cut to it.
   package func element(of frame: Frame) -> SVGElement {
@@ -106,6 +100,7 @@ package struct FrameDrawing: Sendable {
   func element(
     ofLayer index: Int, _ sight: FrameSight, _ changing: [Int], help: Bool = true
   ) -> SVGElement {
+    if help, let still = plans[index].still { return still }
     let plan = plans[index]
     // A shadow is not one of lines that only help, so these lie over all of its layer.
     let isShadowed = plan.parts.contains(.shadow)

@@ -48,6 +48,9 @@ struct LayerPlan: Sendable {
   let measure: PathMeasure?
   /// The gradient where nothing can change it, as it is drawn.
   var gradient: [SVGElement]?
+  /// The whole layer where nothing can change it or what is in it, with the lines that help to see it; nil for one that
+  /// is drawn as a part of another such.
+  var still: SVGElement?
   /// In the order of the document.
   var children: [Int] = []
   /// Whether it is always drawn through a layer of its parent.

@@ -57,10 +57,13 @@ struct CourseBaker {
   /// them all.
   private static let probes = [0, 31_000, 97_000, 231_700, 711_300]
 
+  /// Whether nothing more may be read: of what is still to come only the beginnings are known.
+  var isSpent: Bool { numbersLeft == 0 }
+
   /// What one variant of a page may read; a usual effect takes two or three millions, some seconds' worth is this.
   static let mostNumbers = 12_000_000
 
-  init(_ effect: Effect, _ reader: PageReader, mostNumbers: Int = mostNumbers) {
+  init(_ effect: Effect, _ reader: PageReader, mostNumbers: Int) {
     self.effect = effect
     numbersLeft = mostNumbers
     periods = Self.periods(of: effect.shared.graph)
@@ -132,6 +135,7 @@ struct CourseBaker {
     _ range: ClosedRange<Int>, known: [Int] = [], step: Int, mostReadings: Int = 60_000,
     _ read: (inout CourseBaker, Int) -> [SVGText?]
   ) -> [BakedStream] {
+    if isSpent { return read(&self, range.lowerBound).map { BakedStream(unbaked: $0) } }
     var baker = Baker(tolerances: reader.tolerances, step: step)
     baker.share = Self.share
     baker.patience = min(Self.mostBends, mostReadings / 4)
@@ -151,7 +155,7 @@ struct CourseBaker {
   /// How it goes on from tick 0 until nothing new comes.
   mutating func course(_ script: Script) -> Course {
     let prospect = Prospect(script.timeline.timeline, since: script.start, effect.shared.graph)
-    if prospect.settled > script.longest { return cut(script, prospect) }
+    if isSpent || prospect.settled > script.longest { return cut(script, prospect) }
     var settled = prospect.settled
     var tails = tails(script, from: settled, periods)
     if tails.contains(where: { $0 == nil }) {
@@ -178,9 +182,10 @@ struct CourseBaker {
       isCut: false, events: events(script, settled: settled, longest))
   }
 
-  /// The first of what takes too long.
+  /// The first of what takes too long, or of what nothing more may be read of.
   private mutating func cut(_ script: Script, _ prospect: Prospect) -> Course {
-    let end = PageTicks.after(script.longest)
+    let longest = min(script.longest, prospect.settled + PageTicks.time(Self.patience))
+    let end = PageTicks.after(longest)
     let known = Self.between(prospect.edges.filter { $0 <= end }) + known(script, through: end)
     let baked = bake(0...end, known: known, step: Self.step * 3, mostReadings: end / Self.step) {
       $0.texts(script, at: $1)
@@ -188,7 +193,7 @@ struct CourseBaker {
     return Course(
       streams: baked.map { LoopedStream($0) },
       phases: prospect.phases.map { ($0.phase, PageTicks.after($0.start)) }.filter { $0.1 <= end },
-      settled: end, round: nil, end: end, isCut: true, events: events(script, settled: script.longest, 0))
+      settled: end, round: nil, end: end, isCut: true, events: events(script, settled: longest, 0))
   }
 
   // MARK: Tails

@@ -17,6 +17,8 @@ struct Page {
   var revision: Int?
   /// Variants are baked side by side.
   var cores = Cores.one
+  /// How many numbers each variant may be baked from.
+  var mostNumbers = CourseBaker.mostNumbers
 
   init(_ spec: LoadedSpec) { self.spec = spec }
 
@@ -24,10 +26,13 @@ struct Page {
   func html() -> String? {
     guard let effect = spec.effect else { return nil }
     let stories = stories + PageStory.all(of: effect.shared.graph)
-    let (source, assets) = (spec.source, assets)
+    let (source, assets, mostNumbers) = (spec.source, assets, mostNumbers)
     let variants = cores.map(Self.choices(effect)) { names -> PageVariant? in
       let spec = Effect.load(name: source.name, bytes: source.bytes, variants: names)
-      return spec.effect.map { PageVariant($0, names: names, stories: stories, assets: assets) }
+      return spec.effect.map {
+        PageVariant(
+          $0, names: names, stories: stories, assets: assets, mostNumbers: mostNumbers)
+      }
     }.compactMap(\.self)
     let title = effect.displayTitle
     let file = FilePath.name(source.name)

@@ -9,6 +9,9 @@ struct PageReader {
   let channels: [PageChannel]
   /// The channels that are read, in their order; the others stay as they are.
   private(set) var moving: [Int] = []
+  /// By channel, whether it is one of those; by node of the drawing, whether some attribute in it is.
+  private var isMoving: [Bool] = []
+  private var movingNodes: [Bool] = []
   /// What each channel shows in the first frame.
   private(set) var first: [SVGText?] = []
   /// Channels that were taken to stay and did not.
@@ -30,22 +33,23 @@ struct PageReader {
     case property(layer: Int, PropertyID)
   }
 
-  /// `scouts` are frames that tell beforehand which elements there are.
+  /// `idle` is the frame before anything happens, and `scouts` are frames that tell beforehand which elements there are.
   ///
   /// What is the same in all of them is not read again, but looked at in passing; `known` are channels that moved.
-  init(_ effect: Effect, scouts: [Frame], assets: ImageAssets, known: Set<Int>) {
+  init(
+    _ effect: Effect, _ idle: Frame, scouts: some Sequence<Frame>, assets: ImageAssets, known: Set<Int>
+  ) {
     let graph = effect.shared.graph
+    let reaches = Reaches(scouts, graph)
     drawing = FrameDrawing(effect.shared, assets: assets)
     var channels = Self.momentChannels
     var sources: [Source] = [.phase, .time, .pull, .progress, .inset, .refreshed]
     for signal in graph.signals {
-      let lanes = Int(signal.lane)..<Int(signal.lane) + signal.type.lanes
-      channels.append(.signal(signal, reaching: Self.reach(scouts.lazy.map { $0.environment[lanes] })))
+      channels.append(.signal(signal, reaching: reaches.of(signal)))
       sources.append(.signal(lane: Int(signal.lane), signal.type))
     }
-    for output in graph.outputs {
-      let slot = Int(output.slot)
-      channels.append(.output(output, reaching: Self.reach(scouts.lazy.map { $0.slots[slot...slot] })))
+    for (place, output) in graph.outputs.enumerated() {
+      channels.append(.output(output, reaching: reaches.outputs[place]))
       sources.append(.slot(Int(output.slot)))
     }
     var written: Set<PageChannel.Subject> = []
@@ -56,30 +60,56 @@ struct PageReader {
       sources.append(.property(layer: lane.layer, lane.property))
     }
     firstAttribute = channels.count
-    let pictures = scouts.map { [drawing] in drawing.element(of: $0) }
-    orders = SiblingOrders(pictures)
-    skeleton = Skeleton(pictures.map(orders.sorted), isAnimated: false)
+    // Pictures of many layers are large: no more than one is kept at a time.
+    let pictures = scouts.lazy.map { [drawing] frame in drawing.element(of: frame) }
+    let orders = drawing.keepsOrders ? SiblingOrders() : SiblingOrders(pictures)
+    self.orders = orders
+    skeleton = Skeleton(pictures.lazy.map { orders.sorted($0) }, isAnimated: false)
     channels += skeleton.tolerances.map { tolerance in
       PageChannel(.attribute, tolerance, decimals: Self.isFactor(tolerance) ? 5 : 3)
     }
     self.channels = channels
     self.sources = sources
-    firstSlots = scouts[0].slots
-    first = all(of: scouts[0])
+    firstSlots = idle.slots
+    isMoving = Array(repeating: false, count: channels.count)
+    first = all(of: idle)
     var found = known
-    for frame in scouts.dropFirst() {
+    for frame in scouts {
       for (channel, text) in all(of: frame).enumerated() where text != first[channel] {
         found.insert(channel)
       }
     }
     moving = found.sorted()
+    for channel in moving { isMoving[channel] = true }
+    movingNodes = skeleton.holders(
+      of: moving.compactMap { [firstAttribute] in
+        $0 >= firstAttribute ? $0 - firstAttribute : nil
+      })
   }
 
   var tolerances: [Tolerance] { moving.map { channels[$0].tolerance } }
 
-  /// The largest of some numbers, without signs.
-  private static func reach(_ frames: some Sequence<ArraySlice<Double>>) -> Double {
-    frames.reduce(0) { reach, numbers in numbers.reduce(reach) { max($0, abs($1)) } }
+  /// How far the numbers of signals and outputs go in either direction.
+  private struct Reaches {
+    private var lanes: [Double]
+    private(set) var outputs: [Double]
+
+    init(_ frames: some Sequence<Frame>, _ graph: Graph) {
+      lanes = []
+      outputs = Array(repeating: 0, count: graph.outputs.count)
+      if graph.signals.isEmpty && graph.outputs.isEmpty { return }
+      for frame in frames {
+        if lanes.isEmpty { lanes = Array(repeating: 0, count: frame.environment.count) }
+        for lane in lanes.indices { lanes[lane] = max(lanes[lane], abs(frame.environment[lane])) }
+        for (place, output) in graph.outputs.enumerated() {
+          outputs[place] = max(outputs[place], abs(frame.slots[Int(output.slot)]))
+        }
+      }
+    }
+
+    func of(_ signal: Signal) -> Double {
+      lanes[Int(signal.lane)..<Int(signal.lane) + signal.type.lanes].max() ?? 0
+    }
   }
 
   private static let momentChannels = [
@@ -100,29 +130,28 @@ struct PageReader {
 
   /// The texts of the moving channels.
   mutating func texts(of frame: Frame) -> [SVGText?] {
-    var texts: [SVGText?] = []
-    texts.reserveCapacity(moving.count)
     // Every few frames will do: what moves does so for some time.
     count += 1
-    let isLooking = count % 8 == 0
-    for (channel, source) in sources.enumerated() {
-      if texts.count < moving.count, moving[texts.count] == channel {
-        texts.append(text(of: source, frame))
-      } else if isLooking, !isLikeFirst(source, frame), text(of: source, frame) != first[channel] {
-        missed.insert(channel)
-      }
+    if count % 8 == 0 { look(at: frame) }
+    let attributes = moving.isEmpty ? [] : skeleton.read(picture(of: frame), in: movingNodes)
+    return moving.map { channel in
+      channel < firstAttribute ? text(of: sources[channel], frame) : attributes[channel - firstAttribute]
     }
-    let attributes = skeleton.read(orders.sorted(drawing.element(of: frame)))
-    for (index, text) in attributes.enumerated() {
-      let channel = firstAttribute + index
-      if texts.count < moving.count, moving[texts.count] == channel {
-        texts.append(text)
-      } else if isLooking, text != first[channel] {
-        missed.insert(channel)
-      }
-    }
-    return texts
   }
+
+  /// Finds channels that were taken to stay and do not.
+  private mutating func look(at frame: Frame) {
+    for (channel, source) in sources.enumerated()
+    where !isMoving[channel] && !isLikeFirst(source, frame) && text(of: source, frame) != first[channel] {
+      missed.insert(channel)
+    }
+    for (index, text) in skeleton.read(picture(of: frame)).enumerated() {
+      let channel = firstAttribute + index
+      if !isMoving[channel] && text != first[channel] { missed.insert(channel) }
+    }
+  }
+
+  private func picture(of frame: Frame) -> SVGElement { orders.sorted(drawing.element(of: frame)) }
 
   /// Whether the numbers of a property are those of the first frame, as far as they tell all of it.
   private func isLikeFirst(_ source: Source, _ frame: Frame) -> Bool {
@@ -140,7 +169,7 @@ struct PageReader {
     var texts: [SVGText?] = []
     texts.reserveCapacity(channels.count)
     for source in sources { texts.append(text(of: source, frame)) }
-    return texts + skeleton.read(orders.sorted(drawing.element(of: frame)))
+    return texts + skeleton.read(picture(of: frame))
   }
 
   private func text(of source: Source, _ frame: Frame) -> SVGText {

@@ -8,15 +8,15 @@ enum PageScouts {
   private static let pulls = 24
   private static let instants = 60
 
-  /// The first is idle, before anything has happened.
-  static func frames(of effect: Effect, _ stories: [PageStory]) -> [Frame] {
-    var frames = [effect.frame(at: .idle)]
+  /// Each is made anew whenever it is come to: those of many layers are large.
+  static func frames(of effect: Effect, _ stories: [PageStory]) -> some Sequence<Frame> {
+    var frames: [() -> Frame] = []
     let graph = effect.shared.graph
-    func add(_ moment: Moment) {
+    func add(_ moment: Moment, _ times: [Int] = times) {
       for time in times {
         var moment = moment
         moment.time = .milliseconds(time)
-        if graph.impossibility(of: moment) == nil { frames.append(effect.frame(at: moment)) }
+        if graph.impossibility(of: moment) == nil { frames.append { effect.frame(at: moment) } }
       }
     }
     let trigger = graph.pull?.trigger ?? 0
@@ -31,15 +31,13 @@ enum PageScouts {
     if graph.pull != nil {
       for step in -pulls...pulls {
         let pull = trigger * 2 * Double(step) / Double(pulls)
-        frames.append(effect.frame(at: Moment(phase: pull > 0 ? .pulling : .idle, pull: pull)))
-        frames.append(
-          effect.frame(at: Moment(phase: pull > 0 ? .pulling : .idle, time: .milliseconds(370), pull: pull)))
+        add(Moment(phase: pull > 0 ? .pulling : .idle, pull: pull), [0, 370])
       }
     }
     for story in stories {
       let replay = effect.replay(story.trace)
-      for instant in 0...instants { frames.append(replay.frame(at: replay.end * instant / instants)) }
+      for instant in 0...instants { frames.append { replay.frame(at: replay.end * instant / instants) } }
     }
-    return frames
+    return frames.lazy.map { $0() }
   }
 }

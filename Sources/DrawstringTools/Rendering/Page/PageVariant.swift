@@ -36,9 +36,9 @@ struct PageVariant {
   var history: [HistoryDependence]
   var rounds: RefreshRounds
 
-  init(_ effect: Effect, names: [String], stories: [PageStory], assets: ImageAssets) {
+  init(_ effect: Effect, names: [String], stories: [PageStory], assets: ImageAssets, mostNumbers: Int) {
     var known: Set<Int> = []
-    var room = CourseBaker.mostNumbers
+    var room = mostNumbers
     while true {
       let variant = PageVariant(effect, names, stories, assets, known, room)
       self = variant
@@ -55,42 +55,40 @@ struct PageVariant {
   ) {
     let graph = effect.shared.graph
     self.names = names
-    let begun = Moment(phase: .refreshing, begin: graph.pull != nil)
-    let scouts = PageScouts.frames(of: effect, stories)
-    first = scouts[0]
-    reader = PageReader(effect, scouts: scouts, assets: assets, known: known)
+    first = effect.frame(at: .idle)
+    reader = PageReader(
+      effect, first, scouts: PageScouts.frames(of: effect, stories), assets: assets, known: known)
     history = HistoryDependence.all(in: graph)
     var baker = SheetBaker(CourseBaker(effect, reader, mostNumbers: mostNumbers))
 
+    // Where there is too much to bake all of it, what is looked at first is there.
     idle = baker.sheet(.idle)
-    begin = baker.sheet(begun)
+    begin = baker.sheet(Moment(phase: .refreshing, begin: graph.pull != nil))
     rounds = RefreshRounds(begin)
-    beginFinishes = []
     finishes = []
+    beginFinishes = []
     plays = []
-    for refreshed in rounds.instants {
-      let moment = Moment(
-        phase: .finishing, refreshed: PageTicks.time(refreshed).duration, begin: graph.pull != nil)
-      beginFinishes.append(
-        Finish(
-          refreshed: refreshed, begins: PageTicks.after(baker.baker.script(moment).start),
-          sheet: baker.sheet(moment)))
-    }
-    if let pull = graph.pull, pull.trigger > 0, pull.trigger <= PageTicks.farthestPull {
-      bakePull(pull, &baker)
-    }
+    let pull = graph.pull.flatMap { $0.trigger > 0 && $0.trigger <= PageTicks.farthestPull ? $0 : nil }
+    if let pull { bakePull(pull, &baker) }
     for story in stories {
       let script = baker.baker.script(story.trace)
       let end = min(Nanoseconds(effect.replay(story.trace).end), script.longest)
       plays.append(Play(story: story, end: PageTicks.after(end), course: baker.baker.course(script)))
     }
+    if let pull { bakeFinishes(pull, &baker) }
+    beginFinishes = rounds.instants.map { refreshed in
+      let duration = PageTicks.time(refreshed).duration
+      let moment = Moment(phase: .finishing, refreshed: duration, begin: graph.pull != nil)
+      return Finish(
+        refreshed: refreshed, begins: PageTicks.after(baker.baker.script(moment).start),
+        sheet: baker.sheet(moment))
+    }
     reader = baker.baker.reader
   }
 
   private mutating func bakePull(_ pull: PullModel, _ baker: inout SheetBaker) {
-    let limit = pull.limit ?? .infinity
     let trigger = PageTicks.pull(pull.trigger)
-    let farthest = PageTicks.pull(min(pull.trigger * 2, limit))
+    let farthest = pull.farthestShown
     drag = baker.sheet(-PageTicks.pull(pull.trigger * 2)...farthest, known: [0, 1, trigger]) { pull in
       Moment(phase: pull > 0 ? .pulling : .idle, pull: pull)
     }
@@ -98,18 +96,32 @@ struct PageVariant {
     if last >= 1 {
       cancel = baker.sheet(1...last) { Moment(phase: .cancelling, pull: $0) }
     }
-    guard limit >= pull.trigger else { return }
-    refresh = baker.sheet(trigger...farthest) { Moment(phase: .refreshing, pull: $0) }
-    for refreshed in rounds.instants {
+    if let triggering = pull.triggering {
+      refresh = baker.sheet(triggering) { Moment(phase: .refreshing, pull: $0) }
+    }
+  }
+
+  private mutating func bakeFinishes(_ pull: PullModel, _ baker: inout SheetBaker) {
+    guard let triggering = pull.triggering else { return }
+    finishes = rounds.instants.map { refreshed in
       let duration = PageTicks.time(refreshed).duration
-      let moment = Moment(phase: .finishing, refreshed: duration)
-      let sheet = baker.sheet(trigger...farthest) {
+      let sheet = baker.sheet(triggering) {
         Moment(phase: .finishing, pull: $0, refreshed: duration)
       }
-      finishes.append(
-        Finish(
-          refreshed: refreshed, begins: PageTicks.after(baker.baker.script(moment).start), sheet: sheet))
+      let moment = Moment(phase: .finishing, refreshed: duration)
+      return Finish(
+        refreshed: refreshed, begins: PageTicks.after(baker.baker.script(moment).start), sheet: sheet)
     }
+  }
+}
+
+extension PullModel {
+  /// The farthest pull that a page shows, in ticks.
+  fileprivate var farthestShown: Int { PageTicks.pull(min(trigger * 2, limit ?? .infinity)) }
+
+  /// The pulls, in ticks, that lead to refreshing; nil where none is far enough.
+  fileprivate var triggering: ClosedRange<Int>? {
+    (limit ?? .infinity) >= trigger ? PageTicks.pull(trigger)...farthestShown : nil
   }
 }
 

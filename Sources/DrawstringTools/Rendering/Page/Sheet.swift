@@ -78,8 +78,7 @@ struct Sheet {
 
 extension Sheet.Cell {
   /// Of which nothing is known at any time.
-  static let unbaked = Sheet.Cell.overTime(
-    LoopedStream(BakedStream(keys: [.init(tick: 0, value: nil)], gaps: Gaps([-1..<1 << 50]))))
+  static let unbaked = Sheet.Cell.overTime(LoopedStream(BakedStream(unbaked: nil)))
 
   /// What it shows at a pull and a time, where some pull is shown; all in ticks.
   func value(pull: Int, tick: Double, shown: Double) -> SVGText? {

@@ -33,6 +33,7 @@ struct SheetBaker {
 
   /// The sheet of all pulls of a range. `known` are pulls at which something may leap.
   mutating func sheet(_ pulls: ClosedRange<Int>, known: [Int] = [], _ family: Family) -> Sheet {
+    if baker.isSpent { return unbaked(pulls, family) }
     var found: [BakedStream]?
     if let stretch = stretch(pulls, known, &found, family) {
       let channels = stretch.cells.map { [Sheet.Stretch(from: pulls.lowerBound, cell: $0)] }
@@ -43,6 +44,13 @@ struct SheetBaker {
     let edges = edges(pulls, known, over, family)
     if edges.count <= Self.mostEdges, let sheet = continuous(pulls, edges, over, family) { return sheet }
     return gridded(pulls, edges.count <= Self.mostEdges ? edges : known.filter(pulls.contains), over, family)
+  }
+
+  /// What there is where nothing more may be read: the course of the highest pull, for all of them.
+  private mutating func unbaked(_ pulls: ClosedRange<Int>, _ family: Family) -> Sheet {
+    let course = baker.course(baker.script(family(PageTicks.points(pulls.upperBound))))
+    let channels = course.streams.map { [Sheet.Stretch(from: pulls.lowerBound, cell: .overTime($0))] }
+    return Sheet(pulls: pulls, grid: nil, channels: channels, courses: [(pulls.lowerBound, course)])
   }
 
   // MARK: Over the pull

@@ -34,8 +34,9 @@ package struct PlayingPicture: Sendable {
       let frame = buffer.frame
       return screen.picture(drawing.element(of: frame), pull: frame.pull)
     }
-    let scouted = Self.scoutTicks(story).map(picture)
-    let orders = SiblingOrders(scouted)
+    // Pictures of many layers are large: no more than one is kept at a time.
+    let scouted = Self.scoutTicks(story).lazy.map(picture)
+    let orders = drawing.keepsOrders ? SiblingOrders() : SiblingOrders(scouted)
     let skeleton = Skeleton(scouted.map(orders.sorted))
     var baker = Baker(tolerances: skeleton.tolerances, step: Self.step)
     baker.mixed = story.glides

@@ -4,7 +4,10 @@ struct SiblingOrders {
   /// For the layer that they lie in, "" for none, the orders that occur.
   private var orders: [String: [[SVGText]]] = [:]
 
-  init(_ pictures: [SVGElement]) {
+  /// Of pictures in which none do.
+  init() {}
+
+  init(_ pictures: some Sequence<SVGElement>) {
     for picture in pictures { collect(picture, in: "") }
     orders = orders.filter { $0.value.count > 1 }
   }

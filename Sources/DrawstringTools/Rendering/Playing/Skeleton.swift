@@ -41,7 +41,7 @@ struct Skeleton {
   /// Whether attributes are read as animations need them: each function of a transform by itself, paths without arcs.
   private let isAnimated: Bool
 
-  init(_ pictures: [SVGElement], isAnimated: Bool = true) {
+  init(_ pictures: some Sequence<SVGElement>, isAnimated: Bool = true) {
     self.isAnimated = isAnimated
     nodes = [Node(key: Key(name: "g", number: 0), attributes: [])]
     for picture in pictures {
@@ -73,8 +73,8 @@ struct Skeleton {
         nodes[index].cut = TransformCut(attribute.value)
       }
     }
-    if isAligned(element.children, nodes[index]) {
-      let children = nodes[index].children
+    let children = nodes[index].children
+    if isAligned(element.children, children) {
       for (place, child) in children.enumerated() { merge(element.children[place], into: child) }
     } else {
       mergeChildren(element.children, into: index)
@@ -83,8 +83,9 @@ struct Skeleton {
 
   private mutating func mergeChildren(_ elements: [SVGElement], into index: Int) {
     var previous: Int?
+    let known = Dictionary(uniqueKeysWithValues: nodes[index].children.map { (nodes[$0].key, $0) })
     for (key, child) in Self.keyed(elements) {
-      var place = nodes[index].children.first { nodes[$0].key == key }
+      var place = known[key]
       if place == nil {
         place = nodes.count
         nodes.append(Node(key: key, attributes: []))
@@ -138,17 +139,52 @@ struct Skeleton {
     return first..<first
   }
 
-  /// What all channels show in a picture.
-  func read(_ picture: SVGElement) -> [SVGText?] {
+  // MARK: Reading
+
+  /// By node, whether one of some channels is in it or below.
+  func holders(of channels: some Sequence<Int>) -> [Bool] {
+    var isChannel = Array(repeating: false, count: tolerances.count)
+    for channel in channels { isChannel[channel] = true }
+    var isHolder = Array(repeating: false, count: nodes.count)
+    // A node comes before what is in it.
+    for index in nodes.indices.reversed() {
+      let first = nodes[index].firstChannel
+      let next = index + 1 < nodes.count ? nodes[index + 1].firstChannel : tolerances.count
+      isHolder[index] =
+        isChannel[first..<next].contains(true) || nodes[index].children.contains { isHolder[$0] }
+    }
+    return isHolder
+  }
+
+  /// What channels show in a picture: all of them, or those in some nodes, of which each is in another one; nil for the
+  /// others.
+  func read(_ picture: SVGElement, in nodes: [Bool]? = nil) -> [SVGText?] {
     var texts: [SVGText?] = Array(repeating: nil, count: tolerances.count)
-    read(picture, 0, &texts)
+    read(picture, 0, nodes, &texts)
     return texts
   }
 
-  private func read(_ element: SVGElement?, _ index: Int, _ texts: inout [SVGText?]) {
-    let node = nodes[index]
-    var channel = node.firstChannel
-    for (place, name) in node.attributes.enumerated() {
+  // Nodes and elements are many and made of much: none is copied as a whole.
+  private func read(_ element: SVGElement?, _ index: Int, _ wanted: [Bool]?, _ texts: inout [SVGText?]) {
+    if let wanted, !wanted[index] { return }
+    readAttributes(of: element, index, &texts)
+    let children = nodes[index].children
+    if children.isEmpty { return }
+    guard let element else {
+      for child in children where nodes[child].seen < count { read(nil, child, wanted, &texts) }
+      return
+    }
+    if isAligned(element.children, children) {
+      for place in children.indices { read(element.children[place], children[place], wanted, &texts) }
+      return
+    }
+    let keyed = Dictionary(uniqueKeysWithValues: Self.keyed(element.children))
+    for child in children { read(keyed[nodes[child].key], child, wanted, &texts) }
+  }
+
+  private func readAttributes(of element: SVGElement?, _ index: Int, _ texts: inout [SVGText?]) {
+    var channel = nodes[index].firstChannel
+    for (place, name) in nodes[index].attributes.enumerated() {
       // Attributes mostly come in one order.
       let value =
         element.flatMap { element in
@@ -156,41 +192,32 @@ struct Skeleton {
             ? element.attributes[place].value : element[name]
         }
       if isSplit(name) {
-        let parts = value.map { node.cut?.parts(of: $0) ?? SVGTransform($0).playable } ?? []
-        for part in 0..<node.functionCount {
+        let parts = value.map { nodes[index].cut?.parts(of: $0) ?? SVGTransform($0).playable } ?? []
+        for part in 0..<nodes[index].functionCount {
           texts[channel] = parts.indices.contains(part) ? parts[part] : nil
           channel += 1
         }
       } else {
-        texts[channel] = isAnimated && name == "d" && node.pathMoves ? value?.withoutArcs : value
-        if name == "display", node.seen < count {
+        texts[channel] = isAnimated && name == "d" && nodes[index].pathMoves ? value?.withoutArcs : value
+        if name == "display", nodes[index].seen < count {
           texts[channel] = element == nil ? "none" : value ?? "inline"
         }
         channel += 1
       }
     }
-    guard let element else {
-      for child in node.children where nodes[child].seen < count { read(nil, child, &texts) }
-      return
-    }
-    if isAligned(element.children, node) {
-      for (place, child) in node.children.enumerated() { read(element.children[place], child, &texts) }
-      return
-    }
-    let keyed = Self.keyed(element.children)
-    for child in node.children {
-      read(keyed.first { $0.0 == nodes[child].key }?.1, child, &texts)
-    }
   }
 
-  /// Whether children are those of the node, one by one.
-  private func isAligned(_ children: [SVGElement], _ node: Node) -> Bool {
-    guard children.count == node.children.count else { return false }
-    for (place, index) in node.children.enumerated() {
-      let key = nodes[index].key
-      let child = children[place]
-      if child.name != key.name || child.text != key.text { return false }
-      if key.layer != nil, child.attributes.first?.value != key.layer { return false }
+  /// Whether elements are those of some nodes, one by one.
+  private func isAligned(_ elements: [SVGElement], _ children: [Int]) -> Bool {
+    guard elements.count == children.count else { return false }
+    for place in children.indices {
+      let index = children[place]
+      if elements[place].name != nodes[index].key.name || elements[place].text != nodes[index].key.text {
+        return false
+      }
+      if nodes[index].key.layer != nil, elements[place].attributes.first?.value != nodes[index].key.layer {
+        return false
+      }
     }
     return true
   }
