@@ -43,6 +43,11 @@ package enum YAMLAdapter {
       if let problem = reading.problem {
         let from = min(reading.lastEnd, problem.contextOffset ?? reading.lastEnd)
         hidden = Traps.coloursInFlow(from: from, firstBefore: problem.problemOffset, in: bytes)
+        // A list whose bracket is hidden takes what follows for its items, as long as that will do.
+        if hidden.isEmpty, let start = reading.builder.flowStart, start < from {
+          hidden = Traps.coloursInFlow(from: start, firstBefore: problem.problemOffset, in: bytes)
+            .filter { Traps.hidesBracket(colourAt: $0, in: bytes) }
+        }
         hidden.removeAll { $0 >= end || masked.contains($0) }
       }
       if round < colourRounds, !hidden.isEmpty {

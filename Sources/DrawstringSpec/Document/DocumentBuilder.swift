@@ -85,6 +85,9 @@ package struct DocumentBuilder: Sendable {
   /// Whether the innermost open container is written in braces or brackets.
   package var isInFlow: Bool { frames.last?.isFlow ?? false }
 
+  /// Where the outermost open braces or brackets begin; nil outside of any.
+  package var flowStart: Int? { frames.first(where: \.isFlow).map { document.range(of: $0.node).start } }
+
   /// A scalar; `text` is its decoded UTF-8.
   package mutating func scalar(
     _ text: Span<UInt8>, style: Document.Style, range: SourceRange, properties: Properties = Properties()

@@ -70,6 +70,14 @@ package enum Traps {
     byte == UInt8(ascii: "[") || byte == UInt8(ascii: ",")
   }
 
+  /// Whether a colour that YAML takes for a comment has the look of an item, and a closing bracket behind it in its line.
+  package static func hidesBracket(colourAt offset: Int, in source: [UInt8]) -> Bool {
+    isBeforeFlowSign(offset, in: source)
+      && source[offset...].prefix { $0 != 0x0A && $0 != 0x0D }.contains {
+        $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "}")
+      }
+  }
+
   /// Whether a comma or a closing bracket follows the word at an offset.
   private static func isBeforeFlowSign(_ offset: Int, in source: [UInt8]) -> Bool {
     var place = offset + 1
