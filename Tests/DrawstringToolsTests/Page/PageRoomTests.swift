@@ -45,8 +45,10 @@ import Testing
 
   /// Only what was there before the room was taken up is promised, and of the rest the beginning is shown.
   @Test func whatIsLookedAtLastIsLeftOpenFirst() throws {
-    let page = try page(60_000)
+    let page = try page(150_000)
     for name in ["idle", "begin"] { #expect(try open(page, page.sheet(name)) == 0) }
+    let stories = try #require(page.variants[0]["plays"] as? [[String: Any]])
+    #expect(try open(page, #require(stories[0]["sheet"] as? [String: Any])) == 0)
     let finish = try page.sheet("beginFinish", 0)
     let cells = try #require(finish["cells"] as? [Any])
     #expect(try open(page, finish) == cells.count)

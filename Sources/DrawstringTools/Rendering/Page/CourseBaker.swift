@@ -141,7 +141,8 @@ struct CourseBaker {
     baker.patience = min(Self.mostBends, mostReadings / 4)
     baker.wild = wild
     baker.mostReadings = mostReadings
-    baker.mostNumbers = min(baker.mostNumbers, numbersLeft)
+    // Something is left for what comes after.
+    baker.mostNumbers = min(baker.mostNumbers, numbersLeft / 3)
     baker.overhead = Baker.overhead(ofReading: reader.channels.count, effect.shared.graph)
     var copy = self
     let baked = baker.bake(range, known: known) { read(&copy, $0) }

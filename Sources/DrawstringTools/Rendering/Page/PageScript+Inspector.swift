@@ -148,7 +148,7 @@ extension PageScript {
 
     /** What stands for a value that the page does not know. */
     const notBaked = () =>
-      Object.assign(document.createElement("small"), { textContent: "too wild to be baked: ask the command above" });
+      Object.assign(document.createElement("small"), { textContent: "not baked: ask the command above" });
 
     /** How far the numbers of a property may be off. */
     function boundOf(name) {

@@ -67,14 +67,13 @@ struct PageVariant {
     rounds = RefreshRounds(begin)
     finishes = []
     beginFinishes = []
-    plays = []
-    let pull = graph.pull.flatMap { $0.trigger > 0 && $0.trigger <= PageTicks.farthestPull ? $0 : nil }
-    if let pull { bakePull(pull, &baker) }
-    for story in stories {
+    plays = stories.map { story in
       let script = baker.baker.script(story.trace)
       let end = min(Nanoseconds(effect.replay(story.trace).end), script.longest)
-      plays.append(Play(story: story, end: PageTicks.after(end), course: baker.baker.course(script)))
+      return Play(story: story, end: PageTicks.after(end), course: baker.baker.course(script))
     }
+    let pull = graph.pull.flatMap { $0.trigger > 0 && $0.trigger <= PageTicks.farthestPull ? $0 : nil }
+    if let pull { bakePull(pull, &baker) }
     if let pull { bakeFinishes(pull, &baker) }
     beginFinishes = rounds.instants.map { refreshed in
       let duration = PageTicks.time(refreshed).duration
