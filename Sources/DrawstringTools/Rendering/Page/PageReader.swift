@@ -72,14 +72,10 @@ struct PageReader {
     self.sources = sources
     firstSlots = idle.slots
     isMoving = Array(repeating: false, count: channels.count)
-    first = all(of: idle)
-    var found = known
-    for frame in scouts {
-      for (channel, text) in all(of: frame).enumerated() where text != first[channel] {
-        found.insert(channel)
-      }
-    }
-    moving = found.sorted()
+    first = sources.map { text(of: $0, idle) } + skeleton.read(picture(of: idle))
+    for frame in scouts { look(at: frame) }
+    moving = known.union(missed).sorted()
+    missed = []
     for channel in moving { isMoving[channel] = true }
     movingNodes = skeleton.holders(
       of: moving.compactMap { [firstAttribute] in
@@ -132,7 +128,7 @@ struct PageReader {
   mutating func texts(of frame: Frame) -> [SVGText?] {
     // Every few frames will do: what moves does so for some time.
     count += 1
-    if count % 8 == 0 { look(at: frame) }
+    if count % max(8, skeleton.nodes.count / 500) == 0 { look(at: frame) }
     let attributes = moving.isEmpty ? [] : skeleton.read(picture(of: frame), in: movingNodes)
     return moving.map { channel in
       channel < firstAttribute ? text(of: sources[channel], frame) : attributes[channel - firstAttribute]
@@ -162,14 +158,6 @@ struct PageReader {
     case .path, .colors, .stops: return false
     default: return (slot..<slot + property.row.type.lanes).allSatisfy { frame.slots[$0] == firstSlots[$0] }
     }
-  }
-
-  /// The texts of all channels; nil for an attribute that the drawing does not have.
-  private func all(of frame: Frame) -> [SVGText?] {
-    var texts: [SVGText?] = []
-    texts.reserveCapacity(channels.count)
-    for source in sources { texts.append(text(of: source, frame)) }
-    return texts + skeleton.read(picture(of: frame))
   }
 
   private func text(of source: Source, _ frame: Frame) -> SVGText {
