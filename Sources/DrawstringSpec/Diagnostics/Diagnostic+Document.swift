@@ -104,7 +104,7 @@ extension Diagnostic {
       fix: isClosed && isPlain ? Fix(replace: range, with: "\"\(text)\"") : nil)
   }
 
-  /// Colours of one line; there is at least one.
+  /// Colours of one line or one list; there is at least one.
   package static func unquotedColours(_ ranges: [SourceRange], in source: [UInt8]) -> Diagnostic {
     let whole = ranges.reduce(ranges[0]) { $0.union($1) }
     var quoted = ""
@@ -114,7 +114,8 @@ extension Diagnostic {
       quoted += "\"\(shown(range, of: source))\""
       place = range.end
     }
-    let what = ranges.count == 1 ? "the colour" : "the colours of this line"
+    let isOneLine = !source[whole.start..<whole.end].contains { $0 == 0x0A || $0 == 0x0D }
+    let what = ranges.count == 1 ? "the colour" : isOneLine ? "the colours of this line" : "the colours of this list"
     return Diagnostic(
       .unquotedColour, "YAML reads '\(shown(ranges[0], of: source))' as a comment; quote \(what)",
       at: ranges[0],

@@ -68,6 +68,18 @@ extension DocumentBuilder {
     return document.kind(of: frame.node) == .mapping
   }
 
+  /// Reports the colours of a list of which YAML sees nothing, because each has a line of its own and is a comment there.
+  mutating func reportEmptyList(endingAt end: Int) {
+    guard let frame = frames.last, pending.count == frame.firstPending,
+      document.kind(of: frame.node) == .sequence
+    else { return }
+    let colours = Traps.colours(
+      onLinesOf: SourceRange(document.range(of: frame.node).start, end), in: document.source)
+    if colours.isEmpty { return }
+    report(.unquotedColours(colours, in: document.source))
+    document.holes.insert(frame.node)
+  }
+
   /// Mends the entries of a flow container whose texts hold parentheses, colons or the decimals after a comma.
   mutating func mendTraps(from first: Int, kind: Document.Kind) {
     let step = kind == .mapping ? 2 : 1

@@ -156,6 +156,7 @@ package struct DocumentBuilder: Sendable {
       [UInt8(ascii: "]"), UInt8(ascii: "}")].contains(document.source[end - 1])
     {
       frames[frames.count - 1].end = end
+      reportEmptyList(endingAt: end)
     }
     close()
   }

@@ -26,6 +26,22 @@ package enum Traps {
     return SourceRange(start, end)
   }
 
+  /// The colours of comments that begin with one.
+  package static func colours(onLinesOf range: SourceRange, in source: [UInt8]) -> [SourceRange] {
+    var found: [SourceRange] = []
+    var isComment = false
+    for place in range.start..<range.end {
+      switch source[place] {
+      case 0x0A, 0x0D: isComment = false
+      case UInt8(ascii: "#") where !isComment:
+        guard let colour = colour(at: place, in: source) else { isComment = true; continue }
+        found.append(colour)
+      default: break
+      }
+    }
+    return found
+  }
+
   /// Where colours have been swallowed that took the end of their braces or brackets with them: the first after
   /// `start`, and those on later lines that look alike.
   package static func coloursInFlow(from start: Int, firstBefore limit: Int, in source: [UInt8]) -> [Int] {
