@@ -115,7 +115,8 @@ extension Diagnostic {
       place = range.end
     }
     let isOneLine = !source[whole.start..<whole.end].contains { $0 == 0x0A || $0 == 0x0D }
-    let what = ranges.count == 1 ? "the colour" : isOneLine ? "the colours of this line" : "the colours of this list"
+    let all = isOneLine ? "the colours of this line" : "the colours of this list"
+    let what = ranges.count == 1 ? "the colour" : all
     return Diagnostic(
       .unquotedColour, "YAML reads '\(shown(ranges[0], of: source))' as a comment; quote \(what)",
       at: ranges[0],

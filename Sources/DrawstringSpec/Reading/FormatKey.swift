@@ -1,5 +1,5 @@
 /// One key that a mapping of the format may have: a row of its context's table.
-package struct FormatKey: Hashable, Sendable {
+package struct FormatKey: Sendable {
   package var name: String
   package var isRequired: Bool
   /// What may stand there.

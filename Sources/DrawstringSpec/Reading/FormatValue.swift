@@ -1,7 +1,7 @@
 /// What may stand at a key: the type of a row in a context's table.
 ///
 /// The prose of messages and of the reference, the JSON Schema and the tests' wrong values derive from it.
-package indirect enum FormatValue: Hashable, Sendable {
+package indirect enum FormatValue: Sendable {
   /// The version of the language.
   case version
   /// Any scalar, taken as its characters.

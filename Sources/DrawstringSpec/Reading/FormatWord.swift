@@ -10,16 +10,12 @@ package struct FormatWord: Hashable, Sendable {
 }
 
 /// The words of a place. They are listed when someone asks for them: to read a file takes none of the lists.
-package struct FormatWords: Hashable, Sendable {
+package struct FormatWords: Sendable {
   private let make: @Sendable () -> [FormatWord]
 
   package init(_ make: @escaping @Sendable () -> [FormatWord]) { self.make = make }
 
   package var all: [FormatWord] { make() }
-
-  package static func == (a: FormatWords, b: FormatWords) -> Bool { a.all == b.all }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(all) }
 }
 
 /// An enumeration whose cases an author writes as words. The reader takes its cases, and the tables list them.
