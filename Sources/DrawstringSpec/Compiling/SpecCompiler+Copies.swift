@@ -166,7 +166,15 @@ extension SpecCompiler {
     }
   }
 
-  private mutating func countsItems(_ count: Int, of draft: LayerDraft) -> Bool {
+  /// All copies of a layer, itself the first of them; the layer alone where it has none.
+  func copies(of layer: Int) -> [Int] {
+    replicators(around: layer).reduce([layer]) { found, level in
+      found.flatMap { layer in (0..<level.count).map { layer + $0 * level.stride } }
+    }
+  }
+
+  /// Counts items that a copy has of its own; false after a finding, where there are too many.
+  mutating func countsItems(_ count: Int, of draft: LayerDraft) -> Bool {
     let wasWithin = copiedItems <= Self.mostCopiedItems
     copiedItems += count
     if copiedItems <= Self.mostCopiedItems { return true }

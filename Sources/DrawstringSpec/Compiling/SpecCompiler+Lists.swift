@@ -115,7 +115,15 @@ extension SpecCompiler {
     let fields = layerDrafts[layer].fields
     if target.type == .stops, fields.lacks("locations"), let colors = ownList("colors", layer: layer) {
       let last = max(Double(colors.count) - 1, 1)
-      addList(.lanes((0..<Int(colors.count)).map { Double($0) / last }), of: .number, target)
+      let places = (0..<Int(colors.count)).map { Double($0) / last }
+      addList(.lanes(places), of: .number, target)
+      for copy in copies(of: layer) where copy != layer {
+        guard countsItems(places.count, of: layerDrafts[copy]) else { break }
+        var own = target
+        own.layer = copy
+        own.slot += Int(graph.layers[copy].firstSlot) - Int(graph.layers[layer].firstSlot)
+        addList(.lanes(places), of: .number, own)
+      }
       return graph.list(of: property, layer: layer, graph.initialSlots)
     }
     // A list that has a finding, or depends on one that has.

@@ -49,6 +49,10 @@ enum RenderCommand {
           terminal.note(
             "the effect moves too wildly for a picture that plays: in places it is off by more than it says")
         }
+        if picture.keepsFirstOrder {
+          terminal.note(
+            "layers change places in more ways than there is room for: they keep the order of the beginning")
+        }
         terminal.output.write(picture.text)
         return .clean
       }

@@ -122,7 +122,8 @@ extension FrameDrawing {
     return line
   }
 
-  private func text(_ slot: Int, _ sight: FrameSight) -> String? {
+  /// The text that a slot means; nil for none.
+  func text(_ slot: Int, _ sight: FrameSight) -> String? {
     let place = Int(exactly: sight.slots[slot]) ?? -1
     return graph.texts.indices.contains(place) ? graph.texts[place] : nil
   }

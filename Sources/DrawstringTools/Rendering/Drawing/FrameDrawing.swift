@@ -118,7 +118,9 @@ package struct FrameDrawing: Sendable {
       let opacity = sight.slots[plan.first + places.opacity].drawnOpacity
       layer.attributes.append(.init("opacity", SVGText(opacity)))
     }
-    if let label = plan.label { layer.children.append(SVGElement("title", text: Printable.prose(label))) }
+    if let slot = plan.labelSlot, let label = text(slot, sight) {
+      layer.children.append(SVGElement("title", text: Printable.prose(label)))
+    }
     if plan.parts.contains(.shadow) { addShadow(plan, sight, to: &layer) }
     if plan.parts.contains(.mask), !plan.isMaskedFromBeside { addMask(plan, sight, to: &layer) }
     if plan.parts.contains(.background) { layer.children.append(background(plan, sight)) }

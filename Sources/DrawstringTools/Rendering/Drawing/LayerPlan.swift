@@ -42,7 +42,8 @@ struct LayerPlan: Sendable {
   let parent: Int
   let first: Int
   let parts: Parts
-  let label: String?
+  /// Which of its slots says the label; nil where no label can be.
+  let labelSlot: Int?
   /// The path where nothing can change it, as it is printed and measured.
   let path: SVGText?
   let measure: PathMeasure?
@@ -74,9 +75,7 @@ struct LayerPlan: Sendable {
     kind = layer.kind
     parent = Int(layer.parent)
     self.first = first
-    label = PropertyTable.id(named: "label").flatMap { graph.slot(of: $0, layer: index) }
-      .flatMap { Int(exactly: slots[$0]) }
-      .flatMap { graph.texts.indices.contains($0) ? graph.texts[$0] : nil }
+    labelSlot = PropertyTable.id(named: "label").flatMap { graph.slot(of: $0, layer: index) }
 
     func moves(_ place: Int, _ lanes: Int = 1) -> Bool {
       (first + place..<first + place + lanes).contains { varies[$0] }

@@ -72,6 +72,10 @@ struct PageData {
     writer.beginArray()
     for item in variant.history { writer.string(item.reason) }
     writer.endArray()
+    if variant.reader.keepsFirstOrder {
+      writer.key("keepsFirstOrder")
+      writer.boolean(true)
+    }
     let drawing = PageDrawing(variant.reader, moving)
     writer.member("drawing", drawing.markup)
     writer.key("attributes")

@@ -21,6 +21,8 @@ struct PageReader {
   let firstAttribute: Int
   private let sources: [Source]
   private let orders: SiblingOrders
+  /// Whether layers change places in more ways than there is room for.
+  var keepsFirstOrder: Bool { orders.isOverfull }
   private let drawing: FrameDrawing
   private let firstSlots: [Double]
   private var count = 0

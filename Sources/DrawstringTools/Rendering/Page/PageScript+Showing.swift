@@ -104,7 +104,10 @@ extension PageScript {
       if (state.story === null && shown.grid) notes.push("Here the pull moves in steps: moments were baked for some pulls only.");
       if (shown.end !== undefined && state.time >= shown.end) notes.push("What follows was not baked: time stops here.");
       if (variant().attributes.some(([, , channel]) => isOpenNow(channel))) {
-        notes.push("Something moves too wildly, or too much moves, to be baked: the picture is only near to what frame shows.");
+        notes.push("Something moves too wildly, or too much moves, to be baked: the picture may show it otherwise than frame does.");
+      }
+      if (variant().keepsFirstOrder) {
+        notes.push("Layers change places in more ways than a page has room for: here they keep the order of the beginning.");
       }
       if (state.leaving) notes.push("It finishes at the next baked moment.");
       setText("note", notes.join(" "));

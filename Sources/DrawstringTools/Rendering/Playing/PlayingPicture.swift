@@ -10,6 +10,8 @@ package struct PlayingPicture: Sendable {
   package let text: String
   /// The largest deviation found, as a share of what is allowed.
   package let worst: Double
+  /// Whether layers change places in more ways than there is room for, so that they keep those of the beginning.
+  package let keepsFirstOrder: Bool
   /// How many frames were drawn for it.
   package let readings: Int
 
@@ -46,6 +48,7 @@ package struct PlayingPicture: Sendable {
       skeleton.read(orders.sorted(picture(tick))).map { $0?.steadied }
     }
     worst = baked.worst
+    keepsFirstOrder = orders.isOverfull
     readings = baked.readings
     let poster = picture(story.poster).prefixingIDs(with: "still-").pruned(keepingNames: false)
     let moving = MovingTree(skeleton, baked.streams, length: story.length).element

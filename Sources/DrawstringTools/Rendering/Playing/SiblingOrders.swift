@@ -3,20 +3,39 @@
 struct SiblingOrders {
   /// For the layer that they lie in, "" for none, the orders that occur.
   private var orders: [String: [[SVGText]]] = [:]
+  /// Whether there are more copies than there is room for. Then there are none, and siblings keep the first order.
+  private(set) var isOverfull = false
+
+  /// A picture that plays has no more layers than this, and no more copies of them.
+  private static let mostCopies = Baker.mostLayers
 
   /// Of pictures in which none do.
   init() {}
 
   init(_ pictures: some Sequence<SVGElement>) {
-    for picture in pictures { collect(picture, in: "") }
+    for picture in pictures where !isOverfull { collect(picture, in: "") }
     orders = orders.filter { $0.value.count > 1 }
+    if isOverfull { orders = [:] }
   }
 
   private mutating func collect(_ element: SVGElement, in layer: String) {
     let layer = element["data-layer"]?.words[0] ?? layer
-    let order = element.children.compactMap { $0["data-layer"] }
-    if order.count > 1, orders[layer]?.contains(order) != true { orders[layer, default: []].append(order) }
-    for child in element.children { collect(child, in: layer) }
+    let order = element.children.compactMap(Self.sibling)
+    if order.count > 1, orders[layer]?.contains(order) != true {
+      orders[layer, default: []].append(order)
+      let copies = orders.values.reduce(0) { $0 + ($1.count > 1 ? $1.count * $1[0].count : 0) }
+      if copies > Self.mostCopies { isOverfull = true }
+    }
+    for child in element.children where !isOverfull { collect(child, in: layer) }
+  }
+
+  /// The layer that an element among others is, also where its mask or its lines lie around it; nil for what is none.
+  private static func sibling(_ element: SVGElement) -> SVGText? {
+    if let layer = element["data-layer"] { return layer }
+    // What has a name of its own is a definition.
+    guard element.name == "g", element["id"] == nil else { return nil }
+    let layers = element.children.compactMap { $0["data-layer"] }
+    return layers.count == 1 ? layers[0] : nil
   }
 
   /// The picture with siblings that change places in a group of their own for each order.
@@ -28,9 +47,9 @@ struct SiblingOrders {
     let layer = element["data-layer"]?.words[0] ?? layer
     var element = element
     element.children = element.children.map { sorted($0, in: layer) }
-    let order = element.children.compactMap { $0["data-layer"] }
+    let order = element.children.compactMap(Self.sibling)
     guard order.count > 1, let place = orders[layer]?.firstIndex(of: order) else { return element }
-    let isSibling = element.children.map { $0["data-layer"] != nil }
+    let isSibling = element.children.map { Self.sibling($0) != nil }
     guard let first = isSibling.firstIndex(of: true), let last = isSibling.lastIndex(of: true) else {
       return element
     }
@@ -38,7 +57,9 @@ struct SiblingOrders {
     let siblings = Array(element.children[first...last])
     var names: Set<String> = []
     for sibling in siblings { Self.collectNames(sibling, &names) }
-    let copies = siblings.map { Self.renamed($0, names, "order" + String(place) + "-") }
+    let copies =
+      names.isEmpty
+      ? siblings : siblings.map { Self.renamed($0, names, "order" + String(place) + "-") }
     let group = SVGElement("g", [.init("data-order", SVGText(String(place)))], children: copies)
     element.children.replaceSubrange(first...last, with: [group])
     return element

@@ -112,8 +112,9 @@ struct Skeleton {
   }
 
   private mutating func addPresence() {
-    for index in nodes.indices where nodes[index].seen < count && !nodes[index].attributes.contains("display")
-    {
+    for index in nodes.indices where nodes[index].seen < count {
+      // Of titles the first counts, and nothing shows or hides them.
+      if nodes[index].key.name == "title" || nodes[index].attributes.contains("display") { continue }
       nodes[index].attributes.append("display")
     }
   }
