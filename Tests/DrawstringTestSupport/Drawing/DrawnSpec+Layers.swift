@@ -136,11 +136,11 @@ extension DrawnSpec {
     }
     if kind == .gradient, chance(80) {
       drawn.colors = some(2...3)
-      drawn.hasLocations = chance(50)
+      let hasLocations = chance(50)
       entries.append(
         SpecTree.Entry(
           "colors", .list((0..<drawn.colors).map { _ in .text(formula(.color, depth: 1, .frame)) })))
-      if drawn.hasLocations {
+      if hasLocations {
         entries.append(
           SpecTree.Entry("locations", .list(["0", "40%", "1"].prefix(drawn.colors).map { .text($0) })))
       }

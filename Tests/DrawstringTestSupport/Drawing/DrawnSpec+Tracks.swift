@@ -38,8 +38,8 @@ extension DrawnSpec {
     let shared = !place.targets.isEmpty
     var rows = PropertyTable.properties(of: shared ? .group : layer.kind).map(\.row)
     rows.removeAll { $0.isFixed || $0.type == .layer || $0.type == .numbers }
-    if layer.colors == 0 { rows.removeAll { $0.type == .colors } }
-    if !layer.hasLocations { rows.removeAll { $0.type == .stops } }
+    // Places that the layer does not give move all the same.
+    if layer.colors == 0 { rows.removeAll { $0.type == .colors || $0.type == .stops } }
     let row = pick(rows)
     var key = shared ? row.name : "\(layer.id).\(row.name)"
     if !shared, !layer.copies.isEmpty, chance(30) {

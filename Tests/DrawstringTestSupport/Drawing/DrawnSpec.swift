@@ -11,9 +11,8 @@ package struct DrawnSpec<Random: RandomNumberGenerator> {
     var kind: LayerKind
     /// How many copies there are of it, by the replicators around it, from the outside in.
     var copies: [Int] = []
-    /// How many colours a gradient has, and whether it says where they lie.
+    /// How many colours a gradient has.
     var colors = 0
-    var hasLocations = false
   }
 
   var random: Random
