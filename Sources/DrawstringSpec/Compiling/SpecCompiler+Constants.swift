@@ -120,9 +120,10 @@ extension SpecCompiler {
     scope.define(field.name, as: value, at: text)
   }
 
-  /// The names that the scalars of a value mention.
+  /// The names that the scalars of a value mention; what broke off was not meant as it stands.
   private func names(in node: NodeID) -> [String] {
-    switch document.kind(of: node) {
+    if document.isHole(node) { return [] }
+    return switch document.kind(of: node) {
     case .scalar:
       ConstantReader.referencedNames(document.scalarText(node)).map(\.name)
         + builtinNames(in: document.text(of: node))

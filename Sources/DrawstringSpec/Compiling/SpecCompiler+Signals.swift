@@ -44,7 +44,8 @@ extension SpecCompiler {
   }
 
   private func names(in node: NodeID) -> [String] {
-    switch document.kind(of: node) {
+    if document.isHole(node) { return [] }
+    return switch document.kind(of: node) {
     case .scalar: ConstantReader.referencedNames(document.scalarText(node)).map(\.name)
     case .sequence, .mapping: document.children(of: node).flatMap { names(in: $0) }
     }
