@@ -52,6 +52,17 @@ import Testing
       ])
   }
 
+  /// Places that a track moves although no layer gives them are copied, too.
+  @Test func copiesOfPlacesCount() {
+    let colors = Array(repeating: "red", count: 800).joined(separator: ", ")
+    let layers = replicator("r", "300", "{id: a, kind: gradient, colors: [\(colors)]}")
+    #expect(findings(layers).isEmpty)
+    #expect(
+      findings(layers, "animations: [{during: refreshing, tracks: {\"a.locations[1]\": 0.5}}]\n") == [
+        "too-many-layers: the copies of all replicators hold more than 1000000 numbers in lists"
+      ])
+  }
+
   @Test func timesOfCopiesAreLimited() {
     #expect(
       findings(replicator("r", "3", "{id: a}", ", instanceDelay: 6e8s")).map { $0.prefix { $0 != ":" } } == [
