@@ -115,7 +115,14 @@ extension Diagnostic {
     return Diagnostic(
       .wrongUnit, "expected \(expected.described), found '\(text.bytes.excerpt(range))'", at: place,
       node: text.node,
-      help: ["the units here are \(units(for: expected))"])
+      help: ["the units here are \(units(for: expected))"],
+      fix: isLengthForNumber(token.unit, expected) ? Fix(replace: place, with: "") : nil)
+  }
+
+  /// Whether a number's unit says that it is a length, where a mere number is wanted: `scale: 1pt`.
+  private static func isLengthForNumber(_ unit: NumberUnit, _ expected: ExpectedValue) -> Bool {
+    if case .number = expected { return unit == .points }
+    return false
   }
 
   static func percentNotAllowed(
@@ -146,6 +153,13 @@ extension Diagnostic {
     var help = [
       meant.map { "write '\(number)\($0)'" } ?? "the units are 'pt', 's', 'ms', 'deg', 'rad' and 'turn'"
     ]
+    if let expected, let known = meant.flatMap(NumberUnit.init), !expected.accepts(known) {
+      let isLength = isLengthForNumber(known, expected)
+      return Diagnostic(
+        .unknownUnit, "there is no unit '\(unit.excerpt)'", at: unitPlace, node: text.node,
+        help: [isLength ? "write '\(number)'" : "the units here are \(units(for: expected))"],
+        fix: isLength ? Fix(replace: unitPlace, with: "") : nil)
+    }
     if meant == nil && expected == nil { help.append("write '\(number) * \(unit)' to multiply") }
     return Diagnostic(
       .unknownUnit, "there is no unit '\(unit.excerpt)'", at: unitPlace, node: text.node, help: help,
