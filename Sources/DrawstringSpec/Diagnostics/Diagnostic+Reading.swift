@@ -161,11 +161,12 @@ extension Diagnostic {
   }
 
   package static func badName(
-    _ node: NodeID, what: String, pattern: NamePattern, in document: Document
+    _ node: NodeID, what: String, pattern: NamePattern, mended: String? = nil, in document: Document
   ) -> Diagnostic {
     Diagnostic(
       .badName, "'\(brief(document.text(of: node)))' cannot be \(what); expected \(pattern.described)",
-      at: document.range(of: node), node: node)
+      at: document.range(of: node), node: node,
+      fix: mended.map { Fix(replace: document.range(of: node), with: $0) })
   }
 
   package static func secondMerge(_ key: NodeID, first: NodeID, in document: Document) -> Diagnostic {
