@@ -225,6 +225,22 @@ extension Diagnostic {
       fix: fix(near, for: word, at: range))
   }
 
+  /// A constant that was to be a value and is a text, for its signs are wide ones.
+  static func fullWidthSigns(
+    _ definition: ScalarText, _ written: String, plain: String, usedAt place: SourceRange
+  ) -> Diagnostic {
+    let range = definition.wholeRange
+    // In braces YAML would split an unquoted one at its commas.
+    let needsQuotes = definition.isPlain && plain.contains { ",:#[]{}".contains($0) }
+    let isQuotable = !plain.contains { $0 == "\"" || $0 == "\\" }
+    let right = needsQuotes ? "\"\(plain)\"" : plain
+    return Diagnostic(
+      .typeMismatch, "'\(written.excerpt)' is a text, because it has full-width signs", at: range,
+      node: definition.node, labels: [Label("a value is wanted here", at: place)],
+      help: ["write '\(plain.excerpt)'"],
+      fix: isQuotable ? Fix(replace: range, with: right) : nil)
+  }
+
   /// A constant whose name is also a colour's.
   package static func hiddenColorName(_ name: String, at range: SourceRange, node: NodeID?) -> Diagnostic {
     Diagnostic(
