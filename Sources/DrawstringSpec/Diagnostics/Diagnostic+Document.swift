@@ -144,6 +144,12 @@ extension Diagnostic {
       at: range, fix: Fix(replace: SourceRange(colon + 1, colon + 1), with: " "))
   }
 
+  package static func foreignBlank(_ blanks: ForeignBlanks) -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, "\(blanks.name) stands where a plain space should", at: blanks.first,
+      fix: Fix(replace: blanks.whole, with: String(decoding: blanks.mended, as: UTF8.self)))
+  }
+
   /// Source text for a message: never more than a short stretch.
   static func shown(_ range: SourceRange, of source: [UInt8]) -> String {
     let start = min(max(range.start, 0), source.count)
