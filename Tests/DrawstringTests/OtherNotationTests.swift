@@ -27,6 +27,8 @@ import Testing
       "layers:\n  - id: a\n    opacity: 1\n    size: [3, 4]"
     ),
     ("layers:\n  - id = a\n    opacity: 1", "layers:\n  - id: a\n    opacity: 1"),
+    ("layers:\n  - id = a", "layers:\n  - id: a"),
+    ("layers:\n  - id: a\npull:\n  trigger = 60", "layers:\n  - id: a\npull:\n  trigger: 60"),
     // A blank that is no space.
     ("layers:\n  - id: a\n    size:\u{A0}[3, 4]", "layers:\n  - id: a\n    size: [3, 4]"),
     ("layers:\n  -\u{A0}id: a", "layers:\n  - id: a"),

@@ -157,12 +157,12 @@ extension Diagnostic {
     return signs.isEmpty || !isAll ? nil : SourceRange(signs.startIndex, signs.endIndex)
   }
 
-  /// A key of braces that YAML takes for a word together with what was to be its value.
+  /// A key that YAML takes for a word together with what was to be its value.
   static func signForColon(
     _ sign: SignForColon, in range: SourceRange, of source: [UInt8]
   ) -> Diagnostic {
     Diagnostic(
-      .unknownKey, "YAML reads '\(shown(range, of: source))' as a key without a value; a key ends at a colon",
+      .unknownKey, "YAML reads '\(shown(range, of: source))' as one word; a key ends at a colon",
       at: range, fix: Fix(replace: sign.sign, with: ": "))
   }
 

@@ -14,6 +14,8 @@ package struct ForeignBlanks {
 
   /// No edit replaces more bytes than this.
   private static let longestEdit = 1 << 16
+  /// Nobody looks further behind this many; a longest edit holds no more.
+  private static let mostRuns = longestEdit / 2
 
   /// The first in a text before `end`; nil where there is none.
   package init?(in source: [UInt8], before end: Int) {
@@ -76,7 +78,7 @@ extension ForeignBlanks {
 
     mutating func run() {
       var start = 0
-      while start < end {
+      while start < end, found.count < ForeignBlanks.mostRuns {
         var stop = start
         while stop < end, source[stop] != 0x0A, source[stop] != 0x0D { stop += 1 }
         line(start, stop)
@@ -139,7 +141,7 @@ extension ForeignBlanks {
       var entry: Int? = start
       var before: UInt8 = UInt8(ascii: ":")
       var place = start
-      while place < stop {
+      while place < stop, found.count < ForeignBlanks.mostRuns {
         let byte = source[place]
         defer { if byte != 0x20 { before = byte } }
         if let open = quote {
@@ -165,8 +167,8 @@ extension ForeignBlanks {
         case UInt8(ascii: ":"):
           if let first = entry, isKey(first, place) {
             found += [run(at: place + 1)].filter { !$0.isEmpty }
-            entry = nil
           }
+          entry = nil
         default: break
         }
         place += 1

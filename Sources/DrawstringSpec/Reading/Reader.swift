@@ -334,11 +334,13 @@ package struct Reader: Sendable {
     if document.unfinished.contains(node) { return false }
     let bytes = document.bytes(of: node)
     let range = document.range(of: node)
-    if kind == .mapping, document[node].style == .plain, bytes.count == range.end - range.start,
-      let colon = Traps.missingSpace(in: bytes)
-    {
+    let mayBeEntry =
+      kind == .mapping && document[node].style == .plain && bytes.count == range.end - range.start
+    if mayBeEntry, let colon = Traps.missingSpace(in: bytes) {
       let place = range.start + (colon - bytes.startIndex)
       report(.missingSpace(afterColonAt: place, in: range, of: document.source))
+    } else if mayBeEntry, let sign = SignForColon(in: document.source[range.start..<range.end]) {
+      report(.signForColon(sign, in: range, of: document.source))
     } else {
       report(.wrongKind(node, what: what(), expected: kind, context, in: document))
     }
