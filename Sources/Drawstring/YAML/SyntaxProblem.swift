@@ -19,10 +19,11 @@ struct SyntaxProblem {
       return .missingSpace(afterColonAt: colon, in: wordAndSign(around: colon, in: source), of: source)
     }
     if let line = keyWithoutSpace(in: source) { return line }
-    if problem.hasPrefix("did not find expected ',' or"),
-      let call = Traps.namedCall(at: problemOffset, in: source)
-    {
-      return .unquotedCall(call.range, isClosed: call.isClosed, in: source)
+    if problem.hasPrefix("did not find expected ',' or") {
+      if let sign = SignForColon(before: problemOffset, in: source) { return .keyWithoutColon(sign) }
+      if let call = Traps.namedCall(at: problemOffset, in: source) {
+        return .unquotedCall(call.range, isClosed: call.isClosed, in: source)
+      }
     }
     let row = SyntaxWording.row(problem: problem, context: context)
     switch row.place {
@@ -70,6 +71,7 @@ struct SyntaxProblem {
         return .missingSpace(
           afterColonAt: colon, in: SourceRange(text.startIndex, text.endIndex), of: source)
       }
+      if let sign = SignForColon(in: text) { return .keyWithoutColon(sign) }
       if end != problemOffset, let word = loneWord(in: text) {
         return .yamlSyntax("expected ': ' after this key", at: word)
       }

@@ -30,6 +30,13 @@ package enum YAMLAdapter {
       diagnostics.report(.emptyDocument(holdsComments: check.hasComment))
       return nothing(of: bytes)
     }
+    var isCut = check.fault != nil
+    // Looked for only where there may be any: it is one more way through the text.
+    if !check.isASCII, let blanks = ForeignBlanks(in: bytes, before: end) {
+      diagnostics.report(.foreignBlank(blanks))
+      end = startOfLine(blanks.first.start, in: bytes)
+      isCut = true
+    }
     if let flood = tooManyDirectives(in: bytes, to: end) {
       diagnostics.report(.yamlSyntax("more than \(directiveLimit) lines of directives", at: flood))
       return nothing(of: bytes)
@@ -38,7 +45,7 @@ package enum YAMLAdapter {
     for round in 0...colourRounds {
       var reading = YAMLReading(
         bytes, to: end, isASCII: check.isASCII, masked: masked, diagnostics: diagnostics)
-      reading.run(isCut: check.fault != nil)
+      reading.run(isCut: isCut)
       var hidden: [Int] = []
       if let problem = reading.problem {
         let from = min(reading.lastEnd, problem.contextOffset ?? reading.lastEnd)
@@ -55,7 +62,7 @@ package enum YAMLAdapter {
         continue
       }
       var document = reading.finish(hiddenColour: hidden.first)
-      if check.fault != nil { document.markCut() }
+      if isCut { document.markCut() }
       diagnostics = reading.builder.diagnostics
       // Whatever it was that held nothing, nobody may take it for a file without faults.
       if document.root == nil, !diagnostics.hasErrors {

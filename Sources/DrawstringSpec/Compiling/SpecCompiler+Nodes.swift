@@ -116,6 +116,7 @@ extension SpecCompiler {
   /// A node with its members and tracks; nil after a finding that leaves nothing of it.
   mutating func node(_ fields: Fields, name: String, _ context: NodeContext) -> NodeDraft? {
     var name = name
+    var ownID: String?
     if let id = fields["id"], let text = reader.identifier(id.valueNode, what: "a node's id", names: .id) {
       if let first = nodes.nodes[text], first != id.valueNode {
         report(.duplicateID("node", text, at: range(id.valueNode), first: range(first), node: id.valueNode))
@@ -123,6 +124,7 @@ extension SpecCompiler {
         nodes.define(text, 0, at: id.valueNode)
       }
       name = text
+      ownID = text
     }
     checkKeys(fields, context)
     let after = after(fields, context)
@@ -141,7 +143,7 @@ extension SpecCompiler {
         report(.staggerWithoutTargets(at: range(stagger.keyNode), node: stagger.keyNode))
       }
     }
-    draft?.id = fields["id"].map { document.text(of: $0.valueNode) }
+    draft?.id = ownID
     draft?.after = after
     return draft
   }

@@ -138,10 +138,44 @@ extension Diagnostic {
   package static func missingSpace(
     afterColonAt colon: Int, in range: SourceRange, of source: [UInt8]
   ) -> Diagnostic {
-    Diagnostic(
-      .missingSpace,
-      "YAML reads '\(shown(range, of: source))' as one word; a space is missing after the colon",
+    let text = shown(range, of: source)
+    if let signs = signsAfterColon(at: colon, in: source) {
+      return Diagnostic(
+        .missingSpace, "YAML reads '\(text)' as one word; nothing may follow a colon that ends its line",
+        at: range, fix: Fix(replace: signs, with: ""))
+    }
+    return Diagnostic(
+      .missingSpace, "YAML reads '\(text)' as one word; a space is missing after the colon",
       at: range, fix: Fix(replace: SourceRange(colon + 1, colon + 1), with: " "))
+  }
+
+  /// The `;` or `,` between a colon and the end of its line.
+  private static func signsAfterColon(at colon: Int, in source: [UInt8]) -> SourceRange? {
+    let line = source[min(colon + 1, source.count)...].prefix { $0 != 0x0A && $0 != 0x0D }
+    let signs = line.prefix { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
+    let isAll = line[signs.endIndex...].first { $0 != 0x20 }.map { $0 == UInt8(ascii: "#") } ?? true
+    return signs.isEmpty || !isAll ? nil : SourceRange(signs.startIndex, signs.endIndex)
+  }
+
+  /// A key that YAML takes for a word together with what was to be its value.
+  static func signForColon(
+    _ sign: SignForColon, in range: SourceRange, of source: [UInt8]
+  ) -> Diagnostic {
+    Diagnostic(
+      .unknownKey, "YAML reads '\(shown(range, of: source))' as one word; a key ends at a colon",
+      at: range, fix: Fix(replace: sign.sign, with: ": "))
+  }
+
+  /// The same where the YAML breaks off at it.
+  package static func keyWithoutColon(_ sign: SignForColon) -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, "expected ': ' after this key", at: sign.key, fix: Fix(replace: sign.sign, with: ": "))
+  }
+
+  package static func foreignBlank(_ blanks: ForeignBlanks) -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, "\(blanks.name) stands where a plain space should", at: blanks.first,
+      fix: Fix(replace: blanks.whole, with: String(decoding: blanks.mended, as: UTF8.self)))
   }
 
   /// Source text for a message: never more than a short stretch.

@@ -23,9 +23,12 @@ extension Diagnostic {
   ) -> Diagnostic {
     let range = document.range(of: field.keyNode)
     let end = range.start + key.utf8.count
+    // A comparison's sign would be left behind.
+    let isFollowedBySign = field.name.dropFirst(key.count).first { $0 != " " } == "="
     return Diagnostic(
       .unknownKey, "\(context.title) has no key '\(brief(field.name))'", at: range, node: field.keyNode,
-      help: ["put a ':' after '\(key)'"], fix: Fix(replace: SourceRange(end, end), with: ":"))
+      help: ["put a ':' after '\(key)'"],
+      fix: isFollowedBySign ? nil : Fix(replace: SourceRange(end, end), with: ":"))
   }
 
   /// `present` are the keys that the layer has: a name that stands there already is not put in.
@@ -90,6 +93,10 @@ extension Diagnostic {
     if expected == .mapping, let context, let keyed = KeyedList(node, for: context, in: document) {
       fix = Fix(replace: document.range(of: node), with: keyed.text)
     }
+    let bracketed =
+      expected == .sequence && document.kind(of: node) == .scalar
+      ? ParenthesizedList.inBrackets(document.text(of: node)) : nil
+    if let bracketed { fix = Fix(replace: document.range(of: node), with: bracketed) }
     let help: String? =
       switch (document.kind(of: node), expected) {
       case (.mapping, .sequence) where what == "a list of layers" || what == "a list of nodes":
@@ -99,6 +106,7 @@ extension Diagnostic {
         "write '{\(document.text(of: node).first?.isNumber == true ? "duration" : "ease"): \(brief(document.text(of: node)))}'"
       case (.sequence, .mapping) where document.isInBrackets(node):
         "write '\(fix?.replacement ?? context?.writtenExample ?? "{name: value}")'"
+      case (.scalar, .sequence): bracketed.map { "write '\(brief($0))'" }
       case (.sequence, .mapping): "write 'name: value' without a '-' before it"
       default: nil
       }
@@ -150,6 +158,11 @@ extension Diagnostic {
     _ word: String, _ node: NodeID, what: String, words: [String], near: String?, in document: Document
   ) -> Diagnostic {
     let range = document.range(of: node)
+    if let bracketed = ParenthesizedList.inBrackets(word) {
+      return Diagnostic(
+        .unknownWord, "'\(brief(word))' is not \(what); a list is written in brackets", at: range, node: node,
+        help: ["write '\(brief(bracketed))'"], fix: Fix(replace: range, with: bracketed))
+    }
     let foreign = ForeignWord.word(for: word, among: words)
     let meant = foreign ?? near
     let more = ForeignWord.advice(forWord: word, meaning: foreign)
@@ -161,11 +174,12 @@ extension Diagnostic {
   }
 
   package static func badName(
-    _ node: NodeID, what: String, pattern: NamePattern, in document: Document
+    _ node: NodeID, what: String, pattern: NamePattern, mended: String? = nil, in document: Document
   ) -> Diagnostic {
     Diagnostic(
       .badName, "'\(brief(document.text(of: node)))' cannot be \(what); expected \(pattern.described)",
-      at: document.range(of: node), node: node)
+      at: document.range(of: node), node: node,
+      fix: mended.map { Fix(replace: document.range(of: node), with: $0) })
   }
 
   package static func secondMerge(_ key: NodeID, first: NodeID, in document: Document) -> Diagnostic {

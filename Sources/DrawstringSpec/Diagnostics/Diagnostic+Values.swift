@@ -115,7 +115,14 @@ extension Diagnostic {
     return Diagnostic(
       .wrongUnit, "expected \(expected.described), found '\(text.bytes.excerpt(range))'", at: place,
       node: text.node,
-      help: ["the units here are \(units(for: expected))"])
+      help: ["the units here are \(units(for: expected))"],
+      fix: isLengthForNumber(token.unit, expected) ? Fix(replace: place, with: "") : nil)
+  }
+
+  /// Whether a number's unit says that it is a length, where a mere number is wanted: `scale: 1pt`.
+  private static func isLengthForNumber(_ unit: NumberUnit, _ expected: ExpectedValue) -> Bool {
+    if case .number = expected { return unit == .points }
+    return false
   }
 
   static func percentNotAllowed(
@@ -146,6 +153,13 @@ extension Diagnostic {
     var help = [
       meant.map { "write '\(number)\($0)'" } ?? "the units are 'pt', 's', 'ms', 'deg', 'rad' and 'turn'"
     ]
+    if let expected, let known = meant.flatMap(NumberUnit.init), !expected.accepts(known) {
+      let isLength = isLengthForNumber(known, expected)
+      return Diagnostic(
+        .unknownUnit, "there is no unit '\(unit.excerpt)'", at: unitPlace, node: text.node,
+        help: [isLength ? "write '\(number)'" : "the units here are \(units(for: expected))"],
+        fix: isLength ? Fix(replace: unitPlace, with: "") : nil)
+    }
     if meant == nil && expected == nil { help.append("write '\(number) * \(unit)' to multiply") }
     return Diagnostic(
       .unknownUnit, "there is no unit '\(unit.excerpt)'", at: unitPlace, node: text.node, help: help,
@@ -209,6 +223,22 @@ extension Diagnostic {
       .unknownColor, "there is no colour named '\(word.excerpt)'", at: range, node: definition.node,
       labels: [Label("'\(name)' is a colour here", at: place)], help: ["did you mean '\(near)'?"],
       fix: fix(near, for: word, at: range))
+  }
+
+  /// A constant that was to be a value and is a text, for its signs are wide ones.
+  static func fullWidthSigns(
+    _ definition: ScalarText, _ written: String, plain: String, usedAt place: SourceRange
+  ) -> Diagnostic {
+    let range = definition.wholeRange
+    // In braces YAML would split an unquoted one at its commas.
+    let needsQuotes = definition.isPlain && plain.contains { ",:#[]{}".contains($0) }
+    let isQuotable = !plain.contains { $0 == "\"" || $0 == "\\" }
+    let right = needsQuotes ? "\"\(plain)\"" : plain
+    return Diagnostic(
+      .typeMismatch, "'\(written.excerpt)' is a text, because it has full-width signs", at: range,
+      node: definition.node, labels: [Label("a value is wanted here", at: place)],
+      help: ["write '\(plain.excerpt)'"],
+      fix: isQuotable ? Fix(replace: range, with: right) : nil)
   }
 
   /// A constant whose name is also a colour's.

@@ -65,6 +65,8 @@ package struct Document: Sendable {
       unfinished.insert(container)
       node = children(of: container).last
     }
+    // A key whose value was to follow.
+    if let node, isMissing(node) { holes.insert(node) }
   }
 
   /// Whether the node is a plain scalar that YAML reads as «no value»: nothing, `~` or `null`.

@@ -87,13 +87,14 @@ extension DocumentBuilder {
     var place = first
     while place + step <= pending.count {
       let value = pending[place + step - 1]
-      if kind == .mapping, let (key, split) = splitMissingSpace(pending[place], value: value) {
+      if kind == .mapping, let (key, split) = splitKey(pending[place], value: value) {
         pending[kept] = key
         pending[kept + 1] = split
         place += 2
       } else if let pieces = piecesOfCall(from: place, step: step) {
         let whole = document.range(of: value).union(document.range(of: pending[pieces.last]))
-        report(.unquotedCall(whole, isClosed: pieces.isClosed, in: document.source))
+        // Of a list in parentheses what wanted the list says that it is one.
+        if pieces.isCall { report(.unquotedCall(whole, isClosed: pieces.isClosed, in: document.source)) }
         joinPieces(into: value, whole: whole, isClosed: pieces.isClosed)
         if step == 2 { pending[kept] = pending[place] }
         pending[kept + step - 1] = value
@@ -113,12 +114,15 @@ extension DocumentBuilder {
     pending.removeSubrange(kept...)
   }
 
-  /// The last piece of a call that commas split, as a place in `pending`: of a mapping the piece is the key.
-  private func piecesOfCall(from place: Int, step: Int) -> (last: Int, isClosed: Bool)? {
+  /// The last piece of a call, or of a list in parentheses, that commas split, as a place in `pending`: of a mapping the
+  /// piece is the key.
+  private func piecesOfCall(from place: Int, step: Int) -> (last: Int, isClosed: Bool, isCall: Bool)? {
     let value = pending[place + step - 1]
     guard isPlain(value) else { return nil }
     var balance = 0
-    guard Traps.opensCall(document.bytes(of: value), balance: &balance) else { return nil }
+    let text = document.bytes(of: value)
+    let isCall = Traps.opensCall(text, balance: &balance)
+    guard isCall || Traps.opensList(text, balance: &balance) else { return nil }
     var last: Int?
     let end = min(pending.count, place + step * Self.mostPieces)
     for next in stride(from: place + step, to: end, by: step) {
@@ -127,11 +131,11 @@ extension DocumentBuilder {
       if step == 2, document[pending[next + 1]].count != 0 || !isPlain(pending[next + 1]) { break }
       for byte in document.bytes(of: piece) { Traps.count(byte, in: &balance) }
       last = next
-      if balance == 0 { return (next, true) }
+      if balance == 0 { return (next, true, isCall) }
       if balance < 0 { return nil }
     }
     // Keys without values can be nothing else; the items of a list may be texts of their own.
-    if step == 2, end == pending.count, let last { return (last, false) }
+    if isCall, step == 2, end == pending.count, let last { return (last, false, true) }
     return nil
   }
 
@@ -162,19 +166,35 @@ extension DocumentBuilder {
     if !isClosed { document.holes.insert(value) }
   }
 
-  /// `{at:0}` is a key 'at:0' without a value; it becomes the key 'at' and the value '0'.
-  private mutating func splitMissingSpace(_ key: NodeID, value: NodeID) -> (key: NodeID, value: NodeID)? {
+  /// `{at:0}` is a key 'at:0' without a value, and so is `{at = 0}`; it becomes the key 'at' and the value '0'.
+  private mutating func splitKey(_ key: NodeID, value: NodeID) -> (key: NodeID, value: NodeID)? {
     guard isPlain(key), isPlain(value), document[value].count == 0 else { return nil }
     let (text, range) = (document.bytes(of: key), document.range(of: key))
-    guard text.count == range.end - range.start, let colon = Traps.missingSpace(in: text) else { return nil }
-    let length = colon - text.startIndex
-    report(.missingSpace(afterColonAt: range.start + length, in: range, of: document.source))
-    let valueFirst = document[key].first + Int32(length) + 1
-    document.nodes[Int(value.index)].first = valueFirst
-    document.nodes[Int(value.index)].count = document[key].count - Int32(length) - 1
-    document.nodes[Int(value.index)].range = SourceRange(range.start + length + 1, range.end)
-    document.nodes[Int(key.index)].count = Int32(length)
-    document.nodes[Int(key.index)].range = SourceRange(range.start, range.start + length)
+    guard text.count == range.end - range.start else { return nil }
+    let keyLength: Int
+    let valueStart: Int
+    if let colon = Traps.missingSpace(in: text) {
+      keyLength = colon - text.startIndex
+      valueStart = keyLength + 1
+      report(.missingSpace(afterColonAt: range.start + keyLength, in: range, of: document.source))
+    } else if let sign = SignForColon(in: document.source[range.start..<range.end]) {
+      keyLength = sign.key.end - range.start
+      valueStart = sign.sign.end - range.start
+      report(.signForColon(sign, in: range, of: document.source))
+      // Quotes behind the sign are part of the text to YAML.
+      if valueStart < text.count,
+        [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(text[text.startIndex + valueStart])
+      {
+        document.holes.insert(value)
+      }
+    } else {
+      return nil
+    }
+    document.nodes[Int(value.index)].first = document[key].first + Int32(valueStart)
+    document.nodes[Int(value.index)].count = document[key].count - Int32(valueStart)
+    document.nodes[Int(value.index)].range = SourceRange(range.start + valueStart, range.end)
+    document.nodes[Int(key.index)].count = Int32(keyLength)
+    document.nodes[Int(key.index)].range = SourceRange(range.start, range.start + keyLength)
     return (key, value)
   }
 

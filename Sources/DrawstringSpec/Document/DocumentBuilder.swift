@@ -29,7 +29,7 @@ package struct DocumentBuilder: Sendable {
     var weight = 1
     /// Levels of containers in it, itself included, aliases written out.
     var height = 1
-    /// Whether a plain text in it held a parenthesis or a colon, or touched a comma with a digit: signs of YAML's traps.
+    /// Whether a plain text in it held a parenthesis, a colon or an equals sign, or touched a comma with a digit: signs of YAML's traps.
     var mayHoldTrap = false
   }
 
@@ -108,7 +108,7 @@ package struct DocumentBuilder: Sendable {
       var holdsTrapSign = false
       for index in text.indices {
         let byte = text[index]
-        if byte == UInt8(ascii: "(") || byte == UInt8(ascii: ":") { holdsTrapSign = true }
+        if [UInt8(ascii: "("), UInt8(ascii: ":"), UInt8(ascii: "=")].contains(byte) { holdsTrapSign = true }
         document.texts.append(byte)
       }
       if style == .plain, isInFlow, holdsTrapSign || isDigitAfterComma(range) {

@@ -131,6 +131,14 @@ package enum Traps {
     return (SourceRange(start, end), balance == 0)
   }
 
+  /// Whether a text begins with a parenthesis that belongs to no call and is left open, as of `(8, 10)` split at its comma.
+  static func opensList(_ text: ArraySlice<UInt8>, balance: inout Int) -> Bool {
+    guard text.first == UInt8(ascii: "(") else { return false }
+    balance = 0
+    for byte in text { count(byte, in: &balance) }
+    return balance > 0
+  }
+
   /// Whether a text has a call's name and parenthesis and leaves it open; `balance` counts what is open.
   static func opensCall(_ text: ArraySlice<UInt8>, balance: inout Int) -> Bool {
     var sawName = false
@@ -161,7 +169,7 @@ package enum Traps {
     return colon
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
+  static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
@@ -173,7 +181,7 @@ package enum Traps {
     isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
+  static func isWord(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
   }
 }

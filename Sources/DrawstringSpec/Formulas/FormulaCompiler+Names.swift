@@ -57,6 +57,9 @@ extension FormulaCompiler {
     {
       return .misspeltColor(definition, word, near: near, usedAt: text.range(range), as: name)
     }
+    if case .text(let written) = value, let definition, let plain = FullWidthSigns.plain(written) {
+      return .fullWidthSigns(definition, written, plain: plain, usedAt: text.range(range))
+    }
     return .notForFormulas(text, range, name, value, definedAt: definition?.wholeRange)
   }
 

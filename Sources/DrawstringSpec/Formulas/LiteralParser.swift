@@ -90,7 +90,7 @@ package enum LiteralParser {
 
 extension ExpectedValue {
   /// Whether a literal number of a unit may stand here.
-  fileprivate func accepts(_ unit: NumberUnit) -> Bool {
+  func accepts(_ unit: NumberUnit) -> Bool {
     if unit == .percent { return allowsPercent }
     return switch self {
     case .any: true

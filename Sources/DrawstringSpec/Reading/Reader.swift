@@ -292,6 +292,14 @@ package struct Reader: Sendable {
   package mutating func identifier(_ node: NodeID, what: String, names pattern: NamePattern) -> String? {
     guard let word = text(node, what: what) else { return nil }
     if pattern.matches(word.utf8) { return word }
+    // With the comma or semicolon of other notations behind it, it is used as what it is without.
+    let mended = String(word.prefix { $0 != "," && $0 != ";" })
+    if pattern.matches(mended.utf8), word.dropFirst(mended.count).allSatisfy({ $0 == "," || $0 == ";" }) {
+      report(.badName(node, what: what, pattern: pattern, mended: mended, in: document))
+      // Where it is left out for another reason.
+      drop(name: mended)
+      return mended
+    }
     // What the effect is called nothing refers to.
     if pattern != .effect { dropImpossible(word) }
     report(.badName(node, what: what, pattern: pattern, in: document))
@@ -326,11 +334,13 @@ package struct Reader: Sendable {
     if document.unfinished.contains(node) { return false }
     let bytes = document.bytes(of: node)
     let range = document.range(of: node)
-    if kind == .mapping, document[node].style == .plain, bytes.count == range.end - range.start,
-      let colon = Traps.missingSpace(in: bytes)
-    {
+    let mayBeEntry =
+      kind == .mapping && document[node].style == .plain && bytes.count == range.end - range.start
+    if mayBeEntry, let colon = Traps.missingSpace(in: bytes) {
       let place = range.start + (colon - bytes.startIndex)
       report(.missingSpace(afterColonAt: place, in: range, of: document.source))
+    } else if mayBeEntry, let sign = SignForColon(in: document.source[range.start..<range.end]) {
+      report(.signForColon(sign, in: range, of: document.source))
     } else {
       report(.wrongKind(node, what: what(), expected: kind, context, in: document))
     }

@@ -5,7 +5,12 @@ extension Diagnostic.Fix {
   func advice(in source: SourceText) -> String {
     if range.isEmpty { return replacement == " " ? "insert a space" : "insert \(replacement)" }
     if replacement.isEmpty { return "remove \(Diagnostic.brief(source.text(in: range)))" }
-    return "write \(Diagnostic.brief(replacement))"
+    if replacement.allSatisfy({ $0 == " " }) {
+      return replacement.count == 1 ? "write a space" : "write spaces"
+    }
+    let text = Diagnostic.brief(replacement)
+    // Blanks at an end are not seen without quotes.
+    return replacement.first == " " || replacement.last == " " ? "write '\(text)'" : "write \(text)"
   }
 }
 
