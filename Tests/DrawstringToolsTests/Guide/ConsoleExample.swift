@@ -68,10 +68,6 @@ struct ConsoleRunner {
 
   private func path(_ word: String) -> String {
     if folder.names.contains(word) { return "\(folder.path)/\(word)" }
-    if word.hasPrefix("specs"), ProjectFile.exists(word) {
-      // As a reader names it where that leads to it, since lines are broken by the lengths of names.
-      return Files.status(of: word) != nil ? word : "\(ProjectFile.root)/\(word)"
-    }
-    return word
+    return word.hasPrefix("specs") && ProjectFile.exists(word) ? ProjectFile.named(word) : word
   }
 }

@@ -14,6 +14,9 @@ enum ProjectFile {
     String(decoding: try Files.contents(of: "\(root)/\(path)"), as: UTF8.self)
   }
 
+  /// A file as a reader in the project's folder names it, where that leads to it: lines and titles are as long as names.
+  static func named(_ path: String) -> String { Files.status(of: path) != nil ? path : "\(root)/\(path)" }
+
   /// A path without the folders that `..` leaves again.
   static func resolved(_ path: String) -> String {
     var parts: [Substring] = []

@@ -19,7 +19,7 @@ import Testing
 
   static func run(_ line: String) -> Run {
     let words = line.split(separator: " ").map { word in
-      word.hasSuffix(".yaml") ? ProjectFile.root + "/" + word : String(word)
+      word.hasSuffix(".yaml") ? ProjectFile.named(String(word)) : String(word)
     }
     return Run(["render"] + words)
   }
