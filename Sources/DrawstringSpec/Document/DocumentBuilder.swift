@@ -29,7 +29,8 @@ package struct DocumentBuilder: Sendable {
     var weight = 1
     /// Levels of containers in it, itself included, aliases written out.
     var height = 1
-    /// Whether a plain text in it held a parenthesis, a colon or an equals sign, or touched a comma with a digit: signs of YAML's traps.
+    /// Whether a plain text in it held a parenthesis, a colon or an equals sign, or touched a comma with a digit: signs of
+    /// YAML's traps.
     var mayHoldTrap = false
   }
 
@@ -108,7 +109,9 @@ package struct DocumentBuilder: Sendable {
       var holdsTrapSign = false
       for index in text.indices {
         let byte = text[index]
-        if [UInt8(ascii: "("), UInt8(ascii: ":"), UInt8(ascii: "=")].contains(byte) { holdsTrapSign = true }
+        if byte == UInt8(ascii: "(") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") {
+          holdsTrapSign = true
+        }
         document.texts.append(byte)
       }
       if style == .plain, isInFlow, holdsTrapSign || isDigitAfterComma(range) {

@@ -58,8 +58,8 @@ import Testing
     #expect(abs(shown - opacity) < 0.001)
   }
 
-  /// A spent room costs a reading for each course, and a page of few letters.
-  @Test func withoutRoomAPageIsSmall() throws {
+  /// Nothing is promised of what was not read.
+  @Test func withoutRoomAllIsLeftOpen() throws {
     let page = try page(0)
     for name in ["idle", "begin", "drag", "cancel", "refresh"] {
       let sheet = try page.sheet(name)
