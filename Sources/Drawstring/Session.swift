@@ -23,6 +23,11 @@ public struct Session: Sendable {
   public mutating func drag(to pull: Double, at instant: Duration) {
     apply(.drag(pull.isFinite ? pull : 0), at: instant)
   }
+  /// A sample of the finger by the pull that is already shown, as a scroll view that stretches by itself gives it:
+  /// `rubber` does not act, `limit` does.
+  public mutating func drag(shown pull: Double, at instant: Duration) {
+    apply(.dragShown(pull.isFinite ? pull : 0), at: instant)
+  }
   /// The finger leaves; without a touch, nothing happens.
   public mutating func release(at instant: Duration) { apply(.release, at: instant) }
   /// The program starts a refresh; nothing happens but in idle, without a touch.

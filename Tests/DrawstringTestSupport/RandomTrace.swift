@@ -17,7 +17,7 @@ package enum RandomTrace {
       case 6...8:
         events.append(.finish(random.pick(FinishOutcome.allCases), at: at))
       case 9 where random.chance(25): events.append(.reset(at: at))
-      case 10: events.append(.drag(pull, at: at))
+      case 10: events.append(.drag(shown: pull, at: at))
       default:
         pull += Double(random.below(141) - 60) / 100 * max(trigger, 20)
         pull = min(max(pull, -trigger), 2.5 * trigger)

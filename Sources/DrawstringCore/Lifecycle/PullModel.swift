@@ -25,11 +25,36 @@ package struct PullModel: Sendable {
     package static let standard = Settle(duration: Nanoseconds(300_000_000), easing: .easeInOut)
   }
 
+  /// A band that gives way less the further it is stretched.
+  package struct Rubber: Hashable, Sendable {
+    /// What coefficient and dimension may be.
+    package static let range = 1e-9...1e9
+    /// Points: the height of a common phone's screen, where the file gives none.
+    package static let standardDimension = 667.0
+    /// A finger that is this many dimensions down is further away than any finger gets.
+    package static let farthestFinger = 10.0
+
+    /// The slope at 0.
+    package var coefficient: Double
+    /// The bound of the shown pull: as large as the list is high.
+    package var dimension: Double
+
+    package init(coefficient: Double, dimension: Double = Rubber.standardDimension) {
+      self.coefficient = coefficient
+      self.dimension = dimension
+    }
+
+    /// The pull that is shown for a finger's; only pulls above 0 stretch the band.
+    package func shown(_ finger: Double) -> Double {
+      finger > 0 ? (1 - 1 / (finger * coefficient / dimension + 1)) * dimension : finger
+    }
+  }
+
   package var trigger: Double
   package var hysteresis = 0.0
   package var rest: Double
   package var limit: Double?
-  package var rubber: Double?
+  package var rubber: Rubber?
   package var deadband = 0.0
   package var fires = Firing.release
   /// After a release or a begin.
@@ -52,14 +77,14 @@ package struct PullModel: Sendable {
     self.rest = trigger
   }
 
-  /// The pull that is shown for a finger's: the rubber band first (a container of the canvas's height), then the
-  /// limit. Only pulls above 0 stretch the band.
-  package func shown(_ finger: Double, container: Double, stretching: Bool) -> Double {
-    var pull = finger
-    if stretching, let rubber, pull > 0, container > 0 {
-      pull = (1 - 1 / (pull * rubber / container + 1)) * container
-    }
-    if let limit { pull = min(pull, limit) }
-    return pull
+  /// The pull that is shown for a finger's: the rubber band first, then the limit.
+  package func shown(_ finger: Double) -> Double { limited(rubber?.shown(finger) ?? finger) }
+
+  /// A shown pull, kept within the limit.
+  package func limited(_ pull: Double) -> Double { limit.map { min(pull, $0) } ?? pull }
+
+  /// The largest pull that a finger brings about.
+  package var farthest: Double {
+    limited(rubber.map { $0.shown($0.dimension * Rubber.farthestFinger) } ?? .infinity)
   }
 }

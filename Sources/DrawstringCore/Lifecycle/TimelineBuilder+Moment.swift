@@ -33,7 +33,7 @@ extension TimelineBuilder {
   }
 
   private mutating func touch(_ graph: Graph, _ pull: Double) {
-    apply(.drag(pull), at: .zero, graph, isShown: true)
+    apply(.dragShown(pull), at: .zero, graph)
   }
 
   private mutating func refresh(_ graph: Graph, _ moment: Moment, _ trigger: Double) {

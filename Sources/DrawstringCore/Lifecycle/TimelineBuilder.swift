@@ -39,13 +39,12 @@ package struct TimelineBuilder: Sendable {
 
   /// Lets happen what happens by itself up to an instant, then the event.
   ///
-  /// Events come in time order. `isShown` tells that a drag's pull is already the shown one.
-  package mutating func apply(
-    _ event: TraceEvent.Kind, at instant: Nanoseconds, _ graph: Graph, isShown: Bool = false
-  ) {
+  /// Events come in time order.
+  package mutating func apply(_ event: TraceEvent.Kind, at instant: Nanoseconds, _ graph: Graph) {
     advance(graph, to: instant)
     switch event {
-    case .drag(let finger): drag(graph, finger, at: instant, isShown: isShown)
+    case .drag(let finger): drag(graph, to: graph.pull?.shown(finger) ?? 0, at: instant)
+    case .dragShown(let pull): drag(graph, to: graph.pull?.limited(pull) ?? 0, at: instant)
     case .release: release(graph, at: instant)
     case .begin: begin(graph, at: instant)
     case .finish(let outcome): finish(graph, outcome, at: instant)
@@ -87,10 +86,9 @@ package struct TimelineBuilder: Sendable {
 
   private var last: TimelineSpan { timeline.spans[timeline.spans.count - 1] }
 
-  private mutating func drag(_ graph: Graph, _ finger: Double, at instant: Nanoseconds, isShown: Bool) {
+  private mutating func drag(_ graph: Graph, to shown: Double, at instant: Nanoseconds) {
     let previous = last
     let model = graph.pull
-    let shown = model?.shown(finger, container: graph.canvas.height, stretching: !isShown) ?? 0
     let before = model.map { previous.pull.value(at: instant, in: $0) } ?? 0
     move(graph, to: shown, at: instant, .drag) { span in
       span.sample(shown, before: before, at: instant, deadband: model?.deadband ?? 0)
@@ -105,7 +103,7 @@ package struct TimelineBuilder: Sendable {
   /// place, while all that counts samples stays as the last one left it.
   package mutating func glide(_ graph: Graph, to shown: Double, at instant: Nanoseconds) {
     advance(graph, to: instant)
-    move(graph, to: shown, at: instant, .crossing) { $0.isTouching = true }
+    move(graph, to: graph.pull?.limited(shown) ?? 0, at: instant, .crossing) { $0.isTouching = true }
   }
 
   private mutating func move(

@@ -14,6 +14,8 @@ public struct TraceEvent: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// A sample of the finger: how far it has pulled, in points; negative upwards. The first one begins the touch.
     case drag(Double)
+    /// A sample of the finger by the pull that it shows, in points: `rubber` does not act, `limit` does.
+    case dragShown(Double)
     /// The finger leaves.
     case release
     /// The program starts a refresh.
@@ -37,6 +39,10 @@ public struct TraceEvent: Equatable, Sendable {
 
   /// A sample of the finger at `pull` points.
   public static func drag(_ pull: Double, at: Duration) -> TraceEvent { TraceEvent(.drag(pull), at: at) }
+  /// A sample of the finger where it shows a pull of so many points, before the limit.
+  public static func drag(shown pull: Double, at: Duration) -> TraceEvent {
+    TraceEvent(.dragShown(pull), at: at)
+  }
   /// The finger leaves.
   public static func release(at: Duration) -> TraceEvent { TraceEvent(.release, at: at) }
   /// The program starts a refresh.
@@ -76,8 +82,11 @@ public struct Trace: Equatable, Sendable {
       if event.at > .seconds(1_000_000_000) {
         throw TraceError(index: index, description: "event \(index) lies beyond 1000000000 s")
       }
-      if case .drag(let pull) = event.kind, !pull.isFinite {
+      switch event.kind {
+      case .drag(let pull), .dragShown(let pull):
+        if pull.isFinite { break }
         throw TraceError(index: index, description: "event \(index) pulls by a number that is not finite")
+      default: break
       }
       previous = event.at
     }

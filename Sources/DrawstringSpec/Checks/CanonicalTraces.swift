@@ -43,8 +43,8 @@ struct CanonicalTraces {
   private static func touch(_ pull: PullModel, _ patience: Nanoseconds, shortOf goal: Double) -> Events {
     let rested = first + patience
     return [
-      (.drag(pull.trigger * hair), first), (.drag(goal / 2), first + sample),
-      (.drag(goal * (1 - hair)), rested),
+      (.dragShown(pull.trigger * hair), first), (.dragShown(goal / 2), first + sample),
+      (.dragShown(goal * (1 - hair)), rested),
     ]
   }
 
@@ -53,14 +53,14 @@ struct CanonicalTraces {
   ) -> Events {
     var events = touch(pull, patience, shortOf: pull.trigger)
     let armed = first + patience + sample
-    events += [(.drag(pull.trigger), armed), (.drag(goal), armed + patience)]
+    events += [(.dragShown(pull.trigger), armed), (.dragShown(goal), armed + patience)]
     let released = armed + patience + sample
     return events + [(.release, released), (.finish(.success), released + loading)]
   }
 
   private static func cancelled(_ pull: PullModel, _ patience: Nanoseconds) -> Events {
     [
-      (.drag(pull.trigger * hair), first), (.drag(pull.trigger / 2), first + sample),
+      (.dragShown(pull.trigger * hair), first), (.dragShown(pull.trigger / 2), first + sample),
       (.release, first + patience),
     ]
   }
@@ -69,8 +69,8 @@ struct CanonicalTraces {
     let edge = pull.trigger - pull.hysteresis
     let armed = first + patience + sample
     return touch(pull, patience, shortOf: pull.trigger) + [
-      (.drag(pull.trigger), armed), (.drag(edge + pull.trigger * hair), armed + patience),
-      (.drag(edge - pull.trigger * hair), armed + patience + sample),
+      (.dragShown(pull.trigger), armed), (.dragShown(edge + pull.trigger * hair), armed + patience),
+      (.dragShown(edge - pull.trigger * hair), armed + patience + sample),
     ]
   }
 }

@@ -4,11 +4,6 @@ import DrawstringCore
 extension Examination {
   mutating func checkDistances() {
     guard let pull = graph.pull, let trigger = pullSites.trigger else { return }
-    if let limit = pull.limit, let node = pullSites.limit, limit < pull.trigger {
-      report(
-        .limitBelowTrigger(limit, trigger: pull.trigger, at: range(node), trigger: range(trigger), node: node)
-      )
-    }
     if pull.rest > pull.trigger, let node = pullSites.rest {
       report(
         .restBeyondTrigger(

@@ -49,7 +49,6 @@ extension Examination {
         report(.phaseWithoutPull(text, at: range(word), node: word))
         continue
       }
-      // A limit below the trigger has its own finding.
       if pull.trigger == 0 { report(.phaseAtNoTrigger(text, at: range(word), node: word)) }
     }
   }

@@ -48,8 +48,8 @@ struct Film {
   mutating func run(_ stage: inout Stage, _ look: (inout Stage, Moment) -> Void) {
     guard let pull = graph.pull else {
       stage.begin(graph)
-      stage.builder.apply(.begin, at: Nanoseconds(1), graph, isShown: true)
-      stage.builder.apply(.finish(.success), at: Nanoseconds(1) + patience, graph, isShown: true)
+      stage.builder.apply(.begin, at: Nanoseconds(1), graph)
+      stage.builder.apply(.finish(.success), at: Nanoseconds(1) + patience, graph)
       follow(from: Nanoseconds(1), &stage, look)
       return
     }
@@ -57,18 +57,18 @@ struct Film {
     var instant = Nanoseconds(100_000_000)
     for step in 0...Self.pulls {
       let shown = (pull.trigger * 1.5).limitedToFinite * (Double(step) / Double(Self.pulls))
-      stage.builder.apply(.drag(shown), at: instant, graph, isShown: true)
+      stage.builder.apply(.dragShown(shown), at: instant, graph)
       stage.builder.advance(graph, to: instant)
       show(instant, byPull: true, &stage, look)
       instant = instant + Self.interval
     }
     let released = instant + patience
-    stage.builder.apply(.release, at: released, graph, isShown: true)
-    stage.builder.apply(.finish(.success), at: released + patience, graph, isShown: true)
+    stage.builder.apply(.release, at: released, graph)
+    stage.builder.apply(.finish(.success), at: released + patience, graph)
     follow(from: instant, &stage, look)
     stage.begin(graph)
-    stage.builder.apply(.drag(pull.trigger / 2), at: Nanoseconds(1), graph, isShown: true)
-    stage.builder.apply(.release, at: Nanoseconds(2), graph, isShown: true)
+    stage.builder.apply(.dragShown(pull.trigger / 2), at: Nanoseconds(1), graph)
+    stage.builder.apply(.release, at: Nanoseconds(2), graph)
     follow(from: Nanoseconds(2), &stage, look)
   }
 

@@ -2,7 +2,6 @@
 struct PullSites {
   let trigger: NodeID?
   let rest: NodeID?
-  let limit: NodeID?
   let hysteresis: NodeID?
 
   init(_ document: Document) {
@@ -12,7 +11,6 @@ struct PullSites {
     let fields = pull.flatMap { reader.fields(of: $0.valueNode, Format.pull) }
     trigger = fields?["trigger"]?.valueNode
     rest = fields?["rest"]?.valueNode
-    limit = fields?["limit"]?.valueNode
     hysteresis = fields?["hysteresis"]?.valueNode
   }
 }

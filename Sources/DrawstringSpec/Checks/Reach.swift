@@ -20,7 +20,7 @@ struct Reach {
         phases.formUnion(PhaseSet(.pulling))
         phases.formUnion(PhaseSet(.cancelling))
       }
-      if pull.limit ?? .infinity >= pull.trigger { phases.formUnion(PhaseSet(.armed)) }
+      phases.formUnion(PhaseSet(.armed))
     }
     self.phases = phases
     known = phases.phases.map { Known(phase: $0, bounds: makeBounds(in: $0)) }

@@ -68,7 +68,7 @@ struct Seams {
     if properties.isEmpty { return }
     for trace in traces.all {
       stage.begin(graph)
-      for (event, instant) in trace { stage.builder.apply(event, at: instant, graph, isShown: true) }
+      for (event, instant) in trace { stage.builder.apply(event, at: instant, graph) }
       stage.builder.advance(graph, to: .infinity)
       lookAtEdges()
       lookAtJoints()
@@ -100,8 +100,7 @@ struct Seams {
     stage.begin(graph)
     let hair = 1e-7
     for (step, shown) in [goal * (1 - hair), goal * (1 + hair)].enumerated() {
-      stage.builder.apply(
-        .drag(shown), at: Self.glance.scaled(by: Double(step + 1)), graph, isShown: true)
+      stage.builder.apply(.dragShown(shown), at: Self.glance.scaled(by: Double(step + 1)), graph)
     }
     let last = stage.builder.timeline.spans.count - 1
     let start = stage.builder.timeline.spans[last].start

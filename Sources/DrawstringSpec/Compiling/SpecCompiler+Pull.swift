@@ -23,7 +23,7 @@ extension SpecCompiler {
     else { return }
     model.hysteresis = number(fields["hysteresis"], in: 0...(.infinity)) ?? 0
     model.limit = number(fields["limit"], in: 0...(.infinity))
-    model.rubber = number(fields["rubber"], .number(allowsPercent: false), in: 0...(.infinity))
+    model.rubber = rubber(fields["rubber"])
     model.deadband = number(fields["deadband"], in: 0...(.infinity)) ?? 0
     if let fires = fields["fires"] {
       model.fires =
@@ -33,6 +33,36 @@ extension SpecCompiler {
     model.return = settle(fields["return"], or: model.settle)
     model.minimum = duration(fields["minimum"]) ?? .zero
     graph.pull = model
+    checkTrigger(model, fields)
+  }
+
+  /// A coefficient, or a coefficient with a dimension.
+  private mutating func rubber(_ field: Fields.Field?) -> PullModel.Rubber? {
+    guard let field else { return nil }
+    let range = PullModel.Rubber.range
+    guard document.kind(of: field.valueNode) == .mapping else {
+      return number(field, .number(allowsPercent: false), in: range).map { PullModel.Rubber(coefficient: $0) }
+    }
+    guard let fields = reader.fields(of: field.valueNode, Format.rubber) else { return nil }
+    let coefficient = number(fields["coefficient"], .number(allowsPercent: false), in: range)
+    let dimension =
+      fields.lacks("dimension")
+      ? PullModel.Rubber.standardDimension : number(fields["dimension"], in: range)
+    guard let coefficient, let dimension else { return nil }
+    return PullModel.Rubber(coefficient: coefficient, dimension: dimension)
+  }
+
+  /// Reports a trigger that no finger reaches, once.
+  private mutating func checkTrigger(_ model: PullModel, _ fields: Fields) {
+    guard model.trigger > model.farthest, let node = fields["trigger"]?.valueNode else { return }
+    if let limit = model.limit, limit < model.trigger, let other = fields["limit"]?.valueNode {
+      report(
+        .triggerBeyondLimit(
+          model.trigger, limit: limit, at: range(node), limit: range(other), node: node))
+    } else if let rubber = model.rubber, let other = fields["rubber"]?.valueNode {
+      report(
+        .triggerBeyondRubber(model.trigger, rubber, at: range(node), rubber: range(other), node: node))
+    }
   }
 
   private mutating func settle(_ field: Fields.Field?, or standard: PullModel.Settle) -> PullModel.Settle {

@@ -82,7 +82,12 @@ package struct TraceReader {
           node: extra.keyNode))
     }
     switch field.name {
-    case "drag": return constant(field.valueNode, .length).map { .drag($0) }
+    case "drag":
+      guard reader.document.kind(of: field.valueNode) == .mapping else {
+        return constant(field.valueNode, .length).map { .drag($0) }
+      }
+      let shown = reader.fields(of: field.valueNode, Format.dragSample)?["shown"]
+      return shown.flatMap { constant($0.valueNode, .length) }.map { .dragShown($0) }
     case "finish":
       return reader.keyword(field.valueNode, as: FinishOutcome.self, what: "how a refresh ends").map {
         .finish($0)

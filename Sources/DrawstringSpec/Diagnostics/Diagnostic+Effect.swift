@@ -260,6 +260,34 @@ extension Diagnostic {
       labels: [Label("the other one", at: firstRange)])
   }
 
+  static func triggerBeyondLimit(
+    _ trigger: Double, limit: Double, at range: SourceRange, limit other: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .unreachableTrigger,
+      "a pull that stops at \(JavaScriptNumber.description(of: limit)) never reaches the trigger, "
+        + JavaScriptNumber.description(of: trigger),
+      at: range, node: node, labels: [Label("the limit", at: other)])
+  }
+
+  static func triggerBeyondRubber(
+    _ trigger: Double, _ rubber: PullModel.Rubber, at range: SourceRange, rubber other: SourceRange,
+    node: NodeID
+  ) -> Diagnostic {
+    let finger = rubber.dimension * PullModel.Rubber.farthestFinger
+    let shown = (rubber.shown(finger) * 100).rounded() / 100
+    return Diagnostic(
+      .unreachableTrigger,
+      "no finger reaches the trigger, \(JavaScriptNumber.description(of: trigger)): one that is "
+        + "\(JavaScriptNumber.description(of: finger)) points down shows a pull of "
+        + JavaScriptNumber.description(of: shown),
+      at: range, node: node, labels: [Label("the rubber band", at: other)],
+      help: [
+        "the 'dimension' of 'rubber' is the height of the list, "
+          + "\(JavaScriptNumber.description(of: PullModel.Rubber.standardDimension)) where none is given"
+      ])
+  }
+
   static func outermostOnly(_ key: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
       .outermostOnly, "'\(key)' belongs to outermost nodes; members are in effect as a whole with theirs",

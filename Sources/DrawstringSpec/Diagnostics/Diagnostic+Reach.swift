@@ -31,14 +31,6 @@ extension Diagnostic {
         + number(place), at: range, node: node)
   }
 
-  static func limitBelowTrigger(
-    _ limit: Double, trigger: Double, at range: SourceRange, trigger other: SourceRange, node: NodeID
-  ) -> Diagnostic {
-    Diagnostic(
-      .distanceOrder, "a pull that stops at \(number(limit)) never reaches the trigger, \(number(trigger))",
-      at: range, node: node, labels: [Label("the trigger", at: other)])
-  }
-
   static func restBeyondTrigger(
     _ rest: Double, trigger: Double, at range: SourceRange, trigger other: SourceRange, node: NodeID
   ) -> Diagnostic {

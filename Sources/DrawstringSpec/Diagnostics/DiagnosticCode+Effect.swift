@@ -300,6 +300,24 @@ extension DiagnosticCode {
       layers: [{id: dot, kind: shape}]
       """))
 
+  static let unreachableTrigger = DiagnosticCode(
+    "unreachable-trigger", .error, "No finger pulls as far as the trigger.",
+    why: """
+      The pull that is shown arms the control. It stops at 'limit', and with 'rubber' it stays below the dimension of the \
+      band, however far the finger goes; a finger that is 10 dimensions down counts as the farthest. With a trigger \
+      beyond that the control never arms and no finger ever starts a refresh, so this is an error.
+      """,
+    bad: example(
+      """
+      pull: {trigger: 60, rubber: {coefficient: 0.55, dimension: 60}}
+      layers: [{id: dot, kind: shape}]
+      """),
+    good: example(
+      """
+      pull: {trigger: 60, rubber: 0.55}
+      layers: [{id: dot, kind: shape}]
+      """))
+
   static let pathStart = DiagnosticCode(
     "path-start", .error, "A path does not begin with a move.",
     why: "Every line and curve starts where the one before ends.",
@@ -359,6 +377,7 @@ extension DiagnosticCode {
     .needsOneOf,
     .conflictingKeys,
     .outputType,
+    .unreachableTrigger,
     .pathStart,
     .tooManyLayers,
     .conditionsTooLarge,

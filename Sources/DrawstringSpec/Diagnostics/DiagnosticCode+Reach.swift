@@ -40,9 +40,9 @@ extension DiagnosticCode {
   static let distanceOrder = DiagnosticCode(
     "distance-order", .warning, "The distances of the pull lie in an order that no finger can meet.",
     why: """
-      A pull reaches the trigger, may go on to the limit, and comes back to rest. So the limit is not below the \
-      trigger, which could never be reached; the rest is not beyond it, since a release there would push the content \
-      further away; and the hysteresis is not greater than the trigger, or letting go would be the only way back.
+      A pull reaches the trigger and comes back to rest. So the rest is not beyond the trigger, since a release there \
+      would push the content further away; and the hysteresis is not greater than the trigger, or letting go would be \
+      the only way back.
       """,
     bad: spec("pull: {trigger: 60, rest: 80}\nlayers: [\(box)]"),
     good: spec("pull: {trigger: 80, rest: 60}\nlayers: [\(box)]"))

@@ -67,8 +67,8 @@ extension Format {
         "rest", .length(), "where the content rests while refreshing; the trigger by default", example: "55"),
       FormatKey("limit", distance, "the most that is shown of a pull; none by default", example: "120"),
       FormatKey(
-        "rubber", .number(in: 0...(.infinity)), "the coefficient of a rubber band; none by default",
-        example: "0.55"),
+        "rubber", .oneOf([coefficient, .mapping(.rubber)]),
+        "a rubber band: its coefficient, or coefficient and dimension; none by default", example: "0.55"),
       FormatKey("deadband", distance, "changes that leave `direction` as it is", default: "0", example: "2"),
       FormatKey(
         "fires", .words(PullModel.Firing.self), "when refreshing starts", default: "release",
@@ -88,6 +88,19 @@ extension Format {
           .oneOf([.words(SpecCompiler.LeaveWord.self), .mapping(.leave)])),
         "when finishing may start", default: "now",
         example: "loop-end"),
+    ])
+
+  private static let coefficient = FormatValue.number(in: PullModel.Rubber.range)
+
+  package static let rubber = FormatContext(
+    "the rubber band",
+    [
+      FormatKey(
+        "coefficient", coefficient, "how much of a small pull of the finger shows", example: "0.55",
+        isRequired: true),
+      FormatKey(
+        "dimension", .length(in: PullModel.Rubber.range), "how high the list is; no pull shows more",
+        default: "667", example: "667"),
     ])
 
   package static let settle = FormatContext(

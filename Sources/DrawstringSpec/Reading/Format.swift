@@ -2,5 +2,5 @@
 package enum Format {
   /// The mappings of a spec. A track's keys are listed once, with the form they belong to.
   package static let contexts: [FormatContext] =
-    FormatMapping.allCases.filter { $0 != .track && $0 != .traceEvent }.map(\.context)
+    FormatMapping.allCases.filter { $0 != .track && $0 != .traceEvent && $0 != .dragSample }.map(\.context)
 }

@@ -1,6 +1,6 @@
 /// The kinds of mappings in the format, by name: what the tables refer to, since they refer to each other in rings.
 package enum FormatMapping: String, CaseIterable, Sendable {
-  case effect, pull, settle, leave, phases, memorySignal, layer
+  case effect, pull, rubber, settle, leave, phases, memorySignal, layer
   case pathShape, circle, ellipse, rect, line, polyline, polygon, star, arc, pathSegment, quad, cubic
   case node, stagger, event, keyframe
   /// A track as a mapping: one of the forms after it, told apart by their keys.
@@ -10,12 +10,13 @@ package enum FormatMapping: String, CaseIterable, Sendable {
   case physics, body, escape
   case variant
   case expectAt, expectNever, expectContinuous, expectedMoment
-  case traceEvent
+  case traceEvent, dragSample
 
   package var context: FormatContext {
     switch self {
     case .effect: Format.effect
     case .pull: Format.pull
+    case .rubber: Format.rubber
     case .settle: Format.settle
     case .leave: Format.leave
     case .phases: Format.phases
@@ -56,6 +57,7 @@ package enum FormatMapping: String, CaseIterable, Sendable {
     case .expectContinuous: Format.expectContinuous
     case .expectedMoment: Format.expectedMoment
     case .traceEvent: Format.traceEvent
+    case .dragSample: Format.dragSample
     }
   }
 }

@@ -30,7 +30,7 @@ struct PlotRequest {
     if let trace {
       let range = times ?? (0, effect.replay(trace).end.inSeconds)
       let events = trace.events.map { ($0.kind, Nanoseconds($0.at)) }
-      return try whole(.events(events, isShown: false, from: range.0, to: range.1))
+      return try whole(.events(events, from: range.0, to: range.1))
     }
     let pulls = ends(try MomentOptions.pullSpan(invocation, of: effect))
     let moment = MomentOptions.moment(invocation, pull: pulls?.0)
@@ -49,7 +49,7 @@ struct PlotRequest {
     let phase = invocation.text(.phase)
     if phase == nil, pulls == nil, let story {
       let end = Story.instant(of: story.length).seconds
-      return .events(story.events, isShown: true, from: 0, to: end)
+      return .events(story.events, from: 0, to: end)
     }
     if let trigger = effect.trigger, trigger > 0, pulls == nil,
       phase == "pulling" || phase == "dragging"

@@ -104,7 +104,7 @@ extension Comparison {
         ? try? Trace([.begin(at: .zero), .finish(.success, at: .seconds(2))]) : nil
     }
     let drags = (1...10).map { step in
-      TraceEvent.drag(trigger * 0.15 * Double(step), at: .milliseconds(100 * step))
+      TraceEvent.drag(shown: trigger * 0.15 * Double(step), at: .milliseconds(100 * step))
     }
     return try? Trace(drags + [.release(at: .seconds(2)), .finish(.success, at: .seconds(4))])
   }

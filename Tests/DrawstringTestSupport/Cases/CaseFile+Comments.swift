@@ -114,6 +114,8 @@ extension CaseFile {
       let at = try duration(parts[1])
       switch (verb, words.count) {
       case ("drag", 2): events.append(.drag(try CaseArithmetic.value(of: words[1]), at: at))
+      case ("drag", 3) where words[1] == "shown":
+        events.append(.drag(shown: try CaseArithmetic.value(of: words[2]), at: at))
       case ("release", 1): events.append(.release(at: at))
       case ("begin", 1): events.append(.begin(at: at))
       case ("reset", 1): events.append(.reset(at: at))

@@ -157,6 +157,8 @@ package struct SpecUsage {
     case (Format.effect.title, "physics"): return .mapping(Format.physics)
     case (Format.pull.title, "settle"), (Format.pull.title, "return"): return .mapping(Format.settle)
     case (Format.pull.title, "leave"): return .mapping(Format.leave)
+    case (Format.pull.title, "rubber"): return .mapping(Format.rubber)
+    case (Format.traceEvent.title, "drag"): return .mapping(Format.dragSample)
     case (Format.pathSegment.title, "quad"): return .mapping(Format.quad)
     case (Format.pathSegment.title, "cubic"): return .mapping(Format.cubic)
     case (Format.node.title, "stagger"): return .mapping(Format.stagger)

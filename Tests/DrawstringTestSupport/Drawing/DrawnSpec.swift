@@ -70,8 +70,14 @@ package struct DrawnSpec<Random: RandomNumberGenerator> {
     }
     add("hysteresis", ["0", "0.25"], 30)
     add("rest", ["40", "0", "-5"], 30)
-    add("limit", ["130", "1000", "60"], 40)
-    add("rubber", ["0.55", "1", "0"], 30)
+    add("limit", ["trigger", "trigger + 5", "trigger * 20"], 40)
+    add(
+      "rubber",
+      [
+        ["coefficient": "0.55", "dimension": "trigger * 2"],
+        ["coefficient": "1", "dimension": "trigger * 9"],
+        ["coefficient": "trigger"],
+      ], 30)
     add("deadband", ["2", "0"], 30)
     add("fires", ["release", "arming"], 40)
     add(

@@ -81,6 +81,7 @@ extension Session {
   package mutating func apply(_ event: TraceEvent) {
     switch event.kind {
     case .drag(let pull): drag(to: pull, at: event.at)
+    case .dragShown(let pull): drag(shown: pull, at: event.at)
     case .release: release(at: event.at)
     case .begin: begin(at: event.at)
     case .finish(let outcome): finish(outcome, at: event.at)

@@ -31,6 +31,7 @@ package struct RowSpec: Sendable {
     let block = ([(key, value)] + companions).map { "\($0): \($1)" }
     switch mapping {
     case .traceEvent: return "-\n" + Self.indented(block, 2)
+    case .dragSample: return "- at: 0s\n  drag:\n" + Self.indented(block, 4)
     case .effect: return block.joined(separator: "\n") + "\n"
     default: return Self.around(mapping, key, block)
     }
@@ -103,6 +104,7 @@ package struct RowSpec: Sendable {
     var rest = ""
     switch mapping {
     case .pull: pull = "pull:\n" + indented(block, 2)
+    case .rubber: pull = "pull:\n  trigger: 5\n  rubber:\n" + indented(block, 4)
     case .settle: pull = "pull:\n  trigger: 5\n  settle:\n" + indented(block, 4)
     case .leave: pull = "pull:\n  trigger: 5\n  leave:\n" + indented(block, 4)
     case .phases: rest = "phases:\n" + indented(block, 2)

@@ -9,7 +9,7 @@ import Testing
   private typealias Use = SpecUsage.Use
 
   private static let rows: [Use] =
-    (Format.contexts + [Format.traceEvent]).flatMap { context in
+    (Format.contexts + [Format.traceEvent, Format.dragSample]).flatMap { context in
       context.rows.map { Use(context.title, $0.name) }
     }
     + PropertyTable.rows.map { Use(SpecUsage.properties, $0.name) }

@@ -14,7 +14,7 @@ import Testing
     func codes(_ value: String) -> [String] {
       let text = Array(RowSpec(key, in: mapping).text(value).utf8)
       let findings =
-        mapping == .traceEvent
+        mapping == .traceEvent || mapping == .dragSample
         ? Trace.load(name: "row.yaml", bytes: text).diagnostics
         : Effect.load(name: "row.yaml", bytes: text).diagnostics
       return findings.filter { $0.code.severity != .info }.map { "\($0.code.id): \($0.message)" }

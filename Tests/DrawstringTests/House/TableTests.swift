@@ -9,7 +9,7 @@ import Testing
     PropertyTable.rows.map { ("property \($0.name)", $0.summary, $0.example) }
     + EasingTable.rows.map { ("easing \($0.name)", $0.summary, $0.example) }
     + FunctionTable.rows.map { ("function \($0.name)", $0.summary, $0.example) }
-    + (Format.contexts + [Format.traceEvent]).flatMap { context in
+    + (Format.contexts + [Format.traceEvent, Format.dragSample]).flatMap { context in
       context.rows.map { ("\(context.title): \($0.name)", $0.summary, $0.allowsMissing ? "-" : $0.example) }
     }
     + SignalTable.rows.map { ("signal \($0.name)", $0.summary, $0.name) }

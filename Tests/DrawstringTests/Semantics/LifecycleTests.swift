@@ -78,14 +78,32 @@ struct LifecycleTests {
   }
 
   @Test func rubberThenLimit() throws {
-    // The container is the canvas, 200 high: (1 − 1/(100·0.5/200 + 1))·200 = 40.
-    let rubber = try probe("rubber: 0.5").effect
-    #expect(abs(rubber.replay(try Trace([.drag(100, at: s(0))])).frame(at: s(0)).pull - 40) < 1e-9)
-    #expect(rubber.replay(try Trace([.drag(-100, at: s(0))])).frame(at: s(0)).pull == -100)
-    #expect(rubber.frame(at: .dragging(to: 100)).pull == 100)
-    let both = try probe("rubber: 0.5, limit: 30").effect
-    #expect(both.replay(try Trace([.drag(100, at: s(0))])).frame(at: s(0)).pull == 30)
-    #expect(both.replay(try Trace([.drag(1e300, at: s(0))])).frame(at: s(0)).pull == 30)
+    func pull(_ rubber: String, _ event: TraceEvent) throws -> Double {
+      try probe(rubber).effect.replay(try Trace([event])).frame(at: s(0)).pull
+    }
+    // (1 − 1/(100·0.5/200 + 1))·200 = (1 − 1/1.25)·200 = 40.
+    let band = "rubber: {coefficient: 0.5, dimension: 200}"
+    #expect(abs(try pull(band, .drag(100, at: s(0))) - 40) < 1e-9)
+    #expect(try pull(band, .drag(-100, at: s(0))) == -100)
+    #expect(try pull(band, .drag(1e300, at: s(0))) == 200)
+    #expect(try pull(band, .drag(shown: 100, at: s(0))) == 100)
+    // (1 − 1/(667·0.5/667 + 1))·667 = 667/3, whatever the canvas, which is 200 high.
+    #expect(abs(try pull("rubber: 0.5", .drag(667, at: s(0))) - 667 / 3) < 1e-9)
+    #expect(try pull(band + ", limit: 55", .drag(1e300, at: s(0))) == 55)
+    #expect(try pull(band + ", limit: 55", .drag(shown: 100, at: s(0))) == 55)
+    #expect(try pull(band + ", limit: 55", .drag(shown: -100, at: s(0))) == -100)
+  }
+
+  /// What a session is told is what a trace tells.
+  @Test func aSessionIsToldTheShownPull() throws {
+    var session = try probe("rubber: {coefficient: 0.5, dimension: 200}").effect.session()
+    session.drag(shown: 50, at: s(0))
+    #expect(session.frame(at: s(0)).phase == .armed)
+    session.drag(to: 50, at: s(0.1))
+    // (1 − 1/(50·0.5/200 + 1))·200 = 200/9.
+    #expect(abs(session.frame(at: s(0.1)).pull - 200 / 9.0) < 1e-9)
+    session.drag(shown: .nan, at: s(0.2))
+    #expect(session.frame(at: s(0.2)).pull == 0)
   }
 
   /// A change of target starts anew from what is shown; the same target goes on.

@@ -6,10 +6,11 @@ import Testing
 struct MomentTests {
   private func effect() throws -> Effect {
     var drawn = RandomEffect(random: SeededGenerator(seed: 77))
-    let text = drawn.yaml()
-    // The shown pull: no rubber in the moments' traces.
+    // The pull of a moment is the shown one: a strong rubber band changes none.
     return try Effect(
-      yaml: text.replacing("rubber: 0.55, ", with: "").replacing("fires: arming", with: "fires: release"))
+      yaml: drawn.yaml().replacing("rubber: 0.55, ", with: "")
+        .replacing("trigger: 50,", with: "trigger: 50, rubber: {coefficient: 0.2, dimension: 200},")
+        .replacing("fires: arming", with: "fires: release"))
   }
 
   private func expect(
@@ -24,28 +25,29 @@ struct MomentTests {
   }
 
   @Test func dragging() throws {
-    try expect(.dragging(to: 30, after: s(0.2)), [.drag(30, at: s(0))], at: 0.2)
-    try expect(Moment(pull: 30), [.drag(30, at: s(0))], at: 0)
-    try expect(Moment(phase: .pulling), [.drag(25, at: s(0))], at: 0)
-    try expect(.armed, [.drag(50, at: s(0))], at: 0)
+    try expect(.dragging(to: 30, after: s(0.2)), [.drag(shown: 30, at: s(0))], at: 0.2)
+    try expect(Moment(pull: 30), [.drag(shown: 30, at: s(0))], at: 0)
+    try expect(Moment(phase: .pulling), [.drag(shown: 25, at: s(0))], at: 0)
+    try expect(.armed, [.drag(shown: 50, at: s(0))], at: 0)
     // Which of the two it is follows from the pull.
-    try expect(.dragging(to: 70), [.drag(70, at: s(0))], at: 0)
-    try expect(.armed(at: 30), [.drag(30, at: s(0))], at: 0)
+    try expect(.dragging(to: 70), [.drag(shown: 70, at: s(0))], at: 0)
+    try expect(.armed(at: 30), [.drag(shown: 30, at: s(0))], at: 0)
     #expect(try effect().frame(at: .dragging(to: 70)).phase == .armed)
     #expect(try effect().frame(at: .armed(at: 30)).phase == .pulling)
   }
 
   @Test func theOthers() throws {
     try expect(.idle, [], at: 0)
-    try expect(Moment(phase: .idle, time: s(0.3), pull: -20), [.drag(-20, at: s(0))], at: 0.3)
-    try expect(.cancelling(after: s(0.1)), [.drag(25, at: s(0)), .release(at: s(0))], at: 0.1)
-    try expect(.cancelling(after: s(5), from: 40), [.drag(40, at: s(0)), .release(at: s(0))], at: 5)
-    let refreshing: [TraceEvent] = [.drag(50, at: s(0)), .release(at: s(0))]
+    try expect(Moment(phase: .idle, time: s(0.3), pull: -20), [.drag(shown: -20, at: s(0))], at: 0.3)
+    try expect(.cancelling(after: s(0.1)), [.drag(shown: 25, at: s(0)), .release(at: s(0))], at: 0.1)
+    try expect(.cancelling(after: s(5), from: 40), [.drag(shown: 40, at: s(0)), .release(at: s(0))], at: 5)
+    let refreshing: [TraceEvent] = [.drag(shown: 50, at: s(0)), .release(at: s(0))]
     try expect(.refreshing(after: s(0.4)), refreshing, at: 0.4)
     try expect(Moment(), refreshing, at: 0)
     // Below the trigger it is the trigger that counts.
     try expect(.refreshing(after: s(0.4), pull: 20), refreshing, at: 0.4)
-    try expect(.refreshing(after: s(0.4), pull: 80), [.drag(80, at: s(0)), .release(at: s(0))], at: 0.4)
+    try expect(
+      .refreshing(after: s(0.4), pull: 80), [.drag(shown: 80, at: s(0)), .release(at: s(0))], at: 0.4)
     try expect(.begun(after: s(0.4)), [.begin(at: s(0))], at: 0.4)
   }
 

@@ -181,6 +181,7 @@ struct NodeEventTests {
         }
         switch event.kind {
         case .drag(let pull): session.drag(to: pull, at: event.at)
+        case .dragShown(let pull): session.drag(shown: pull, at: event.at)
         case .release: session.release(at: event.at)
         case .begin: session.begin(at: event.at)
         case .finish(let outcome): session.finish(outcome, at: event.at)

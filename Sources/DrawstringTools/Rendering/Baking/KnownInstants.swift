@@ -55,12 +55,11 @@ package struct KnownInstants: Sendable {
     self.marked = marked
   }
 
-  /// Those of a trace up to an instant, in order, each once. `isShown` tells that drags are to the shown pull, which no
-  /// rubber band changes any more.
-  package func instants(of events: Events, through end: Nanoseconds, isShown: Bool = false) -> [Nanoseconds] {
+  /// Those of a trace up to an instant, in order, each once.
+  package func instants(of events: Events, through end: Nanoseconds) -> [Nanoseconds] {
     var builder = TimelineBuilder(for: marked)
     builder.start(marked)
-    for event in events { builder.apply(event.kind, at: event.at, marked, isShown: isShown) }
+    for event in events { builder.apply(event.kind, at: event.at, marked) }
     builder.advance(marked, to: .infinity)
     return instants(of: builder.timeline, through: end)
   }

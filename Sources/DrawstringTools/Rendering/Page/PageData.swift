@@ -134,6 +134,12 @@ struct PageData {
       case .drag(let pull):
         writer.key("drag")
         writer.number(pull)
+      case .dragShown(let pull):
+        writer.key("drag")
+        writer.beginObject()
+        writer.key("shown")
+        writer.number(pull)
+        writer.endObject()
       case .release:
         writer.key("release")
         writer.boolean(true)

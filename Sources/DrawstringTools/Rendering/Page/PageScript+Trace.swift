@@ -9,10 +9,10 @@ extension PageScript {
 
     /** An event a line, as a trace file has it. */
     function traceText() {
-      const lines = story().trace.map(
-        (event) => `- {${Object.entries(event).map(([key, value]) => `${key}: ${value}`).join(", ")}}\n`
-      );
-      return lines.join("");
+      const text = (value) => (typeof value === "object" ? mapping(value) : value);
+      const mapping = (entries) =>
+        `{${Object.entries(entries).map(([key, value]) => `${key}: ${text(value)}`).join(", ")}}`;
+      return story().trace.map((event) => `- ${mapping(event)}\n`).join("");
     }
 
     function showTrace() {

@@ -31,28 +31,26 @@ struct PageStory {
       if let trace = try? Trace(events) { stories.append(PageStory(title: title, trace: trace)) }
     }
     if let pull = graph.pull, pull.trigger > 0 {
-      let far = pull.trigger * 1.3
-      if pull.limit ?? .infinity >= pull.trigger {
-        var finger = Finger(at: 0.4)
-        finger.move(to: far, in: 0.9)
-        finger.wait(0.35)
-        finger.release()
-        finger.wait(loading)
-        finger.events.append(.finish(.success, at: finger.instant))
-        add("A full refresh", finger.events)
+      var finger = Finger(at: 0.4)
+      finger.move(to: min(pull.trigger * 1.3, pull.farthest), in: 0.9)
+      finger.wait(0.35)
+      finger.release()
+      finger.wait(loading)
+      finger.events.append(.finish(.success, at: finger.instant))
+      add("A full refresh", finger.events)
 
-        finger = Finger(at: 0.3)
-        finger.move(to: far, in: 0.6)
-        finger.wait(0.2)
-        finger.move(to: pull.trigger * 0.5, in: 0.5)
-        finger.wait(0.2)
-        finger.move(to: pull.trigger * 1.15, in: 0.4)
-        finger.move(to: pull.trigger * 0.8, in: 0.3)
-        finger.move(to: 0, in: 0.6)
-        finger.release()
-        add("Back and forth over the trigger", finger.events)
-      }
-      var finger = Finger(at: 0.3)
+      finger = Finger(at: 0.3)
+      finger.move(to: min(pull.trigger * 1.3, pull.farthest), in: 0.6)
+      finger.wait(0.2)
+      finger.move(to: pull.trigger * 0.5, in: 0.5)
+      finger.wait(0.2)
+      finger.move(to: min(pull.trigger * 1.15, pull.farthest), in: 0.4)
+      finger.move(to: pull.trigger * 0.8, in: 0.3)
+      finger.move(to: 0, in: 0.6)
+      finger.release()
+      add("Back and forth over the trigger", finger.events)
+
+      finger = Finger(at: 0.3)
       finger.move(to: pull.trigger * 0.9, in: 0.7)
       finger.wait(0.25)
       finger.release()
@@ -88,10 +86,10 @@ struct PageStory {
         // A hand starts and stops softly.
         let eased = part * part * (3 - 2 * part)
         at = start + seconds * part
-        pull = ((from + (goal - from) * eased) * 100).rounded() / 100
-        events.append(.drag(pull, at: instant))
+        let rounded = ((from + (goal - from) * eased) * 100).rounded() / 100
+        pull = step == count ? goal : rounded
+        events.append(.drag(shown: pull, at: instant))
       }
-      pull = goal
     }
 
     mutating func release() {

@@ -91,20 +91,16 @@ struct PageVariant {
     drag = baker.sheet(-PageTicks.pull(pull.trigger * 2)...farthest, known: [0, 1, trigger]) { pull in
       Moment(phase: pull > 0 ? .pulling : .idle, pull: pull)
     }
-    let last = min(trigger - 1, farthest)
-    if last >= 1 {
-      cancel = baker.sheet(1...last) { Moment(phase: .cancelling, pull: $0) }
+    if trigger > 1 {
+      cancel = baker.sheet(1...trigger - 1) { Moment(phase: .cancelling, pull: $0) }
     }
-    if let triggering = pull.triggering {
-      refresh = baker.sheet(triggering) { Moment(phase: .refreshing, pull: $0) }
-    }
+    refresh = baker.sheet(pull.triggering) { Moment(phase: .refreshing, pull: $0) }
   }
 
   private mutating func bakeFinishes(_ pull: PullModel, _ baker: inout SheetBaker) {
-    guard let triggering = pull.triggering else { return }
     finishes = rounds.instants.map { refreshed in
       let duration = PageTicks.time(refreshed).duration
-      let sheet = baker.sheet(triggering) {
+      let sheet = baker.sheet(pull.triggering) {
         Moment(phase: .finishing, pull: $0, refreshed: duration)
       }
       let moment = Moment(phase: .finishing, refreshed: duration)
@@ -116,12 +112,10 @@ struct PageVariant {
 
 extension PullModel {
   /// The farthest pull that a page shows, in ticks.
-  fileprivate var farthestShown: Int { PageTicks.pull(min(trigger * 2, limit ?? .infinity)) }
+  fileprivate var farthestShown: Int { PageTicks.pull(min(trigger * 2, farthest)) }
 
-  /// The pulls, in ticks, that lead to refreshing; nil where none is far enough.
-  fileprivate var triggering: ClosedRange<Int>? {
-    (limit ?? .infinity) >= trigger ? PageTicks.pull(trigger)...farthestShown : nil
-  }
+  /// The pulls, in ticks, that lead to refreshing.
+  fileprivate var triggering: ClosedRange<Int> { PageTicks.pull(trigger)...farthestShown }
 }
 
 /// The moments of refreshing after which finishing is baked: the beginning, a second, and then parts of a whole round.

@@ -28,11 +28,11 @@ struct GlidingFinger: Sendable {
     builder.start(graph)
     var (at, pull) = (begin, 0.0)
     for event in story.events where event.at <= end {
-      if case .drag(let next) = event.kind, event.at > at {
+      if case .dragShown(let next) = event.kind, event.at > at {
         ways.append(Way(builder: builder, start: at, end: event.at, from: pull, to: next))
         (at, pull) = (event.at, next)
       }
-      builder.apply(event.kind, at: event.at, graph, isShown: true)
+      builder.apply(event.kind, at: event.at, graph)
     }
   }
 

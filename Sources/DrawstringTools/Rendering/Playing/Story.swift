@@ -25,12 +25,11 @@ package struct Story: Sendable {
   private static let rest = Nanoseconds(600_000_000)
 
   private init(
-    _ graph: Graph, _ events: KnownInstants.Events, isShown: Bool, glides: [Range<Int>] = [],
-    atLeast: Nanoseconds = .zero
+    _ graph: Graph, _ events: KnownInstants.Events, glides: [Range<Int>] = [], atLeast: Nanoseconds = .zero
   ) {
     var builder = TimelineBuilder(for: graph)
     builder.start(graph)
-    for event in events { builder.apply(event.kind, at: event.at, graph, isShown: isShown) }
+    for event in events { builder.apply(event.kind, at: event.at, graph) }
     builder.advance(graph, to: .infinity)
     let timeline = builder.timeline
     let lastEdge = timeline.spans.last?.phaseStart ?? .zero
@@ -42,7 +41,7 @@ package struct Story: Sendable {
     self.timeline = timeline
     self.length = length
     self.glides = glides
-    known = KnownInstants(graph).instants(of: events, through: end, isShown: isShown)
+    known = KnownInstants(graph).instants(of: events, through: end)
       .map { Int(($0.count + Self.tick.count - 1) / Self.tick.count) }
     poster = Self.poster(timeline, length: length)
   }
@@ -50,26 +49,25 @@ package struct Story: Sendable {
   /// A trace as it is given; nil where it is longer than a story may be.
   package init?(_ effect: Effect, _ trace: Trace) {
     guard Nanoseconds(effect.replay(trace).end) <= Self.longest - Self.rest else { return nil }
-    self.init(
-      effect.shared.graph, trace.events.map { ($0.kind, Nanoseconds($0.at)) }, isShown: false)
+    self.init(effect.shared.graph, trace.events.map { ($0.kind, Nanoseconds($0.at)) })
   }
 
   /// A whole refresh: a finger pulls beyond the trigger and rests, lets go, what it does while loading comes round a few
-  /// times, and it ends. Where nothing can be pulled, or where it is asked to, the program begins.
+  /// times, and it ends. Where nothing can be pulled, where the trigger is 0, or where it is asked to, the program begins.
   package init(_ effect: Effect, begin: Bool = false) {
     let graph = effect.shared.graph
     var events: KnownInstants.Events = []
     var glides: [Range<Int>] = []
     var instant = Self.rest
-    if let pull = graph.pull, !begin {
-      glides = Self.pull(to: pull.trigger * 1.25, from: &instant, &events)
+    if let pull = graph.pull, pull.trigger > 0, !begin {
+      glides = Self.pull(to: min(pull.trigger * 1.25, pull.farthest), from: &instant, &events)
       instant = instant + Self.rested
       events.append((.release, instant))
     } else {
       events.append((.begin, instant))
     }
     events.append((.finish(.success), instant + Self.loading(LoopPeriods(graph).longest)))
-    self.init(graph, events, isShown: true, glides: glides)
+    self.init(graph, events, glides: glides)
   }
 
   /// How long the finger rests before it lets go.
@@ -87,7 +85,7 @@ package struct Story: Sendable {
       let tick = Int(start.count / tick.count)
       start = start + sample
       let part = Double(index) / Double(pulling)
-      events.append((.drag(goal * (part * part * (3 - 2 * part))), start))
+      events.append((.dragShown(goal * (part * part * (3 - 2 * part))), start))
       glides.append(tick..<tick + Int(sample.count / Self.tick.count))
     }
     return glides

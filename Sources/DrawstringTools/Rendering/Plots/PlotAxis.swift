@@ -7,12 +7,12 @@ package enum PlotAxis: Sendable {
   case pull(Moment, from: Double, to: Double)
   /// A moment at many times of its phase, in seconds.
   case time(Moment, from: Double, to: Double)
-  /// Instants of what happens, in seconds; `isShown` tells that drags are to the pull that is shown.
-  case events(KnownInstants.Events, isShown: Bool, from: Double, to: Double)
+  /// Instants of what happens, in seconds.
+  case events(KnownInstants.Events, from: Double, to: Double)
 
   package var ends: (low: Double, high: Double) {
     switch self {
-    case .pull(_, let from, let to), .time(_, let from, let to), .events(_, _, let from, let to):
+    case .pull(_, let from, let to), .time(_, let from, let to), .events(_, let from, let to):
       (Swift.min(from, to), Swift.max(from, to))
     }
   }
@@ -39,9 +39,8 @@ package enum PlotAxis: Sendable {
     case .time(let moment, _, _):
       let found = KnownInstants(graph, tracks: tracks).instants(of: moment, through: high)
       return found.instants.map { ($0 - found.start).seconds }
-    case .events(let events, let isShown, _, _):
-      return KnownInstants(graph, tracks: tracks)
-        .instants(of: events, through: high, isShown: isShown).map(\.seconds)
+    case .events(let events, _, _):
+      return KnownInstants(graph, tracks: tracks).instants(of: events, through: high).map(\.seconds)
     }
   }
 }

@@ -118,7 +118,7 @@ package enum StoryPlan {
     let at = refreshed ?? .seconds(1)
     var events: [TraceEvent] = []
     if let trigger = effect.trigger, !begin {
-      events = [.drag(trigger, at: .zero), .release(at: .zero)]
+      events = [.drag(shown: trigger, at: .zero), .release(at: .zero)]
     } else {
       events = [.begin(at: .zero)]
     }
