@@ -103,7 +103,7 @@ package struct TimelineBuilder: Sendable {
   /// place, while all that counts samples stays as the last one left it.
   package mutating func glide(_ graph: Graph, to shown: Double, at instant: Nanoseconds) {
     advance(graph, to: instant)
-    move(graph, to: graph.pull?.limited(shown) ?? 0, at: instant, .crossing) { $0.isTouching = true }
+    move(graph, to: shown, at: instant, .crossing) { $0.isTouching = true }
   }
 
   private mutating func move(

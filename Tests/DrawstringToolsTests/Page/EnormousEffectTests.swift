@@ -40,7 +40,9 @@ import Testing
 
   private static let wide = [
     "pull: {trigger: 1.0e300}", "pull: {trigger: 60, rest: 1.0e300}",
-    "pull: {trigger: 60, limit: 0}", "pull: {trigger: 60, limit: 1e-9}",
+    "pull: {trigger: 0, limit: 0}", "pull: {trigger: 1e-9, limit: 1e-9}",
+    "pull: {trigger: 1e-7, rubber: {coefficient: 1e-9, dimension: 1e9}}",
+    "pull: {trigger: 1e8, rubber: {coefficient: 1e9, dimension: 1e9}}",
     """
     animations: [{during: refreshing, duration: 1e-9s, repeat: forever, speed: 1e6, tracks: {a.scale: [1, 2]},
       events: [{at: start, emit: go}]}]

@@ -48,8 +48,20 @@ import Testing
         pull: {trigger: 40, fires: arming, rubber: 0.5, limit: 45}
         layers: [{id: a}]
         """)
+    let story = Story(effect)
+    #expect(Self.phases(story).contains(.refreshing))
+    #expect(Self.phases(story).last == .idle)
+    // The finger comes to the limit and stays there, between its samples, too: at 1.6 s, a second after it set out.
+    var subject = Subject(effect, story: story)
+    let pulls = (600...1700).map { subject.frame(.instant(.milliseconds($0))).pull }
+    #expect(pulls.max() == 45 && pulls.last == 45)
+  }
+
+  /// Where any pull is armed at once there is none to pull to.
+  @Test func aTriggerOfNothingIsBegun() throws {
+    let effect = try Effect(
+      yaml: "drawstring: 1\neffect: quick\ncanvas: [10, 10]\npull: {trigger: 0}\nlayers: [{id: a}]\n")
     #expect(Self.phases(Story(effect)).contains(.refreshing))
-    #expect(Self.phases(Story(effect)).last == .idle)
   }
 
   @Test func longTracesAreNoStories() throws {
