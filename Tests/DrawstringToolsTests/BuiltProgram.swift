@@ -33,7 +33,7 @@ final class BuiltProgram {
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  /// Waits until it has a file open in a folder, with or without a name; false where it ends before, or never has.
+  /// Waits until it has a file open in a folder; false where it ends before, or never has.
   func opensFile(in folder: String) -> Bool {
     let own = "/proc/\(process.processIdentifier)/fd"
     let start = WallClock.now

@@ -108,12 +108,10 @@ import Testing
     }
   }
 
-  /// One asks so slowly that it never ends, the other does not listen to the answer.
-  @Test(arguments: ["", "GET / HTTP/1.1\r\nHost: 127.0.0.1:PORT\r\n\r\n"])
-  func noCallerKeepsAWatchedPageToItself(_ request: String) throws {
+  /// A watched page with a picture so large that an answer does not fit into what the system keeps for a caller.
+  private func withWatchedPage(_ body: (_ program: BuiltProgram, _ port: UInt16) throws -> Void) throws {
     try TemporaryFolder.with { folder in
-      let drop = "<svg>\(String(repeating: " ", count: 2_000_000))</svg>"
-      folder.file("mark.svg", drop)
+      folder.file("mark.svg", "<svg>\(String(repeating: " ", count: 20_000_000))</svg>")
       let spec = folder.file(
         "a.yaml",
         """
@@ -128,20 +126,56 @@ import Testing
       let told = program.complaints
       let port = try #require(
         told.split(separator: "127.0.0.1:").last.flatMap { UInt16($0.prefix { $0 != "/" }) })
-      let caller = try #require(WebCaller(port: port))
-      caller.say(request.replacing("PORT", with: "\(port)"))
-      let other = try #require(WebCaller(port: port))
-      other.say("GET /revision HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
-      let dripping = request.isEmpty
-      #expect(other.hears("HTTP/1.1 200", while: { if dripping { caller.say("x") } }))
-      // Again, so that the interrupt comes while somebody is waited for.
-      let late = try #require(WebCaller(port: port))
-      late.say(dripping ? "x" : request.replacing("PORT", with: "\(port)"))
-      Files.pause(.milliseconds(300))
+      try body(program, port)
       let start = WallClock.now
       program.send(SIGINT)
-      #expect(program.end() == 0)
-      #expect(WallClock.now - start < .seconds(2))
+      #expect(program.end() == -SIGINT)
+      #expect(WallClock.now - start < .seconds(1))
+    }
+  }
+
+  private func request(_ path: String, port: UInt16) -> String {
+    "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
+  }
+
+  /// Some say nothing, some ask without an end, and some do not listen to the answer.
+  @Test func callersOfAWatchedPageAreServedSideBySide() throws {
+    try withWatchedPage { _, port in
+      let first = try #require(WebCaller(port: port))
+      first.say(request("/revision", port: port))
+      #expect(first.hears("HTTP/1.1 200"), "the page is made")
+      let start = WallClock.now
+      var idle: [WebCaller] = []
+      for number in 0..<9 {
+        let caller = try #require(WebCaller(port: port))
+        caller.say(["", "GET / HT", request("/", port: port)][number % 3])
+        idle.append(caller)
+      }
+      let last = try #require(WebCaller(port: port))
+      last.say(request("/revision", port: port))
+      #expect(last.hears("HTTP/1.1 200"))
+      #expect(WallClock.now - start < .seconds(1), "none of the others has been left before")
+      // Those that say nothing are left, those that ask for ever too.
+      for number in [0, 1] { #expect(idle[number].hears("", while: { idle[1].say("x") })) }
+    }
+  }
+
+  @Test func aWatchedPageAnswersWhatIsWrongWithARequest() throws {
+    try withWatchedPage { _, port in
+      let host = "Host: 127.0.0.1:\(port)\r\n"
+      for (text, status) in [
+        ("GET / HTTP/1.1\r\n\(host)\(host)\r\n", 400),
+        ("GET / HTTP/1.1\r\nHost: example.org\r\n\r\n", 403),
+        (
+          "POST / HTTP/1.1\r\n\(host)Content-Length: 50000\r\n\r\n\(String(repeating: "x", count: 50_000))",
+          405
+        ),
+        ("GET / HTTP/1.1\r\n\(host)X: \(String(repeating: "x", count: 100_000))\r\n\r\n", 431),
+      ] {
+        let caller = try #require(WebCaller(port: port))
+        caller.say(text)
+        #expect(caller.hears("HTTP/1.1 \(status) "))
+      }
     }
   }
 
@@ -149,6 +183,6 @@ import Testing
     let program = try BuiltProgram(["render", spec, "--format", "html", "--watch"])
     #expect(program.complaints.contains("http://127.0.0.1:"))
     program.send(SIGINT)
-    #expect(program.end() == 0)
+    #expect(program.end() == -SIGINT)
   }
 }

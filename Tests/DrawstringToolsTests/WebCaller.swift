@@ -45,16 +45,18 @@ final class WebCaller {
     _ = unsafe send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
   }
 
-  /// Whether it is answered so within 20 seconds; meanwhile the body runs every half a second.
-  func hears(_ beginning: String, while body: () -> Void) -> Bool {
+  /// Whether it is answered so within 20 seconds, or for an empty text, hung up on; meanwhile the body runs every half a
+  /// second.
+  func hears(_ beginning: String, while body: () -> Void = {}) -> Bool {
     let start = WallClock.now
-    var heard = [UInt8](repeating: 0, count: beginning.utf8.count)
+    let count = beginning.utf8.count
+    var heard = [UInt8](repeating: 0, count: max(count, 1))
     while WallClock.now - start < .seconds(20) {
       body()
       var asked = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       if unsafe poll(&asked, 1, 500) > 0 {
-        let count = unsafe recv(descriptor, &heard, heard.count, 0)
-        return count == heard.count && heard.elementsEqual(beginning.utf8)
+        let got = unsafe recv(descriptor, &heard, heard.count, 0)
+        return count == 0 ? got <= 0 : got == count && heard.elementsEqual(beginning.utf8)
       }
     }
     return false

@@ -1,32 +1,31 @@
 /// `render --format html --watch`: serves the page to a browser on this machine, made anew whenever a file is saved.
 enum WatchCommand {
-  /// How long it waits for a browser, in milliseconds, before it looks at the files again.
+  /// The time between two looks at the files, in milliseconds.
   private static let glance: Int32 = 100
 
+  /// Ends only with an error; a signal ends the process, as nothing has to be cleaned up.
   static func run(_ request: PageRequest, _ inputs: [String], _ terminal: inout Terminal) -> ExitCode {
-    Interrupts.hold()
-    let listener: LocalListener
+    var listener: LocalListener
     do throws(FileError) {
       listener = try LocalListener(port: request.port)
     } catch {
       terminal.complain(error.message)
       return .failure
     }
+    let port = listener.port
     let name = Printable.text(Terminal.displayName(inputs[0]))
-    terminal.note("\(name) is at http://127.0.0.1:\(listener.port)/ and is followed there; Ctrl-C ends it")
+    terminal.note("\(name) is at http://127.0.0.1:\(port)/ and is followed there; Ctrl-C ends it")
     terminal.errors.flush()
     var page = WatchedPage()
-    var stamps: [Files.Stamp?] = []
-    while !Interrupts.isWaiting {
-      let now = inputs.map { Files.stamp(of: $0) }
-      if now != stamps {
-        stamps = now
+    var known: [Files.Status?] = []
+    while true {
+      let now = inputs.map { Files.status(of: $0) }
+      if now != known {
+        known = now
         page.show(request.watchedPage(page.revision + 1, &terminal))
         terminal.errors.flush()
       }
-      _ = listener.answer(within: glance) { page.reply(to: $0, port: listener.port) }
+      listener.serve(for: glance) { page.reply(to: $0, port: port) }
     }
-    listener.end()
-    return .clean
   }
 }

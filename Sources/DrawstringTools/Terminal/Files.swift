@@ -64,15 +64,26 @@ package enum Files {
 
   package enum Kind: Equatable { case file, folder, other }
 
-  package struct Status {
+  /// What the system tells of a file; it differs after the file was saved.
+  package struct Status: Equatable {
     package var identity: Identity
     package var kind: Kind
     var permissions: UInt32
+    private var size: Int64
+    /// The time of the last change, in seconds and nanoseconds.
+    private var saved: [Int]
 
     fileprivate init(_ status: stat) {
       identity = Identity(status)
       kind = Files.kind(status.st_mode)
       permissions = UInt32(status.st_mode & 0o7777)
+      size = Int64(status.st_size)
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      saved = [Int(time.tv_sec), Int(time.tv_nsec)]
     }
   }
 
@@ -103,32 +114,6 @@ package enum Files {
     if let permissions { _ = fchmod(descriptor, mode_t(permissions)) }
     return (descriptor, 0)
   }
-
-  /// Opens a file for writing that has no name yet and is gone when it is closed; nil where that cannot be. It lies on
-  /// the disk of `path`, so that `name` can put it there.
-  static func createNameless(beside path: String, permissions: UInt32?) -> Int32? {
-    #if os(Linux)
-      // As the C library has it: the flag's own bit, and that of folders.
-      let nameless = 0o20_000_000 | O_DIRECTORY
-      guard unsafe access(ownDescriptors, F_OK) == 0 else { return nil }
-      let folder = FilePath.folder(path)
-      let descriptor = unsafe open(
-        folder.isEmpty ? "." : String(folder), O_WRONLY | nameless | O_CLOEXEC, 0o666)
-      if descriptor < 0 { return nil }
-      if let permissions { _ = fchmod(descriptor, mode_t(permissions)) }
-      return descriptor
-    #else
-      return nil
-    #endif
-  }
-
-  /// Gives a name to a file that has none; the error number where that fails.
-  static func name(_ descriptor: Int32, _ path: String) -> Int32? {
-    let own = "\(ownDescriptors)/\(descriptor)"
-    return unsafe linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 ? nil : errno
-  }
-
-  private static let ownDescriptors = "/proc/self/fd"
 
   /// Opens what is there already, a device or a pipe, for writing; the descriptor, or the error number.
   package static func openForWriting(_ path: String) -> (descriptor: Int32, code: Int32) {
@@ -175,14 +160,16 @@ extension Files {
   /// How many of the machine's cores are at work, at least 1.
   package static var coreCount: Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
 
-  /// Does nothing for so long, a second at most; less where a signal comes that does not wait.
+  /// Does nothing for so long, a second at most.
   package static func pause(_ duration: Duration) {
     let microseconds = duration / .microseconds(1)
     if microseconds >= 1 { _ = usleep(UInt32(min(microseconds, 1e6))) }
   }
 
-  /// From now on a reader that goes away is an error of `write`, not the end of the process.
-  package static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+  /// Makes a reader that goes away, and a file beyond the allowed size, errors of `write`, not the end of the process.
+  package static func ignoreSignalsOfWriting() {
+    for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
+  }
 
   package static func leave(_ code: Int32) -> Never { exit(code) }
 

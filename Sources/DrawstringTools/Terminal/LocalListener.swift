@@ -6,11 +6,17 @@
   internal import Darwin
 #endif
 
-/// A socket that listens on this machine's own address, so that nobody but a program on the same machine gets through.
+/// A server at this machine's loopback address, which no other machine reaches.
+///
+/// Callers are served side by side. Each sends one head of a request, gets one answer, and is left.
 struct LocalListener {
   /// The port that it got.
   let port: UInt16
   private let descriptor: Int32
+  private var callers: [Caller] = []
+
+  /// More callers than these wait to be accepted until one has left, which takes `Caller.patience` at most.
+  private static let mostCallers = 32
 
   /// Listens on a port, 0 for any that is free.
   init(port: UInt16) throws(FileError) {
@@ -39,96 +45,73 @@ struct LocalListener {
     if !isListening { throw FileError(.listen, "port \(port)", code: errno) }
   }
 
-  /// Ends it; after that nobody is answered.
-  func end() { _ = close(descriptor) }
-
-  /// Waits for somebody to call, and answers; false where nobody called in time.
-  ///
-  /// One caller is answered after the other: each gets `Caller.patience`, and is left as soon as an interrupt waits.
-  func answer(within milliseconds: Int32, _ reply: (String) -> [UInt8]) -> Bool {
-    var asked = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard unsafe poll(&asked, 1, milliseconds) > 0 else { return false }
-    let socket = accept(descriptor, nil, nil)
-    if socket < 0 { return false }
-    defer { _ = close(socket) }
-    let caller = Caller(descriptor: socket)
-    caller.write(reply(caller.head()))
-    return true
+  /// Waits until a caller can be served, but not longer than some time, and serves each as far as it goes at once.
+  mutating func serve(for milliseconds: Int32, _ reply: (String) -> [UInt8]) {
+    let start = WallClock.now
+    var events = callers.map { pollfd(fd: $0.descriptor, events: $0.awaited, revents: 0) }
+    // A negative descriptor is passed over.
+    let isFull = callers.count >= Self.mostCallers
+    events.append(pollfd(fd: isFull ? -1 : descriptor, events: Int16(POLLIN), revents: 0))
+    _ = unsafe poll(&events, nfds_t(events.count), milliseconds)
+    let spent = WallClock.now - start
+    for index in callers.indices {
+      callers[index].patience -= spent
+      if events[index].revents != 0 { callers[index].proceed(reply) }
+    }
+    callers.removeAll { $0.patience <= .zero && close($0.descriptor) == 0 }
+    if events.last?.revents != 0 {
+      let socket = accept(descriptor, nil, nil)
+      if socket >= 0 { callers.append(Caller(descriptor: socket)) }
+    }
   }
 }
 
-/// Who has called, with an end to waiting for it: a caller that dawdles over asking or listening keeps nobody else
-/// from being answered for long.
 private struct Caller {
   let descriptor: Int32
-  private let end = WallClock.now + patience
-
-  /// From the call on, for question and answer together.
-  private static let patience = Duration.seconds(2)
-  /// In milliseconds: an interrupt is noticed this late at most.
-  private static let glance = 100.0
+  /// The time that is left to ask and to take the answer; none for a caller that has gone. Time in which nobody is
+  /// served does not count.
+  var patience = Duration.seconds(2)
+  private var request: [UInt8] = []
+  /// The part of the answer that is not sent yet; nil until the request has come.
+  private var answer: ArraySlice<UInt8>?
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// What is said up to the first empty line, as far as it comes in time and is not longer than any browser's.
-  func head() -> String {
-    var head: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 4096)
-    while head.count < 1 << 16, isReady(for: POLLIN) {
-      let count = unsafe piece.withUnsafeMutableBytes {
-        unsafe recv(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
-      }
-      if count <= 0 { break }
-      head += piece[..<count]
-      if head.suffix(4).elementsEqual("\r\n\r\n".utf8) { break }
+  /// The event of `poll` after which the caller proceeds. After the answer, it is the end of the connection.
+  var awaited: Int16 { Int16(answer?.isEmpty == false ? POLLOUT : POLLIN) }
+
+  /// Receives or sends as much as goes without waiting.
+  mutating func proceed(_ reply: (String) -> [UInt8]) {
+    if let rest = answer, !rest.isEmpty { return deliver(rest) }
+    let searched = max(request.count - 3, 0)
+    request += received()
+    if answer != nil { return request = [] }
+    let end = request[searched...].indices.first { request[$0...].starts(with: "\r\n\r\n".utf8) }
+    guard end != nil || request.count > WatchedPage.longestHead else { return }
+    answer = reply(String(decoding: request[..<(end ?? request.count)], as: UTF8.self))[...]
+  }
+
+  private mutating func received() -> ArraySlice<UInt8> {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe bytes.withUnsafeMutableBytes {
+      unsafe recv(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
     }
-    return String(decoding: head, as: UTF8.self)
+    return bytes[..<moved(count)]
   }
 
-  /// Says as much as is listened to in time.
-  func write(_ bytes: [UInt8]) {
-    var done = 0
-    while done < bytes.count, isReady(for: POLLOUT) {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
-        return unsafe send(descriptor, rest.baseAddress, rest.count, Int32(MSG_DONTWAIT))
-      }
-      if count >= 0 { done += count } else if errno != EAGAIN && errno != EINTR { return }
+  private mutating func deliver(_ rest: ArraySlice<UInt8>) {
+    let count = unsafe rest.withUnsafeBytes {
+      unsafe send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
     }
+    let rest = rest.dropFirst(moved(count))
+    answer = rest
+    // A connection that is closed with unread bytes may take back the answer.
+    if rest.isEmpty { _ = shutdown(descriptor, Int32(SHUT_WR)) }
   }
 
-  /// Waits until bytes can be read or written without waiting; false where time is up or an interrupt waits.
-  private func isReady(for events: Int32) -> Bool {
-    while !Interrupts.isWaiting {
-      let left = (end - WallClock.now) / .milliseconds(1)
-      if left <= 0 { return false }
-      var asked = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-      if unsafe poll(&asked, 1, Int32(min(left, Self.glance).rounded(.up))) > 0 { return true }
-    }
-    return false
-  }
-}
-
-extension Files {
-  /// What changes when a file is saved.
-  struct Stamp: Equatable {
-    var identity: Identity
-    var size: Int64
-    /// The system's own form of the time, which is only compared.
-    var saved: [UInt8]
-  }
-
-  /// The stamp of what lies at a path; nil where nothing does.
-  static func stamp(of path: String) -> Stamp? {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let saved = status.st_mtimespec
-    #else
-      let saved = status.st_mtim
-    #endif
-    return Stamp(
-      identity: Identity(status),
-      size: Int64(status.st_size), saved: unsafe withUnsafeBytes(of: saved) { unsafe Array($0) })
+  /// The number of bytes that were moved; 0 also where the caller has gone.
+  private mutating func moved(_ count: Int) -> Int {
+    if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { patience = .zero }
+    return max(count, 0)
   }
 }

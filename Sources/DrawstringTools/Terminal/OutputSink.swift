@@ -8,9 +8,9 @@ package struct OutputSink: Sendable {
     case stream(Int32)
     /// A file that was not begun yet.
     case path(String)
-    /// A regular file: what is written takes the place of `path` in the end. Until then it has no name, so that
-    /// nothing is left of it however the process ends; or where files cannot be without one, that of `temporary`.
-    case replacement(descriptor: Int32, temporary: String?, path: String)
+    /// A regular file, which has a temporary name in the folder of `path` until it is whole. A signal that ends the
+    /// process removes it, except for SIGKILL.
+    case replacement(descriptor: Int32, temporary: String, path: String)
   }
 
   private static let chunk = 1 << 16
@@ -70,27 +70,24 @@ package struct OutputSink: Sendable {
     case .file, nil:
       let (real, code) = Files.destination(of: path)
       if code != 0 { return fail(code) }
-      if let descriptor = Files.createNameless(beside: real, permissions: status?.permissions) {
-        target = .replacement(descriptor: descriptor, temporary: nil, path: real)
-        return
-      }
-      // The name is taken away again before an interrupt is let through.
-      Interrupts.hold()
-      for attempt in 0..<Self.attempts {
-        let temporary = Self.temporaryName(for: real, attempt: attempt)
-        let (descriptor, code) = Files.create(temporary, permissions: status?.permissions)
-        if descriptor >= 0 {
-          target = .replacement(descriptor: descriptor, temporary: temporary, path: real)
-          return
-        }
-        if code != Files.fileExists {
-          Interrupts.release()
-          return fail(code)
-        }
-      }
-      Interrupts.release()
-      fail(Files.fileExists)
+      if let code = Interrupts.heldBack({ replace(real, permissions: status?.permissions) }) { fail(code) }
     }
+  }
+
+  /// Opens a file that takes the place of another in the end; the error number where that fails.
+  private mutating func replace(_ path: String, permissions: UInt32?) -> Int32? {
+    for attempt in 0..<Self.attempts {
+      // Short, as the name of the file itself may be as long as names can be.
+      let temporary = "\(FilePath.folder(path)).drawstring-\(Files.processNumber)-\(attempt)"
+      let (descriptor, code) = Files.create(temporary, permissions: permissions)
+      if descriptor >= 0 {
+        Interrupts.removeFile(temporary)
+        target = .replacement(descriptor: descriptor, temporary: temporary, path: path)
+        return nil
+      }
+      if code != Files.fileExists { return code }
+    }
+    return Files.fileExists
   }
 
   package mutating func flush() {
@@ -102,49 +99,28 @@ package struct OutputSink: Sendable {
       let code = Files.write(bytes, toDescriptor: descriptor)
       bytes.removeAll(keepingCapacity: true)
       if let code { fail(code) }
-      if case .replacement(_, .some, _) = target, Interrupts.isWaiting { finish(keeping: false) }
     }
   }
 
   /// Writes what is left and puts a finished file in its place, or with `keeping: false` leaves no trace of it.
   package mutating func finish(keeping: Bool = true) {
     if keeping { flush() }
-    guard case .replacement(let descriptor, let name, let path) = target else { return }
+    guard case .replacement(let descriptor, let temporary, let path) = target else { return }
     target = .memory
-    // A file that has a name gets its own, or is gone, before an interrupt is let through.
-    Interrupts.hold()
-    defer { Interrupts.release() }
-    let temporary = name ?? (keeping && failure == nil ? self.name(descriptor, beside: path) : nil)
     if let code = Files.closing(descriptor) { fail(code) }
-    guard let temporary else { return }
-    if keeping, failure == nil {
-      if let code = Files.move(temporary, to: path) { fail(code) } else { return }
+    let isWhole = keeping && failure == nil
+    let code = Interrupts.heldBack {
+      let code = isWhole ? Files.move(temporary, to: path) : nil
+      if !isWhole || code != nil { Files.remove(temporary) }
+      Interrupts.forget()
+      return code
     }
-    Files.remove(temporary)
-  }
-
-  /// Gives a file that has no name a passing one; nil after a failure.
-  private mutating func name(_ descriptor: Int32, beside path: String) -> String? {
-    for attempt in 0..<Self.attempts {
-      let temporary = Self.temporaryName(for: path, attempt: attempt)
-      guard let code = Files.name(descriptor, temporary) else { return temporary }
-      if code != Files.fileExists {
-        fail(code)
-        return nil
-      }
-    }
-    fail(Files.fileExists)
-    return nil
+    if let code { fail(code) }
   }
 
   private mutating func fail(_ code: Int32) {
     isClosed = true
     bytes.removeAll()
     if code != Files.brokenPipe { failure = FileError(.write, name, code: code) }
-  }
-
-  /// Short, as the file's own name may be as long as names can be.
-  private static func temporaryName(for path: String, attempt: Int) -> String {
-    "\(FilePath.folder(path)).drawstring-\(Files.processNumber)-\(attempt)"
   }
 }

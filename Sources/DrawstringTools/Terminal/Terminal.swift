@@ -53,7 +53,8 @@ package struct Terminal: ~Copyable {
 
   /// Runs the tool on this process's own arguments and streams, and ends the process.
   package static func runProcess() -> Never {
-    Files.ignoreBrokenPipes()
+    Files.ignoreSignalsOfWriting()
+    Interrupts.enable()
     let arguments = Files.arguments
     var terminal = Terminal(process: arguments.compactMap(\.text))
     if let other = arguments.first(where: { $0.text == nil }) {

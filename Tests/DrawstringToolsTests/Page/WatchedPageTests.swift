@@ -33,6 +33,30 @@ import Testing
     #expect(answer(request, host: "example.org:8000").hasPrefix("HTTP/1.1 403 "))
   }
 
+  @Test func aRequestForTheHeadGetsNoBody() {
+    let answer = answer("HEAD / HTTP/1.1")
+    #expect(answer.contains("Content-Length: 9\r\n"))
+    #expect(answer.hasSuffix("\r\n\r\n"))
+  }
+
+  @Test(arguments: [
+    "Host: 127.0.0.1:8000", "host:example.org", "Content-Length: 1", "Transfer-Encoding: chunked",
+  ])
+  func refusesAnotherHostLineAndABody(line: String) {
+    #expect(answer("GET / HTTP/1.1\r\n\(line)").hasPrefix("HTTP/1.1 400 "))
+  }
+
+  @Test func refusesARequestWithoutAHost() {
+    let answer = String(decoding: WatchedPage().reply(to: "GET / HTTP/1.1\r\n", port: 8000), as: UTF8.self)
+    #expect(answer.hasPrefix("HTTP/1.1 400 "))
+  }
+
+  @Test func refusesALongRequest() {
+    let room = String(repeating: "x", count: WatchedPage.longestHead - 100)
+    #expect(answer("GET / HTTP/1.1\r\nX: \(room)").hasPrefix("HTTP/1.1 200 "))
+    #expect(answer("GET / HTTP/1.1\r\nX: \(room)\(room)").hasPrefix("HTTP/1.1 431 "))
+  }
+
   @Test(arguments: ["example.org:8000", "127.0.0.1:8001", "127.0.0.1", ""])
   func turnsAwayWhoCameByAnotherName(host: String) {
     #expect(answer("GET / HTTP/1.1", host: host).hasPrefix("HTTP/1.1 403 "))

@@ -36,24 +36,22 @@ struct AnsiPlayer {
     return AnsiPicture.lines(frame, view, cells) + [moment]
   }
 
-  /// Plays until Ctrl-C, or until nobody reads any more. The cursor is hidden meanwhile.
+  /// Plays until a signal ends the process, or until nobody reads any more. The cursor is hidden meanwhile.
   mutating func play(_ terminal: inout Terminal) {
-    Interrupts.hold()
+    // Colours are reset, the cursor is shown in an empty line, and the rest of an unfinished picture is erased.
+    Interrupts.writeToScreen("\u{1B}[m\r\u{1B}[J\u{1B}[?25h")
     let start = WallClock.now
     var next = 0
     terminal.output.write("\u{1B}[?25l")
-    while !Interrupts.isWaiting, !terminal.output.isClosed {
+    while !terminal.output.isClosed {
       let lines = lines(at: .seconds(1) * next / Self.rate)
       terminal.output.write(lines.map { "\($0)\u{1B}[K\n" }.joined())
       terminal.output.flush()
       // What is late is left out.
       next = Swift.max(next + 1, Int((WallClock.now - start) / (.seconds(1) / Self.rate)))
       Files.pause(start + .seconds(1) * next / Self.rate - WallClock.now)
-      if !Interrupts.isWaiting { terminal.output.write("\u{1B}[\(lines.count)A") }
+      terminal.output.write("\u{1B}[\(lines.count)A")
     }
-    terminal.output.write("\u{1B}[?25h")
-    terminal.output.flush()
-    Interrupts.release()
   }
 }
 

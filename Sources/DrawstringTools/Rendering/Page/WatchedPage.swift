@@ -14,36 +14,49 @@ package struct WatchedPage {
     self.html = html
   }
 
-  /// The answer to a request of a browser on this machine that has asked for this port.
+  /// In bytes; no browser sends more.
+  package static let longestHead = 1 << 16
+
+  /// The answer to the head of a request to this port.
   ///
-  /// Another site may lead its own name to this machine; such a request names another host, and is turned away.
-  package func reply(to request: String, port: UInt16) -> [UInt8] {
-    // Of all that Swift takes for the end of a line, HTTP knows only these.
-    let lines = request.utf8.split { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }.map {
-      Substring($0)
+  /// Another site may lead its own name to this machine; such a request names another host, and is refused.
+  package func reply(to head: String, port: UInt16) -> [UInt8] {
+    // HTTP ends lines only so; Swift knows more ends.
+    let lines = head.utf8.split { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }.map(Substring.init)
+    func values(_ name: String) -> [Substring] {
+      lines.dropFirst().filter { $0.lowercased().hasPrefix("\(name):") }
+        .map { $0.dropFirst(name.count + 1).drop { $0 == " " } }
+    }
+    if head.utf8.count > Self.longestHead {
+      return Self.message("431 Request Header Fields Too Large", "the request is too long\n")
     }
     let words = lines.first?.split(separator: " ") ?? []
-    let host = lines.lazy.filter { $0.lowercased().hasPrefix("host:") }
-      .map { $0.dropFirst(5).drop { $0 == " " } }.first
     guard words.count == 3, words[0] == "GET" || words[0] == "HEAD" else {
-      return Self.message("405 Method Not Allowed", "text/plain", "only GET is answered\n")
+      return Self.message("405 Method Not Allowed", "only GET is answered\n")
     }
-    guard host == "127.0.0.1:\(port)" || host == "localhost:\(port)" else {
-      return Self.message("403 Forbidden", "text/plain", "this is for this machine alone\n")
+    let hosts = values("host")
+    guard hosts.count == 1 else { return Self.message("400 Bad Request", "a request names one host\n") }
+    guard hosts[0] == "127.0.0.1:\(port)" || hosts[0] == "localhost:\(port)" else {
+      return Self.message("403 Forbidden", "this is for this machine alone\n")
     }
-    let isWhole = words[0] == "GET"
+    guard values("transfer-encoding").isEmpty, values("content-length").allSatisfy({ $0 == "0" }) else {
+      return Self.message("400 Bad Request", "a request has no body\n")
+    }
+    let hasBody = words[0] == "GET"
     switch words[1].prefix(while: { $0 != "?" }) {
-    case "/": return Self.message("200 OK", "text/html; charset=utf-8", isWhole ? html : "")
-    case "/revision": return Self.message("200 OK", "text/plain", "\(revision)")
-    default: return Self.message("404 Not Found", "text/plain", "there is nothing here\n")
+    case "/": return Self.message("200 OK", html, type: "text/html; charset=utf-8", hasBody: hasBody)
+    case "/revision": return Self.message("200 OK", "\(revision)", hasBody: hasBody)
+    default: return Self.message("404 Not Found", "there is nothing here\n", hasBody: hasBody)
     }
   }
 
-  private static func message(_ status: String, _ type: String, _ body: String) -> [UInt8] {
+  private static func message(
+    _ status: String, _ body: String, type: String = "text/plain", hasBody: Bool = true
+  ) -> [UInt8] {
     let head = [
       "HTTP/1.1 \(status)", "Content-Type: \(type)", "Content-Length: \(body.utf8.count)",
       "Cache-Control: no-store", "Connection: close", "", "",
     ]
-    return Array(head.joined(separator: "\r\n").utf8) + Array(body.utf8)
+    return Array(head.joined(separator: "\r\n").utf8) + (hasBody ? Array(body.utf8) : [])
   }
 }
