@@ -58,7 +58,8 @@ struct LocalListener {
       callers[index].patience -= spent
       if events[index].revents != 0 { callers[index].proceed(reply) }
     }
-    callers.removeAll { $0.patience <= .zero && close($0.descriptor) == 0 }
+    for caller in callers where caller.hasLeft { _ = close(caller.descriptor) }
+    callers.removeAll(where: \.hasLeft)
     if events.last?.revents != 0 {
       let socket = accept(descriptor, nil, nil)
       if socket >= 0 { callers.append(Caller(descriptor: socket)) }
@@ -76,6 +77,8 @@ private struct Caller {
   private var answer: ArraySlice<UInt8>?
 
   init(descriptor: Int32) { self.descriptor = descriptor }
+
+  var hasLeft: Bool { patience <= .zero }
 
   /// The event of `poll` after which the caller proceeds. After the answer, it is the end of the connection.
   var awaited: Int16 { Int16(answer?.isEmpty == false ? POLLOUT : POLLIN) }
