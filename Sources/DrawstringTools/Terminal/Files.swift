@@ -70,8 +70,8 @@ package enum Files {
     package var kind: Kind
     var permissions: UInt32
     private var size: Int64
-    /// The time of the last change, in seconds and nanoseconds.
-    private var saved: [Int]
+    /// The time of the last change in the system's form, which is only compared.
+    private var saved: [UInt8]
 
     fileprivate init(_ status: stat) {
       identity = Identity(status)
@@ -83,7 +83,7 @@ package enum Files {
       #else
         let time = status.st_mtim
       #endif
-      saved = [Int(time.tv_sec), Int(time.tv_nsec)]
+      saved = unsafe withUnsafeBytes(of: time) { unsafe Array($0) }
     }
   }
 
