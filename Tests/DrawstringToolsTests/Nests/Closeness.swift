@@ -20,7 +20,8 @@ struct Closeness {
   /// Numbers as a picture that plays or a page promises them: the share of a quarter of a point and so on that it asks of
   /// each, and what printing adds.
   static func baked(_ frame: Frame, share: Double) -> Closeness {
-    Closeness(frame: frame, points: 0.25 * share, degrees: 0.5 * share, factors: 0.005 * share, shares: 0.005 * share)
+    Closeness(
+      frame: frame, points: 0.25 * share, degrees: 0.5 * share, factors: 0.005 * share, shares: 0.005 * share)
   }
 
   // MARK: Comparing
@@ -43,7 +44,9 @@ struct Closeness {
         continue
       }
       rest.removeFirst()
-      if mark.isSeen || next.isSeen { problems += differences(next, mark, comparingMasks, place, through: masked) }
+      if mark.isSeen || next.isSeen {
+        problems += differences(next, mark, comparingMasks, place, through: masked)
+      }
     }
     return problems + rest.filter(\.isSeen).map { "\(place)\($0.color) is drawn, but should not be" }
   }
@@ -73,7 +76,9 @@ struct Closeness {
     return problems
   }
 
-  private func areaProblems(_ drawn: Scene.Area, _ expected: Scene.Area, _ name: String, through masked: String?) -> [String] {
+  private func areaProblems(
+    _ drawn: Scene.Area, _ expected: Scene.Area, _ name: String, through masked: String?
+  ) -> [String] {
     for (one, other) in zip(drawn.corners, expected.corners) {
       let (shown, truth) = (drawn.world.place(one), expected.world.place(other))
       var bound = reach(of: expected.layer, at: other)
@@ -135,7 +140,8 @@ struct Closeness {
       // Where both axes slant, they may be a turn, a slant and factors of their own.
       let turns = parts.skew.x != 0 && parts.skew.y != 0 ? 2.0 : 1
       let changes: [(inout Parts) -> Void] = [
-        { $0.place.x += points }, { $0.place.y += points }, { $0.pivot.x += points }, { $0.pivot.y += points },
+        { $0.place.x += points }, { $0.place.y += points }, { $0.pivot.x += points },
+        { $0.pivot.y += points },
         { $0.rotation += radians * turns }, { $0.skew.x += radians }, { $0.skew.y += radians },
         { $0.scale.x += factors * turns }, { $0.scale.y += factors * turns },
       ]

@@ -35,13 +35,13 @@ struct Nest {
 
   // MARK: Values
 
-  /// Mostly whole, so that numbers cancel one another, as those that people write do.
+  /// Mostly of few values, so that they cancel one another, as those that people write do.
   private mutating func number(_ limit: Int) -> String {
-    if random.chance(70) { return "\((random.below(limit / 2 + 1) - limit / 4) * 4 / 2)" }
+    if random.chance(70) { return random.pick(["-8", "-4", "0", "4", "8", "12"]) }
     return "\(Double(random.below(limit * 200 + 1) - limit * 100) / 100)"
   }
 
-  private mutating func size() -> String { random.chance(80) ? "\(4 + random.below(6) * 4)" : "13.37" }
+  private mutating func size() -> String { random.pick(["8", "16", "24", "13.37"]) }
 
   private mutating func angle() -> String {
     if random.chance(60) { return random.pick(["90deg", "-90deg", "180deg", "45deg", "360deg", "-30deg"]) }
@@ -70,7 +70,7 @@ struct Nest {
     let color = "\"#\([10 + index * 8, index * 53 % 256, index * 101 % 256].map(Self.hex).joined())\""
     if isShape {
       entries += ["kind: shape", "path: \"M0 0H\(size())V\(size())H0Z\"", "fillColor: \(color)"]
-    } else if random.chance(60) {
+    } else if random.chance(50) {
       entries.append("backgroundColor: \(color)")
     }
     if random.chance(75) { entries.append("position: [\(number(40)), \(number(40))]") }
@@ -179,9 +179,10 @@ struct Nest {
   private mutating func track(_ layer: Int) -> (property: String, values: String) {
     if layers[layer].isReplicator, random.chance(50) {
       return random.chance(50)
-        ? ("instanceRotation", "\(angle()), \(angle())") : ("instanceTranslation.y", "\(number(20)), \(number(20))")
+        ? ("instanceRotation", "\(angle()), \(angle())")
+        : ("instanceTranslation.y", "\(number(20)), \(number(20))")
     }
-    switch random.below(12) {
+    switch random.below(14) {
     case 0: return ("position.x", "\(number(30)), \(number(30))")
     case 1: return ("position.y", "\(number(30)), \(number(30)), \(number(30))")
     case 2: return ("translation", "[\(number(20)), \(number(20))], [\(number(20)), \(number(20))]")
@@ -192,6 +193,8 @@ struct Nest {
     case 8: return ("size.width", "\(size()), \(size())")
     case 9: return ("opacity", "\(opacity()), \(opacity())")
     case 10: return ("zPosition", "-2, 2")
+    case 11: return ("hidden", "false, true")
+    case 12: return ("masksToBounds", "true, false")
     default: return ("anchorPoint.y", "\(share()), \(share())")
     }
   }

@@ -81,15 +81,15 @@ extension Scene {
     return color * opacity
   }
 
-  /// The colour at a point around which, so far, there is no edge; nil near one.
+  /// The colour at a point that is the same all around it, as far as `reach`; nil near an edge.
   func evenColor(around point: Vec2, reach: Double) -> SIMD4<Double>? {
+    if marks.contains(where: { $0.hasEdge(near: point, reach: reach) }) { return nil }
     let color = color(at: point)
-    for radius in [reach, reach / 2] {
-      for turn in 0..<8 {
-        let angle = Double(turn) * .pi / 4
-        let place = Vec2(point.x + radius * Libm.cos(angle), point.y + radius * Libm.sin(angle))
-        if self.color(at: place) != color { return nil }
-      }
+    // Of rounded corners the edges are others.
+    for turn in 0..<8 {
+      let angle = Double(turn) * .pi / 4
+      let place = Vec2(point.x + reach * Libm.cos(angle), point.y + reach * Libm.sin(angle))
+      if self.color(at: place) != color { return nil }
     }
     return color
   }
@@ -101,8 +101,20 @@ extension Scene.Area {
     guard place.x > 0, place.y > 0, place.x < size.x, place.y < size.y else { return false }
     let radius = min(max(radius, 0), min(size.x, size.y) / 2)
     let corner = Vec2(
-      max(radius - place.x, place.x - size.x + radius, 0), max(radius - place.y, place.y - size.y + radius, 0))
+      max(radius - place.x, place.x - size.x + radius, 0), max(radius - place.y, place.y - size.y + radius, 0)
+    )
     return corner.length <= radius || corner.x == 0 || corner.y == 0
+  }
+
+  /// Whether a side of the rectangle comes near a point of the canvas.
+  func hasEdge(near point: Vec2, reach: Double) -> Bool {
+    let places = corners.map(world.place)
+    return places.indices.contains { index in
+      let (start, end) = (places[index], places[(index + 1) % 4])
+      let way = end - start
+      let part = way.lengthSquared > 0 ? min(max((point - start).dot(way) / way.lengthSquared, 0), 1) : 0
+      return (start + way * part - point).length < reach
+    }
   }
 
   var corners: [Vec2] { [.zero, Vec2(size.x, 0), size, Vec2(0, size.y)] }
@@ -116,6 +128,11 @@ extension Scene.Mark {
   var isSeen: Bool {
     opacity > 0.01 && area.isSeen && clips.allSatisfy(\.isSeen)
       && masks.allSatisfy { $0.marks.contains(where: \.isSeen) }
+  }
+
+  fileprivate func hasEdge(near point: Vec2, reach: Double) -> Bool {
+    ([area] + clips).contains { $0.hasEdge(near: point, reach: reach) }
+      || masks.contains { $0.marks.contains { $0.hasEdge(near: point, reach: reach) } }
   }
 }
 

@@ -32,7 +32,8 @@ extension PlayedDocument {
         continue
       }
       guard let value = Self.value(of: node, at: instant) else { continue }
-      tree.attributes[name] = node.name == "animateTransform" ? "\(node.attributes["type"] ?? "")(\(value))" : value
+      tree.attributes[name] =
+        node.name == "animateTransform" ? "\(node.attributes["type"] ?? "")(\(value))" : value
     }
     return tree
   }
