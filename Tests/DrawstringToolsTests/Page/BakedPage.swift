@@ -46,6 +46,34 @@ struct BakedPage {
     return values
   }
 
+  /// The drawing of a variant with its attributes as they are shown.
+  func drawing(_ sheet: [String: Any], pull: Int, tick: Int, variant: Int = 0) throws -> XMLTree {
+    let markup = try #require(variants[variant]["drawing"] as? String)
+    let cells = try #require(sheet["cells"] as? [Any])
+    let moment = try #require(variants[variant]["moment"] as? [[Any]])
+    func shown(_ reference: Any, _ pulled: Double) throws -> String? {
+      if let text = reference as? String { return text }
+      let value = try value(
+        cells[try #require(reference as? Int)], pull: Double(pull), tick: Double(tick), shown: pulled)
+      return print(value)
+    }
+    let pulled = (Double(try shown(moment[2][1], 0) ?? "") ?? 0) * 10_000
+    var changes: [Int: [(name: String, value: String?)]] = [:]
+    for attribute in try #require(variants[variant]["attributes"] as? [[Any]]) {
+      let (element, name) = (try #require(attribute[0] as? Int), try #require(attribute[1] as? String))
+      changes[element, default: []].append((name, try shown(attribute[2], pulled)))
+    }
+    var count = 0
+    func changed(_ tree: XMLTree) -> XMLTree {
+      var tree = tree
+      for change in changes[count] ?? [] { tree.attributes[change.name] = change.value }
+      count += 1
+      tree.children = tree.children.map(changed)
+      return tree
+    }
+    return changed(try #require(XMLTree(markup)))
+  }
+
   /// Whether a property was too wild to be baked there.
   func isOpen(_ cell: Any, pull: Int, tick: Int) throws -> Bool {
     let stretches = cell as? [[Int]] ?? []

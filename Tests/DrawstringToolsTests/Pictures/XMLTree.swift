@@ -20,9 +20,10 @@ struct XMLTree {
     self = root
   }
 
-  fileprivate init(_ name: String, _ attributes: [String: String]) {
+  init(_ name: String, _ attributes: [String: String], _ children: [XMLTree] = []) {
     self.name = name
     self.attributes = attributes
+    self.children = children
   }
 
   subscript(attribute: String) -> String? { attributes[attribute] }

@@ -16,29 +16,26 @@ extension PlayedDocument {
       else {
         continue
       }
-      return Self.function(kind, Self.numbers(value))
+      return Affine(svg: kind, Self.numbers(value))
     }
-    var result = Affine.identity
-    for part in (nodes[index].attributes["transform"] ?? "").split(separator: ")") {
-      let name = part.prefix { $0 != "(" }.filter { $0 != " " }
-      result = Self.function(String(name), Self.numbers(String(part.drop { $0 != "(" }))).followed(by: result)
-    }
-    return result
+    return Affine(svg: nodes[index].attributes["transform"] ?? "")
   }
 
-  private static func function(_ name: String, _ numbers: [Double]) -> Affine {
-    let first = numbers.first ?? 0
-    switch name {
-    case "translate":
-      return Affine(a: 1, b: 0, c: 0, d: 1, tx: first, ty: numbers.count > 1 ? numbers[1] : 0)
-    case "scale":
-      return Affine(a: first, b: 0, c: 0, d: numbers.count > 1 ? numbers[1] : first, tx: 0, ty: 0)
-    case "rotate":
-      let angle = first * Double.pi / 180
-      return Affine(
-        a: sine(angle + .pi / 2), b: sine(angle), c: -sine(angle), d: sine(angle + .pi / 2), tx: 0, ty: 0)
-    default: return Affine.identity
+  /// An element with everything in it as it is at an instant, without animations.
+  func still(_ index: Int, at instant: Double) -> XMLTree {
+    var tree = XMLTree(nodes[index].name, nodes[index].attributes)
+    tree.text = nodes[index].text
+    for child in nodes[index].children {
+      let node = nodes[child]
+      guard let name = node.attributes["attributeName"] else {
+        tree.children.append(still(child, at: instant))
+        continue
+      }
+      guard let value = Self.value(of: node, at: instant) else { continue }
+      tree.attributes[name] =
+        node.name == "animateTransform" ? "\(node.attributes["type"] ?? "")(\(value))" : value
     }
+    return tree
   }
 
   /// The opacity of an element with all around it, 0 where it is not displayed.

@@ -20,7 +20,9 @@ extension FrameDrawing {
     }
     var copy = SVGElement("use", [.init("href", SVGText("#\(plans[mask].reference)-layer"))])
     let target = plan.isMaskedFromBeside ? plan.parent : plan.index
-    if let way = way(from: plans[mask].parent, into: target, sight) {
+    // Where the mask changes, so may the way, which is an attribute all along.
+    let way = way(from: plans[mask].parent, into: target, sight)
+    if let way = plan.parts.contains(.changingMask) ? way ?? .identity : way {
       copy.attributes.append(
         .init(
           "transform",

@@ -15,15 +15,17 @@ struct Animation {
     isDiscrete = stream.keys.allSatisfy { $0.value?.numbers.isEmpty != false }
     let known = stream.keys.lazy.compactMap(\.value).first
     var last = usual ?? known
-    var words: [String]?
+    var before: BakedStream.Key?
     for key in stream.keys {
       guard let value = key.value ?? usual ?? last else { continue }
-      // Between other words nothing is mixed: the earlier ones stay up to here.
-      if !isDiscrete, let words, words != value.words, let shown = values.last, times.last != key.tick {
+      // Between other words, and where the attribute comes or goes, nothing is mixed: what was there stays up to here.
+      if !isDiscrete, let before, before.value?.words != key.value?.words, let shown = values.last,
+        times.last != key.tick
+      {
         append(shown, at: key.tick)
       }
       append(Self.text(value, of: attribute, bounds: tolerance.bounds(of: value.words)), at: key.tick)
-      words = value.words
+      before = key
       last = value
     }
     if values.allSatisfy({ $0 == values.first }) {

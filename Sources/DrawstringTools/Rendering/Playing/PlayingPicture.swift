@@ -37,9 +37,13 @@ package struct PlayingPicture: Sendable {
       return screen.picture(drawing.element(of: frame), pull: frame.pull)
     }
     // Pictures of many layers are large: no more than one is kept at a time.
-    let scouted = Self.scoutTicks(story).lazy.map(picture)
-    let orders = drawing.keepsOrders ? SiblingOrders() : SiblingOrders(scouted)
-    let skeleton = Skeleton(scouted.map(orders.sorted))
+    var ticks = Self.scoutTicks(story)
+    var orders = drawing.keepsOrders ? SiblingOrders() : SiblingOrders(ticks.lazy.map(picture))
+    if orders.change {
+      ticks = Self.refined(ticks) { SiblingOrders.orders(in: picture($0)) }
+      orders = SiblingOrders(ticks.lazy.map(picture))
+    }
+    let skeleton = Skeleton(ticks.lazy.map { orders.sorted(picture($0)) })
     var baker = Baker(tolerances: skeleton.tolerances, step: Self.step)
     baker.mixed = story.glides
     baker.share = Self.share
@@ -60,6 +64,27 @@ package struct PlayingPicture: Sendable {
     let known = story.known.flatMap { [$0 - 1, $0] }.filter { (0...story.length).contains($0) }
     let thinned = known.count > scouts * 4 ? [] : known
     return Set(Array(stride(from: 0, through: story.length, by: step)) + thinned).sorted()
+  }
+
+  /// Scouts, with more of them between neighbours at which layers lie in different orders: one for each order on the way,
+  /// as far as there are not too many.
+  private static func refined(_ ticks: [Int], _ orders: (Int) -> [String: [SVGText]]) -> [Int] {
+    var refined: [Int] = []
+    var last: (tick: Int, orders: [String: [SVGText]])?
+    for tick in ticks {
+      var ahead = [(tick: tick, orders: orders(tick))]
+      while let next = ahead.last {
+        let isOpen = refined.count + ahead.count < ticks.count + scouts * 4
+        if isOpen, let last, next.tick - last.tick > 1, next.orders != last.orders {
+          let middle = (last.tick + next.tick) / 2
+          ahead.append((middle, orders(middle)))
+        } else {
+          refined.append(next.tick)
+          last = ahead.removeLast()
+        }
+      }
+    }
+    return refined
   }
 
   private static func document(

@@ -6,6 +6,9 @@ struct SiblingOrders {
   /// Whether there are more copies than there is room for. Then there are none, and siblings keep the first order.
   private(set) var isOverfull = false
 
+  /// Whether there are siblings that change places.
+  var change: Bool { !orders.isEmpty }
+
   /// A picture that plays has no more layers than this, and no more copies of them.
   private static let mostCopies = Baker.mostLayers
 
@@ -13,20 +16,43 @@ struct SiblingOrders {
   init() {}
 
   init(_ pictures: some Sequence<SVGElement>) {
-    for picture in pictures where !isOverfull { collect(picture, in: "") }
-    orders = orders.filter { $0.value.count > 1 }
-    if isOverfull { orders = [:] }
+    for picture in pictures where !isOverfull {
+      for (layer, order) in Self.orders(in: picture) where orders[layer]?.contains(order) != true {
+        orders[layer, default: []].append(order)
+      }
+      let copies = orders.values.reduce(0) { $0 + ($1.count > 1 ? $1.count * $1[0].count : 0) }
+      isOverfull = copies > Self.mostCopies
+    }
+    orders = isOverfull ? [:] : orders.filter { $0.value.count > 1 }
   }
 
-  private mutating func collect(_ element: SVGElement, in layer: String) {
+  /// By the layer that siblings lie in, "" for none, their order in one picture.
+  static func orders(in picture: SVGElement) -> [String: [SVGText]] {
+    var orders: [String: [SVGText]] = [:]
+    collect(picture, in: "", &orders)
+    return orders
+  }
+
+  private static func collect(
+    _ element: SVGElement, in layer: String, _ orders: inout [String: [SVGText]]
+  ) {
     let layer = element["data-layer"]?.words[0] ?? layer
-    let order = element.children.compactMap(Self.sibling)
-    if order.count > 1, orders[layer]?.contains(order) != true {
-      orders[layer, default: []].append(order)
-      let copies = orders.values.reduce(0) { $0 + ($1.count > 1 ? $1.count * $1[0].count : 0) }
-      if copies > Self.mostCopies { isOverfull = true }
+    let order = element.children.compactMap(sibling)
+    if order.count > 1 { orders[layer] = order }
+    for child in element.children { collect(child, in: layer, &orders) }
+  }
+
+  /// The place of an order among those of a layer, or of the one most like it; nil where there are none.
+  private func place(of order: [SVGText], in layer: String) -> Int? {
+    guard let known = orders[layer] else { return nil }
+    if let place = known.firstIndex(of: order) { return place }
+    let places = Dictionary(zip(order, order.indices)) { first, _ in first }
+    let distances = known.map { other in
+      other.indices.reduce(abs(other.count - order.count)) { sum, index in
+        sum + abs((places[other[index]] ?? order.count) - index)
+      }
     }
-    for child in element.children where !isOverfull { collect(child, in: layer) }
+    return distances.indices.min { distances[$0] < distances[$1] }
   }
 
   /// The layer that an element among others is, also where its mask or its lines lie around it; nil for what is none.
@@ -48,7 +74,7 @@ struct SiblingOrders {
     var element = element
     element.children = element.children.map { sorted($0, in: layer) }
     let order = element.children.compactMap(Self.sibling)
-    guard order.count > 1, let place = orders[layer]?.firstIndex(of: order) else { return element }
+    guard order.count > 1, let place = place(of: order, in: layer) else { return element }
     let isSibling = element.children.map { Self.sibling($0) != nil }
     guard let first = isSibling.firstIndex(of: true), let last = isSibling.lastIndex(of: true) else {
       return element

@@ -7,6 +7,7 @@ struct SVGTransform {
 
   private(set) var functions: [Function] = []
 
+  /// Reads a list. `translate` and `scale` get the second number that a list may leave out.
   init(_ text: SVGText) {
     for (index, number) in text.numbers.enumerated() {
       let word = text.words[index]
@@ -14,6 +15,13 @@ struct SVGTransform {
         functions.append(Function(name: String(word.dropLast().drop { !$0.isLetter }), numbers: [number]))
       } else if !functions.isEmpty {
         functions[functions.count - 1].numbers.append(number)
+      }
+    }
+    for index in functions.indices where functions[index].numbers.count == 1 {
+      switch functions[index].name {
+      case "translate": functions[index].numbers.append(0)
+      case "scale": functions[index].numbers.append(functions[index].numbers[0])
+      default: break
       }
     }
   }
