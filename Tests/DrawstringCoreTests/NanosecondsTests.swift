@@ -9,7 +9,22 @@ import Testing
     #expect(Nanoseconds(seconds: .nan) == .zero)
   }
 
+  /// The standard library makes 2.3 s the attoseconds of the nearest double, which lies below.
+  @Test(arguments: [0.1, 2.3, 0.35, 1.1, 1e-9, 123456.789])
+  func durationsRoundToTheNearestNanosecond(_ seconds: Double) {
+    #expect(Nanoseconds(Duration.seconds(seconds)) == Nanoseconds(seconds: seconds))
+    #expect(Nanoseconds(Duration.seconds(-seconds)) == Nanoseconds(seconds: -seconds))
+  }
+
+  @Test func halvesOfNanosecondsRoundAwayFromZero() {
+    let half = Duration(secondsComponent: 0, attosecondsComponent: 500_000_000)
+    #expect(Nanoseconds(half).count == 1)
+    #expect(Nanoseconds(.zero - half).count == -1)
+    #expect(Nanoseconds(.nanoseconds(4) + half / 2).count == 4)
+  }
+
   @Test func durationsBeyondAllTimesAreLimited() {
+    #expect(Nanoseconds(Duration.seconds(Int64.max) + .seconds(Int64.max)).isInfinite)
     #expect(Nanoseconds(Duration.seconds(3_000_000_000)).isInfinite)
     #expect(Nanoseconds(Duration.seconds(-3_000_000_000)).count == -2_000_000_000_000_000_000)
     #expect(Nanoseconds(Duration.seconds(1_999_999_999)).count == 1_999_999_999_000_000_000)

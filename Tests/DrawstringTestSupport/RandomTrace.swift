@@ -36,9 +36,8 @@ package enum RandomTrace {
       all.formUnion([event.at, event.at + .nanoseconds(1)])
       if event.at > .zero { all.insert(event.at - .nanoseconds(1)) }
     }
-    let end = (events.last?.at ?? .zero) + .seconds(2)
-    let last = Int64(end.components.seconds) * 1_000_000_000 + end.components.attoseconds / 1_000_000_000
-    for _ in 0..<count { all.insert(.nanoseconds(random.wide(0...last))) }
+    let end = Nanoseconds((events.last?.at ?? .zero) + .seconds(2))
+    for _ in 0..<count { all.insert(.nanoseconds(random.wide(0...end.count))) }
     return all.sorted()
   }
 }

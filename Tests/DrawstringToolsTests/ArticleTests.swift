@@ -59,4 +59,23 @@ import Testing
     #expect(insets.max() == 60)
     #expect(insets.last == 0)
   }
+
+  /// Touches arrive a tick after the instant that they are stamped with.
+  @Test func lateTouchesAreTold() throws {
+    var driver = RefreshDriver(try Effect(contentsOfFile: Self.ring))
+    var told: [EmittedEvent] = []
+    func tick(_ index: Int) -> Duration { .seconds(1_790_000_000) + .milliseconds(17 * index) }
+    for index in 0..<120 {
+      if index > 1, index <= 31 { driver.touch(at: Double(index - 1) * 2.5, tick(index - 1)) }
+      if index == 32 { driver.lift(tick(index - 1)) }
+      if index == 60 { driver.finish(.success, tick(index - 1)) }
+      let events = driver.tick(tick(index)).events
+      if ["armed", "began", "ended"].contains(events.first?.name) {
+        #expect(events.map(\.at) == [tick(index - 1)])
+      }
+      told += events
+    }
+    #expect(told.map(\.name) == ["armed", "began", "ended", "idle"])
+    #expect(told.first?.at == tick(24))
+  }
 }

@@ -47,10 +47,4 @@ extension TimelineBuilder {
       }
     }
   }
-
-  /// Keeps the runs that go on, and those that ended since the past was last forgotten.
-  mutating func keepRuns(in kept: inout Timeline, at instant: Nanoseconds) {
-    kept.runs = timeline.runs.map { list in list.filter { $0.until > runsForgotten } }
-    runsForgotten = instant
-  }
 }

@@ -19,6 +19,13 @@ extension Timeline {
     _ graph: Graph, after: Nanoseconds?, through: Nanoseconds, most: Int = Timeline.mostEvents
   ) -> [EmittedEvent] {
     var end = through
+    return events(graph, after: after, through: &end, most: most)
+  }
+
+  /// The same; where it ends early, `end` becomes the instant up to which these are all.
+  package func events(
+    _ graph: Graph, after: Nanoseconds?, through end: inout Nanoseconds, most: Int = Timeline.mostEvents
+  ) -> [EmittedEvent] {
     let nodes = reached(graph, after: after, through: &end, most: most)
     var result: [EmittedEvent] = []
     var next = 0

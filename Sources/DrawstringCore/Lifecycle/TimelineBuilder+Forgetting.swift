@@ -1,8 +1,8 @@
 extension TimelineBuilder {
   /// In idle, forgets all spans but the last, and what only they refer to: no later frame depends on it.
   ///
-  /// Emitted events stay until the next time, for a host that has not asked for them yet.
-  package mutating func forgetPast(_ graph: Graph) {
+  /// Emitted events later than `told` stay for a host that has not asked for them yet, of each kind the latest thousand.
+  package mutating func forgetPast(_ graph: Graph, told: Nanoseconds) {
     let spans = timeline.spans
     guard spans.count > 1, var last = spans.last, last.phase == .idle else { return }
     var kept = Timeline()
@@ -28,13 +28,16 @@ extension TimelineBuilder {
     last.bodies.states = 0
     last.bodies.firstCheckpoint = 0
     last.bodies.checkpointCount = 0
-    kept.emitted = Array(timeline.emitted[min(forgotten, timeline.emitted.count)...])
-    forgotten = kept.emitted.count
-    keepRuns(in: &kept, at: last.start)
+    kept.emitted = Array(timeline.emitted(after: told, through: nil).suffix(Self.mostUntold))
+    kept.runs = timeline.runs.map { list in
+      Array(list[list.partition { $0.until > told }...].suffix(Self.mostUntold))
+    }
     kept.spans = [last]
     timeline = kept
     sampler.forgetCheckpoints()
   }
+
+  private static let mostUntold = 1000
 
   /// Takes the paths over that the lanes of a root mean, which lie from `first` on.
   private func keepPaths(

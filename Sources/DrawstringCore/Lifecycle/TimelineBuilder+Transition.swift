@@ -41,10 +41,13 @@ extension TimelineBuilder {
     var span = TimelineSpan(start: instant)
     span.phaseStart = clockStart
     span.memory = timeline.memory.count
+    // Offsets are given in the order of dependency, which need not be that of the file.
+    timeline.memory.append(contentsOf: repeatElement(0, count: graph.memoryLanes))
     for signal in graph.signals {
       guard case .memory(let memory) = signal.source else { continue }
+      let first = span.memory + Int(memory.offset)
       for lane in 0..<signal.type.lanes {
-        timeline.memory.append(graph.values[Int(memory.initial) + lane])
+        timeline.memory[first + lane] = graph.values[Int(memory.initial) + lane]
       }
     }
     sampler.computeSignals(graph, timeline, span, at: clockStart)

@@ -12,10 +12,6 @@ package struct TimelineBuilder: Sendable {
   var crossing = CrossingSearch()
   /// For each root, how many lanes it captures and how many it holds.
   let laneCounts: [[Int]]
-  /// How many of the emitted events had been there when the past was last forgotten.
-  var forgotten = 0
-  /// Runs that ended by this instant are forgotten.
-  var runsForgotten = Nanoseconds.distantPast
 
   package init(for graph: Graph) { self.init(for: graph, sampler: Sampler(for: graph)) }
 
@@ -32,8 +28,6 @@ package struct TimelineBuilder: Sendable {
   package mutating func start(_ graph: Graph) {
     timeline.removeAll()
     sampler.forgetCheckpoints()
-    forgotten = 0
-    runsForgotten = .distantPast
     appendInitialSpan(graph, at: .distantPast, clockStart: .zero)
   }
 

@@ -98,8 +98,8 @@ public struct Trace: Equatable, Sendable {
 }
 
 /// Something an effect tells its host.
-public struct EmittedEvent: Equatable, Sendable {
-  /// When, from the start of the trace.
+public struct EmittedEvent: Hashable, Sendable {
+  /// When, from the start of the trace; from a session, an instant of its host's clock.
   public var at: Duration
   /// `armed`, `disarmed`, `began`, `ended`, `cancelled` or `idle`; or what a node's `events` call it.
   public var name: String

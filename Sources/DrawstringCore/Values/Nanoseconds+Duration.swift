@@ -1,13 +1,14 @@
 extension Nanoseconds {
-  /// The nearest whole nanosecond towards zero; saturates beyond ±2·10⁹ s.
+  /// The nearest whole nanosecond, halves away from zero; saturates beyond ±2·10⁹ s.
   package init(_ duration: Duration) {
-    let (seconds, attoseconds) = duration.components
-    if seconds >= 2_000_000_000 {
+    if duration >= .seconds(2_000_000_000) {
       self = .infinity
-    } else if seconds <= -2_000_000_000 {
+    } else if duration <= .seconds(-2_000_000_000) {
       self.init(-2_000_000_000_000_000_000)
     } else {
-      self.init(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+      let (seconds, attoseconds) = duration.components
+      let half: Int64 = attoseconds < 0 ? -500_000_000 : 500_000_000
+      self.init(seconds * 1_000_000_000 + (attoseconds + half) / 1_000_000_000)
     }
   }
 

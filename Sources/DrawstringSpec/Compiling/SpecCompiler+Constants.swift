@@ -25,7 +25,7 @@ extension SpecCompiler {
     if let pull = fields["pull"] {
       var needs: [String] = []
       for key in ["trigger", "rest"] {
-        if let value = entry(key, of: pull.valueNode) { needs += names(in: value) }
+        if let value = document.plainValue(of: key, in: pull.valueNode) { needs += names(in: value) }
       }
       definitions.append(Definition(kind: .pull(pull), name: "the pull block", needs: needs))
     } else if !fields.broken.contains("pull") {
@@ -142,17 +142,6 @@ extension SpecCompiler {
     if held.isEmpty { return [] }
     let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
     return held.filter { name in words.contains { $0 == name } }
-  }
-
-  /// The value of a key in a mapping, merges aside; nil where there is none.
-  private func entry(_ key: String, of node: NodeID) -> NodeID? {
-    guard document.kind(of: node) == .mapping else { return nil }
-    let children = document.children(of: node)
-    for place in stride(from: children.startIndex, to: children.endIndex, by: 2)
-    where document.text(of: children[place]) == key {
-      return children[place + 1]
-    }
-    return nil
   }
 
   private mutating func compileCanvas(_ field: Fields.Field) {

@@ -43,11 +43,13 @@ extension SpecCompiler {
     graph.signalOrder = order.sorted.compactMap { places[$0] }
   }
 
+  /// The names that a signal's value mentions. The keys of a mapping are none, and `x-` entries mention none.
   private func names(in node: NodeID) -> [String] {
     if document.isHole(node) { return [] }
     return switch document.kind(of: node) {
     case .scalar: ConstantReader.referencedNames(document.scalarText(node)).map(\.name)
-    case .sequence, .mapping: document.children(of: node).flatMap { names(in: $0) }
+    case .sequence: document.children(of: node).flatMap { names(in: $0) }
+    case .mapping: document.plainEntries(of: node).flatMap { names(in: $0.value) }
     }
   }
 

@@ -24,6 +24,8 @@ extension SpecCompiler {
     var first: NodeID?
     // A spring has ends as well.
     if hasKey("spring", node) { return .spring }
+    // The key that tells may be a merged one, before or behind those of the mapping itself.
+    if hasKey("<<", node) { return mergedForm(node) }
     for place in stride(from: children.startIndex, to: children.endIndex, by: 2) {
       first = first ?? children[place]
       switch document.text(of: children[place]) {
@@ -33,7 +35,6 @@ extension SpecCompiler {
       case "formula": return .formula
       case "value": return .value
       case "wave": return .wave
-      case "<<": return mergedForm(node)
       default: continue
       }
     }

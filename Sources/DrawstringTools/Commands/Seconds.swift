@@ -6,11 +6,6 @@ extension Duration {
   /// To the nearest nanosecond.
   init(seconds: Double) { self = .nanoseconds(Nanoseconds(seconds: seconds).count) }
 
-  /// The double nearest to a whole number of nanoseconds.
-  var inSeconds: Double {
-    let (seconds, attoseconds) = components
-    let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    if overflow { return Double(seconds) }
-    return Nanoseconds(scaled &+ attoseconds / 1_000_000_000).seconds
-  }
+  /// The double nearest to a whole number of nanoseconds; infinite beyond the times that there are.
+  var inSeconds: Double { Nanoseconds(self).seconds }
 }

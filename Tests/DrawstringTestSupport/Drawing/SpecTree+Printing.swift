@@ -7,7 +7,7 @@ extension SpecTree {
     return text
   }
 
-  /// In braces and brackets on one line, every text quoted: JSON, but for what is missing.
+  /// In braces and brackets on one line, every text quoted: JSON, but for what is missing and for merges.
   package var flowYAML: String {
     var text = ""
     appendFlow(to: &text)
@@ -28,7 +28,7 @@ extension SpecTree {
       }
     case .map(let entries):
       for entry in entries {
-        text += space + Self.scalar(entry.key) + ":"
+        text += space + Self.key(entry.key) + ":"
         entry.value.appendBehindSign(to: &text, indent: indent)
       }
     }
@@ -61,12 +61,17 @@ extension SpecTree {
       text += "{"
       for (index, entry) in entries.enumerated() {
         if index > 0 { text += ", " }
-        text += Self.quoted(entry.key) + ": "
+        text += (entry.key == Self.merge ? entry.key : Self.quoted(entry.key)) + ": "
         entry.value.appendFlow(to: &text)
       }
       text += "}"
     }
   }
+
+  /// Quoted, the key of a merge is a key like any other.
+  private static let merge = "<<"
+
+  private static func key(_ text: String) -> String { text == merge ? text : scalar(text) }
 
   /// Plain where that is safe beyond doubt.
   private static func scalar(_ text: String) -> String {

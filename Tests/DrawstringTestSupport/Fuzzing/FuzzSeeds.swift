@@ -30,7 +30,7 @@ extension FuzzTarget {
         let name = text.prefix { $0 != "(" }
         if EasingTable.rows.contains(where: { $0.name == name }) { seeds.insert(Array(text.utf8)) }
       }
-    case .evaluation:
+    case .evaluation, .equivalence:
       var random = SeededGenerator(seed: 5)
       for count in 1...60 {
         seeds.insert((0..<count * 12).map { _ in UInt8(truncatingIfNeeded: random.next()) })
@@ -39,7 +39,7 @@ extension FuzzTarget {
     return Array(seeds)
   }
 
-  private static var specs: [String] {
+  static var specs: [String] {
     let files =
       ProjectFiles.texts(in: "specs", endings: [".yaml"])
       + ProjectFiles.texts(in: "Tests/Pictures", endings: [".yaml"])

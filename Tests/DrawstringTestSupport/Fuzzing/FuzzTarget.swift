@@ -15,6 +15,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case trace
   /// Choices for an effect, a trace and instants drawn from them.
   case evaluation
+  /// Choices for an effect and a trace, and for another way to write and to tell them.
+  case equivalence
 
   /// Nil where all is well.
   public func run(_ bytes: [UInt8]) -> String? {
@@ -25,6 +27,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .easing: EasingFuzz.failure(bytes)
     case .trace: TraceFuzz.failure(bytes)
     case .evaluation: EvaluationFuzz.failure(bytes)
+    case .equivalence: EquivalenceFuzz.failure(bytes)
     }
   }
 }

@@ -62,6 +62,7 @@ enum TraceFuzz {
   private static func sessionDifference(_ effect: Effect, _ trace: Trace, _ instants: [Duration]) -> String? {
     let replay = effect.replay(trace)
     var session = effect.session()
+    _ = session.frame(at: .zero)
     var next = 0
     for instant in instants.sorted() {
       while next < trace.events.count, trace.events[next].at <= instant {

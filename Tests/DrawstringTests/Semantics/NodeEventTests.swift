@@ -170,6 +170,7 @@ struct NodeEventTests {
       let trace = RandomTrace.events(trigger: 50, count: 40, using: &random)
       let expected = probe.effect.replay(try Trace(trace)).events(through: .seconds(60))
       var session = probe.effect.session()
+      _ = session.frame(at: .zero)
       var found: [EmittedEvent] = []
       var seen: Duration?
       for event in trace {
@@ -179,14 +180,7 @@ struct NodeEventTests {
           found += session.events(after: seen, through: before)
           seen = before
         }
-        switch event.kind {
-        case .drag(let pull): session.drag(to: pull, at: event.at)
-        case .dragShown(let pull): session.drag(shown: pull, at: event.at)
-        case .release: session.release(at: event.at)
-        case .begin: session.begin(at: event.at)
-        case .finish(let outcome): session.finish(outcome, at: event.at)
-        case .reset: session.reset(at: event.at)
-        }
+        session.apply(event)
       }
       found += session.events(after: seen, through: .seconds(60))
       #expect(found == expected)

@@ -88,6 +88,8 @@ struct PurityTests {
   ) throws -> String? {
     let replay = effect.replay(try Trace(events))
     var session = effect.session()
+    // The replay counts from instant 0, the session from the first that it is told.
+    _ = session.frame(at: .zero)
     var emitted: [EmittedEvent] = []
     var asked: Duration?
     var next = 0

@@ -2,12 +2,12 @@ import Drawstring
 
 /// Stands between a control and an effect: it tells a session what the control sees, and asks it what to show.
 ///
-/// All instants are counted on one clock, which begins when the driver is made.
+/// All instants are those of one clock.
 struct RefreshDriver {
   /// What one tick of the display brings.
   struct Tick {
     var frame: Frame
-    /// What the effect has emitted since the last tick.
+    /// What the effect has emitted and no tick has told yet.
     var events: [EmittedEvent]
     /// Nothing will change until the finger comes back: the display may stop asking.
     var rests: Bool
@@ -15,7 +15,6 @@ struct RefreshDriver {
 
   private var session: Session
   private var isTouched = false
-  private var lastTick: Duration?
 
   init(_ effect: Effect) { session = effect.session() }
 
@@ -38,8 +37,7 @@ struct RefreshDriver {
 
   mutating func tick(_ now: Duration) -> Tick {
     let frame = session.frame(at: now)
-    let events = session.events(after: lastTick, through: now)
-    lastTick = now
+    let events = session.takeEvents(through: now)
     return Tick(frame: frame, events: events, rests: frame.phase == .idle && !isTouched)
   }
 }

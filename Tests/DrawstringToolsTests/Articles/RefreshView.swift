@@ -8,7 +8,6 @@
     var load: () -> Void = {}
 
     private var driver: RefreshDriver
-    private let birth = CACurrentMediaTime()
     private var shapes: [String: CAShapeLayer] = [:]
     private weak var scrollView: UIScrollView?
 
@@ -23,7 +22,7 @@
 
     required init?(coder: NSCoder) { nil }
 
-    private var now: Duration { .seconds(CACurrentMediaTime() - birth) }
+    private var now: Duration { .seconds(CACurrentMediaTime()) }
 
     /// For the scroll view's delegate: `scrollViewDidScroll`.
     func scrolled() {
