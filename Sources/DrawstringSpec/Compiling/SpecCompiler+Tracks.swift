@@ -45,6 +45,9 @@ extension SpecCompiler {
   ) {
     let node = field.valueNode
     if document.isHole(node) || !countsKeyframe(at: node) { return }
+    let first = result.count
+    var isFromTo = false
+    defer { takePoints(from: &result, after: first, isFromTo: isFromTo, at: node) }
     var options = TrackOptionsDraft()
     func add(_ form: TrackDraft.Form, easing: Easing = .linear) {
       let draft = TrackDraft(
@@ -61,6 +64,7 @@ extension SpecCompiler {
       guard let form = trackForm(node) else { return }
       guard let fields = reader.fields(of: node, form.context) else { return }
       let easing = easing(fields["ease"]) ?? .linear
+      isFromTo = form == .fromTo
       options = trackOptions(fields, target, form, context)
       let isDiscrete = options.interpolation == .discrete
       let target = options.isAdded ? target.amount : target
