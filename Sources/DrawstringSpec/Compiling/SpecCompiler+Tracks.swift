@@ -59,19 +59,21 @@ extension SpecCompiler {
     case .scalar:
       if let value = trackValue(node, target, context) { add(.value(value)) }
     case .sequence:
-      if let frames = keyframes(node, target, context, easing: .linear, options) { add(.keyframes(frames)) }
+      if let frames = listedKeyframes(node, target, context, easing: .linear, options) {
+        add(.keyframes(frames))
+      }
     case .mapping:
       guard let form = trackForm(node) else { return }
+      isFromTo = form == .fromTo
       guard let fields = reader.fields(of: node, form.context) else { return }
       let easing = easing(fields["ease"]) ?? .linear
-      isFromTo = form == .fromTo
       options = trackOptions(fields, target, form, context)
       let isDiscrete = options.interpolation == .discrete
       let target = options.isAdded ? target.amount : target
       switch form {
       case .keyframes:
         if let list = fields["keyframes"],
-          let frames = keyframes(list.valueNode, target, context, easing: easing, options)
+          let frames = listedKeyframes(list.valueNode, target, context, easing: easing, options)
         {
           add(.keyframes(frames), easing: easing)
         }
