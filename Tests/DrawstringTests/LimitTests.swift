@@ -17,6 +17,65 @@ import Testing
     #expect(findings("layers:\n" + layers) == ["too-many-layers: a file has at most 100000 layers"])
   }
 
+  /// A replicator, the groups of its copies, and what lies in them.
+  @Test func copiesUpToTheLimit() {
+    let layers = "layers: [{id: r, kind: replicator, instanceCount: 49999, layers: [{id: d}]}, {id: a}"
+    #expect(findings(layers + "]\n") == [])
+    #expect(findings(layers + ", {id: b}]\n") == ["too-many-layers: a file has at most 100000 layers"])
+  }
+
+  @Test func keyframesUpToTheLimit() {
+    func text(_ count: Int) -> String {
+      let values = String(repeating: "0,", count: count)
+      return "layers: [{id: a}]\nanimations: [{duration: 1s, tracks: {a.opacity: [\(values)]}}]\n"
+    }
+    #expect(findings(text(1_000_000)) == [])
+    #expect(
+      findings(text(1_000_001)) == [
+        "too-many-keyframes: a file has at most 1000000 keyframes, those of all targets counted"
+      ])
+  }
+
+  @Test func nestingUpToTheLimit() {
+    func lists(_ count: Int) -> String {
+      "layers: []\nx-a: " + String(repeating: "[", count: count) + String(repeating: "]", count: count)
+    }
+    func calls(_ count: Int) -> String {
+      "layers: [{id: a, zPosition: \"" + String(repeating: "abs(", count: count) + "1"
+        + String(repeating: ")", count: count) + "\"}]"
+    }
+    // The mapping around them is the first.
+    #expect(findings(lists(127)) == [])
+    #expect(
+      findings(lists(128)) == [
+        "too-deep: lists and mappings are nested more than 128 deep"
+      ])
+    #expect(findings(calls(128)) == [])
+    #expect(findings(calls(129)) == ["formula-too-deep: the formula is nested more than 128 deep"])
+  }
+
+  @Test func aliasesUpToTheLimit() {
+    func text(_ count: Int) -> String {
+      "layers: [{id: a}]\nx-a: &a 1\nx-b: [" + String(repeating: "*a,", count: count) + "]\n"
+    }
+    #expect(findings(text(1_000_000)) == [])
+    #expect(
+      findings(text(1_000_001)) == ["too-many-aliases: aliases and merges add more than 1,000,000 values"])
+  }
+
+  /// A double cannot tell these times from the limit, in front of which they are refused all the same.
+  @Test(arguments: [
+    ("1000000000s", true), ("1e9s", true), ("1000000000000ms", true), ("1000000000.000000000s", true),
+    ("999999999.9999999999s", true), ("1000000000.000000001s", false), ("1000000000000.000000001ms", false),
+    ("1.0000000000000000001e9s", false), ("0.01000000000000000000001e11s", false),
+  ])
+  func timesUpToTheLimit(_ time: String, _ isWithin: Bool) {
+    let text = "layers: [{id: a}]\nanimations: [{duration: \(time), tracks: {a.opacity: [0, 1]}}]\n"
+    #expect(findings(text).map { $0.prefix(13) } == (isWithin ? [] : ["time-too-long"]))
+    let trace = Trace.load(name: "t.yaml", bytes: Array("- {at: \(time), drag: 5}\n".utf8))
+    #expect(trace.diagnostics.map(\.code.id) == (isWithin ? [] : ["out-of-range"]))
+  }
+
   @Test func keyframesOfAllTargets() {
     let targets = (0...100).map { "a\($0)" }
     let layers = targets.map { "{id: \($0)}" }.joined(separator: ", ")

@@ -212,6 +212,33 @@ import Testing
     }
   }
 
+  /// For programs what cannot be read is a finding, beside those of the other files.
+  @Test func unreadableFilesAreFindingsForPrograms() {
+    TemporaryFolder.with { folder in
+      let good = folder.file("good.yaml", CommandTests.spec)
+      let message = "cannot read '/nowhere/x.yaml': there is no such file"
+      let json = Run("validate", "/nowhere/x.yaml", good, "--format", "json")
+      #expect(json.code == .failure)
+      #expect(json.errors == "drawstring: error: \(message)\n")
+      #expect(
+        json.output
+          == #"{"version":1,"files":2,"errors":1,"warnings":0,"findings":[{"code":"unreadable-file","#
+          + #""severity":"error","message":"\#(message)","file":"/nowhere/x.yaml","line":1,"column":1,"#
+          + #""endLine":1,"endColumn":1,"length":0,"utf16Column":1,"utf16Length":0,"path":[],"labels":[],"#
+          + #""help":[],"fix":null}]}"# + "\n")
+      let sarif = Run("validate", "/nowhere/x.yaml", "--format", "sarif")
+      #expect(sarif.code == .failure)
+      #expect(
+        sarif.output.contains(
+          #""results":[{"ruleId":"unreadable-file","ruleIndex":0,"level":"error","message":{"text":"\#(message)"},"#
+            + #""locations":[{"physicalLocation":{"artifactLocation":{"uri":"file:///nowhere/x.yaml"}}}]}]"#))
+      let github = Run("validate", "/nowhere/x.yaml", good, "--format", "github")
+      #expect(github.code == .failure)
+      #expect(github.output == "::error file=/nowhere/x.yaml,title=unreadable-file::\(message)\n")
+      #expect(github.errors == "drawstring: error: \(message)\n2 files: 1 error\n")
+    }
+  }
+
   @Test func aFolderWithoutEffectsIsAnError() {
     TemporaryFolder.with { folder in
       folder.file("other.yaml", "- a list\n")

@@ -1,18 +1,22 @@
 extension Color {
   /// The colour `t` of the way to `other`, mixed in sRGB with premultiplied alpha.
   ///
-  /// At 0 and 1 it is exactly the one end or the other. An end without opacity has no say in the hue; where the
-  /// mix itself has none, the components are those of straight mixing. `t` may lie outside 0…1, and so may the result.
+  /// At 0 and 1 it is exactly the one end or the other. Beyond them alpha is limited to 0…1 before the components are
+  /// divided by it, as CSS does; the components are not limited. An end without opacity has no say in the hue; where the
+  /// mix itself has none, the components are those of straight mixing.
   package func premultipliedMix(to other: Color, at t: Double) -> Color {
     if t == 0 { return self }
     if t == 1 { return other }
-    let mixedAlpha = TotalArithmetic.lerp(alpha, other.alpha, t)
+    let wholeAlpha = TotalArithmetic.lerp(alpha, other.alpha, t)
+    let mixedAlpha = Self.limitedAlpha(wholeAlpha)
     func component(_ a: Double, _ b: Double) -> Double {
       if alpha == other.alpha || mixedAlpha == 0 && alpha != 0 && other.alpha != 0 {
         return TotalArithmetic.lerp(a, b, t)
       }
-      if alpha == 0 { return b }
-      if other.alpha == 0 { return a }
+      if mixedAlpha == wholeAlpha || mixedAlpha == 0 {
+        if alpha == 0 { return b }
+        if other.alpha == 0 { return a }
+      }
       let mixed = TotalArithmetic.lerp(
         TotalArithmetic.limited(a * alpha), TotalArithmetic.limited(b * other.alpha), t)
       return TotalArithmetic.quotient(mixed, mixedAlpha)

@@ -1,7 +1,8 @@
 /// How what lies between two colours is found: in which space, which way round the hues, and what alpha does.
 ///
 /// The rules are those of CSS Color Level 4, section 12: missing hues are taken over, hues are brought to the way
-/// they are to go, coordinates are multiplied by alpha (a hue never is), mixed, and divided by the alpha of the mix.
+/// they are to go, coordinates are multiplied by alpha (a hue never is), mixed, and divided by the alpha of the mix, which
+/// is limited to 0…1.
 package struct ColorMixing: Hashable, Sendable {
   package var space = ColorSpace.srgb
   package var hue = HueDirection.shorter
@@ -16,7 +17,7 @@ package struct ColorMixing: Hashable, Sendable {
   /// Whether a colour and the same again are not one, since the hue makes a whole turn between.
   var turnsBetweenEquals: Bool { space == .oklch && hue == .longer }
 
-  /// The colour `t` of the way from one to another; `t` may lie outside 0…1, and so may the result.
+  /// The colour `t` of the way from one to another; `t` may lie outside 0…1, and so may the components.
   ///
   /// At 0 and 1 it is exactly the one end or the other. Finite for finite colours.
   package func mix(_ from: Color, _ to: Color, at t: Double) -> Color {
@@ -76,9 +77,9 @@ package struct ColorMixing: Hashable, Sendable {
   package func color(ofWeighed weighed: SIMD4<Double>) -> SIMD4<Double> {
     if isStraight { return space.color(at: weighed.limited).limited }
     var coordinates = SIMD4<Double>.zero
-    for lane in 0..<3 { coordinates[lane] = TotalArithmetic.quotient(weighed[lane], weighed[3]) }
+    coordinates[3] = Color.limitedAlpha(weighed[3])
+    for lane in 0..<3 { coordinates[lane] = TotalArithmetic.quotient(weighed[lane], coordinates[3]) }
     if space == .oklch { coordinates[2] = weighed[2].limitedToFinite }
-    coordinates[3] = weighed[3].limitedToFinite
     return space.color(at: coordinates).limited
   }
 }

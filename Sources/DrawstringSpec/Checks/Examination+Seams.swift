@@ -262,6 +262,9 @@ extension Examination {
       if let track = track(of: leap.to), runsBackwards(track) {
         return "it runs backwards: let its end be what is shown where it begins, or 'blend' into it"
       }
+      if case .track(let root, _) = leap.to, case .signal(_, nil) = graph.roots[root].clock {
+        return "begin with the value that is shown there, or 'blend' into it"
+      }
       return "leave the start out, or write 'shown', to begin with what is shown"
     }
   }

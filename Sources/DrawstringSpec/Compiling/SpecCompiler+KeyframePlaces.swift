@@ -147,7 +147,8 @@ extension Interpolation {
 }
 
 extension KeyframeDraft {
-  fileprivate var isSpread: Bool { offset.isSpreadLike }
+  /// Whether nothing says where it stands.
+  var isSpread: Bool { offset.isSpreadLike }
 }
 
 extension KeyframeDraft.Offset {

@@ -2,7 +2,8 @@ import DrawstringCore
 
 /// Keyframes as they are written.
 extension SpecCompiler {
-  mutating func keyframes(
+  /// The keyframes of a track that is a list of them; they are counted in place of the track.
+  mutating func listedKeyframes(
     _ node: NodeID, _ target: PropertyTarget, _ context: NodeContext, easing: Easing,
     _ options: TrackOptionsDraft
   ) -> [KeyframeDraft]? {
@@ -15,6 +16,7 @@ extension SpecCompiler {
     var result: [KeyframeDraft] = []
     var isWhole = true
     var ignored: Set<String> = []
+    keyframeCount -= 1
     for (place, item) in items.enumerated() {
       guard countsKeyframe(at: item) else { return nil }
       let isInner = place > 0 && place < items.count - 1

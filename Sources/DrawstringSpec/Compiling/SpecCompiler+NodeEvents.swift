@@ -30,6 +30,10 @@ extension SpecCompiler {
         reader.identifier($0.valueNode, what: "an event's name", names: .id)
       }
       let place = event["at"].flatMap { eventPlace($0.valueNode) }
+      if let name, let emit = event["emit"], LifecycleEvent.Kind(rawValue: name) != nil {
+        report(.reservedEvent(name, at: range(emit.valueNode), node: emit.valueNode))
+        continue
+      }
       guard let name, let place, let at = event["at"] else { continue }
       result.append(EventDraft(place: place, name: name, node: at.valueNode))
     }

@@ -91,11 +91,13 @@ extension SpecCompiler {
     isUntimed = clock != nil && clock?.range == nil
     keyframesBeyond.isCollecting = clock == nil && fields.lacks("over")
     keyframesBeyond.hasDuration = !fields.lacks("duration")
+    watchPoints(clock, after: root.after)
     let context = NodeContext(isOutermost: true, clock: clock)
     guard let draft = self.node(fields, name: name, context) else {
       if let id = fields["id"]?.valueNode { brokenRoots.insert(document.text(of: id)) }
       return
     }
+    reportPoints(fields["over"]?.valueNode)
     root.blend = duration(fields["blend"]) ?? .zero
     if let range = fields["range"], clock?.range != nil, draft.timing.end.isInfinite {
       report(.endlessRange(at: self.range(range.valueNode), node: range.valueNode))
@@ -171,6 +173,8 @@ extension SpecCompiler {
     if let clock = context.clock, clock.range == nil, !clock.isBroken {
       for field in fields.entries where Self.timeKeys.contains(field.name) || field.name == "sequence" {
         report(.needsTime(field.name, at: range(field.keyNode), node: field.keyNode))
+        // It is the range that is missing, then.
+        pointsAsProgress.signal = nil
       }
       // A group has no progress of its own there: each member eases what it reads.
       if let ease = fields["ease"], fields.has("group") {

@@ -15,7 +15,7 @@ extension SpecCompiler {
         graph.knots.append(contentsOf: sources.knots)
       }
     } else {
-      options.composition = draft.composite.composition(isFactor: track.target.isFactor)
+      options.composition = draft.composite.composition(of: track.target)
     }
     if draft.accumulates { accumulate(track, &options, &sources) }
     if options.composition != .replace || sources.composes {
@@ -30,7 +30,7 @@ extension SpecCompiler {
   private mutating func accumulate(
     _ track: TrackDraft, _ options: inout TrackOptions, _ sources: inout Sources
   ) {
-    options.accumulation = track.target.isFactor ? .growth : .sum
+    options.accumulation = CompositeWord.accumulate.composition(of: track.target)
     switch track.form {
     case .keyframes(let frames):
       // What goes on by an amount goes on by it each time.
@@ -51,7 +51,7 @@ extension SpecCompiler {
     switch frame.value {
     case .start, .startPlus, .underlying, .underlyingPlus: .replace
     case .lanes, .formula, .parts:
-      (frame.composite ?? track.options.composite).composition(isFactor: track.target.isFactor)
+      (frame.composite ?? track.options.composite).composition(of: track.target)
     }
   }
 }

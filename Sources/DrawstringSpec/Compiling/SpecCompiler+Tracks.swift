@@ -45,6 +45,9 @@ extension SpecCompiler {
   ) {
     let node = field.valueNode
     if document.isHole(node) || !countsKeyframe(at: node) { return }
+    let first = result.count
+    var isFromTo = false
+    defer { takePoints(from: &result, after: first, isFromTo: isFromTo, at: node) }
     var options = TrackOptionsDraft()
     func add(_ form: TrackDraft.Form, easing: Easing = .linear) {
       let draft = TrackDraft(
@@ -56,9 +59,12 @@ extension SpecCompiler {
     case .scalar:
       if let value = trackValue(node, target, context) { add(.value(value)) }
     case .sequence:
-      if let frames = keyframes(node, target, context, easing: .linear, options) { add(.keyframes(frames)) }
+      if let frames = listedKeyframes(node, target, context, easing: .linear, options) {
+        add(.keyframes(frames))
+      }
     case .mapping:
       guard let form = trackForm(node) else { return }
+      isFromTo = form == .fromTo
       guard let fields = reader.fields(of: node, form.context) else { return }
       let easing = easing(fields["ease"]) ?? .linear
       options = trackOptions(fields, target, form, context)
@@ -67,7 +73,7 @@ extension SpecCompiler {
       switch form {
       case .keyframes:
         if let list = fields["keyframes"],
-          let frames = keyframes(list.valueNode, target, context, easing: easing, options)
+          let frames = listedKeyframes(list.valueNode, target, context, easing: easing, options)
         {
           add(.keyframes(frames), easing: easing)
         }

@@ -24,7 +24,7 @@ extension SpecCompiler {
       }
       return pairValue(node, target, allowsX: allowsX)
     case .word(let list): return word(node, list, target).map { .lanes([Double($0)]) }
-    case .text: return textIndex(node).map { .lanes([Double($0)]) }
+    case .text: return textIndex(node, target).map { .lanes([Double($0)]) }
     case .path: return pathIndex(node).map { .lanes([Double($0)]) }
     case .layer: return layerReference(node, target).map { .lanes([Double($0)]) }
     case .numbers: return numberList(node, target).map { .lanes([Double($0)]) }
@@ -103,10 +103,12 @@ extension SpecCompiler {
   }
 
   /// A text's place among the graph's texts.
-  private mutating func textIndex(_ node: NodeID) -> Int? {
-    guard let text = reader.scalarText(node, what: "a text"), let whole = substituted(text) else {
-      return nil
+  private mutating func textIndex(_ node: NodeID, _ target: PropertyTarget) -> Int? {
+    guard let text = reader.scalarText(node, what: "a text") else { return nil }
+    if !isCopying, FormulaParser.isCall(text) {
+      report(.formulaInText(target.name, at: range(node), node: node))
     }
+    guard let whole = substituted(text) else { return nil }
     let string = whole.string
     if let index = textIndex[string] { return Int(index) }
     let index = graph.texts.count

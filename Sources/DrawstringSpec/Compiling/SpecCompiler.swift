@@ -68,6 +68,7 @@ package struct SpecCompiler {
   var inheritedStaggers = 0
   /// Of the outermost node that is being read.
   var keyframesBeyond = KeyframesBeyond()
+  var pointsAsProgress = PointsAsProgress()
   /// Whether a row of the expectations has been found among layers or nodes.
   var hasLostExpectations = false
 

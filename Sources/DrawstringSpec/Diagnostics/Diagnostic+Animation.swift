@@ -1,5 +1,7 @@
 // The wordings of the findings about clocks, timing, tracks, bodies and traces.
 
+internal import DrawstringCore
+
 extension Diagnostic {
   static func needsSignalClock(_ key: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
@@ -17,6 +19,29 @@ extension Diagnostic {
     Diagnostic(
       .timeOnSignalClock, "the clock is a number, so a keyframe cannot stand at a time", at: range, node: node
     )
+  }
+
+  /// `hasPlaces` tells that other values of the node say where they stand, so that the clock is meant.
+  static func pointsAsProgress(
+    _ signal: String, over: SourceRange, values: SourceRange, hasPlaces: Bool, node: NodeID
+  ) -> Diagnostic {
+    let mapping = "map its points to time: 'range: [0, trigger]' and a 'duration'"
+    if hasPlaces {
+      return Diagnostic(
+        .pointsAsProgress,
+        "a value without a place reads '\(signal)' as progress, which is 1 after one point",
+        at: values, node: node, labels: [Label("the clock counts points", at: over)],
+        help: ["say where it stands: '{at: 30, value: ...}'", mapping])
+    }
+    return Diagnostic(
+      .pointsAsProgress,
+      "'\(signal)' counts points, and values without places read it as progress, which is 1 after one point",
+      at: over, node: node, labels: [Label("these have no places", at: values)],
+      help: [
+        "'over: progress' is 1 at the trigger",
+        "or say where the values stand, '{at: 30, value: ...}', or \(mapping)",
+      ],
+      fix: signal == BuiltinSignal.pull.row.name ? Fix(replace: over, with: "progress") : nil)
   }
 
   static func emptyRange(at range: SourceRange, node: NodeID) -> Diagnostic {

@@ -7,6 +7,10 @@ extension Diagnostic {
     Diagnostic(.yamlSyntax, message, at: range, labels: labels, help: help)
   }
 
+  package static func unreadableFile(_ message: String) -> Diagnostic {
+    Diagnostic(.unreadableFile, message, at: SourceRange(0, 0))
+  }
+
   package static func tabIndentation(at range: SourceRange) -> Diagnostic {
     Diagnostic(.tabIndentation, "a tab cannot indent a line; use spaces", at: range)
   }

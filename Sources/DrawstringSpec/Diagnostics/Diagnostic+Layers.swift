@@ -68,6 +68,15 @@ extension Diagnostic {
 
   // MARK: Replicators
 
+  static func formulaInText(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .formulaInText, "a text is its characters, and this one reads like a formula", at: range, node: node,
+      help: [
+        "where it is to change, a node's track says so: '{during: armed, tracks: {LAYER.\(name): ...}}'",
+        "only '${name}' stands for something else, a constant",
+      ])
+  }
+
   static func fixedProperty(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
       .fixedProperty, "'\(name)' is known when the effect is loaded, and no track moves it", at: range,

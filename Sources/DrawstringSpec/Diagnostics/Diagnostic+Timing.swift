@@ -105,6 +105,12 @@ extension Diagnostic {
       at: range, node: node, help: ["ease the members, or their tracks"])
   }
 
+  static func reservedEvent(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .reservedEvent, "'\(name)' is what the lifecycle tells by itself; a node's event has another name",
+      at: range, node: node)
+  }
+
   static func eventNever(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
       .eventNever, "this iteration lasts forever, so nothing but its start is any fraction of it", at: range,

@@ -183,6 +183,15 @@ extension Diagnostic {
     Diagnostic(.invalidColor, message, at: text.range(range), node: text.node)
   }
 
+  /// `right` is the same colour in the form with blanks, which allows numbers and percentages side by side.
+  static func colorNotation(
+    _ text: ScalarText, _ range: Range<Int>, _ message: String, call: Range<Int>, right: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .invalidColor, message, at: text.range(range), node: text.node, help: ["write '\(right)'"],
+      fix: Fix(replace: text.range(call), with: right))
+  }
+
   static func hexWithoutHash(_ hex: HexWithoutHash, in text: ScalarText) -> Diagnostic {
     let word = text.bytes.string(hex.range)
     let right = "#\(hex.digits)"

@@ -104,6 +104,23 @@ extension DiagnosticCode {
       animations: [{over: pull, tracks: {dot.opacity: [{at: 0, value: 0}, {at: 10, value: 1}]}}]
       """))
 
+  static let pointsAsProgress = DiagnosticCode(
+    "points-as-progress", .error, "A signal in points is read as progress from 0 to 1.",
+    why:
+      "Without a `range`, values without places (a bare list, from and to, a path, the x of a formula) read the clock as progress: over a signal in points they are through after one point. Run over `progress`, say where each value stands, or give a `range` and a `duration`. With `extrapolate: extend` the values go on by as much for each point, which is no mistake.",
+    bad: example(
+      """
+      pull: {trigger: 50}
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: pull, tracks: {dot.opacity: [0, 1]}}]
+      """),
+    good: example(
+      """
+      pull: {trigger: 50}
+      layers: [{id: dot, kind: shape}]
+      animations: [{over: progress, tracks: {dot.opacity: [0, 1]}}]
+      """))
+
   static let emptyRange = DiagnosticCode(
     "empty-range", .error, "A range begins where it ends.",
     why: "Such a range cannot run through a node's time.",
@@ -412,6 +429,7 @@ extension DiagnosticCode {
     .needsSignalClock,
     .needsTime,
     .timeOnSignalClock,
+    .pointsAsProgress,
     .emptyRange,
     .missingDuration,
     .zeroSpeed,

@@ -10,6 +10,14 @@ extension DiagnosticCode {
       """,
     bad: example("layers: [{id: a}"), good: example("layers: [{id: a}]"))
 
+  static let unreadableFile = DiagnosticCode(
+    "unreadable-file", .error, "A file cannot be read.",
+    why: """
+      Nothing is known of a file that is not there, or that may not be read. 'validate' reports it beside the findings \
+      of the other files and ends with code 3.
+      """,
+    bad: "# a file that is not there", good: example("layers: [{id: a}]"), badIsSketch: true)
+
   static let tabIndentation = DiagnosticCode(
     "tab-indentation", .error, "A tab is used for indentation.",
     why: "YAML forbids tabs in indentation, because editors disagree about their width. Use spaces.",
@@ -122,7 +130,8 @@ extension DiagnosticCode {
     bad: example("x-a: {at:0}\nlayers: [{id: a}]"), good: example("x-a: {at: 0}\nlayers: [{id: a}]"))
 
   package static let documentCodes: [DiagnosticCode] = [
-    yamlSyntax, tabIndentation, encoding, invalidUTF8, controlCharacter, emptyDocument, secondDocument,
+    unreadableFile, yamlSyntax, tabIndentation, encoding, invalidUTF8, controlCharacter, emptyDocument,
+    secondDocument,
     explicitTag, undefinedAlias, recursiveAlias, keyNotText, tooDeep, tooManyNodes, tooManyAliases,
     fileTooLarge, tooManyFindings, unquotedCall, unquotedColour, missingSpace,
   ]

@@ -35,6 +35,15 @@ extension DiagnosticCode {
       rest)
   }
 
+  static let formulaInText = DiagnosticCode(
+    "formula-in-text", .warning, "A text reads like a formula.",
+    why:
+      "A text is shown as it is written: formulas do not stand in it, only '${name}' for a constant. A text that changes is the value of a track in the phases, or under the condition, in which it is to be shown.",
+    bad: layers("  - {id: a, kind: text, string: \"if(armed, Release, Pull)\"}"),
+    good: layers(
+      "  - {id: a, kind: text, string: Pull}",
+      "pull: {trigger: 50}\nanimations:\n  - {during: armed, tracks: {a.string: Release}}\n"))
+
   static let fixedProperty = DiagnosticCode(
     "fixed-property", .error, "A track moves what never changes.",
     why:
@@ -60,6 +69,6 @@ extension DiagnosticCode {
     ))
 
   package static let layersCodes: [DiagnosticCode] = [
-    maskRing, gradientStops, unknownItem, fixedProperty, unknownCopy, manyCopies,
+    maskRing, gradientStops, unknownItem, formulaInText, fixedProperty, unknownCopy, manyCopies,
   ]
 }

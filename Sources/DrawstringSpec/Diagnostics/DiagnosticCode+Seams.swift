@@ -7,8 +7,8 @@ extension DiagnosticCode {
       The effect was run: pulled, let go, ended in the middle of its loops, begun by the program. Where a phase, a \
       condition, an iteration or a member gives way to the next, a property of a layer that is seen was elsewhere \
       than it is then. A single value says so on purpose, as do two keyframes at one place, 'hold', 'past', steps, a \
-      'fill' and a formula that tells phases apart. Otherwise begin with 'shown' (or without a start), go on through \
-      the next phase, or 'hold'. Where the jump is the look, allow it and say why.
+      'fill' and a formula that tells phases apart. Otherwise begin with 'shown' (or without a start; over a signal, \
+      with 'blend'), go on through the next phase, or 'hold'. Where the jump is the look, allow it and say why.
       """,
     bad: spec(
       "  - {during: refreshing, duration: 1s, repeat: forever, tracks: {a.position.x: [20, 80, 20]}}\n"

@@ -190,6 +190,21 @@ extension DiagnosticCode {
       animations: [{group: [{duration: 1s, ease: ease-in, events: [{at: 50%, emit: half}], tracks: {dot.opacity: [0, 1]}}]}]
       """))
 
+  static let reservedEvent = DiagnosticCode(
+    "reserved-event", .error, "A node's event has the name of one of the lifecycle.",
+    why:
+      "armed, disarmed, began, ended, cancelled and idle are emitted by the refresh itself; a host that listens to one of them would hear the node, too.",
+    bad: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{during: refreshing, duration: 1s, events: [{at: start, emit: began}], tracks: {dot.opacity: 1}}]
+      """),
+    good: example(
+      """
+      layers: [{id: dot, kind: shape}]
+      animations: [{during: refreshing, duration: 1s, events: [{at: start, emit: tick}], tracks: {dot.opacity: 1}}]
+      """))
+
   static let eventNever = DiagnosticCode(
     "event-never", .error, "An event stands at a fraction of an iteration that lasts forever.",
     why: "No time is any fraction of forever but 0; an event at a time is reached.",
@@ -206,6 +221,6 @@ extension DiagnosticCode {
 
   package static let timingCodes: [DiagnosticCode] = [
     .afterSyntax, .notASibling, .notInStep, .afterEndless, .loopNeverReached, .afterInSequence, .memberCut,
-    .timeInEndless, .seedWithoutRandom, .eventsNeedTime, .eventsUnderEase, .eventNever,
+    .timeInEndless, .seedWithoutRandom, .eventsNeedTime, .eventsUnderEase, .reservedEvent, .eventNever,
   ]
 }

@@ -41,7 +41,7 @@ extension DiagnosticCode {
   static let invalidColor = DiagnosticCode(
     "invalid-colour", .error, "A colour is not written correctly.",
     why:
-      "Colours are #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(r, g, b), rgb(r, g, b / a), hsl(h, s%, l%), a CSS name, clear or none.",
+      "Colours are #rgb, #rgba, #rrggbb, #rrggbbaa, rgb(r g b / a), hsl(h s l / a), a CSS name, clear or none. With commas, rgb(r, g, b, a) has all numbers or all percentages and hsl(h, s%, l%, a) percentages, as in CSS.",
     bad: layer("backgroundColor: \"#12345\""), good: layer("backgroundColor: \"#123456\""))
   static let unknownColor = DiagnosticCode(
     "unknown-colour", .error, "A colour's name does not exist.",

@@ -2,14 +2,21 @@ package import DrawstringCore
 
 /// Reads colour literals: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` and `hsl(…)`.
 ///
-/// Calls hold numbers only, parted by commas or blanks; alpha follows a slash (or, as in older CSS, a comma).
+/// Calls hold numbers only, with blanks between them and a slash before alpha, or with commas as in CSS Color Level 3.
+/// What CSS allows of numbers and percentages in the one form and the other is allowed here; a slash after commas, too.
 package struct ColorParser {
+  /// The names of the calls that are colours.
+  static let functions = ["rgb", "rgba", "hsl", "hsla"]
+
   private struct Component {
     var token: NumberToken
     var isNegative: Bool
     var range: Range<Int>
+    /// The comma or slash behind it; nil for none.
+    var separator: UInt8?
 
     var value: Double { isNegative ? -token.value : token.value }
+    var isPercentage: Bool { token.unit == .percent }
   }
 
   /// The colour that the bytes `range` hold, or nil after a finding.
@@ -36,8 +43,33 @@ package struct ColorParser {
     guard
       let parts = components(text, open + 1..<range.upperBound - 1, call: range, &diagnostics)
     else { return nil }
+    if let (wrong, message) = notationProblem(parts, isRGB: function.hasPrefix("rgb")) {
+      let written = parts.map { text.bytes.string($0.range) }
+      let alpha = written.count == 4 ? " / \(written[3])" : ""
+      let right = "\(function)(\(written[..<3].joined(separator: " "))\(alpha))"
+      diagnostics.report(.colorNotation(text, wrong, message, call: range, right: right))
+      return nil
+    }
     return function.hasPrefix("rgb")
       ? rgb(text, parts, &diagnostics) : hsl(text, parts, &diagnostics)
+  }
+
+  /// The component at which a call is neither the form with commas nor the one with blanks, and what is wrong there.
+  private static func notationProblem(_ parts: [Component], isRGB: Bool) -> (Range<Int>, String)? {
+    let hasComma = parts[0].separator == Ascii.comma
+    if (parts[1].separator == Ascii.comma) != hasComma {
+      return (parts[hasComma ? 2 : 1].range, "a colour has commas between all of its numbers, or none")
+    }
+    if !hasComma {
+      let isAfterComma = parts[2].separator == Ascii.comma
+      return isAfterComma ? (parts[3].range, "without commas between the numbers, alpha follows a '/'") : nil
+    }
+    if !isRGB {
+      let plain = parts[1...2].first { !$0.isPercentage }
+      return plain.map { ($0.range, "with commas, saturation and lightness are percentages") }
+    }
+    let other = parts[1...2].first { $0.isPercentage != parts[0].isPercentage }
+    return other.map { ($0.range, "with commas, red, green and blue are all numbers or all percentages") }
   }
 
   private static func hex(
@@ -93,6 +125,7 @@ package struct ColorParser {
       if place >= end { break }
       let separator = text.bytes[place]
       if separator == Ascii.slash ? parts.count == 3 : separator == Ascii.comma && parts.count < 4 {
+        parts[parts.count - 1].separator = separator
         place += 1
       } else if separator == Ascii.comma || separator == Ascii.slash {
         diagnostics.report(

@@ -51,6 +51,10 @@ package enum ConstantReader {
     guard text.bytes[range].contains(where: { "+-*/%^(=<>".utf8.contains($0) }) else { return true }
     return !EasingParser.words(in: text, range).contains { word in
       if case .constant = scope.lookup(word.word) { return true }
+      if word.isCall, ColorParser.functions.contains(word.word) {
+        // Full-width signs have a finding of their own where the constant is used.
+        return text.bytes[range].allSatisfy { $0 < 0x80 }
+      }
       return word.isCall && FunctionTable.index(of: word.word) != nil
     }
   }

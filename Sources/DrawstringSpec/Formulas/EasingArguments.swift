@@ -76,9 +76,9 @@ struct EasingArguments {
   }
 
   private func linearStops(_ diagnostics: inout Diagnostics) -> Easing? {
-    guard !arguments.isEmpty else {
+    guard arguments.count >= 2 else {
       diagnostics.report(
-        .invalidEasing(text, call, "'linear(…)' needs at least one stop", example: row.writtenExample))
+        .invalidEasing(text, call, "'linear(…)' needs at least two stops", example: row.writtenExample))
       return nil
     }
     var stops: [LinearStops.Stop] = []

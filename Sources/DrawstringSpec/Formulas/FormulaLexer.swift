@@ -83,7 +83,7 @@ struct FormulaLexer {
     }
     let next = skippingBlanks(from: position)
     guard byte(at: next) == Ascii.open else { return .name }
-    guard ["rgb", "rgba", "hsl", "hsla"].contains(word) else { return .function }
+    guard ColorParser.functions.contains(word) else { return .function }
     // Colour calls hold numbers only, so the first closing parenthesis is theirs.
     var close = next
     while close < end && byte(at: close) != Ascii.close { close += 1 }

@@ -31,6 +31,20 @@ package struct FormulaParser {
     return parser.formula
   }
 
+  /// Whether a text is a formula that calls a function, or a choice `if(…)` between texts that no formula can hold.
+  static func isCall(_ text: ScalarText) -> Bool {
+    let bytes = text.bytes
+    guard bytes.contains(Ascii.open), bytes.count <= ValueReader.longestValue else { return false }
+    var ignored = Diagnostics()
+    if let formula = parse(text, diagnostics: &ignored) {
+      return formula.nodes.contains { node in
+        if case .call = node.kind { return true }
+        return false
+      }
+    }
+    return bytes.starts(with: "if(".utf8) && bytes.last == Ascii.close && bytes.contains(Ascii.comma)
+  }
+
   private func binding(of opcode: Opcode) -> Int {
     switch opcode {
     case .or: Binding.or

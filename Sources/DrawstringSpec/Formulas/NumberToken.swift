@@ -62,6 +62,25 @@ struct NumberToken {
   }
 }
 
+/// The longest time of a spec, a trace or a command line.
+package enum LongestTime {
+  package static let seconds = 1e9
+
+  /// A time as a double, which stays beyond the longest one where its `digits`, with a point among them, say more than that
+  /// and only rounding gives it.
+  package static func seconds(_ value: Double, digits: some Sequence<UInt8>) -> Double {
+    guard value == seconds else { return value }
+    let significant = digits.drop { $0 == Ascii.zero || $0 == Ascii.point }
+    var iterator = significant.makeIterator()
+    // What is rounded up begins with a nine.
+    guard iterator.next() == UInt8(ascii: "1") else { return value }
+    while let digit = iterator.next() {
+      if digit.isDigit, digit != Ascii.zero { return value.nextUp }
+    }
+    return value
+  }
+}
+
 private struct NumberScanner {
   let bytes: [UInt8]
   var position: Int
@@ -161,8 +180,10 @@ private struct NumberScanner {
   /// The value in the unit of formulas, correctly rounded: decimal scales move the exponent of the text.
   private static func value(mantissa: String, exponent: Int, plain: Double, unit: NumberUnit) -> Double {
     switch unit {
-    case .none, .points, .seconds, .radians: plain
-    case .milliseconds: Double(mantissa + "e\(exponent - 3)") ?? .infinity
+    case .none, .points, .radians: plain
+    case .seconds: LongestTime.seconds(plain, digits: mantissa.utf8)
+    case .milliseconds:
+      LongestTime.seconds(Double(mantissa + "e\(exponent - 3)") ?? .infinity, digits: mantissa.utf8)
     case .percent: Double(mantissa + "e\(exponent - 2)") ?? .infinity
     case .turns: plain * (2 * Double.pi)
     case .degrees: PlainNumber.radians(degrees: plain)

@@ -12,13 +12,20 @@ package enum ForeignWord {
     case (Format.node.title, "accumulate"), (Format.node.title, "composite"),
       (Format.node.title, "interpolate"):
       "write it in the track: '{keyframes: [...], \(key): ...}'"
-    default: advices[key]
+    case (Format.effect.title, "name"): "a name for people is its 'title'"
+    case (Format.node.title, "keyframes"):
+      "keyframes belong to a track: 'tracks: {LAYER.PROPERTY: [...]}'"
+    default:
+      entries[key].flatMap { entry in
+        context.allows(String(entry.prefix { $0 != ":" })) ? "write '\(entry)'" : nil
+      }
     }
   }
 
   /// The key that a foreign one of a mapping stands for.
   static func key(for key: String, in context: FormatContext) -> String? {
     switch (context.title, key) {
+    case (Format.effect.title, "name"), (Format.effect.title, "id"): "effect"
     case (Format.event.title, "name"), (Format.event.title, "event"), (Format.event.title, "id"): "emit"
     case (Format.ellipse.title, "radius"): "radii"
     case (Format.star.title, "sides"), (Format.star.title, "count"): "points"
@@ -79,15 +86,12 @@ package enum ForeignWord {
     "box": "group", "solid": "group",
   ]
 
-  private static let advices: [String: String] = [
-    "name": "write 'id'", "type": "write 'kind'", "children": "write 'layers'",
-    "iterations": "write 'repeat'", "iterationCount": "write 'repeat'", "repeatCount": "write 'repeat'",
-    "loop": "write 'repeat: forever'", "autoreverses": "write 'direction: alternate'",
-    "yoyo": "write 'direction: alternate'",
-    "easing": "write 'ease'", "timing": "write 'ease'", "timingFunction": "write 'ease'",
-    "curve": "write 'ease'",
-    "phase": "write 'during'", "target": "write 'targets: [LAYER]'",
-    "keyframes": "keyframes belong to a track: 'tracks: {LAYER.PROPERTY: [...]}'",
-    "animate": "write 'tracks'", "properties": "write 'tracks'",
+  /// What to write instead of a foreign key, where its place has the key that is meant.
+  private static let entries: [String: String] = [
+    "name": "id", "type": "kind", "children": "layers",
+    "iterations": "repeat", "iterationCount": "repeat", "repeatCount": "repeat",
+    "loop": "repeat: forever", "autoreverses": "direction: alternate", "yoyo": "direction: alternate",
+    "easing": "ease", "timing": "ease", "timingFunction": "ease", "curve": "ease",
+    "phase": "during", "target": "targets: [LAYER]", "animate": "tracks", "properties": "tracks",
   ]
 }

@@ -31,11 +31,12 @@ package enum CompositeWord: String, WordEnumeration {
     }
   }
 
-  func composition(isFactor: Bool) -> Composition {
+  func composition(of target: PropertyTarget) -> Composition {
     switch self {
     case .replace: .replace
-    case .add: isFactor ? .product : .sum
-    case .accumulate: isFactor ? .growth : .sum
+    case _ where target.type == .color: .colorSum
+    case .add: target.isFactor ? .product : .sum
+    case .accumulate: target.isFactor ? .growth : .sum
     }
   }
 }

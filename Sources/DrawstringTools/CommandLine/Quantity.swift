@@ -1,3 +1,5 @@
+internal import DrawstringSpec
+
 /// A number on the command line, in the spelling of spec files, where its unit may be left out.
 package enum Quantity: Sendable {
   /// In seconds; `s` or `ms`.
@@ -12,9 +14,6 @@ package enum Quantity: Sendable {
   case rate
   /// A whole number from 1 up.
   case count
-
-  /// The longest time accepted anywhere, in seconds.
-  package static let longestDuration = 1e9
 
   private var units: [(name: String, scale: Double)] {
     switch self {
@@ -45,7 +44,8 @@ package enum Quantity: Sendable {
     }
     // Dividing keeps 250ms the same double as 0.25, which multiplying by 0.001 would not for every number.
     let value = unit.map { $0.scale < 1 ? number / (1 / $0.scale).rounded() : number } ?? number
-    if case .duration = self, abs(value) > Self.longestDuration {
+    let written = digits.utf8.drop { $0 == UInt8(ascii: "-") }.prefix { $0 | 0x20 != UInt8(ascii: "e") }
+    if case .duration = self, LongestTime.seconds(abs(value), digits: written) > LongestTime.seconds {
       throw UsageError("'\(text)' is longer than the longest time, 1e9 seconds")
     }
     if case .count = self, value != value.rounded() || !(1...10_000).contains(value) {

@@ -4,19 +4,19 @@ internal import DrawstringSpec
 /// `validate`: all findings of all files.
 enum ValidateCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
-    var (reports, code) = try reports(on: invocation, &terminal)
+    var (reports, unreadable, code) = try reports(on: invocation, &terminal)
     let failLevel: Severity = invocation.has(.strict) ? .warning : .error
     if reports.contains(where: { $0.diagnostics.contains { $0.code.severity >= failLevel } }) {
       code = max(code, .findings)
     }
     let color = invocation.text(.color)
     switch invocation.text(.format) {
-    case "json": terminal.output.write(JSONReporter.report(reports))
-    case "sarif": terminal.output.write(SARIFReporter.report(reports))
+    case "json": terminal.output.write(JSONReporter.report(reports + unreadable))
+    case "sarif": terminal.output.write(SARIFReporter.report(reports + unreadable))
     case "github":
-      terminal.output.write(GitHubReporter.report(reports))
+      terminal.output.write(GitHubReporter.report(reports + unreadable))
       let coloured = terminal.usesColor(color, onScreen: terminal.errorsAreScreen)
-      terminal.errors.write(TextReporter.summary(of: reports, coloured: coloured))
+      terminal.errors.write(TextReporter.summary(of: reports + unreadable, coloured: coloured))
     default:
       // Where nothing could be read, «no findings» would be praise for nothing.
       if reports.isEmpty && code == .failure { return code }
@@ -35,10 +35,10 @@ enum ValidateCommand {
   }
 
   /// All files are found before any is read, so that the cores can share them; what is said is said in the order
-  /// in which they were found.
+  /// in which they were found. People read on standard error what cannot be read; for programs it is a finding.
   private static func reports(
     on invocation: Invocation, _ terminal: inout Terminal
-  ) throws(UsageError) -> (reports: [FileReport], code: ExitCode) {
+  ) throws(UsageError) -> (reports: [FileReport], unreadable: [FileReport], code: ExitCode) {
     var finder = SpecFinder(operands: invocation.operands)
     var finds: [SpecFinder.Find] = []
     var files: [SpecFile] = []
@@ -52,12 +52,14 @@ enum ValidateCommand {
     let isStrict = invocation.has(.strict)
     var findings = terminal.cores.map(files) { finding(on: $0, isStrict: isStrict) }.makeIterator()
     var reports: [FileReport] = []
+    var unreadable: [FileReport] = []
     var code = ExitCode.clean
     var foundInFolder = 0
     for find in finds {
       switch find {
       case .unreadable(let error):
         terminal.complain(error.message)
+        unreadable.append(FileReport(unreadable: error))
         code = .failure
       case .endOfFolder(let path, let hasKnown):
         if foundInFolder == 0, !hasKnown {
@@ -69,6 +71,7 @@ enum ValidateCommand {
         switch findings.next() {
         case .unreadable(let error):
           terminal.complain(error.message)
+          unreadable.append(FileReport(unreadable: error))
           code = .failure
         case .spec(let report):
           try terminal.protect(path)
@@ -78,7 +81,7 @@ enum ValidateCommand {
         }
       }
     }
-    return (reports, code)
+    return (reports, unreadable, code)
   }
 
   private struct SpecFile: Sendable {
@@ -103,5 +106,15 @@ enum ValidateCommand {
     } catch {
       return .unreadable(error)
     }
+  }
+}
+
+extension FileReport {
+  /// What is to be said of a file of which nothing is known.
+  fileprivate init(unreadable error: FileError) {
+    let path = error.path == FileError.standardInput ? "-" : error.path
+    self.init(
+      source: SourceText(name: Terminal.displayName(path), bytes: []), document: nil,
+      diagnostics: [.unreadableFile(error.message)])
   }
 }

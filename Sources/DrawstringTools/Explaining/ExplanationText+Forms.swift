@@ -151,7 +151,7 @@ extension Composition {
   var words: String {
     switch self {
     case .replace: "in place of"
-    case .sum: "added to"
+    case .sum, .colorSum: "added to"
     case .product: "times"
     case .growth: "growing"
     }

@@ -14,7 +14,7 @@ extension Inspection {
     if options.colors.isStraight { words.append("straight alpha") }
     switch composition(track, options, graph) {
     case .replace: break
-    case .sum, .product: words.append("added")
+    case .sum, .colorSum, .product: words.append("added")
     case .growth: words.append("accumulated")
     }
     if options.accumulation != .replace { words.append("going on each iteration") }

@@ -17,7 +17,7 @@ extension Starter {
           size: [160, 6]
           cornerRadius: 3
           masksToBounds: true # what is in it does not stick out
-          backgroundColor: "rgb(12, 166, 120 / 0.18)"
+          backgroundColor: "rgb(12 166 120 / 0.18)"
           opacity: 0
           layers:
             - {id: bar, position: [80, 3], size: [0, 6], cornerRadius: 3, backgroundColor: "rgb(12, 166, 120)"}

@@ -82,7 +82,7 @@ extension Attack {
     Attack("colours", "unused-constant", largest: 10_000_000) { size in
       filled(size, head + layer + "constants:\n") { "  c\($0): rgb(1, 2, 3 / 0.5)\n" }
     },
-    values("long colours", "unused-constant", in: "constants", start: "rgb(", of: "1,", "1)"),
+    values("long colours", "invalid-colour", in: "constants", start: "rgb(", of: "1,", "1)"),
     values("long easings", "unused-constant", in: "constants", start: "linear(", of: "1,", "1)"),
     values("easings in easings", "unclosed-parenthesis", of: "ease("),
     values("steps of long numbers", "number-range", in: "constants", start: "steps(", of: "9", ")"),

@@ -20,8 +20,10 @@ struct DrawnNames {
 
   mutating func addSignal(_ name: String, _ type: ValueType) { signals[type, default: []].append(name) }
 
+  static let clocksInPoints = ["pull", "inset"]
+
   /// Signals that a clock may be.
   var clocks: [String] {
-    ["progress", "progress", "pull", "inset"] + (signals[.number] ?? []).filter { $0.hasPrefix("s") }
+    ["progress", "progress"] + Self.clocksInPoints + (signals[.number] ?? []).filter { $0.hasPrefix("s") }
   }
 }

@@ -97,7 +97,7 @@ extension DrawnSpec {
     case .boolean: pick(["true", "false"])
     default:
       pick(
-        ["red", "clear", "rgb(1, 200, 3 / 0.5)", "hsl(120deg, 50%, 50%)", "\"#0f08\""].map {
+        ["red", "clear", "rgb(1 200 3 / 0.5)", "hsl(120deg, 50%, 50%)", "\"#0f08\""].map {
           $0.replacing("\"", with: "")
         })
     }
@@ -135,7 +135,8 @@ extension DrawnSpec {
         "steps(\(pick(["2", "3", "1000"])), \(pick(["jump-start", "jump-end", "jump-none", "jump-both", "start", "end"])))"
     case .linearStops:
       return pick([
-        "linear(0, 0.8 30%, 1)", "linear(0.25)", "linear(0, 2 50% 60%, -1 40%, 1)", "linear(1 20%, 0 20%)",
+        "linear(0, 0.8 30%, 1)", "linear(0.25, 0.25)", "linear(0, 2 50% 60%, -1 40%, 1)",
+        "linear(1 20%, 0 20%)",
       ])
     case .back: return "\(row.name)(\(pick(["1.7", "0", "20"])))"
     case .elastic: return "\(row.name)(\(pick(["1", "0.2", "9"])), \(pick(["0.3", "0.001", "40"])))"

@@ -34,11 +34,18 @@ extension DrawnSpec {
     if chance(35) { add("when", .text(condition())) }
     var place = DrawnPlace(mayBeEndless: true)
     if chance(25) {
-      add("over", .text(pick(names.clocks)))
-      if chance(60) { add("extrapolate", pick(["clamp", "extend", "repeat", ["extend", "clamp"]])) }
+      let clock = pick(names.clocks)
+      let isBare = chance(50)
+      add("over", .text(clock))
+      if isBare, DrawnNames.clocksInPoints.contains(clock) {
+        // Values without places go on by so much for each point.
+        add("extrapolate", pick(["extend", ["clamp", "extend"], ["repeat", "extend"]]))
+      } else if chance(60) {
+        add("extrapolate", pick(["clamp", "extend", "repeat", ["extend", "clamp"]]))
+      }
       place.isEven = false
       place.mayBeEndless = false
-      if chance(50) {
+      if !isBare {
         add("range", pick([["0", "0.8"], ["30", "-5"]]))
         entries += node(place)
       } else {

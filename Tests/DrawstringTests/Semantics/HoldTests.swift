@@ -70,7 +70,7 @@ struct HoldTests {
     for other in [
       "{during: dragging, duration: 3s, tracks: {a.zPosition: {from: 7, to: 7}}}",
       "{during: dragging, duration: 100ms, tracks: {a.zPosition: {from: 7, to: 7}}}",
-      "{during: dragging, over: pull, tracks: {a.zPosition: [7, 7]}}",
+      "{during: dragging, over: progress, tracks: {a.zPosition: [7, 7]}}",
       "{during: dragging, tracks: {a.zPosition: 7}}",
       "{during: idle, hold: dragging, tracks: {a.zPosition: 7}}",
     ] {

@@ -157,7 +157,9 @@ struct ExplanationReplay {
     _ own: ShownValue, _ track: ExplainedValue.Track, _ composite: String
   ) throws -> ShownValue {
     guard var numbers = own.numbers else { return own }
-    if let gain = track.accumulate, let added = gain.gain.numbers {
+    if let gain = track.accumulate, gain.as == "colorSum", let added = gain.gain.numbers {
+      numbers = Self.sum(numbers, added, times: track.iteration)
+    } else if let gain = track.accumulate, let added = gain.gain.numbers {
       let start = gain.as == "growth" ? 1.0 : 0
       for lane in numbers.indices { numbers[lane] += (added[lane] - start) * track.iteration }
     }
@@ -165,6 +167,7 @@ struct ExplanationReplay {
     guard let underneath = track.underneath?.numbers else {
       throw Failure(description: "there is nothing underneath")
     }
+    if composite == "colorSum" { return .numbers(Self.sum(underneath, numbers, times: 1)) }
     for lane in numbers.indices {
       switch composite {
       case "sum": numbers[lane] = underneath[lane] + numbers[lane]
@@ -174,6 +177,14 @@ struct ExplanationReplay {
       }
     }
     return .numbers(numbers)
+  }
+
+  /// One colour and some times another: premultiplied, and divided by the alpha that is left of the sum of both.
+  private static func sum(_ color: [Double], _ other: [Double], times count: Double) -> [Double] {
+    let alpha = min(color[3] + other[3] * count, 1)
+    if alpha <= 0 { return color }
+    let channels = (0..<3).map { (color[$0] * color[3] + other[$0] * other[3] * count) / alpha }
+    return channels + [alpha]
   }
 
   // MARK: Keyframes
