@@ -6,6 +6,7 @@ struct Nest {
   private var random: SeededGenerator
   private var layers: [Layer] = []
   private var maskTrack: String?
+  private let most: Int
 
   private struct Layer {
     var entries: [String]
@@ -16,7 +17,9 @@ struct Nest {
     var children: [Int] = []
   }
 
-  init(seed: UInt64) {
+  /// `most` is how many layers there are at most.
+  init(seed: UInt64, most: Int = 14) {
+    self.most = most
     random = SeededGenerator(seed: seed)
     for _ in 0..<1 + random.below(2) { addLayer(in: -1, replicator: -1, depth: 0) }
     addMasks()
@@ -105,8 +108,8 @@ struct Nest {
     }
     layers.append(Layer(entries: entries, parent: parent, replicator: replicator, isReplicator: isReplicator))
     if parent >= 0 { layers[parent].children.append(index) }
-    let most = depth < 4 ? [1, 1, 1, 2, 3][random.below(5)] : 0
-    for _ in 0..<most where layers.count < 14 && (isReplicator || random.chance(90 - depth * 12)) {
+    let inside = depth < 4 ? [1, 1, 1, 2, 3][random.below(5)] : 0
+    for _ in 0..<inside where layers.count < most && (isReplicator || random.chance(90 - depth * 12)) {
       addLayer(in: index, replicator: isReplicator ? index : replicator, depth: depth + 1)
     }
   }

@@ -109,9 +109,12 @@ struct BakedPage {
 
   private func print(_ value: Value?) -> String? {
     value.map { value in
-      value.words[0] + zip(value.numbers, value.words.dropFirst()).map { "\($0)\($1)" }.joined()
+      value.words[0] + zip(value.numbers, value.words.dropFirst()).map { "\(text($0))\($1)" }.joined()
     }
   }
+
+  /// A whole number without decimals, as it stands in names.
+  private func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
   private func value(_ cell: Any, pull: Double, tick: Double, shown: Double) throws -> Value? {
     if let stream = cell as? Int { return try value(ofStream: stream, at: tick) }

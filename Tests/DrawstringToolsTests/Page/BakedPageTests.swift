@@ -107,6 +107,45 @@ import Testing
     #expect(open > 0 && told > open * 4, "\(told) told, \(open) not")
   }
 
+  /// What lights up for a twentieth of a round, and an order of siblings for a four-hundredth.
+  @Test func whatIsSeenBrieflyIsNotLeftOut() throws {
+    let blip = """
+      drawstring: 1
+      effect: brief
+      canvas: [100, 100]
+      layers: [{id: a, size: [60, 60], backgroundColor: red, opacity: 0}]
+      animations:
+        - during: refreshing
+          duration: 1s
+          repeat: forever
+          tracks: {a.opacity: [{at: 0, value: 0}, {at: 40%, value: 0}, {at: 42%, value: 1}, {at: 45%, value: 0}, {at: 1, value: 0}]}
+      """
+    let page = try BakedPage(Run(["render", "--format", "html", "-"], input: blip).output)
+    let shown = try page.values(try page.sheet("begin"), pull: 0, tick: 342_000)
+    #expect(abs(try #require(shown["a.opacity"] as? Double) - 1) <= 0.005)
+    let swapped = """
+      drawstring: 1
+      effect: swapped
+      canvas: [100, 100]
+      layers:
+        - {id: a, size: [60, 60], backgroundColor: red}
+        - {id: b, size: [50, 50], backgroundColor: lime}
+        - {id: c, size: [40, 40], backgroundColor: blue, zPosition: 0.02}
+      animations:
+        - during: refreshing
+          duration: 700ms
+          repeat: forever
+          direction: alternate
+          tracks: {a.zPosition: {from: -2, to: 2}, b.zPosition: {from: 2, to: -2}}
+      """
+    let orders = try BakedPage(Run(["render", "--format", "html", "-"], input: swapped).output)
+    for tick in stride(from: 34_000, to: 36_000, by: 150) {
+      let drawing = try orders.drawing(try orders.sheet("begin"), pull: 0, tick: tick)
+      let groups = drawing.all.filter { $0["data-order"] != nil && $0["display"] != "none" }
+      #expect(groups.count == 1, "at \(tick)")
+    }
+  }
+
   /// By the time all is over what is shown is just so, not only near.
   @Test func whatRestsIsExact() throws {
     let page = try BakedPage(Run(["render", "--format", "html", "-"], input: effect).output)

@@ -38,6 +38,11 @@ import Testing
     #expect(
       printed(group([.init("transform", "translate(\(1) \(2))")], inner))
         == ##"<path transform="translate(1 2) rotate(90)" d="M0 0L1 1Z" fill="#f00"/>"##)
+    // The inner translation has lost its second number by the time the groups are joined.
+    let sideways = group([.init("transform", "translate(\(10) \(0))")], dot)
+    #expect(
+      printed(group([.init("transform", "rotate(\(90)) translate(\(-12) \(-12))")], sideways))
+        == ##"<path transform="rotate(90) translate(-2 -12)" d="M0 0L1 1Z" fill="#f00"/>"##)
     #expect(printed(group([], dot, group([], dot, dot)))?.filter { $0 == "<" }.count == 5)
   }
 
@@ -63,6 +68,7 @@ import Testing
       ("scale(\(1.00001) \(1))", "scale(1.00001 1)"),
       ("translate(\(5) \(6)) rotate(\(360)) translate(\(-5) \(-6))", nil),
       ("translate(\(5) \(6)) rotate(\(0)) scale(\(1) \(1)) translate(\(-2) \(-3))", "translate(3 3)"),
+      ("translate(\(-12) \(-12)) translate(\(10))", "translate(-2 -12)"), ("scale(\(1))", nil),
       ("matrix(\(1) \(0) \(0) \(1) \(0) \(0))", nil), ("skewX(\(10))", "skewX(10)"),
     ] as [(SVGText, String?)])
   func transformsGetShorter(_ text: SVGText, _ expected: String?) throws {

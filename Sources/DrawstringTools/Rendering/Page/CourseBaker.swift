@@ -175,7 +175,13 @@ struct CourseBaker {
     let known = Self.between(prospect.edges) + known(script, through: end)
     let baked = bake(0...end, known: known, step: Self.step) { $0.texts(script, at: $1) }
     let streams = zip(baked, tails).map { stream, tail in
-      stream.followed(by: tail, from: settledTick)
+      var tail = tail
+      // What was taken to stay and does not comes round with the others.
+      if tail?.isStraight == true, longest > 0, !stream.stays(from: settledTick) {
+        tail?.isStraight = false
+        tail?.period = longest
+      }
+      return stream.followed(by: tail, from: settledTick)
     }
     return Course(
       streams: streams, phases: prospect.phases.map { ($0.phase, PageTicks.after($0.start)) },
@@ -220,6 +226,7 @@ struct CourseBaker {
     var tails = reader.moving.indices.map { channel in
       Tail(straight: shown.map { $0[channel] }, at: seconds)
     }
+    dropMomentary(&tails, script, from: settled, shown[0])
     for period in periods where numbersLeft > 0 && tails.contains(where: { $0 == nil }) {
       let overhead = Baker.overhead(ofReading: reader.channels.count, effect.shared.graph)
       numbersLeft -= min(2 * places.count * (overhead + tails.count), numbersLeft)
@@ -233,6 +240,28 @@ struct CourseBaker {
     }
     return tails
   }
+
+  /// Takes away the tails of channels that seem to stay and show something else at a moment of the longest round: such as
+  /// what lights up briefly. The moments lie evenly in shorter rounds, too.
+  private mutating func dropMomentary(
+    _ tails: inout [Tail?], _ script: Script, from settled: Nanoseconds, _ shown: [SVGText?]
+  ) {
+    guard let round = periods.last, numbersLeft > 0 else { return }
+    let goldenRatio = 0.618_033_988_749_894_9
+    for look in 1...Self.looks {
+      let part = (Double(look) * goldenRatio).truncatingRemainder(dividingBy: 1)
+      let texts = texts(script, at: settled + round.scaled(by: part))
+      for channel in tails.indices where tails[channel]?.stays == true {
+        let (here, there) = (texts[channel], shown[channel])
+        let isSame = BakedStream.areSame(here?.numbers ?? [], there?.numbers ?? [])
+        if here?.words != there?.words || !isSame { tails[channel] = nil }
+      }
+    }
+    let overhead = Baker.overhead(ofReading: reader.channels.count, effect.shared.graph)
+    numbersLeft -= min(Self.looks * (overhead + tails.count), numbersLeft)
+  }
+
+  private static let looks = 40
 
   // MARK: Events
 
@@ -256,6 +285,9 @@ struct CourseBaker {
 }
 
 extension CourseBaker.Tail {
+  /// Whether nothing of it ever changes.
+  fileprivate var stays: Bool { isStraight && growth.allSatisfy { abs($0) <= 1e-9 } }
+
   /// From values at times in seconds that no rhythm meets; nil where they do not lie on a straight line.
   init?(straight texts: [SVGText?], at seconds: [Double]) {
     guard texts.allSatisfy({ $0?.words == texts[0]?.words }) else { return nil }
@@ -295,6 +327,12 @@ extension CourseBaker.Tail {
 }
 
 extension BakedStream {
+  /// Whether its words are the same from a tick on.
+  fileprivate func stays(from tick: Int) -> Bool {
+    let words = value(at: Double(tick))?.words
+    return keys.allSatisfy { $0.tick <= tick || $0.value?.words == words }
+  }
+
   /// The stream with what comes after a tick.
   fileprivate func followed(by tail: CourseBaker.Tail?, from settled: Int) -> LoopedStream {
     guard let tail else { return LoopedStream(self) }
