@@ -15,6 +15,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Drawstring", targets: ["Drawstring"]),
+    .library(name: "DrawstringReports", targets: ["DrawstringReports"]),
     .executable(name: "drawstring", targets: ["DrawstringMain"]),
   ],
   targets: [
@@ -22,58 +23,100 @@ let package = Package(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(name: "DrawstringCore", swiftSettings: settings),
-    .target(name: "DrawstringSpec", dependencies: ["DrawstringCore"], swiftSettings: settings),
     .target(
-      name: "Drawstring", dependencies: ["DrawstringCore", "DrawstringSpec", "CYAML"],
+      name: "DrawstringSyntax", dependencies: ["DrawstringCore", "DrawstringResources"],
       swiftSettings: settings),
     .target(
-      name: "DrawstringTools", dependencies: ["Drawstring", "DrawstringCore", "DrawstringSpec"],
+      name: "DrawstringCompiler", dependencies: ["DrawstringCore", "DrawstringSyntax"],
       swiftSettings: settings),
+    .target(
+      name: "DrawstringLint", dependencies: ["DrawstringCore", "DrawstringSyntax", "DrawstringCompiler"],
+      swiftSettings: settings),
+    .target(
+      name: "Drawstring",
+      dependencies: ["DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "CYAML"],
+      swiftSettings: settings),
+    .target(
+      name: "DrawstringOutput",
+      dependencies: ["Drawstring", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler"],
+      swiftSettings: settings),
+    .target(
+      name: "DrawstringDrawing",
+      dependencies: [
+        "Drawstring", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringOutput",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "DrawstringReports",
+      dependencies: [
+        "Drawstring", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringLint",
+        "DrawstringOutput",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "DrawstringCLI",
+      dependencies: [
+        "Drawstring", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringOutput",
+        "DrawstringDrawing", "DrawstringReports",
+      ],
+      swiftSettings: settings),
+    // Files of pages and the explanations of findings, embedded with `#embed`.
+    .target(name: "DrawstringResources", exclude: ["Page"]),
     .executableTarget(
-      name: "DrawstringMain", dependencies: ["DrawstringTools"], swiftSettings: settings),
+      name: "DrawstringMain", dependencies: ["DrawstringCLI"], swiftSettings: settings),
     .target(
-      name: "BenchmarkFloor", dependencies: ["CYAML"], path: "Tests/Benchmarks/Floor",
+      name: "BenchmarkFloor", dependencies: ["CYAML"], path: "Tests/Tools/Benchmarks/Floor",
       // No product that others depend on holds it, so that the flags bind nobody. Older valgrinds do not read the
       // newest debugging notes.
       cSettings: [.unsafeFlags(["-O3", "-gdwarf-4"], .when(configuration: .release))],
       linkerSettings: [.linkedLibrary("m"), .linkedLibrary("dl", .when(platforms: [.linux]))]),
     .executableTarget(
       name: "drawstring-bench", dependencies: ["Drawstring", "DrawstringCore", "BenchmarkFloor"],
-      path: "Tests/Benchmarks", exclude: ["Floor", "Parse"], swiftSettings: settings),
-    .target(name: "DrawstringAttacks", path: "Tests/Attacks/List", swiftSettings: settings),
+      path: "Tests/Tools/Benchmarks", exclude: ["Floor", "Parse", "README.md"], swiftSettings: settings),
+    .target(name: "DrawstringAttacks", path: "Tests/Tools/Stress/List", swiftSettings: settings),
     .executableTarget(
-      name: "drawstring-attacks", dependencies: ["DrawstringAttacks"], path: "Tests/Attacks/Writer",
+      name: "drawstring-attacks", dependencies: ["DrawstringAttacks"], path: "Tests/Tools/Stress/Writer",
       swiftSettings: settings),
     .target(
-      name: "DrawstringTestSupport", dependencies: ["Drawstring", "DrawstringCore", "DrawstringSpec"],
+      name: "DrawstringTestSupport",
+      dependencies: [
+        "Drawstring", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringLint",
+        "DrawstringReports",
+      ],
       path: "Tests/DrawstringTestSupport", swiftSettings: settings),
     .testTarget(
       name: "DrawstringCoreTests", dependencies: ["DrawstringCore", "DrawstringTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "DrawstringSpecTests",
-      dependencies: ["Drawstring", "DrawstringSpec", "DrawstringCore", "DrawstringTestSupport"],
+      name: "DrawstringSyntaxTests",
+      dependencies: [
+        "Drawstring", "DrawstringSyntax", "DrawstringCompiler", "DrawstringLint", "DrawstringCore",
+        "DrawstringTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "DrawstringTests",
       dependencies: [
-        "DrawstringAttacks", "Drawstring", "DrawstringSpec", "DrawstringCore", "DrawstringTestSupport",
+        "DrawstringAttacks", "Drawstring", "DrawstringSyntax", "DrawstringCompiler", "DrawstringLint",
+        "DrawstringReports", "DrawstringCore", "DrawstringTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "DrawstringToolsTests",
+      name: "DrawstringCLITests",
       dependencies: [
-        "DrawstringTools", "Drawstring", "DrawstringCore", "DrawstringSpec", "DrawstringTestSupport",
+        "DrawstringCLI", "DrawstringDrawing", "DrawstringOutput", "DrawstringReports", "Drawstring",
+        "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler",
+        "DrawstringLint", "DrawstringTestSupport",
       ],
       swiftSettings: settings),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6], cLanguageStandard: .c2x
 )
 
 // The fuzzers are built only where they are asked for: libFuzzer brings a `main` of its own.
 if Context.environment["DRAWSTRING_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "drawstring-fuzz", dependencies: ["DrawstringTestSupport"], path: "Tests/Fuzz/Targets",
+      name: "drawstring-fuzz", dependencies: ["DrawstringTestSupport"], path: "Tests/Tools/Fuzz/Targets",
       swiftSettings: settings))
 }

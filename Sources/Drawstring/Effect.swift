@@ -1,5 +1,6 @@
+internal import DrawstringCompiler
 @_exported public import DrawstringCore
-internal import DrawstringSpec
+internal import DrawstringSyntax
 
 /// An effect, read and checked: it answers what its layers look like at any moment or instant of a trace.
 ///

@@ -1,4 +1,5 @@
-package import DrawstringSpec
+package import DrawstringCompiler
+package import DrawstringSyntax
 
 /// A spec that was read: its findings and, where none is an error, its effect.
 package struct LoadedSpec: Sendable {
@@ -17,8 +18,8 @@ package struct LoadedSpec: Sendable {
   package let unknownVariants: [String]
 
   /// What was compiled without any variant.
-  private let base: CompiledSpec?
-  private let variants: [SpecVariant]
+  package let base: CompiledSpec?
+  package let variants: [SpecVariant]
 
   /// Reads a spec, as the named variants have it, applied in turn. All of its variants are checked.
   package init(name: String, bytes: [UInt8], variants names: [String] = []) {
@@ -46,39 +47,6 @@ package struct LoadedSpec: Sendable {
   package var ownVariants: [String] { variants.map(\.name) }
 
   package var hasErrors: Bool { diagnostics.contains { $0.code.severity == .error } }
-
-  /// All findings, with those that only a look at the whole spec gives and without those that a comment allows; by
-  /// place.
-  ///
-  /// Where there is an error, nothing is said about the whole; some things only where `isStrict`.
-  package func examined(isStrict: Bool = false) -> [Diagnostic] {
-    let comments = AllowComments(document, source)
-    guard let effect else { return comments.applied(to: diagnostics, isWhole: false) }
-    var all = Diagnostics()
-    for diagnostic in diagnostics { all.report(diagnostic) }
-    Examination.examine(edited, effect.shared.graph, sites, &all)
-    if let base { VariantExamination.examine(variants, of: document, source, base: base, &all) }
-    runExpectations(&all)
-    let findings = comments.applied(to: all.sorted, isWhole: true)
-    return isStrict ? findings : findings.filter { !DiagnosticCode.strictCodes.contains($0.code) }
-  }
-}
-
-extension LoadedSpec {
-  /// Holds what the file expects against what the effect does, and each of its variants that is named.
-  private func runExpectations(_ diagnostics: inout Diagnostics) {
-    guard let base else { return }
-    var budget = ExpectationRun.mostNumbers
-    ExpectationRun.run(
-      base.expectations, of: base.graph, document, variant: nil, budget: &budget, &diagnostics)
-    for name in base.expectations.variantNames {
-      guard
-        let spec = VariantCompiler.compiled(name, among: variants, of: document, source, base: base)
-      else { continue }
-      ExpectationRun.run(
-        spec.expectations, of: spec.graph, document, variant: name, budget: &budget, &diagnostics)
-    }
-  }
 }
 
 /// A trace file that was read: its findings and, where none is an error, its trace.

@@ -1,4 +1,5 @@
-internal import DrawstringSpec
+internal import DrawstringCompiler
+internal import DrawstringSyntax
 
 extension Path {
   /// Reads SVG path data: the whole grammar of SVG 2, section 9.3.9, with arcs and relative commands, made absolute.

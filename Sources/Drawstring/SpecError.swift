@@ -1,4 +1,5 @@
-internal import DrawstringSpec
+internal import DrawstringCompiler
+package import DrawstringSyntax
 
 /// Why a text is not an effect, a trace or path data: all findings of one reading.
 public struct SpecError: Error, Sendable, CustomStringConvertible {
@@ -36,7 +37,7 @@ public struct SpecError: Error, Sendable, CustomStringConvertible {
     self.init(loaded.source, loaded.diagnostics + unknown)
   }
 
-  init(_ source: SourceText, _ diagnostics: [Diagnostic]) {
+  package init(_ source: SourceText, _ diagnostics: [Diagnostic]) {
     file = source.name
     findings = diagnostics.map { diagnostic in
       let place = source.position(of: diagnostic.range.start)

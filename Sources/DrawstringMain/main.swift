@@ -1,3 +1,3 @@
-import DrawstringTools
+import DrawstringCLI
 
-Terminal.runProcess()
+Tool.runProcess()

@@ -1,5 +1,7 @@
+internal import DrawstringCompiler
 package import DrawstringCore
-package import DrawstringSpec
+internal import DrawstringLint
+package import DrawstringSyntax
 
 /// What a test needs around one text: a scope, and pools to compile into.
 package struct FormulaFixture {

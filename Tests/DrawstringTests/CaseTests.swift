@@ -1,5 +1,8 @@
 import Drawstring
-import DrawstringSpec
+import DrawstringCompiler
+import DrawstringLint
+import DrawstringReports
+import DrawstringSyntax
 import DrawstringTestSupport
 import Testing
 
@@ -36,7 +39,7 @@ import Testing
     // What is wrong with the whole is only asked for where that is what the file is about.
     let isWhole = ["checks", "expectations"].contains { file.name.contains("/\($0)/") }
     let isStrict = file.findings.contains { finding in
-      DiagnosticCode.strictCodes.contains { $0.id == finding.code }
+      DiagnosticCode.strictOnly.contains { $0.id == finding.code }
     }
     let findings = isWhole ? loaded.examined(isStrict: isStrict) : loaded.diagnostics
     report(file.disagreements(with: findings, in: loaded.source))

@@ -1,45 +1,50 @@
 import Drawstring
-import DrawstringSpec
+import DrawstringCompiler
+import DrawstringLint
+import DrawstringReports
+import DrawstringSyntax
 import Testing
 
-/// The examples in the rows of codes, as `explain` shows them.
+/// The examples of `specs/diagnostics.md`, as `explain` shows them.
 @Suite struct DiagnosticExampleTests {
-  @Test(arguments: DiagnosticCode.all.filter { !$0.badIsSketch })
-  func badExampleGivesItsFindingAlone(_ code: DiagnosticCode) {
-    let codes = diagnostics(code.bad, code).map(\.code.id)
-    #expect(codes == [code.id])
+  @Test(arguments: FindingPage.all.filter { !$0.isInWords })
+  func badExampleGivesItsFindingAlone(_ page: FindingPage) {
+    let codes = diagnostics(page.bad, page).map(\.code)
+    #expect(codes == [page.code])
+    #expect(codes.map(\.severity) == [page.code.severity])
   }
 
-  @Test(arguments: DiagnosticCode.all)
-  func goodExampleGivesNone(_ code: DiagnosticCode) {
-    let messages = diagnostics(code.good, code).map(\.message)
+  @Test(arguments: FindingPage.all)
+  func goodExampleGivesNone(_ page: FindingPage) {
+    let messages = diagnostics(page.good, page).map(\.message)
     #expect(messages == [])
   }
 
   @Test func codesAreUniqueAndSpelledInKebabCase() {
-    let ids = DiagnosticCode.all.map(\.id)
+    let ids = FindingPage.all.map(\.code.id)
     #expect(Set(ids).count == ids.count)
     #expect(ids.allSatisfy { id in id.allSatisfy { $0.isLowercase || $0 == "-" || $0.isNumber } })
   }
 
   @Test func summariesAreSentences() {
-    for code in DiagnosticCode.all {
-      #expect(code.summary.hasSuffix(".") && code.summary.first?.isLowercase == false, "\(code.id)")
-      #expect(code.rationale.hasSuffix("."), "\(code.id)")
+    for page in FindingPage.all {
+      #expect(page.summary.hasSuffix(".") && page.summary.first?.isLowercase == false, "\(page.code.id)")
+      #expect(page.rationale.hasSuffix("."), "\(page.code.id)")
     }
   }
 
-  private func diagnostics(_ text: String, _ code: DiagnosticCode) -> [Diagnostic] {
-    switch code.subject {
+  private func diagnostics(_ text: String, _ page: FindingPage) -> [Diagnostic] {
+    switch page.subject {
     case .spec:
       let loaded = Effect.load(name: "example.yaml", bytes: Array(text.utf8))
-      guard DiagnosticCode.examinationCodes.contains(code) else { return loaded.diagnostics }
-      return loaded.examined(isStrict: DiagnosticCode.strictCodes.contains(code))
+      let isOfReading = !Effect.load(name: "example.yaml", bytes: Array(page.bad.utf8)).diagnostics.isEmpty
+      if isOfReading || page.isInWords { return loaded.diagnostics }
+      return loaded.examined(isStrict: DiagnosticCode.strictOnly.contains(page.code))
     case .trace: return Trace.load(name: "example.yaml", bytes: Array(text.utf8)).diagnostics
     }
   }
 }
 
-extension DiagnosticCode: CustomTestStringConvertible {
-  public var testDescription: String { id }
+extension FindingPage: CustomTestStringConvertible {
+  public var testDescription: String { code.id }
 }

@@ -1,6 +1,9 @@
 import Drawstring
+import DrawstringCompiler
 import DrawstringCore
-import DrawstringSpec
+import DrawstringLint
+import DrawstringReports
+import DrawstringSyntax
 import Testing
 
 /// Looking at a whole spec: what it may cost, and what it leaves alone.
@@ -24,7 +27,7 @@ import Testing
   }
 
   @Test func onlyAStrictLookTellsOfSpeeds() throws {
-    let code = try #require(DiagnosticCode.all.first { $0.id == "seam-speed" })
+    let code = try #require(FindingPage.of("seam-speed"))
     let spec = Effect.load(name: "a.yaml", bytes: Array(code.bad.utf8))
     #expect(spec.examined().isEmpty)
     #expect(spec.examined(isStrict: true).map(\.code.id) == ["seam-speed"])

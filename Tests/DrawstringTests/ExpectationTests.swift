@@ -1,5 +1,8 @@
 import Drawstring
-import DrawstringSpec
+import DrawstringCompiler
+import DrawstringLint
+import DrawstringReports
+import DrawstringSyntax
 import Testing
 
 /// Who runs expectations, and who does not.

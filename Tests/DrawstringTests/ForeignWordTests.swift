@@ -1,5 +1,7 @@
 import Drawstring
-import DrawstringSpec
+import DrawstringCompiler
+import DrawstringLint
+import DrawstringSyntax
 import Testing
 
 /// Words of other notations: the edit that is offered mends the file, all by itself.

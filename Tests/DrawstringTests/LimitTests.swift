@@ -1,9 +1,12 @@
 import Drawstring
-import DrawstringSpec
+import DrawstringCompiler
+import DrawstringLint
+import DrawstringSyntax
+import DrawstringTestSupport
 import Testing
 
 /// Files beyond the limits of the language, generated: each ends in one finding that names the limit.
-@Suite struct LimitTests {
+@Suite(.enabled(if: Effort.isFull, "they take minutes in a debug build")) struct LimitTests {
   private let head = "drawstring: 1\neffect: a\ncanvas: [100, 100]\n"
 
   private func findings(_ text: String) -> [String] {

@@ -1,6 +1,9 @@
 import Drawstring
+import DrawstringCompiler
 import DrawstringCore
-import DrawstringSpec
+import DrawstringLint
+import DrawstringReports
+import DrawstringSyntax
 import DrawstringTestSupport
 import FoundationEssentials
 import Testing

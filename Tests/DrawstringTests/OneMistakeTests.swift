@@ -1,5 +1,7 @@
 import Drawstring
-import DrawstringSpec
+import DrawstringCompiler
+import DrawstringLint
+import DrawstringSyntax
 import Testing
 
 /// A key that is misspelt, or has a bad value, is not reported as missing as well.

@@ -1,5 +1,8 @@
 import Drawstring
-import DrawstringSpec
+import DrawstringCompiler
+import DrawstringLint
+import DrawstringReports
+import DrawstringSyntax
 import Testing
 
 /// What is too large to be looked at wholly says where the look stopped.

@@ -1,5 +1,8 @@
 import Drawstring
-import DrawstringSpec
+import DrawstringCompiler
+import DrawstringLint
+import DrawstringReports
+import DrawstringSyntax
 import Testing
 
 /// Mistakes that are seldom made: each has its finding, at the smallest wrong text.

@@ -1,6 +1,8 @@
 import Drawstring
+import DrawstringCompiler
 import DrawstringCore
-import DrawstringSpec
+import DrawstringLint
+import DrawstringSyntax
 import Testing
 
 /// Ways of writing that are seldom met and mean what the usual ones do.

@@ -1,5 +1,7 @@
 import Drawstring
-import DrawstringSpec
+import DrawstringCompiler
+import DrawstringLint
+import DrawstringSyntax
 import Testing
 
 /// `ease` and `interpolate` shape every form of a track that takes them.

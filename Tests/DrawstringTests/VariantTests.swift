@@ -1,5 +1,7 @@
 import Drawstring
-import DrawstringSpec
+import DrawstringCompiler
+import DrawstringLint
+import DrawstringSyntax
 import Testing
 
 /// Choosing variants in the library.

@@ -1,4 +1,5 @@
-internal import DrawstringSpec
+internal import DrawstringCompiler
+internal import DrawstringSyntax
 
 /// What libyaml said when it gave up, with its places as bytes.
 struct SyntaxProblem {
@@ -121,5 +122,23 @@ struct SyntaxProblem {
     while end < source.count, source[end] != 0x0A, source[end] != 0x0D { end += 1 }
     while end > start, source[end - 1] == 0x20 { end -= 1 }
     return SourceRange(start, end)
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let tabIndentation = DiagnosticCode("tab-indentation")
+}
+
+extension Diagnostic {
+  fileprivate static func tabIndentation(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.tabIndentation, "a tab cannot indent a line; use spaces", at: range)
+  }
+
+  /// The same where the YAML breaks off at it.
+  fileprivate static func keyWithoutColon(_ sign: SignForColon) -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, "expected ': ' after this key", at: sign.key, fix: Fix(replace: sign.sign, with: ": "))
   }
 }

@@ -1,4 +1,5 @@
-internal import DrawstringSpec
+internal import DrawstringCompiler
+internal import DrawstringSyntax
 
 /// libyaml's words for what is wrong, put into ours.
 ///

@@ -1,4 +1,5 @@
-package import DrawstringSpec
+internal import DrawstringCompiler
+package import DrawstringSyntax
 
 /// Reads YAML bytes into a `Document`, through libyaml's events.
 ///
@@ -116,5 +117,39 @@ package enum YAMLAdapter {
       previous = byte
     }
     return nil
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let encoding = DiagnosticCode("encoding")
+  static let invalidUTF8 = DiagnosticCode("invalid-utf8")
+  static let fileTooLarge = DiagnosticCode("file-too-large")
+}
+
+extension Diagnostic {
+  fileprivate static func encoding(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .encoding, "the file is encoded as \(name); expected UTF-8", at: range, help: ["save the file as UTF-8"]
+    )
+  }
+
+  fileprivate static func invalidUTF8(_ byte: UInt8, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .invalidUTF8, "the byte 0x\(hex(UInt32(byte), digits: 2)) is not part of a UTF-8 character", at: range,
+      help: ["save the file as UTF-8; the lines from here on were not read"])
+  }
+
+  fileprivate static func fileTooLarge(bytes: Int) -> Diagnostic {
+    Diagnostic(
+      .fileTooLarge, "the file has \(bytes) bytes; at most 64 MiB (67108864 bytes) are read",
+      at: SourceRange(0, 0))
+  }
+
+  fileprivate static func foreignBlank(_ blanks: ForeignBlanks) -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, "\(blanks.name) stands where a plain space should", at: blanks.first,
+      fix: Fix(replace: blanks.whole, with: String(decoding: blanks.mended, as: UTF8.self)))
   }
 }

@@ -1,5 +1,6 @@
 internal import CYAML
-internal import DrawstringSpec
+internal import DrawstringCompiler
+internal import DrawstringSyntax
 
 /// One pass of libyaml over a text, feeding a `DocumentBuilder`.
 struct YAMLReading {
@@ -183,5 +184,19 @@ struct YAMLReading {
 
   private func text(_ characters: UnsafeMutablePointer<yaml_char_t>?) -> String? {
     unsafe characters.map { unsafe String(cString: $0) }
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let secondDocument = DiagnosticCode("second-document")
+}
+
+extension Diagnostic {
+  fileprivate static func secondDocument(at range: SourceRange, first: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .secondDocument, "a second document begins here; a file holds one", at: range,
+      labels: [Label("the first one begins here", at: first)], help: ["move it to a file of its own"])
   }
 }

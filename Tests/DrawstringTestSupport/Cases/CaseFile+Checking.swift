@@ -1,5 +1,7 @@
 package import Drawstring
-package import DrawstringSpec
+internal import DrawstringCompiler
+internal import DrawstringLint
+package import DrawstringSyntax
 
 /// Comparing what a case file expects with what is the case.
 extension CaseFile {

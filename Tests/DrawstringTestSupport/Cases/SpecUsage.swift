@@ -1,5 +1,7 @@
+internal import DrawstringCompiler
 import DrawstringCore
-package import DrawstringSpec
+internal import DrawstringLint
+package import DrawstringSyntax
 
 /// Which keys and properties of the format a document uses, and where: read off the document itself, so that it can
 /// be held against the tables.

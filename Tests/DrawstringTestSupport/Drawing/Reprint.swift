@@ -1,6 +1,8 @@
 package import Drawstring
+import DrawstringCompiler
 import DrawstringCore
-import DrawstringSpec
+import DrawstringLint
+import DrawstringSyntax
 
 /// Printing a spec in another way and reading it again: the graph is the same.
 package enum Reprint {

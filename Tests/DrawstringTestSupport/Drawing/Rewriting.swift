@@ -1,5 +1,7 @@
+import DrawstringCompiler
 import DrawstringCore
-import DrawstringSpec
+import DrawstringLint
+import DrawstringSyntax
 
 /// Writes a spec in another way that means the same: keys in another order, aliases written out, keys in merges, `x-` keys,
 /// empty variants, comments, another style.

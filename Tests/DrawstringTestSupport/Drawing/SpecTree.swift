@@ -1,4 +1,6 @@
-package import DrawstringSpec
+internal import DrawstringCompiler
+internal import DrawstringLint
+package import DrawstringSyntax
 
 /// What a spec says, without the way it is written: for drawing specs by lot and for printing them again.
 package indirect enum SpecTree: Hashable, Sendable {

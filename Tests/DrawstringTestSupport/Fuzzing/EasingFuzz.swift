@@ -1,5 +1,7 @@
+import DrawstringCompiler
 import DrawstringCore
-import DrawstringSpec
+import DrawstringLint
+import DrawstringSyntax
 
 /// The text of an easing.
 enum EasingFuzz {

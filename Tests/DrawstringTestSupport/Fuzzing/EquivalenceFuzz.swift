@@ -1,6 +1,8 @@
 import Drawstring
+import DrawstringCompiler
 import DrawstringCore
-import DrawstringSpec
+import DrawstringLint
+import DrawstringSyntax
 
 /// What changes nothing: another way to write an effect, a trace told later, a trace cut short.
 package enum EquivalenceFuzz {

@@ -1,5 +1,7 @@
+import DrawstringCompiler
 import DrawstringCore
-import DrawstringSpec
+import DrawstringLint
+import DrawstringSyntax
 
 /// The first byte says what the place takes; the others are what is written there.
 enum FormulaFuzz {

@@ -1,5 +1,7 @@
+import DrawstringCompiler
 import DrawstringCore
-import DrawstringSpec
+import DrawstringLint
+import DrawstringSyntax
 
 /// The words of the language for libFuzzer, which tries them whole: keys, words of enumerations, functions, easings,
 /// signals, properties and examples, all from the tables.

@@ -1,6 +1,8 @@
 import Drawstring
+import DrawstringCompiler
 import DrawstringCore
-import DrawstringSpec
+import DrawstringLint
+import DrawstringSyntax
 
 /// What the fuzzers start from: what the project already has of each kind.
 extension FuzzTarget {
@@ -15,8 +17,8 @@ extension FuzzTarget {
       for file in ProjectFiles.texts(in: "specs/traces", endings: [".yaml"]) {
         seeds.insert(Array(file.text.utf8))
       }
-      for code in DiagnosticCode.all where code.subject == .trace {
-        seeds.formUnion([Array(code.bad.utf8), Array(code.good.utf8)])
+      for page in FindingPage.all where page.subject == .trace {
+        seeds.formUnion([Array(page.bad.utf8), Array(page.good.utf8)])
       }
     case .formula:
       // A place of any type, and one that is a condition.
@@ -44,7 +46,7 @@ extension FuzzTarget {
       ProjectFiles.texts(in: "specs", endings: [".yaml"])
       + ProjectFiles.texts(in: "Tests/Pictures", endings: [".yaml"])
     let cases = CaseFile.all(in: "good") + CaseFile.all(in: "bad")
-    let examples = DiagnosticCode.all.filter { $0.subject == .spec }.flatMap { [$0.bad, $0.good] }
+    let examples = FindingPage.all.filter { $0.subject == .spec }.flatMap { [$0.bad, $0.good] }
     return files.map(\.text) + cases.map(\.text) + examples
   }
 

@@ -1,7 +1,7 @@
 /// What can be fed with any bytes, and what must hold whatever they are.
 ///
 /// `run` gives what did not hold, in a sentence; a trap ends the process, which is as much of a finding. The fuzzers in
-/// `Tests/Fuzz` look for such bytes, and an ordinary test runs all that were ever found.
+/// `Tests/Tools/Fuzz` look for such bytes, and an ordinary test runs all that were ever found.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// The bytes of a spec: findings that lie inside it, or an effect that passes the whole-spec checks and can be played.
   case spec

@@ -1,6 +1,9 @@
 import Drawstring
+import DrawstringCompiler
 import DrawstringCore
-import DrawstringSpec
+import DrawstringLint
+import DrawstringReports
+import DrawstringSyntax
 
 /// Bytes that may be a spec.
 enum SpecFuzz {

@@ -1,6 +1,8 @@
 package import Drawstring
+import DrawstringCompiler
 package import DrawstringCore
-import DrawstringSpec
+import DrawstringLint
+import DrawstringSyntax
 
 /// Bytes that may be a trace, played on an effect with a bit of everything; which one, the length says.
 enum TraceFuzz {

@@ -1,4 +1,6 @@
-package import DrawstringSpec
+package import DrawstringCompiler
+internal import DrawstringLint
+internal import DrawstringSyntax
 
 /// A minimal spec around one key: its mapping with what that mapping needs, and the mappings around it.
 package struct RowSpec: Sendable {

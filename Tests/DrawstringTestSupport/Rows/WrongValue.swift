@@ -1,4 +1,6 @@
-package import DrawstringSpec
+package import DrawstringCompiler
+internal import DrawstringLint
+internal import DrawstringSyntax
 
 /// A value that cannot stand in a place, and the one finding it has to give there.
 package struct WrongValue: Sendable {

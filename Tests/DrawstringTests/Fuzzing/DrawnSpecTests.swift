@@ -1,6 +1,8 @@
 import Drawstring
+import DrawstringCompiler
 import DrawstringCore
-import DrawstringSpec
+import DrawstringLint
+import DrawstringSyntax
 import DrawstringTestSupport
 import Testing
 
@@ -12,7 +14,7 @@ import Testing
   }
 
   @Test func theyAreValid() {
-    for seed in 0..<400 as Range<UInt64> {
+    for seed in Effort.seeds(400) {
       let text = drawn(seed).blockYAML
       let errors = LoadedSpec(name: "drawn.yaml", bytes: Array(text.utf8)).diagnostics
         .filter { $0.code.severity == .error }

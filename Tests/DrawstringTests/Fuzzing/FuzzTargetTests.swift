@@ -6,7 +6,7 @@ import Testing
 @Suite struct FuzzTargetTests {
   @Test(arguments: FuzzTarget.allCases)
   func everyRegressionStaysMended(_ target: FuzzTarget) throws {
-    let folder = "\(ProjectFiles.root)Tests/Fuzz/regressions/\(target.rawValue)"
+    let folder = "\(ProjectFiles.root)Tests/Tools/Fuzz/regressions/\(target.rawValue)"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names.sorted() {
       let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))

@@ -1,6 +1,9 @@
 import Drawstring
+import DrawstringCompiler
 import DrawstringCore
-import DrawstringSpec
+import DrawstringLint
+import DrawstringReports
+import DrawstringSyntax
 import DrawstringTestSupport
 import Testing
 
@@ -95,7 +98,7 @@ import Testing
 
   @Test func everyCodeHasABadCase() {
     let given = Set(Self.bad.flatMap(\.diagnostics).map(\.code.id))
-    let never = DiagnosticCode.all.filter { !$0.badIsSketch && !given.contains($0.id) }.map(\.id)
+    let never = FindingPage.all.filter { !$0.isInWords && !given.contains($0.code.id) }.map(\.code.id)
     #expect(never == [])
   }
 }

@@ -1,5 +1,7 @@
 import Drawstring
-import DrawstringSpec
+import DrawstringCompiler
+import DrawstringLint
+import DrawstringSyntax
 import DrawstringTestSupport
 import Testing
 

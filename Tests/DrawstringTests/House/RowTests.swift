@@ -1,6 +1,8 @@
 import Drawstring
+import DrawstringCompiler
 import DrawstringCore
-import DrawstringSpec
+import DrawstringLint
+import DrawstringSyntax
 import DrawstringTestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 import Drawstring
-import DrawstringSpec
+import DrawstringCompiler
+import DrawstringLint
+import DrawstringSyntax
 import Testing
 
 /// Replicators multiply what is written; what they make is limited all the same.

@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test func drawnEffects() {
-    let texts = (0..<30 as Range<UInt64>).flatMap { seed in
+    let texts = Effort.seeds(30).flatMap { seed in
       var one = RandomEffect(random: SeededGenerator(seed: seed))
       var other = DrawnSpec(random: SeededGenerator(seed: seed))
       return [("random \(seed)", one.yaml()), ("drawn \(seed)", other.tree().blockYAML)]
     }
     let tally = check(texts, seed: 3)
-    #expect(tally.rewritten == 60 && tally.shifted >= 8)
+    #expect(tally.rewritten == 2 * Effort.cases(30) && tally.shifted >= Effort.cases(8))
   }
 
   /// Each signal that remembers has its own `initial`, whatever the order of the file.

@@ -31,7 +31,7 @@ struct PlanTests {
   }
 
   @Test func ofEffectsDrawnByLot() throws {
-    for seed in UInt64(1000)..<1200 {
+    for seed in Effort.seeds(from: 1000, 200) {
       var drawn = RandomEffect(random: SeededGenerator(seed: seed))
       let text = drawn.yaml()
       var random = SeededGenerator(seed: seed &* 31 + 7)

@@ -22,7 +22,7 @@ struct PurityTests {
 
   @Test func anyOrderAndAnyBufferGiveTheSameBits() throws {
     var shared: FrameBuffer?
-    try each(of: 1..<120) { text, effect, events, random in
+    try each(of: Effort.seeds(from: 1, 120)) { text, effect, events, random in
       let replay = effect.replay(try Trace(events))
       let other = effect.replay(try Trace(RandomTrace.events(trigger: 50, count: 10, using: &random)))
       let instants = RandomTrace.instants(of: events, count: 16, using: &random)
@@ -46,7 +46,7 @@ struct PurityTests {
   }
 
   @Test func everythingIsFinite() throws {
-    try each(of: 200..<320) { text, effect, events, random in
+    try each(of: Effort.seeds(from: 200, 120)) { text, effect, events, random in
       let replay = effect.replay(try Trace(events))
       for instant in RandomTrace.instants(of: events, count: 20, using: &random) {
         let frame = replay.frame(at: instant)
@@ -60,7 +60,7 @@ struct PurityTests {
 
   /// What is shown does not depend on what happens later: a session, which does not know it, shows the same.
   @Test func aSessionShowsWhatTheReplayShows() throws {
-    try each(of: 400..<520) { text, effect, events, random in
+    try each(of: Effort.seeds(from: 400, 120)) { text, effect, events, random in
       let instants = RandomTrace.instants(of: events, count: 24, using: &random)
       if let difference = try sessionDifference(effect, events, instants) {
         Issue.record("\(difference) of \(events)\n\(text)")

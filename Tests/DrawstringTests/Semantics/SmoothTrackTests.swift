@@ -114,7 +114,7 @@ struct SmoothTrackTests {
     return try times.map { try probe.numbers($0, key, begun) }
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: Effort.seeds(40))
   func curvesAreThoseOfKochanekAndBartels(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let lanes = Int.random(in: 1...2, using: &random)

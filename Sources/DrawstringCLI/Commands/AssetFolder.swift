@@ -1,0 +1,99 @@
+internal import Drawstring
+internal import DrawstringCore
+internal import DrawstringDrawing
+internal import DrawstringOutput
+internal import DrawstringReports
+
+/// The folder of `--assets`.
+enum AssetFolder {
+  private static let endings = ["", ".png", ".jpg", ".jpeg", ".svg"]
+  /// What is larger is no picture for a page.
+  private static let mostBytes = 4 << 20
+
+  /// The pictures that an effect names, as far as the folder has them; of the others a note says so. Throws where there
+  /// is no such folder.
+  static func pictures(
+    _ folder: String?, of effect: Effect, _ terminal: inout Terminal
+  ) throws(FileError) -> ImageAssets {
+    guard let folder else { return ImageAssets() }
+    _ = try Files.names(in: folder)
+    var pictures: [String: ImageAssets.Picture] = [:]
+    for name in names(effect.shared.graph) {
+      switch search(name, in: folder) {
+      case .picture(let picture): pictures[name] = picture
+      case .outside(let path):
+        terminal.note("'\(Printable.text(path))' is left out: it leads out of '\(Printable.text(folder))'")
+      case .none:
+        terminal.note("there is no picture '\(Printable.text(name))' in '\(Printable.text(folder))'")
+      }
+    }
+    return ImageAssets(pictures)
+  }
+
+  /// Throws where the answer would be written over a picture that the effect names.
+  static func protect(_ folder: String?, of effect: Effect, _ terminal: borrowing Terminal) throws(UsageError)
+  {
+    guard let folder else { return }
+    for name in names(effect.shared.graph) {
+      for path in paths(of: name, in: folder) { try terminal.protect(path) }
+    }
+  }
+
+  /// What layers show at first, and then what tracks let them show, each once.
+  private static func names(_ graph: Graph) -> [String] {
+    guard let image = PropertyTable.id(named: "image") else { return [] }
+    let slots = graph.layers.indices.compactMap { graph.slot(of: image, layer: $0) }
+    var texts = slots.map { graph.initialSlots[$0] }
+    let isImage = Set(slots)
+    for channel in graph.channels where isImage.contains(Int(channel.slot)) {
+      for track in channel.tracks { texts += graph.constants(ofTrack: track) }
+    }
+    var seen: Set<String> = []
+    return texts.compactMap { text in
+      guard let place = Int(exactly: text), graph.texts.indices.contains(place) else { return nil }
+      return seen.insert(graph.texts[place]).inserted ? graph.texts[place] : nil
+    }
+  }
+
+  private enum Found {
+    case picture(ImageAssets.Picture)
+    /// A file whose path, links followed, is not in the folder.
+    case outside(String)
+    case none
+  }
+
+  /// What a name may stand for in the folder, the first that is there.
+  private static func paths(of name: String, in folder: String) -> [String] {
+    FilePath.leadsOut(name) ? [] : endings.map { "\(folder)/\(name)\($0)" }
+  }
+
+  private static func search(_ name: String, in folder: String) -> Found {
+    for path in paths(of: name, in: folder) where Files.status(of: path)?.kind == .file {
+      // A link may lead anywhere; a folder of pictures from somebody else is no way to the other files of a machine.
+      guard Files.lies(path, in: folder) else { return .outside(path) }
+      if let bytes = try? Files.contents(of: path), bytes.count <= mostBytes,
+        let picture = ImageAssets.Picture(bytes)
+      {
+        return .picture(picture)
+      }
+    }
+    return .none
+  }
+}
+
+extension Graph {
+  /// The first lanes of a track's values that are known beforehand.
+  fileprivate func constants(ofTrack track: Int) -> [Double] {
+    var sources: [ValueSource] = []
+    switch tracks[track].form {
+    case .value(let source): sources = [source]
+    case .keyframes(let first, let count, _):
+      sources = keyframes[Int(first)..<Int(first) + Int(count)].map(\.value)
+    default: break
+    }
+    return sources.compactMap { source in
+      if case .constant(let place) = source { return values[Int(place)] }
+      return nil
+    }
+  }
+}

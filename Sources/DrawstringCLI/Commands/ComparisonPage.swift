@@ -1,0 +1,138 @@
+package import Drawstring
+internal import DrawstringCore
+internal import DrawstringDrawing
+internal import DrawstringOutput
+package import DrawstringReports
+
+/// A comparison as a page that needs nothing but itself: both effects side by side, and a table of what differs.
+package enum ComparisonPage {
+  package static func text(
+    _ comparison: Comparison, _ a: (file: String, effect: Effect), _ b: (file: String, effect: Effect)
+  ) -> String {
+    var page = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+      <title>\(escaped(a.effect.name)) and \(escaped(b.effect.name)), compared</title>
+      <style>\(style)</style>
+      </head>
+      <body>
+      <main>
+      <h1>What differs</h1>
+      <dl>
+      <dt>A</dt><dd>\(PageDocument.escaped(a.file)), <code>\(PageDocument.escaped(a.effect.name))</code></dd>
+      <dt>B</dt><dd>\(PageDocument.escaped(b.file)), <code>\(PageDocument.escaped(b.effect.name))</code></dd>
+      </dl>
+
+      """
+    page += "<p>\(summary(comparison))</p>\n"
+    page += statements(comparison)
+    var pictures = ComparisonPictures(a.effect, b.effect)
+    for phase in [nil, Phase.pulling, .idle, .refreshing, .finishing, .cancelling] {
+      let differences = comparison.differences.filter { $0.phase == phase }
+      if differences.isEmpty && !(phase.map(pictures.differInLength) ?? false) { continue }
+      let strip = pictures.strip(of: phase, worst: differences.filter { $0.variant == nil })
+      page += table(differences, phase, strip)
+    }
+    return page + "</main>\n</body>\n</html>\n"
+  }
+
+  private static func summary(_ comparison: Comparison) -> String {
+    if comparison.isEmpty { return "Nothing is seen to differ in \(comparison.frames) frames of each." }
+    let properties = Set(comparison.differences.map(\.property.title)).count
+    return "In \(comparison.frames) frames of each, \(properties) "
+      + "\(properties == 1 ? "property differs" : "properties differ"). Of two pictures the left one is A."
+  }
+
+  private static func statements(_ comparison: Comparison) -> String {
+    if comparison.statements.isEmpty { return "" }
+    let rows = comparison.statements.map { statement in
+      [statement.what + variant(statement.variant), statement.a ?? "–", statement.b ?? "–"]
+    }
+    return section("At all times", head: ["What", "A", "B"], rows)
+  }
+
+  private static func table(_ differences: [Comparison.Difference], _ phase: Phase?, _ strip: String)
+    -> String
+  {
+    guard let phase else { return lasting(differences, strip) }
+    let rows = differences.map { difference in
+      [
+        difference.property.title + variant(difference.variant), ComparisonText.amount(difference) ?? "–",
+        ComparisonText.place(difference.moment), difference.words.a, difference.words.b,
+        "\(difference.frames) of \(difference.framesOfPhase)",
+      ]
+    }
+    return section(
+      ComparisonText.name(phase).capitalizedFirst,
+      head: ["Property", "At most", "Where", "A there", "B there", "Frames"], rows, above: strip)
+  }
+
+  /// What is the same in every frame needs no place.
+  private static func lasting(_ differences: [Comparison.Difference], _ strip: String) -> String {
+    let rows = differences.map { difference in
+      [
+        difference.property.title + variant(difference.variant), ComparisonText.amount(difference) ?? "–",
+        difference.words.a, difference.words.b,
+      ]
+    }
+    return section("In every frame", head: ["Property", "By", "A", "B"], rows, above: strip)
+  }
+
+  private static func variant(_ name: String?) -> String { name.map { " (variant \($0))" } ?? "" }
+
+  private static func section(_ title: String, head: [String], _ rows: [[String]], above strip: String = "")
+    -> String
+  {
+    let table = rows.isEmpty ? "" : table(title, head, rows)
+    return "<section>\n<h2>\(escaped(title))</h2>\n\(strip)\(table)</section>\n"
+  }
+
+  /// Where it is wider than the screen it is moved sideways, with keys, too; on a phone each cell says what it is.
+  private static func table(_ title: String, _ head: [String], _ rows: [[String]]) -> String {
+    let heads = head.map { "<th scope=\"col\">\($0)</th>" }.joined()
+    let lines = rows.map { row in
+      let cells = zip(head, row).enumerated().map { index, cell in
+        index == 0
+          ? "<th scope=\"row\">\(escaped(cell.1))</th>"
+          : "<td data-head=\"\(cell.0)\">\(escaped(cell.1))</td>"
+      }
+      return "<tr>\(cells.joined())</tr>\n"
+    }
+    return
+      "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"Table: \(escaped(title))\"><table>\n"
+      + "<thead><tr>\(heads)</tr></thead>\n<tbody>\n\(lines.joined())</tbody>\n</table></div>\n"
+  }
+
+  static func escaped(_ text: String) -> String { PageDocument.escaped(text) }
+
+  private static let style = """
+    :root{color-scheme:light dark;--ink:#1d2433;--soft:#5b6577;--line:#d5dae3;--paper:#fff}
+    @media(prefers-color-scheme:dark){:root{--ink:#e7eaf0;--soft:#a3adbf;--line:#3a4354;--paper:#161a22}}
+    body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
+    main{max-width:72rem;margin:0 auto;padding:1.5rem 1rem 4rem}
+    dl{display:grid;grid-template-columns:auto 1fr;gap:.1rem .8rem}dt{font-weight:600}dd{margin:0}
+    .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
+    th,td{text-align:left;padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line);vertical-align:top}
+    .strip{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1rem;margin:0 0 1rem}
+    figure{margin:0;display:grid;grid-template-columns:1fr 1fr;gap:.4rem}
+    figure svg{width:100%;height:auto;max-height:20rem;background:#fff;border:1px solid var(--line);border-radius:4px}
+    .wide:focus-visible{outline:2px solid;outline-offset:3px}
+    @media(max-width:560px){
+    thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+    table,tbody,tr,tbody th,td{display:block}tr{border-bottom:1px solid var(--line);padding:.4rem 0}
+    tbody th,td{border:0;padding:.1rem 0;overflow-wrap:anywhere}
+    td{display:grid;grid-template-columns:6.5rem 1fr}td::before{content:attr(data-head);color:var(--soft)}
+    }
+    figcaption{grid-column:1/-1;color:var(--soft);font-size:.85rem}figcaption span{color:var(--ink)}
+    figcaption span::before{content:" · differs most: "}
+    thead th{color:var(--soft);font-weight:500}tbody th{font-weight:600}
+    """
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

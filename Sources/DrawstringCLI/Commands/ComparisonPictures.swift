@@ -1,0 +1,114 @@
+internal import Drawstring
+internal import DrawstringCompiler
+internal import DrawstringCore
+internal import DrawstringDrawing
+internal import DrawstringOutput
+internal import DrawstringReports
+internal import DrawstringSyntax
+
+/// Frames of two effects side by side, at the same moments.
+struct ComparisonPictures {
+  private var a: Subject
+  private var b: Subject
+  /// So that what one picture defines is not what another refers to.
+  private var number = 0
+  private static let count = 5
+
+  init(_ a: Effect, _ b: Effect) {
+    self.a = Subject(a)
+    self.b = Subject(b)
+  }
+
+  /// A strip of a phase, and where the differences given are the greatest; nothing for a phase that neither comes to.
+  mutating func strip(of phase: Phase?, worst differences: [Comparison.Difference]) -> String {
+    let moments = moments(of: phase, differences)
+    if moments.isEmpty { return "" }
+    var figures = ""
+    for (moment, notes) in moments {
+      let (first, second) = (picture(true, moment), picture(false, moment))
+      // What is no longer, or not yet, in the phase is said.
+      let others = [("A", first.phase), ("B", second.phase)].filter { $1 != moment.impliedPhase }
+      let elsewhere = others.map { "\($0) is \($1.rawValue)" }.joined(separator: ", ")
+      let place = ComparisonText.place(moment) + (elsewhere.isEmpty ? "" : "; \(elsewhere)")
+      let caption = ComparisonPage.escaped(place)
+      let note = notes.isEmpty ? "" : "<span>\(ComparisonPage.escaped(notes.joined(separator: ", ")))</span>"
+      figures += "<figure>\(first.text)\(second.text)"
+      figures += "<figcaption>\(caption)\(note)</figcaption></figure>\n"
+    }
+    return "<div class=\"strip\">\n\(figures)</div>\n"
+  }
+
+  /// Spread evenly, with the places where properties differ most among them, and what those are called.
+  private func moments(
+    of phase: Phase?, _ differences: [Comparison.Difference]
+  ) -> [(moment: Moment, notes: [String])] {
+    guard let phase else { return lasting }
+    let kinds = Comparison.moments(a.effect, b.effect).filter { $0.impliedPhase == phase && !$0.begin }
+    var found: [(moment: Moment, notes: [String])] = []
+    if phase == .pulling, let trigger = a.effect.trigger, let other = b.effect.trigger {
+      let last = max(trigger, other) * 1.2
+      found = (0..<Self.count).map { step in
+        (Moment(phase: .pulling, pull: last * Double(step) / Double(Self.count - 1)), [])
+      }
+    } else if let moment = kinds.first, let length = Comparison.longest(of: moment, a.effect, b.effect) {
+      let end = length.end.seconds
+      // The end of a loop looks like its start.
+      let parts = length.isFinal ? Self.count - 1 : Self.count
+      let isStill = end == 0
+      found = (0..<(isStill ? 1 : Self.count)).map { step in
+        var moment = moment
+        // Whole sixtieths, so that a greatest difference falls on the same place.
+        let time = (end * 60 * Double(step) / Double(parts)).rounded() / 60
+        moment.time = Duration(seconds: time)
+        return (moment, [])
+      }
+    }
+    for difference in differences.sorted(by: { $0.amount > $1.amount }).prefix(3) {
+      if let place = found.firstIndex(where: { $0.moment == difference.moment }) {
+        found[place].notes.append(difference.property.title)
+      } else {
+        found.append((difference.moment, [difference.property.title]))
+      }
+    }
+    return found.sorted { a, b in
+      if a.moment.begin != b.moment.begin { return b.moment.begin }
+      return (a.moment.pull ?? 0, a.moment.time) < (b.moment.pull ?? 0, b.moment.time)
+    }
+  }
+
+  /// For what differs in every frame: one of each phase.
+  private var lasting: [(moment: Moment, notes: [String])] {
+    var moments = Comparison.moments(a.effect, b.effect).filter {
+      !$0.begin && $0.impliedPhase != .cancelling
+    }
+    if let trigger = a.effect.trigger, let other = b.effect.trigger {
+      moments.insert(Moment(phase: .pulling, pull: max(trigger, other) / 2), at: 1)
+    }
+    return moments.map { ($0, []) }
+  }
+
+  /// Whether a phase lasts longer in one of the two.
+  func differInLength(_ phase: Phase) -> Bool {
+    guard
+      let moment = Comparison.moments(a.effect, b.effect).first(where: {
+        $0.impliedPhase == phase && !$0.begin
+      }),
+      let shorter = Comparison.length(of: moment, a.effect, b.effect),
+      let longer = Comparison.longest(of: moment, a.effect, b.effect)
+    else { return false }
+    return shorter.isFinal && longer.end > shorter.end
+  }
+
+  private mutating func picture(_ isFirst: Bool, _ moment: Moment) -> (text: String, phase: Phase) {
+    let question = Shot.Question.moment(moment)
+    let effect = isFirst ? a.effect : b.effect
+    let frame = isFirst ? a.frame(question) : b.frame(question)
+    let drawn = (isFirst ? a.picture(of: frame) : b.picture(of: frame)).prefixingIDs(with: "p\(number)-")
+    number += 1
+    let canvas = effect.shared.graph.canvas
+    let element = SVGDocument.element(
+      width: canvas.width, height: canvas.height, viewBox: SVGDocument.viewBox(of: canvas),
+      title: "\(isFirst ? "A" : "B"), \(ComparisonText.place(moment))", children: [drawn])
+    return (SVGDocument.text(element), frame.phase)
+  }
+}

@@ -1,0 +1,87 @@
+internal import Drawstring
+internal import DrawstringCore
+internal import DrawstringDrawing
+internal import DrawstringOutput
+internal import DrawstringReports
+
+/// The options that make a moment, and which of them go together.
+enum MomentOptions {
+  /// Those that a trace leaves nothing to say to.
+  static let momentOnly: [OptionName] = [.phase, .pull, .progress, .refreshed, .begin]
+
+  /// Throws where options contradict each other.
+  static func check(_ invocation: Invocation) throws(UsageError) {
+    if invocation.has(.trace), let extra = invocation.first(of: momentOnly) {
+      throw UsageError("'\(extra.spelling)' and '--trace' exclude each other: a trace says what happened")
+    }
+    if invocation.has(.fps), !invocation.has(.trace) { throw UsageError("'--fps' needs '--trace'") }
+    if invocation.has(.fps), invocation.has(.time) {
+      throw UsageError("'--fps' and '--time' exclude each other")
+    }
+    if invocation.has(.progress), invocation.has(.pull) {
+      throw UsageError("'--progress' and '--pull' exclude each other")
+    }
+    try checkNotNegative(invocation.number(.time), "--time")
+    try checkNotNegative(invocation.range(.time)?.first, "--time")
+    try checkNotNegative(invocation.range(.time)?.last, "--time")
+    if case .ends(let first, let last)? = invocation.span(.time) {
+      try checkNotNegative(min(first, last), "--time")
+    } else if case .samples(let range)? = invocation.span(.time) {
+      try checkNotNegative(min(range.first, range.last), "--time")
+    }
+    try checkNotNegative(invocation.number(.refreshed), "--refreshed")
+  }
+
+  static func checkNotNegative(_ seconds: Double?, _ option: String) throws(UsageError) {
+    if let seconds, seconds < 0 { throw UsageError("\(option): a time cannot be below 0") }
+  }
+
+  /// The pull asked for, which may be given as a part of the trigger.
+  static func pull(_ invocation: Invocation, of effect: Effect) throws(UsageError) -> Double? {
+    guard let progress = invocation.number(.progress) else { return invocation.number(.pull) }
+    return (progress * (try trigger(of: effect))).limitedToFinite
+  }
+
+  /// The range of pulls asked for, likewise.
+  static func pulls(_ invocation: Invocation, of effect: Effect) throws(UsageError) -> SampleRange? {
+    guard let progress = invocation.range(.progress) else { return invocation.range(.pull) }
+    return progress.scaled(by: try trigger(of: effect))
+  }
+
+  /// The stretch of pulls asked for, likewise.
+  static func pullSpan(_ invocation: Invocation, of effect: Effect) throws(UsageError) -> SampleSpan? {
+    guard let progress = invocation.span(.progress) else { return invocation.span(.pull) }
+    return progress.scaled(by: try trigger(of: effect))
+  }
+
+  private static func trigger(of effect: Effect) throws(UsageError) -> Double {
+    if let trigger = effect.trigger { return trigger }
+    throw UsageError("'\(effect.name)' has no 'pull' block, so there is no '--progress'")
+  }
+
+  /// The moment asked for but for its time, at a given pull.
+  static func moment(_ invocation: Invocation, pull: Double?) -> Moment {
+    // Which of the two a touch is follows from its pull, so "dragging" need not be told from "pulling".
+    let phase = invocation.text(.phase).flatMap { $0 == "dragging" ? Phase.pulling : Phase(rawValue: $0) }
+    return Moment(
+      phase: phase, time: .zero, pull: pull,
+      refreshed: invocation.number(.refreshed).map(Duration.init(seconds:)), begin: invocation.has(.begin))
+  }
+
+  /// Says that a moment shows another phase than was asked for.
+  static func tellPhase(
+    _ phase: Phase, of moment: Moment, _ invocation: Invocation, _ terminal: inout Terminal
+  ) {
+    guard let asked = invocation.text(.phase), asked != phase.rawValue else { return }
+    if asked == "dragging", phase == .pulling || phase == .armed { return }
+    let time = JavaScriptNumber.description(of: moment.time.inSeconds)
+    let pull = moment.pull.map { "at a pull of \(JavaScriptNumber.description(of: $0))" }
+    let when = moment.time > .zero ? "after \(time) s" : pull ?? "at once"
+    terminal.note("\(asked) was asked for, and \(when) it is \(phase.rawValue)")
+  }
+
+  /// Throws where a moment cannot be.
+  static func check(_ moment: Moment, of effect: Effect) throws(UsageError) {
+    if let reason = effect.impossibility(of: moment) { throw UsageError(reason) }
+  }
+}

@@ -1,0 +1,66 @@
+internal import DrawstringDrawing
+internal import DrawstringOutput
+internal import DrawstringReports
+
+/// `new`: a commented effect to begin with.
+package enum NewCommand {
+  static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
+    let name = invocation.operands[0]
+    try EffectName.check(name)
+    let pattern = invocation.text(.pattern)
+    let starter = Starter.all.first { $0.pattern == pattern } ?? Starter.all[0]
+    let path = path(of: name, output: invocation.text(.output))
+    let text = starter.text(name: name, schema: schema(near: path ?? ""))
+    guard let path else {
+      terminal.output.write(text)
+      return .clean
+    }
+    if !invocation.has(.force), isTaken(path) {
+      terminal.complain("'\(Printable.text(path))' is there already; '--force' writes over it")
+      return .failure
+    }
+    terminal.output = .file(path)
+    terminal.output.write(text)
+    terminal.output.finish()
+    if terminal.output.failure == nil { tellWhatNext(path, &terminal) }
+    return .clean
+  }
+
+  /// The file that is written; nil for standard output.
+  package static func path(of name: String, output: String?) -> String? {
+    switch output {
+    case "-": nil
+    case let path?: path
+    case nil: "\(name).yaml"
+    }
+  }
+
+  /// Whether a file is there, or a link that the new file would lie behind.
+  private static func isTaken(_ path: String) -> Bool {
+    guard let status = Files.status(of: path) else { return Files.isLink(path) }
+    return status.kind == .file
+  }
+
+  /// The way from a new file to the schema of effects, where one lies in its folder or up to three folders above.
+  package static func schema(near path: String) -> String? {
+    let folder = FilePath.folder(path)
+    var way = "schema.json"
+    for _ in 0...3 {
+      if let bytes = try? Files.contents(of: folder + way), Schema.isSchema(bytes) { return way }
+      way = "../" + way
+    }
+    return nil
+  }
+
+  private static func tellWhatNext(_ path: String, _ terminal: inout Terminal) {
+    // What begins with a hyphen would be an option.
+    let file = ShellText.quoted(path.utf8.first == UInt8(ascii: "-") ? "./\(path)" : path)
+    terminal.note("wrote \(Printable.text(path)); now try")
+    let lines = [
+      "validate \(file)", "render \(file) --format ansi --play", "render \(file) --format html --watch",
+    ]
+    for line in lines {
+      terminal.errors.write("  drawstring \(line)\n")
+    }
+  }
+}

@@ -1,0 +1,118 @@
+internal import Drawstring
+internal import DrawstringCompiler
+internal import DrawstringDrawing
+internal import DrawstringOutput
+internal import DrawstringReports
+internal import DrawstringSyntax
+
+/// What `render --format html` was asked for.
+struct PageRequest {
+  private let invocation: Invocation
+  let isWatching: Bool
+  /// 0 for any.
+  let port: UInt16
+
+  /// What a page leaves nothing to say to.
+  private static let pictureOnly: [OptionName] = [
+    .phase, .time, .pull, .progress, .refreshed, .begin, .fps, .count, .columns, .scale, .width, .background,
+    .play,
+    .plot, .variant,
+  ]
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    self.invocation = invocation
+    isWatching = invocation.has(.watch)
+    if let extra = invocation.first(of: Self.pictureOnly) {
+      throw UsageError("'\(extra.spelling)' and '--format html' exclude each other: a page has all of it")
+    }
+    if invocation.operands.count > 1 { throw UsageError("'--format html' shows one effect") }
+    if isWatching, invocation.has(.output) {
+      throw UsageError("'--watch' and '--output' exclude each other: what is followed is served to a browser")
+    }
+    if isWatching, invocation.inputs.contains("-") {
+      throw UsageError("'--watch' needs a file: standard input does not change")
+    }
+    if invocation.has(.port), !isWatching { throw UsageError("'--port' needs '--watch'") }
+    let text = invocation.text(.port) ?? "0"
+    guard let port = UInt16(text) else {
+      throw UsageError("--port: '\(Printable.text(text))' is not a number from 0 to 65535")
+    }
+    self.port = port
+  }
+
+  /// Writes the page, or serves it.
+  func run(_ terminal: inout Terminal) throws(UsageError) -> ExitCode {
+    if isWatching { return WatchCommand.run(self, invocation.inputs, &terminal) }
+    var (spec, code) = try terminal.loadSpec(invocation)
+    var stories: [PageStory] = []
+    if let path = invocation.text(.trace) {
+      let loaded = terminal.loadTrace(path, color: invocation.text(.color))
+      code = max(code, loaded.code)
+      if let trace = loaded.trace { stories.append(PageStory(path: path, trace: trace)) }
+    }
+    guard let spec, let effect = spec.effect, code == .clean else { return code }
+    if let reason = effect.tooMuchForAPage { throw UsageError("--format html: \(reason)") }
+    var page = Page(spec)
+    page.stories = stories
+    page.cores = terminal.cores
+    try AssetFolder.protect(invocation.text(.assets), of: effect, terminal)
+    do throws(FileError) {
+      page.assets = try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
+    } catch {
+      terminal.complain(error.message)
+      return .failure
+    }
+    if let html = page.html() { terminal.output.write(html) }
+    return .clean
+  }
+
+  /// The page of a watched spec as it is now: with findings where there are some, and they alone where there is no
+  /// effect.
+  func watchedPage(_ revision: Int, _ terminal: inout Terminal) -> String {
+    var reports: [FileReport] = []
+    var problems = ""
+    let path = invocation.operands[0]
+    func bytes(_ path: String) -> [UInt8]? {
+      do throws(FileError) {
+        return try Files.contents(of: path)
+      } catch {
+        problems += "drawstring: error: \(error.message)\n"
+        return nil
+      }
+    }
+    let spec = bytes(path).map { Effect.load(name: Terminal.displayName(path), bytes: $0) }
+    if let spec {
+      reports.append(
+        FileReport(source: spec.source, document: spec.document, diagnostics: spec.examined()))
+    }
+    var stories: [PageStory] = []
+    if let path = invocation.text(.trace), let bytes = bytes(path) {
+      let loaded = Trace.load(name: Terminal.displayName(path), bytes: bytes)
+      reports.append(
+        FileReport(source: loaded.source, document: loaded.document, diagnostics: loaded.diagnostics))
+      if let trace = loaded.trace { stories.append(PageStory(path: path, trace: trace)) }
+    }
+    var assets = ImageAssets()
+    if let effect = spec?.effect {
+      if let reason = effect.tooMuchForAPage { problems += "drawstring: error: \(reason)\n" }
+      do throws(FileError) {
+        assets = try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
+      } catch {
+        problems += "drawstring: error: \(error.message)\n"
+      }
+    }
+    let hasFindings = reports.contains { !$0.diagnostics.isEmpty }
+    let findings = problems + (hasFindings ? TextReporter.report(reports, coloured: false) : "")
+    let isWhole = problems.isEmpty && !reports.contains { $0.count(of: .error) > 0 }
+    if isWhole, let spec, spec.effect != nil {
+      var page = Page(spec)
+      page.stories = stories
+      page.assets = assets
+      page.findings = findings
+      page.revision = revision
+      page.cores = terminal.cores
+      if let html = page.html() { return html }
+    }
+    return PageFindings.html(name: Terminal.displayName(path), findings: findings, revision: revision)
+  }
+}

@@ -1,0 +1,94 @@
+internal import Drawstring
+internal import DrawstringCore
+internal import DrawstringDrawing
+internal import DrawstringOutput
+internal import DrawstringReports
+
+/// What `render --plot` was asked for.
+struct PlotRequest {
+  private let invocation: Invocation
+  private let ground: PictureGround
+
+  init(_ invocation: Invocation, ground: PictureGround) throws(UsageError) {
+    self.invocation = invocation
+    self.ground = ground
+    if invocation.operands.count > 1 { throw UsageError("'--plot' is of one file") }
+    for option in [OptionName.count, .columns, .scale, .assets, .fps] where invocation.has(option) {
+      throw UsageError("'\(option.spelling)' says nothing to a plot")
+    }
+  }
+
+  func document(_ effect: Effect, trace: Trace?) throws(UsageError) -> SVGElement {
+    var targets: [PlotTarget] = []
+    for name in invocation.names(.plot) { targets.append(try PlotTarget(name, of: effect)) }
+    let story = trace == nil ? Story(effect, begin: invocation.has(.begin)) : nil
+    let axis = try axis(of: effect, trace: trace, story)
+    var subject = Subject(effect, trace: trace, story: story)
+    return Plot(targets, along: axis, &subject, title: effect.displayTitle, note: note(axis, effect))
+      .document(on: ground)
+  }
+
+  private func axis(of effect: Effect, trace: Trace?, _ story: Story?) throws(UsageError) -> PlotAxis {
+    let times = ends(invocation.span(.time))
+    if let trace {
+      let range = times ?? (0, effect.replay(trace).end.inSeconds)
+      let events = trace.events.map { ($0.kind, Nanoseconds($0.at)) }
+      return try whole(.events(events, from: range.0, to: range.1))
+    }
+    let pulls = ends(try MomentOptions.pullSpan(invocation, of: effect))
+    let moment = MomentOptions.moment(invocation, pull: pulls?.0)
+    if let times, times.0 != times.1 {
+      if let pulls, pulls.0 != pulls.1 {
+        throw UsageError("a plot runs over the pull or over time, not both")
+      }
+      return try checked(.time(moment, from: times.0, to: times.1), effect)
+    }
+    if let pulls, pulls.0 != pulls.1 {
+      var moment = moment
+      moment.time = Duration(seconds: times?.0 ?? 0)
+      return try checked(.pull(moment, from: pulls.0, to: pulls.1), effect)
+    }
+    if times != nil { throw UsageError("a plot needs a range, such as --time 0:2") }
+    let phase = invocation.text(.phase)
+    if phase == nil, pulls == nil, let story {
+      let end = Story.instant(of: story.length).seconds
+      return .events(story.events, from: 0, to: end)
+    }
+    if let trigger = effect.trigger, trigger > 0, pulls == nil,
+      phase == "pulling" || phase == "dragging"
+    {
+      return try checked(.pull(moment, from: 0, to: trigger * 1.25), effect)
+    }
+    return try checked(.time(moment, from: 0, to: StoryPlan.length(of: moment, effect)), effect)
+  }
+
+  /// The ends of a range; a step has nothing to say to a plot.
+  private func ends(_ span: SampleSpan?) -> (Double, Double)? {
+    switch span {
+    case .samples(let range): (range.first, range.last)
+    case .ends(let first, let last): (first, last)
+    case nil: nil
+    }
+  }
+
+  private func whole(_ axis: PlotAxis) throws(UsageError) -> PlotAxis {
+    if axis.ends.low == axis.ends.high { throw UsageError("there is nothing to plot in a range of nothing") }
+    return axis
+  }
+
+  private func checked(_ axis: PlotAxis, _ effect: Effect) throws(UsageError) -> PlotAxis {
+    for end in [axis.ends.low, axis.ends.high] {
+      guard case .moment(let moment) = axis.question(at: end) else { continue }
+      try MomentOptions.check(moment, of: effect)
+    }
+    return try whole(axis)
+  }
+
+  private func note(_ axis: PlotAxis, _ effect: Effect) -> String {
+    switch axis {
+    case .pull: effect.name + ", over the pull"
+    case .time(let moment, _, _): "\(effect.name), over the time in \(moment.impliedPhase.rawValue)"
+    case .events: effect.name + (invocation.has(.trace) ? ", over a trace" : ", over a whole refresh")
+    }
+  }
+}

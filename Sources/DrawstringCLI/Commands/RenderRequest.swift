@@ -1,0 +1,218 @@
+internal import Drawstring
+internal import DrawstringCompiler
+internal import DrawstringCore
+internal import DrawstringDrawing
+internal import DrawstringOutput
+internal import DrawstringReports
+internal import DrawstringSyntax
+
+/// What `render` was asked for, as far as it can be told without the effect.
+struct RenderRequest {
+  private let invocation: Invocation
+  let ground: PictureGround
+
+  /// Longer plates are taken for a slip.
+  private static let mostShots = 10_000
+  private static let mostLayers = 1_000_000
+  private static let shots = 12
+  private static let storyShots = 6
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    self.invocation = invocation
+    if let scale = invocation.number(.scale), !(scale > 0 && scale <= 100) {
+      throw UsageError("--scale: a size is above 0 and at most 100")
+    }
+    ground = try Self.ground(invocation.text(.background))
+    if invocation.has(.plot), invocation.text(.format) == "ansi" {
+      throw UsageError("'--plot' and '--format ansi' exclude each other")
+    }
+    if invocation.has(.width), invocation.text(.format) != "ansi" {
+      throw UsageError("'--width' needs '--format ansi'")
+    }
+    if invocation.has(.width), invocation.has(.scale) {
+      throw UsageError("'--width' and '--scale' exclude each other")
+    }
+    if invocation.has(.count) {
+      let spans = [OptionName.time, .pull, .progress].compactMap { invocation.span($0) }
+      if invocation.has(.fps) { throw UsageError("'--count' and '--fps' exclude each other") }
+      if !spans.isEmpty && spans.allSatisfy(\.isCounted) {
+        throw UsageError("'--count' needs a range without a step, such as 0:1")
+      }
+    }
+  }
+
+  static func ground(_ text: String?) throws(UsageError) -> PictureGround {
+    switch text {
+    case nil: return .white
+    case "none": return .none
+    case "checker": return .checker
+    case let text?:
+      var diagnostics = Diagnostics()
+      if let color = ColorParser.parse(ScalarText(text), &diagnostics), !diagnostics.hasErrors {
+        return .color(color)
+      }
+      throw UsageError(
+        "--background: '\(Printable.text(text))' is not a colour such as '#f4f4f4' or white, nor checker or none",
+        found: text, among: NamedColors.names + ["checker", "none"])
+    }
+  }
+
+  private var count: Int? { invocation.number(.count).map { Int($0) } }
+
+  /// All the frames to be drawn.
+  func plan(_ effects: [Effect], trace: Trace?) throws(UsageError) -> ShotPlan {
+    let plan: ShotPlan
+    if let trace {
+      plan = try traced(effects.map { $0.replay(trace).end })
+    } else if invocation.first(of: [.time, .pull, .progress, .phase]) == nil {
+      plan = StoryPlan.make(
+        effects, begin: invocation.has(.begin),
+        refreshed: invocation.number(.refreshed).map(Duration.init(seconds:)),
+        count: count ?? Self.storyShots)
+    } else {
+      plan = try moments(of: effects)
+    }
+    let layers = effects.reduce(0) { $0 + $1.shared.graph.layers.count }
+    if plan.shots.count > 1, plan.shots.count > Self.mostLayers / max(layers, 1) {
+      throw UsageError(
+        "that makes more than 1,000,000 layers to be drawn; a smaller '--count' makes them fewer")
+    }
+    return plan
+  }
+
+  /// Throws where one of the effects never comes to a moment that was asked for.
+  private func check(_ shots: [Shot], _ effects: [Effect]) throws(UsageError) {
+    for shot in shots {
+      guard case .moment(let moment) = shot.question else { continue }
+      for (index, effect) in effects.enumerated() {
+        guard let reason = effect.impossibility(of: moment) else { continue }
+        // Of two files it matters which one is meant.
+        let name = effects.count > 1 ? "\(shownName(index)): " : ""
+        throw UsageError(name + reason)
+      }
+    }
+  }
+
+  private func traced(_ ends: [Duration]) throws(UsageError) -> ShotPlan {
+    let end = ends.max() ?? .zero
+    let instants: Instants
+    if let rate = invocation.number(.fps) {
+      try Self.checkCount(Int(min(rate * end.inSeconds, 1e9)))
+      instants = try .rate(rate, through: end)
+    } else if let span = invocation.span(.time) {
+      instants = .range(span.range(count: count ?? Self.shots))
+    } else {
+      instants = .range(SampleRange(from: 0, through: end.inSeconds, count: count ?? Self.shots))
+    }
+    try Self.checkCount(instants.count)
+    let shots = (0..<instants.count).map { index in
+      Shot(.instant(instants[index]), caption: Caption.seconds(instants[index].inSeconds))
+    }
+    return ShotPlan(
+      [ShotSection(shots)], note: Caption.each(ends.map { "a trace of \(Caption.seconds($0.inSeconds))" }))
+  }
+
+  private func moments(of effects: [Effect]) throws(UsageError) -> ShotPlan {
+    let times = try times(of: effects)
+    let pulls = try pulls(of: effects[0])
+    let (rowCount, columnCount) = (pulls?.count ?? 1, times.count)
+    let (total, isTooMuch) = rowCount.multipliedReportingOverflow(by: columnCount)
+    try Self.checkCount(isTooMuch ? Int.max : total)
+    let isSheet = rowCount > 1 && columnCount > 1
+    var shots: [Shot] = []
+    for row in 0..<rowCount {
+      var moment = MomentOptions.moment(invocation, pull: pulls?[row])
+      for column in 0..<columnCount {
+        moment.time = Duration(seconds: times[column])
+        let caption =
+          rowCount > 1 && !isSheet ? Caption.points(pulls?[row] ?? 0) : Caption.seconds(times[column])
+        shots.append(Shot(.moment(moment), caption: caption))
+      }
+    }
+    try check(shots, effects)
+    let rows = isSheet ? (0..<rowCount).map { Caption.points(pulls?[$0] ?? 0) } : []
+    let note = Self.note(pulls, times, phase: invocation.text(.phase))
+    let columns = isSheet ? (0..<columnCount).map { Caption.seconds(times[$0]) } : []
+    let section = ShotSection(phase: invocation.text(.phase) ?? "", shots, rows: rows, columns: columns)
+    return ShotPlan([section], note: note, columns: isSheet ? columnCount : nil)
+  }
+
+  private func times(of effects: [Effect]) throws(UsageError) -> SampleRange {
+    if let span = invocation.span(.time) { return span.range(count: count ?? Self.shots) }
+    guard let count, invocation.first(of: [.pull, .progress]) == nil else { return SampleRange(single: 0) }
+    // Only a phase and a number of frames: as much of the phase as there is to see.
+    let moment = MomentOptions.moment(invocation, pull: nil)
+    let length = effects.map { StoryPlan.length(of: moment, $0) }.max() ?? 0
+    return SampleRange(from: 0, through: length, count: count)
+  }
+
+  private func pulls(of effect: Effect) throws(UsageError) -> SampleRange? {
+    try MomentOptions.pullSpan(invocation, of: effect)?.range(count: count ?? Self.shots)
+  }
+
+  private static func note(_ pulls: SampleRange?, _ times: SampleRange, phase: String?) -> String {
+    var parts: [String] = phase.map { [$0] } ?? []
+    if let pulls {
+      parts.append(
+        pulls.count > 1
+          ? "pull \(Caption.points(pulls.first)) to \(Caption.points(pulls.last))"
+          : "pull \(Caption.points(pulls.first))")
+    }
+    if times.count > 1 {
+      parts.append("\(Caption.seconds(times.first)) to \(Caption.seconds(times.last))")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// A file as people are told of it.
+  private func shownName(_ operand: Int) -> String {
+    Printable.text(Terminal.displayName(invocation.operands[operand]))
+  }
+
+  private static func checkCount(_ count: Int) throws(UsageError) {
+    if count > mostShots { throw UsageError("that makes more than 10,000 pictures") }
+  }
+
+  /// One frame as it is, or several on a plate.
+  func document(
+    _ plan: ShotPlan, _ subjects: inout [Subject], _ terminal: inout Terminal
+  ) -> SVGElement {
+    let shots = plan.shots
+    let scale = invocation.number(.scale)
+    if shots.count == 1, subjects.count == 1 {
+      let frame = subjects[0].frame(shots[0].question)
+      return single(subjects[0].picture(of: frame, keepingNames: true), subjects[0].effect, scale ?? 1)
+    }
+    var plan = plan
+    var title = subjects[0].effect.displayTitle
+    if subjects.count == 2 {
+      title = "\(shownName(0)) above, \(shownName(1)) below"
+    }
+    if !plan.isSheet { plan.columns = invocation.number(.columns).map { Int($0) } ?? plan.columns }
+    var progress = ProgressLine("pictures", of: shots.count, on: terminal)
+    var plate = plan.plate(
+      subjects, title: title, ground: ground, cores: terminal.cores, &progress, &terminal.errors)
+    plate.scale = scale
+    return plate.document
+  }
+
+  private func single(_ picture: SVGElement, _ effect: Effect, _ scale: Double) -> SVGElement {
+    let canvas = effect.shared.graph.canvas
+    var children: [SVGElement] =
+      ground.definitions.isEmpty ? [] : [SVGElement("defs", children: ground.definitions)]
+    if ground != .none {
+      var back = SVGElement(
+        "rect",
+        [
+          .init("x", SVGText(canvas.x)), .init("y", SVGText(canvas.y)), .init("width", SVGText(canvas.width)),
+          .init("height", SVGText(canvas.height)), .init("fill", ground.fill),
+        ])
+      if let opacity = ground.fillOpacity { back.attributes.append(.init("fill-opacity", SVGText(opacity))) }
+      children.append(back)
+    }
+    children += picture.attributes.isEmpty && picture.name == "g" ? picture.children : [picture]
+    return SVGDocument.element(
+      width: canvas.width * scale, height: canvas.height * scale, viewBox: SVGDocument.viewBox(of: canvas),
+      title: effect.displayTitle, children: children)
+  }
+}

@@ -1,0 +1,107 @@
+internal import DrawstringCompiler
+internal import DrawstringDrawing
+package import DrawstringOutput
+internal import DrawstringReports
+package import DrawstringSyntax
+
+/// Walks over the operands of `validate`: files as named, folders with all that is below them.
+///
+/// A file reached by two names is handed out once. Folders are gone through in the order of their names;
+/// names that begin with a dot and links to folders are passed over, the latter so that no ring is entered. What may be
+/// an effect and cannot be reached is handed out as unreadable.
+package struct SpecFinder {
+  package enum Find: Equatable, Sendable {
+    /// A file; one that was not named may turn out not to be a spec.
+    case path(String, isNamed: Bool)
+    case unreadable(FileError)
+    /// All of a named folder has been handed out, but for files that had been before, if it `hasKnown` such.
+    case endOfFolder(String, hasKnown: Bool)
+  }
+
+  private enum Step {
+    case operand(String)
+    case folder(String)
+    case file(String)
+    case unreadable(FileError)
+    case endOfFolder(String)
+  }
+
+  /// What is still to be looked at, the next one last.
+  private var steps: [Step]
+  /// The keys of the files that were handed out.
+  private var seen: Set<String> = []
+  private var hasKnown = false
+
+  package init(operands: [String]) { steps = operands.reversed().map { .operand($0) } }
+
+  package mutating func next() -> Find? {
+    while let step = steps.popLast() {
+      switch step {
+      case .operand(let path):
+        let status = path == "-" ? nil : Files.status(of: path)
+        if let status, status.kind == .folder {
+          hasKnown = false
+          steps.append(.endOfFolder(path))
+          steps.append(.folder(path))
+        } else if status.map({ seen.insert($0.identity.key).inserted }) ?? true {
+          return .path(path, isNamed: true)
+        }
+      case .folder(let path):
+        do throws(FileError) { try enter(path) } catch { return .unreadable(error) }
+      case .file(let path):
+        guard let status = Files.status(of: path), status.kind == .file else { continue }
+        if seen.insert(status.identity.key).inserted { return .path(path, isNamed: false) }
+        hasKnown = true
+      case .unreadable(let error): return .unreadable(error)
+      case .endOfFolder(let path): return .endOfFolder(path, hasKnown: hasKnown)
+      }
+    }
+    return nil
+  }
+
+  private mutating func enter(_ folder: String) throws(FileError) {
+    let stem = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
+    steps += try Files.entries(of: folder).reversed().compactMap { step(to: $0, in: stem) }
+  }
+
+  /// What is to be done about an entry of a folder; nil for nothing.
+  private func step(to entry: Files.Entry, in stem: String) -> Step? {
+    let name = entry.name.bytes
+    if name.first == UInt8(ascii: ".") || entry.isLink && entry.kind == .folder { return nil }
+    let isNamedLikeSpec = name.ends(with: ".yaml".utf8) || name.ends(with: ".yml".utf8)
+    if entry.kind != .folder, !isNamedLikeSpec { return nil }
+    guard let text = entry.name.text else {
+      let deed: FileError.Deed = entry.kind == .folder ? .list : .read
+      return .unreadable(FileError(deed, stem + entry.name.shown, code: Files.notText))
+    }
+    switch entry.kind {
+    case .folder: return .folder(stem + text)
+    case nil: return .unreadable(FileError(entry.isLink ? .follow : .read, stem + text, code: entry.code))
+    default: return .file(stem + text)
+    }
+  }
+
+  /// Whether the top mapping has the key `drawstring`.
+  ///
+  /// Where nothing could be read (the bytes are no YAML at all) a line that begins with the key counts, so that
+  /// a broken spec does not slip through as some other file.
+  package static func isSpec(_ document: Document) -> Bool {
+    if let root = document.root, document.kind(of: root) == .mapping {
+      let children = Array(document.children(of: root))
+      for index in stride(from: 0, to: children.count, by: 2)
+      where document.bytes(of: children[index]).elementsEqual("drawstring".utf8) {
+        return true
+      }
+      return false
+    }
+    let key = Array("drawstring:".utf8)
+    return document.source.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+      .contains { $0.starts(with: key) }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with ending: some Collection<UInt8>) -> Bool {
+    suffix(ending.count).elementsEqual(ending)
+  }
+}

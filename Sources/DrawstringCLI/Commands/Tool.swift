@@ -1,0 +1,91 @@
+internal import DrawstringDrawing
+package import DrawstringOutput
+internal import DrawstringReports
+
+/// The tool as a function from a terminal to an exit code.
+package enum Tool {
+  /// Runs the tool on this process's own arguments and streams, and ends the process.
+  package static func runProcess() -> Never {
+    Files.ignoreSignalsOfWriting()
+    Interrupts.enable()
+    let arguments = Files.arguments
+    var terminal = Terminal(process: arguments.compactMap(\.text))
+    if let other = arguments.first(where: { $0.text == nil }) {
+      // A text that comes near it would be the name of another file.
+      terminal.complain("'\(Printable.text(other.shown))' is not UTF-8")
+      terminal.errors.finish()
+      Files.leave(ExitCode.wrongUsage.rawValue)
+    }
+    Files.leave(run(&terminal).rawValue)
+  }
+
+  package static func run(_ terminal: inout Terminal) -> ExitCode {
+    var code = ExitCode.clean
+    switch ArgumentParser.parse(terminal.arguments) {
+    case .help(let command): terminal.output.write(command.map(HelpText.page) ?? HelpText.overview)
+    case .version: VersionCommand.run(&terminal)
+    case .wrong(let errors, let command): code = wrongUsage(errors, of: command, &terminal)
+    case .run(let invocation): code = run(invocation, &terminal)
+    }
+    return finish(code, &terminal)
+  }
+
+  private static func wrongUsage(
+    _ errors: [UsageError], of command: CommandName?, _ terminal: inout Terminal
+  ) -> ExitCode {
+    if errors.isEmpty {
+      terminal.errors.write(HelpText.overview)
+      return .wrongUsage
+    }
+    for error in errors { terminal.complain(error.message) }
+    let page = command.map { "drawstring \($0.rawValue) --help" } ?? "drawstring --help"
+    terminal.note("'\(page)' tells how it is used")
+    return .wrongUsage
+  }
+
+  private static func run(_ invocation: Invocation, _ terminal: inout Terminal) -> ExitCode {
+    do throws(UsageError) {
+      let invocation = try FormatByName.applied(to: invocation)
+      try redirect(invocation, &terminal)
+      switch invocation.command {
+      case .help: return try HelpCommand.run(invocation, &terminal)
+      case .version: VersionCommand.run(&terminal)
+      case .new: return try NewCommand.run(invocation, &terminal)
+      case .schema: SchemaCommand.run(&terminal)
+      case .completions: try CompletionsCommand.run(invocation, &terminal)
+      case .explain: return try ExplainCommand.run(invocation, &terminal)
+      case .validate: return try ValidateCommand.run(invocation, &terminal)
+      case .frame: return try FrameCommand.run(invocation, &terminal)
+      case .frames: return try FramesCommand.run(invocation, &terminal)
+      case .render: return try RenderCommand.run(invocation, &terminal)
+      case .events: return try EventsCommand.run(invocation, &terminal)
+      case .diff: return try DiffCommand.run(invocation, &terminal)
+      case .inspect: return try InspectCommand.run(invocation, &terminal)
+      }
+      return .clean
+    } catch {
+      return wrongUsage([error], of: invocation.command, &terminal)
+    }
+  }
+
+  /// Sends the answer to the file of `--output`, which may not be one that is read.
+  private static func redirect(
+    _ invocation: Invocation, _ terminal: inout Terminal
+  ) throws(UsageError) {
+    guard let path = invocation.text(.output), path != "-" else { return }
+    terminal.sendOutput(to: path)
+    for input in invocation.inputs { try terminal.protect(input) }
+  }
+
+  /// Writes what is left. Of wrong usage nothing comes; of files that could not be read, the report on the others.
+  private static func finish(_ code: ExitCode, _ terminal: inout Terminal) -> ExitCode {
+    var code = code
+    terminal.output.finish(keeping: code != .wrongUsage)
+    if let failure = terminal.output.failure {
+      terminal.complain(failure.message)
+      code = .failure
+    }
+    terminal.errors.finish()
+    return code
+  }
+}

@@ -1,0 +1,136 @@
+internal import Drawstring
+internal import DrawstringCompiler
+internal import DrawstringDrawing
+internal import DrawstringOutput
+internal import DrawstringReports
+internal import DrawstringSyntax
+
+/// `validate`: all findings of all files.
+enum ValidateCommand {
+  static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
+    var (reports, unreadable, code) = try reports(on: invocation, &terminal)
+    let failLevel: Severity = invocation.has(.strict) ? .warning : .error
+    if reports.contains(where: { $0.diagnostics.contains { $0.code.severity >= failLevel } }) {
+      code = max(code, .findings)
+    }
+    let color = invocation.text(.color)
+    switch invocation.text(.format) {
+    case "json": terminal.output.write(JSONReporter.report(reports + unreadable))
+    case "sarif": terminal.output.write(SARIFReporter.report(reports + unreadable))
+    case "github":
+      terminal.output.write(GitHubReporter.report(reports + unreadable))
+      let coloured = terminal.usesColor(color, onScreen: terminal.errorsAreScreen)
+      terminal.errors.write(TextReporter.summary(of: reports + unreadable, coloured: coloured))
+    default:
+      // Where nothing could be read, «no findings» would be praise for nothing.
+      if reports.isEmpty && code == .failure { return code }
+      let coloured = terminal.usesColor(color, onScreen: terminal.outputIsScreen)
+      terminal.output.write(TextReporter.report(reports, coloured: coloured))
+    }
+    return code
+  }
+
+  /// What is to be said of one file.
+  private enum Finding: Sendable {
+    case unreadable(FileError)
+    /// A file in a folder that is something else.
+    case noSpec
+    case spec(FileReport)
+  }
+
+  /// All files are found before any is read, so that the cores can share them; what is said is said in the order
+  /// in which they were found. People read on standard error what cannot be read; for programs it is a finding.
+  private static func reports(
+    on invocation: Invocation, _ terminal: inout Terminal
+  ) throws(UsageError) -> (reports: [FileReport], unreadable: [FileReport], code: ExitCode) {
+    var finder = SpecFinder(operands: invocation.operands)
+    var finds: [SpecFinder.Find] = []
+    var files: [SpecFile] = []
+    while let find = finder.next() {
+      finds.append(find)
+      if case .path(let path, let isNamed) = find {
+        let input = path == "-" ? input(of: terminal) : nil
+        files.append(SpecFile(path: path, isNamed: isNamed, input: input))
+      }
+    }
+    let isStrict = invocation.has(.strict)
+    var findings = terminal.cores.map(files) { finding(on: $0, isStrict: isStrict) }.makeIterator()
+    var reports: [FileReport] = []
+    var unreadable: [FileReport] = []
+    var code = ExitCode.clean
+    var foundInFolder = 0
+    for find in finds {
+      switch find {
+      case .unreadable(let error):
+        terminal.complain(error.message)
+        unreadable.append(FileReport(unreadable: error))
+        code = .failure
+      case .endOfFolder(let path, let hasKnown):
+        if foundInFolder == 0, !hasKnown {
+          terminal.complain("there are no effects in '\(Printable.text(path))'")
+          code = .failure
+        }
+        foundInFolder = 0
+      case .path(let path, let isNamed):
+        switch findings.next() {
+        case .unreadable(let error):
+          terminal.complain(error.message)
+          unreadable.append(FileReport(unreadable: error))
+          code = .failure
+        case .spec(let report):
+          try terminal.protect(path)
+          if !isNamed { foundInFolder += 1 }
+          reports.append(report)
+        case .noSpec, nil: break
+        }
+      }
+    }
+    return (reports, unreadable, code)
+  }
+
+  private struct SpecFile: Sendable {
+    var path: String
+    var isNamed: Bool
+    /// What was read of standard input, which is the terminal's to read; nil for a file.
+    var input: Result<[UInt8], FileError>?
+  }
+
+  private static func input(of terminal: borrowing Terminal) -> Result<[UInt8], FileError> {
+    do throws(FileError) { return .success(try terminal.standardInput()) } catch { return .failure(error) }
+  }
+
+  private static func finding(on file: SpecFile, isStrict: Bool) -> Finding {
+    do throws(FileError) {
+      let bytes = if let input = file.input { try input.get() } else { try Files.contents(of: file.path) }
+      let spec = Effect.load(name: Terminal.displayName(file.path), bytes: bytes)
+      if !file.isNamed, !SpecFinder.isSpec(spec.document) { return .noSpec }
+      return .spec(
+        FileReport(
+          source: spec.source, document: spec.document, diagnostics: spec.examined(isStrict: isStrict)))
+    } catch {
+      return .unreadable(error)
+    }
+  }
+}
+
+extension FileReport {
+  /// What is to be said of a file of which nothing is known.
+  fileprivate init(unreadable error: FileError) {
+    let path = error.path == FileError.standardInput ? "-" : error.path
+    self.init(
+      source: SourceText(name: Terminal.displayName(path), bytes: []), document: nil,
+      diagnostics: [.unreadableFile(error.message)])
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let unreadableFile = DiagnosticCode("unreadable-file")
+}
+
+extension Diagnostic {
+  fileprivate static func unreadableFile(_ message: String) -> Diagnostic {
+    Diagnostic(.unreadableFile, message, at: SourceRange(0, 0))
+  }
+}

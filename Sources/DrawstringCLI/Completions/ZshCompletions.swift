@@ -1,0 +1,92 @@
+internal import DrawstringDrawing
+internal import DrawstringOutput
+internal import DrawstringReports
+
+/// Completions for zsh: a function for a folder of `fpath`, or to be read by a start-up file.
+enum ZshCompletions {
+  static var lines: [String] {
+    ["#compdef drawstring", "# Completions of drawstring for zsh, made by 'drawstring completions zsh'.", ""]
+      + CommandTable.rows.flatMap(operandFunction) + ["_drawstring() {"] + commands + dispatch
+      + [
+        "}", "",
+        "# Called by the completion system, it completes; read by a start-up file, it makes itself known.",
+        #"if [ "$funcstack[1]" = _drawstring ]; then _drawstring "$@"; else compdef _drawstring drawstring; fi"#,
+      ]
+  }
+
+  private static var commands: [String] {
+    ["  local -a commands=("]
+      + CommandTable.rows.map { "    " + ShellText.inQuotes("\($0.name.rawValue):\($0.summary)") }
+      + ["  )"]
+  }
+
+  private static var dispatch: [String] {
+    var lines = [
+      "  local curcontext=$curcontext state line", "  typeset -A opt_args", "  _arguments -C \\",
+    ]
+    lines += specifications(of: OptionTable.commonRows, indent: "    ")
+    lines += [
+      "    '1: :->command' '*:: :->rest'", "  case $state in", "    command) _describe command commands ;;",
+      "    rest)", "      case $words[1] in",
+    ]
+    for row in CommandTable.rows {
+      lines.append("        \(row.name.rawValue))")
+      lines.append("          _arguments \\")
+      lines += specifications(of: OptionTable.rows(of: row.name), indent: "            ")
+      lines.append("            \(operands(of: row))")
+      lines.append("          ;;")
+    }
+    return lines + ["      esac", "      ;;", "  esac"]
+  }
+
+  private static func specifications(of rows: [OptionRow], indent: String) -> [String] {
+    rows.flatMap { row in
+      row.spellings.map { spelling in
+        let others = row.spellings.count > 1 ? "(\(row.spellings.joined(separator: " ")))" : ""
+        let isRepeated = if case .names = row.value { true } else { false }
+        var text = (isRepeated ? "*" : others) + spelling
+        let offer = Offer(valueOf: row)
+        if offer != nil { text += spelling.hasPrefix("--") ? "=" : "+" }
+        text += "[\(bracketed(row.summary))]"
+        if let offer { text += ":\(row.value.placeholder ?? ""):\(action(offer))" }
+        return "\(indent)\(ShellText.inQuotes(text)) \\"
+      }
+    }
+  }
+
+  private static func operands(of row: CommandRow) -> String {
+    guard let name = row.operandNames.first else { return "':'" }
+    let action = Offer(operandsOf: row).isEmpty ? " " : functionName(row)
+    switch row.operandCount {
+    case 0...1: return "'::\(name):\(action)'"
+    case 1...1: return "':\(name):\(action)'"
+    case 2...2: return "':\(name):\(action)' ':\(row.operandNames.last ?? name):\(action)'"
+    default: return "'*:\(name):\(action)'"
+    }
+  }
+
+  /// What a command's operands can be: a function of its own, as it may be of several kinds.
+  private static func operandFunction(_ row: CommandRow) -> [String] {
+    let offer = Offer(operandsOf: row)
+    if offer.isEmpty { return [] }
+    var kinds: [String] = []
+    if !offer.words.isEmpty { kinds.append("'words:word:(\(offer.words.joined(separator: " ")))'") }
+    if offer.files != .none { kinds.append("'files:file:_files -g \"*.(yaml|yml)\"'") }
+    return ["\(functionName(row))() {", "  _alternative \(kinds.joined(separator: " "))", "}", ""]
+  }
+
+  private static func functionName(_ row: CommandRow) -> String { "_drawstring_\(row.name.rawValue)" }
+
+  private static func action(_ offer: Offer) -> String {
+    if !offer.words.isEmpty { return "(\(offer.words.joined(separator: " ")))" }
+    switch offer.files {
+    case .none: return " "
+    case .effects, .any: return "_files"
+    case .folders: return "_files -/"
+    }
+  }
+
+  private static func bracketed(_ text: String) -> String {
+    String(text.flatMap { "[]\\".contains($0) ? ["\\", $0] : [$0] })
+  }
+}

@@ -1,0 +1,75 @@
+internal import DrawstringDrawing
+internal import DrawstringOutput
+internal import DrawstringReports
+
+/// What `--help` shows, made from the tables.
+package enum HelpText {
+  private static let width = 80
+
+  /// The help of the tool itself.
+  package static var overview: String {
+    var lines = [
+      "Describe pull-to-refresh animations in YAML; check them, and ask for any frame.", "",
+      "Usage: drawstring COMMAND [OPTIONS] FILE…", "", "Commands:",
+    ]
+    lines += columns(CommandTable.rows.map { ($0.name.rawValue, $0.summary) })
+    lines += ["", "A file '-' is standard input. 'drawstring COMMAND --help' tells more of a command.", ""]
+    lines += exitCodes
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The help of one command.
+  package static func page(of command: CommandName) -> String {
+    let row = CommandTable.row(command)
+    var lines = wrapped(sentence(row.summary), indent: 0) + [""]
+    let operands = row.operands.isEmpty ? "" : " \(row.operands)"
+    lines += ["Usage: drawstring \(command.rawValue) [OPTIONS]\(operands)", ""]
+    for paragraph in row.details { lines += wrapped(paragraph, indent: 0) + [""] }
+    lines.append("Options:")
+    lines += columns(OptionTable.rows(of: command).map { ($0.usage, $0.explanation) })
+    lines += ["", "Examples:"]
+    for example in row.examples { lines += ["  # \(example.summary)", "  \(example.line)"] }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static var exitCodes: [String] {
+    ["Exit codes:"] + columns(ExitCode.allCases.map { (String($0.rawValue), $0.summary) })
+  }
+
+  /// A summary with a capital and a full stop.
+  static func sentence(_ summary: String) -> String {
+    summary.prefix(1).uppercased() + summary.dropFirst() + "."
+  }
+
+  /// Two columns; where the left one is too wide, the right one begins on the next line.
+  private static func columns(_ rows: [(left: String, right: String)]) -> [String] {
+    let indent = Swift.min(rows.map { $0.left.count }.max() ?? 0, 24) + 4
+    var lines: [String] = []
+    for row in rows {
+      var right = wrapped(row.right, indent: indent)
+      let left = "  " + row.left
+      if left.count + 2 <= indent, !right.isEmpty {
+        right[0] = left + String(repeating: " ", count: indent - left.count) + right[0].dropFirst(indent)
+      } else {
+        lines.append(left)
+      }
+      lines += right
+    }
+    return lines
+  }
+
+  static func wrapped(_ text: String, indent: Int) -> [String] {
+    let margin = String(repeating: " ", count: indent)
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, indent + line.count + 1 + word.count > width {
+        lines.append(margin + line)
+        line = ""
+      }
+      line += line.isEmpty ? String(word) : " \(word)"
+    }
+    if !line.isEmpty { lines.append(margin + line) }
+    return lines
+  }
+}

@@ -1,0 +1,53 @@
+internal import DrawstringDrawing
+package import DrawstringOutput
+internal import DrawstringReports
+
+/// A command line that makes sense: a command, its operands and its options' values.
+package struct Invocation: Equatable, Sendable {
+  package enum Value: Equatable, Sendable {
+    case nothing
+    case text(String)
+    case names([String])
+    case number(Double)
+    case range(SampleRange)
+    case span(SampleSpan)
+  }
+
+  package var command: CommandName
+  package var operands: [String]
+  package var values: [OptionName: Value]
+
+  package func has(_ option: OptionName) -> Bool { values[option] != nil }
+
+  /// The first of the given options that is there.
+  package func first(of options: [OptionName]) -> OptionName? { options.first(where: has) }
+
+  package func text(_ option: OptionName) -> String? {
+    if case .text(let text) = values[option] { text } else { nil }
+  }
+
+  /// The names given for an option, in their order.
+  package func names(_ option: OptionName) -> [String] {
+    if case .names(let names) = values[option] { names } else { [] }
+  }
+
+  package func number(_ option: OptionName) -> Double? {
+    if case .number(let number) = values[option] { number } else { nil }
+  }
+
+  package func range(_ option: OptionName) -> SampleRange? {
+    if case .range(let range) = values[option] { range } else { nil }
+  }
+
+  package func span(_ option: OptionName) -> SampleSpan? {
+    if case .span(let span) = values[option] { span } else { nil }
+  }
+
+  /// The files that are read, `-` for standard input.
+  package var inputs: [String] {
+    switch command {
+    case .new, .schema, .completions, .help, .version: []
+    default: operands + (text(.trace).map { [$0] } ?? [])
+    }
+  }
+}

@@ -1,0 +1,164 @@
+internal import DrawstringDrawing
+internal import DrawstringOutput
+internal import DrawstringReports
+
+/// All the options there are.
+package enum OptionTable {
+  /// The rows of a command, in the order in which its help lists them.
+  package static func rows(of command: CommandName) -> [OptionRow] {
+    rows.filter { $0.commands.contains(command) }
+  }
+
+  package static func row(_ name: OptionName, of command: CommandName) -> OptionRow? {
+    rows.first { $0.name == name && $0.commands.contains(command) }
+  }
+
+  package static let rows: [OptionRow] = [
+    row(
+      .format, .word(["text", "json", "github", "sarif"]), "how to write the findings", "--format github",
+      [.validate]),
+    row(
+      .format, .word(["text", "json", "dot", "mermaid"]), "how to write the answer", "--format dot",
+      [.inspect]),
+    row(.format, .word(["text", "json"]), "how to write the answer", "--format json", [.explain]),
+    row(.format, .word(["text", "json", "html"]), "how to write the answer", "--format html", [.diff]),
+    row(.format, .word(["json", "table", "yaml"]), "how to write the frame", "--format table", [.frame]),
+    row(
+      .format, .word(["ndjson", "csv"]), "one JSON frame a line, or a table with one row a frame",
+      "--format csv", [.frames]),
+    row(
+      .format, .word(["text", "man"]), "how to write the help; man: a manual page of all of it",
+      "--format man", [.help]),
+    row(
+      .format, .word(["svg", "ansi", "html"]),
+      "how to draw; ansi: with characters, in a terminal; html: a page to play with", "--format html",
+      [.render]),
+    row(.strict, .nothing, "count warnings as errors", "--strict", [.validate]),
+    row(
+      .phase, .word(["idle", "pulling", "armed", "dragging", "refreshing", "finishing", "cancelling"]),
+      "the phase; default: dragging where a pull is given, else refreshing", "--phase finishing",
+      [.frame, .frames, .render, .explain]),
+    row(
+      .time, .number(.duration), "the time in the phase, or with --trace the time of the trace; default: 0",
+      "--time 250ms", [.frame, .explain]),
+    row(
+      .time, .range(.duration), "the times in the phase, or with --trace the times of the trace",
+      "--time 0:1:0.05", [.frames]),
+    row(
+      .time, .span(.duration), "the times in the phase, or with --trace the times of the trace",
+      "--time 0:1:0.1", [.render]),
+    row(
+      .pull, .number(.points),
+      "how far the content is shown pulled; default: half the trigger, for armed the trigger",
+      "--pull 30", [.frame, .explain]),
+    row(
+      .pull, .range(.points), "the pulls; with --time, all the times for each of them", "--pull 0:80:5",
+      [.frames]),
+    row(
+      .pull, .span(.points), "the pulls; with --time, all the times for each of them", "--pull 0:80:10",
+      [.render]),
+    row(
+      .progress, .number(.fraction), "the pull as a fraction of the trigger, instead of --pull",
+      "--progress 50%", [.frame, .explain]),
+    row(
+      .progress, .range(.fraction), "the pulls as fractions of the trigger, instead of --pull",
+      "--progress 0:1.5:0.1", [.frames]),
+    row(
+      .progress, .span(.fraction), "the pulls as fractions of the trigger, instead of --pull",
+      "--progress 0:100%", [.render]),
+    row(
+      .refreshed, .number(.duration), "how long it has refreshed when finishing begins; default: 1s",
+      "--refreshed 2s", [.frame, .frames, .render, .explain]),
+    row(
+      .begin, .nothing, "the refresh was begun by the program, not by a pull", "--begin",
+      [.frame, .frames, .render, .explain]),
+    row(
+      .trace, .text("FILE"), "what happened: a trace to replay instead of a moment", "--trace pull.yaml",
+      [.frame, .frames, .render, .events, .explain]),
+    row(
+      .fps, .number(.rate),
+      "with --trace: so many frames a second, from 0 to where it comes to rest; default: 60",
+      "--fps 30", [.frames]),
+    row(.fps, .number(.rate), "with --trace: so many frames a second", "--fps 5", [.render]),
+    row(
+      .plot, .names("LAYER.PROPERTY"),
+      "instead of frames plot these over the pull or time; outputs.NAME and signals, too; default: over a refresh",
+      "--plot line.strokeEnd", [.render]),
+    row(
+      .play, .nothing,
+      "what plays by itself, for ever: a whole refresh, or the trace; with ansi on the screen, until Ctrl-C",
+      "--play", [.render]),
+    row(
+      .count, .number(.count),
+      "how many frames where no step says it, in a story for each phase; default: 12, in a story 6",
+      "--count 8", [.render]),
+    row(.columns, .number(.count), "how many frames stand in a row", "--columns 4", [.render]),
+    row(
+      .scale, .number(.fraction), "the size of the frames; 1 is a pixel for a point", "--scale 2", [.render]),
+    row(
+      .width, .number(.count), "with --format ansi: how many characters wide; default: as the terminal is",
+      "--format ansi --width 120", [.render]),
+    row(
+      .background, .text("COLOR"),
+      "what lies behind: a colour, checker, or none; default: white, and pale beside white content",
+      "--background none", [.render]),
+    row(
+      .assets, .text("DIR"), "where the images are that image layers name: NAME, or NAME.png, .jpg or .svg",
+      "--assets pictures", [.render]),
+    row(
+      .watch, .nothing,
+      "with --format html: serve the page to a browser here, anew whenever the file is saved",
+      "--watch", [.render]),
+    row(
+      .port, .text("PORT"), "with --watch: where the page is, on this machine; default: any free port",
+      "--port 8000", [.render]),
+    row(
+      .after, .number(.duration), "only events later than this; default: all, those at 0 too", "--after 1s",
+      [.events]),
+    row(
+      .through, .number(.duration), "only events up to this time; default: to where it comes to rest",
+      "--through 2.5s", [.events]),
+    row(.layer, .text("ID"), "only this layer", "--layer top", [.frame]),
+    row(.layer, .text("ID"), "whose value is explained; 'outputs' for an output", "--layer top", [.explain]),
+    row(
+      .property, .text("NAME"), "the property, or a part of it such as position.y", "--property opacity",
+      [.explain]),
+    row(
+      .tolerance, .number(.difference),
+      "differences up to this are none, in the unit of each property; default: 1e-9",
+      "--tolerance 0.01", [.diff]),
+    row(
+      .geometry, .nothing,
+      "add to each layer where it is on the canvas, how much of it is seen, and its trimmed stroke",
+      "--geometry", [.frame, .frames]),
+    row(
+      .variant, .names("NAME"),
+      "the effect as this variant has it; several with commas between, or one by one, are applied in turn",
+      "--variant dark", [.frame, .frames, .render, .events, .inspect, .explain, .diff]),
+    row(
+      .pattern, .word(Starter.all.map(\.pattern)), "what to begin with", "--pattern spinner", [.new]),
+    row(
+      .output, short: "o", .text("FILE"), "the file to write, '-' for standard output; default: NAME.yaml",
+      "-o effects/my-ring.yaml", [.new]),
+    row(.force, .nothing, "write over a file that is there already", "--force", [.new]),
+    row(
+      .output, short: "o", .text("FILE"),
+      "write the answer to a file, whole or not at all; without --format its ending may say the format",
+      "-o answer.json",
+      [
+        .validate, .frame, .frames, .render, .events, .inspect, .explain, .diff, .schema, .completions, .help,
+      ]),
+    row(
+      .color, .word(["auto", "always", "never"]), "colours in findings; auto: on a screen, without NO_COLOR",
+      "--color never", CommandName.allCases),
+    row(.help, short: "h", .nothing, "show this help", "--help", CommandName.allCases),
+    row(.version, .nothing, "show the version", "--version", CommandName.allCases),
+  ]
+
+  private static func row(
+    _ name: OptionName, short: Character? = nil, _ value: OptionRow.Value, _ summary: String,
+    _ example: String, _ commands: [CommandName]
+  ) -> OptionRow {
+    OptionRow(name: name, short: short, value: value, summary: summary, example: example, commands: commands)
+  }
+}

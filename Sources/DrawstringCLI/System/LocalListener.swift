@@ -1,0 +1,124 @@
+internal import DrawstringDrawing
+internal import DrawstringOutput
+internal import DrawstringReports
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// A server at this machine's loopback address, which no other machine reaches.
+///
+/// Callers are served side by side. Each sends one head of a request, gets one answer, and is left.
+struct LocalListener {
+  /// The port that it got.
+  let port: UInt16
+  private let descriptor: Int32
+  private var callers: [Caller] = []
+
+  /// More callers than these wait to be accepted until one has left, which takes `Caller.patience` at most.
+  private static let mostCallers = 32
+
+  /// Listens on a port, 0 for any that is free.
+  init(port: UInt16) throws(FileError) {
+    #if canImport(Glibc)
+      let kind = Int32(SOCK_STREAM.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    descriptor = socket(AF_INET, kind, 0)
+    var again: Int32 = 1
+    _ = unsafe setsockopt(
+      descriptor, SOL_SOCKET, SO_REUSEADDR, &again, socklen_t(MemoryLayout<Int32>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let socket = descriptor
+    let isListening = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { general in
+        unsafe bind(socket, general, length) == 0 && listen(socket, 16) == 0
+          && getsockname(socket, general, &length) == 0
+      }
+    }
+    self.port = UInt16(bigEndian: address.sin_port)
+    if !isListening { throw FileError(.listen, "port \(port)", code: errno) }
+  }
+
+  /// Waits until a caller can be served, but not longer than some time, and serves each as far as it goes at once.
+  mutating func serve(for milliseconds: Int32, _ reply: (String) -> [UInt8]) {
+    let start = WallClock.now
+    var events = callers.map { pollfd(fd: $0.descriptor, events: $0.awaited, revents: 0) }
+    // A negative descriptor is passed over.
+    let isFull = callers.count >= Self.mostCallers
+    events.append(pollfd(fd: isFull ? -1 : descriptor, events: Int16(POLLIN), revents: 0))
+    _ = unsafe poll(&events, nfds_t(events.count), milliseconds)
+    let spent = WallClock.now - start
+    for index in callers.indices {
+      callers[index].patience -= spent
+      if events[index].revents != 0 { callers[index].proceed(reply) }
+    }
+    for caller in callers where caller.hasLeft { _ = close(caller.descriptor) }
+    callers.removeAll(where: \.hasLeft)
+    if events.last?.revents != 0 {
+      let socket = accept(descriptor, nil, nil)
+      if socket >= 0 { callers.append(Caller(descriptor: socket)) }
+    }
+  }
+}
+
+private struct Caller {
+  let descriptor: Int32
+  /// The time that is left to ask and to take the answer; none for a caller that has gone. Time in which nobody is
+  /// served does not count.
+  var patience = Duration.seconds(2)
+  private var request: [UInt8] = []
+  /// The part of the answer that is not sent yet; nil until the request has come.
+  private var answer: ArraySlice<UInt8>?
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  var hasLeft: Bool { patience <= .zero }
+
+  /// The event of `poll` after which the caller proceeds. After the answer, it is the end of the connection.
+  var awaited: Int16 { Int16(answer?.isEmpty == false ? POLLOUT : POLLIN) }
+
+  /// Receives or sends as much as goes without waiting.
+  mutating func proceed(_ reply: (String) -> [UInt8]) {
+    if let rest = answer, !rest.isEmpty { return deliver(rest) }
+    let searched = max(request.count - 3, 0)
+    request += received()
+    if answer != nil { return request = [] }
+    let end = request[searched...].indices.first { request[$0...].starts(with: "\r\n\r\n".utf8) }
+    guard end != nil || request.count > WatchedPage.longestHead else { return }
+    answer = reply(String(decoding: request[..<(end ?? request.count)], as: UTF8.self))[...]
+  }
+
+  private mutating func received() -> ArraySlice<UInt8> {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe bytes.withUnsafeMutableBytes {
+      unsafe recv(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
+    }
+    return bytes[..<moved(count)]
+  }
+
+  private mutating func deliver(_ rest: ArraySlice<UInt8>) {
+    let count = unsafe rest.withUnsafeBytes {
+      unsafe send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
+    }
+    let rest = rest.dropFirst(moved(count))
+    answer = rest
+    // A connection that is closed with unread bytes may take back the answer.
+    if rest.isEmpty { _ = shutdown(descriptor, Int32(SHUT_WR)) }
+  }
+
+  /// The number of bytes that were moved; 0 also where the caller has gone.
+  private mutating func moved(_ count: Int) -> Int {
+    if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { patience = .zero }
+    return max(count, 0)
+  }
+}

@@ -1,0 +1,118 @@
+import DrawstringCore
+package import DrawstringSyntax
+
+/// Placing nodes that start after others.
+extension SpecCompiler {
+  /// Gives the members of a group that start after one another their starts.
+  ///
+  /// A member that takes the group's duration has no end before that is known: what starts after it is a finding.
+  mutating func placeMembers(_ members: inout [NodeDraft]) {
+    guard members.contains(where: { $0.after != nil }) else { return }
+    var places: [String: Int] = [:]
+    for (index, member) in members.enumerated() {
+      if let id = member.id, places[id] == nil { places[id] = index }
+    }
+    let siblings = places.keys.sorted()
+    let references = members.indices.map { index -> Int? in
+      guard let after = members[index].after else { return nil }
+      if let place = places[after.name] { return place }
+      reportNoSibling(after, among: siblings)
+      return nil
+    }
+    for index in order(references, members.map(\.id), members.map(\.after)) {
+      guard let after = members[index].after, let other = references[index] else { continue }
+      if !members[other].hasDuration {
+        report(.afterUnknownEnd(after.name, at: after.anchorRange, node: after.node))
+        continue
+      }
+      if let instant = instant(of: after, in: members[other]) {
+        members[index].start = start(after, from: instant)
+      }
+    }
+  }
+
+  /// The order in which nodes can be placed; those that wait for one another in a ring are left out, with a finding.
+  mutating func order(
+    _ references: [Int?], _ ids: [String?], _ afters: [AfterReference?]
+  ) -> [Int] {
+    let order = DependencyOrder(references.map { $0.map { [$0] } ?? [] })
+    for ring in order.rings {
+      guard let first = ring.first, let after = afters[first] else { continue }
+      if ring.count == 1 {
+        report(.afterItself(after.name, at: after.nameRange, node: after.node))
+      } else {
+        report(.cycle("these nodes", ring.map { ids[$0] ?? "" }, at: after.nameRange, node: after.node))
+      }
+    }
+    return order.sorted
+  }
+
+  /// When the place that a node starts after is, in the time of the iteration around both; nil after a finding.
+  mutating func instant(of after: AfterReference, in other: NodeDraft) -> Nanoseconds? {
+    switch after.anchor {
+    case .start: return other.firstActive
+    case .end:
+      let end = end(of: other)
+      if end.isFinite { return end }
+      report(.afterEndless(after.name, at: after.anchorRange, node: after.node))
+      return nil
+    case .loop(let count):
+      if let instant = other.instant(ofLoop: count) { return instant }
+      report(.loopNeverReached(after.name, count, at: after.anchorRange, node: after.node))
+      return nil
+    }
+  }
+
+  /// The start of a node from the instant it starts after, if it lies within the longest time.
+  mutating func start(_ after: AfterReference, from instant: Nanoseconds) -> Nanoseconds {
+    let start = sum(instant, after.offset)
+    if start.count.magnitude <= Nanoseconds.longest.count.magnitude { return start }
+    report(.timeTooLong(at: after.anchorRange, node: after.node))
+    return .zero
+  }
+
+  private mutating func reportNoSibling(_ after: AfterReference, among siblings: [String]) {
+    if hasOpenNodes || brokenMembers.contains(after.name) { return }
+    if reader.hasFinding(forName: after.name, besides: siblings) { return }
+    if nodeIDs.contains(after.name) {
+      report(.notASibling(after.name, isOutermost: false, at: after.nameRange, node: after.node))
+    } else {
+      let near = reader.diagnostics.suggestion(for: after.name, in: siblings)
+      report(.unknownSibling(after.name, near: near, at: after.nameRange, node: after.node))
+    }
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  package static let missingDuration = DiagnosticCode("missing-duration")
+  static let afterEndless = DiagnosticCode("after-endless")
+  static let loopNeverReached = DiagnosticCode("loop-never-reached")
+}
+
+extension Diagnostic {
+  fileprivate static func afterItself(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(.cycle, "'\(brief(name))' would start after itself", at: range, node: node)
+  }
+
+  fileprivate static func afterEndless(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .afterEndless, "'\(brief(name))' never ends, so nothing starts after it", at: range, node: node,
+      help: ["one of its loops ends: '\(brief(name)).loop(1)'"])
+  }
+
+  fileprivate static func loopNeverReached(
+    _ name: String, _ count: Int, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .loopNeverReached, "'\(brief(name))' ends before its loop \(count) does", at: range, node: node)
+  }
+
+  fileprivate static func afterUnknownEnd(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .missingDuration,
+      "'\(brief(name))' lasts as long as the group, so nothing in the group starts after it",
+      at: range, node: node, help: ["give '\(brief(name))' or the group a 'duration'"])
+  }
+}

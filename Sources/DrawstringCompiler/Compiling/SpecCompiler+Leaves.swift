@@ -1,0 +1,262 @@
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// Reading single values.
+extension SpecCompiler {
+  /// A value that may use signals: one lane, or the four of a colour.
+  mutating func value(_ node: NodeID, _ expected: ExpectedValue, allowsX: Bool = false) -> CompiledValue? {
+    if let number = plainNumber(node, expected) { return .constant([number.value], number.unit.type) }
+    guard let text = reader.scalarText(node, what: expected.described) else { return nil }
+    guard canCopy(text) else { return nil }
+    var scope = scope
+    scope.allowsX = allowsX
+    return ValueReader.value(
+      text, expecting: expected, scope: scope, pool: &graph.formulas, curves: &graph.curves,
+      diagnostics: &reader.diagnostics)
+  }
+
+  /// A value that may use constants only.
+  mutating func constant(_ node: NodeID, _ expected: ExpectedValue) -> ConstantValue? {
+    if let number = plainNumber(node, expected) { return ConstantValue(number.value, number.unit) }
+    guard let text = reader.scalarText(node, what: expected.described), canCopy(text) else { return nil }
+    return ValueReader.constant(
+      text, expecting: expected, scope: scope, diagnostics: &reader.diagnostics)
+  }
+
+  /// The number that a leaf is, read where it stands: what most leaves are. Nil for all others, right or wrong.
+  func plainNumber(_ node: NodeID, _ expected: ExpectedValue) -> (value: Double, unit: NumberUnit)? {
+    let leaf = document[node]
+    guard leaf.kind == .scalar, leaf.count <= 24, !document.isHole(node) else { return nil }
+    let first = Int(leaf.first)
+    return LiteralParser.number(document.texts, in: first..<first + Int(leaf.count), expecting: expected)
+  }
+
+  /// Whether a value may be read again for a copy of a node: long ones many times over are refused.
+  private mutating func canCopy(_ text: ScalarText) -> Bool {
+    if !isCopying || text.bytes.count <= 64 { return true }
+    let wasWithin = copiedBytes <= Self.mostCopiedBytes
+    copiedBytes += text.bytes.count
+    if copiedBytes <= Self.mostCopiedBytes { return true }
+    if wasWithin { report(.tooMuchCopied(at: text.wholeRange, node: text.node)) }
+    return false
+  }
+
+  /// A plain number or length from constants, within a range.
+  mutating func number(
+    _ field: Fields.Field?, _ expected: ExpectedValue = .length, in range: ClosedRange<Double>? = nil
+  ) -> Double? {
+    guard let field, let value = constant(field.valueNode, expected)?.firstLane else { return nil }
+    if let range, !range.contains(value) {
+      reader.reportOutOfRange(field.name, value, range, at: field.valueNode)
+      return nil
+    }
+    return value
+  }
+
+  /// A duration from constants: not longer than 10⁹ s and, where said, not negative.
+  mutating func duration(_ field: Fields.Field?, allowsNegative: Bool = false) -> Nanoseconds? {
+    guard let field else { return nil }
+    return duration(field.valueNode, field.name, allowsNegative: allowsNegative)
+  }
+
+  mutating func duration(_ node: NodeID, _ name: String, allowsNegative: Bool = false) -> Nanoseconds? {
+    guard let seconds = constant(node, .duration)?.firstLane else { return nil }
+    if abs(seconds) > 1e9 {
+      report(.timeTooLong(at: range(node), node: node))
+      return nil
+    }
+    if seconds < 0 && !allowsNegative {
+      reader.reportOutOfRange(name, seconds, 0...(.infinity), unit: "s", at: node)
+      return nil
+    }
+    return Nanoseconds(seconds: seconds)
+  }
+
+  /// An easing: a scalar, or the list form of a cubic Bézier curve.
+  mutating func easing(_ field: Fields.Field?) -> Easing? {
+    guard let field else { return nil }
+    return easing(field.valueNode)
+  }
+
+  mutating func easing(_ node: NodeID) -> Easing? {
+    if document.kind(of: node) == .sequence {
+      let items = Array(document.children(of: node))
+      guard items.count == 4 else {
+        reportCount("a curve as a list", 4, found: items.count, of: node)
+        return nil
+      }
+      var numbers: [Double] = []
+      for (index, item) in items.enumerated() {
+        guard let number = constant(item, .number(allowsPercent: false))?.firstLane else { return nil }
+        if index % 2 == 0, !(0...1).contains(number) {
+          reader.reportOutOfRange("x\(index / 2 + 1)", number, 0...1, at: item)
+          return nil
+        }
+        numbers.append(number)
+      }
+      return CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]).map { .cubicBezier($0) }
+    }
+    guard let text = reader.scalarText(node, what: "an easing"), canCopy(text) else { return nil }
+    return EasingParser.parse(text, scope: scope.constantsOnly, diagnostics: &reader.diagnostics)
+  }
+
+  /// The place of an easing among the graph's curves.
+  mutating func curve(_ easing: Easing) -> Int32 {
+    let hash = easing.hashValue
+    if let index = curveIndex[hash]?.first(where: { graph.curves[Int($0)] == easing }) { return index }
+    let index = Int32(graph.curves.count)
+    curveIndex[hash, default: []].append(index)
+    graph.curves.append(easing)
+    return index
+  }
+
+  /// A condition's index in the graph; −1 for one that always holds. Nil after a finding.
+  mutating func condition(_ field: Fields.Field?) -> Int32? {
+    guard let field else { return -1 }
+    guard let text = reader.scalarText(field.valueNode, what: "a condition") else { return nil }
+    if let known = conditionIndex[text.bytes] { return known }
+    if conditionReach > Self.mostConditionReach { return nil }
+    guard
+      let condition = ValueReader.condition(
+        text, scope: scope, definitions: definitions, pool: &graph.formulas, curves: &graph.curves,
+        diagnostics: &reader.diagnostics)
+    else { return nil }
+    conditionReach += condition.reach
+    if conditionReach > Self.mostConditionReach {
+      report(.conditionsTooLarge(at: range(field.valueNode), node: field.valueNode))
+      return nil
+    }
+    let formula: Formula
+    switch condition.value {
+    case .constant(let lanes, _):
+      if lanes[0] != 0 { return -1 }
+      formula = graph.formulas.append([Instruction(.constant, constant: 0)], type: .boolean)
+    case .formula(let compiled): formula = compiled
+    }
+    func times(_ signal: BuiltinSignal) -> [Nanoseconds] {
+      condition.instants.filter { $0.signal == signal }.map { Nanoseconds(seconds: $0.seconds) }
+        .filter { $0.isFinite }
+    }
+    graph.conditions.append(
+      Condition(
+        formula: formula, isMoving: condition.movesBetweenEvents, times: times(.time),
+        refreshedTimes: times(.refreshed)))
+    let index = Int32(graph.conditions.count - 1)
+    conditionIndex[text.bytes] = index
+    return index
+  }
+
+  /// The two items of a pair; a scalar that names a point gives its two numbers.
+  enum Pair {
+    case constant(Double, Double)
+    case nodes(NodeID, NodeID)
+  }
+
+  mutating func pair(_ node: NodeID, what: String) -> Pair? {
+    if document.isHole(node) { return nil }
+    if document.kind(of: node) == .scalar, !document.isMissing(node) {
+      let text = document.scalarText(node)
+      if case .point(let x, let y) = ValueReader.namedConstant(text, scope: scope) { return .constant(x, y) }
+      if isBroken(text.string) { return nil }
+    }
+    guard let items = reader.items(of: node, what: what) else { return nil }
+    guard items.count == 2, let first = items.first, let last = items.last else {
+      reportCount(what, 2, found: items.count, split: splitItem(items), of: node)
+      return nil
+    }
+    return .nodes(first, last)
+  }
+
+  /// Says that a list has too many items or too few; where reading stopped in it, nobody knows.
+  mutating func reportCount(
+    _ what: String, _ expected: Int, found: Int, split: SplitItem? = nil, of node: NodeID
+  ) {
+    if document.unfinished.contains(node) { return }
+    report(.wrongCount(what, expected, found: found, split: split, at: range(node), node: node))
+  }
+
+  /// The only item of a list, where it is several numbers with blanks between them and no commas.
+  func splitItem(_ items: ArraySlice<NodeID>) -> SplitItem? {
+    guard items.count == 1, let item = items.first, document.kind(of: item) == .scalar,
+      document[item].style == .plain
+    else { return nil }
+    let parts = document.text(of: item).split(separator: " ").map(String.init)
+    let areNumbers = parts.allSatisfy { document.isNumber($0) }
+    return parts.count > 1 && areNumbers ? SplitItem(items: parts, range: range(item)) : nil
+  }
+
+  /// A pair of numbers from constants.
+  mutating func constantPair(_ field: Fields.Field?, what: String) -> Vec2? {
+    guard let field, let pair = pair(field.valueNode, what: what) else { return nil }
+    switch pair {
+    case .constant(let x, let y): return Vec2(x, y)
+    case .nodes(let first, let second):
+      let x = constant(first, .length)?.firstLane
+      let y = constant(second, .length)?.firstLane
+      guard let x, let y else { return nil }
+      return Vec2(x, y)
+    }
+  }
+
+  /// Whether a name is known but has findings of its own, or may be one of those; `words` are what else it may mean.
+  mutating func isBroken(_ name: String, besides words: [String] = []) -> Bool {
+    guard let entry = scope.lookup(name) else { return scope.mayHold(name, or: words, &reader.diagnostics) }
+    return entry == .broken
+  }
+
+  /// Lanes of a constant among the graph's values.
+  mutating func store(_ lanes: [Double]) -> Int32 {
+    graph.values.append(contentsOf: lanes)
+    return Int32(graph.values.count - lanes.count)
+  }
+
+  /// A value as a formula: a constant becomes one instruction.
+  mutating func formula(_ value: CompiledValue) -> Formula {
+    switch value {
+    case .formula(let formula): return formula
+    case .constant(let lanes, let type):
+      return graph.formulas.append(
+        lanes.map { Instruction(.constant, constant: $0) }, type: type)
+    }
+  }
+
+  /// Puts a value in slots: a constant as it is, a formula by a binding.
+  mutating func bind(_ value: CompiledValue, slot: Int) {
+    switch value {
+    case .constant(let lanes, _):
+      for (lane, number) in lanes.enumerated() { graph.initialSlots[slot + lane] = number }
+    case .formula(let formula): graph.bindings.append(Binding(formula: formula, slot: Int32(slot)))
+    }
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let conditionsTooLarge = DiagnosticCode("conditions-too-large")
+}
+
+extension Diagnostic {
+  /// `split` is what a single item comes to that lacks its commas, with its place.
+  fileprivate static func wrongCount(
+    _ what: String, _ expected: Int, found: Int, split: SplitItem? = nil, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    if let split, split.items.count == expected { return missingCommas(split, at: range, node: node) }
+    return Diagnostic(
+      .wrongCount,
+      "\(what) takes \(expected) \(expected == 1 ? "item" : "items"), and here \(found == 1 ? "is" : "are") \(found)",
+      at: range, node: node)
+  }
+
+  fileprivate static func conditionsTooLarge(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .conditionsTooLarge, "the conditions of this file look through more than 2000000 signals", at: range,
+      node: node)
+  }
+
+  fileprivate static func tooMuchCopied(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .tooManyAnimations, "the copies of all targets read more than 2000000 bytes of long values again",
+      at: range, node: node, help: ["name the value as a constant or a signal"])
+  }
+}

@@ -1,0 +1,257 @@
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// Lists whose items move by themselves: the stops of gradients.
+///
+/// A layer's own list says how many items there are. Each takes slots of its own, and a track of the whole list is
+/// taken apart into one for each item, so that items start, wait and hold as any property does.
+extension SpecCompiler {
+  /// The items of a list one after the other, as lanes or as a formula each; nil after a finding.
+  mutating func itemList(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
+    guard let item = target.type.item,
+      let nodes = reader.items(of: node, what: target.type.described)
+    else { return nil }
+    if let count = target.itemCount, nodes.count != count {
+      reportCount("'\(target.name)'", count, found: nodes.count, of: node)
+      return nil
+    }
+    var single = target
+    single.type = item
+    var values: [CompiledValue] = []
+    for node in nodes {
+      guard let value = element(node, single, allowsX: allowsX) else { continue }
+      if target.type == .stops, let place = value.constantLane, let last = values.last?.constantLane,
+        place < last
+      {
+        report(.stopsDecrease(place, after: last, at: range(node), node: node))
+        continue
+      }
+      values.append(value)
+    }
+    guard values.count == nodes.count else { return nil }
+    let known = values.compactMap { value -> [Double]? in
+      if case .constant(let lanes, _) = value { return lanes }
+      return nil
+    }
+    return known.count == values.count ? .lanes(known.flatMap(\.self)) : .parts(values.map { formula($0) })
+  }
+
+  /// Gives a layer's list its slots.
+  mutating func addList(_ value: PropertyLanes, of item: PropertyType, _ target: PropertyTarget) {
+    let first = graph.initialSlots.count
+    let count: Int
+    switch value {
+    case .lanes(let lanes):
+      count = lanes.count / item.lanes
+      graph.initialSlots.append(contentsOf: lanes)
+    case .parts(let formulas):
+      count = formulas.count
+      graph.initialSlots.append(contentsOf: Array(repeating: 0, count: count * item.lanes))
+      for (index, formula) in formulas.enumerated() {
+        graph.bindings.append(Binding(formula: formula, slot: Int32(first + index * item.lanes)))
+      }
+    case .whole: return
+    }
+    if count == 0 { return }
+    graph.initialSlots[target.slot] = Double(graph.lists.count)
+    graph.lists.append(
+      SlotList(layer: target.layer ?? 0, firstSlot: first, count: count, lanes: item.lanes))
+  }
+
+  /// Whether each colour of a gradient has its place, where places are given.
+  mutating func checkStops(_ draft: LayerDraft) {
+    guard graph.layers[draft.index].kind == .gradient, let field = draft.fields["locations"],
+      let colors = ownList("colors", layer: draft.index),
+      let locations = ownList("locations", layer: draft.index), colors.count != locations.count
+    else { return }
+    report(
+      .stopCounts(
+        locations: Int(locations.count), colors: Int(colors.count), at: range(field.valueNode),
+        node: field.valueNode))
+  }
+
+  private func ownList(_ name: String, layer: Int) -> SlotList? {
+    PropertyTable.id(named: name).flatMap { graph.list(of: $0, layer: layer, graph.initialSlots) }
+  }
+
+  // MARK: Tracks
+
+  /// What a track is about: of a list, all its items, or the one that a number in brackets names. Nil after a finding.
+  mutating func trackedProperty(
+    _ name: String, of named: NamedLayer, at node: NodeID, in place: SourceRange
+  ) -> PropertyTarget? {
+    let layer = named.layer
+    let subscripted = SubscriptedName(name)
+    let isItem =
+      !subscripted.indices.isEmpty && PropertyTable.id(named: subscripted.name)?.row.type.item != nil
+    guard var whole = property(isItem ? subscripted.name : name, layer: layer, at: node, in: place) else {
+      return nil
+    }
+    if whole.property?.row.isFixed == true {
+      report(.fixedProperty(whole.name, at: place, node: node))
+      return nil
+    }
+    whole.copies = named.copies
+    guard let item = whole.type.item else { return whole }
+    guard let list = movableList(whole, layer: layer, at: node, in: place) else { return nil }
+    var target = whole
+    target.slot = Int(list.firstSlot)
+    target.lanes = list.slots.count
+    target.itemCount = Int(list.count)
+    if !isItem { return target }
+    guard subscripted.indices.count == 1, subscripted.indices[0] < Int(list.count) else {
+      report(.noSuchItem(name, of: subscripted.name, count: Int(list.count), at: place, node: node))
+      return nil
+    }
+    return target.item(subscripted.indices[0], item)
+  }
+
+  /// The slots of a layer's list. Where the layer gives no places, those that its colours have are written down, so
+  /// that they can move.
+  private mutating func movableList(
+    _ target: PropertyTarget, layer: Int, at node: NodeID, in place: SourceRange
+  ) -> SlotList? {
+    guard let property = target.property else { return nil }
+    if let list = graph.list(of: property, layer: layer, graph.initialSlots) { return list }
+    let fields = layerDrafts[layer].fields
+    if target.type == .stops, fields.lacks("locations"), let colors = ownList("colors", layer: layer) {
+      let last = max(Double(colors.count) - 1, 1)
+      let places = (0..<Int(colors.count)).map { Double($0) / last }
+      addList(.lanes(places), of: .number, target)
+      for copy in copies(of: layer) where copy != layer {
+        guard countsItems(places.count, of: layerDrafts[copy]) else { break }
+        var own = target
+        own.layer = copy
+        own.slot += Int(graph.layers[copy].firstSlot) - Int(graph.layers[layer].firstSlot)
+        addList(.lanes(places), of: .number, own)
+      }
+      return graph.list(of: property, layer: layer, graph.initialSlots)
+    }
+    // A list that has a finding, or depends on one that has.
+    let isMeant = !fields.lacks(property.row.name) || (target.type == .stops && !fields.lacks("colors"))
+    if !isMeant || isEmptyList(fields[property.row.name]) {
+      report(.noItems(property.row.name, graph.layers[layer].id, at: place, node: node))
+    }
+    return nil
+  }
+
+  private func isEmptyList(_ field: Fields.Field?) -> Bool {
+    guard let field else { return false }
+    return document.kind(of: field.valueNode) == .sequence
+      && document.children(of: field.valueNode).isEmpty
+  }
+
+  /// Puts in place of each track of a list, from an index on, one for each item.
+  mutating func splitItems(_ tracks: inout [TrackDraft], from first: Int, at node: NodeID) {
+    let whole = Array(tracks[first...])
+    tracks.removeSubrange(first...)
+    for track in whole {
+      let items = track.items
+      // Each item counts, since a keyframe such as `shown` stands for them all.
+      if case .keyframes(let frames) = track.form {
+        for _ in 0..<max(items.count - 1, 0) * frames.count where !countsKeyframe(at: node) { return }
+      }
+      tracks.append(contentsOf: items)
+    }
+  }
+}
+
+extension PropertyTarget {
+  /// One item of a list.
+  func item(_ index: Int, _ type: PropertyType) -> PropertyTarget {
+    PropertyTarget(
+      slot: slot + index * type.lanes, lanes: type.lanes, type: type, property: property, layer: layer,
+      name: "\(name.prefix { $0 != "[" })[\(index)]", copies: copies)
+  }
+}
+
+extension TrackDraft {
+  /// The same as a track for each item of the list it is about.
+  fileprivate var items: [TrackDraft] {
+    guard let item = target.type.item, let count = target.itemCount else { return [self] }
+    return (0..<count).map { index in
+      var track = self
+      track.target = target.item(index, item)
+      switch form {
+      case .value(let value): track.form = .value(value.item(index, lanes: item.lanes))
+      case .keyframes(let frames):
+        track.form = .keyframes(
+          frames.map { frame in
+            var frame = frame
+            frame.value = frame.value.item(index, lanes: item.lanes)
+            return frame
+          })
+      case .along, .direction, .wave: break
+      }
+      return track
+    }
+  }
+}
+
+extension ValueDraft {
+  /// One item's value.
+  fileprivate func item(_ index: Int, lanes width: Int) -> ValueDraft {
+    switch self {
+    case .lanes(let lanes): .lanes(Array(lanes[index * width..<(index + 1) * width]))
+    case .parts(let formulas, let readsX): .formula(formulas[index], readsX: readsX)
+    case .startPlus(let formulas): .startPlus([formulas[index]])
+    case .underlyingPlus(let formulas): .underlyingPlus([formulas[index]])
+    case .formula, .start, .underlying: self
+    }
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let gradientStops = DiagnosticCode("gradient-stops")
+  static let unknownItem = DiagnosticCode("unknown-item")
+  static let fixedProperty = DiagnosticCode("fixed-property")
+}
+
+extension Diagnostic {
+  fileprivate static func stopCounts(locations: Int, colors: Int, at range: SourceRange, node: NodeID)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .gradientStops,
+      "here \(locations == 1 ? "is 1 location" : "are \(locations) locations"), and the gradient has \(colors) \(colors == 1 ? "colour" : "colours")",
+      at: range, node: node)
+  }
+
+  fileprivate static func stopsDecrease(
+    _ place: Double, after last: Double, at range: SourceRange, node: NodeID
+  )
+    -> Diagnostic
+  {
+    func text(_ number: Double) -> String { JavaScriptNumber.description(of: number) }
+    return Diagnostic(
+      .gradientStops, "locations do not decrease, and here \(text(place)) follows \(text(last))", at: range,
+      node: node)
+  }
+
+  fileprivate static func noItems(_ list: String, _ layer: String, at range: SourceRange, node: NodeID)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .unknownItem, "the layer '\(brief(layer))' has no '\(list)' that could move", at: range, node: node,
+      help: ["write '\(list)' in the layer: there it is told how many there are"])
+  }
+
+  fileprivate static func noSuchItem(
+    _ name: String, of list: String, count: Int, at range: SourceRange, node: NodeID
+  )
+    -> Diagnostic
+  {
+    let known =
+      count == 1 ? "its only item is '\(list)[0]'" : "its items are '\(list)[0]' to '\(list)[\(count - 1)]'"
+    return Diagnostic(
+      .unknownItem, "'\(list)' has no item '\(brief(name))'; \(known)", at: range, node: node)
+  }
+
+  fileprivate static func fixedProperty(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .fixedProperty, "'\(name)' is known when the effect is loaded, and no track moves it", at: range,
+      node: node)
+  }
+}

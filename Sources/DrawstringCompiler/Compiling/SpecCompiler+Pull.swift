@@ -1,0 +1,163 @@
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// The pull block and the lengths of phases.
+extension SpecCompiler {
+  /// The two figures that formulas may name; read with the constants, which may name them in turn.
+  mutating func compileTriggerAndRest(_ field: Fields.Field) {
+    guard let fields = reader.fields(of: field.valueNode, Format.pull) else { return }
+    let trigger = number(fields["trigger"], in: 0...(.infinity))
+    var model = PullModel(trigger: trigger ?? 0)
+    let rest = fields.has("rest") ? number(fields["rest"]) : trigger
+    model.rest = rest ?? 0
+    if let trigger {
+      scope.define("trigger", as: .number(trigger))
+    } else {
+      scope.define("trigger", as: .broken)
+    }
+    if let rest { scope.define("rest", as: .number(rest)) } else { scope.define("rest", as: .broken) }
+    graph.pull = model
+  }
+
+  mutating func compilePull(_ field: Fields.Field?) {
+    guard let field, let fields = reader.fields(of: field.valueNode, Format.pull), var model = graph.pull
+    else { return }
+    model.hysteresis = number(fields["hysteresis"], in: 0...(.infinity)) ?? 0
+    model.limit = number(fields["limit"], in: 0...(.infinity))
+    model.rubber = rubber(fields["rubber"])
+    model.deadband = number(fields["deadband"], in: 0...(.infinity)) ?? 0
+    if let fires = fields["fires"] {
+      model.fires =
+        reader.keyword(fires.valueNode, as: PullModel.Firing.self, what: "what starts a refresh") ?? .release
+    }
+    model.settle = settle(fields["settle"], or: .standard)
+    model.return = settle(fields["return"], or: model.settle)
+    model.minimum = duration(fields["minimum"]) ?? .zero
+    graph.pull = model
+    checkTrigger(model, fields)
+  }
+
+  /// A coefficient, or a coefficient with a dimension.
+  private mutating func rubber(_ field: Fields.Field?) -> PullModel.Rubber? {
+    guard let field else { return nil }
+    let range = PullModel.Rubber.range
+    guard document.kind(of: field.valueNode) == .mapping else {
+      return number(field, .number(allowsPercent: false), in: range).map { PullModel.Rubber(coefficient: $0) }
+    }
+    guard let fields = reader.fields(of: field.valueNode, Format.rubber) else { return nil }
+    let coefficient = number(fields["coefficient"], .number(allowsPercent: false), in: range)
+    let dimension =
+      fields.lacks("dimension")
+      ? PullModel.Rubber.standardDimension : number(fields["dimension"], in: range)
+    guard let coefficient, let dimension else { return nil }
+    return PullModel.Rubber(coefficient: coefficient, dimension: dimension)
+  }
+
+  /// Reports a trigger that no finger reaches, once.
+  private mutating func checkTrigger(_ model: PullModel, _ fields: Fields) {
+    guard model.trigger > model.farthest, let node = fields["trigger"]?.valueNode else { return }
+    if let limit = model.limit, limit < model.trigger, let other = fields["limit"]?.valueNode {
+      report(
+        .triggerBeyondLimit(
+          model.trigger, limit: limit, at: range(node), limit: range(other), node: node))
+    } else if let rubber = model.rubber, let other = fields["rubber"]?.valueNode {
+      report(
+        .triggerBeyondRubber(model.trigger, rubber, at: range(node), rubber: range(other), node: node))
+    }
+  }
+
+  private mutating func settle(_ field: Fields.Field?, or standard: PullModel.Settle) -> PullModel.Settle {
+    guard let field, let fields = reader.fields(of: field.valueNode, Format.settle) else { return standard }
+    return PullModel.Settle(
+      duration: duration(fields["duration"]) ?? standard.duration,
+      easing: easing(fields["ease"]) ?? standard.easing)
+  }
+
+  mutating func compilePhases(_ field: Fields.Field?) {
+    guard let field, let fields = reader.fields(of: field.valueNode, Format.phases) else { return }
+    graph.finishing = duration(fields["finishing"])
+    graph.cancelling = duration(fields["cancelling"])
+  }
+
+  enum LeaveWord: String, CaseIterable {
+    case now
+    case loopEnd = "loop-end"
+  }
+
+  /// When a finish takes effect; read last, since it may name a node.
+  mutating func compileLeave(_ field: Fields.Field?) {
+    guard let field, let fields = reader.fields(of: field.valueNode, Format.pull), let leave = fields["leave"]
+    else { return }
+    let node = leave.valueNode
+    if document.kind(of: node) == .scalar {
+      switch reader.keyword(node, as: LeaveWord.self, what: "when a finish takes effect") {
+      case .now, nil: return
+      case .loopEnd: graph.pull?.leave = .loopEnd
+      }
+      return
+    }
+    guard let loop = reader.fields(of: node, Format.leave)?["loop"],
+      let name = reader.text(loop.valueNode, what: "an outermost node's id")
+    else { return }
+    guard let root = rootsByName[name] else {
+      let known = rootsByName.keys.sorted()
+      if hasOpenNodes || brokenRoots.contains(name) || reader.hasFinding(forName: name, besides: known) {
+        return
+      }
+      let near = reader.diagnostics.suggestion(for: name, in: known)
+      report(
+        .unknownNode(
+          name, isInner: nodes[name] != nil, near: near, at: range(loop.valueNode), node: loop.valueNode))
+      return
+    }
+    graph.pull?.leave = .loop(root: root)
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let unreachableTrigger = DiagnosticCode("unreachable-trigger")
+}
+
+extension Diagnostic {
+  fileprivate static func triggerBeyondLimit(
+    _ trigger: Double, limit: Double, at range: SourceRange, limit other: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .unreachableTrigger,
+      "a pull that stops at \(JavaScriptNumber.description(of: limit)) never reaches the trigger, "
+        + JavaScriptNumber.description(of: trigger),
+      at: range, node: node, labels: [Label("the limit", at: other)])
+  }
+
+  fileprivate static func triggerBeyondRubber(
+    _ trigger: Double, _ rubber: PullModel.Rubber, at range: SourceRange, rubber other: SourceRange,
+    node: NodeID
+  ) -> Diagnostic {
+    let finger = rubber.dimension * PullModel.Rubber.farthestFinger
+    let shown = (rubber.shown(finger) * 100).rounded() / 100
+    return Diagnostic(
+      .unreachableTrigger,
+      "no finger reaches the trigger, \(JavaScriptNumber.description(of: trigger)): one that is "
+        + "\(JavaScriptNumber.description(of: finger)) points down shows a pull of "
+        + JavaScriptNumber.description(of: shown),
+      at: range, node: node, labels: [Label("the rubber band", at: other)],
+      help: [
+        "the 'dimension' of 'rubber' is the height of the list, "
+          + "\(JavaScriptNumber.description(of: PullModel.Rubber.standardDimension)) where none is given"
+      ])
+  }
+
+  fileprivate static func unknownNode(
+    _ name: String, isInner: Bool, near: String?, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    let message =
+      isInner
+      ? "'\(brief(name))' is a member of another node; leaving waits for an outermost one"
+      : "there is no outermost node '\(brief(name))'"
+    return Diagnostic(
+      .unknownNode, message, at: range, node: node, help: isInner ? [] : suggestion(near),
+      fix: isInner ? nil : fix(near, for: name, at: range))
+  }
+}

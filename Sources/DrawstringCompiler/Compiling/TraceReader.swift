@@ -1,0 +1,139 @@
+package import DrawstringCore
+package import DrawstringSyntax
+
+/// Reads a trace file: a list of events such as `- {at: 0.05s, drag: 12}`.
+package struct TraceReader {
+  private var reader: Reader
+  private var scope = FormulaScope(allowsSignals: false)
+
+  /// The trace of a document; findings are added to `diagnostics`. Nil where there is an error among them.
+  package static func read(_ document: Document, _ diagnostics: inout Diagnostics) -> Trace? {
+    guard let root = document.root else { return nil }
+    var reading = TraceReader(reader: Reader(document, diagnostics: diagnostics))
+    if document.isEffect {
+      diagnostics.report(.effectForTrace(root, in: document))
+      return nil
+    }
+    let events = reading.events(root)
+    diagnostics = reading.reader.diagnostics
+    if diagnostics.hasErrors { return nil }
+    return try? Trace(events)
+  }
+
+  /// A trace in the middle of another document; nil after a finding. `scope` holds the constants it may use.
+  static func trace(_ node: NodeID, _ reader: inout Reader, scope: FormulaScope) -> Trace? {
+    var reading = TraceReader(reader: reader)
+    reading.scope = scope
+    let count = reading.reader.diagnostics.findings.count
+    let events = reading.events(node)
+    reader = reading.reader
+    return reader.diagnostics.findings.count == count ? try? Trace(events) : nil
+  }
+
+  private init(reader: Reader) { self.reader = reader }
+
+  private mutating func events(_ root: NodeID) -> [TraceEvent] {
+    guard let items = reader.items(of: root, what: "a list of events") else { return [] }
+    var events: [TraceEvent] = []
+    var previous: (at: Nanoseconds, node: NodeID)?
+    for item in items {
+      guard let fields = reader.fields(of: item, Format.traceEvent) else { continue }
+      let at = instant(fields["at"])
+      let kind = kind(fields, item)
+      guard let at, let node = fields["at"]?.valueNode else { continue }
+      if let previous, at < previous.at {
+        reader.report(.traceOrder(at: range(node), previous: range(previous.node), node: node))
+      }
+      previous = (at, node)
+      if let kind { events.append(TraceEvent(kind, at: at.duration)) }
+    }
+    return events
+  }
+
+  private func range(_ node: NodeID) -> SourceRange { reader.document.range(of: node) }
+
+  private mutating func constant(_ node: NodeID, _ expected: ExpectedValue) -> Double? {
+    guard let text = reader.scalarText(node, what: expected.described) else { return nil }
+    return ValueReader.constant(
+      text, expecting: expected, scope: scope, diagnostics: &reader.diagnostics)?.firstLane
+  }
+
+  private mutating func instant(_ field: Fields.Field?) -> Nanoseconds? {
+    guard let field, let seconds = constant(field.valueNode, .duration) else { return nil }
+    if !(0...1e9).contains(seconds) {
+      reader.reportOutOfRange("at", seconds, 0...1e9, unit: "s", at: field.valueNode)
+      return nil
+    }
+    return Nanoseconds(seconds: seconds)
+  }
+
+  private mutating func kind(_ fields: Fields, _ item: NodeID) -> TraceEvent.Kind? {
+    let names = ["drag", "release", "begin", "finish", "reset"]
+    let found = fields.entries.filter { names.contains($0.name) }
+    guard let field = found.first else {
+      if !fields.isPartial {
+        reader.report(.needsOneOf(names, what: "an event", at: range(item), node: item))
+      }
+      return nil
+    }
+    for extra in found.dropFirst() {
+      reader.report(
+        .conflictingKeys(
+          extra.name, field.name, what: "an event", at: range(extra.keyNode), first: range(field.keyNode),
+          node: extra.keyNode))
+    }
+    switch field.name {
+    case "drag":
+      guard reader.document.kind(of: field.valueNode) == .mapping else {
+        return constant(field.valueNode, .length).map { .drag($0) }
+      }
+      let shown = reader.fields(of: field.valueNode, Format.dragSample)?["shown"]
+      return shown.flatMap { constant($0.valueNode, .length) }.map { .dragShown($0) }
+    case "finish":
+      return reader.keyword(field.valueNode, as: FinishOutcome.self, what: "how a refresh ends").map {
+        .finish($0)
+      }
+    default: break
+    }
+    guard let word = reader.text(field.valueNode, what: "'true'") else { return nil }
+    if word != "true" {
+      reader.report(.traceEvent(field.name, at: range(field.valueNode), node: field.valueNode))
+      return nil
+    }
+    switch field.name {
+    case "release": return .release
+    case "begin": return .begin
+    default: return .reset
+    }
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let traceOrder = DiagnosticCode("trace-order")
+  package static let traceEvent = DiagnosticCode("trace-event")
+}
+
+extension Diagnostic {
+  fileprivate static func traceOrder(at range: SourceRange, previous: SourceRange, node: NodeID) -> Diagnostic
+  {
+    Diagnostic(
+      .traceOrder, "this event lies before the one it follows", at: range, node: node,
+      labels: [Label("which is here", at: previous)])
+  }
+
+  fileprivate static func traceEvent(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .traceEvent, "'\(name)' simply happens: its value is 'true'", at: range, node: node,
+      fix: Fix(replace: range, with: "true"))
+  }
+
+  /// A whole file of the other sort.
+  fileprivate static func effectForTrace(_ root: NodeID, in document: Document) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, "this is an effect, and a trace is wanted: a list of what happened",
+      at: firstLine(of: root, in: document), node: root,
+      help: ["an event of a trace is written '- {at: 0.1s, drag: 12}'"])
+  }
+}

@@ -1,0 +1,42 @@
+internal import DrawstringCore
+internal import DrawstringSyntax
+
+/// How much of something a file may have.
+package struct FormatLimit: Sendable {
+  package let what: String
+  package let most: String
+
+  init(_ what: String, _ most: Int, _ unit: String = "") {
+    self.what = what
+    self.most = Self.grouped(most) + (unit.isEmpty ? "" : " \(unit)")
+  }
+
+  /// With a comma at each thousand.
+  private static func grouped(_ number: Int) -> String {
+    var digits = Array(String(number))
+    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+    return String(digits)
+  }
+}
+
+extension Format {
+  /// What keeps every file small enough to be checked at once.
+  package static let limits: [FormatLimit] = [
+    FormatLimit("nesting of YAML", DocumentBuilder.depthLimit),
+    FormatLimit("nesting of a formula", FormulaParser.maximumDepth),
+    FormatLimit("nodes of YAML", DocumentBuilder.nodeLimit),
+    FormatLimit("nodes of YAML that aliases and merges add", DocumentBuilder.aliasLimit),
+    FormatLimit("layers", SpecCompiler.mostLayers),
+    FormatLimit("nodes of animations, copies for targets counted", SpecCompiler.mostNodes),
+    FormatLimit("keyframes, copies for targets counted", SpecCompiler.mostKeyframes),
+    FormatLimit("a number, formula, easing or colour", ValueReader.longestValue, "bytes"),
+    FormatLimit("long values read again for copies", SpecCompiler.mostCopiedBytes, "bytes"),
+    FormatLimit(
+      "corners of regular polygons and stars, 10,000 where a formula counts them", SpecCompiler.mostCorners),
+    FormatLimit("what constants put into texts", SpecCompiler.mostSubstitutedBytes, "bytes"),
+    FormatLimit("signals that conditions look through", SpecCompiler.mostConditionReach),
+    FormatLimit("times", 1_000_000_000, "s"),
+    FormatLimit("steps of physics", 1_000_000, "a second"),
+    FormatLimit("findings shown of a file", Diagnostics.limit, "of each severity"),
+  ]
+}

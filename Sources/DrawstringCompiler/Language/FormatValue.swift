@@ -1,0 +1,157 @@
+internal import DrawstringCore
+package import DrawstringSyntax
+
+/// What may stand at a key: the type of a row in a context's table.
+///
+/// The prose of messages and of the reference, the JSON Schema and the tests' wrong values derive from it.
+package indirect enum FormatValue: Sendable {
+  /// The version of the language.
+  case version
+  /// Any scalar, taken as its characters.
+  case text
+  /// A name that the place defines.
+  case name(NamePattern)
+  /// The name of something defined elsewhere in the file.
+  case reference(Reference)
+  /// One of these words.
+  case word(of: FormatWords)
+  /// A value from constants; of durations the range is in seconds.
+  case constant(ExpectedValue, in: ClosedRange<Double>?)
+  /// A value that may use signals; the range is that of one that does not.
+  case formula(ExpectedValue, in: ClosedRange<Double>? = nil)
+  /// A formula of signals that holds or does not.
+  case condition
+  case easing
+  /// A path by name, or written in place.
+  case path
+  /// A value of the property that the track or layer is about.
+  case propertyValue
+  /// A track: a value, a list of keyframes, or a mapping.
+  case track
+  /// The visible rectangle: a size, or an origin and a size.
+  case canvas
+  /// Two values in a list, or a constant that is a point; in words, «[from, to]».
+  case pair(FormatValue, written: String)
+  /// A list of any length; `called` is what its items are, in the plural.
+  case list(of: FormatValue, called: String)
+  /// A list of so many items.
+  case items(of: FormatValue, count: Int)
+  /// A mapping with the keys of a context.
+  case mapping(FormatMapping)
+  /// A mapping with some of the keys of a context: what differs from another such mapping.
+  case changes(of: FormatMapping)
+  /// A mapping from names of the author's own, or from ids of layers.
+  case names(NamePattern, of: FormatValue)
+  /// Any of several.
+  case oneOf([FormatValue])
+  /// The word `true`: an event that simply happens.
+  case happens
+  /// Nothing at all.
+  case nothing
+  /// A value that has better words than its type's.
+  case saying(String, FormatValue)
+
+  /// What a name refers to.
+  package enum Reference: Hashable, Sendable, CaseIterable {
+    case layer, path, outermostNode, numberSignal
+  }
+
+  /// With its article, for messages and the reference: «a duration», «a list of layers».
+  package var described: String { Diagnostic.list(alternatives) }
+
+  private var alternatives: [String] {
+    switch self {
+    case .version: ["the language version"]
+    case .text: ["a text"]
+    case .name: ["a name"]
+    case .reference(let reference): [reference.described]
+    case .word(let words): words.all.map(\.name)
+    case .constant(.boolean, _), .formula(.boolean, _): ["true or false"]
+    case .constant(let expected, _), .formula(let expected, _): [expected.described]
+    case .condition: ["a condition"]
+    case .easing: ["an easing"]
+    case .path: ["a path"]
+    case .propertyValue: ["a value"]
+    case .track: ["a track"]
+    case .canvas: ["[width, height] or [x, y, width, height] in points"]
+    case .pair(_, let written): [written]
+    case .list(_, let called): ["a list of \(called)"]
+    case .items(let item, let count): ["a list of \(count) of: \(item.described)"]
+    case .mapping, .changes: ["a mapping"]
+    case .names: ["a mapping of names"]
+    case .oneOf(let values): values.flatMap(\.alternatives)
+    case .happens: ["true"]
+    case .nothing: ["nothing"]
+    case .saying(let words, _): [words]
+    }
+  }
+}
+
+extension FormatValue.Reference {
+  package var described: String {
+    switch self {
+    case .layer: "a layer's id"
+    case .path: "a path's name"
+    case .outermostNode: "the id of an outermost node"
+    case .numberSignal: "a number signal"
+    }
+  }
+}
+
+extension FormatValue {
+  /// The words that may stand here.
+  package var words: [FormatWord] {
+    switch self {
+    case .word(let words): words.all
+    case .oneOf(let values): values.flatMap(\.words)
+    case .saying(_, let value): value.words
+    default: []
+    }
+  }
+}
+
+// How rows write the common ones.
+extension FormatValue {
+  package static func words<E: WordEnumeration>(_ type: E.Type) -> FormatValue {
+    .word(of: FormatWords { type.words })
+  }
+
+  /// One word, beside other forms.
+  package static func word(_ name: String, _ summary: String) -> FormatValue {
+    .word(of: FormatWords { [FormatWord(name, summary)] })
+  }
+
+  /// A duration of 0 or more.
+  package static let duration = FormatValue.constant(.duration, in: 0...1e9)
+  /// A duration that may be negative.
+  package static let signedDuration = FormatValue.constant(.duration, in: -1e9...1e9)
+  package static let angle = FormatValue.constant(.angle, in: nil)
+  package static let boolean = FormatValue.constant(.boolean, in: nil)
+
+  package static func number(in range: ClosedRange<Double>? = nil) -> FormatValue {
+    .constant(.number(allowsPercent: false), in: range)
+  }
+
+  /// A number that may be written as a percentage.
+  package static func fraction(in range: ClosedRange<Double>? = nil) -> FormatValue {
+    .constant(.number(allowsPercent: true), in: range)
+  }
+
+  package static func length(in range: ClosedRange<Double>? = nil) -> FormatValue {
+    .constant(.length, in: range)
+  }
+
+  /// A point of a path; its numbers may use signals.
+  package static let point = FormatValue.pair(.formula(.length), written: "a point")
+  /// A constant of any type.
+  package static let constantDefinition = FormatValue.oneOf([
+    .constant(.any, in: nil), .pair(.length(), written: "[x, y]"),
+  ])
+  /// A path as a shape or as a list of segments, or in the notation of SVG.
+  package static let pathDefinition = FormatValue.oneOf([
+    .saying("path data", .text), .mapping(.pathShape), .list(of: .pathSegment, called: "path segments"),
+  ])
+  package static let pathSegment = FormatValue.oneOf([
+    .word("close", "a straight line back to the sub-path's start"), .mapping(.pathSegment),
+  ])
+}

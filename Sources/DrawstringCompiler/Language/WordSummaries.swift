@@ -1,0 +1,226 @@
+package import DrawstringCore
+package import DrawstringSyntax
+
+// What the words of the language mean, one line each, for the reference and for editors.
+
+extension SpecCompiler.PhaseWord: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .idle: "nothing is going on"
+    case .pulling: "a touch pulls, and the trigger is not reached"
+    case .armed: "a touch pulls at or beyond the trigger"
+    case .refreshing: "the refresh is running"
+    case .finishing: "the refresh has ended and the effect leaves"
+    case .cancelling: "a pull was released below the trigger and goes back"
+    case .dragging: "pulling or armed"
+    case .always: "every phase"
+    }
+  }
+}
+
+extension WaveShape: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .sine: "the sine"
+    case .square: "1 in the first half of a turn, -1 in the second"
+    case .triangle: "straight from 0 up to 1, down to -1 and back"
+    case .sawtooth: "straight from -1 up to 1, and back at once"
+    case .bounce: "0 to 1 and back, like a ball"
+    case .custom: "an easing, anew in each turn"
+    }
+  }
+}
+
+extension SpecCompiler.LeaveWord: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .now: "at once"
+    case .loopEnd: "when an iteration ends of the endless node in effect with the longest one"
+    }
+  }
+}
+
+extension SpecCompiler.EventPlace: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .start: "the start of the iteration"
+    case .end: "its end"
+    }
+  }
+}
+
+extension SpecCompiler.StaggerOrigin: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .first: "the first copy starts, the others follow in order"
+    case .last: "the last copy starts, the others follow in reverse"
+    case .center: "the copies in the middle start"
+    case .edges: "the first and the last copy start"
+    case .random: "the copies start in an order drawn from the seed"
+    }
+  }
+}
+
+extension SpecCompiler.PathTurn: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .unturned: "the layer keeps its rotation"
+    case .auto: "the layer points along the path"
+    case .autoReverse: "the layer points back along the path"
+    }
+  }
+}
+
+extension SpecCompiler.ArcDirection: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .clockwise: "as the hands of a clock go, as seen"
+    case .counterclockwise: "against the hands of a clock, as seen"
+    }
+  }
+}
+
+extension SpecCompiler.BodyShape: WordEnumeration {
+  package var summary: String { "a disc" }
+}
+
+extension SpecCompiler.EscapeRate: WordEnumeration {
+  package var summary: String { "at each drag event" }
+}
+
+extension PullModel.Firing: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .release: "when the finger leaves an armed control"
+    case .arming: "as soon as the trigger is reached"
+    }
+  }
+}
+
+extension Extrapolation: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .clamp: "the value at the end stays"
+    case .extend: "the segment at the end goes on"
+    case .repeat: "the track starts over"
+    }
+  }
+}
+
+extension PlaybackDirection: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .normal: "each iteration forwards"
+    case .reverse: "each iteration backwards"
+    case .alternate: "forwards and backwards in turn"
+    case .alternateReverse: "backwards and forwards in turn"
+    }
+  }
+}
+
+extension FillMode: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .none: "it writes nothing before it starts and after it ends"
+    case .forwards: "it keeps its last value after it ends"
+    case .backwards: "it shows its first value while it waits"
+    case .both: "forwards and backwards"
+    }
+  }
+}
+
+extension PathPace: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .distance: "equal distances in equal times"
+    case .segment: "equal times for each segment, travelled by its curve's parameter"
+    }
+  }
+}
+
+extension FinishOutcome: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .success: "it brought something"
+    case .failure: "it failed"
+    case .noMore: "there is nothing more to load"
+    }
+  }
+}
+
+extension LayerKind: WordEnumeration {}
+
+extension WordList {
+  /// The words with what they mean.
+  package var described: [FormatWord] { zip(words, summaries).map { FormatWord($0, $1) } }
+
+  private var summaries: [String] {
+    switch self {
+    case .fillRule: ["by how often the path winds around a place", "by how often one crosses the path"]
+    case .lineCap: ["ends at the end", "a half disc beyond the end", "a half square beyond the end"]
+    case .lineJoin: ["pointed", "rounded", "cut"]
+    case .strokeMode: ["over all sub-paths, one after the other", "over each sub-path by itself"]
+    case .gradientType:
+      [
+        "straight from startPoint to endPoint",
+        "outwards from startPoint, as an ellipse through endPoint's box",
+        "round startPoint, beginning in the direction of endPoint",
+      ]
+    case .alignment:
+      [
+        "as the text's script has it", "flush left", "flush right", "centred", "flush left and right",
+      ]
+    case .contentsGravity:
+      [
+        "stretched to the rectangle", "as large as fits", "as small as covers", "unscaled, in the middle",
+        "unscaled, at the top", "unscaled, at the bottom", "unscaled, at the left", "unscaled, at the right",
+        "unscaled, in the top left corner", "unscaled, in the top right corner",
+        "unscaled, in the bottom left corner", "unscaled, in the bottom right corner",
+      ]
+    }
+  }
+}
+
+extension FormatWord {
+  /// The words for phases.
+  package static let phases = SpecCompiler.PhaseWord.words
+}
+
+extension LifecycleEvent.Kind: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .armed: "the trigger is reached"
+    case .disarmed: "an armed control is pushed back below the trigger"
+    case .began: "refreshing starts"
+    case .ended: "finishing starts"
+    case .cancelled: "cancelling starts"
+    case .idle: "idle starts; by a reset, only where it was not idle"
+    }
+  }
+}
+
+extension NumberUnit {
+  /// What the unit measures.
+  package var quantity: String {
+    switch self {
+    case .none: "a number"
+    case .points: "length"
+    case .seconds, .milliseconds: "duration"
+    case .degrees, .radians, .turns: "angle"
+    case .percent: "fraction"
+    }
+  }
+
+  package var summary: String {
+    switch self {
+    case .none: "the number itself"
+    case .points: "points, which a length without a unit is in too"
+    case .seconds: "seconds"
+    case .milliseconds: "thousandths of a second"
+    case .degrees: "degrees, 360 to a turn; positive is clockwise as seen"
+    case .radians: "radians, 2π to a turn"
+    case .turns: "whole turns"
+    case .percent: "hundredths; not in formulas, where % is modulo"
+    }
+  }
+}

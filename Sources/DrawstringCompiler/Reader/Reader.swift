@@ -1,0 +1,452 @@
+import DrawstringCore
+package import DrawstringSyntax
+
+/// Reads a document's nodes by the format's tables, and reports everything that does not fit.
+///
+/// Every method gives what can be used and nil where nothing can; it has reported why, unless the place is a
+/// hole, which already has its finding. Keys beginning `x-` are never seen.
+package struct Reader: Sendable {
+  package let document: Document
+  package var diagnostics: Diagnostics
+  /// Names of the author's that have findings and are left out: what uses them stays silent.
+  package private(set) var droppedNames: Set<String> = []
+  /// Those of them that cannot be names at all, in file order: nobody is told to write one, and an unknown name that is
+  /// like one of them is no mistake of its own.
+  package private(set) var impossibleNames: [String] = []
+  /// The key of each value, made when first asked for.
+  private var keys: [Int32] = []
+
+  package init(_ document: Document, diagnostics: Diagnostics) {
+    self.document = document
+    self.diagnostics = diagnostics
+  }
+
+  package mutating func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
+
+  // MARK: - Mappings
+
+  /// The entries of a mapping whose keys `context` names. Unknown keys, duplicates, missing values and missing
+  /// required keys are reported and left out.
+  package mutating func fields(of node: NodeID, _ context: FormatContext) -> Fields? {
+    guard expect(.mapping, node, what: context.title, context) else { return nil }
+    var fields = Fields(node: node, entries: entries(of: node))
+    let isPlain = fields.entries.allSatisfy {
+      context.allows($0.name) && !document.isHole($0.valueNode) && !document.isMissing($0.valueNode)
+    }
+    if !isPlain { dropUnusable(from: &fields, context) }
+    fields.isUnfinished = document.unfinished.contains(node)
+    if fields.isUnfinished { return fields }
+    for row in context.requiredRows where fields.lacks(row.name) {
+      report(.missingKey(row, of: context, at: place(ofMapping: node), node: node))
+    }
+    return fields
+  }
+
+  /// Reports and leaves out what the context has no place for.
+  private mutating func dropUnusable(from fields: inout Fields, _ context: FormatContext) {
+    let entries = fields.entries
+    let present = Set(entries.lazy.map(\.name).filter { context.allows($0) })
+    fields.entries = []
+    for field in entries {
+      guard context.allows(field.name) else {
+        if let near = reportUnknown(field, in: context, among: entries, beside: present) {
+          fields.broken.insert(near)
+        } else {
+          fields.strangers.append(field)
+          droppedNames.insert(field.name)
+        }
+        continue
+      }
+      let row = context.row(named: field.name)
+      if document.isHole(field.valueNode) {
+        fields.broken.insert(field.name)
+        continue
+      }
+      if document.isMissing(field.valueNode), row?.allowsMissing != true {
+        fields.broken.insert(field.name)
+        report(.missingValue(field, expected: row?.value.described, in: document))
+        continue
+      }
+      fields.entries.append(field)
+    }
+  }
+
+  /// The entries of a mapping that has keys of any name beside those that `context` lists, and whose values may be
+  /// nothing.
+  package mutating func fieldsOfAnyName(of node: NodeID, _ context: FormatContext) -> Fields {
+    var fields = Fields(node: node, entries: [])
+    for field in entries(of: node) {
+      if document.isHole(field.valueNode) {
+        fields.broken.insert(field.name)
+      } else if document.isMissing(field.valueNode), let row = context.row(named: field.name) {
+        fields.broken.insert(field.name)
+        report(.missingValue(field, expected: row.value.described, in: document))
+      } else {
+        fields.entries.append(field)
+      }
+    }
+    fields.isUnfinished = document.unfinished.contains(node)
+    return fields
+  }
+
+  /// The entries of a mapping from names of the author's own to values; `what` says what is named: «a constant».
+  package mutating func openFields(of node: NodeID, what: String, names pattern: NamePattern) -> [Fields
+    .Field]
+  {
+    guard expect(.mapping, node, what: "a mapping of names") else { return [] }
+    var result: [Fields.Field] = []
+    for field in entries(of: node) {
+      if !pattern.matches(document.bytes(of: field.keyNode)) {
+        dropImpossible(field.name)
+        report(.badName(field.keyNode, what: what, pattern: pattern, in: document))
+      } else if document.isMissing(field.valueNode), !document.isHole(field.valueNode) {
+        droppedNames.insert(field.name)
+        report(.missingValue(field, expected: nil, in: document))
+      } else if !document.isHole(field.valueNode) {
+        result.append(field)
+      } else {
+        droppedNames.insert(field.name)
+      }
+    }
+    return result
+  }
+
+  /// A mapping's entries with merges resolved: its own keys first, then those of each merged mapping in turn
+  /// that are not there yet.
+  private mutating func entries(of node: NodeID) -> [Fields.Field] {
+    var result: [Fields.Field] = []
+    var seen = KeyIndex()
+    var rank = 0
+    collect(node, into: &result, seen: &seen, rank: &rank)
+    return result
+  }
+
+  /// The depth of merges is bounded: the document counts the levels that aliases add.
+  private mutating func collect(
+    _ node: NodeID, into result: inout [Fields.Field], seen: inout KeyIndex, rank: inout Int
+  ) {
+    let mine = rank
+    rank += 1
+    let children = document.children(of: node)
+    result.reserveCapacity(result.count + children.count / 2)
+    var own = KeyIndex(capacity: children.count / 2)
+    var merge: (key: NodeID, value: NodeID)?
+    for place in stride(from: children.startIndex, to: children.endIndex, by: 2) {
+      let (key, value) = (children[place], children[place + 1])
+      let name = document.text(of: key)
+      if name == "<<", document[key].style == .plain {
+        if let merge {
+          report(.secondMerge(key, first: merge.key, in: document))
+        } else {
+          merge = (key, value)
+        }
+        continue
+      }
+      if name.utf8.starts(with: "x-".utf8) { continue }
+      if let first = own.add(key, named: name) {
+        // Not even worded where there are too many already.
+        if !diagnostics.isFull { report(.duplicateKey(name, key, first: first, in: document)) }
+      } else if mine == 0 || seen.add(key, named: name) == nil {
+        result.append(Fields.Field(keyNode: key, valueNode: value, name: name, rank: mine))
+      }
+    }
+    guard let merge, !document.isHole(merge.value) else { return }
+    if mine == 0 { seen = own }
+    switch document.kind(of: merge.value) {
+    case .mapping: collect(merge.value, into: &result, seen: &seen, rank: &rank)
+    case .sequence:
+      for item in document.children(of: merge.value) where !document.isHole(item) {
+        if document.kind(of: item) == .mapping {
+          collect(item, into: &result, seen: &seen, rank: &rank)
+        } else {
+          report(.badMerge(item, in: document))
+        }
+      }
+    case .scalar: report(.badMerge(merge.value, in: document))
+    }
+  }
+
+  /// Gives the name that was probably meant: rather one that is not there yet.
+  private mutating func reportUnknown(
+    _ field: Fields.Field, in context: FormatContext, among entries: [Fields.Field],
+    beside present: Set<String>
+  ) -> String? {
+    if let key = keyWithoutColon(field, in: context), !present.contains(key) {
+      droppedNames.insert(field.name.dropFirst(key.count).drop { $0 == " " }.description)
+      report(.missingColon(field, after: key, in: context, document: document))
+      return key
+    }
+    if diagnostics.isFull { return nil }
+    if context.title == Format.layer.title,
+      let meaning = ForeignProperty.meaning(of: field.name, in: layerKind(entries))
+    {
+      report(.foreignProperty(field, meaning, beside: present, document: document))
+      return meaning.name
+    }
+    let absent = context.names.lazy.filter { !present.contains($0) }
+    let foreign = ForeignWord.key(for: field.name, in: context).flatMap { present.contains($0) ? nil : $0 }
+    let lackingRows = context.rows.lazy.filter { $0.isRequired && !present.contains($0.name) }
+    let lacking = lackingRows.map(\.name)
+    let near =
+      foreign ?? diagnostics.suggestion(for: field.name, in: absent)
+      ?? diagnostics.suggestion(for: field.name, inEndsOf: lacking)
+      ?? diagnostics.suggestion(for: field.name, in: context.names)
+      ?? lackingRows.first { isBlock(field.valueNode, for: $0.value) }?.name
+    report(.unknownKey(field, in: context, near: near, document: document))
+    return near
+  }
+
+  /// The key of `id dot` or `pull {trigger: 50}`: YAML takes the words before a colon, or all of them, for one.
+  private func keyWithoutColon(_ field: Fields.Field, in context: FormatContext) -> String? {
+    guard document[field.keyNode].style == .plain, let blank = field.name.firstIndex(of: " ") else {
+      return nil
+    }
+    let key = String(field.name[..<blank])
+    let isWhole = document.isMissing(field.valueNode) || field.name[blank...].contains { "{[".contains($0) }
+    return isWhole && context.allows(key) ? key : nil
+  }
+
+  /// Whether a value is what a key wants that holds a block: a list of mappings.
+  private func isBlock(_ node: NodeID, for value: FormatValue) -> Bool {
+    guard case .list(of: .mapping, _) = value else { return false }
+    return document.isListOfMappings(node)
+  }
+
+  /// The kind that a layer says it is, or else the one that has what it says.
+  private func layerKind(_ entries: [Fields.Field]) -> LayerKind {
+    for key in ["kind", "type"] {
+      if let field = entries.first(where: { $0.name == key }), document.kind(of: field.valueNode) == .scalar,
+        let kind = ForeignWord.layerKind(document.text(of: field.valueNode))
+      {
+        return kind
+      }
+    }
+    let kinds = entries.lazy.compactMap { PropertyTable.id(named: $0.name)?.row.kinds }
+    guard let special = kinds.first(where: { !$0.contains(.group) }) else { return .group }
+    return LayerKind.allCases.first { special.contains(LayerKindSet($0)) } ?? .group
+  }
+
+  /// Where to say that a mapping lacks something: at the key it belongs to, or at its own first key.
+  private mutating func place(ofMapping node: NodeID) -> SourceRange {
+    if let key = key(ofValue: node) { return document.range(of: key) }
+    return document.children(of: node).first.map { document.range(of: $0) } ?? document.range(of: node)
+  }
+
+  /// The key that a value was written at; nil where it is an item or the root.
+  package mutating func key(ofValue node: NodeID) -> NodeID? {
+    if keys.isEmpty { keys = document.keysOfValues() }
+    let key = keys[Int(node.index)]
+    return key < 0 ? nil : NodeID(Int(key))
+  }
+
+  // MARK: - Sequences and scalars
+
+  /// The items of a list; `what` is what the list is, with its article: «a list of layers».
+  package mutating func items(of node: NodeID, what: String) -> ArraySlice<NodeID>? {
+    guard expect(.sequence, node, what: what) else { return nil }
+    return document.children(of: node)
+  }
+
+  /// A scalar's text with its places; `what` as in `text`.
+  package mutating func scalarText(_ node: NodeID, what: String) -> ScalarText? {
+    guard expect(.scalar, node, what: what) else { return nil }
+    return document.scalarText(node)
+  }
+
+  /// A scalar's characters, whatever they look like; `what` is what stands there: «a text».
+  package mutating func text(_ node: NodeID, what: @autoclosure () -> String = "a text") -> String? {
+    guard expect(.scalar, node, what: what()) else { return nil }
+    return document.text(of: node)
+  }
+
+  /// Reports a number that is not within its range, as it is written where it is nothing but that number; `unit` is that
+  /// of `value` elsewhere.
+  mutating func reportOutOfRange(
+    _ name: String, _ value: Double, _ allowed: ClosedRange<Double>, unit: String = "", at node: NodeID
+  ) {
+    report(
+      .outOfRange(
+        name, value, allowed, unit: unit, written: document.writtenNumber(node), at: document.range(of: node),
+        node: node))
+  }
+
+  /// Reports a number that is not a whole one.
+  mutating func reportNotWhole(_ name: String, _ value: Double, at node: NodeID) {
+    report(
+      .wholeNumber(
+        name, value, written: document.writtenNumber(node), at: document.range(of: node), node: node))
+  }
+
+  /// One of an enumeration's words; `what` is what they are, with the article: «a direction».
+  package mutating func keyword<E: CaseIterable & RawRepresentable>(
+    _ node: NodeID, as type: E.Type, what: String
+  ) -> E? where E.RawValue == String {
+    guard let word = text(node, what: what) else { return nil }
+    if let found = E(rawValue: word) { return found }
+    let words = E.allCases.map(\.rawValue)
+    let near = diagnostics.suggestion(for: word, in: words)
+    report(.unknownWord(word, node, what: what, words: words, near: near, in: document))
+    return nil
+  }
+
+  /// A name of the given spelling.
+  package mutating func identifier(_ node: NodeID, what: String, names pattern: NamePattern) -> String? {
+    guard let word = text(node, what: what) else { return nil }
+    if pattern.matches(word.utf8) { return word }
+    // With the comma or semicolon of other notations behind it, it is used as what it is without.
+    let mended = String(word.prefix { $0 != "," && $0 != ";" })
+    if pattern.matches(mended.utf8), word.dropFirst(mended.count).allSatisfy({ $0 == "," || $0 == ";" }) {
+      report(.badName(node, what: what, pattern: pattern, mended: mended, in: document))
+      // Where it is left out for another reason.
+      drop(name: mended)
+      return mended
+    }
+    // What the effect is called nothing refers to.
+    if pattern != .effect { dropImpossible(word) }
+    report(.badName(node, what: what, pattern: pattern, in: document))
+    return nil
+  }
+
+  /// Leaves a name out that has a finding.
+  package mutating func drop(name: String) { droppedNames.insert(name) }
+
+  private mutating func dropImpossible(_ name: String) {
+    if droppedNames.insert(name).inserted { impossibleNames.append(name) }
+  }
+
+  /// Whether an unknown name has a finding where it was to be defined: it was left out there, or is misspelt there as no
+  /// name can be. `known` are the names that it may mean as well.
+  package mutating func hasFinding(forName name: String, besides known: [String]) -> Bool {
+    droppedNames.contains(name)
+      || diagnostics.hasFinding(for: name, among: impossibleNames, besides: known)
+  }
+
+  /// Whether the node is of a kind; if not it is reported, unless it is a hole. `context` are the keys of a mapping.
+  package mutating func expect(
+    _ kind: Document.Kind, _ node: NodeID, what: @autoclosure () -> String, _ context: FormatContext? = nil
+  ) -> Bool {
+    if document.isHole(node) { return false }
+    if document.isMissing(node) {
+      report(.missingItem(node, what: what(), in: document))
+      return false
+    }
+    if document.kind(of: node) == kind { return true }
+    // Reading stopped inside it, for a reason that has a finding.
+    if document.unfinished.contains(node) { return false }
+    let bytes = document.bytes(of: node)
+    let range = document.range(of: node)
+    let mayBeEntry =
+      kind == .mapping && document[node].style == .plain && bytes.count == range.end - range.start
+    if mayBeEntry, let colon = Traps.missingSpace(in: bytes) {
+      let place = range.start + (colon - bytes.startIndex)
+      report(.missingSpace(afterColonAt: place, in: range, of: document.source))
+    } else if mayBeEntry, let sign = SignForColon(in: document.source[range.start..<range.end]) {
+      report(.signForColon(sign, in: range, of: document.source))
+    } else {
+      report(.wrongKind(node, what: what(), expected: kind, context, in: document))
+    }
+    return false
+  }
+}
+
+extension Document {
+  /// For each node that is the value of a key where it was written, the key's index; otherwise −1.
+  func keysOfValues() -> [Int32] {
+    var keys = [Int32](repeating: -1, count: nodes.count)
+    for index in nodes.indices where nodes[index].kind == .mapping {
+      let entries = children(of: NodeID(index))
+      for place in stride(from: entries.startIndex, to: entries.endIndex, by: 2) {
+        let value = Int(entries[place + 1].index)
+        if nodes[value].parent?.index == Int32(index) { keys[value] = entries[place].index }
+      }
+    }
+    return keys
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let duplicateKey = DiagnosticCode("duplicate-key")
+  static let badName = DiagnosticCode("bad-name")
+  static let badMerge = DiagnosticCode("bad-merge")
+}
+
+extension Diagnostic {
+  fileprivate static func unknownKey(
+    _ field: Fields.Field, in context: FormatContext, near: String?, document: Document
+  ) -> Diagnostic {
+    let range = document.range(of: field.keyNode)
+    var help: [String] = []
+    if let near {
+      help = ["did you mean '\(near)'?"]
+    } else if let advice = ForeignWord.advice(for: field.name, in: context) {
+      help = [advice]
+    } else if context.names.count <= 16 {
+      help = ["expected one of \(list(context.names))"]
+    }
+    return Diagnostic(
+      .unknownKey, "\(context.title) has no key '\(brief(field.name))'", at: range, node: field.keyNode,
+      help: help, fix: fix(near, for: field.name, at: range))
+  }
+
+  fileprivate static func missingColon(
+    _ field: Fields.Field, after key: String, in context: FormatContext, document: Document
+  ) -> Diagnostic {
+    let range = document.range(of: field.keyNode)
+    let end = range.start + key.utf8.count
+    // A comparison's sign would be left behind.
+    let isFollowedBySign = field.name.dropFirst(key.count).first { $0 != " " } == "="
+    return Diagnostic(
+      .unknownKey, "\(context.title) has no key '\(brief(field.name))'", at: range, node: field.keyNode,
+      help: ["put a ':' after '\(key)'"],
+      fix: isFollowedBySign ? nil : Fix(replace: SourceRange(end, end), with: ":"))
+  }
+
+  /// `present` are the keys that the layer has: a name that stands there already is not put in.
+  fileprivate static func foreignProperty(
+    _ field: Fields.Field, _ meaning: ForeignProperty.Meaning, beside present: Set<String>, document: Document
+  ) -> Diagnostic {
+    let range = document.range(of: field.keyNode)
+    // Of one colour no list is made.
+    let name = meaning.name.flatMap { present.contains($0) || $0 == "colors" ? nil : $0 }
+    return Diagnostic(
+      .unknownKey, "\(Format.layer.title) has no key '\(brief(field.name))'", at: range, node: field.keyNode,
+      help: [meaning.help], fix: name.map { Fix(replace: range, with: $0) })
+  }
+
+  fileprivate static func duplicateKey(
+    _ name: String, _ key: NodeID, first: NodeID, in document: Document
+  ) -> Diagnostic {
+    Diagnostic(
+      .duplicateKey, "the key '\(brief(name))' is here a second time", at: document.range(of: key), node: key,
+      labels: [Label("first defined here", at: document.range(of: first))])
+  }
+
+  fileprivate static func missingItem(_ node: NodeID, what: String, in document: Document) -> Diagnostic {
+    Diagnostic(
+      .missingValue, "there is no value here; expected \(what)", at: document.range(of: node), node: node)
+  }
+
+  fileprivate static func badName(
+    _ node: NodeID, what: String, pattern: NamePattern, mended: String? = nil, in document: Document
+  ) -> Diagnostic {
+    Diagnostic(
+      .badName, "'\(brief(document.text(of: node)))' cannot be \(what); expected \(pattern.described)",
+      at: document.range(of: node), node: node,
+      fix: mended.map { Fix(replace: document.range(of: node), with: $0) })
+  }
+
+  fileprivate static func secondMerge(_ key: NodeID, first: NodeID, in document: Document) -> Diagnostic {
+    Diagnostic(
+      .badMerge, "a mapping has one '<<'; to merge several mappings use a list, '<<: [*a, *b]'",
+      at: document.range(of: key), node: key,
+      labels: [Label("the first one is here", at: document.range(of: first))])
+  }
+
+  fileprivate static func badMerge(_ node: NodeID, in document: Document) -> Diagnostic {
+    Diagnostic(
+      .badMerge, "'<<' merges a mapping or a list of mappings", at: firstLine(of: node, in: document),
+      node: node)
+  }
+}

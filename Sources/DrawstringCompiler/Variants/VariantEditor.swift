@@ -1,0 +1,199 @@
+internal import DrawstringCore
+package import DrawstringSyntax
+
+/// Puts a variant's changes into a document, as if the author had written them there.
+///
+/// Nodes keep their ranges, so that findings about the edited document point at the text that is wrong, be it in
+/// the variant or in the rest of the file. Mappings that change get a new node with all their entries; lists change
+/// in place.
+package struct VariantEditor {
+  private(set) var document: Document
+  /// Items to be taken out of lists, by their places among the document's children.
+  private var removed: [NodeID: Set<Int>] = [:]
+
+  /// The document as a variant has it.
+  package static func apply(_ variant: SpecVariant, to document: Document) -> Document {
+    var editor = VariantEditor(document: document)
+    editor.apply(variant)
+    editor.document.isVariant = true
+    return editor.document
+  }
+
+  private init(document: Document) { self.document = document }
+
+  private mutating func apply(_ variant: SpecVariant) {
+    guard let root = document.root else { return }
+    let outline = SpecOutline(document)
+    for (id, properties) in variant.layers {
+      guard let item = outline.layers[id] else { continue }
+      let wholes = Set(properties.map(\.name).filter { !$0.contains(".") })
+      document.children[item.place] = overlaid(
+        document.children[item.place], with: properties,
+        without: { name in wholes.contains { name.hasPrefix($0 + ".") } })
+    }
+    var changes = Changes()
+    changeNodes(variant, outline, root, &changes)
+    changeBlocks(variant, root, &changes)
+    document.root = merged(root, with: changes.set, without: changes.removed.contains)
+  }
+
+  /// What becomes of the effect's own keys.
+  private struct Changes {
+    var set: [Fields.Field] = []
+    var removed: Set<String> = []
+  }
+
+  // MARK: Blocks
+
+  private mutating func changeBlocks(_ variant: SpecVariant, _ root: NodeID, _ changes: inout Changes) {
+    let blocks = document.plainEntries(of: root)
+    func change(_ name: String, _ key: NodeID?, _ entries: [Fields.Field]) {
+      if entries.isEmpty { return }
+      if let block = blocks.first(where: { $0.name == name }) {
+        changes.set.append(
+          Fields.Field(keyNode: block.key, valueNode: merged(block.value, with: entries), name: name))
+      } else if let key {
+        changes.set.append(
+          Fields.Field(keyNode: key, valueNode: mapping(entries, like: key), name: name))
+      }
+    }
+    for name in ["constants", "signals", "outputs", "paths"] { change(name, nil, variant.named[name] ?? []) }
+    for (block, entries) in variant.blocks { change(block.name, block.keyNode, entries) }
+    switch variant.physics {
+    case .remove: changes.removed.insert("physics")
+    case .merge(let block, let entries): change(block.name, block.keyNode, entries)
+    case nil: break
+    }
+  }
+
+  // MARK: Nodes
+
+  private mutating func changeNodes(
+    _ variant: SpecVariant, _ outline: SpecOutline, _ root: NodeID, _ changes: inout Changes
+  ) {
+    var added: [NodeID] = []
+    for (id, change) in variant.nodes {
+      switch (change, outline.nodes[id.name]) {
+      case (.remove, let item?): removed[item.list, default: []].insert(item.place)
+      case (.merge(let entries, let tracks), let item?): edit(item, entries, tracks)
+      case (.add(let node), _):
+        added.append(merged(node, with: [idField(id)]))
+      case (_, nil): continue
+      }
+    }
+    let list = document.plainValue(of: "animations", in: root)
+    for (list, places) in removed { takeOut(places, of: list) }
+    guard !added.isEmpty, let key = variant.animationsKey else { return }
+    if let list, document.kind(of: list) == .sequence {
+      setItems(document.children(of: list) + added, of: list)
+    } else {
+      let value = append(.sequence, added, range: document.range(of: key), parent: root)
+      changes.set.append(Fields.Field(keyNode: key, valueNode: value, name: "animations"))
+    }
+  }
+
+  /// The id of a new node: its key in the variant, with a key of its own.
+  private mutating func idField(_ id: Fields.Field) -> Fields.Field {
+    let first = Int32(document.texts.count)
+    document.texts += "id".utf8
+    let key = Document.Node(
+      kind: .scalar, style: .plain, range: document.range(of: id.keyNode), first: first, count: 2,
+      parent: nil)
+    document.nodes.append(key)
+    return Fields.Field(keyNode: NodeID(document.nodes.count - 1), valueNode: id.keyNode, name: "id")
+  }
+
+  private mutating func edit(
+    _ item: SpecOutline.Item, _ entries: [Fields.Field], _ tracks: [SpecVariant.TrackChange]?
+  ) {
+    let node = document.children[item.place]
+    var entries = entries
+    if let tracks, let own = document.plainValue(of: "tracks", in: node),
+      let place = entries.firstIndex(where: { $0.name == "tracks" })
+    {
+      let gone = Set(tracks.filter(\.isRemoved).map(\.field.name))
+      entries[place].valueNode = merged(
+        own, with: tracks.filter { !$0.isRemoved }.map(\.field), without: gone.contains)
+    }
+    // A node has one structure: another one takes the place of the old.
+    let structures = ["tracks", "group", "sequence"]
+    let isRebuilt = entries.contains { structures.contains($0.name) }
+    document.children[item.place] = merged(
+      node, with: entries, without: { isRebuilt && structures.contains($0) })
+  }
+
+  // MARK: Making nodes
+
+  /// A mapping with the entries of another, some of which have other values and some of which are gone; what is new
+  /// comes last.
+  private mutating func merged(
+    _ node: NodeID, with changes: [Fields.Field], without isGone: (String) -> Bool = { _ in false }
+  ) -> NodeID {
+    var children: [NodeID] = []
+    var values: [String: Fields.Field] = [:]
+    for change in changes { values[change.name] = change }
+    var known: Set<String> = []
+    for entry in document.plainEntries(of: node) {
+      if let change = values[entry.name] {
+        known.insert(entry.name)
+        children += [change.keyNode, change.valueNode]
+      } else if !isGone(entry.name) {
+        children += [entry.key, entry.value]
+      }
+    }
+    for change in changes where !known.contains(change.name) {
+      children += [change.keyNode, change.valueNode]
+    }
+    return append(.mapping, children, range: document.range(of: node), parent: document[node].parent)
+  }
+
+  /// A mapping with further keys of its own, which go before those it merges.
+  private mutating func overlaid(
+    _ node: NodeID, with changes: [Fields.Field], without isGone: (String) -> Bool
+  ) -> NodeID {
+    let changed = Set(changes.map(\.name))
+    var children = entries(of: node) { !changed.contains($0) && !isGone($0) }
+    for change in changes { children += [change.keyNode, change.valueNode] }
+    return append(.mapping, children, range: document.range(of: node), parent: document[node].parent)
+  }
+
+  /// The keys and values of a mapping whose names are wanted.
+  ///
+  /// Apart from what adds to the document: while a slice of its nodes is held, that would copy them all.
+  private func entries(of node: NodeID, where isWanted: (String) -> Bool) -> [NodeID] {
+    let own = document.children(of: node)
+    var entries: [NodeID] = []
+    for place in stride(from: own.startIndex, to: own.endIndex - 1, by: 2)
+    where isWanted(document.text(of: own[place])) {
+      entries += [own[place], own[place + 1]]
+    }
+    return entries
+  }
+
+  private mutating func mapping(_ entries: [Fields.Field], like key: NodeID) -> NodeID {
+    append(
+      .mapping, entries.flatMap { [$0.keyNode, $0.valueNode] }, range: document.range(of: key), parent: nil)
+  }
+
+  private mutating func append(
+    _ kind: Document.Kind, _ children: [NodeID], range: SourceRange, parent: NodeID?
+  ) -> NodeID {
+    let first = Int32(document.children.count)
+    document.children += children
+    document.nodes.append(
+      Document.Node(
+        kind: kind, style: .plain, range: range, first: first, count: Int32(children.count), parent: parent))
+    return NodeID(document.nodes.count - 1)
+  }
+
+  private mutating func takeOut(_ places: Set<Int>, of list: NodeID) {
+    let kept = document.children(of: list).indices.filter { !places.contains($0) }
+    setItems(kept.map { document.children[$0] }[...], of: list)
+  }
+
+  private mutating func setItems(_ items: ArraySlice<NodeID>, of list: NodeID) {
+    document.nodes[Int(list.index)].first = Int32(document.children.count)
+    document.nodes[Int(list.index)].count = Int32(items.count)
+    document.children += items
+  }
+}

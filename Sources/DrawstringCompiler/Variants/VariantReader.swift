@@ -1,0 +1,226 @@
+internal import DrawstringCore
+package import DrawstringSyntax
+
+/// Reads the `variants` block: what each variant changes, with findings about names that the effect does not have
+/// and keys that no variant has.
+package struct VariantReader {
+  /// The name of the variant that every effect has, its own or a derived one.
+  package static let reducedMotion = "reducedMotion"
+  /// Each is compiled, so there is an end to how many a file may have.
+  package static let mostVariants = 32
+  /// And to how many nodes are read again for all of them.
+  package static let mostNodes = 4_000_000
+
+  private var reader: Reader
+  private let outline: SpecOutline
+
+  /// The variants of a document in file order; findings are added to `diagnostics`.
+  package static func read(_ document: Document, _ diagnostics: inout Diagnostics) -> [SpecVariant] {
+    guard let root = document.root, let block = document.plainValue(of: "variants", in: root) else {
+      return []
+    }
+    // What is wrong with the block itself the compiler's reading of the effect's keys has said.
+    if document.isHole(block) || document.isMissing(block) { return [] }
+    var reading = VariantReader(
+      reader: Reader(document, diagnostics: diagnostics), outline: SpecOutline(document))
+    let variants = reading.variants(block)
+    diagnostics = reading.reader.diagnostics
+    return variants
+  }
+
+  private init(reader: Reader, outline: SpecOutline) {
+    self.reader = reader
+    self.outline = outline
+  }
+
+  private var document: Document { reader.document }
+
+  private mutating func variants(_ block: NodeID) -> [SpecVariant] {
+    var result: [SpecVariant] = []
+    for field in reader.openFields(of: block, what: "a variant", names: .id) {
+      if (result.count + 1) * document.nodes.count > Self.mostNodes && !result.isEmpty
+        || result.count == Self.mostVariants
+      {
+        reader.report(.tooManyVariants(at: document.range(of: field.keyNode), node: field.keyNode))
+        break
+      }
+      if let variant = variant(field) { result.append(variant) }
+    }
+    return result
+  }
+
+  private mutating func variant(_ field: Fields.Field) -> SpecVariant? {
+    guard let fields = reader.fields(of: field.valueNode, Format.variant) else { return nil }
+    var variant = SpecVariant(name: field.name, range: document.range(of: field.valueNode))
+    variant.named = [
+      "constants": entries(fields["constants"], "a constant", outline.constants),
+      "signals": entries(fields["signals"], "a signal", outline.signals),
+      "outputs": entries(fields["outputs"], "an output", outline.outputs),
+      "paths": entries(fields["paths"], "a path", outline.paths),
+    ]
+    for (key, context) in [("pull", Format.variantPull), ("phases", Format.phases)] {
+      if let block = fields[key], let inner = reader.fields(of: block.valueNode, context) {
+        variant.blocks.append((block, inner.entries))
+      }
+    }
+    if let layers = fields["layers"] { variant.layers = self.layers(layers.valueNode) }
+    if let animations = fields["animations"] {
+      variant.animationsKey = animations.keyNode
+      variant.nodes = nodes(animations.valueNode)
+    }
+    if let physics = fields["physics"] { variant.physics = self.physics(physics) }
+    return variant
+  }
+
+  // MARK: Names
+
+  private mutating func entries(
+    _ block: Fields.Field?, _ what: String, _ known: SpecOutline.Names
+  ) -> [Fields.Field] {
+    guard let block else { return [] }
+    let names = Set(known.names)
+    return reader.openFields(of: block.valueNode, what: what, names: .id).filter { entry in
+      if names.contains(entry.name) { return true }
+      if !known.isOpen {
+        let near = reader.diagnostics.suggestion(for: entry.name, in: known.names)
+        reader.report(
+          .unknownInVariant(
+            what, entry.name, near: near, at: document.range(of: entry.keyNode), node: entry.keyNode))
+      }
+      return false
+    }
+  }
+
+  private mutating func layers(_ node: NodeID) -> [(id: String, properties: [Fields.Field])] {
+    var result: [(id: String, properties: [Fields.Field])] = []
+    for entry in reader.openFields(of: node, what: "a layer", names: .id) {
+      let fields = reader.fields(of: entry.valueNode, Format.variantLayer)
+      if outline.layers[entry.name] == nil {
+        if outline.layerNames.isOpen { continue }
+        let near = reader.diagnostics.suggestion(for: entry.name, in: outline.layerNames.names)
+        reader.report(
+          .unknownLayer(
+            entry.name, near: near, at: document.range(of: entry.keyNode), node: entry.keyNode))
+      } else if let fields {
+        result.append((entry.name, fields.weakestFirst))
+      }
+    }
+    return result
+  }
+
+  // MARK: Nodes
+
+  private mutating func nodes(_ node: NodeID) -> [(id: Fields.Field, change: SpecVariant.NodeChange)] {
+    var result: [(id: Fields.Field, change: SpecVariant.NodeChange)] = []
+    for entry in reader.openFields(of: node, what: "a node", names: .id) {
+      if let change = change(of: entry) { result.append((entry, change)) }
+    }
+    return result
+  }
+
+  private mutating func change(of entry: Fields.Field) -> SpecVariant.NodeChange? {
+    let known = outline.nodes[entry.name]
+    if document.kind(of: entry.valueNode) == .scalar {
+      guard removes(entry.valueNode, what: "a change of a node") else { return nil }
+      if known != nil { return .remove }
+      reportUnknownNode(entry)
+      return nil
+    }
+    guard let fields = reader.fields(of: entry.valueNode, Format.variantNode) else { return nil }
+    if let known {
+      let item = document.children[known.place]
+      return .merge(fields.entries, tracks: fields["tracks"].flatMap { tracks($0.valueNode, of: item) })
+    }
+    if ["tracks", "group", "sequence"].contains(where: fields.has) {
+      // It may be a node that could not be read, and say only what differs.
+      return outline.nodeNames.isOpen ? nil : .add(entry.valueNode)
+    }
+    if !fields.isPartial { reportUnknownNode(entry) }
+    return nil
+  }
+
+  private mutating func reportUnknownNode(_ entry: Fields.Field) {
+    if outline.nodeNames.isOpen { return }
+    let near = reader.diagnostics.suggestion(for: entry.name, in: outline.nodeNames.names)
+    reader.report(
+      .unknownInVariant(
+        "a node", entry.name, near: near, at: document.range(of: entry.keyNode), node: entry.keyNode))
+  }
+
+  /// The changes of tracks; nil where the node had none and gets them whole.
+  private mutating func tracks(_ node: NodeID, of item: NodeID) -> [SpecVariant.TrackChange]? {
+    guard let own = document.plainValue(of: "tracks", in: item), document.kind(of: own) == .mapping,
+      document.kind(of: node) == .mapping
+    else { return nil }
+    let names = document.plainEntries(of: own).map(\.name)
+    let known = Set(names)
+    return reader.openFields(of: node, what: "a track", names: .any).compactMap { field in
+      guard document.isWord("remove", field.valueNode) else {
+        return SpecVariant.TrackChange(field: field, isRemoved: false)
+      }
+      if known.contains(field.name) { return SpecVariant.TrackChange(field: field, isRemoved: true) }
+      let near = reader.diagnostics.suggestion(for: field.name, in: names)
+      reader.report(
+        .unknownInVariant(
+          "a track", field.name, near: near, at: document.range(of: field.keyNode), node: field.keyNode))
+      return nil
+    }
+  }
+
+  // MARK: Physics
+
+  private mutating func physics(_ field: Fields.Field) -> SpecVariant.PhysicsChange? {
+    if document.kind(of: field.valueNode) == .scalar {
+      return removes(field.valueNode, what: "a change of the physics") ? .remove : nil
+    }
+    return reader.fields(of: field.valueNode, Format.variantPhysics).map { .merge(field, $0.entries) }
+  }
+
+  /// Whether a scalar is the word `remove`; if not there is a finding.
+  private mutating func removes(_ node: NodeID, what: String) -> Bool {
+    guard let word = reader.text(node, what: what) else { return false }
+    if word == "remove" { return true }
+    let near = reader.diagnostics.suggestion(for: word, in: ["remove"])
+    reader.report(
+      .unknownWord(word, node, what: what, words: ["remove", "a mapping"], near: near, in: document))
+    return false
+  }
+}
+
+extension Document {
+  fileprivate func isWord(_ word: String, _ node: NodeID) -> Bool {
+    kind(of: node) == .scalar && bytes(of: node).elementsEqual(word.utf8)
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let unknownInVariant = DiagnosticCode("unknown-in-variant")
+  static let tooManyVariants = DiagnosticCode("too-many-variants")
+}
+
+extension Diagnostic {
+  fileprivate static func unknownInVariant(
+    _ what: String, _ name: String, near: String?, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    let noun = what.drop { $0 != " " }.dropFirst()
+    let help =
+      switch what {
+      case "a node": "a node that only the variant has needs 'tracks', 'group' or 'sequence'"
+      case "a track": nil as String?
+      default: "define it for the whole effect, in '\(noun)s'"
+      }
+    return Diagnostic(
+      .unknownInVariant, "the effect has no \(noun) '\(brief(name))' that a variant could change",
+      at: range, node: node, help: near.map { ["did you mean '\($0)'?"] } ?? help.map { [$0] } ?? [],
+      fix: fix(near, for: name, at: range))
+  }
+
+  fileprivate static func tooManyVariants(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .tooManyVariants,
+      "a file has at most \(VariantReader.mostVariants) variants, which together read at most "
+        + "\(VariantReader.mostNodes) nodes", at: range, node: node)
+  }
+}

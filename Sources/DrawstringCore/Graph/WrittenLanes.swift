@@ -1,0 +1,120 @@
+/// The numbers of a frame that anything can change: what a table of frames has columns for.
+///
+/// Of a property that something writes, all lanes count, also those that stay as they are.
+package struct WrittenLanes: Sendable {
+  package struct Lane: Equatable, Sendable {
+    /// `layer.property`, and the lane where there are several: `top.position.x`.
+    package var name: String
+    package var layer: Int
+    package var property: PropertyID
+    package var slot: Int
+  }
+
+  package let lanes: [Lane]
+
+  package init(_ graph: Graph) {
+    let written = Self.writtenSlots(graph)
+    var lanes: [Lane] = []
+    for (index, layer) in graph.layers.enumerated() {
+      for property in PropertyTable.properties(of: layer.kind) {
+        guard let slot = graph.slot(of: property, layer: index) else { continue }
+        let row = property.row
+        if let list = graph.list(of: property, layer: index, graph.initialSlots) {
+          if list.slots.contains(where: { written[$0] }) {
+            lanes += Self.lanes(of: list, name: "\(layer.id).\(row.name)", layer: index, property)
+          }
+          continue
+        }
+        let slots = slot..<slot + row.type.lanes
+        guard slots.contains(where: { written[$0] }) else { continue }
+        let parts = row.type.laneNames
+        for lane in slots {
+          let part = parts.isEmpty ? "" : ".\(parts[lane - slot])"
+          lanes.append(
+            Lane(name: "\(layer.id).\(row.name)\(part)", layer: index, property: property, slot: lane))
+        }
+      }
+    }
+    self.lanes = lanes
+  }
+
+  /// All lanes of all items of a list: `sky.colors[0].r`.
+  private static func lanes(
+    of list: SlotList, name: String, layer: Int, _ property: PropertyID
+  ) -> [Lane] {
+    let parts = property.row.type.item?.laneNames ?? []
+    return (0..<Int(list.count)).flatMap { item in
+      (0..<Int(list.lanes)).map { lane in
+        Lane(
+          name: "\(name)[\(item)]\(parts.isEmpty ? "" : ".\(parts[lane])")", layer: layer, property: property,
+          slot: list.slot(ofItem: item) + lane)
+      }
+    }
+  }
+
+  /// For each slot whether anything can change it.
+  package static func writtenSlots(_ graph: Graph) -> [Bool] {
+    var written = graph.filledSlots
+    for slot in graph.breath?.slots ?? [] { written[Int(slot)] = true }
+    for layer in graph.physics?.layers ?? [] {
+      for name in ["position", "rotation"] {
+        guard let property = PropertyTable.id(named: name),
+          let slot = graph.slot(of: property, layer: Int(layer))
+        else { continue }
+        for lane in slot..<slot + property.row.type.lanes { written[lane] = true }
+      }
+    }
+    for replicator in graph.replicators { markCopies(of: replicator, graph, &written) }
+    markMovingPaths(graph, &written)
+    return written
+  }
+
+  /// What a replicator writes of its copies moves where what it reads does.
+  private static func markCopies(of replicator: Replicator, _ graph: Graph, _ written: inout [Bool]) {
+    func mark(_ names: [String], ofLayer layer: Int) {
+      for name in names {
+        guard let property = PropertyTable.id(named: name), let slot = graph.slot(of: property, layer: layer)
+        else { continue }
+        for lane in slot..<slot + property.row.type.lanes { written[lane] = true }
+      }
+    }
+    func moves(_ names: [String]) -> Bool {
+      names.contains { name in
+        guard let property = PropertyTable.id(named: name),
+          let slot = graph.slot(of: property, layer: Int(replicator.layer))
+        else { return false }
+        return (slot..<slot + property.row.type.lanes).contains { written[$0] }
+      }
+    }
+    var parts: [String] = []
+    if moves(["instanceTranslation", "instanceScale", "instanceRotation", "instanceSkew"]) {
+      parts += ["translation", "scale", "rotation", "skew"]
+    }
+    if moves(["size"]) { parts += ["position", "size"] }
+    let isTinting = moves(["instanceColor", "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset"])
+    if moves(["instanceColor", "instanceAlphaOffset"]) { parts.append("opacity") }
+    for copy in 0..<Int(replicator.count) {
+      let group = replicator.group(ofCopy: copy)
+      mark(parts, ofLayer: group)
+      guard isTinting else { continue }
+      for layer in group + 1..<group + Int(replicator.stride) {
+        for slot in ReplicatorLayout.shared.colorSlots(ofLayer: layer, graph, graph.initialSlots) {
+          for lane in slot..<slot + 4 { written[lane] = true }
+        }
+      }
+    }
+  }
+
+  /// What shows a path with numbers that are formulas changes though its slot stays as it is.
+  private static func markMovingPaths(_ graph: Graph, _ written: inout [Bool]) {
+    guard graph.paths.contains(where: { $0.fixed == nil }), let path = PropertyTable.id(named: "path") else {
+      return
+    }
+    for layer in graph.layers.indices {
+      guard let slot = graph.slot(of: path, layer: layer), let index = Int(exactly: graph.initialSlots[slot]),
+        graph.paths.indices.contains(index)
+      else { continue }
+      if graph.paths[index].fixed == nil { written[slot] = true }
+    }
+  }
+}

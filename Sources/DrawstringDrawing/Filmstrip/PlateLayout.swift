@@ -1,0 +1,86 @@
+internal import DrawstringCore
+internal import DrawstringOutput
+
+/// Where things lie on a plate, in its own pixels.
+struct PlateLayout: Sendable {
+  static let margin = 28.0
+  static let gutter = 20.0
+  static let rowGap = 18.0
+  static let sectionGap = 30.0
+  static let pictureGap = 6.0
+  static let titleHeight = 40.0
+  static let headingHeight = 26.0
+  static let captionHeight = 22.0
+  /// Plates are about as wide as a page that is read on a screen.
+  private static let width = 1080.0
+  /// How large a picture is if nothing speaks against it, in square pixels.
+  private static let pictureArea = 25_000.0
+  private static let widestPicture = 320.0
+
+  let scale: Double
+  let columns: Int
+  let cellWidth: Double
+  let pictureHeights: [Double]
+  let rowLabelWidth: Double
+
+  init(_ plate: Plate) {
+    let width = min(max(plate.canvases.map(\.width).max() ?? 1, 1), 1e7)
+    let height = min(max(plate.canvases.reduce(0) { $0 + $1.height }, 1), 1e7)
+    let labels = plate.sections.flatMap(\.rows).map { TextWidth.estimate($0, fontSize: 11) }.max() ?? 0
+    rowLabelWidth = labels > 0 ? labels + 14 : 0
+    let room = Self.width - 2 * Self.margin - rowLabelWidth
+    let counts = plate.sections.map(\.cells.count).filter { $0 > 0 }
+    let most = counts.max() ?? 1
+    func fitting(_ cell: Double) -> Int { max(Int((room + Self.gutter) / (cell + Self.gutter)), 1) }
+    let natural = min((Self.pictureArea / (width * height)).squareRoot(), Self.widestPicture / width, 2)
+    var columns = plate.columns ?? min(fitting((plate.scale ?? natural) * width), most)
+    if plate.columns == nil {
+      // Rows of one length: the fewest columns that need no more rows.
+      let rows = (most + columns - 1) / columns
+      columns = (most + rows - 1) / rows
+    }
+    // What is left of the page is given to the pictures, within reason; more of it where few columns are asked for.
+    let isChosen = plate.columns != nil && plate.sections.allSatisfy(\.columns.isEmpty)
+    let share = ((room + Self.gutter) / Double(columns) - Self.gutter) / width
+    let largest = isChosen ? min(natural * 4, 2) : min(natural * 1.35, Self.widestPicture / width)
+    let scale = plate.scale ?? max(min(share, largest), 8 / width)
+    self.scale = scale
+    self.columns = columns
+    cellWidth = max(scale * width, 1)
+    pictureHeights = plate.canvases.map { max(scale * $0.height, 1) }
+  }
+
+  /// Of a cell with its caption, if it has one.
+  func cellHeight(_ section: Plate.Section) -> Double {
+    picturesHeight + (section.columns.isEmpty ? Self.captionHeight : 0)
+  }
+
+  var picturesHeight: Double {
+    pictureHeights.reduce(0, +) + Self.pictureGap * Double(pictureHeights.count - 1)
+  }
+
+  var rowWidth: Double { (cellWidth + Self.gutter) * Double(columns) - Self.gutter }
+
+  var plateWidth: Double { 2 * Self.margin + rowLabelWidth + rowWidth }
+
+  func rowCount(_ section: Plate.Section) -> Int { (section.cells.count + columns - 1) / columns }
+
+}
+
+/// How wide a text will be, as far as that can be known without its font.
+enum TextWidth {
+  /// Plain faces are about half as wide as high, on average; too wide rather than too narrow.
+  static func estimate(_ text: String, fontSize: Double) -> Double {
+    text.unicodeScalars.reduce(0) { sum, scalar in
+      let share =
+        switch scalar {
+        case "i", "l", "j", ".", ",", ":", ";", "'", "|", "!", "(", ")", " ", "f", "t", "r": 0.32
+        case "m", "w", "M", "W", "@", "—": 0.9
+        case "A"..."Z": 0.68
+        case "0"..."9", "a"..."z": 0.56
+        default: scalar.value < 0x2E80 ? 0.6 : 1
+        }
+      return sum + share * fontSize
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import Drawstring
+package import DrawstringOutput
+
+extension ShotPlan {
+  /// Takes all pictures, of each effect one below the other.
+  package func plate(
+    _ subjects: [Subject], title: String, ground: PictureGround, cores: Cores,
+    _ progress: inout ProgressLine, _ screen: inout OutputSink
+  ) -> Plate {
+    var takes = takes(of: subjects, cores, &progress, &screen)[...]
+    var sections: [Plate.Section] = []
+    var number = 0
+    for section in self.sections {
+      var cells: [Plate.Cell] = []
+      var phases: [Phase?] = subjects.map { _ in nil }
+      for shot in section.shots {
+        var pictures: [SVGElement?] = []
+        var changes: [String?] = []
+        for (index, take) in (takes.popFirst() ?? []).enumerated() {
+          guard let take else {
+            pictures.append(nil)
+            changes.append(nil)
+            continue
+          }
+          pictures.append(take.picture.prefixingIDs(with: "p\(number)-"))
+          number += 1
+          // Said where it changes, unless the heading says it.
+          let phase = take.phase
+          let isTold = phase == phases[index] || [section.heading, section.phase].contains(phase.rawValue)
+          changes.append(isTold ? nil : phase.rawValue)
+          phases[index] = phase
+        }
+        cells.append(Plate.Cell(pictures, caption: shot.caption, note: Caption.each(changes)))
+      }
+      sections.append(
+        Plate.Section(
+          heading: section.heading, note: section.note, cells: cells, rows: section.rows,
+          columns: section.columns))
+    }
+    return Plate(
+      title: title, note: note, sections: sections,
+      canvases: subjects.map { $0.effect.shared.graph.canvas }, ground: ground, columns: columns)
+  }
+
+  /// What one effect shows of a shot.
+  private struct Take: Sendable {
+    var phase: Phase
+    var picture: SVGElement
+  }
+
+  /// What one core works at: with effects of its own, since they remember the frame before.
+  private struct Strand: Sendable {
+    var subjects: [Subject]
+    var takes: [[Take?]] = []
+
+    mutating func take(_ shots: ArraySlice<Shot>) {
+      takes = shots.map { shot in
+        subjects.indices.map { index in
+          guard subjects[index].canShow(shot.question) else { return nil }
+          let frame = subjects[index].frame(shot.question)
+          return Take(phase: frame.phase, picture: subjects[index].picture(of: frame))
+        }
+      }
+    }
+  }
+
+  /// So many shots at a time: often enough to tell how far it has come, and rarely enough not to wait for one another.
+  private static let shotsOfStrand = 16
+
+  /// For each shot, what each effect shows of it; nil where one never comes to it.
+  private func takes(
+    of subjects: [Subject], _ cores: Cores, _ progress: inout ProgressLine, _ screen: inout OutputSink
+  ) -> [[Take?]] {
+    let shots = shots
+    let count = shots.count > 1 ? cores.count : 1
+    let block = min(Self.shotsOfStrand, (shots.count - 1) / count + 1)
+    var strands = Array(repeating: Strand(subjects: subjects), count: count)
+    var takes: [[Take?]] = []
+    while takes.count < shots.count {
+      let start = takes.count
+      cores.change(&strands) { index, strand in
+        let first = min(start + index * block, shots.count)
+        strand.take(shots[first..<min(first + block, shots.count)])
+      }
+      for strand in strands { takes += strand.takes }
+      progress.done(takes.count, &screen)
+    }
+    progress.end(&screen)
+    return takes
+  }
+}

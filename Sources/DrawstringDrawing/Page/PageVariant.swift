@@ -1,0 +1,141 @@
+internal import Drawstring
+internal import DrawstringCore
+internal import DrawstringOutput
+
+/// Everything that a page shows of an effect as one of its variants has it.
+struct PageVariant {
+  struct Finish {
+    /// How long refreshing had lasted when the `finish` came, in ticks.
+    var refreshed: Int
+    /// How long it then really lasted.
+    var begins: Int
+    var sheet: Sheet
+  }
+
+  struct Play {
+    var story: PageStory
+    /// When the trace is over, in ticks.
+    var end: Int
+    var course: Course
+  }
+
+  /// The names that the effect was read with.
+  var names: [String]
+  var reader: PageReader
+  /// The frame before anything happens.
+  var first: Frame
+  var idle: Sheet
+  var drag: Sheet?
+  var cancel: Sheet?
+  var refresh: Sheet?
+  var begin: Sheet
+  /// After a release.
+  var finishes: [Finish]
+  /// After a begin.
+  var beginFinishes: [Finish]
+  var plays: [Play]
+  var history: [HistoryDependence]
+  var rounds: RefreshRounds
+
+  init(_ effect: Effect, names: [String], stories: [PageStory], assets: ImageAssets, mostNumbers: Int) {
+    var known: Set<Int> = []
+    var room = mostNumbers
+    while true {
+      let variant = PageVariant(effect, names, stories, assets, known, room)
+      self = variant
+      if variant.reader.missed.isEmpty { return }
+      // What moved although no scout saw it is read the next time; and where that was not all, everything is.
+      known = known.isEmpty ? variant.reader.missed : Set(variant.reader.channels.indices)
+      room /= 2
+    }
+  }
+
+  private init(
+    _ effect: Effect, _ names: [String], _ stories: [PageStory], _ assets: ImageAssets, _ known: Set<Int>,
+    _ mostNumbers: Int
+  ) {
+    let graph = effect.shared.graph
+    self.names = names
+    first = effect.frame(at: .idle)
+    reader = PageReader(
+      effect, first, scouts: PageScouts.frames(of: effect, stories), assets: assets, known: known)
+    history = HistoryDependence.all(in: graph)
+    var baker = SheetBaker(CourseBaker(effect, reader, mostNumbers: mostNumbers))
+
+    // Where there is too much to bake all of it, what is looked at first is there.
+    idle = baker.sheet(.idle)
+    begin = baker.sheet(Moment(phase: .refreshing, begin: graph.pull != nil))
+    rounds = RefreshRounds(begin)
+    finishes = []
+    beginFinishes = []
+    plays = stories.map { story in
+      let script = baker.baker.script(story.trace)
+      let end = min(Nanoseconds(effect.replay(story.trace).end), script.longest)
+      return Play(story: story, end: PageTicks.after(end), course: baker.baker.course(script))
+    }
+    let pull = graph.pull.flatMap { $0.trigger > 0 && $0.trigger <= PageTicks.farthestPull ? $0 : nil }
+    if let pull { bakePull(pull, &baker) }
+    if let pull { bakeFinishes(pull, &baker) }
+    beginFinishes = rounds.instants.map { refreshed in
+      let duration = PageTicks.time(refreshed).duration
+      let moment = Moment(phase: .finishing, refreshed: duration, begin: graph.pull != nil)
+      return Finish(
+        refreshed: refreshed, begins: PageTicks.after(baker.baker.script(moment).start),
+        sheet: baker.sheet(moment))
+    }
+    reader = baker.baker.reader
+  }
+
+  private mutating func bakePull(_ pull: PullModel, _ baker: inout SheetBaker) {
+    let trigger = PageTicks.pull(pull.trigger)
+    let farthest = pull.farthestShown
+    drag = baker.sheet(-PageTicks.pull(pull.trigger * 2)...farthest, known: [0, 1, trigger]) { pull in
+      Moment(phase: pull > 0 ? .pulling : .idle, pull: pull)
+    }
+    if trigger > 1 {
+      cancel = baker.sheet(1...trigger - 1) { Moment(phase: .cancelling, pull: $0) }
+    }
+    refresh = baker.sheet(pull.triggering) { Moment(phase: .refreshing, pull: $0) }
+  }
+
+  private mutating func bakeFinishes(_ pull: PullModel, _ baker: inout SheetBaker) {
+    finishes = rounds.instants.map { refreshed in
+      let duration = PageTicks.time(refreshed).duration
+      let sheet = baker.sheet(pull.triggering) {
+        Moment(phase: .finishing, pull: $0, refreshed: duration)
+      }
+      let moment = Moment(phase: .finishing, refreshed: duration)
+      return Finish(
+        refreshed: refreshed, begins: PageTicks.after(baker.baker.script(moment).start), sheet: sheet)
+    }
+  }
+}
+
+extension PullModel {
+  /// The farthest pull that a page shows, in ticks.
+  fileprivate var farthestShown: Int { PageTicks.pull(min(trigger * 2, farthest)) }
+
+  /// The pulls, in ticks, that lead to refreshing.
+  fileprivate var triggering: ClosedRange<Int> { PageTicks.pull(trigger)...farthestShown }
+}
+
+/// The moments of refreshing after which finishing is baked: the beginning, a second, and then parts of a whole round.
+struct RefreshRounds {
+  let instants: [Int]
+  /// From here on the moments stand for those of later rounds.
+  let settled: Int
+  /// The length of a round in ticks; nil where nothing comes round.
+  let round: Int?
+
+  private static let parts = 6
+
+  init(_ begin: Sheet) {
+    settled = begin.settled
+    round = begin.round
+    var instants: Set<Int> = [0, PageTicks.perSecond, begin.settled]
+    if let round = begin.round {
+      for part in 0..<Self.parts { instants.insert(begin.settled + round * part / Self.parts) }
+    }
+    self.instants = instants.sorted()
+  }
+}

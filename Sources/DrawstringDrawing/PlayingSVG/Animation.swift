@@ -1,0 +1,104 @@
+internal import DrawstringOutput
+
+/// A stream as the keys of an animation of SVG: `keyTimes` as fractions of the length, and `values`.
+///
+/// Numbers have as many decimals as keep the error of printing below a twentieth of a tolerance.
+struct Animation {
+  private(set) var times: [Int] = []
+  private(set) var values: [String] = []
+  /// Whether nothing lies between two values.
+  private(set) var isDiscrete: Bool
+  private let length: Int
+
+  /// `attribute` says what is animated; `usual` is what counts where it is not there.
+  init(_ stream: BakedStream, of attribute: String, length: Int, usual: SVGText?) {
+    self.length = length
+    let tolerance = Tolerance.drawn(attribute: attribute)
+    isDiscrete = stream.keys.allSatisfy { $0.value?.numbers.isEmpty != false }
+    let known = stream.keys.lazy.compactMap(\.value).first
+    var last = usual ?? known
+    var before: BakedStream.Key?
+    for key in stream.keys {
+      guard let value = key.value ?? usual ?? last else { continue }
+      // Between other words, and where the attribute comes or goes, nothing is mixed: what was there stays up to here.
+      if !isDiscrete, let before, before.value?.words != key.value?.words, let shown = values.last,
+        times.last != key.tick
+      {
+        append(shown, at: key.tick)
+      }
+      append(Self.text(value, of: attribute, bounds: tolerance.bounds(of: value.words)), at: key.tick)
+      before = key
+      last = value
+    }
+    if values.allSatisfy({ $0 == values.first }) {
+      values = Array(values.prefix(1))
+      times = [0]
+    } else if !isDiscrete, times.last != length, let shown = values.last {
+      append(shown, at: length)
+    }
+  }
+
+  private mutating func append(_ value: String, at tick: Int) {
+    // Of three alike in a row the middle one says nothing.
+    if values.count > 1, values[values.count - 1] == value, isDiscrete || values[values.count - 2] == value {
+      if isDiscrete { return }
+      times[times.count - 1] = tick
+      return
+    }
+    times.append(tick)
+    values.append(value)
+  }
+
+  var isConstant: Bool { values.count < 2 }
+
+  /// The numbers of a function of a transform alone.
+  private static func text(_ value: SVGText, of attribute: String, bounds: [Double]) -> String {
+    if let color = value.hexColor { return color }
+    let isFunction = Skeleton.transforms.contains(attribute)
+    var text = isFunction ? "" : value.words[0]
+    for (index, number) in value.numbers.enumerated() {
+      let printed = SVGNumber.text(number, decimals: decimals(within: bounds[index]))
+      // Path data needs no space before a minus sign.
+      if attribute == "d", value.words[index] == " ", printed.first == "-" { text.removeLast() }
+      text += printed
+      text += isFunction ? (index + 1 < value.numbers.count ? " " : "") : value.words[index + 1]
+    }
+    // An empty list of segments is no value.
+    return text.isEmpty && attribute == "d" ? "M0 0" : text
+  }
+
+  private static func decimals(within bound: Double) -> Int {
+    var (decimals, step) = (0, 1.0)
+    while step / 2 > bound / 20, decimals < 9 {
+      decimals += 1
+      step /= 10
+    }
+    return decimals
+  }
+
+  /// `animate`, or `animateTransform` where a kind of transform is given, for ever.
+  func element(of attribute: String, kind: String? = nil, isAdded: Bool = false) -> SVGElement {
+    var element = SVGElement(
+      kind == nil ? "animate" : "animateTransform", [.init("attributeName", SVGText(attribute))])
+    if let kind { element.attributes.append(.init("type", SVGText(kind))) }
+    if isAdded { element.attributes.append(.init("additive", "sum")) }
+    if isDiscrete { element.attributes.append(.init("calcMode", "discrete")) }
+    element.attributes += [
+      .init("dur", SVGText(SVGNumber.text(Double(length) / 10_000, decimals: 4) + "s")),
+      .init("repeatCount", "indefinite"),
+      .init("keyTimes", SVGText(times.map(fraction).joined(separator: ";"))),
+      .init("values", SVGText(values.joined(separator: ";"))),
+    ]
+    return element
+  }
+
+  /// Exact to half a tick.
+  private func fraction(_ tick: Int) -> String {
+    var (decimals, size) = (1, 10)
+    while size < length {
+      decimals += 1
+      size *= 10
+    }
+    return SVGNumber.text(Double(tick) / Double(length), decimals: decimals)
+  }
+}

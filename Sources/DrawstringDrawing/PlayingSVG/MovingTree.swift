@@ -1,0 +1,163 @@
+internal import DrawstringOutput
+
+/// The elements of a story with animations in place of the attributes that change.
+struct MovingTree {
+  private let skeleton: Skeleton
+  private let streams: [BakedStream]
+  private let length: Int
+
+  init(_ skeleton: Skeleton, _ streams: [BakedStream], length: Int) {
+    self.skeleton = skeleton
+    self.streams = streams
+    self.length = length
+  }
+
+  /// All of it; nil where nothing is ever seen.
+  var element: SVGElement? { element(0) }
+
+  private func element(_ index: Int) -> SVGElement? {
+    let node = skeleton.nodes[index]
+    if isStill(index) {
+      let still = still(index)
+      return Self.pruned.contains(node.key.name) ? still.pruned(keepingNames: true) : still
+    }
+    var element = SVGElement(node.key.name, text: node.key.text)
+    var animations: [SVGElement] = []
+    for name in node.attributes where !Skeleton.transforms.contains(name) {
+      let stream = streams[skeleton.channels(of: name, node).lowerBound]
+      let animation = Animation(stream, of: name, length: length, usual: Self.usual[name])
+      if animation.isConstant {
+        guard let value = stream.keys.lazy.compactMap(\.value).first else { continue }
+        element.attributes.append(.init(name, value))
+      } else {
+        animations.append(animation.element(of: name))
+      }
+    }
+    if element["display"] == "none" || element["opacity"] == SVGText(0) { return nil }
+    element.attributes.removeAll { $0.value == Self.usual[$0.name] }
+    drop("fill", of: &element, &animations)
+    drop("stroke", of: &element, &animations)
+    element.children = node.children.compactMap { self.element($0) }
+    if node.attributes.contains("transform") {
+      element.children = animations + element.children
+      return nested(element, node)
+    }
+    if node.attributes.contains("gradientTransform") { animations += added(node, to: &element) }
+    element.children = animations + element.children
+    return element
+  }
+
+  /// Elements that are drawn where they stand; the others may be referred to.
+  private static let pruned: Set<String> = ["g", "path", "rect", "text", "image"]
+
+  /// What goes without saying.
+  private static let usual: [String: SVGText] = [
+    "opacity": SVGText(1), "fill-opacity": SVGText(1), "stroke-opacity": SVGText(1),
+    "stop-opacity": SVGText(1),
+    "display": "inline", "clip-path": "none", "mask": "none", "fill-rule": "nonzero",
+    "stroke-linecap": "butt",
+    "stroke-linejoin": "miter", "stroke-width": SVGText(1), "stroke-dashoffset": SVGText(0),
+    "text-anchor": "start",
+  ]
+
+  /// Takes away a paint that never covers anything.
+  private func drop(_ paint: String, of element: inout SVGElement, _ animations: inout [SVGElement]) {
+    guard element[paint + "-opacity"] == SVGText(0) else { return }
+    animations.removeAll { $0["attributeName"] == SVGText(paint) }
+    element.attributes.removeAll { $0.name == paint || $0.name == paint + "-opacity" }
+    element.attributes.append(.init(paint, "none"))
+  }
+
+  private func isStill(_ index: Int) -> Bool {
+    let node = skeleton.nodes[index]
+    for name in node.attributes {
+      for channel in skeleton.channels(of: name, node) where !streams[channel].isConstant {
+        if !Animation(streams[channel], of: name, length: length, usual: Self.usual[name]).isConstant {
+          return false
+        }
+      }
+    }
+    return node.children.allSatisfy(isStill)
+  }
+
+  /// An element in which nothing changes.
+  private func still(_ index: Int) -> SVGElement {
+    let node = skeleton.nodes[index]
+    var element = SVGElement(node.key.name, text: node.key.text)
+    for name in node.attributes {
+      let parts = skeleton.channels(of: name, node).compactMap { channel in
+        streams[channel].keys.lazy.compactMap(\.value).first
+      }
+      if !parts.isEmpty { element.attributes.append(.init(name, Self.joined(parts))) }
+    }
+    element.children = node.children.map(still)
+    return element
+  }
+
+  // MARK: Transforms
+
+  private static func joined(_ functions: [SVGText]) -> SVGText {
+    var all = functions[0]
+    for function in functions.dropFirst() {
+      all.append(" ")
+      all.append(function)
+    }
+    return all
+  }
+
+  private struct Function {
+    var name: String
+    var still: SVGText
+    var animation: Animation
+  }
+
+  private func functions(of attribute: String, _ node: Skeleton.Node) -> [Function] {
+    skeleton.channels(of: attribute, node).compactMap { channel in
+      guard let value = streams[channel].keys.lazy.compactMap(\.value).first else { return nil }
+      let animation = Animation(streams[channel], of: attribute, length: length, usual: nil)
+      return Function(name: String(value.words[0].dropLast()), still: value, animation: animation)
+    }
+  }
+
+  /// A group around the element for each function that moves, since an animation moves a whole transform; functions
+  /// that stay are a group of their own, too. What cuts the element stays with it, in its own coordinates.
+  private func nested(_ element: SVGElement, _ node: Skeleton.Node) -> SVGElement {
+    var functions = functions(of: "transform", node)
+    var layers: [SVGElement] = []
+    while let function = functions.first {
+      functions.removeFirst()
+      if function.animation.isConstant {
+        var still = [function.still]
+        while let next = functions.first, next.animation.isConstant {
+          still.append(next.still)
+          functions.removeFirst()
+        }
+        guard let transform = SVGTransform(Self.joined(still)).shortened else { continue }
+        layers.append(SVGElement("g", [.init("transform", transform)]))
+      } else {
+        layers.append(
+          SVGElement("g", children: [function.animation.element(of: "transform", kind: function.name)]))
+      }
+    }
+    var result = element
+    // The innermost group may be the element itself, where it is one and has no transform to wait for.
+    for layer in layers.reversed() {
+      var layer = layer
+      layer.children.append(result)
+      result = layer
+    }
+    return result
+  }
+
+  /// A gradient stands in no group: its functions are added one to another.
+  private func added(_ node: Skeleton.Node, to element: inout SVGElement) -> [SVGElement] {
+    let functions = functions(of: "gradientTransform", node)
+    if functions.allSatisfy({ $0.animation.isConstant }) {
+      element.attributes.append(.init("gradientTransform", Self.joined(functions.map(\.still))))
+      return []
+    }
+    return functions.enumerated().map { index, function in
+      function.animation.element(of: "gradientTransform", kind: function.name, isAdded: index > 0)
+    }
+  }
+}

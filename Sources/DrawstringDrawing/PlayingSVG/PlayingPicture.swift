@@ -1,0 +1,136 @@
+package import Drawstring
+internal import DrawstringCore
+internal import DrawstringOutput
+
+/// An SVG that plays a story for ever, without a script.
+///
+/// Its animations are the effect's own frames as streams of keys. Who does not animate SVG, or has asked for less motion,
+/// sees one picture of the story that stands still.
+package struct PlayingPicture: Sendable {
+  /// The document.
+  package let text: String
+  /// The largest deviation found, as a share of what is allowed.
+  package let worst: Double
+  /// Whether layers change places in more ways than there is room for, so that they keep those of the beginning.
+  package let keepsFirstOrder: Bool
+  /// How many frames were drawn for it.
+  package let readings: Int
+
+  /// Where a layer is comes of several numbers, each of which may be a little off; so each is held closer than the whole
+  /// need be.
+  private static let share = 0.3
+  /// Pictures that tell beforehand which elements there are.
+  private static let scouts = 240
+  /// Where every element is the same, neighbouring pictures are this far apart at first, in ticks.
+  private static let step = 250
+
+  package init(
+    _ effect: Effect, _ story: Story, ground: PictureGround? = nil, scale: Double = 1,
+    assets: ImageAssets = ImageAssets()
+  ) {
+    let graph = effect.shared.graph
+    let drawing = FrameDrawing(effect.shared, assets: assets)
+    let screen = Screen(graph, story.timeline, ground: ground)
+    var buffer = effect.makeFrameBuffer()
+    func picture(_ tick: Int) -> SVGElement {
+      buffer.show(story.timeline, at: Story.instant(of: tick))
+      let frame = buffer.frame
+      return screen.picture(drawing.element(of: frame), pull: frame.pull)
+    }
+    // Pictures of many layers are large: no more than one is kept at a time.
+    var ticks = Self.scoutTicks(story)
+    var orders = drawing.keepsOrders ? SiblingOrders() : SiblingOrders(ticks.lazy.map(picture))
+    if orders.change {
+      ticks = Self.refined(ticks) { SiblingOrders.orders(in: picture($0)) }
+      orders = SiblingOrders(ticks.lazy.map(picture))
+    }
+    let skeleton = Skeleton(ticks.lazy.map { orders.sorted(picture($0)) })
+    var baker = Baker(tolerances: skeleton.tolerances, step: Self.step)
+    baker.mixed = story.glides
+    baker.share = Self.share
+    baker.overhead = Baker.overhead(ofReading: skeleton.tolerances.count, graph)
+    let baked = baker.bake(0...story.length, known: story.known) { tick in
+      skeleton.read(orders.sorted(picture(tick))).map { $0?.steadied }
+    }
+    worst = baked.worst
+    keepsFirstOrder = orders.isOverfull
+    readings = baked.readings
+    let poster = picture(story.poster).prefixingIDs(with: "still-").pruned(keepingNames: false)
+    let moving = MovingTree(skeleton, baked.streams, length: story.length).element
+    text = Self.document(effect, story, screen, scale, poster: poster, moving: moving)
+  }
+
+  private static func scoutTicks(_ story: Story) -> [Int] {
+    let step = max(story.length / scouts, 1)
+    let known = story.known.flatMap { [$0 - 1, $0] }.filter { (0...story.length).contains($0) }
+    let thinned = known.count > scouts * 4 ? [] : known
+    return Set(Array(stride(from: 0, through: story.length, by: step)) + thinned).sorted()
+  }
+
+  /// Scouts, with more of them between neighbours at which layers lie in different orders: one for each order on the way,
+  /// as far as there are not too many.
+  private static func refined(_ ticks: [Int], _ orders: (Int) -> [String: [SVGText]]) -> [Int] {
+    var refined: [Int] = []
+    var last: (tick: Int, orders: [String: [SVGText]])?
+    for tick in ticks {
+      var ahead = [(tick: tick, orders: orders(tick))]
+      while let next = ahead.last {
+        let isOpen = refined.count + ahead.count < ticks.count + scouts * 4
+        if isOpen, let last, next.tick - last.tick > 1, next.orders != last.orders {
+          let middle = (last.tick + next.tick) / 2
+          ahead.append((middle, orders(middle)))
+        } else {
+          refined.append(next.tick)
+          last = ahead.removeLast()
+        }
+      }
+    }
+    return refined
+  }
+
+  private static func document(
+    _ effect: Effect, _ story: Story, _ screen: Screen, _ scale: Double, poster: SVGElement?,
+    moving: SVGElement?
+  ) -> String {
+    let view = screen.view
+    func shown(_ element: SVGElement?, _ name: String, display: String, starts: String) -> [SVGElement] {
+      guard let element else { return [] }
+      var attributes: [SVGElement.Attribute] = [.init("class", SVGText(name))]
+      if display == "none" { attributes.append(.init("display", "none")) }
+      let start = SVGElement("set", [.init("attributeName", "display"), .init("to", SVGText(starts))])
+      return [SVGElement("g", attributes, children: [start, element])]
+    }
+    let seconds = SVGNumber.text(Double(story.length) / 10_000, decimals: 1)
+    let root = SVGDocument.element(
+      width: view.width * scale, height: view.height * scale,
+      viewBox: "\(view.x) \(view.y) \(view.width) \(view.height)",
+      title: effect.displayTitle,
+      children: [
+        SVGElement(
+          "desc",
+          text:
+            "\(seconds) s of \(effect.name), for ever. Against its frames: within 0.25 points, 0.5 degrees, "
+            + "1/255 of a colour component and 0.005 for fractions; leaps within 0.1 ms."),
+        SVGElement("style", text: Self.style), SVGElement("defs", children: screen.definitions),
+        SVGElement(
+          "g", [.init("clip-path", "url(#edge)")],
+          children: screen.floor + shown(poster, "still", display: "inline", starts: "none")
+            + shown(moving, "moving", display: "none", starts: "inline") + screen.rim),
+      ])
+    // Animations refer to definitions by name, too, so these stay as they are.
+    return SVGPrinter.text(root) + "\n"
+  }
+
+  /// Who has asked for less motion is shown the picture that stands still.
+  private static let style =
+    "@media (prefers-reduced-motion:reduce){.still{display:inline!important}.moving{display:none!important}}"
+}
+
+extension SVGText {
+  /// Without what may differ in the last bits between C libraries, so that the same keys come of it everywhere. Farther
+  /// than 10⁹ nothing is seen, and differences of a quarter of a point are none.
+  fileprivate var steadied: SVGText {
+    if numbers.isEmpty { return self }
+    return with(numbers.map { $0.magnitude < 1e9 ? ($0 * 1e6).rounded() / 1e6 : min(max($0, -1e9), 1e9) })
+  }
+}

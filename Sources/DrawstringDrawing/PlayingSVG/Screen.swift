@@ -1,0 +1,111 @@
+internal import DrawstringCore
+internal import DrawstringOutput
+
+/// What a playing picture shows around an effect: a ground and, for a canvas that lies above the content, the
+/// content itself, which the pull moves.
+struct Screen {
+  private let canvas: Canvas
+  /// How far the content is ever moved; nil where it is not shown.
+  private let travel: Double?
+  private let ground: PictureGround
+
+  /// How much of the content is seen below its lowest place, in points.
+  private static let shown = 84.0
+  private static let corner = 12.0
+  private static let pale = PictureGround.color(Color(red: 243 / 255, green: 244 / 255, blue: 246 / 255))
+
+  init(_ graph: Graph, _ timeline: Timeline, ground: PictureGround?) {
+    canvas = graph.canvas
+    let isAbove = canvas.y < 0 && canvas.y + canvas.height <= 0
+    let pulls = timeline.spans.flatMap { [$0.pull.from, $0.pull.to] }
+    travel = isAbove && graph.pull != nil ? min(max(pulls.max() ?? 0, 0), 2 * canvas.height) : nil
+    // White content needs something to lie on.
+    self.ground = ground ?? (travel == nil ? .white : Self.pale)
+  }
+
+  /// What is seen: x, y, width, height.
+  var view: (x: Double, y: Double, width: Double, height: Double) {
+    guard let travel else { return (canvas.x, canvas.y, canvas.width, canvas.height) }
+    return (canvas.x, 0, canvas.width, (travel + Self.shown).rounded(.up))
+  }
+
+  /// The drawing of a frame with what is around it.
+  func picture(_ drawing: SVGElement, pull: Double) -> SVGElement {
+    if travel == nil { return SVGElement("g", children: [drawing]) }
+    let window = SVGElement(
+      "clipPath", [.init("id", "canvas")],
+      children: [
+        Self.rect(canvas.x, canvas.y, canvas.width, canvas.height)
+      ])
+    let effect = SVGElement("g", [.init("clip-path", "url(#canvas)")], children: [drawing])
+    let content = SVGElement(
+      "g", [.init("transform", "translate(\(0.0) \(pull))")], children: [window, effect] + rows)
+    return SVGElement("g", children: [content])
+  }
+
+  /// Pale lines of a list.
+  private var rows: [SVGElement] {
+    let height = view.height
+    var list = Self.rect(canvas.x, 0, canvas.width, height)
+    list.attributes.append(.init("fill", "#fff"))
+    var elements = [list]
+    var top = 18.0
+    var row = 0
+    while top < height && row < Self.mostRows {
+      for (offset, share) in [(0.0, Self.widths[row % 3]), (16, Self.widths[(row + 1) % 3] * 0.7)] {
+        var line = Self.rect(canvas.x + 24, top + offset, (canvas.width - 48) * share, 8)
+        line.attributes += [.init("rx", SVGText(4)), .init("fill", "#e6e8ec")]
+        elements.append(line)
+      }
+      top += 48
+      row += 1
+    }
+    return elements
+  }
+
+  /// Beyond, a list is no longer one.
+  private static let mostRows = 200
+  private static let widths = [0.62, 0.86, 0.74]
+
+  private static func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> SVGElement {
+    SVGElement(
+      "rect",
+      [
+        .init("x", SVGText(x)), .init("y", SVGText(y)), .init("width", SVGText(width)),
+        .init("height", SVGText(height)),
+      ])
+  }
+
+  /// Rounds the corners of all that is seen.
+  private var edge: SVGElement {
+    let view = view
+    var rect = Self.rect(view.x, view.y, view.width, view.height)
+    rect.attributes.append(.init("rx", SVGText(Self.corner)))
+    return SVGElement("clipPath", [.init("id", "edge")], children: [rect])
+  }
+
+  /// What lies behind it.
+  var floor: [SVGElement] {
+    if ground == .none { return [] }
+    let view = view
+    var rect = Self.rect(view.x, view.y, view.width, view.height)
+    rect.attributes.append(.init("fill", ground.fill))
+    if let opacity = ground.fillOpacity { rect.attributes.append(.init("fill-opacity", SVGText(opacity))) }
+    return [rect]
+  }
+
+  /// A hair's breadth around all of it, so that white ends on a white page.
+  var rim: [SVGElement] {
+    if ground == .none { return [] }
+    let view = view
+    var rect = Self.rect(view.x + 0.5, view.y + 0.5, view.width - 1, view.height - 1)
+    rect.attributes += [
+      .init("rx", SVGText(Self.corner - 0.5)), .init("fill", "none"), .init("stroke", "#000"),
+      .init("stroke-opacity", SVGText(0.12)),
+    ]
+    return [rect]
+  }
+
+  /// What the drawing refers to.
+  var definitions: [SVGElement] { ground.definitions + [edge] }
+}

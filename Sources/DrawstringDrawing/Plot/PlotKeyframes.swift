@@ -1,0 +1,81 @@
+internal import Drawstring
+internal import DrawstringCore
+internal import DrawstringOutput
+
+/// Where the keyframes of plotted values lie along an axis.
+struct PlotKeyframes {
+  /// Tracks that write a lane, by their roots.
+  private var tracks: [(root: Int, tracks: [Int])] = []
+  private let graph: Graph
+
+  struct Place {
+    var x: Double
+    /// Whether two keyframes lie there, so that the value leaps.
+    var isDouble: Bool
+    /// The phases in which it is one: beside the edge of a phase only on one side.
+    var phases: PhaseSet
+  }
+
+  /// Nobody tells more dots apart.
+  private static let most = 200
+
+  init(_ lane: PlotTarget.Lane, _ graph: Graph) {
+    self.graph = graph
+    guard case .slot(let slot) = lane.place else { return }
+    for (index, root) in graph.roots.enumerated() {
+      var found: [Int] = []
+      for channel in graph.channels[root.channels]
+      where slot >= Int(channel.slot) && slot < Int(channel.slot) + Int(channel.lanes) {
+        found += Array(channel.tracks)
+      }
+      if !found.isEmpty { tracks.append((index, found)) }
+    }
+  }
+
+  /// The lanes of the signals that clocks read: they must be sampled along with the values.
+  var drivers: [Int] {
+    tracks.compactMap { entry in
+      if case .signal(let lane, nil) = graph.roots[entry.root].clock { Int(lane) } else { nil }
+    }
+  }
+
+  /// The places of keyframes, in order; `driver` gives the place of a clock's signal among the samples' values.
+  func places(
+    along axis: PlotAxis, _ samples: PlotSamples, driver: (Int) -> Int?, _ subject: inout Subject
+  ) -> [Place] {
+    var found: [Double: Place] = [:]
+    func add(_ x: Double, isDouble: Bool, _ root: Root) {
+      var place = found[x] ?? Place(x: x, isDouble: false, phases: [])
+      place.isDouble = place.isDouble || isDouble
+      place.phases.formUnion(root.phases)
+      found[x] = place
+    }
+    for entry in tracks {
+      let root = graph.roots[entry.root]
+      if root.isTimed {
+        // Where a moving value leaps at a keyframe, the keyframe before it is there, too: the end of a round.
+        let isMoving = entry.tracks.allSatisfy { track in
+          if case .keyframes(_, _, .linear) = graph.tracks[track].form { true } else { false }
+        }
+        for x in axis.instants(ofTracks: Set(entry.tracks), graph) { add(x, isDouble: isMoving, root) }
+      }
+      guard case .signal(let lane, nil) = root.clock, let value = driver(Int(lane)) else { continue }
+      for track in entry.tracks {
+        let offsets = offsets(track)
+        for offset in Set(offsets) {
+          let isDouble = offsets.count { $0 == offset } > 1
+          for x in samples.crossings(value, of: offset, &subject) { add(x, isDouble: isDouble, root) }
+        }
+      }
+    }
+    let (low, high) = axis.ends
+    return found.values.filter { $0.x >= low && $0.x <= high }.sorted { $0.x < $1.x }
+      .prefix(Self.most).map(\.self)
+  }
+
+  /// A keyframe past a place lies at it here: no pixel tells them apart.
+  private func offsets(_ track: Int) -> [Double] {
+    guard case .keyframes(let first, let count, _) = graph.tracks[track].form else { return [] }
+    return graph.keyframes[Int(first)..<Int(first) + Int(count)].map(\.offset)
+  }
+}

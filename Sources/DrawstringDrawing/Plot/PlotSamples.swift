@@ -1,0 +1,157 @@
+internal import Drawstring
+internal import DrawstringCore
+internal import DrawstringOutput
+
+/// The values along an axis: closely where they bend or leap, and nowhere more than can be seen.
+struct PlotSamples {
+  struct Sample {
+    var x: Double
+    var values: [Double]
+    var phase: Phase
+  }
+
+  /// A phase, and where along the axis it begins.
+  struct Stretch {
+    var phase: Phase
+    var start: Double
+  }
+
+  private(set) var samples: [Sample] = []
+  /// In order; the first begins where the axis does.
+  private(set) var phases: [Stretch] = []
+  /// For each value its least and greatest.
+  private(set) var ranges: [(low: Double, high: Double)] = []
+
+  private let places: [PlotTarget.Lane.Place]
+  private let axis: PlotAxis
+
+  /// Larger values are drawn as this.
+  private static let limit = 1e15
+  /// So many samples are taken before looking closer.
+  private static let grid = 360
+  private static let depth = 14
+  /// Nearer neighbours are told apart only by a leap, as a part of the axis.
+  private static let nearest = 1e-6
+  /// Smaller deviations are not seen, as a part of a value's range.
+  private static let tolerance = 1e-3
+  /// Larger differences between nearest neighbours are leaps.
+  private static let leap = 0.02
+
+  init(_ places: [PlotTarget.Lane.Place], along axis: PlotAxis, _ subject: inout Subject) {
+    self.places = places
+    self.axis = axis
+    let (low, high) = axis.ends
+    var coarse: [Sample] = []
+    for index in 0...Self.grid {
+      coarse.append(
+        sample(low + (high - low) * Double(index) / Double(Self.grid), &subject))
+    }
+    measure(coarse)
+    samples = [coarse[0]]
+    for index in 1..<coarse.count { refine(coarse[index - 1], coarse[index], 0, &subject) }
+    measure(samples)
+    findPhases(&subject)
+  }
+
+  func sample(_ x: Double, _ subject: inout Subject) -> Sample {
+    let frame = subject.frame(axis.question(at: x))
+    let values = places.map { place -> Double in
+      let value =
+        switch place {
+        case .slot(let slot): frame.slots[slot]
+        case .environment(let lane): frame.environment[lane]
+        }
+      return Swift.min(Swift.max(value, -Self.limit), Self.limit)
+    }
+    return Sample(x: x, values: values, phase: frame.phase)
+  }
+
+  private mutating func measure(_ samples: [Sample]) {
+    ranges = places.indices.map { lane in
+      let values = samples.map { $0.values[lane] }
+      return (values.min() ?? 0, values.max() ?? 0)
+    }
+  }
+
+  private func difference(_ a: [Double], _ b: [Double]) -> Double {
+    var most = 0.0
+    for lane in places.indices {
+      let range = ranges[lane].high - ranges[lane].low
+      if range > 0 { most = Swift.max(most, abs(a[lane] - b[lane]) / range) }
+    }
+    return most
+  }
+
+  private mutating func refine(_ a: Sample, _ b: Sample, _ depth: Int, _ subject: inout Subject) {
+    if depth < Self.depth, difference(a.values, b.values) > 0 || depth < 1 {
+      let middle = sample((a.x + b.x) / 2, &subject)
+      let straight = zip(a.values, b.values).map { ($0 + $1) / 2 }
+      let isBent = difference(middle.values, straight) > Self.tolerance
+      if isBent {
+        refine(a, middle, depth + 1, &subject)
+        refine(middle, b, depth + 1, &subject)
+        return
+      }
+      samples.append(middle)
+    }
+    samples.append(b)
+  }
+
+  /// How near neighbours are that are told apart only by a leap.
+  var reach: Double { (axis.ends.high - axis.ends.low) * Self.nearest }
+
+  /// Whether a value leaps between a sample and the next one.
+  func leaps(_ lane: Int, after index: Int) -> Bool {
+    let (a, b) = (samples[index], samples[index + 1])
+    let range = ranges[lane].high - ranges[lane].low
+    return b.x - a.x <= reach && abs(a.values[lane] - b.values[lane]) > range * Self.leap
+  }
+
+  private mutating func findPhases(_ subject: inout Subject) {
+    phases = [Stretch(phase: samples[0].phase, start: samples[0].x)]
+    for index in 1..<samples.count where samples[index].phase != samples[index - 1].phase {
+      let (before, after) = (samples[index - 1], samples[index])
+      let start = first(from: before.x, to: after.x) { sample($0, &subject).phase != before.phase }
+      phases.append(Stretch(phase: after.phase, start: start))
+    }
+  }
+
+  /// Where a value passes a level: the places along the axis.
+  func crossings(_ lane: Int, of level: Double, _ subject: inout Subject) -> [Double] {
+    var found: [Double] = []
+    for index in samples.indices.dropLast() {
+      let (a, b) = (samples[index], samples[index + 1])
+      let (before, after) = (a.values[lane] - level, b.values[lane] - level)
+      if before == 0 {
+        // A value that rests there passes it once, where it leaves.
+        if after != 0 {
+          found.append(first(from: a.x, to: b.x) { sample($0, &subject).values[lane] != level })
+        } else if index == 0 {
+          found.append(a.x)
+        }
+        continue
+      }
+      guard before * after < 0 || (after == 0 && index + 2 == samples.count) else { continue }
+      if after == 0 {
+        found.append(b.x)
+        continue
+      }
+      found.append(
+        first(from: a.x, to: b.x) { x in
+          let value = sample(x, &subject).values[lane] - level
+          return value == 0 || (value < 0) != (before < 0)
+        })
+    }
+    return found
+  }
+
+  /// The first place of a way at which something holds that holds at its end and not at its start.
+  private func first(from start: Double, to end: Double, _ holds: (Double) -> Bool) -> Double {
+    var (low, high) = (start, end)
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle }
+    }
+    return high
+  }
+}

@@ -1,0 +1,133 @@
+internal import DrawstringOutput
+
+/// What one channel showed at every place that was read.
+struct Column {
+  /// In order.
+  private let ticks: [Int]
+  private var words: [Int32] = []
+  private var numbers: [Double] = []
+  /// Where the numbers of each reading begin.
+  private var starts: [Int] = []
+
+  init(ticks: [Int]) { self.ticks = ticks }
+
+  mutating func append(_ index: Int32, _ values: ArraySlice<Double>) {
+    words.append(index)
+    starts.append(numbers.count)
+    numbers += values
+  }
+
+  /// The fewest readings that hold the channel within a share of its tolerance.
+  ///
+  /// Neighbouring ticks between which it moves unlike before and after, by more than `leapShare` of that, are a leap.
+  func stream(_ pool: WordPool, share: Double, leapShare: Double) -> BakedStream {
+    var keys: [BakedStream.Key] = []
+    var first = 0
+    while first < ticks.count {
+      let bounds = words[first] < 0 ? [] : pool.bounds[Int(words[first])]
+      let last = lastOfRun(from: first, bounds, share: leapShare)
+      let kept = kept(first...last, bounds.map { $0 * share })
+      for index in kept { keys.append(key(index, at: ticks[index], pool)) }
+      // Up to a leap it goes on as before, instead of setting out for where the leap leads.
+      if last + 1 < ticks.count {
+        let leap = ticks[last + 1]
+        if kept.count > 1 {
+          keys[keys.count - 1] = extended(keys[keys.count - 2], keys[keys.count - 1], to: leap)
+        } else if words[last + 1] == words[first], !bounds.isEmpty {
+          keys.append(key(first, at: leap, pool))
+        }
+      }
+      first = last + 1
+    }
+    return BakedStream(keys: keys)
+  }
+
+  /// A key on the straight way through two others.
+  private func extended(_ a: BakedStream.Key, _ b: BakedStream.Key, to tick: Int) -> BakedStream.Key {
+    guard let start = a.value, let end = b.value else { return b }
+    let part = Double(tick - a.tick) / Double(b.tick - a.tick)
+    return BakedStream.Key(tick: tick, value: start.mixed(with: end, part))
+  }
+
+  private func key(_ index: Int, at tick: Int, _ pool: WordPool) -> BakedStream.Key {
+    BakedStream.Key(tick: tick, value: pool.text(words[index], lanes(index)))
+  }
+
+  private func lanes(_ index: Int) -> ArraySlice<Double> {
+    numbers[starts[index]..<(index + 1 < starts.count ? starts[index + 1] : numbers.count)]
+  }
+
+  /// The last reading before the words change or the numbers leap.
+  private func lastOfRun(from first: Int, _ bounds: [Double], share: Double) -> Int {
+    var index = first
+    while index + 1 < ticks.count, words[index + 1] == words[first] {
+      if ticks[index + 1] - ticks[index] == 1, leaps(from: index, bounds, share: share) { break }
+      index += 1
+    }
+    return index
+  }
+
+  /// Whether the way from a reading to the next, a tick on, is neither that before nor that after it.
+  private func leaps(from index: Int, _ bounds: [Double], share: Double) -> Bool {
+    let before = slope(from: index - 1, like: index)
+    let after = slope(from: index + 1, like: index)
+    return bounds.indices.contains { lane in
+      let step = numbers[starts[index + 1] + lane] - numbers[starts[index] + lane]
+      let bound = bounds[lane] * share
+      return abs(step) > bound && abs(step - (before?[lane] ?? 0)) > bound
+        && abs(step - (after?[lane] ?? 0)) > bound
+    }
+  }
+
+  /// What the numbers gain a tick from a reading to the next; nil where there is no such way in the same words.
+  private func slope(from index: Int, like other: Int) -> [Double]? {
+    guard index >= 0, index + 1 < ticks.count, words[index] == words[other], words[index + 1] == words[other]
+    else {
+      return nil
+    }
+    let distance = Double(ticks[index + 1] - ticks[index])
+    return zip(lanes(index), lanes(index + 1)).map { ($1 - $0) / distance }
+  }
+
+  /// The first reading, and then always the farthest to which a straight way passes all between near enough; the first
+  /// alone where nothing moves.
+  private func kept(_ run: ClosedRange<Int>, _ bounds: [Double]) -> [Int] {
+    let isStill = run.allSatisfy { lanes($0).elementsEqual(lanes(run.lowerBound)) }
+    if isStill { return [run.lowerBound] }
+    var kept = [run.lowerBound]
+    while let pivot = kept.last, pivot < run.upperBound {
+      let next = farthest(from: pivot, through: run.upperBound, bounds)
+      // Two keys that show the same tell that it stays; what moves in between is told, however little.
+      if BakedStream.areSame(lanes(pivot), lanes(next)),
+        let middle = (pivot..<next).first(where: { !BakedStream.areSame(lanes($0), lanes(pivot)) })
+      {
+        kept.append(middle)
+      }
+      kept.append(next)
+    }
+    return kept
+  }
+
+  private func farthest(from pivot: Int, through end: Int, _ bounds: [Double]) -> Int {
+    // For each lane the slopes that pass all readings so far near enough.
+    var low = Array(repeating: -Double.infinity, count: bounds.count)
+    var high = Array(repeating: Double.infinity, count: bounds.count)
+    var best = pivot + 1
+    for index in pivot + 1...end {
+      let distance = Double(ticks[index] - ticks[pivot])
+      var fits = true
+      var isOpen = true
+      for lane in bounds.indices {
+        let rise = numbers[starts[index] + lane] - numbers[starts[pivot] + lane]
+        let slope = rise / distance
+        if slope < low[lane] || slope > high[lane] { fits = false }
+        low[lane] = max(low[lane], (rise - bounds[lane]) / distance)
+        high[lane] = min(high[lane], (rise + bounds[lane]) / distance)
+        if low[lane] > high[lane] { isOpen = false }
+      }
+      if fits { best = index }
+      if !isOpen { break }
+    }
+    return best
+  }
+}

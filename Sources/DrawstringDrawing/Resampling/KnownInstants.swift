@@ -1,0 +1,85 @@
+package import DrawstringCore
+internal import DrawstringOutput
+
+/// The instants of a trace at which what is shown may leap or turn: its events and the edges of phases, and where nodes
+/// start, come to their keyframes, come round and end.
+///
+/// Not complete: a wave's leaps, for one, are not among them. It spares a baker the search for what the effect says.
+package struct KnownInstants: Sendable {
+  /// What happens to the control, and when.
+  package typealias Events = [(kind: TraceEvent.Kind, at: Nanoseconds)]
+
+  /// The effect with an event wherever a keyframe of it is: the walk that finds events finds those.
+  private let marked: Graph
+  /// Whether the events and edges of the control are among them.
+  private let hasEdges: Bool
+
+  /// Keyframes of so many tracks are looked at.
+  private static let mostTracks = 20_000
+  /// More instants than this are not looked for.
+  private static let most = 20_000
+
+  /// With `tracks`, only the keyframes of these.
+  package init(_ graph: Graph, tracks: Set<Int>? = nil) {
+    hasEdges = tracks == nil
+    var marked = graph
+    marked.nodeEvents = []
+    marked.eventNames = [""]
+    marked.eventSources = []
+    marked.eventRoots = []
+    var marks = Array(repeating: Set<Nanoseconds>(), count: graph.nodes.count)
+    for (index, node) in graph.nodes.enumerated() where hasEdges {
+      marks[index].insert(.zero)
+      if node.timing.duration.isFinite { marks[index].insert(node.timing.duration) }
+    }
+    for (index, track) in graph.tracks.enumerated().prefix(Self.mostTracks) {
+      guard tracks?.contains(index) ?? true, case .keyframes(let first, let count, _) = track.form else {
+        continue
+      }
+      let duration = graph.nodes[Int(track.node)].timing.duration
+      if duration.isInfinite { continue }
+      for keyframe in graph.keyframes[Int(first)..<Int(first) + Int(count)] {
+        marks[Int(track.node)].insert(duration.scaled(by: min(max(keyframe.offset, 0), 1)))
+      }
+    }
+    for (index, root) in graph.roots.enumerated() where root.isTimed {
+      let list = Int32(marked.eventRoots.count)
+      marked.eventRoots.append(Int32(index))
+      for node in root.nodes {
+        marked.eventSources.append(
+          EventSource(
+            root: list, node: Int32(node), firstEvent: Int32(marked.nodeEvents.count),
+            eventCount: Int32(marks[node].count)))
+        marked.nodeEvents += marks[node].sorted().map { NodeEvent(position: $0, name: 0) }
+      }
+    }
+    self.marked = marked
+  }
+
+  /// Those of a trace up to an instant, in order, each once.
+  package func instants(of events: Events, through end: Nanoseconds) -> [Nanoseconds] {
+    var builder = TimelineBuilder(for: marked)
+    builder.start(marked)
+    for event in events { builder.apply(event.kind, at: event.at, marked) }
+    builder.advance(marked, to: .infinity)
+    return instants(of: builder.timeline, through: end)
+  }
+
+  /// Those of a moment's trace, and when the moment's phase starts in it.
+  package func instants(
+    of moment: Moment, through time: Nanoseconds
+  ) -> (instants: [Nanoseconds], start: Nanoseconds) {
+    var builder = TimelineBuilder(for: marked)
+    let start = builder.fold(moment, marked)
+    return (instants(of: builder.timeline, through: start + time), start)
+  }
+
+  private func instants(of timeline: Timeline, through end: Nanoseconds) -> [Nanoseconds] {
+    var found = hasEdges ? Set(timeline.spans.map(\.start)) : []
+    for event in timeline.events(marked, after: nil, through: end, most: Self.most)
+    where hasEdges || event.node != nil {
+      found.insert(Nanoseconds(event.at))
+    }
+    return found.filter { $0 >= .zero && $0 <= end }.sorted()
+  }
+}

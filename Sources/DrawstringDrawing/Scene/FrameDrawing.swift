@@ -1,0 +1,203 @@
+internal import Drawstring
+package import DrawstringCore
+internal import DrawstringOutput
+
+/// Draws the frames of one effect, layer by layer, as Core Animation would.
+///
+/// Every frame of an effect comes out as the same elements with the same attributes: layers that are not seen
+/// are there with `display="none"` or an opacity of 0, and what moves are the numbers in the attributes. Only where a
+/// property itself changes kind do words change: a path gains or loses segments, a dash pattern lengths, a layer
+/// its mask; and where `zPosition` moves, siblings change places. `SVGElement.pruned` takes out what one frame does
+/// not need.
+///
+/// Each layer is `<g data-layer="ID">`, transformed in parts: to its place, then turned, slanted and scaled about its
+/// anchor. In it lie its rectangle, what its kind draws, its children from back to front, and its border.
+/// Lengths are points of the canvas; shadows have their radius as standard deviation.
+package struct FrameDrawing: Sendable {
+  let graph: Graph
+  let places = LayerPlaces.shared
+  var plans: [LayerPlan]
+  /// The layers at the top.
+  private var roots: [Int] = []
+  private var keepsOrder = true
+  /// Layers that others are drawn through; they are drawn nowhere else.
+  private let masks: [Int]
+  private let isMask: [Bool]
+  let assets: ImageAssets
+
+  /// Prepares drawing; ids of definitions begin with the prefix, so that many drawings fit into one document.
+  package init(_ shared: SharedGraph, assets: ImageAssets = ImageAssets(), idPrefix: String = "") {
+    let graph = shared.graph
+    let varies = WrittenLanes.writtenSlots(graph)
+    var buffer = FrameBuffer(for: shared)
+    buffer.fill(Moment.idle)
+    let frame = buffer.frame
+    self.graph = graph
+    self.assets = assets
+    plans = graph.layers.indices.map {
+      LayerPlan($0, graph, frame, varies: varies, prefix: idPrefix)
+    }
+    var isMask = Array(repeating: false, count: graph.layers.count)
+    for plan in plans where plan.parts.contains(.mask) && !plan.parts.contains(.changingMask) {
+      guard let mask = graph.mask(ofLayer: plan.index, frame.slots) else { continue }
+      isMask[mask] = true
+      plans[plan.index].isMaskedFromBeside = plans[mask].parent == plan.parent
+    }
+    self.isMask = isMask
+    masks = plans.indices.filter { isMask[$0] }
+    for plan in plans where !isMask[plan.index] || plan.parent >= 0 {
+      let depth = plan.first + places.zPosition
+      let isLevel = !varies[depth] && frame.slots[depth] == 0
+      if plan.parent < 0 {
+        roots.append(plan.index)
+        keepsOrder = keepsOrder && isLevel
+      } else {
+        plans[plan.parent].children.append(plan.index)
+        plans[plan.parent].keepsOrder = plans[plan.parent].keepsOrder && isLevel
+      }
+    }
+    drawStill(frame, varies)
+  }
+
+  /// Whether nothing changes which layers lie over which.
+  var keepsOrders: Bool { keepsOrder && plans.allSatisfy(\.keepsOrder) }
+
+  /// The whole of a frame of this effect, in the coordinates of its canvas and not cut to it.
+  package func element(of frame: Frame) -> SVGElement {
+    let sight = FrameSight(frame: frame)
+    let changing = changingMasks(sight)
+    var children: [SVGElement] = []
+    children.reserveCapacity(roots.count + 1)
+    let definitions = (masks + changing).map { definition(ofMask: $0, sight, changing) }
+    if !definitions.isEmpty { children.append(SVGElement("defs", children: definitions)) }
+    for index in ordered(roots, keepsOrder, sight) where !isMask[index] && !changing.contains(index) {
+      children.append(element(ofLayer: index, sight, changing))
+    }
+    return SVGElement("g", children: children)
+  }
+
+  /// Layers that are masks at this instant and need not be at another.
+  private func changingMasks(_ sight: FrameSight) -> [Int] {
+    var found: [Int] = []
+    for plan in plans where plan.parts.contains(.changingMask) {
+      guard let mask = graph.mask(ofLayer: plan.index, sight.slots), !isMask[mask], !found.contains(mask)
+      else { continue }
+      found.append(mask)
+    }
+    return found
+  }
+
+  /// Siblings from back to front.
+  private func ordered(_ siblings: [Int], _ keepsOrder: Bool, _ sight: FrameSight) -> [Int] {
+    if keepsOrder { return siblings }
+    let depths = siblings.map { sight.slots[plans[$0].first + places.zPosition] }
+    if zip(depths, depths.dropFirst()).allSatisfy({ $0 <= $1 }) { return siblings }
+    return siblings.indices.sorted {
+      depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1]
+    }.map { siblings[$0] }
+  }
+
+  /// A layer; where asked for with the lines that only help to see it.
+  func element(
+    ofLayer index: Int, _ sight: FrameSight, _ changing: [Int], help: Bool = true
+  ) -> SVGElement {
+    if help, let still = plans[index].still { return still }
+    let plan = plans[index]
+    // A shadow is not one of lines that only help, so these lie over all of its layer.
+    let isShadowed = plan.parts.contains(.shadow)
+    let helpsInside = help && !isShadowed
+    var layer = SVGElement("g")
+    layer.attributes.reserveCapacity(6)
+    layer.children.reserveCapacity(plan.children.count + 3)
+    layer.attributes.append(.init("data-layer", SVGText(plan.id)))
+    if plan.parts.contains(.hidden) {
+      let isHidden = sight.slots[plan.first + places.hidden] != 0
+      layer.attributes.append(.init("display", isHidden ? "none" : "inline"))
+    }
+    if let transform = transform(plan, sight) { layer.attributes.append(.init("transform", transform)) }
+    if plan.parts.contains(.opacity) {
+      let opacity = sight.slots[plan.first + places.opacity].drawnOpacity
+      layer.attributes.append(.init("opacity", SVGText(opacity)))
+    }
+    if let slot = plan.labelSlot, let label = text(slot, sight) {
+      layer.children.append(SVGElement("title", text: Printable.prose(label)))
+    }
+    if plan.parts.contains(.shadow) { addShadow(plan, sight, to: &layer) }
+    if plan.parts.contains(.mask), !plan.isMaskedFromBeside { addMask(plan, sight, to: &layer) }
+    if plan.parts.contains(.background) { layer.children.append(background(plan, sight)) }
+    // Colours of a gradient are within the rectangle by themselves.
+    if plan.parts.contains(.gradient) { layer.children += plan.gradient ?? gradient(plan, sight) }
+    var inner = contents(plan, sight, help: helpsInside)
+    for child in ordered(plan.children, plan.keepsOrder, sight)
+    where !isMask[child] && !changing.contains(child) {
+      inner.append(element(ofLayer: child, sight, changing, help: helpsInside))
+    }
+    layer.children += plan.cutsContents ? clipped(inner, plan, sight) : inner
+    if plan.parts.contains(.border) { layer.children.append(border(plan, sight)) }
+    let lines = isShadowed && help ? helpLines(ofLayer: index, sight, changing) : nil
+    guard plan.isMaskedFromBeside || lines != nil else { return layer }
+    // Around the layer the coordinates are those of its parent, in which its mask lies, too.
+    var around = SVGElement("g")
+    if plan.isMaskedFromBeside { addMask(plan, sight, to: &around) }
+    around.children.append(layer)
+    if let lines { around.children.append(lines) }
+    return around
+  }
+
+  /// What the layer's kind draws beyond its rectangle, if it does.
+  private func contents(_ plan: LayerPlan, _ sight: FrameSight, help: Bool) -> [SVGElement] {
+    var contents: [SVGElement] = []
+    switch plan.kind {
+    case .shape: addShape(plan, sight, to: &contents)
+    case .text:
+      if help { addTextHelp(plan, sight, to: &contents) }
+      addText(plan, sight, to: &contents)
+    case .image:
+      addImage(plan, sight, to: &contents)
+      if help { addImageHelp(plan, sight, to: &contents) }
+    case .gradient, .group, .replicator: break
+    }
+    return contents
+  }
+
+  /// Only the lines that help to see a layer and those in it, where they lie; nil where there are none.
+  private func helpLines(ofLayer index: Int, _ sight: FrameSight, _ changing: [Int]) -> SVGElement? {
+    let plan = plans[index]
+    var inner: [SVGElement] = []
+    if plan.kind == .text { addTextHelp(plan, sight, to: &inner) }
+    if plan.kind == .image { addImageHelp(plan, sight, to: &inner) }
+    for child in ordered(plan.children, plan.keepsOrder, sight)
+    where !isMask[child] && !changing.contains(child) {
+      if let lines = helpLines(ofLayer: child, sight, changing) { inner.append(lines) }
+    }
+    if inner.isEmpty { return nil }
+    var lines = SVGElement("g", children: inner)
+    if plan.parts.contains(.hidden) {
+      let isHidden = sight.slots[plan.first + places.hidden] != 0
+      lines.attributes.append(.init("display", isHidden ? "none" : "inline"))
+    }
+    if let transform = transform(plan, sight) { lines.attributes.append(.init("transform", transform)) }
+    if plan.parts.contains(.opacity) {
+      let opacity = sight.slots[plan.first + places.opacity].drawnOpacity
+      lines.attributes.append(.init("opacity", SVGText(opacity)))
+    }
+    return lines
+  }
+}
+
+/// A frame while it is drawn.
+struct FrameSight {
+  let frame: Frame
+  let slots: [Double]
+
+  init(frame: Frame) {
+    self.frame = frame
+    slots = frame.slots
+  }
+
+  func pair(_ slot: Int) -> Vec2 { Vec2(slots[slot], slots[slot + 1]) }
+
+  func color(_ slot: Int) -> Color {
+    Color(red: slots[slot], green: slots[slot + 1], blue: slots[slot + 2], alpha: slots[slot + 3])
+  }
+}

@@ -1,0 +1,155 @@
+internal import DrawstringCore
+internal import DrawstringOutput
+
+/// What the drawing of one layer consists of at every instant: the parts that may ever be seen.
+///
+/// A part is there where a property that makes it is written by anything, or stands at a value that shows. So the
+/// same elements with the same attributes come of every frame, and what never differs costs nothing.
+struct LayerPlan: Sendable {
+  struct Parts: OptionSet, Sendable {
+    var rawValue: UInt32
+
+    static let place = Parts(rawValue: 1 << 0)
+    static let rotation = Parts(rawValue: 1 << 1)
+    static let skewX = Parts(rawValue: 1 << 2)
+    static let skewY = Parts(rawValue: 1 << 3)
+    static let scale = Parts(rawValue: 1 << 4)
+    /// The anchor lies away from the corner, so transforms turn about another point.
+    static let pivot = Parts(rawValue: 1 << 5)
+    static let opacity = Parts(rawValue: 1 << 6)
+    static let hidden = Parts(rawValue: 1 << 7)
+    static let background = Parts(rawValue: 1 << 8)
+    static let corners = Parts(rawValue: 1 << 9)
+    static let border = Parts(rawValue: 1 << 10)
+    static let shadow = Parts(rawValue: 1 << 11)
+    static let clip = Parts(rawValue: 1 << 12)
+    static let mask = Parts(rawValue: 1 << 13)
+    /// The mask may be another layer at another time.
+    static let changingMask = Parts(rawValue: 1 << 14)
+    static let fill = Parts(rawValue: 1 << 15)
+    static let stroke = Parts(rawValue: 1 << 16)
+    /// The stroke may be shorter than the path.
+    static let trim = Parts(rawValue: 1 << 17)
+    static let dashes = Parts(rawValue: 1 << 18)
+    static let gradient = Parts(rawValue: 1 << 19)
+    static let linear: Parts = [.rotation, .skewX, .skewY, .scale]
+  }
+
+  let index: Int
+  let id: String
+  /// What ids of definitions begin with.
+  let reference: String
+  let kind: LayerKind
+  let parent: Int
+  let first: Int
+  let parts: Parts
+  /// Which of its slots says the label; nil where no label can be.
+  let labelSlot: Int?
+  /// The path where nothing can change it, as it is printed and measured.
+  let path: SVGText?
+  let measure: PathMeasure?
+  /// The gradient where nothing can change it, as it is drawn.
+  var gradient: [SVGElement]?
+  /// The whole layer where nothing can change it or what is in it, with the lines that help to see it; nil for one that
+  /// is drawn as a part of another such.
+  var still: SVGElement?
+  /// In the order of the document.
+  var children: [Int] = []
+  /// Whether it is always drawn through a layer of its parent.
+  var isMaskedFromBeside = false
+  /// Whether nothing changes the order of the children.
+  var keepsOrder = true
+
+  /// Whether the layer's bounds may cut anything: what it draws beyond them, or layers in it.
+  var cutsContents: Bool {
+    parts.contains(.clip) && (!children.isEmpty || [.shape, .text, .image].contains(kind))
+  }
+
+  init(_ index: Int, _ graph: Graph, _ frame: Frame, varies: [Bool], prefix: String) {
+    let layer = graph.layers[index]
+    let slots = frame.slots
+    let first = Int(layer.firstSlot)
+    let places = LayerPlaces.shared
+    self.index = index
+    id = layer.id
+    reference = prefix + Self.reference(layer.id)
+    kind = layer.kind
+    parent = Int(layer.parent)
+    self.first = first
+    labelSlot = PropertyTable.id(named: "label").flatMap { graph.slot(of: $0, layer: index) }
+
+    func moves(_ place: Int, _ lanes: Int = 1) -> Bool {
+      (first + place..<first + place + lanes).contains { varies[$0] }
+    }
+    func value(_ place: Int) -> Double { slots[first + place] }
+    /// Whether a number may ever differ from another.
+    func differs(_ place: Int, from usual: Double) -> Bool { varies[first + place] || value(place) != usual }
+    func exceeds(_ place: Int) -> Bool { varies[first + place] || value(place) > 0 }
+    func isSeen(color place: Int) -> Bool { exceeds(place + 3) }
+
+    var parts: Parts = []
+    if differs(places.scale, from: 1) || differs(places.scale + 1, from: 1) { parts.insert(.scale) }
+    if differs(places.rotation, from: 0) { parts.insert(.rotation) }
+    if differs(places.skew, from: 0) { parts.insert(.skewX) }
+    if differs(places.skew + 1, from: 0) { parts.insert(.skewY) }
+    let hasSize = (0...1).contains { differs(places.size + $0, from: 0) }
+    if (0...1).contains(where: {
+      differs(places.size + $0, from: 0) && differs(places.anchorPoint + $0, from: 0)
+    }) {
+      parts.insert(.pivot)
+    }
+    if (0...1).contains(where: {
+      differs(places.position + $0, from: 0) || differs(places.translation + $0, from: 0)
+    }) || parts.contains(.pivot) {
+      parts.insert(.place)
+    }
+    if differs(places.opacity, from: 1) { parts.insert(.opacity) }
+    if differs(places.hidden, from: 0) { parts.insert(.hidden) }
+    if hasSize {
+      if isSeen(color: places.backgroundColor) { parts.insert(.background) }
+      if exceeds(places.cornerRadius) { parts.insert(.corners) }
+      if exceeds(places.borderWidth), isSeen(color: places.borderColor) { parts.insert(.border) }
+      if kind == .gradient { parts.insert(.gradient) }
+    }
+    // Bounds that hide all of it do so with a size of 0, too.
+    if differs(places.masksToBounds, from: 0) { parts.insert(.clip) }
+    if exceeds(places.shadowOpacity), isSeen(color: places.shadowColor) { parts.insert(.shadow) }
+    if moves(places.mask) {
+      parts.formUnion([.mask, .changingMask])
+    } else if graph.mask(ofLayer: index, slots) != nil {
+      parts.insert(.mask)
+    }
+    var path: Path?
+    if kind == .shape {
+      let source = Int(exactly: value(places.path)) ?? -1
+      let isFixed =
+        !moves(places.path)
+        && (source < 0 || graph.paths.indices.contains(source) && graph.paths[source].fixed != nil)
+      if isFixed { path = frame.path(at: value(places.path)) ?? Path() }
+      if path?.isEmpty != true {
+        if isSeen(color: places.fillColor) { parts.insert(.fill) }
+        if isSeen(color: places.strokeColor), exceeds(places.lineWidth) { parts.insert(.stroke) }
+        if differs(places.strokeStart, from: 0) || differs(places.strokeEnd, from: 1) { parts.insert(.trim) }
+        if moves(places.lineDashPattern) || !Self.dashes(graph, value(places.lineDashPattern)).isEmpty {
+          parts.insert(.dashes)
+        }
+      }
+    }
+    self.parts = parts
+    self.path = path.map { SVGText($0) }
+    measure = parts.contains(.trim) ? path.map { PathMeasure($0) } : nil
+  }
+
+  /// The lengths of dashes and gaps that a slot means; empty where they would draw an unbroken line.
+  static func dashes(_ graph: Graph, _ lane: Double) -> [Double] {
+    let place = Int(exactly: lane) ?? -1
+    guard graph.numberLists.indices.contains(place) else { return [] }
+    let list = graph.numberLists[place].map { max($0, 0) }
+    return list.contains { $0 > 0 } ? list : []
+  }
+
+  /// A layer's id with the brackets of copies in characters that a reference may have; ids have no dots.
+  static func reference(_ id: String) -> String {
+    String(id.compactMap { $0 == "[" ? "." : $0 == "]" ? nil : $0 })
+  }
+}

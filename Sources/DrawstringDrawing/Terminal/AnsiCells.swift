@@ -1,0 +1,86 @@
+internal import DrawstringCore
+internal import DrawstringOutput
+
+/// How pixels become characters.
+///
+/// With colours a character is two pixels, one above the other: `▀` has a colour of its own and one behind it. Without,
+/// it is eight dots of braille, of which there are the more the further a pixel is from the ground, as its surroundings go.
+package struct AnsiCells: Equatable, Sendable {
+  package var usesColor: Bool
+  package var ground: PictureGround
+
+  package init(usesColor: Bool, ground: PictureGround = .white) {
+    self.usesColor = usesColor
+    self.ground = ground
+  }
+
+  /// How many pixels one character has.
+  var pixels: (across: Int, down: Int) { usesColor ? (1, 2) : (2, 4) }
+
+  /// The characters of a picture, each line of the same width.
+  func lines(of raster: Raster, whole: (columns: Int, rows: Int)? = nil) -> [String] {
+    let rows = raster.height / pixels.down
+    if usesColor { return (0..<rows).map { colored(raster, row: $0) } }
+    let ink = InkMap(of: raster, on: ground, whole: whole)
+    return (0..<rows).map { dotted(raster, ink, row: $0) }
+  }
+
+  private func colored(_ raster: Raster, row: Int) -> String {
+    var text = ""
+    var pen = AnsiPen()
+    for column in 0..<raster.width {
+      let above = shown(raster[column, row * 2], column, row * 2)
+      let below = shown(raster[column, row * 2 + 1], column, row * 2 + 1)
+      switch (above, below) {
+      case (nil, nil): text += pen.put(" ", ink: nil, paper: nil)
+      case (let ink?, nil): text += pen.put("▀", ink: ink, paper: nil)
+      case (nil, let ink?): text += pen.put("▄", ink: ink, paper: nil)
+      case (let ink?, let paper?):
+        text += ink == paper ? pen.put(" ", ink: nil, paper: paper) : pen.put("▀", ink: ink, paper: paper)
+      }
+    }
+    return text + pen.lift()
+  }
+
+  /// The colour that is seen; nil where the terminal's own is.
+  private func shown(_ pixel: SIMD4<Double>, _ column: Int, _ row: Int) -> AnsiColor? {
+    let ground = ground.pixel(column, row)
+    if pixel.w < 1 / 255, ground.w < 1 / 255 { return nil }
+    return AnsiColor(pixel + ground * (1 - pixel.w))
+  }
+
+  private func dotted(_ raster: Raster, _ ink: InkMap, row: Int) -> String {
+    var text = ""
+    for column in 0..<raster.width / 2 {
+      var dots: UInt32 = 0
+      for (bit, place) in Self.dots.enumerated() {
+        let (x, y) = (column * 2 + place.x, row * 4 + place.y)
+        if ink[x, y] > Self.thresholds[y % 4][x % 4] { dots |= 1 << bit }
+      }
+      text.unicodeScalars.append(Unicode.Scalar(0x2800 + dots) ?? " ")
+    }
+    return text
+  }
+
+  /// Where the dots of the bits of a braille character lie.
+  private static let dots: [(x: Int, y: Int)] = [
+    (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3),
+  ]
+
+  /// Bayer's matrix: neighbours turn to ink at different shades.
+  private static let thresholds: [[Double]] = [
+    [0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5],
+  ]
+  .map { $0.map { (Double($0) + 0.5) / 16 } }
+}
+
+extension PictureGround {
+  /// What lies behind a pixel, premultiplied.
+  func pixel(_ column: Int, _ row: Int) -> SIMD4<Double> {
+    switch self {
+    case .none: .zero
+    case .color(let color): Raster.pixel(color)
+    case .checker: (column / 4 + row / 4) % 2 == 0 ? SIMD4(1, 1, 1, 1) : SIMD4(0.91, 0.91, 0.91, 1)
+    }
+  }
+}

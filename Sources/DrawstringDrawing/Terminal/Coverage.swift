@@ -1,0 +1,86 @@
+internal import DrawstringCore
+internal import DrawstringOutput
+
+/// How much of each pixel of a picture a figure covers, from 0 to 1.
+///
+/// Across, coverage is exact; down, a pixel is looked at along four lines.
+struct Coverage {
+  let width: Int
+  let height: Int
+  /// Row by row.
+  private(set) var values: [Double]
+  /// The rows in which there is anything.
+  private(set) var rows: Range<Int> = 0..<0
+
+  private static let lines = 4
+
+  /// What closed polygons enclose, in pixels; y points down.
+  init(width: Int, height: Int, of polygons: [[Vec2]], rule: FillRule) {
+    self.width = width
+    self.height = height
+    values = Array(repeating: 0, count: width * height)
+    var crossings: [Crossing] = []
+    for polygon in polygons {
+      guard var last = polygon.last else { continue }
+      for point in polygon {
+        cross(from: last, to: point, &crossings)
+        last = point
+      }
+    }
+    fill(crossings, rule)
+  }
+
+  /// Where an edge crosses one of the lines that are looked along.
+  private struct Crossing {
+    var line: Int
+    var x: Double
+    /// 1 downwards, −1 upwards.
+    var direction: Int
+  }
+
+  private func cross(from a: Vec2, to b: Vec2, _ crossings: inout [Crossing]) {
+    if a.y == b.y { return }
+    let (top, bottom) = a.y < b.y ? (a, b) : (b, a)
+    let lines = Double(Self.lines)
+    let last = Double(height * Self.lines)
+    let from = Int(min(max((top.y * lines - 0.5).rounded(.up), 0), last))
+    let to = Int(min(max((bottom.y * lines - 0.5).rounded(.up), 0), last))
+    let slope = (bottom.x - top.x) / (bottom.y - top.y)
+    for line in from..<max(to, from) {
+      let y = (Double(line) + 0.5) / lines
+      crossings.append(
+        Crossing(line: line, x: top.x + (y - top.y) * slope, direction: a.y < b.y ? 1 : -1))
+    }
+  }
+
+  private mutating func fill(_ crossings: [Crossing], _ rule: FillRule) {
+    let sorted = crossings.sorted { ($0.line, $0.x) < ($1.line, $1.x) }
+    var winding = 0
+    for (index, crossing) in sorted.enumerated() {
+      if index == 0 || sorted[index - 1].line != crossing.line { winding = 0 }
+      winding += crossing.direction
+      let isInside = rule == .nonzero ? winding != 0 : winding % 2 != 0
+      guard isInside, index + 1 < sorted.count, sorted[index + 1].line == crossing.line else { continue }
+      cover(from: crossing.x, to: sorted[index + 1].x, row: crossing.line / Self.lines)
+    }
+    for index in values.indices where values[index] > 1 { values[index] = 1 }
+  }
+
+  private mutating func cover(from: Double, to: Double, row: Int) {
+    let (left, right) = (min(max(from, 0), Double(width)), min(max(to, 0), Double(width)))
+    if left >= right { return }
+    rows = rows.isEmpty ? row..<row + 1 : min(rows.lowerBound, row)..<max(rows.upperBound, row + 1)
+    let share = 1 / Double(Self.lines)
+    for column in Int(left)..<min(Int(right.rounded(.up)), width) {
+      let covered = min(right, Double(column + 1)) - max(left, Double(column))
+      values[row * width + column] += covered * share
+    }
+  }
+
+  /// What both cover, as if neither knew of the other.
+  func multiplied(by other: Coverage) -> Coverage {
+    var result = self
+    for index in result.values.indices { result.values[index] *= other.values[index] }
+    return result
+  }
+}

@@ -1,0 +1,115 @@
+internal import Drawstring
+internal import DrawstringCore
+internal import DrawstringOutput
+
+/// Draws a frame into a few pixels, for a terminal: fills, strokes, dashes, gradients, corners, borders, shadows,
+/// opacity of groups, clips and masks.
+///
+/// Texts and images are plain boxes: at this size nothing of them could be told.
+struct FrameRaster {
+  private let graph: Graph
+  private let geometry: FrameGeometry
+  private let slots: [Double]
+  private let frame: Frame
+  private var states: [Int: LayerState] = [:]
+  private var children: [[Int]]
+  private var roots: [Int] = []
+  private var isMask: [Bool]
+  private let view: CanvasView
+  /// What is drawn of masks is drawn once, however many are drawn through them.
+  private var masks: [Int: Raster] = [:]
+  /// The masks that are being drawn, each for the one before it.
+  private var opened: [Int] = []
+
+  /// A chain of masks that are drawn through masks is not followed further.
+  private static let deepestMask = 50
+
+  static func picture(of frame: Frame, in view: CanvasView) -> Raster {
+    var drawing = FrameRaster(frame, view)
+    var raster = Raster(width: view.width, height: view.height)
+    for root in drawing.roots where !drawing.isMask[root] { drawing.draw(root, into: &raster, clip: nil) }
+    return raster
+  }
+
+  private init(_ frame: Frame, _ view: CanvasView) {
+    self.frame = frame
+    self.view = view
+    graph = frame.shared.graph
+    slots = frame.slots
+    geometry = FrameGeometry(frame)
+    children = Array(repeating: [], count: graph.layers.count)
+    isMask = Array(repeating: false, count: graph.layers.count)
+    for state in frame.layers { states[state.index] = state }
+    for index in geometry.order {
+      let parent = Int(graph.layers[index].parent)
+      if parent < 0 { roots.append(index) } else { children[parent].append(index) }
+      if let mask = graph.mask(ofLayer: index, slots) { isMask[mask] = true }
+    }
+  }
+
+  private mutating func draw(_ index: Int, into raster: inout Raster, clip: Coverage?) {
+    guard let layer = states[index], !layer.hidden else { return }
+    let opacity = layer.opacity.drawnOpacity
+    if opacity <= 0 { return }
+    let mask = graph.mask(ofLayer: index, slots)
+    // What masks to its bounds cuts its shadow off, too.
+    let hasShadow =
+      layer.shadowOpacity > 0 && layer.shadowColor.alpha > 0 && !layer.masksToBounds
+    if mask == nil, !hasShadow, opacity == 1 || children[index].isEmpty && parts(of: layer) < 2 {
+      return drawContent(layer, opacity: opacity, into: &raster, clip: clip)
+    }
+    var group = Raster(width: view.width, height: view.height)
+    drawContent(layer, opacity: 1, into: &group, clip: nil)
+    if hasShadow {
+      let picture = group
+      group = pen(layer).shadow(of: picture)
+      group.lay(picture, opacity: 1, mask: nil, clip: nil)
+    }
+    raster.lay(group, opacity: opacity, mask: mask.flatMap { picture(ofMask: $0) }, clip: clip)
+  }
+
+  private func pen(_ layer: LayerState) -> LayerPen {
+    LayerPen(layer, world: geometry.places[layer.index].world, view: view)
+  }
+
+  /// A layer that others are drawn through, with all that a layer has; nil, which hides nothing, for one that would be
+  /// drawn through itself.
+  private mutating func picture(ofMask index: Int) -> Raster? {
+    if let picture = masks[index] { return picture }
+    if opened.contains(index) || opened.count >= Self.deepestMask { return nil }
+    opened.append(index)
+    var raster = Raster(width: view.width, height: view.height)
+    draw(index, into: &raster, clip: nil)
+    opened.removeLast()
+    masks[index] = raster
+    return raster
+  }
+
+  /// How many things the layer itself draws, which must not show through each other.
+  private func parts(of layer: LayerState) -> Int {
+    let isLined = layer.borderWidth > 0 && layer.borderColor.alpha > 0
+    let isShape = layer.kind == "shape"
+    let shows = [
+      layer.backgroundColor.alpha > 0, isLined, isShape && layer.fillColor.alpha > 0,
+      isShape && layer.strokeColor.alpha > 0, !isShape && layer.kind != "group",
+    ]
+    return shows.count { $0 }
+  }
+
+  private mutating func drawContent(
+    _ layer: LayerState, opacity: Double, into raster: inout Raster, clip: Coverage?
+  ) {
+    let pen = pen(layer)
+    var inner = clip
+    if layer.masksToBounds {
+      let box = pen.box(inset: 0)
+      inner = clip.map { $0.multiplied(by: box) } ?? box
+    }
+    pen.drawBox(opacity: opacity, into: &raster, clip: clip)
+    if layer.kind == "shape" {
+      pen.drawShape(frame.trimmedPath(ofLayer: layer.index), opacity: opacity, into: &raster, clip: inner)
+    }
+    for child in children[layer.index] where !isMask[child] { draw(child, into: &raster, clip: inner) }
+    pen.drawBorder(opacity: opacity, into: &raster, clip: clip)
+  }
+}

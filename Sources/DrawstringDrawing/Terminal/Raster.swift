@@ -1,0 +1,63 @@
+internal import DrawstringCore
+internal import DrawstringOutput
+
+/// A picture as pixels.
+struct Raster {
+  let width: Int
+  let height: Int
+  /// Red, green, blue and opacity of each pixel, row by row; colours in sRGB, multiplied with the opacity.
+  private(set) var pixels: [SIMD4<Double>]
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    pixels = Array(repeating: .zero, count: width * height)
+  }
+
+  subscript(column: Int, row: Int) -> SIMD4<Double> { pixels[row * width + column] }
+
+  /// Lays a colour over what a figure covers.
+  mutating func paint(_ color: Color, opacity: Double, through figure: Coverage, clip: Coverage?) {
+    let pixel = Self.pixel(color, opacity: opacity)
+    if pixel.w <= 0 { return }
+    paint(through: figure, clip: clip) { _, _ in pixel }
+  }
+
+  /// Lays a colour for each pixel, by its middle, over what a figure covers.
+  mutating func paint(
+    through figure: Coverage, clip: Coverage?, _ color: (_ x: Double, _ y: Double) -> SIMD4<Double>
+  ) {
+    for row in figure.rows {
+      for column in 0..<width {
+        let index = row * width + column
+        let share = figure.values[index] * (clip?.values[index] ?? 1)
+        if share > 0 { lay(color(Double(column) + 0.5, Double(row) + 0.5) * share, at: index) }
+      }
+    }
+  }
+
+  /// Lays another picture of the same size over this one, through the opacity of a mask and what clips it.
+  mutating func lay(_ other: Raster, opacity: Double, mask: Raster?, clip: Coverage?) {
+    for index in pixels.indices {
+      let share = opacity * (mask?.pixels[index].w ?? 1) * (clip?.values[index] ?? 1)
+      lay(other.pixels[index] * share, at: index)
+    }
+  }
+
+  /// Takes a colour for each pixel, by its place row by row.
+  mutating func fill(_ color: (Int) -> SIMD4<Double>) {
+    for index in pixels.indices { pixels[index] = color(index) }
+  }
+
+  private mutating func lay(_ pixel: SIMD4<Double>, at index: Int) {
+    pixels[index] = pixel + pixels[index] * (1 - pixel.w)
+  }
+
+  /// A colour as it is drawn: each part limited to what a screen can show.
+  static func pixel(_ color: Color, opacity: Double = 1) -> SIMD4<Double> {
+    let alpha = color.alpha.drawnOpacity * opacity
+    return SIMD4(
+      color.red.drawnOpacity * alpha, color.green.drawnOpacity * alpha, color.blue.drawnOpacity * alpha, alpha
+    )
+  }
+}

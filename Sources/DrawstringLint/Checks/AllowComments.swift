@@ -1,0 +1,211 @@
+internal import DrawstringCompiler
+internal import DrawstringCore
+package import DrawstringSyntax
+
+/// Comments that say which findings are meant: `# drawstring: allow CODE, CODE` and, after that, why.
+///
+/// One at the end of a line is about that line; one on a line of its own is about the next line that is not a
+/// comment. Only warnings and remarks can be allowed; what an allowance says in vain is a finding of its own.
+package struct AllowComments {
+  /// One code that a comment allows.
+  private struct Allowance {
+    var code: String
+    /// The line that it is about.
+    var line: Int
+    /// The code in the comment.
+    var range: SourceRange
+  }
+
+  private let document: Document
+  private let source: SourceText
+  private var allowances: [Allowance] = []
+  /// Findings about the comments themselves.
+  private var mistakes = Diagnostics()
+  /// The lines of comments that were gone through last, and the line after them.
+  private var lastComments = 0..<0
+
+  package init(_ document: Document, _ source: SourceText) {
+    self.document = document
+    self.source = source
+    for start in starts() { read(start) }
+  }
+
+  /// The findings without those that are allowed, and with those about the comments; by place.
+  ///
+  /// `isWhole` tells that every check has run: else it cannot be known that an allowance is in vain.
+  package func applied(to findings: [Diagnostic], isWhole: Bool) -> [Diagnostic] {
+    if allowances.isEmpty && mistakes.findings.isEmpty { return findings }
+    var places: [Int: [Int]] = [:]
+    for (index, allowance) in allowances.enumerated() { places[allowance.line, default: []].append(index) }
+    var isUsed = Array(repeating: false, count: allowances.count)
+    var result = Diagnostics()
+    for finding in findings {
+      let line = source.line(of: finding.range.start)
+      let matches = (places[line] ?? []).filter { allowances[$0].code == finding.code.id }
+      for index in matches { isUsed[index] = true }
+      if matches.isEmpty || finding.code.severity == .error { result.report(finding) }
+    }
+    for mistake in mistakes.findings { result.report(mistake) }
+    for (index, allowance) in allowances.enumerated() where isWhole && !isUsed[index] {
+      result.report(.unusedAllow(allowance.code, at: allowance.range))
+    }
+    return result.sorted
+  }
+
+  // MARK: Reading
+
+  private static let keyword = Array("drawstring:".utf8)
+
+  /// Where comments that begin `drawstring:` do so: the bytes after the colon.
+  private func starts() -> [Int] {
+    let bytes = source.bytes
+    var result: [Int] = []
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "#") {
+      let previous = index > 0 ? bytes[index - 1] : UInt8(ascii: "\n")
+      // Part of a word, unless a byte-order mark comes before it.
+      if !Self.isBlank(previous) && index != 3 { continue }
+      let word = skippingBlanks(index + 1)
+      if bytes[word...].starts(with: Self.keyword) { result.append(word + Self.keyword.count) }
+    }
+    return result.isEmpty ? [] : outsideScalars(result)
+  }
+
+  /// Without those that are characters of quoted texts or of block scalars.
+  private func outsideScalars(_ starts: [Int]) -> [Int] {
+    var isInside = Array(repeating: false, count: starts.count)
+    for node in document.nodes where node.kind == .scalar && node.style != .plain {
+      // The last start at or before the end of the text, and those before it as far as its start.
+      var index = starts.partition { $0 > node.range.end }
+      while index > 0, starts[index - 1] > node.range.start {
+        index -= 1
+        isInside[index] = true
+      }
+    }
+    return zip(starts, isInside).filter { !$1 }.map(\.0)
+  }
+
+  private mutating func read(_ start: Int) {
+    var place = skippingBlanks(start)
+    let verb = word(from: place)
+    let text = source.text(in: verb)
+    guard text == "allow" else {
+      // Anything else may be a line that was commented out.
+      if Suggestion.nearest(to: text, in: ["allow"]) != nil {
+        mistakes.report(.unknownDirective(text, at: verb))
+      }
+      return
+    }
+    place = skippingBlanks(verb.end)
+    var code = word(from: place)
+    if code.isEmpty { mistakes.report(.allowWithoutCode(at: verb)) }
+    let line = lineMeant(by: start)
+    while !code.isEmpty {
+      add(source.text(in: code), line, code)
+      place = skippingBlanks(code.end)
+      guard place < source.bytes.count, source.bytes[place] == UInt8(ascii: ",") else { return }
+      code = word(from: skippingBlanks(place + 1))
+    }
+  }
+
+  private mutating func add(_ code: String, _ line: Int, _ range: SourceRange) {
+    guard let page = FindingPage.of(code) else {
+      let near = mistakes.suggestion(for: code, in: FindingPage.all.lazy.map(\.code.id))
+      mistakes.report(.unknownAllow(code, near: near, at: range))
+      return
+    }
+    if page.code.severity == .error {
+      mistakes.report(.allowedError(code, at: range))
+    } else {
+      allowances.append(Allowance(code: code, line: line, range: range))
+    }
+  }
+
+  /// The line of a comment behind something, or else the next line that is not a comment.
+  ///
+  /// Comments are asked for in their order; those that follow one another share a walk.
+  private mutating func lineMeant(by offset: Int) -> Int {
+    let first = source.line(of: offset)
+    if lastComments.contains(first) { return lastComments.upperBound }
+    var line = first
+    while isComment(line), line < source.lineCount { line += 1 }
+    lastComments = first..<line
+    return line
+  }
+
+  private func isComment(_ line: Int) -> Bool {
+    let range = source.range(ofLine: line)
+    let first = skippingBlanks(range.start)
+    return first < range.end && source.bytes[first] == UInt8(ascii: "#")
+  }
+
+  private func word(from start: Int) -> SourceRange {
+    var end = start
+    while end < source.bytes.count, Self.isCodePart(source.bytes[end]) { end += 1 }
+    return SourceRange(start, end)
+  }
+
+  private func skippingBlanks(_ start: Int) -> Int {
+    var place = start
+    while place < source.bytes.count, source.bytes[place] == 0x20 || source.bytes[place] == 0x09 {
+      place += 1
+    }
+    return place
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  private static func isCodePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let unusedAllow = DiagnosticCode("unused-allow", .warning)
+  static let unknownAllow = DiagnosticCode("unknown-allow", .warning)
+  static let allowedError = DiagnosticCode("allowed-error", .warning)
+  static let unknownDirective = DiagnosticCode("unknown-directive", .warning)
+}
+
+extension Diagnostic {
+  fileprivate static func unusedAllow(_ code: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unusedAllow, "there is no '\(code)' here to allow", at: range,
+      help: ["take the comment away, or put it on the line of the finding or right above it"])
+  }
+
+  fileprivate static func unknownAllow(_ code: String, near: String?, at range: SourceRange) -> Diagnostic {
+    var fix: Fix?
+    if let near, Suggestion.isCertain(near, for: code) { fix = Fix(replace: range, with: near) }
+    return Diagnostic(
+      .unknownAllow, "there is no finding '\(code)'" + (near.map { ", did you mean '\($0)'" } ?? ""),
+      at: range,
+      help: near == nil ? ["a finding shows its code in brackets"] : [], fix: fix)
+  }
+
+  fileprivate static func allowedError(_ code: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .allowedError, "'\(code)' is an error, and errors cannot be allowed", at: range,
+      help: ["only warnings and remarks can be"])
+  }
+
+  fileprivate static func unknownDirective(_ word: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unknownDirective, "found '\(word)' after 'drawstring:' in a comment where 'allow' was expected",
+      at: range, fix: Fix(replace: range, with: "allow"))
+  }
+
+  fileprivate static func allowWithoutCode(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .unknownDirective, "'allow' is followed by the code of a finding", at: range,
+      help: ["write '# drawstring: allow CODE' and then why"])
+  }
+}

@@ -1,0 +1,80 @@
+internal import DrawstringCompiler
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// A refresh that the program begins itself, and in which nothing shows of what shows after a pull.
+///
+/// No finger has drawn anything then: a node that is in effect only while dragging was never in effect, and holds
+/// nothing.
+extension Examination {
+  private static let mostMoments = 48
+  private static let fewestMoments = 4
+  /// Layers that are asked who shows them.
+  private static let mostLayers = 200
+
+  mutating func checkBegin(patience: Nanoseconds) {
+    guard let pull = graph.pull, reach.phases.contains(.refreshing) else { return }
+    let numbers = max(graph.initialSlots.count + graph.nodes.count, 1)
+    let count = min(Film.mostSlots / (2 * numbers), Self.mostMoments)
+    if count < Self.fewestMoments { return omissions.insert(.run(Film.mostSlots)) }
+    // So long that the content has come to rest.
+    let length = patience + pull.settle.duration
+    let times = (0..<count).map { length.scaled(by: Double($0) / Double(count - 1)).duration }
+
+    var stage = stage
+    stage.show(.idle, graph)
+    let resting = stage.drawn
+    var shown = Array(repeating: false, count: graph.layers.count)
+    for time in times {
+      stage.show(Moment(phase: .refreshing, time: time), graph)
+      for layer in shown.indices where stage.drawn.isDrawn(layer) && !resting.isDrawn(layer) {
+        shown[layer] = true
+      }
+    }
+    if !shown.contains(true) { return }
+    let held = held(by: stage, of: shown)
+    for time in times {
+      stage.show(Moment(phase: .refreshing, time: time, begin: true), graph)
+      if shown.indices.contains(where: { shown[$0] && stage.drawn.isDrawn($0) }) { return }
+    }
+    guard let layer = held?.layer ?? shown.firstIndex(of: true) else { return }
+    let node = held?.node ?? sites.layers[layer].id ?? sites.layers[layer].node
+    report(.unseenBegin(graph.layers[layer].id, isHeld: held != nil, at: range(node), node: node))
+  }
+
+  /// The first of some layers that shows by what a node holds, and where that node says so.
+  private func held(by stage: Stage, of layers: [Bool]) -> (layer: Int, node: NodeID)? {
+    let candidates = layers.indices.lazy.filter { layers[$0] && sites.layers[$0].original == $0 }
+    for layer in candidates.prefix(Self.mostLayers) {
+      for slot in LayerSlots.decidingVisibility.compactMap({ graph.slot(of: $0, layer: layer) }) {
+        let writer = stage.sampler.writer(of: slot, graph, stage.builder.timeline, span: stage.span)
+        if case .held(let root, _) = writer, let node = sites.roots[root].hold { return (layer, node) }
+      }
+    }
+    return nil
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let unseenBegin = DiagnosticCode("unseen-begin", .warning)
+}
+
+extension Diagnostic {
+  /// `isHeld` tells that the finding is about a node that holds.
+  fileprivate static func unseenBegin(_ layer: String, isHeld: Bool, at range: SourceRange, node: NodeID)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .unseenBegin,
+      "nothing shows while refreshing after a 'begin'; after a pull '\(brief(layer))' does"
+        + (isHeld ? ", by what is held here" : ""),
+      at: range, node: node,
+      help: [
+        isHeld
+          ? "a node that holds was in effect before; 'during: [dragging, cancelling, refreshing]' is after a 'begin', too"
+          : "before a 'begin' there is no drag and no release; after it 'pull' moves to 'rest' by itself"
+      ])
+  }
+}

@@ -1,0 +1,139 @@
+internal import DrawstringCompiler
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// Layers that lie beside the canvas.
+///
+/// Only of what nothing moves it is certain that it never comes in: what moves may wait for long.
+extension Examination {
+  mutating func checkCanvas() {
+    let canvas = graph.canvas
+    if canvas.width <= 0 || canvas.height <= 0 { return }
+    let spared = layersOfVariants()
+    let stillness = StillLayers(self)
+    // Most effects have not one such layer, and need no frame.
+    var resting: (stage: Stage, places: [FrameGeometry.Place])?
+    for (index, layer) in graph.layers.enumerated() {
+      guard stillness.isStill[index], !spared.contains(layer.id) else { continue }
+      let (stage, places) = resting ?? placedAtRest()
+      resting = (stage, places)
+      guard let box = drawnBox(of: index, stage) else { continue }
+      let corners = [
+        box.lowest, Vec2(box.highest.x, box.lowest.y), box.highest, Vec2(box.lowest.x, box.highest.y),
+      ].map { places[index].world.place($0) }
+      var seen = PathBounds(corners[0])
+      for corner in corners { seen.include(corner) }
+      let isOutside =
+        seen.highest.x < canvas.x || seen.lowest.x > canvas.x + canvas.width
+        || seen.highest.y < canvas.y || seen.lowest.y > canvas.y + canvas.height
+      guard isOutside else { continue }
+      let node = statedPosition(of: index) ?? sites.layers[index].id ?? sites.layers[index].node
+      report(.outsideCanvas(layer.id, seen, canvas, at: range(node), node: node))
+    }
+  }
+
+  /// The effect at rest, and where its layers lie then.
+  private func placedAtRest() -> (stage: Stage, places: [FrameGeometry.Place]) {
+    var stage = stage
+    var places: [FrameGeometry.Place] = []
+    stage.show(.idle, graph)
+    graph.placeLayers(stage.slots, into: &places)
+    return (stage, places)
+  }
+
+  private func statedPosition(of layer: Int) -> NodeID? {
+    sites.property(LayerSlots.position, layer: layer)?.value
+  }
+
+  /// What a layer may draw itself, in its own coordinates; nil for nothing, or nothing that is known.
+  private func drawnBox(of layer: Int, _ stage: Stage) -> PathBounds? {
+    let kind = graph.layers[layer].kind
+    // A shadow falls elsewhere.
+    if constant(LayerSlots.shadowOpacity, layer)?.first != 0 { return nil }
+    var box: PathBounds?
+    if let size = constant(LayerSlots.size, layer), let width = size.first, let height = size.last, width > 0,
+      height > 0
+    {
+      let hasBorder =
+        constant(LayerSlots.borderWidth, layer)?.first != 0 && canPaint(LayerSlots.borderColor, layer)
+      if hasBorder || canPaint(LayerSlots.backgroundColor, layer)
+        || [.gradient, .text, .image].contains(kind)
+      {
+        box = PathBounds(.zero)
+        box?.include(Vec2(width, height))
+      }
+    } else if kind == .text || kind == .image {
+      // The host says how large it is.
+      return nil
+    }
+    guard let slot = graph.slot(of: LayerSlots.path, layer: layer),
+      let outline = stage.path(at: stage.slots[slot], graph)?.bounds
+    else { return box }
+    var reach = 0.0
+    if canStroke(layer) {
+      guard let width = constant(LayerSlots.lineWidth, layer)?.first else { return nil }
+      reach = width * max(constant(LayerSlots.miterLimit, layer)?.first ?? 10, 1.5) / 2
+    } else if !canPaint(LayerSlots.fillColor, layer) {
+      return box
+    }
+    for corner in [outline.lowest - Vec2(reach, reach), outline.highest + Vec2(reach, reach)] {
+      if box == nil { box = PathBounds(corner) } else { box?.include(corner) }
+    }
+    return box
+  }
+}
+
+/// The layers that an author wrote and that stay where they are: neither they nor what they lie in is moved, copied or
+/// used as a mask.
+private struct StillLayers {
+  var isStill: [Bool] = []
+
+  /// What decides where a layer lies and how large it is.
+  private static let properties: [PropertyID] = [
+    "position", "size", "anchorPoint", "translation", "scale", "rotation", "skew", "path",
+  ].compactMap { PropertyTable.id(named: $0) }
+
+  init(_ examination: Examination) {
+    let graph = examination.graph
+    let masks = examination.layersUsedAsMasks()
+    let bodies = Set(graph.physics?.layers.map(Int.init) ?? [])
+    for index in graph.layers.indices {
+      let parent = Int(graph.layers[index].parent)
+      let isFree =
+        (parent < 0 || isStill[parent]) && examination.sites.layers[index].original == index
+        && graph.layers[index].kind != .replicator && !masks.contains(index) && !bodies.contains(index)
+      isStill.append(isFree && Self.properties.allSatisfy { Self.stays($0, index, examination) })
+    }
+  }
+
+  private static func stays(_ property: PropertyID, _ layer: Int, _ examination: Examination) -> Bool {
+    let graph = examination.graph
+    guard graph.slot(of: property, layer: layer) != nil else { return true }
+    guard let lanes = examination.constant(property, layer) else { return false }
+    if property.row.type != .path { return true }
+    return lanes.first.map { graph.sources(ofPathAt: $0) == nil } ?? true
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let outsideCanvas = DiagnosticCode("outside-canvas", .warning)
+}
+
+extension Diagnostic {
+  fileprivate static func outsideCanvas(
+    _ layer: String, _ box: PathBounds, _ canvas: Canvas, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    func text(_ a: Double, _ b: Double) -> String {
+      let words = [a, b].map { JavaScriptNumber.description(of: ($0 * 100).rounded() / 100 + 0) }
+      return words[0] == words[1] ? words[0] : words.joined(separator: " to ")
+    }
+    return Diagnostic(
+      .outsideCanvas,
+      "'\(brief(layer))' lies beside the canvas: x \(text(box.lowest.x, box.highest.x)), y "
+        + "\(text(box.lowest.y, box.highest.y)), and the canvas is x \(text(canvas.x, canvas.x + canvas.width)), y "
+        + text(canvas.y, canvas.y + canvas.height),
+      at: range, node: node)
+  }
+}

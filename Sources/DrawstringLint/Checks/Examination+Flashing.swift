@@ -1,0 +1,151 @@
+internal import DrawstringCompiler
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// Large areas that flash more than three times a second.
+extension Examination {
+  private static let mostLooks = 2_000_000
+
+  mutating func checkFlashing() {
+    let roots = graph.roots.indices.filter {
+      !idleRoots.contains($0) && graph.roots[$0].isTimed && mayFlash($0)
+    }
+    if roots.isEmpty { return }
+    var stage = stage
+    for phase in [Phase.refreshing, .armed, .pulling, .idle] where reach.phases.contains(phase) {
+      let own = roots.filter { graph.roots[$0].phases.contains(phase) }
+      let layers = flashingLayers(own)
+      if layers.isEmpty { continue }
+      let frames = Int(FlashWatch.length.count / FlashWatch.interval.count)
+      if (layers.count + graph.initialSlots.count + graph.nodes.count) * frames > Self.mostLooks {
+        omissions.insert(.flashes(phase.rawValue, Self.mostLooks))
+        continue
+      }
+      stage.show(Moment(phase: phase), graph)
+      let area = layers.reduce(0) { $0 + FlashWatch.area(of: $1, graph, stage) }
+      // What is small now may grow.
+      if area * 4 <= FlashWatch.largestArea { continue }
+      var watch = FlashWatch(graph, layers: layers)
+      for frame in 0..<frames {
+        let instant = FlashWatch.interval.scaled(by: Double(frame))
+        stage.show(Moment(phase: phase, time: instant.duration), graph)
+        watch.look(stage, at: instant, isMeasuring: frame % 60 == 0)
+      }
+      for finding in watch.findings { reportFlashing(finding, phase, own) }
+    }
+  }
+
+  private mutating func reportFlashing(_ finding: FlashWatch.Finding, _ phase: Phase, _ roots: [Int]) {
+    for layer in finding.layers {
+      guard let (track, period) = flashingTrack(of: layer, roots) else { continue }
+      let key = sites.tracks[track]
+      let enough = period.map { $0.seconds * finding.flashes / 3 }
+      report(
+        .flashing(
+          finding.flashes, isRed: finding.isRed, area: finding.area, from: finding.from.seconds, phase,
+          enough: enough,
+          at: range(key),
+          node: key))
+      return
+    }
+  }
+
+  // MARK: Candidates
+
+  /// Whether a root goes to and fro often enough.
+  private func mayFlash(_ index: Int) -> Bool {
+    let root = graph.roots[index]
+    return root.nodes.contains { graph.nodes[$0].timing.iterations > 1 }
+      || root.channels.contains { channel in
+        graph.channels[channel].tracks.contains { track in
+          switch graph.tracks[track].form {
+          case .keyframes(_, let count, _): count > 6
+          case .wave: true
+          case .value, .along, .direction: false
+          }
+        }
+      }
+  }
+
+  /// Layers whose light roots change, with all that is in them.
+  private func flashingLayers(_ roots: [Int]) -> [Int] {
+    var isLit = Array(repeating: false, count: graph.layers.count)
+    for root in roots {
+      for channel in graph.roots[root].channels {
+        let slot = Int(graph.channels[channel].slot)
+        if let layer = graph.layerIndex(ofSlot: slot), isLight(slot, layer) { isLit[layer] = true }
+      }
+    }
+    for (index, layer) in graph.layers.enumerated() where layer.parent >= 0 && isLit[Int(layer.parent)] {
+      isLit[index] = true
+    }
+    return graph.layers.indices.filter { isLit[$0] }
+  }
+
+  private func isLight(_ slot: Int, _ layer: Int) -> Bool {
+    let isStop = [LayerSlots.colors, LayerSlots.locations].contains { property in
+      graph.list(of: property, layer: layer, graph.initialSlots)?.slots.contains(slot) ?? false
+    }
+    return isStop || isPaint(slot, layer)
+  }
+
+  private func isPaint(_ slot: Int, _ layer: Int) -> Bool {
+    (LayerSlots.paints + [LayerSlots.opacity, LayerSlots.hidden]).contains { property in
+      graph.slot(of: property, layer: layer).map {
+        ($0..<$0 + property.row.type.lanes).contains(slot)
+      } ?? false
+    }
+  }
+
+  /// A track that changes the light of a layer, or of one that it is in, and how long an iteration of it lasts.
+  private func flashingTrack(of layer: Int, _ roots: [Int]) -> (track: Int, period: Nanoseconds?)? {
+    var layer = layer
+    while layer >= 0 {
+      for root in roots {
+        for channel in graph.roots[root].channels {
+          let slot = Int(graph.channels[channel].slot)
+          guard graph.layerIndex(ofSlot: slot) == layer, isLight(slot, layer),
+            let track = graph.channels[channel].tracks.first
+          else { continue }
+          return (track, period(of: track))
+        }
+      }
+      layer = Int(graph.layers[layer].parent)
+    }
+    return nil
+  }
+
+  private func period(of track: Int) -> Nanoseconds? {
+    var node = graph.tracks[track].node
+    while node >= 0 {
+      let timing = graph.nodes[Int(node)].timing
+      if timing.iterations > 1, timing.duration.isFinite { return timing.duration }
+      node = graph.nodes[Int(node)].parent
+    }
+    return nil
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let flashing = DiagnosticCode("flashing", .warning)
+}
+
+extension Diagnostic {
+  /// `enough` is how long an iteration would have to last.
+  fileprivate static func flashing(
+    _ count: Double, isRed: Bool, area: Double, from start: Double, _ phase: Phase, enough: Double?,
+    at range: SourceRange,
+    node: NodeID
+  ) -> Diagnostic {
+    var help: [String] = []
+    if let enough { help = ["three flashes a second pass: an iteration of \(rounded(enough))s or more"] }
+    return Diagnostic(
+      .flashing,
+      "this flashes \(isRed ? "in red " : "")\(rounded(count)) times between \(rounded(start))s and \(rounded(start + 1))s into "
+        + "\(phase.rawValue), over \(rounded(area.rounded())) square points", at: range, node: node,
+      help: help
+    )
+  }
+}

@@ -1,0 +1,218 @@
+internal import DrawstringCompiler
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// Layers that can never show, and tracks on properties that then do nothing.
+extension Examination {
+  /// Why a layer never shows.
+  enum Invisibility {
+    case hidden, clear
+    /// It has nothing to draw, because it lacks this property.
+    case lacks(PropertyID)
+    /// It has no colour to draw in.
+    case unpainted
+    /// All stops of its gradient are clear.
+    case clearStops
+    /// It has no layers to repeat.
+    case empty
+  }
+
+  mutating func checkLayers() {
+    let spared = layersOfVariants()
+    let isParent = layersAroundOthers()
+    var isUnseen = Array(repeating: false, count: graph.layers.count)
+    let masks = layersUsedAsMasks()
+    for (index, layer) in graph.layers.enumerated() {
+      if layer.parent >= 0, isUnseen[Int(layer.parent)] {
+        isUnseen[index] = true
+        continue
+      }
+      // What holds a copy is placed and faded by its replicator.
+      if sites.layers[index].original < 0 { continue }
+      if spared.contains(layer.id) || masks.contains(index) { continue }
+      guard let reason = invisibility(of: index, isParent: isParent[index]) else { continue }
+      isUnseen[index] = true
+      let (place, node) = site(of: reason, layer: index)
+      report(.neverShown(layer.id, reason, at: place, node: node))
+    }
+    for (index, channel) in graph.channels.enumerated() { checkEffect(of: channel, index, isUnseen, spared) }
+  }
+
+  // MARK: Layers
+
+  private func invisibility(of index: Int, isParent: Bool) -> Invisibility? {
+    if constant(LayerSlots.hidden, index)?.first == 1 { return .hidden }
+    if constant(LayerSlots.opacity, index)?.first == 0 { return .clear }
+    // What has children or a background shows those.
+    if isParent || canPaint(LayerSlots.backgroundColor, index) { return nil }
+    if constant(LayerSlots.borderWidth, index)?.first != 0, canPaint(LayerSlots.borderColor, index) {
+      return nil
+    }
+    if graph.layers[index].kind == .replicator { return .empty }
+    // What a text or an image shows may come from the host.
+    for property in [LayerSlots.path, LayerSlots.colors] where constant(property, index)?.first == -1 {
+      return .lacks(property)
+    }
+    if graph.slot(of: LayerSlots.path, layer: index) != nil, !canPaint(LayerSlots.fillColor, index),
+      !canStroke(index)
+    {
+      return .unpainted
+    }
+    return hasClearStops(index) ? .clearStops : nil
+  }
+
+  /// Whether no stop of a gradient has a colour, now or ever.
+  private func hasClearStops(_ index: Int) -> Bool {
+    guard let list = graph.list(of: LayerSlots.colors, layer: index, graph.initialSlots) else { return false }
+    return (0..<Int(list.count)).allSatisfy { item in
+      let alpha = list.slot(ofItem: item) + 3
+      return graph.initialSlots[alpha] == 0 && !isAnimated[alpha] && !isBound[alpha]
+    }
+  }
+
+  /// Whether there are layers in a layer that an author wrote; what holds a copy is none.
+  private func layersAroundOthers() -> [Bool] {
+    var result = Array(repeating: false, count: graph.layers.count)
+    for index in graph.layers.indices where sites.layers[index].original >= 0 {
+      var parent = Int(graph.layers[index].parent)
+      while parent >= 0, !result[parent] {
+        result[parent] = true
+        parent = Int(graph.layers[parent].parent)
+      }
+    }
+    return result
+  }
+
+  /// The lanes of a property that nothing changes; nil where something does, or the layer has no such property.
+  func constant(_ property: PropertyID, _ layer: Int) -> ArraySlice<Double>? {
+    guard let slot = graph.slot(of: property, layer: layer) else { return nil }
+    let slots = slot..<slot + property.row.type.lanes
+    if slots.contains(where: { isAnimated[$0] || isBound[$0] }) { return nil }
+    return graph.initialSlots[slots]
+  }
+
+  func canPaint(_ property: PropertyID, _ layer: Int) -> Bool {
+    guard graph.slot(of: property, layer: layer) != nil else { return false }
+    return constant(property, layer)?.last != 0
+  }
+
+  func canStroke(_ layer: Int) -> Bool {
+    canPaint(LayerSlots.strokeColor, layer) && constant(LayerSlots.lineWidth, layer)?.first != 0
+  }
+
+  /// Where to say it: the property that is to blame, or else the layer's id.
+  private func site(of reason: Invisibility, layer: Int) -> (SourceRange, NodeID) {
+    let blamed: PropertyID
+    switch reason {
+    case .hidden: blamed = LayerSlots.hidden
+    case .clear: blamed = LayerSlots.opacity
+    case .lacks(let property): blamed = property
+    case .unpainted: blamed = LayerSlots.fillColor
+    case .clearStops: blamed = LayerSlots.colors
+    case .empty: blamed = LayerSlots.instanceCount
+    }
+    let node =
+      sites.property(blamed, layer: layer)?.value
+      ?? sites.layers[layer].id ?? sites.layers[layer].node
+    return (range(node), node)
+  }
+
+  func layersUsedAsMasks() -> Set<Int> {
+    var result: Set<Int> = []
+    for index in graph.layers.indices {
+      if let mask = constant(LayerSlots.mask, index)?.first, mask >= 0 { result.insert(Int(mask)) }
+    }
+    return result
+  }
+
+  /// Ids that stand as keys under `variants`: another form of the effect may show those layers.
+  func layersOfVariants() -> Set<String> {
+    guard let root = document.root else { return [] }
+    let children = document.children(of: root)
+    var pending: [NodeID] = []
+    for place in stride(from: children.startIndex, to: children.endIndex, by: 2)
+    where document.text(of: children[place]) == "variants" {
+      pending.append(children[place + 1])
+    }
+    var result: Set<String> = []
+    while let node = pending.popLast() {
+      let entries = document.children(of: node)
+      if document.kind(of: node) != .mapping { continue }
+      for place in stride(from: entries.startIndex, to: entries.endIndex, by: 2) {
+        result.insert(document.text(of: entries[place]))
+        // A mapping that is reached twice would be walked twice; ids lie three levels down at most.
+        if document[entries[place + 1]].parent == node { pending.append(entries[place + 1]) }
+      }
+    }
+    return result
+  }
+
+  // MARK: Tracks
+
+  private mutating func checkEffect(
+    of channel: Channel, _ index: Int, _ isUnseen: [Bool], _ spared: Set<String>
+  ) {
+    guard let layer = graph.layerIndex(ofSlot: Int(channel.slot)), !isUnseen[layer],
+      !spared.contains(graph.layers[layer].id), let wanted = missing(for: channel, layer)
+    else { return }
+    for track in channel.tracks {
+      let key = sites.tracks[track]
+      report(
+        .trackWithoutEffect(
+          graph.names.tracks[track].property, layer: graph.layers[layer].id, wanted, at: range(key), node: key
+        ))
+    }
+  }
+
+  /// What a layer would need for a channel's property to be seen.
+  private func missing(for channel: Channel, _ layer: Int) -> String? {
+    func isAbout(_ properties: [PropertyID]) -> Bool {
+      properties.contains { property in
+        guard let slot = graph.slot(of: property, layer: layer) else { return false }
+        return (slot..<slot + property.row.type.lanes).contains(Int(channel.slot))
+      }
+    }
+    if isAbout(LayerSlots.ofStroke), !canPaint(LayerSlots.strokeColor, layer) {
+      return "a strokeColor"
+    }
+    if isAbout(LayerSlots.ofShadow), constant(LayerSlots.shadowOpacity, layer)?.first == 0 {
+      return "a shadowOpacity"
+    }
+    if isAbout([LayerSlots.borderColor]), constant(LayerSlots.borderWidth, layer)?.first == 0 {
+      return "a borderWidth"
+    }
+    return nil
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let neverShown = DiagnosticCode("never-shown", .warning)
+  static let trackWithoutEffect = DiagnosticCode("track-without-effect", .warning)
+}
+
+extension Diagnostic {
+  fileprivate static func neverShown(
+    _ layer: String, _ reason: Examination.Invisibility, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    let words: String
+    switch reason {
+    case .hidden: words = "is hidden, and nothing ever shows it"
+    case .clear: words = "has the opacity 0, and nothing ever changes that"
+    case .lacks(let property): words = "has no \(property.row.name), and so nothing to draw"
+    case .unpainted: words = "is neither filled nor stroked in any colour"
+    case .clearStops: words = "has no colour in its gradient that is not clear"
+    case .empty: words = "has no layers to repeat"
+    }
+    return Diagnostic(.neverShown, "the layer '\(layer)' \(words)", at: range, node: node)
+  }
+
+  fileprivate static func trackWithoutEffect(
+    _ property: String, layer: String, _ wanted: String, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .trackWithoutEffect, "'\(property)' shows nothing as long as '\(layer)' has not \(wanted)", at: range,
+      node: node)
+  }
+}

@@ -1,0 +1,60 @@
+internal import DrawstringCompiler
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// Says which looks were cut short.
+extension Examination {
+  mutating func reportOmissions() {
+    guard let site = document.effectSite else { return }
+    for omission in omissions.all {
+      report(.partialLook(words(for: omission), at: range(site), node: site))
+    }
+  }
+
+  private func words(for omission: Omission) -> String {
+    switch omission {
+    case .seams(let limit): "hand-overs were compared up to \(grouped(limit)) numbers in their frames"
+    case .leaps(let limit): "of the jumps at one hand-over \(grouped(limit)) were looked into"
+    case .joints(let root, let limit):
+      "of the places where members of '\(name(ofRoot: root))' meet the first \(grouped(limit)) were compared"
+    case .nodes(let root, let limit):
+      "of the members of '\(name(ofRoot: root))' the first \(grouped(limit)) were looked at for where they meet"
+    case .outline(let name, let limit):
+      "'\(name)' was not compared, since a path of it has more than \(grouped(limit)) lines or is too large"
+    case .repeats(let root, let limit):
+      "where '\(name(ofRoot: root))' begins again was not compared: it takes more than \(grouped(limit)) numbers"
+    case .run(let limit): "the running effect was watched up to \(grouped(limit)) numbers in its frames"
+    case .flashes(let phase, let limit):
+      "flashes were not looked for in \(phase): they take more than \(grouped(limit)) numbers"
+    case .writers(let limit): "of the pairs of nodes that write one property \(grouped(limit)) were compared"
+    case .loops(let limit): "of the endless nodes the first \(grouped(limit)) were looked at"
+    case .variants(let limit): Self.words(forVariants: limit)
+    }
+  }
+
+  static func words(forVariants limit: Int) -> String {
+    "variants were not looked at: frames of all of them have more than \(grouped(limit)) numbers"
+  }
+
+  private func name(ofRoot index: Int) -> String { graph.names.nodes[Int(graph.roots[index].firstNode)] }
+
+  private func grouped(_ number: Int) -> String { Self.grouped(number) }
+
+  /// A number with a comma at every thousand.
+  private static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    return digits.indices.map { place in
+      (place > 0 && (digits.count - place) % 3 == 0 ? "," : "") + String(digits[place])
+    }.joined()
+  }
+}
+
+extension Document {
+  /// The key that names the effect: where something is said about the whole.
+  var effectSite: NodeID? {
+    guard let root else { return nil }
+    let entries = children(of: root)
+    return stride(from: entries.startIndex, to: entries.endIndex, by: 2)
+      .first { text(of: entries[$0]) == "effect" }.map { entries[$0] } ?? root
+  }
+}

@@ -1,0 +1,101 @@
+internal import DrawstringCompiler
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// What shows only while an effect runs: values that leave their range, strokes without any length, turns too fast.
+extension Examination {
+  mutating func checkRun(patience: Nanoseconds) {
+    var watch = RunWatch(graph, isMoving: isMoving)
+    if watch.isEmpty { return }
+    var film = Film(graph, patience: patience)
+    var stage = stage
+    film.run(&stage) { stage, moment in watch.look(&stage, moment) }
+    if film.isCut { omissions.insert(.run(Film.mostSlots)) }
+    for ranged in watch.ranged {
+      guard let worst = ranged.worst, let node = place(of: worst.span, ranged.slot) else { continue }
+      report(
+        .valueLeavesRange(
+          ranged.name, worst.value, worst.moment.text, ranged.range, at: range(node), node: node))
+    }
+    for stroke in watch.strokes where canStroke(stroke.layer) {
+      guard let worst = stroke.worst, let node = place(of: worst.writer, stroke.start) ?? endSite(stroke)
+      else { continue }
+      report(
+        .emptyStroke(
+          graph.layers[stroke.layer].id, start: worst.start, end: worst.end, worst.moment.text,
+          at: range(node),
+          node: node))
+    }
+    for turn in watch.turns {
+      guard let worst = turn.worst, let node = place(of: worst.writer, turn.slot) else { continue }
+      report(
+        .fastRotation(
+          graph.layers[turn.layer].id, worst.speed, worst.moment.text, at: range(node), node: node))
+    }
+  }
+
+  /// The key of the track or the property that a slot's value comes from.
+  func place(of writer: SlotWriter, _ slot: Int) -> NodeID? {
+    switch writer {
+    case .track(_, let track), .held(_, let track): return sites.tracks[track]
+    case .body: return nil
+    case .base:
+      return statement(of: slot..<slot + 1)?.key
+    }
+  }
+
+  /// Where a layer states what lies in some slots; a copy in a replicator states what its original does.
+  func statement(of slots: Range<Int>) -> SpecSites.Property? {
+    guard let layer = graph.layerIndex(ofSlot: slots.lowerBound) else { return nil }
+    let original = sites.layers[layer].original
+    let way = Int(graph.layers[original].firstSlot) - Int(graph.layers[layer].firstSlot)
+    return sites.property(at: slots.lowerBound + way..<slots.upperBound + way, layer: original)
+  }
+
+  /// Where a stroke's end comes from whose start nobody wrote: a track, or the layer itself.
+  private func endSite(_ stroke: RunWatch.Stroke) -> NodeID? {
+    let channel = graph.channels.first { $0.slots.contains(stroke.end) }
+    if let channel { return sites.tracks[Int(channel.firstTrack)] }
+    return statement(of: stroke.end..<stroke.end + 1)?.key
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let valueLeavesRange = DiagnosticCode("value-leaves-range", .warning)
+  static let emptyStroke = DiagnosticCode("empty-stroke", .warning)
+  static let fastRotation = DiagnosticCode("fast-rotation", .info)
+}
+
+extension Diagnostic {
+  fileprivate static func valueLeavesRange(
+    _ name: String, _ value: Double, _ moment: String, _ limits: ClosedRange<Double>, at range: SourceRange,
+    node: NodeID
+  ) -> Diagnostic {
+    let allowed =
+      limits.upperBound == .infinity
+      ? "is not below \(rounded(limits.lowerBound))"
+      : "goes from \(rounded(limits.lowerBound)) to \(rounded(limits.upperBound))"
+    return Diagnostic(
+      .valueLeavesRange, "'\(name)' is \(rounded(value)) \(moment), and it \(allowed)", at: range, node: node,
+      help: ["frames carry the value as it is; only drawing limits it"])
+  }
+
+  fileprivate static func emptyStroke(
+    _ layer: String, start: Double, end: Double, _ moment: String, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .emptyStroke,
+      "the stroke of '\(layer)' starts at \(rounded(start)) and ends at \(rounded(end)) \(moment), so nothing of it is "
+        + "drawn", at: range, node: node)
+  }
+
+  fileprivate static func fastRotation(
+    _ layer: String, _ speed: Double, _ moment: String, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .fastRotation, "'\(layer)' turns \(rounded(speed)) times a second \(moment)", at: range, node: node,
+      help: ["three times a second is as fast as an eye follows"])
+  }
+}

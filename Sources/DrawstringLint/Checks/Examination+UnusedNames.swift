@@ -1,0 +1,173 @@
+internal import DrawstringCompiler
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// Constants, signals and paths that nothing uses.
+///
+/// A name counts as used wherever it stands as a word among the values of the file, so that what is said here is
+/// certain; only inside texts it has to be written `${name}`.
+extension Examination {
+  mutating func checkUnusedNames() {
+    var words = WordUse(document, sites)
+    words.read()
+    for constant in sites.constants where !words.formulaNames.contains(constant.name) {
+      report(.unusedConstant(constant.name, at: range(constant.key), node: constant.key))
+    }
+    for signal in sites.signals where !words.formulaNames.contains(signal.name) {
+      report(.unusedSignal(signal.name, at: range(signal.key), node: signal.key))
+    }
+    for (index, path) in sites.paths.enumerated() {
+      guard let key = path.key, !words.pathNames.contains(graph.paths[index].name) else { continue }
+      report(.unusedPath(graph.paths[index].name, at: range(key), node: key))
+    }
+  }
+}
+
+/// Which of a spec's names stand somewhere among its values.
+private struct WordUse {
+  private let document: Document
+  /// Mappings from names of the author's own to formulas.
+  private let definitions: Set<NodeID>
+  private var wanted: Set<String> = []
+  private var wantedPaths: Set<String> = []
+  /// For each byte, whether one of those begins with it: most words are told by that.
+  private var isInitial = Array(repeating: false, count: 256)
+  private(set) var formulaNames: Set<String> = []
+  private(set) var pathNames: Set<String> = []
+
+  /// Keys whose values are texts.
+  private static let textKeys = [
+    "effect", "title", "description", "author", "license", "id", "string", "font", "image", "label",
+  ].map { Array($0.utf8) }
+
+  init(_ document: Document, _ sites: SpecSites) {
+    self.document = document
+    let named = sites.constants + sites.signals + sites.outputs
+    definitions = Set(named.compactMap { document[$0.key].parent })
+    for name in sites.constants + sites.signals {
+      wanted.insert(name.name)
+      noteInitial(of: name.key)
+    }
+    for key in sites.paths.compactMap(\.key) {
+      wantedPaths.insert(document.text(of: key))
+      noteInitial(of: key)
+    }
+  }
+
+  private mutating func noteInitial(of key: NodeID) {
+    if let initial = document.bytes(of: key).first { isInitial[Int(initial)] = true }
+  }
+
+  mutating func read() {
+    if wanted.isEmpty && wantedPaths.isEmpty { return }
+    for index in document.nodes.indices {
+      let node = NodeID(index)
+      let children = document.children(of: node)
+      switch document.kind(of: node) {
+      case .scalar: continue
+      case .sequence: for child in children { readValue(child, isText: false) }
+      case .mapping:
+        let isDefinition = definitions.contains(node)
+        let isExpectation = stride(from: children.startIndex, to: children.endIndex, by: 2).contains {
+          place in
+          document.kind(of: children[place + 1]) == .mapping
+            && document.bytes(of: children[place]).elementsEqual("at".utf8)
+        }
+        for place in stride(from: children.startIndex, to: children.endIndex, by: 2) {
+          let key = document.bytes(of: children[place])
+          // An expectation names what it looks at by its key.
+          if isExpectation || key.starts(with: "signals.".utf8) { readWords(key) }
+          if document.kind(of: children[place + 1]) != .scalar { continue }
+          let isText =
+            !isDefinition && Self.textKeys.contains { $0.count == key.count && key.elementsEqual($0) }
+          readValue(children[place + 1], isText: isText)
+        }
+      }
+    }
+  }
+
+  private mutating func readValue(_ node: NodeID, isText: Bool) {
+    guard document.kind(of: node) == .scalar else { return }
+    let bytes = document.bytes(of: node)
+    if isText {
+      readPlaceholders(bytes)
+      return
+    }
+    readWords(bytes)
+    if !wantedPaths.isEmpty, isPromising(bytes) {
+      let text = document.text(of: node)
+      if wantedPaths.contains(text) { pathNames.insert(text) }
+    }
+  }
+
+  /// The words of a value; longer texts are cut at whatever cannot stand in a name.
+  private mutating func readWords(_ bytes: ArraySlice<UInt8>) {
+    var start: Int?
+    for index in bytes.indices {
+      if Self.isNamePart(bytes[index]) {
+        start = start ?? index
+      } else if let first = start {
+        use(bytes[first..<index])
+        start = nil
+      }
+    }
+    if let start { use(bytes[start...]) }
+  }
+
+  private mutating func readPlaceholders(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+      let isOpen = brace > rest.startIndex && rest[brace - 1] == UInt8(ascii: "$")
+      rest = rest[(brace + 1)...]
+      guard isOpen, let end = rest.firstIndex(of: UInt8(ascii: "}")) else { continue }
+      readWords(rest[..<end])
+    }
+  }
+
+  private mutating func use(_ word: ArraySlice<UInt8>) {
+    if !isPromising(word) { return }
+    let name = String(decoding: word, as: UTF8.self)
+    if wanted.contains(name) { formulaNames.insert(name) }
+  }
+
+  private func isPromising(_ word: ArraySlice<UInt8>) -> Bool {
+    word.first.map { isInitial[Int($0)] } ?? false
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let unusedConstant = DiagnosticCode("unused-constant", .warning)
+  static let unusedSignal = DiagnosticCode("unused-signal", .info)
+  static let unusedPath = DiagnosticCode("unused-path", .warning)
+}
+
+extension Diagnostic {
+  fileprivate static func unusedConstant(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .unusedConstant, "the constant '\(name)' is never used", at: range, node: node,
+      help: ["use it where its value is written out, or take it away"])
+  }
+
+  fileprivate static func unusedSignal(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .unusedSignal, "nothing in the effect uses the signal '\(name)'", at: range, node: node,
+      help: ["a number for the host belongs to 'outputs'"])
+  }
+
+  fileprivate static func unusedPath(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .unusedPath, "the path '\(name)' is never used", at: range, node: node,
+      help: ["a shape layer shows it with 'path: \(name)'"])
+  }
+}

@@ -1,0 +1,202 @@
+internal import DrawstringCompiler
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// Nodes that write what other nodes write.
+extension Examination {
+  /// Pairs of writers that are looked at, so that a file full of nodes on one property does not take for ever.
+  private static let mostPairs = 20_000
+
+  /// A channel and the root it belongs to.
+  private struct Writer {
+    var root: Int
+    var channel: Int
+  }
+
+  mutating func checkWriters() {
+    var writers: [Int: [Writer]] = [:]
+    var slots: [Int] = []
+    for (index, root) in graph.roots.enumerated() where !idleRoots.contains(index) {
+      for channel in root.channels {
+        checkMembers(of: graph.channels[channel])
+        for slot in graph.channels[channel].slots {
+          if writers[slot] == nil { slots.append(slot) }
+          writers[slot, default: []].append(Writer(root: index, channel: channel))
+        }
+      }
+    }
+    var pairs = 0
+    for slot in slots {
+      let list = writers[slot] ?? []
+      for (place, writer) in list.enumerated() {
+        for later in list[(place + 1)...] {
+          pairs += 1
+          if pairs > Self.mostPairs { return omissions.insert(.writers(Self.mostPairs)) }
+          if check(writer, against: later) { break }
+        }
+      }
+    }
+  }
+
+  /// Whether a finding was made.
+  private mutating func check(_ writer: Writer, against later: Writer) -> Bool {
+    let channel = graph.channels[writer.channel]
+    let other = graph.channels[later.channel]
+    guard let own = channel.tracks.first, let theirs = other.tracks.first else { return false }
+    let key = sites.tracks[own]
+    let label = range(sites.tracks[theirs])
+    let name = "\(graph.names.tracks[own].layer).\(graph.names.tracks[own].property)"
+    let node = graph.names.nodes[Int(graph.roots[later.root].firstNode)]
+    if hides(later, writer) {
+      report(.hiddenWriter(name, by: node, at: range(key), other: label, node: key))
+      return true
+    }
+    if competes(writer, later) {
+      report(.competingWriters(name, with: node, at: range(key), other: label, node: key))
+      return true
+    }
+    return false
+  }
+
+  // MARK: Hidden
+
+  /// Whether one writer covers another whenever that one has something to say.
+  private func hides(_ later: Writer, _ writer: Writer) -> Bool {
+    let a = graph.roots[writer.root]
+    let b = graph.roots[later.root]
+    let own = graph.channels[writer.channel]
+    let other = graph.channels[later.channel]
+    guard own.slots.clamped(to: other.slots) == own.slots else { return false }
+    guard b.phases.isSuperset(of: a.phases.union(a.hold).intersection(reach.phases)) else { return false }
+    if b.condition >= 0, b.condition != a.condition || !a.hold.isEmpty { return false }
+    return !other.tracks.contains { graph.tracks[$0].usesUnderlying }
+      && other.tracks.contains { writesThroughout(graph.tracks[$0], b) }
+  }
+
+  /// Whether a track has a value whenever its root is in effect.
+  private func writesThroughout(_ track: Track, _ root: Root) -> Bool {
+    if case .signal(_, nil) = root.clock { return true }
+    var index = track.node
+    while index >= root.firstNode {
+      let node = graph.nodes[Int(index)]
+      let timing = node.timing
+      let fills = timing.fill.fillsForwards || timing.length.isInfinite
+      guard node.start <= .zero, timing.activeStart == .zero, fills, timing.speed > 0 else { return false }
+      index = node.parent
+    }
+    return true
+  }
+
+  // MARK: Competing
+
+  private func competes(_ writer: Writer, _ later: Writer) -> Bool {
+    let a = graph.roots[writer.root]
+    let b = graph.roots[later.root]
+    guard a.isTimed, b.isTimed, a.condition == b.condition, comeInTogether(a.phases, b.phases) else {
+      return false
+    }
+    guard let own = span(of: writer, a), let other = span(of: later, b) else { return false }
+    return other.start < own.end
+  }
+
+  /// When the moving tracks of a writer are at work, counted from when its root comes into effect; nil for none.
+  private func span(of writer: Writer, _ root: Root) -> (start: Nanoseconds, end: Nanoseconds)? {
+    let moving = graph.channels[writer.channel].tracks.filter { moves(graph.tracks[$0]) }
+    if moving.isEmpty || moving.contains(where: { graph.tracks[$0].usesUnderlying }) { return nil }
+    var span = (start: Nanoseconds.infinity, end: Nanoseconds.zero)
+    for track in moving {
+      var start = Nanoseconds.zero
+      var repeats = false
+      var index = graph.tracks[track].node
+      let length = graph.nodes[Int(index)].timing.length
+      while index >= root.firstNode {
+        let node = graph.nodes[Int(index)]
+        start = start + (index == root.firstNode ? node.timing.activeStart : node.comesInForwards)
+        if index != graph.tracks[track].node, node.timing.iterations > 1 { repeats = true }
+        index = node.parent
+      }
+      span.start = min(span.start, start)
+      span.end = max(span.end, repeats || length.isInfinite ? root.length : start + length)
+    }
+    return span
+  }
+
+  /// Whether a track goes from one value to another.
+  func moves(_ track: Track) -> Bool {
+    switch track.form {
+    case .value(.formula(let formula)): readsX(formula)
+    case .value: false
+    case .keyframes(_, let count, _): count > 1
+    case .along, .direction, .wave: true
+    }
+  }
+
+  private func readsX(_ formula: Formula) -> Bool {
+    let lane = BuiltinSignal.x.lane
+    return graph.formulas.reads(formula, anyOf: lane..<lane + 1)
+  }
+
+  /// Whether some edge between phases brings both into effect.
+  private func comeInTogether(_ a: PhaseSet, _ b: PhaseSet) -> Bool {
+    if a.contains(.idle), b.contains(.idle) { return true }
+    func comesIn(_ phases: PhaseSet, _ edge: (from: Phase, to: Phase)) -> Bool {
+      phases.contains(edge.to) && !phases.contains(edge.from)
+    }
+    return Reach.edges.contains { edge in
+      reach.phases.contains(edge.from) && reach.phases.contains(edge.to) && comesIn(a, edge)
+        && comesIn(b, edge)
+    }
+  }
+
+  // MARK: Members
+
+  /// Members of one group that write one property from the same instant: the later has it throughout.
+  private mutating func checkMembers(of channel: Channel) {
+    if channel.turns { return }
+    for (track, next) in zip(channel.tracks, channel.tracks.dropFirst()) {
+      let a = graph.nodes[Int(graph.tracks[track].node)]
+      let b = graph.nodes[Int(graph.tracks[next].node)]
+      guard a.parent == b.parent, a.parent >= 0, graph.nodes[Int(a.parent)].structure == .group,
+        a.comesInForwards == b.comesInForwards, !graph.tracks[next].usesUnderlying,
+        b.timing.fill.fillsForwards || b.timing.length.isInfinite
+      else { continue }
+      let key = sites.tracks[track]
+      let name = "\(graph.names.tracks[track].layer).\(graph.names.tracks[track].property)"
+      report(
+        .hiddenWriter(
+          name, by: graph.names.nodes[Int(graph.tracks[next].node)], at: range(key),
+          other: range(sites.tracks[next]), node: key))
+    }
+  }
+}
+
+extension TimedNode {
+  /// When it first is active, in its parent's iteration, where that runs forwards.
+  var comesInForwards: Nanoseconds { start + timing.wait(isBackwards: false) }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let hiddenWriter = DiagnosticCode("hidden-writer", .info)
+  static let competingWriters = DiagnosticCode("competing-writers", .info)
+}
+
+extension Diagnostic {
+  fileprivate static func hiddenWriter(
+    _ name: String, by node: String, at range: SourceRange, other: SourceRange, node place: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .hiddenWriter, "this is never seen: '\(node)' writes '\(name)' whenever this does, and comes later",
+      at: range, node: place, labels: [Label("which writes it here", at: other)])
+  }
+
+  fileprivate static func competingWriters(
+    _ name: String, with node: String, at range: SourceRange, other: SourceRange, node place: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .competingWriters,
+      "'\(node)' comes into effect at the same instant and moves '\(name)' too; the later in the file has it",
+      at: range, node: place, labels: [Label("which writes it here", at: other)])
+  }
+}

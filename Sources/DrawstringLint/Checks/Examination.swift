@@ -1,0 +1,77 @@
+package import DrawstringCompiler
+package import DrawstringCore
+package import DrawstringSyntax
+
+/// Looks at a spec without errors as a whole, for what no single place of it can tell.
+///
+/// Each check is an extension in a file of its own. They cost more than reading does, so that only `validate` asks
+/// for them.
+package struct Examination {
+  let document: Document
+  let graph: Graph
+  let sites: SpecSites
+  let reach: Reach
+  let pullSites: PullSites
+  /// With nothing shown yet: a check that shows moments takes it for its own.
+  let stage: Stage
+  /// For each slot, whether a track writes it, or a formula of a layer.
+  let isAnimated: [Bool]
+  let isBound: [Bool]
+  var diagnostics: Diagnostics
+  /// Conditions that were looked at: many nodes share one.
+  var holdable: [ConditionKey: Bool] = [:]
+  /// Roots that are never in effect, and have their finding.
+  var idleRoots: Set<Int> = []
+  var omissions = Omissions()
+
+  private init(_ document: Document, _ graph: Graph, _ sites: SpecSites, _ diagnostics: Diagnostics) {
+    self.document = document
+    self.graph = graph
+    self.sites = sites
+    self.diagnostics = diagnostics
+    reach = Reach(graph)
+    pullSites = PullSites(document)
+    stage = Stage(graph)
+    var isAnimated = Array(repeating: false, count: graph.initialSlots.count)
+    for channel in graph.channels { for slot in channel.slots { isAnimated[slot] = true } }
+    var isBound = Array(repeating: false, count: graph.initialSlots.count)
+    for binding in graph.bindings {
+      for lane in 0..<binding.formula.type.lanes { isBound[Int(binding.slot) + lane] = true }
+    }
+    self.isAnimated = isAnimated
+    self.isBound = isBound
+  }
+
+  /// Adds the findings about a whole spec to `diagnostics`.
+  package static func examine(
+    _ document: Document, _ graph: Graph, _ sites: SpecSites, _ diagnostics: inout Diagnostics
+  ) {
+    var examination = Examination(document, graph, sites, diagnostics)
+    examination.checkUnusedNames()
+    examination.checkDistances()
+    examination.checkPhases()
+    examination.checkKeyframeReach()
+    examination.checkLayers()
+    examination.checkCanvas()
+    examination.checkWriters()
+    examination.checkEndlessMotion()
+    let joints = graph.roots.map { Joints($0, graph) }
+    for (root, joint) in joints.enumerated() where joint.isPartial {
+      examination.omissions.insert(.nodes(root: root, Joints.mostNodes))
+    }
+    let patience = examination.patience(joints)
+    examination.checkSeams(joints, patience: patience)
+    examination.checkRun(patience: patience)
+    examination.checkBegin(patience: patience)
+    examination.checkFlashing()
+    examination.reportOmissions()
+    diagnostics = examination.diagnostics
+  }
+
+  mutating func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
+
+  /// For each slot, whether anything changes it.
+  var isMoving: [Bool] { zip(isAnimated, isBound).map { $0 || $1 } }
+
+  func range(_ node: NodeID) -> SourceRange { document.range(of: node) }
+}

@@ -1,0 +1,308 @@
+internal import DrawstringCompiler
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// The instants at which something hands over to something else, and what leaps or bends there.
+struct Seams {
+  /// One property at one seam.
+  struct Leap {
+    var property: WatchedProperty
+    var seam: Seam
+    var before: [Double]
+    var after: [Double]
+    /// In the property's units, infinite between nothing and something; for a bend, in those units a second.
+    var size: Double
+    /// Who had the property, and who has it.
+    var from: SlotWriter
+    var to: SlotWriter
+    /// Whether who has it came into effect right here.
+    var isNew = false
+    /// Whether only the speed changes.
+    var isBend = false
+  }
+
+  /// Where two stretches of a life meet.
+  enum Seam {
+    /// One phase follows another; or a condition changes within a phase.
+    case edge(from: Phase, to: Phase)
+    /// Within a root, so long after it came into effect: a member starts or ends, or an iteration does.
+    case joint(root: Int, at: Nanoseconds)
+  }
+
+  private let graph: Graph
+  private let properties: [WatchedProperty]
+  private let joints: [Joints]
+  private var stage: Stage
+  /// How many slots may still be looked at.
+  private var budget: Int
+  /// For each root, which of its joints were looked at.
+  private var isKnown: [[Bool]]
+  private(set) var leaps: [Leap] = []
+  private(set) var bends: [Leap] = []
+  /// What was not looked at.
+  private(set) var omissions = Omissions()
+
+  /// Enough for thousands of frames of a usual effect; a huge one is looked at in part.
+  private static let mostSlots = 4_000_000
+  /// Of one seam so many are looked into.
+  private static let mostLeaps = 200
+  /// Of what a pull winds on, so many joints are looked at.
+  private static let mostWound = 200
+  private static let moment = Nanoseconds(1)
+  /// Over so long the speed is measured.
+  private static let glance = Nanoseconds(1_000_000)
+
+  /// Without a pull the host shows the effect for as long as it loads; and what lies above the content is out of sight
+  /// until it is pulled in.
+  private let isSeenAtRest: Bool
+
+  init(_ graph: Graph, _ properties: [WatchedProperty], _ joints: [Joints]) {
+    self.graph = graph
+    self.properties = properties
+    self.joints = joints
+    isKnown = joints.map { Array(repeating: false, count: $0.instants.count) }
+    isSeenAtRest = graph.pull != nil && graph.canvas.y + graph.canvas.height > 0
+    stage = Stage(graph)
+    budget = Self.mostSlots
+  }
+
+  mutating func follow(_ traces: CanonicalTraces) {
+    if properties.isEmpty { return }
+    for trace in traces.all {
+      stage.begin(graph)
+      for (event, instant) in trace { stage.builder.apply(event, at: instant, graph) }
+      stage.builder.advance(graph, to: .infinity)
+      lookAtEdges()
+      lookAtJoints()
+      if budget <= 0 { return }
+    }
+  }
+
+  /// Looks at the joints of what a pull winds on: the pull is put right before and right behind each.
+  mutating func wind() {
+    guard let pull = graph.pull, !properties.isEmpty else { return }
+    for root in graph.roots.indices where graph.roots[root].phases.contains(.pulling) {
+      guard case .signal(let lane, let range?) = graph.roots[root].clock else { continue }
+      let isPull = Int(lane) == BuiltinSignal.pull.lane
+      guard isPull || Int(lane) == BuiltinSignal.progress.lane else { continue }
+      let length = graph.nodes[Int(graph.roots[root].firstNode)].timing.end
+      if joints[root].instants.count > Self.mostWound {
+        omissions.insert(.joints(root: root, Self.mostWound))
+      }
+      for offset in joints[root].instants.prefix(Self.mostWound) where offset < length {
+        let place = range.start + (range.end - range.start) * (offset.seconds / length.seconds)
+        let goal = isPull ? place : place * pull.trigger
+        if goal > 0, goal < pull.trigger { wind(to: goal, .joint(root: root, at: offset)) }
+        if budget <= 0 { return }
+      }
+    }
+  }
+
+  private mutating func wind(to goal: Double, _ seam: Seam) {
+    stage.begin(graph)
+    let hair = 1e-7
+    for (step, shown) in [goal * (1 - hair), goal * (1 + hair)].enumerated() {
+      stage.builder.apply(.dragShown(shown), at: Self.glance.scaled(by: Double(step + 1)), graph)
+    }
+    let last = stage.builder.timeline.spans.count - 1
+    let start = stage.builder.timeline.spans[last].start
+    if last < 1 { return }
+    compare(Sides(before: last - 1, after: last, past: start, old: start, new: start, future: start), seam)
+  }
+
+  // MARK: Edges
+
+  private mutating func lookAtEdges() {
+    let spans = stage.builder.timeline.spans
+    var index = 1
+    while index < spans.count {
+      let before = index - 1
+      // Of several at one instant the last one holds.
+      while index + 1 < spans.count, spans[index + 1].start == spans[index].start { index += 1 }
+      if spans[index].start > .zero, !fingerMoves(spans[before], spans[index]) {
+        compare(
+          before, index, at: spans[index].start, .edge(from: spans[before].phase, to: spans[index].phase))
+      }
+      index += 1
+    }
+  }
+
+  /// Whether the pull leaps, so that whatever follows it leaps with it.
+  private func fingerMoves(_ a: TimelineSpan, _ b: TimelineSpan) -> Bool {
+    guard let pull = graph.pull else { return false }
+    let difference = b.pull.value(at: b.start, in: pull) - a.pull.value(at: b.start, in: pull)
+    return abs(difference) > 1e-6 * max(pull.trigger, 1)
+  }
+
+  private mutating func compare(_ before: Int, _ after: Int, at instant: Nanoseconds, _ seam: Seam) {
+    let spans = stage.builder.timeline.spans
+    if !isSeenAtRest, spans[before].phase == .idle || spans[after].phase == .idle { return }
+    let end = after + 1 < spans.count ? spans[after + 1].start : .infinity
+    let sides = Sides(
+      before: before, after: after, past: max(instant - Self.glance, spans[before].start), old: instant,
+      new: instant, future: min(instant + Self.glance, end))
+    compare(sides, seam)
+  }
+
+  /// What lies on both sides of a seam: two spans, or one, and four instants.
+  private struct Sides {
+    var before: Int
+    var after: Int
+    var past: Nanoseconds
+    var old: Nanoseconds
+    var new: Nanoseconds
+    var future: Nanoseconds
+  }
+
+  private mutating func compare(_ sides: Sides, _ seam: Seam) {
+    if !spend(6) { return }
+    stage.show(span: sides.before, at: sides.past, graph)
+    let past = SeamFrame(stage)
+    stage.show(span: sides.before, at: sides.old, graph)
+    let old = SeamFrame(stage)
+    stage.show(span: sides.after, at: sides.new, graph)
+    let new = SeamFrame(stage)
+    stage.show(span: sides.after, at: sides.future, graph)
+    let future = SeamFrame(stage)
+    var found: [Leap] = []
+    for property in properties where isVisible(property, old.drawn, new.drawn) {
+      guard let size = property.distance(old, new, graph, &budget) else {
+        omissions.insert(.outline(property.name, SampledOutline.mostLines))
+        continue
+      }
+      let least = property.measure.least
+      let isBend = size <= least || size <= least + moved(property, past, old, sides)
+      let bend = isBend ? bend(property, (past.slots, old.slots, new.slots, future.slots), sides) : nil
+      if isBend && bend == nil { continue }
+      if found.count == Self.mostLeaps {
+        omissions.insert(.leaps(Self.mostLeaps))
+        break
+      }
+      found.append(
+        Leap(
+          property: property, seam: seam, before: Array(old.slots[property.slots]),
+          after: Array(new.slots[property.slots]), size: bend ?? size, from: .base, to: .base, isBend: isBend)
+      )
+    }
+    if !found.isEmpty { name(found, sides, old.slots, new.slots) }
+  }
+
+  /// Within the nanosecond of a joint, what moves on its way moves a little, too.
+  private mutating func moved(
+    _ property: WatchedProperty, _ past: SeamFrame, _ old: SeamFrame, _ sides: Sides
+  ) -> Double {
+    guard sides.before == sides.after, let way = property.distance(past, old, graph, &budget), way.isFinite
+    else { return 0 }
+    return way * 1e-3
+  }
+
+  /// Finds who has the properties on both sides of a seam: of each, the lane that differs most.
+  private mutating func name(_ found: [Leap], _ sides: Sides, _ old: [Double], _ new: [Double]) {
+    let timeline = stage.builder.timeline
+    let slots = found.map { leap in
+      leap.property.slots.max { abs(new[$0] - old[$0]) < abs(new[$1] - old[$1]) } ?? leap.property.slot
+    }
+    stage.show(span: sides.before, at: sides.old, graph)
+    let from = slots.map { stage.sampler.writer(of: $0, graph, timeline, span: sides.before) }
+    stage.show(span: sides.after, at: sides.new, graph)
+    let to = slots.map { stage.sampler.writer(of: $0, graph, timeline, span: sides.after) }
+    for (index, leap) in found.enumerated() {
+      var leap = leap
+      leap.from = from[index]
+      leap.to = to[index]
+      if !isOf(leap) { continue }
+      if leap.isBend {
+        // A track that goes on turns where its keyframes say.
+        if leap.from != leap.to { bends.append(leap) }
+      } else {
+        leap.isNew = comesIn(leap.to, sides.before, sides.after)
+        leaps.append(leap)
+      }
+    }
+  }
+
+  /// Whether the root of a writer comes into effect between two spans.
+  private func comesIn(_ writer: SlotWriter, _ before: Int, _ after: Int) -> Bool {
+    guard case .track(let root, _) = writer else { return false }
+    let timeline = stage.builder.timeline
+    let old = timeline.rootStates[timeline.spans[before].roots + root]
+    let new = timeline.rootStates[timeline.spans[after].roots + root]
+    return (old.activity != .active && old.activity != .finished) || old.since != new.since
+  }
+
+  private func isVisible(_ property: WatchedProperty, _ old: DrawnLayers, _ new: DrawnLayers) -> Bool {
+    guard let layer = property.layer else { return true }
+    let (was, comes) = (old.isDrawn(layer), new.isDrawn(layer))
+    if was && comes { return true }
+    return property.decidesVisibility && old.isOffered(layer) && new.isOffered(layer) && (was || comes)
+  }
+
+  /// By how much a property that moves changes its speed; nil where that is nothing.
+  private func bend(
+    _ property: WatchedProperty,
+    _ frames: (past: [Double], old: [Double], new: [Double], future: [Double]), _ sides: Sides
+  ) -> Double? {
+    guard let leastSpeed = property.measure.leastSpeed else { return nil }
+    let spent = (before: sides.old - sides.past, after: sides.future - sides.new)
+    if spent.before <= .zero || spent.after <= .zero { return nil }
+    var difference = 0.0
+    var speed = 0.0
+    for slot in property.slots {
+      let before = property.way(frames.old[slot] - frames.past[slot], graph) / spent.before.seconds
+      let after = property.way(frames.future[slot] - frames.new[slot], graph) / spent.after.seconds
+      difference += (after - before) * (after - before)
+      speed += before * before
+    }
+    difference = difference.squareRoot()
+    speed = speed.squareRoot()
+    // What stood still and sets out is no bend: everything begins some time.
+    let isBend =
+      speed > leastSpeed && difference > max(0.2 * speed, leastSpeed)
+    return isBend && difference.isFinite ? difference : nil
+  }
+
+  // MARK: Joints
+
+  private mutating func lookAtJoints() {
+    let timeline = stage.builder.timeline
+    for (index, span) in timeline.spans.enumerated() where span.start > .zero {
+      let end = index + 1 < timeline.spans.count ? timeline.spans[index + 1].start : .infinity
+      for root in graph.roots.indices where graph.roots[root].isTimed {
+        let state = timeline.rootStates[span.roots + root]
+        guard state.activity == .active else { continue }
+        for (place, offset) in joints[root].instants.enumerated() {
+          let instant = state.since + offset
+          guard instant - Self.glance > span.start, instant + Self.glance < end else { continue }
+          if !isKnown[root][place] {
+            isKnown[root][place] = true
+            compare(
+              Sides(
+                before: index, after: index, past: instant - Self.glance, old: instant - Self.moment,
+                new: instant, future: instant + Self.glance), .joint(root: root, at: offset))
+          }
+          if budget <= 0 { return }
+        }
+      }
+    }
+  }
+
+  /// Whether what leaps at a joint is of the root, and where a track leaps by itself, of the node that starts or ends
+  /// there.
+  private func isOf(_ leap: Leap) -> Bool {
+    guard case .joint(let root, let instant) = leap.seam else { return true }
+    if leap.from == leap.to, case .track(root, let track) = leap.to {
+      return joints[root].involves(graph.tracks[track].node, at: instant, graph)
+    }
+    return [leap.from, leap.to].contains { writer in
+      if case .track(root, _) = writer { return true }
+      return false
+    }
+  }
+
+  private mutating func spend(_ frames: Int) -> Bool {
+    budget -= frames * (graph.initialSlots.count + graph.nodes.count)
+    if budget > 0 { return true }
+    omissions.insert(.seams(Self.mostSlots))
+    return false
+  }
+}

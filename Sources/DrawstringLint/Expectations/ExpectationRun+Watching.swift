@@ -1,0 +1,142 @@
+internal import DrawstringCompiler
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// What must never be and what must not jump, followed over many frames.
+extension ExpectationRun {
+  /// One such row, and what was seen of it so far.
+  struct Watch {
+    let place: NodeID
+    let claim: Expectation.Claim
+    /// The trace it is followed over; nil for all phases.
+    let trace: Trace?
+    /// The lanes of the frame before, within one run of frames.
+    var previous: [Double]?
+    var previousMoment: SampledMoment?
+    /// What is wrong, and by how much.
+    var complaint: String?
+    var largest = 0.0
+
+    init?(_ row: Expectation) {
+      if case .values = row.claim { return nil }
+      claim = row.claim
+      place = row.place
+      if case .along(let trace) = row.course { self.trace = trace } else { trace = nil }
+    }
+  }
+
+  mutating func report(_ watch: Watch) {
+    guard let complaint = watch.complaint else { return }
+    diagnostics.report(
+      .expectationFailed(complaint, at: document.range(of: watch.place), node: watch.place))
+  }
+
+  // MARK: Frames
+
+  /// Dragging from 0 to twice the trigger in 200 steps, then every other phase at every sixtieth of a second.
+  mutating func watchEveryPhase(_ watches: inout [Watch], _ rows: [Int]) {
+    guard let first = rows.first else { return }
+    let place = watches[first].place
+    if let pull = graph.pull {
+      guard allowsFrames(201, for: place, rows: rows.count) else { return }
+      beginRun(&watches, rows)
+      for step in 0...200 {
+        let moment = Moment(phase: .pulling, pull: 2 * pull.trigger * Double(step) / 200)
+        buffer.fill(moment)
+        look(&watches, rows, at: .moment(moment))
+      }
+    }
+    for phase in [Phase.idle, .refreshing, .finishing, .cancelling] {
+      var moment = Moment(phase: phase)
+      if graph.impossibility(of: moment) != nil { continue }
+      let length = graph.length(of: moment)
+      let count = Self.count(through: length.end)
+      guard allowsFrames(count, for: place, rows: rows.count) else { return }
+      beginRun(&watches, rows)
+      for frame in 0..<count {
+        let time = Self.instant(frame)
+        if length.isFinal, time >= length.end { break }
+        moment.time = time.duration
+        buffer.fill(moment)
+        look(&watches, rows, at: .moment(moment))
+      }
+    }
+  }
+
+  /// Every sixtieth of a second of a trace, to its last event and then to the end of the phases that end by themselves.
+  mutating func watch(_ trace: Trace, _ watches: inout [Watch], _ rows: [Int]) {
+    guard let first = rows.first else { return }
+    let place = watches[first].place
+    guard allowsFrames(trace.events.count + 10, for: place) else { return }
+    let timeline = SharedTimeline(timeline(of: trace))
+    let count = Self.count(
+      through: max(timeline.timeline.spans.last?.phaseStart ?? .zero, Nanoseconds(trace.end)))
+    guard allowsFrames(count, for: place, rows: rows.count) else { return }
+    beginRun(&watches, rows)
+    for frame in 0..<count {
+      let time = Self.instant(frame)
+      buffer.fill(timeline, at: time.duration)
+      look(&watches, rows, at: .trace(time.duration))
+    }
+  }
+
+  private static func instant(_ frame: Int) -> Nanoseconds {
+    Nanoseconds(seconds: Double(frame) / 60)
+  }
+
+  /// How many instants there are up to one.
+  private static func count(through end: Nanoseconds) -> Int {
+    var count = Int((min(max(end, .zero), .longest).seconds * 60).rounded(.down)) + 1
+    while count > 1, instant(count - 1) > end { count -= 1 }
+    while instant(count) <= end { count += 1 }
+    return count
+  }
+
+  // MARK: Looking
+
+  private func beginRun(_ watches: inout [Watch], _ rows: [Int]) {
+    for row in rows { watches[row].previous = nil }
+  }
+
+  private mutating func look(_ watches: inout [Watch], _ rows: [Int], at moment: SampledMoment) {
+    readFrame()
+    for row in rows {
+      switch watches[row].claim {
+      case .never(let formula, let names):
+        guard watches[row].complaint == nil, value(of: formula)[0] != 0 else { continue }
+        let shown = names.prefix(4).map { name in
+          "\(name.name) is \(ValueWords.describe(value(at: name.place, lanes: name.type.lanes), name.type))"
+        }
+        let text = Diagnostic.brief(document.text(of: watches[row].place))
+        let isPlain = shown.isEmpty || names[0].name == text
+        let figures = isPlain ? "" : ": " + shown.joined(separator: ", ")
+        watches[row].complaint = "at \(moment.described + variantWords): '\(text)' holds\(figures)"
+      case .continuous(let measured, let limit):
+        let lanes =
+          switch measured.source {
+          case .frame(let place, let count): value(at: place, lanes: count)
+          case .formula(let formula): value(of: formula)
+          }
+        if let previous = watches[row].previous, let previousMoment = watches[row].previousMoment {
+          let change = Self.distance(previous, lanes)
+          if change > limit, change > watches[row].largest {
+            watches[row].largest = change
+            let unit = ValueWords.unit(of: measured.type)
+            watches[row].complaint =
+              "from \(previousMoment.described) to \(moment.described + variantWords): '\(measured.name)' changes by "
+              + "\(ValueWords.number(change))\(unit), and at most \(ValueWords.number(limit))\(unit) is expected"
+          }
+        }
+        watches[row].previous = lanes
+        watches[row].previousMoment = moment
+      case .values: continue
+      }
+    }
+  }
+
+  /// The length of the way from one value to another.
+  private static func distance(_ a: [Double], _ b: [Double]) -> Double {
+    if a.count == 1 { return abs(b[0] - a[0]) }
+    return zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot()
+  }
+}

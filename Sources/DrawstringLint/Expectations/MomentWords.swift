@@ -1,0 +1,76 @@
+internal import DrawstringCompiler
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// A moment in words that tell how to ask for it again.
+enum MomentWords {
+  /// «phase pulling, pull 20».
+  static func describe(_ moment: Moment) -> String {
+    var words = "phase \(moment.impliedPhase.rawValue)"
+    if let pull = moment.pull { words += ", pull \(ValueWords.number(pull))" }
+    if let refreshed = moment.refreshed { words += ", refreshed \(seconds(refreshed))" }
+    if moment.time != .zero { words += ", time \(seconds(moment.time))" }
+    if moment.begin { words += ", begun by the program" }
+    return words
+  }
+
+  /// «time 1.2s of the trace».
+  static func describe(_ time: Duration) -> String { "time \(seconds(time)) of the trace" }
+
+  private static func seconds(_ duration: Duration) -> String {
+    ValueWords.number(Nanoseconds(duration).seconds) + "s"
+  }
+}
+
+/// When a frame was looked at.
+enum SampledMoment {
+  case moment(Moment)
+  case trace(Duration)
+
+  var described: String {
+    switch self {
+    case .moment(let moment): MomentWords.describe(moment)
+    case .trace(let time): MomentWords.describe(time)
+    }
+  }
+}
+
+/// Values of a frame in words, as they would be written in a spec.
+enum ValueWords {
+  static func number(_ value: Double) -> String { JavaScriptNumber.description(of: value) }
+
+  static func list(_ items: [String]) -> String { "[\(items.joined(separator: ", "))]" }
+
+  static func unit(of type: ValueType) -> String {
+    switch type {
+    case .angle: "rad"
+    case .duration: "s"
+    default: ""
+    }
+  }
+
+  static func describe(_ lanes: [Double], _ type: ValueType) -> String {
+    switch type {
+    case .boolean: lanes[0] != 0 ? "true" : "false"
+    case .color: list(lanes.map(number))
+    default: number(lanes[0]) + unit(of: type)
+    }
+  }
+
+  static func describe(
+    _ lanes: [Double], _ type: PropertyType, _ element: ValueType, _ graph: Graph
+  ) -> String {
+    let index = Int(exactly: lanes[0]) ?? -1
+    switch type {
+    case .boolean, .color: return describe(lanes, element)
+    case .word(let list): return list.words.indices.contains(index) ? list.words[index] : "none"
+    case .text:
+      return graph.texts.indices.contains(index) ? "'\(Diagnostic.brief(graph.texts[index]))'" : "none"
+    case .layer: return graph.layers.indices.contains(index) ? graph.layers[index].id : "none"
+    case .path: return graph.paths.indices.contains(index) ? "the path '\(graph.paths[index].name)'" : "none"
+    default: break
+    }
+    let numbers = lanes.map { number($0) + unit(of: element) }
+    return numbers.count == 1 ? numbers[0] : list(numbers)
+  }
+}

@@ -1,0 +1,138 @@
+internal import DrawstringCore
+internal import DrawstringSyntax
+
+/// Writes compact JSON, byte by byte, in the order it is told.
+///
+/// What shows nothing itself and controls how others show (a direction override, say) is written as `\uXXXX`, so that a
+/// line of JSON may be looked at on a terminal.
+///
+/// The caller keeps `begin…` and `end…` in pairs and gives each member of an object its key; commas come by
+/// themselves. Several values may follow one another with `newline` between them (NDJSON).
+package struct JSONWriter: Sendable {
+  package private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  package init() {}
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  package mutating func beginObject() { open("{") }
+  package mutating func endObject() { close("}") }
+  package mutating func beginArray() { open("[") }
+  package mutating func endArray() { close("]") }
+
+  /// The name of the member whose value comes next.
+  package mutating func key(_ name: String) {
+    separate()
+    appendQuoted(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  package mutating func string(_ value: String) {
+    separate()
+    appendQuoted(value)
+    needsComma = true
+  }
+
+  /// A key with its value.
+  package mutating func member(_ name: String, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  package mutating func member(_ name: String, _ value: Int) {
+    key(name)
+    number(value)
+  }
+
+  /// As JavaScript prints it; infinity and NaN, which JSON cannot say, become null.
+  package mutating func number(_ value: Double) {
+    separate()
+    JavaScriptNumber.append(value, to: &bytes)
+    needsComma = true
+  }
+
+  package mutating func number(_ value: Int) {
+    separate()
+    JavaScriptNumber.append(value, to: &bytes)
+    needsComma = true
+  }
+
+  package mutating func boolean(_ value: Bool) { word(value ? "true" : "false") }
+  package mutating func null() { word("null") }
+
+  /// Ends the value written so far with a line feed; the next value starts afresh.
+  package mutating func newline() {
+    bytes.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
+
+  /// Hands the bytes over and starts again, keeping the storage.
+  package mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
+  }
+
+  private mutating func word(_ text: StaticString) {
+    separate()
+    bytes.append(contentsOf: text.description.utf8)
+    needsComma = true
+  }
+
+  private mutating func open(_ bracket: Unicode.Scalar) {
+    separate()
+    bytes.append(UInt8(ascii: bracket))
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: bracket))
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  private mutating func appendQuoted(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    // The controls of ASCII are escaped as bytes.
+    if text.utf8.contains(where: { $0 >= 0x7F }) {
+      for scalar in text.unicodeScalars {
+        if scalar.value > 0x20, Printable.isHidden(scalar) {
+          for unit in UTF16.encode(scalar)! { appendEscaped(unit) }
+        } else {
+          append(UTF8.encode(scalar)!)
+        }
+      }
+    } else {
+      append(text.utf8)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(_ text: some Sequence<UInt8>) {
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0x08: bytes.append(contentsOf: #"\b"#.utf8)
+      case 0x09: bytes.append(contentsOf: #"\t"#.utf8)
+      case 0x0A: bytes.append(contentsOf: #"\n"#.utf8)
+      case 0x0C: bytes.append(contentsOf: #"\f"#.utf8)
+      case 0x0D: bytes.append(contentsOf: #"\r"#.utf8)
+      case 0..<0x20: appendEscaped(UInt16(byte))
+      default: bytes.append(byte)
+      }
+    }
+  }
+
+  /// `\uXXXX`; of a scalar with more digits JSON has two such units.
+  private mutating func appendEscaped(_ unit: UInt16) {
+    let hex = Array("0123456789abcdef".utf8)
+    bytes.append(contentsOf: #"\u"#.utf8)
+    for shift in [12, 8, 4, 0] { bytes.append(hex[Int(unit >> UInt16(shift)) & 15]) }
+  }
+}

@@ -1,0 +1,126 @@
+internal import Drawstring
+internal import DrawstringCompiler
+internal import DrawstringCore
+internal import DrawstringOutput
+internal import DrawstringSyntax
+
+/// What needs no frame to be told apart.
+extension Comparison {
+  mutating func compareStatements(_ a: Effect, _ b: Effect, _ variant: String?) {
+    let (first, second) = (a.shared.graph, b.shared.graph)
+    state("canvas", Self.canvas(first), Self.canvas(second), variant: variant)
+    comparePulls(first, second, variant)
+    comparePhysics(first, second, variant)
+    for phase in [Phase.finishing, .cancelling] {
+      let moment = Moment(phase: phase)
+      if [first, second].contains(where: { $0.impossibility(of: moment) != nil }) { continue }
+      let lengths = (first.length(of: moment), second.length(of: moment))
+      state(
+        "length of \(phase.rawValue)", Figures.seconds(lengths.0.end.seconds),
+        Figures.seconds(lengths.1.end.seconds), variant: variant)
+    }
+    names(
+      "signal", first.signals.map { ($0.name, "\($0.type)") }, second.signals.map { ($0.name, "\($0.type)") },
+      variant)
+    names(
+      "output", first.outputs.map { ($0.name, "\($0.type)") }, second.outputs.map { ($0.name, "\($0.type)") },
+      variant)
+    names("layer", Self.layers(first), Self.layers(second), variant)
+    order(first, second, variant)
+    lists(first, second, variant)
+    events(a, b, variant)
+  }
+
+  private static func canvas(_ graph: Graph) -> String {
+    let canvas = graph.canvas
+    return
+      "[\([canvas.x, canvas.y, canvas.width, canvas.height].map(Figures.number).joined(separator: ", "))]"
+  }
+
+  /// A layer with its kind and the layer it lies in.
+  private static func layers(_ graph: Graph) -> [(String, String)] {
+    graph.layers.map { layer in
+      let parent = layer.parent < 0 ? "" : " in '\(graph.layers[Int(layer.parent)].id)'"
+      return (layer.id, layer.kind.rawValue + parent)
+    }
+  }
+
+  /// Which of some names are in one only, or are something else in the other.
+  private mutating func names(
+    _ what: String, _ a: [(String, String)], _ b: [(String, String)], _ variant: String?
+  ) {
+    let first = Dictionary(a, uniquingKeysWith: { first, _ in first })
+    let second = Dictionary(b, uniquingKeysWith: { first, _ in first })
+    for (name, words) in a { state("\(what) '\(name)'", words, second[name], variant: variant) }
+    for (name, words) in b where first[name] == nil {
+      state("\(what) '\(name)'", nil, words, variant: variant)
+    }
+  }
+
+  /// Whether layers that both have stand in another order.
+  private mutating func order(_ a: Graph, _ b: Graph, _ variant: String?) {
+    let names = Set(a.layers.map(\.id)).intersection(b.layers.map(\.id))
+    let first = a.layers.map(\.id).filter(names.contains)
+    let second = b.layers.map(\.id).filter(names.contains)
+    guard let place = first.indices.first(where: { first[$0] != second[$0] }) else { return }
+    state(
+      "order of layers, from number \(place + 1) of those in both", first[place], second[place],
+      variant: variant)
+  }
+
+  private mutating func lists(_ a: Graph, _ b: Graph, _ variant: String?) {
+    if a.lists.isEmpty && b.lists.isEmpty { return }
+    let others = Dictionary(
+      b.layers.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for (index, layer) in a.layers.enumerated() {
+      guard let other = others[layer.id] else { continue }
+      for property in PropertyTable.properties(of: layer.kind) where property.row.type.item != nil {
+        let first = a.list(of: property, layer: index, a.initialSlots)?.count ?? 0
+        let second = b.list(of: property, layer: other, b.initialSlots)?.count ?? 0
+        state("number of \(layer.id).\(property.row.name)", "\(first)", "\(second)", variant: variant)
+      }
+    }
+  }
+
+  // MARK: Events
+
+  /// The events of a whole refresh: pulled in a second to half over the trigger, released, ended two seconds later.
+  private mutating func events(_ a: Effect, _ b: Effect, _ variant: String?) {
+    guard let trace = Self.story(of: a, b) else { return }
+    story =
+      a.trigger == nil
+      ? "a refresh begun at 0 s and ended at 2 s" : "a refresh pulled for 1 s, let go at 2 s and ended at 4 s"
+    let (first, second) = (Self.events(a, trace), Self.events(b, trace))
+    for (name, times) in first.sorted(by: { $0.key < $1.key }) {
+      state("event \(name)", times, second[name], variant: variant, isEvent: true)
+    }
+    for (name, times) in second.sorted(by: { $0.key < $1.key }) where first[name] == nil {
+      state("event \(name)", nil, times, variant: variant, isEvent: true)
+    }
+  }
+
+  private static func story(of a: Effect, _ b: Effect) -> Trace? {
+    let triggers = [a.trigger, b.trigger]
+    guard let trigger = triggers.compactMap(\.self).max(), !triggers.contains(nil) else {
+      return triggers == [nil, nil]
+        ? try? Trace([.begin(at: .zero), .finish(.success, at: .seconds(2))]) : nil
+    }
+    let drags = (1...10).map { step in
+      TraceEvent.drag(shown: trigger * 0.15 * Double(step), at: .milliseconds(100 * step))
+    }
+    return try? Trace(drags + [.release(at: .seconds(2)), .finish(.success, at: .seconds(4))])
+  }
+
+  /// When each event is emitted, the first five times of it.
+  private static func events(_ effect: Effect, _ trace: Trace) -> [String: String] {
+    var times: [String: [Double]] = [:]
+    for event in effect.replay(trace).events(through: .seconds(6)) {
+      let name = event.node.map { "'\(event.name)' of \($0)" } ?? "'\(event.name)'"
+      times[name, default: []].append(event.at.inSeconds)
+    }
+    return times.mapValues { times in
+      let shown = times.prefix(5).map { Figures.seconds($0) }.joined(separator: ", ")
+      return times.count > 5 ? "\(shown), and \(times.count - 5) more" : "at \(shown)"
+    }
+  }
+}

@@ -1,0 +1,198 @@
+package import Drawstring
+internal import DrawstringCompiler
+package import DrawstringCore
+internal import DrawstringOutput
+internal import DrawstringSyntax
+
+/// What is seen to differ between two effects, by the frames of both at the same moments.
+package struct Comparison: Sendable {
+  /// A property that differs in a phase, or in the same way in all of them.
+  package struct Difference: Sendable {
+    /// Nil for the effects as they are.
+    package var variant: String?
+    /// Nil where it is the same in every frame of every phase.
+    package var phase: Phase?
+    package var property: ComparedProperty
+    /// At most, in the property's unit; infinity where nothing lies between the two values.
+    package var amount: Double
+    /// Where that is.
+    package var moment: Moment
+    /// The values there.
+    package var a: PropertyValue
+    package var b: PropertyValue
+    /// In how many of the phase's frames they differ.
+    package var frames: Int
+    package var framesOfPhase: Int
+
+    /// The values for people, rounded.
+    package var words: (a: String, b: String) { (property.words(a), property.words(b)) }
+  }
+
+  /// Something that is said once and for all.
+  package struct Statement: Equatable, Sendable {
+    package var variant: String?
+    package var what: String
+    /// Nil where only the other has it.
+    package var a: String?
+    package var b: String?
+    /// Whether it is about when an event is emitted.
+    package var isEvent = false
+  }
+
+  package private(set) var statements: [Statement] = []
+  package private(set) var differences: [Difference] = []
+  /// The refresh that events are compared in, in words.
+  package internal(set) var story = ""
+  /// How many phases were looked at.
+  private var runs = 0
+  /// How many moments were looked at.
+  package private(set) var frames = 0
+  package let tolerance: Double
+
+  package static let tolerance = 1e-9
+  private static let pulls = 200
+
+  package var isEmpty: Bool { statements.isEmpty && differences.isEmpty }
+
+  package init(tolerance: Double = Comparison.tolerance) { self.tolerance = tolerance }
+
+  /// Says that something is in one of the two only, or says different things.
+  package mutating func state(
+    _ what: String, _ a: String?, _ b: String?, variant: String? = nil, isEvent: Bool = false
+  ) {
+    if a == b { return }
+    statements.append(Statement(variant: variant, what: what, a: a, b: b, isEvent: isEvent))
+  }
+
+  /// Compares two effects, of a variant only what differs otherwise than it does without.
+  package mutating func compare(_ a: Effect, _ b: Effect, variant: String? = nil) {
+    let plain = (statements: statements, differences: differences)
+    var found = Comparison(tolerance: tolerance)
+    found.compareStatements(a, b, variant)
+    found.follow(a, b, variant)
+    found.gather()
+    frames += found.frames
+    story = found.story
+    let said = Set(plain.statements.map { [$0.what, $0.a, $0.b] })
+    statements += found.statements.filter { !said.contains([$0.what, $0.a, $0.b]) }
+    let seen = Dictionary(grouping: plain.differences) { Place($0) }
+    differences += found.differences.filter { new in
+      !(seen[Place(new)] ?? []).contains {
+        $0.amount == new.amount && $0.words == new.words && $0.frames == new.frames
+      }
+    }
+  }
+
+  /// What is told once at most.
+  private struct Place: Hashable {
+    var phase: Phase?
+    var title: String
+
+    init(_ difference: Difference) {
+      phase = difference.phase
+      title = difference.property.title
+    }
+  }
+
+  // MARK: Phases
+
+  private mutating func follow(_ a: Effect, _ b: Effect, _ variant: String?) {
+    let properties = ComparedProperty.all(a.shared.graph, b.shared.graph)
+    var run = ComparisonRun(a, b, properties, tolerance: tolerance)
+    if let trigger = [a.trigger, b.trigger].compactMap(\.self).max(), a.trigger != nil, b.trigger != nil {
+      run.begin(.pulling)
+      runs += 1
+      for step in 0...Self.pulls {
+        run.look(Moment(phase: .pulling, pull: 2 * trigger * Double(step) / Double(Self.pulls)))
+      }
+      end(&run, variant)
+    }
+    for moment in Self.moments(a, b) { follow(moment, &run, variant) }
+  }
+
+  /// The phases but dragging, each come to by the same pull in both.
+  package static func moments(_ a: Effect, _ b: Effect) -> [Moment] {
+    guard let first = a.trigger, let second = b.trigger else {
+      return [.idle, Moment(phase: .refreshing), Moment(phase: .finishing)]
+    }
+    let full = max(first, second)
+    return [
+      .idle, Moment(phase: .refreshing, pull: full), Moment(phase: .refreshing, begin: true),
+      Moment(phase: .finishing, pull: full), Moment(phase: .cancelling, pull: min(first, second) / 2),
+    ]
+  }
+
+  /// Says once what is the same in every frame.
+  private mutating func gather() {
+    var places: [String: [Int]] = [:]
+    for (index, difference) in differences.enumerated() {
+      places[difference.property.title, default: []].append(index)
+    }
+    var gone: Set<Int> = []
+    for indices in places.values where indices.count == runs {
+      let all = indices.map { differences[$0] }
+      guard
+        all.allSatisfy({
+          $0.frames == $0.framesOfPhase && $0.words == all[0].words && $0.amount == all[0].amount
+        })
+      else { continue }
+      differences[indices[0]].phase = nil
+      differences[indices[0]].frames = frames
+      differences[indices[0]].framesOfPhase = frames
+      gone.formUnion(indices.dropFirst())
+    }
+    differences = differences.indices.filter { !gone.contains($0) }.map { differences[$0] }
+  }
+
+  private mutating func follow(_ moment: Moment, _ run: inout ComparisonRun, _ variant: String?) {
+    guard let length = Self.length(of: moment, run.a, run.b) else { return }
+    run.begin(moment.impliedPhase)
+    if !moment.begin { runs += 1 }
+    var frame = 0
+    while true {
+      let time = Nanoseconds(seconds: Double(frame) / 60)
+      if time > length.end || (time == length.end && frame > 0 && length.isFinal) { break }
+      var next = moment
+      next.time = time.duration
+      run.look(next)
+      frame += 1
+    }
+    self.end(&run, variant)
+  }
+
+  /// How long the phase of a moment is looked at: while both effects are in it. Beyond the end of the shorter one two
+  /// phases would be compared that have nothing to do with each other; that the lengths differ is stated. Nil where one
+  /// of them never is in it.
+  package static func length(of moment: Moment, _ a: Effect, _ b: Effect) -> (
+    end: Nanoseconds, isFinal: Bool
+  )? {
+    let graphs = [a.shared.graph, b.shared.graph]
+    if graphs.contains(where: { $0.impossibility(of: moment) != nil }) { return nil }
+    let lengths = graphs.map { $0.length(of: moment) }
+    guard let end = lengths.filter(\.isFinal).map(\.end).min() else {
+      return (lengths.map(\.end).max() ?? .zero, false)
+    }
+    return end == .zero && lengths.contains { $0.end > .zero } ? nil : (end, true)
+  }
+
+  /// How long there is anything to see of the phase of a moment in either; nil where one of them never is in it.
+  package static func longest(of moment: Moment, _ a: Effect, _ b: Effect) -> (
+    end: Nanoseconds, isFinal: Bool
+  )? {
+    let graphs = [a.shared.graph, b.shared.graph]
+    if graphs.contains(where: { $0.impossibility(of: moment) != nil }) { return nil }
+    return graphs.map { $0.length(of: moment) }.max { $0.end < $1.end }
+  }
+
+  private mutating func end(_ run: inout ComparisonRun, _ variant: String?) {
+    frames += run.frames
+    let known = Dictionary(differences.map { (Place($0), $0.amount) }, uniquingKeysWith: max)
+    for var difference in run.differences {
+      difference.variant = variant
+      difference.framesOfPhase = run.frames
+      // What a begin does otherwise than a pull is told, what it does the same is not told twice.
+      let isKnown = known[Place(difference)].map { $0 >= difference.amount } ?? false
+      if !isKnown { differences.append(difference) }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import Drawstring
+internal import DrawstringOutput
+
+/// The frames of one phase, looked at in pairs.
+struct ComparisonRun {
+  let a: Effect
+  let b: Effect
+  private let properties: [ComparedProperty]
+  private let tolerance: Double
+  private var buffers: (a: FrameBuffer, b: FrameBuffer)
+  private var worst: [Int: Comparison.Difference] = [:]
+  /// For each property, whether anything changes it; what nothing changes is looked at once in each phase.
+  private let isMoving: [Bool]
+  /// Those that something changes: of many layers mostly few.
+  private let moving: [Int]
+  private var phase = Phase.idle
+  private(set) var frames = 0
+
+  init(_ a: Effect, _ b: Effect, _ properties: [ComparedProperty], tolerance: Double) {
+    self.a = a
+    self.b = b
+    self.properties = properties
+    self.tolerance = tolerance
+    buffers = (a.makeFrameBuffer(), b.makeFrameBuffer())
+    let graphs = (a: a.shared.graph, b: b.shared.graph)
+    let written = (a: WrittenLanes.writtenSlots(graphs.a), b: WrittenLanes.writtenSlots(graphs.b))
+    let isMoving = properties.map { $0.moves((graphs.a, written.a), (graphs.b, written.b)) }
+    self.isMoving = isMoving
+    moving = properties.indices.filter { isMoving[$0] }
+  }
+
+  /// In the order of the first effect's file.
+  var differences: [Comparison.Difference] {
+    worst.sorted { $0.key < $1.key }.map { index, difference in
+      var difference = difference
+      if !isMoving[index] { difference.frames = frames }
+      return difference
+    }
+  }
+
+  mutating func begin(_ phase: Phase) {
+    self.phase = phase
+    worst = [:]
+    frames = 0
+  }
+
+  mutating func look(_ moment: Moment) {
+    a.evaluate(moment, into: &buffers.a)
+    b.evaluate(moment, into: &buffers.b)
+    frames += 1
+    let (first, second) = (buffers.a.frame, buffers.b.frame)
+    if frames == 1 {
+      for index in properties.indices { compare(index, first, second, moment) }
+    } else {
+      for index in moving { compare(index, first, second, moment) }
+    }
+  }
+
+  private mutating func compare(_ index: Int, _ first: Frame, _ second: Frame, _ moment: Moment) {
+    let property = properties[index]
+    guard let amount = property.difference(first, second), amount > tolerance else { return }
+    let count = (worst[index]?.frames ?? 0) + 1
+    if let known = worst[index], known.amount >= amount {
+      worst[index]?.frames = count
+      return
+    }
+    worst[index] = Comparison.Difference(
+      phase: phase, property: property, amount: amount, moment: moment,
+      a: property.value(first, property.places.a), b: property.value(second, property.places.b),
+      frames: count, framesOfPhase: 0)
+  }
+}

@@ -1,0 +1,112 @@
+package import Drawstring
+internal import DrawstringCore
+internal import DrawstringOutput
+
+/// A comparison to be read: what is said once and for all, then phase by phase what differs most and where.
+package enum ComparisonText {
+  package static func text(_ comparison: Comparison, a: String, b: String, coloured: Bool) -> String {
+    let ink = Ink(coloured)
+    var outline = Outline(ink)
+    if comparison.isEmpty { return "nothing is seen to differ in \(comparison.frames) frames of each\n" }
+    outline.add(0, "A is \(a)")
+    outline.add(0, "B is \(b)")
+    var variants: [String?] = []
+    for variant in comparison.statements.map(\.variant) + comparison.differences.map(\.variant)
+    where !variants.contains(variant) { variants.append(variant) }
+    for variant in variants {
+      let title = variant.map { " in the variant '\($0)'" } ?? ""
+      let statements = comparison.statements.filter { $0.variant == variant }
+      let always = comparison.differences.filter { $0.variant == variant && $0.phase == nil }
+      if !statements.isEmpty || !always.isEmpty {
+        outline.gap()
+        outline.add(0, "at all times\(title)", as: .strong)
+        for statement in statements where !statement.isEvent { outline.add(1, words(statement)) }
+        for difference in always { outline.add(1, words(difference)) }
+        writeEvents(statements.filter(\.isEvent), in: comparison.story, &outline)
+      }
+      for phase in [Phase.pulling, .idle, .refreshing, .finishing, .cancelling] {
+        let differences = comparison.differences.filter { $0.variant == variant && $0.phase == phase }
+        if differences.isEmpty { continue }
+        outline.gap()
+        outline.add(0, "\(name(phase))\(title)", as: .strong)
+        for difference in differences { outline.add(1, words(difference)) }
+      }
+    }
+    outline.gap()
+    let count = Set(comparison.differences.map(\.property.title)).count
+    let parts = [
+      counted(comparison.statements.count, "statement", "statements"),
+      counted(count, "property", "properties"),
+    ].compactMap(\.self)
+    outline.add(
+      0,
+      "\(parts.joined(separator: " and ")) \(count + comparison.statements.count == 1 ? "differs" : "differ") "
+        + "in \(comparison.frames) frames of each")
+    return outline.text
+  }
+
+  /// Events are those of a refresh of which no frames are shown, so that it is told.
+  private static func writeEvents(
+    _ statements: [Comparison.Statement], in story: String, _ outline: inout Outline
+  ) {
+    if statements.isEmpty { return }
+    outline.add(1, "in \(story)")
+    for statement in statements { outline.add(2, words(statement)) }
+  }
+
+  private static func counted(_ count: Int, _ one: String, _ many: String) -> String? {
+    count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
+  }
+
+  /// Dragging is looked at as a whole.
+  package static func name(_ phase: Phase) -> String { phase == .pulling ? "dragging" : phase.rawValue }
+
+  package static func words(_ statement: Comparison.Statement) -> String {
+    switch (statement.a, statement.b) {
+    case (let a?, let b?): "\(statement.what): \(a) in A, \(b) in B"
+    case (let a?, nil): "\(statement.what): \(a), only in A"
+    case (nil, let b?): "\(statement.what): \(b), only in B"
+    case (nil, nil): statement.what
+    }
+  }
+
+  private static func words(_ difference: Comparison.Difference) -> String {
+    let amount = amount(difference).map { " by up to \($0)" } ?? ""
+    let share =
+      difference.frames == difference.framesOfPhase
+      ? (difference.phase == .idle ? "" : " (all along)")
+      : " (in \(difference.frames) of \(difference.framesOfPhase) frames)"
+    // Of paths that differ in numbers alone, how far they are apart says more than the paths would.
+    let isPath = difference.property.type == .path && difference.amount.isFinite
+    let words = difference.words
+    let values = isPath ? "" : ": \(words.a) in A, \(words.b) in B"
+    if difference.phase == nil { return "\(difference.property.title)\(amount)\(values)" }
+    // Nothing says so much about a time at rest as about the phase.
+    let place = difference.phase == .idle ? "" : ", \(place(difference.moment))"
+    return "\(difference.property.title)\(amount)\(place)\(values)\(share)"
+  }
+
+  /// By how much; nil where nothing lies between the two values.
+  package static func amount(_ difference: Comparison.Difference) -> String? {
+    if difference.amount.isInfinite { return nil }
+    // Three figures say how much; what it is exactly, the two values say.
+    let unit = difference.property.unit
+    return short(difference.amount) + (unit == .shades ? "/255" : unit == .none ? "" : " \(unit.rawValue)")
+  }
+
+  private static func short(_ value: Double) -> String {
+    if value >= 100 { return Figures.number(value.rounded()) }
+    var scale = 1.0
+    while value * scale < 100, scale < 1e15 { scale *= 10 }
+    return Figures.number((value * scale).rounded() / scale)
+  }
+
+  package static func place(_ moment: Moment) -> String {
+    if moment.impliedPhase == .pulling { return "at a pull of \(Figures.number(moment.pull ?? 0))" }
+    let begin = moment.begin ? " after a begin" : ""
+    return "\(Figures.seconds(short(moment.time))) into \(moment.impliedPhase.rawValue)\(begin)"
+  }
+
+  /// Milliseconds are near enough to find the place again.
+  private static func short(_ time: Duration) -> Double { (time.inSeconds * 1000).rounded() / 1000 }
+}

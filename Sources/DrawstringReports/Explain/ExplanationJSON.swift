@@ -1,0 +1,134 @@
+internal import DrawstringCompiler
+internal import DrawstringCore
+internal import DrawstringOutput
+internal import DrawstringSyntax
+
+/// An explanation as one line of JSON: the same as the text, with every number in full.
+///
+/// Values are as in a frame: angles in radians, colours as lists, times in seconds. A line that nobody wrote is null.
+package struct ExplanationJSON {
+  var explanation: Explanation
+  var json = JSONWriter()
+
+  package static func line(_ explanation: Explanation) -> [UInt8] {
+    var printer = ExplanationJSON(explanation)
+    printer.write()
+    printer.json.newline()
+    return printer.json.bytes
+  }
+
+  private init(_ explanation: Explanation) { self.explanation = explanation }
+
+  private var history: ValueHistory { explanation.history }
+  var graph: Graph { explanation.graph }
+
+  private mutating func write() {
+    let property = explanation.property
+    json.beginObject()
+    json.member("effect", graph.name)
+    json.member("file", explanation.source.name)
+    if let at = explanation.at { member("at", at.inSeconds) }
+    json.member("phase", explanation.phase.rawValue)
+    member("time", explanation.time.seconds)
+    member("pull", explanation.pull)
+    member("progress", explanation.progress)
+    json.member("layer", property.owner)
+    json.member("property", property.name)
+    member("value", history.values)
+    json.key("lanes")
+    json.beginArray()
+    for (place, slot) in property.slots.enumerated() { writeLane(place, slot) }
+    json.endArray()
+    writeBase()
+    json.key("writers")
+    json.beginArray()
+    let winners = Set(property.slots.compactMap { history.winner(of: $0) })
+    for (index, writer) in history.writers.enumerated() { write(writer, wins: winners.contains(index)) }
+    json.endArray()
+    writePhysics()
+    writeCopying()
+    member("breath", history.breath)
+    json.endObject()
+  }
+
+  /// Who has the last word on a lane.
+  private mutating func writeLane(_ place: Int, _ slot: Int) {
+    json.beginObject()
+    json.key("lane")
+    string(explanation.property.laneNames.isEmpty ? nil : explanation.property.laneNames[place])
+    let winner = history.winner(of: slot).map { history.writers[$0] }
+    let isMoved = history.body != nil
+    let isCopied = explanation.copying != nil
+    json.member("by", isCopied ? "replicator" : isMoved ? "physics" : winner == nil ? "layer" : "node")
+    json.key("node")
+    if let winner, !isMoved, !isCopied {
+      json.string(explanation.name(ofNode: Int(graph.roots[winner.root].firstNode)))
+    } else {
+      json.null()
+    }
+    json.key("line")
+    number(lineOfLastWord(winner, isMoved: isMoved, isCopied: isCopied))
+    json.endObject()
+  }
+
+  private func lineOfLastWord(_ winner: WriterRecord?, isMoved: Bool, isCopied: Bool) -> Int? {
+    if isCopied { return explanation.copying.flatMap { explanation.line(ofLayer: $0.layer) } }
+    if isMoved { return history.body.flatMap { explanation.line(ofBody: $0.body) } }
+    guard let winner else { return explanation.stated.map { explanation.line(of: $0.key) } }
+    let tracks = winner.origin.first?.tracks ?? winner.tracks
+    return tracks.first(where: \.isChosen).flatMap { explanation.line(ofTrack: $0.track) }
+  }
+
+  private mutating func writeBase() {
+    json.key("base")
+    json.beginObject()
+    member("value", history.base)
+    json.key("line")
+    number(explanation.stated.map { explanation.line(of: $0.key) })
+    json.key("text")
+    string(explanation.stated.map { explanation.text(of: $0.value) })
+    member(reads: explanation.baseReads, x: 0)
+    json.endObject()
+  }
+
+  private mutating func writePhysics() {
+    json.key("physics")
+    guard let body = history.body else {
+      json.null()
+      return
+    }
+    json.beginObject()
+    json.key("line")
+    number(explanation.line(ofBody: body.body))
+    member("since", body.since.seconds)
+    json.member("step", body.step)
+    member("fraction", body.fraction)
+    member("from", body.from)
+    member("to", body.to)
+    member("value", history.moved)
+    json.endObject()
+  }
+
+  private mutating func writeCopying() {
+    json.key("replicator")
+    guard let copying = explanation.copying else {
+      json.null()
+      return
+    }
+    json.beginObject()
+    json.member("layer", graph.layers[copying.layer].id)
+    json.key("line")
+    number(explanation.line(ofLayer: copying.layer))
+    json.member("copy", copying.copy)
+    json.key("reads")
+    json.beginObject()
+    for read in copying.reads {
+      json.key(read.row.name)
+      numbers(explanation.lanes(of: read, layer: copying.layer))
+    }
+    json.endObject()
+    member("from", history.moved)
+    member("to", history.copied)
+    json.endObject()
+  }
+}

@@ -1,0 +1,134 @@
+internal import DrawstringCompiler
+internal import DrawstringCore
+internal import DrawstringOutput
+internal import DrawstringSyntax
+
+/// An explanation to be read: what the property is, and down the page how that came about.
+package struct ExplanationText {
+  var explanation: Explanation
+  var outline: Outline
+
+  package static func text(_ explanation: Explanation, coloured: Bool) -> String {
+    var printer = ExplanationText(explanation: explanation, outline: Outline(Ink(coloured)))
+    printer.write()
+    return printer.outline.text
+  }
+
+  private var history: ValueHistory { explanation.history }
+
+  private mutating func write() {
+    writeTitle()
+    writeBase()
+    writeWriters()
+    if let body = history.body { write(body) }
+    writeCopies()
+    if history.breath != 1 {
+      outline.gap()
+      let factor = Figures.number(history.breath)
+      outline.add(0, "motion is reduced, and nothing else goes on, so that the layer breathes: × \(factor)")
+    }
+    writeEnd()
+  }
+
+  private mutating func writeTitle() {
+    let property = explanation.property
+    outline.add(0, "\(property.title) is \(explanation.words(history.values))", as: .strong)
+    var moment = "\(explanation.phase.rawValue) for \(Figures.seconds(explanation.time.seconds))"
+    if explanation.graph.pull != nil {
+      moment += ", at a pull of \(Figures.number(explanation.pull))"
+      moment += " (progress \(Figures.number(explanation.progress)))"
+    }
+    if let at = explanation.at { moment = "\(Figures.seconds(at.inSeconds)) into the trace: \(moment)" }
+    outline.add(0, moment)
+    outline.gap()
+  }
+
+  private mutating func writeBase() {
+    let words = explanation.words(history.base)
+    if explanation.copying != nil, explanation.stated == nil { return }
+    guard let stated = explanation.stated else {
+      let reason = "the layer says nothing, and that is the default"
+      outline.add(0, "by itself: \(words)", as: .strong)
+      outline.add(
+        1, reason, at: explanation.place(explanation.property.layer.flatMap(explanation.line(ofLayer:))))
+      return
+    }
+    outline.add(0, "by itself: \(words)", as: .strong)
+    let text = explanation.text(of: stated.value)
+    outline.add(
+      1, "\(explanation.text(of: stated.key)): \(text)",
+      at: explanation.place(explanation.line(of: stated.key)))
+    write(reads: explanation.baseReads, depth: 1, x: 0)
+  }
+
+  mutating func write(reads: [Int], depth: Int, x: Double) {
+    if reads.isEmpty { return }
+    let words = reads.map { "\(explanation.name(ofLane: $0)) = \(explanation.words(ofLane: $0, x: x))" }
+    outline.add(depth, "with \(words.joined(separator: ", "))")
+  }
+
+  private mutating func writeWriters() {
+    let winners = explanation.property.slots.compactMap { history.winner(of: $0) }
+    let isLong = history.writers.count > 12
+    var skipped = 0
+    for (index, writer) in history.writers.enumerated() {
+      let wins = winners.count { $0 == index }
+      // Of many nodes without the last word a few are enough.
+      if wins == 0, isLong, skipped >= 4 {
+        skipped += 1
+        continue
+      }
+      if wins == 0 { skipped += 1 }
+      outline.gap()
+      write(writer, wins: wins)
+    }
+    if isLong, skipped > 4 {
+      outline.gap()
+      let count = skipped - 4
+      outline.add(0, "and \(count) more \(count == 1 ? "node" : "nodes"), without the last word here")
+    }
+  }
+
+  private mutating func write(_ body: BodyRecord) {
+    outline.gap()
+    let id = explanation.graph.layers[explanation.property.layer ?? 0].id
+    outline.add(
+      0, "physics moves '\(id)', above all nodes", at: explanation.place(explanation.line(ofBody: body.body)),
+      as: .strong)
+    outline.add(
+      1,
+      "it became active \(explanation.words(since: body.since)): step \(body.step), and "
+        + "\(Figures.number(body.fraction)) of the way to the next")
+    let (from, to) = (explanation.words(body.from), explanation.words(body.to))
+    outline.add(1, "from \(from) to \(to): \(explanation.words(history.moved))")
+  }
+
+  private mutating func writeCopies() {
+    guard let copying = explanation.copying else { return }
+    outline.gap()
+    let id = explanation.graph.layers[copying.layer].id
+    outline.add(
+      0, "'\(id)' repeats its layers, after all nodes: copy \(copying.copy) of \(copying.count)",
+      at: explanation.place(explanation.line(ofLayer: copying.layer)), as: .strong)
+    let reads = copying.reads.map { read in
+      let lanes = explanation.lanes(of: read, layer: copying.layer)
+      return "\(read.row.name) = \(Explanation.words(lanes, read.row.type, explanation))"
+    }
+    outline.add(1, "with \(reads.joined(separator: ", "))")
+    let (before, after) = (explanation.words(history.moved), explanation.words(history.copied))
+    outline.add(1, before == after ? "= \(after)" : "\(before) becomes \(after)")
+  }
+
+  private mutating func writeEnd() {
+    outline.gap()
+    outline.add(0, "so it is \(explanation.words(history.values)), \(ending)")
+  }
+
+  /// Who has the last word, lane by lane where that differs.
+  private var ending: String {
+    let names = explanation.lastWords
+    if Set(names).count == 1 || explanation.property.laneNames.isEmpty { return "from \(names[0])" }
+    let parts = zip(explanation.property.laneNames, names).map { "\($0) from \($1)" }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,106 @@
+internal import DrawstringCompiler
+internal import DrawstringOutput
+internal import DrawstringSyntax
+
+/// Findings as workflow commands of GitHub Actions, which shows each as an annotation at its line.
+///
+/// GitHub shows ten annotations of a severity in a step and drops the others. So what a file repeats in the same
+/// words is one annotation, at the first place, that names the other places; and where more than ten are left of
+/// a severity, so is all of one code in a file. Nothing is left out of the numbers in the summary.
+package enum GitHubReporter {
+  /// How many annotations of a severity are shown.
+  static let annotationLimit = 10
+  /// How many other places an annotation names.
+  static let placeLimit = 20
+
+  /// Findings that become one annotation.
+  private struct Group {
+    var file: FileReport
+    var first: Diagnostic
+    var others: [Diagnostic] = []
+  }
+
+  private struct Key: Hashable {
+    var code: String
+    var message: String?
+  }
+
+  /// The commands alone, the gravest first; a summary for people is the text reporter's.
+  package static func report(_ reports: [FileReport]) -> String {
+    let files = reports.sorted { $0.source.name < $1.source.name }.map { report in
+      (report, report.sorted)
+    }
+    var text = ""
+    for severity in [Severity.error, .warning, .info] {
+      var groups = files.flatMap { Self.groups(of: severity, in: $0, $1, byMessage: true) }
+      if groups.count > annotationLimit {
+        groups = files.flatMap { Self.groups(of: severity, in: $0, $1, byMessage: false) }
+      }
+      for group in groups { text += command(group, severity).line }
+    }
+    return text
+  }
+
+  private static func groups(
+    of severity: Severity, in file: FileReport, _ findings: [Diagnostic], byMessage: Bool
+  ) -> [Group] {
+    var groups: [Group] = []
+    var places: [Key: Int] = [:]
+    for finding in findings where finding.code.severity == severity {
+      let key = Key(code: finding.code.id, message: byMessage ? finding.message : nil)
+      if let place = places[key] {
+        groups[place].others.append(finding)
+      } else {
+        places[key] = groups.count
+        groups.append(Group(file: file, first: finding))
+      }
+    }
+    return groups
+  }
+
+  private static func command(_ group: Group, _ severity: Severity) -> WorkflowCommand {
+    let name = severity == .info ? "notice" : severity.rawValue
+    var command = WorkflowCommand(name, message: message(of: group))
+    if !group.file.isStandardInput { addPlace(of: group.first, in: group.file.source, to: &command) }
+    command.add("title", group.first.code.id)
+    return command
+  }
+
+  /// The place; columns only where it stays on one line, as GitHub wants it, and none in a file without lines.
+  private static func addPlace(
+    of finding: Diagnostic, in source: SourceText, to command: inout WorkflowCommand
+  ) {
+    command.add("file", ReportedPath.plain(source.name))
+    if source.bytes.isEmpty { return }
+    let start = source.position(of: finding.range.start)
+    let end = source.position(of: max(finding.range.end, finding.range.start))
+    command.add("line", start.line)
+    if start.line == end.line { command.add("col", start.column) }
+    command.add("endLine", end.line)
+    if start.line == end.line { command.add("endColumn", end.column) }
+  }
+
+  private static func message(of group: Group) -> String {
+    let (first, source) = (group.first, group.file.source)
+    var lines = [first.message]
+    if group.file.isStandardInput {
+      let start = source.position(of: first.range.start)
+      lines = ["\(source.name):\(start.line):\(start.column): \(first.message)"]
+    }
+    for label in first.labels { lines.append("\(place(label.range, in: source)): \(label.message)") }
+    for help in first.help { lines.append("help: \(help)") }
+    if let advice = first.fixAdvice(in: source) { lines.append("fix: \(advice)") }
+    for other in group.others.prefix(placeLimit) {
+      let words = other.message == first.message ? "" : ": \(other.message)"
+      lines.append("also \(place(other.range, in: source))\(words)")
+    }
+    let rest = group.others.count - placeLimit
+    if rest > 0 { lines.append("and \(rest) more") }
+    return lines.map(VisibleText.text).joined(separator: "\n")
+  }
+
+  private static func place(_ range: SourceRange, in source: SourceText) -> String {
+    let start = source.position(of: range.start)
+    return "line \(start.line), column \(start.column)"
+  }
+}

@@ -1,0 +1,47 @@
+public import Drawstring
+internal import DrawstringCompiler
+internal import DrawstringLint
+package import DrawstringSyntax
+
+/// Checks a spec as `drawstring validate` does, for test suites that cannot run the program.
+public enum SpecCheck {
+  /// All findings about a spec, by place: those of reading and, where none of them is an error, those of the checks of
+  /// the whole effect and of its expectations (`expect:`). Empty for a spec without findings.
+  ///
+  /// `name` stands for the file in the findings. Warnings and infos that a comment of the file allows are left out.
+  public static func findings(yaml: String, name: String = "effect.yaml") -> [SpecError.Finding] {
+    let loaded = LoadedSpec(name: name, bytes: Array(yaml.utf8))
+    return SpecError(loaded.source, loaded.examined()).findings
+  }
+}
+
+extension LoadedSpec {
+  /// The findings of reading and, where none of them is an error, of the checks of the whole effect, by place and
+  /// without those that a comment allows. Codes of ``DiagnosticCode/strictOnly`` are left out unless `isStrict`.
+  package func examined(isStrict: Bool = false) -> [Diagnostic] {
+    let comments = AllowComments(document, source)
+    guard let effect else { return comments.applied(to: diagnostics, isWhole: false) }
+    var all = Diagnostics()
+    for diagnostic in diagnostics { all.report(diagnostic) }
+    Examination.examine(edited, effect.shared.graph, sites, &all)
+    if let base { VariantExamination.examine(variants, of: document, source, base: base, &all) }
+    runExpectations(&all)
+    let findings = comments.applied(to: all.sorted, isWhole: true)
+    return isStrict ? findings : findings.filter { !DiagnosticCode.strictOnly.contains($0.code) }
+  }
+
+  /// Compares the expectations of the file, and of each variant that they name, with the frames of the effect.
+  private func runExpectations(_ diagnostics: inout Diagnostics) {
+    guard let base else { return }
+    var budget = ExpectationRun.mostNumbers
+    ExpectationRun.run(
+      base.expectations, of: base.graph, document, variant: nil, budget: &budget, &diagnostics)
+    for name in base.expectations.variantNames {
+      guard
+        let spec = VariantCompiler.compiled(name, among: variants, of: document, source, base: base)
+      else { continue }
+      ExpectationRun.run(
+        spec.expectations, of: spec.graph, document, variant: name, budget: &budget, &diagnostics)
+    }
+  }
+}

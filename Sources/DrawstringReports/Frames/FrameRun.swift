@@ -1,0 +1,69 @@
+package import Drawstring
+package import DrawstringOutput
+
+/// Many frames, each found from its number alone, on their way to an output.
+///
+/// They are worked out and printed in blocks, one a core at a time, and written in their order.
+package struct FrameRun: Sendable {
+  let count: Int
+  /// Fills a buffer with a frame, by its number; the instant of the trace, where there is one.
+  let fill: @Sendable (Int, inout FrameBuffer) -> Duration?
+
+  package init(count: Int, fill: @escaping @Sendable (Int, inout FrameBuffer) -> Duration?) {
+    self.count = count
+    self.fill = fill
+  }
+
+  /// So much text makes a block: enough that starting a thread does not count, and little to hold in memory.
+  private static let blockSize = 1 << 18
+  /// Where lines are short, a block still ends soon enough to tell how far it has come.
+  private static let mostFrames = 1024
+
+  /// One core's share.
+  private struct Strand: Sendable {
+    /// Kept from block to block: much of a line is like the line before.
+    var printer: FramePrinter
+    var buffer: FrameBuffer
+    var text: [UInt8] = []
+
+    mutating func print(_ numbers: Range<Int>, of run: FrameRun) {
+      text.removeAll(keepingCapacity: true)
+      for number in numbers {
+        let instant = run.fill(number, &buffer)
+        text += printer.line(buffer, at: instant)
+      }
+    }
+  }
+
+  /// Writes all frames, or as many as somebody reads.
+  package func write(_ printer: FramePrinter, _ buffer: FrameBuffer, to terminal: inout Terminal) {
+    var progress = ProgressLine("frames", of: count, on: terminal)
+    let cores = terminal.cores
+    let mostStrands = count > 1 ? cores.count : 1
+    var strands = [Strand(printer: printer, buffer: buffer)]
+    // The first frame alone: it brings a table's names, and tells how long a line is.
+    var block = 1
+    var isFirst = true
+    var done = 0
+    while done < count, !terminal.output.isClosed {
+      let blocks = (count - done - 1) / block + 1
+      let wanted = isFirst ? 1 : min(mostStrands, blocks)
+      while strands.count < wanted { strands.append(strands[0]) }
+      strands.removeLast(strands.count - wanted)
+      let start = done
+      cores.change(&strands) { [block] index, strand in
+        let first = start + index * block
+        strand.print(first..<min(first + block, count), of: self)
+      }
+      for strand in strands {
+        done = min(done + block, count)
+        terminal.output.write(strand.text)
+        progress.done(done, &terminal.errors)
+      }
+      isFirst = false
+      let length = max(strands[0].text.count / min(block, count - start), 1)
+      block = max(1, min(Self.blockSize / length, Self.mostFrames))
+    }
+    progress.end(&terminal.errors)
+  }
+}

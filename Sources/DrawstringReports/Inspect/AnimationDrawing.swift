@@ -1,0 +1,209 @@
+package import DrawstringCore
+internal import DrawstringOutput
+
+/// The animation graph as a drawing of boxes and arrows, from signals over clocks, nodes and tracks to layers.
+///
+/// Only what plays a part is there: signals that something reads, and layers that something writes.
+package struct AnimationDrawing: Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case signal, clock, node, track, layer, output, physics
+  }
+
+  package struct Box: Sendable {
+    /// Its letter and its place: unique, and a word in every language of drawings.
+    package var id: String
+    package var kind: Kind
+    package var lines: [String]
+  }
+
+  package struct Arrow: Hashable, Sendable {
+    package var from: String
+    package var to: String
+    /// What it stands for where that is not plain: `when`, properties.
+    package var labels: [String] = []
+    /// Whether it is not the main way from a signal to a layer.
+    package var isAside = false
+  }
+
+  package let title: String
+  package private(set) var boxes: [Box] = []
+  package private(set) var arrows: [Arrow] = []
+  private var ids: [String: String] = [:]
+  private var counts: [Kind: Int] = [:]
+  private var known: [String: Int] = [:]
+  private var kinds: [String: String] = [:]
+  private let graph: Graph
+
+  package init(_ graph: Graph) {
+    self.graph = graph
+    title = graph.name
+    for layer in graph.layers { kinds[layer.id] = layer.kind.rawValue }
+    let names = TargetNames(graph)
+    for (index, root) in graph.roots.enumerated() { add(root, index, names) }
+    addBindings(names)
+    addPhysics()
+  }
+
+  // MARK: Boxes
+
+  private mutating func box(_ kind: Kind, _ key: String, _ lines: [String]) -> String {
+    let full = "\(kind) \(key)"
+    if let id = ids[full] { return id }
+    let id = "\(kind.rawValue)\(counts[kind, default: 0])"
+    counts[kind, default: 0] += 1
+    ids[full] = id
+    boxes.append(Box(id: id, kind: kind, lines: lines.map(Printable.text)))
+    return id
+  }
+
+  /// One arrow for all that one box is to another.
+  private mutating func connect(
+    _ from: String, _ to: String, _ label: String = "", isAside: Bool = false
+  ) {
+    let key = "\(from) \(to) \(isAside)"
+    if known[key] == nil {
+      known[key] = arrows.count
+      arrows.append(Arrow(from: from, to: to, isAside: isAside))
+    }
+    if let place = known[key], !label.isEmpty, !arrows[place].labels.contains(label) {
+      arrows[place].labels.append(label)
+    }
+  }
+
+  /// A signal with all that it reads; a built-in one reads nothing.
+  private mutating func signal(_ lane: Int) -> String? {
+    if lane == BuiltinSignal.x.lane { return nil }
+    if let builtin = BuiltinSignal(rawValue: lane) {
+      return box(.signal, builtin.row.name, [builtin.row.name])
+    }
+    guard
+      let own = graph.signals.first(where: { lane >= Int($0.lane) && lane < Int($0.lane) + $0.type.lanes })
+    else { return nil }
+    if let id = ids["\(Kind.signal) \(own.name)"] { return id }
+    let id: String
+    switch own.source {
+    case .memory(let memory):
+      id = box(.signal, own.name, [own.name, memory.operation == .sum ? "a sum of samples" : "a sample"])
+      for lane in graph.reads(memory.value, lanes: own.type.lanes) { connect(signal(lane), id, "") }
+      connect(condition: memory.when, id, "when")
+      connect(condition: memory.reset, id, "reset")
+    case .formula(let formula):
+      id = box(.signal, own.name, [own.name])
+      for lane in graph.reads([formula]) { connect(signal(lane), id, "") }
+    case .constant: id = box(.signal, own.name, [own.name])
+    }
+    return id
+  }
+
+  private mutating func connect(_ from: String?, _ to: String, _ label: String, isAside: Bool = true) {
+    if let from { connect(from, to, label, isAside: isAside) }
+  }
+
+  private mutating func connect(condition: Int32, _ to: String, _ label: String) {
+    guard condition >= 0 else { return }
+    for lane in graph.reads([graph.conditions[Int(condition)].formula]) { connect(signal(lane), to, label) }
+  }
+
+  private mutating func layer(_ id: String) -> String {
+    box(.layer, id, [id] + (kinds[id].map { [$0] } ?? []))
+  }
+
+  private mutating func target(_ owner: String, _ property: String) -> String {
+    owner == "outputs" ? box(.output, property, [property, "output"]) : layer(owner)
+  }
+
+  // MARK: Nodes
+
+  private mutating func add(_ root: Root, _ index: Int, _ names: TargetNames) {
+    let clock = self.clock(of: root, index)
+    var nodes: [Int: String] = [:]
+    for node in root.nodes {
+      var lines = [graph.name(ofNode: node)]
+      if node == Int(root.firstNode) {
+        let phases = root.phases.phases.map(\.rawValue)
+        lines.append(phases.count == Phase.allCases.count ? "always" : phases.joined(separator: ", "))
+        let condition = graph.names.conditions.indices.contains(index) ? graph.names.conditions[index] : ""
+        if !condition.isEmpty { lines.append("when \(condition)") }
+      } else {
+        lines.append("from \(Figures.seconds(graph.nodes[node].start.seconds))")
+      }
+      let id = box(.node, "\(node)", lines)
+      nodes[node] = id
+      if let parent = nodes[Int(graph.nodes[node].parent)] { connect(parent, id) } else { connect(clock, id) }
+    }
+    if let first = nodes[Int(root.firstNode)] { connect(condition: root.condition, first, "when") }
+    for channel in graph.channels[root.channels] {
+      for track in channel.tracks { add(track, channel, nodes) }
+    }
+  }
+
+  private mutating func clock(of root: Root, _ index: Int) -> String {
+    switch root.clock {
+    case .time:
+      if root.still != nil { return box(.clock, "still", ["still"]) }
+      return box(.clock, "time", ["time", "since it came into effect"])
+    case .signal(let lane, let range):
+      let name = graph.names.clocks.indices.contains(index) ? graph.names.clocks[index] : ""
+      let words = range.map { "\(Figures.number($0.start)) to \(Figures.number($0.end))" }
+      let id = box(.clock, "\(name) \(words ?? "")", ["over \(name)"] + (words.map { [$0] } ?? []))
+      connect(signal(Int(lane)), id, "", isAside: false)
+      return id
+    }
+  }
+
+  private mutating func add(_ track: Int, _ channel: Channel, _ nodes: [Int: String]) {
+    guard graph.names.tracks.indices.contains(track) else { return }
+    let name = graph.names.tracks[track]
+    let id = box(
+      .track, "\(track)", [name.property, Self.form(graph.tracks[track], graph) + ", line \(name.line)"])
+    if let node = nodes[Int(graph.tracks[track].node)] { connect(node, id) }
+    connect(id, target(name.layer, name.property))
+    for lane in graph.reads(graph.tracks[track], lanes: Int(channel.lanes)) { connect(signal(lane), id, "") }
+  }
+
+  /// How a track gives its value, in words.
+  static func form(_ track: Track, _ graph: Graph) -> String {
+    switch track.form {
+    case .value: "one value"
+    case .keyframes(let first, 2, _) where graph.springs(from: Int(first)): "a spring"
+    case .keyframes(_, let count, _): count == 1 ? "1 keyframe" : "\(count) keyframes"
+    case .along: "along a path"
+    case .direction: "as a path goes"
+    case .wave: "a wave"
+    }
+  }
+
+  // MARK: What is not animated
+
+  /// Formulas of layers, outputs and paths.
+  private mutating func addBindings(_ names: TargetNames) {
+    for binding in graph.bindings where binding.slot < graph.firstPathSlot {
+      let reads = graph.reads([binding.formula])
+      if reads.isEmpty { continue }
+      let name = names.name(ofSlot: Int(binding.slot), lanes: binding.formula.type.lanes)
+      if name.layer.isEmpty { continue }
+      let id = target(name.layer, name.property)
+      let label = name.layer == "outputs" ? "" : name.property
+      for lane in reads { connect(signal(lane), id, label) }
+    }
+  }
+
+  private mutating func addPhysics() {
+    guard let physics = graph.physics else { return }
+    let id = box(
+      .physics, "physics",
+      ["physics", "\(physics.layers.count) \(physics.layers.count == 1 ? "body" : "bodies")"])
+    connect(condition: physics.active, id, "active")
+    for path in physics.boundaries {
+      for lane in graph.reads(path: Int(path)) { connect(signal(lane), id, "walls") }
+    }
+    for body in physics.layers { connect(id, layer(graph.layers[Int(body)].id), "position") }
+  }
+}
+
+extension Graph {
+  /// Whether a spring leads from a keyframe to the next.
+  fileprivate func springs(from keyframe: Int) -> Bool {
+    if case .apart(.spring) = curves[Int(keyframes[keyframe].curve)] { true } else { false }
+  }
+}

@@ -1,0 +1,51 @@
+internal import DrawstringOutput
+
+/// A drawing in the language of Graphviz.
+package enum DrawingDot {
+  package static func text(_ drawing: AnimationDrawing) -> String {
+    var text = "digraph \(quoted(drawing.title)) {\n"
+    text += "  rankdir=LR\n  ranksep=0.6\n  nodesep=0.12\n"
+    text += "  node [fontname=\"Helvetica\", fontsize=10, shape=box, style=filled, color=\"#8a94a6\", "
+    text += "fillcolor=\"#ffffff\", margin=\"0.1,0.04\"]\n"
+    text += "  edge [fontname=\"Helvetica\", fontsize=9, color=\"#5b6577\", arrowsize=0.6]\n"
+    for kind in AnimationDrawing.Kind.allCases {
+      let boxes = drawing.boxes.filter { $0.kind == kind }
+      if boxes.isEmpty { continue }
+      text += "  { node [\(look(of: kind))]\n"
+      for box in boxes { text += "    \(box.id) [label=\(quoted(box.lines.joined(separator: "\n")))]\n" }
+      text += "  }\n"
+    }
+    for arrow in drawing.arrows {
+      var words: [String] = []
+      if !arrow.labels.isEmpty { words.append("label=\(quoted(arrow.labels.joined(separator: "\n")))") }
+      if arrow.isAside { words.append("style=dashed") }
+      text += "  \(arrow.from) -> \(arrow.to)\(words.isEmpty ? "" : " [\(words.joined(separator: ", "))]")\n"
+    }
+    return text + "}\n"
+  }
+
+  private static func look(of kind: AnimationDrawing.Kind) -> String {
+    switch kind {
+    case .signal: "shape=ellipse, fillcolor=\"#e8f1fd\""
+    case .clock: "shape=ellipse, fillcolor=\"#fdf3d8\""
+    case .node: "style=\"filled,rounded\", fillcolor=\"#e6f5ec\""
+    case .track: "style=\"\", color=\"#d5dae3\", margin=\"0.06,0.03\""
+    case .layer: "fillcolor=\"#f3e9f8\""
+    case .output: "shape=cds, fillcolor=\"#f3e9f8\""
+    case .physics: "shape=hexagon, fillcolor=\"#fde8e4\""
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

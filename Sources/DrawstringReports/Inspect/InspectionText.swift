@@ -1,0 +1,71 @@
+internal import DrawstringCore
+internal import DrawstringOutput
+
+/// The animation graph as an indented tree, and below it who writes each property.
+package enum InspectionText {
+  package static func text(_ inspection: Inspection) -> String {
+    var text = "\(inspection.effect)\n"
+    write(inspection.nodes, depth: 1, to: &text)
+    if let physics = inspection.physics { write(physics, to: &text) }
+    if inspection.writers.isEmpty { return text }
+    text += "\nwriters, each over those before it\n"
+    let width = inspection.writers.map { $0.target.count }.max() ?? 0
+    for writers in inspection.writers {
+      let gap = String(repeating: " ", count: width - writers.target.count + 2)
+      text += "  \(writers.target)\(gap)\(writers.nodes.joined(separator: ", "))\n"
+    }
+    return text
+  }
+
+  private static func write(_ physics: Inspection.Physics, to text: inout String) {
+    let gravity = physics.gravity.map(number).joined(separator: ", ")
+    text +=
+      "\nphysics, above all nodes  active \(physics.active.map(Printable.text) ?? "always")  gravity [\(gravity)]  step \(physics.step)\n"
+    for body in physics.bodies {
+      var parts = [
+        "radius \(number(body.radius))", "restitution \(number(body.restitution))",
+        "friction \(number(body.friction))", "resistance \(number(body.resistance))",
+      ]
+      if body.rotates { parts.append("rotates, resistance \(number(body.angularResistance))") }
+      if let escape = body.escape {
+        parts.append("escapes by [\(escape.map(number).joined(separator: ", "))]")
+      }
+      text += "  \(body.layer)  \(parts.joined(separator: ", "))\n"
+    }
+    if !physics.boundaries.isEmpty { text += "  boundaries  \(physics.boundaries.joined(separator: ", "))\n" }
+  }
+
+  /// Nodes lie no deeper than a spec may nest.
+  private static func write(_ nodes: [Inspection.Node], depth: Int, to text: inout String) {
+    let margin = String(repeating: "  ", count: depth)
+    for node in nodes {
+      var parts = ["\(margin)\(node.id)"]
+      if let effectiveness = node.effectiveness {
+        parts.append("during \(effectiveness.during.joined(separator: ", "))")
+        if let condition = effectiveness.when { parts.append("when \(Printable.text(condition))") }
+        if effectiveness.over != "time" { parts.append("over \(effectiveness.over)") }
+      }
+      if let times = node.times {
+        parts.append("from \(seconds(times.start)) to \(seconds(times.end))")
+        if times.repeat != 1 {
+          let count = times.repeat.isInfinite ? "forever" : number(times.repeat)
+          parts.append("each \(seconds(times.duration)), repeat \(count)")
+        }
+      }
+      if let after = node.after { parts.append("after \(Printable.text(after))") }
+      if let blend = node.blend { parts.append("blend \(seconds(blend))") }
+      text += parts.joined(separator: "  ") + "\n"
+      for track in node.tracks {
+        let parts = [track.form] + track.manner
+        text += "\(margin)  \(track.target)  \(parts.joined(separator: ", "))  line \(track.line)\n"
+      }
+      for event in node.events {
+        text += "\(margin)  \(Printable.text(event.name))  at \(seconds(event.at))\n"
+      }
+      write(node.nodes, depth: depth + 1, to: &text)
+    }
+  }
+
+  private static func number(_ value: Double) -> String { JavaScriptNumber.description(of: value) }
+  private static func seconds(_ value: Double) -> String { value.isInfinite ? "∞" : "\(number(value)) s" }
+}

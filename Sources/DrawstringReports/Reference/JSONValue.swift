@@ -1,0 +1,93 @@
+internal import DrawstringCore
+internal import DrawstringOutput
+
+/// A JSON value as a tree, with the members of objects in the order they were given: what the schema is made of.
+package enum JSONValue: Hashable, Sendable {
+  case null
+  case boolean(Bool)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: JSONValue
+
+    package init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The value of an object's member; nil where there is none or this is no object.
+  package subscript(key: String) -> JSONValue? {
+    if case .object(let members) = self { members.first { $0.key == key }?.value } else { nil }
+  }
+
+  package var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
+  /// An object with further members behind its own.
+  func adding(_ more: JSONValue) -> JSONValue { .object(members + more.members) }
+
+  static func joined(_ objects: JSONValue...) -> JSONValue { .object(objects.flatMap(\.members)) }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
+{
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { Member($0.0, $0.1) })
+  }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(booleanLiteral value: Bool) { self = .boolean(value) }
+  package init(integerLiteral value: Int) { self = .number(Double(value)) }
+}
+
+extension JSONValue {
+  /// The value as text, indented by two; what fits on a line of 110 characters stays on one.
+  package var text: String { written(indent: 0, room: 110) }
+
+  /// The depth is that of our own tables; nothing an author writes comes here.
+  private func written(indent: Int, room: Int) -> String {
+    let line = compact
+    if line.utf8.count <= room { return line }
+    let margin = String(repeating: " ", count: indent + 2)
+    let end = "\n" + String(repeating: " ", count: indent)
+    switch self {
+    case .array(let items) where !items.isEmpty:
+      let lines = items.map { margin + $0.written(indent: indent + 2, room: 108 - indent) }
+      return "[\n" + lines.joined(separator: ",\n") + end + "]"
+    case .object(let members) where !members.isEmpty:
+      let lines = members.map { member in
+        let key = Self.quoted(member.key) + ": "
+        return margin + key
+          + member.value.written(indent: indent + 2, room: 108 - indent - key.utf8.count)
+      }
+      return "{\n" + lines.joined(separator: ",\n") + end + "}"
+    default: return line
+    }
+  }
+
+  /// The value on one line.
+  package var compact: String {
+    switch self {
+    case .null: "null"
+    case .boolean(let value): value ? "true" : "false"
+    case .number(let value): JavaScriptNumber.description(of: value)
+    case .string(let value): Self.quoted(value)
+    case .array(let items): "[" + items.map(\.compact).joined(separator: ", ") + "]"
+    case .object(let members):
+      "{" + members.map { Self.quoted($0.key) + ": " + $0.value.compact }.joined(separator: ", ") + "}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var writer = JSONWriter()
+    writer.string(text)
+    return writer.text
+  }
+}

@@ -1,0 +1,169 @@
+internal import DrawstringCompiler
+internal import DrawstringCore
+internal import DrawstringOutput
+internal import DrawstringSyntax
+
+/// The reference of the language, made from its tables: every key, property, easing, function, signal, word, unit
+/// and limit.
+package enum ReferencePage {
+  package static var text: String { lines.joined(separator: "\n") + "\n" }
+
+  /// What links to the sections about keys are called.
+  package static var keyAnchors: [String] {
+    FormatMapping.allCases.filter { $0 != .track }.map { Markdown.anchor(of: $0.heading) }
+  }
+
+  private static var lines: [String] {
+    let head = [
+      "# Reference", "",
+      "Every word of the Drawstring language, version \(Version.language), made from the tables that its reader uses.",
+      "How they work together is told in [the language](language.md); findings are explained in",
+      "[their own reference](diagnostics.md); [schema.json](schema.json) says the same to editors.", "",
+    ]
+    let contents = chapters.map { "- " + Markdown.link($0.heading) } + [""]
+    return head + contents + chapters.flatMap { ["## \($0.heading)", ""] + $0.lines + [""] }.dropLast()
+  }
+
+  private static var chapters: [(heading: String, lines: [String])] {
+    [
+      ("Values and units", ReferenceValues.lines),
+      ("Keys", ReferenceKeys.lines),
+      ("Kinds of layers", kinds),
+      ("Properties", ReferenceProperties.lines),
+      ("Easings", easings),
+      ("Functions", functions),
+      ("Signals", signals),
+      ("Phases", phases),
+      ("Events", events),
+      ("Limits", limits),
+    ]
+  }
+
+  private static var kinds: [String] {
+    Markdown.table(
+      ["kind", "what it draws of its own", "example"],
+      LayerKind.allCases.map {
+        [Markdown.code($0.rawValue), $0.summary, Markdown.code("{id: dot, kind: \($0.rawValue)}")]
+      })
+  }
+
+  private static var easings: [String] {
+    [
+      "They stand at `ease`, as the first argument of `ease(…)` in a formula, and as constants.", "",
+    ]
+      + Markdown.table(
+        ["easing", "parameters", "meaning", "example"],
+        EasingTable.rows.map { row in
+          [
+            Markdown.code(row.name), parameters(of: row), row.summary + curve(of: row),
+            Markdown.code(row.example),
+          ]
+        })
+  }
+
+  private static func curve(of row: EasingRow) -> String {
+    guard case .keyword(.cubicBezier(let curve)) = row.form else { return "" }
+    let numbers = [curve.x1, curve.y1, curve.x2, curve.y2].map { JavaScriptNumber.description(of: $0) }
+    return " (\(numbers.joined(separator: ", ")))"
+  }
+
+  private static func parameters(of row: EasingRow) -> String {
+    row.parameters.map { parameter in
+      let limits = ReferenceValues.limits(parameter.range.lowerBound, parameter.range.upperBound)
+      let initial = parameter.initial.map { ", \(JavaScriptNumber.description(of: $0)) by default" } ?? ""
+      return Markdown.code(parameter.name) + (limits.isEmpty ? "" : " " + limits) + initial
+    }.joined(separator: "; ")
+  }
+
+  private static var functions: [String] {
+    Markdown.table(
+      ["function", "arguments", "gives", "result", "example"],
+      FunctionTable.rows.map { row in
+        [
+          Markdown.code(row.signature),
+          arguments(of: row),
+          row.result.described(row.parameters), row.summary, Markdown.code(row.example),
+        ]
+      })
+  }
+
+  /// The arguments, those together that share a type.
+  private static func arguments(of row: FunctionRow) -> String {
+    var groups: [(names: [String], shape: FunctionRow.Shape)] = []
+    for parameter in row.parameters {
+      if let last = groups.last, last.shape == parameter.shape {
+        groups[groups.count - 1].names.append(parameter.name)
+      } else {
+        groups.append(([parameter.name], parameter.shape))
+      }
+    }
+    return groups.map { group in
+      let names = group.names.map(Markdown.code).joined(separator: ", ")
+      return names + " " + group.shape.described(row.isVariadic ? 2 : group.names.count)
+    }.joined(separator: "; ")
+  }
+
+  private static var signals: [String] {
+    Markdown.table(
+      ["signal", "type", "meaning"],
+      SignalTable.rows.map { [Markdown.code($0.name), Markdown.bare($0.type.described), $0.summary] })
+  }
+
+  private static var phases: [String] {
+    ["They stand at `during` and `hold`.", ""]
+      + Markdown.table(
+        ["phase", "meaning"], FormatWord.phases.map { [Markdown.code($0.name), $0.summary] })
+  }
+
+  private static var events: [String] {
+    ["What an effect emits by itself.", ""]
+      + Markdown.table(
+        ["event", "when"], LifecycleEvent.Kind.words.map { [Markdown.code($0.name), $0.summary] })
+  }
+
+  private static var limits: [String] {
+    ["Beyond is a finding that names the limit.", ""]
+      + Markdown.table(
+        ["what", "at most"], [["a file", "64 MiB"]] + Format.limits.map { [$0.what, $0.most] })
+  }
+}
+
+extension FunctionRow.Shape {
+  /// What one argument of the shape may be, or several that go together.
+  fileprivate func described(_ count: Int) -> String {
+    switch self {
+    case .easing: "an easing"
+    case .boolean: "a boolean"
+    case .number: count == 1 ? "a number" : "numbers"
+    case .angleOrNumber: "an angle, or a number of radians"
+    case .anyScalar: "a number, an angle or a duration"
+    case .scalarA, .scalarB:
+      count == 1 ? "a number, an angle or a duration" : "all numbers, all angles or all durations"
+    case .mixableA: "all numbers, all angles, all durations or all colours"
+    case .anyA: "all of one type"
+    }
+  }
+}
+
+extension FunctionRow.Result {
+  fileprivate func described(_ parameters: [FunctionRow.Parameter]) -> String {
+    func same(_ isIt: (FunctionRow.Shape) -> Bool) -> String {
+      "the type of " + (parameters.first { isIt($0.shape) }?.name ?? "x")
+    }
+    switch self {
+    case .number: return "a number"
+    case .angle: return "an angle"
+    case .sameAsA:
+      return same {
+        switch $0 {
+        case .scalarA, .mixableA, .anyA: true
+        default: false
+        }
+      }
+    case .sameAsB:
+      return same {
+        if case .scalarB = $0 { true } else { false }
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+#ifndef DRAWSTRING_RESOURCES_H
+#define DRAWSTRING_RESOURCES_H
+
+#include <stddef.h>
+
+/// A file that is part of the program: its bytes, UTF-8, and their count. The bytes live as long as the program.
+typedef struct drawstring_resource {
+  const unsigned char *bytes;
+  size_t count;
+} drawstring_resource;
+
+/// The script of a page: the files in Page, joined.
+drawstring_resource drawstring_page_script(void);
+/// Page/watching.js.
+drawstring_resource drawstring_page_watching_script(void);
+/// Page/page.css.
+drawstring_resource drawstring_page_style(void);
+/// Page/page.html.
+drawstring_resource drawstring_page_body(void);
+/// specs/diagnostics.md: the explanations of findings.
+drawstring_resource drawstring_findings(void);
+
+#endif

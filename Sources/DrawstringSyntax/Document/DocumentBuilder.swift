@@ -1,0 +1,372 @@
+/// Builds a `Document` from a parser's events, refusing what would grow without bound.
+///
+/// The events of one document come in source order, each with the bytes it covers; `finish` closes what a
+/// parser that stopped early left open. Once `mustStop` is true a limit was passed and further events are
+/// ignored.
+package struct DocumentBuilder: Sendable {
+  /// What may stand before a node's own text.
+  package struct Properties: Sendable {
+    package var anchor: String?
+    /// An explicit tag's place.
+    package var tag: SourceRange?
+
+    package init(anchor: String? = nil, tag: SourceRange? = nil) {
+      self.anchor = anchor
+      self.tag = tag
+    }
+  }
+
+  /// A container whose end has not come yet.
+  struct Frame {
+    var node: NodeID
+    /// Where its children begin in `pending`.
+    var firstPending: Int
+    var anchor: String?
+    var isFlow: Bool
+    /// Where its last child's text ends, as written here; a block container ends there too.
+    var end: Int
+    /// Nodes it would have, were its aliases written out; it counts itself.
+    var weight = 1
+    /// Levels of containers in it, itself included, aliases written out.
+    var height = 1
+    /// Whether a plain text in it held a parenthesis, a colon or an equals sign, or touched a comma with a digit: signs of
+    /// YAML's traps.
+    var mayHoldTrap = false
+  }
+
+  private enum Anchor {
+    case open
+    case closed(NodeID, weight: Int, height: Int)
+  }
+
+  package static let depthLimit = 128
+  package static let nodeLimit = 16_000_000
+  package static let aliasLimit = 1_000_000
+
+  package internal(set) var document: Document
+  package internal(set) var diagnostics: Diagnostics
+  /// A limit was passed: the finding is made, and reading ends here.
+  package private(set) var mustStop = false
+
+  /// Where the parser was shown another character than the `#` of a colour, which would have hidden the rest of
+  /// its line from it.
+  package var maskedColours: Set<Int> = []
+  /// Where the line ends whose masked colours have their finding.
+  var toldColoursEnd = 0
+
+  var pending: [NodeID] = []
+  var frames: [Frame] = []
+  private var anchors: [String: Anchor] = [:]
+  /// In the order of their first definition.
+  private var anchorNames: [String] = []
+  private var addedByAliases = 0
+
+  package init(source: [UInt8], diagnostics: Diagnostics) {
+    document = Document(source: source)
+    self.diagnostics = diagnostics
+    // An array that grows is there twice for a moment, and these are the largest.
+    document.nodes.reserveCapacity(min(Self.mostlyNodes(in: source), Self.nodeLimit))
+    document.texts.reserveCapacity(source.count)
+  }
+
+  /// About as many as there are nodes: the signs that stand between them.
+  private static func mostlyNodes(in source: [UInt8]) -> Int {
+    var count = 1
+    for byte in source {
+      switch byte {
+      case 0x0A, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{"),
+        UInt8(ascii: "-"):
+        count += 1
+      default: break
+      }
+    }
+    return count
+  }
+
+  /// Whether the innermost open container is written in braces or brackets.
+  package var isInFlow: Bool { frames.last?.isFlow ?? false }
+
+  /// Where the outermost open braces or brackets begin; nil outside of any.
+  package var flowStart: Int? { frames.first(where: \.isFlow).map { document.range(of: $0.node).start } }
+
+  /// A scalar; `text` is its decoded UTF-8.
+  package mutating func scalar(
+    _ text: Span<UInt8>, style: Document.Style, range: SourceRange, properties: Properties = Properties()
+  ) {
+    if mustStop { return }
+    report(tag: properties.tag)
+    var range = range
+    var isHole = false
+    let first = document.texts.count
+    if style == .plain, let colour = swallowedColour(at: range, isEmpty: text.isEmpty) {
+      isHole = reportSwallowed(colour)
+      document.texts.append(contentsOf: document.source[colour.start..<colour.end])
+      range = colour
+    } else if style == .plain, maskedColours.contains(range.start) {
+      reportMasked(range)
+      document.texts.append(contentsOf: document.source[range.start..<range.end])
+    } else {
+      var holdsTrapSign = false
+      for index in text.indices {
+        let byte = text[index]
+        if byte == UInt8(ascii: "(") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") {
+          holdsTrapSign = true
+        }
+        document.texts.append(byte)
+      }
+      if style == .plain, isInFlow, holdsTrapSign || isDigitAfterComma(range) {
+        frames[frames.count - 1].mayHoldTrap = true
+      }
+    }
+    let count = document.texts.count - first
+    guard
+      let id = add(
+        Document.Node(
+          kind: .scalar, style: style, range: range, first: Int32(first), count: Int32(count), parent: nil))
+    else { return }
+    if isHole { document.holes.insert(id) }
+    // A long text read again through each alias costs as much as many nodes.
+    place(id, end: range.end, weight: 1 + count / 16, height: 0, anchor: properties.anchor)
+  }
+
+  /// A sequence or mapping begins at byte `start`.
+  package mutating func begin(
+    _ kind: Document.Kind, at start: Int, isFlow: Bool, properties: Properties = Properties()
+  ) {
+    if mustStop { return }
+    report(tag: properties.tag)
+    if frames.count >= Self.depthLimit {
+      stop(.tooDeep(at: SourceRange(start, min(start + 1, document.source.count))))
+      return
+    }
+    guard
+      let id = add(
+        Document.Node(
+          kind: kind, style: .plain, range: SourceRange(start, start), first: 0, count: 0,
+          parent: frames.last?.node))
+    else { return }
+    if let anchor = properties.anchor { define(anchor, as: .open) }
+    frames.append(
+      Frame(
+        node: id, firstPending: pending.count, anchor: properties.anchor, isFlow: isFlow, end: start))
+  }
+
+  /// The innermost container ends; a flow container's end is the byte after its bracket.
+  package mutating func end(at end: Int) {
+    if mustStop || frames.isEmpty { return }
+    // A pair in a list without braces of its own, `[a: b]`, ends with its value.
+    if isInFlow, end > 0, end <= document.source.count,
+      [UInt8(ascii: "]"), UInt8(ascii: "}")].contains(document.source[end - 1])
+    {
+      frames[frames.count - 1].end = end
+      reportEmptyList(endingAt: end)
+    }
+    close()
+  }
+
+  /// An alias `*name`.
+  package mutating func alias(_ name: String, range: SourceRange) {
+    if mustStop { return }
+    switch anchors[name] {
+    case nil:
+      let near = diagnostics.suggestion(for: name, in: anchorNames)
+      report(.undefinedAlias(name, near: near, at: range))
+      placeHole(at: range)
+    case .open:
+      report(.recursiveAlias(name, at: range))
+      placeHole(at: range)
+    case .closed(let node, let weight, let height):
+      addedByAliases += weight
+      if addedByAliases > Self.aliasLimit {
+        stop(.tooManyAliases(at: range))
+      } else if frames.count + height > Self.depthLimit {
+        stop(.tooDeep(at: range))
+      } else {
+        place(node, end: range.end, weight: weight, height: height, anchor: nil)
+      }
+    }
+  }
+
+  /// Makes a hole of a plain scalar that ends where a syntax error was found: what it holds was not meant so. So it does of
+  /// a key in braces without its colon, whose lines may be anything up to there.
+  package mutating func dropScalar(endingBefore offset: Int) {
+    guard let last = document.nodes.last, last.kind == .scalar, last.style == .plain,
+      offset <= document.source.count
+    else { return }
+    if last.count == 0 {
+      guard isInFlow, pending.count > 1, pending.last == NodeID(document.nodes.count - 1) else { return }
+      let key = pending[pending.count - 2]
+      let end = document.range(of: key).end
+      if end <= offset, document.source[end..<offset].allSatisfy({ [0x20, 0x0A, 0x0D].contains($0) }) {
+        document.holes.insert(key)
+      }
+    } else if last.range.end <= offset, document.source[last.range.end..<offset].allSatisfy({ $0 == 0x20 }) {
+      document.holes.insert(NodeID(document.nodes.count - 1))
+    }
+  }
+
+  /// Closes what is still open and gives up the document. A document that was cut off says so.
+  package mutating func finish(isComplete: Bool) -> Document {
+    if isComplete, frames.isEmpty, let root = document.root, document[root].kind == .scalar,
+      document[root].count == 0, document[root].style == .plain
+    {
+      report(.emptyDocument(holdsComments: false))
+      document.root = nil
+    }
+    let wasCut = !isComplete || mustStop
+    if wasCut {
+      document.isComplete = false
+      for frame in frames { document.unfinished.insert(frame.node) }
+      dropSwallowingText()
+    }
+    let isTextCut = !isComplete && !mustStop
+    while !frames.isEmpty { close() }
+    // Where the text itself was cut, the containers at its end look closed, and the rest of them may follow.
+    if isTextCut { document.markCut() }
+    return document
+  }
+
+  /// Whether nothing is open.
+  package var isClosed: Bool { frames.isEmpty }
+
+  /// After a bracket that is never closed, a plain text runs on over the lines below it: it is none of the author's.
+  private mutating func dropSwallowingText() {
+    guard let last = pending.last, document[last].style == .plain, document[last].kind == .scalar else {
+      return
+    }
+    let range = document.range(of: last)
+    if document.source[range.start..<range.end].contains(0x0A) { document.holes.insert(last) }
+  }
+
+  /// Reports a finding of this document.
+  package mutating func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
+
+  /// Reports a finding after which nothing more is read.
+  package mutating func stop(_ diagnostic: Diagnostic) {
+    diagnostics.report(diagnostic)
+    mustStop = true
+  }
+
+  // MARK: - Nodes
+
+  mutating func add(_ node: Document.Node) -> NodeID? {
+    if document.nodes.count >= Self.nodeLimit {
+      stop(.tooManyNodes(at: node.range))
+      return nil
+    }
+    document.nodes.append(node)
+    return NodeID(document.nodes.count - 1)
+  }
+
+  private mutating func define(_ name: String, as anchor: Anchor) {
+    if anchors.updateValue(anchor, forKey: name) == nil { anchorNames.append(name) }
+  }
+
+  private mutating func placeHole(at range: SourceRange) {
+    let node = Document.Node(
+      kind: .scalar, style: .plain, range: range, first: Int32(document.texts.count), count: 0, parent: nil)
+    guard let id = add(node) else { return }
+    document.holes.insert(id)
+    place(id, end: range.end, weight: 1, height: 0, anchor: nil)
+  }
+
+  /// Makes a node the next child of the innermost container, or the root.
+  private mutating func place(_ id: NodeID, end: Int, weight: Int, height: Int, anchor: String?) {
+    if let anchor { define(anchor, as: .closed(id, weight: weight, height: height)) }
+    guard let last = frames.indices.last else {
+      if document.root == nil { document.root = id }
+      return
+    }
+    if document.nodes[Int(id.index)].parent == nil {
+      document.nodes[Int(id.index)].parent = frames[last].node
+    }
+    pending.append(id)
+    frames[last].end = max(frames[last].end, end)
+    frames[last].weight = min(frames[last].weight + weight, Self.nodeLimit * 2)
+    frames[last].height = max(frames[last].height, height + 1)
+  }
+
+  private mutating func close() {
+    let frame = frames[frames.count - 1]
+    let kind = document.kind(of: frame.node)
+    if kind == .mapping, (pending.count - frame.firstPending) % 2 == 1 {
+      // Only where reading stopped between a key and its value.
+      let place = document.range(of: pending[pending.count - 1])
+      placeHole(at: SourceRange(place.end, place.end))
+      if (pending.count - frame.firstPending) % 2 == 1 { pending.removeLast() }
+    }
+    if frame.mayHoldTrap { mendTraps(from: frame.firstPending, kind: kind) }
+    if kind == .mapping { dropUnreadableKeys(from: frame.firstPending) }
+    let first = document.children.count
+    document.children.append(contentsOf: pending[frame.firstPending...])
+    document.nodes[Int(frame.node.index)].first = Int32(first)
+    document.nodes[Int(frame.node.index)].count = Int32(pending.count - frame.firstPending)
+    document.nodes[Int(frame.node.index)].range.end = max(frames[frames.count - 1].end, frame.end)
+    pending.removeSubrange(frame.firstPending...)
+    frames.removeLast()
+    place(frame.node, end: frame.end, weight: frame.weight, height: frame.height, anchor: frame.anchor)
+  }
+
+  /// Keys are text; a list or mapping as a key is a finding, and the entry is left out.
+  private mutating func dropUnreadableKeys(from first: Int) {
+    var kept = first
+    for place in stride(from: first, to: pending.count - 1, by: 2) {
+      let (key, value) = (pending[place], pending[place + 1])
+      if document.kind(of: key) != .scalar {
+        if !document.unfinished.contains(key) { report(.keyNotText(at: document.range(of: key))) }
+      } else if !document.isHole(key) {
+        pending[kept] = key
+        pending[kept + 1] = value
+        kept += 2
+      }
+    }
+    pending.removeSubrange(kept...)
+  }
+
+  private mutating func report(tag: SourceRange?) {
+    if let tag { report(.explicitTag(at: tag, in: document.source)) }
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let undefinedAlias = DiagnosticCode("undefined-alias")
+  static let recursiveAlias = DiagnosticCode("recursive-alias")
+  static let keyNotText = DiagnosticCode("key-not-text")
+  static let tooDeep = DiagnosticCode("too-deep")
+  static let tooManyNodes = DiagnosticCode("too-many-nodes")
+  static let tooManyAliases = DiagnosticCode("too-many-aliases")
+}
+
+extension Diagnostic {
+  fileprivate static func undefinedAlias(_ name: String, near: String?, at range: SourceRange) -> Diagnostic {
+    let isCertain = near.map { Suggestion.isCertain($0, for: name) } ?? false
+    return Diagnostic(
+      .undefinedAlias, "the alias '*\(brief(name))' has no anchor '&\(brief(name))' before it", at: range,
+      help: near.map { ["did you mean '*\($0)'?"] } ?? [],
+      fix: isCertain ? near.map { Fix(replace: range, with: "*" + $0) } : nil)
+  }
+
+  fileprivate static func recursiveAlias(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(.recursiveAlias, "the alias '*\(brief(name))' stands inside the value it names", at: range)
+  }
+
+  fileprivate static func keyNotText(at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .keyNotText, "a list or mapping cannot be a key; expected a name", at: range,
+      help: ["a text that begins with '{' or '[' needs quotes"])
+  }
+
+  fileprivate static func tooDeep(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.tooDeep, "lists and mappings are nested more than 128 deep", at: range)
+  }
+
+  fileprivate static func tooManyNodes(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.tooManyNodes, "the file has more than 16,000,000 values", at: range)
+  }
+
+  fileprivate static func tooManyAliases(at range: SourceRange) -> Diagnostic {
+    Diagnostic(.tooManyAliases, "aliases and merges add more than 1,000,000 values", at: range)
+  }
+}

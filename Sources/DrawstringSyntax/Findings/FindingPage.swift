@@ -1,0 +1,87 @@
+/// The explanation of a code: a section of `specs/diagnostics.md`, which is part of the program.
+package struct FindingPage: Equatable, Sendable {
+  package let code: DiagnosticCode
+  /// One line: what is wrong.
+  package let summary: String
+  /// Why it matters and what to do, one short paragraph.
+  package let rationale: String
+  /// What the examples are.
+  package let subject: Subject
+  /// Whether `bad` describes the example in words, because the example itself is too long or is no text.
+  package let isInWords: Bool
+  /// A complete spec or trace that gives this finding and no other.
+  package let bad: String
+  /// The same, mended; a clean spec or trace.
+  package let good: String
+
+  package enum Subject: String, Sendable { case spec, trace }
+
+  package init(
+    _ code: DiagnosticCode, _ summary: String, why rationale: String, subject: Subject = .spec,
+    isInWords: Bool = false, bad: String, good: String
+  ) {
+    self.code = code
+    self.summary = summary
+    self.rationale = rationale
+    self.subject = subject
+    self.isInWords = isInWords
+    self.bad = bad
+    self.good = good
+  }
+
+  /// The sentence before the example: `A spec that gives it:`.
+  package var leadIn: String { "A \(subject.rawValue) that gives it" + (isInWords ? ", in words:" : ":") }
+
+  /// The sentence before the mended example.
+  package static let leadInOfGood = "The same, mended:"
+
+  /// The page of a code; nil where there is no such code.
+  package static func of(_ id: String) -> FindingPage? { all.first { $0.code.id == id } }
+
+  /// Every page, in the order of the file.
+  package static let all: [FindingPage] = read(Resource.findings)
+}
+
+extension FindingPage {
+  /// Reads the sections of a text: each begins with `## CODE` and has the form that `DiagnosticsPage` writes. A
+  /// section of another form is left out.
+  package static func read(_ text: String) -> [FindingPage] {
+    var pages: [FindingPage] = []
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    while let start = lines.firstIndex(where: { $0.hasPrefix("## ") }) {
+      let id = String(lines[start].dropFirst(3))
+      lines = lines[(start + 1)...]
+      if let page = section(id, &lines) { pages.append(page) }
+    }
+    return pages
+  }
+
+  private static func section(_ id: String, _ lines: inout ArraySlice<Substring>) -> FindingPage? {
+    // **error:** A sentence.
+    let head = nextLine(&lines).split(separator: "**", maxSplits: 1)
+    guard head.count == 2, let severity = Severity(rawValue: String(head[0].dropLast())) else { return nil }
+    let rationale = nextLine(&lines)
+    let leadIn = nextLine(&lines)
+    guard leadIn.hasPrefix("A "), let bad = example(&lines) else { return nil }
+    guard nextLine(&lines) == leadInOfGood, let good = example(&lines) else { return nil }
+    return FindingPage(
+      DiagnosticCode(id, severity), String(head[1].dropFirst()), why: String(rationale),
+      subject: leadIn.hasPrefix("A trace ") ? .trace : .spec, isInWords: leadIn.hasSuffix("in words:"),
+      bad: bad,
+      good: good)
+  }
+
+  private static func nextLine(_ lines: inout ArraySlice<Substring>) -> Substring {
+    while let line = lines.popFirst() {
+      if !line.isEmpty { return line }
+    }
+    return ""
+  }
+
+  /// A fenced block of YAML, with a line break at its end.
+  private static func example(_ lines: inout ArraySlice<Substring>) -> String? {
+    guard nextLine(&lines) == "```yaml", let end = lines.firstIndex(of: "```") else { return nil }
+    defer { lines = lines[(end + 1)...] }
+    return lines[..<end].map { $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,100 @@
+/// Did-you-mean: the nearest of the known words.
+package enum Suggestion {
+  private static let longestWord = 40
+  private static let mostCandidates = 2_000
+
+  /// The word that differs least, or nil when none is near: a third of the letters may differ, at least one.
+  ///
+  /// Case, hyphens and underscores do not count. Words over 40 bytes get no suggestion, and no more than
+  /// 2,000 candidates are looked at. Among equals one with the same
+  /// first letter wins, and else the first.
+  package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+    let wanted = folded(word)
+    if wanted.isEmpty || wanted.count > longestWord { return nil }
+    var best: String?
+    var hasRightStart = false
+    var limit = max(wanted.count, 3) / 3 + 1
+    for candidate in candidates.prefix(mostCandidates) where candidate != word {
+      let letters = folded(candidate)
+      // As near as the best so far is nearer where the first letter is right.
+      let isBetterStart = best != nil && letters.first == wanted.first && !hasRightStart
+      let reach = isBetterStart ? limit + 1 : limit
+      if abs(letters.count - wanted.count) >= reach { continue }
+      let distance = distance(wanted, letters, below: reach)
+      if distance < limit || isBetterStart && distance == limit {
+        hasRightStart = letters.first == wanted.first
+        limit = distance
+        best = candidate
+        if distance == 0 { break }
+      }
+    }
+    return best
+  }
+
+  /// Whether the found word is so near that an edit may put it in place: at most one slip in four letters.
+  package static func isCertain(_ found: String, for word: String) -> Bool {
+    let (a, b) = (folded(found), folded(word))
+    if a.count > longestWord || b.count > longestWord { return false }
+    let most = max(a.count, b.count) / 4
+    return distance(a, b, below: most + 1) <= most
+  }
+
+  private static func folded(_ word: String) -> [UInt8] {
+    var letters: [UInt8] = []
+    for byte in word.utf8.prefix(longestWord * 2) where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_")
+    {
+      letters.append((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte)
+    }
+    return letters
+  }
+
+  /// Damerau–Levenshtein distance with neighbouring letters swapped as one slip; `below` or more is `below`.
+  private static func distance(_ a: [UInt8], _ b: [UInt8], below limit: Int) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in 0..<a.count {
+      var row = [i + 1]
+      row.reserveCapacity(b.count + 1)
+      for j in 0..<b.count {
+        var cost = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, beforeLast[j - 1] + 1) }
+        row.append(cost)
+      }
+      if row.allSatisfy({ $0 >= limit }) { return limit }
+      beforeLast = last
+      last = row
+    }
+    return min(last[b.count], limit)
+  }
+}
+
+extension Diagnostics {
+  /// Whether an unknown name is more like one of `impossible`, which were to be names and cannot be, than like any known
+  /// one: then it has its finding there. After some hundred such names nobody looks any more.
+  package mutating func hasFinding(
+    for name: String, among impossible: [String], besides known: @autoclosure () -> [String]
+  ) -> Bool {
+    if impossible.isEmpty || findings.count + passedOver >= 500 { return false }
+    let known = known()
+    guard let near = Suggestion.nearest(to: name, in: impossible + known), impossible.contains(near),
+      !known.contains(near)
+    else { return false }
+    passedOver += 1
+    return true
+  }
+
+  /// A suggestion, as long as the file has few findings; in a file full of them nobody reads the five
+  /// hundredth, and looking for it would cost more than reading the file.
+  package func suggestion(for word: String, in candidates: some Sequence<String>) -> String? {
+    findings.count < 500 ? Suggestion.nearest(to: word, in: candidates) : nil
+  }
+
+  /// The first candidate whose last word is meant: `radius` stands for `outerRadius`.
+  package func suggestion(for word: String, inEndsOf candidates: some Sequence<String>) -> String? {
+    candidates.first { candidate in
+      guard let start = candidate.lastIndex(where: \.isUppercase) else { return false }
+      let end = String(candidate[start...])
+      return end.lowercased() == word || suggestion(for: word, in: [end]) != nil
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// The characters of the small grammars inside scalars, as bytes.
+package enum Ascii {
+  static let zero = UInt8(ascii: "0")
+  package static let plus = UInt8(ascii: "+")
+  package static let minus = UInt8(ascii: "-")
+  package static let point = UInt8(ascii: ".")
+  static let colon = UInt8(ascii: ":")
+  static let comma = UInt8(ascii: ",")
+  static let percent = UInt8(ascii: "%")
+  static let underscore = UInt8(ascii: "_")
+  static let letterE = UInt8(ascii: "e")
+  package static let open = UInt8(ascii: "(")
+  package static let close = UInt8(ascii: ")")
+  static let hash = UInt8(ascii: "#")
+  static let slash = UInt8(ascii: "/")
+  static let backquote = UInt8(ascii: "`")
+}
+
+extension UInt8 {
+  package var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+  package var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
+  /// A letter, a digit or an underscore.
+  package var isNamePart: Bool { isLetter || isDigit || self == Ascii.underscore }
+  /// Space, tab and the ends of lines.
+  package var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+  var character: Character { Character(Unicode.Scalar(self)) }
+
+  /// The value of a hexadecimal digit.
+  var hexValue: Int? {
+    if isDigit { return Int(self) - 0x30 }
+    let lower = self | 0x20
+    return lower >= 0x61 && lower <= 0x66 ? Int(lower) - 0x57 : nil
+  }
+}
+
+extension [UInt8] {
+  /// `range` without blanks at its ends; an empty range at its end where there is nothing else.
+  package func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end && self[start].isBlank { start += 1 }
+    while end > start && self[end - 1].isBlank { end -= 1 }
+    return start..<end
+  }
+
+  package func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
+
+  /// `range` as a message quotes it: the beginning only where it is long.
+  package func excerpt(_ range: Range<Int>) -> String {
+    let most = 60
+    guard range.count > most else { return string(range) }
+    var end = range.lowerBound + most
+    // Not in the middle of a character.
+    while end > range.lowerBound && self[end] & 0xC0 == 0x80 { end -= 1 }
+    return string(range.lowerBound..<end) + "…"
+  }
+}
+
+extension String {
+  /// The text as a message quotes it: the beginning only where it is long.
+  var excerpt: String {
+    let bytes = Array(utf8)
+    return bytes.excerpt(0..<bytes.count)
+  }
+}

@@ -1,0 +1,172 @@
+package import DrawstringCore
+
+/// Finds what a condition's changes depend on, by running its instructions over kinds of values.
+///
+/// Formulas of the author's signals are followed through `definitions`; signals with memory have none and change
+/// at events only. Each definition is looked at once, however often it is used.
+package struct ConditionAnalysis {
+  /// What is known of a value without running.
+  fileprivate enum Kind {
+    case constant(Double)
+    /// `time` or `refreshed` as it is; the instruction that loaded it.
+    case clock(BuiltinSignal, origin: Int)
+    case other
+  }
+
+  private struct Summary {
+    var result = Kind.other
+    /// Those of its own comparisons; what the definitions it uses have is gathered at the end.
+    var instants: [WatchedCondition.Instant] = []
+    var moves = false
+    /// The first instruction that uses a clock otherwise than in a comparison with a constant.
+    var misuse: Int?
+  }
+
+  private let pool: FormulaPool
+  private let definitions: [Int: Formula]
+  private var summaries: [Int: Summary] = [:]
+
+  package init(pool: FormulaPool, definitions: [Int: Formula]) {
+    self.pool = pool
+    self.definitions = definitions
+  }
+
+  /// The condition of a typed boolean formula, or nil after a finding about its use of a clock.
+  package mutating func condition(
+    _ typed: TypedFormula, whole: SourceRange, _ diagnostics: inout Diagnostics
+  ) -> WatchedCondition? {
+    guard case .formula(let formula) = typed.value else {
+      return WatchedCondition(value: typed.value, instants: [], movesBetweenEvents: false)
+    }
+    prepareDefinitions(for: formula)
+    let summary = summarize(formula)
+    if let misuse = summary.misuse {
+      diagnostics.report(.clockInCondition(misuse < typed.origins.count ? typed.origins[misuse] : whole))
+      return nil
+    }
+    return WatchedCondition(
+      value: typed.value, instants: instants(of: formula, summary), movesBetweenEvents: summary.moves,
+      reach: summaries.count)
+  }
+
+  /// Its own instants and those of all definitions it reaches, each once.
+  private func instants(of formula: Formula, _ summary: Summary) -> [WatchedCondition.Instant] {
+    var result: [WatchedCondition.Instant] = []
+    var seen: Set<WatchedCondition.Instant> = []
+    var opened: Set<Int> = []
+    func add(_ instants: [WatchedCondition.Instant]) {
+      for instant in instants where seen.insert(instant).inserted { result.append(instant) }
+    }
+    add(summary.instants)
+    var pending = lanes(of: formula)
+    while let lane = pending.popLast() {
+      guard let definition = definitions[lane], opened.insert(lane).inserted else { continue }
+      add(summaries[lane]?.instants ?? [])
+      pending += lanes(of: definition)
+    }
+    return result
+  }
+
+  /// Summarises all definitions the formula reaches, the ones they need first: a loop, as chains may be long.
+  private mutating func prepareDefinitions(for formula: Formula) {
+    var pending = lanes(of: formula)
+    var opened: Set<Int> = []
+    while let lane = pending.last {
+      guard let definition = definitions[lane], summaries[lane] == nil else {
+        pending.removeLast()
+        continue
+      }
+      if opened.insert(lane).inserted {
+        pending += lanes(of: definition)
+      } else {
+        // All it needs is done, or lies in a ring, which has a finding of its own.
+        pending.removeLast()
+        summaries[lane] = summarize(definition)
+      }
+    }
+  }
+
+  private func lanes(of formula: Formula) -> [Int] {
+    pool.program(of: formula).compactMap { $0.opcode == .lane ? Int($0.index) : nil }
+  }
+
+  private func summarize(_ formula: Formula) -> Summary {
+    var summary = Summary()
+    var seen: Set<WatchedCondition.Instant> = []
+    func add(_ instant: WatchedCondition.Instant) {
+      if seen.insert(instant).inserted { summary.instants.append(instant) }
+    }
+    var stack: [Kind] = []
+    for (place, step) in pool.program(of: formula).enumerated() {
+      switch step.opcode {
+      case .constant: stack.append(.constant(step.constant))
+      case .lane:
+        let lane = Int(step.index)
+        switch BuiltinSignal(rawValue: lane) {
+        case .time: stack.append(.clock(.time, origin: place))
+        case .refreshed: stack.append(.clock(.refreshed, origin: place))
+        case .pull, .progress, .inset:
+          summary.moves = true
+          stack.append(.other)
+        case .some: stack.append(.other)
+        case nil:
+          let known = summaries[lane] ?? Summary()
+          summary.moves = summary.moves || known.moves
+          if known.misuse != nil { summary.misuse = summary.misuse ?? place }
+          if case .clock(let signal, _) = known.result {
+            stack.append(.clock(signal, origin: place))
+          } else {
+            stack.append(known.result)
+          }
+        }
+      case .colorLanes: stack += [.other, .other, .other, .other]
+      default:
+        let operands = Array(stack.suffix(step.opcode.pops))
+        stack.removeLast(operands.count)
+        if let instant = comparison(step.opcode, operands) {
+          add(instant)
+        } else if case .clock(_, let origin) = operands.first(where: \.isClock) {
+          summary.misuse = summary.misuse ?? origin
+        }
+        stack += Array(repeating: .other, count: step.opcode.pushes)
+      }
+    }
+    summary.result = stack.count == 1 ? stack[0] : .other
+    return summary
+  }
+
+  private func comparison(_ opcode: Opcode, _ operands: [Kind]) -> WatchedCondition.Instant? {
+    switch opcode {
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual: break
+    default: return nil
+    }
+    return switch (operands.first, operands.last) {
+    case (.clock(let signal, _), .constant(let value)), (.constant(let value), .clock(let signal, _)):
+      WatchedCondition.Instant(signal, seconds: value)
+    default: nil
+    }
+  }
+}
+
+extension ConditionAnalysis.Kind {
+  fileprivate var isClock: Bool {
+    if case .clock = self { return true }
+    return false
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let clockInCondition = DiagnosticCode("clock-in-condition")
+}
+
+extension Diagnostic {
+  fileprivate static func clockInCondition(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .clockInCondition,
+      "in a condition 'time' and 'refreshed' may only be compared with a constant, found another use",
+      at: range,
+      help: ["write a comparison such as 'refreshed > 10s'"])
+  }
+}

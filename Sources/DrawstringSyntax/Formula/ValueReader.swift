@@ -1,0 +1,142 @@
+package import DrawstringCore
+
+/// Reads the leaves that take a value: a literal of the place's type, or else a formula.
+package enum ValueReader {
+  /// How many bytes a number, formula, easing or colour may have: no person writes more, and reading one takes
+  /// many times its length in memory.
+  package static let longestValue = 65_536
+
+  /// Whether a value is short enough to be read; if not there is a finding.
+  package static func hasReadableLength(
+    _ text: ScalarText, _ range: Range<Int>, _ diagnostics: inout Diagnostics
+  ) -> Bool {
+    if range.count <= longestValue { return true }
+    diagnostics.report(.valueTooLong(text, range))
+    return false
+  }
+
+  /// The value of a leaf, or nil after a finding (or where it uses a name whose definition has one).
+  ///
+  /// Constant formulas are folded, through the same evaluation that runs later. Names of signals give a finding
+  /// where the scope does not allow them. A text that is empty, `~` or `null` is a syntax finding: a reader that
+  /// knows the key has better words and should look first.
+  package static func value(
+    _ text: ScalarText, in range: Range<Int>? = nil, expecting expected: ExpectedValue, scope: FormulaScope,
+    pool: inout FormulaPool, curves: inout [Easing], diagnostics: inout Diagnostics
+  ) -> CompiledValue? {
+    typed(
+      text, in: range, expecting: expected, scope: scope, pool: &pool, curves: &curves,
+      diagnostics: &diagnostics)?.value
+  }
+
+  /// The value of a leaf that may use constants only.
+  package static func constant(
+    _ text: ScalarText, in range: Range<Int>? = nil, expecting expected: ExpectedValue, scope: FormulaScope,
+    diagnostics: inout Diagnostics, nesting: Int = 0
+  ) -> ConstantValue? {
+    // Nothing that reads no signal ends up in a pool.
+    var pool = FormulaPool()
+    var curves: [Easing] = []
+    let typed = typed(
+      text, in: range, expecting: expected, scope: scope.constantsOnly, pool: &pool, curves: &curves,
+      diagnostics: &diagnostics, nesting: nesting)
+    return typed?.value.constantValue
+  }
+
+  /// A boolean leaf of `when`, `reset` or `active`, with what has to be known to find its changes in time.
+  ///
+  /// `definitions` holds the formulas of the author's formula signals by their lane, compiled into the same pool.
+  package static func condition(
+    _ text: ScalarText, scope: FormulaScope, definitions: [Int: Formula], pool: inout FormulaPool,
+    curves: inout [Easing], diagnostics: inout Diagnostics
+  ) -> WatchedCondition? {
+    guard
+      let typed = typed(
+        text, in: nil, expecting: .boolean, scope: scope, pool: &pool, curves: &curves,
+        diagnostics: &diagnostics)
+    else { return nil }
+    var analysis = ConditionAnalysis(pool: pool, definitions: definitions)
+    return analysis.condition(typed, whole: text.wholeRange, &diagnostics)
+  }
+
+  /// What a leaf stands for that is a constant's name and nothing else: how points, texts and easings are used.
+  package static func namedConstant(_ text: ScalarText, scope: FormulaScope) -> ConstantValue? {
+    let range = text.bytes.trimmed(0..<text.bytes.count)
+    guard let first = range.first, text.bytes[first].isLetter, text.bytes[range].allSatisfy(\.isNamePart),
+      case .constant(let value) = scope.lookup(text.bytes.string(range))
+    else { return nil }
+    return value
+  }
+
+  private static func typed(
+    _ text: ScalarText, in range: Range<Int>?, expecting expected: ExpectedValue, scope: FormulaScope,
+    pool: inout FormulaPool, curves: inout [Easing], diagnostics: inout Diagnostics, nesting: Int = 0
+  ) -> TypedFormula? {
+    let range = text.bytes.trimmed(range ?? 0..<text.bytes.count)
+    guard hasReadableLength(text, range, &diagnostics) else { return nil }
+    switch LiteralParser.parse(text, in: range, expecting: expected, diagnostics: &diagnostics) {
+    case .value(let value): return TypedFormula(value: value, origins: [])
+    case .failed: return nil
+    case .notLiteral: break
+    }
+    if let finding = misspelling(text, range, expected, scope, &diagnostics) {
+      diagnostics.report(finding)
+      return nil
+    }
+    guard let formula = FormulaParser.parse(text, in: range, diagnostics: &diagnostics) else { return nil }
+    return FormulaCompiler.typed(
+      formula, expecting: expected, scope: scope, pool: &pool, curves: &curves, diagnostics: &diagnostics,
+      nesting: nesting)
+  }
+
+  /// The words that other notations have for this place's values.
+  private static func misspelling(
+    _ text: ScalarText, _ range: Range<Int>, _ expected: ExpectedValue, _ scope: FormulaScope,
+    _ diagnostics: inout Diagnostics
+  ) -> Diagnostic? {
+    guard !range.isEmpty else { return .missingOperand(text, range, isEnd: true) }
+    guard text.bytes[range].allSatisfy(\.isNamePart), text.bytes[range.lowerBound].isLetter else {
+      return nil
+    }
+    let word = text.bytes.string(range)
+    guard scope.lookup(word) == nil, word != "true", word != "false" else { return nil }
+    switch expected {
+    case .boolean where BooleanSpelling.meaning(of: word) != nil: return .booleanSpelling(text, range, word)
+    case .color
+    where NamedColors.color(named: word) == nil
+      && !scope.mayHold(word, or: NamedColors.names, &diagnostics):
+      if let hex = HexWithoutHash(text.bytes, in: range) { return .hexWithoutHash(hex, in: text) }
+      return .unknownColor(
+        text, range, word,
+        suggestion: diagnostics.suggestion(for: word, in: scope, or: NamedColors.names))
+    default: return nil
+    }
+  }
+}
+
+/// The words that YAML 1.1 and people take for booleans.
+enum BooleanSpelling {
+  static func meaning(of word: String) -> Bool? {
+    switch word.lowercased() {
+    case "true", "yes", "on", "y": true
+    case "false", "no", "off", "n": false
+    default: nil
+    }
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let valueTooLong = DiagnosticCode("value-too-long")
+}
+
+extension Diagnostic {
+  /// Points at the beginning only: all of it would fill the screen.
+  fileprivate static func valueTooLong(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
+    Diagnostic(
+      .valueTooLong,
+      "this value has \(range.count) bytes; numbers, formulas, easings and colours have at most \(ValueReader.longestValue)",
+      at: text.range(range.lowerBound..<min(range.lowerBound + 1, range.upperBound)), node: text.node)
+  }
+}

@@ -1,4 +1,0 @@
-/// `schema`: the JSON Schema of effects.
-enum SchemaCommand {
-  static func run(_ terminal: inout Terminal) { terminal.output.write(Schema.text) }
-}

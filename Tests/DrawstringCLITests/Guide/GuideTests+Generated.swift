@@ -1,0 +1,15 @@
+import DrawstringCLI
+import DrawstringDrawing
+import DrawstringOutput
+import DrawstringReports
+import Testing
+
+extension GuideTests {
+  @Test(arguments: [
+    ("specs/schema.json", Schema.text), ("specs/reference.md", ReferencePage.text),
+    ("specs/diagnostics.md", DiagnosticsPage.text),
+  ])
+  func generatedFilesAreCurrent(_ path: String, _ text: String) throws {
+    try ProjectFile.expect(text, at: path)
+  }
+}

@@ -1,0 +1,169 @@
+import Drawstring
+import DrawstringCLI
+import DrawstringDrawing
+import DrawstringOutput
+import DrawstringReports
+import Testing
+
+@Suite struct InspectionTests {
+  private var inspection: Inspection { Inspection(SampleEffect.graph) }
+
+  @Test func jsonTellsNodesAndWriters() {
+    var printer = InspectionJSON()
+    #expect(
+      String(decoding: printer.line(inspection), as: UTF8.self) == #"""
+        {"effect":"sample","nodes":[\#
+        {"id":"fade","during":["pulling","armed"],"when":null,"over":"pull","start":null,"end":null,\#
+        "duration":null,"repeat":1,\#
+        "tracks":[{"layer":"no","property":"opacity","keyframes":2,"line":12}],"nodes":[],"after":null,"blend":null,"events":[]},\#
+        {"id":"grow","during":["refreshing"],"when":null,"over":"time","start":0,"end":1,"duration":1,"repeat":1,\#
+        "tracks":[],"nodes":[\#
+        {"id":"grow.sequence[0]","during":null,"when":null,"over":null,"start":0,"end":1,"duration":1,"repeat":1,\#
+        "tracks":[{"layer":"no","property":"size.width","keyframes":2,"line":20}],"nodes":[],\#
+        "after":null,"blend":null,"events":[]}],"after":null,"blend":null,"events":[]}],\#
+        "writers":{"no.opacity":["fade"],"no.size.width":["grow.sequence[0]"]},"physics":null}
+
+        """#)
+  }
+
+  @Test func textIsATree() {
+    #expect(
+      InspectionText.text(inspection) == """
+        sample
+          fade  during pulling, armed  over pull
+            no.opacity  2 keyframes  line 12
+          grow  during refreshing  from 0 s to 1 s
+            grow.sequence[0]  from 0 s to 1 s
+              no.size.width  2 keyframes  line 20
+
+        writers, each over those before it
+          no.opacity     fade
+          no.size.width  grow.sequence[0]
+
+        """)
+  }
+
+  @Test func endlessTimesAreNullAndSigns() {
+    var endless = inspection
+    endless.nodes = [
+      Inspection.Node(
+        id: "spin", effectiveness: .init(during: ["refreshing"], when: "pull > 3", over: "time"),
+        times: .init(start: 0.25, end: .infinity, duration: 0.5, repeat: .infinity), tracks: [], nodes: [])
+    ]
+    endless.writers = []
+    var printer = InspectionJSON()
+    let json = String(decoding: printer.line(endless), as: UTF8.self)
+    #expect(
+      json.contains(#""when":"pull > 3","over":"time","start":0.25,"end":null,"duration":0.5,"repeat":null"#))
+    #expect(
+      InspectionText.text(endless)
+        == "sample\n  spin  during refreshing  when pull > 3  from 0.25 s to ∞  each 0.5 s, repeat forever\n")
+  }
+
+  @Test func physicsIsShown() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: falling
+        canvas: [10, 10]
+        pull: {trigger: 60}
+        paths: {floor: M0 9 H9}
+        layers: [{id: ball}, {id: point}]
+        physics:
+          gravity: [3, 900]
+          step: 120
+          bodies: {ball: {radius: 2, restitution: 0.4, angularResistance: 0.25, rotates: true}, point: {radius: 0}}
+          boundaries: [floor]
+          active: dragging and pull > 5
+          escape: {ball: {move: [0, -20], per: drag}}
+        """)
+    let told = Inspection(effect.shared.graph)
+    #expect(
+      InspectionText.text(told) == """
+        falling
+
+        physics, above all nodes  active dragging and pull > 5  gravity [3, 900]  step 120
+          ball  radius 2, restitution 0.4, friction 0, resistance 0, rotates, resistance 0.25, escapes by [0, -20]
+          point  radius 0, restitution 0, friction 0, resistance 0
+          boundaries  floor
+
+        """)
+    var printer = InspectionJSON()
+    let json = String(decoding: printer.line(told), as: UTF8.self)
+    #expect(
+      json.contains(
+        #"""
+        "physics":{"gravity":[3,900],"step":120,"active":"dragging and pull > 5","bodies":[\#
+        {"layer":"ball","radius":2,"restitution":0.4,"friction":0,"resistance":0,"angularResistance":0.25,\#
+        "rotates":true,"escape":[0,-20]},\#
+        {"layer":"point","radius":0,"restitution":0,"friction":0,"resistance":0,"angularResistance":0,\#
+        "rotates":false,"escape":null}],"boundaries":["floor"]}}
+        """#), "\(json)")
+  }
+
+  @Test func startsBlendsAndEventsAreShown() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: told
+        canvas: [10, 10]
+        layers: [{id: dot}]
+        animations:
+          - {id: rise, blend: 120ms, duration: 2s, events: [{at: 25%, emit: low}, {at: end, emit: up}], tracks: {dot.opacity: [0, 1]}}
+          - {id: next, after: rise.end - 500ms, duration: 1s, tracks: {dot.zPosition: [0, 1]}}
+        """)
+    let told = Inspection(effect.shared.graph)
+    var printer = InspectionJSON()
+    let json = String(decoding: printer.line(told), as: UTF8.self)
+    #expect(
+      json.contains(#""after":null,"blend":0.12,"events":[{"at":0.5,"event":"low"},{"at":2,"event":"up"}]}"#))
+    #expect(json.contains(#""start":1.5,"end":2.5"#))
+    #expect(json.contains(#""after":"rise.end - 500ms","blend":null,"events":[]}"#))
+    let text = InspectionText.text(told)
+    #expect(
+      text.contains(
+        "rise  during idle, pulling, armed, refreshing, finishing, cancelling  from 0 s to 2 s  blend 0.12 s\n"
+      ))
+    #expect(text.contains("    low  at 0.5 s\n    up  at 2 s\n"))
+    #expect(text.contains("from 1.5 s to 2.5 s  after rise.end - 500ms\n"))
+  }
+
+  @Test func textTellsHowTracksMix() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: mixes
+        canvas: [9, 9]
+        layers: [{id: a}]
+        animations:
+          - duration: 1s
+            repeat: 2
+            tracks:
+              a.zPosition: {keyframes: [0, 1, 0], interpolate: cubic, composite: add}
+              a.scale: {from: 1, to: 2, composite: accumulate, accumulate: true}
+              a.backgroundColor: {keyframes: [red, lime, blue], colorSpace: oklch, hue: longer, interpolate: paced}
+              a.rotation: {from: 0deg, to: 90deg}
+        """)
+    let lines = InspectionText.text(Inspection(effect.shared.graph)).split(separator: "\n")
+    #expect(
+      lines[2...5].map { $0.drop { $0 == " " } } == [
+        "a.zPosition  3 keyframes, cubic, added  line 9",
+        "a.scale  2 keyframes, accumulated, going on each iteration  line 10",
+        "a.backgroundColor  3 keyframes, paced, oklch, longer hue  line 11",
+        "a.rotation  2 keyframes  line 12",
+      ])
+  }
+
+  @Test func springsAreNotCountedInKeyframes() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: springs
+        canvas: [9, 9]
+        layers: [{id: a}]
+        animations:
+          - {during: refreshing, tracks: {a.zPosition: {spring: {duration: 400ms, bounce: 0.2}, from: 0, to: 1}}}
+        """)
+    #expect(InspectionText.text(Inspection(effect.shared.graph)).contains("a.zPosition  a spring  line 6\n"))
+  }
+}

@@ -1,0 +1,147 @@
+import Drawstring
+import DrawstringCLI
+import DrawstringDrawing
+import DrawstringOutput
+import DrawstringReports
+import DrawstringTestSupport
+import Foundation
+import Testing
+
+/// Pages and playing pictures of effects that last for weeks, are larger than any screen or have thousands of layers.
+@Suite(.enabled(if: Effort.isFull, "its pages take minutes in a debug build")) struct EnormousEffectTests {
+  private func spec(_ rest: String) -> String {
+    """
+    drawstring: 1
+    effect: enormous
+    canvas: [100, 100]
+    layers: [{id: a, size: [5, 5], position: [50, 50], backgroundColor: red}]
+    \(rest)
+    """
+  }
+
+  private func render(_ spec: String, _ options: String...) -> Run {
+    Run(["render"] + options + ["-"], input: spec)
+  }
+
+  private static let weeks = [
+    "animations: [{during: refreshing, duration: 1000000s, tracks: {a.opacity: [0, 1]}}]",
+    "phases: {finishing: 1000000000s}\npull: {trigger: 60, minimum: 1000000000s}",
+  ]
+
+  @Test(arguments: weeks) func tenMinutesOfWhatTakesWeeksAreOnAPage(_ rest: String) throws {
+    let run = render(spec(rest), "--format", "html")
+    #expect(run.code == .clean && run.errors.isEmpty)
+    let page = try BakedPage(run.output)
+    // Ticks of 10 µs.
+    let ends = page.variants.flatMap { variant -> [Int] in
+      let plays = variant["plays"] as? [[String: Any]] ?? []
+      return plays.compactMap { $0["end"] as? Int }
+    }
+    #expect(!ends.isEmpty && ends.allSatisfy { $0 <= 60_000_000 })
+    #expect(render(spec(rest), "--play").output.utf8.count < 20_000)
+  }
+
+  private static let wide = [
+    "pull: {trigger: 1.0e300}", "pull: {trigger: 60, rest: 1.0e300}",
+    "pull: {trigger: 0, limit: 0}", "pull: {trigger: 1e-9, limit: 1e-9}",
+    "pull: {trigger: 1e-7, rubber: {coefficient: 1e-9, dimension: 1e9}}",
+    "pull: {trigger: 1e8, rubber: {coefficient: 1e9, dimension: 1e9}}",
+    """
+    animations: [{during: refreshing, duration: 1e-9s, repeat: forever, speed: 1e6, tracks: {a.scale: [1, 2]},
+      events: [{at: start, emit: go}]}]
+    """,
+    "pull: {trigger: 60, settle: {duration: 1s, ease: \"cubic-bezier(0, -1e300, 1, 1e300)\"}}",
+  ]
+
+  @Test(arguments: wide) func pullsBeyondAllScreensMakeNoneFail(_ rest: String) {
+    for option in [["--format", "html"], ["--play"]] {
+      let run = Run(["render"] + option + ["-"], input: spec(rest))
+      #expect(run.code == .clean && !run.output.isEmpty)
+    }
+  }
+
+  /// The list that a pull moves is drawn around a canvas above it, however tall that is.
+  @Test func theListBelowATallCanvasEnds() {
+    let spec = """
+      drawstring: 1
+      effect: tall
+      canvas: [0, -1e17, 100, 1e17]
+      pull: {trigger: 1e17}
+      layers: [{id: a, size: [5, 5], backgroundColor: red}]
+      """
+    let run = Run(["render", "--play", "--begin", "-"], input: spec)
+    #expect(run.code == .clean && run.output.components(separatedBy: "<rect").count < 1_000)
+  }
+
+  /// Numbers that are none are never what mixing others gives: all readings that may be taken would be.
+  @Test func aConicGradientOfAnySizeIsDrawnWithNumbers() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: wide
+        canvas: [100, 100]
+        layers: [{id: a, kind: gradient, type: conic, size: [1e300, 1e300], colors: [red, blue]}]
+        """)
+    let picture = PlayingPicture(effect, Story(effect))
+    #expect(picture.worst <= 1)
+    #expect(picture.readings < 1_000)
+  }
+
+  private func copies(_ count: Int) -> String {
+    """
+    drawstring: 1
+    effect: many
+    canvas: [100, 100]
+    layers:
+      - id: row
+        kind: replicator
+        instanceCount: \(count)
+        instanceDelay: 1ms
+        layers: [{id: a, size: [5, 5], position: [50, 50], backgroundColor: red}]
+    animations: [{during: refreshing, duration: 1s, repeat: forever, tracks: {a.opacity: [0, 1, 0]}}]
+    """
+  }
+
+  @Test func whatPlaysHasRoomForSoManyLayers() {
+    for option in [["--format", "html"], ["--play"]] {
+      let run = Run(["render"] + option + ["-"], input: copies(1500))
+      #expect(run.code == .wrongUsage && run.output.isEmpty)
+      #expect(run.errors.contains("what plays has room for 2,000 layers, and this effect has 3001"))
+    }
+    #expect(Run(["render", "--count", "2", "-"], input: copies(1500)).code == .clean)
+  }
+
+  @Test func aPageHasRoomForSoManySteps() {
+    func bodies(_ step: Int) -> String {
+      """
+      drawstring: 1
+      effect: falling
+      canvas: [100, 100]
+      physics: {step: \(step), gravity: [0, 500], bodies: {a: {radius: 5}, b: {radius: 5}}}
+      layers: [{id: a, position: [20, 20]}, {id: b, position: [60, 30]}]
+      """
+    }
+    let run = Run(["render", "--format", "html", "-"], input: bodies(10_001))
+    #expect(run.code == .wrongUsage && run.output.isEmpty)
+    #expect(
+      run.errors.contains("a page has room for 20,000 steps of bodies a second, and this effect takes 20002"))
+    #expect(Run(["render", "--play", "-"], input: bodies(10_001)).code == .clean)
+    #expect(Run(["render", "--format", "html", "-"], input: bodies(60)).code == .clean)
+  }
+
+  /// As many numbers are read as there is room for, whatever moves.
+  @Test func readingsOfManyNumbersAreFewer() {
+    func baked(_ numbers: Int) -> Baker.Baked {
+      var baker = Baker(tolerances: Array(repeating: .each(0.001), count: numbers), step: 10)
+      baker.mostNumbers = 10_000
+      return baker.bake(0...10_000) { tick in
+        (0..<numbers).map { SVGText(Double(tick * tick) / Double(1000 + $0)) }
+      }
+    }
+    #expect(baked(1).worst <= 1)
+    let many = baked(50)
+    #expect(many.readings < 600 && many.numbers < 30_000)
+    // What could not be read closely enough is said not to be known.
+    #expect(many.streams.contains { !$0.gaps.isEmpty })
+  }
+}

@@ -1,0 +1,61 @@
+import DrawstringCLI
+import DrawstringDrawing
+import DrawstringOutput
+import DrawstringReports
+import DrawstringTestSupport
+import Testing
+
+@Suite struct PageCommandTests {
+  private func page(_ spec: String, _ options: String...) -> Run {
+    Run(["render", "--format", "html"] + options + ["-"], input: spec)
+  }
+
+  private let dot = """
+    drawstring: 1
+    effect: dot
+    title: A <b>dot</b> & "more"
+    canvas: [100, 50]
+    layers: [{id: dot, position: [5, 5], size: [2, 2], backgroundColor: red}]
+    animations:
+      - {id: turn, during: refreshing, duration: 1s, repeat: forever, tracks: {dot.rotation: {from: 0deg, to: 360deg}}}
+    """
+
+  @Test func asksForNothingFromAnywhere() {
+    let run = page(dot)
+    #expect(run.code == .clean && run.errors.isEmpty)
+    #expect(run.output.contains("default-src 'none'") && !run.output.contains("connect-src"))
+    let addresses = run.output.split(separator: "http").dropFirst()
+    #expect(addresses.allSatisfy { $0.hasPrefix("://www.w3.org/2000/svg") || $0.hasPrefix("-equiv") })
+  }
+
+  @Test func showsWhatTheAuthorWroteAsText() {
+    let output = page(dot).output
+    #expect(output.contains("<h1>A &lt;b&gt;dot&lt;/b&gt; &amp; &quot;more&quot;</h1>"))
+    #expect(!output.contains("<b>dot"))
+  }
+
+  @Test func isTheSameEachTime() { #expect(page(dot).output == page(dot).output) }
+
+  @Test func makesNoPageOfAMistake() {
+    let run = page(dot.replacing("size", with: "sise"))
+    #expect(run.code == .findings && run.output.isEmpty && run.errors.contains("unknown-key"))
+  }
+
+  @Test(arguments: [
+    (["--pull", "3"], "'--pull' and '--format html' exclude each other"),
+    (["--variant", "dark"], "'--variant' and '--format html' exclude each other"),
+    (["--watch"], "'--watch' needs a file"),
+    (["--port", "80"], "'--port' needs '--watch'"),
+    (["--watch", "-o", "page.html"], "'--watch' and '--output' exclude each other"),
+  ])
+  func saysWhatDoesNotGoTogether(options: [String], message: String) {
+    let run = Run(["render", "--format", "html"] + options + ["-"], input: dot)
+    #expect(run.code == .wrongUsage && run.output.isEmpty)
+    #expect(run.errors.contains(message))
+  }
+
+  @Test func watchesPagesOnly() {
+    let run = Run(["render", "--watch", "-"], input: dot)
+    #expect(run.code == .wrongUsage && run.errors.contains("'--watch' needs '--format html'"))
+  }
+}

@@ -1,0 +1,100 @@
+import DrawstringCLI
+import DrawstringDrawing
+import DrawstringOutput
+import DrawstringReports
+import Foundation
+import Testing
+
+/// What Drawstring plays and compares by itself does not depend on the rubber band: a finger would have to move three
+/// times as far, and the pulls that are shown are the same.
+@Suite struct StrongRubberTests {
+  private static let files = ["boss-dots", "douyin-nav", "enjoy-ring", "examples/first-ring"]
+
+  /// The effect as it is, and with a band that shows about a third of the finger's way.
+  private func pair(_ file: String, _ body: (_ plain: String, _ strong: String) throws -> Void) throws {
+    let text = try ProjectFile.text(of: "specs/\(file).yaml")
+    let trigger = try #require(text.range(of: "trigger: "))
+    let isFlow = text[..<trigger.lowerBound].hasSuffix("{")
+    let band = "rubber: {coefficient: 0.3, dimension: 1000000}" + (isFlow ? ", " : "\n  ")
+    var strong = text
+    strong.insert(contentsOf: band, at: trigger.lowerBound)
+    try TemporaryFolder.with { folder in
+      folder.folder("plain")
+      folder.folder("strong")
+      try body(folder.file("plain/effect.yaml", text), folder.file("strong/effect.yaml", strong))
+    }
+  }
+
+  @Test(arguments: files) func storiesAndStripsAreTheSame(_ file: String) throws {
+    try pair(file) { plain, strong in
+      for options in [["--play"], [], ["--plot", "pull,progress"], ["--pull", "0:90:10"]] {
+        let run = Run(["render", strong] + options)
+        #expect(run.code == .clean)
+        #expect(run.output == Run(["render", plain] + options).output, "\(options)")
+      }
+    }
+  }
+
+  @Test(arguments: files) func checksFindTheSame(_ file: String) throws {
+    try pair(file) { plain, strong in
+      let findings = Run("validate", "--strict", strong)
+      #expect(findings.code == Run("validate", "--strict", plain).code)
+      #expect(findings.output == Run("validate", "--strict", plain).output)
+    }
+  }
+
+  @Test(arguments: files) func onlyTheBandDiffers(_ file: String) throws {
+    try pair(file) { plain, strong in
+      let run = Run("diff", plain, strong)
+      #expect(run.output.contains("  rubber: 0.3, only in B\n  dimension of rubber: 1000000, only in B\n"))
+      #expect(run.output.contains("\n2 statements differ in "), "\(run.output)")
+    }
+  }
+
+  /// The band ends just beyond the trigger, and the limit is the trigger.
+  @Test func everyStoryOfAPageComesToRefreshing() throws {
+    let pulls = [
+      "{trigger: 55, rubber: 0.55}", "{trigger: 50, rubber: {coefficient: 0.55, dimension: 60}}",
+      "{trigger: 0.004, rubber: {coefficient: 0.1, dimension: 20}}",
+      "{trigger: 60.004, limit: 60.004, rubber: 0.1, fires: arming}",
+    ]
+    for pull in pulls {
+      let text = """
+        drawstring: 1
+        effect: strong
+        canvas: [0, -60, 320, 60]
+        pull: \(pull)
+        layers: [{id: dot, size: [10, 10], position: [160, -30], backgroundColor: red, hidden: idle}]
+
+        """
+      let run = Run(["render", "-", "--format", "html"], input: text)
+      let stories = try #require(try BakedPage(run.output).variants[0]["plays"] as? [[String: Any]])
+      let ways = try stories.map { story in
+        let sheet = try #require(story["sheet"] as? [String: Any])
+        let phases = try #require(sheet["phases"] as? [[Any]]).compactMap { $0.first as? String }
+        return "\(try #require(story["title"] as? String)): \(phases.joined(separator: " "))"
+      }
+      let first = try #require(ways.first)
+      #expect(first.hasPrefix("A full refresh: idle ") && first.hasSuffix(" armed refreshing finishing idle"))
+      #expect(ways.last == "A begin: idle refreshing finishing idle", "\(pull)")
+      // As text the first trace is one that the tool takes.
+      let played = Run(["render", "-", "--play"], input: text)
+      #expect(played.code == .clean)
+      let events = try TemporaryFolder.firstTrace(of: stories, told: text)
+      #expect(events.contains("\"event\":\"began\""), "\(pull)")
+    }
+  }
+}
+
+extension TemporaryFolder {
+  /// What an effect emits on the first trace of a page's stories, which a page has as JSON.
+  fileprivate static func firstTrace(of stories: [[String: Any]], told text: String) throws -> String {
+    let trace = try JSONSerialization.data(withJSONObject: try #require(stories.first?["trace"]))
+    var output = ""
+    with { folder in
+      let path = folder.file("trace.json", String(decoding: trace, as: UTF8.self))
+      output = Run(["events", "-", "--trace", path], input: text).output
+    }
+    return output
+  }
+}
