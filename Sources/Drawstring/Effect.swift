@@ -81,6 +81,11 @@ public struct Effect: Sendable {
   /// Prepares a trace, so that any of its instants can be asked for; takes time in proportion to its events.
   public func replay(_ trace: Trace) -> Replay { Replay(shared, trace) }
 
+  /// The same out of a budget; nil where that does not reach.
+  package func replay(_ trace: Trace, _ budget: inout WorkBudget) -> Replay? {
+    Replay(shared, trace, &budget)
+  }
+
   /// A control that lives, idle at first: events come as they happen.
   public func session() -> Session { Session(shared) }
 }

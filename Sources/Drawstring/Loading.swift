@@ -1,4 +1,5 @@
 package import DrawstringCompiler
+package import DrawstringCore
 package import DrawstringSyntax
 
 /// A spec that was read: its findings and, where none is an error, its effect.

@@ -6,15 +6,28 @@ public struct Replay: Sendable {
   public let trace: Trace
 
   init(_ shared: SharedGraph, _ trace: Trace) {
+    var builder = TimelineBuilder(for: shared.graph)
+    Self.fold(trace, shared.graph, &builder)
+    self.init(shared, trace, builder.timeline)
+  }
+
+  /// Nil where a budget does not reach.
+  init?(_ shared: SharedGraph, _ trace: Trace, _ budget: inout WorkBudget) {
+    var builder = TimelineBuilder(for: shared.graph)
+    guard builder.build(&budget, { Self.fold(trace, shared.graph, &$0) }) else { return nil }
+    self.init(shared, trace, builder.timeline)
+  }
+
+  private init(_ shared: SharedGraph, _ trace: Trace, _ timeline: Timeline) {
     self.shared = shared
     self.trace = trace
-    var builder = TimelineBuilder(for: shared.graph)
-    builder.start(shared.graph)
-    for event in trace.events {
-      builder.apply(event.kind, at: Nanoseconds(event.at), shared.graph)
-    }
-    builder.advance(shared.graph, to: .infinity)
-    timeline = SharedTimeline(builder.timeline)
+    self.timeline = SharedTimeline(timeline)
+  }
+
+  private static func fold(_ trace: Trace, _ graph: Graph, _ builder: inout TimelineBuilder) {
+    builder.start(graph)
+    for event in trace.events { builder.apply(event.kind, at: Nanoseconds(event.at), graph) }
+    builder.advance(graph, to: .infinity)
   }
 
   /// The frame at an instant, counted from the start of the trace and after all events of that instant.

@@ -36,7 +36,9 @@ struct AnsiPlayer {
     let frame = buffer.frame
     let moment =
       "\(frame.phase.rawValue) \(Caption.seconds(frame.time.inTenths)), \(Caption.points(frame.pull.rounded()))"
-    return AnsiPicture.lines(frame, view, cells) + [moment]
+    // Who looks on can end it.
+    var budget = WorkBudget.command
+    return AnsiPicture.lines(frame, view, cells, &budget) + [moment]
   }
 
   /// Plays until a signal ends the process, or until nobody reads any more. The cursor is hidden meanwhile.

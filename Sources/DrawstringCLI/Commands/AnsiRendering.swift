@@ -14,7 +14,7 @@ enum AnsiRendering {
   static func draw(
     _ plan: ShotPlan, _ subjects: inout [Subject], _ invocation: Invocation, ground: PictureGround,
     _ terminal: inout Terminal
-  ) {
+  ) throws(UsageError) {
     let cells = cells(invocation, ground, terminal)
     let room = room(invocation, terminal)
     let perRow = invocation.number(.columns).map { Int($0) }
@@ -22,7 +22,7 @@ enum AnsiRendering {
       plan, &subjects, cells: cells, columns: room.columns, rows: room.rows,
       scale: invocation.number(.scale), perRow: perRow)
     var progress = ProgressLine("pictures", of: plan.shots.count, on: terminal)
-    plate.write(&subjects, &progress, to: &terminal)
+    try plate.write(&subjects, &progress, to: &terminal)
   }
 
   /// Plays a story on the screen, for ever.

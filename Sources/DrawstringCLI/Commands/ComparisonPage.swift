@@ -1,14 +1,15 @@
 package import Drawstring
-internal import DrawstringCore
+package import DrawstringCore
 internal import DrawstringDrawing
-internal import DrawstringOutput
+package import DrawstringOutput
 package import DrawstringReports
 
 /// A comparison as a page that needs nothing but itself: both effects side by side, and a table of what differs.
 package enum ComparisonPage {
   package static func text(
-    _ comparison: Comparison, _ a: (file: String, effect: Effect), _ b: (file: String, effect: Effect)
-  ) -> String {
+    _ comparison: Comparison, _ a: (file: String, effect: Effect), _ b: (file: String, effect: Effect),
+    _ budget: WorkBudget = .command
+  ) throws(UsageError) -> String {
     var page = """
       <!DOCTYPE html>
       <html lang="en">
@@ -30,12 +31,13 @@ package enum ComparisonPage {
       """
     page += "<p>\(summary(comparison))</p>\n"
     page += statements(comparison)
-    var pictures = ComparisonPictures(a.effect, b.effect)
+    var pictures = ComparisonPictures(a.effect, b.effect, budget)
     for phase in [nil, Phase.pulling, .idle, .refreshing, .finishing, .cancelling] {
       let differences = comparison.differences.filter { $0.phase == phase }
-      if differences.isEmpty && !(phase.map(pictures.differInLength) ?? false) { continue }
+      if differences.isEmpty && !(phase.map { pictures.differInLength($0) } ?? false) { continue }
       let strip = pictures.strip(of: phase, worst: differences.filter { $0.variant == nil })
       page += table(differences, phase, strip)
+      if pictures.isOverworked { throw .tooMuchPictures }
     }
     return page + "</main>\n</body>\n</html>\n"
   }

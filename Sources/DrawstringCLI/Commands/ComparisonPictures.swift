@@ -14,10 +14,19 @@ struct ComparisonPictures {
   private var number = 0
   private static let count = 5
 
-  init(_ a: Effect, _ b: Effect) {
-    self.a = Subject(a)
-    self.b = Subject(b)
+  /// What finding out lengths may take.
+  private var budget: WorkBudget
+  /// How large the pictures are, in bytes.
+  private var size = 0
+
+  init(_ a: Effect, _ b: Effect, _ budget: WorkBudget) {
+    self.budget = budget.share(of: 3)
+    self.a = Subject(a, self.budget)
+    self.b = Subject(b, self.budget)
   }
+
+  /// Whether pictures took more work than they may, so that not all of them are right.
+  var isOverworked: Bool { a.isOverworked || b.isOverworked || size > WorkBudget.mostBytes }
 
   /// A strip of a phase, and where the differences given are the greatest; nothing for a phase that neither comes to.
   mutating func strip(of phase: Phase?, worst differences: [Comparison.Difference]) -> String {
@@ -39,7 +48,7 @@ struct ComparisonPictures {
   }
 
   /// Spread evenly, with the places where properties differ most among them, and what those are called.
-  private func moments(
+  private mutating func moments(
     of phase: Phase?, _ differences: [Comparison.Difference]
   ) -> [(moment: Moment, notes: [String])] {
     guard let phase else { return lasting }
@@ -50,7 +59,9 @@ struct ComparisonPictures {
       found = (0..<Self.count).map { step in
         (Moment(phase: .pulling, pull: last * Double(step) / Double(Self.count - 1)), [])
       }
-    } else if let moment = kinds.first, let length = Comparison.longest(of: moment, a.effect, b.effect) {
+    } else if let moment = kinds.first,
+      let length = Comparison.longest(of: moment, a.effect, b.effect, &budget)
+    {
       let end = length.end.seconds
       // The end of a loop looks like its start.
       let parts = length.isFinal ? Self.count - 1 : Self.count
@@ -88,13 +99,13 @@ struct ComparisonPictures {
   }
 
   /// Whether a phase lasts longer in one of the two.
-  func differInLength(_ phase: Phase) -> Bool {
+  mutating func differInLength(_ phase: Phase) -> Bool {
     guard
       let moment = Comparison.moments(a.effect, b.effect).first(where: {
         $0.impliedPhase == phase && !$0.begin
       }),
-      let shorter = Comparison.length(of: moment, a.effect, b.effect),
-      let longer = Comparison.longest(of: moment, a.effect, b.effect)
+      let shorter = Comparison.length(of: moment, a.effect, b.effect, &budget),
+      let longer = Comparison.longest(of: moment, a.effect, b.effect, &budget)
     else { return false }
     return shorter.isFinal && longer.end > shorter.end
   }
@@ -109,6 +120,8 @@ struct ComparisonPictures {
     let element = SVGDocument.element(
       width: canvas.width, height: canvas.height, viewBox: SVGDocument.viewBox(of: canvas),
       title: "\(isFirst ? "A" : "B"), \(ComparisonText.place(moment))", children: [drawn])
-    return (SVGDocument.text(element), frame.phase)
+    let text = SVGDocument.text(element)
+    size += text.utf8.count
+    return (text, frame.phase)
   }
 }

@@ -1,7 +1,9 @@
 internal import Drawstring
+internal import DrawstringCore
 internal import DrawstringDrawing
 internal import DrawstringOutput
 internal import DrawstringReports
+internal import DrawstringSyntax
 
 /// `diff`: what is seen to differ between two effects.
 enum DiffCommand {
@@ -22,15 +24,26 @@ enum DiffCommand {
     guard code == .clean, sides.count == 2, let a = sides[0].spec.effect, let b = sides[1].spec.effect else {
       return code
     }
+    for effect in [a, b] {
+      if let reason = effect.tooMuchToShow { throw UsageError(reason) }
+    }
     var comparison = Comparison(tolerance: tolerance)
-    comparison.compare(a, b)
-    if !invocation.has(.variant) { compareVariants(sides, &comparison) }
+    // Half is for the effects as they are, and half for the pictures of a page.
+    var budget = WorkBudget.command
+    let isPage = invocation.text(.format) == "html"
+    var share = budget.share(of: isPage ? 2 : 1)
+    comparison.compare(a, b, share.share(of: 2))
+    share.spend(comparison.work)
+    if !invocation.has(.variant) { compareVariants(sides, share, &comparison) }
+    budget.spend(comparison.work)
+    for omission in comparison.omissions { terminal.note(omission) }
     let names = sides.map { Terminal.displayName($0.path) }
     switch invocation.text(.format) {
     case "json":
       terminal.output.write(
         ComparisonJSON.line(comparison, a: (names[0], a.name), b: (names[1], b.name)))
-    case "html": terminal.output.write(ComparisonPage.text(comparison, (names[0], a), (names[1], b)))
+    case "html":
+      terminal.output.write(try ComparisonPage.text(comparison, (names[0], a), (names[1], b), budget))
     default:
       let coloured = terminal.usesColor(invocation.text(.color), onScreen: terminal.outputIsScreen)
       terminal.output.write(
@@ -42,16 +55,33 @@ enum DiffCommand {
 
   /// Each variant that a file has of its own; what only one of them has is said.
   private static func compareVariants(
-    _ sides: [(path: String, bytes: [UInt8], spec: LoadedSpec)], _ comparison: inout Comparison
+    _ sides: [(path: String, bytes: [UInt8], spec: LoadedSpec)], _ budget: WorkBudget,
+    _ comparison: inout Comparison
   ) {
+    var budget = budget
     let own = sides.map(\.spec.ownVariants)
     for name in own[0] where !own[1].contains(name) { comparison.state("variant '\(name)'", "there", nil) }
     for name in own[1] where !own[0].contains(name) { comparison.state("variant '\(name)'", nil, "there") }
-    for name in own[0] where own[1].contains(name) {
+    let shared = own[0].filter { own[1].contains($0) }
+    for (place, name) in shared.enumerated() {
+      // A file is read anew with all of its variants.
+      budget.spend(
+        sides.reduce(0) {
+          $0 + $1.spec.document.nodes.count * ($1.spec.ownVariants.count + 1) * WorkBudget.readNode
+        })
+      if budget.isSpent {
+        let left = shared.count - place
+        comparison.omit("\(left) of the \(shared.count) variants that both have were not looked at")
+        return
+      }
       let effects = sides.map { side in
         Effect.load(name: side.path, bytes: side.bytes, variants: [name]).effect
       }
-      if let a = effects[0], let b = effects[1] { comparison.compare(a, b, variant: name) }
+      let before = comparison.work
+      if let a = effects[0], let b = effects[1] {
+        comparison.compare(a, b, budget.share(of: shared.count - place), variant: name)
+      }
+      budget.spend(comparison.work - before)
     }
   }
 }

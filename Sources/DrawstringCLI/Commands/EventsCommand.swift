@@ -1,4 +1,5 @@
 internal import Drawstring
+internal import DrawstringCore
 internal import DrawstringDrawing
 internal import DrawstringOutput
 internal import DrawstringReports
@@ -12,7 +13,8 @@ enum EventsCommand {
     let (effect, effectCode) = try terminal.loadEffect(invocation)
     let (trace, traceCode) = terminal.loadTrace(path, color: color)
     guard let effect, let trace else { return max(effectCode, traceCode) }
-    let replay = effect.replay(trace)
+    var budget = WorkBudget.command
+    let replay = try effect.replayed(trace, &budget)
     var after = invocation.number(.after).map(Duration.init(seconds:))
     let through = invocation.number(.through).map(Duration.init(seconds:)) ?? replay.end
     terminal.output.begin()
@@ -22,6 +24,11 @@ enum EventsCommand {
       guard let last = events.last else { break }
       write(events, to: &terminal)
       after = last.at
+      budget.spend(events.count * WorkBudget.event)
+      if budget.isSpent, last.at < through {
+        terminal.note("events were listed up to \(last.at.inSeconds) s; '--after' lists those that follow")
+        break
+      }
     }
     return .clean
   }

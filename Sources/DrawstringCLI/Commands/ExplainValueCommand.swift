@@ -30,19 +30,20 @@ enum ExplainValueCommand {
     let target = try ExplainedProperty(layer, property, of: effect.shared.graph)
     let time = Duration(seconds: invocation.number(.time) ?? 0)
     let explanation: Explanation?
+    var budget = WorkBudget.command
     if let replayed {
       explanation = Explanation(
-        target, of: spec, in: effect.replay(replayed).timeline.timeline,
-        at: min(Nanoseconds(time), .longest), shownAs: time)
+        target, of: spec, in: try effect.replayed(replayed, &budget).timeline.timeline,
+        at: min(Nanoseconds(time), .longest), shownAs: time, &budget)
     } else {
       var moment = MomentOptions.moment(
         invocation, pull: try MomentOptions.pull(invocation, of: effect))
       moment.time = time
       try MomentOptions.check(moment, of: effect)
-      explanation = Explanation(target, of: spec, at: moment)
+      explanation = Explanation(target, of: spec, at: moment, &budget)
       if let phase = explanation?.phase { MomentOptions.tellPhase(phase, of: moment, invocation, &terminal) }
     }
-    guard let explanation else { return .failure }
+    guard let explanation else { throw .tooMuchWork("this moment") }
     if invocation.text(.format) == "json" {
       terminal.output.write(ExplanationJSON.line(explanation))
     } else {

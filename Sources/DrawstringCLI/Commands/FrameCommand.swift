@@ -1,4 +1,5 @@
 internal import Drawstring
+internal import DrawstringCore
 internal import DrawstringDrawing
 internal import DrawstringOutput
 internal import DrawstringReports
@@ -19,15 +20,18 @@ enum FrameCommand {
       at = time
     }
     guard let effect, code == .clean else { return code }
+    if let reason = effect.tooMuchToShow { throw UsageError(reason) }
 
     var buffer = effect.makeFrameBuffer()
+    var budget = WorkBudget.command
     if let replayed {
-      effect.replay(replayed).evaluate(at: time, into: &buffer)
+      let replay = try effect.replayed(replayed, &budget)
+      guard buffer.fill(replay.timeline, at: time, &budget) else { throw .tooMuchWork("this instant") }
     } else {
       var moment = MomentOptions.moment(invocation, pull: try MomentOptions.pull(invocation, of: effect))
       moment.time = time
       try MomentOptions.check(moment, of: effect)
-      effect.evaluate(moment, into: &buffer)
+      guard buffer.fill(moment, &budget) else { throw .tooMuchWork("this moment") }
       MomentOptions.tellPhase(buffer.frame.phase, of: moment, invocation, &terminal)
     }
     let frame = buffer.frame

@@ -1,4 +1,5 @@
 internal import Drawstring
+internal import DrawstringCore
 internal import DrawstringDrawing
 internal import DrawstringOutput
 internal import DrawstringReports
@@ -23,11 +24,13 @@ enum FramesCommand {
       replayed = loaded.trace
     }
     guard let effect, code == .clean else { return code }
+    if let reason = effect.tooMuchToShow { throw UsageError(reason) }
     let printer = FramePrinter(
       effect, format: invocation.text(.format), hasTrace: replayed != nil,
       geometry: invocation.has(.geometry), isForScreen: terminal.outputIsScreen)
     if let replayed {
-      try print(effect.replay(replayed), invocation, of: effect, with: printer, to: &terminal)
+      var budget = WorkBudget.command
+      try print(effect.replayed(replayed, &budget), invocation, of: effect, with: printer, to: &terminal)
     } else {
       try printMoments(invocation, of: effect, with: printer, to: &terminal)
     }
@@ -52,10 +55,10 @@ enum FramesCommand {
       var moment = moment
       moment.pull = pulls?[number / times.count]
       moment.time = Duration(seconds: times[number % times.count])
-      effect.evaluate(moment, into: &buffer)
-      return nil
+      var budget = WorkBudget.command
+      return (nil, buffer.fill(moment, &budget))
     }
-    run.write(printer, effect.makeFrameBuffer(), to: &terminal)
+    try run.write(printer, effect.makeFrameBuffer(), to: &terminal)
   }
 
   private static func print(
@@ -70,9 +73,9 @@ enum FramesCommand {
     }
     let run = FrameRun(count: instants.count) { number, buffer in
       let instant = instants[number]
-      replay.evaluate(at: instant, into: &buffer)
-      return instant
+      var budget = WorkBudget.command
+      return (instant, buffer.fill(replay.timeline, at: instant, &budget))
     }
-    run.write(printer, effect.makeFrameBuffer(), to: &terminal)
+    try run.write(printer, effect.makeFrameBuffer(), to: &terminal)
   }
 }

@@ -1,5 +1,6 @@
 internal import Drawstring
 internal import DrawstringCompiler
+internal import DrawstringCore
 internal import DrawstringDrawing
 internal import DrawstringOutput
 internal import DrawstringReports
@@ -58,5 +59,13 @@ extension Terminal {
     if evaluated { file.diagnostics.removeAll { $0.code.severity < .warning } }
     if file.diagnostics.isEmpty { return }
     errors.write(TextReporter.findings(of: file, coloured: usesColor(color, onScreen: errorsAreScreen)))
+  }
+}
+
+extension Effect {
+  /// A trace of a command, prepared; throws where that takes too much work.
+  func replayed(_ trace: Trace, _ budget: inout WorkBudget) throws(UsageError) -> Replay {
+    guard let replay = replay(trace, &budget) else { throw .tooMuchWork("the trace") }
+    return replay
   }
 }

@@ -62,7 +62,8 @@ struct PageRequest {
       terminal.complain(error.message)
       return .failure
     }
-    if let html = page.html() { terminal.output.write(html) }
+    guard let html = page.html() else { throw .tooMuchWork("a page of this effect") }
+    terminal.output.write(html)
     return .clean
   }
 

@@ -27,20 +27,31 @@ struct PlayRequest {
   }
 
   /// What is played: the trace, or else a whole refresh.
-  func story(of effect: Effect, trace: Trace?) throws(UsageError) -> Story {
+  func story(
+    of effect: Effect, trace: Trace?, _ budget: inout WorkBudget
+  ) throws(UsageError) -> Story {
     if invocation.text(.format) != "ansi", let reason = effect.tooMuchToBake {
       throw UsageError("--play: \(reason)")
     }
-    guard let trace else { return Story(effect, begin: invocation.has(.begin)) }
-    guard let told = Story(effect, trace) else {
-      throw UsageError("--trace: a trace that is played may last 10 minutes at most")
+    let story: Story
+    if let trace {
+      guard let told = Story(effect, trace, budget) else {
+        throw UsageError("--trace: a trace that is played may last 10 minutes at most")
+      }
+      story = told
+    } else {
+      story = Story(effect, begin: invocation.has(.begin), budget)
     }
-    return told
+    budget.spend(story.work)
+    if !story.isWhole { throw .tooMuchWork(trace == nil ? "a whole refresh" : "the trace") }
+    return story
   }
 
   /// The document.
-  func picture(of effect: Effect, _ story: Story, assets: ImageAssets) -> PlayingPicture {
+  func picture(
+    of effect: Effect, _ story: Story, assets: ImageAssets, _ budget: WorkBudget
+  ) -> PlayingPicture {
     PlayingPicture(
-      effect, story, ground: ground, scale: invocation.number(.scale) ?? 1, assets: assets)
+      effect, story, ground: ground, scale: invocation.number(.scale) ?? 1, assets: assets, budget)
   }
 }

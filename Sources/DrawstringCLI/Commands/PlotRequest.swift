@@ -18,21 +18,40 @@ struct PlotRequest {
     }
   }
 
-  func document(_ effect: Effect, trace: Trace?) throws(UsageError) -> SVGElement {
+  func document(
+    _ effect: Effect, trace: Trace?, _ terminal: inout Terminal
+  ) throws(UsageError) -> SVGElement {
     var targets: [PlotTarget] = []
     for name in invocation.names(.plot) { targets.append(try PlotTarget(name, of: effect)) }
-    let story = trace == nil ? Story(effect, begin: invocation.has(.begin)) : nil
-    let axis = try axis(of: effect, trace: trace, story)
-    var subject = Subject(effect, trace: trace, story: story)
-    return Plot(targets, along: axis, &subject, title: effect.displayTitle, note: note(axis, effect))
-      .document(on: ground)
+    var budget = WorkBudget.command
+    var replay: Replay?
+    var story: Story?
+    if let trace {
+      replay = try effect.replayed(trace, &budget)
+    } else {
+      let told = Story(effect, begin: invocation.has(.begin), budget)
+      budget.spend(told.work)
+      if told.isWhole { story = told }
+    }
+    let axis = try axis(of: effect, replay, story, &budget)
+    var subject = Subject(effect, replay: replay, story: story, budget)
+    let plot = Plot(targets, along: axis, &subject, title: effect.displayTitle, note: note(axis, effect))
+    if subject.isOverworked { throw .tooMuchWork("a plot of this effect") }
+    if plot.isCoarse {
+      terminal.note(
+        "the values change too often for a plot of this width: where they do, not all of their turns are drawn,"
+          + " and not all keyframes")
+    }
+    return plot.document(on: ground)
   }
 
-  private func axis(of effect: Effect, trace: Trace?, _ story: Story?) throws(UsageError) -> PlotAxis {
+  private func axis(
+    of effect: Effect, _ replay: Replay?, _ story: Story?, _ budget: inout WorkBudget
+  ) throws(UsageError) -> PlotAxis {
     let times = ends(invocation.span(.time))
-    if let trace {
-      let range = times ?? (0, effect.replay(trace).end.inSeconds)
-      let events = trace.events.map { ($0.kind, Nanoseconds($0.at)) }
+    if let replay {
+      let range = times ?? (0, replay.end.inSeconds)
+      let events = replay.trace.events.map { ($0.kind, Nanoseconds($0.at)) }
       return try whole(.events(events, from: range.0, to: range.1))
     }
     let pulls = ends(try MomentOptions.pullSpan(invocation, of: effect))
@@ -50,7 +69,8 @@ struct PlotRequest {
     }
     if times != nil { throw UsageError("a plot needs a range, such as --time 0:2") }
     let phase = invocation.text(.phase)
-    if phase == nil, pulls == nil, let story {
+    if phase == nil, pulls == nil {
+      guard let story else { throw .tooMuchWork("a whole refresh") }
       let end = Story.instant(of: story.length).seconds
       return .events(story.events, from: 0, to: end)
     }
@@ -59,7 +79,7 @@ struct PlotRequest {
     {
       return try checked(.pull(moment, from: 0, to: trigger * 1.25), effect)
     }
-    return try checked(.time(moment, from: 0, to: StoryPlan.length(of: moment, effect)), effect)
+    return try checked(.time(moment, from: 0, to: StoryPlan.length(of: moment, effect, &budget)), effect)
   }
 
   /// The ends of a range; a step has nothing to say to a plot.

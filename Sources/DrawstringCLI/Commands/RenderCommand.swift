@@ -30,8 +30,11 @@ enum RenderCommand {
       trace = loaded.trace
     }
     guard code == .clean else { return code }
+    for effect in effects {
+      if let reason = effect.tooMuchToShow { throw UsageError(reason) }
+    }
     if let plot {
-      terminal.output.write(SVGDocument.text(try plot.document(effects[0], trace: trace)))
+      terminal.output.write(SVGDocument.text(try plot.document(effects[0], trace: trace, &terminal)))
       return .clean
     }
     var assets: [ImageAssets] = []
@@ -44,10 +47,12 @@ enum RenderCommand {
         return .failure
       }
     }
+    var budget = WorkBudget.command
     if let playing {
-      let story = try playing.story(of: effects[0], trace: trace)
+      let story = try playing.story(of: effects[0], trace: trace, &budget)
       if !isAnsi {
-        let picture = playing.picture(of: effects[0], story, assets: assets[0])
+        let picture = playing.picture(of: effects[0], story, assets: assets[0], budget)
+        if !picture.isWhole { throw .tooMuchWork("a picture that plays this") }
         if picture.worst > 1 {
           terminal.note(
             "the effect moves too wildly for a picture that plays: in places it is off by more than it says")
@@ -64,17 +69,25 @@ enum RenderCommand {
         return .clean
       }
     }
-    let plan = try request.plan(effects, trace: trace)
-    var subjects = zip(effects, assets).map { Subject($0, trace: trace, assets: $1) }
+    var replays: [Replay] = []
+    for effect in effects {
+      if let trace { replays.append(try effect.replayed(trace, &budget)) }
+    }
+    let plan = try request.plan(effects, replays, &budget)
+    var subjects = effects.indices.map { index in
+      Subject(
+        effects[index], replay: replays.isEmpty ? nil : replays[index], assets: assets[index],
+        budget.share(of: effects.count))
+    }
     if plan.shots.count == 1, case .moment(let moment) = plan.shots[0].question {
       let phase = subjects[0].frame(plan.shots[0].question).phase
       MomentOptions.tellPhase(phase, of: moment, invocation, &terminal)
     }
     if isAnsi {
-      AnsiRendering.draw(plan, &subjects, invocation, ground: request.ground, &terminal)
+      try AnsiRendering.draw(plan, &subjects, invocation, ground: request.ground, &terminal)
     } else {
       terminal.output.write(
-        SVGDocument.text(request.document(plan, &subjects, &terminal).sharingDefinitions))
+        SVGDocument.text(try request.document(plan, &subjects, &terminal).sharingDefinitions))
     }
     return .clean
   }

@@ -13,7 +13,6 @@ struct RenderRequest {
 
   /// Longer plates are taken for a slip.
   private static let mostShots = 10_000
-  private static let mostLayers = 1_000_000
   private static let shots = 12
   private static let storyShots = 6
 
@@ -60,24 +59,17 @@ struct RenderRequest {
   private var count: Int? { invocation.number(.count).map { Int($0) } }
 
   /// All the frames to be drawn.
-  func plan(_ effects: [Effect], trace: Trace?) throws(UsageError) -> ShotPlan {
-    let plan: ShotPlan
-    if let trace {
-      plan = try traced(effects.map { $0.replay(trace).end })
-    } else if invocation.first(of: [.time, .pull, .progress, .phase]) == nil {
-      plan = StoryPlan.make(
-        effects, begin: invocation.has(.begin),
-        refreshed: invocation.number(.refreshed).map(Duration.init(seconds:)),
-        count: count ?? Self.storyShots)
-    } else {
-      plan = try moments(of: effects)
+  func plan(
+    _ effects: [Effect], _ replays: [Replay], _ budget: inout WorkBudget
+  ) throws(UsageError) -> ShotPlan {
+    if !replays.isEmpty { return try traced(replays.map(\.end)) }
+    if invocation.first(of: [.time, .pull, .progress, .phase]) != nil {
+      return try moments(of: effects, &budget)
     }
-    let layers = effects.reduce(0) { $0 + $1.shared.graph.layers.count }
-    if plan.shots.count > 1, plan.shots.count > Self.mostLayers / max(layers, 1) {
-      throw UsageError(
-        "that makes more than 1,000,000 layers to be drawn; a smaller '--count' makes them fewer")
-    }
-    return plan
+    return StoryPlan.make(
+      effects, begin: invocation.has(.begin),
+      refreshed: invocation.number(.refreshed).map(Duration.init(seconds:)),
+      count: count ?? Self.storyShots, &budget)
   }
 
   /// Throws where one of the effects never comes to a moment that was asked for.
@@ -112,8 +104,8 @@ struct RenderRequest {
       [ShotSection(shots)], note: Caption.each(ends.map { "a trace of \(Caption.seconds($0.inSeconds))" }))
   }
 
-  private func moments(of effects: [Effect]) throws(UsageError) -> ShotPlan {
-    let times = try times(of: effects)
+  private func moments(of effects: [Effect], _ budget: inout WorkBudget) throws(UsageError) -> ShotPlan {
+    let times = try times(of: effects, &budget)
     let pulls = try pulls(of: effects[0])
     let (rowCount, columnCount) = (pulls?.count ?? 1, times.count)
     let (total, isTooMuch) = rowCount.multipliedReportingOverflow(by: columnCount)
@@ -137,12 +129,12 @@ struct RenderRequest {
     return ShotPlan([section], note: note, columns: isSheet ? columnCount : nil)
   }
 
-  private func times(of effects: [Effect]) throws(UsageError) -> SampleRange {
+  private func times(of effects: [Effect], _ budget: inout WorkBudget) throws(UsageError) -> SampleRange {
     if let span = invocation.span(.time) { return span.range(count: count ?? Self.shots) }
     guard let count, invocation.first(of: [.pull, .progress]) == nil else { return SampleRange(single: 0) }
     // Only a phase and a number of frames: as much of the phase as there is to see.
     let moment = MomentOptions.moment(invocation, pull: nil)
-    let length = effects.map { StoryPlan.length(of: moment, $0) }.max() ?? 0
+    let length = effects.map { StoryPlan.length(of: moment, $0, &budget) }.max() ?? 0
     return SampleRange(from: 0, through: length, count: count)
   }
 
@@ -176,11 +168,12 @@ struct RenderRequest {
   /// One frame as it is, or several on a plate.
   func document(
     _ plan: ShotPlan, _ subjects: inout [Subject], _ terminal: inout Terminal
-  ) -> SVGElement {
+  ) throws(UsageError) -> SVGElement {
     let shots = plan.shots
     let scale = invocation.number(.scale)
     if shots.count == 1, subjects.count == 1 {
       let frame = subjects[0].frame(shots[0].question)
+      if subjects[0].isOverworked { throw .tooMuchWork("this moment") }
       return single(subjects[0].picture(of: frame, keepingNames: true), subjects[0].effect, scale ?? 1)
     }
     var plan = plan
@@ -190,8 +183,10 @@ struct RenderRequest {
     }
     if !plan.isSheet { plan.columns = invocation.number(.columns).map { Int($0) } ?? plan.columns }
     var progress = ProgressLine("pictures", of: shots.count, on: terminal)
-    var plate = plan.plate(
-      subjects, title: title, ground: ground, cores: terminal.cores, &progress, &terminal.errors)
+    guard
+      var plate = plan.plate(
+        subjects, title: title, ground: ground, cores: terminal.cores, &progress, &terminal.errors)
+    else { throw .tooMuchPictures }
     plate.scale = scale
     return plate.document
   }

@@ -46,12 +46,29 @@ extension SpecCompiler {
     let walls = boundaries(fields["boundaries"])
     guard let active = fields.has("active") ? condition(fields["active"]) : -1 else { return }
     if let active = fields["active"] { graph.names.activity = document.text(of: active.valueNode) }
+    if let boundaries = fields["boundaries"], let size = size(of: walls, bodies.count, rate: rate) {
+      report(.physicsTooLarge(size, at: range(boundaries.valueNode), node: boundaries.valueNode))
+      return
+    }
     let reads = readsOfWalls(walls)
     graph.physics = PhysicsModel(
       world: PhysicsWorld(
         gravity: gravity ?? Vec2(0, 1000), stepsPerSecond: Int(rate), bodies: bodies),
       layers: bodyLayers, boundaries: walls, active: active, boundaryReadsTime: reads.time,
       boundaryReadsMotion: reads.motion)
+  }
+
+  /// What is too much of boundaries, in words; nil for nothing.
+  private func size(of walls: [Int32], _ bodies: Int, rate: Double) -> String? {
+    let count = walls.reduce(0) { $0 + graph.paths[Int($1)].wallCount }
+    if count > Self.mostWalls {
+      return "the boundaries come to \(count) walls, and at most \(Self.mostWalls) are followed"
+    }
+    let most = WorkBudget.mostLooksOfPhysics
+    if Double(count) * Double(bodies) * rate <= Double(most) { return nil }
+    return
+      "bodies × walls × steps a second are \(bodies) × \(count) × \(JavaScriptNumber.description(of: rate)), "
+      + "and \(most) are the most"
   }
 
   private mutating func description(of field: Fields.Field, escape: Vec2?) -> BodyDescription? {
@@ -132,12 +149,19 @@ extension SpecCompiler {
 // MARK: Findings
 
 extension DiagnosticCode {
+  static let physicsTooLarge = DiagnosticCode("physics-too-large")
   static let bodiesOfTwoParents = DiagnosticCode("bodies-of-two-parents")
   static let escapeWithoutBody = DiagnosticCode("escape-without-body")
   package static let manyCopies = DiagnosticCode("many-copies")
 }
 
 extension Diagnostic {
+  fileprivate static func physicsTooLarge(_ size: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .physicsTooLarge, size, at: range, node: node,
+      help: ["a curve that a formula moves counts as \(Boundary.mostChords) walls, a straight line as one"])
+  }
+
   fileprivate static func bodiesOfTwoParents(_ name: String, at range: SourceRange, node: NodeID)
     -> Diagnostic
   {

@@ -93,6 +93,7 @@ package struct SpecCompiler {
   static let mostCopiedItems = 1_000_000
   static let mostCopiedBytes = 2_000_000
   static let mostCorners = 1_000_000
+  static let mostWalls = 1_000_000
   static let mostSubstitutedBytes = 16_000_000
 
   private init(_ document: Document, _ source: SourceText, _ diagnostics: Diagnostics) {

@@ -3,10 +3,14 @@ internal import DrawstringSyntax
 
 extension Graph {
   /// How long a moment's phase is looked at: to its end, final where it ends there by itself; an endless one for two
-  /// rounds of its longest loop, at most 10 s.
-  package func length(of moment: Moment) -> (end: Nanoseconds, isFinal: Bool) {
-    var builder = TimelineBuilder(for: self)
-    let start = builder.fold(moment, self)
+  /// rounds of its longest loop, at most 10 s. Nil where a budget does not reach.
+  package func length(of moment: Moment, _ budget: inout WorkBudget) -> (end: Nanoseconds, isFinal: Bool)? {
+    // No phase waits for bodies.
+    var graph = self
+    graph.physics = nil
+    var builder = TimelineBuilder(for: graph)
+    var start = Nanoseconds.zero
+    guard builder.build(&budget, { start = $0.fold(moment, graph) }) else { return nil }
     let span = builder.timeline.spans.last { $0.phase == moment.impliedPhase && $0.phaseStart == start }
     if let span, span.phaseEnd.isFinite { return (span.phaseEnd - start, true) }
     return (min(twoRounds(of: moment.impliedPhase), Nanoseconds(seconds: 10)), false)

@@ -35,6 +35,8 @@ extension Format {
       "corners of regular polygons and stars, 10,000 where a formula counts them", SpecCompiler.mostCorners),
     FormatLimit("what constants put into texts", SpecCompiler.mostSubstitutedBytes, "bytes"),
     FormatLimit("signals that conditions look through", SpecCompiler.mostConditionReach),
+    FormatLimit("walls of physics", SpecCompiler.mostWalls),
+    FormatLimit("bodies × walls × steps of physics a second", WorkBudget.mostLooksOfPhysics),
     FormatLimit("times", 1_000_000_000, "s"),
     FormatLimit("steps of physics", 1_000_000, "a second"),
     FormatLimit("findings shown of a file", Diagnostics.limit, "of each severity"),

@@ -8,8 +8,8 @@ package struct VariantReader {
   package static let reducedMotion = "reducedMotion"
   /// Each is compiled, so there is an end to how many a file may have.
   package static let mostVariants = 32
-  /// And to how many nodes are read again for all of them.
-  package static let mostNodes = 4_000_000
+  /// And to how many nodes are read again for all of them: whoever reads the file reads all of those.
+  package static let mostNodes = WorkBudget.command.left / WorkBudget.readNode
 
   private var reader: Reader
   private let outline: SpecOutline

@@ -81,6 +81,9 @@ package struct Graph: Sendable {
   /// What speeds the sampler up, made from all of the above.
   var guesses = CurveGuesses()
   package var plan = FramePlan()
+  /// What a frame takes without the steps of bodies, and what the signals of an instant take, in units of work.
+  package internal(set) var frameWork = 0
+  var signalWork = 0
 
   package init() {}
 }

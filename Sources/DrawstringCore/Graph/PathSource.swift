@@ -52,6 +52,43 @@ package struct PathSource: Sendable {
     }
   }
 
+  /// How many bytes it takes in a frame, with as many corners as a formula may count, where one does.
+  package func byteCount(in graph: Graph) -> Int {
+    if let fixed { return fixed.byteCount }
+    let corner = 2 * MemoryLayout<Double>.stride
+    switch form {
+    case .regularPolygon, .star:
+      let slot = Int(firstSlot) + 2
+      let isFormula = graph.bindings.contains { $0.slot == slot }
+      let count = isFormula ? Path.cornerCounts.upperBound : graph.initialSlots[slot]
+      let rings = if case .star = form { 2 } else { 1 }
+      return rings * Path.corners(count) * corner
+    default: return numberCount * MemoryLayout<Double>.stride
+    }
+  }
+
+  /// How many walls it comes to; where numbers of it are formulas at most, with all that its curves may take.
+  package var wallCount: Int {
+    if let fixed { return Boundary.wallCount(along: fixed) }
+    switch form {
+    case .data: return 0
+    case .segments(let verbs):
+      return verbs.reduce(0) { count, verb in
+        switch verb {
+        case .move: count
+        case .line, .close: count + 1
+        case .quad, .cubic, .arc: count + Boundary.mostChords
+        }
+      }
+    case .circle, .ellipse: return 2 * Boundary.mostChords
+    case .rect: return 4 + 4 * Boundary.mostChords
+    case .polyline(let count, _): return count
+    case .arc: return 2 * Boundary.mostChords
+    case .regularPolygon: return Int(Path.cornerCounts.upperBound)
+    case .star: return 2 * Int(Path.cornerCounts.upperBound)
+    }
+  }
+
   /// The path with its numbers taken from the slots of a frame.
   package func path(_ slots: [Double]) -> Path {
     if let fixed { return fixed }

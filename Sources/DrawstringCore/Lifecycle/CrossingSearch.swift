@@ -6,6 +6,10 @@ struct CrossingSearch: Sendable {
   var values: [Bool] = []
   /// Whether any reads what moves while the content settles.
   var isMoving = false
+  /// The signals that they read, each after those it reads, as indices.
+  var signals: [Int32] = []
+  /// What a look at all of them takes, in units of work.
+  var work = 0
 
   /// While the content settles, conditions are judged this often a second.
   static let cellsPerSecond: Int64 = 240
@@ -20,6 +24,14 @@ struct CrossingSearch: Sendable {
     }
     values = Array(repeating: false, count: watched.count)
     isMoving = watched.contains { graph.conditions[Int($0)].isMoving }
+    signals = graph.signals(readBy: watched.map { graph.conditions[Int($0)].formula })
+    work = WorkBudget.node
+    for signal in signals { work += graph.work(of: graph.signals[Int(signal)]) }
+    for condition in watched {
+      let condition = graph.conditions[Int(condition)]
+      work += WorkBudget.formula + Int(condition.formula.count) * WorkBudget.instruction
+      work += condition.times.count + condition.refreshedTimes.count
+    }
   }
 }
 
@@ -39,7 +51,7 @@ extension TimelineBuilder {
     for (place, condition) in crossing.watched.enumerated() {
       crossing.values[place] = sampler.holds(condition, graph)
     }
-    while true {
+    while !sampler.isOverworked {
       let exact = nextExactInstant(graph, span, after: cursor)
       let grid = crossing.isMoving ? nextGridInstant(graph, span, after: cursor) : .infinity
       let candidate = min(exact, grid)
@@ -51,10 +63,12 @@ extension TimelineBuilder {
       if candidate >= bound { return nil }
       cursor = candidate
     }
+    return nil
   }
 
   private mutating func differs(_ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds) -> Bool {
-    sampler.computeSignals(graph, timeline, span, at: instant)
+    sampler.work &+= crossing.work
+    sampler.computeSignals(graph, timeline, span, at: instant, only: crossing.signals)
     for (place, condition) in crossing.watched.enumerated()
     where sampler.holds(condition, graph) != crossing.values[place] {
       return true
@@ -97,6 +111,30 @@ extension TimelineBuilder {
     guard let pull = graph.pull else { return .infinity }
     return min(
       span.pull.gridInstant(after: cursor, in: pull), span.inset.gridInstant(after: cursor, in: pull))
+  }
+}
+
+extension Graph {
+  /// The signals that formulas read, also through others, in the order in which they are computed.
+  fileprivate func signals(readBy formulas: [Formula]) -> [Int32] {
+    if formulas.isEmpty { return [] }
+    var isRead = Array(repeating: false, count: environmentCount)
+    func read(_ formula: Formula) {
+      for step in self.formulas.program(of: formula) {
+        if step.opcode == .lane || step.opcode == .colorLanes { isRead[Int(step.index)] = true }
+      }
+    }
+    for formula in formulas { read(formula) }
+    var found: [Int32] = []
+    for index in signalOrder.reversed() {
+      let signal = signals[Int(index)]
+      guard (Int(signal.lane)..<Int(signal.lane) + signal.type.lanes).contains(where: { isRead[$0] }) else {
+        continue
+      }
+      found.append(index)
+      if case .formula(let formula) = signal.source { read(formula) }
+    }
+    return found.reversed()
   }
 }
 

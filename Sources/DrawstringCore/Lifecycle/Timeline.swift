@@ -34,6 +34,13 @@ package struct Timeline: Sendable {
     for list in runs.indices { runs[list].removeAll(keepingCapacity: true) }
   }
 
+  /// About how much memory it takes, but for paths that are kept.
+  var byteCount: Int {
+    spans.count * MemoryLayout<TimelineSpan>.stride + rootStates.count * MemoryLayout<RootState>.stride
+      + (lanes.count + memory.count + checkpoints.count) * MemoryLayout<Double>.stride
+      + bodyStates.count * MemoryLayout<BodyState>.stride
+  }
+
   /// The span that holds at an instant; before the first event, the first span.
   package func spanIndex(at instant: Nanoseconds) -> Int {
     var low = 0

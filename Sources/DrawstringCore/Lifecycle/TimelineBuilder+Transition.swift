@@ -6,6 +6,7 @@ extension TimelineBuilder {
   mutating func transition(
     _ graph: Graph, at instant: Nanoseconds, _ cause: Sampler.Cause, _ change: (inout TimelineSpan) -> Void
   ) {
+    let bytes = timeline.byteCount
     let previousIndex = timeline.spans.count - 1
     let previous = timeline.spans[previousIndex]
     var next = previous
@@ -31,6 +32,8 @@ extension TimelineBuilder {
       next.phaseEnd = instant + length
     }
     timeline.spans.append(next)
+    sampler.work &+= graph.signalWork + graph.roots.count * WorkBudget.node
+    sampler.work &+= (timeline.byteCount - bytes) * WorkBudget.keptByte
   }
 
   /// Begins at the idle state before all events.
@@ -120,6 +123,7 @@ extension TimelineBuilder {
     _ graph: Graph, _ previousIndex: Int, _ next: TimelineSpan, at instant: Nanoseconds
   ) {
     let previous = timeline.spans[previousIndex]
+    sampler.work &+= graph.frameWork
     heldBlocks.removeAll(keepingCapacity: true)
     sampler.computeSignals(graph, timeline, previous, at: instant)
     sampler.beginSlots(graph)
@@ -178,6 +182,7 @@ extension TimelineBuilder {
     guard let path = graph.path(at: lane, sampler.slots, sampler.mixes, timeline.paths) else {
       return PathMix.none
     }
+    sampler.work &+= path.byteCount * WorkBudget.keptByte
     timeline.paths.append(path)
     return PathMix.lane(ofKept: timeline.paths.count - 1)
   }

@@ -31,10 +31,23 @@ package struct TimelineBuilder: Sendable {
     appendInitialSpan(graph, at: .distantPast, clockStart: .zero)
   }
 
+  /// Builds out of a budget; false where that does not reach, so that the timeline is not whole.
+  package mutating func build(
+    _ budget: inout WorkBudget, _ body: (inout TimelineBuilder) -> Void
+  ) -> Bool {
+    sampler.workLimit = budget.left
+    body(&self)
+    let isWhole = !sampler.isOverworked
+    budget.spend(sampler.takeWork())
+    sampler.workLimit = .max
+    return isWhole
+  }
+
   /// Lets happen what happens by itself up to an instant, then the event.
   ///
   /// Events come in time order.
   package mutating func apply(_ event: TraceEvent.Kind, at instant: Nanoseconds, _ graph: Graph) {
+    if sampler.isOverworked { return }
     advance(graph, to: instant)
     switch event {
     case .drag(let finger): drag(graph, to: graph.pull?.shown(finger) ?? 0, at: instant)
@@ -49,7 +62,7 @@ package struct TimelineBuilder: Sendable {
   /// Lets happen what happens by itself up to and at an instant: ends of phases, put-off finishes, crossings of
   /// conditions.
   package mutating func advance(_ graph: Graph, to limit: Nanoseconds) {
-    while true {
+    while !sampler.isOverworked {
       let span = timeline.spans[timeline.spans.count - 1]
       let edge = min(span.phaseEnd, span.putOffFinish?.due ?? .infinity)
       let bound = min(edge, limit)

@@ -22,7 +22,8 @@ extension Path {
     addRing(center: center, corners: Self.corners(count), rotation: rotation) { _ in radius }
   }
 
-  private static func corners(_ count: Double) -> Int {
+  /// How many corners a number stands for.
+  static func corners(_ count: Double) -> Int {
     Int(min(max(count.limitedToFinite.rounded(), cornerCounts.lowerBound), cornerCounts.upperBound))
   }
 

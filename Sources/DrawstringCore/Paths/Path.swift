@@ -33,6 +33,9 @@ public struct Path: Equatable, Sendable {
   /// Whether the path has no elements at all.
   public var isEmpty: Bool { verbs.isEmpty }
 
+  /// How much memory the elements take.
+  package var byteCount: Int { verbs.count + points.count * MemoryLayout<Vec2>.stride }
+
   /// Forgets all elements and keeps the room they took, for a path that is built anew for every frame.
   package mutating func removeAll() {
     verbs.removeAll(keepingCapacity: true)

@@ -1,18 +1,34 @@
 extension Boundary {
   /// Walls along a path; elliptical arcs as cubic curves of at most a quarter turn.
   package mutating func append(_ path: Path) {
-    for element in path.elements {
-      switch element {
-      case .move(let point): move(to: point)
-      case .line(let point): line(to: point)
-      case .quad(let control, let point): quad(control: control, to: point)
-      case .cubic(let control1, let control2, let point):
-        cubic(control1: control1, control2: control2, to: point)
-      case .arc(let radii, let rotation, let isLarge, let isSweep, let point):
-        appendArc(radii, rotation, isLarge: isLarge, isSweep: isSweep, to: point)
-      case .close: close()
-      }
+    for element in path.elements { append(element) }
+  }
+
+  private mutating func append(_ element: Path.Element) {
+    switch element {
+    case .move(let point): move(to: point)
+    case .line(let point): line(to: point)
+    case .quad(let control, let point): quad(control: control, to: point)
+    case .cubic(let control1, let control2, let point):
+      cubic(control1: control1, control2: control2, to: point)
+    case .arc(let radii, let rotation, let isLarge, let isSweep, let point):
+      appendArc(radii, rotation, isLarge: isLarge, isSweep: isSweep, to: point)
+    case .close: close()
     }
+  }
+
+  /// How many walls a path comes to; without room for all of them.
+  package static func wallCount(along path: Path) -> Int {
+    var boundary = Boundary()
+    var count = 0
+    for element in path.elements {
+      boundary.append(element)
+      count += boundary.segments.count
+      let pen = boundary.pen
+      boundary.reset()
+      boundary.move(to: pen)
+    }
+    return count
   }
 
   private mutating func appendArc(

@@ -32,24 +32,27 @@ extension Boundary {
   }
 
   /// The wall nearest to the point among those nearer than `limit`, the first of equals.
-  func nearestWall(to point: Vec2, within limit: Double) -> NearestWall? {
+  func nearestWall(to point: Vec2, within limit: Double, _ near: inout NearWalls) -> NearestWall? {
     var around = Box(about: point)
     around.grow(by: limit)
+    near.cover(around, in: self)
     var best: NearestWall?
     var bestSquared = limit * limit
-    for chunk in boxes.indices where boxes[chunk].meets(around) {
-      let first = chunk * Self.chunk
-      for index in first..<min(first + Self.chunk, segments.count) {
-        let nearest = segments[index].nearest(to: point)
-        let squared = (point - nearest).lengthSquared
-        if squared < bestSquared {
-          bestSquared = squared
-          best = NearestWall(
-            point: nearest, distance: squared.squareRoot(),
-            direction: segments[index].to - segments[index].from)
-        }
+    var met = 0
+    for index in near.indices {
+      let index = Int(index)
+      guard boxes[index / Self.chunk].meets(around) else { continue }
+      met += 1
+      let nearest = segments[index].nearest(to: point)
+      let squared = (point - nearest).lengthSquared
+      if squared < bestSquared {
+        bestSquared = squared
+        best = NearestWall(
+          point: nearest, distance: squared.squareRoot(),
+          direction: segments[index].to - segments[index].from)
       }
     }
+    near.spend(met * WorkBudget.metWall)
     return best
   }
 }

@@ -84,6 +84,11 @@ struct Box {
     greatest = Vec2(greatest.x + margin, greatest.y + margin)
   }
 
+  func contains(_ other: Box) -> Bool {
+    least.x <= other.least.x && least.y <= other.least.y && other.greatest.x <= greatest.x
+      && other.greatest.y <= greatest.y
+  }
+
   func meets(_ other: Box) -> Bool {
     least.x <= other.greatest.x && other.least.x <= greatest.x
       && least.y <= other.greatest.y && other.least.y <= greatest.y

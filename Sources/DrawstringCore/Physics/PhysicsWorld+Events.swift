@@ -9,6 +9,14 @@ extension PhysicsWorld {
   package func boundaryChanged(
     _ states: inout [BodyState], against boundary: Boundary, isDragEvent: Bool, moved: Bool = true
   ) {
+    var near = NearBodies(count: states.count)
+    boundaryChanged(&states, against: boundary, isDragEvent: isDragEvent, moved: moved, &near)
+  }
+
+  func boundaryChanged(
+    _ states: inout [BodyState], against boundary: Boundary, isDragEvent: Bool, moved: Bool,
+    _ near: inout NearBodies
+  ) {
     for index in 0..<min(states.count, bodies.count) {
       let before = states[index].position
       if isLost(states[index], as: bodies[index], from: boundary) {
@@ -17,7 +25,7 @@ extension PhysicsWorld {
             PhysicsLimits.limited(before + escape, to: PhysicsLimits.coordinate)
         }
       } else {
-        pushOut(&states[index], as: bodies[index], of: boundary)
+        pushOut(&states[index], as: bodies[index], of: boundary, &near.walls[index])
       }
       if moved || states[index].position != before { states[index].wake() }
     }
@@ -32,13 +40,16 @@ extension PhysicsWorld {
   ///
   /// That is its contact distance; but where there is no room for the disc, or its centre is outside, walls
   /// act on the smaller disc that just touches them, so that it is never stuck.
-  func freeReach(_ state: inout BodyState, as body: BodyDescription, in boundary: Boundary) -> Double {
-    guard let wall = boundary.nearestWall(to: state.position, within: body.radius) else {
+  func freeReach(
+    _ state: inout BodyState, as body: BodyDescription, in boundary: Boundary, _ near: inout NearWalls
+  ) -> Double {
+    guard let wall = boundary.nearestWall(to: state.position, within: body.radius, &near) else {
       return body.contactDistance
     }
+    if body.escape != nil { near.spend(boundary.boxes.count * WorkBudget.listedWall) }
     if isLost(state, as: body, from: boundary) { return wall.distance }
-    pushOut(&state, as: body, of: boundary)
-    let left = boundary.nearestWall(to: state.position, within: body.radius)
+    pushOut(&state, as: body, of: boundary, &near)
+    let left = boundary.nearestWall(to: state.position, within: body.radius, &near)
     return left?.distance ?? body.contactDistance
   }
 
@@ -46,8 +57,10 @@ extension PhysicsWorld {
   /// nearest place of the boundary; again where that puts it into another wall.
   ///
   /// The centre is not pushed through a wall. Where there is no room it goes where there is most.
-  private func pushOut(_ state: inout BodyState, as body: BodyDescription, of boundary: Boundary) {
-    guard var wall = boundary.nearestWall(to: state.position, within: body.radius) else { return }
+  private func pushOut(
+    _ state: inout BodyState, as body: BodyDescription, of boundary: Boundary, _ near: inout NearWalls
+  ) {
+    guard var wall = boundary.nearestWall(to: state.position, within: body.radius, &near) else { return }
     let clearance = wall.distance
     var place = state.position
     var best = (place: place, clearance: clearance)
@@ -55,9 +68,9 @@ extension PhysicsWorld {
       let pushed = wall.point + normal(from: wall, to: place, in: boundary, for: body) * body.contactDistance
       // A centre exactly on a wall would seem to run into it.
       let swept = SweptDisc(center: place, reach: 0, way: pushed - place)
-      if wall.distance > 0, swept.firstContact(with: boundary) != nil { break }
+      if wall.distance > 0, swept.firstContact(with: boundary, &near) != nil { break }
       place = pushed
-      guard let next = boundary.nearestWall(to: place, within: body.radius) else {
+      guard let next = boundary.nearestWall(to: place, within: body.radius, &near) else {
         best = (place, body.radius)
         break
       }

@@ -3,8 +3,15 @@ extension PhysicsWorld {
   ///
   /// States answer to the descriptions in order; those beyond either's end are left alone.
   package func step(_ states: inout [BodyState], against boundary: Boundary) {
-    for index in 0..<min(states.count, bodies.count) {
-      step(&states[index], as: bodies[index], against: boundary)
+    var near = NearBodies(count: states.count)
+    step(&states, against: boundary, &near)
+  }
+
+  /// The same with what is known of the walls near each body.
+  func step(_ states: inout [BodyState], against boundary: Boundary, _ near: inout NearBodies) {
+    for index in 0..<min(states.count, bodies.count) where !states[index].isAsleep {
+      step(&states[index], as: bodies[index], against: boundary, &near.walls[index])
+      near.steps += 1
     }
   }
 
@@ -13,10 +20,11 @@ extension PhysicsWorld {
   /// Gravity and resistance change the velocities, then the disc is swept along them from contact to
   /// contact, `hitsPerStep` at most. Kinetic plus potential energy does not grow. A sleeping body costs
   /// nothing. A disc that a moving wall or an escape left in a wall is first pushed out of it.
-  package func step(_ state: inout BodyState, as body: BodyDescription, against boundary: Boundary) {
-    if state.isAsleep { return }
+  private func step(
+    _ state: inout BodyState, as body: BodyDescription, against boundary: Boundary, _ near: inout NearWalls
+  ) {
     keepFinite(&state)
-    let reach = freeReach(&state, as: body, in: boundary)
+    let reach = freeReach(&state, as: body, in: boundary, &near)
     let start = state.position
     let energy = state.kineticEnergy(as: body)
 
@@ -29,7 +37,7 @@ extension PhysicsWorld {
     for hit in 1...Self.hitsPerStep {
       let way = state.velocity * remaining
       let swept = SweptDisc(center: state.position, reach: reach, way: way)
-      guard let contact = swept.firstContact(with: boundary) else { break }
+      guard let contact = swept.firstContact(with: boundary, &near) else { break }
       state.position = state.position + way * contact.fraction
       state.rotation += state.angularVelocity * remaining * contact.fraction
       remaining = hit == Self.hitsPerStep ? 0 : remaining * (1 - contact.fraction)

@@ -22,20 +22,23 @@ struct SweptDisc {
   private static let grazing = 1e-12
 
   /// The earliest contact; of equals, the one with the first wall.
-  func firstContact(with boundary: Boundary) -> Contact? {
+  func firstContact(with boundary: Boundary, _ near: inout NearWalls) -> Contact? {
     let wayLength = way.length
     // Below this the squared length is not a normal number; such a way leads nowhere.
     guard wayLength > 1e-150 else { return nil }
     var swept = Box(about: center)
     swept.include(center + way)
     swept.grow(by: reach)
+    near.cover(swept, in: boundary)
     var first: Contact?
-    for chunk in boundary.boxes.indices where boundary.boxes[chunk].meets(swept) {
-      let start = chunk * Boundary.chunk
-      for index in start..<min(start + Boundary.chunk, boundary.segments.count) {
-        guard let contact = contact(with: boundary.segments[index], wayLength: wayLength) else { continue }
-        if contact.fraction < first?.fraction ?? 2 { first = contact }
-      }
+    var met = 0
+    defer { near.spend(met * WorkBudget.metWall) }
+    for index in near.indices {
+      let index = Int(index)
+      guard boundary.boxes[index / Boundary.chunk].meets(swept) else { continue }
+      met += 1
+      guard let contact = contact(with: boundary.segments[index], wayLength: wayLength) else { continue }
+      if contact.fraction < first?.fraction ?? 2 { first = contact }
     }
     return first
   }

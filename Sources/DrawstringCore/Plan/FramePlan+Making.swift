@@ -6,6 +6,8 @@ extension Graph {
     var rows: [Double] = []
     plan = FramePlan(self, &rows)
     values += rows
+    frameWork = workOfFrame
+    signalWork = workOfSignals
     giveBackRoom()
   }
 

@@ -8,6 +8,8 @@ struct BodySampler: Sendable {
   var wall = Path()
   var current: [BodyState] = []
   var next: [BodyState] = []
+  /// The walls near each body, as long as those keep their shape.
+  var near = NearBodies(count: 0)
   /// Which span the checkpoints below are of; -1 for none.
   var span = -1
   /// States after each `Timeline.checkpointSteps` steps beyond the timeline's own checkpoints.
@@ -17,6 +19,7 @@ struct BodySampler: Sendable {
     let rest = BodyState(position: .zero)
     current = Array(repeating: rest, count: graph.physics?.layers.count ?? 0)
     next = current
+    near = NearBodies(count: current.count)
     span = -1
   }
 }
@@ -55,7 +58,7 @@ extension Sampler {
     shapeBoundary(graph, physics)
     let moved = wakes || !bodies.boundary.hasSameWalls(as: bodies.formerBoundary)
     physics.world.boundaryChanged(
-      &bodies.current, against: bodies.boundary, isDragEvent: isDrag, moved: moved)
+      &bodies.current, against: bodies.boundary, isDragEvent: isDrag, moved: moved, &bodies.near)
   }
 
   /// Writes position and rotation of the bodies' layers for an instant of a span in which they move.
@@ -67,7 +70,7 @@ extension Sampler {
     let place = physics.step(at: instant, since: span.bodies.epoch)
     seekBodies(graph, physics, timeline, span: index, step: place.index)
     for body in bodies.current.indices { bodies.next[body] = bodies.current[body] }
-    physics.world.step(&bodies.next, against: bodies.boundary)
+    physics.world.step(&bodies.next, against: bodies.boundary, &bodies.near)
     for (body, layer) in physics.layers.enumerated() {
       let blended = BodyState.blend(bodies.current[body], bodies.next[body], fraction: place.fraction)
       let places = bodySlots(graph, layer)
@@ -98,13 +101,16 @@ extension Sampler {
     let mayMove = physics.boundaryReadsTime || physics.boundaryReadsMotion
     while step < target {
       if !mayMove && bodies.current.allSatisfy(\.isAsleep) { return }
-      physics.world.step(&bodies.current, against: bodies.boundary)
+      if step % Timeline.checkpointSteps == 0 { work &+= bodies.near.takeWork() }
+      if isOverworked { return }
+      physics.world.step(&bodies.current, against: bodies.boundary, &bodies.near)
       step += 1
       let instant = epoch + physics.world.clock.start(ofStep: step)
       if mayMove, graph.boundaryMoves(physics, span, from: shaped, to: instant) {
         computeSignals(graph, timeline, span, at: instant)
         shapeBoundary(graph, physics)
-        physics.world.boundaryChanged(&bodies.current, against: bodies.boundary, isDragEvent: false)
+        physics.world.boundaryChanged(
+          &bodies.current, against: bodies.boundary, isDragEvent: false, moved: true, &bodies.near)
       }
       shaped = instant
       if isLast { keepCheckpoint(span.bodies, step: step) }
@@ -136,6 +142,7 @@ extension Sampler {
     let kept = bodies.checkpoints.count / max(bodies.current.count, 1)
     if passed / Timeline.checkpointSteps == span.checkpointCount + kept + 1 {
       bodies.checkpoints.append(contentsOf: bodies.current)
+      work &+= bodies.current.count * MemoryLayout<BodyState>.stride * WorkBudget.keptByte
     }
   }
 
@@ -143,11 +150,15 @@ extension Sampler {
   private mutating func shapeBoundary(_ graph: Graph, _ physics: PhysicsModel) {
     writePathNumbers(graph)
     bodies.boundary.reset()
+    bodies.near.forget()
     for path in physics.boundaries {
       bodies.wall.removeAll()
       graph.paths[Int(path)].build(&bodies.wall, slots)
       bodies.boundary.append(bodies.wall)
     }
+    // The signals that the walls read were computed for this.
+    work &+= bodies.boundary.segments.count * WorkBudget.shapedWall
+    work &+= graph.signalWork + graph.bindings.count * WorkBudget.formula
   }
 
   /// Fills the numbers of paths that are formulas, from the signals as they are now.

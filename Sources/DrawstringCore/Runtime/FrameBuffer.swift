@@ -68,6 +68,38 @@ public struct FrameBuffer: Sendable {
     show(timeline.timeline, at: min(max(Nanoseconds(instant), .zero), .longest))
   }
 
+  /// Fills the buffer with the frame of a moment, out of a budget; false where that does not reach, so that the buffer
+  /// holds no frame.
+  package mutating func fill(_ moment: Moment, _ budget: inout WorkBudget) -> Bool {
+    filled(&budget) { $0.fill(moment) }
+  }
+
+  /// The same with the frame of an instant of a replay.
+  package mutating func fill(
+    _ timeline: SharedTimeline, at instant: Duration, _ budget: inout WorkBudget
+  ) -> Bool {
+    filled(&budget) { $0.fill(timeline, at: instant) }
+  }
+
+  /// The same with the frame at an instant of a timeline.
+  package mutating func show(
+    _ timeline: Timeline, at instant: Nanoseconds, _ budget: inout WorkBudget
+  ) -> Bool {
+    filled(&budget) { $0.show(timeline, at: instant) }
+  }
+
+  private mutating func filled(_ budget: inout WorkBudget, _ fill: (inout FrameBuffer) -> Void) -> Bool {
+    builder.sampler.workLimit = budget.left
+    sampler.workLimit = budget.left
+    fill(&self)
+    let isFrame = !sampler.isOverworked && !builder.sampler.isOverworked
+    budget.spend(sampler.takeWork() + builder.sampler.takeWork())
+    sampler.workLimit = .max
+    builder.sampler.workLimit = .max
+    if !isFrame { forgetTimeline() }
+    return isFrame
+  }
+
   /// Forgets what was kept of a timeline, because it has changed.
   package mutating func forgetTimeline() {
     family = nil

@@ -13,8 +13,15 @@ extension Sampler {
   mutating func computeSignals(
     _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, at instant: Nanoseconds
   ) {
+    computeSignals(graph, timeline, span, at: instant, only: graph.signalOrder)
+  }
+
+  /// The same for some of the signals, each after those it reads.
+  mutating func computeSignals(
+    _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, at instant: Nanoseconds, only order: [Int32]
+  ) {
     computeBuiltinSignals(graph, span, at: instant)
-    for index in graph.signalOrder {
+    for index in order {
       let signal = graph.signals[Int(index)]
       if case .memory(let memory) = signal.source {
         for lane in 0..<signal.type.lanes {

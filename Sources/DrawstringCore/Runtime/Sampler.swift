@@ -25,6 +25,10 @@ package struct Sampler: Sendable {
   var segments: [Int32] = []
   /// Segments found and not yet taken.
   var steps: [PlannedStep] = []
+  /// What was done since `takeWork` was called last, in units of work.
+  var work = 0
+  /// Where the work comes to this, steps of bodies and searches are broken off, and what the slots show is no frame.
+  package var workLimit = Int.max
 
   package init(for graph: Graph) { prepare(for: graph) }
 
@@ -52,10 +56,19 @@ package struct Sampler: Sendable {
     firstWaiting = Array(repeating: -1, count: slots.count)
   }
 
+  /// Whether something was broken off.
+  package var isOverworked: Bool { work >= workLimit }
+
+  package mutating func takeWork() -> Int {
+    defer { work = 0 }
+    return work
+  }
+
   /// The frame at an instant that lies in a span.
   package mutating func evaluate(
     _ graph: Graph, _ timeline: Timeline, span index: Int, at instant: Nanoseconds
   ) {
+    work &+= graph.frameWork
     let span = timeline.spans[index]
     computeSignals(graph, timeline, span, at: instant)
     if graph.plan.isMade {

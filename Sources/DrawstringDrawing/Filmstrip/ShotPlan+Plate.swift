@@ -1,13 +1,14 @@
 internal import Drawstring
+internal import DrawstringCore
 package import DrawstringOutput
 
 extension ShotPlan {
-  /// Takes all pictures, of each effect one below the other.
+  /// Takes all pictures, of each effect one below the other; nil where that is too much work, or too large.
   package func plate(
     _ subjects: [Subject], title: String, ground: PictureGround, cores: Cores,
     _ progress: inout ProgressLine, _ screen: inout OutputSink
-  ) -> Plate {
-    var takes = takes(of: subjects, cores, &progress, &screen)[...]
+  ) -> Plate? {
+    guard var takes = takes(of: subjects, cores, &progress, &screen)?[...] else { return nil }
     var sections: [Plate.Section] = []
     var number = 0
     for section in self.sections {
@@ -52,13 +53,21 @@ extension ShotPlan {
   private struct Strand: Sendable {
     var subjects: [Subject]
     var takes: [[Take?]] = []
+    /// How large all of its pictures are together, in bytes.
+    var size = 0
+    /// Whether they take too much work, or are too large, for one core already.
+    var isTooMuch: Bool {
+      size > WorkBudget.mostBytes || subjects.contains { $0.isOverworked || $0.budget.isSpent }
+    }
 
     mutating func take(_ shots: ArraySlice<Shot>) {
       takes = shots.map { shot in
         subjects.indices.map { index in
-          guard subjects[index].canShow(shot.question) else { return nil }
+          guard !isTooMuch, subjects[index].canShow(shot.question) else { return nil }
           let frame = subjects[index].frame(shot.question)
-          return Take(phase: frame.phase, picture: subjects[index].picture(of: frame))
+          let picture = subjects[index].picture(of: frame)
+          size += picture.byteCount
+          return Take(phase: frame.phase, picture: picture)
         }
       }
     }
@@ -70,7 +79,7 @@ extension ShotPlan {
   /// For each shot, what each effect shows of it; nil where one never comes to it.
   private func takes(
     of subjects: [Subject], _ cores: Cores, _ progress: inout ProgressLine, _ screen: inout OutputSink
-  ) -> [[Take?]] {
+  ) -> [[Take?]]? {
     let shots = shots
     let count = shots.count > 1 ? cores.count : 1
     let block = min(Self.shotsOfStrand, (shots.count - 1) / count + 1)
@@ -83,6 +92,11 @@ extension ShotPlan {
         strand.take(shots[first..<min(first + block, shots.count)])
       }
       for strand in strands { takes += strand.takes }
+      // Each core has the budget of all; together they may not take more than it.
+      let spent = strands.reduce(0) { $0 + $1.subjects.reduce(0) { $0 + $1.budget.spent } }
+      if spent >= WorkBudget.command.left { return nil }
+      if strands.contains(where: \.isTooMuch) { return nil }
+      if strands.reduce(0, { $0 + $1.size }) > WorkBudget.mostBytes { return nil }
       progress.done(takes.count, &screen)
     }
     progress.end(&screen)

@@ -1,6 +1,6 @@
 package import Drawstring
 internal import DrawstringCompiler
-internal import DrawstringCore
+package import DrawstringCore
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
@@ -12,7 +12,9 @@ package enum StoryPlan {
   /// A phase without loops and without an end is shown for so long.
   private static let patience = Nanoseconds(1_000_000_000)
 
-  package static func make(_ effects: [Effect], begin: Bool, refreshed: Duration?, count: Int) -> ShotPlan {
+  package static func make(
+    _ effects: [Effect], begin: Bool, refreshed: Duration?, count: Int, _ budget: inout WorkBudget
+  ) -> ShotPlan {
     var sections: [ShotSection] = []
     let triggers = effects.map { effect in begin ? nil : effect.trigger.flatMap { $0 > 0 ? $0 : nil } }
     if let trigger = triggers.compactMap(\.self).max() {
@@ -26,7 +28,7 @@ package enum StoryPlan {
               .moment(Moment(phase: .pulling, pull: pulls[index])), caption: Caption.points(pulls[index]))
           }))
       let pulled = zip(effects, triggers).filter { $1 != nil }.map(\.0)
-      if pulled.contains(where: { isAlive(heldAt: trigger, $0) }) {
+      if pulled.contains(where: { isAlive(heldAt: trigger, $0, &budget) }) {
         let round = longest(pulled.map { Self.round(of: .armed, $0) })
         sections.append(
           ShotSection(
@@ -49,7 +51,7 @@ package enum StoryPlan {
             .moment(Moment(phase: .refreshing, time: Duration(seconds: time), begin: begin)),
             caption: Caption.seconds(time))
         }))
-    let ends = effects.map { finishingLength($0, begin: begin, refreshed: refreshed) }
+    let ends = effects.map { finishingLength($0, begin: begin, refreshed: refreshed, &budget) }
     if let end = ends.max(), end > 0 {
       let times = SampleRange(from: 0, through: end, count: count)
       sections.append(
@@ -73,27 +75,28 @@ package enum StoryPlan {
   }
 
   /// Whether anything that is seen goes on by itself while the pull is held at the trigger.
-  private static func isAlive(heldAt trigger: Double, _ effect: Effect) -> Bool {
+  private static func isAlive(heldAt trigger: Double, _ effect: Effect, _ budget: inout WorkBudget) -> Bool {
     let graph = effect.shared.graph
     guard graph.physics != nil || graph.roots.contains(where: { $0.isTimed && $0.phases.contains(.armed) })
     else { return false }
     let length = round(of: .armed, effect).length
-    var subject = Subject(effect)
+    var subject = Subject(effect, budget.share(of: 4))
+    defer { budget.spend(subject.budget.spent) }
     func picture(_ part: Double) -> SVGElement {
       let time = Duration(seconds: length * part)
       return subject.picture(of: subject.frame(.moment(Moment(phase: .armed, time: time, pull: trigger))))
     }
     let first = picture(0)
-    return looks.contains { picture($0) != first }
+    return looks.contains { subject.budget.isSpent || picture($0) != first }
   }
 
   /// Parts of a round at uneven distances, so that no inner loop looks still.
   private static let looks = [0.07, 0.19, 0.31, 0.43, 0.5, 0.59, 0.73, 0.89, 1]
 
   /// How much of a moment's phase there is to see, in seconds.
-  package static func length(of moment: Moment, _ effect: Effect) -> Double {
+  package static func length(of moment: Moment, _ effect: Effect, _ budget: inout WorkBudget) -> Double {
     if moment.phase == .finishing {
-      let length = finishingLength(effect, begin: moment.begin, refreshed: moment.refreshed)
+      let length = finishingLength(effect, begin: moment.begin, refreshed: moment.refreshed, &budget)
       if length > 0 { return length }
     }
     return round(of: moment.impliedPhase, effect).length
@@ -116,7 +119,9 @@ package enum StoryPlan {
   }
 
   /// How long finishing takes, in seconds; 0 where it is over at once.
-  package static func finishingLength(_ effect: Effect, begin: Bool, refreshed: Duration?) -> Double {
+  private static func finishingLength(
+    _ effect: Effect, begin: Bool, refreshed: Duration?, _ budget: inout WorkBudget
+  ) -> Double {
     let at = refreshed ?? .seconds(1)
     var events: [TraceEvent] = []
     if let trigger = effect.trigger, !begin {
@@ -125,11 +130,11 @@ package enum StoryPlan {
       events = [.begin(at: .zero)]
     }
     events.append(.finish(.success, at: at))
-    guard let trace = try? Trace(events) else { return 0 }
-    let emitted = effect.replay(trace).events()
-    guard let ended = emitted.last(where: { $0.name == "ended" && $0.node == nil }),
-      let idle = emitted.last(where: { $0.name == "idle" && $0.node == nil }), idle.at > ended.at
+    guard let trace = try? Trace(events), let replay = effect.replay(trace, &budget) else { return 0 }
+    let emitted = replay.timeline.timeline.emitted(after: nil, through: Nanoseconds(replay.end))
+    guard let ended = emitted.last(where: { $0.kind == .ended }),
+      let idle = emitted.last(where: { $0.kind == .idle }), idle.at > ended.at
     else { return 0 }
-    return (idle.at - ended.at).inSeconds
+    return (idle.at.duration - ended.at.duration).inSeconds
   }
 }

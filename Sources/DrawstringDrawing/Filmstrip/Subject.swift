@@ -1,5 +1,5 @@
 package import Drawstring
-internal import DrawstringCore
+package import DrawstringCore
 internal import DrawstringOutput
 
 /// An effect before the camera: it gives the pictures that are asked for.
@@ -7,18 +7,24 @@ package struct Subject: Sendable {
   package let effect: Effect
   private let replay: Replay?
   private let story: Story?
-  private let finger: GlidingFinger?
+  private var finger: GlidingFinger?
   private let drawing: FrameDrawing
   private var buffer: FrameBuffer
+  /// What its frames may still take.
+  package private(set) var budget: WorkBudget
+  /// Whether a frame was asked for that the budget did not reach for, so that what was given is none.
+  package private(set) var isOverworked = false
 
-  /// Instants are those of the trace, or of the story, in which the finger glides.
+  /// Instants are those of the replay, or of the story, in which the finger glides.
   package init(
-    _ effect: Effect, trace: Trace? = nil, story: Story? = nil, assets: ImageAssets = ImageAssets()
+    _ effect: Effect, replay: Replay? = nil, story: Story? = nil, assets: ImageAssets = ImageAssets(),
+    _ budget: WorkBudget = .command
   ) {
     self.effect = effect
     self.story = story
+    self.replay = replay
+    self.budget = budget
     finger = story.map { GlidingFinger($0, effect.shared.graph) }
-    replay = trace.map { effect.replay($0) }
     drawing = FrameDrawing(effect.shared, assets: assets)
     buffer = effect.makeFrameBuffer()
   }
@@ -29,26 +35,37 @@ package struct Subject: Sendable {
     return true
   }
 
-  /// Without a trace or a story, instants are not asked for.
+  /// Without a replay or a story, instants are not asked for.
   package mutating func frame(_ question: Shot.Question) -> Frame {
+    var isFrame = true
     switch question {
-    case .moment(let moment): effect.evaluate(moment, into: &buffer)
+    case .moment(let moment): isFrame = buffer.fill(moment, &budget)
     case .instant(let instant):
-      replay?.evaluate(at: instant, into: &buffer)
-      if let told = finger?.timeline(at: Nanoseconds(instant)) {
+      if let replay {
+        isFrame = buffer.fill(replay.timeline, at: instant, &budget)
+      } else if let told = finger?.timeline(at: Nanoseconds(instant), &budget) {
         // What is kept of one timeline is of no use to another.
         buffer.forgetTimeline()
-        buffer.show(told, at: Nanoseconds(instant))
+        isFrame = buffer.show(told, at: Nanoseconds(instant), &budget)
         buffer.forgetTimeline()
       } else if let story {
-        buffer.show(story.timeline, at: Nanoseconds(instant))
+        isFrame = buffer.show(story.timeline, at: Nanoseconds(instant), &budget)
       }
     }
+    if !isFrame { isOverworked = true }
     return buffer.frame
   }
 
+  /// Lets something else be done out of the budget.
+  mutating func spending<Result>(_ body: (inout WorkBudget) -> Result) -> Result { body(&budget) }
+
+  /// Counts work on something else than frames.
+  package mutating func spend(_ units: Int) { budget.spend(units) }
+
   /// What is seen of a frame, as small as it can be.
-  package func picture(of frame: Frame, keepingNames: Bool = false) -> SVGElement {
-    drawing.element(of: frame).pruned(keepingNames: keepingNames) ?? SVGElement("g")
+  package mutating func picture(of frame: Frame, keepingNames: Bool = false) -> SVGElement {
+    let picture = drawing.element(of: frame).pruned(keepingNames: keepingNames) ?? SVGElement("g")
+    budget.spend(picture.byteCount * WorkBudget.drawnByte)
+    return picture
   }
 }

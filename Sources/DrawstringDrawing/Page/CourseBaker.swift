@@ -42,8 +42,13 @@ struct CourseBaker {
   private var buffer: FrameBuffer
   /// Moving channels of which some stretch could not be baked.
   private(set) var wild: Set<Int> = []
-  /// How many numbers may still be read, in all, what reading takes besides among them.
-  private var numbersLeft: Int
+  private var budget: WorkBudget
+  /// What may be done for one frame, however little is left: it is needed.
+  private let most: WorkBudget
+  /// What one reading takes besides its numbers, as if it had so many more.
+  private let overhead: Int
+  /// Whether one frame alone took more work than there may be, so that what was baked of it is wrong.
+  private(set) var isOverworked = false
 
   /// What goes on without a rhythm is followed so long after everything else is over.
   static let patience = 5 * PageTicks.perSecond
@@ -52,6 +57,8 @@ struct CourseBaker {
   static let share = 0.7
   /// A channel that bends more often than this over one range is not baked where it does.
   private static let mostBends = 1_200
+  /// Pictures of so many bytes are drawn in the time that is counted for their numbers.
+  private static let usualPicture = 100_000
   private static let longestPeriod = Nanoseconds(12_000_000_000)
   private static let mostPeriods = 12
   /// After these times, beyond what ends, it is looked whether a channel stays or goes straight on. No rhythm meets
@@ -60,13 +67,17 @@ struct CourseBaker {
 
   /// Whether nothing more may be read: of what is still to come only the beginnings are known.
   var isSpent: Bool { numbersLeft == 0 }
+  /// How many numbers may still be read, in all, what reading takes besides among them.
+  private var numbersLeft: Int { budget.left / WorkBudget.bakedNumber }
 
-  /// What one variant of a page may read; a usual effect takes two or three millions, some seconds' worth is this.
-  static let mostNumbers = 12_000_000
-
-  init(_ effect: Effect, _ reader: PageReader, mostNumbers: Int) {
+  /// `picture` is how large a picture of the effect is, in bytes.
+  init(_ effect: Effect, _ reader: PageReader, picture: Int, _ budget: WorkBudget) {
     self.effect = effect
-    numbersLeft = mostNumbers
+    self.budget = budget
+    most = budget.share(of: 16)
+    overhead =
+      Baker.overhead(ofReading: reader.channels.count, effect.shared.graph)
+      + max(picture - Self.usualPicture, 0) * WorkBudget.readByte / WorkBudget.bakedNumber
     periods = Self.periods(of: effect.shared.graph)
     self.reader = reader
     instants = KnownInstants(effect.shared.graph)
@@ -81,10 +92,11 @@ struct CourseBaker {
   }
 
   /// The script of a moment.
-  func script(_ moment: Moment) -> Script {
+  mutating func script(_ moment: Moment) -> Script {
     let graph = effect.shared.graph
     var builder = TimelineBuilder(for: graph)
-    let start = builder.fold(moment, graph)
+    var start = Nanoseconds.zero
+    work { budget in builder.build(&budget) { start = $0.fold(moment, graph) } }
     return Script(
       question: .moment(moment), timeline: SharedTimeline(builder.timeline), start: start, pull: graph.pull)
   }
@@ -100,24 +112,36 @@ struct CourseBaker {
   }
 
   /// The script of a trace, from its very start.
-  func script(_ trace: Trace) -> Script {
+  mutating func script(_ trace: Trace) -> Script {
     let graph = effect.shared.graph
     var builder = TimelineBuilder(for: graph)
-    builder.start(graph)
-    for event in trace.events { builder.apply(event.kind, at: Nanoseconds(event.at), graph) }
-    builder.advance(graph, to: .infinity)
+    work { budget in
+      builder.build(&budget) { builder in
+        builder.start(graph)
+        for event in trace.events { builder.apply(event.kind, at: Nanoseconds(event.at), graph) }
+        builder.advance(graph, to: .infinity)
+      }
+    }
     return Script(
       question: .trace(trace), timeline: SharedTimeline(builder.timeline), start: .zero, pull: graph.pull)
   }
 
+  /// Does something that cannot be left out, even if that takes more than is left.
+  private mutating func work(_ body: (inout WorkBudget) -> Bool) {
+    var own = most
+    if !body(&own) { isOverworked = true }
+    budget.spend(own.spent)
+  }
+
   /// The ticks, up to an end, at which something is known to happen.
-  private func known(_ script: Script, through end: Int) -> [Int] {
+  private mutating func known(_ script: Script, through end: Int) -> [Int] {
     let time = PageTicks.time(end)
     let found: [Nanoseconds]
     switch script.question {
-    case .moment(let moment): found = instants.instants(of: moment, through: time).instants
+    case .moment(let moment): found = instants.instants(of: moment, through: time, &budget).instants
     case .trace(let trace):
-      found = instants.instants(of: trace.events.map { ($0.kind, Nanoseconds($0.at)) }, through: time)
+      found = instants.instants(
+        of: trace.events.map { ($0.kind, Nanoseconds($0.at)) }, through: time, &budget)
     }
     return found.filter { $0 > script.start }.map { PageTicks.after($0 - script.start) }
   }
@@ -127,7 +151,9 @@ struct CourseBaker {
   }
 
   mutating func texts(_ script: Script, at time: Nanoseconds) -> [SVGText?] {
-    buffer.fill(script.timeline, at: (script.start + time).duration)
+    var own = most
+    if !buffer.fill(script.timeline, at: (script.start + time).duration, &own) { isOverworked = true }
+    budget.spend(own.spent)
     return reader.texts(of: buffer.frame)
   }
 
@@ -143,13 +169,13 @@ struct CourseBaker {
     baker.wild = wild
     baker.mostReadings = mostReadings
     // Something is left for what comes after.
-    baker.mostNumbers = min(baker.mostNumbers, numbersLeft / 3)
-    baker.overhead = Baker.overhead(ofReading: reader.channels.count, effect.shared.graph)
+    baker.mostNumbers = min(baker.mostNumbers, numbersLeft * 2 / 3)
+    baker.overhead = overhead
     var copy = self
     let baked = baker.bake(range, known: known) { read(&copy, $0) }
     let streams = baked.streams
     self = copy
-    numbersLeft = max(numbersLeft - baked.numbers, 0)
+    budget.spend(baked.numbers * WorkBudget.bakedNumber)
     wild.formUnion(streams.indices.filter { !streams[$0].gaps.isEmpty })
     return streams
   }
@@ -229,8 +255,7 @@ struct CourseBaker {
     }
     dropMomentary(&tails, script, from: settled, shown[0])
     for period in periods where numbersLeft > 0 && tails.contains(where: { $0 == nil }) {
-      let overhead = Baker.overhead(ofReading: reader.channels.count, effect.shared.graph)
-      numbersLeft -= min(2 * places.count * (overhead + tails.count), numbersLeft)
+      budget.spend(2 * places.count * (overhead + tails.count) * WorkBudget.bakedNumber)
       let once = places.map { texts(script, at: $0 + period) }
       let thrice = places.map { texts(script, at: $0 + period.scaled(by: 3)) }
       for channel in tails.indices where tails[channel] == nil {
@@ -258,8 +283,7 @@ struct CourseBaker {
         if here?.words != there?.words || !isSame { tails[channel] = nil }
       }
     }
-    let overhead = Baker.overhead(ofReading: reader.channels.count, effect.shared.graph)
-    numbersLeft -= min(Self.looks * (overhead + tails.count), numbersLeft)
+    budget.spend(Self.looks * (overhead + tails.count) * WorkBudget.bakedNumber)
   }
 
   private static let looks = 40

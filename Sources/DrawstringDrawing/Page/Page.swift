@@ -19,23 +19,25 @@ package struct Page {
   package var revision: Int?
   /// Variants are baked side by side.
   package var cores = Cores.one
-  /// How many numbers each variant may be baked from.
-  var mostNumbers = CourseBaker.mostNumbers
+  /// What baking all variants may take; each has an even share.
+  package var budget = WorkBudget.page
 
   package init(_ spec: LoadedSpec) { self.spec = spec }
 
-  /// The page; nil where the spec has no effect.
+  /// The page; nil where the spec has no effect, or where a frame of it takes too much work.
   package func html() -> String? {
     guard let effect = spec.effect else { return nil }
     let stories = stories + PageStory.all(of: effect.shared.graph)
-    let (source, assets, mostNumbers) = (spec.source, assets, mostNumbers)
-    let variants = cores.map(Self.choices(effect)) { names -> PageVariant? in
+    let choices = Self.choices(effect)
+    let (source, assets, share) = (spec.source, assets, budget.share(of: choices.count))
+    let variants = cores.map(choices) { names -> PageVariant? in
       let spec = Effect.load(name: source.name, bytes: source.bytes, variants: names)
-      return spec.effect.map {
+      return spec.effect.flatMap {
         PageVariant(
-          $0, names: names, stories: stories, assets: assets, mostNumbers: mostNumbers)
+          $0, names: names, stories: stories, assets: assets, share)
       }
     }.compactMap(\.self)
+    if variants.count < choices.count { return nil }
     let title = effect.displayTitle
     let file = FilePath.name(source.name)
     let data = PageData.json(

@@ -10,14 +10,23 @@ enum PageScouts {
   private static let instants = 60
 
   /// Each is made anew whenever it is come to: those of many layers are large.
-  static func frames(of effect: Effect, _ stories: [PageStory]) -> some Sequence<Frame> {
+  ///
+  /// Nil where to make all of them once takes more than a budget.
+  static func frames(
+    of effect: Effect, _ stories: [PageStory], _ budget: inout WorkBudget
+  ) -> LazyMapSequence<[() -> Frame], Frame>? {
     var frames: [() -> Frame] = []
+    var isWhole = true
+    // Each is made once here, to know that it can be.
+    var buffer = effect.makeFrameBuffer()
     let graph = effect.shared.graph
     func add(_ moment: Moment, _ times: [Int] = times) {
       for time in times {
         var moment = moment
         moment.time = .milliseconds(time)
-        if graph.impossibility(of: moment) == nil { frames.append { effect.frame(at: moment) } }
+        if graph.impossibility(of: moment) != nil { continue }
+        if isWhole { isWhole = buffer.fill(moment, &budget) }
+        frames.append { effect.frame(at: moment) }
       }
     }
     let trigger = graph.pull?.trigger ?? 0
@@ -36,9 +45,24 @@ enum PageScouts {
       }
     }
     for story in stories {
-      let replay = effect.replay(story.trace)
-      for instant in 0...instants { frames.append { replay.frame(at: replay.end * instant / instants) } }
+      guard isWhole, let replay = effect.replay(story.trace, &budget) else { return nil }
+      let end = min(replay.end, Story.longest.duration)
+      // One buffer, which knows where bodies were before.
+      var own = effect.makeFrameBuffer()
+      for instant in 0...instants {
+        if isWhole { isWhole = buffer.fill(replay.timeline, at: end * instant / instants, &budget) }
+        frames.append {
+          replay.evaluate(at: end * instant / instants, into: &own)
+          return own.frame
+        }
+      }
     }
-    return frames.lazy.map { $0() }
+    if !isWhole { return nil }
+    // Each is drawn several times. Of very large pictures fewer are looked at.
+    let picture = FrameDrawing(effect.shared, assets: ImageAssets()).element(of: effect.frame(at: .idle))
+    let work = frames.count * 4 * picture.byteCount * WorkBudget.readByte
+    let step = work / budget.total + 1
+    let kept = stride(from: 0, to: frames.count, by: step).map { frames[$0] }
+    return kept.lazy.map { $0() }
   }
 }

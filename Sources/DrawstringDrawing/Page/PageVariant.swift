@@ -37,30 +37,38 @@ struct PageVariant {
   var history: [HistoryDependence]
   var rounds: RefreshRounds
 
-  init(_ effect: Effect, names: [String], stories: [PageStory], assets: ImageAssets, mostNumbers: Int) {
+  /// Nil where some frame takes too much work.
+  init?(
+    _ effect: Effect, names: [String], stories: [PageStory], assets: ImageAssets, _ budget: WorkBudget
+  ) {
     var known: Set<Int> = []
-    var room = mostNumbers
+    var room = budget
     while true {
-      let variant = PageVariant(effect, names, stories, assets, known, room)
+      guard let variant = PageVariant(effect, names, stories, assets, known, room) else { return nil }
       self = variant
       if variant.reader.missed.isEmpty { return }
       // What moved although no scout saw it is read the next time; and where that was not all, everything is.
       known = known.isEmpty ? variant.reader.missed : Set(variant.reader.channels.indices)
-      room /= 2
+      room = room.share(of: 2)
     }
   }
 
-  private init(
+  private init?(
     _ effect: Effect, _ names: [String], _ stories: [PageStory], _ assets: ImageAssets, _ known: Set<Int>,
-    _ mostNumbers: Int
+    _ budget: WorkBudget
   ) {
     let graph = effect.shared.graph
     self.names = names
     first = effect.frame(at: .idle)
-    reader = PageReader(
-      effect, first, scouts: PageScouts.frames(of: effect, stories), assets: assets, known: known)
+    // They are made anew several times.
+    var share = budget.share(of: 2)
+    guard let scouts = PageScouts.frames(of: effect, stories, &share) else { return nil }
+    reader = PageReader(effect, first, scouts: scouts, assets: assets, known: known)
+    let numbers = reader.texts(of: first).reduce(0) { $0 + ($1?.numbers.count ?? 0) }
+    if Baker.leastWork(ofReading: numbers) > budget.total { return nil }
+    let picture = FrameDrawing(effect.shared, assets: ImageAssets()).element(of: first).byteCount
     history = HistoryDependence.all(in: graph)
-    var baker = SheetBaker(CourseBaker(effect, reader, mostNumbers: mostNumbers))
+    var baker = SheetBaker(CourseBaker(effect, reader, picture: picture, budget))
 
     // Where there is too much to bake all of it, what is looked at first is there.
     idle = baker.sheet(.idle)
@@ -70,7 +78,8 @@ struct PageVariant {
     beginFinishes = []
     plays = stories.map { story in
       let script = baker.baker.script(story.trace)
-      let end = min(Nanoseconds(effect.replay(story.trace).end), script.longest)
+      let lastEdge = script.timeline.timeline.spans.last?.phaseStart ?? .zero
+      let end = min(max(lastEdge, Nanoseconds(story.trace.end)), script.longest)
       return Play(story: story, end: PageTicks.after(end), course: baker.baker.course(script))
     }
     let pull = graph.pull.flatMap { $0.trigger > 0 && $0.trigger <= PageTicks.farthestPull ? $0 : nil }
@@ -84,6 +93,7 @@ struct PageVariant {
         sheet: baker.sheet(moment))
     }
     reader = baker.baker.reader
+    if baker.baker.isOverworked { return nil }
   }
 
   private mutating func bakePull(_ pull: PullModel, _ baker: inout SheetBaker) {

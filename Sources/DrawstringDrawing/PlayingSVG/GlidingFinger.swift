@@ -7,9 +7,10 @@ internal import DrawstringOutput
 /// At any instant between two samples the story is told again up to there, with the finger on its way to the next one.
 /// What counts samples counts those of the story, however many instants are looked at.
 struct GlidingFinger: Sendable {
-  /// What was told up to a sample, and the way to the next one.
+  /// The way from one sample to the next.
   private struct Way: Sendable {
-    var builder: TimelineBuilder
+    /// The event at its end, by its place in the story.
+    var event: Int
     var start: Nanoseconds
     var end: Nanoseconds
     /// Shown pulls, in points.
@@ -18,34 +19,53 @@ struct GlidingFinger: Sendable {
   }
 
   private let graph: Graph
+  private let events: KnownInstants.Events
   private var ways: [Way] = []
+  /// What was told up to where the last question was, and how many events that are. Only one is kept: it is as large as
+  /// the effect.
+  private var told: (builder: TimelineBuilder, count: Int)?
 
   /// Stories in which nothing glides have no ways.
   init(_ story: Story, _ graph: Graph) {
     self.graph = graph
+    events = story.events
     guard let first = story.glides.first, let last = story.glides.last else { return }
     let (begin, end) = (Story.instant(of: first.lowerBound), Story.instant(of: last.upperBound))
-    var builder = TimelineBuilder(for: graph)
-    builder.start(graph)
     var (at, pull) = (begin, 0.0)
-    for event in story.events where event.at <= end {
+    for (place, event) in events.enumerated() where event.at <= end {
       if case .dragShown(let next) = event.kind, event.at > at {
-        ways.append(Way(builder: builder, start: at, end: event.at, from: pull, to: next))
+        ways.append(Way(event: place, start: at, end: event.at, from: pull, to: next))
         (at, pull) = (event.at, next)
       }
-      builder.apply(event.kind, at: event.at, graph)
     }
   }
 
-  /// What is told up to an instant strictly between two samples; nil elsewhere.
-  func timeline(at instant: Nanoseconds) -> Timeline? {
+  /// What is told up to an instant strictly between two samples; nil elsewhere, or where a budget does not reach.
+  mutating func timeline(at instant: Nanoseconds, _ budget: inout WorkBudget) -> Timeline? {
     let place = ways.firstOfLast { $0.end > instant }
     guard ways.indices.contains(place), ways[place].start < instant else { return nil }
     let way = ways[place]
+    if told.map({ $0.count > way.event }) ?? true {
+      var builder = TimelineBuilder(for: graph)
+      builder.start(graph)
+      told = (builder, 0)
+    }
+    guard var (builder, count) = told else { return nil }
+    told = nil
+    let isTold = builder.build(&budget) { [graph, events] builder in
+      for event in events[count..<way.event] {
+        builder.apply(event.kind, at: event.at, graph)
+      }
+    }
+    if !isTold { return nil }
+    count = way.event
+    told = (builder, count)
     let part = (instant - way.start).seconds / (way.end - way.start).seconds
-    var builder = way.builder
-    builder.glide(graph, to: way.from + (way.to - way.from) * part, at: instant)
-    return builder.timeline
+    budget.spend(graph.frameWork)
+    let isWhole = builder.build(&budget) { [graph] in
+      $0.glide(graph, to: way.from + (way.to - way.from) * part, at: instant)
+    }
+    return isWhole ? builder.timeline : nil
   }
 }
 

@@ -1,5 +1,5 @@
 package import Drawstring
-internal import DrawstringCore
+package import DrawstringCore
 internal import DrawstringOutput
 
 /// An SVG that plays a story for ever, without a script.
@@ -15,6 +15,8 @@ package struct PlayingPicture: Sendable {
   package let keepsFirstOrder: Bool
   /// How many frames were drawn for it.
   package let readings: Int
+  /// Whether the budget reached for all of its frames; else there is no document.
+  package let isWhole: Bool
 
   /// Where a layer is comes of several numbers, each of which may be a little off; so each is held closer than the whole
   /// need be.
@@ -26,21 +28,26 @@ package struct PlayingPicture: Sendable {
 
   package init(
     _ effect: Effect, _ story: Story, ground: PictureGround? = nil, scale: Double = 1,
-    assets: ImageAssets = ImageAssets()
+    assets: ImageAssets = ImageAssets(), _ budget: WorkBudget = .command
   ) {
     let graph = effect.shared.graph
     let drawing = FrameDrawing(effect.shared, assets: assets)
     let screen = Screen(graph, story.timeline, ground: ground)
     var buffer = effect.makeFrameBuffer()
+    var budget = budget
+    var reaches = true
     func picture(_ tick: Int) -> SVGElement {
-      buffer.show(story.timeline, at: Story.instant(of: tick))
+      if reaches { reaches = buffer.show(story.timeline, at: Story.instant(of: tick), &budget) }
       let frame = buffer.frame
       return screen.picture(drawing.element(of: frame), pull: frame.pull)
     }
-    // Pictures of many layers are large: no more than one is kept at a time.
-    var ticks = Self.scoutTicks(story)
+    // Pictures of many layers are large: no more than one is kept at a time, and of very large ones fewer are looked at.
+    let work = picture(0).byteCount * WorkBudget.readByte
+    let all = Self.scoutTicks(story)
+    let step = all.count * 2 * work / (budget.left / 4) + 1
+    var ticks = stride(from: 0, to: all.count, by: step).map { all[$0] }
     var orders = drawing.keepsOrders ? SiblingOrders() : SiblingOrders(ticks.lazy.map(picture))
-    if orders.change {
+    if orders.change, step == 1 {
       ticks = Self.refined(ticks) { SiblingOrders.orders(in: picture($0)) }
       orders = SiblingOrders(ticks.lazy.map(picture))
     }
@@ -48,7 +55,17 @@ package struct PlayingPicture: Sendable {
     var baker = Baker(tolerances: skeleton.tolerances, step: Self.step)
     baker.mixed = story.glides
     baker.share = Self.share
-    baker.overhead = Baker.overhead(ofReading: skeleton.tolerances.count, graph)
+    baker.overhead = max(
+      Baker.overhead(ofReading: skeleton.tolerances.count, graph), work / WorkBudget.bakedNumber)
+    let numbers = skeleton.read(orders.sorted(picture(0))).reduce(0) { $0 + ($1?.numbers.count ?? 0) }
+    if Baker.leastWork(ofReading: numbers + baker.overhead) > budget.left {
+      text = ""
+      worst = 0
+      keepsFirstOrder = orders.isOverfull
+      readings = 0
+      isWhole = false
+      return
+    }
     let baked = baker.bake(0...story.length, known: story.known) { tick in
       skeleton.read(orders.sorted(picture(tick))).map { $0?.steadied }
     }
@@ -57,6 +74,7 @@ package struct PlayingPicture: Sendable {
     readings = baked.readings
     let poster = picture(story.poster).prefixingIDs(with: "still-").pruned(keepingNames: false)
     let moving = MovingTree(skeleton, baked.streams, length: story.length).element
+    isWhole = reaches
     text = Self.document(effect, story, screen, scale, poster: poster, moving: moving)
   }
 

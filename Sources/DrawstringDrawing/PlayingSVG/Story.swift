@@ -21,20 +21,27 @@ package struct Story: Sendable {
   package private(set) var glides: [Range<Int>] = []
   /// The tick of the picture that stands for the whole.
   package private(set) var poster: Int
+  /// Whether the budget reached for all of it.
+  package let isWhole: Bool
+  /// How much it took.
+  package let work: Int
 
   /// How long the story rests where nothing happens, in nanoseconds: before the finger comes, and after all is over.
   private static let rest = Nanoseconds(600_000_000)
 
   private init(
-    _ graph: Graph, _ events: KnownInstants.Events, glides: [Range<Int>] = [], atLeast: Nanoseconds = .zero
+    _ graph: Graph, _ events: KnownInstants.Events, glides: [Range<Int>] = [], _ budget: WorkBudget
   ) {
+    var budget = budget
     var builder = TimelineBuilder(for: graph)
-    builder.start(graph)
-    for event in events { builder.apply(event.kind, at: event.at, graph) }
-    builder.advance(graph, to: .infinity)
+    isWhole = builder.build(&budget) { builder in
+      builder.start(graph)
+      for event in events { builder.apply(event.kind, at: event.at, graph) }
+      builder.advance(graph, to: .infinity)
+    }
     let timeline = builder.timeline
     let lastEdge = timeline.spans.last?.phaseStart ?? .zero
-    let over = max(lastEdge, events.last?.at ?? .zero, atLeast) + Self.rest
+    let over = max(lastEdge, events.last?.at ?? .zero) + Self.rest
     // Whole tenths of a second, so that the length prints well.
     let length = Int((min(over, Self.longest).count + 99_999_999) / 100_000_000) * 1000
     let end = Nanoseconds(Int64(length) * Self.tick.count)
@@ -42,20 +49,23 @@ package struct Story: Sendable {
     self.timeline = timeline
     self.length = length
     self.glides = glides
-    known = KnownInstants(graph).instants(of: events, through: end)
+    known = KnownInstants(graph).instants(of: events, through: end, &budget)
       .map { Int(($0.count + Self.tick.count - 1) / Self.tick.count) }
     poster = Self.poster(timeline, length: length)
+    work = budget.spent
   }
 
   /// A trace as it is given; nil where it is longer than a story may be.
-  package init?(_ effect: Effect, _ trace: Trace) {
-    guard Nanoseconds(effect.replay(trace).end) <= Self.longest - Self.rest else { return nil }
-    self.init(effect.shared.graph, trace.events.map { ($0.kind, Nanoseconds($0.at)) })
+  package init?(_ effect: Effect, _ trace: Trace, _ budget: WorkBudget = .command) {
+    self.init(
+      effect.shared.graph, trace.events.map { ($0.kind, Nanoseconds($0.at)) }, budget)
+    let lastEdge = timeline.spans.last?.phaseStart ?? .zero
+    if max(lastEdge, Nanoseconds(trace.end)) > Self.longest - Self.rest { return nil }
   }
 
   /// A whole refresh: a finger pulls beyond the trigger and rests, lets go, what it does while loading comes round a few
   /// times, and it ends. Where nothing can be pulled, where the trigger is 0, or where it is asked to, the program begins.
-  package init(_ effect: Effect, begin: Bool = false) {
+  package init(_ effect: Effect, begin: Bool = false, _ budget: WorkBudget = .command) {
     let graph = effect.shared.graph
     var events: KnownInstants.Events = []
     var glides: [Range<Int>] = []
@@ -68,7 +78,7 @@ package struct Story: Sendable {
       events.append((.begin, instant))
     }
     events.append((.finish(.success), instant + Self.loading(LoopPeriods(graph).longest)))
-    self.init(graph, events, glides: glides)
+    self.init(graph, events, glides: glides, budget)
   }
 
   /// How long the finger rests before it lets go.

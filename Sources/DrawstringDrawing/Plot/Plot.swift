@@ -31,6 +31,8 @@ package struct Plot: Sendable {
   var axis: PlotAxis
   var panels: [Panel]
   var phases: [PlotSamples.Stretch]
+  /// Whether not everything is drawn, because of the work that takes.
+  package private(set) var isCoarse: Bool
 
   /// Distinct to most eyes, whatever colours they see, and dark enough on white (after Okabe and Ito).
   private static let inks: [SVGText] = [
@@ -52,7 +54,8 @@ package struct Plot: Sendable {
       drivers[lane] = places.count
       places.append(.environment(lane))
     }
-    let samples = PlotSamples(places, along: axis, &subject)
+    var samples = PlotSamples(places, along: axis, &subject)
+    isCoarse = false
     phases = samples.phases
     panels = []
     var index = 0
@@ -65,7 +68,7 @@ package struct Plot: Sendable {
         let (low, high) = (range.low * lane.factor, range.high * lane.factor)
         panels[place].low = count == 0 ? low : min(panels[place].low, low)
         panels[place].high = count == 0 ? high : max(panels[place].high, high)
-        let dots = keyframes[index].places(along: axis, samples, driver: { drivers[$0] }, &subject)
+        let dots = keyframes[index].places(along: axis, &samples, driver: { drivers[$0] }, &subject)
         panels[place].series.append(
           Series(
             name: lane.name, ink: lane.ink ?? Self.inks[count % Self.inks.count],
@@ -78,6 +81,7 @@ package struct Plot: Sendable {
         index += 1
       }
     }
+    isCoarse = samples.isCoarse
   }
 }
 

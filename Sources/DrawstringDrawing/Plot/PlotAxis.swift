@@ -33,15 +33,20 @@ package enum PlotAxis: Sendable {
   }
 
   /// Where time comes to the keyframes of some tracks.
-  func instants(ofTracks tracks: Set<Int>, _ graph: Graph) -> [Double] {
+  func instants(
+    ofTracks tracks: Set<Int>, _ graph: Graph, _ budget: inout WorkBudget
+  ) -> [Double] {
+    budget.spend((graph.nodes.count + graph.tracks.count) * WorkBudget.node)
+    if budget.isSpent { return [] }
     let high = Nanoseconds(seconds: ends.high)
     switch self {
     case .pull: return []
     case .time(let moment, _, _):
-      let found = KnownInstants(graph, tracks: tracks).instants(of: moment, through: high)
+      let found = KnownInstants(graph, tracks: tracks).instants(of: moment, through: high, &budget)
       return found.instants.map { ($0 - found.start).seconds }
     case .events(let events, _, _):
-      return KnownInstants(graph, tracks: tracks).instants(of: events, through: high).map(\.seconds)
+      return KnownInstants(graph, tracks: tracks)
+        .instants(of: events, through: high, &budget).map(\.seconds)
     }
   }
 }

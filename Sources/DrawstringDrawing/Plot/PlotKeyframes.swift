@@ -41,7 +41,7 @@ struct PlotKeyframes {
 
   /// The places of keyframes, in order; `driver` gives the place of a clock's signal among the samples' values.
   func places(
-    along axis: PlotAxis, _ samples: PlotSamples, driver: (Int) -> Int?, _ subject: inout Subject
+    along axis: PlotAxis, _ samples: inout PlotSamples, driver: (Int) -> Int?, _ subject: inout Subject
   ) -> [Place] {
     var found: [Double: Place] = [:]
     func add(_ x: Double, isDouble: Bool, _ root: Root) {
@@ -57,12 +57,17 @@ struct PlotKeyframes {
         let isMoving = entry.tracks.allSatisfy { track in
           if case .keyframes(_, _, .linear) = graph.tracks[track].form { true } else { false }
         }
-        for x in axis.instants(ofTracks: Set(entry.tracks), graph) { add(x, isDouble: isMoving, root) }
+        if !samples.maySearch(subject) { break }
+        for x in subject.spending({ axis.instants(ofTracks: Set(entry.tracks), graph, &$0) }) {
+          add(x, isDouble: isMoving, root)
+        }
       }
       guard case .signal(let lane, nil) = root.clock, let value = driver(Int(lane)) else { continue }
       for track in entry.tracks {
         let offsets = offsets(track)
-        for offset in Set(offsets) {
+        for offset in Set(offsets).sorted() {
+          if !samples.maySearch(subject) { break }
+          subject.spend(offsets.count)
           let isDouble = offsets.count { $0 == offset } > 1
           for x in samples.crossings(value, of: offset, &subject) { add(x, isDouble: isDouble, root) }
         }

@@ -22,8 +22,13 @@ struct PlotSamples {
   /// For each value its least and greatest.
   private(set) var ranges: [(low: Double, high: Double)] = []
 
+  /// Whether it was left off to look closer, or to look for more keyframes, because of the work that takes.
+  private(set) var isCoarse = false
+
   private let places: [PlotTarget.Lane.Place]
   private let axis: PlotAxis
+  /// So much of the subject's budget is left for what must be known.
+  private let reserve: Int
 
   /// Larger values are drawn as this.
   private static let limit = 1e15
@@ -40,6 +45,7 @@ struct PlotSamples {
   init(_ places: [PlotTarget.Lane.Place], along axis: PlotAxis, _ subject: inout Subject) {
     self.places = places
     self.axis = axis
+    reserve = subject.budget.left / 8
     let (low, high) = axis.ends
     var coarse: [Sample] = []
     for index in 0...Self.grid {
@@ -47,13 +53,14 @@ struct PlotSamples {
         sample(low + (high - low) * Double(index) / Double(Self.grid), &subject))
     }
     measure(coarse)
-    samples = [coarse[0]]
-    for index in 1..<coarse.count { refine(coarse[index - 1], coarse[index], 0, &subject) }
+    samples = coarse
+    refine(&subject)
     measure(samples)
     findPhases(&subject)
   }
 
   func sample(_ x: Double, _ subject: inout Subject) -> Sample {
+    subject.spend(WorkBudget.plottedPlace + places.count * WorkBudget.plottedValue)
     let frame = subject.frame(axis.question(at: x))
     let values = places.map { place -> Double in
       let value =
@@ -82,19 +89,35 @@ struct PlotSamples {
     return most
   }
 
-  private mutating func refine(_ a: Sample, _ b: Sample, _ depth: Int, _ subject: inout Subject) {
-    if depth < Self.depth, difference(a.values, b.values) > 0 || depth < 1 {
-      let middle = sample((a.x + b.x) / 2, &subject)
-      let straight = zip(a.values, b.values).map { ($0 + $1) / 2 }
-      let isBent = difference(middle.values, straight) > Self.tolerance
-      if isBent {
-        refine(a, middle, depth + 1, &subject)
-        refine(middle, b, depth + 1, &subject)
-        return
+  /// Looks closer where values bend: everywhere once before anywhere twice, as long as half of the subject's budget is left
+  /// for what comes after.
+  private mutating func refine(_ subject: inout Subject) {
+    let least = subject.budget.left / 2
+    // Whether the stretch before each sample is to be looked at.
+    var isOpen = samples.indices.map { $0 > 0 }
+    for depth in 0..<Self.depth where isOpen.contains(true) {
+      var closer: [Sample] = []
+      var isStillOpen: [Bool] = []
+      for index in samples.indices {
+        var isBent = false
+        if isOpen[index], depth < 1 || difference(samples[index - 1].values, samples[index].values) > 0 {
+          if subject.budget.left > least {
+            let (a, b) = (samples[index - 1], samples[index])
+            let middle = sample((a.x + b.x) / 2, &subject)
+            let straight = zip(a.values, b.values).map { ($0 + $1) / 2 }
+            isBent = difference(middle.values, straight) > Self.tolerance
+            closer.append(middle)
+            isStillOpen.append(isBent)
+          } else {
+            isCoarse = true
+          }
+        }
+        closer.append(samples[index])
+        isStillOpen.append(isBent)
       }
-      samples.append(middle)
+      samples = closer
+      isOpen = isStillOpen
     }
-    samples.append(b)
   }
 
   /// How near neighbours are that are told apart only by a leap.
@@ -107,25 +130,35 @@ struct PlotSamples {
     return b.x - a.x <= reach && abs(a.values[lane] - b.values[lane]) > range * Self.leap
   }
 
+  /// Whether there is work left to look for keyframes.
+  mutating func maySearch(_ subject: Subject) -> Bool {
+    if subject.budget.left < reserve { isCoarse = true }
+    return subject.budget.left >= reserve
+  }
+
   private mutating func findPhases(_ subject: inout Subject) {
     phases = [Stretch(phase: samples[0].phase, start: samples[0].x)]
     for index in 1..<samples.count where samples[index].phase != samples[index - 1].phase {
       let (before, after) = (samples[index - 1], samples[index])
-      let start = first(from: before.x, to: after.x) { sample($0, &subject).phase != before.phase }
+      let start = first(from: before.x, to: after.x, &subject) {
+        $0.sample($1, &$2).phase != before.phase
+      }
       phases.append(Stretch(phase: after.phase, start: start))
     }
   }
 
   /// Where a value passes a level: the places along the axis.
-  func crossings(_ lane: Int, of level: Double, _ subject: inout Subject) -> [Double] {
+  mutating func crossings(_ lane: Int, of level: Double, _ subject: inout Subject) -> [Double] {
     var found: [Double] = []
+    subject.spend(samples.count * WorkBudget.look)
     for index in samples.indices.dropLast() {
       let (a, b) = (samples[index], samples[index + 1])
       let (before, after) = (a.values[lane] - level, b.values[lane] - level)
       if before == 0 {
         // A value that rests there passes it once, where it leaves.
         if after != 0 {
-          found.append(first(from: a.x, to: b.x) { sample($0, &subject).values[lane] != level })
+          found.append(
+            first(from: a.x, to: b.x, &subject) { $0.sample($1, &$2).values[lane] != level })
         } else if index == 0 {
           found.append(a.x)
         }
@@ -137,8 +170,8 @@ struct PlotSamples {
         continue
       }
       found.append(
-        first(from: a.x, to: b.x) { x in
-          let value = sample(x, &subject).values[lane] - level
+        first(from: a.x, to: b.x, &subject) { samples, x, subject in
+          let value = samples.sample(x, &subject).values[lane] - level
           return value == 0 || (value < 0) != (before < 0)
         })
     }
@@ -146,11 +179,20 @@ struct PlotSamples {
   }
 
   /// The first place of a way at which something holds that holds at its end and not at its start.
-  private func first(from start: Double, to end: Double, _ holds: (Double) -> Bool) -> Double {
+  ///
+  /// With little left of the subject's budget it is not looked for closely.
+  private mutating func first(
+    from start: Double, to end: Double, _ subject: inout Subject,
+    _ holds: (PlotSamples, Double, inout Subject) -> Bool
+  ) -> Double {
     var (low, high) = (start, end)
     for _ in 0..<40 {
+      if subject.budget.left < reserve {
+        isCoarse = true
+        return high
+      }
       let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle }
+      if holds(self, middle, &subject) { high = middle } else { low = middle }
     }
     return high
   }

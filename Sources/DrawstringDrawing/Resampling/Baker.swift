@@ -19,7 +19,7 @@ package struct Baker {
   package var mostReadings = 60_000
   /// Nor after so many numbers have been read, of which a reading has as many as there are layers that move; but for a
   /// few readings.
-  package var mostNumbers = 4_000_000
+  package var mostNumbers = WorkBudget.command.left / WorkBudget.bakedNumber
   /// What one reading takes besides, as if it had so many numbers more.
   package var overhead = 0
   /// A channel that has to be looked at more closely more often than this has gaps where it is too wild.
@@ -37,6 +37,9 @@ package struct Baker {
   static func overhead(ofReading channels: Int, _ graph: Graph) -> Int {
     20 + channels / 4 + graph.nodes.count / 8
   }
+
+  /// What baking takes at least where a reading has so many numbers, in units of work.
+  static func leastWork(ofReading numbers: Int) -> Int { leastReadings * numbers * WorkBudget.bakedNumber }
 
   /// What has been baked.
   package struct Baked: Sendable {

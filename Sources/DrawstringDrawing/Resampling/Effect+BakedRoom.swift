@@ -3,9 +3,28 @@ internal import DrawstringCore
 internal import DrawstringOutput
 
 extension Effect {
+  /// Why no frame of it is printed or drawn, in words; nil where that can be: layers may share a long path, and each of
+  /// them shows all of it.
+  package var tooMuchToShow: String? {
+    let graph = shared.graph
+    let sizes = graph.paths.map { $0.byteCount(in: graph) }
+    let moving = Set(graph.channels.filter(\.isPath).map { Int($0.slot) })
+    let largest = sizes.max() ?? 0
+    var size = 0
+    guard let property = PropertyTable.id(named: "path") else { return nil }
+    for (index, layer) in graph.layers.enumerated() where layer.kind == .shape {
+      guard let slot = graph.slot(of: property, layer: index) else { continue }
+      let path = Int(graph.initialSlots[slot])
+      size += moving.contains(slot) ? largest : sizes.indices.contains(path) ? sizes[path] : 0
+    }
+    if size <= WorkBudget.mostPathBytes { return nil }
+    return "the paths of all layers together are too long for a frame to be shown"
+  }
+
   /// Why what moves cannot be baked, in words; nil where it can.
   package var tooMuchToBake: String? {
     let count = shared.graph.layers.count
+    if let reason = tooMuchToShow { return reason }
     if count <= Baker.mostLayers { return nil }
     return "what plays has room for 2,000 layers, and this effect has \(count);"
       + " without '--play' and '--format html' it is drawn in still pictures"

@@ -25,6 +25,16 @@ package struct KnownInstants: Sendable {
     var marked = graph
     marked.nodeEvents = []
     marked.eventNames = [""]
+    // When bodies begin to move is an edge, and nothing else of them is.
+    if var physics = marked.physics {
+      physics.world = PhysicsWorld(
+        gravity: .zero, stepsPerSecond: physics.world.clock.stepsPerSecond, bodies: [])
+      physics.layers = []
+      physics.boundaries = []
+      physics.boundaryReadsTime = false
+      physics.boundaryReadsMotion = false
+      marked.physics = physics
+    }
     marked.eventSources = []
     marked.eventRoots = []
     var marks = Array(repeating: Set<Nanoseconds>(), count: graph.nodes.count)
@@ -45,7 +55,8 @@ package struct KnownInstants: Sendable {
     for (index, root) in graph.roots.enumerated() where root.isTimed {
       let list = Int32(marked.eventRoots.count)
       marked.eventRoots.append(Int32(index))
-      for node in root.nodes {
+      // A node without marks has nothing to be walked for.
+      for node in root.nodes where !marks[node].isEmpty {
         marked.eventSources.append(
           EventSource(
             root: list, node: Int32(node), firstEvent: Int32(marked.nodeEvents.count),
@@ -56,21 +67,26 @@ package struct KnownInstants: Sendable {
     self.marked = marked
   }
 
-  /// Those of a trace up to an instant, in order, each once.
-  package func instants(of events: Events, through end: Nanoseconds) -> [Nanoseconds] {
+  /// Those of a trace up to an instant, in order, each once. None where a budget does not reach, as for those of a moment.
+  package func instants(
+    of events: Events, through end: Nanoseconds, _ budget: inout WorkBudget
+  ) -> [Nanoseconds] {
     var builder = TimelineBuilder(for: marked)
-    builder.start(marked)
-    for event in events { builder.apply(event.kind, at: event.at, marked) }
-    builder.advance(marked, to: .infinity)
-    return instants(of: builder.timeline, through: end)
+    let isWhole = builder.build(&budget) { builder in
+      builder.start(marked)
+      for event in events { builder.apply(event.kind, at: event.at, marked) }
+      builder.advance(marked, to: .infinity)
+    }
+    return isWhole ? instants(of: builder.timeline, through: end) : []
   }
 
   /// Those of a moment's trace, and when the moment's phase starts in it.
   package func instants(
-    of moment: Moment, through time: Nanoseconds
+    of moment: Moment, through time: Nanoseconds, _ budget: inout WorkBudget
   ) -> (instants: [Nanoseconds], start: Nanoseconds) {
     var builder = TimelineBuilder(for: marked)
-    let start = builder.fold(moment, marked)
+    var start = Nanoseconds.zero
+    guard builder.build(&budget, { start = $0.fold(moment, marked) }) else { return ([], start) }
     return (instants(of: builder.timeline, through: start + time), start)
   }
 

@@ -30,4 +30,15 @@ package struct SVGElement: Hashable, Sendable {
   package subscript(name: String) -> SVGText? {
     attributes.first { $0.name == name }?.value
   }
+
+  /// What an array takes besides its elements.
+  static let arrayHeader = 32
+
+  /// About how many bytes it takes to keep.
+  package var byteCount: Int {
+    var count = MemoryLayout<SVGElement>.stride + 2 * Self.arrayHeader + (text?.utf8.count ?? 0)
+    for attribute in attributes { count += MemoryLayout<Attribute>.stride + attribute.value.byteCount }
+    for child in children { count += child.byteCount }
+    return count
+  }
 }

@@ -10,6 +10,12 @@ package struct SVGText: Hashable, Sendable {
   package private(set) var words: [String]
   package private(set) var numbers: [Double]
 
+  /// About how many bytes it takes to keep.
+  var byteCount: Int {
+    (numbers.isEmpty ? 1 : 2) * SVGElement.arrayHeader + words.reduce(0) { $0 + MemoryLayout<String>.stride + $1.utf8.count }
+      + numbers.count * MemoryLayout<Double>.stride
+  }
+
   package init(_ text: String = "") {
     words = [text]
     numbers = []

@@ -10,11 +10,14 @@ package enum AnsiPicture {
     box.add(frame)
     let part = box.part(of: frame.shared.graph.canvas)
     let view = AnsiRoom(columns: columns, rows: rows).view(of: [part], cells: cells)[0]
-    return lines(frame, view, cells).map { $0 + "\n" }.joined()
+    var budget = WorkBudget.command
+    return lines(frame, view, cells, &budget).map { $0 + "\n" }.joined()
   }
 
-  package static func lines(_ frame: Frame, _ view: CanvasView, _ cells: AnsiCells) -> [String] {
-    cells.lines(of: FrameRaster.picture(of: frame, in: view), whole: view.whole)
+  package static func lines(
+    _ frame: Frame, _ view: CanvasView, _ cells: AnsiCells, _ budget: inout WorkBudget
+  ) -> [String] {
+    cells.lines(of: FrameRaster.picture(of: frame, in: view, &budget), whole: view.whole)
   }
 }
 

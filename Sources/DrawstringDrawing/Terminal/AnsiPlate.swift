@@ -28,7 +28,12 @@ package struct AnsiPlate {
     self.cells = cells
     var boxes = subjects.map { _ in SeenBox(on: cells.ground) }
     for shot in plan.shots {
-      for index in subjects.indices { boxes[index].add(subjects[index].frame(shot.question)) }
+      for index in subjects.indices {
+        // Beyond that it is not drawn.
+        if subjects[index].budget.isSpent { continue }
+        boxes[index].add(subjects[index].frame(shot.question))
+        subjects[index].spend(subjects[index].effect.shared.graph.layers.count * WorkBudget.rasteredLayer)
+      }
     }
     let parts = subjects.indices.map { boxes[$0].part(of: subjects[$0].effect.shared.graph.canvas) }
     let most = max(plan.sections.map(\.shots.count).max() ?? 1, 1)
@@ -58,7 +63,7 @@ package struct AnsiPlate {
   /// A heading for each section, and below it its pictures in rows.
   package func write(
     _ subjects: inout [Subject], _ progress: inout ProgressLine, to terminal: inout Terminal
-  ) {
+  ) throws(UsageError) {
     var count = 0
     let ink = Ink(cells.usesColor)
     for (number, section) in plan.sections.enumerated() {
@@ -73,6 +78,7 @@ package struct AnsiPlate {
         if section.rows.indices.contains(label) { lines.append(section.rows[label]) }
         let shots = section.shots[first..<min(first + perRow, section.shots.count)]
         lines += row(shots, &subjects)
+        if subjects.contains(where: { $0.isOverworked || $0.budget.isSpent }) { throw .tooMuchPictures }
         terminal.output.write(lines.map { $0 + "\n" }.joined())
         if terminal.output.isClosed { return progress.end(&terminal.errors) }
         lines.removeAll()
@@ -93,7 +99,9 @@ package struct AnsiPlate {
     for index in subjects.indices {
       let padding = String(repeating: " ", count: width - views[index].width / cells.pixels.across)
       let pictures = shots.map { shot in
-        AnsiPicture.lines(subjects[index].frame(shot.question), views[index], cells).map { $0 + padding }
+        let frame = subjects[index].frame(shot.question)
+        return subjects[index].spending { AnsiPicture.lines(frame, views[index], cells, &$0) }
+          .map { $0 + padding }
       }
       for line in pictures[0].indices {
         lines.append(pictures.map { $0[line] }.joined(separator: space))

@@ -9,6 +9,8 @@ struct Coverage {
   let height: Int
   /// Row by row.
   private(set) var values: [Double]
+  /// What it took to find out, in units of work.
+  private(set) var work = 0
   /// The rows in which there is anything.
   private(set) var rows: Range<Int> = 0..<0
 
@@ -19,15 +21,34 @@ struct Coverage {
     self.width = width
     self.height = height
     values = Array(repeating: 0, count: width * height)
+    var count = 0
+    forEachEdge(of: polygons) { count += lines(from: $0, to: $1).count }
+    work =
+      values.count * WorkBudget.pixel + count * WorkBudget.crossing
+      + polygons.reduce(0) { $0 + $1.count } * WorkBudget.look
+    // Long edges cross many lines: no more crossings are kept than there is room for at a time.
+    let bands = count / Self.mostCrossings + 1
+    let last = height * Self.lines
     var crossings: [Crossing] = []
+    for band in 0..<bands {
+      let part = last * band / bands..<last * (band + 1) / bands
+      crossings.removeAll(keepingCapacity: true)
+      forEachEdge(of: polygons) { cross(from: $0, to: $1, in: part, &crossings) }
+      fill(crossings, rule)
+    }
+    for index in values.indices where values[index] > 1 { values[index] = 1 }
+  }
+
+  private static let mostCrossings = 1_000_000
+
+  private func forEachEdge(of polygons: [[Vec2]], _ body: (Vec2, Vec2) -> Void) {
     for polygon in polygons {
       guard var last = polygon.last else { continue }
       for point in polygon {
-        cross(from: last, to: point, &crossings)
+        body(last, point)
         last = point
       }
     }
-    fill(crossings, rule)
   }
 
   /// Where an edge crosses one of the lines that are looked along.
@@ -38,15 +59,21 @@ struct Coverage {
     var direction: Int
   }
 
-  private func cross(from a: Vec2, to b: Vec2, _ crossings: inout [Crossing]) {
+  /// The lines that an edge crosses.
+  private func lines(from a: Vec2, to b: Vec2) -> Range<Int> {
+    let lines = Double(Self.lines)
+    let last = Double(height * Self.lines)
+    let from = Int(min(max((min(a.y, b.y) * lines - 0.5).rounded(.up), 0), last))
+    let to = Int(min(max((max(a.y, b.y) * lines - 0.5).rounded(.up), 0), last))
+    return from..<max(to, from)
+  }
+
+  private func cross(from a: Vec2, to b: Vec2, in part: Range<Int>, _ crossings: inout [Crossing]) {
     if a.y == b.y { return }
     let (top, bottom) = a.y < b.y ? (a, b) : (b, a)
     let lines = Double(Self.lines)
-    let last = Double(height * Self.lines)
-    let from = Int(min(max((top.y * lines - 0.5).rounded(.up), 0), last))
-    let to = Int(min(max((bottom.y * lines - 0.5).rounded(.up), 0), last))
     let slope = (bottom.x - top.x) / (bottom.y - top.y)
-    for line in from..<max(to, from) {
+    for line in self.lines(from: a, to: b).clamped(to: part) {
       let y = (Double(line) + 0.5) / lines
       crossings.append(
         Crossing(line: line, x: top.x + (y - top.y) * slope, direction: a.y < b.y ? 1 : -1))
@@ -63,7 +90,6 @@ struct Coverage {
       guard isInside, index + 1 < sorted.count, sorted[index + 1].line == crossing.line else { continue }
       cover(from: crossing.x, to: sorted[index + 1].x, row: crossing.line / Self.lines)
     }
-    for index in values.indices where values[index] > 1 { values[index] = 1 }
   }
 
   private mutating func cover(from: Double, to: Double, row: Int) {

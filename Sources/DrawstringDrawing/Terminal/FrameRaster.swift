@@ -24,14 +24,20 @@ struct FrameRaster {
   /// A chain of masks that are drawn through masks is not followed further.
   private static let deepestMask = 50
 
-  static func picture(of frame: Frame, in view: CanvasView) -> Raster {
-    var drawing = FrameRaster(frame, view)
+  private var budget: WorkBudget
+
+  /// Where the budget is spent the rest is not drawn.
+  static func picture(of frame: Frame, in view: CanvasView, _ budget: inout WorkBudget) -> Raster {
+    var drawing = FrameRaster(frame, view, budget)
     var raster = Raster(width: view.width, height: view.height)
     for root in drawing.roots where !drawing.isMask[root] { drawing.draw(root, into: &raster, clip: nil) }
+    budget = drawing.budget
     return raster
   }
 
-  private init(_ frame: Frame, _ view: CanvasView) {
+  private init(_ frame: Frame, _ view: CanvasView, _ budget: WorkBudget) {
+    self.budget = budget
+    self.budget.spend(frame.shared.graph.layers.count * WorkBudget.rasteredLayer)
     self.frame = frame
     self.view = view
     graph = frame.shared.graph
@@ -48,7 +54,7 @@ struct FrameRaster {
   }
 
   private mutating func draw(_ index: Int, into raster: inout Raster, clip: Coverage?) {
-    guard let layer = states[index], !layer.hidden else { return }
+    guard let layer = states[index], !layer.hidden, !budget.isSpent else { return }
     let opacity = layer.opacity.drawnOpacity
     if opacity <= 0 { return }
     let mask = graph.mask(ofLayer: index, slots)
@@ -60,11 +66,14 @@ struct FrameRaster {
     }
     var group = Raster(width: view.width, height: view.height)
     drawContent(layer, opacity: 1, into: &group, clip: nil)
+    let before = group.work
     if hasShadow {
       let picture = group
       group = pen(layer).shadow(of: picture)
       group.lay(picture, opacity: 1, mask: nil, clip: nil)
     }
+    // What lies in the group was counted where it was drawn.
+    budget.spend(group.work - before + group.pixels.count * WorkBudget.pixel)
     raster.lay(group, opacity: opacity, mask: mask.flatMap { picture(ofMask: $0) }, clip: clip)
   }
 
@@ -82,6 +91,7 @@ struct FrameRaster {
     draw(index, into: &raster, clip: nil)
     opened.removeLast()
     masks[index] = raster
+    budget.spend(raster.pixels.count * MemoryLayout<SIMD4<Double>>.stride * WorkBudget.keptByte)
     return raster
   }
 
@@ -101,7 +111,9 @@ struct FrameRaster {
   ) {
     let pen = pen(layer)
     var inner = clip
+    let before = raster.work
     if layer.masksToBounds {
+      raster.count(raster.pixels.count * 2 * WorkBudget.pixel)
       let box = pen.box(inset: 0)
       inner = clip.map { $0.multiplied(by: box) } ?? box
     }
@@ -109,7 +121,10 @@ struct FrameRaster {
     if layer.kind == "shape" {
       pen.drawShape(frame.trimmedPath(ofLayer: layer.index), opacity: opacity, into: &raster, clip: inner)
     }
+    budget.spend(raster.work - before)
     for child in children[layer.index] where !isMask[child] { draw(child, into: &raster, clip: inner) }
+    let after = raster.work
     pen.drawBorder(opacity: opacity, into: &raster, clip: clip)
+    budget.spend(raster.work - after)
   }
 }

@@ -11,6 +11,7 @@ extension Raster {
     let rows = softened(pixels.map(\.w), across, step: 1, length: width)
     let both = softened(rows, down, step: width, length: height)
     var result = Raster(width: width, height: height)
+    result.count(pixels.count * (across.count + down.count) * WorkBudget.pixel)
     result.fill { tint * both[$0] }
     return result
   }

@@ -7,12 +7,18 @@ struct Raster {
   let height: Int
   /// Red, green, blue and opacity of each pixel, row by row; colours in sRGB, multiplied with the opacity.
   private(set) var pixels: [SIMD4<Double>]
+  /// What was done for it, in units of work.
+  private(set) var work: Int
 
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     pixels = Array(repeating: .zero, count: width * height)
+    work = width * height * WorkBudget.pixel
   }
+
+  /// Counts what was done for a part of it elsewhere.
+  mutating func count(_ units: Int) { work += units }
 
   subscript(column: Int, row: Int) -> SIMD4<Double> { pixels[row * width + column] }
 
@@ -27,6 +33,7 @@ struct Raster {
   mutating func paint(
     through figure: Coverage, clip: Coverage?, _ color: (_ x: Double, _ y: Double) -> SIMD4<Double>
   ) {
+    work += figure.work + figure.rows.count * width * WorkBudget.pixel
     for row in figure.rows {
       for column in 0..<width {
         let index = row * width + column
@@ -38,6 +45,7 @@ struct Raster {
 
   /// Lays another picture of the same size over this one, through the opacity of a mask and what clips it.
   mutating func lay(_ other: Raster, opacity: Double, mask: Raster?, clip: Coverage?) {
+    work += pixels.count * 2 * WorkBudget.pixel
     for index in pixels.indices {
       let share = opacity * (mask?.pixels[index].w ?? 1) * (clip?.values[index] ?? 1)
       lay(other.pixels[index] * share, at: index)

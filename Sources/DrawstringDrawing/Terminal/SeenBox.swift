@@ -19,7 +19,8 @@ package struct SeenBox {
   package mutating func add(_ frame: Frame) {
     let layers = frame.shared.graph.layers
     var states: [LayerState?] = Array(repeating: nil, count: layers.count)
-    for layer in frame.layers where layer.isVisible { states[layer.index] = layer }
+    let places = FrameGeometry(frame).places
+    for layer in frame.layers where places[layer.index].isVisible { states[layer.index] = layer }
     // Of each layer with those in it; these come after it.
     var drawn = Array(repeating: Extent(), count: layers.count)
     var shown = drawn

@@ -7,26 +7,24 @@ internal import DrawstringSyntax
 /// No finger has drawn anything then: a node that is in effect only while dragging was never in effect, and holds
 /// nothing.
 extension Examination {
-  private static let mostMoments = 48
-  private static let fewestMoments = 4
+  private static let moments = 48
   /// Layers that are asked who shows them.
   private static let mostLayers = 200
 
   mutating func checkBegin(patience: Nanoseconds) {
     guard let pull = graph.pull, reach.phases.contains(.refreshing) else { return }
-    let numbers = max(graph.initialSlots.count + graph.nodes.count, 1)
-    let count = min(Film.mostSlots / (2 * numbers), Self.mostMoments)
-    if count < Self.fewestMoments { return omissions.insert(.run(Film.mostSlots)) }
     // So long that the content has come to rest.
     let length = patience + pull.settle.duration
-    let times = (0..<count).map { length.scaled(by: Double($0) / Double(count - 1)).duration }
+    let times = (0..<Self.moments).map { length.scaled(by: Double($0) / Double(Self.moments - 1)).duration }
 
     var stage = stage
-    stage.show(.idle, graph)
+    guard stage.show(.idle, graph, &budget) else { return omissions.insert(.begin) }
     let resting = stage.drawn
     var shown = Array(repeating: false, count: graph.layers.count)
     for time in times {
-      stage.show(Moment(phase: .refreshing, time: time), graph)
+      guard stage.show(Moment(phase: .refreshing, time: time), graph, &budget) else {
+        return omissions.insert(.begin)
+      }
       for layer in shown.indices where stage.drawn.isDrawn(layer) && !resting.isDrawn(layer) {
         shown[layer] = true
       }
@@ -34,7 +32,9 @@ extension Examination {
     if !shown.contains(true) { return }
     let held = held(by: stage, of: shown)
     for time in times {
-      stage.show(Moment(phase: .refreshing, time: time, begin: true), graph)
+      guard stage.show(Moment(phase: .refreshing, time: time, begin: true), graph, &budget) else {
+        return omissions.insert(.begin)
+      }
       if shown.indices.contains(where: { shown[$0] && stage.drawn.isDrawn($0) }) { return }
     }
     guard let layer = held?.layer ?? shown.firstIndex(of: true) else { return }

@@ -15,7 +15,7 @@ extension Examination {
     var resting: (stage: Stage, places: [FrameGeometry.Place])?
     for (index, layer) in graph.layers.enumerated() {
       guard stillness.isStill[index], !spared.contains(layer.id) else { continue }
-      let (stage, places) = resting ?? placedAtRest()
+      guard let (stage, places) = resting ?? placedAtRest() else { return omissions.insert(.moments) }
       resting = (stage, places)
       guard let box = drawnBox(of: index, stage) else { continue }
       let corners = [
@@ -33,10 +33,10 @@ extension Examination {
   }
 
   /// The effect at rest, and where its layers lie then.
-  private func placedAtRest() -> (stage: Stage, places: [FrameGeometry.Place]) {
+  private mutating func placedAtRest() -> (stage: Stage, places: [FrameGeometry.Place])? {
     var stage = stage
     var places: [FrameGeometry.Place] = []
-    stage.show(.idle, graph)
+    guard stage.show(.idle, graph, &budget) else { return nil }
     graph.placeLayers(stage.slots, into: &places)
     return (stage, places)
   }

@@ -17,7 +17,7 @@ extension Examination {
     if loops.count > Self.mostLoops { omissions.insert(.loops(Self.mostLoops)) }
     var stage = stage
     for phase in [Phase.idle, .pulling, .armed] where reach.phases.contains(phase) {
-      stage.show(Moment(phase: phase), graph)
+      guard stage.show(Moment(phase: phase), graph, &budget) else { return omissions.insert(.moments) }
       for index in loops.prefix(Self.mostLoops)
       where graph.roots[index].phases.contains(phase) && isOn(index, phase) {
         guard let track = visibleLoop(of: index, stage) else { continue }

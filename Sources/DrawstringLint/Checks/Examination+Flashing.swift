@@ -4,8 +4,6 @@ internal import DrawstringSyntax
 
 /// Large areas that flash more than three times a second.
 extension Examination {
-  private static let mostLooks = 2_000_000
-
   mutating func checkFlashing() {
     let roots = graph.roots.indices.filter {
       !idleRoots.contains($0) && graph.roots[$0].isTimed && mayFlash($0)
@@ -17,18 +15,23 @@ extension Examination {
       let layers = flashingLayers(own)
       if layers.isEmpty { continue }
       let frames = Int(FlashWatch.length.count / FlashWatch.interval.count)
-      if (layers.count + graph.initialSlots.count + graph.nodes.count) * frames > Self.mostLooks {
-        omissions.insert(.flashes(phase.rawValue, Self.mostLooks))
+      let look = layers.count * WorkBudget.light
+      guard (graph.frameWork + look) * frames <= budget.left,
+        stage.show(Moment(phase: phase), graph, &budget)
+      else {
+        omissions.insert(.flashes(phase.rawValue))
         continue
       }
-      stage.show(Moment(phase: phase), graph)
       let area = layers.reduce(0) { $0 + FlashWatch.area(of: $1, graph, stage) }
       // What is small now may grow.
       if area * 4 <= FlashWatch.largestArea { continue }
       var watch = FlashWatch(graph, layers: layers)
+      budget.spend(look * frames)
       for frame in 0..<frames {
         let instant = FlashWatch.interval.scaled(by: Double(frame))
-        stage.show(Moment(phase: phase, time: instant.duration), graph)
+        guard stage.show(Moment(phase: phase, time: instant.duration), graph, &budget) else {
+          return omissions.insert(.flashes(phase.rawValue))
+        }
         watch.look(stage, at: instant, isMeasuring: frame % 60 == 0)
       }
       for finding in watch.findings { reportFlashing(finding, phase, own) }

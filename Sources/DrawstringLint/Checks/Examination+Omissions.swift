@@ -13,7 +13,8 @@ extension Examination {
 
   private func words(for omission: Omission) -> String {
     switch omission {
-    case .seams(let limit): "hand-overs were compared up to \(grouped(limit)) numbers in their frames"
+    case .moments: "where its layers are at rest takes more work than a look may"
+    case .seams: "not all hand-overs were compared, which takes more work than a look may"
     case .leaps(let limit): "of the jumps at one hand-over \(grouped(limit)) were looked into"
     case .joints(let root, let limit):
       "of the places where members of '\(name(ofRoot: root))' meet the first \(grouped(limit)) were compared"
@@ -21,19 +22,16 @@ extension Examination {
       "of the members of '\(name(ofRoot: root))' the first \(grouped(limit)) were looked at for where they meet"
     case .outline(let name, let limit):
       "'\(name)' was not compared, since a path of it has more than \(grouped(limit)) lines or is too large"
-    case .repeats(let root, let limit):
-      "where '\(name(ofRoot: root))' begins again was not compared: it takes more than \(grouped(limit)) numbers"
-    case .run(let limit): "the running effect was watched up to \(grouped(limit)) numbers in its frames"
-    case .flashes(let phase, let limit):
-      "flashes were not looked for in \(phase): they take more than \(grouped(limit)) numbers"
+    case .repeats(let root):
+      "where '\(name(ofRoot: root))' begins again was not compared, which takes more work than a look may"
+    case .run: "the running effect was not watched to its end, which takes more work than a look may"
+    case .begin:
+      "what shows after a 'begin' was not looked for, which takes more work than a look may"
+    case .flashes(let phase):
+      "flashes were not looked for in \(phase), which takes more work than a look may"
     case .writers(let limit): "of the pairs of nodes that write one property \(grouped(limit)) were compared"
     case .loops(let limit): "of the endless nodes the first \(grouped(limit)) were looked at"
-    case .variants(let limit): Self.words(forVariants: limit)
     }
-  }
-
-  static func words(forVariants limit: Int) -> String {
-    "variants were not looked at: frames of all of them have more than \(grouped(limit)) numbers"
   }
 
   private func name(ofRoot index: Int) -> String { graph.names.nodes[Int(graph.roots[index].firstNode)] }

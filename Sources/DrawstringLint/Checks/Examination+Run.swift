@@ -7,10 +7,11 @@ extension Examination {
   mutating func checkRun(patience: Nanoseconds) {
     var watch = RunWatch(graph, isMoving: isMoving)
     if watch.isEmpty { return }
-    var film = Film(graph, patience: patience)
+    var film = Film(graph, patience: patience, looks: watch.count, budget)
     var stage = stage
     film.run(&stage) { stage, moment in watch.look(&stage, moment) }
-    if film.isCut { omissions.insert(.run(Film.mostSlots)) }
+    budget = film.budget
+    if film.isCut { omissions.insert(.run) }
     for ranged in watch.ranged {
       guard let worst = ranged.worst, let node = place(of: worst.span, ranged.slot) else { continue }
       report(

@@ -9,7 +9,6 @@ package import DrawstringSyntax
 /// first keyframe that is not what was shown, by a last one that is not where the next iteration begins, or by a node
 /// that just ends.
 extension Examination {
-  private static let mostSlots = 1_000_000
   private static let longestPatience = Nanoseconds(20_000_000_000)
   /// Physics takes many steps while it waits.
   private static let patienceOfBodies = Nanoseconds(150_000_000)
@@ -23,9 +22,10 @@ extension Examination {
     }
     let loop = loading.map { joints[$0].longestLoop }.max() ?? .zero
     let traces = CanonicalTraces(graph, patience: patience, loop: min(loop, Self.longestPatience))
-    var seams = Seams(graph, properties, joints)
+    var seams = Seams(graph, properties, joints, budget)
     seams.follow(traces)
     seams.wind()
+    budget = seams.budget
     reportLeaps(seams.leaps)
     reportBends(seams.bends)
     for omission in seams.omissions.all { omissions.insert(omission) }
@@ -34,7 +34,7 @@ extension Examination {
     }
     if repeating.isEmpty { return }
     var stage = stage
-    stage.show(Moment(phase: .armed), graph)
+    guard stage.show(Moment(phase: .armed), graph, &budget) else { return omissions.insert(.seams) }
     let drawn = properties.filter { isDrawn($0, stage) }
     let frame = SeamFrame(stage)
     for root in repeating { checkRepeats(of: root, drawn, frame) }
@@ -75,10 +75,6 @@ extension Examination {
     of root: Int, _ properties: [WatchedProperty], _ frame: SeamFrame
   ) {
     guard case .signal(_, nil) = graph.roots[root].clock else { return }
-    if graph.initialSlots.count * graph.roots[root].channels.count > Self.mostSlots {
-      return omissions.insert(.repeats(root: root, Self.mostSlots))
-    }
-    var budget = Self.mostSlots
     for channel in graph.roots[root].channels.map({ graph.channels[$0] }) {
       guard let track = channel.tracks.last, !statesItsWrap(track),
         let property = properties.first(where: { $0.slots.overlaps(channel.slots) }),
@@ -92,7 +88,9 @@ extension Examination {
         before.slots[slot] = graph.values[Int(end) + lane]
         after.slots[slot] = graph.values[Int(start) + lane]
       }
-      if budget <= 0 { return omissions.insert(.repeats(root: root, Self.mostSlots)) }
+      // Finding the property among all, and two copies of the frame.
+      budget.spend((properties.count + graph.initialSlots.count) * WorkBudget.slot)
+      if budget.isSpent { return omissions.insert(.repeats(root: root)) }
       guard let size = property.distance(before, after, graph, &budget) else {
         omissions.insert(.outline(property.name, SampledOutline.mostLines))
         continue

@@ -23,8 +23,13 @@ package struct Examination {
   /// Roots that are never in effect, and have their finding.
   var idleRoots: Set<Int> = []
   var omissions = Omissions()
+  /// What the looks that are still to come may take.
+  var budget: WorkBudget
 
-  private init(_ document: Document, _ graph: Graph, _ sites: SpecSites, _ diagnostics: Diagnostics) {
+  private init(
+    _ document: Document, _ graph: Graph, _ sites: SpecSites, _ diagnostics: Diagnostics, _ budget: WorkBudget
+  ) {
+    self.budget = budget
     self.document = document
     self.graph = graph
     self.sites = sites
@@ -42,11 +47,12 @@ package struct Examination {
     self.isBound = isBound
   }
 
-  /// Adds the findings about a whole spec to `diagnostics`.
+  /// Adds the findings about a whole spec to `diagnostics`, as many as a budget of work reaches for.
   package static func examine(
-    _ document: Document, _ graph: Graph, _ sites: SpecSites, _ diagnostics: inout Diagnostics
+    _ document: Document, _ graph: Graph, _ sites: SpecSites, _ budget: inout WorkBudget,
+    _ diagnostics: inout Diagnostics
   ) {
-    var examination = Examination(document, graph, sites, diagnostics)
+    var examination = Examination(document, graph, sites, diagnostics, budget)
     examination.checkUnusedNames()
     examination.checkDistances()
     examination.checkPhases()
@@ -60,12 +66,23 @@ package struct Examination {
       examination.omissions.insert(.nodes(root: root, Joints.mostNodes))
     }
     let patience = examination.patience(joints)
-    examination.checkSeams(joints, patience: patience)
-    examination.checkRun(patience: patience)
-    examination.checkBegin(patience: patience)
-    examination.checkFlashing()
+    // Of what is left each look has an even share, and what one leaves is there for the others.
+    examination.look(1, of: 4) { $0.checkSeams(joints, patience: patience) }
+    examination.look(2, of: 4) { $0.checkRun(patience: patience) }
+    examination.look(3, of: 4) { $0.checkBegin(patience: patience) }
+    examination.look(4, of: 4) { $0.checkFlashing() }
     examination.reportOmissions()
     diagnostics = examination.diagnostics
+    budget = examination.budget
+  }
+
+  /// One of several looks, with its share of the budget.
+  private mutating func look(_ number: Int, of count: Int, _ look: (inout Examination) -> Void) {
+    var rest = budget
+    budget = rest.share(of: count - number + 1)
+    look(&self)
+    rest.spend(budget.spent)
+    budget = rest
   }
 
   mutating func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }

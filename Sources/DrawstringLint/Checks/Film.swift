@@ -29,56 +29,72 @@ struct Film {
   private static let pulls = 48
   /// A phase is followed no longer than this.
   private static let longest = Nanoseconds(2_000_000_000)
-  /// Slots that all frames together may have.
-  static let mostSlots = 4_000_000
   private static let interval = Nanoseconds(33_333_333)
 
   private let graph: Graph
   /// How long an endless phase is followed.
   private let patience: Nanoseconds
-  private var budget: Int
+  private(set) var budget: WorkBudget
+  /// What looking at a frame takes besides.
+  private let look: Int
   /// Whether frames were left out.
   private(set) var isCut = false
 
-  init(_ graph: Graph, patience: Nanoseconds) {
+  /// `looks` is how many properties are looked at in each frame.
+  init(_ graph: Graph, patience: Nanoseconds, looks: Int, _ budget: WorkBudget) {
     self.graph = graph
     self.patience = min(patience, Self.longest)
-    budget = Self.mostSlots
+    self.budget = budget
+    look = looks * WorkBudget.look
   }
 
-  /// Runs the film; `look` gets the stage as it shows a frame, and its moment.
-  mutating func run(_ stage: inout Stage, _ look: (inout Stage, Moment) -> Void) {
+  /// Runs the film; `look` gets the stage as it shows a frame, and its moment, and tells what work it did.
+  mutating func run(_ stage: inout Stage, _ look: (inout Stage, Moment) -> Int) {
     guard let pull = graph.pull else {
-      stage.begin(graph)
-      stage.builder.apply(.begin, at: Nanoseconds(1), graph)
-      stage.builder.apply(.finish(.success), at: Nanoseconds(1) + patience, graph)
+      tell(&stage) { [graph, patience] stage in
+        stage.begin(graph)
+        stage.builder.apply(.begin, at: Nanoseconds(1), graph)
+        stage.builder.apply(.finish(.success), at: Nanoseconds(1) + patience, graph)
+      }
       follow(from: Nanoseconds(1), &stage, look)
       return
     }
-    stage.begin(graph)
+    tell(&stage) { [graph] in $0.begin(graph) }
     var instant = Nanoseconds(100_000_000)
     for step in 0...Self.pulls {
       let shown = (pull.trigger * 1.5).limitedToFinite * (Double(step) / Double(Self.pulls))
-      stage.builder.apply(.dragShown(shown), at: instant, graph)
-      stage.builder.advance(graph, to: instant)
+      tell(&stage) { [graph] stage in
+        stage.builder.apply(.dragShown(shown), at: instant, graph)
+        stage.builder.advance(graph, to: instant)
+      }
       show(instant, byPull: true, &stage, look)
       instant = instant + Self.interval
     }
     let released = instant + patience
-    stage.builder.apply(.release, at: released, graph)
-    stage.builder.apply(.finish(.success), at: released + patience, graph)
+    tell(&stage) { [graph, patience] stage in
+      stage.builder.apply(.release, at: released, graph)
+      stage.builder.apply(.finish(.success), at: released + patience, graph)
+    }
     follow(from: instant, &stage, look)
-    stage.begin(graph)
-    stage.builder.apply(.dragShown(pull.trigger / 2), at: Nanoseconds(1), graph)
-    stage.builder.apply(.release, at: Nanoseconds(2), graph)
+    tell(&stage) { [graph] stage in
+      stage.begin(graph)
+      stage.builder.apply(.dragShown(pull.trigger / 2), at: Nanoseconds(1), graph)
+      stage.builder.apply(.release, at: Nanoseconds(2), graph)
+    }
     follow(from: Nanoseconds(2), &stage, look)
+  }
+
+  /// Does something with the stage, as far as the budget reaches.
+  private mutating func tell(_ stage: inout Stage, _ body: (inout Stage) -> Void) {
+    if !isCut, !stage.show(&budget, body) { isCut = true }
   }
 
   /// Shows what goes on by itself, up to where the effect rests again.
   private mutating func follow(
-    from start: Nanoseconds, _ stage: inout Stage, _ look: (inout Stage, Moment) -> Void
+    from start: Nanoseconds, _ stage: inout Stage, _ look: (inout Stage, Moment) -> Int
   ) {
-    stage.builder.advance(graph, to: .infinity)
+    tell(&stage) { [graph] in $0.builder.advance(graph, to: .infinity) }
+    if isCut { return }
     let last = stage.builder.timeline.spans.last?.start ?? start
     let end = min(last, start + Self.longest + Self.longest)
     var instant = start
@@ -90,18 +106,17 @@ struct Film {
   }
 
   private mutating func show(
-    _ instant: Nanoseconds, byPull: Bool, _ stage: inout Stage, _ look: (inout Stage, Moment) -> Void
+    _ instant: Nanoseconds, byPull: Bool, _ stage: inout Stage, _ look: (inout Stage, Moment) -> Int
   ) {
-    budget -= graph.initialSlots.count + graph.nodes.count
-    if budget < 0 {
-      isCut = true
-      return
-    }
+    if isCut { return }
+    budget.spend(self.look)
     let index = stage.builder.timeline.spanIndex(at: instant)
     let span = stage.builder.timeline.spans[index]
-    stage.evaluate(span: index, at: instant, graph)
+    tell(&stage) { [graph] in $0.evaluate(span: index, at: instant, graph) }
+    if isCut { return }
     let pull = stage.sampler.environment[BuiltinSignal.pull.lane]
     // Under a moving finger the pull says more than the time.
-    look(&stage, Moment(phase: span.phase, time: byPull ? .zero : instant - span.phaseStart, pull: pull))
+    budget.spend(
+      look(&stage, Moment(phase: span.phase, time: byPull ? .zero : instant - span.phaseStart, pull: pull)))
   }
 }

@@ -2,10 +2,13 @@ internal import DrawstringCompiler
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// What a look at a whole spec left out, because it would have taken too long; each with the limit that it came to.
+/// What a look at a whole spec left out, because it would have taken too long; with the limit that it came to where it
+/// has one besides the budget of work.
 enum Omission: Hashable {
-  /// Hand-overs: numbers in frames.
-  case seams(Int)
+  /// The effect at rest and the conditions of its phases.
+  case moments
+  /// Hand-overs.
+  case seams
   /// Jumps at one hand-over.
   case leaps(Int)
   /// Places within what a pull winds on.
@@ -14,18 +17,18 @@ enum Omission: Hashable {
   case nodes(root: Int, Int)
   /// A path: lines that it comes to.
   case outline(String, Int)
-  /// Keyframes over a signal that begin again: numbers.
-  case repeats(root: Int, Int)
-  /// The running effect: numbers in frames.
-  case run(Int)
-  /// Flashes in a phase: numbers in frames.
-  case flashes(String, Int)
+  /// Keyframes over a signal that begin again.
+  case repeats(root: Int)
+  /// The running effect.
+  case run
+  /// A refresh that the program begins.
+  case begin
+  /// Flashes in a phase.
+  case flashes(String)
   /// Pairs of nodes that write the same.
   case writers(Int)
   /// Endless nodes.
   case loops(Int)
-  /// Variants: numbers in their frames.
-  case variants(Int)
 }
 
 /// Omissions, each once, in the order in which they were come to.

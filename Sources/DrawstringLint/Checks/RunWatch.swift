@@ -35,6 +35,8 @@ struct RunWatch {
   private(set) var turns: [Turn] = []
   private let graph: Graph
   private var lastPhase: Phase?
+  /// How often it was asked who writes a slot.
+  private var searches = 0
 
   /// Rounding on the way is no mistake.
   private static let slack = 1e-6
@@ -72,9 +74,12 @@ struct RunWatch {
     }
   }
 
-  var isEmpty: Bool { ranged.isEmpty && strokes.isEmpty && turns.isEmpty }
+  var count: Int { ranged.count + strokes.count + turns.count }
+  var isEmpty: Bool { count == 0 }
 
-  mutating func look(_ stage: inout Stage, _ moment: Film.Moment) {
+  /// Looks at a frame, and tells how much work it was to find who writes what is worse than ever.
+  mutating func look(_ stage: inout Stage, _ moment: Film.Moment) -> Int {
+    searches = 0
     for index in ranged.indices {
       let value = stage.sampler.slots[ranged[index].slot]
       let range = ranged[index].range
@@ -92,6 +97,7 @@ struct RunWatch {
     }
     watchTurns(stage, moment)
     lastPhase = moment.phase
+    return searches * graph.channels.count * WorkBudget.slot
   }
 
   private mutating func watchTurns(_ stage: Stage, _ moment: Film.Moment) {
@@ -112,7 +118,8 @@ struct RunWatch {
     }
   }
 
-  private func writer(of slot: Int, _ stage: Stage) -> SlotWriter {
-    stage.sampler.writer(of: slot, graph, stage.builder.timeline, span: stage.span)
+  private mutating func writer(of slot: Int, _ stage: Stage) -> SlotWriter {
+    searches += 1
+    return stage.sampler.writer(of: slot, graph, stage.builder.timeline, span: stage.span)
   }
 }

@@ -33,8 +33,7 @@ struct Seams {
   private let properties: [WatchedProperty]
   private let joints: [Joints]
   private var stage: Stage
-  /// How many slots may still be looked at.
-  private var budget: Int
+  private(set) var budget: WorkBudget
   /// For each root, which of its joints were looked at.
   private var isKnown: [[Bool]]
   private(set) var leaps: [Leap] = []
@@ -42,8 +41,6 @@ struct Seams {
   /// What was not looked at.
   private(set) var omissions = Omissions()
 
-  /// Enough for thousands of frames of a usual effect; a huge one is looked at in part.
-  private static let mostSlots = 4_000_000
   /// Of one seam so many are looked into.
   private static let mostLeaps = 200
   /// Of what a pull winds on, so many joints are looked at.
@@ -56,25 +53,28 @@ struct Seams {
   /// until it is pulled in.
   private let isSeenAtRest: Bool
 
-  init(_ graph: Graph, _ properties: [WatchedProperty], _ joints: [Joints]) {
+  init(_ graph: Graph, _ properties: [WatchedProperty], _ joints: [Joints], _ budget: WorkBudget) {
+    self.budget = budget
     self.graph = graph
     self.properties = properties
     self.joints = joints
     isKnown = joints.map { Array(repeating: false, count: $0.instants.count) }
     isSeenAtRest = graph.pull != nil && graph.canvas.y + graph.canvas.height > 0
     stage = Stage(graph)
-    budget = Self.mostSlots
   }
 
   mutating func follow(_ traces: CanonicalTraces) {
     if properties.isEmpty { return }
     for trace in traces.all {
-      stage.begin(graph)
-      for (event, instant) in trace { stage.builder.apply(event, at: instant, graph) }
-      stage.builder.advance(graph, to: .infinity)
+      let isTold = stage.show(&budget) { [graph] stage in
+        stage.begin(graph)
+        for (event, instant) in trace { stage.builder.apply(event, at: instant, graph) }
+        stage.builder.advance(graph, to: .infinity)
+      }
+      guard isTold else { return omissions.insert(.seams) }
       lookAtEdges()
       lookAtJoints()
-      if budget <= 0 { return }
+      if budget.isSpent { return }
     }
   }
 
@@ -93,17 +93,21 @@ struct Seams {
         let place = range.start + (range.end - range.start) * (offset.seconds / length.seconds)
         let goal = isPull ? place : place * pull.trigger
         if goal > 0, goal < pull.trigger { wind(to: goal, .joint(root: root, at: offset)) }
-        if budget <= 0 { return }
+        if budget.isSpent { return }
       }
     }
   }
 
   private mutating func wind(to goal: Double, _ seam: Seam) {
-    stage.begin(graph)
     let hair = 1e-7
-    for (step, shown) in [goal * (1 - hair), goal * (1 + hair)].enumerated() {
-      stage.builder.apply(.dragShown(shown), at: Self.glance.scaled(by: Double(step + 1)), graph)
+    let isTold = stage.show(&budget) { [graph] stage in
+      stage.begin(graph)
+      for (step, shown) in [goal * (1 - hair), goal * (1 + hair)].enumerated() {
+        stage.builder.apply(
+          .dragShown(shown), at: Self.glance.scaled(by: Double(step + 1)), graph)
+      }
     }
+    guard isTold else { return omissions.insert(.seams) }
     let last = stage.builder.timeline.spans.count - 1
     let start = stage.builder.timeline.spans[last].start
     if last < 1 { return }
@@ -155,15 +159,10 @@ struct Seams {
   }
 
   private mutating func compare(_ sides: Sides, _ seam: Seam) {
-    if !spend(6) { return }
-    stage.show(span: sides.before, at: sides.past, graph)
-    let past = SeamFrame(stage)
-    stage.show(span: sides.before, at: sides.old, graph)
-    let old = SeamFrame(stage)
-    stage.show(span: sides.after, at: sides.new, graph)
-    let new = SeamFrame(stage)
-    stage.show(span: sides.after, at: sides.future, graph)
-    let future = SeamFrame(stage)
+    guard let past = frame(sides.before, at: sides.past), let old = frame(sides.before, at: sides.old),
+      let new = frame(sides.after, at: sides.new), let future = frame(sides.after, at: sides.future)
+    else { return omissions.insert(.seams) }
+    budget.spend(properties.count * WorkBudget.look)
     var found: [Leap] = []
     for property in properties where isVisible(property, old.drawn, new.drawn) {
       guard let size = property.distance(old, new, graph, &budget) else {
@@ -202,9 +201,10 @@ struct Seams {
     let slots = found.map { leap in
       leap.property.slots.max { abs(new[$0] - old[$0]) < abs(new[$1] - old[$1]) } ?? leap.property.slot
     }
-    stage.show(span: sides.before, at: sides.old, graph)
+    budget.spend(found.count * graph.channels.count * 2 * WorkBudget.slot)
+    guard frame(sides.before, at: sides.old) != nil else { return omissions.insert(.seams) }
     let from = slots.map { stage.sampler.writer(of: $0, graph, timeline, span: sides.before) }
-    stage.show(span: sides.after, at: sides.new, graph)
+    guard frame(sides.after, at: sides.new) != nil else { return omissions.insert(.seams) }
     let to = slots.map { stage.sampler.writer(of: $0, graph, timeline, span: sides.after) }
     for (index, leap) in found.enumerated() {
       var leap = leap
@@ -280,7 +280,7 @@ struct Seams {
                 before: index, after: index, past: instant - Self.glance, old: instant - Self.moment,
                 new: instant, future: instant + Self.glance), .joint(root: root, at: offset))
           }
-          if budget <= 0 { return }
+          if budget.isSpent { return }
         }
       }
     }
@@ -299,10 +299,8 @@ struct Seams {
     }
   }
 
-  private mutating func spend(_ frames: Int) -> Bool {
-    budget -= frames * (graph.initialSlots.count + graph.nodes.count)
-    if budget > 0 { return true }
-    omissions.insert(.seams(Self.mostSlots))
-    return false
+  /// The frame of a span at an instant; nil where the budget does not reach.
+  private mutating func frame(_ span: Int, at instant: Nanoseconds) -> SeamFrame? {
+    stage.show(&budget) { [graph] in $0.show(span: span, at: instant, graph) } ? SeamFrame(stage) : nil
   }
 }

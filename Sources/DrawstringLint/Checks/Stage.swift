@@ -48,6 +48,24 @@ struct Stage {
     sampler.evaluate(graph, builder.timeline, span: span, at: instant)
   }
 
+  /// Shows something out of a budget; false where that does not reach, so that the stage shows no frame.
+  mutating func show(_ budget: inout WorkBudget, _ body: (inout Stage) -> Void) -> Bool {
+    sampler.workLimit = budget.left
+    builder.sampler.workLimit = budget.left
+    body(&self)
+    let isShown = !sampler.isOverworked && !builder.sampler.isOverworked
+    budget.spend(sampler.takeWork() + builder.sampler.takeWork())
+    sampler.workLimit = .max
+    builder.sampler.workLimit = .max
+    if !isShown { family = nil }
+    return isShown
+  }
+
+  /// Shows a moment out of a budget.
+  mutating func show(_ moment: Moment, _ graph: Graph, _ budget: inout WorkBudget) -> Bool {
+    show(&budget) { $0.show(moment, graph) }
+  }
+
   /// Begins a trace anew.
   mutating func begin(_ graph: Graph) {
     family = nil

@@ -7,7 +7,7 @@ extension WatchedProperty {
   /// where it would take too long to say.
   ///
   /// What takes longer than reading the numbers is taken off `budget`.
-  func distance(_ a: SeamFrame, _ b: SeamFrame, _ graph: Graph, _ budget: inout Int) -> Double? {
+  func distance(_ a: SeamFrame, _ b: SeamFrame, _ graph: Graph, _ budget: inout WorkBudget) -> Double? {
     switch measure {
     case .outline: outlineDistance(a, b, graph, &budget)
     case .dashes: dashesDistance(a, b, graph)
@@ -60,17 +60,17 @@ extension WatchedProperty {
   // MARK: Paths
 
   private func outlineDistance(
-    _ a: SeamFrame, _ b: SeamFrame, _ graph: Graph, _ budget: inout Int
+    _ a: SeamFrame, _ b: SeamFrame, _ graph: Graph, _ budget: inout WorkBudget
   ) -> Double? {
     let (from, to) = (a.slots[slot], b.slots[slot])
     if from == to, graph.isStillPath(from) { return 0 }
     guard let one = a.path(at: from, graph), let other = b.path(at: to, graph) else {
       return (from == PathMix.none) == (to == PathMix.none) ? 0 : .infinity
     }
-    budget -= one.points.count + other.points.count
+    budget.spend((one.points.count + other.points.count) * WorkBudget.look)
     if one == other || one.lies(within: SampledOutline.slack, of: other) { return 0 }
     guard let line = SampledOutline(one), let goal = SampledOutline(other) else { return nil }
-    budget -= line.cost(of: goal)
+    budget.spend(line.cost(of: goal) * WorkBudget.look)
     return line.distance(to: goal)
   }
 
@@ -93,10 +93,12 @@ extension WatchedProperty {
   // MARK: Order
 
   /// Nothing, as long as no other layer is passed that is drawn before and after.
-  private func orderDistance(_ a: SeamFrame, _ b: SeamFrame, _ graph: Graph, _ budget: inout Int) -> Double {
+  private func orderDistance(_ a: SeamFrame, _ b: SeamFrame, _ graph: Graph, _ budget: inout WorkBudget)
+    -> Double
+  {
     let difference = abs(b.slots[slot] - a.slots[slot])
     guard difference > measure.least, let layer else { return 0 }
-    budget -= graph.layers.count
+    budget.spend(graph.layers.count * WorkBudget.look)
     let parent = graph.layers[layer].parent
     let passes = graph.layers.indices.contains { other in
       guard graph.layers[other].parent == parent, other != layer,

@@ -8,17 +8,21 @@ extension ExpectationRun {
     let words: String
     switch row.course {
     case .moment(let moment):
-      guard allowsFrames(10, for: row.place) else { return }
+      if budget.isSpent { return }
       if let reason = graph.impossibility(of: moment) {
         diagnostics.report(
           .impossibleMoment(reason, at: document.range(of: row.place), node: row.place))
         return
       }
-      buffer.fill(moment)
+      guard fill(for: row.place, { $0.fill(moment, &$1) }) else { return }
       words = MomentWords.describe(moment)
     case .instant(let trace, let time):
-      guard allowsFrames(trace.events.count + 10, for: row.place) else { return }
-      buffer.fill(SharedTimeline(timeline(of: trace)), at: time)
+      if budget.isSpent { return }
+      guard let timeline = timeline(of: trace) else {
+        _ = giveUp(at: row.place)
+        return
+      }
+      guard fill(for: row.place, { $0.fill(SharedTimeline(timeline), at: time, &$1) }) else { return }
       words = MomentWords.describe(time)
     case .everyPhase, .along: return
     }
@@ -34,12 +38,15 @@ extension ExpectationRun {
 
   var variantWords: String { variant.map { ", variant \($0)" } ?? "" }
 
-  func timeline(of trace: Trace) -> Timeline {
+  /// Nil where the budget does not reach.
+  mutating func timeline(of trace: Trace) -> Timeline? {
     var builder = TimelineBuilder(for: graph)
-    builder.start(graph)
-    for event in trace.events { builder.apply(event.kind, at: Nanoseconds(event.at), graph) }
-    builder.advance(graph, to: .infinity)
-    return builder.timeline
+    let isWhole = builder.build(&budget) { [graph] builder in
+      builder.start(graph)
+      for event in trace.events { builder.apply(event.kind, at: Nanoseconds(event.at), graph) }
+      builder.advance(graph, to: .infinity)
+    }
+    return isWhole ? builder.timeline : nil
   }
 
   /// What was found in place of what is expected; nil where that is there.

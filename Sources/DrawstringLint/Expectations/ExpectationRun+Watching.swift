@@ -42,14 +42,17 @@ extension ExpectationRun {
       beginRun(&watches, rows)
       for step in 0...200 {
         let moment = Moment(phase: .pulling, pull: 2 * pull.trigger * Double(step) / 200)
-        buffer.fill(moment)
+        guard fill(for: place, rows: rows.count, { $0.fill(moment, &$1) }) else { return }
         look(&watches, rows, at: .moment(moment))
       }
     }
     for phase in [Phase.idle, .refreshing, .finishing, .cancelling] {
       var moment = Moment(phase: phase)
       if graph.impossibility(of: moment) != nil { continue }
-      let length = graph.length(of: moment)
+      guard let length = graph.length(of: moment, &budget) else {
+        _ = giveUp(at: place)
+        return
+      }
       let count = Self.count(through: length.end)
       guard allowsFrames(count, for: place, rows: rows.count) else { return }
       beginRun(&watches, rows)
@@ -57,7 +60,7 @@ extension ExpectationRun {
         let time = Self.instant(frame)
         if length.isFinal, time >= length.end { break }
         moment.time = time.duration
-        buffer.fill(moment)
+        guard fill(for: place, rows: rows.count, { $0.fill(moment, &$1) }) else { return }
         look(&watches, rows, at: .moment(moment))
       }
     }
@@ -67,15 +70,19 @@ extension ExpectationRun {
   mutating func watch(_ trace: Trace, _ watches: inout [Watch], _ rows: [Int]) {
     guard let first = rows.first else { return }
     let place = watches[first].place
-    guard allowsFrames(trace.events.count + 10, for: place) else { return }
-    let timeline = SharedTimeline(timeline(of: trace))
+    if budget.isSpent { return }
+    guard let told = timeline(of: trace) else {
+      _ = giveUp(at: place)
+      return
+    }
+    let timeline = SharedTimeline(told)
     let count = Self.count(
       through: max(timeline.timeline.spans.last?.phaseStart ?? .zero, Nanoseconds(trace.end)))
     guard allowsFrames(count, for: place, rows: rows.count) else { return }
     beginRun(&watches, rows)
     for frame in 0..<count {
       let time = Self.instant(frame)
-      buffer.fill(timeline, at: time.duration)
+      guard fill(for: place, rows: rows.count, { $0.fill(timeline, at: time.duration, &$1) }) else { return }
       look(&watches, rows, at: .trace(time.duration))
     }
   }

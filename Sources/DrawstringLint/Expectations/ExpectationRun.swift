@@ -4,20 +4,12 @@ package import DrawstringSyntax
 
 /// Runs expectations against a graph and says which do not hold.
 package struct ExpectationRun {
-  /// The most that the expectations of a file may look at: numbers in frames, each frame counted as at least
-  /// `leastFrame` of them.
-  package static let mostNumbers = 2_000_000_000
-  static let leastFrame = 1_000
-  /// What each row that looks at a frame counts.
-  static let lookCost = 100
-
   let document: Document
   let graph: Graph
   let expectations: Expectations
   let variant: String?
   var diagnostics: Diagnostics
-  /// How much may still be looked at.
-  var budget: Int
+  var budget: WorkBudget
   var buffer: FrameBuffer
   /// The lanes that formulas read.
   private var lanes: [Double]
@@ -25,7 +17,8 @@ package struct ExpectationRun {
 
   /// Judges the rows that are about a variant, or about none; what does not hold is added to `diagnostics`.
   package static func run(
-    _ expectations: Expectations, of graph: Graph, _ document: Document, variant: String?, budget: inout Int,
+    _ expectations: Expectations, of graph: Graph, _ document: Document, variant: String?,
+    budget: inout WorkBudget,
     _ diagnostics: inout Diagnostics
   ) {
     let rows = expectations.rows.filter { $0.variant == variant }
@@ -37,7 +30,8 @@ package struct ExpectationRun {
   }
 
   private init(
-    _ document: Document, _ graph: Graph, _ expectations: Expectations, _ variant: String?, _ budget: Int,
+    _ document: Document, _ graph: Graph, _ expectations: Expectations, _ variant: String?,
+    _ budget: WorkBudget,
     _ diagnostics: Diagnostics
   ) {
     self.document = document
@@ -67,14 +61,29 @@ package struct ExpectationRun {
 
   // MARK: Numbers of a frame
 
-  /// Counts frames before they are looked at; where they are too many there is a finding, and nothing more is judged.
+  /// Whether the budget reaches for so many frames; where it does not there is a finding, and nothing more is judged.
   mutating func allowsFrames(_ count: Int, for place: NodeID, rows: Int = 1) -> Bool {
-    if budget < 0 { return false }
-    let each =
-      max(graph.initialSlots.count, Self.leastFrame) + expectations.readings.count + rows * Self.lookCost
-    let (cost, isTooMuch) = each.multipliedReportingOverflow(by: count)
-    budget = isTooMuch ? -1 : budget - cost
-    if budget >= 0 { return true }
+    if budget.isSpent { return false }
+    let (work, isTooMuch) = (graph.frameWork + workOfLook(rows)).multipliedReportingOverflow(by: count)
+    if !isTooMuch, work < budget.left { return true }
+    return giveUp(at: place)
+  }
+
+  private func workOfLook(_ rows: Int) -> Int {
+    expectations.readings.count * WorkBudget.slot + rows * WorkBudget.expectation
+  }
+
+  /// Fills the buffer as far as the budget reaches, for some rows to look at; where it does not there is a finding.
+  mutating func fill(
+    for place: NodeID, rows: Int = 1, _ fill: (inout FrameBuffer, inout WorkBudget) -> Bool
+  ) -> Bool {
+    budget.spend(workOfLook(rows))
+    return fill(&buffer, &budget) || giveUp(at: place)
+  }
+
+  /// False, with a finding, and nothing is left of the budget.
+  mutating func giveUp(at place: NodeID) -> Bool {
+    budget.spend(.max)
     diagnostics.report(.tooManyExpectations(at: document.range(of: place), node: place))
     return false
   }
@@ -124,8 +133,8 @@ extension Diagnostic {
   fileprivate static func tooManyExpectations(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
       .tooManyExpectations,
-      "the expectations of a file look at no more than \(ExpectationRun.mostNumbers) numbers of frames; those from "
-        + "here on are not judged", at: range, node: node)
+      "the expectations of this file take more work than a check may do; those from here on are not judged",
+      at: range, node: node)
   }
 }
 

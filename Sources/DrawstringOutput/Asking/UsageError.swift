@@ -9,6 +9,15 @@ package struct UsageError: Error, Equatable {
 
   package init(_ message: String) { self.message = message }
 
+  /// Something that was asked for and takes more work than a command may do.
+  package static func tooMuchWork(_ what: String) -> UsageError {
+    UsageError("\(what) takes more work than a command may do")
+  }
+
+  package static var tooMuchPictures: UsageError {
+    UsageError("so many pictures of this effect take more work or memory than a command may take; draw fewer")
+  }
+
   /// The same, with the nearest of the words that would have been right.
   package init(_ message: String, found: String, among words: [String]) {
     self.message = message

@@ -70,6 +70,8 @@ extension ComparedProperty {
           places: (place(output), place(other)), type: type(of: output.type)))
     }
     all += physics(a, b)
+    all.reserveCapacity(
+      all.count + a.layers.reduce(0) { $0 + PropertyTable.properties(of: $1.kind).count })
     var layers: [String: Int] = [:]
     for (index, layer) in b.layers.enumerated() { layers[layer.id] = index }
     for (index, layer) in a.layers.enumerated() {

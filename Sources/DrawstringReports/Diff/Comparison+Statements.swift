@@ -14,10 +14,14 @@ extension Comparison {
     for phase in [Phase.finishing, .cancelling] {
       let moment = Moment(phase: phase)
       if [first, second].contains(where: { $0.impossibility(of: moment) != nil }) { continue }
-      let lengths = (first.length(of: moment), second.length(of: moment))
+      guard let length = first.length(of: moment, &budget), let other = second.length(of: moment, &budget)
+      else {
+        omit("how long \(phase.rawValue) lasts was not found out")
+        continue
+      }
       state(
-        "length of \(phase.rawValue)", Figures.seconds(lengths.0.end.seconds),
-        Figures.seconds(lengths.1.end.seconds), variant: variant)
+        "length of \(phase.rawValue)", Figures.seconds(length.end.seconds),
+        Figures.seconds(other.end.seconds), variant: variant)
     }
     names(
       "signal", first.signals.map { ($0.name, "\($0.type)") }, second.signals.map { ($0.name, "\($0.type)") },
@@ -90,7 +94,9 @@ extension Comparison {
     story =
       a.trigger == nil
       ? "a refresh begun at 0 s and ended at 2 s" : "a refresh pulled for 1 s, let go at 2 s and ended at 4 s"
-    let (first, second) = (Self.events(a, trace), Self.events(b, trace))
+    guard let first = Self.events(a, trace, &budget), let second = Self.events(b, trace, &budget) else {
+      return omit("events were not compared")
+    }
     for (name, times) in first.sorted(by: { $0.key < $1.key }) {
       state("event \(name)", times, second[name], variant: variant, isEvent: true)
     }
@@ -112,9 +118,18 @@ extension Comparison {
   }
 
   /// When each event is emitted, the first five times of it.
-  private static func events(_ effect: Effect, _ trace: Trace) -> [String: String] {
+  /// Nil where there are so many that a budget does not reach for them.
+  private static func events(
+    _ effect: Effect, _ trace: Trace, _ budget: inout WorkBudget
+  ) -> [String: String]? {
+    guard let replay = effect.replay(trace, &budget) else { return nil }
     var times: [String: [Double]] = [:]
-    for event in effect.replay(trace).events(through: .seconds(6)) {
+    let most = budget.left / 8 / WorkBudget.event
+    let events = replay.timeline.timeline.events(
+      effect.shared.graph, after: nil, through: Nanoseconds(.seconds(6)), most: most)
+    budget.spend(events.count * WorkBudget.event)
+    if events.count >= most { return nil }
+    for event in events {
       let name = event.node.map { "'\(event.name)' of \($0)" } ?? "'\(event.name)'"
       times[name, default: []].append(event.at.inSeconds)
     }

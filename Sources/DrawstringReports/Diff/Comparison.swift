@@ -48,6 +48,12 @@ package struct Comparison: Sendable {
   /// How many moments were looked at.
   package private(set) var frames = 0
   package let tolerance: Double
+  /// What was not looked at, or not closely, because of the work that takes: sentences.
+  package private(set) var omissions: [String] = []
+  /// How much work it was.
+  package private(set) var work = 0
+  /// What the rest of a comparison may take.
+  var budget = WorkBudget.command
 
   package static let tolerance = 1e-9
   private static let pulls = 200
@@ -64,15 +70,23 @@ package struct Comparison: Sendable {
     statements.append(Statement(variant: variant, what: what, a: a, b: b, isEvent: isEvent))
   }
 
+  /// Says what was left out because of the work that it takes.
+  package mutating func omit(_ what: String) { omissions.append(what + "; all of it would be too much work") }
+
   /// Compares two effects, of a variant only what differs otherwise than it does without.
-  package mutating func compare(_ a: Effect, _ b: Effect, variant: String? = nil) {
+  package mutating func compare(
+    _ a: Effect, _ b: Effect, _ budget: WorkBudget = .command, variant: String? = nil
+  ) {
     let plain = (statements: statements, differences: differences)
     var found = Comparison(tolerance: tolerance)
+    found.budget = budget
     found.compareStatements(a, b, variant)
     found.follow(a, b, variant)
     found.gather()
     frames += found.frames
     story = found.story
+    work += found.budget.spent
+    omissions += found.omissions
     let said = Set(plain.statements.map { [$0.what, $0.a, $0.b] })
     statements += found.statements.filter { !said.contains([$0.what, $0.a, $0.b]) }
     let seen = Dictionary(grouping: plain.differences) { Place($0) }
@@ -99,15 +113,43 @@ package struct Comparison: Sendable {
   private mutating func follow(_ a: Effect, _ b: Effect, _ variant: String?) {
     let properties = ComparedProperty.all(a.shared.graph, b.shared.graph)
     var run = ComparisonRun(a, b, properties, tolerance: tolerance)
+    let moments = Self.moments(a, b)
     if let trigger = [a.trigger, b.trigger].compactMap(\.self).max(), a.trigger != nil, b.trigger != nil {
-      run.begin(.pulling)
-      runs += 1
-      for step in 0...Self.pulls {
-        run.look(Moment(phase: .pulling, pull: 2 * trigger * Double(step) / Double(Self.pulls)))
-      }
-      end(&run, variant)
+      look(
+        .pulling, Self.pulls + 1, budget.share(of: moments.count + 1), &run, variant,
+        moment: { Moment(phase: .pulling, pull: 2 * trigger * Double($0) / Double(Self.pulls)) },
+        place: { "\(Figures.number(2 * trigger * Double($0) / Double(Self.pulls))) pt" })
     }
-    for moment in Self.moments(a, b) { follow(moment, &run, variant) }
+    for (place, moment) in moments.enumerated() {
+      follow(moment, budget.share(of: moments.count - place), &run, variant)
+    }
+  }
+
+  /// Looks at some moments of a phase, as many as a share of the budget reaches for; where that is not all, at some that
+  /// are spread evenly. `place` says where in the phase a moment is.
+  private mutating func look(
+    _ phase: Phase, _ count: Int, _ share: WorkBudget, isAgain: Bool = false, _ run: inout ComparisonRun,
+    _ variant: String?, moment: (Int) -> Moment, place: (Int) -> String
+  ) {
+    run.begin(phase)
+    if !isAgain { runs += 1 }
+    var share = share
+    let most = max(share.left / run.work, 1)
+    let step = (count - 1) / most + 1
+    var looked = 0
+    for number in stride(from: 0, to: count, by: step) {
+      guard run.look(moment(number), &share) else { break }
+      looked = number + 1
+    }
+    let name = ComparisonText.name(phase) + (variant.map { " in the variant '\($0)'" } ?? "")
+    if looked + step <= count {
+      let end = looked == 0 ? "not at all" : "only up to \(place(looked - 1))"
+      omit("\(name) was looked at \(end)")
+    } else if step > 1 {
+      omit("\(name) was looked at in steps of \(place(step))")
+    }
+    budget.spend(share.spent)
+    end(&run, variant)
   }
 
   /// The phases but dragging, each come to by the same pull in both.
@@ -144,31 +186,47 @@ package struct Comparison: Sendable {
     differences = differences.indices.filter { !gone.contains($0) }.map { differences[$0] }
   }
 
-  private mutating func follow(_ moment: Moment, _ run: inout ComparisonRun, _ variant: String?) {
-    guard let length = Self.length(of: moment, run.a, run.b) else { return }
-    run.begin(moment.impliedPhase)
-    if !moment.begin { runs += 1 }
-    var frame = 0
-    while true {
-      let time = Nanoseconds(seconds: Double(frame) / 60)
-      if time > length.end || (time == length.end && frame > 0 && length.isFinal) { break }
-      var next = moment
-      next.time = time.duration
-      run.look(next)
-      frame += 1
+  private mutating func follow(
+    _ moment: Moment, _ share: WorkBudget, _ run: inout ComparisonRun, _ variant: String?
+  ) {
+    var share = share
+    guard let length = Self.length(of: moment, run.a, run.b, &share) else {
+      if share.isSpent {
+        omit("how long \(moment.impliedPhase.rawValue) lasts was not found out")
+        budget.spend(share.spent)
+      }
+      return
     }
-    self.end(&run, variant)
+    let count = Self.count(through: length)
+    look(
+      moment.impliedPhase, count, share, isAgain: moment.begin, &run, variant,
+      moment: { frame in
+        var moment = moment
+        moment.time = Nanoseconds(seconds: Double(frame) / 60).duration
+        return moment
+      }, place: { Figures.seconds(Double($0) / 60) })
+  }
+
+  /// How many sixtieths of a second there are up to the end of a phase; where it ends by itself, the end is not in it.
+  private static func count(through length: (end: Nanoseconds, isFinal: Bool)) -> Int {
+    func isBeyond(_ frame: Int) -> Bool {
+      let time = Nanoseconds(seconds: Double(frame) / 60)
+      return time > length.end || (time == length.end && frame > 0 && length.isFinal)
+    }
+    // A guess that is off by one at most, for the rounding to nanoseconds.
+    var count = max(Int(length.end.seconds * 60), 0)
+    while count > 0, isBeyond(count - 1) { count -= 1 }
+    while !isBeyond(count) { count += 1 }
+    return count
   }
 
   /// How long the phase of a moment is looked at: while both effects are in it. Beyond the end of the shorter one two
   /// phases would be compared that have nothing to do with each other; that the lengths differ is stated. Nil where one
   /// of them never is in it.
-  package static func length(of moment: Moment, _ a: Effect, _ b: Effect) -> (
-    end: Nanoseconds, isFinal: Bool
-  )? {
-    let graphs = [a.shared.graph, b.shared.graph]
-    if graphs.contains(where: { $0.impossibility(of: moment) != nil }) { return nil }
-    let lengths = graphs.map { $0.length(of: moment) }
+  package static func length(
+    of moment: Moment, _ a: Effect, _ b: Effect, _ budget: inout WorkBudget
+  ) -> (end: Nanoseconds, isFinal: Bool)? {
+    guard let lengths = lengths(of: moment, a, b, &budget) else { return nil }
     guard let end = lengths.filter(\.isFinal).map(\.end).min() else {
       return (lengths.map(\.end).max() ?? .zero, false)
     }
@@ -176,12 +234,20 @@ package struct Comparison: Sendable {
   }
 
   /// How long there is anything to see of the phase of a moment in either; nil where one of them never is in it.
-  package static func longest(of moment: Moment, _ a: Effect, _ b: Effect) -> (
-    end: Nanoseconds, isFinal: Bool
-  )? {
+  package static func longest(
+    of moment: Moment, _ a: Effect, _ b: Effect, _ budget: inout WorkBudget
+  ) -> (end: Nanoseconds, isFinal: Bool)? {
+    lengths(of: moment, a, b, &budget)?.max { $0.end < $1.end }
+  }
+
+  /// Of both; nil where one of them never is in the phase, or where the budget does not reach.
+  private static func lengths(
+    of moment: Moment, _ a: Effect, _ b: Effect, _ budget: inout WorkBudget
+  ) -> [(end: Nanoseconds, isFinal: Bool)]? {
     let graphs = [a.shared.graph, b.shared.graph]
     if graphs.contains(where: { $0.impossibility(of: moment) != nil }) { return nil }
-    return graphs.map { $0.length(of: moment) }.max { $0.end < $1.end }
+    let lengths = graphs.compactMap { $0.length(of: moment, &budget) }
+    return lengths.count == 2 ? lengths : nil
   }
 
   private mutating func end(_ run: inout ComparisonRun, _ variant: String?) {

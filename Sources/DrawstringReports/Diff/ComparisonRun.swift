@@ -1,4 +1,5 @@
 internal import Drawstring
+internal import DrawstringCore
 internal import DrawstringOutput
 
 /// The frames of one phase, looked at in pairs.
@@ -44,9 +45,16 @@ struct ComparisonRun {
     frames = 0
   }
 
-  mutating func look(_ moment: Moment) {
-    a.evaluate(moment, into: &buffers.a)
-    b.evaluate(moment, into: &buffers.b)
+  /// What looking at a moment takes, without the steps of bodies, in units of work.
+  var work: Int {
+    a.shared.graph.frameWork + b.shared.graph.frameWork + moving.count * WorkBudget.compared
+      + WorkBudget.node
+  }
+
+  /// Looks at a moment; false where a budget does not reach for it.
+  mutating func look(_ moment: Moment, _ budget: inout WorkBudget) -> Bool {
+    budget.spend((frames == 0 ? properties.count : moving.count) * WorkBudget.compared)
+    guard buffers.a.fill(moment, &budget), buffers.b.fill(moment, &budget) else { return false }
     frames += 1
     let (first, second) = (buffers.a.frame, buffers.b.frame)
     if frames == 1 {
@@ -54,6 +62,7 @@ struct ComparisonRun {
     } else {
       for index in moving { compare(index, first, second, moment) }
     }
+    return true
   }
 
   private mutating func compare(_ index: Int, _ first: Frame, _ second: Frame, _ moment: Moment) {

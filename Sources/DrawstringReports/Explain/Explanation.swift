@@ -26,16 +26,19 @@ package struct Explanation: Sendable {
   /// What the lanes of formulas are called.
   private let laneNames: [Int: (name: String, type: ValueType)]
 
-  /// Explains a property of a spec at an instant of a timeline of its effect.
+  /// Explains a property of a spec at an instant of a timeline of its effect; nil where a budget does not reach.
   package init?(
     _ property: ExplainedProperty, of spec: LoadedSpec, in timeline: Timeline, at instant: Nanoseconds,
-    shownAs at: Duration? = nil
+    shownAs at: Duration? = nil, _ budget: inout WorkBudget
   ) {
     guard let effect = spec.effect else { return nil }
     graph = effect.shared.graph
     let span = timeline.spanIndex(at: instant)
     var sampler = Sampler(for: graph)
+    sampler.workLimit = budget.left
     history = sampler.history(of: property.slots, graph, timeline, span: span, at: instant)
+    if sampler.isOverworked { return nil }
+    budget.spend(sampler.takeWork())
     environment = history.environment
     self.property = property
     self.at = at
@@ -53,13 +56,16 @@ package struct Explanation: Sendable {
   }
 
   /// The same at a moment.
-  package init?(_ property: ExplainedProperty, of spec: LoadedSpec, at moment: Moment) {
+  package init?(
+    _ property: ExplainedProperty, of spec: LoadedSpec, at moment: Moment, _ budget: inout WorkBudget
+  ) {
     guard let effect = spec.effect else { return nil }
     var builder = TimelineBuilder(for: effect.shared.graph)
-    let start = builder.fold(moment, effect.shared.graph)
+    var start = Nanoseconds.zero
+    guard builder.build(&budget, { start = $0.fold(moment, effect.shared.graph) }) else { return nil }
     self.init(
       property, of: spec, in: builder.timeline,
-      at: start + min(max(Nanoseconds(moment.time), .zero), .longest))
+      at: start + min(max(Nanoseconds(moment.time), .zero), .longest), &budget)
   }
 
   package var pull: Double { history.environment[BuiltinSignal.pull.lane] }

@@ -1,5 +1,6 @@
 public import Drawstring
 internal import DrawstringCompiler
+package import DrawstringCore
 internal import DrawstringLint
 package import DrawstringSyntax
 
@@ -18,22 +19,31 @@ public enum SpecCheck {
 extension LoadedSpec {
   /// The findings of reading and, where none of them is an error, of the checks of the whole effect, by place and
   /// without those that a comment allows. Codes of ``DiagnosticCode/strictOnly`` are left out unless `isStrict`.
-  package func examined(isStrict: Bool = false) -> [Diagnostic] {
+  ///
+  /// The checks of the effect, of its variants and of its expectations share `budget`; a finding tells what was left out.
+  package func examined(isStrict: Bool = false, _ budget: WorkBudget = .command) -> [Diagnostic] {
     let comments = AllowComments(document, source)
     guard let effect else { return comments.applied(to: diagnostics, isWhole: false) }
     var all = Diagnostics()
     for diagnostic in diagnostics { all.report(diagnostic) }
-    Examination.examine(edited, effect.shared.graph, sites, &all)
-    if let base { VariantExamination.examine(variants, of: document, source, base: base, &all) }
-    runExpectations(&all)
+    var budget = budget
+    for part in 0..<3 {
+      var share = budget.share(of: 3 - part)
+      switch part {
+      case 0: Examination.examine(edited, effect.shared.graph, sites, &share, &all)
+      case 1:
+        if let base { VariantExamination.examine(variants, of: document, source, base: base, &share, &all) }
+      default: runExpectations(&share, &all)
+      }
+      budget.spend(share.spent)
+    }
     let findings = comments.applied(to: all.sorted, isWhole: true)
     return isStrict ? findings : findings.filter { !DiagnosticCode.strictOnly.contains($0.code) }
   }
 
   /// Compares the expectations of the file, and of each variant that they name, with the frames of the effect.
-  private func runExpectations(_ diagnostics: inout Diagnostics) {
+  private func runExpectations(_ budget: inout WorkBudget, _ diagnostics: inout Diagnostics) {
     guard let base else { return }
-    var budget = ExpectationRun.mostNumbers
     ExpectationRun.run(
       base.expectations, of: base.graph, document, variant: nil, budget: &budget, &diagnostics)
     for name in base.expectations.variantNames {

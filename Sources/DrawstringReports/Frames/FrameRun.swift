@@ -6,10 +6,11 @@ package import DrawstringOutput
 /// They are worked out and printed in blocks, one a core at a time, and written in their order.
 package struct FrameRun: Sendable {
   let count: Int
-  /// Fills a buffer with a frame, by its number; the instant of the trace, where there is one.
-  let fill: @Sendable (Int, inout FrameBuffer) -> Duration?
+  /// Fills a buffer with a frame, by its number; the instant of the trace, where there is one, and whether there is a
+  /// frame: one that takes too much work ends the run.
+  let fill: @Sendable (Int, inout FrameBuffer) -> (instant: Duration?, isFrame: Bool)
 
-  package init(count: Int, fill: @escaping @Sendable (Int, inout FrameBuffer) -> Duration?) {
+  package init(count: Int, fill: @escaping @Sendable (Int, inout FrameBuffer) -> (instant: Duration?, isFrame: Bool)) {
     self.count = count
     self.fill = fill
   }
@@ -19,24 +20,34 @@ package struct FrameRun: Sendable {
   /// Where lines are short, a block still ends soon enough to tell how far it has come.
   private static let mostFrames = 1024
 
+  /// From here on a line is worked out alone.
+  private static let longLine = 8 << 20
+
   /// One core's share.
   private struct Strand: Sendable {
     /// Kept from block to block: much of a line is like the line before.
     var printer: FramePrinter
     var buffer: FrameBuffer
     var text: [UInt8] = []
+    var isWhole = true
 
     mutating func print(_ numbers: Range<Int>, of run: FrameRun) {
       text.removeAll(keepingCapacity: true)
       for number in numbers {
-        let instant = run.fill(number, &buffer)
-        text += printer.line(buffer, at: instant)
+        let filled = run.fill(number, &buffer)
+        if !filled.isFrame {
+          isWhole = false
+          return
+        }
+        text += printer.line(buffer, at: filled.instant)
       }
     }
   }
 
   /// Writes all frames, or as many as somebody reads.
-  package func write(_ printer: FramePrinter, _ buffer: FrameBuffer, to terminal: inout Terminal) {
+  package func write(
+    _ printer: FramePrinter, _ buffer: FrameBuffer, to terminal: inout Terminal
+  ) throws(UsageError) {
     var progress = ProgressLine("frames", of: count, on: terminal)
     let cores = terminal.cores
     let mostStrands = count > 1 ? cores.count : 1
@@ -44,10 +55,12 @@ package struct FrameRun: Sendable {
     // The first frame alone: it brings a table's names, and tells how long a line is.
     var block = 1
     var isFirst = true
+    var isLong = false
     var done = 0
     while done < count, !terminal.output.isClosed {
       let blocks = (count - done - 1) / block + 1
-      let wanted = isFirst ? 1 : min(mostStrands, blocks)
+      // Lines may be so long that more of them at a time would take too much memory.
+      let wanted = isFirst || isLong ? 1 : min(mostStrands, blocks)
       while strands.count < wanted { strands.append(strands[0]) }
       strands.removeLast(strands.count - wanted)
       let start = done
@@ -58,9 +71,11 @@ package struct FrameRun: Sendable {
       for strand in strands {
         done = min(done + block, count)
         terminal.output.write(strand.text)
+        if !strand.isWhole { throw .tooMuchWork("a frame") }
         progress.done(done, &terminal.errors)
       }
       isFirst = false
+      isLong = strands[0].text.count > Self.longLine
       let length = max(strands[0].text.count / min(block, count - start), 1)
       block = max(1, min(Self.blockSize / length, Self.mostFrames))
     }

@@ -16,7 +16,8 @@ import Testing
     let effect = try Effect(
       yaml: "drawstring: 1\neffect: a\ncanvas: [\(width), \(height)]\nlayers:\n\(layers)")
     let view = CanvasView(origin: .zero, scale: 1, width: width, height: height)
-    return FrameRaster.picture(of: effect.frame(at: .idle), in: view)
+    var budget = WorkBudget.command
+    return FrameRaster.picture(of: effect.frame(at: .idle), in: view, &budget)
   }
 
   @Test func aLayerCoversItsRectangle() throws {

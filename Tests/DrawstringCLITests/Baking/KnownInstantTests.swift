@@ -27,12 +27,13 @@ import Testing
   @Test func eventsEdgesKeyframesAndRoundsAreAmongThem() throws {
     let effect = try Effect(yaml: Self.text)
     let known = KnownInstants(effect.shared.graph)
+    var budget = WorkBudget.command
     let millisecond = 1_000_000
     let found = known.instants(
       of: [
         (.drag(12), Nanoseconds(0)), (.release, Nanoseconds(Int64(100 * millisecond))),
         (.finish(.success), Nanoseconds(Int64(800 * millisecond))),
-      ], through: Nanoseconds(2_000_000_000))
+      ], through: Nanoseconds(2_000_000_000), &budget)
     let times = found.map { Int($0.count) / millisecond }
     // The sequence starts at 200 and takes 250 ms a round; its keyframes are at 0, 50 and 200 of it, and 250.
     for time in [0, 100, 200, 250, 400, 450, 500, 650, 700, 750, 800, 1050] {
@@ -44,7 +45,8 @@ import Testing
   @Test func momentsTellWhereTheirPhaseStarts() throws {
     let effect = try Effect(yaml: Self.text)
     let known = KnownInstants(effect.shared.graph)
-    let finishing = known.instants(of: .finishing(after: .zero), through: Nanoseconds(1_000_000_000))
+    var budget = WorkBudget.command
+    let finishing = known.instants(of: .finishing(after: .zero), through: Nanoseconds(1_000_000_000), &budget)
     #expect(finishing.start == Nanoseconds(1_000_000_000))
     #expect(finishing.instants.contains(Nanoseconds(1_250_000_000)))
   }

@@ -63,8 +63,9 @@ import Testing
     var winners = 0
     for sample in samples(of: effect, amount, &random) {
       for property in properties {
-        let explanation = try #require(
-          Explanation(property, of: spec, in: sample.timeline, at: sample.instant))
+        var budget = WorkBudget.command
+        let explained = Explanation(property, of: spec, in: sample.timeline, at: sample.instant, &budget)
+        let explanation = try #require(explained)
         let told = try JSONDecoder().decode(
           ExplainedValue.self, from: Data(ExplanationJSON.line(explanation)))
         let place = "\(path), \(property.title) \(sample.words)"

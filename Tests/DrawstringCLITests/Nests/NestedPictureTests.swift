@@ -211,7 +211,8 @@ import Testing
       let frame = effect.frame(at: moment)
       let scale = 2.0
       let view = CanvasView(origin: Vec2(-60, -80), scale: scale, width: 240, height: 280)
-      let picture = FrameRaster.picture(of: frame, in: view)
+      var budget = WorkBudget.command
+      let picture = FrameRaster.picture(of: frame, in: view, &budget)
       var box = SeenBox(on: .none)
       box.add(frame)
       let canvas = effect.shared.graph.canvas

@@ -1,5 +1,6 @@
 import Drawstring
 import DrawstringCompiler
+import DrawstringCore
 import DrawstringLint
 import DrawstringSyntax
 import DrawstringTestSupport
@@ -31,9 +32,9 @@ import Testing
       - {during: finishing, duration: 300ms, tracks: {dot.position.x: {from: 50, to: 90}}}
     """
 
-  private func page(_ mostNumbers: Int) throws -> BakedPage {
+  private func page(_ budget: WorkBudget) throws -> BakedPage {
     var page = Page(Effect.load(name: "rows.yaml", bytes: Array(spec.utf8)))
-    page.mostNumbers = mostNumbers
+    page.budget = budget
     return try BakedPage(try #require(page.html()))
   }
 
@@ -44,14 +45,14 @@ import Testing
   }
 
   @Test func whereThereIsRoomNothingIsOpen() throws {
-    let page = try page(CourseBaker.mostNumbers)
+    let page = try page(.page)
     for name in ["idle", "begin", "refresh"] { #expect(try open(page, page.sheet(name)) == 0) }
     #expect(try open(page, page.sheet("beginFinish", 0)) == 0)
   }
 
   /// Only what was there before the room was taken up is promised, and of the rest the beginning is shown.
   @Test func whatIsLookedAtLastIsLeftOpenFirst() throws {
-    let page = try page(150_000)
+    let page = try page(WorkBudget(480_000_000))
     for name in ["idle", "begin"] { #expect(try open(page, page.sheet(name)) == 0) }
     let stories = try #require(page.variants[0]["plays"] as? [[String: Any]])
     #expect(try open(page, #require(stories[0]["sheet"] as? [String: Any])) == 0)
@@ -64,14 +65,11 @@ import Testing
     #expect(abs(shown - opacity) < 0.001)
   }
 
-  /// Nothing is promised of what was not read.
-  @Test func withoutRoomAllIsLeftOpen() throws {
-    let page = try page(0)
-    for name in ["idle", "begin", "drag", "cancel", "refresh"] {
-      let sheet = try page.sheet(name)
-      let cells = try #require(sheet["cells"] as? [Any])
-      #expect(try open(page, sheet) == cells.count, "\(name)")
-    }
+  /// Where not even the frames that tell what moves can be read, there is no page.
+  @Test func withoutRoomThereIsNoPage() {
+    var page = Page(Effect.load(name: "rows.yaml", bytes: Array(spec.utf8)))
+    page.budget = WorkBudget(1_000_000)
+    #expect(page.html() == nil)
   }
 
   /// Reading some of the nodes of a drawing gives for those what reading all of it does.
