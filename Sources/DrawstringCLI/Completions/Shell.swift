@@ -1,6 +1,8 @@
+internal import DrawstringCompiler
 internal import DrawstringDrawing
 internal import DrawstringOutput
 internal import DrawstringReports
+internal import DrawstringSyntax
 
 /// The shells that completions are made for.
 package enum Shell: String, CaseIterable, Sendable {
@@ -15,5 +17,96 @@ package enum Shell: String, CaseIterable, Sendable {
       case .fish: FishCompletions.lines
       }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// What a shell can offer at a place of the command line.
+struct Offer: Equatable {
+  enum Files { case none, effects, any, folders }
+
+  var words: [String] = []
+  var files = Files.none
+
+  var isEmpty: Bool { words.isEmpty && files == .none }
+}
+
+extension Offer {
+  /// For the value of an option; nil where it takes none.
+  init?(valueOf row: OptionRow) {
+    switch row.value {
+    case .nothing: return nil
+    case .word(let words): self.init(words: words)
+    case .text("FILE"): self.init(files: .any)
+    case .text("DIR"), .text("FOLDER"): self.init(files: .folders)
+    case .text, .names, .number, .range, .span: self.init()
+    }
+  }
+
+  /// For the operands of a command, by the words that stand for them in its usage.
+  init(operandsOf row: CommandRow) {
+    for name in row.operandNames {
+      switch name {
+      case "FILE", "A", "B": files = .effects
+      case "CODE": words += FindingPage.all.map(\.code.id).sorted()
+      case "COMMAND": words += CommandName.allCases.map(\.rawValue)
+      case "SHELL": words += Shell.allCases.map(\.rawValue)
+      default: continue
+      }
+    }
+  }
+}
+
+extension CommandRow {
+  /// The names in the usage of the operands: `FILE` of `FILE…`, `CODE` of `[CODE]`.
+  package var operandNames: [String] {
+    operands.split { !$0.isLetter }.map(String.init).filter { $0 == $0.uppercased() }
+  }
+}
+
+extension OptionRow {
+  /// `-o` and `--output`, or only the latter.
+  var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [name.spelling] }
+}
+
+/// Words as a shell reads them.
+package enum ShellText {
+  /// The text as one word of `sh`, in quotes where it needs them; nothing in it can paint the screen that shows it.
+  package static func quoted(_ text: String) -> String {
+    if text.unicodeScalars.contains(where: Printable.isHidden) { return inEscapes(text) }
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "_-./:,+%@".utf8.contains(byte)
+      }
+    }
+    return isPlain && !text.isEmpty ? text : inQuotes(text)
+  }
+
+  /// The text between single quotes.
+  package static func inQuotes(_ text: String) -> String {
+    "'" + text.replacing(ascii: "'", with: "'\\''") + "'"
+  }
+
+  /// The text between `$'` and `'`, as POSIX has it since 2024, bash and zsh for long: what shows nothing itself is
+  /// written by the numbers of its bytes.
+  private static func inEscapes(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if Printable.isHidden(scalar) {
+        for byte in UTF8.encode(scalar)! { result += "\\" + octal(byte) }
+      } else {
+        if scalar == "'" || scalar == "\\" { result += "\\" }
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return "$'" + result + "'"
+  }
+
+  /// Three digits: a fourth would be of the next sign.
+  private static func octal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 8)
+    return String(repeating: "0", count: 3 - digits.count) + digits
   }
 }

@@ -201,3 +201,32 @@ package enum CommandTable {
     }
   }
 }
+
+package enum CommandName: String, CaseIterable, Sendable {
+  case validate, frame, frames, render, events, inspect, explain, diff
+  case new, schema, completions, help, version
+}
+
+/// One command: parsing and help derive from it.
+package struct CommandRow: Sendable {
+  package struct Example: Sendable {
+    package var line: String
+    package var summary: String
+
+    init(_ line: String, _ summary: String) {
+      self.line = line
+      self.summary = summary
+    }
+  }
+
+  package var name: CommandName
+  /// As the usage line shows them: `FILE…`.
+  package var operands: String
+  /// How many operands it takes.
+  package var operandCount: ClosedRange<Int>
+  /// What it answers, in one line.
+  package var summary: String
+  /// Paragraphs for its own help.
+  package var details: [String]
+  package var examples: [Example]
+}

@@ -42,7 +42,7 @@ extension SpecCompiler {
   {
     let layer = graph.layers[index]
     let place = keyRange ?? range(node)
-    let (name, part) = Self.pieces(of: key)
+    let (name, part) = PropertyTable.pieces(of: key)
     guard let id = PropertyTable.id(named: name) else {
       let names = PropertyTable.properties(of: layer.kind).flatMap { $0.row.keys }
       let near = reader.diagnostics.suggestion(for: key, in: names)
@@ -72,12 +72,6 @@ extension SpecCompiler {
     return PropertyTarget(
       slot: slot + lane, lanes: 1, type: row.type == .angles ? .angle : .number, property: id, layer: index,
       name: key)
-  }
-
-  /// The property that a key is about, and which part of it.
-  static func pieces(of key: String) -> (name: String, part: String?) {
-    guard let point = key.utf8.firstIndex(of: Ascii.point) else { return (key, nil) }
-    return (String(key[..<point]), String(key[key.utf8.index(after: point)...]))
   }
 
   /// An output by its name; nil after a finding.

@@ -21,9 +21,9 @@ extension SpecCompiler {
     if delays.count == 1 { return first }
     let (added, isTooMany) = draft.nodeTotal.multipliedReportingOverflow(by: delays.count - 1)
     let place = document.children(of: draft.node).first ?? draft.node
-    guard !isTooMany, nodeCount + added <= Self.mostNodes else {
-      if nodeCount <= Self.mostNodes { report(.tooManyAnimations(at: range(place), node: place)) }
-      nodeCount = Self.mostNodes + 1
+    guard !isTooMany, nodeCount + added <= Limits.mostNodes else {
+      if nodeCount <= Limits.mostNodes { report(.tooManyAnimations(at: range(place), node: place)) }
+      nodeCount = Limits.mostNodes + 1
       return first
     }
     nodeCount += added

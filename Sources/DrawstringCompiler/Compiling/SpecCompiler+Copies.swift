@@ -55,7 +55,7 @@ extension SpecCompiler {
     replicators[place].stride = graph.layers.count - first
     let count = instanceCount(fields["instanceCount"])
     let (added, isTooMany) = (count - 1).multipliedReportingOverflow(by: replicators[place].stride)
-    if isTooMany || graph.layers.count + added > Self.mostLayers {
+    if isTooMany || graph.layers.count + added > Limits.mostLayers {
       let field = fields["instanceCount"]?.valueNode ?? fields.node
       report(.tooManyLayers(at: range(field), node: field))
       return
@@ -176,12 +176,12 @@ extension SpecCompiler {
 
   /// Counts items that a copy has of its own; false after a finding, where there are too many.
   mutating func countsItems(_ count: Int, of draft: LayerDraft) -> Bool {
-    let wasWithin = copiedItems <= Self.mostCopiedItems
+    let wasWithin = copiedItems <= Limits.mostCopiedItems
     copiedItems += count
-    if copiedItems <= Self.mostCopiedItems { return true }
+    if copiedItems <= Limits.mostCopiedItems { return true }
     if wasWithin, draft.replicator >= 0 {
       let node = layerDrafts[replicators[draft.replicator].layer].fields.node
-      report(.tooManyCopiedItems(Self.mostCopiedItems, at: range(node), node: node))
+      report(.tooManyCopiedItems(Limits.mostCopiedItems, at: range(node), node: node))
     }
     return false
   }

@@ -33,8 +33,8 @@ extension SpecCompiler {
   /// Counts something that may be repeated for each of many targets; false where there are too many.
   mutating func countsKeyframe(at node: NodeID) -> Bool {
     keyframeCount += 1
-    if keyframeCount == Self.mostKeyframes + 1 { report(.tooManyKeyframes(at: range(node), node: node)) }
-    return keyframeCount <= Self.mostKeyframes
+    if keyframeCount == Limits.mostKeyframes + 1 { report(.tooManyKeyframes(at: range(node), node: node)) }
+    return keyframeCount <= Limits.mostKeyframes
   }
 
   mutating func keyframe(

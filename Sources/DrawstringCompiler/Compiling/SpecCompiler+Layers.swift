@@ -31,7 +31,7 @@ extension SpecCompiler {
     var hasNodes = false
     if document.unfinished.contains(node) { hasOpenLayers = true }
     for item in items {
-      if graph.layers.count >= Self.mostLayers {
+      if graph.layers.count >= Limits.mostLayers {
         report(.tooManyLayers(at: range(item), node: item))
         return
       }
@@ -89,7 +89,7 @@ extension SpecCompiler {
       return kind
     }
     let special = fields.entries.first { field in
-      PropertyTable.id(named: Self.pieces(of: field.name).name).map { !$0.row.kinds.contains(.group) }
+      PropertyTable.id(named: PropertyTable.pieces(of: field.name).name).map { !$0.row.kinds.contains(.group) }
         ?? false
     }
     let isMeant = !fields.lacks("kind")
@@ -99,7 +99,7 @@ extension SpecCompiler {
       return kind
     }
     if isMeant { layersOfUncertainKind.insert(layer) }
-    guard let special, let row = PropertyTable.id(named: Self.pieces(of: special.name).name)?.row
+    guard let special, let row = PropertyTable.id(named: PropertyTable.pieces(of: special.name).name)?.row
     else { return .group }
     let kinds = LayerKind.allCases.filter { row.kinds.contains(LayerKindSet($0)) }
     if !isMeant {

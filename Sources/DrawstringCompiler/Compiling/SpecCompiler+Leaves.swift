@@ -34,9 +34,9 @@ extension SpecCompiler {
   /// Whether a value may be read again for a copy of a node: long ones many times over are refused.
   private mutating func canCopy(_ text: ScalarText) -> Bool {
     if !isCopying || text.bytes.count <= 64 { return true }
-    let wasWithin = copiedBytes <= Self.mostCopiedBytes
+    let wasWithin = copiedBytes <= Limits.mostCopiedBytes
     copiedBytes += text.bytes.count
-    if copiedBytes <= Self.mostCopiedBytes { return true }
+    if copiedBytes <= Limits.mostCopiedBytes { return true }
     if wasWithin { report(.tooMuchCopied(at: text.wholeRange, node: text.node)) }
     return false
   }
@@ -115,14 +115,14 @@ extension SpecCompiler {
     guard let field else { return -1 }
     guard let text = reader.scalarText(field.valueNode, what: "a condition") else { return nil }
     if let known = conditionIndex[text.bytes] { return known }
-    if conditionReach > Self.mostConditionReach { return nil }
+    if conditionReach > Limits.mostConditionReach { return nil }
     guard
       let condition = ValueReader.condition(
         text, scope: scope, definitions: definitions, pool: &graph.formulas, curves: &graph.curves,
         diagnostics: &reader.diagnostics)
     else { return nil }
     conditionReach += condition.reach
-    if conditionReach > Self.mostConditionReach {
+    if conditionReach > Limits.mostConditionReach {
       report(.conditionsTooLarge(at: range(field.valueNode), node: field.valueNode))
       return nil
     }

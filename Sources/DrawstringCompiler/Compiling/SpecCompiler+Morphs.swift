@@ -11,8 +11,6 @@ struct StrictMorph {
 
 /// What tracks of paths say about how the paths fit.
 extension SpecCompiler {
-  /// How two unlike paths become comparable.
-  package enum AlignWord: String, CaseIterable, Sendable { case auto, strict }
 
   mutating func align(_ field: Fields.Field?, _ target: PropertyTarget) -> AlignWord {
     guard let field else { return .auto }
@@ -48,7 +46,7 @@ extension SpecCompiler {
   }
 }
 
-extension SpecCompiler.AlignWord: WordEnumeration {
+extension AlignWord: WordEnumeration {
   package var summary: String {
     switch self {
     case .auto: "the longest segments are cut until there are as many on both sides"

@@ -11,7 +11,6 @@ struct EventDraft {
 
 /// What nodes tell the host on their way.
 extension SpecCompiler {
-  enum EventPlace: String, CaseIterable { case start, end }
 
   mutating func eventDrafts(_ fields: Fields, _ context: NodeContext) -> [EventDraft] {
     guard let field = fields["events"] else { return [] }

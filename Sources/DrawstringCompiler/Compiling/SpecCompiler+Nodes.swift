@@ -34,18 +34,6 @@ extension SpecCompiler {
     static let broken = SignalClock(lane: 0, type: .number, isBroken: true)
   }
 
-  enum PhaseWord: String, CaseIterable {
-    case idle, pulling, armed, refreshing, finishing, cancelling, dragging, always
-
-    var phases: PhaseSet {
-      switch self {
-      case .dragging: .dragging
-      case .always: .always
-      default: Phase(rawValue: rawValue).map { PhaseSet($0) } ?? PhaseSet()
-      }
-    }
-  }
-
   private static let outermostKeys = ["during", "hold", "when", "over", "range", "extrapolate", "blend"]
   private static let timeKeys = [
     "duration", "delay", "endDelay", "repeat", "repeatFor", "direction", "iterationStart", "speed", "fill",
@@ -55,7 +43,7 @@ extension SpecCompiler {
   mutating func compileAnimations(_ field: Fields.Field?) {
     guard let field, let items = reader.items(of: field.valueNode, what: "a list of nodes") else { return }
     collectNodeIDs(items)
-    for (index, item) in items.enumerated() where nodeCount <= Self.mostNodes {
+    for (index, item) in items.enumerated() where nodeCount <= Limits.mostNodes {
       if isLostExpectation(item, insteadOf: "a node of the animations") { continue }
       compileRoot(item, name: "animations[\(index)]")
       reportKeyframesBeyond()
@@ -222,8 +210,8 @@ extension SpecCompiler {
 
   private mutating func body(_ fields: Fields, name: String, _ context: NodeContext) -> NodeDraft? {
     nodeCount += 1
-    if nodeCount > Self.mostNodes {
-      if nodeCount == Self.mostNodes + 1 {
+    if nodeCount > Limits.mostNodes {
+      if nodeCount == Limits.mostNodes + 1 {
         let place = keyOrFirst(fields)
         report(.tooManyAnimations(at: range(place), node: place))
       }
@@ -247,7 +235,7 @@ extension SpecCompiler {
     inner.isInSequence = draft.structure == .sequence
     inner.isEased = context.isEased || draft.timing.easing != .linear
     guard let items = reader.items(of: structure.valueNode, what: "a list of nodes") else { return nil }
-    for (index, item) in items.enumerated() where nodeCount <= Self.mostNodes {
+    for (index, item) in items.enumerated() where nodeCount <= Limits.mostNodes {
       guard let memberFields = reader.fields(of: item, Format.node) else { continue }
       let memberName = "\(name).\(structure.name)[\(index)]"
       if let member = node(memberFields, name: memberName, inner) {

@@ -146,8 +146,6 @@ extension SpecCompiler {
     finish(index, .arc(clockwise: turn != .counterclockwise), numbers)
   }
 
-  enum ArcDirection: String, CaseIterable { case clockwise, counterclockwise }
-
   mutating func center(_ keys: Fields, named name: String = "center", into numbers: inout PathNumbers) {
     if let center = keys[name] {
       point(center.valueNode, into: &numbers)

@@ -3,8 +3,6 @@ package import DrawstringSyntax
 
 /// The physics block.
 extension SpecCompiler {
-  enum BodyShape: String, CaseIterable { case circle }
-  enum EscapeRate: String, CaseIterable { case drag }
 
   mutating func compilePhysics(_ field: Fields.Field?) {
     guard let field, let fields = reader.fields(of: field.valueNode, Format.physics) else { return }
@@ -61,8 +59,8 @@ extension SpecCompiler {
   /// What is too much of boundaries, in words; nil for nothing.
   private func size(of walls: [Int32], _ bodies: Int, rate: Double) -> String? {
     let count = walls.reduce(0) { $0 + graph.paths[Int($1)].wallCount }
-    if count > Self.mostWalls {
-      return "the boundaries come to \(count) walls, and at most \(Self.mostWalls) are followed"
+    if count > Limits.mostWalls {
+      return "the boundaries come to \(count) walls, and at most \(Limits.mostWalls) are followed"
     }
     let most = WorkBudget.mostLooksOfPhysics
     if Double(count) * Double(bodies) * rate <= Double(most) { return nil }

@@ -79,11 +79,6 @@ extension SpecCompiler {
     graph.cancelling = duration(fields["cancelling"])
   }
 
-  enum LeaveWord: String, CaseIterable {
-    case now
-    case loopEnd = "loop-end"
-  }
-
   /// When a finish takes effect; read last, since it may name a node.
   mutating func compileLeave(_ field: Fields.Field?) {
     guard let field, let fields = reader.fields(of: field.valueNode, Format.pull), let leave = fields["leave"]

@@ -3,7 +3,6 @@ internal import DrawstringSyntax
 
 /// The delays of the copies that `targets` makes.
 extension SpecCompiler {
-  enum StaggerOrigin: String, CaseIterable { case first, last, center, edges, random }
 
   mutating func stagger(_ field: Fields.Field?, count: Int) -> [Nanoseconds] {
     guard let field else { return [] }

@@ -79,9 +79,9 @@ extension SpecCompiler {
 
   /// Counts corners, which a few letters make thousands of. Tells once of the limit and false beyond it.
   private mutating func hasRoom(for corners: Int, at node: NodeID) -> Bool {
-    let wasWithinLimit = cornerCount <= Self.mostCorners
+    let wasWithinLimit = cornerCount <= Limits.mostCorners
     if wasWithinLimit { cornerCount += corners }
-    if cornerCount <= Self.mostCorners { return true }
+    if cornerCount <= Limits.mostCorners { return true }
     if wasWithinLimit { report(.tooManyCorners(at: range(node), node: node)) }
     return false
   }

@@ -96,12 +96,6 @@ extension SpecCompiler {
         options: options))
   }
 
-  enum PathTurn: String, CaseIterable {
-    case unturned = "none"
-    case auto
-    case autoReverse = "auto-reverse"
-  }
-
   /// What `rotate` adds to the path's direction; nil for none.
   mutating func turn(_ node: NodeID) -> Double? {
     let word = document.kind(of: node) == .scalar ? PathTurn(rawValue: document.text(of: node)) : nil

@@ -170,3 +170,14 @@ extension Diagnostic {
       help: ["give the track 'colorSpace: oklch'"])
   }
 }
+
+extension CompositeWord {
+  func composition(of target: PropertyTarget) -> Composition {
+    switch self {
+    case .replace: .replace
+    case _ where target.type == .color: .colorSum
+    case .add: target.isFactor ? .product : .sum
+    case .accumulate: target.isFactor ? .growth : .sum
+    }
+  }
+}

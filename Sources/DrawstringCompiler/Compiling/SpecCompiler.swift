@@ -85,16 +85,6 @@ package struct SpecCompiler {
   /// Layers whose kind could not be read, or that lack one and were told so.
   var layersOfUncertainKind: Set<Int> = []
 
-  static let mostLayers = 100_000
-  static let mostKeyframes = 1_000_000
-  /// The copies of all targets counted.
-  static let mostNodes = 150_000
-  static let mostConditionReach = 2_000_000
-  static let mostCopiedItems = 1_000_000
-  static let mostCopiedBytes = 2_000_000
-  static let mostCorners = 1_000_000
-  static let mostWalls = 1_000_000
-  static let mostSubstitutedBytes = 16_000_000
 
   private init(_ document: Document, _ source: SourceText, _ diagnostics: Diagnostics) {
     reader = Reader(document, diagnostics: diagnostics)

@@ -28,9 +28,9 @@ extension SpecCompiler {
       }
       let name = String(decoding: text.bytes[index + 2..<close], as: UTF8.self)
       if let value = templateText(name, at: text.range(index..<close + 1), node: text.node) {
-        let wasWithinLimit = substitutedBytes <= Self.mostSubstitutedBytes
+        let wasWithinLimit = substitutedBytes <= Limits.mostSubstitutedBytes
         substitutedBytes += value.utf8.count
-        if substitutedBytes > Self.mostSubstitutedBytes {
+        if substitutedBytes > Limits.mostSubstitutedBytes {
           if !wasWithinLimit { return nil }
           report(.tooManySubstitutions(at: text.range(index..<close + 1), node: text.node))
           return nil

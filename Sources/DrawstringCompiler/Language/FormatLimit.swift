@@ -26,19 +26,33 @@ extension Format {
     FormatLimit("nesting of a formula", FormulaParser.maximumDepth),
     FormatLimit("nodes of YAML", DocumentBuilder.nodeLimit),
     FormatLimit("nodes of YAML that aliases and merges add", DocumentBuilder.aliasLimit),
-    FormatLimit("layers", SpecCompiler.mostLayers),
-    FormatLimit("nodes of animations, copies for targets counted", SpecCompiler.mostNodes),
-    FormatLimit("keyframes, copies for targets counted", SpecCompiler.mostKeyframes),
+    FormatLimit("layers", Limits.mostLayers),
+    FormatLimit("nodes of animations, copies for targets counted", Limits.mostNodes),
+    FormatLimit("keyframes, copies for targets counted", Limits.mostKeyframes),
     FormatLimit("a number, formula, easing or colour", ValueReader.longestValue, "bytes"),
-    FormatLimit("long values read again for copies", SpecCompiler.mostCopiedBytes, "bytes"),
+    FormatLimit("long values read again for copies", Limits.mostCopiedBytes, "bytes"),
     FormatLimit(
-      "corners of regular polygons and stars, 10,000 where a formula counts them", SpecCompiler.mostCorners),
-    FormatLimit("what constants put into texts", SpecCompiler.mostSubstitutedBytes, "bytes"),
-    FormatLimit("signals that conditions look through", SpecCompiler.mostConditionReach),
-    FormatLimit("walls of physics", SpecCompiler.mostWalls),
+      "corners of regular polygons and stars, 10,000 where a formula counts them", Limits.mostCorners),
+    FormatLimit("what constants put into texts", Limits.mostSubstitutedBytes, "bytes"),
+    FormatLimit("signals that conditions look through", Limits.mostConditionReach),
+    FormatLimit("walls of physics", Limits.mostWalls),
     FormatLimit("bodies × walls × steps of physics a second", WorkBudget.mostLooksOfPhysics),
     FormatLimit("times", 1_000_000_000, "s"),
     FormatLimit("steps of physics", 1_000_000, "a second"),
     FormatLimit("findings shown of a file", Diagnostics.limit, "of each severity"),
   ]
+}
+
+/// How much the compiler accepts of one file.
+enum Limits {
+  static let mostLayers = 100_000
+  static let mostKeyframes = 1_000_000
+  /// The copies of all targets counted.
+  static let mostNodes = 150_000
+  static let mostConditionReach = 2_000_000
+  static let mostCopiedItems = 1_000_000
+  static let mostCopiedBytes = 2_000_000
+  static let mostCorners = 1_000_000
+  static let mostWalls = 1_000_000
+  static let mostSubstitutedBytes = 16_000_000
 }

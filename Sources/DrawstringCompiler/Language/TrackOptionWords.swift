@@ -31,15 +31,6 @@ package enum CompositeWord: String, WordEnumeration {
     case .accumulate: "they are added; of factors what they have beyond 1"
     }
   }
-
-  func composition(of target: PropertyTarget) -> Composition {
-    switch self {
-    case .replace: .replace
-    case _ where target.type == .color: .colorSum
-    case .add: target.isFactor ? .product : .sum
-    case .accumulate: target.isFactor ? .growth : .sum
-    }
-  }
 }
 
 /// What opacity does to colours that are mixed.

@@ -3,7 +3,7 @@ package import DrawstringSyntax
 
 // What the words of the language mean, one line each, for the reference and for editors.
 
-extension SpecCompiler.PhaseWord: WordEnumeration {
+extension PhaseWord: WordEnumeration {
   package var summary: String {
     switch self {
     case .idle: "nothing is going on"
@@ -31,7 +31,7 @@ extension WaveShape: WordEnumeration {
   }
 }
 
-extension SpecCompiler.LeaveWord: WordEnumeration {
+extension LeaveWord: WordEnumeration {
   package var summary: String {
     switch self {
     case .now: "at once"
@@ -40,7 +40,7 @@ extension SpecCompiler.LeaveWord: WordEnumeration {
   }
 }
 
-extension SpecCompiler.EventPlace: WordEnumeration {
+extension EventPlace: WordEnumeration {
   package var summary: String {
     switch self {
     case .start: "the start of the iteration"
@@ -49,7 +49,7 @@ extension SpecCompiler.EventPlace: WordEnumeration {
   }
 }
 
-extension SpecCompiler.StaggerOrigin: WordEnumeration {
+extension StaggerOrigin: WordEnumeration {
   package var summary: String {
     switch self {
     case .first: "the first copy starts, the others follow in order"
@@ -61,7 +61,7 @@ extension SpecCompiler.StaggerOrigin: WordEnumeration {
   }
 }
 
-extension SpecCompiler.PathTurn: WordEnumeration {
+extension PathTurn: WordEnumeration {
   package var summary: String {
     switch self {
     case .unturned: "the layer keeps its rotation"
@@ -71,7 +71,7 @@ extension SpecCompiler.PathTurn: WordEnumeration {
   }
 }
 
-extension SpecCompiler.ArcDirection: WordEnumeration {
+extension ArcDirection: WordEnumeration {
   package var summary: String {
     switch self {
     case .clockwise: "as the hands of a clock go, as seen"
@@ -80,11 +80,11 @@ extension SpecCompiler.ArcDirection: WordEnumeration {
   }
 }
 
-extension SpecCompiler.BodyShape: WordEnumeration {
+extension BodyShape: WordEnumeration {
   package var summary: String { "a disc" }
 }
 
-extension SpecCompiler.EscapeRate: WordEnumeration {
+extension EscapeRate: WordEnumeration {
   package var summary: String { "at each drag event" }
 }
 
@@ -183,7 +183,7 @@ extension WordList {
 
 extension FormatWord {
   /// The words for phases.
-  package static let phases = SpecCompiler.PhaseWord.words
+  package static let phases = PhaseWord.words
 }
 
 extension LifecycleEvent.Kind: WordEnumeration {

@@ -1,4 +1,4 @@
-internal import DrawstringCore
+import DrawstringCore
 package import DrawstringSyntax
 
 /// The entries of one mapping after reading: names known, no duplicates, merges resolved, in document order.
@@ -45,5 +45,97 @@ package struct Fields: Sendable {
       end = start
     }
     return result
+  }
+}
+
+/// Keys by name: the few of most mappings in a list, which is looked through sooner than a name is hashed; many in a
+/// table.
+struct KeyIndex {
+  private var list: [(name: String, key: NodeID)] = []
+  private var table: [String: NodeID] = [:]
+
+  private static let mostInList = 12
+
+  /// Room for some keys.
+  init(capacity: Int = 0) {
+    if capacity <= Self.mostInList {
+      list.reserveCapacity(capacity)
+    } else {
+      table.reserveCapacity(capacity)
+    }
+  }
+
+  /// Adds a name. Where it is there already nothing changes, and its key is given.
+  mutating func add(_ key: NodeID, named name: String) -> NodeID? {
+    if table.isEmpty {
+      for entry in list where entry.name == name { return entry.key }
+      if list.count < Self.mostInList {
+        list.append((name, key))
+        return nil
+      }
+      for entry in list { table[entry.name] = entry.key }
+    }
+    if let first = table[name] { return first }
+    table[name] = key
+    return nil
+  }
+}
+
+extension PropertyRow {
+  /// The keys that stand for the property or one of its parts.
+  package var keys: [String] { [name] + (type.hasParts ? type.laneNames.map { "\(name).\($0)" } : []) }
+}
+
+extension PropertyTable {
+  /// The property that a key is about, and which part of it.
+  static func pieces(of key: String) -> (name: String, part: String?) {
+    guard let point = key.utf8.firstIndex(of: Ascii.point) else { return (key, nil) }
+    return (String(key[..<point]), String(key[key.utf8.index(after: point)...]))
+  }
+
+  /// Whether a key stands for a property or one of its parts.
+  static func hasKey(_ key: String) -> Bool {
+    if id(named: key) != nil { return true }
+    let (name, part) = pieces(of: key)
+    guard let part, let type = id(named: name)?.row.type else { return false }
+    return type.hasParts && type.laneNames.contains(part)
+  }
+}
+
+extension Document {
+  private static let movingKeys = ["tracks", "group", "sequence"].map { Array($0.utf8) }
+  private static let expectingKeys = ["at", "never", "continuous"].map { Array($0.utf8) }
+  /// What no row of the expectations has, and layers and nodes mostly.
+  private static let otherKeys = ["id", "kind", "tracks", "group", "sequence"]
+
+  /// Whether an item of a list of layers is a node of the animations, as all of them are where the line 'animations:' has
+  /// got lost: it moves something, and has nothing of a layer but perhaps an id.
+  func isNode(amongLayers item: NodeID) -> Bool {
+    guard kind(of: item) == .mapping else { return false }
+    // A layer has none of these, so that most are done with here.
+    let keys = children(of: item)
+    let moves = stride(from: keys.startIndex, to: keys.endIndex, by: 2).contains { place in
+      let key = bytes(of: keys[place])
+      return Self.movingKeys.contains { key.elementsEqual($0) }
+    }
+    return moves
+      && plainEntries(of: item).allSatisfy { entry in
+        entry.name == "id" || !Format.layer.allows(entry.name) && PropertyTable.id(named: entry.name) == nil
+      }
+  }
+
+  /// Whether an item of a list of layers or nodes is a row of the expectations, as all of them are where the line 'expect:'
+  /// has got lost: it says what has to hold, and nothing of what moves.
+  func isExpectation(amongOthers item: NodeID) -> Bool {
+    guard kind(of: item) == .mapping, let first = children(of: item).first else { return false }
+    // Rows begin with what they are, so that nodes and layers are done with here.
+    let key = bytes(of: first)
+    guard Self.expectingKeys.contains(where: { key.elementsEqual($0) }) else { return false }
+    return !plainEntries(of: item).contains { Self.otherKeys.contains($0.name) }
+  }
+
+  /// Whether a node is a list of mappings, as blocks are that hold layers or nodes.
+  func isListOfMappings(_ node: NodeID) -> Bool {
+    kind(of: node) == .sequence && children(of: node).contains { kind(of: $0) == .mapping }
   }
 }

@@ -94,3 +94,183 @@ struct Box {
       && least.y <= other.greatest.y && other.least.y <= greatest.y
   }
 }
+
+extension Boundary {
+  /// Walls along a path; elliptical arcs as cubic curves of at most a quarter turn.
+  package mutating func append(_ path: Path) {
+    for element in path.elements { append(element) }
+  }
+
+  private mutating func append(_ element: Path.Element) {
+    switch element {
+    case .move(let point): move(to: point)
+    case .line(let point): line(to: point)
+    case .quad(let control, let point): quad(control: control, to: point)
+    case .cubic(let control1, let control2, let point):
+      cubic(control1: control1, control2: control2, to: point)
+    case .arc(let radii, let rotation, let isLarge, let isSweep, let point):
+      appendArc(radii, rotation, isLarge: isLarge, isSweep: isSweep, to: point)
+    case .close: close()
+    }
+  }
+
+  /// How many walls a path comes to; without room for all of them.
+  package static func wallCount(along path: Path) -> Int {
+    var boundary = Boundary()
+    var count = 0
+    for element in path.elements {
+      boundary.append(element)
+      count += boundary.segments.count
+      let pen = boundary.pen
+      boundary.reset()
+      boundary.move(to: pen)
+    }
+    return count
+  }
+
+  private mutating func appendArc(
+    _ radii: Vec2, _ rotation: Double, isLarge: Bool, isSweep: Bool, to point: Vec2
+  ) {
+    guard
+      let arc = EllipticArc(
+        from: pen, radii: radii, rotation: rotation, largeArc: isLarge, sweep: isSweep, to: point)
+    else {
+      line(to: point)
+      return
+    }
+    // Chords like those of the curves: their sagitta is r·(1 − cos(step/2)), about r·step²/8.
+    let radius = max(arc.radii.x, arc.radii.y)
+    let steps = (abs(arc.sweep) * (radius / (8 * Self.tolerance)).squareRoot()).rounded(.up)
+    let count = max(Int(min(steps, Double(Self.mostChords))), 1)
+    for index in 1..<max(count, 1) { line(to: arc.point(at: Double(index) / Double(count))) }
+    line(to: point)
+  }
+}
+
+extension Boundary {
+  /// Chords stay within this distance of their curve, in points.
+  package static let tolerance = 2.5e-4
+  /// Chords are at most about this long, in points, so that a disc finds the lowest place of a shallow bowl.
+  package static let longestChord = 2.0
+  /// No curve takes more chords than this.
+  package static let mostChords = 4_095
+
+  /// A wall along a quadratic Bézier curve.
+  package mutating func quad(control: Vec2, to point: Vec2) {
+    let start = pen
+    let control = PhysicsLimits.limited(control, to: PhysicsLimits.coordinate)
+    let end = PhysicsLimits.limited(point, to: PhysicsLimits.coordinate)
+    let bend = (start - control * 2 + end).length
+    let reach = (control - start).length + (end - control).length
+    // The chords of n equal parts are off by at most bend/(4n²).
+    let count = Self.chordCount(squared: bend / (4 * Self.tolerance), length: reach)
+    for index in 1..<count {
+      let t = Double(index) / Double(count)
+      let s = 1 - t
+      line(to: start * (s * s) + control * (2 * s * t) + end * (t * t))
+    }
+    line(to: end)
+  }
+
+  /// A wall along a cubic Bézier curve.
+  package mutating func cubic(control1: Vec2, control2: Vec2, to point: Vec2) {
+    let start = pen
+    let first = PhysicsLimits.limited(control1, to: PhysicsLimits.coordinate)
+    let second = PhysicsLimits.limited(control2, to: PhysicsLimits.coordinate)
+    let end = PhysicsLimits.limited(point, to: PhysicsLimits.coordinate)
+    let bend = max((start - first * 2 + second).length, (first - second * 2 + end).length)
+    let reach = (first - start).length + (second - first).length + (end - second).length
+    // The second derivative is at most 6·bend; chords of n equal parts are off by that over 8n².
+    let count = Self.chordCount(squared: bend * 0.75 / Self.tolerance, length: reach)
+    for index in 1..<count {
+      let t = Double(index) / Double(count)
+      let s = 1 - t
+      let inner = first * (3 * s * s * t) + second * (3 * s * t * t)
+      line(to: start * (s * s * s) + inner + end * (t * t * t))
+    }
+    line(to: end)
+  }
+
+  /// How many chords: enough for tolerance and length, and odd, so that a symmetrical bowl has a level chord
+  /// for its bottom, on which a disc stops, and not a kink, which it would rock about.
+  private static func chordCount(squared: Double, length: Double) -> Int {
+    let wanted = max(squared.squareRoot(), length / longestChord)
+    guard wanted < Double(mostChords) else { return mostChords }
+    return Int(wanted.rounded(.up)) | 1
+  }
+}
+
+extension Boundary {
+  /// The nearest place of a wall.
+  struct NearestWall {
+    var point: Vec2
+    var distance: Double
+    /// The wall's own direction, not of unit length; zero for a wall that is a point.
+    var direction: Vec2
+  }
+
+  /// Whether there are closed sub-paths and the point is inside none, by the even-odd rule.
+  ///
+  /// Where nothing is closed nothing is outside. A point exactly on a wall may be either.
+  package func isOutside(_ point: Vec2) -> Bool {
+    if closedRanges.isEmpty { return false }
+    var crossings = 0
+    for range in closedRanges {
+      var index = range.lowerBound
+      while index < range.upperBound {
+        if index % Self.chunk == 0 {
+          let box = boxes[index / Self.chunk]
+          // A ray to the right meets nothing in a box above, below or to the left.
+          if box.greatest.x < point.x || box.greatest.y < point.y || box.least.y > point.y {
+            index += Self.chunk
+            continue
+          }
+        }
+        if segments[index].isRight(of: point) { crossings += 1 }
+        index += 1
+      }
+    }
+    return crossings % 2 == 0
+  }
+
+  /// The wall nearest to the point among those nearer than `limit`, the first of equals.
+  func nearestWall(to point: Vec2, within limit: Double, _ near: inout NearWalls) -> NearestWall? {
+    var around = Box(about: point)
+    around.grow(by: limit)
+    near.cover(around, in: self)
+    var best: NearestWall?
+    var bestSquared = limit * limit
+    var met = 0
+    for index in near.indices {
+      let index = Int(index)
+      guard boxes[index / Self.chunk].meets(around) else { continue }
+      met += 1
+      let nearest = segments[index].nearest(to: point)
+      let squared = (point - nearest).lengthSquared
+      if squared < bestSquared {
+        bestSquared = squared
+        best = NearestWall(
+          point: nearest, distance: squared.squareRoot(),
+          direction: segments[index].to - segments[index].from)
+      }
+    }
+    near.spend(met * WorkBudget.metWall)
+    return best
+  }
+}
+
+extension Boundary.Segment {
+  /// Whether a ray from the point to the right crosses the segment; its lower end counts, its upper does not.
+  fileprivate func isRight(of point: Vec2) -> Bool {
+    guard (from.y > point.y) != (to.y > point.y) else { return false }
+    return point.x < from.x + (to.x - from.x) * ((point.y - from.y) / (to.y - from.y))
+  }
+
+  func nearest(to point: Vec2) -> Vec2 {
+    let edge = to - from
+    let squared = edge.lengthSquared
+    // A segment whose length vanishes when squared is as good as its first end.
+    guard squared > 0 else { return from }
+    return from + edge * min(max((point - from).dot(edge) / squared, 0), 1)
+  }
+}

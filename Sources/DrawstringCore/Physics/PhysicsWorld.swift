@@ -34,3 +34,216 @@ package struct PhysicsWorld: Sendable {
     stepsToSleep = Int32((clock.stepsPerSecond + 3) / 4)
   }
 }
+
+extension PhysicsWorld {
+  /// Takes every body one step on, against walls that stand still.
+  ///
+  /// States answer to the descriptions in order; those beyond either's end are left alone.
+  package func step(_ states: inout [BodyState], against boundary: Boundary) {
+    var near = NearBodies(count: states.count)
+    step(&states, against: boundary, &near)
+  }
+
+  /// The same with what is known of the walls near each body.
+  func step(_ states: inout [BodyState], against boundary: Boundary, _ near: inout NearBodies) {
+    for index in 0..<min(states.count, bodies.count) where !states[index].isAsleep {
+      step(&states[index], as: bodies[index], against: boundary, &near.walls[index])
+      near.steps += 1
+    }
+  }
+
+  /// Takes one body one step on.
+  ///
+  /// Gravity and resistance change the velocities, then the disc is swept along them from contact to
+  /// contact, `hitsPerStep` at most. Kinetic plus potential energy does not grow. A sleeping body costs
+  /// nothing. A disc that a moving wall or an escape left in a wall is first pushed out of it.
+  private func step(
+    _ state: inout BodyState, as body: BodyDescription, against boundary: Boundary, _ near: inout NearWalls
+  ) {
+    keepFinite(&state)
+    let reach = freeReach(&state, as: body, in: boundary, &near)
+    let start = state.position
+    let energy = state.kineticEnergy(as: body)
+
+    let air = 1 + body.resistance * stepLength
+    let accelerated = state.velocity + gravity * stepLength
+    state.velocity = PhysicsLimits.limited(velocity: Vec2(accelerated.x / air, accelerated.y / air))
+    state.angularVelocity /= 1 + body.angularResistance * stepLength
+
+    var remaining = stepLength
+    for hit in 1...Self.hitsPerStep {
+      let way = state.velocity * remaining
+      let swept = SweptDisc(center: state.position, reach: reach, way: way)
+      guard let contact = swept.firstContact(with: boundary, &near) else { break }
+      state.position = state.position + way * contact.fraction
+      state.rotation += state.angularVelocity * remaining * contact.fraction
+      remaining = hit == Self.hitsPerStep ? 0 : remaining * (1 - contact.fraction)
+      let bounced = state.respond(to: contact.normal, as: body, restingSpeed: restingSpeed)
+      state.spend(
+        atMost: energy + gravity.dot(state.position - start), over: remaining, gravity: gravity,
+        bounced: bounced, as: body)
+    }
+    state.position = state.position + state.velocity * remaining
+    state.rotation += state.angularVelocity * remaining
+    keepFinite(&state)
+    fallAsleep(&state, as: body)
+  }
+
+  private func keepFinite(_ state: inout BodyState) {
+    state.angularVelocity = PhysicsLimits.limited(state.angularVelocity, to: PhysicsLimits.angularSpeed)
+    state.velocity = PhysicsLimits.limited(velocity: state.velocity)
+    let place = PhysicsLimits.limited(state.position, to: PhysicsLimits.coordinate)
+    if place != state.position {
+      state.position = place
+      state.velocity = .zero
+    }
+  }
+
+  private func fallAsleep(_ state: inout BodyState, as body: BodyDescription) {
+    let limit = Self.sleepSpeed * Self.sleepSpeed
+    let rim = body.turns ? state.angularVelocity * body.radius : 0
+    guard state.velocity.lengthSquared < limit, rim * rim < limit else {
+      state.quietSteps = 0
+      return
+    }
+    state.quietSteps += 1
+    if state.quietSteps >= stepsToSleep {
+      state.isAsleep = true
+      state.velocity = .zero
+      state.angularVelocity = 0
+    }
+  }
+}
+
+extension PhysicsWorld {
+  /// Lets an event act on all bodies, once the boundary has its new shape.
+  ///
+  /// A body that has an escape and whose centre is outside the closed walls makes its escape move if the
+  /// event is a drag, keeping its velocity, and is left at that. Any other body nearer to a wall than its radius is pushed
+  /// out. A body that was moved is woken, and where `moved` says that the boundary changed its shape, every
+  /// body is. To be called at every event while the bodies are active, with `moved` false where the
+  /// boundary is as it was.
+  package func boundaryChanged(
+    _ states: inout [BodyState], against boundary: Boundary, isDragEvent: Bool, moved: Bool = true
+  ) {
+    var near = NearBodies(count: states.count)
+    boundaryChanged(&states, against: boundary, isDragEvent: isDragEvent, moved: moved, &near)
+  }
+
+  func boundaryChanged(
+    _ states: inout [BodyState], against boundary: Boundary, isDragEvent: Bool, moved: Bool,
+    _ near: inout NearBodies
+  ) {
+    for index in 0..<min(states.count, bodies.count) {
+      let before = states[index].position
+      if isLost(states[index], as: bodies[index], from: boundary) {
+        if isDragEvent, let escape = bodies[index].escape {
+          states[index].position =
+            PhysicsLimits.limited(before + escape, to: PhysicsLimits.coordinate)
+        }
+      } else {
+        pushOut(&states[index], as: bodies[index], of: boundary, &near.walls[index])
+      }
+      if moved || states[index].position != before { states[index].wake() }
+    }
+  }
+
+  /// Whether only an escape move can help: walls do not push back in what has left them.
+  private func isLost(_ state: BodyState, as body: BodyDescription, from boundary: Boundary) -> Bool {
+    body.escape != nil && boundary.isOutside(state.position)
+  }
+
+  /// Pushes the disc out of walls it is in, and tells the distance at which it touches walls in this step.
+  ///
+  /// That is its contact distance; but where there is no room for the disc, or its centre is outside, walls
+  /// act on the smaller disc that just touches them, so that it is never stuck.
+  func freeReach(
+    _ state: inout BodyState, as body: BodyDescription, in boundary: Boundary, _ near: inout NearWalls
+  ) -> Double {
+    guard let wall = boundary.nearestWall(to: state.position, within: body.radius, &near) else {
+      return body.contactDistance
+    }
+    if body.escape != nil { near.spend(boundary.boxes.count * WorkBudget.listedWall) }
+    if isLost(state, as: body, from: boundary) { return wall.distance }
+    pushOut(&state, as: body, of: boundary, &near)
+    let left = boundary.nearestWall(to: state.position, within: body.radius, &near)
+    return left?.distance ?? body.contactDistance
+  }
+
+  /// Moves a disc that is nearer to a wall than its radius to contact distance, along the normal of the
+  /// nearest place of the boundary; again where that puts it into another wall.
+  ///
+  /// The centre is not pushed through a wall. Where there is no room it goes where there is most.
+  private func pushOut(
+    _ state: inout BodyState, as body: BodyDescription, of boundary: Boundary, _ near: inout NearWalls
+  ) {
+    guard var wall = boundary.nearestWall(to: state.position, within: body.radius, &near) else { return }
+    let clearance = wall.distance
+    var place = state.position
+    var best = (place: place, clearance: clearance)
+    for _ in 0..<Self.hitsPerStep {
+      let pushed = wall.point + normal(from: wall, to: place, in: boundary, for: body) * body.contactDistance
+      // A centre exactly on a wall would seem to run into it.
+      let swept = SweptDisc(center: place, reach: 0, way: pushed - place)
+      if wall.distance > 0, swept.firstContact(with: boundary, &near) != nil { break }
+      place = pushed
+      guard let next = boundary.nearestWall(to: place, within: body.radius, &near) else {
+        best = (place, body.radius)
+        break
+      }
+      if next.distance > best.clearance { best = (place, next.distance) }
+      wall = next
+    }
+    // Less than the skin is no gain: a disc without room must come to rest.
+    if best.clearance > clearance + BodyDescription.skin || best.clearance == body.radius {
+      state.position = PhysicsLimits.limited(best.place, to: PhysicsLimits.coordinate)
+    }
+  }
+
+  /// The direction from the wall to the centre; for a centre on the wall, to the inner side.
+  private func normal(
+    from wall: Boundary.NearestWall, to place: Vec2, in boundary: Boundary, for body: BodyDescription
+  ) -> Vec2 {
+    if wall.distance > 0 { return (place - wall.point) * (1 / wall.distance) }
+    let length = wall.direction.length
+    guard length > 0 else { return Vec2(0, -1) }
+    let normal = Vec2(-wall.direction.y, wall.direction.x) * (1 / length)
+    return boundary.isOutside(wall.point + normal * body.contactDistance) ? -normal : normal
+  }
+}
+
+/// Counts the steps of a fixed rate from the instant the bodies became active.
+///
+/// All in integers: a step falls on the same nanosecond after an hour as in the first second.
+package struct StepClock: Equatable, Sendable {
+  /// Steps per second, 1 to 1,000,000.
+  package let stepsPerSecond: Int
+
+  package init(stepsPerSecond: Int) {
+    self.stepsPerSecond = min(max(stepsPerSecond, 1), PhysicsLimits.stepsPerSecond)
+  }
+
+  /// The number of steps made `elapsed` after the start, ⌊elapsed·rate/10⁹⌋, and the part of the way
+  /// to the next one, 0 ≤ fraction < 1.
+  ///
+  /// Before the start both are 0. Exact for every `elapsed`, infinity being 2⁶³ − 1 ns.
+  package func step(after elapsed: Nanoseconds) -> (index: Int, fraction: Double) {
+    guard elapsed.count > 0 else { return (0, 0) }
+    // Whole seconds apart: at most 9.3·10⁹ seconds times 10⁶ steps, and 10⁹ ns times 10⁶.
+    let (seconds, nanoseconds) = elapsed.count.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let scaled = nanoseconds * Int64(stepsPerSecond)
+    let (steps, rest) = scaled.quotientAndRemainder(dividingBy: 1_000_000_000)
+    return (Int(seconds * Int64(stepsPerSecond) + steps), Double(rest) / 1e9)
+  }
+
+  /// The first nanosecond at which `step(after:)` counts `index` steps: ⌈index·10⁹/rate⌉.
+  ///
+  /// Indices below 0 count as 0; instants beyond 10⁹ s are infinite.
+  package func start(ofStep index: Int) -> Nanoseconds {
+    guard index > 0 else { return .zero }
+    let rate = Int64(stepsPerSecond)
+    let (seconds, rest) = Int64(index).quotientAndRemainder(dividingBy: rate)
+    guard seconds < 1_000_000_000 else { return .infinity }
+    return Nanoseconds(seconds * 1_000_000_000 + (rest * 1_000_000_000 + rate - 1) / rate)
+  }
+}

@@ -1,3 +1,31 @@
+/// A pair of numbers in points: a place, a size or a displacement.
+///
+/// The y axis points down, as on a screen.
+public struct Vec2: Equatable, Hashable, Sendable {
+  /// The horizontal part, in points; to the right is positive.
+  public var x: Double
+  /// The vertical part, in points; downwards is positive.
+  public var y: Double
+
+  /// Makes a pair from its two parts, in points.
+  public init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  package static let zero = Vec2(0, 0)
+
+  package static func + (a: Vec2, b: Vec2) -> Vec2 { Vec2(a.x + b.x, a.y + b.y) }
+  package static func - (a: Vec2, b: Vec2) -> Vec2 { Vec2(a.x - b.x, a.y - b.y) }
+  package static func * (a: Vec2, k: Double) -> Vec2 { Vec2(a.x * k, a.y * k) }
+  package static prefix func - (a: Vec2) -> Vec2 { Vec2(-a.x, -a.y) }
+
+  package func dot(_ other: Vec2) -> Double { x * other.x + y * other.y }
+  package func cross(_ other: Vec2) -> Double { x * other.y - y * other.x }
+  package var lengthSquared: Double { x * x + y * y }
+  package var length: Double { lengthSquared.squareRoot() }
+}
+
 /// A transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, in points.
 ///
 /// Row vectors: (x, y, 1) times the matrix with rows (a, b), (c, d), (tx, ty), as `CGAffineTransform` and CSS's
@@ -94,22 +122,3 @@ extension Affine {
   package var determinant: Double { TotalArithmetic.limited(a * d - b * c) }
 }
 
-extension Path {
-  /// The path in other coordinates, all its numbers finite.
-  package func mapped(by transform: Affine) -> Path {
-    var path = self
-    path.map(by: transform)
-    return path
-  }
-
-  /// The same in place.
-  package mutating func map(by transform: Affine) {
-    map(a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
-    for index in points.indices {
-      let point = points[index]
-      if !(point.x + point.y).isFinite {
-        points[index] = Vec2(point.x.limitedToFinite, point.y.limitedToFinite)
-      }
-    }
-  }
-}

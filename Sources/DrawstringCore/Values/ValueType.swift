@@ -17,3 +17,65 @@ package enum ValueType: String, CaseIterable, Sendable {
     }
   }
 }
+
+/// How a value joins the value underneath it: the composite operations of Web Animations.
+package enum Composition: UInt8, Sendable {
+  /// It takes its place.
+  case replace
+  /// It is added, lane by lane.
+  case sum
+  /// Its premultiplied components are added, and alpha is limited before they are divided by it: what adding a colour
+  /// means in CSS.
+  case colorSum
+  /// It is multiplied with it: what adding a factor means.
+  case product
+  /// What it has beyond 1 is added: what accumulating a factor means.
+  case growth
+
+  /// A value over the one underneath; finite for finite values.
+  func joined(_ value: SIMD4<Double>, over underlying: SIMD4<Double>) -> SIMD4<Double> {
+    switch self {
+    case .replace: value
+    case .sum: (underlying + value).limited
+    case .colorSum: Color.sum(underlying, value, times: 1)
+    case .product: (underlying * value).limited
+    case .growth: (underlying + (value - 1)).limited
+    }
+  }
+
+  /// A value with the gain of the iterations before it.
+  func accumulated(_ value: SIMD4<Double>, _ gain: SIMD4<Double>, times count: Double) -> SIMD4<Double> {
+    switch self {
+    case .replace: value
+    case .sum, .product: (value + (gain * count).limited).limited
+    case .colorSum: Color.sum(value, gain, times: count)
+    case .growth: (value + ((gain - 1) * count).limited).limited
+    }
+  }
+}
+
+extension Color {
+  /// One colour and `count` times another; components beyond 0…1 are kept, alpha is limited.
+  fileprivate static func sum(
+    _ a: SIMD4<Double>, _ b: SIMD4<Double>, times count: Double
+  ) -> SIMD4<Double> {
+    if b[3] == 0 || count == 0 { return a }
+    if a[3] == 0 && count == 1 { return b }
+    var sum = (a * a[3]).limited + (b * b[3] * count).limited
+    sum[3] = limitedAlpha(a[3] + b[3] * count)
+    for lane in 0..<3 { sum[lane] = TotalArithmetic.quotient(TotalArithmetic.limited(sum[lane]), sum[3]) }
+    return sum
+  }
+
+  /// An alpha that sums or extrapolates to more than 1 or less than 0, as CSS limits it.
+  static func limitedAlpha(_ alpha: Double) -> Double { Swift.max(0, Swift.min(alpha, 1)) }
+}
+
+extension SIMD4<Double> {
+  /// Each lane limited to the finite numbers.
+  var limited: SIMD4<Double> {
+    if (self - self) == .zero { return self }
+    return SIMD4(
+      self[0].limitedToFinite, self[1].limitedToFinite, self[2].limitedToFinite, self[3].limitedToFinite)
+  }
+}

@@ -62,3 +62,115 @@ package struct Plate: Sendable {
     self.scale = scale
   }
 }
+
+extension Plate {
+  /// The plate as a document of its own.
+  package var document: SVGElement {
+    let layout = PlateLayout(self)
+    let inks = ground.ink
+    var frames = SVGElement("g", [.init("fill", ground.fill), .init("stroke", inks.line)])
+    if let opacity = ground.fillOpacity { frames.attributes.append(.init("fill-opacity", SVGText(opacity))) }
+    var captions: [SVGElement] = []
+    var notes: [SVGElement] = []
+    var headings: [SVGElement] = []
+    var pictures: [SVGElement] = []
+    var y = PlateLayout.margin
+    let left = PlateLayout.margin + layout.rowLabelWidth
+    let right = left + layout.rowWidth
+
+    if !title.isEmpty {
+      headings.append(Lettering.text(title, x: PlateLayout.margin, y: y + 12, size: 15, weight: "600"))
+      let free = right - PlateLayout.margin - TextWidth.estimate(title, fontSize: 15) - 24
+      if !note.isEmpty, TextWidth.estimate(note, fontSize: 11) < free {
+        notes.append(Lettering.text(note, x: right, y: y + 12, anchor: "end"))
+      }
+      y += PlateLayout.titleHeight
+    }
+    for (place, section) in sections.enumerated() {
+      if place > 0 { y += PlateLayout.sectionGap }
+      if !section.heading.isEmpty {
+        headings.append(
+          Lettering.text(section.heading, x: PlateLayout.margin, y: y + 9, size: 12, weight: "600"))
+        let shift = TextWidth.estimate(section.heading, fontSize: 12) * 1.08 + 12
+        if !section.note.isEmpty {
+          notes.append(Lettering.text(section.note, x: PlateLayout.margin + shift, y: y + 9))
+        }
+        y += PlateLayout.headingHeight
+      }
+      if !section.columns.isEmpty {
+        for (column, label) in section.columns.enumerated() {
+          let x = left + Double(column) * (layout.cellWidth + PlateLayout.gutter)
+          captions.append(Lettering.text(label, x: x, y: y + 9))
+        }
+        y += PlateLayout.captionHeight - 4
+      }
+      for row in 0..<layout.rowCount(section) {
+        if row > 0 { y += PlateLayout.rowGap }
+        if section.rows.indices.contains(row) {
+          captions.append(
+            Lettering.text(
+              section.rows[row], x: left - 14, y: y + layout.picturesHeight / 2 + 4, anchor: "end"))
+        }
+        for column in 0..<layout.columns {
+          let index = row * layout.columns + column
+          guard index < section.cells.count else { break }
+          let cell = section.cells[index]
+          let x = left + Double(column) * (layout.cellWidth + PlateLayout.gutter)
+          var top = y
+          for (number, picture) in cell.pictures.enumerated() {
+            let size = Vec2(layout.scale * canvases[number].width, layout.pictureHeights[number])
+            if let picture {
+              frames.children.append(Self.hairline(x, top, size))
+              pictures.append(view(picture, of: canvases[number], x, top, size))
+            }
+            top += size.y + PlateLayout.pictureGap
+          }
+          let baseline = y + layout.picturesHeight + 15
+          if !cell.caption.isEmpty, section.columns.isEmpty {
+            captions.append(Lettering.text(cell.caption, x: x, y: baseline))
+          }
+          let used = TextWidth.estimate(cell.caption, fontSize: 11) + 6
+          if !cell.note.isEmpty, section.columns.isEmpty,
+            used + TextWidth.estimate(cell.note, fontSize: 11) <= layout.cellWidth
+          {
+            notes.append(Lettering.text(cell.note, x: x + layout.cellWidth, y: baseline, anchor: "end"))
+          }
+        }
+        y += layout.cellHeight(section)
+      }
+    }
+    y += PlateLayout.margin - 8
+
+    var page = SVGElement("rect", [.init("width", "100%"), .init("height", "100%")])
+    page.attributes += ground.page
+    var children = ground.definitions.isEmpty ? [] : [SVGElement("defs", children: ground.definitions)]
+    if !ground.page.isEmpty { children.append(page) }
+    children.append(frames)
+    children += pictures
+    children += Lettering.group(inks.text, headings + captions) + Lettering.group(inks.quiet, notes)
+    return SVGDocument.element(
+      width: layout.plateWidth, height: y, title: title, children: children)
+  }
+
+  /// A line around a picture, outside it.
+  private static func hairline(_ x: Double, _ y: Double, _ size: Vec2) -> SVGElement {
+    SVGElement(
+      "rect",
+      [
+        .init("x", SVGText(x - 0.5)), .init("y", SVGText(y - 0.5)), .init("width", SVGText(size.x + 1)),
+        .init("height", SVGText(size.y + 1)),
+      ])
+  }
+
+  /// A picture at its place, cut to its canvas.
+  private func view(
+    _ picture: SVGElement, of canvas: Canvas, _ x: Double, _ y: Double, _ size: Vec2
+  ) -> SVGElement {
+    SVGElement(
+      "svg",
+      [
+        .init("x", SVGText(x)), .init("y", SVGText(y)), .init("width", SVGText(size.x)),
+        .init("height", SVGText(size.y)), .init("viewBox", SVGDocument.viewBox(of: canvas)),
+      ], children: picture.attributes.isEmpty && picture.name == "g" ? picture.children : [picture])
+  }
+}

@@ -84,3 +84,60 @@ enum TextWidth {
     }
   }
 }
+
+/// Words beside pictures: a quiet face without serifs, 11 pixels high where nothing else is said.
+enum Lettering {
+  static let size = 11.0
+  private static let face: SVGText = "Helvetica Neue, Helvetica, Arial, sans-serif"
+
+  static func text(
+    _ text: String, x: Double, y: Double, size: Double? = nil, weight: SVGText? = nil, anchor: SVGText? = nil
+  ) -> SVGElement {
+    var element = SVGElement("text", [.init("x", SVGText(x)), .init("y", SVGText(y))], text: text)
+    if let size { element.attributes.append(.init("font-size", SVGText(size))) }
+    if let weight { element.attributes.append(.init("font-weight", weight)) }
+    if let anchor { element.attributes.append(.init("text-anchor", anchor)) }
+    return element
+  }
+
+  /// Texts of one colour; nothing for none.
+  static func group(_ ink: SVGText, _ texts: [SVGElement]) -> [SVGElement] {
+    texts.isEmpty
+      ? []
+      : [
+        SVGElement(
+          "g", [.init("fill", ink), .init("font-family", face), .init("font-size", SVGText(size))],
+          children: texts)
+      ]
+  }
+}
+
+/// Numbers as captions have them.
+package enum Caption {
+  /// `30 pt`
+  package static func points(_ value: Double) -> String { SVGNumber.readable(value) + " pt" }
+
+  /// `0.25 s`
+  package static func seconds(_ value: Double) -> String { SVGNumber.readable(value) + " s" }
+
+  /// What is said of pictures one above the other: once where it is the same of both, nothing where there is nothing.
+  package static func each(_ words: [String?]) -> String {
+    if Set(words).count == 1 { return (words.first ?? nil) ?? "" }
+    return zip(words, ["above", "below"]).compactMap { words, place in words.map { "\($0) \(place)" } }
+      .joined(separator: ", ")
+  }
+}
+
+extension SVGNumber {
+  /// With a zero before the point, as people read it, and a minus sign.
+  package static func readable(_ value: Double, decimals: Int = 3) -> String {
+    let magnitude = value.magnitude
+    if magnitude >= 1e7 || magnitude > 0 && magnitude < 1e-6 {
+      // Too large for a picture, or too small for its decimals.
+      return (value < 0 ? "−" : "") + JavaScriptNumber.description(of: magnitude)
+    }
+    var text = text(value.magnitude, decimals: decimals)
+    if text.hasPrefix(".") { text = "0" + text }
+    return value < 0 && text != "0" ? "−" + text : text
+  }
+}

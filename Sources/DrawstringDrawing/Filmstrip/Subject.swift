@@ -69,3 +69,8 @@ package struct Subject: Sendable {
     return picture
   }
 }
+
+extension Effect {
+  /// The title or, without one, the name; nothing in it changes how others show.
+  package var displayTitle: String { title.isEmpty ? name : Printable.text(title) }
+}

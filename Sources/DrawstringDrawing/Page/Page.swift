@@ -71,3 +71,107 @@ package struct Page {
     }
   }
 }
+
+/// A page as HTML, with all that it needs in one file.
+package enum PageDocument {
+  /// Nothing may be loaded from anywhere, whatever an effect says; a watched page may ask where it came from.
+  private static func policy(isWatched: Bool) -> String {
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+      + (isWatched ? "; connect-src 'self'" : "")
+  }
+
+  /// `revision` is which page of a watched spec it is; nil for a page of its own.
+  static func text(title: String, body: String, scripts: [String], revision: Int? = nil) -> String {
+    let scripts = scripts.map { "<script>\n(() => {\n\"use strict\";\n\($0)\n})();\n</script>\n" }
+    return """
+      <!doctype html>
+      <html lang="en"\(revision.map { " data-watch=\"\($0)\"" } ?? "")>
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy" content="\(policy(isWatched: revision != nil))">
+      <title>\(escaped(title))</title>
+      <style>
+      \(Resource.pageStyle)
+      </style>
+      </head>
+      <body>
+      \(body)
+      \(scripts.joined())</body>
+      </html>
+
+      """
+  }
+
+  /// Text as it stands between tags and in attributes.
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in Printable.prose(text).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+/// The drawing of a page: elements whose attributes are set from channels.
+struct PageDrawing {
+  /// An attribute that moves: of which element, counted in the order of the document, and which channel it is.
+  struct Attribute {
+    var element: Int
+    var name: String
+    var place: Int
+  }
+
+  /// With all that never changes.
+  private(set) var markup = ""
+  private(set) var attributes: [Attribute] = []
+  private let reader: PageReader
+  private let moving: MovingChannels
+  private var count = 0
+
+  init(_ reader: PageReader, _ moving: MovingChannels) {
+    self.reader = reader
+    self.moving = moving
+    markup = SVGPrinter.text(element(0))
+  }
+
+  private mutating func element(_ index: Int) -> SVGElement {
+    let node = reader.skeleton.nodes[index]
+    var element = SVGElement(node.key.name, text: node.key.text)
+    let number = count
+    count += 1
+    for name in node.attributes {
+      for channel in reader.skeleton.channels(of: name, node) {
+        let value = moving.value(of: reader.firstAttribute + channel)
+        if let place = value.place {
+          attributes.append(Attribute(element: number, name: name, place: place))
+        } else if let text = reader.first[reader.firstAttribute + channel] {
+          element.attributes.append(.init(name, text))
+        }
+      }
+    }
+    for child in node.children { element.children.append(self.element(child)) }
+    return element
+  }
+}
+
+/// A page with findings in place of an effect.
+package enum PageFindings {
+  /// `findings` are as `validate` prints them; `revision` is which page of a watched spec it is.
+  package static func html(name: String, findings: String, revision: Int) -> String {
+    PageDocument.text(
+      title: name,
+      body: """
+        <main class="findings">
+        <h1>\(PageDocument.escaped(name))</h1>
+        <pre tabindex="0">\(PageDocument.escaped(findings))</pre>
+        </main>
+        """, scripts: [Resource.pageWatchingScript], revision: revision)
+  }
+}

@@ -1,3 +1,4 @@
+internal import DrawstringCore
 internal import DrawstringOutput
 
 /// A stream as the keys of an animation of SVG: `keyTimes` as fractions of the length, and `values`.
@@ -100,5 +101,59 @@ struct Animation {
       size *= 10
     }
     return SVGNumber.text(Double(tick) / Double(length), decimals: decimals)
+  }
+}
+
+extension SVGTransform {
+  /// The same as functions that can be animated one by one: a matrix becomes a translation, a turn, a scaling and a
+  /// slant.
+  var playable: [SVGText] { functions.flatMap(Self.parts).map(Self.text) }
+
+  private static func parts(of function: Function) -> [Function] {
+    guard function.name == "matrix", function.numbers.count == 6 else { return [function] }
+    let (a, b) = (function.numbers[0], function.numbers[1])
+    let (c, d) = (function.numbers[2], function.numbers[3])
+    let width = TotalArithmetic.hypotenuse(a, b)
+    let angle = width == 0 ? 0 : Trigonometry.arcTangent(b, a)
+    let height = width == 0 ? TotalArithmetic.hypotenuse(c, d) : (a * d - b * c) / width
+    let slant = width == 0 ? 0 : Trigonometry.arcTangent(a * c + b * d, width * width)
+    let degrees = 180 / Double.pi
+    return [
+      Function(name: "translate", numbers: [function.numbers[4], function.numbers[5]]),
+      Function(name: "rotate", numbers: [angle * degrees]),
+      Function(name: "scale", numbers: [width, height]),
+      Function(name: "skewX", numbers: [slant * degrees]),
+    ]
+  }
+
+  private static func text(_ function: Function) -> SVGText {
+    var words = [function.name + "("]
+    for _ in function.numbers.dropFirst() { words.append(" ") }
+    return SVGText(words: words + [")"], numbers: function.numbers)
+  }
+}
+
+/// How a transform's text is cut into its functions, found once for all texts with the same words.
+struct TransformCut {
+  private let words: [String]
+  private let functions: [(words: [String], numbers: Range<Int>)]
+
+  /// Nil where there is a matrix, which is taken apart anew each time.
+  init?(_ text: SVGText) {
+    words = text.words
+    var functions: [(words: [String], numbers: Range<Int>)] = []
+    var first = 0
+    for part in SVGTransform(text).playable {
+      functions.append((part.words, first..<first + part.numbers.count))
+      first += part.numbers.count
+    }
+    if first != text.numbers.count || text.words.contains(where: { $0.hasSuffix("matrix(") }) { return nil }
+    self.functions = functions
+  }
+
+  /// The functions of a text; nil for one with other words.
+  func parts(of text: SVGText) -> [SVGText]? {
+    guard text.words == words else { return nil }
+    return functions.map { SVGText(words: $0.words, numbers: Array(text.numbers[$0.numbers])) }
   }
 }

@@ -1,3 +1,5 @@
+internal import Drawstring
+internal import DrawstringCore
 internal import DrawstringOutput
 
 /// The words that occur around the numbers of channels, each list once for each tolerance, with what its numbers may be
@@ -36,5 +38,47 @@ struct WordPool {
   /// The text of words and numbers; nil for a channel that is not there.
   func text(_ index: Int32, _ numbers: ArraySlice<Double>) -> SVGText? {
     index < 0 ? nil : SVGText(words: entries[Int(index)].words, numbers: Array(numbers))
+  }
+}
+
+extension Effect {
+  /// Why no frame of it is printed or drawn, in words; nil where that can be: layers may share a long path, and each of
+  /// them shows all of it.
+  package var tooMuchToShow: String? {
+    let graph = shared.graph
+    let sizes = graph.paths.map { $0.byteCount(in: graph) }
+    let moving = Set(graph.channels.filter(\.isPath).map { Int($0.slot) })
+    let largest = sizes.max() ?? 0
+    var size = 0
+    guard let property = PropertyTable.id(named: "path") else { return nil }
+    for (index, layer) in graph.layers.enumerated() where layer.kind == .shape {
+      guard let slot = graph.slot(of: property, layer: index) else { continue }
+      let path = Int(graph.initialSlots[slot])
+      size += moving.contains(slot) ? largest : sizes.indices.contains(path) ? sizes[path] : 0
+    }
+    if size <= WorkBudget.mostPathBytes { return nil }
+    return "the paths of all layers together are too long for a frame to be shown"
+  }
+
+  /// Why what moves cannot be baked, in words; nil where it can.
+  package var tooMuchToBake: String? {
+    let count = shared.graph.layers.count
+    if let reason = tooMuchToShow { return reason }
+    if count <= Baker.mostLayers { return nil }
+    return "what plays has room for 2,000 layers, and this effect has \(count);"
+      + " without '--play' and '--format html' it is drawn in still pictures"
+  }
+
+  /// Steps that bodies take in a second, all together. A page follows them over and over, from hundreds of pulls.
+  private static let mostPageSteps = 20_000
+
+  /// Why it cannot be baked for a page, in words; nil where it can.
+  package var tooMuchForAPage: String? {
+    if let reason = tooMuchToBake { return reason }
+    guard let physics = shared.graph.physics else { return nil }
+    let steps = physics.world.clock.stepsPerSecond * physics.layers.count
+    if steps <= Self.mostPageSteps { return nil }
+    return "a page has room for 20,000 steps of bodies a second, and this effect takes \(steps);"
+      + " a smaller 'step' is enough for most, and '--play' and still pictures take any"
   }
 }

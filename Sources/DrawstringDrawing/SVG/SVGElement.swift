@@ -42,3 +42,91 @@ package struct SVGElement: Hashable, Sendable {
     return count
   }
 }
+
+extension SVGElement {
+  /// The element with every id, and every reference to one, beginning with a prefix.
+  package func prefixingIDs(with prefix: String) -> SVGElement { renamingIDs { prefix + $0 } }
+
+  /// The element with other ids, also where they are referred to; those that get none stay.
+  func renamingIDs(_ name: (String) -> String?) -> SVGElement {
+    var element = self
+    for index in attributes.indices {
+      if let text = attributes[index].renamingID(name) { element.attributes[index].value = text }
+    }
+    element.children = children.map { $0.renamingIDs(name) }
+    return element
+  }
+}
+
+extension SVGElement.Attribute {
+  /// Its text with another id, if it has one: as the id itself, in `url(#…)`, or in a reference `#…`.
+  fileprivate func renamingID(_ rename: (String) -> String?) -> SVGText? {
+    guard value.numbers.isEmpty else { return nil }
+    let word = value.words[0]
+    if name == "id" { return rename(word).map { SVGText($0) } }
+    if word.hasPrefix("url(#") {
+      return rename(String(word.dropFirst(5).dropLast())).map { SVGText("url(#\($0))") }
+    }
+    if name == "href", word.hasPrefix("#") {
+      return rename(String(word.dropFirst())).map { SVGText("#" + $0) }
+    }
+    return nil
+  }
+}
+
+extension SVGElement {
+  /// The document with each definition once, though many pictures need the same, and with short ids.
+  package var sharingDefinitions: SVGElement {
+    var index = DefinitionIndex()
+    index.add(self)
+    return index.names.isEmpty ? self : index.withoutRepeated(self).renamingIDs { index.names[$0] }
+  }
+}
+
+/// What the definitions of a document are called from now on.
+private struct DefinitionIndex {
+  /// Those that mean the same wherever they stand: they lie in the coordinates of what refers to them.
+  private static let sharable: Set<String> = ["linearGradient", "radialGradient", "clipPath", "filter"]
+
+  /// New ids by the old ones.
+  private(set) var names: [String: String] = [:]
+  private var kept: [String: String] = [:]
+  private var repeated: Set<String> = []
+  private var count = 0
+
+  mutating func add(_ element: SVGElement) {
+    if let id = element.identifier {
+      if Self.sharable.contains(element.name) {
+        var content = element
+        content.remove("id")
+        let text = SVGPrinter.text(content)
+        if let known = kept[text] {
+          names[id] = known
+          repeated.insert(id)
+          return
+        }
+        kept[text] = next
+      }
+      names[id] = next
+      count += 1
+    }
+    for child in element.children { add(child) }
+  }
+
+  private var next: String { "d\(count + 1)" }
+
+  /// The element without what is there already.
+  func withoutRepeated(_ element: SVGElement) -> SVGElement {
+    var element = element
+    element.children = element.children.filter { !($0.identifier.map(repeated.contains) ?? false) }
+      .map(withoutRepeated)
+    return element
+  }
+}
+
+extension SVGElement {
+  fileprivate var identifier: String? {
+    guard let id = self["id"], id.numbers.isEmpty else { return nil }
+    return id.words[0]
+  }
+}

@@ -1,3 +1,4 @@
+package import DrawstringCore
 internal import DrawstringOutput
 
 /// The text of an SVG attribute with its numbers set apart: `translate(3 4)` is the words `translate(`, ` ` and `)`
@@ -65,5 +66,110 @@ extension SVGText: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ number: Double) { text.append(number) }
     package mutating func appendInterpolation(_ word: String) { text.append(word) }
     package mutating func appendInterpolation(_ other: SVGText) { text.append(other) }
+  }
+}
+
+extension SVGText {
+  /// Path data in absolute coordinates, every coordinate a number; empty for a path without elements.
+  package init(_ path: Path) {
+    var words: [String] = []
+    var numbers: [Double] = []
+    words.reserveCapacity(path.points.count * 2 + 1)
+    numbers.reserveCapacity(path.points.count * 2)
+    // What stands before the next number.
+    var lead = ""
+    func add(_ letter: String, _ points: [Vec2]) {
+      words.append(lead + letter)
+      for _ in 1..<points.count * 2 { words.append(" ") }
+      for point in points {
+        numbers.append(point.x)
+        numbers.append(point.y)
+      }
+      lead = ""
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let to): add("M", [to])
+      case .line(let to): add("L", [to])
+      case .quad(let control, let to): add("Q", [control, to])
+      case .cubic(let first, let second, let to): add("C", [first, second, to])
+      case .arc(let radii, let rotation, let largeArc, let sweep, let to):
+        words += [lead + "A", " ", " ", " \(largeArc ? 1 : 0) \(sweep ? 1 : 0) ", " "]
+        numbers += [radii.x, radii.y, rotation, to.x, to.y]
+        lead = ""
+      case .close: lead += "Z"
+      }
+    }
+    words.append(lead)
+    self.init(words: words, numbers: numbers)
+  }
+}
+
+extension SVGText {
+  private static let colorWords = ["rgb(", ",", ",", ")"]
+
+  /// `rgb(…)` with components from 0 to 255, limited as drawing does and not yet rounded; the opacity is not in it.
+  package init(_ color: Color) {
+    self.init(
+      words: Self.colorWords,
+      numbers: [color.red.channel, color.green.channel, color.blue.channel])
+  }
+
+  /// `#rrggbb`, or `#rgb` where that says it; nil for a text that is no colour.
+  package var hexColor: String? {
+    guard numbers.count == 3, words == Self.colorWords else { return nil }
+    let digits = numbers.flatMap { number -> [UInt8] in
+      let level = UInt8(Swift.min(Swift.max(number.rounded(), 0), 255))
+      return [level >> 4, level & 15]
+    }
+    let isShort = digits[0] == digits[1] && digits[2] == digits[3] && digits[4] == digits[5]
+    return "#" + digits.indices.filter { !isShort || $0 % 2 == 0 }.map { Self.hex[Int(digits[$0])] }.joined()
+  }
+
+  private static let hex = (0..<16).map { String($0, radix: 16) }
+}
+
+extension Double {
+  fileprivate var channel: Double { Swift.min(Swift.max(self, 0), 1) * 255 }
+
+  /// Limited to what an opacity can be.
+  var drawnOpacity: Double { Swift.min(Swift.max(self, 0), 1) }
+}
+
+/// Numbers as pictures print them: rounded to a few decimals and as short as they can be (`.5`, `-3`).
+///
+/// The digits come from whole numbers alone, so that they are the same on every machine. Numbers beyond ±10⁷ are
+/// limited to that: no screen is as large, and renderers count in less than doubles.
+package enum SVGNumber {
+  private static let limit = 1e7
+
+  package static func append(_ value: Double, decimals: Int, to bytes: inout [UInt8]) {
+    let limited = value.isNaN ? 0 : Swift.min(Swift.max(value, -limit), limit)
+    var unit = 1
+    for _ in 0..<decimals { unit *= 10 }
+    let scaled = Int((limited * Double(unit)).rounded())
+    if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
+    let (whole, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(unit))
+    if whole > 0 || rest == 0 { JavaScriptNumber.append(Int(whole), to: &bytes) }
+    if rest == 0 { return }
+    bytes.append(UInt8(ascii: "."))
+    var place = UInt(unit) / 10
+    var left = rest
+    while left > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(left / place))
+      left %= place
+      place /= 10
+    }
+  }
+
+  package static func text(_ value: Double, decimals: Int) -> String {
+    var bytes: [UInt8] = []
+    append(value, decimals: decimals, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a number is printed as another one would be.
+  package static func isSame(_ value: Double, as other: Double, decimals: Int) -> Bool {
+    text(value, decimals: decimals) == text(other, decimals: decimals)
   }
 }

@@ -201,3 +201,89 @@ struct FrameSight {
     Color(red: slots[slot], green: slots[slot + 1], blue: slots[slot + 2], alpha: slots[slot + 3])
   }
 }
+
+extension FrameDrawing {
+  /// Draws once what is the same at every instant: whole layers, and the colours of gradients, which are many elements.
+  mutating func drawStill(_ frame: Frame, _ varies: [Bool]) {
+    let sight = FrameSight(frame: frame)
+    for index in plans.indices
+    where plans[index].parts.contains(.gradient) && !gradientVaries(plans[index], sight, varies) {
+      plans[index].gradient = gradient(plans[index], sight)
+    }
+    // Layers that are masks at times are drawn in their places at others.
+    if plans.contains(where: { $0.parts.contains(.changingMask) }) { return }
+    var isStill = Array(repeating: false, count: plans.count)
+    // A layer comes before those in it.
+    for index in plans.indices.reversed() {
+      isStill[index] =
+        isStillItself(plans[index], varies) && plans[index].children.allSatisfy { isStill[$0] }
+    }
+    // One that is drawn as a part of another is not kept by itself.
+    for index in plans.indices where isStill[index] {
+      let parent = plans[index].parent
+      if parent < 0 || !isStill[parent] { plans[index].still = element(ofLayer: index, sight, []) }
+    }
+  }
+
+  /// Whether nothing changes what a layer shows, but for the layers in it.
+  private func isStillItself(_ plan: LayerPlan, _ varies: [Bool]) -> Bool {
+    if varies[plan.first..<plan.first + LayerLayout.width(of: plan.kind)].contains(true) { return false }
+    switch plan.kind {
+    // What it is drawn through lies elsewhere in the tree.
+    case _ where plan.parts.contains(.mask): return false
+    case .shape: return plan.path != nil
+    case .gradient: return !plan.parts.contains(.gradient) || plan.gradient != nil
+    case .group, .text, .image, .replicator: return true
+    }
+  }
+}
+
+extension FrameDrawing {
+  private static let degrees = 180 / Double.pi
+
+  /// The layer's own transform in parts, outermost first: `translate rotate skew scale translate`; nil for none.
+  ///
+  /// SVG slants one axis after the other, layers both at once: two slants are a matrix of their tangents.
+  func transform(_ plan: LayerPlan, _ sight: FrameSight) -> SVGText? {
+    let parts = plan.parts
+    if parts.isDisjoint(with: [.place, .pivot, .linear]) { return nil }
+    let size = sight.pair(plan.first + places.size)
+    let anchor = sight.pair(plan.first + places.anchorPoint)
+    let pivot = Vec2(size.x * anchor.x, size.y * anchor.y)
+    var place = sight.pair(plan.first + places.position) + sight.pair(plan.first + places.translation)
+    if parts.isDisjoint(with: .linear) {
+      place = place - pivot
+      return SVGText(words: Self.translateWords, numbers: [place.x, place.y])
+    }
+    var lead = ""
+    var words: [String] = []
+    var numbers: [Double] = []
+    func add(_ name: String, _ values: Double...) {
+      for (index, value) in values.enumerated() {
+        words.append(index == 0 ? lead + name : " ")
+        numbers.append(value)
+      }
+      lead = ") "
+    }
+    if parts.contains(.place) { add("translate(", place.x, place.y) }
+    if parts.contains(.rotation) { add("rotate(", sight.slots[plan.first + places.rotation] * Self.degrees) }
+    let skew = sight.pair(plan.first + places.skew)
+    if parts.contains(.skewX) && parts.contains(.skewY) {
+      let slant = Affine(scale: Vec2(1, 1), skew: skew, rotation: 0)
+      add("matrix(", slant.a, slant.b, slant.c, slant.d, 0, 0)
+    } else if parts.contains(.skewX) {
+      add("skewX(", skew.x * Self.degrees)
+    } else if parts.contains(.skewY) {
+      add("skewY(", skew.y * Self.degrees)
+    }
+    if parts.contains(.scale) {
+      let scale = sight.pair(plan.first + places.scale)
+      add("scale(", scale.x, scale.y)
+    }
+    if parts.contains(.pivot) { add("translate(", -pivot.x, -pivot.y) }
+    words.append(")")
+    return SVGText(words: words, numbers: numbers)
+  }
+
+  private static let translateWords = ["translate(", " ", ")"]
+}

@@ -20,3 +20,140 @@ package struct ImageAssets: Sendable {
 
   subscript(name: String) -> Picture? { pictures[name] }
 }
+
+extension ImageAssets.Picture {
+  /// A PNG, JPEG or SVG file; nil for anything else.
+  package init?(_ bytes: [UInt8]) {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self.init(reference: Self.reference("image/png", bytes), size: Self.sizeOfPNG(bytes))
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self.init(reference: Self.reference("image/jpeg", bytes), size: Self.sizeOfJPEG(bytes))
+    } else if bytes.prefix(2000).holds("<svg") {
+      self.init(
+        reference: Self.reference("image/svg+xml", bytes),
+        size: SVGFileSize.read(String(decoding: bytes, as: UTF8.self)))
+    } else {
+      return nil
+    }
+  }
+
+  private static func number(_ bytes: some Sequence<UInt8>) -> Double {
+    bytes.reduce(0) { $0 * 256 + Double($1) }
+  }
+
+  /// The header is the first block of the file.
+  private static func sizeOfPNG(_ bytes: [UInt8]) -> (width: Double, height: Double)? {
+    guard bytes.count >= 24 else { return nil }
+    return (number(bytes[16..<20]), number(bytes[20..<24]))
+  }
+
+  /// The first block that begins a frame says it.
+  private static func sizeOfJPEG(_ bytes: [UInt8]) -> (width: Double, height: Double)? {
+    var place = 2
+    while place + 9 <= bytes.count, bytes[place] == 0xFF {
+      let kind = bytes[place + 1]
+      if (0xC0...0xCF).contains(kind), ![0xC4, 0xC8, 0xCC].contains(kind) {
+        return (number(bytes[place + 7..<place + 9]), number(bytes[place + 5..<place + 7]))
+      }
+      place += 2 + Int(number(bytes[place + 2..<place + 4]))
+    }
+    return nil
+  }
+
+  private static func reference(_ type: String, _ bytes: [UInt8]) -> String {
+    "data:\(type);base64," + base64(bytes)
+  }
+
+  private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  private static func base64(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<Swift.min(start + 3, bytes.count)]
+      var word = group.reduce(0) { $0 << 8 | Int($1) }
+      word <<= 8 * (3 - group.count)
+      for index in 0..<4 {
+        text.append(index <= group.count ? digits[word >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+/// How large an SVG file is by itself.
+enum SVGFileSize {
+  /// From the root's `width` and `height`, and its `viewBox` where one of them is missing, in points; nil where the file
+  /// does not say or where a length depends on where it is shown.
+  static func read(_ text: String) -> (width: Double, height: Double)? {
+    guard let root = rootTag(of: Array(text.utf8)) else { return nil }
+    let given = attributes(of: root)
+    let width = given["width"].flatMap(length)
+    let height = given["height"].flatMap(length)
+    if let width, let height { return (width, height) }
+    let box = (given["viewBox"] ?? "").split { $0 == "," || $0.isWhitespace }.map { Double($0) ?? -1 }
+    guard box.count == 4, box[2] > 0, box[3] > 0, box[2].isFinite, box[3].isFinite else { return nil }
+    if let width { return (width, width * box[3] / box[2]) }
+    if let height { return (height * box[2] / box[3], height) }
+    return (box[2], box[3])
+  }
+
+  /// What stands between `<svg` and the end of that tag, past comments and what is declared before.
+  private static func rootTag(of text: [UInt8]) -> ArraySlice<UInt8>? {
+    var rest = text[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[open...]
+      if rest.starts(with: "<!--".utf8) {
+        while !rest.isEmpty, !rest.starts(with: "-->".utf8) { rest.removeFirst() }
+        continue
+      }
+      guard rest.starts(with: "<svg".utf8) else {
+        rest.removeFirst()
+        continue
+      }
+      rest.removeFirst(4)
+      var quote: UInt8?
+      let end = rest.firstIndex { byte in
+        if let open = quote {
+          if byte == open { quote = nil }
+        } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+          quote = byte
+        } else if byte == UInt8(ascii: ">") {
+          return true
+        }
+        return false
+      }
+      return end.map { rest[..<$0] }
+    }
+    return nil
+  }
+
+  private static func attributes(of tag: ArraySlice<UInt8>) -> [String: String] {
+    var found: [String: String] = [:]
+    var rest = tag
+    while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+      let name = String(decoding: rest[..<equals], as: UTF8.self).split(whereSeparator: \.isWhitespace).last
+      rest = rest[(equals + 1)...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+      guard let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { break }
+      rest.removeFirst()
+      guard let end = rest.firstIndex(of: quote) else { break }
+      if let name { found[String(name)] = String(decoding: rest[..<end], as: UTF8.self) }
+      rest = rest[(end + 1)...]
+    }
+    return found
+  }
+
+  /// One point a pixel, as other pictures have it.
+  private static let units: [String: Double] = [
+    "": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "Q": 96 / 101.6,
+  ]
+
+  private static func length(_ text: String) -> Double? {
+    let text = text.split(whereSeparator: \.isWhitespace).joined()
+    let unit = String(text.reversed().prefix { $0.isLetter || $0 == "%" }.reversed())
+    guard let factor = units[unit], let number = Double(text.dropLast(unit.count)), number.isFinite,
+      number > 0
+    else { return nil }
+    return number * factor
+  }
+}

@@ -56,3 +56,61 @@ package struct AnsiRoom: Equatable {
     }
   }
 }
+
+/// A colour of a terminal, 8 bits each.
+struct AnsiColor: Equatable {
+  var red: UInt8
+  var green: UInt8
+  var blue: UInt8
+
+  /// Of a premultiplied pixel; what is transparent shows black.
+  init(_ pixel: SIMD4<Double>) {
+    func byte(_ value: Double) -> UInt8 { UInt8(min(max((value * 255).rounded(), 0), 255)) }
+    red = byte(pixel.x)
+    green = byte(pixel.y)
+    blue = byte(pixel.z)
+  }
+}
+
+/// Writes characters in colours, with an escape sequence only where a colour changes.
+struct AnsiPen {
+  private var ink: AnsiColor?
+  private var paper: AnsiColor?
+
+  /// Nil is the terminal's own colour; a blank needs no ink.
+  mutating func put(_ character: Character, ink newInk: AnsiColor?, paper newPaper: AnsiColor?) -> String {
+    var codes: [String] = []
+    if newPaper != paper {
+      codes.append(newPaper.map { "48;2;\($0.red);\($0.green);\($0.blue)" } ?? "49")
+      paper = newPaper
+    }
+    if let newInk, newInk != ink {
+      codes.append("38;2;\(newInk.red);\(newInk.green);\(newInk.blue)")
+      ink = newInk
+    }
+    return (codes.isEmpty ? "" : "\u{1B}[\(codes.joined(separator: ";"))m") + String(character)
+  }
+
+  /// Back to the terminal's own colours.
+  mutating func lift() -> String {
+    if ink == nil && paper == nil { return "" }
+    self = AnsiPen()
+    return "\u{1B}[0m"
+  }
+}
+
+/// Which part of a canvas is looked at, and through how many pixels.
+package struct CanvasView {
+  /// In points.
+  var origin: Vec2
+  /// Pixels for a point.
+  var scale: Double
+  var width: Int
+  var height: Int
+  /// Of the pixels, those that lie in the part wholly; what is only a share of a pixel wide says little of it.
+  var whole: (columns: Int, rows: Int)?
+
+  var toPixels: Affine {
+    Affine(a: scale, b: 0, c: 0, d: scale, tx: -origin.x * scale, ty: -origin.y * scale)
+  }
+}

@@ -92,3 +92,140 @@ package struct Explanation: Sendable {
     return Array(environment[lane..<lane + type(ofLane: lane).lanes])
   }
 }
+
+/// Why nodes are in effect or are not, in words.
+extension Explanation {
+  func phases(_ set: PhaseSet) -> String {
+    set.phases.count == Phase.allCases.count
+      ? "every phase" : set.phases.map(\.rawValue).joined(separator: ", ")
+  }
+
+  func condition(of root: Int) -> String? {
+    guard graph.names.conditions.indices.contains(root) else { return nil }
+    let text = graph.names.conditions[root]
+    return text.isEmpty ? nil : text
+  }
+
+  func absence(of writer: WriterRecord) -> String {
+    let root = graph.roots[writer.root]
+    if writer.activity == .held { return ", and holds nothing of it" }
+    if writer.isInPhase, let condition = condition(of: writer.root) { return ": '\(condition)' is false" }
+    return ": only during \(phases(root.phases))"
+  }
+
+  /// What becomes of a value that has not the last word.
+  func fate(of writer: WriterRecord) -> String {
+    let isUsed = history.writers.contains { other in
+      other.root > writer.root && other.slots.overlaps(writer.slots) && other.standing == .writing
+        && other.tracks.contains { $0.isChosen && graph.tracks[$0.track].usesUnderlying }
+    }
+    return isUsed ? "on which a later node builds" : "which a later node covers"
+  }
+
+  func silence(of writer: WriterRecord) -> String {
+    writer.tracks.count == 1 ? "it has no value now and does not fill" : "no member of it has a value now"
+  }
+
+  /// Whether a track that counts does not care what its node's time is.
+  func isStill(_ track: TrackRecord) -> Bool {
+    guard case .value(let record)? = track.form, track.activity == .running, track.gain == nil else {
+      return false
+    }
+    return !graph.reads(record.source, lanes: record.value.count).contains(BuiltinSignal.x.lane)
+  }
+
+  func effectiveness(of writer: WriterRecord) -> String {
+    let root = graph.roots[writer.root]
+    var words = "in effect during \(phases(root.phases))"
+    if let condition = condition(of: writer.root) { words += ", while \(condition)" }
+    if writer.activity == .finished { words += ", and over before the first event" }
+    return words
+  }
+
+  func clock(of writer: WriterRecord) -> String {
+    switch writer.clock {
+    case .time(let elapsed, isStill: false):
+      return "clock: \(Figures.seconds(elapsed.seconds)) since it came into effect"
+    case .time(let elapsed, isStill: true):
+      return "motion is reduced: it shows \(Figures.seconds(elapsed.seconds)) of its time all along"
+    case .signal(let lane, _): return "clock: \(name(ofLane: lane)) = \(words(ofLane: lane))"
+    case .scrubbed(let lane, _, let range, let fraction):
+      return
+        "clock: \(name(ofLane: lane)) = \(words(ofLane: lane)), \(Figures.number(fraction)) of the way from "
+        + "\(Figures.number(range.start)) to \(Figures.number(range.end))"
+    }
+  }
+
+  /// The signals that the formulas read which give the layer's own value, and those of a path's numbers.
+  var baseReads: [Int] {
+    let own = graph.bindings.filter { property.slots.contains(Int($0.slot)) }
+    guard property.type == .path, let lane = history.base.first, let index = Int(exactly: lane),
+      graph.paths.indices.contains(index)
+    else { return graph.reads(own.map(\.formula)) }
+    return graph.reads(path: index)
+  }
+
+  /// Who has the last word on each slot.
+  var lastWords: [String] {
+    property.slots.map { slot in
+      if let copying { return "'\(graph.layers[copying.layer].id)'" }
+      if history.body != nil { return "physics" }
+      guard let winner = history.winner(of: slot) else {
+        return property.layer == nil ? "the output itself" : "the layer itself"
+      }
+      return name(ofNode: Int(graph.roots[history.writers[winner].root].firstNode))
+    }
+  }
+}
+
+extension Explanation {
+  /// What a replicator does to the property: it places the groups of its copies, and colours what is in them.
+  package struct Copying: Sendable {
+    /// The replicator among the layers.
+    package var layer: Int
+    /// From 0.
+    package var copy: Int
+    package var count: Int
+    /// What it goes by: properties of its own.
+    package var reads: [PropertyID]
+  }
+
+  /// Nil where no replicator has a say.
+  package var copying: Copying? {
+    guard let layer = property.layer else { return nil }
+    let name = String(property.name.prefix { $0 != "." && $0 != "[" })
+    for replicator in graph.replicators.reversed() {
+      let first = Int(replicator.firstCopy)
+      let stride = Int(replicator.stride)
+      guard (first..<first + stride * Int(replicator.count)).contains(layer) else { continue }
+      let copy = (layer - first) / stride
+      let isGroup = replicator.group(ofCopy: copy) == layer
+      guard isGroup || history.copied != history.moved else { continue }
+      let names = isGroup ? Self.placed[name] ?? [] : Self.tints
+      if names.isEmpty { return nil }
+      return Copying(
+        layer: Int(replicator.layer), copy: copy, count: Int(replicator.count),
+        reads: names.compactMap { PropertyTable.id(named: $0) })
+    }
+    return nil
+  }
+
+  /// By the properties of a copy's group, those of the replicator that they follow from.
+  private static let placed = [
+    "position": ["size"], "size": ["size"],
+    "translation": ["instanceTranslation", "instanceScale", "instanceRotation", "instanceSkew"],
+    "scale": ["instanceScale", "instanceRotation", "instanceSkew"],
+    "rotation": ["instanceRotation", "instanceScale", "instanceSkew"],
+    "skew": ["instanceSkew", "instanceScale", "instanceRotation"],
+    "opacity": ["instanceColor", "instanceAlphaOffset"],
+  ]
+  private static let tints = [
+    "instanceColor", "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset",
+  ]
+
+  /// A property of another layer in the same frame.
+  package func lanes(of id: PropertyID, layer: Int) -> [Double] {
+    guard let slot = graph.slot(of: id, layer: layer) else { return [] }
+    return Array(history.frame[slot..<slot + id.row.type.lanes])
+  }
+}

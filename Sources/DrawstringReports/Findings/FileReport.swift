@@ -26,3 +26,70 @@ package struct FileReport: Sendable {
     }
   }
 }
+
+extension Diagnostic.Fix {
+  /// The edit in words.
+  func advice(in source: SourceText) -> String {
+    if range.isEmpty { return replacement == " " ? "insert a space" : "insert \(replacement)" }
+    if replacement.isEmpty { return "remove \(Diagnostic.brief(source.text(in: range)))" }
+    if replacement.allSatisfy({ $0 == " " }) {
+      return replacement.count == 1 ? "write a space" : "write spaces"
+    }
+    let text = Diagnostic.brief(replacement)
+    // Blanks at an end are not seen without quotes.
+    return replacement.first == " " || replacement.last == " " ? "write '\(text)'" : "write \(text)"
+  }
+}
+
+extension Diagnostic {
+  /// The edit in words, unless there is none or the help already says it.
+  func fixAdvice(in source: SourceText) -> String? {
+    guard let fix else { return nil }
+    let isSaid = help.contains {
+      $0.utf8.count < 200
+        && ["did you mean '\(fix.replacement)'?", "write '\(fix.replacement)'"].contains($0)
+    }
+    return isSaid && !fix.range.isEmpty && !fix.replacement.isEmpty ? nil : fix.advice(in: source)
+  }
+}
+
+/// How a machine's report names a file: relative to where the tool ran, without detours.
+enum ReportedPath {
+  /// The path without `.` steps and repeated slashes; `..` stays, as a link may stand before it.
+  static func plain(_ path: String) -> String {
+    let slash = UInt8(ascii: "/")
+    let steps = path.utf8.split(separator: slash).filter { !$0.elementsEqual(".".utf8) }
+    let bytes = steps.joined(separator: [slash])
+    return (path.utf8.first == slash ? "/" : "") + String(decoding: Array(bytes), as: UTF8.self)
+  }
+
+  /// A URI reference as RFC 3986 has it: relative, or of the scheme `file` where the path is absolute.
+  static func uri(_ path: String) -> String {
+    let plain = plain(path)
+    let hex = Array("0123456789ABCDEF".utf8)
+    var bytes = Array((plain.utf8.first == UInt8(ascii: "/") ? "file://" : "").utf8)
+    for byte in plain.utf8 {
+      if isUnreserved(byte) || byte == UInt8(ascii: "/") {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}
+
+extension FileReport {
+  /// Whether this was read from standard input, which no reader of the report can open.
+  var isStandardInput: Bool { source.name == Terminal.displayName("-") }
+}

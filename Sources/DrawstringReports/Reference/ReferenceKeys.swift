@@ -117,3 +117,75 @@ extension FormatValue {
     }
   }
 }
+
+/// The properties of layers, by the kinds that have them.
+enum ReferenceProperties {
+  static var lines: [String] {
+    var groups: [LayerKindSet] = []
+    for row in PropertyTable.rows where !groups.contains(row.kinds) { groups.append(row.kinds) }
+    return groups.flatMap { group in
+      ["### \(heading(group))", ""] + section(PropertyTable.rows.filter { $0.kinds == group }) + [""]
+    }.dropLast()
+  }
+
+  private static func heading(_ group: LayerKindSet) -> String {
+    if group == .all { return "Of every layer" }
+    let names = LayerKind.allCases.filter { group.contains(LayerKindSet($0)) }.map(\.rawValue)
+    return "Of layers of kind " + Diagnostic.list(names)
+  }
+
+  private static func section(_ rows: [PropertyRow]) -> [String] {
+    let words: [String] = rows.flatMap { row -> [String] in
+      if case .word(let list) = row.type { ReferenceKeys.words(of: row.name, list.described) } else { [] }
+    }
+    return Markdown.table(
+      ["property", "value", "range", "default", "moves", "meaning", "example"], rows.map(cells))
+      + words
+  }
+
+  private static func cells(_ row: PropertyRow) -> [String] {
+    [
+      row.keys.map(Markdown.code).joined(separator: ", "),
+      Markdown.bare(row.type.described) + (row.isFraction ? "; percentages allowed" : ""),
+      row.range.map { ReferenceValues.limits($0.lowerBound, $0.upperBound) } ?? "",
+      row.writtenInitial.map(Markdown.code) ?? "none", row.type.isContinuous ? "smoothly" : "in steps",
+      row.summary,
+      Markdown.code("\(row.name): \(row.example)"),
+    ]
+  }
+}
+
+/// The types of values and the units numbers carry.
+enum ReferenceValues {
+  static var lines: [String] {
+    Markdown.table(["value", "units", "example"], values)
+      + ["", "Units touch their number; `12` and `\"12\"` are one number.", ""]
+      + Markdown.table(
+        ["unit", "of", "meaning", "example"],
+        NumberUnit.allCases.filter { $0 != .none }.map {
+          [Markdown.code($0.rawValue), $0.quantity, $0.summary, Markdown.code("12\($0.rawValue)")]
+        })
+  }
+
+  private static let values: [[String]] = [
+    row(.number(allowsPercent: false), "", "-0.5"), row(.number(allowsPercent: true), "`%` or none", "40%"),
+    row(.length, "`pt` or none", "12"), row(.duration, "`s`, `ms`", "250ms"),
+    row(.angle, "`deg`, `rad`, `turn`", "90deg"), row(.boolean, "", "true"),
+    row(.color, "", "\"#c8c8c8\""), ["a condition", "", Markdown.code("pull > 20 and not finishing")],
+    ["an easing", "", Markdown.code("ease-in-out")], ["a text", "", Markdown.code("Pull to refresh")],
+  ]
+
+  private static func row(_ value: ExpectedValue, _ units: String, _ example: String) -> [String] {
+    [value.described, units, Markdown.code(example)]
+  }
+
+  /// What a number may be, in words; empty where there is no bound.
+  static func limits(_ least: Double, _ most: Double) -> String {
+    let hasLeast = least > -1e15
+    let hasMost = most < 1e15
+    func text(_ value: Double) -> String { JavaScriptNumber.description(of: value) }
+    if hasLeast && hasMost { return "from \(text(least)) to \(text(most))" }
+    if hasLeast { return "from \(text(least))" }
+    return hasMost ? "to \(text(most))" : ""
+  }
+}

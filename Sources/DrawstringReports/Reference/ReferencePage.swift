@@ -167,3 +167,70 @@ extension FunctionRow.Result {
     }
   }
 }
+
+/// Tables and marks of Markdown.
+enum Markdown {
+  static func code(_ text: String) -> String { "`\(text)`" }
+
+  /// What links to a heading are called.
+  static func anchor(of heading: String) -> String {
+    String(
+      heading.lowercased().compactMap { character in
+        character == " "
+          ? "-" : character.isLetter || character.isNumber || character == "-" ? character : nil
+      })
+  }
+
+  static func link(_ heading: String) -> String { "[\(heading)](#\(anchor(of: heading)))" }
+
+  /// A table; columns in which no row has anything are left out.
+  static func table(_ head: [String], _ rows: [[String]]) -> [String] {
+    let used = head.indices.filter { column in rows.contains { !$0[column].isEmpty } }
+    return ([head, head.map { _ in "---" }] + rows).map { cells in
+      "| " + used.map { escaped(cells[$0]) }.joined(separator: " | ") + " |"
+    }
+  }
+
+  private static func escaped(_ cell: String) -> String { cell.replacing(ascii: "|", with: "\\|") }
+
+  /// A description without its article.
+  static func bare(_ words: String) -> String {
+    for article in ["a ", "an "] where words.hasPrefix(article) {
+      return String(words.dropFirst(article.count))
+    }
+    return words
+  }
+}
+
+/// `specs/diagnostics.md`: the page of every code, in the order of the codes, with a table of all. The file is read back by
+/// `FindingPage`, so that writing it changes nothing but the table and the order.
+package enum DiagnosticsPage {
+  package static var text: String { lines.joined(separator: "\n") + "\n" }
+
+  private static var lines: [String] {
+    let pages = FindingPage.all.sorted { $0.code.id < $1.code.id }
+    let head = [
+      "# Findings", "",
+      "Every code that `drawstring validate` can give, as `drawstring explain CODE` shows it. The name of a code never",
+      "changes.", "",
+    ]
+    let table = Markdown.table(
+      ["code", "severity", "finding"],
+      pages.map { ["[`\($0.code.id)`](#\($0.code.id))", $0.code.severity.rawValue, $0.summary] })
+    return head + table + pages.flatMap { section($0) }
+  }
+
+  private static func section(_ page: FindingPage) -> [String] {
+    let code = page.code
+    return [
+      "", "## \(code.id)", "", "**\(code.severity.rawValue):** \(page.summary)", "", page.rationale, "",
+      page.leadIn, "",
+    ] + fenced(page.bad) + ["", FindingPage.leadInOfGood, ""] + fenced(page.good)
+  }
+
+  private static func fenced(_ text: String) -> [String] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    while lines.last == "" { lines.removeLast() }
+    return ["```yaml"] + lines + ["```"]
+  }
+}

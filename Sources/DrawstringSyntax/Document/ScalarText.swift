@@ -37,3 +37,235 @@ package struct ScalarText: Sendable {
 
   package var wholeRange: SourceRange { range(0..<bytes.count) }
 }
+
+extension Document {
+  /// A scalar's text with the way back to its source; a container gives an empty text at its start.
+  ///
+  /// Takes time linear in the scalar's length.
+  package func scalarText(_ id: NodeID) -> ScalarText {
+    let node = self[id]
+    let text = Array(bytes(of: id))
+    guard node.kind == .scalar else { return ScalarText(node: id, bytes: [], base: node.range.start) }
+    let quotes = node.style == .singleQuoted || node.style == .doubleQuoted ? 1 : 0
+    let (start, end) = (node.range.start + quotes, node.range.end - quotes)
+    if node.style != .literal, node.style != .folded, end - start == text.count {
+      // Folding and most escapes shorten a text, so one of the same length runs in step.
+      if node.style != .doubleQuoted || source[start..<end].elementsEqual(text) {
+        return ScalarText(node: id, bytes: text, base: start, isPlain: node.style == .plain)
+      }
+    }
+    var trace = ScalarTrace(source: source, start: start, end: end)
+    switch node.style {
+    case .plain, .singleQuoted, .doubleQuoted: trace.readFlow(style: node.style)
+    case .literal, .folded: trace.readBlock(isFolded: node.style == .folded, text: text)
+    }
+    return ScalarText(
+      node: id, bytes: text, base: start, offsets: trace.offsets(for: text.count),
+      isPlain: node.style == .plain)
+  }
+}
+
+/// Walks a scalar's source as a YAML parser does and notes where each decoded byte comes from.
+///
+/// Only places are noted, never characters: the text itself is the parser's. Should the two disagree about
+/// its length, the places are cut or filled up with the end, so that a range is never outside the scalar.
+private struct ScalarTrace {
+  let source: [UInt8]
+  var place: Int
+  let end: Int
+  var offsets: [Int32] = []
+
+  init(source: [UInt8], start: Int, end: Int) {
+    self.source = source
+    self.end = min(max(end, 0), source.count)
+    place = min(max(start, 0), self.end)
+  }
+
+  /// One entry for each of `count` bytes and one for the end.
+  func offsets(for count: Int) -> [Int32] {
+    var result = offsets
+    if result.count > count { result.removeLast(result.count - count) }
+    while result.count <= count { result.append(Int32(end)) }
+    return result
+  }
+
+  private mutating func emit(_ count: Int = 1, from offset: Int) {
+    for _ in 0..<count { offsets.append(Int32(offset)) }
+  }
+
+  // MARK: - Plain and quoted
+
+  mutating func readFlow(style: Document.Style) {
+    while place < end {
+      let byte = source[place]
+      if byte == 0x20 || byte == 0x09 {
+        let first = place
+        skipBlanks()
+        // Blanks before a line break belong to the fold.
+        if place < end, breakLength(at: place) > 0 { continue }
+        for offset in first..<place { emit(from: offset) }
+      } else if breakLength(at: place) > 0 {
+        fold()
+      } else if style == .singleQuoted, byte == UInt8(ascii: "'") {
+        emit(from: place)
+        place += 2
+      } else if style == .doubleQuoted, byte == UInt8(ascii: "\\") {
+        readEscape()
+      } else {
+        emit(from: place)
+        place += 1
+      }
+    }
+  }
+
+  private mutating func skipBlanks() {
+    while place < end, source[place] == 0x20 || source[place] == 0x09 { place += 1 }
+  }
+
+  /// One line break becomes a space; of more, all but the first remain.
+  private mutating func fold() {
+    var breaks: [(offset: Int, decoded: Int)] = []
+    while place < end {
+      let length = breakLength(at: place)
+      if length == 0 { break }
+      breaks.append((place, decodedLength(ofBreak: length)))
+      place += length
+      skipBlanks()
+    }
+    if breaks[0].decoded == 1 {
+      if breaks.count == 1 { emit(from: breaks[0].offset) }
+      breaks.removeFirst()
+    }
+    for item in breaks { emit(item.decoded, from: item.offset) }
+  }
+
+  private mutating func readEscape() {
+    let start = place
+    guard start + 1 < end else {
+      place = end
+      return
+    }
+    let breakAfter = breakLength(at: start + 1)
+    if breakAfter > 0 {
+      // An escaped line break vanishes, with the blanks that follow; further breaks stay.
+      place = start + 1 + breakAfter
+      skipBlanks()
+      while place < end {
+        let length = breakLength(at: place)
+        if length == 0 { break }
+        emit(decodedLength(ofBreak: length), from: place)
+        place += length
+        skipBlanks()
+      }
+      return
+    }
+    var digits = 0
+    var decoded = 1
+    switch source[start + 1] {
+    case UInt8(ascii: "x"): digits = 2
+    case UInt8(ascii: "u"): digits = 4
+    case UInt8(ascii: "U"): digits = 8
+    case UInt8(ascii: "N"), UInt8(ascii: "_"): decoded = 2
+    case UInt8(ascii: "L"), UInt8(ascii: "P"): decoded = 3
+    default: break
+    }
+    if digits > 0 {
+      var value: UInt32 = 0
+      for byte in source[min(start + 2, end)..<min(start + 2 + digits, end)] {
+        let digit = byte <= UInt8(ascii: "9") ? byte &- UInt8(ascii: "0") : (byte | 0x20) &- 87
+        value = value &* 16 &+ UInt32(digit)
+      }
+      decoded = value < 0x80 ? 1 : value < 0x800 ? 2 : value < 0x10000 ? 3 : 4
+    }
+    emit(decoded, from: start)
+    place = min(start + 2 + digits, end)
+  }
+
+  // MARK: - Block scalars
+
+  /// `place` is at the `|` or `>`; `text` is what the parser made of it.
+  mutating func readBlock(isFolded: Bool, text: [UInt8]) {
+    while place < end, breakLength(at: place) == 0 { place += 1 }
+    place += breakLength(at: place)
+    let indent = max(contentIndent(text: text), 0)
+    var leading: (offset: Int, decoded: Int)?
+    var trailing = skipBlankLines(indent: indent)
+    var leadingBlank = false
+    while place < end {
+      let startsBlank = source[place] == 0x20 || source[place] == 0x09
+      if let first = leading {
+        if isFolded, first.decoded == 1, !leadingBlank, !startsBlank {
+          if trailing.isEmpty { emit(from: first.offset) }
+        } else {
+          emit(first.decoded, from: first.offset)
+        }
+      }
+      for item in trailing { emit(item.decoded, from: item.offset) }
+      leadingBlank = startsBlank
+      while place < end, breakLength(at: place) == 0 {
+        emit(from: place)
+        place += 1
+      }
+      let length = breakLength(at: place)
+      leading = length > 0 ? (place, decodedLength(ofBreak: length)) : nil
+      place += length
+      trailing = skipBlankLines(indent: indent)
+    }
+    // What the chomping left of the last line breaks is filled up with the end.
+  }
+
+  /// The block's indentation: what the first line of the text has fewer blanks than its line in the source.
+  private func contentIndent(text: [UInt8]) -> Int {
+    indentOfFirstLine(in: source[place..<end]) - indentOfFirstLine(in: text[...])
+  }
+
+  /// Spaces before the first line that is not blank.
+  private func indentOfFirstLine(in bytes: ArraySlice<UInt8>) -> Int {
+    var indent = 0
+    for byte in bytes {
+      switch byte {
+      case 0x20: indent += 1
+      case 0x0A, 0x0D: indent = 0
+      default: return indent
+      }
+    }
+    return indent
+  }
+
+  private mutating func skipBlankLines(indent: Int) -> [(offset: Int, decoded: Int)] {
+    var breaks: [(offset: Int, decoded: Int)] = []
+    while place < end {
+      var probe = place
+      while probe < end, probe - place < indent, source[probe] == 0x20 { probe += 1 }
+      let length = breakLength(at: probe)
+      if length == 0 {
+        place = probe
+        break
+      }
+      breaks.append((probe, decodedLength(ofBreak: length)))
+      place = probe + length
+    }
+    return breaks
+  }
+
+  // MARK: - Line breaks
+
+  /// Bytes of the line break at an offset, 0 where there is none. NEL, LS and PS count, as in YAML 1.1.
+  private func breakLength(at offset: Int) -> Int {
+    guard offset < end else { return 0 }
+    switch source[offset] {
+    case 0x0A: return 1
+    case 0x0D: return offset + 1 < end && source[offset + 1] == 0x0A ? 2 : 1
+    case 0xC2: return offset + 1 < end && source[offset + 1] == 0x85 ? 2 : 0
+    case 0xE2:
+      let isSeparator =
+        offset + 2 < end && source[offset + 1] == 0x80
+        && (source[offset + 2] == 0xA8 || source[offset + 2] == 0xA9)
+      return isSeparator ? 3 : 0
+    default: return 0
+    }
+  }
+
+  /// LS and PS stay what they are; every other break becomes a line feed.
+  private func decodedLength(ofBreak length: Int) -> Int { length == 3 ? 3 : 1 }
+}

@@ -62,3 +62,46 @@ package struct Diagnostic: Sendable {
     self.fix = fix
   }
 }
+
+/// The code of a finding: its stable name and its severity.
+///
+/// A code is declared in the file that reports it. Its explanation, with an example and the example mended, is a
+/// section of `specs/diagnostics.md` (see `FindingPage`).
+package struct DiagnosticCode: Hashable, Sendable {
+  /// Kebab-case, never changed once published.
+  package let id: String
+  package let severity: Severity
+  /// Whether several findings of this code may have one range; they then differ in their messages.
+  package let sharesRanges: Bool
+
+  package init(_ id: String, _ severity: Severity = .error, sharesRanges: Bool = false) {
+    self.id = id
+    self.severity = severity
+    self.sharesRanges = sharesRanges
+  }
+
+  package static func == (a: DiagnosticCode, b: DiagnosticCode) -> Bool { a.id == b.id }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// Parts of messages that several findings share.
+extension Diagnostic {
+  /// The words in a row, as in «a, b or c».
+  package static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// A name from the source for a message, cut where it is no name any more.
+  package static func brief(_ text: String) -> String {
+    text.unicodeScalars.count <= 60
+      ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(40))) + "…"
+  }
+
+  /// An edit that puts the suggestion in place, where it is certain.
+  package static func fix(_ near: String?, for word: String, at range: SourceRange) -> Fix? {
+    guard let near, Suggestion.isCertain(near, for: word) else { return nil }
+    return Fix(replace: range, with: near)
+  }
+}

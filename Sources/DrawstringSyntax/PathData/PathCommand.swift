@@ -1,3 +1,5 @@
+internal import DrawstringCore
+
 /// The commands of SVG path data and what each takes.
 enum PathCommand: UInt8, CaseIterable {
   case move = 0x4D  // M
@@ -33,4 +35,73 @@ enum PathCommand: UInt8, CaseIterable {
 
   /// Whether one of its numbers is an arc flag: a single 0 or 1 that needs no separator.
   func isFlag(_ index: Int) -> Bool { self == .arc && (index == 3 || index == 4) }
+}
+
+/// Draws path commands with their numbers: keeps the current point, the start of the sub-path and the last control
+/// point, which relative and smooth commands refer to.
+struct PathDataBuilder {
+  private(set) var path = Path()
+  private var current = Vec2.zero
+  private var start = Vec2.zero
+  /// The last control point of a run of C and S, or of Q and T.
+  private var cubicControl: Vec2?
+  private var quadControl: Vec2?
+
+  /// `numbers` are as many as the command takes; relative ones count from the current point.
+  mutating func add(_ command: PathCommand, relative: Bool, _ numbers: [Double]) {
+    let origin = relative ? current : .zero
+    func point(_ index: Int) -> Vec2 {
+      Vec2((origin.x + numbers[index]).limitedToFinite, (origin.y + numbers[index + 1]).limitedToFinite)
+    }
+    var cubicControl: Vec2?
+    var quadControl: Vec2?
+    switch command {
+    case .move:
+      current = point(0)
+      start = current
+      path.move(to: current)
+    case .line:
+      current = point(0)
+      path.line(to: current)
+    case .horizontal:
+      current.x = (origin.x + numbers[0]).limitedToFinite
+      path.line(to: current)
+    case .vertical:
+      current.y = (origin.y + numbers[0]).limitedToFinite
+      path.line(to: current)
+    case .cubic:
+      cubicControl = point(2)
+      path.cubic(point(0), point(2), to: point(4))
+      current = point(4)
+    case .smoothCubic:
+      cubicControl = point(0)
+      path.cubic(mirrored(self.cubicControl), point(0), to: point(2))
+      current = point(2)
+    case .quad:
+      quadControl = point(0)
+      path.quad(control: point(0), to: point(2))
+      current = point(2)
+    case .smoothQuad:
+      let control = mirrored(self.quadControl)
+      quadControl = control
+      path.quad(control: control, to: point(0))
+      current = point(0)
+    case .arc:
+      path.arc(
+        radii: Vec2(numbers[0].magnitude, numbers[1].magnitude), rotation: numbers[2],
+        largeArc: numbers[3] != 0, sweep: numbers[4] != 0, to: point(5))
+      current = point(5)
+    case .close:
+      path.close()
+      current = start
+    }
+    (self.cubicControl, self.quadControl) = (cubicControl, quadControl)
+  }
+
+  /// The last control point on the other side of the current point, or the current point where there is none.
+  private func mirrored(_ control: Vec2?) -> Vec2 {
+    guard let control else { return current }
+    let mirrored = current * 2 - control
+    return Vec2(mirrored.x.limitedToFinite, mirrored.y.limitedToFinite)
+  }
 }

@@ -1,0 +1,180 @@
+internal import DrawstringCore
+internal import DrawstringSyntax
+
+// Expectations: what must hold of an effect, judged by running it.
+
+internal import DrawstringCore
+internal import DrawstringSyntax
+
+extension Format {
+  private static let trace = FormatValue.list(of: .mapping(.traceEvent), called: "events")
+  private static let formulaOfLayers = FormatValue.saying(
+    "a formula that may read layers", .formula(.any))
+
+  /// An expectation of single values. Its other keys name what is looked at: `top.opacity`, `outputs.listOffset`,
+  /// `signals.q`, a built-in signal or `phase`.
+  package static let expectAt = FormatContext(
+    "an expectation at a moment",
+    [
+      FormatKey(
+        "at", .mapping(.expectedMoment), "the moment", example: "{phase: pulling, pull: 20}", isRequired: true
+      ),
+      FormatKey(
+        "within", .saying("a number, an angle or a duration", .constant(.any, in: 0...(.infinity))),
+        "how far the numbers may be off; 1e-9 of the number expected by default", example: "0.001"),
+    ], isOpen: true)
+
+  package static let expectNever = FormatContext(
+    "an expectation that nothing happens",
+    [
+      FormatKey(
+        "never", formulaOfLayers, "what must not hold at any moment", example: "\"top.opacity > 1\"",
+        isRequired: true),
+      FormatKey(
+        "over", trace, "a trace to look at; without one, all phases", example: "[{at: 0s, drag: 90}]"),
+      FormatKey("variant", .text, "the variant that is looked at", example: "dark"),
+    ])
+
+  package static let expectContinuous = FormatContext(
+    "an expectation of continuity",
+    [
+      FormatKey(
+        "continuous", .saying("a property, an output, a signal or a formula", .formula(.any)),
+        "what must not jump", example: "ball.position", isRequired: true),
+      FormatKey(
+        "limit", .saying("a number, an angle or a duration", .constant(.any, in: 0...(.infinity))),
+        "how far it may go from one sample to the next", example: "5", isRequired: true),
+      FormatKey(
+        "over", trace, "a trace to look at; without one, all phases", example: "[{at: 0s, drag: 90}]"),
+      FormatKey("variant", .text, "the variant that is looked at", example: "dark"),
+    ])
+
+  package static let expectedMoment = FormatContext(
+    "the moment",
+    [
+      FormatKey(
+        "phase", .words(MomentPhase.self),
+        "the phase; without it dragging where there is a pull, else refreshing", example: "finishing"),
+      FormatKey("pull", .length(), "how far the content is shown pulled", example: "20"),
+      FormatKey(
+        "time", .duration, "the time in the phase, or with a trace the time of the trace", default: "0s",
+        example: "250ms"),
+      FormatKey(
+        "refreshed", .duration, "how long it has refreshed when finishing begins", default: "1s",
+        example: "2s"),
+      FormatKey(
+        "begin", .boolean, "whether the program began the refresh", default: "false", example: "true"),
+      FormatKey("trace", trace, "what happened, in place of a phase", example: "[{at: 0s, drag: 90}]"),
+      FormatKey("variant", .text, "the variant that is looked at", example: "dark"),
+    ])
+}
+
+/// The phase of a moment as an author writes it.
+enum MomentPhase: String, WordEnumeration {
+  case idle, pulling, armed, dragging, refreshing, finishing, cancelling
+
+  /// Which of the two a touch is follows from its pull.
+  var phase: Phase { self == .dragging ? .pulling : Phase(rawValue: rawValue) ?? .idle }
+
+  var summary: String {
+    switch self {
+    case .idle: "nothing goes on"
+    case .pulling: "a finger pulls"
+    case .armed: "a finger has pulled far enough"
+    case .dragging: "a finger pulls, far enough or not"
+    case .refreshing: "it loads"
+    case .finishing: "loading is over"
+    case .cancelling: "let go too early"
+    }
+  }
+}
+
+// The events of a trace file.
+
+import DrawstringCore
+internal import DrawstringSyntax
+
+extension Format {
+  package static let traceEvent = FormatContext(
+    "the event", choice: .exactlyOne(["drag", "release", "begin", "finish", "reset"]),
+    [
+      FormatKey(
+        "at", .duration, "when it happens, from the start of the trace", example: "0.9s", isRequired: true),
+      FormatKey(
+        "drag", .oneOf([.length(), .mapping(.dragSample)]),
+        "a sample of the finger; the first one begins the touch", example: "12"),
+      FormatKey("release", .happens, "the finger leaves", example: "true"),
+      FormatKey("begin", .happens, "the program starts a refresh", example: "true"),
+      FormatKey(
+        "finish", .words(FinishOutcome.self), "the program ends the refresh", example: "success"),
+      FormatKey("reset", .happens, "everything is as before the first event", example: "true"),
+    ])
+
+  package static let dragSample = FormatContext(
+    "the drag",
+    [
+      FormatKey(
+        "shown", .length(), "the pull that the finger shows: `limit` acts on it, `rubber` does not",
+        example: "55", isRequired: true)
+    ])
+}
+
+// Variants: named overrides of what the rest of the spec says.
+
+extension Format {
+  package static let variant = FormatContext(
+    "the variant",
+    [
+      FormatKey(
+        "constants", .names(.formula, of: .constantDefinition), "constants with other values",
+        example: "{ink: white}"),
+      FormatKey(
+        "pull", .changes(of: .pull), "keys of the pull block with other values", example: "{trigger: 80}"),
+      FormatKey(
+        "phases", .saying("a mapping of durations", .mapping(.phases)), "lengths of phases that differ",
+        example: "{finishing: 0s}"),
+      FormatKey(
+        "signals", .names(.formula, of: .oneOf([.formula(.any), .mapping(.memorySignal)])),
+        "signals that are computed in another way", example: "{q: progress}"),
+      FormatKey(
+        "outputs", .names(.formula, of: .formula(.any)), "outputs with other formulas",
+        example: "{listOffset: 0}"),
+      FormatKey(
+        "paths", .names(.id, of: .pathDefinition), "paths that run in another way",
+        example: "{loop: M0 0 L9 0}"),
+      FormatKey(
+        "layers", .saying("a mapping from layer ids", .names(.id, of: .changes(of: .layer))),
+        "properties of layers with other values", example: "{dot: {opacity: 0.5}}"),
+      FormatKey(
+        "animations",
+        .saying("a mapping from node ids", .names(.id, of: .oneOf([removed, .changes(of: .node)]))),
+        "nodes that are removed, changed or added", example: "{spin: remove}"),
+      FormatKey(
+        "physics", .oneOf([removed, .changes(of: .physics)]), "no physics, or other physics",
+        example: "remove"),
+    ])
+
+  private static let removed = FormatValue.word("remove", "not there in this variant")
+
+  /// What of a layer a variant may set: its properties.
+  static let variantLayer = FormatContext("a layer in a variant", [], takesProperties: true)
+
+  /// What of a node a variant may set: all but its id.
+  static let variantNode = FormatContext("a node in a variant", node.rows.filter { $0.name != "id" })
+
+  static let variantPull = pull.withoutRequiredKeys
+  static let variantPhysics = physics.withoutRequiredKeys
+}
+
+extension FormatContext {
+  /// The same mapping where only what changes is written.
+  fileprivate var withoutRequiredKeys: FormatContext {
+    FormatContext(
+      title,
+      rows.map { row in
+        var row = row
+        row.isRequired = false
+        return row
+      })
+  }
+}

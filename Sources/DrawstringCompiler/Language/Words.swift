@@ -1,0 +1,37 @@
+import DrawstringCore
+
+enum LeaveWord: String, CaseIterable {
+  case now
+  case loopEnd = "loop-end"
+}
+
+enum PathTurn: String, CaseIterable {
+  case unturned = "none"
+  case auto
+  case autoReverse = "auto-reverse"
+}
+
+enum StaggerOrigin: String, CaseIterable { case first, last, center, edges, random }
+
+enum BodyShape: String, CaseIterable { case circle }
+
+enum EscapeRate: String, CaseIterable { case drag }
+
+enum PhaseWord: String, CaseIterable {
+  case idle, pulling, armed, refreshing, finishing, cancelling, dragging, always
+
+  var phases: PhaseSet {
+    switch self {
+    case .dragging: .dragging
+    case .always: .always
+    default: Phase(rawValue: rawValue).map { PhaseSet($0) } ?? PhaseSet()
+    }
+  }
+}
+
+enum EventPlace: String, CaseIterable { case start, end }
+
+enum ArcDirection: String, CaseIterable { case clockwise, counterclockwise }
+
+/// How two unlike paths become comparable.
+package enum AlignWord: String, CaseIterable, Sendable { case auto, strict }

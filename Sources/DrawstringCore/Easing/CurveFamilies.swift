@@ -1,0 +1,67 @@
+/// A curve that goes beyond its end and comes back: Penner's «back».
+package struct BackCurve: Hashable, Sendable {
+  /// How hard it overshoots; 1.70158 goes a tenth beyond, 0 not at all.
+  package let overshoot: Double
+
+  package init(overshoot: Double) { self.overshoot = overshoot }
+
+  /// 1 + (s + 1)·(x − 1)³ + s·(x − 1)².
+  func arriving(at x: Double) -> Double {
+    let rest = x - 1
+    return 1 + rest * rest * ((overshoot + 1) * rest + overshoot)
+  }
+}
+
+/// A curve that falls onto its end and bounces there: Penner's «bounce», four parabolas.
+package enum BounceCurve {
+  /// The arcs end at 1, 2, 2.5 and 2.75 parts of 2.75; each has its lowest point in its middle.
+  static func arriving(at x: Double) -> Double {
+    if x < 1 / 2.75 { return 7.5625 * x * x }
+    if x < 2 / 2.75 { return arc(x - 1.5 / 2.75, 0.75) }
+    if x < 2.5 / 2.75 { return arc(x - 2.25 / 2.75, 0.9375) }
+    return arc(x - 2.625 / 2.75, 0.984375)
+  }
+
+  private static func arc(_ x: Double, _ lowest: Double) -> Double { 7.5625 * x * x + lowest }
+}
+
+/// A curve that swings about its end, ever less: Penner's «elastic».
+package struct ElasticCurve: Hashable, Sendable {
+  /// The height of the swing; less than 1 could not reach the start and counts as 1.
+  package let amplitude: Double
+  /// The length of one swing, as a part of the whole; above 0.
+  package let period: Double
+  /// How far into a swing it starts, in radians: where the swing's height is −1.
+  private let start: Double
+
+  package init(amplitude: Double, period: Double) {
+    self.amplitude = max(amplitude, 1)
+    self.period = period
+    start = Libm.asin(1 / self.amplitude)
+  }
+
+  /// 1 + a·2^(−10x)·sin((x − s)·2π/period) with s = period/2π·asin(1/a).
+  func arriving(at x: Double) -> Double {
+    1 + amplitude * Libm.pow(2, -10 * x) * Trigonometry.sine(x * 2 * Double.pi / period - start)
+  }
+}
+
+/// The shapes of waves, over one turn.
+package enum WaveShape: String, CaseIterable, Sendable {
+  case sine, square, triangle, sawtooth, bounce, custom
+
+  /// The level at a part of a turn, from 0 up to 1; a custom wave's comes from its curve and is 0 here.
+  ///
+  /// Sine, square and triangle run from −1 to 1, the last from 0 upwards; the sawtooth rises from −1 and falls back at
+  /// once; bounce is the sine of half a turn and so runs from 0 to 1 and back.
+  package func level(at part: Double) -> Double {
+    switch self {
+    case .sine: Trigonometry.sine(2 * Double.pi * part)
+    case .square: part < 0.5 ? 1 : -1
+    case .triangle: part < 0.25 ? 4 * part : part < 0.75 ? 2 - 4 * part : 4 * part - 4
+    case .sawtooth: 2 * part - 1
+    case .bounce: Trigonometry.sine(Double.pi * part)
+    case .custom: 0
+    }
+  }
+}

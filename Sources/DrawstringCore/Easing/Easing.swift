@@ -1,0 +1,96 @@
+/// A curve that shapes progress: it takes progress and gives eased progress, both 0 to 1 in the common run.
+///
+/// The input may lie outside 0…1 and so may the output; nothing is clamped. Finite in, finite out.
+/// The first forms are those of CSS Easing Functions Level 2; they use + − × ÷ only, so the bits are the same
+/// everywhere. Elastic and spring use the C library, whose last bits may differ.
+package enum Easing: Hashable, Sendable {
+  case linear
+  case cubicBezier(CubicBezier)
+  case steps(Steps)
+  /// What is rarer and larger, kept apart: a curve is taken out of its array for every segment of every frame.
+  indirect case apart(LargeEasing)
+
+  /// The eased progress at progress `x`.
+  ///
+  /// `before` is the before flag of CSS Easing: set while a timed node waits for its active time going forwards,
+  /// or has ended going backwards. It decides on which side of a jump the jump's own instant lies.
+  package func value(at x: Double, before: Bool = false) -> Double {
+    switch self {
+    case .linear: x
+    case .cubicBezier(let curve): curve.value(at: x)
+    case .steps(let steps): steps.value(at: x, before: before)
+    case .apart(let easing): easing.value(at: x, before: before)
+    }
+  }
+}
+
+/// The easings that are seldom met, or too large to be copied at every turn.
+package enum LargeEasing: Hashable, Sendable {
+  case linearStops(LinearStops)
+  case back(BackCurve, EasingSide)
+  case elastic(ElasticCurve, EasingSide)
+  case bounce(EasingSide)
+  case spring(SpringEasing)
+
+  func value(at x: Double, before: Bool) -> Double {
+    switch self {
+    case .linearStops(let stops): stops.value(at: x, before: before)
+    case .back(let curve, let side): side.value(at: x) { curve.arriving(at: $0) }
+    case .elastic(let curve, let side): side.value(at: x) { curve.arriving(at: $0) }
+    case .bounce(let side): side.value(at: x) { BounceCurve.arriving(at: $0) }
+    case .spring(let spring): spring.value(at: x)
+    }
+  }
+}
+
+extension Easing {
+  package static func linearStops(_ stops: LinearStops) -> Easing { .apart(.linearStops(stops)) }
+  package static func back(_ curve: BackCurve, _ side: EasingSide) -> Easing { .apart(.back(curve, side)) }
+  package static func elastic(_ curve: ElasticCurve, _ side: EasingSide) -> Easing {
+    .apart(.elastic(curve, side))
+  }
+  package static func bounce(_ side: EasingSide) -> Easing { .apart(.bounce(side)) }
+  package static func spring(_ spring: SpringEasing) -> Easing { .apart(.spring(spring)) }
+}
+
+/// The named curves of CSS Easing Functions Level 2.
+extension Easing {
+  package static let ease = Easing.cubicBezier(CubicBezier(unchecked: 0.25, 0.1, 0.25, 1))
+  package static let easeIn = Easing.cubicBezier(CubicBezier(unchecked: 0.42, 0, 1, 1))
+  package static let easeOut = Easing.cubicBezier(CubicBezier(unchecked: 0, 0, 0.58, 1))
+  package static let easeInOut = Easing.cubicBezier(CubicBezier(unchecked: 0.42, 0, 0.58, 1))
+  package static let stepStart = Easing.steps(Steps(unchecked: 1, .jumpStart))
+  package static let stepEnd = Easing.steps(Steps(unchecked: 1, .jumpEnd))
+}
+
+/// The named curves of Material motion, as Android's MotionLayout has them.
+extension Easing {
+  package static let standard = Easing.cubicBezier(CubicBezier(unchecked: 0.4, 0, 0.2, 1))
+  package static let accelerate = Easing.cubicBezier(CubicBezier(unchecked: 0.4, 0.05, 0.8, 0.7))
+  package static let decelerate = Easing.cubicBezier(CubicBezier(unchecked: 0, 0, 0.2, 0.95))
+  package static let anticipate = Easing.cubicBezier(CubicBezier(unchecked: 0.36, 0, 0.66, -0.56))
+  package static let overshoot = Easing.cubicBezier(CubicBezier(unchecked: 0.34, 1.56, 0.64, 1))
+}
+
+/// At which end a curve does what it is named for.
+package enum EasingSide: String, CaseIterable, Sendable {
+  case `in`, out
+  case inOut = "in-out"
+
+  /// The eased progress at `x`, given the form that does it on arriving: `in` is that form turned about the middle,
+  /// `inOut` is the one and then the other, each at half its size.
+  ///
+  /// Exactly 0 up to 0 and exactly 1 from 1 on, so that nothing moves outside the run.
+  @inline(__always)
+  func value(at x: Double, arriving out: (Double) -> Double) -> Double {
+    if x <= 0 { return 0 }
+    if x >= 1 { return 1 }
+    switch self {
+    case .in: return 1 - out(1 - x)
+    case .out: return out(x)
+    case .inOut:
+      if x == 0.5 { return 0.5 }
+      return x < 0.5 ? (1 - out(1 - 2 * x)) / 2 : (1 + out(2 * x - 1)) / 2
+    }
+  }
+}

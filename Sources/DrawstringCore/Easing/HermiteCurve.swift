@@ -1,0 +1,225 @@
+/// One segment of a smooth curve through values: a cubic from one value to the next with a tangent at each.
+package struct HermiteCurve: Sendable {
+  package var start: SIMD4<Double>
+  package var end: SIMD4<Double>
+  /// The derivatives at the start and at the end, where the parameter runs from 0 to 1.
+  package var leaving: SIMD4<Double>
+  package var arriving: SIMD4<Double>
+
+  package init(
+    start: SIMD4<Double>, end: SIMD4<Double>, leaving: SIMD4<Double>, arriving: SIMD4<Double>
+  ) {
+    self.start = start
+    self.end = end
+    self.leaving = leaving
+    self.arriving = arriving
+  }
+
+  /// The value at a parameter; beyond 0 and 1 the cubic goes on. Not finite where the numbers are too large.
+  package func value(at u: Double) -> SIMD4<Double> {
+    if u == 0 { return start }
+    if u == 1 { return end }
+    let square = u * u
+    let cube = square * u
+    let toEnd = 3 * square - 2 * cube
+    return start * (1 - toEnd) + leaving * (cube - 2 * square + u) + end * toEnd + arriving * (cube - square)
+  }
+
+  package func derivative(at u: Double) -> SIMD4<Double> {
+    let square = u * u
+    let toEnd = 6 * (u - square)
+    return (end - start) * toEnd + leaving * (3 * square - 4 * u + 1) + arriving * (3 * square - 2 * u)
+  }
+}
+
+/// How far values go along a curve, and where on it they have gone so far.
+extension HermiteCurve {
+  /// What a distance between values is.
+  enum Metric: Sendable {
+    /// Of a single number: its total variation, there and back counted both.
+    case number
+    /// Of several: the length of the way, as between points.
+    case point
+    /// The same with a hue in degrees in the third lane, about a chroma in the second.
+    case polar
+  }
+
+  /// The whole way from the start to the end; finite.
+  func length(_ metric: Metric) -> Double {
+    switch metric {
+    case .number: variation.limitedToFinite
+    case .point where isStraight: (((end - start) * (end - start)).sum().squareRoot()).limitedToFinite
+    case .point, .polar: length(from: 0, to: 1, metric).limitedToFinite
+    }
+  }
+
+  /// The parameter at which a distance has been covered, of the whole `length`; at and beyond the ends 0 and 1.
+  func parameter(at distance: Double, of length: Double, _ metric: Metric) -> Double {
+    if distance <= 0 || !length.isFinite { return 0 }
+    if distance >= length { return 1 }
+    return metric == .number
+      ? parameterOfNumber(at: distance) : parameterOfPoint(at: distance, length, metric)
+  }
+
+  private var isStraight: Bool { leaving == arriving && leaving == end - start }
+
+  // MARK: Numbers
+
+  /// Where a number turns round inside the curve, in order: at most twice. 1 stands for never.
+  private var turns: (Double, Double) {
+    let way = end[0] - start[0]
+    let a = 3 * (leaving[0] + arriving[0]) - 6 * way
+    let b = 6 * way - 4 * leaving[0] - 2 * arriving[0]
+    let c = leaving[0]
+    let discriminant = b * b - 4 * a * c
+    guard discriminant > 0 else { return (1, 1) }
+    let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
+    func inside(_ u: Double) -> Double { u > 0 && u < 1 ? u : 1 }
+    let first = inside(q / a)
+    let second = inside(c / q)
+    return (min(first, second), max(first, second))
+  }
+
+  /// The whole way of a number.
+  private var variation: Double {
+    let (first, second) = turns
+    return change(from: 0, to: first) + change(from: first, to: second) + change(from: second, to: 1)
+  }
+
+  private func change(from a: Double, to b: Double) -> Double {
+    (value(at: b)[0] - value(at: a)[0]).magnitude
+  }
+
+  private func parameterOfNumber(at distance: Double) -> Double {
+    let (first, second) = turns
+    let toFirst = change(from: 0, to: first)
+    let toSecond = toFirst + change(from: first, to: second)
+    // The stretch, monotone, that the distance lies in.
+    var (least, most, covered) = (0.0, first, 0.0)
+    if distance >= toFirst { (least, most, covered) = (first, second, toFirst) }
+    if distance >= toSecond { (least, most, covered) = (second, 1, toSecond) }
+    let begin = value(at: least)[0]
+    var u = (least + most) / 2
+    for _ in 0..<80 {
+      let excess = (value(at: u)[0] - begin).magnitude - (distance - covered)
+      if excess == 0 { break }
+      if excess > 0 { most = u } else { least = u }
+      var next = u - excess / derivative(at: u)[0].magnitude
+      if !(next > least && next < most) { next = least + (most - least) / 2 }
+      let change = (next - u).magnitude
+      u = next
+      if change <= 1e-15 { break }
+    }
+    return u
+  }
+
+  // MARK: Points
+
+  private func parameterOfPoint(at distance: Double, _ length: Double, _ metric: Metric) -> Double {
+    var (least, most) = (0.0, 1.0)
+    var (known, covered) = (0.0, 0.0)
+    var u = distance / length
+    for _ in 0..<64 {
+      let there = covered + self.length(from: known, to: u, metric)
+      let excess = there - distance
+      if excess == 0 { break }
+      if excess > 0 {
+        most = u
+      } else {
+        least = u
+        (known, covered) = (u, there)
+      }
+      var next = u - excess / speed(at: u, metric)
+      if !(next > least && next < most) { next = least + (most - least) / 2 }
+      let change = (next - u).magnitude
+      u = next
+      // The error falls with the square of the change.
+      if change <= 1e-9 { break }
+    }
+    return u
+  }
+
+  private func length(from: Double, to: Double, _ metric: Metric) -> Double {
+    if to <= from { return 0 }
+    let whole = quadrature(from: from, to: to, metric)
+    return refined(whole, from: from, to: to, tolerance: 1e-11 * whole, depth: 24, metric)
+  }
+
+  /// Halves a stretch until the quadrature of its parts agrees with that of the whole; at most `depth` times.
+  private func refined(
+    _ whole: Double, from: Double, to: Double, tolerance: Double, depth: Int, _ metric: Metric
+  ) -> Double {
+    let middle = (from + to) / 2
+    let left = quadrature(from: from, to: middle, metric)
+    let right = quadrature(from: middle, to: to, metric)
+    let sum = left + right
+    if !((sum - whole).magnitude > tolerance) || depth == 0 || !sum.isFinite { return sum }
+    return refined(left, from: from, to: middle, tolerance: tolerance, depth: depth - 1, metric)
+      + refined(right, from: middle, to: to, tolerance: tolerance, depth: depth - 1, metric)
+  }
+
+  private func quadrature(from: Double, to: Double, _ metric: Metric) -> Double {
+    let middle = (from + to) / 2
+    let reach = (to - from) / 2
+    var sum = 0.0
+    for (node, weight) in GaussLegendre.eight {
+      sum += weight * (speed(at: middle - reach * node, metric) + speed(at: middle + reach * node, metric))
+    }
+    return sum * reach
+  }
+
+  /// How fast the distance grows with the parameter.
+  func speed(at u: Double, _ metric: Metric) -> Double {
+    var way = derivative(at: u)
+    if metric == .polar { way[2] *= value(at: u)[1] * (Double.pi / 180) }
+    return (way * way).sum().squareRoot()
+  }
+}
+
+/// A quadrature rule on [−1, 1].
+enum GaussLegendre {
+  /// The eight-point rule's nodes and weights (Abramowitz and Stegun, table 25.4), one of each pair.
+  static let eight: [(node: Double, weight: Double)] = [
+    (0.183434642495649804939, 0.362683783378361982965), (0.525532409916328985818, 0.313706645877887287338),
+    (0.796666477413626739592, 0.222381034453374470544), (0.960289856497536231684, 0.101228536290376259153),
+  ]
+}
+
+/// The shape of a smooth curve where it passes a keyframe (Kochanek and Bartels, SIGGRAPH 1984).
+///
+/// All three are 0 for a Catmull–Rom spline, and mostly lie from −1 to 1.
+package struct KochanekBartels: Hashable, Sendable {
+  /// How taut the curve is: 1 makes it stop, −1 sweeps wide.
+  package var tension = 0.0
+  /// Which corner it makes; 0 for none.
+  package var continuity = 0.0
+  /// Whether it comes in along the segment before (1) or goes out along the one after (−1).
+  package var bias = 0.0
+
+  package init() {}
+
+  /// The tangent with which the curve leaves, for the segment after; `before` and `after` are the way from the
+  /// keyframe before and to the one after, `width` and `other` the widths of the segment after and of that before.
+  ///
+  /// Not finite where the numbers are too large.
+  func outgoing(
+    _ before: SIMD4<Double>, _ after: SIMD4<Double>, width: Double, other: Double
+  ) -> SIMD4<Double> {
+    tangent(before, after, (1 + continuity) / 2, (1 - continuity) / 2, width / (other + width))
+  }
+
+  /// The tangent with which the curve arrives, for the segment before, whose width is `width`.
+  func incoming(
+    _ before: SIMD4<Double>, _ after: SIMD4<Double>, width: Double, other: Double
+  ) -> SIMD4<Double> {
+    tangent(before, after, (1 - continuity) / 2, (1 + continuity) / 2, width / (width + other))
+  }
+
+  private func tangent(
+    _ before: SIMD4<Double>, _ after: SIMD4<Double>, _ first: Double, _ second: Double, _ share: Double
+  ) -> SIMD4<Double> {
+    let one = (1 - tension) * first * (1 + bias) * (2 * share)
+    let other = (1 - tension) * second * (1 - bias) * (2 * share)
+    return before * one + after * other
+  }
+}

@@ -1,0 +1,318 @@
+/// The way of the playhead of one node with events while its root is in effect.
+///
+/// Each node on the way from the root down plays passes: stretches of one iteration, in one direction. Within a pass
+/// its members' time runs evenly, so that the instant at which a place is reached follows by arithmetic, to the
+/// nanosecond. A pass is closed on both sides: the end of one iteration
+/// and the start of the next are both reached at the instant between them. Where a pass would be a single instant,
+/// because the node is cut there, nothing of it is reached.
+package struct EventWalk {
+  /// A node on the way, in one of its passes.
+  private struct Level {
+    var timing: Timing
+    var start: Nanoseconds
+    /// Whether its time rises, in the pass that is walked.
+    var isRising = true
+    /// The part of the parent's time in which it is walked.
+    var low: Int64 = 0
+    var high: Int64 = 0
+    var iteration: Int64 = 0
+    /// Whether the iteration plays from its end to its start.
+    var isReversed = false
+    /// Whether a whole pass leads to an event.
+    var leadsToEvents = true
+
+    var length: Int64 { timing.duration.count }
+    var skipped: Int64 { timing.duration.scaled(by: timing.iterationStart).count }
+  }
+
+  /// What of a node lies in a part of its parent's time.
+  private struct Stretch {
+    /// In local time.
+    var low: Int64
+    var high: Int64
+    var isRising: Bool
+  }
+
+  private var levels: [Level] = []
+  private let events: [NodeEvent]
+  /// The window (after, through], in time since the root came into effect.
+  private var after: Int64 = 0
+  private var through: Int64 = 0
+  /// How long the root is in effect.
+  private var length: Int64 = 0
+  private var limit = 0
+  /// What was reached, in time order: when, and which of the events.
+  package private(set) var found: [(at: Int64, event: Int)] = []
+  private var lastFired: [Int64]
+  private var budget = 0
+
+  package static let forever: Int64 = 2_000_000_000_000_000_000
+
+  package init(_ graph: Graph, _ source: EventSource) {
+    events = Array(graph.nodeEvents[source.events])
+    lastFired = Array(repeating: -1, count: events.count)
+    var node = source.node
+    while node >= 0 {
+      let timed = graph.nodes[Int(node)]
+      levels.append(Level(timing: timed.timing, start: timed.start))
+      node = timed.parent
+    }
+    levels.reverse()
+    for index in levels.indices.dropLast().reversed() {
+      budget = 10_000
+      levels[index].leadsToEvents =
+        levels[index].timing.duration.isFinite
+        ? hasEvents(index + 1, low: 0, high: levels[index].length) : true
+    }
+  }
+
+  /// Walks a run of the root: what is reached in (after, through], at most `limit` of it. `length` is how long the run
+  /// lasts.
+  package mutating func walk(after: Int64, through: Int64, length: Int64, limit: Int) {
+    self.after = after
+    self.through = through
+    self.length = length
+    self.limit = limit
+    found.removeAll(keepingCapacity: true)
+    for index in lastFired.indices { lastFired[index] = -1 }
+    walk(0, low: 0, high: length, isRising: true)
+  }
+
+  /// Whether more was reached than asked for.
+  private var isFull: Bool { found.count >= limit }
+
+  // MARK: Passes
+
+  /// Walks the passes of a node in a part of its parent's time, in the order in which they are played.
+  ///
+  /// It goes no deeper than nodes may nest.
+  private mutating func walk(_ index: Int, low: Int64, high: Int64, isRising: Bool) {
+    // What a whole pass does not come to, no part of one does.
+    guard levels[index].leadsToEvents,
+      let stretch = stretch(levels[index], low: low, high: high, isRising: isRising)
+    else { return }
+    levels[index].low = low
+    levels[index].high = high
+    levels[index].isRising = stretch.isRising
+    let timing = levels[index].timing
+    if timing.duration.isInfinite || timing.duration == .zero {
+      levels[index].iteration = 0
+      levels[index].isReversed = false
+      let origin = timing.duration.isInfinite ? timing.delay.count : stretch.low
+      pass(index, low: stretch.low - origin, high: stretch.high - origin)
+      return
+    }
+    let origin = timing.delay.count - levels[index].skipped
+    let (first, last) = (stretch.low - origin, stretch.high - origin)
+    let length = levels[index].length
+    // Where the stretch ends on a boundary, the iteration beyond it is not played.
+    let natural = (first / length)...max((last - 1) / length, first / length)
+    let wanted = iterations(index, natural)
+    let step = iterationStep(index)
+    var iteration = stretch.isRising ? wanted.lowerBound : wanted.upperBound
+    while wanted.contains(iteration), !isFull {
+      levels[index].iteration = iteration
+      levels[index].isReversed = timing.isReversed(inIteration: Double(iteration))
+      let begin = max(first, iteration * length) - iteration * length
+      let end = min(last, (iteration + 1) * length) - iteration * length
+      if levels[index].isReversed {
+        pass(index, low: length - end, high: length - begin)
+      } else {
+        pass(index, low: begin, high: end)
+      }
+      // The last one is walked in any case: the instant it ends in may have few others.
+      if stretch.isRising {
+        iteration = iteration == wanted.upperBound ? iteration + 1 : min(iteration + step, wanted.upperBound)
+      } else {
+        iteration = iteration == wanted.lowerBound ? iteration - 1 : max(iteration - step, wanted.lowerBound)
+      }
+    }
+  }
+
+  /// Where several iterations of a node go by within a nanosecond, all of one instant reach the same: of those some two
+  /// are walked. Else 1.
+  private func iterationStep(_ index: Int) -> Int64 {
+    let speed = levels[...index].reduce(1) { $0 * abs($1.timing.speed) }
+    let inOneInstant = speed / Double(levels[index].length)
+    return inOneInstant >= 4 ? Int64(min(inOneInstant / 2, 1e15)) : 1
+  }
+
+  /// One pass of a node, over a part of its iteration.
+  private mutating func pass(_ index: Int, low: Int64, high: Int64) {
+    let isRising = levels[index].isRising != levels[index].isReversed
+    let begin = instant(index, at: isRising ? low : high)
+    let end = instant(index, at: isRising ? high : low)
+    if end <= after || begin > through { return }
+    if index < levels.count - 1 {
+      walk(index + 1, low: low, high: high, isRising: isRising)
+      return
+    }
+    var reached: [(at: Int64, event: Int)] = []
+    for (event, row) in events.enumerated() where (low...high).contains(row.position.count) {
+      reached.append((instant(index, at: row.position.count), event))
+    }
+    reached.sort { ($0.at, $0.event) < ($1.at, $1.event) }
+    for item in reached where item.at > after && item.at <= through && lastFired[item.event] != item.at {
+      lastFired[item.event] = item.at
+      found.append(item)
+    }
+  }
+
+  /// What of a node is played in a part of its parent's time; nil for nothing, or for a single instant of something
+  /// that lasts.
+  private func stretch(_ level: Level, low: Int64, high: Int64, isRising: Bool) -> Stretch? {
+    let timing = level.timing
+    guard timing.iterations > 0, timing.duration == .zero || timing.activeDuration > .zero else { return nil }
+    func local(_ time: Int64) -> Int64 {
+      max(min(timing.localTime(Nanoseconds(time) - level.start).count, Self.forever), -Self.forever)
+    }
+    let (a, b) = (local(low), local(high))
+    let begin = max(min(a, b), timing.activeStart.count)
+    let end = min(max(a, b), min(timing.activeEnd.count, Self.forever))
+    if begin > end || (begin == end && timing.activeStart != timing.activeEnd) { return nil }
+    if begin == end && timing.duration != .zero { return nil }
+    return Stretch(low: begin, high: end, isRising: isRising == (timing.speed > 0))
+  }
+
+  // MARK: Instants
+
+  /// The instant, since the root came into effect, at which a node comes to a position of the iteration it is in; with
+  /// all those around it in their passes.
+  private func instant(_ index: Int, at position: Int64) -> Int64 {
+    var place = position
+    var level = index
+    var isRising = levels[index].isRising != levels[index].isReversed
+    while true {
+      let node = levels[level]
+      let timing = node.timing
+      var local = place
+      if timing.duration.isInfinite {
+        local += timing.delay.count
+      } else if timing.duration == .zero {
+        local = timing.activeStart.count
+      } else {
+        let within = node.isReversed ? node.length - place : place
+        local = node.iteration * node.length + within - node.skipped + timing.delay.count
+      }
+      if node.isReversed { isRising.toggle() }
+      let time = timing.parentTime(isRising ? .atOrAfter : .atOrBefore, Nanoseconds(local)) + node.start
+      if timing.speed < 0 { isRising.toggle() }
+      place = max(min(time.count, node.high), node.low)
+      if level == 0 { return place }
+      level -= 1
+    }
+  }
+
+  /// The iterations that lie in the window, and one more on either side.
+  private func iterations(_ index: Int, _ natural: ClosedRange<Int64>) -> ClosedRange<Int64> {
+    let (a, b) = (iteration(index, at: after), iteration(index, at: through))
+    let low = max(min(a, b) - 1, natural.lowerBound)
+    let high = min(max(a, b) + 1, natural.upperBound)
+    return low <= high ? low...high : natural.lowerBound...natural.lowerBound
+  }
+
+  /// Which iteration of a node holds at an instant, with all those around it in their passes.
+  private func iteration(_ index: Int, at instant: Int64) -> Int64 {
+    var time = max(min(instant, length), 0)
+    for level in levels[..<index] {
+      let played = played(of: level, at: time)
+      if level.timing.duration.isInfinite {
+        time = played
+      } else {
+        let within = max(min(max(played, 0) - level.iteration * level.length, level.length), 0)
+        time = level.isReversed ? level.length - within : within
+      }
+    }
+    return max(played(of: levels[index], at: time), 0) / levels[index].length
+  }
+
+  /// How much of its iterations a node has played at a time of its parent's, with what it skips.
+  private func played(of level: Level, at time: Int64) -> Int64 {
+    let time = max(min(time, level.high), level.low)
+    let local = level.timing.localTime(Nanoseconds(time) - level.start).count
+    let active = max(min(local, Self.forever), -Self.forever) - level.timing.delay.count
+    return level.timing.duration.isInfinite ? active : active + level.skipped
+  }
+
+  // MARK: Whole passes
+
+  /// Whether anything is reached in a part of the parent's time. At most a few passes are looked at: whole ones are
+  /// known, and where there are too many others it is assumed.
+  private mutating func hasEvents(_ index: Int, low: Int64, high: Int64) -> Bool {
+    budget -= 1
+    if budget < 0 { return true }
+    guard let stretch = stretch(levels[index], low: low, high: high, isRising: true) else { return false }
+    let timing = levels[index].timing
+    if timing.duration.isInfinite || timing.duration == .zero {
+      let origin = timing.duration.isInfinite ? timing.delay.count : stretch.low
+      return hasEvents(inPassOf: index, low: stretch.low - origin, high: stretch.high - origin)
+    }
+    let origin = timing.delay.count - levels[index].skipped
+    let (first, last) = (stretch.low - origin, stretch.high - origin)
+    let length = levels[index].length
+    let iterations = (first / length)...max((last - 1) / length, first / length)
+    let isWide = iterations.upperBound - iterations.lowerBound > 1
+    if isWide && levels[index].leadsToEvents { return true }
+    for iteration in [iterations.lowerBound, iterations.upperBound] {
+      let begin = max(first - iteration * length, 0)
+      let end = min(last - iteration * length, length)
+      let isReversed = timing.isReversed(inIteration: Double(iteration))
+      let (low, high) = isReversed ? (length - end, length - begin) : (begin, end)
+      if hasEvents(inPassOf: index, low: low, high: high) { return true }
+    }
+    return false
+  }
+
+  private mutating func hasEvents(inPassOf index: Int, low: Int64, high: Int64) -> Bool {
+    if index < levels.count - 1 { return hasEvents(index + 1, low: low, high: high) }
+    return events.contains { (low...high).contains($0.position.count) }
+  }
+}
+
+/// Tells the events of a timeline that grows, each once.
+///
+/// An event of the control that arrives late changes the timeline before an instant up to which events were told. What
+/// is new there is told next; what is no longer there is not taken back.
+package struct EventCursor: Sendable {
+  /// Up to here everything in the timeline was told; nil before the first time.
+  private var toldThrough: Nanoseconds?
+  /// Told events that are later, or that the timeline has no longer.
+  private var told: [EmittedEvent] = []
+
+  package init() {}
+
+  /// The instant up to which no event is needed any more.
+  package var horizon: Nanoseconds { toldThrough ?? .distantPast }
+
+  /// Prepares for an event of the control, which comes at or after the one before; the timeline must not have changed yet.
+  package mutating func prepare(forEventAt instant: Nanoseconds, _ timeline: Timeline, _ graph: Graph) {
+    guard let through = toldThrough, instant <= through else { return }
+    let before = instant - Nanoseconds(1)
+    // Earlier events cannot come about again.
+    told.removeAll { Nanoseconds($0.at) < instant }
+    told += timeline.events(graph, after: before, through: through, most: Int(Int32.max))
+    toldThrough = before
+  }
+
+  /// The events up to an instant that were not told yet, in time order; of more than `most` the earliest.
+  package mutating func take(
+    through instant: Nanoseconds, _ timeline: Timeline, _ graph: Graph, most: Int = Timeline.mostEvents
+  ) -> [EmittedEvent] {
+    if let toldThrough, instant <= toldThrough { return [] }
+    var end = instant
+    var events = timeline.events(graph, after: toldThrough, through: &end, most: most)
+    toldThrough = end
+    if told.isEmpty { return events }
+    var counts: [EmittedEvent: Int] = [:]
+    for event in told { counts[event, default: 0] += 1 }
+    events.removeAll { Self.take($0, from: &counts) }
+    told.removeAll { !Self.take($0, from: &counts) }
+    return events
+  }
+
+  private static func take(_ event: EmittedEvent, from counts: inout [EmittedEvent: Int]) -> Bool {
+    guard let count = counts[event], count > 0 else { return false }
+    counts[event] = count - 1
+    return true
+  }
+}

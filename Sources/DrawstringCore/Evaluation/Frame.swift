@@ -1,0 +1,215 @@
+/// What the layers look like at one instant: plain values, taken from an effect.
+///
+/// A frame is complete in itself and may be kept and sent to other threads. All its numbers are finite.
+public struct Frame: Sendable {
+  package let shared: SharedGraph
+  /// Every number of the outputs, the layers and the paths.
+  package let slots: [Double]
+  /// Every number of the signals.
+  package let environment: [Double]
+  /// The paths that are on their way to others, and those that the timeline keeps: what path lanes may mean.
+  let mixes: [PathMix]
+  let paths: [Path]
+  /// The phase of the instant; it may have moved on from the one that was asked for.
+  public let phase: Phase
+  /// Time since that phase began; not negative.
+  public let time: Duration
+
+  package init(
+    shared: SharedGraph, slots: [Double], environment: [Double], mixes: [PathMix], paths: [Path],
+    phase: Phase, time: Duration
+  ) {
+    self.shared = shared
+    self.slots = slots
+    self.environment = environment
+    self.mixes = mixes
+    self.paths = paths
+    self.phase = phase
+    self.time = time
+  }
+
+  /// How far the content is shown pulled, in points; negative upwards.
+  public var pull: Double { environment[BuiltinSignal.pull.lane] }
+  /// The pull divided by the trigger; not clamped, 0 where the trigger is 0.
+  public var progress: Double { environment[BuiltinSignal.progress.lane] }
+  /// What the content's inset would be, in points: 0, on its way to where the content rests while refreshing, or on
+  /// its way back.
+  public var inset: Double { environment[BuiltinSignal.inset.lane] }
+
+  /// The author's signals by name.
+  public var signals: Signals { Signals(frame: self) }
+
+  /// The numbers handed back to the host, by name.
+  public var outputs: Outputs { Outputs(frame: self) }
+
+  /// The layer with an id; nil where the effect has none of that id.
+  public subscript(id: String) -> LayerState? {
+    shared.graph.layers.firstIndex { $0.id == id }.map { LayerState(frame: self, index: $0) }
+  }
+
+  /// All layers in drawing order: parents before their children, and among siblings by `zPosition`, ties as
+  /// written.
+  public var layers: [LayerState] {
+    shared.graph.drawingOrder(slots).map { LayerState(frame: self, index: $0) }
+  }
+
+  /// Every number of the frame, outputs, layers, paths and signals, for comparison bit for bit; what lies where may
+  /// change from version to version.
+  public var lanes: [Double] {
+    var lanes = slots
+    var outlines: [Double] = []
+    let graph = shared.graph
+    for layer in graph.layers.indices where graph.layers[layer].kind == .shape {
+      guard let path = PropertyTable.id(named: "path"), let slot = graph.slot(of: path, layer: layer) else {
+        continue
+      }
+      // Where a path that is made lies may differ, what it looks like may not.
+      if lanes[slot] > -2 && lanes[slot] < Double(graph.paths.count) { continue }
+      let outline = self.path(at: lanes[slot]) ?? Path()
+      lanes[slot] = -2
+      for point in outline.points { outlines += [point.x, point.y] }
+    }
+    return lanes + environment.dropFirst() + outlines
+  }
+
+  /// The path that a lane means; nil for none.
+  package func path(at lane: Double) -> Path? { shared.graph.path(at: lane, slots, mixes, paths) }
+}
+
+/// The author's signals in a frame, in file order.
+public struct Signals: Sendable, Sequence {
+  let frame: Frame
+
+  /// The value of the signal with a name; nil where there is none.
+  public subscript(name: String) -> PropertyValue? {
+    frame.shared.graph.signals.first { $0.name == name }.map(value)
+  }
+
+  /// All of them with their names.
+  public func makeIterator() -> AnyIterator<(name: String, value: PropertyValue)> {
+    var index = 0
+    let signals = frame.shared.graph.signals
+    return AnyIterator {
+      guard index < signals.count else { return nil }
+      defer { index += 1 }
+      return (signals[index].name, value(signals[index]))
+    }
+  }
+
+  private func value(_ signal: Signal) -> PropertyValue {
+    let lane = Int(signal.lane)
+    let environment = frame.environment
+    switch signal.type {
+    case .boolean: return .boolean(environment[lane] != 0)
+    case .color:
+      return .color(
+        Color(
+          red: environment[lane], green: environment[lane + 1], blue: environment[lane + 2],
+          alpha: environment[lane + 3]))
+    default: return .number(environment[lane])
+    }
+  }
+}
+
+/// The outputs of a frame, in file order.
+public struct Outputs: Sendable, Sequence {
+  let frame: Frame
+
+  /// The output with a name, a number, radians or seconds as its formula has it; nil where there is none.
+  public subscript(name: String) -> Double? {
+    frame.shared.graph.outputs.first { $0.name == name }.map { frame.slots[Int($0.slot)] }
+  }
+
+  /// All of them with their names.
+  public func makeIterator() -> AnyIterator<(name: String, value: Double)> {
+    var index = 0
+    let outputs = frame.shared.graph.outputs
+    let slots = frame.slots
+    return AnyIterator {
+      guard index < outputs.count else { return nil }
+      defer { index += 1 }
+      return (outputs[index].name, slots[Int(outputs[index].slot)])
+    }
+  }
+}
+
+extension Frame {
+  /// The layer at a place in the graph, which is the order of the file.
+  package func layer(at index: Int) -> LayerState { LayerState(frame: self, index: index) }
+}
+
+/// A frame as something that draws needs it: what comes after what, where it lies, and what cuts it.
+package struct FrameGeometry: Sendable {
+  package struct Place: Equatable, Sendable {
+    /// From the layer's coordinates to the canvas's.
+    package var world: Affine
+    package var opacity: Double
+    package var isVisible: Bool
+
+    /// What outermost layers lie in.
+    static let canvas = Place(world: .identity, opacity: 1, isVisible: true)
+  }
+
+  /// Something that limits where a layer is drawn.
+  package enum Clip: Equatable, Sendable {
+    /// The rounded rectangle of a layer around it, or its own.
+    case bounds(layer: Int)
+    /// The opacity of another layer with all that lies in it.
+    case mask(layer: Int)
+  }
+
+  private let frame: Frame
+  private var slots: [Double] { frame.slots }
+  /// By the layers' places in the graph.
+  package let places: [Place]
+  /// The layers from back to front, each before those in it.
+  package let order: [Int]
+
+  package init(_ frame: Frame) {
+    self.frame = frame
+    order = frame.shared.graph.drawingOrder(frame.slots)
+    var places: [Place] = []
+    frame.shared.graph.placeLayers(frame.slots, into: &places)
+    self.places = places
+  }
+
+  /// The part of a shape's path that its stroke runs along, in the canvas's coordinates; nil where there is none.
+  package func stroke(ofLayer index: Int) -> Path? {
+    frame.trimmedPath(ofLayer: index)?.mapped(by: places[index].world)
+  }
+
+  /// What limits a layer, from the outside in: the bounds of those layers around it that mask to them, its own where it
+  /// does so itself, and the masks of all of them.
+  package func clips(ofLayer index: Int) -> [Clip] {
+    let graph = frame.shared.graph
+    var clips: [Clip] = []
+    for layer in graph.lineage(ofLayer: index) {
+      if let mask = graph.mask(ofLayer: layer, slots) { clips.append(.mask(layer: mask)) }
+      let first = Int(graph.layers[layer].firstSlot)
+      if slots[first + LayerLayout.masksToBoundsOffset] != 0 {
+        clips.append(.bounds(layer: layer))
+      }
+    }
+    return clips
+  }
+}
+
+/// A property's value as a frame holds it.
+public enum PropertyValue: Equatable, Sendable {
+  /// A number, a length in points, a fraction, an angle in radians or a time in seconds.
+  case number(Double)
+  /// Two numbers: a place, a size, a displacement, factors or a pair of angles.
+  case point(Vec2)
+  /// True or false.
+  case boolean(Bool)
+  /// A colour in sRGB.
+  case color(Color)
+  /// Characters, one of a property's words, or a layer's id; nil for none.
+  case text(String?)
+  /// A path in the layer's coordinates; nil for none.
+  case path(Path?)
+  /// A list of numbers, such as lengths of dashes in points or places of a gradient's stops.
+  case numbers([Double])
+  /// A list of colours in sRGB.
+  case colors([Color])
+}

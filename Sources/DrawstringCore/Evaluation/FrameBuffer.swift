@@ -1,0 +1,170 @@
+/// Room for one frame, to be filled again and again.
+///
+/// Once warm, filling it allocates nothing. What it held before never changes an answer. A `frame` taken out of it
+/// stays as it is; while such a frame is kept, the next filling makes a copy.
+public struct FrameBuffer: Sendable {
+  package let shared: SharedGraph
+  package var sampler: Sampler
+  package var phase = Phase.idle
+  package var time = Nanoseconds.zero
+  /// By the layers' places in the graph, where they lie; of the frame for which they were asked for last.
+  package private(set) var places: [FrameGeometry.Place] = []
+  /// Those that the timeline keeps.
+  var paths: [Path] = []
+  /// The timeline of the moment asked for last.
+  var builder: TimelineBuilder
+  var family: Moment?
+  var familyStart = Nanoseconds.zero
+  /// Whose timeline the sampler's checkpoints are of; nil for the buffer's own.
+  var owner: SharedTimeline?
+
+  package init(for shared: SharedGraph) {
+    self.shared = shared
+    sampler = Sampler(for: shared.graph)
+    builder = TimelineBuilder(for: shared.graph, sampler: sampler)
+  }
+
+  /// The frame as it was filled last; before that, the effect without any animation.
+  public var frame: Frame {
+    Frame(
+      shared: shared, slots: sampler.slots, environment: sampler.environment, mixes: sampler.mixes,
+      paths: paths, phase: phase, time: time.duration)
+  }
+
+  /// Works out where the layers of the frame lie; once warm without allocating.
+  package mutating func placeLayers() { shared.placeLayers(sampler.slots, into: &places) }
+
+  /// The part of a shape's path that its stroke runs along, in the canvas's coordinates as `placeLayers` found them; in
+  /// place of what a path held before, in the room that took. False where there is nothing.
+  package func stroke(ofLayer index: Int, into path: inout Path) -> Bool {
+    guard frame.trim(layer: index, into: &path) else { return false }
+    path.map(by: places[index].world)
+    return true
+  }
+
+  /// A number of the frame, so that a benchmark has a use for it.
+  package var probe: Double { sampler.slots.last ?? 0 }
+
+  /// Fills the buffer with the frame of a moment.
+  package mutating func fill(_ moment: Moment) {
+    if family != moment.family || owner != nil {
+      // The timeline's paths have one owner while it changes.
+      paths = []
+      familyStart = builder.fold(moment, shared.graph)
+      family = moment.family
+      owner = nil
+      sampler.forgetCheckpoints()
+    }
+    let elapsed = max(Nanoseconds(moment.time), .zero)
+    showOwn(at: familyStart + min(elapsed, .longest))
+  }
+
+  /// Fills the buffer with the frame of an instant of a replay; before 0 counts as 0.
+  package mutating func fill(_ timeline: SharedTimeline, at instant: Duration) {
+    if owner !== timeline {
+      owner = timeline
+      sampler.forgetCheckpoints()
+    }
+    show(timeline.timeline, at: min(max(Nanoseconds(instant), .zero), .longest))
+  }
+
+  /// Fills the buffer with the frame of a moment, out of a budget; false where that does not reach, so that the buffer
+  /// holds no frame.
+  package mutating func fill(_ moment: Moment, _ budget: inout WorkBudget) -> Bool {
+    filled(&budget) { $0.fill(moment) }
+  }
+
+  /// The same with the frame of an instant of a replay.
+  package mutating func fill(
+    _ timeline: SharedTimeline, at instant: Duration, _ budget: inout WorkBudget
+  ) -> Bool {
+    filled(&budget) { $0.fill(timeline, at: instant) }
+  }
+
+  /// The same with the frame at an instant of a timeline.
+  package mutating func show(
+    _ timeline: Timeline, at instant: Nanoseconds, _ budget: inout WorkBudget
+  ) -> Bool {
+    filled(&budget) { $0.show(timeline, at: instant) }
+  }
+
+  private mutating func filled(_ budget: inout WorkBudget, _ fill: (inout FrameBuffer) -> Void) -> Bool {
+    builder.sampler.workLimit = budget.left
+    sampler.workLimit = budget.left
+    fill(&self)
+    let isFrame = !sampler.isOverworked && !builder.sampler.isOverworked
+    budget.spend(sampler.takeWork() + builder.sampler.takeWork())
+    sampler.workLimit = .max
+    builder.sampler.workLimit = .max
+    if !isFrame { forgetTimeline() }
+    return isFrame
+  }
+
+  /// Forgets what was kept of a timeline, because it has changed.
+  package mutating func forgetTimeline() {
+    family = nil
+    owner = nil
+    sampler.forgetCheckpoints()
+  }
+
+  /// Fills the buffer with the frame at an instant of a timeline; its checkpoints must be of that timeline.
+  package mutating func show(_ timeline: Timeline, at instant: Nanoseconds) {
+    let index = FrameBuffer.fill(&sampler, shared, timeline, at: instant)
+    note(timeline.spans[index], paths: timeline.paths, at: instant)
+  }
+
+  /// The same for the timeline of the moment asked for last. The parts are handed over one by one: a timeline that is
+  /// lent from within the buffer while that changes would be copied, all its arrays retained.
+  private mutating func showOwn(at instant: Nanoseconds) {
+    let index = FrameBuffer.fill(&sampler, shared, builder.timeline, at: instant)
+    note(builder.timeline.spans[index], paths: builder.timeline.paths, at: instant)
+  }
+
+  private static func fill(
+    _ sampler: inout Sampler, _ shared: SharedGraph, _ timeline: Timeline, at instant: Nanoseconds
+  ) -> Int {
+    let index = timeline.spanIndex(at: instant)
+    shared.fill(&sampler, timeline, span: index, at: instant)
+    return index
+  }
+
+  @inline(__always)
+  private mutating func note(_ span: TimelineSpan, paths: [Path], at instant: Nanoseconds) {
+    if !paths.isEmpty || !self.paths.isEmpty { self.paths = paths }
+    phase = span.phase
+    time = instant - span.phaseStart
+  }
+}
+
+/// A folded trace that replays and buffers point to.
+///
+/// A class for its identity: a buffer keeps checkpoints of the timeline it sampled last. It never changes.
+package final class SharedTimeline: Sendable {
+  package let timeline: Timeline
+
+  package init(_ timeline: Timeline) { self.timeline = timeline }
+}
+
+/// A graph that frames and replays point to.
+///
+/// A class, so that a frame holds one reference and not one for each of the graph's arrays, and so that two
+/// owners can tell whether theirs is the same. It never changes.
+package final class SharedGraph: Sendable {
+  package let graph: Graph
+
+  package init(_ graph: Graph) { self.graph = graph }
+
+  /// Lets a sampler evaluate the graph.
+  ///
+  /// A call of its own, so that the graph is lent; elsewhere each of its arrays is retained for every frame.
+  @inline(never)
+  func fill(_ sampler: inout Sampler, _ timeline: Timeline, span: Int, at instant: Nanoseconds) {
+    sampler.evaluate(graph, timeline, span: span, at: instant)
+  }
+
+  /// Works out where the layers of a frame lie; the graph is lent here, too.
+  @inline(never)
+  func placeLayers(_ slots: [Double], into places: inout [FrameGeometry.Place]) {
+    graph.placeLayers(slots, into: &places)
+  }
+}

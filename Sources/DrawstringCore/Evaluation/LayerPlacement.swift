@@ -1,0 +1,135 @@
+extension Graph {
+  /// Where every layer lies, how much it covers and whether it is drawn, by their places in the graph; nothing is
+  /// allocated where `places` has had as many before.
+  package func placeLayers(_ slots: [Double], into places: inout [FrameGeometry.Place]) {
+    let layout = PlaceLayout.shared
+    let slots = slots.span
+    let layers = layers.span
+    if places.count != layers.count { places = Array(repeating: .canvas, count: layers.count) }
+    var places = places.mutableSpan
+    var hasMasks = false
+    // Parents come first.
+    for index in layers.indices {
+      let first = Int(layers[index].firstSlot)
+      let parent = layers[index].parent < 0 ? .canvas : places[Int(layers[index].parent)]
+      let opacity = parent.opacity * min(max(slots[first + layout.opacity], 0), 1)
+      places[index] = FrameGeometry.Place(
+        world: Graph.localTransform(first, slots, layout).followed(by: parent.world), opacity: opacity,
+        isVisible: parent.isVisible && opacity > 0 && slots[first + layout.hidden] == 0)
+      if slots[first + layout.mask] >= 0 { hasMasks = true }
+    }
+    if !hasMasks { return }
+    // Masks, and what lies in them, are not drawn for themselves.
+    for index in layers.indices {
+      let mask = Int(exactly: slots[Int(layers[index].firstSlot) + layout.mask]) ?? -1
+      if layers.indices.contains(mask) { places[mask].isVisible = false }
+    }
+    for index in layers.indices where layers[index].parent >= 0 {
+      if !places[Int(layers[index].parent)].isVisible { places[index].isVisible = false }
+    }
+  }
+
+  /// From a layer's coordinates, whose origin is the top-left corner of its rectangle, into its parent's: about the
+  /// anchor point scale, skew, rotate and translate, then to where `position` puts that point.
+  package func localTransform(ofLayer index: Int, _ slots: [Double]) -> Affine {
+    Graph.localTransform(Int(layers[index].firstSlot), slots.span, .shared)
+  }
+
+  /// The same of the layer whose slots begin at `first`.
+  @inline(__always)
+  private static func localTransform(_ first: Int, _ slots: Span<Double>, _ layout: PlaceLayout) -> Affine {
+    func pair(_ offset: Int) -> Vec2 { Vec2(slots[first + offset], slots[first + offset + 1]) }
+    let size = pair(layout.size)
+    let anchor = pair(layout.anchorPoint)
+    let place = pair(layout.position) + pair(layout.translation)
+    var transform = Affine(
+      scale: pair(layout.scale), skew: pair(layout.skew),
+      rotation: slots[first + layout.rotation])
+    let pivot = Vec2(TotalArithmetic.limited(anchor.x * size.x), TotalArithmetic.limited(anchor.y * size.y))
+    transform.tx = TotalArithmetic.limited(place.x - (pivot.x * transform.a + pivot.y * transform.c))
+    transform.ty = TotalArithmetic.limited(place.y - (pivot.x * transform.b + pivot.y * transform.d))
+    return transform
+  }
+
+  /// How much a layer by itself covers, as drawing limits it.
+  func ownOpacity(ofLayer index: Int, _ slots: [Double]) -> Double {
+    min(max(slots[Int(layers[index].firstSlot) + LayerLayout.opacityOffset], 0), 1)
+  }
+
+  func isHidden(layer index: Int, _ slots: [Double]) -> Bool {
+    slots[Int(layers[index].firstSlot) + LayerLayout.hiddenOffset] != 0
+  }
+
+  /// The layer that another is drawn through; nil for none.
+  package func mask(ofLayer index: Int, _ slots: [Double]) -> Int? {
+    let mask = Int(exactly: slots[Int(layers[index].firstSlot) + LayerLayout.maskOffset]) ?? -1
+    return layers.indices.contains(mask) ? mask : nil
+  }
+
+  /// The layers around a layer and itself, from the outermost inwards.
+  package func lineage(ofLayer index: Int) -> [Int] {
+    var line = [index]
+    var next = Int(layers[index].parent)
+    while next >= 0 {
+      line.append(next)
+      next = Int(layers[next].parent)
+    }
+    return line.reversed()
+  }
+}
+
+extension Frame {
+  /// The part of a shape's path that its stroke runs along, in the layer's coordinates; nil where nothing is left of
+  /// it, and for layers without a path.
+  package func trimmedPath(ofLayer index: Int) -> Path? {
+    var path = Path()
+    return trim(layer: index, into: &path) ? path : nil
+  }
+
+  /// The same in place of what a path held before, in the room that took: false where there is nothing.
+  package func trim(layer index: Int, into path: inout Path) -> Bool {
+    path.removeAll()
+    // The graph as a whole is not taken out: each of its arrays would be retained.
+    let layer = shared.graph.layers[index]
+    guard layer.kind == .shape, let offsets = StrokeLayout.shared else { return false }
+    let first = Int(layer.firstSlot)
+    let lane = slots[first + offsets.path]
+    let start = slots[first + offsets.start]
+    let end = slots[first + offsets.end]
+    // What is drawn whole need not be measured.
+    if start <= 0 && end >= 1 {
+      if let whole = self.path(at: lane) { path.append(whole) }
+    } else if let measure = measure(ofPathAt: lane) {
+      measure.trim(
+        start: start, end: end, offset: slots[first + offsets.offset],
+        mode: slots[first + offsets.mode] == 0 ? .sequential : .parallel, into: &path)
+    }
+    return !path.isEmpty
+  }
+
+  /// The measure of a path: made when the effect was loaded, or else now.
+  private func measure(ofPathAt lane: Double) -> PathMeasure? {
+    if let source = Int(exactly: lane), shared.graph.paths.indices.contains(source),
+      let measure = shared.graph.paths[source].measure
+    {
+      return measure
+    }
+    return path(at: lane).map { PathMeasure($0) }
+  }
+}
+
+/// Where the slots lie that place a layer, looked up once for all layers.
+private struct PlaceLayout: Sendable {
+  let position = LayerLayout.positionOffset
+  let size = LayerLayout.sizeOffset
+  let anchorPoint = LayerLayout.anchorPointOffset
+  let translation = LayerLayout.translationOffset
+  let scale = LayerLayout.scaleOffset
+  let rotation = LayerLayout.rotationOffset
+  let skew = LayerLayout.skewOffset
+  let opacity = LayerLayout.opacityOffset
+  let hidden = LayerLayout.hiddenOffset
+  let mask = LayerLayout.maskOffset
+
+  static let shared = PlaceLayout()
+}

@@ -1,0 +1,161 @@
+/// A question about an effect without a trace: a phase, a time in it, and how far it is pulled.
+///
+/// It stands for the shortest trace that leads there, all at instant 0: for a phase of dragging one drag to the
+/// pull; for cancelling a drag and a release; for refreshing and finishing a drag to the trigger or beyond and a
+/// release, or a begin where the effect has no `pull:` block; for finishing a `finish` after `refreshed`. The
+/// instant asked for is the actual start of the phase plus `time`; past the phase's end the trace simply goes on.
+public struct Moment: Hashable, Sendable {
+  /// The phase; nil for dragging where a pull is given, refreshing otherwise. Whether a dragged moment is
+  /// pulling or armed follows from its pull.
+  public var phase: Phase?
+  /// Time since the phase began; below 0 counts as 0.
+  public var time: Duration
+  /// The pull that is shown, in points, whatever a rubber band would make of it; nil for half the trigger, and for the
+  /// trigger where armed, refreshing or finishing.
+  public var pull: Double?
+  /// For finishing: how long refreshing lasted before the `finish`, 0 or more; nil for 1 s.
+  public var refreshed: Duration?
+  /// For refreshing and finishing: whether the program began the refresh and not a finger.
+  public var begin: Bool
+
+  /// Makes a moment; see the properties.
+  public init(
+    phase: Phase? = nil, time: Duration = .zero, pull: Double? = nil, refreshed: Duration? = nil,
+    begin: Bool = false
+  ) {
+    self.phase = phase
+    self.time = time
+    self.pull = pull
+    self.refreshed = refreshed
+    self.begin = begin
+  }
+
+  /// Nothing goes on.
+  public static let idle = Moment(phase: .idle)
+
+  /// Touching at the trigger.
+  public static let armed = Moment(phase: .armed)
+
+  /// Touching at a pull, in points, for some time.
+  public static func dragging(to pull: Double, after time: Duration = .zero) -> Moment {
+    Moment(phase: .pulling, time: time, pull: pull)
+  }
+
+  /// Touching at a pull at or beyond the trigger for some time.
+  public static func armed(at pull: Double, after time: Duration = .zero) -> Moment {
+    Moment(phase: .armed, time: time, pull: pull)
+  }
+
+  /// Refreshing for some time, released at a pull; at the trigger where none is given.
+  public static func refreshing(after time: Duration, pull: Double? = nil) -> Moment {
+    Moment(phase: .refreshing, time: time, pull: pull)
+  }
+
+  /// Refreshing for some time since the program began it.
+  public static func begun(after time: Duration) -> Moment {
+    Moment(phase: .refreshing, time: time, begin: true)
+  }
+
+  /// Some time into finishing, after refreshing for `refreshed`.
+  public static func finishing(
+    after time: Duration, refreshed: Duration = .seconds(1), pull: Double? = nil
+  ) -> Moment {
+    Moment(phase: .finishing, time: time, pull: pull, refreshed: refreshed)
+  }
+
+  /// Some time after a release at a pull above 0 and below the trigger; at half the trigger where none is given.
+  public static func cancelling(after time: Duration, from pull: Double? = nil) -> Moment {
+    Moment(phase: .cancelling, time: time, pull: pull)
+  }
+
+  /// The phase asked for, where `pulling` stands for all of dragging.
+  package var impliedPhase: Phase { phase ?? (pull == nil ? .refreshing : .pulling) }
+
+  /// What the moment's trace depends on: all but the time.
+  package var family: Moment {
+    var copy = self
+    copy.time = .zero
+    return copy
+  }
+}
+
+extension TimelineBuilder {
+  /// Folds the trace that a moment stands for, with all that follows by itself, and tells when its phase starts.
+  ///
+  /// An impossible moment gives the nearest possible one.
+  package mutating func fold(_ moment: Moment, _ graph: Graph) -> Nanoseconds {
+    start(graph)
+    var moment = moment
+    if let pull = moment.pull, !pull.isFinite { moment.pull = nil }
+    let trigger = graph.pull?.trigger ?? 0
+    switch moment.impliedPhase {
+    case .idle:
+      if let pull = moment.pull, graph.pull != nil { touch(graph, pull) }
+    case .pulling:
+      if graph.pull != nil { touch(graph, moment.pull ?? trigger / 2) }
+    case .armed:
+      if graph.pull != nil { touch(graph, moment.pull ?? trigger) }
+    case .cancelling:
+      if graph.pull != nil {
+        touch(graph, moment.pull ?? trigger / 2)
+        apply(.release, at: .zero, graph)
+      }
+    case .refreshing: refresh(graph, moment, trigger)
+    case .finishing:
+      refresh(graph, moment, trigger)
+      let refreshed = max(moment.refreshed.map { Nanoseconds($0) } ?? Nanoseconds(seconds: 1), .zero)
+      apply(.finish(.success), at: min(refreshed, .longest), graph)
+    }
+    advance(graph, to: .infinity)
+    if moment.impliedPhase == .finishing {
+      return timeline.spans.first { $0.phase == .finishing }?.phaseStart ?? .zero
+    }
+    return .zero
+  }
+
+  private mutating func touch(_ graph: Graph, _ pull: Double) {
+    apply(.dragShown(pull), at: .zero, graph)
+  }
+
+  private mutating func refresh(_ graph: Graph, _ moment: Moment, _ trigger: Double) {
+    if graph.pull == nil || moment.begin {
+      apply(.begin, at: .zero, graph)
+    } else {
+      touch(graph, max(moment.pull ?? trigger, trigger))
+      apply(.release, at: .zero, graph)
+    }
+  }
+}
+
+extension Graph {
+  /// Why a moment cannot be, in a sentence; nil where it can.
+  package func impossibility(of moment: Moment) -> String? {
+    if moment.time < .zero { return "a time in a phase is not negative" }
+    if let pull = moment.pull, !pull.isFinite { return "a pull is a finite number" }
+    if let refreshed = moment.refreshed {
+      if refreshed < .zero { return "a time of refreshing is not negative" }
+      if moment.impliedPhase != .finishing { return "only finishing comes after a time of refreshing" }
+    }
+    let phase = moment.impliedPhase
+    if moment.begin, phase != .refreshing, phase != .finishing {
+      return "only refreshing and finishing come after a begin"
+    }
+    guard let pull else {
+      if moment.pull != nil { return "the effect has no 'pull:' block, so it cannot be pulled" }
+      switch phase {
+      case .pulling, .armed, .cancelling:
+        return "the effect has no 'pull:' block, so it is never \(phase.rawValue)"
+      default: return nil
+      }
+    }
+    guard let asked = moment.pull else { return nil }
+    if moment.begin { return "after a begin there is no pull to give" }
+    switch phase {
+    case .idle where asked > 0: return "idle with a pull above 0 is dragging"
+    case .cancelling where asked <= 0 || asked >= pull.trigger:
+      let trigger = JavaScriptNumber.description(of: pull.trigger)
+      return "a release cancels at a pull above 0 and below the trigger, \(trigger)"
+    default: return nil
+    }
+  }
+}

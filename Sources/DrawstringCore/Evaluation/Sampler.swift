@@ -1,0 +1,327 @@
+/// Fills the slots of a frame from a graph and a timeline.
+///
+/// Its arrays are scratch space: what they hold before a call changes speed, never an answer.
+package struct Sampler: Sendable {
+  package var slots: [Double] = []
+  package var environment: [Double] = []
+  /// The paths that are on their way to others.
+  package var mixes: [PathMix] = []
+  var stack: [Double] = []
+  var progress: [NodeProgress] = []
+  /// For each slot, the evaluation in which something other than a waiting node wrote it; empty until there is need.
+  var claims: [UInt64] = []
+  var evaluation: UInt64 = 0
+  var waiting: [WaitingWriter] = []
+  /// For each slot, which of the waiting writers goes first there; -1 for none. Empty until there is need.
+  var firstWaiting: [Int32] = []
+  /// Tracks of one channel that have started.
+  var running: [Int] = []
+  /// Tracks that start one where the other ends.
+  var chain: [Int] = []
+  /// How far it is to each keyframe of a track with an even pace.
+  var distances: [Double] = []
+  var bodies = BodySampler()
+  /// For each track, the segment that it was in last.
+  var segments: [Int32] = []
+  /// Segments found and not yet taken.
+  var steps: [PlannedStep] = []
+  /// What was done since `takeWork` was called last, in units of work.
+  var work = 0
+  /// Where the work comes to this, steps of bodies and searches are broken off, and what the slots show is no frame.
+  package var workLimit = Int.max
+
+  package init(for graph: Graph) { prepare(for: graph) }
+
+  /// Makes the scratch arrays as large as the graph needs.
+  package mutating func prepare(for graph: Graph) {
+    slots = graph.initialSlots
+    environment = Array(repeating: 0, count: graph.environmentCount)
+    stack = Array(repeating: 0, count: max(graph.formulas.maxDepth, 4))
+    progress = Array(repeating: NodeProgress(), count: graph.nodes.count)
+    claims = []
+    firstWaiting = []
+    if graph.plan.needsClaims {
+      makeRoomForClaims()
+      waiting.reserveCapacity(graph.channels.count)
+    }
+    bodies.prepare(for: graph)
+    steps = Array(repeating: .none, count: PlannedStep.most)
+    segments = Array(repeating: 0, count: graph.plan.tracks.count)
+  }
+
+  /// For a graph whose plan covers everything there is seldom any need, and untouched pages cost nothing.
+  @inline(never)
+  mutating func makeRoomForClaims() {
+    claims = Array(repeating: 0, count: slots.count)
+    firstWaiting = Array(repeating: -1, count: slots.count)
+  }
+
+  /// Whether something was broken off.
+  package var isOverworked: Bool { work >= workLimit }
+
+  package mutating func takeWork() -> Int {
+    defer { work = 0 }
+    return work
+  }
+
+  /// The frame at an instant that lies in a span.
+  package mutating func evaluate(
+    _ graph: Graph, _ timeline: Timeline, span index: Int, at instant: Nanoseconds
+  ) {
+    work &+= graph.frameWork
+    let span = timeline.spans[index]
+    computeSignals(graph, timeline, span, at: instant)
+    if graph.plan.isMade {
+      beginSharedSlots(graph)
+      writePlanned(graph, timeline, span, at: instant)
+    } else {
+      beginSlots(graph)
+      for root in graph.roots.indices { writeRoot(graph, timeline, span, root, at: instant) }
+    }
+    writeWaiting(graph, timeline, span, at: instant)
+    if span.bodies.isActive { sampleBodies(graph, timeline, span: index, at: instant) }
+    if !graph.replicators.isEmpty { graph.placeCopies(&slots, tints: true) }
+    if let breath = graph.breath { breathe(breath, span, at: instant) }
+  }
+
+  /// Fills the slots with what the layers are without any animation. The signals must be computed.
+  mutating func beginSlots(_ graph: Graph) {
+    for index in graph.initialSlots.indices { slots[index] = graph.initialSlots[index] }
+    applyBindings(graph)
+  }
+
+  /// The same for the slots that several things write; those that belong to one channel only are left to it.
+  private mutating func beginSharedSlots(_ graph: Graph) {
+    for run in graph.plan.shared {
+      for slot in Int(run.first)..<Int(run.first + run.count) { slots[slot] = graph.initialSlots[slot] }
+    }
+    applyBindings(graph)
+  }
+
+  private mutating func applyBindings(_ graph: Graph) {
+    for binding in graph.bindings {
+      let value = value(of: binding.formula, graph)
+      store(value, at: Int(binding.slot), lanes: binding.formula.type.lanes)
+    }
+    waiting.removeAll(keepingCapacity: true)
+    mixes.removeAll(keepingCapacity: true)
+    evaluation &+= 1
+  }
+
+  /// Lets one root write over what the roots before it left.
+  mutating func writeRoot(
+    _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, _ root: Int, at instant: Nanoseconds
+  ) {
+    let state = timeline.rootStates[span.roots + root]
+    switch state.activity {
+    case .inactive: return
+    case .held: writeHeld(graph, timeline, graph.roots[root], state)
+    case .active, .finished:
+      computeProgress(graph, graph.roots[root], state, at: instant)
+      writeChannels(graph, timeline, root, state, at: instant)
+    }
+  }
+
+  // MARK: Lanes
+
+  @inline(__always)
+  mutating func store(_ value: SIMD4<Double>, at slot: Int, lanes: Int) {
+    for lane in 0..<lanes { slots[slot + lane] = value[lane] }
+  }
+
+  @inline(__always)
+  func load(_ array: [Double], at first: Int, lanes: Int) -> SIMD4<Double> {
+    var value = SIMD4<Double>.zero
+    for lane in 0..<lanes { value[lane] = array[first + lane] }
+    return value
+  }
+
+  /// A formula's value; the environment must be current.
+  @inline(__always)
+  mutating func value(of formula: Formula, _ graph: Graph) -> SIMD4<Double> {
+    Sampler.run(formula, graph, environment, &stack)
+  }
+
+  /// Apart from `self`, so that the stack may change while the environment is read.
+  @inline(__always)
+  private static func run(
+    _ formula: Formula, _ graph: Graph, _ environment: [Double], _ stack: inout [Double]
+  ) -> SIMD4<Double> {
+    var scratch = stack.mutableSpan
+    graph.formulas.run(
+      formula, environment: environment.span, curves: graph.curves.span, stack: &scratch)
+    if formula.type == .color { return SIMD4(scratch[0], scratch[1], scratch[2], scratch[3]) }
+    return SIMD4(scratch[0], 0, 0, 0)
+  }
+}
+
+/// A writer whose time has not come: it shows its first value only where nothing else writes.
+struct WaitingWriter: Sendable {
+  var root: Int
+  var channel: Int
+  /// The track, or -1 for a held value.
+  var track: Int
+  var untilStart: Nanoseconds
+}
+
+extension Sampler {
+  /// A track's value at the progress of its node.
+  mutating func trackValue(
+    _ graph: Graph, _ timeline: Timeline, root: Int, _ channel: Channel, track index: Int, _ state: RootState
+  ) -> SIMD4<Double> {
+    let track = graph.tracks[index]
+    let node = progress[Int(track.node)]
+    var place = Place(root: root, channel: channel, lanes: state.lanes, iteration: node.iteration)
+    if track.start >= 0 { findStart(graph, timeline, &place, of: index) }
+    return trackValue(graph, timeline, place, track, at: node.x)
+  }
+
+  /// Where a track starts: the earlier members are followed from the first on, each starting where the one before
+  /// ends. A loop, since sequences may be long.
+  mutating func findStart(
+    _ graph: Graph, _ timeline: Timeline, _ place: inout Place, of index: Int
+  ) {
+    chain.removeAll(keepingCapacity: true)
+    var next = Int(graph.tracks[index].start)
+    while next >= 0 {
+      chain.append(next)
+      next = Int(graph.tracks[Int(graph.starts[next].track)].start)
+    }
+    var link = place
+    for index in chain.reversed() {
+      let start = graph.starts[index]
+      link.iteration = start.iteration
+      link.start = trackValue(graph, timeline, link, graph.tracks[Int(start.track)], at: start.progress)
+    }
+    place.start = link.start
+  }
+
+  /// A track's value at a progress; on a signal's clock, at a value of the signal.
+  private mutating func trackValue(
+    _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Track, at x: Double
+  ) -> SIMD4<Double> {
+    if track.options >= 0 { return valueWithOptions(graph, timeline, place, track, at: x) }
+    guard case .keyframes(let first, let count, let interpolation) = track.form else {
+      return valueOfForm(graph, timeline, place, track, at: x)
+    }
+    let frames = Int(first)..<Int(first) + Int(count)
+    let spot = keyframePlace(graph, frames, interpolation, place, track, at: x)
+    return keyframeValue(graph, timeline, interpolation, place, at: spot)
+  }
+
+  /// Which root, channel and captured lanes a value is wanted for.
+  struct Place {
+    var root: Int
+    var channel: Channel
+    var lanes: Int
+    /// The node's iteration.
+    var iteration: Double
+    /// Where the track starts, for those that start where an earlier member ends.
+    var start = SIMD4<Double>.zero
+
+    init(root: Int, channel: Channel, lanes: Int, iteration: Double) {
+      self.root = root
+      self.channel = channel
+      self.lanes = lanes
+      self.iteration = iteration
+    }
+  }
+
+  /// On a signal's clock, the signal limited to where the track has something to say and eased between; on the
+  /// clock time, the progress as it is.
+  func limited(
+    _ x: Double, from first: Double, to last: Double, _ graph: Graph, _ place: Place, _ track: Track
+  ) -> Double {
+    guard case .signal(_, nil) = graph.roots[place.root].clock else { return x }
+    let p = Sampler.extrapolated(x, from: first, to: last, graph.roots[place.root])
+    let easing = graph.nodes[Int(track.node)].timing.easing
+    if easing == .linear || last <= first { return p }
+    return first + (last - first) * easing.value(at: (p - first) / (last - first))
+  }
+
+  /// The same between a track's first and last keyframe.
+  @inline(__always)
+  func limited(
+    _ x: Double, to frames: Range<Int>, _ graph: Graph, _ place: Place, _ track: Track
+  ) -> Double {
+    limited(
+      x, from: graph.keyframes[frames.lowerBound].offset, to: graph.keyframes[frames.upperBound - 1].offset,
+      graph, place, track)
+  }
+
+  mutating func value(
+    _ source: ValueSource, _ graph: Graph, _ timeline: Timeline, _ place: Place
+  ) -> SIMD4<Double> {
+    let lanes = Int(place.channel.lanes)
+    switch source {
+    case .constant(let first): return load(graph.values, at: Int(first), lanes: lanes)
+    case .formula(let formula): return value(of: formula, graph)
+    case .formulas(let first): return parts(first, lanes: lanes, graph)
+    case .captured:
+      return load(timeline.lanes, at: place.lanes + Int(place.channel.capture), lanes: lanes)
+    case .capturedPlus(let first):
+      let captured = load(timeline.lanes, at: place.lanes + Int(place.channel.capture), lanes: lanes)
+      return plus(captured, first, lanes: lanes, graph)
+    case .underlying: return load(slots, at: Int(place.channel.slot), lanes: lanes)
+    case .underlyingPlus(let first):
+      let underlying = load(slots, at: Int(place.channel.slot), lanes: lanes)
+      return plus(underlying, first, lanes: lanes, graph)
+    case .start: return place.start
+    case .startPlus(let first): return plus(place.start, first, lanes: lanes, graph)
+    }
+  }
+
+  private mutating func plus(
+    _ value: SIMD4<Double>, _ first: Int32, lanes: Int, _ graph: Graph
+  ) -> SIMD4<Double> {
+    var sum = value + parts(first, lanes: lanes, graph)
+    for lane in 0..<lanes { sum[lane] = TotalArithmetic.limited(sum[lane]) }
+    return sum
+  }
+
+  private mutating func parts(_ first: Int32, lanes: Int, _ graph: Graph) -> SIMD4<Double> {
+    var result = SIMD4<Double>.zero
+    for lane in 0..<lanes { result[lane] = value(of: graph.partFormulas[Int(first) + lane], graph)[0] }
+    return result
+  }
+
+  /// The value of keyframes at a place among them.
+  @inline(__always)
+  private mutating func keyframeValue(
+    _ graph: Graph, _ timeline: Timeline, _ interpolation: Interpolation, _ place: Place,
+    at spot: KeyframePlace
+  ) -> SIMD4<Double> {
+    guard case .between(let index, _, let y) = spot else {
+      return value(graph.keyframes[spot.index].value, graph, timeline, place)
+    }
+    let from = value(graph.keyframes[index].value, graph, timeline, place)
+    let to = value(graph.keyframes[index + 1].value, graph, timeline, place)
+    if from == to { return from }
+    if interpolation == .color { return mixed(from, to, at: y) }
+    if interpolation == .path { return SIMD4(mixedPath(from[0], to[0], at: y, graph), 0, 0, 0) }
+    return straightMix(from, to, at: y)
+  }
+
+  @inline(__always)
+  func straightMix(_ from: SIMD4<Double>, _ to: SIMD4<Double>, at t: Double) -> SIMD4<Double> {
+    let mix = from + (to - from) * t
+    return mix.sum().isFinite ? mix : limitedMix(from, to, at: t)
+  }
+
+  /// The same mix for numbers so large that it would leave the finite ones.
+  private func limitedMix(
+    _ from: SIMD4<Double>, _ to: SIMD4<Double>, at t: Double
+  ) -> SIMD4<Double> {
+    var mix = SIMD4<Double>.zero
+    for lane in mix.indices { mix[lane] = TotalArithmetic.lerp(from[lane], to[lane], t) }
+    return mix
+  }
+
+  /// Colours mix premultiplied, so that a fade to clear keeps its hue.
+  func mixed(_ from: SIMD4<Double>, _ to: SIMD4<Double>, at t: Double) -> SIMD4<Double> {
+    let a = Color(red: from[0], green: from[1], blue: from[2], alpha: from[3])
+    let b = Color(red: to[0], green: to[1], blue: to[2], alpha: to[3])
+    let color = a.premultipliedMix(to: b, at: t)
+    return SIMD4(color.red, color.green, color.blue, color.alpha)
+  }
+}

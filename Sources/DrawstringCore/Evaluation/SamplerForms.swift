@@ -1,0 +1,174 @@
+extension Sampler {
+  /// The value of a track without keyframes.
+  mutating func valueOfForm(
+    _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Track, at x: Double
+  ) -> SIMD4<Double> {
+    if case .wave(let index) = track.form {
+      return waveValue(graph, timeline, place, track, graph.waves[Int(index)], at: x)
+    }
+    let x = limited(x, from: 0, to: 1, graph, place, track)
+    switch track.form {
+    case .value(let source):
+      environment[BuiltinSignal.x.lane] = x
+      return value(source, graph, timeline, place)
+    case .along(let path, let isBySegment, let easing):
+      let fraction = graph.curves.span[Int(easing)].value(at: x)
+      let point = placeOnPath(Int(path), at: fraction, isBySegment: isBySegment, graph).point
+      return SIMD4(point.x, point.y, 0, 0)
+    case .direction(let path, let isBySegment, let easing, let plus):
+      let fraction = graph.curves.span[Int(easing)].value(at: x)
+      return SIMD4(
+        placeOnPath(Int(path), at: fraction, isBySegment: isBySegment, graph).angle + plus, 0, 0, 0)
+    case .keyframes, .wave: return .zero
+    }
+  }
+}
+
+/// Smooth curves through keyframes: Hermite segments with the tangents of Kochanek and Bartels.
+extension Sampler {
+  /// The curve from one keyframe to the next, in the lanes that are mixed.
+  ///
+  /// A jump, a hold and either end of the keyframes end a curve: there its tangent is the way to the next keyframe.
+  mutating func smoothSegment(
+    _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, from index: Int
+  ) -> HermiteCurve {
+    let isJoined = index > keys.frames.lowerBound && isCurve(graph, index - 1)
+    let goesOn = index + 2 < keys.frames.upperBound && isCurve(graph, index + 1)
+    var before = coordinates(graph, timeline, keys, isJoined ? index - 1 : index)
+    var start = isJoined ? coordinates(graph, timeline, keys, index) : before
+    var end = coordinates(graph, timeline, keys, index + 1)
+    var after = goesOn ? coordinates(graph, timeline, keys, index + 2) : end
+    if keys.isColor {
+      let colors = keys.options.colors
+      if isJoined { start = colors.linked(start, to: before) }
+      end = colors.linked(end, to: start)
+      after = goesOn ? colors.linked(after, to: end) : end
+      after = colors.filled(after, before: after)
+      end = goesOn ? colors.filled(end, before: after) : after
+      start = colors.filled(start, before: end)
+      before = isJoined ? colors.filled(before, before: start) : start
+      (before, start) = (colors.weighed(before), colors.weighed(start))
+      (end, after) = (colors.weighed(end), colors.weighed(after))
+    }
+    let way = end - start
+    var curve = HermiteCurve(start: start, end: end, leaving: way, arriving: way)
+    let width = graph.keyframes[index + 1].offset - graph.keyframes[index].offset
+    if isJoined {
+      let other = graph.keyframes[index].offset - graph.keyframes[index - 1].offset
+      curve.leaving = shape(graph, keys, index).outgoing(start - before, way, width: width, other: other)
+    }
+    if goesOn {
+      let other = graph.keyframes[index + 2].offset - graph.keyframes[index + 1].offset
+      curve.arriving = shape(graph, keys, index + 1).incoming(way, after - end, width: width, other: other)
+    }
+    return curve
+  }
+
+  /// Whether the segment that starts at a keyframe is a part of a curve: neither a jump nor a hold.
+  func isCurve(_ graph: Graph, _ index: Int) -> Bool {
+    !graph.keyframes[index].isHold && graph.keyframes[index + 1].offset > graph.keyframes[index].offset
+  }
+
+  /// A keyframe's value, of a colour its coordinates in the space it is mixed in.
+  mutating func coordinates(
+    _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, _ index: Int
+  ) -> SIMD4<Double> {
+    let value = knot(graph, timeline, keys, index)
+    return keys.isColor ? keys.options.colors.space.coordinates(of: value) : value
+  }
+
+  private func shape(_ graph: Graph, _ keys: OptionedKeyframes, _ index: Int) -> KochanekBartels {
+    let first = keys.options.firstKnot
+    return first < 0 ? KochanekBartels() : graph.knots[Int(first) + index - keys.frames.lowerBound]
+  }
+}
+
+extension Sampler {
+  /// The value of a wave at its node's progress; on a signal's clock, at a value of the signal.
+  mutating func waveValue(
+    _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Track, _ wave: Wave, at x: Double
+  ) -> SIMD4<Double> {
+    let part = partOfTurn(graph, place, track, wave, at: x)
+    let swing = value(wave.amplitude, graph, timeline, place) * level(of: wave, at: part, graph)
+    var result = value(wave.offset, graph, timeline, place)
+    for lane in 0..<Int(place.channel.lanes) {
+      result[lane] = TotalArithmetic.limited(result[lane] + swing[lane].limitedToFinite)
+    }
+    return result
+  }
+
+  /// A wave's height at a part of a turn.
+  func level(of wave: Wave, at part: Double, _ graph: Graph) -> Double {
+    wave.shape == .custom ? graph.curves[Int(wave.curve)].value(at: part) : wave.shape.level(at: part)
+  }
+
+  func partOfTurn(
+    _ graph: Graph, _ place: Place, _ track: Track, _ wave: Wave, at x: Double
+  ) -> Double {
+    if case .signal(_, nil) = graph.roots[place.root].clock { return wave.part(at: x) }
+    let node = Int(track.node)
+    let timing = graph.nodes[node].timing
+    if timing.duration.isInfinite { return wave.part(at: progress[node].iterationTime) }
+    // An eased time is no whole number of nanoseconds.
+    if timing.easing != .linear { return wave.part(at: x * timing.duration.seconds) }
+    return wave.part(at: timing.duration.scaled(by: x))
+  }
+}
+
+extension Sampler {
+  /// Where on a path, and in which direction it goes there, at a fraction of its length; or, by segment, of the
+  /// number of its segments.
+  ///
+  /// A path without formulas was measured when it was compiled; another is measured at each instant.
+  func placeOnPath(_ index: Int, at fraction: Double, isBySegment: Bool, _ graph: Graph) -> PathPlace {
+    let source = graph.paths[index]
+    let measure = source.measure ?? PathMeasure(source.path(slots))
+    return measure.place(atFraction: fraction, pace: isBySegment ? .segment : .distance)
+  }
+
+  /// The lane of a path between two others. Between a path and none there is nothing: it changes half way.
+  mutating func mixedPath(_ from: Double, _ to: Double, at amount: Double, _ graph: Graph) -> Double {
+    if from == to { return from }
+    if from == PathMix.none || to == PathMix.none { return amount < 0.5 ? from : to }
+    mixes.append(PathMix(from: from, to: to, amount: amount))
+    return Double(graph.paths.count + mixes.count - 1)
+  }
+}
+
+extension Sampler {
+  /// How far the blend of a root is at an instant: 1 where it has none, or none any more.
+  func blendProgress(_ root: Root, _ state: RootState, at instant: Nanoseconds) -> Double {
+    guard state.isBlending else { return 1 }
+    let elapsed = instant - state.since
+    return elapsed >= root.blend ? 1 : Double(max(elapsed.count, 0)) / Double(root.blend.count)
+  }
+
+  /// A value of a root that blends, from what was shown when it came into effect.
+  mutating func blended(
+    _ value: SIMD4<Double>, _ channel: Channel, _ graph: Graph, _ timeline: Timeline, _ state: RootState,
+    at y: Double
+  ) -> SIMD4<Double> {
+    if channel.capture < 0 || y >= 1 { return value }
+    let lanes = Int(channel.lanes)
+    let outgoing = load(timeline.lanes, at: state.lanes + Int(channel.capture), lanes: lanes)
+    if channel.isPath && y > 0 { return SIMD4(mixedPath(outgoing[0], value[0], at: y, graph), 0, 0, 0) }
+    switch channel.blending {
+    case .flip: return y < 0.5 ? outgoing : value
+    case .color where y > 0: return mixed(outgoing, value, at: y)
+    case .numbers where y > 0:
+      var mix = outgoing
+      for lane in 0..<lanes { mix[lane] = TotalArithmetic.lerp(outgoing[lane], value[lane], y) }
+      return mix
+    default: return outgoing
+    }
+  }
+}
+
+extension Sampler {
+  /// Lets layers breathe, whatever their opacity is.
+  mutating func breathe(_ breath: Breath, _ span: TimelineSpan, at instant: Nanoseconds) {
+    let factor = breath.factor(in: span, at: instant)
+    if factor == 1 { return }
+    for slot in breath.slots { slots[Int(slot)] *= factor }
+  }
+}

@@ -1,0 +1,233 @@
+/// Where a progress lies among keyframes.
+package enum KeyframePlace: Equatable, Sendable {
+  /// Where one keyframe is the value by itself.
+  case alone(Int)
+  /// On the way from a keyframe to the next: how far, and how far once eased.
+  case between(Int, x: Double, y: Double)
+  /// On a way that is gone evenly: how far from a keyframe, and how long the whole way to the next one is.
+  case paced(Int, distance: Double, length: Double)
+
+  /// The keyframe, of two the earlier.
+  package var index: Int {
+    switch self {
+    case .alone(let index), .between(let index, _, _), .paced(let index, _, _): index
+    }
+  }
+}
+
+extension Sampler {
+  /// Where a track's keyframes are that are passed at their places, at a progress of its node; on a signal's clock, at
+  /// a value of the signal.
+  @inline(__always)
+  func keyframePlace(
+    _ graph: Graph, _ frames: Range<Int>, _ interpolation: Interpolation, _ place: Place, _ track: Track,
+    at x: Double
+  ) -> KeyframePlace {
+    if let alone = keyframeAlone(graph, frames, place, at: x) { return .alone(alone) }
+    return keyframePlace(
+      graph, frames, interpolation, at: limited(x, to: frames, graph, place, track))
+  }
+
+  /// The segment around a progress, eased. Where the easing is at one of its ends, it is that keyframe alone.
+  @inline(__always)
+  private func keyframePlace(
+    _ graph: Graph, _ frames: Range<Int>, _ interpolation: Interpolation, at p: Double
+  ) -> KeyframePlace {
+    let segment = Sampler.segment(graph.keyframes, frames, at: p)
+    let a = graph.keyframes[segment]
+    guard segment + 1 < frames.upperBound else { return .alone(segment) }
+    let b = graph.keyframes[segment + 1]
+    let width = b.offset - a.offset
+    if width <= 0 {
+      let isBeyond = p > b.offset || (p == b.offset && !b.isPast)
+      return .alone(isBeyond ? segment + 1 : segment)
+    }
+    let x = (p - a.offset) / width
+    if a.isHold || interpolation == .discrete { return .alone(x < 1 ? segment : segment + 1) }
+    let y = graph.eased(x, by: Int(a.curve))
+    if interpolation == .flip { return .alone(y < 0.5 ? segment : segment + 1) }
+    if y == 0 { return .alone(segment) }
+    if y == 1 { return .alone(segment + 1) }
+    return .between(segment, x: x, y: y)
+  }
+
+  /// The keyframe that is a track's value by itself on a clamped signal's clock: the first one before a jump that
+  /// sits with it, and the last one beyond its place where it opens just past that.
+  func keyframeAlone(_ graph: Graph, _ frames: Range<Int>, _ place: Place, at x: Double) -> Int? {
+    guard case .signal(_, nil) = graph.roots[place.root].clock else { return nil }
+    let last = frames.upperBound - 1
+    if x < graph.keyframes[frames.lowerBound].offset, graph.roots[place.root].before == .clamp {
+      return frames.lowerBound
+    }
+    let end = graph.keyframes[last]
+    return x > end.offset && end.isPast && graph.roots[place.root].after == .clamp ? last : nil
+  }
+
+  /// The first keyframe of the segment that `p` lies in.
+  ///
+  /// Before all keyframes the first of those at the lowest offset stands alone, and after all the last; a keyframe
+  /// that opens just past its offset is not reached at the offset itself.
+  static func segment(_ keyframes: [Keyframe], _ frames: Range<Int>, at p: Double) -> Int {
+    let first = keyframes[frames.lowerBound].offset
+    let last = keyframes[frames.upperBound - 1].offset
+    if p < first {
+      // Several at the lowest offset: a jump there, and the first of them holds before it. One: its segment goes on.
+      return frames.lowerBound
+    }
+    // The last keyframe that is reached and that still has a segment of some width after it.
+    var low = frames.lowerBound
+    var high = frames.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      let frame = keyframes[middle]
+      if frame.offset < p || (frame.offset == p && !frame.isPast) { low = middle + 1 } else { high = middle }
+    }
+    var index = max(low - 1, frames.lowerBound)
+    if index == frames.upperBound - 1 && index > frames.lowerBound && p >= last {
+      // At or beyond the end. A lone last keyframe is the end of a segment, whose easing may not arrive there and may
+      // be carried on beyond it.
+      if keyframes[index - 1].offset < last { index -= 1 }
+    }
+    return index
+  }
+}
+
+/// Keyframes that are passed evenly: equal progress covers equal distances.
+extension Sampler {
+  /// Where the keyframes are at progress `p`; beyond the first and last one the outermost segment goes on.
+  mutating func evenPlace(
+    _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, at p: Double
+  ) -> KeyframePlace {
+    let last = keys.frames.count - 1
+    let begin = graph.keyframes[keys.frames.lowerBound].offset
+    let width = graph.keyframes[keys.frames.upperBound - 1].offset - begin
+    if last == 0 || width <= 0 {
+      return .alone(p < begin ? keys.frames.lowerBound : keys.frames.upperBound - 1)
+    }
+    let x = (p - begin) / width
+    if x == 1 { return .alone(keys.frames.upperBound - 1) }
+    let known = Int(keys.options.distances)
+    if known < 0 { measure(graph, timeline, keys) }
+    func covered(_ index: Int, _ distances: [Double]) -> Double {
+      known < 0 ? distances[index] : graph.values[known + index]
+    }
+    let total = covered(last, distances)
+    let wanted = (x * total).limitedToFinite
+    let segment = x < 0 ? 0 : x > 1 ? last - 1 : passed(last) { covered($0, distances) <= wanted }
+    if segment == last { return .alone(keys.frames.upperBound - 1) }
+    let index = keys.frames.lowerBound + segment
+    let length = covered(segment + 1, distances) - covered(segment, distances)
+    let distance = wanted - covered(segment, distances)
+    if length <= 0 { return .alone(x < 0 ? index : index + 1) }
+    return distance == 0 ? .alone(index) : .paced(index, distance: distance, length: length)
+  }
+
+  /// The value at a distance from a keyframe, on a way of some length to the next.
+  mutating func pacedValue(
+    _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, from index: Int, distance: Double,
+    of length: Double
+  ) -> SIMD4<Double> {
+    guard keys.options.isSmooth else {
+      return straightValue(graph, timeline, keys, from: index, at: distance / length)
+    }
+    let curve = smoothSegment(graph, timeline, keys, from: index)
+    let metric = keys.metric
+    let u = curve.parameter(at: distance, of: length, metric)
+    let value = curve.value(at: u)
+    if distance > 0 && distance < length { return mixed(value, keys) }
+    // Beyond an end it goes straight on.
+    let speed = curve.speed(at: u, metric)
+    if !(speed > 0) || !speed.isFinite { return mixed(value, keys) }
+    let rest = distance < 0 ? distance : distance - length
+    return mixed(value + curve.derivative(at: u) * (rest / speed), keys)
+  }
+
+  /// The last place, up to `last`, that a condition holds for, which holds at 0 and then up to some place.
+  private func passed(_ last: Int, _ holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, last + 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if holds(middle) { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Leaves in `distances` how far it is to each keyframe from the first.
+  mutating func measure(_ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes) {
+    distances.removeAll(keepingCapacity: true)
+    distances.append(0)
+    var total = 0.0
+    for index in keys.frames.dropLast() {
+      if !keys.options.isSmooth {
+        total += straightSegment(graph, timeline, keys, from: index).length(keys.metric)
+      } else if isCurve(graph, index) {
+        total += smoothSegment(graph, timeline, keys, from: index).length(keys.metric)
+      }
+      distances.append(total.limitedToFinite)
+    }
+  }
+
+  private mutating func straightSegment(
+    _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, from index: Int
+  ) -> HermiteCurve {
+    var start = coordinates(graph, timeline, keys, index)
+    var end = coordinates(graph, timeline, keys, index + 1)
+    if keys.isColor {
+      let colors = keys.options.colors
+      end = colors.linked(end, to: start)
+      end = colors.filled(end, before: end)
+      start = colors.weighed(colors.filled(start, before: end))
+      end = colors.weighed(end)
+    }
+    let way = end - start
+    return HermiteCurve(start: start, end: end, leaving: way, arriving: way)
+  }
+}
+
+extension Sampler.OptionedKeyframes {
+  var metric: HermiteCurve.Metric {
+    if isColor { return options.colors.space == .oklch ? .polar : .point }
+    return place.channel.lanes == 1 ? .number : .point
+  }
+}
+
+extension Graph {
+  /// Measures, once, the tracks with an even pace whose values never change.
+  package mutating func measureTracks() {
+    // Scratch as large as all layers, so only where there is something to measure.
+    var scratch: Sampler?
+    let timeline = Timeline()
+    for channel in channels {
+      for index in channel.tracks {
+        guard let keys = evenKeyframes(of: tracks[index], channel) else { continue }
+        var sampler = scratch.take() ?? Sampler(for: self)
+        defer { scratch = sampler }
+        sampler.measure(self, timeline, keys)
+        trackOptions[Int(tracks[index].options)].distances = Int32(values.count)
+        values.append(contentsOf: sampler.distances)
+      }
+    }
+  }
+
+  private func evenKeyframes(of track: Track, _ channel: Channel) -> Sampler.OptionedKeyframes? {
+    guard track.options >= 0, case .keyframes(let first, let count, let interpolation) = track.form else {
+      return nil
+    }
+    let options = trackOptions[Int(track.options)]
+    let frames = Int(first)..<Int(first) + Int(count)
+    // What is added to all alike leaves distances as they are, but where it changes an alpha.
+    guard options.pace == .even, interpolation != .color || options.accumulation == .replace,
+      frames.allSatisfy({ keyframes[$0].isConstant && keyframes[$0].composition == .replace })
+    else { return nil }
+    return Sampler.OptionedKeyframes(
+      frames: frames, interpolation: interpolation, options: options,
+      place: Sampler.Place(root: 0, channel: channel, lanes: 0, iteration: 0), underlying: .zero, gain: .zero)
+  }
+}
+
+extension Keyframe {
+  fileprivate var isConstant: Bool {
+    if case .constant = value { return true }
+    return false
+  }
+}

@@ -1,0 +1,133 @@
+/// A handle of a compiled formula: a stretch of a pool's instructions and the type of what they leave.
+package struct Formula: Hashable, Sendable {
+  package var first: Int32
+  package var count: Int32
+  package var type: ValueType
+
+  package init(first: Int32, count: Int32, type: ValueType) {
+    self.first = first
+    self.count = count
+    self.type = type
+  }
+}
+
+/// All compiled formulas of an effect, as one flat stack program.
+///
+///     5 - r * 2        constant 5 │ lane r │ constant 2 │ multiply │ subtract
+///
+/// A formula is a stretch of instructions in postfix order: no jumps, no recursion, no allocation. `if` computes
+/// both branches and picks one; as every operation is total and has no effects, nobody can tell.
+package struct FormulaPool: Equatable, Sendable {
+  package private(set) var instructions: [Instruction] = []
+  /// The lanes of stack that the hungriest formula needs; at least the four of a colour.
+  package private(set) var maxDepth = 4
+
+  package init() {}
+
+  /// Adds a program that leaves one value of type `type` on an empty stack.
+  package mutating func append(_ program: [Instruction], type: ValueType) -> Formula {
+    let first = instructions.count
+    instructions.append(contentsOf: program)
+    var depth = 0
+    for step in program {
+      // Results are written over the operands.
+      depth += step.opcode.pushes - step.opcode.pops
+      maxDepth = Swift.max(maxDepth, depth)
+    }
+    return Formula(first: Int32(clamping: first), count: Int32(clamping: program.count), type: type)
+  }
+
+  /// The lanes that a program without signals leaves: what folding at load time uses, so that folded and
+  /// evaluated values have the same bits.
+  package static func constantLanes(of program: [Instruction], type: ValueType, curves: [Easing]) -> [Double]
+  {
+    var pool = FormulaPool()
+    let formula = pool.append(program, type: type)
+    var stack = [Double](repeating: 0, count: pool.maxDepth)
+    let environment: [Double] = []
+    var lanes = stack.mutableSpan
+    pool.run(formula, environment: environment.span, curves: curves.span, stack: &lanes)
+    return Array(stack[..<type.lanes])
+  }
+
+  /// The steps of one formula.
+  package func program(of formula: Formula) -> ArraySlice<Instruction> {
+    instructions[Int(formula.first)..<Int(formula.first) + Int(formula.count)]
+  }
+
+  /// Whether the formula reads any of the lanes in `lanes`.
+  package func reads(_ formula: Formula, anyOf lanes: Range<Int>) -> Bool {
+    program(of: formula).contains { step in
+      switch step.opcode {
+      case .lane: lanes.contains(Int(step.index))
+      case .colorLanes: lanes.overlaps(Int(step.index)..<Int(step.index) + 4)
+      default: false
+      }
+    }
+  }
+}
+
+/// What one step of a compiled formula does to the stack of lanes.
+///
+/// Operands are popped in the order they were pushed; the result is pushed. Booleans are 0 and 1.
+package enum Opcode: UInt8, Sendable {
+  // Pushes.
+  case constant
+  /// Reads one lane of the environment.
+  case lane
+  /// Reads four lanes that lie side by side.
+  case colorLanes
+
+  // Operators.
+  case negate, add, subtract, multiply, divide, modulo, power
+  case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
+  case and, or, not
+
+  // Functions. The ones that take colours have a form of their own.
+  case select, selectColor
+  case minimum, maximum, absolute, sign, floor, ceiling, round, squareRoot
+  case sine, cosine, tangent, arcTangent, exponential, logarithm, hypotenuse
+  case clamp, lerp, lerpColor, step, smoothstep, remap, wrap
+  case ease
+}
+
+extension Opcode {
+  /// How many lanes it takes from the stack.
+  package var pops: Int {
+    switch self {
+    case .constant, .lane, .colorLanes: 0
+    case .negate, .not, .absolute, .sign, .floor, .ceiling, .round, .squareRoot, .sine, .cosine, .tangent,
+      .exponential, .logarithm, .ease:
+      1
+    case .add, .subtract, .multiply, .divide, .modulo, .power, .less, .lessOrEqual, .greater,
+      .greaterOrEqual, .equal, .notEqual, .and, .or, .minimum, .maximum, .arcTangent, .hypotenuse, .step:
+      2
+    case .select, .clamp, .lerp, .smoothstep, .wrap: 3
+    case .remap: 5
+    case .selectColor, .lerpColor: 9
+    }
+  }
+
+  /// How many lanes it leaves.
+  package var pushes: Int {
+    switch self {
+    case .colorLanes, .selectColor, .lerpColor: 4
+    default: 1
+    }
+  }
+}
+
+/// One step of a compiled formula: 16 bytes.
+package struct Instruction: Hashable, Sendable {
+  package var opcode: Opcode
+  /// A lane of the environment or a place in the pool of curves, where the opcode wants one.
+  package var index: Int32
+  /// What `constant` pushes.
+  package var constant: Double
+
+  package init(_ opcode: Opcode, index: Int = 0, constant: Double = 0) {
+    self.opcode = opcode
+    self.index = Int32(clamping: index)
+    self.constant = constant
+  }
+}

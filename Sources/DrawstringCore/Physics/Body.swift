@@ -1,0 +1,118 @@
+/// What changes about a body from step to step: plain numbers, so that checkpoints are copies.
+package struct BodyState: Equatable, Sendable {
+  /// The centre, in points.
+  package var position: Vec2
+  /// In radians; positive is clockwise as seen, whole turns are kept.
+  package var rotation: Double
+  /// In points per second.
+  package var velocity: Vec2
+  /// In radians per second; positive is clockwise as seen.
+  package var angularVelocity: Double
+  /// For how many steps on end the body has been slower than the speed below which it falls asleep.
+  package var quietSteps: Int32
+  /// A sleeping body rests exactly: steps leave it alone until it is woken.
+  package var isAsleep: Bool
+
+  /// A body at rest, awake. Places beyond ±10⁹ pt are taken at the limit, NaN as 0.
+  package init(position: Vec2, rotation: Double = 0) {
+    self.position = PhysicsLimits.limited(position, to: PhysicsLimits.coordinate)
+    self.rotation = PhysicsLimits.limited(rotation, to: .greatestFiniteMagnitude)
+    velocity = .zero
+    angularVelocity = 0
+    quietSteps = 0
+    isAsleep = false
+  }
+
+  /// Lets the next step move the body again, whatever its speed.
+  package mutating func wake() {
+    quietSteps = 0
+    isAsleep = false
+  }
+
+  /// The place and rotation between two neighbouring steps: `a` at fraction 0, `b` at 1, linear between.
+  package static func blend(
+    _ a: BodyState, _ b: BodyState, fraction: Double
+  ) -> (position: Vec2, rotation: Double) {
+    (
+      a.position + (b.position - a.position) * fraction,
+      a.rotation + (b.rotation - a.rotation) * fraction
+    )
+  }
+}
+
+/// What never changes about a body: a disc and how it answers to contact and to the air.
+package struct BodyDescription: Equatable, Sendable {
+  /// In points, 0 to 10⁹; a radius of 0 is a point.
+  package let radius: Double
+  /// The part of the normal speed kept by a bounce, 0 to 1.
+  package let restitution: Double
+  /// Coulomb's coefficient, from 0: the tangential impulse is at most this times the normal one.
+  package let friction: Double
+  /// Decay of the velocity, per second, from 0.
+  package let resistance: Double
+  /// Decay of the angular velocity, per second, from 0.
+  package let angularResistance: Double
+  /// Whether contact turns the disc. One that does not turn only slides.
+  package let rotates: Bool
+  /// The displacement, in points, made at a drag event that finds the centre outside the boundary.
+  package let escape: Vec2?
+
+  /// Values outside their range are taken at its nearest end, NaN as 0.
+  package init(
+    radius: Double, restitution: Double = 0, friction: Double = 0, resistance: Double = 0,
+    angularResistance: Double = 0, rotates: Bool = true, escape: Vec2? = nil
+  ) {
+    self.radius = max(0, PhysicsLimits.limited(radius, to: PhysicsLimits.coordinate))
+    self.restitution = max(0, PhysicsLimits.limited(restitution, to: 1))
+    self.friction = max(0, PhysicsLimits.limited(friction, to: PhysicsLimits.coefficient))
+    self.resistance = max(0, PhysicsLimits.limited(resistance, to: PhysicsLimits.coefficient))
+    self.angularResistance =
+      max(0, PhysicsLimits.limited(angularResistance, to: PhysicsLimits.coefficient))
+    self.rotates = rotates
+    self.escape = escape.map { PhysicsLimits.limited($0, to: PhysicsLimits.coordinate) }
+  }
+
+  /// Discs keep this far from walls, in points, so that rounding never puts a centre on the wrong side.
+  package static let skin = 1e-6
+
+  /// The distance between the centre and a wall it touches.
+  var contactDistance: Double { radius + Self.skin }
+
+  /// Whether contact turns the disc; a point has no rim to turn it by.
+  var turns: Bool { rotates && radius > Self.skin }
+}
+
+/// The bounds that keep a step finite whatever an author or a host asks for.
+///
+/// They are far beyond any screen; within them products and differences keep enough digits for a
+/// disc of radius 0 to stay on its side of a wall.
+enum PhysicsLimits {
+  /// Places are limited to ±10⁹ pt.
+  static let coordinate = 1e9
+  /// A body moves at most 10⁷ pt/s; what would be faster is slowed to that, keeping its direction.
+  static let speed = 1e7
+  /// A body turns at most at 10⁹ rad/s.
+  static let angularSpeed = 1e9
+  /// Gravity is limited to ±10⁹ pt/s² along each axis; friction and the resistances to 10⁹.
+  static let coefficient = 1e9
+  /// The largest number of steps per second.
+  static let stepsPerSecond = 1_000_000
+
+  /// The value within ±`bound`; NaN is 0.
+  static func limited(_ value: Double, to bound: Double) -> Double {
+    value.isNaN ? 0 : min(max(value, -bound), bound)
+  }
+
+  /// Both parts within ±`bound`.
+  static func limited(_ value: Vec2, to bound: Double) -> Vec2 {
+    Vec2(limited(value.x, to: bound), limited(value.y, to: bound))
+  }
+
+  /// The velocity with its parts finite and its length at most `speed`.
+  static func limited(velocity: Vec2) -> Vec2 {
+    // The parts are limited first, so that the square of the length is finite.
+    let velocity = limited(velocity, to: coefficient)
+    let length = velocity.length
+    return length > speed ? velocity * (speed / length) : velocity
+  }
+}

@@ -1,0 +1,241 @@
+/// What one track of a node does at an instant.
+package struct TrackRecord: Sendable {
+  package enum Activity: Sendable {
+    /// It has no value: out of its active interval, on a side that is not filled.
+    case none
+    case waiting, running
+  }
+
+  package var track: Int
+  package var activity: Activity
+  /// Whether it is what its outermost node gives, of all members that write the same.
+  package var isChosen = false
+  /// Whether it started in the same instant as that one, which stands later in the document.
+  package var isTied = false
+  /// The timing of the nodes around it, the outermost first; empty where they read a signal as it is.
+  package var nodes: [NodeRecord] = []
+  /// Eased progress of its node, or a signal's value: what it reads.
+  package var reading = 0.0
+  package var iteration = 0.0
+  /// How long until it starts, in the time of the outermost node.
+  package var untilStart = Nanoseconds.zero
+  /// Where it starts, for those that start where an earlier member ends.
+  package var start: [Double]?
+  package var form: FormRecord?
+  /// What each iteration adds, and how; nil where an iteration is by itself.
+  package var gain: GainRecord?
+  /// How a form without keyframes joins what lies underneath; keyframes say it one by one.
+  package var composition = Composition.replace
+  package var underneath: [Double] = []
+  /// Its value; nil where it has none.
+  package var value: [Double]?
+
+  init(track: Int, activity: Activity) {
+    self.track = track
+    self.activity = activity
+  }
+}
+
+/// What the timing of one node says at an instant.
+package struct NodeRecord: Sendable {
+  package var node: Int
+  package var steps: TimingSteps
+}
+
+package struct GainRecord: Sendable {
+  package var gain: [Double]
+  package var accumulation: Composition
+}
+
+/// How a track's form gives its value.
+package enum FormRecord: Sendable {
+  case value(ValueRecord)
+  case keyframes(KeyframeRecord)
+  case along(PathRecord)
+  /// An angle, to which one is added.
+  case direction(PathRecord, plus: Double)
+  case wave(WaveRecord)
+}
+
+package struct ValueRecord: Sendable {
+  package var source: ValueSource
+  /// What a formula reads as `x`.
+  package var x: Double
+  package var value: [Double]
+}
+
+/// A keyframe as it counts at an instant.
+package struct KnotRecord: Sendable {
+  package var index: Int
+  /// Its value as written.
+  package var written: [Double]
+  /// The same with the gain of the iterations before, over what lies underneath.
+  package var value: [Double]
+}
+
+package struct KeyframeRecord: Sendable {
+  /// The progress between the keyframes, limited as the node says.
+  package var progress: Double
+  package var interpolation: Interpolation
+  package var place: KeyframePlace
+  /// The keyframe at or before the progress, and the next where it plays a part.
+  package var from: KnotRecord
+  package var to: KnotRecord?
+  /// The curve between them, where it is not straight; in the lanes that are mixed.
+  package var curve: HermiteCurve?
+  /// The place on that curve.
+  package var parameter = 0.0
+}
+
+package struct PathRecord: Sendable {
+  /// Among the graph's paths.
+  package var path: Int
+  package var isBySegment: Bool
+  /// The curve that shapes the progress, among the graph's curves.
+  package var easing: Int
+  package var progress: Double
+  /// The part of the path's length, or of its segments.
+  package var fraction: Double
+  package var point: Vec2
+  package var angle: Double
+}
+
+package struct WaveRecord: Sendable {
+  package var wave: Int
+  /// The part of a turn it is in.
+  package var part: Double
+  /// The wave's height there.
+  package var level: Double
+  package var amplitude: [Double]
+  package var offset: [Double]
+}
+
+extension Sampler {
+  /// What a track does; its root's progress must be computed, and what lies underneath it written.
+  mutating func record(
+    ofTrack index: Int, _ channel: Channel, root: Int, _ graph: Graph, _ timeline: Timeline,
+    _ state: RootState, at instant: Nanoseconds
+  ) -> TrackRecord {
+    let track = graph.tracks[index]
+    let node = progress[Int(track.node)]
+    let activity: TrackRecord.Activity =
+      switch node.activity {
+      case .none: .none
+      case .waiting: .waiting
+      case .running: .running
+      }
+    var record = TrackRecord(track: index, activity: activity)
+    record.nodes = nodeRecords(around: Int(track.node), root: root, graph, state, at: instant)
+    if activity == .none { return record }
+    record.reading = node.x
+    record.iteration = node.iteration
+    record.untilStart = node.untilStart
+    record.underneath = Array(slots[channel.slots])
+    let lanes = Int(channel.lanes)
+    var place = Place(root: root, channel: channel, lanes: state.lanes, iteration: node.iteration)
+    if track.start >= 0 {
+      findStart(graph, timeline, &place, of: index)
+      record.start = place.start.numbers(lanes)
+    }
+    let options = track.options >= 0 ? graph.trackOptions[Int(track.options)] : TrackOptions()
+    let gain = gain(graph, timeline, place, track, options)
+    if options.accumulation != .replace {
+      record.gain = GainRecord(gain: gain.numbers(lanes), accumulation: options.accumulation)
+    }
+    let underlying = load(slots, at: Int(channel.slot), lanes: lanes)
+    let keys = OptionedKeyframes(track, options, place, underlying: underlying, gain: gain)
+    if let keys {
+      record.form = .keyframes(keyframeRecord(graph, timeline, keys, track, at: node.x))
+    } else {
+      record.composition = options.composition
+      record.form = formRecord(graph, timeline, place, track, at: node.x)
+    }
+    record.value = trackValue(graph, timeline, root: root, channel, track: index, state).numbers(lanes)
+    return record
+  }
+
+  private func nodeRecords(
+    around node: Int, root index: Int, _ graph: Graph, _ state: RootState, at instant: Nanoseconds
+  ) -> [NodeRecord] {
+    let root = graph.roots[index]
+    guard let first = localTime(graph, root, state, at: instant) else { return [] }
+    var records: [NodeRecord] = []
+    var next = node
+    while next >= Int(root.firstNode) {
+      let own = graph.nodes[next]
+      let isRoot = next == Int(root.firstNode)
+      let parent = isRoot ? NodeProgress() : progress[Int(own.parent)]
+      let time = isRoot ? first : localTime(own, in: parent)
+      records.append(
+        NodeRecord(node: next, steps: own.timing.steps(at: time, isBackwards: parent.isBackwards)))
+      if isRoot { break }
+      next = Int(own.parent)
+    }
+    return records.reversed()
+  }
+
+  private mutating func keyframeRecord(
+    _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, _ track: Track, at x: Double
+  ) -> KeyframeRecord {
+    let spot = keyframePlace(graph, timeline, keys, track, at: x)
+    var record = KeyframeRecord(
+      progress: limited(x, to: keys.frames, graph, keys.place, track), interpolation: keys.interpolation,
+      place: spot, from: knotRecord(graph, timeline, keys, spot.index))
+    switch spot {
+    case .alone: return record
+    case .between(let index, _, let y):
+      if keys.options.isSmooth { record.curve = smoothSegment(graph, timeline, keys, from: index) }
+      record.parameter = y
+    case .paced(let index, let distance, let length):
+      record.parameter = distance / length
+      if keys.options.isSmooth {
+        let curve = smoothSegment(graph, timeline, keys, from: index)
+        record.parameter = curve.parameter(at: distance, of: length, keys.metric)
+        record.curve = curve
+      }
+    }
+    record.to = knotRecord(graph, timeline, keys, spot.index + 1)
+    return record
+  }
+
+  private mutating func knotRecord(
+    _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, _ index: Int
+  ) -> KnotRecord {
+    let lanes = Int(keys.place.channel.lanes)
+    return KnotRecord(
+      index: index, written: value(graph.keyframes[index].value, graph, timeline, keys.place).numbers(lanes),
+      value: knot(graph, timeline, keys, index).numbers(lanes))
+  }
+
+  private mutating func formRecord(
+    _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Track, at reading: Double
+  ) -> FormRecord? {
+    let lanes = Int(place.channel.lanes)
+    let x = limited(reading, from: 0, to: 1, graph, place, track)
+    func path(_ index: Int32, _ isBySegment: Bool, _ easing: Int32) -> PathRecord {
+      let fraction = graph.curves[Int(easing)].value(at: x)
+      let spot = placeOnPath(Int(index), at: fraction, isBySegment: isBySegment, graph)
+      return PathRecord(
+        path: Int(index), isBySegment: isBySegment, easing: Int(easing), progress: x, fraction: fraction,
+        point: spot.point, angle: spot.angle)
+    }
+    switch track.form {
+    case .keyframes: return nil
+    case .along(let index, let isBySegment, let easing): return .along(path(index, isBySegment, easing))
+    case .direction(let index, let isBySegment, let easing, let plus):
+      return .direction(path(index, isBySegment, easing), plus: plus)
+    case .value(let source):
+      environment[BuiltinSignal.x.lane] = x
+      return .value(
+        ValueRecord(source: source, x: x, value: value(source, graph, timeline, place).numbers(lanes)))
+    case .wave(let index):
+      let wave = graph.waves[Int(index)]
+      let part = partOfTurn(graph, place, track, wave, at: reading)
+      return .wave(
+        WaveRecord(
+          wave: Int(index), part: part, level: level(of: wave, at: part, graph),
+          amplitude: value(wave.amplitude, graph, timeline, place).numbers(lanes),
+          offset: value(wave.offset, graph, timeline, place).numbers(lanes)))
+    }
+  }
+}

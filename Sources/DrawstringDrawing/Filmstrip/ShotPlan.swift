@@ -1,0 +1,166 @@
+package import Drawstring
+internal import DrawstringCore
+package import DrawstringOutput
+
+extension ShotPlan {
+  /// Takes all pictures, of each effect one below the other; nil where that is too much work, or too large.
+  package func plate(
+    _ subjects: [Subject], title: String, ground: PictureGround, cores: Cores,
+    _ progress: inout ProgressLine, _ screen: inout OutputSink
+  ) -> Plate? {
+    guard var takes = takes(of: subjects, cores, &progress, &screen)?[...] else { return nil }
+    var sections: [Plate.Section] = []
+    var number = 0
+    for section in self.sections {
+      var cells: [Plate.Cell] = []
+      var phases: [Phase?] = subjects.map { _ in nil }
+      for shot in section.shots {
+        var pictures: [SVGElement?] = []
+        var changes: [String?] = []
+        for (index, take) in (takes.popFirst() ?? []).enumerated() {
+          guard let take else {
+            pictures.append(nil)
+            changes.append(nil)
+            continue
+          }
+          pictures.append(take.picture.prefixingIDs(with: "p\(number)-"))
+          number += 1
+          // Said where it changes, unless the heading says it.
+          let phase = take.phase
+          let isTold = phase == phases[index] || [section.heading, section.phase].contains(phase.rawValue)
+          changes.append(isTold ? nil : phase.rawValue)
+          phases[index] = phase
+        }
+        cells.append(Plate.Cell(pictures, caption: shot.caption, note: Caption.each(changes)))
+      }
+      sections.append(
+        Plate.Section(
+          heading: section.heading, note: section.note, cells: cells, rows: section.rows,
+          columns: section.columns))
+    }
+    return Plate(
+      title: title, note: note, sections: sections,
+      canvases: subjects.map { $0.effect.shared.graph.canvas }, ground: ground, columns: columns)
+  }
+
+  /// What one effect shows of a shot.
+  private struct Take: Sendable {
+    var phase: Phase
+    var picture: SVGElement
+  }
+
+  /// What one core works at: with effects of its own, since they remember the frame before.
+  private struct Strand: Sendable {
+    var subjects: [Subject]
+    var takes: [[Take?]] = []
+    /// How large all of its pictures are together, in bytes.
+    var size = 0
+    /// Whether they take too much work, or are too large, for one core already.
+    var isTooMuch: Bool {
+      size > WorkBudget.mostBytes || subjects.contains { $0.isOverworked || $0.budget.isSpent }
+    }
+
+    mutating func take(_ shots: ArraySlice<Shot>) {
+      takes = shots.map { shot in
+        subjects.indices.map { index in
+          guard !isTooMuch, subjects[index].canShow(shot.question) else { return nil }
+          let frame = subjects[index].frame(shot.question)
+          let picture = subjects[index].picture(of: frame)
+          size += picture.byteCount
+          return Take(phase: frame.phase, picture: picture)
+        }
+      }
+    }
+  }
+
+  /// So many shots at a time: often enough to tell how far it has come, and rarely enough not to wait for one another.
+  private static let shotsOfStrand = 16
+
+  /// For each shot, what each effect shows of it; nil where one never comes to it.
+  private func takes(
+    of subjects: [Subject], _ cores: Cores, _ progress: inout ProgressLine, _ screen: inout OutputSink
+  ) -> [[Take?]]? {
+    let shots = shots
+    let count = shots.count > 1 ? cores.count : 1
+    let block = min(Self.shotsOfStrand, (shots.count - 1) / count + 1)
+    var strands = Array(repeating: Strand(subjects: subjects), count: count)
+    var takes: [[Take?]] = []
+    while takes.count < shots.count {
+      let start = takes.count
+      cores.change(&strands) { index, strand in
+        let first = min(start + index * block, shots.count)
+        strand.take(shots[first..<min(first + block, shots.count)])
+      }
+      for strand in strands { takes += strand.takes }
+      // Each core has the budget of all; together they may not take more than it.
+      let spent = strands.reduce(0) { $0 + $1.subjects.reduce(0) { $0 + $1.budget.spent } }
+      if spent >= WorkBudget.command.left { return nil }
+      if strands.contains(where: \.isTooMuch) { return nil }
+      if strands.reduce(0, { $0 + $1.size }) > WorkBudget.mostBytes { return nil }
+      progress.done(takes.count, &screen)
+    }
+    progress.end(&screen)
+    return takes
+  }
+}
+
+/// One picture that is asked for: what of the effect, and what is written below it.
+package struct Shot: Sendable {
+  package enum Question: Sendable {
+    case moment(Moment)
+    /// An instant of the trace.
+    case instant(Duration)
+  }
+
+  package var question: Question
+  package var caption: String
+
+  package init(_ question: Question, caption: String) {
+    self.question = question
+    self.caption = caption
+  }
+}
+
+/// Pictures that belong together, under a heading.
+package struct ShotSection: Sendable {
+  package var heading: String
+  package var note: String
+  package var shots: [Shot]
+  /// The phase that goes without saying.
+  package var phase: String
+  /// What stands to the left of each row and above each column, as in a sheet; empty for nothing.
+  package var rows: [String]
+  package var columns: [String]
+
+  package init(
+    heading: String = "", note: String = "", phase: String = "", _ shots: [Shot], rows: [String] = [],
+    columns: [String] = []
+  ) {
+    self.heading = heading
+    self.note = note
+    self.phase = phase
+    self.shots = shots
+    self.rows = rows
+    self.columns = columns
+  }
+}
+
+/// What a picture shows in all.
+package struct ShotPlan: Sendable {
+  package var sections: [ShotSection]
+  /// What it shows, in a few words.
+  package var note: String
+  /// How many pictures stand in a row; nil for as many as look well.
+  package var columns: Int?
+
+  package init(_ sections: [ShotSection], note: String, columns: Int? = nil) {
+    self.sections = sections
+    self.note = note
+    self.columns = columns
+  }
+
+  /// Whether each row and each column has a meaning.
+  package var isSheet: Bool { sections.contains { !$0.columns.isEmpty } }
+
+  package var shots: [Shot] { sections.flatMap(\.shots) }
+}

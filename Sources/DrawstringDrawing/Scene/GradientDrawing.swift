@@ -1,0 +1,156 @@
+internal import DrawstringCore
+internal import DrawstringOutput
+
+extension FrameDrawing {
+  /// Colours inside the layer's rounded rectangle. Points are fractions of its size; lines of one colour are at right
+  /// angles to the way from start to end as it is seen.
+  func gradient(_ plan: LayerPlan, _ sight: FrameSight) -> [SVGElement] {
+    let stops = GradientStops(plan, graph, sight)
+    if stops.stops.isEmpty { return [] }
+    let definition: SVGElement
+    let size = size(plan, sight)
+    func point(_ place: Int) -> Vec2 {
+      let unit = sight.pair(plan.first + place)
+      return Vec2(unit.x * size.x, unit.y * size.y)
+    }
+    let (start, end) = (point(places.startPoint), point(places.endPoint))
+    let name = "\(plan.reference)-gradient"
+    var box = box(plan, sight)
+    let units = SVGElement.Attribute("gradientUnits", "userSpaceOnUse")
+    switch sight.slots[plan.first + places.gradientType] {
+    case 1:
+      // An ellipse around the start, whose radii reach to the end; none is so thin that it cannot be drawn.
+      let radii = Vec2(max(abs(end.x - start.x), 1e-3), max(abs(end.y - start.y), 1e-3))
+      definition = SVGElement(
+        "radialGradient",
+        [
+          .init("id", SVGText(name)), units, .init("cx", "0"), .init("cy", "0"), .init("r", "1"),
+          .init("gradientTransform", "translate(\(start.x) \(start.y)) scale(\(radii.x) \(radii.y))"),
+        ], children: stops.elements)
+    case 2: return conic(stops, around: start, towards: end, box: box, name: name, size: size)
+    default:
+      // Renderers disagree on a way of no length. All beyond it is of the last colour, and so the whole is: it lies
+      // beyond a way that ends before the rectangle begins.
+      let isPoint = (end - start).length < 1e-3
+      let (from, to) = isPoint ? (Vec2(-2, 0), Vec2(-1, 0)) : (start, end)
+      definition = SVGElement(
+        "linearGradient",
+        [
+          .init("id", SVGText(name)), units, .init("x1", SVGText(from.x)), .init("y1", SVGText(from.y)),
+          .init("x2", SVGText(to.x)), .init("y2", SVGText(to.y)),
+        ], children: stops.elements)
+    }
+    box.attributes.append(.init("fill", SVGText("url(#\(name))")))
+    return [definition, box]
+  }
+
+  /// Whether anything may change a gradient or the rectangle that it fills.
+  func gradientVaries(_ plan: LayerPlan, _ sight: FrameSight, _ varies: [Bool]) -> Bool {
+    let lanes = [
+      (places.size, 2), (places.startPoint, 2), (places.endPoint, 2), (places.gradientType, 1),
+      (places.cornerRadius, 1),
+    ]
+    if lanes.contains(where: { place, count in
+      (plan.first + place..<plan.first + place + count).contains { varies[$0] }
+    }) {
+      return true
+    }
+    return GradientStops.lists.contains { property in
+      if let slot = graph.slot(of: property, layer: plan.index), varies[slot] { return true }
+      let list = graph.list(of: property, layer: plan.index, sight.slots)
+      return list?.slots.contains { varies[$0] } ?? false
+    }
+  }
+
+  /// How many wedges of one colour make a conic gradient. A wedge has the colour of its middle: where the colours run
+  /// once from black to white and back, the error is at most 1/255.
+  private static let wedges = 256
+
+  /// SVG knows no conic gradient: it is drawn as wedges without softened edges, clockwise from the direction to `end`.
+  private func conic(
+    _ stops: GradientStops, around center: Vec2, towards end: Vec2, box: SVGElement, name: String, size: Vec2
+  ) -> [SVGElement] {
+    let way = end - center
+    let begin = way == .zero ? 0 : Libm.atan2(way.y, way.x)
+    // Far enough to cover the rectangle from wherever the centre is, also where the wedge is cut straight.
+    let reach =
+      1.01
+      * TotalArithmetic.hypotenuse(size.x + abs(center.x) * 2 + 1, size.y + abs(center.y) * 2 + 1)
+    var wedges: [SVGElement] = []
+    wedges.reserveCapacity(Self.wedges)
+    for index in 0..<Self.wedges {
+      let (from, to) = (Double(index) / Double(Self.wedges), Double(index + 1) / Double(Self.wedges))
+      var wedge = Path()
+      wedge.move(to: center)
+      wedge.line(to: center + Direction.at(radians: begin + from * 2 * Double.pi) * reach)
+      wedge.line(to: center + Direction.at(radians: begin + to * 2 * Double.pi) * reach)
+      wedge.close()
+      var element = SVGElement("path", [.init("d", SVGText(wedge))])
+      Self.paint("fill", stops.color(at: (from + to) / 2), of: &element)
+      wedges.append(element)
+    }
+    return [
+      SVGElement("clipPath", [.init("id", SVGText(name))], children: [box]),
+      SVGElement(
+        "g", [.init("clip-path", SVGText("url(#\(name))")), .init("shape-rendering", "crispEdges")],
+        children: wedges),
+    ]
+  }
+}
+
+/// The stops of a gradient at one instant: limited to what can be drawn, from the start to the end.
+struct GradientStops {
+  struct Stop {
+    var location: Double
+    var color: Color
+  }
+
+  var stops: [Stop] = []
+
+  init(_ plan: LayerPlan, _ graph: Graph, _ sight: FrameSight) {
+    func list(_ property: PropertyID?) -> SlotList? {
+      property.flatMap { graph.list(of: $0, layer: plan.index, sight.slots) }
+    }
+    guard let colors = list(Self.colors) else { return }
+    let locations = list(Self.locations)
+    let count = Int(colors.count)
+    var last = 0.0
+    for index in 0..<count {
+      var location = count > 1 ? Double(index) / Double(count - 1) : 0
+      if let locations {
+        location = index < Int(locations.count) ? sight.slots[locations.slot(ofItem: index)] : 1
+      }
+      last = max(last, location.drawnOpacity)
+      stops.append(Stop(location: last, color: sight.color(colors.slot(ofItem: index))))
+    }
+  }
+
+  /// The properties that stops come from.
+  static let lists = [colors, locations].compactMap(\.self)
+  private static let colors = PropertyTable.id(named: "colors")
+  private static let locations = PropertyTable.id(named: "locations")
+
+  /// The colour at a place from 0 to 1; of two stops at one place the later counts from there on.
+  func color(at place: Double) -> Color {
+    guard let first = stops.first, let last = stops.last else { return .clear }
+    if place < first.location { return first.color }
+    guard let after = stops.firstIndex(where: { $0.location > place }), after > 0 else { return last.color }
+    let (a, b) = (stops[after - 1], stops[after])
+    let t = (place - a.location) / (b.location - a.location)
+    func mix(_ x: Double, _ y: Double) -> Double { x.drawnOpacity + (y.drawnOpacity - x.drawnOpacity) * t }
+    return Color(
+      red: mix(a.color.red, b.color.red), green: mix(a.color.green, b.color.green),
+      blue: mix(a.color.blue, b.color.blue), alpha: mix(a.color.alpha, b.color.alpha))
+  }
+
+  var elements: [SVGElement] {
+    stops.map { stop in
+      SVGElement(
+        "stop",
+        [
+          .init("offset", SVGText(stop.location)), .init("stop-color", SVGText(stop.color)),
+          .init("stop-opacity", SVGText(stop.color.alpha.drawnOpacity)),
+        ])
+    }
+  }
+}

@@ -1,0 +1,229 @@
+internal import DrawstringCore
+internal import DrawstringOutput
+
+// A layer's rectangle: what fills it, what lines it, and what it cuts.
+
+extension FrameDrawing {
+  func size(_ plan: LayerPlan, _ sight: FrameSight) -> Vec2 {
+    let size = sight.pair(plan.first + places.size)
+    return Vec2(max(size.x, 0), max(size.y, 0))
+  }
+
+  /// Limited to half the shorter side.
+  private func radius(_ plan: LayerPlan, _ sight: FrameSight) -> Double {
+    let size = size(plan, sight)
+    return min(max(sight.slots[plan.first + places.cornerRadius], 0), min(size.x, size.y) / 2)
+  }
+
+  /// The layer's rounded rectangle.
+  func box(_ plan: LayerPlan, _ sight: FrameSight) -> SVGElement {
+    let size = size(plan, sight)
+    var box = SVGElement(
+      "rect", [.init("width", SVGText(size.x)), .init("height", SVGText(size.y))])
+    if plan.parts.contains(.corners) {
+      box.attributes.append(.init("rx", SVGText(radius(plan, sight))))
+    }
+    return box
+  }
+
+  func background(_ plan: LayerPlan, _ sight: FrameSight) -> SVGElement {
+    var box = box(plan, sight)
+    Self.paint("fill", sight.color(plan.first + places.backgroundColor), of: &box)
+    return box
+  }
+
+  /// A line inside the edge, as wide as half the shorter side at most.
+  func border(_ plan: LayerPlan, _ sight: FrameSight) -> SVGElement {
+    let size = size(plan, sight)
+    let width = min(max(sight.slots[plan.first + places.borderWidth], 0), min(size.x, size.y) / 2)
+    let color = sight.color(plan.first + places.borderColor)
+    if plan.parts.contains(.corners) {
+      let radius = radius(plan, sight)
+      var outline = Path()
+      outline.addRect(origin: .zero, size: size, radii: Vec2(radius, radius))
+      let inner = max(radius - width, 0)
+      outline.addRect(
+        origin: Vec2(width, width), size: Vec2(size.x - 2 * width, size.y - 2 * width),
+        radii: Vec2(inner, inner))
+      var ring = SVGElement("path", [.init("d", SVGText(outline)), .init("fill-rule", "evenodd")])
+      Self.paint("fill", color, of: &ring)
+      return ring
+    }
+    return Self.line(width, inside: size, color)
+  }
+
+  /// A line inside the edge of a rectangle with sharp corners.
+  static func line(_ width: Double, inside size: Vec2, _ color: Color) -> SVGElement {
+    var line = SVGElement(
+      "rect",
+      [
+        .init("x", SVGText(width / 2)), .init("y", SVGText(width / 2)),
+        .init("width", SVGText(size.x - width)), .init("height", SVGText(size.y - width)),
+        .init("fill", "none"),
+      ])
+    paint("stroke", color, of: &line)
+    line.attributes.append(.init("stroke-width", SVGText(width)))
+    return line
+  }
+
+  /// What a layer holds, cut to its rounded rectangle where it masks to its bounds.
+  func clipped(_ children: [SVGElement], _ plan: LayerPlan, _ sight: FrameSight) -> [SVGElement] {
+    let name = "\(plan.reference)-clip"
+    let isClipped = sight.slots[plan.first + places.masksToBounds] != 0
+    let clip = SVGElement("clipPath", [.init("id", SVGText(name))], children: [box(plan, sight)])
+    let reference: SVGText = isClipped ? SVGText("url(#\(name))") : "none"
+    return [clip, SVGElement("g", [.init("clip-path", reference)], children: children)]
+  }
+
+  /// Adds a colour as `fill` or `stroke`, with its opacity apart.
+  static func paint(_ name: String, _ color: Color, of element: inout SVGElement) {
+    element.attributes.append(.init(name, SVGText(color)))
+    element.attributes.append(.init(name + "-opacity", SVGText(color.alpha.drawnOpacity)))
+  }
+}
+
+extension FrameDrawing {
+  private static let caps = WordList.lineCap.words.map { SVGText($0) }
+  private static let joins = WordList.lineJoin.words.map { SVGText($0) }
+  private static let rules = WordList.fillRule.words.map { SVGText($0) }
+
+  /// The fill, and over it the stroke; one element for both where the stroke runs along the whole path.
+  func addShape(_ plan: LayerPlan, _ sight: FrameSight, to children: inout [SVGElement]) {
+    let fills = plan.parts.contains(.fill)
+    let strokes = plan.parts.contains(.stroke)
+    if !fills && !strokes { return }
+    let isSplit = strokes && plan.parts.contains(.trim)
+    if fills || !isSplit {
+      let outline =
+        plan.path ?? SVGText(sight.frame.path(at: sight.slots[plan.first + places.path]) ?? Path())
+      var shape = SVGElement("path", [.init("d", outline)])
+      if fills {
+        let rule = sight.slots[plan.first + places.fillRule]
+        if rule != 0 { shape.attributes.append(.init("fill-rule", Self.word(Self.rules, rule))) }
+        Self.paint("fill", sight.color(plan.first + places.fillColor), of: &shape)
+      } else {
+        shape.attributes.append(.init("fill", "none"))
+      }
+      if strokes && !isSplit { addStroke(plan, sight, to: &shape) }
+      children.append(shape)
+    }
+    if isSplit {
+      var line = SVGElement(
+        "path", [.init("d", SVGText(trimmed(plan, sight) ?? Path())), .init("fill", "none")])
+      addStroke(plan, sight, to: &line)
+      children.append(line)
+    }
+  }
+
+  private func trimmed(_ plan: LayerPlan, _ sight: FrameSight) -> Path? {
+    guard let measure = plan.measure else { return sight.frame.trimmedPath(ofLayer: plan.index) }
+    return measure.trimmed(
+      start: sight.slots[plan.first + places.strokeStart], end: sight.slots[plan.first + places.strokeEnd],
+      offset: sight.slots[plan.first + places.strokeOffset],
+      mode: sight.slots[plan.first + places.strokeMode] == 0 ? .sequential : .parallel)
+  }
+
+  private func addStroke(_ plan: LayerPlan, _ sight: FrameSight, to element: inout SVGElement) {
+    let slots = sight.slots
+    Self.paint("stroke", sight.color(plan.first + places.strokeColor), of: &element)
+    element.attributes.append(.init("stroke-width", SVGText(max(slots[plan.first + places.lineWidth], 0))))
+    let cap = slots[plan.first + places.lineCap]
+    if cap != 0 { element.attributes.append(.init("stroke-linecap", Self.word(Self.caps, cap))) }
+    let join = slots[plan.first + places.lineJoin]
+    if join != 0 {
+      element.attributes.append(.init("stroke-linejoin", Self.word(Self.joins, join)))
+    } else {
+      // SVG takes no limit below 1, where every corner is cut.
+      element.attributes.append(
+        .init("stroke-miterlimit", SVGText(max(slots[plan.first + places.miterLimit], 1))))
+    }
+    if plan.parts.contains(.dashes) { addDashes(plan, sight, to: &element) }
+  }
+
+  private func addDashes(_ plan: LayerPlan, _ sight: FrameSight, to element: inout SVGElement) {
+    let dashes = LayerPlan.dashes(graph, sight.slots[plan.first + places.lineDashPattern])
+    var pattern: SVGText = dashes.isEmpty ? "none" : ""
+    for (index, length) in dashes.enumerated() {
+      if index > 0 { pattern.append(" ") }
+      pattern.append(length)
+    }
+    element.attributes.append(.init("stroke-dasharray", pattern))
+    element.attributes.append(
+      .init("stroke-dashoffset", SVGText(sight.slots[plan.first + places.lineDashPhase])))
+  }
+
+  static func word(_ words: [SVGText], _ lane: Double) -> SVGText {
+    let place = Int(exactly: lane) ?? 0
+    return words.indices.contains(place) ? words[place] : words[0]
+  }
+}
+
+extension FrameDrawing {
+  /// How far a mask reaches around the origin, in points: further than anything is drawn.
+  private static let reach = 100_000.0
+
+  /// A layer that others are drawn through, in its parent's coordinates, to be referred to.
+  func definition(ofMask index: Int, _ sight: FrameSight, _ changing: [Int]) -> SVGElement {
+    let name = "\(plans[index].reference)-layer"
+    return SVGElement(
+      "g", [.init("id", SVGText(name))], children: [element(ofLayer: index, sight, changing, help: false)])
+  }
+
+  /// Draws a layer through another one's opacity, which lies where it lies in the tree.
+  func addMask(_ plan: LayerPlan, _ sight: FrameSight, to layer: inout SVGElement) {
+    let name = "\(plan.reference)-mask"
+    guard let mask = graph.mask(ofLayer: plan.index, sight.slots) else {
+      layer.attributes.append(.init("mask", "none"))
+      return
+    }
+    var copy = SVGElement("use", [.init("href", SVGText("#\(plans[mask].reference)-layer"))])
+    let target = plan.isMaskedFromBeside ? plan.parent : plan.index
+    // Where the mask changes, so may the way, which is an attribute all along.
+    let way = way(from: plans[mask].parent, into: target, sight)
+    if let way = plan.parts.contains(.changingMask) ? way ?? .identity : way {
+      copy.attributes.append(
+        .init(
+          "transform",
+          SVGText(
+            words: Self.matrixWords, numbers: [way.a, way.b, way.c, way.d, way.tx, way.ty])))
+    }
+    let reach = Self.reach
+    layer.children.append(
+      SVGElement(
+        "mask",
+        [
+          .init("id", SVGText(name)), .init("mask-type", "alpha"), .init("maskUnits", "userSpaceOnUse"),
+          .init("x", SVGText(-reach)), .init("y", SVGText(-reach)), .init("width", SVGText(2 * reach)),
+          .init("height", SVGText(2 * reach)),
+        ], children: [copy]))
+    layer.attributes.append(.init("mask", SVGText("url(#\(name))")))
+  }
+
+  private static let matrixWords = ["matrix(", " ", " ", " ", " ", " ", ")"]
+
+  /// From the coordinates of one layer, or of the canvas for -1, into those of another; nil where they are the same.
+  private func way(from source: Int, into target: Int, _ sight: FrameSight) -> Affine? {
+    if source == target { return nil }
+    var up = Affine.identity
+    for layer in source < 0 ? [] : graph.lineage(ofLayer: source) {
+      up = graph.localTransform(ofLayer: layer, sight.slots).followed(by: up)
+    }
+    var down = Affine.identity
+    for layer in graph.lineage(ofLayer: target) {
+      down = graph.localTransform(ofLayer: layer, sight.slots).followed(by: down)
+    }
+    // A layer squeezed to nothing shows nothing, whatever it is drawn through.
+    return down.inverse.map { up.followed(by: $0) } ?? .identity
+  }
+}
+
+extension Affine {
+  /// What undoes it; nil where it squeezes the plane to a line.
+  var inverse: Affine? {
+    let area = determinant
+    guard area.magnitude > 1e-12 else { return nil }
+    return Affine(
+      a: d / area, b: -b / area, c: -c / area, d: a / area, tx: (c * ty - d * tx) / area,
+      ty: (b * tx - a * ty) / area)
+  }
+}

@@ -1,0 +1,95 @@
+internal import DrawstringCompiler
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// The traces on which every hand-over between phases is looked at: pulled to the trigger and half as far again, let go,
+/// ended at 0, ½ and ⅓ of the longest loop; let go too early; taken back; begun by the program.
+struct CanonicalTraces {
+  /// A trace as the timeline takes it: events with their instants.
+  typealias Events = [(event: TraceEvent.Kind, at: Nanoseconds)]
+
+  private(set) var all: [Events] = []
+
+  /// `patience` is how long each phase without an end is left alone, `loop` the longest loop while refreshing.
+  init(_ graph: Graph, patience: Nanoseconds, loop: Nanoseconds) {
+    let loading = Self.whole(patience, of: loop)
+    let parts = [0, 0.5, 1 / 3.0].map { loading + loop.scaled(by: $0) }
+    guard let pull = graph.pull else {
+      all = parts.map { [(.begin, Self.first), (.finish(.success), Self.first + $0)] }
+      return
+    }
+    all = [
+      Self.refresh(pull, patience, to: pull.trigger, loading: parts[0]),
+      Self.refresh(pull, patience, to: (pull.trigger * 1.5).limitedToFinite, loading: parts[1]),
+      [(.begin, Self.first), (.finish(.success), Self.first + parts[2])],
+      Self.cancelled(pull, patience),
+      Self.disarmed(pull, patience),
+    ]
+  }
+
+  /// Nothing begins with the trace: before the first event the effect rests.
+  private static let first = Nanoseconds(100_000_000)
+  /// Between two samples of a finger.
+  private static let sample = Nanoseconds(16_000_000)
+  /// So little is a pull short of the trigger, or of nothing, that no drawing can show it.
+  private static let hair = 1e-9
+
+  /// The first multiple of a loop that is not shorter than a time.
+  private static func whole(_ time: Nanoseconds, of loop: Nanoseconds) -> Nanoseconds {
+    if loop == .zero { return time }
+    let rounds = (time.count + loop.count - 1) / loop.count
+    return min(loop.scaled(by: Double(max(rounds, 1))), .longest)
+  }
+
+  /// A finger that comes and rests short of a pull.
+  private static func touch(_ pull: PullModel, _ patience: Nanoseconds, shortOf goal: Double) -> Events {
+    let rested = first + patience
+    return [
+      (.dragShown(pull.trigger * hair), first), (.dragShown(goal / 2), first + sample),
+      (.dragShown(goal * (1 - hair)), rested),
+    ]
+  }
+
+  private static func refresh(
+    _ pull: PullModel, _ patience: Nanoseconds, to goal: Double, loading: Nanoseconds
+  ) -> Events {
+    var events = touch(pull, patience, shortOf: pull.trigger)
+    let armed = first + patience + sample
+    events += [(.dragShown(pull.trigger), armed), (.dragShown(goal), armed + patience)]
+    let released = armed + patience + sample
+    return events + [(.release, released), (.finish(.success), released + loading)]
+  }
+
+  private static func cancelled(_ pull: PullModel, _ patience: Nanoseconds) -> Events {
+    [
+      (.dragShown(pull.trigger * hair), first), (.dragShown(pull.trigger / 2), first + sample),
+      (.release, first + patience),
+    ]
+  }
+
+  private static func disarmed(_ pull: PullModel, _ patience: Nanoseconds) -> Events {
+    let edge = pull.trigger - pull.hysteresis
+    let armed = first + patience + sample
+    return touch(pull, patience, shortOf: pull.trigger) + [
+      (.dragShown(pull.trigger), armed), (.dragShown(edge + pull.trigger * hair), armed + patience),
+      (.dragShown(edge - pull.trigger * hair), armed + patience + sample),
+    ]
+  }
+}
+
+/// Where the distances of the pull block are written; nil for those that are not.
+struct PullSites {
+  let trigger: NodeID?
+  let rest: NodeID?
+  let hysteresis: NodeID?
+
+  init(_ document: Document) {
+    // What is wrong there was found long before.
+    var reader = Reader(document, diagnostics: Diagnostics())
+    let pull = document.root.flatMap { reader.fields(of: $0, Format.effect)?["pull"] }
+    let fields = pull.flatMap { reader.fields(of: $0.valueNode, Format.pull) }
+    trigger = fields?["trigger"]?.valueNode
+    rest = fields?["rest"]?.valueNode
+    hysteresis = fields?["hysteresis"]?.valueNode
+  }
+}

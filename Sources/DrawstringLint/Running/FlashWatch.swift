@@ -1,0 +1,204 @@
+internal import DrawstringCompiler
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// How often layers flash: pairs of opposing changes of their luminance, or to and from a saturated red, as WCAG 2.2
+/// counts them in criterion 2.3.1.
+///
+/// A layer's colour is looked at on black and on white, as nobody knows what lies behind it, and the worse of the two
+/// judges.
+struct FlashWatch {
+  /// What flashes, at its worst.
+  struct Finding {
+    /// In the order of the file; the largest first in none.
+    var layers: [Int]
+    /// In one second.
+    var flashes: Double
+    /// Whether red flashes were counted, and not changes of luminance.
+    var isRed: Bool
+    var from: Nanoseconds
+    /// In square points.
+    var area: Double
+  }
+
+  /// One layer on one ground.
+  private struct Watched {
+    var light = LuminanceCourse()
+    var red = RedCourse()
+
+    mutating func add(_ color: LinearColor, at instant: Nanoseconds) {
+      light.add(color.luminance, at: instant)
+      red.add(color, at: instant)
+    }
+  }
+
+  /// What is looked at by itself: a layer, or a strip of a gradient.
+  private struct Region {
+    var layer: Int
+    var strip: Int
+  }
+
+  static let length = Nanoseconds(2_000_000_000)
+  static let interval = Nanoseconds(8_333_333)
+  private static let second = Nanoseconds(1_000_000_000)
+  /// A quarter of ten degrees of the field of view, as WCAG has it for a screen of 1024 × 768.
+  static let largestArea = 21_824.0
+  /// Three flashes in a second are six changes.
+  private static let mostChanges = 6
+
+  private let graph: Graph
+  private let regions: [Region]
+  private var onBlack: [Watched]
+  private var onWhite: [Watched]
+  private var areas: [Double]
+
+  init(_ graph: Graph, layers: [Int]) {
+    self.graph = graph
+    regions = layers.flatMap { layer in
+      let isGradient = graph.slot(of: LayerSlots.colors, layer: layer) != nil
+      return (0..<(isGradient ? LinearColor.strips : 1)).map { Region(layer: layer, strip: $0) }
+    }
+    onBlack = Array(repeating: Watched(), count: regions.count)
+    onWhite = onBlack
+    areas = Array(repeating: 0, count: regions.count)
+  }
+
+  /// `isMeasuring` asks for the areas, too, which need not be known at each frame.
+  mutating func look(_ stage: Stage, at instant: Nanoseconds, isMeasuring: Bool) {
+    for (place, region) in regions.enumerated() {
+      let color = LinearColor(ofLayer: region.layer, strip: region.strip, graph, stage.slots)
+      onBlack[place].add(color, at: instant)
+      onWhite[place].add(color.onWhite, at: instant)
+      if isMeasuring { areas[place] = max(areas[place], area(of: region, stage)) }
+    }
+  }
+
+  private func area(of region: Region, _ stage: Stage) -> Double {
+    let area = Self.area(of: region.layer, graph, stage)
+    return graph.slot(of: LayerSlots.colors, layer: region.layer) == nil
+      ? area : area / Double(LinearColor.strips)
+  }
+
+  /// The worst second of either sort; none where no layer flashes more than three times in one, or those that do are
+  /// small.
+  var findings: [Finding] {
+    [finding(isRed: false) { $0.light.changes }, finding(isRed: true) { $0.red.changes }].compactMap { $0 }
+  }
+
+  private func finding(isRed: Bool, _ changes: (Watched) -> [Nanoseconds]) -> Finding? {
+    var worst = Finding(layers: [], flashes: 0, isRed: isRed, from: .zero, area: 0)
+    for (place, region) in regions.enumerated() {
+      let seconds = [onBlack[place], onWhite[place]].compactMap { Self.worstSecond(changes($0)) }
+      if seconds.isEmpty { continue }
+      worst.area += areas[place]
+      if worst.layers.last != region.layer { worst.layers.append(region.layer) }
+      for second in seconds where second.flashes > worst.flashes {
+        worst.flashes = second.flashes
+        worst.from = second.from
+      }
+    }
+    worst.area = min(worst.area, graph.canvas.width * graph.canvas.height)
+    return worst.area > Self.largestArea ? worst : nil
+  }
+
+  private static func worstSecond(_ changes: [Nanoseconds]) -> (flashes: Double, from: Nanoseconds)? {
+    var worst: (flashes: Double, from: Nanoseconds)?
+    var first = 0
+    for index in changes.indices {
+      // Each change is seen a frame late at most.
+      while changes[index] - changes[first] >= second - interval - interval { first += 1 }
+      let count = index - first + 1
+      if count > mostChanges, Double(count) / 2 > worst?.flashes ?? 0 {
+        worst = (Double(count) / 2, changes[first])
+      }
+    }
+    return worst
+  }
+
+  /// The area of a layer's rectangle, or of its path where that is larger.
+  static func area(of index: Int, _ graph: Graph, _ stage: Stage) -> Double {
+    let slots = stage.slots
+    guard let size = graph.slot(of: LayerSlots.size, layer: index) else { return 0 }
+    let own = max(slots[size], 0) * max(slots[size + 1], 0)
+    guard let slot = graph.slot(of: LayerSlots.path, layer: index),
+      let bounds = stage.path(at: slots[slot], graph)?.bounds?.size
+    else { return own }
+    return max(own, bounds.x * bounds.y)
+  }
+}
+
+/// The course of a luminance, as far as it goes to and fro (WCAG 2.2, «general flash»).
+struct LuminanceCourse {
+  /// The least and the most since the last change.
+  private var low = Double.infinity
+  private var high = -Double.infinity
+  /// Whether the last change was for the brighter; nil before the first.
+  private var isRising: Bool?
+  /// When a change opposed the one before it.
+  private(set) var changes: [Nanoseconds] = []
+
+  /// WCAG: a tenth of the largest luminance, the darker state below 0.8.
+  private static let least = 0.1
+  private static let brightest = 0.8
+
+  mutating func add(_ value: Double, at instant: Nanoseconds) {
+    low = min(low, value)
+    high = max(high, value)
+    if isRising != true, value - low >= Self.least, low < Self.brightest {
+      isRising = true
+    } else if isRising != false, high - value >= Self.least, value < Self.brightest {
+      isRising = false
+    } else {
+      return
+    }
+    changes.append(instant)
+    low = value
+    high = value
+  }
+}
+
+/// The course of a colour, as far as it goes to a saturated red and away from it (WCAG 2.2, «general flash and red flash
+/// thresholds», note 3, after ISO 9241-391).
+///
+/// A change is one to or from a colour of whose light at least four fifths are red, by more than 0.2 in the CIE 1976
+/// uniform chromaticity diagram; the next one has to go the other way.
+struct RedCourse {
+  /// The chromaticities since the last change: of saturated reds, and of all others.
+  private var reds: [Vec2] = []
+  private var others: [Vec2] = []
+  private var last: LinearColor?
+  /// Whether the last change was to a saturated red; nil before the first.
+  private var wentToRed: Bool?
+  /// When a change opposed the one before it.
+  private(set) var changes: [Nanoseconds] = []
+
+  private static let least = 0.2
+  private static let share = 0.8
+
+  mutating func add(_ color: LinearColor, at instant: Nanoseconds) {
+    if color == last { return }
+    last = color
+    let place = color.chromaticity
+    let isRed = color.red >= Self.share * (color.red + color.green + color.blue) && !color.isBlack
+    if isRed, wentToRed != true,
+      reds.contains(where: { isFar($0, place) }) || others.contains(where: { isFar($0, place) })
+    {
+      wentToRed = true
+    } else if wentToRed != false, reds.contains(where: { isFar($0, place) }) {
+      wentToRed = false
+    } else {
+      keep(place, isRed: isRed)
+      return
+    }
+    changes.append(instant)
+    reds.removeAll(keepingCapacity: true)
+    others.removeAll(keepingCapacity: true)
+    keep(place, isRed: isRed)
+  }
+
+  private mutating func keep(_ place: Vec2, isRed: Bool) {
+    if isRed { reds.append(place) } else { others.append(place) }
+  }
+
+  private func isFar(_ a: Vec2, _ b: Vec2) -> Bool { (a - b).length > Self.least }
+}

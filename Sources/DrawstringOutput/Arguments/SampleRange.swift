@@ -1,0 +1,150 @@
+internal import DrawstringCore
+internal import DrawstringSyntax
+
+/// The values of a range `A:B:STEP`: A, A + STEP, A + 2·STEP and so on, and B itself at the end.
+///
+/// They are computed from their index, so they do not drift and need no memory. A single value is a range too.
+package struct SampleRange: Equatable, Sendable {
+  /// More frames than this at once are taken for a slip.
+  package static let countLimit = 10_000_000
+
+  package let first: Double
+  package let last: Double
+  package let step: Double
+  package let count: Int
+
+  package init(single value: Double) {
+    first = value
+    last = value
+    step = 0
+    count = 1
+  }
+
+  /// Throws where the step is 0 or leads away from the end, and where there would be more values than the limit; without a
+  /// limit, so many that nobody counts them are as many as can be counted.
+  package init(
+    from first: Double, through last: Double, step: Double, limit: Int? = SampleRange.countLimit
+  ) throws(UsageError) {
+    if step == 0 { throw UsageError("a range's step cannot be 0") }
+    let distance = last - first
+    // Two ends may lie further apart than the largest number.
+    let steps = distance.isFinite ? distance / step : last / step - first / step
+    if steps < 0 {
+      throw UsageError(
+        "a step of \(JavaScriptNumber.description(of: step)) leads from \(JavaScriptNumber.description(of: first)) away from \(JavaScriptNumber.description(of: last))"
+      )
+    }
+    // A range that misses its end by rounding only has reached it.
+    let reached = (steps + 1e-9).rounded(.down)
+    let whole = Int(Swift.min(reached, 1e18))
+    let count = whole + (steps - reached > 1e-9 ? 2 : 1)
+    if let limit, count > limit { throw UsageError(Self.tooMany) }
+    self.first = first
+    self.last = last
+    self.step = step
+    self.count = count
+  }
+
+  /// So many values from the first to the last at even distances; one value is the first.
+  package init(from first: Double, through last: Double, count: Int) {
+    self.first = first
+    self.last = count > 1 ? last : first
+    self.count = Swift.max(count, 1)
+    step = count > 1 ? Self.part(of: Double(count - 1), from: first, to: last) : 0
+  }
+
+  private init(first: Double, last: Double, step: Double, count: Int) {
+    self.first = first
+    self.last = last
+    self.step = step
+    self.count = count
+  }
+
+  /// The same values in another unit, which is so many of theirs.
+  package func scaled(by factor: Double) -> SampleRange {
+    SampleRange(
+      first: (first * factor).limitedToFinite, last: (last * factor).limitedToFinite,
+      step: (step * factor).limitedToFinite, count: count)
+  }
+
+  /// One of so many equal parts of the way between two values, limited to the finite numbers.
+  private static func part(of parts: Double, from first: Double, to last: Double) -> Double {
+    let distance = last - first
+    return distance.isFinite ? distance / parts : (last / parts - first / parts).limitedToFinite
+  }
+
+  package static let tooMany = "that makes more than 10,000,000 frames"
+
+  /// The value at an index from 0 to `count` − 1.
+  package subscript(index: Int) -> Double {
+    if index == count - 1 { return last }
+    let distance = Double(index) * step
+    // Far beyond any pull: the way there may be longer than the largest number, and half of it is not.
+    return distance.isFinite ? first + distance : first + Double(index) / 2 * step + Double(index) / 2 * step
+  }
+
+  /// Reads `A:B:STEP` or a single value.
+  package init(
+    _ text: String, of quantity: Quantity, limit: Int? = SampleRange.countLimit
+  ) throws(UsageError) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    switch parts.count {
+    case 1: self.init(single: try quantity.value(of: parts[0]))
+    case 3:
+      let first = try quantity.value(of: parts[0])
+      let last = try quantity.value(of: parts[1])
+      try self.init(from: first, through: last, step: try quantity.value(of: parts[2]), limit: limit)
+    case 2:
+      let ends = [try quantity.value(of: parts[0]), try quantity.value(of: parts[1])]
+      if ends[0] == ends[1] {
+        throw UsageError("'\(Printable.text(text))' is one value, which is written '\(parts[0])'")
+      }
+      let step =
+        ends.map(JavaScriptNumber.description).joined(separator: ":")
+        + ":" + JavaScriptNumber.description(of: Self.part(of: 10, from: ends[0], to: ends[1]))
+      throw UsageError("'\(Printable.text(text))' lacks the step; '\(step)' has eleven values")
+    default:
+      throw UsageError("'\(Printable.text(text))' is not a range such as 0:2:0.1, from, through and step")
+    }
+  }
+}
+
+/// A stretch of values as a command line gives it: `A:B:STEP`, `A:B` for a number of values still to be said, or one
+/// value.
+///
+/// How many are too many, who draws them says, and says it once; a curve does not mind.
+package enum SampleSpan: Equatable, Sendable {
+  case samples(SampleRange)
+  case ends(Double, Double)
+
+  package init(_ text: String, of quantity: Quantity) throws(UsageError) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count == 2 {
+      self = .ends(try quantity.value(of: parts[0]), try quantity.value(of: parts[1]))
+    } else {
+      self = .samples(try SampleRange(text, of: quantity, limit: nil))
+    }
+  }
+
+  /// The values; where only ends are given, so many of them, and one where both ends are the same.
+  package func range(count: Int) -> SampleRange {
+    switch self {
+    case .samples(let range): range
+    case .ends(let first, let last) where first == last: SampleRange(single: first)
+    case .ends(let first, let last): SampleRange(from: first, through: last, count: count)
+    }
+  }
+
+  /// The same values in another unit, which is so many of theirs.
+  package func scaled(by factor: Double) -> SampleSpan {
+    switch self {
+    case .samples(let range): .samples(range.scaled(by: factor))
+    case .ends(let first, let last): .ends(first * factor, last * factor)
+    }
+  }
+
+  /// Whether it says by itself how many values there are.
+  package var isCounted: Bool {
+    if case .samples = self { true } else { false }
+  }
+}

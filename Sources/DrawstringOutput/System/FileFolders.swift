@@ -1,0 +1,124 @@
+internal import DrawstringCore
+internal import DrawstringSyntax
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+extension Files {
+  /// What a folder has under a name.
+  package struct Entry {
+    package let name: SystemName
+    package let isLink: Bool
+    /// What lies there, links followed; nil where nothing does or it may not be known.
+    package let kind: Kind?
+    /// Why `kind` is nil: the C library's `errno`.
+    package let code: Int32
+  }
+
+  /// The names in a folder that are text, in the order of their bytes, without `.` and `..`.
+  package static func names(in folder: String) throws(FileError) -> [String] {
+    try systemNames(in: folder).compactMap(\.text)
+  }
+
+  /// All that is in a folder but `.` and `..`, in the order of the names' bytes.
+  ///
+  /// Throws also where the folder may be listed and not entered, as nothing is then known of what it has.
+  package static func entries(of folder: String) throws(FileError) -> [Entry] {
+    let slash = UInt8(ascii: "/")
+    let stem = Array(folder.utf8) + (folder.utf8.last == slash ? [] : [slash])
+    var entries: [Entry] = []
+    for name in try systemNames(in: folder) {
+      let entry = entry(name, at: stem + name.bytes)
+      if entry.kind == nil, !entry.isLink, entry.code == EACCES {
+        throw FileError(.enter, folder, code: EACCES)
+      }
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  private static func entry(_ name: SystemName, at path: [UInt8]) -> Entry {
+    let path = path.map { CChar(bitPattern: $0) } + [0]
+    var status = stat()
+    if unsafe lstat(path, &status) != 0 { return Entry(name: name, isLink: false, kind: nil, code: errno) }
+    let isLink = status.st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK)
+    if isLink, unsafe stat(path, &status) != 0 {
+      return Entry(name: name, isLink: true, kind: nil, code: errno)
+    }
+    return Entry(name: name, isLink: isLink, kind: kind(status.st_mode), code: 0)
+  }
+
+  private static func systemNames(in folder: String) throws(FileError) -> [SystemName] {
+    guard let stream = unsafe opendir(folder) else { throw FileError(.list, folder, code: errno) }
+    defer { _ = unsafe closedir(stream) }
+    var names: [SystemName] = []
+    while let entry = unsafe readdir(stream) {
+      let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) }
+      if bytes != Array(".".utf8) && bytes != Array("..".utf8) { names.append(SystemName(bytes)) }
+    }
+    return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+  }
+}
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+extension Files {
+  /// Whether the path itself is a symbolic link.
+  package static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return false }
+    return status.st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK)
+  }
+
+  /// The path with every link followed, or the path itself where that fails.
+  package static func resolved(_ path: String) -> String {
+    guard let bytes = realPath(path) else { return path }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a file lies in a folder or below it, with all links followed.
+  package static func lies(_ path: String, in folder: String) -> Bool {
+    guard let path = realPath(path), let folder = realPath(folder) else { return false }
+    let slash = UInt8(ascii: "/")
+    return path.starts(with: folder.last == slash ? folder : folder + [slash])
+  }
+
+  private static func realPath(_ path: String) -> [UInt8]? {
+    guard let real = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe Array(UnsafeRawBufferPointer(start: real, count: strlen(real)))
+  }
+
+  /// Where a file of this path lies or would lie: the path, or if that is a link, what the link leads to, be it there
+  /// or not; with the error number where that cannot be told, else 0.
+  static func destination(of path: String) -> (path: String, code: Int32) {
+    var path = path
+    for _ in 0..<mostLinks {
+      guard let target = target(ofLink: path) else { return (path, 0) }
+      guard let text = target.text else { return (path, notText) }
+      path = text.utf8.first == UInt8(ascii: "/") ? text : FilePath.folder(path) + text
+    }
+    return (path, ELOOP)
+  }
+
+  /// As many as Linux follows.
+  private static let mostLinks = 40
+
+  /// What a link says; nil for what is no link.
+  private static func target(ofLink path: String) -> SystemName? {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink(path, &target, target.count)
+    return count > 0 ? SystemName(target[..<count].map { UInt8(bitPattern: $0) }) : nil
+  }
+}

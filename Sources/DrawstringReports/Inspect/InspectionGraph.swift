@@ -1,0 +1,218 @@
+package import DrawstringCore
+internal import DrawstringOutput
+
+extension Inspection {
+  /// Reads the graph.
+  package init(_ graph: Graph) {
+    var tracks: [Int: [Track]] = [:]
+    var writers = WriterList()
+    for channel in graph.channels {
+      for index in channel.tracks {
+        let node = Int(graph.tracks[index].node)
+        let named = graph.names.tracks[index]
+        let track = Track(
+          layer: named.layer, property: named.property,
+          keyframes: Self.keyframeCount(graph.tracks[index]), line: named.line,
+          manner: Self.manner(graph.tracks[index], graph),
+          form: AnimationDrawing.form(graph.tracks[index], graph))
+        tracks[node, default: []].append(track)
+        writers.add(graph.name(ofNode: node), to: track.target)
+      }
+    }
+    var trees: [Node] = []
+    let events = Self.events(graph)
+    for (index, root) in graph.roots.enumerated() {
+      let condition = graph.names.conditions[index]
+      var tree = Self.tree(root, graph, tracks, events)
+      tree.effectiveness = Effectiveness(
+        during: root.phases.phases.map(\.rawValue), when: condition.isEmpty ? nil : condition,
+        over: graph.names.clocks[index])
+      tree.blend = root.blend > .zero ? root.blend.seconds : nil
+      trees.append(tree)
+    }
+    self.init(effect: graph.name, nodes: trees, writers: writers.list)
+    physics = graph.physics.map { Self.physics($0, graph) }
+  }
+
+  private static func physics(_ model: PhysicsModel, _ graph: Graph) -> Physics {
+    let bodies = zip(model.world.bodies, model.layers).map { body, layer in
+      Physics.Body(
+        layer: graph.layers[Int(layer)].id, radius: body.radius, restitution: body.restitution,
+        friction: body.friction, resistance: body.resistance, angularResistance: body.angularResistance,
+        rotates: body.rotates, escape: body.escape.map { [$0.x, $0.y] })
+    }
+    return Physics(
+      gravity: [model.world.gravity.x, model.world.gravity.y], step: model.world.clock.stepsPerSecond,
+      active: graph.names.activity.isEmpty ? nil : graph.names.activity, bodies: bodies,
+      boundaries: model.boundaries.map { graph.paths[Int($0)].name })
+  }
+
+  /// A root with its members. Members come after their parents, so the last ones are finished first.
+  private static func tree(
+    _ root: Root, _ graph: Graph, _ tracks: [Int: [Track]], _ events: [Int: [Event]]
+  ) -> Node {
+    let isTimed =
+      switch root.clock {
+      case .time: true
+      case .signal(_, let range): range != nil
+      }
+    var built: [Int: Node] = [:]
+    for index in root.nodes.reversed() {
+      let node = graph.nodes[index]
+      let inspected = built[index]?.nodes ?? []
+      built[index] = Node(
+        id: graph.name(ofNode: index), effectiveness: nil, times: isTimed ? times(node) : nil,
+        tracks: tracks[index] ?? [], nodes: inspected.reversed())
+      built[index]?.after = graph.names.afters[index]
+      built[index]?.events = events[index] ?? []
+      if index != Int(root.firstNode), let finished = built.removeValue(forKey: index) {
+        let parent = Int(node.parent)
+        let empty = Node(id: "", effectiveness: nil, times: nil, tracks: [], nodes: [])
+        built[parent, default: empty].nodes.append(finished)
+      }
+    }
+    return built[Int(root.firstNode)] ?? Node(id: "", effectiveness: nil, times: nil, tracks: [], nodes: [])
+  }
+
+  private static func events(_ graph: Graph) -> [Int: [Event]] {
+    var events: [Int: [Event]] = [:]
+    for source in graph.eventSources {
+      events[Int(source.node)] = source.events.map { index in
+        let event = graph.nodeEvents[index]
+        return Event(at: event.position.seconds, name: graph.eventNames[Int(event.name)])
+      }
+    }
+    return events
+  }
+
+  private static func times(_ node: TimedNode) -> Times {
+    let delay = node.timing.speed > 0 ? node.timing.delay.scaled(by: 1 / node.timing.speed) : .zero
+    return Times(
+      start: (node.start + max(delay, .zero)).seconds, end: (node.start + node.timing.length).seconds,
+      duration: node.timing.duration.seconds, repeat: node.timing.iterations)
+  }
+
+  private static func keyframeCount(_ track: DrawstringCore.Track) -> Int {
+    switch track.form {
+    case .value: 1
+    case .keyframes(_, let count, _): Int(count)
+    // From the start of the path to its end.
+    case .along, .direction: 2
+    case .wave: 0
+    }
+  }
+}
+
+/// Writers by what they write, in the order of the file.
+private struct WriterList {
+  var list: [Inspection.Writers] = []
+  private var places: [String: Int] = [:]
+
+  mutating func add(_ node: String, to target: String) {
+    if let place = places[target] {
+      if list[place].nodes.last != node { list[place].nodes.append(node) }
+    } else {
+      places[target] = list.count
+      list.append(Inspection.Writers(target: target, nodes: [node]))
+    }
+  }
+}
+
+extension Graph {
+  /// The lanes of the environment that a value reads, each once, in the order in which it does.
+  package func reads(_ source: ValueSource, lanes: Int) -> [Int] {
+    switch source {
+    case .formula(let formula): reads([formula])
+    case .formulas(let first), .capturedPlus(let first), .underlyingPlus(let first), .startPlus(let first):
+      reads((0..<lanes).map { partFormulas[Int(first) + $0] })
+    case .constant, .captured, .underlying, .start: []
+    }
+  }
+
+  /// The same for several formulas.
+  package func reads(_ some: [Formula]) -> [Int] {
+    var lanes: [Int] = []
+    for formula in some {
+      for step in formulas.program(of: formula) where step.opcode == .lane || step.opcode == .colorLanes {
+        if !lanes.contains(Int(step.index)) { lanes.append(Int(step.index)) }
+      }
+    }
+    return lanes
+  }
+
+  /// The same for all that a track says.
+  package func reads(_ track: Track, lanes: Int) -> [Int] {
+    var sources: [ValueSource] = []
+    switch track.form {
+    case .value(let source): sources = [source]
+    case .keyframes(let first, let count, _):
+      sources = keyframes[Int(first)..<Int(first) + Int(count)].map(\.value)
+    case .wave(let index): sources = [waves[Int(index)].amplitude, waves[Int(index)].offset]
+    case .along(let path, _, _), .direction(let path, _, _, _): return reads(path: Int(path))
+    }
+    var found: [Int] = []
+    for source in sources {
+      for lane in reads(source, lanes: lanes) where !found.contains(lane) { found.append(lane) }
+    }
+    return found
+  }
+
+  /// The same for the numbers of a path.
+  package func reads(path index: Int) -> [Int] {
+    if paths[index].fixed != nil { return [] }
+    let first = Int(paths[index].firstSlot)
+    let next = paths.map { Int($0.firstSlot) }.filter { $0 > first }.min() ?? initialSlots.count
+    return reads(bindings.filter { (first..<next).contains(Int($0.slot)) }.map(\.formula))
+  }
+}
+
+extension Graph {
+  /// What a node is called: its id, or its path in the file.
+  ///
+  /// The first of the copies that a replicator's delays make has the name of the group around them, by which its events
+  /// are told; among its like it is told apart as they are, `wave[0]` beside `wave[1]`.
+  package func name(ofNode index: Int) -> String {
+    guard names.nodes.indices.contains(index) else { return "" }
+    let name = names.nodes[index]
+    let parent = Int(nodes[index].parent)
+    return names.nodes.indices.contains(parent) && names.nodes[parent] == name ? "\(name)[0]" : name
+  }
+}
+
+/// What the slots of a graph are called.
+struct TargetNames {
+  private let graph: Graph
+  /// The layers' first slots in ascending order, with the layers.
+  private let starts: [(slot: Int, layer: Int)]
+
+  init(_ graph: Graph) {
+    self.graph = graph
+    starts = graph.layers.enumerated().map { (Int($0.element.firstSlot), $0.offset) }
+      .sorted { ($0.slot, $0.layer) < ($1.slot, $1.layer) }
+  }
+
+  /// The layer (or `outputs`) and the property of a stretch of slots, with its part where it is not the whole.
+  func name(ofSlot slot: Int, lanes: Int) -> (layer: String, property: String) {
+    if let output = graph.outputs.first(where: { Int($0.slot) == slot }) { return ("outputs", output.name) }
+    guard let layer = layer(ofSlot: slot) else { return ("", "") }
+    for property in PropertyTable.properties(of: graph.layers[layer].kind) {
+      guard let first = graph.slot(of: property, layer: layer) else { continue }
+      let type = property.row.type
+      guard (first..<first + type.lanes).contains(slot) else { continue }
+      let isWhole = lanes >= type.lanes || type.laneNames.isEmpty
+      let name = property.row.name
+      return (graph.layers[layer].id, isWhole ? name : "\(name).\(type.laneNames[slot - first])")
+    }
+    return (graph.layers[layer].id, "")
+  }
+
+  private func layer(ofSlot slot: Int) -> Int? {
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle].slot <= slot { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : starts[low - 1].layer
+  }
+}

@@ -1,0 +1,128 @@
+// The wordings of the findings about a file as YAML.
+
+extension Diagnostic {
+  package static func yamlSyntax(
+    _ message: String, at range: SourceRange, labels: [Label] = [], help: [String] = []
+  ) -> Diagnostic {
+    Diagnostic(.yamlSyntax, message, at: range, labels: labels, help: help)
+  }
+
+  package static func controlCharacter(_ scalar: UInt32, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .controlCharacter, "the control character U+\(hex(scalar, digits: 4)) is not allowed in a file",
+      at: range,
+      help: ["remove it; the lines from here on were not read"])
+  }
+
+  package static func emptyDocument(holdsComments: Bool) -> Diagnostic {
+    Diagnostic(
+      .emptyDocument, holdsComments ? "the file holds only comments" : "the file is empty",
+      at: SourceRange(0, 0))
+  }
+
+  package static func explicitTag(at range: SourceRange, in source: [UInt8]) -> Diagnostic {
+    var end = range.end
+    while end < source.count, source[end] == 0x20 { end += 1 }
+    return Diagnostic(
+      .explicitTag, "the tag '\(shown(range, of: source))' is not allowed; the place decides what a value is",
+      at: range, fix: Fix(replace: SourceRange(range.start, end), with: ""))
+  }
+
+  package static func unquotedCall(
+    _ range: SourceRange, isClosed: Bool, in source: [UInt8]
+  ) -> Diagnostic {
+    let text = shown(range, of: source)
+    let isPlain = source[range.start..<range.end].allSatisfy {
+      $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    return Diagnostic(
+      .unquotedCall, "inside braces or brackets YAML splits '\(text)' at its commas; quote it", at: range,
+      fix: isClosed && isPlain ? Fix(replace: range, with: "\"\(text)\"") : nil)
+  }
+
+  /// Colours of one line or one list; there is at least one.
+  package static func unquotedColours(_ ranges: [SourceRange], in source: [UInt8]) -> Diagnostic {
+    let whole = ranges.reduce(ranges[0]) { $0.union($1) }
+    var quoted = ""
+    var place = whole.start
+    for range in ranges {
+      quoted += String(decoding: source[place..<range.start], as: UTF8.self)
+      quoted += "\"\(shown(range, of: source))\""
+      place = range.end
+    }
+    let isOneLine = !source[whole.start..<whole.end].contains { $0 == 0x0A || $0 == 0x0D }
+    let all = isOneLine ? "the colours of this line" : "the colours of this list"
+    let what = ranges.count == 1 ? "the colour" : all
+    return Diagnostic(
+      .unquotedColour, "YAML reads '\(shown(ranges[0], of: source))' as a comment; quote \(what)",
+      at: ranges[0],
+      fix: Fix(replace: whole, with: quoted))
+  }
+
+  package static func missingSpace(
+    afterColonAt colon: Int, in range: SourceRange, of source: [UInt8]
+  ) -> Diagnostic {
+    let text = shown(range, of: source)
+    if let signs = signsAfterColon(at: colon, in: source) {
+      return Diagnostic(
+        .missingSpace, "YAML reads '\(text)' as one word; nothing may follow a colon that ends its line",
+        at: range, fix: Fix(replace: signs, with: ""))
+    }
+    return Diagnostic(
+      .missingSpace, "YAML reads '\(text)' as one word; a space is missing after the colon",
+      at: range, fix: Fix(replace: SourceRange(colon + 1, colon + 1), with: " "))
+  }
+
+  /// The `;` or `,` between a colon and the end of its line.
+  static func signsAfterColon(at colon: Int, in source: [UInt8]) -> SourceRange? {
+    let line = source[min(colon + 1, source.count)...].prefix { $0 != 0x0A && $0 != 0x0D }
+    let signs = line.prefix { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
+    let isAll = line[signs.endIndex...].first { $0 != 0x20 }.map { $0 == UInt8(ascii: "#") } ?? true
+    return signs.isEmpty || !isAll ? nil : SourceRange(signs.startIndex, signs.endIndex)
+  }
+
+  /// A key that YAML takes for a word together with what was to be its value.
+  package static func signForColon(
+    _ sign: SignForColon, in range: SourceRange, of source: [UInt8]
+  ) -> Diagnostic {
+    Diagnostic(
+      .unknownKey, "YAML reads '\(shown(range, of: source))' as one word; a key ends at a colon",
+      at: range, fix: Fix(replace: sign.sign, with: ": "))
+  }
+
+  /// Source text for a message: never more than a short stretch.
+  static func shown(_ range: SourceRange, of source: [UInt8]) -> String {
+    let start = min(max(range.start, 0), source.count)
+    let end = min(max(range.end, start), source.count)
+    if end - start <= 80 { return String(decoding: source[start..<end], as: UTF8.self) }
+    return String(decoding: source[start..<start + 60], as: UTF8.self) + "…"
+  }
+
+  package static func hex(_ value: UInt32, digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}
+
+extension DiagnosticCode {
+  package static let yamlSyntax = DiagnosticCode("yaml-syntax")
+  static let controlCharacter = DiagnosticCode("control-character")
+  static let emptyDocument = DiagnosticCode("empty-document")
+  static let explicitTag = DiagnosticCode("explicit-tag")
+  static let unquotedCall = DiagnosticCode("unquoted-call")
+  package static let unquotedColour = DiagnosticCode("unquoted-colour")
+  static let missingSpace = DiagnosticCode("missing-space")
+  package static let unknownKey = DiagnosticCode("unknown-key")
+}
+
+extension Diagnostic {
+  /// A container's place for a message: what of it stands on its first line, if that is not endless.
+  package static func firstLine(of node: NodeID, in document: Document) -> SourceRange {
+    let range = document.range(of: node)
+    var end = range.start
+    while end < range.end, end - range.start < 2000, document.source[end] != 0x0A,
+      document.source[end] != 0x0D
+    { end += 1 }
+    return SourceRange(range.start, end)
+  }
+}
