@@ -1,6 +1,9 @@
 import Drawstring
+import DrawstringCLI
 import DrawstringCore
-import DrawstringTools
+import DrawstringDrawing
+import DrawstringOutput
+import DrawstringReports
 import Testing
 
 /// What commands do with effects that would take very long.
@@ -39,12 +42,13 @@ import Testing
           - {during: refreshing, duration: 1000s, tracks: {box.position.x: [0, 50]}}
 
         """)
-    let story = Story(effect)
-    #expect(story.isWhole)
-    var subject = Subject(effect, story: story, WorkBudget(20_000_000))
-    let end = Story.instant(of: story.length).seconds
+    let scenario = Scenario(effect)
+    #expect(scenario.isWhole)
+    var subject = Subject(effect, scenario: scenario, WorkBudget(20_000_000))
+    let end = Scenario.instant(of: scenario.length).seconds
     let plot = Plot(
-      [try PlotTarget("box.opacity", of: effect)], along: .events(story.events, from: 0, to: end), &subject,
+      [try PlotTarget("box.opacity", of: effect)], along: .events(scenario.events, from: 0, to: end),
+      &subject,
       title: "long", note: "")
     #expect(plot.isCoarse)
     #expect(!subject.isOverworked)
@@ -98,6 +102,6 @@ import Testing
     let effect = try effect(
       "paths: {p: {star: {center: [50, 50], outerRadius: 40, innerRadius: 20 + pull, points: 10000}}}\n"
         + "layers: [{id: s, kind: shape, path: p, fillColor: red}]\n")
-    #expect(!PlayingPicture(effect, Story(effect), WorkBudget(100_000_000)).isWhole)
+    #expect(!PlayingPicture(effect, Scenario(effect), WorkBudget(100_000_000)).isWhole)
   }
 }

@@ -12,8 +12,8 @@ import Testing
   func good(_ file: CaseFile) {
     #expect(!file.statements.isEmpty, "the file expects nothing")
     check(file)
-    let examined = Effect.load(name: file.name, bytes: Array(file.text.utf8)).examined(isStrict: false)
-    let warnings = examined.filter { $0.code.severity >= .warning }
+    let linted = Effect.load(name: file.name, bytes: Array(file.text.utf8)).linted(isStrict: false)
+    let warnings = linted.filter { $0.code.severity >= .warning }
     #expect(warnings.map { "\($0.code.id): \($0.message)" } == [], "as a whole")
   }
 
@@ -41,7 +41,7 @@ import Testing
     let isStrict = file.findings.contains { finding in
       DiagnosticCode.strictOnly.contains { $0.id == finding.code }
     }
-    let findings = isWhole ? loaded.examined(isStrict: isStrict) : loaded.diagnostics
+    let findings = isWhole ? loaded.linted(isStrict: isStrict) : loaded.diagnostics
     report(file.disagreements(with: findings, in: loaded.source))
     if let effect = loaded.effect { report(file.disagreements(with: effect)) }
   }

@@ -39,7 +39,7 @@ import Testing
       let loaded = Effect.load(name: "example.yaml", bytes: Array(text.utf8))
       let isOfReading = !Effect.load(name: "example.yaml", bytes: Array(page.bad.utf8)).diagnostics.isEmpty
       if isOfReading || page.isInWords { return loaded.diagnostics }
-      return loaded.examined(isStrict: DiagnosticCode.strictOnly.contains(page.code))
+      return loaded.linted(isStrict: DiagnosticCode.strictOnly.contains(page.code))
     case .trace: return Trace.load(name: "example.yaml", bytes: Array(text.utf8)).diagnostics
     }
   }

@@ -42,7 +42,7 @@ import Testing
       #expect((loaded.effect == nil) == hasErrors)
       if let effect = loaded.effect {
         try play(effect, &random)
-        for finding in loaded.examined(isStrict: true) {
+        for finding in loaded.linted(isStrict: true) {
           #expect(0 <= finding.range.start && finding.range.start <= finding.range.end)
           #expect(finding.range.end <= bytes.count && finding.code.severity < .error)
         }

@@ -13,7 +13,7 @@ import Testing
   /// `code@text` of every finding of a whole look.
   private static func findings(_ text: String) -> [String] {
     let loaded = LoadedSpec(name: "rare.yaml", bytes: Array(text.utf8))
-    return loaded.examined().map { "\($0.code.id)@\(loaded.source.text(in: $0.range))" }
+    return loaded.linted().map { "\($0.code.id)@\(loaded.source.text(in: $0.range))" }
   }
 
   private static func animated(_ nodes: String) -> String { layer + "animations: [\(nodes)]\n" }
@@ -93,7 +93,7 @@ import Testing
 
       """
     let loaded = LoadedSpec(name: "rare.yaml", bytes: Array((Self.head + text).utf8))
-    let findings = loaded.examined()
+    let findings = loaded.linted()
     #expect(findings.map(\.code.id) == ["value-leaves-range"])
     #expect(findings.first?.message.hasSuffix("in the variant 'bright'") == true)
     #expect(findings.first?.fix == nil)

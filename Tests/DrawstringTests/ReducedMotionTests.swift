@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func theFactorOfABreath() {
-    func factor(_ seconds: Double) -> Double { Breath.factor(after: Nanoseconds(seconds: seconds)) }
+    func factor(_ seconds: Double) -> Double { OpacityPulse.factor(after: Nanoseconds(seconds: seconds)) }
     #expect(factor(0) == 1)
     #expect(factor(1) == 0.5)
     #expect(factor(2) == 1)

@@ -22,7 +22,7 @@ struct SyntaxProblem {
     if let line = keyWithoutSpace(in: source) { return line }
     if problem.hasPrefix("did not find expected ',' or") {
       if let sign = SignForColon(before: problemOffset, in: source) { return .keyWithoutColon(sign) }
-      if let call = Traps.namedCall(at: problemOffset, in: source) {
+      if let call = Pitfalls.namedCall(at: problemOffset, in: source) {
         return .unquotedCall(call.range, isClosed: call.isClosed, in: source)
       }
     }
@@ -68,7 +68,7 @@ struct SyntaxProblem {
       var text = source[start..<end]
       while let first = text.first, first == 0x20 || first == UInt8(ascii: "-") { text.removeFirst() }
       while let last = text.last, last == 0x20 { text.removeLast() }
-      if let colon = Traps.missingSpace(in: text) {
+      if let colon = Pitfalls.missingSpace(in: text) {
         return .missingSpace(
           afterColonAt: colon, in: SourceRange(text.startIndex, text.endIndex), of: source)
       }

@@ -33,7 +33,7 @@ package enum YAMLAdapter {
     }
     var isCut = check.fault != nil
     // Looked for only where there may be any: it is one more way through the text.
-    if !check.isASCII, let blanks = ForeignBlanks(in: bytes, before: end) {
+    if !check.isASCII, let blanks = UnusualSpaces(in: bytes, before: end) {
       diagnostics.report(.foreignBlank(blanks))
       end = startOfLine(blanks.first.start, in: bytes)
       isCut = true
@@ -50,11 +50,11 @@ package enum YAMLAdapter {
       var hidden: [Int] = []
       if let problem = reading.problem {
         let from = min(reading.lastEnd, problem.contextOffset ?? reading.lastEnd)
-        hidden = Traps.coloursInFlow(from: from, firstBefore: problem.problemOffset, in: bytes)
+        hidden = Pitfalls.coloursInFlow(from: from, firstBefore: problem.problemOffset, in: bytes)
         // A list whose bracket is hidden takes what follows for its items, as long as that will do.
         if hidden.isEmpty, let start = reading.builder.flowStart, start < from {
-          hidden = Traps.coloursInFlow(from: start, firstBefore: problem.problemOffset, in: bytes)
-            .filter { Traps.hidesBracket(colourAt: $0, in: bytes) }
+          hidden = Pitfalls.coloursInFlow(from: start, firstBefore: problem.problemOffset, in: bytes)
+            .filter { Pitfalls.hidesBracket(colourAt: $0, in: bytes) }
         }
         hidden.removeAll { $0 >= end || masked.contains($0) }
       }
@@ -147,7 +147,7 @@ extension Diagnostic {
       at: SourceRange(0, 0))
   }
 
-  fileprivate static func foreignBlank(_ blanks: ForeignBlanks) -> Diagnostic {
+  fileprivate static func foreignBlank(_ blanks: UnusualSpaces) -> Diagnostic {
     Diagnostic(
       .yamlSyntax, "\(blanks.name) stands where a plain space should", at: blanks.first,
       fix: Fix(replace: blanks.whole, with: String(decoding: blanks.mended, as: UTF8.self)))

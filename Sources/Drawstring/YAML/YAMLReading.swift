@@ -63,7 +63,7 @@ struct YAMLReading {
   mutating func finish(hiddenColour: Int?) -> Document {
     // What stands behind the outermost mapping was meant to be in it.
     let endsEarly = problem != nil && builder.isClosed
-    if let hiddenColour, let colour = Traps.colour(at: hiddenColour, in: bytes) {
+    if let hiddenColour, let colour = Pitfalls.colour(at: hiddenColour, in: bytes) {
       builder.stop(.unquotedColours([colour], in: bytes))
     } else if let problem {
       builder.dropScalar(endingBefore: problem.problemOffset)

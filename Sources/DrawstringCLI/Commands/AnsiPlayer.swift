@@ -6,7 +6,7 @@ internal import DrawstringReports
 
 /// Plays a story in a terminal, each picture over the one before.
 struct AnsiPlayer {
-  private let story: Story
+  private let scenario: Scenario
   private let cells: AnsiCells
   private let view: CanvasView
   private var buffer: FrameBuffer
@@ -16,13 +16,13 @@ struct AnsiPlayer {
   /// For how much room the story needs, it is looked at so many times.
   private static let looks = 200
 
-  init(_ effect: Effect, _ story: Story, cells: AnsiCells, in room: AnsiRoom) {
-    self.story = story
+  init(_ effect: Effect, _ scenario: Scenario, cells: AnsiCells, in room: AnsiRoom) {
+    self.scenario = scenario
     self.cells = cells
     buffer = effect.makeFrameBuffer()
-    var box = SeenBox(on: cells.ground)
+    var box = SeenBox(on: cells.background)
     for look in 0...Self.looks {
-      buffer.show(story.timeline, at: Story.instant(of: story.length * look / Self.looks))
+      buffer.show(scenario.timeline, at: Scenario.instant(of: scenario.length * look / Self.looks))
       box.add(buffer.frame)
     }
     view = room.view(of: [box.part(of: effect.shared.graph.canvas)], cells: cells)[0]
@@ -30,9 +30,9 @@ struct AnsiPlayer {
 
   /// The picture at a time of the story, which begins again when it is over, and a line about the moment.
   mutating func lines(at time: Duration) -> [String] {
-    let length = Story.instant(of: story.length)
+    let length = Scenario.instant(of: scenario.length)
     let instant = Nanoseconds(Nanoseconds(time).count % Swift.max(length.count, 1))
-    buffer.show(story.timeline, at: instant)
+    buffer.show(scenario.timeline, at: instant)
     let frame = buffer.frame
     let moment =
       "\(frame.phase.rawValue) \(Caption.seconds(frame.time.inTenths)), \(Caption.points(frame.pull.rounded()))"

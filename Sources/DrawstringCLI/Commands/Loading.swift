@@ -120,8 +120,8 @@ enum FormatByName {
     for picture in ["jpg", "jpeg", "webp", "avif", "bmp", "tif", "tiff"] {
       ways[picture] = "'-o STEM.svg', and then 'rsvg-convert STEM.svg -o STEM.png'"
     }
-    for film in ["gif", "apng", "mp4", "m4v", "mov", "webm", "mkv", "avi"] {
-      ways[film] = "'--play -o STEM.svg' plays by itself in a browser or a README"
+    for samplingRun in ["gif", "apng", "mp4", "m4v", "mov", "webm", "mkv", "avi"] {
+      ways[samplingRun] = "'--play -o STEM.svg' plays by itself in a browser or a README"
     }
     return ways
   }()

@@ -44,11 +44,11 @@ struct PageRequest {
   func run(_ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     if isWatching { return WatchCommand.run(self, invocation.inputs, &terminal) }
     var (spec, code) = try terminal.loadSpec(invocation)
-    var stories: [PageStory] = []
+    var stories: [PageScenario] = []
     if let path = invocation.text(.trace) {
       let loaded = terminal.loadTrace(path, color: invocation.text(.color))
       code = max(code, loaded.code)
-      if let trace = loaded.trace { stories.append(PageStory(path: path, trace: trace)) }
+      if let trace = loaded.trace { stories.append(PageScenario(path: path, trace: trace)) }
     }
     guard let spec, let effect = spec.effect, code == .clean else { return code }
     if let reason = effect.tooMuchForAPage { throw UsageError("--format html: \(reason)") }
@@ -84,14 +84,14 @@ struct PageRequest {
     let spec = bytes(path).map { Effect.load(name: Terminal.displayName(path), bytes: $0) }
     if let spec {
       reports.append(
-        FileReport(source: spec.source, document: spec.document, diagnostics: spec.examined()))
+        FileReport(source: spec.source, document: spec.document, diagnostics: spec.linted()))
     }
-    var stories: [PageStory] = []
+    var stories: [PageScenario] = []
     if let path = invocation.text(.trace), let bytes = bytes(path) {
       let loaded = Trace.load(name: Terminal.displayName(path), bytes: bytes)
       reports.append(
         FileReport(source: loaded.source, document: loaded.document, diagnostics: loaded.diagnostics))
-      if let trace = loaded.trace { stories.append(PageStory(path: path, trace: trace)) }
+      if let trace = loaded.trace { stories.append(PageScenario(path: path, trace: trace)) }
     }
     var assets = ImageAssets()
     if let effect = spec?.effect {

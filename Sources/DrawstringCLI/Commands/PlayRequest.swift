@@ -8,16 +8,16 @@ internal import DrawstringReports
 struct PlayRequest {
   private let invocation: Invocation
   /// Nil for one that looks well.
-  private let ground: PictureGround?
+  private let background: PictureBackground?
 
   /// What says which frames there are, where all of them are.
   private static let stillOnly: [OptionName] = [
     .plot, .phase, .time, .pull, .progress, .refreshed, .fps, .count, .columns,
   ]
 
-  init(_ invocation: Invocation, ground: PictureGround) throws(UsageError) {
+  init(_ invocation: Invocation, background: PictureBackground) throws(UsageError) {
     self.invocation = invocation
-    self.ground = invocation.has(.background) ? ground : nil
+    self.background = invocation.has(.background) ? background : nil
     if let extra = invocation.first(of: Self.stillOnly) {
       throw UsageError(
         "'\(extra.spelling)' and '--play' exclude each other: what is played is the whole story")
@@ -27,32 +27,32 @@ struct PlayRequest {
   }
 
   /// What is played: the trace, or else a whole refresh.
-  func story(
+  func scenario(
     of effect: Effect, trace: Trace?, _ budget: inout WorkBudget
-  ) throws(UsageError) -> Story {
-    if invocation.text(.format) != "ansi", let reason = effect.tooMuchToBake {
+  ) throws(UsageError) -> Scenario {
+    if invocation.text(.format) != "ansi", let reason = effect.tooMuchToResample {
       throw UsageError("--play: \(reason)")
     }
-    let story: Story
+    let scenario: Scenario
     if let trace {
-      guard let told = Story(effect, trace, budget) else {
+      guard let told = Scenario(effect, trace, budget) else {
         throw UsageError("--trace: a trace that is played may last 10 minutes at most")
       }
-      story = told
+      scenario = told
     } else {
-      story = Story(effect, begin: invocation.has(.begin), budget)
+      scenario = Scenario(effect, begin: invocation.has(.begin), budget)
     }
-    budget.spend(story.work)
-    if !story.isWhole { throw .tooMuchWork(trace == nil ? "a whole refresh" : "the trace") }
-    return story
+    budget.spend(scenario.work)
+    if !scenario.isWhole { throw .tooMuchWork(trace == nil ? "a whole refresh" : "the trace") }
+    return scenario
   }
 
   /// The document.
   func picture(
-    of effect: Effect, _ story: Story, assets: ImageAssets, _ budget: WorkBudget
+    of effect: Effect, _ scenario: Scenario, assets: ImageAssets, _ budget: WorkBudget
   ) -> PlayingPicture {
     PlayingPicture(
-      effect, story, ground: ground, scale: invocation.number(.scale) ?? 1, assets: assets, budget)
+      effect, scenario, background: background, scale: invocation.number(.scale) ?? 1, assets: assets, budget)
   }
 }
 
@@ -65,35 +65,35 @@ enum AnsiRendering {
   private static let spareRows = 3
 
   static func draw(
-    _ plan: ShotPlan, _ subjects: inout [Subject], _ invocation: Invocation, ground: PictureGround,
+    _ plan: ShotPlan, _ subjects: inout [Subject], _ invocation: Invocation, background: PictureBackground,
     _ terminal: inout Terminal
   ) throws(UsageError) {
-    let cells = cells(invocation, ground, terminal)
+    let cells = cells(invocation, background, terminal)
     let room = room(invocation, terminal)
     let perRow = invocation.number(.columns).map { Int($0) }
-    let plate = AnsiPlate(
+    let panel = AnsiPanel(
       plan, &subjects, cells: cells, columns: room.columns, rows: room.rows,
       scale: invocation.number(.scale), perRow: perRow)
     var progress = ProgressLine("pictures", of: plan.shots.count, on: terminal)
-    try plate.write(&subjects, &progress, to: &terminal)
+    try panel.write(&subjects, &progress, to: &terminal)
   }
 
   /// Plays a story on the screen, for ever.
   static func play(
-    _ effect: Effect, _ story: Story, _ invocation: Invocation, ground: PictureGround,
+    _ effect: Effect, _ scenario: Scenario, _ invocation: Invocation, background: PictureBackground,
     _ terminal: inout Terminal
   ) {
     var player = AnsiPlayer(
-      effect, story, cells: cells(invocation, ground, terminal), in: room(invocation, terminal))
+      effect, scenario, cells: cells(invocation, background, terminal), in: room(invocation, terminal))
     player.play(&terminal)
   }
 
   private static func cells(
-    _ invocation: Invocation, _ ground: PictureGround, _ terminal: borrowing Terminal
+    _ invocation: Invocation, _ background: PictureBackground, _ terminal: borrowing Terminal
   ) -> AnsiCells {
     AnsiCells(
       usesColor: terminal.usesColor(invocation.text(.color), onScreen: terminal.outputIsScreen),
-      ground: ground)
+      background: background)
   }
 
   private static func room(_ invocation: Invocation, _ terminal: borrowing Terminal) -> AnsiRoom {

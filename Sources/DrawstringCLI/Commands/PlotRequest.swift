@@ -7,11 +7,11 @@ internal import DrawstringReports
 /// What `render --plot` was asked for.
 struct PlotRequest {
   private let invocation: Invocation
-  private let ground: PictureGround
+  private let background: PictureBackground
 
-  init(_ invocation: Invocation, ground: PictureGround) throws(UsageError) {
+  init(_ invocation: Invocation, background: PictureBackground) throws(UsageError) {
     self.invocation = invocation
-    self.ground = ground
+    self.background = background
     if invocation.operands.count > 1 { throw UsageError("'--plot' is of one file") }
     for option in [OptionName.count, .columns, .scale, .assets, .fps] where invocation.has(option) {
       throw UsageError("'\(option.spelling)' says nothing to a plot")
@@ -25,16 +25,16 @@ struct PlotRequest {
     for name in invocation.names(.plot) { targets.append(try PlotTarget(name, of: effect)) }
     var budget = WorkBudget.command
     var replay: Replay?
-    var story: Story?
+    var scenario: Scenario?
     if let trace {
       replay = try effect.replayed(trace, &budget)
     } else {
-      let told = Story(effect, begin: invocation.has(.begin), budget)
+      let told = Scenario(effect, begin: invocation.has(.begin), budget)
       budget.spend(told.work)
-      if told.isWhole { story = told }
+      if told.isWhole { scenario = told }
     }
-    let axis = try axis(of: effect, replay, story, &budget)
-    var subject = Subject(effect, replay: replay, story: story, budget)
+    let axis = try axis(of: effect, replay, scenario, &budget)
+    var subject = Subject(effect, replay: replay, scenario: scenario, budget)
     let plot = Plot(targets, along: axis, &subject, title: effect.displayTitle, note: note(axis, effect))
     if subject.isOverworked { throw .tooMuchWork("a plot of this effect") }
     if plot.isCoarse {
@@ -42,11 +42,11 @@ struct PlotRequest {
         "the values change too often for a plot of this width: where they do, not all of their turns are drawn,"
           + " and not all keyframes")
     }
-    return plot.document(on: ground)
+    return plot.document(on: background)
   }
 
   private func axis(
-    of effect: Effect, _ replay: Replay?, _ story: Story?, _ budget: inout WorkBudget
+    of effect: Effect, _ replay: Replay?, _ scenario: Scenario?, _ budget: inout WorkBudget
   ) throws(UsageError) -> PlotAxis {
     let times = ends(invocation.span(.time))
     if let replay {
@@ -70,16 +70,16 @@ struct PlotRequest {
     if times != nil { throw UsageError("a plot needs a range, such as --time 0:2") }
     let phase = invocation.text(.phase)
     if phase == nil, pulls == nil {
-      guard let story else { throw .tooMuchWork("a whole refresh") }
-      let end = Story.instant(of: story.length).seconds
-      return .events(story.events, from: 0, to: end)
+      guard let scenario else { throw .tooMuchWork("a whole refresh") }
+      let end = Scenario.instant(of: scenario.length).seconds
+      return .events(scenario.events, from: 0, to: end)
     }
     if let trigger = effect.trigger, trigger > 0, pulls == nil,
       phase == "pulling" || phase == "dragging"
     {
       return try checked(.pull(moment, from: 0, to: trigger * 1.25), effect)
     }
-    return try checked(.time(moment, from: 0, to: StoryPlan.length(of: moment, effect, &budget)), effect)
+    return try checked(.time(moment, from: 0, to: ScenarioPlan.length(of: moment, effect, &budget)), effect)
   }
 
   /// The ends of a range; a step has nothing to say to a plot.

@@ -13,9 +13,9 @@ enum RenderCommand {
       throw UsageError("'\(extra.spelling)' needs '--format html'")
     }
     let request = try RenderRequest(invocation)
-    let plot = invocation.has(.plot) ? try PlotRequest(invocation, ground: request.ground) : nil
+    let plot = invocation.has(.plot) ? try PlotRequest(invocation, background: request.background) : nil
     let isAnsi = invocation.text(.format) == "ansi"
-    let playing = invocation.has(.play) ? try PlayRequest(invocation, ground: request.ground) : nil
+    let playing = invocation.has(.play) ? try PlayRequest(invocation, background: request.background) : nil
     var effects: [Effect] = []
     var code = ExitCode.clean
     for operand in invocation.operands.indices {
@@ -49,9 +49,9 @@ enum RenderCommand {
     }
     var budget = WorkBudget.command
     if let playing {
-      let story = try playing.story(of: effects[0], trace: trace, &budget)
+      let scenario = try playing.scenario(of: effects[0], trace: trace, &budget)
       if !isAnsi {
-        let picture = playing.picture(of: effects[0], story, assets: assets[0], budget)
+        let picture = playing.picture(of: effects[0], scenario, assets: assets[0], budget)
         if !picture.isWhole { throw .tooMuchWork("a picture that plays this") }
         if picture.worst > 1 {
           terminal.note(
@@ -65,7 +65,7 @@ enum RenderCommand {
         return .clean
       }
       if terminal.output.isStream, terminal.outputIsScreen {
-        AnsiRendering.play(effects[0], story, invocation, ground: request.ground, &terminal)
+        AnsiRendering.play(effects[0], scenario, invocation, background: request.background, &terminal)
         return .clean
       }
     }
@@ -84,7 +84,7 @@ enum RenderCommand {
       MomentOptions.tellPhase(phase, of: moment, invocation, &terminal)
     }
     if isAnsi {
-      try AnsiRendering.draw(plan, &subjects, invocation, ground: request.ground, &terminal)
+      try AnsiRendering.draw(plan, &subjects, invocation, background: request.background, &terminal)
     } else {
       terminal.output.write(
         SVGDocument.text(try request.document(plan, &subjects, &terminal).sharingDefinitions))

@@ -9,19 +9,19 @@ internal import DrawstringSyntax
 /// What `render` was asked for, as far as it can be told without the effect.
 struct RenderRequest {
   private let invocation: Invocation
-  let ground: PictureGround
+  let background: PictureBackground
 
   /// Longer plates are taken for a slip.
   private static let mostShots = 10_000
   private static let shots = 12
-  private static let storyShots = 6
+  private static let scenarioShots = 6
 
   init(_ invocation: Invocation) throws(UsageError) {
     self.invocation = invocation
     if let scale = invocation.number(.scale), !(scale > 0 && scale <= 100) {
       throw UsageError("--scale: a size is above 0 and at most 100")
     }
-    ground = try Self.ground(invocation.text(.background))
+    background = try Self.background(invocation.text(.background))
     if invocation.has(.plot), invocation.text(.format) == "ansi" {
       throw UsageError("'--plot' and '--format ansi' exclude each other")
     }
@@ -40,7 +40,7 @@ struct RenderRequest {
     }
   }
 
-  static func ground(_ text: String?) throws(UsageError) -> PictureGround {
+  static func background(_ text: String?) throws(UsageError) -> PictureBackground {
     switch text {
     case nil: return .white
     case "none": return .none
@@ -66,10 +66,10 @@ struct RenderRequest {
     if invocation.first(of: [.time, .pull, .progress, .phase]) != nil {
       return try moments(of: effects, &budget)
     }
-    return StoryPlan.make(
+    return ScenarioPlan.make(
       effects, begin: invocation.has(.begin),
       refreshed: invocation.number(.refreshed).map(Duration.init(seconds:)),
-      count: count ?? Self.storyShots, &budget)
+      count: count ?? Self.scenarioShots, &budget)
   }
 
   /// Throws where one of the effects never comes to a moment that was asked for.
@@ -134,7 +134,7 @@ struct RenderRequest {
     guard let count, invocation.first(of: [.pull, .progress]) == nil else { return SampleRange(single: 0) }
     // Only a phase and a number of frames: as much of the phase as there is to see.
     let moment = MomentOptions.moment(invocation, pull: nil)
-    let length = effects.map { StoryPlan.length(of: moment, $0, &budget) }.max() ?? 0
+    let length = effects.map { ScenarioPlan.length(of: moment, $0, &budget) }.max() ?? 0
     return SampleRange(from: 0, through: length, count: count)
   }
 
@@ -184,25 +184,27 @@ struct RenderRequest {
     if !plan.isSheet { plan.columns = invocation.number(.columns).map { Int($0) } ?? plan.columns }
     var progress = ProgressLine("pictures", of: shots.count, on: terminal)
     guard
-      var plate = plan.plate(
-        subjects, title: title, ground: ground, cores: terminal.cores, &progress, &terminal.errors)
+      var panel = plan.panel(
+        subjects, title: title, background: background, cores: terminal.cores, &progress, &terminal.errors)
     else { throw .tooMuchPictures }
-    plate.scale = scale
-    return plate.document
+    panel.scale = scale
+    return panel.document
   }
 
   private func single(_ picture: SVGElement, _ effect: Effect, _ scale: Double) -> SVGElement {
     let canvas = effect.shared.graph.canvas
     var children: [SVGElement] =
-      ground.definitions.isEmpty ? [] : [SVGElement("defs", children: ground.definitions)]
-    if ground != .none {
+      background.definitions.isEmpty ? [] : [SVGElement("defs", children: background.definitions)]
+    if background != .none {
       var back = SVGElement(
         "rect",
         [
           .init("x", SVGText(canvas.x)), .init("y", SVGText(canvas.y)), .init("width", SVGText(canvas.width)),
-          .init("height", SVGText(canvas.height)), .init("fill", ground.fill),
+          .init("height", SVGText(canvas.height)), .init("fill", background.fill),
         ])
-      if let opacity = ground.fillOpacity { back.attributes.append(.init("fill-opacity", SVGText(opacity))) }
+      if let opacity = background.fillOpacity {
+        back.attributes.append(.init("fill-opacity", SVGText(opacity)))
+      }
       children.append(back)
     }
     children += picture.attributes.isEmpty && picture.name == "g" ? picture.children : [picture]

@@ -71,8 +71,8 @@ package struct SpecFinder {
     let isNamedLikeSpec = name.ends(with: ".yaml".utf8) || name.ends(with: ".yml".utf8)
     if entry.kind != .folder, !isNamedLikeSpec { return nil }
     guard let text = entry.name.text else {
-      let deed: FileError.Deed = entry.kind == .folder ? .list : .read
-      return .unreadable(FileError(deed, stem + entry.name.shown, code: Files.notText))
+      let action: FileError.Action = entry.kind == .folder ? .list : .read
+      return .unreadable(FileError(action, stem + entry.name.shown, code: Files.notText))
     }
     switch entry.kind {
     case .folder: return .folder(stem + text)

@@ -106,7 +106,7 @@ enum ValidateCommand {
       if !file.isNamed, !SpecFinder.isSpec(spec.document) { return .noSpec }
       return .spec(
         FileReport(
-          source: spec.source, document: spec.document, diagnostics: spec.examined(isStrict: isStrict)))
+          source: spec.source, document: spec.document, diagnostics: spec.linted(isStrict: isStrict)))
     } catch {
       return .unreadable(error)
     }

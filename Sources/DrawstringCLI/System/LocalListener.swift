@@ -19,7 +19,7 @@ struct LocalListener {
   private let descriptor: Int32
   private var callers: [Caller] = []
 
-  /// More callers than these wait to be accepted until one has left, which takes `Caller.patience` at most.
+  /// More callers than these wait to be accepted until one has left, which takes `Caller.timeout` at most.
   private static let mostCallers = 32
 
   /// Listens on a port, 0 for any that is free.
@@ -59,7 +59,7 @@ struct LocalListener {
     _ = unsafe poll(&events, nfds_t(events.count), milliseconds)
     let spent = WallClock.now - start
     for index in callers.indices {
-      callers[index].patience -= spent
+      callers[index].timeout -= spent
       if events[index].revents != 0 { callers[index].proceed(reply) }
     }
     for caller in callers where caller.hasLeft { _ = close(caller.descriptor) }
@@ -75,14 +75,14 @@ private struct Caller {
   let descriptor: Int32
   /// The time that is left to ask and to take the answer; none for a caller that has gone. Time in which nobody is
   /// served does not count.
-  var patience = Duration.seconds(2)
+  var timeout = Duration.seconds(2)
   private var request: [UInt8] = []
   /// The part of the answer that is not sent yet; nil until the request has come.
   private var answer: ArraySlice<UInt8>?
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  var hasLeft: Bool { patience <= .zero }
+  var hasLeft: Bool { timeout <= .zero }
 
   /// The event of `poll` after which the caller proceeds. After the answer, it is the end of the connection.
   var awaited: Int16 { Int16(answer?.isEmpty == false ? POLLOUT : POLLIN) }
@@ -118,7 +118,7 @@ private struct Caller {
 
   /// The number of bytes that were moved; 0 also where the caller has gone.
   private mutating func moved(_ count: Int) -> Int {
-    if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { patience = .zero }
+    if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { timeout = .zero }
     return max(count, 0)
   }
 }

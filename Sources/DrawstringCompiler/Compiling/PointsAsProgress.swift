@@ -1,7 +1,7 @@
 import DrawstringCore
 import DrawstringSyntax
 
-/// Tracks of one outermost node that read a signal in points as progress, which is 1 after a single point.
+/// Tracks of one top-level node that read a signal in points as progress, which is 1 after a single point.
 struct PointsAsProgress {
   /// The signal; nil where the node's clock is another, or its values go on by so much for each point.
   var signal: BuiltinSignal?

@@ -100,7 +100,7 @@ extension Diagnostic {
   fileprivate static func unknownProperty(
     _ name: String, _ kind: LayerKind, near: String?, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
-    let foreign = ForeignProperty.meaning(of: name, in: kind)
+    let foreign = PropertyAlias.meaning(of: name, in: kind)
     return Diagnostic(
       .unknownProperty, "a \(kind.rawValue) layer has no property '\(brief(name))'", at: range, node: node,
       help: foreign.map { [$0.help] } ?? suggestion(near),

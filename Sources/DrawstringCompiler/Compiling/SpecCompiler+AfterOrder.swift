@@ -75,7 +75,7 @@ extension SpecCompiler {
     if hasOpenNodes || brokenMembers.contains(after.name) { return }
     if reader.hasFinding(forName: after.name, besides: siblings) { return }
     if nodeIDs.contains(after.name) {
-      report(.notASibling(after.name, isOutermost: false, at: after.nameRange, node: after.node))
+      report(.notASibling(after.name, isTopLevel: false, at: after.nameRange, node: after.node))
     } else {
       let near = reader.diagnostics.suggestion(for: after.name, in: siblings)
       report(.unknownSibling(after.name, near: near, at: after.nameRange, node: after.node))

@@ -3,7 +3,7 @@ internal import DrawstringSyntax
 
 /// Tracks of layers in replicators, each spread over all copies.
 ///
-/// The time of a copy runs `instanceDelay` later than that of the one before. So an outermost node that moves such
+/// The time of a copy runs `instanceDelay` later than that of the one before. So an top-level node that moves such
 /// layers becomes a group of copies of itself, one for each time, as `targets` with a `stagger` make them; the first one
 /// holds all that has no delay.
 extension SpecCompiler {

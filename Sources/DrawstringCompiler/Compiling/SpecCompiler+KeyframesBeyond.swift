@@ -1,7 +1,7 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Keyframes of one outermost node that stand behind the end of its time: where there are many, it is not each of them that
+/// Keyframes of one top-level node that stand behind the end of its time: where there are many, it is not each of them that
 /// is wrong but what the node says of its clock, or does not say.
 struct KeyframesBeyond {
   /// Whether the node runs in time because it names no clock.
@@ -29,7 +29,7 @@ struct KeyframesBeyond {
 }
 
 extension SpecCompiler {
-  /// Reports the keyframes that the last outermost node had behind its end, as one finding.
+  /// Reports the keyframes that the last top-level node had behind its end, as one finding.
   mutating func reportKeyframesBeyond() {
     let beyond = keyframesBeyond
     keyframesBeyond = KeyframesBeyond()

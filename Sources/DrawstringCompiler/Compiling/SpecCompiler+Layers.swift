@@ -89,12 +89,14 @@ extension SpecCompiler {
       return kind
     }
     let special = fields.entries.first { field in
-      PropertyTable.id(named: PropertyTable.pieces(of: field.name).name).map { !$0.row.kinds.contains(.group) }
+      PropertyTable.id(named: PropertyTable.pieces(of: field.name).name).map {
+        !$0.row.kinds.contains(.group)
+      }
         ?? false
     }
     let isMeant = !fields.lacks("kind")
     if isMeant, let word = fields["kind"].map({ document.text(of: $0.valueNode) }),
-      let kind = ForeignWord.layerKind(word)
+      let kind = WordAlias.layerKind(word)
     {
       return kind
     }
@@ -115,7 +117,7 @@ extension SpecCompiler {
   /// The kind of a layer that says `type` where it means `kind`; this is its finding, and the key is left out.
   private mutating func kindCalledType(_ fields: inout Fields) -> LayerKind? {
     guard fields.lacks("kind"), let field = fields["type"], document.kind(of: field.valueNode) == .scalar,
-      let kind = ForeignWord.layerKind(document.text(of: field.valueNode))
+      let kind = WordAlias.layerKind(document.text(of: field.valueNode))
     else { return nil }
     report(.kindCalledType(document.text(of: field.valueNode), kind, field, in: document))
     fields.entries.removeAll { $0.name == field.name }
@@ -212,7 +214,7 @@ extension Diagnostic {
     return Diagnostic(
       .wrongLayerKind, "'type' belongs to gradients; what a layer is stands at 'kind'", at: key,
       node: field.keyNode,
-      help: ["write '\(right)'"] + (ForeignProperty.pathAdvice(for: word).map { [$0] } ?? []),
+      help: ["write '\(right)'"] + (PropertyAlias.pathAdvice(for: word).map { [$0] } ?? []),
       fix: isHere ? Fix(replace: SourceRange(key.start, value.end), with: right) : nil)
   }
 

@@ -6,7 +6,7 @@ extension SpecCompiler {
   /// What a node inherits from those around it.
   struct NodeContext {
     /// Whether it is outermost; only such nodes say when they are in effect.
-    var isOutermost = false
+    var isTopLevel = false
     /// The layer that tracks named by property alone are about.
     var target: Int?
     /// Whether the targets have a finding: which layers a property alone is about cannot be known.
@@ -34,7 +34,7 @@ extension SpecCompiler {
     static let broken = SignalClock(lane: 0, type: .number, isBroken: true)
   }
 
-  private static let outermostKeys = ["during", "hold", "when", "over", "range", "extrapolate", "blend"]
+  private static let topLevelKeys = ["during", "hold", "when", "over", "range", "extrapolate", "blend"]
   private static let timeKeys = [
     "duration", "delay", "endDelay", "repeat", "repeatFor", "direction", "iterationStart", "speed", "fill",
     "stagger", "after",
@@ -81,7 +81,7 @@ extension SpecCompiler {
     keyframesBeyond.isCollecting = clock == nil && fields.lacks("over")
     keyframesBeyond.hasDuration = !fields.lacks("duration")
     watchPoints(clock, after: root.after)
-    let context = NodeContext(isOutermost: true, clock: clock)
+    let context = NodeContext(isTopLevel: true, clock: clock)
     guard let draft = self.node(fields, name: name, context) else {
       if let id = fields["id"]?.valueNode { brokenRoots.insert(document.text(of: id)) }
       return
@@ -145,7 +145,7 @@ extension SpecCompiler {
       report(.afterInSequence(at: range(field.keyNode), node: field.keyNode))
       return nil
     }
-    if context.isOutermost, let clock = context.clock {
+    if context.isTopLevel, let clock = context.clock {
       // Without a range it has been said with the other keys of timing.
       if clock.range != nil { report(.afterOverSignal(at: range(field.keyNode), node: field.keyNode)) }
       return nil
@@ -154,9 +154,9 @@ extension SpecCompiler {
   }
 
   private mutating func checkKeys(_ fields: Fields, _ context: NodeContext) {
-    if !context.isOutermost {
-      for field in fields.entries where Self.outermostKeys.contains(field.name) {
-        report(.outermostOnly(field.name, at: range(field.keyNode), node: field.keyNode))
+    if !context.isTopLevel {
+      for field in fields.entries where Self.topLevelKeys.contains(field.name) {
+        report(.topLevelOnly(field.name, at: range(field.keyNode), node: field.keyNode))
       }
     }
     if let clock = context.clock, clock.range == nil, !clock.isBroken {
@@ -200,7 +200,7 @@ extension SpecCompiler {
     }
     group.isCopies = true
     // Copies without a length of their own wait for that of the group around them.
-    if context.isOutermost || !group.needsDuration || group.members.allSatisfy(\.hasDuration) {
+    if context.isTopLevel || !group.needsDuration || group.members.allSatisfy(\.hasDuration) {
       settleGroup(&group, mayWait: false)
     }
     return group
@@ -231,7 +231,7 @@ extension SpecCompiler {
       return draft
     }
     var inner = context
-    inner.isOutermost = false
+    inner.isTopLevel = false
     inner.isInSequence = draft.structure == .sequence
     inner.isEased = context.isEased || draft.timing.easing != .linear
     guard let items = reader.items(of: structure.valueNode, what: "a list of nodes") else { return nil }
@@ -245,7 +245,7 @@ extension SpecCompiler {
       }
     }
     if draft.structure == .group {
-      settleGroup(&draft, mayWait: !context.isOutermost)
+      settleGroup(&draft, mayWait: !context.isTopLevel)
     } else {
       settleSequence(&draft, gap: duration(fields["gap"], allowsNegative: true) ?? .zero)
     }
@@ -279,7 +279,7 @@ extension SpecCompiler {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let outermostOnly = DiagnosticCode("outermost-only")
+  static let topLevelOnly = DiagnosticCode("outermost-only")
   static let endlessRange = DiagnosticCode("endless-range")
   static let gapWithoutSequence = DiagnosticCode("gap-without-sequence")
   static let staggerWithoutTargets = DiagnosticCode("stagger-without-targets")
@@ -292,9 +292,9 @@ extension Diagnostic {
       .endlessRange, "this range is to run through the time of a node that has no end", at: range, node: node)
   }
 
-  fileprivate static func outermostOnly(_ key: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+  fileprivate static func topLevelOnly(_ key: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .outermostOnly, "'\(key)' belongs to outermost nodes; members are in effect as a whole with theirs",
+      .topLevelOnly, "'\(key)' belongs to outermost nodes; members are in effect as a whole with theirs",
       at: range, node: node)
   }
 

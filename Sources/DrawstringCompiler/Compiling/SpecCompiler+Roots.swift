@@ -1,7 +1,7 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// An outermost node that is compiled and not yet laid out: it may start after one that comes later in the document.
+/// An top-level node that is compiled and not yet laid out: it may start after one that comes later in the document.
 struct PendingRoot {
   var draft: NodeDraft
   var root: Root
@@ -15,7 +15,7 @@ struct PendingRoot {
 }
 
 extension SpecCompiler {
-  /// Gives the outermost nodes that start after others their starts.
+  /// Gives the top-level nodes that start after others their starts.
   mutating func placeRoots() {
     guard pendingRoots.contains(where: { $0.draft.after != nil }) else { return }
     var places: [String: Int] = [:]
@@ -40,7 +40,7 @@ extension SpecCompiler {
     }
   }
 
-  /// Whether two outermost nodes come into effect together, so that one's times are the other's.
+  /// Whether two top-level nodes come into effect together, so that one's times are the other's.
   private mutating func isInStep(_ index: Int, with other: Int, _ after: AfterReference) -> Bool {
     let (a, b) = (pendingRoots[index], pendingRoots[other])
     if a.isUncertain || b.isUncertain { return false }
@@ -60,14 +60,14 @@ extension SpecCompiler {
     if hasOpenNodes || brokenRoots.contains(after.name) { return }
     if reader.hasFinding(forName: after.name, besides: roots) { return }
     if nodeIDs.contains(after.name) {
-      report(.notASibling(after.name, isOutermost: true, at: after.nameRange, node: after.node))
+      report(.notASibling(after.name, isTopLevel: true, at: after.nameRange, node: after.node))
     } else {
       let near = reader.diagnostics.suggestion(for: after.name, in: roots)
       report(.unknownSibling(after.name, near: near, at: after.nameRange, node: after.node))
     }
   }
 
-  /// Lays all outermost nodes out in the order of the document.
+  /// Lays all top-level nodes out in the order of the document.
   mutating func emitRoots() {
     for pending in pendingRoots {
       if let id = pending.draft.id { rootsByName[id] = graph.roots.count }

@@ -64,11 +64,11 @@ extension SpecCompiler {
       draft.timing.duration = last
       draft.hasDuration = true
     }
-    if draft.runsOn, context.isOutermost, isTimed(context) {
+    if draft.runsOn, context.isTopLevel, isTimed(context) {
       draft.timing.duration = .infinity
       draft.hasDuration = true
     }
-    if !draft.hasDuration, draft.needsDuration, context.isOutermost, isTimed(context) {
+    if !draft.hasDuration, draft.needsDuration, context.isTopLevel, isTimed(context) {
       reportMissingDuration(draft, at: keyNode(of: fields))
       draft.hasDuration = true
     }

@@ -123,7 +123,7 @@ extension SpecCompiler {
       !scope.isOpen
     else { return false }
     let near = reader.diagnostics.suggestion(for: text, in: words)
-    if near == nil, ForeignWord.word(for: text, among: words) == nil { return false }
+    if near == nil, WordAlias.word(for: text, among: words) == nil { return false }
     report(.unknownWord(text, node, what: what, words: words + others, near: near, in: document))
     return true
   }

@@ -31,7 +31,7 @@ package struct SpecCompiler {
   var openCopies: [Int] = []
   var textIndex: [String: Int32] = [:]
   var eventIndex: [String: Int32] = [:]
-  /// Whether the outermost node being read runs over a signal, where nothing needs a length.
+  /// Whether the top-level node being read runs over a signal, where nothing needs a length.
   var isUntimed = false
   /// The curves of the graph that easings brought, by their hashes.
   var curveIndex: [Int: [Int32]] = [:]
@@ -55,9 +55,9 @@ package struct SpecCompiler {
   var cornerCount = 0
   /// How many bytes constants have put into texts.
   var substitutedBytes = 0
-  /// The outermost nodes by id, for `leave`.
+  /// The top-level nodes by id, for `leave`.
   var rootsByName: [String: Int] = [:]
-  /// Ids of outermost nodes that have findings and are left out.
+  /// Ids of top-level nodes that have findings and are left out.
   var brokenRoots: Set<String> = []
   /// The same of members.
   var brokenMembers: Set<String> = []
@@ -67,7 +67,7 @@ package struct SpecCompiler {
   var pendingRoots: [PendingRoot] = []
   /// How many nodes with targets have been spread by the stagger of one around them.
   var inheritedStaggers = 0
-  /// Of the outermost node that is being read.
+  /// Of the top-level node that is being read.
   var keyframesBeyond = KeyframesBeyond()
   var pointsAsProgress = PointsAsProgress()
   /// Whether a row of the expectations has been found among layers or nodes.
@@ -84,7 +84,6 @@ package struct SpecCompiler {
   var hasNamelessLayers = false
   /// Layers whose kind could not be read, or that lack one and were told so.
   var layersOfUncertainKind: Set<Int> = []
-
 
   private init(_ document: Document, _ source: SourceText, _ diagnostics: Diagnostics) {
     reader = Reader(document, diagnostics: diagnostics)

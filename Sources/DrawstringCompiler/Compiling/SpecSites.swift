@@ -12,7 +12,7 @@ package struct SpecSites: Sendable {
     package var value: NodeID
   }
 
-  /// What an outermost node says about when it is in effect; nil where it says nothing. Values, not keys.
+  /// What an top-level node says about when it is in effect; nil where it says nothing. Values, not keys.
   package struct Root: Sendable {
     package var during: NodeID?
     package var hold: NodeID?

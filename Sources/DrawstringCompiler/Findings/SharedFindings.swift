@@ -12,9 +12,9 @@ extension Diagnostic {
   }
 
   static func notASibling(
-    _ name: String, isOutermost: Bool, at range: SourceRange, node: NodeID
+    _ name: String, isTopLevel: Bool, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
-    let place = isOutermost ? "is a member of another node" : "is not a member of the same group"
+    let place = isTopLevel ? "is a member of another node" : "is not a member of the same group"
     return Diagnostic(
       .notASibling, "'\(brief(name))' \(place), so its times are not those of this one", at: range, node: node
     )
@@ -189,9 +189,9 @@ extension Diagnostic {
         .unknownWord, "'\(brief(word))' is not \(what); a list is written in brackets", at: range, node: node,
         help: ["write '\(brief(bracketed))'"], fix: Fix(replace: range, with: bracketed))
     }
-    let foreign = ForeignWord.word(for: word, among: words)
+    let foreign = WordAlias.word(for: word, among: words)
     let meant = foreign ?? near
-    let more = ForeignWord.advice(forWord: word, meaning: foreign)
+    let more = WordAlias.advice(forWord: word, meaning: foreign)
     let known = foreign.flatMap { more == nil ? Fix(replace: range, with: $0) : nil }
     return Diagnostic(
       .unknownWord, "'\(brief(word))' is not \(what); expected \(list(words))", at: range, node: node,

@@ -115,7 +115,7 @@ extension Format {
     "the leave rule",
     [
       FormatKey(
-        "loop", .reference(.outermostNode), "the node whose iteration is waited for", example: "spin",
+        "loop", .reference(.topLevelNode), "the node whose iteration is waited for", example: "spin",
         isRequired: true)
     ])
 

@@ -1,10 +1,8 @@
 internal import DrawstringCore
+import DrawstringCore
 internal import DrawstringSyntax
 
 // Expectations: what must hold of an effect, judged by running it.
-
-internal import DrawstringCore
-internal import DrawstringSyntax
 
 extension Format {
   private static let trace = FormatValue.list(of: .mapping(.traceEvent), called: "events")
@@ -90,9 +88,6 @@ enum MomentPhase: String, WordEnumeration {
 }
 
 // The events of a trace file.
-
-import DrawstringCore
-internal import DrawstringSyntax
 
 extension Format {
   package static let traceEvent = FormatContext(

@@ -53,7 +53,7 @@ package indirect enum FormatValue: Sendable {
 
   /// What a name refers to.
   package enum Reference: Hashable, Sendable, CaseIterable {
-    case layer, path, outermostNode, numberSignal
+    case layer, path, topLevelNode, numberSignal
   }
 
   /// With its article, for messages and the reference: «a duration», «a list of layers».
@@ -92,7 +92,7 @@ extension FormatValue.Reference {
     switch self {
     case .layer: "a layer's id"
     case .path: "a path's name"
-    case .outermostNode: "the id of an outermost node"
+    case .topLevelNode: "the id of an outermost node"
     case .numberSignal: "a number signal"
     }
   }

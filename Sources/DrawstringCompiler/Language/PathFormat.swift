@@ -1,10 +1,8 @@
 internal import DrawstringCore
+import DrawstringCore
 internal import DrawstringSyntax
 
 // Paths as shapes and as segments.
-
-import DrawstringCore
-internal import DrawstringSyntax
 
 extension Format {
   private static let shapeNames = [

@@ -3,8 +3,8 @@ internal import DrawstringSyntax
 
 /// What other notations call keys and words, for suggestions: CSS, SVG, Web Animations and plain habit.
 ///
-/// `ForeignProperty` is the table for the properties of layers.
-package enum ForeignWord {
+/// `PropertyAlias` is the table for the properties of layers.
+package enum WordAlias {
   /// What to write instead of a key of a mapping, as words for a help.
   static func advice(for key: String, in context: FormatContext) -> String? {
     switch (context.title, key) {
@@ -49,7 +49,7 @@ package enum ForeignWord {
 
   /// What else is to be done where a word stands for another one, as words for a help.
   static func advice(forWord word: String, meaning near: String?) -> String? {
-    if near == LayerKind.shape.rawValue { return ForeignProperty.pathAdvice(for: word) }
+    if near == LayerKind.shape.rawValue { return PropertyAlias.pathAdvice(for: word) }
     return nil
   }
 
@@ -98,7 +98,7 @@ package enum ForeignWord {
 }
 
 /// What other notations call the properties of layers: CSS, SVG, SwiftUI, UIKit, Lottie and plain habit.
-enum ForeignProperty {
+enum PropertyAlias {
   enum Meaning: Equatable {
     /// The same value under another name.
     case renamed(String)

@@ -178,13 +178,13 @@ package struct Reader: Sendable {
     }
     if diagnostics.isFull { return nil }
     if context.title == Format.layer.title,
-      let meaning = ForeignProperty.meaning(of: field.name, in: layerKind(entries))
+      let meaning = PropertyAlias.meaning(of: field.name, in: layerKind(entries))
     {
       report(.foreignProperty(field, meaning, beside: present, document: document))
       return meaning.name
     }
     let absent = context.names.lazy.filter { !present.contains($0) }
-    let foreign = ForeignWord.key(for: field.name, in: context).flatMap { present.contains($0) ? nil : $0 }
+    let foreign = WordAlias.key(for: field.name, in: context).flatMap { present.contains($0) ? nil : $0 }
     let lackingRows = context.rows.lazy.filter { $0.isRequired && !present.contains($0.name) }
     let lacking = lackingRows.map(\.name)
     let near =
@@ -216,7 +216,7 @@ package struct Reader: Sendable {
   private func layerKind(_ entries: [Fields.Field]) -> LayerKind {
     for key in ["kind", "type"] {
       if let field = entries.first(where: { $0.name == key }), document.kind(of: field.valueNode) == .scalar,
-        let kind = ForeignWord.layerKind(document.text(of: field.valueNode))
+        let kind = WordAlias.layerKind(document.text(of: field.valueNode))
       {
         return kind
       }
@@ -337,7 +337,7 @@ package struct Reader: Sendable {
     let range = document.range(of: node)
     let mayBeEntry =
       kind == .mapping && document[node].style == .plain && bytes.count == range.end - range.start
-    if mayBeEntry, let colon = Traps.missingSpace(in: bytes) {
+    if mayBeEntry, let colon = Pitfalls.missingSpace(in: bytes) {
       let place = range.start + (colon - bytes.startIndex)
       report(.missingSpace(afterColonAt: place, in: range, of: document.source))
     } else if mayBeEntry, let sign = SignForColon(in: document.source[range.start..<range.end]) {
@@ -380,7 +380,7 @@ extension Diagnostic {
     var help: [String] = []
     if let near {
       help = ["did you mean '\(near)'?"]
-    } else if let advice = ForeignWord.advice(for: field.name, in: context) {
+    } else if let advice = WordAlias.advice(for: field.name, in: context) {
       help = [advice]
     } else if context.names.count <= 16 {
       help = ["expected one of \(list(context.names))"]
@@ -405,7 +405,7 @@ extension Diagnostic {
 
   /// `present` are the keys that the layer has: a name that stands there already is not put in.
   fileprivate static func foreignProperty(
-    _ field: Fields.Field, _ meaning: ForeignProperty.Meaning, beside present: Set<String>, document: Document
+    _ field: Fields.Field, _ meaning: PropertyAlias.Meaning, beside present: Set<String>, document: Document
   ) -> Diagnostic {
     let range = document.range(of: field.keyNode)
     // Of one colour no list is made.

@@ -142,7 +142,8 @@ extension Sampler {
     let kept = bodies.checkpoints.count / max(bodies.current.count, 1)
     if passed / Timeline.checkpointSteps == span.checkpointCount + kept + 1 {
       bodies.checkpoints.append(contentsOf: bodies.current)
-      work &+= bodies.current.count * MemoryLayout<BodyState>.stride * WorkBudget.keptByte
+      // The list grows in doubles.
+      work &+= 2 * bodies.current.count * MemoryLayout<BodyState>.stride * WorkBudget.keptByte
     }
   }
 

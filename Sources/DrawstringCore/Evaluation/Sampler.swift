@@ -9,9 +9,9 @@ package struct Sampler: Sendable {
   var stack: [Double] = []
   var progress: [NodeProgress] = []
   /// For each slot, the evaluation in which something other than a waiting node wrote it; empty until there is need.
-  var claims: [UInt64] = []
+  var writeStamps: [UInt64] = []
   var evaluation: UInt64 = 0
-  var waiting: [WaitingWriter] = []
+  var waiting: [BackwardsFill] = []
   /// For each slot, which of the waiting writers goes first there; -1 for none. Empty until there is need.
   var firstWaiting: [Int32] = []
   /// Tracks of one channel that have started.
@@ -24,7 +24,7 @@ package struct Sampler: Sendable {
   /// For each track, the segment that it was in last.
   var segments: [Int32] = []
   /// Segments found and not yet taken.
-  var steps: [PlannedStep] = []
+  var steps: [PackedStep] = []
   /// What was done since `takeWork` was called last, in units of work.
   var work = 0
   /// Where the work comes to this, steps of bodies and searches are broken off, and what the slots show is no frame.
@@ -38,21 +38,21 @@ package struct Sampler: Sendable {
     environment = Array(repeating: 0, count: graph.environmentCount)
     stack = Array(repeating: 0, count: max(graph.formulas.maxDepth, 4))
     progress = Array(repeating: NodeProgress(), count: graph.nodes.count)
-    claims = []
+    writeStamps = []
     firstWaiting = []
-    if graph.plan.needsClaims {
-      makeRoomForClaims()
+    if graph.packed.needsWriteStamps {
+      makeRoomForWriteStamps()
       waiting.reserveCapacity(graph.channels.count)
     }
     bodies.prepare(for: graph)
-    steps = Array(repeating: .none, count: PlannedStep.most)
-    segments = Array(repeating: 0, count: graph.plan.tracks.count)
+    steps = Array(repeating: .none, count: PackedStep.most)
+    segments = Array(repeating: 0, count: graph.packed.tracks.count)
   }
 
   /// For a graph whose plan covers everything there is seldom any need, and untouched pages cost nothing.
   @inline(never)
-  mutating func makeRoomForClaims() {
-    claims = Array(repeating: 0, count: slots.count)
+  mutating func makeRoomForWriteStamps() {
+    writeStamps = Array(repeating: 0, count: slots.count)
     firstWaiting = Array(repeating: -1, count: slots.count)
   }
 
@@ -71,9 +71,9 @@ package struct Sampler: Sendable {
     work &+= graph.frameWork
     let span = timeline.spans[index]
     computeSignals(graph, timeline, span, at: instant)
-    if graph.plan.isMade {
+    if graph.packed.isMade {
       beginSharedSlots(graph)
-      writePlanned(graph, timeline, span, at: instant)
+      writePacked(graph, timeline, span, at: instant)
     } else {
       beginSlots(graph)
       for root in graph.roots.indices { writeRoot(graph, timeline, span, root, at: instant) }
@@ -81,7 +81,7 @@ package struct Sampler: Sendable {
     writeWaiting(graph, timeline, span, at: instant)
     if span.bodies.isActive { sampleBodies(graph, timeline, span: index, at: instant) }
     if !graph.replicators.isEmpty { graph.placeCopies(&slots, tints: true) }
-    if let breath = graph.breath { breathe(breath, span, at: instant) }
+    if let opacityPulse = graph.opacityPulse { breathe(opacityPulse, span, at: instant) }
   }
 
   /// Fills the slots with what the layers are without any animation. The signals must be computed.
@@ -92,7 +92,7 @@ package struct Sampler: Sendable {
 
   /// The same for the slots that several things write; those that belong to one channel only are left to it.
   private mutating func beginSharedSlots(_ graph: Graph) {
-    for run in graph.plan.shared {
+    for run in graph.packed.shared {
       for slot in Int(run.first)..<Int(run.first + run.count) { slots[slot] = graph.initialSlots[slot] }
     }
     applyBindings(graph)
@@ -156,7 +156,7 @@ package struct Sampler: Sendable {
 }
 
 /// A writer whose time has not come: it shows its first value only where nothing else writes.
-struct WaitingWriter: Sendable {
+struct BackwardsFill: Sendable {
   var root: Int
   var channel: Int
   /// The track, or -1 for a held value.

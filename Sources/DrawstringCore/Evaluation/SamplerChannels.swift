@@ -17,10 +17,10 @@ extension Sampler {
     if var value = channelValue(graph, timeline, root: root, channel: index, state) {
       if blend < 1 { value = blended(value, channel, graph, timeline, state, at: blend) }
       store(value, at: Int(channel.slot), lanes: Int(channel.lanes))
-      claim(channel)
+      writeStamp(channel)
     } else if let track = firstToStart(graph, channel) {
       let until = progress[Int(graph.tracks[track].node)].untilStart
-      waiting.append(WaitingWriter(root: root, channel: index, track: track, untilStart: until))
+      waiting.append(BackwardsFill(root: root, channel: index, track: track, untilStart: until))
     }
   }
 
@@ -127,9 +127,9 @@ extension Sampler {
     return best
   }
 
-  private mutating func claim(_ channel: Channel) {
-    if claims.isEmpty { makeRoomForClaims() }
-    for lane in 0..<Int(channel.lanes) { claims[Int(channel.slot) + lane] = evaluation }
+  private mutating func writeStamp(_ channel: Channel) {
+    if writeStamps.isEmpty { makeRoomForWriteStamps() }
+    for lane in 0..<Int(channel.lanes) { writeStamps[Int(channel.slot) + lane] = evaluation }
   }
 
   // MARK: Held values
@@ -151,9 +151,9 @@ extension Sampler {
         store(
           load(timeline.lanes, at: place + 1, lanes: Int(channel.lanes)), at: Int(channel.slot),
           lanes: Int(channel.lanes))
-        claim(channel)
+        writeStamp(channel)
       case Held.waiting:
-        waiting.append(WaitingWriter(root: place + 1, channel: index, track: -1, untilStart: .zero))
+        waiting.append(BackwardsFill(root: place + 1, channel: index, track: -1, untilStart: .zero))
       default: continue
       }
     }
@@ -167,13 +167,14 @@ extension Sampler {
     _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, at instant: Nanoseconds
   ) {
     if waiting.isEmpty { return }
-    if claims.isEmpty { makeRoomForClaims() }
-    for index in waiting.indices { stakeClaim(of: index, graph) }
+    if writeStamps.isEmpty { makeRoomForWriteStamps() }
+    for index in waiting.indices { stampWrite(of: index, graph) }
     for index in waiting.indices {
       let writer = waiting[index]
       let channel = graph.channels[writer.channel]
       let slots = Int(channel.slot)..<Int(channel.slot) + Int(channel.lanes)
-      guard slots.contains(where: { firstWaiting[$0] == Int32(index) && claims[$0] != evaluation }) else {
+      guard slots.contains(where: { firstWaiting[$0] == Int32(index) && writeStamps[$0] != evaluation })
+      else {
         continue
       }
       let value: SIMD4<Double>
@@ -185,14 +186,14 @@ extension Sampler {
         let blend = blendProgress(graph.roots[writer.root], state, at: instant)
         value = blended(own, channel, graph, timeline, state, at: blend)
       }
-      for slot in slots where firstWaiting[slot] == Int32(index) && claims[slot] != evaluation {
+      for slot in slots where firstWaiting[slot] == Int32(index) && writeStamps[slot] != evaluation {
         self.slots[slot] = value[slot - slots.lowerBound]
       }
     }
-    for writer in waiting { forgetClaim(graph.channels[writer.channel]) }
+    for writer in waiting { clearWriteStamp(graph.channels[writer.channel]) }
   }
 
-  private mutating func stakeClaim(of index: Int, _ graph: Graph) {
+  private mutating func stampWrite(of index: Int, _ graph: Graph) {
     let channel = graph.channels[waiting[index].channel]
     for slot in Int(channel.slot)..<Int(channel.slot) + Int(channel.lanes) {
       let known = Int(firstWaiting[slot])
@@ -202,7 +203,7 @@ extension Sampler {
     }
   }
 
-  private mutating func forgetClaim(_ channel: Channel) {
+  private mutating func clearWriteStamp(_ channel: Channel) {
     for lane in 0..<Int(channel.lanes) { firstWaiting[Int(channel.slot) + lane] = -1 }
   }
 }

@@ -166,9 +166,9 @@ extension Sampler {
 
 extension Sampler {
   /// Lets layers breathe, whatever their opacity is.
-  mutating func breathe(_ breath: Breath, _ span: TimelineSpan, at instant: Nanoseconds) {
-    let factor = breath.factor(in: span, at: instant)
+  mutating func breathe(_ opacityPulse: OpacityPulse, _ span: TimelineSpan, at instant: Nanoseconds) {
+    let factor = opacityPulse.factor(in: span, at: instant)
     if factor == 1 { return }
-    for slot in breath.slots { slots[Int(slot)] *= factor }
+    for slot in opacityPulse.slots { slots[Int(slot)] *= factor }
   }
 }

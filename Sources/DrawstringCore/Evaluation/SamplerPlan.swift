@@ -1,20 +1,20 @@
 /// The hot loop: roots, nodes and tracks as the graph's plan has them.
 extension Sampler {
   /// Writes all roots, one after the other; the shared slots hold what is there without any of them.
-  mutating func writePlanned(
+  mutating func writePacked(
     _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, at instant: Nanoseconds
   ) {
-    var cursor = PlanCursor()
+    var cursor = PackedCursor()
     while true {
       let stop = Sampler.run(
         &cursor, graph, timeline, first: span.roots, at: instant, environment: environment,
-        slots: &slots, progress: &progress, segments: &segments, claims: &claims, steps: &steps,
+        slots: &slots, progress: &progress, segments: &segments, writeStamps: &writeStamps, steps: &steps,
         evaluation: evaluation)
       let state = stop == .end ? RootState() : timeline.rootStates[span.roots + cursor.root]
       switch stop {
       case .end: return
       case .root:
-        beginOwnSlots(graph, graph.plan.roots[cursor.root].channels)
+        beginOwnSlots(graph, graph.packed.roots[cursor.root].channels)
         writeRoot(graph, timeline, span, cursor.root, at: instant)
         cursor.leaveRoot()
       case .progress:
@@ -30,25 +30,25 @@ extension Sampler {
 
   /// Gives the slots that only these channels write their initial values.
   private mutating func beginOwnSlots(_ graph: Graph, _ channels: Range<Int>) {
-    for index in channels where !graph.plan.channels[index].isShared {
-      for slot in graph.plan.channels[index].slots { slots[slot] = graph.initialSlots[slot] }
+    for index in channels where !graph.packed.channels[index].isShared {
+      for slot in graph.packed.channels[index].slots { slots[slot] = graph.initialSlots[slot] }
     }
   }
 }
 
 /// Where the loop through the plan is.
-struct PlanCursor {
+struct PackedCursor {
   var root = 0
   /// Of the root's channels, the next; -1 before the first.
   var channel = -1
   /// Whether the progress of the root's nodes is known.
   var hasProgress = false
 
-  mutating func leaveRoot() { self = PlanCursor(root: root + 1) }
+  mutating func leaveRoot() { self = PackedCursor(root: root + 1) }
 }
 
 /// Why the loop through the plan stops.
-enum PlanStop {
+enum PackedStop {
   case end
   /// A root that has to be written from the graph.
   case root
@@ -62,22 +62,22 @@ extension Sampler {
   /// Goes on through the plan until something has to be looked up in the graph. The arrays are parts of the sampler,
   /// handed over one by one so that all are open at once.
   private static func run(
-    _ cursor: inout PlanCursor, _ graph: Graph, _ timeline: Timeline, first: Int, at instant: Nanoseconds,
+    _ cursor: inout PackedCursor, _ graph: Graph, _ timeline: Timeline, first: Int, at instant: Nanoseconds,
     environment: [Double], slots: inout [Double], progress: inout [NodeProgress], segments: inout [Int32],
-    claims: inout [UInt64], steps: inout [PlannedStep], evaluation: UInt64
-  ) -> PlanStop {
-    let roots = graph.plan.roots.span
-    let channels = graph.plan.channels.span
-    let tracks = graph.plan.tracks.span
-    let offsets = graph.plan.offsets.span
-    let curves = graph.plan.curves.span
+    writeStamps: inout [UInt64], steps: inout [PackedStep], evaluation: UInt64
+  ) -> PackedStop {
+    let roots = graph.packed.roots.span
+    let channels = graph.packed.channels.span
+    let tracks = graph.packed.tracks.span
+    let offsets = graph.packed.offsets.span
+    let curves = graph.packed.curves.span
     let values = graph.values.span
     let initialSlots = graph.initialSlots.span
     let states = timeline.rootStates.span
     var slots = slots.mutableSpan
     var progress = progress.mutableSpan
     var segments = segments.mutableSpan
-    var claims = claims.mutableSpan
+    var writeStamps = writeStamps.mutableSpan
     var steps = steps.mutableSpan
     var pending = 0
     while cursor.root < roots.count {
@@ -100,7 +100,7 @@ extension Sampler {
         return .root
       }
       if !cursor.hasProgress {
-        guard computeProgress(root, state, at: instant, graph.plan.nodes.span, environment.span, &progress)
+        guard computeProgress(root, state, at: instant, graph.packed.nodes.span, environment.span, &progress)
         else {
           take(pending, &steps, graph, values, &slots)
           return .progress
@@ -121,8 +121,8 @@ extension Sampler {
         }
         steps[pending] = step
         pending += 1
-        if channel.isShared { for slot in channel.slots { claims[slot] = evaluation } }
-        if pending == PlannedStep.most {
+        if channel.isShared { for slot in channel.slots { writeStamps[slot] = evaluation } }
+        if pending == PackedStep.most {
           take(pending, &steps, graph, values, &slots)
           pending = 0
         }
@@ -137,7 +137,7 @@ extension Sampler {
   /// The progress of a root's nodes; false where it has to be computed from the graph.
   @inline(__always)
   private static func computeProgress(
-    _ root: PlannedRoot, _ state: RootState, at instant: Nanoseconds, _ nodes: Span<PlannedTiming>,
+    _ root: PackedRoot, _ state: RootState, at instant: Nanoseconds, _ nodes: Span<PackedTiming>,
     _ environment: Span<Double>, _ progress: inout MutableSpan<NodeProgress>
   ) -> Bool {
     let first = Int(root.firstNode)
@@ -174,9 +174,9 @@ extension Sampler {
   /// What a channel's value is made of; nil where it has to be looked up in the graph.
   @inline(__always)
   private static func step(
-    _ channel: PlannedChannel, _ tracks: Span<PlannedTrack>, _ offsets: Span<Double>, _ curves: Span<Int32>,
+    _ channel: PackedChannel, _ tracks: Span<PackedTrack>, _ offsets: Span<Double>, _ curves: Span<Int32>,
     isSignal: Bool, _ progress: Span<NodeProgress>, _ segments: inout MutableSpan<Int32>
-  ) -> PlannedStep? {
+  ) -> PackedStep? {
     // Of the writers that have started the last one wins.
     var index = Int(channel.firstTrack + channel.trackCount) - 1
     while progress[Int(tracks[index].node)].activity != .running {
@@ -191,26 +191,26 @@ extension Sampler {
     let track = tracks[index]
     switch track.form {
     case .general: return nil
-    case .constant: return PlannedStep(track, channel, at: 0, PlainSegment.linear, segment: 0)
+    case .constant: return PackedStep(track, channel, at: 0, PlainSegment.linear, segment: 0)
     case .keyframes: break
     }
     let first = Int(track.firstKey)
     let last = Int(track.segments)
     var p = progress[Int(track.node)].x
     if isSignal {
-      if p < offsets[first] { return PlannedStep(track, channel, at: 0, PlainSegment.linear, segment: 0) }
+      if p < offsets[first] { return PackedStep(track, channel, at: 0, PlainSegment.linear, segment: 0) }
       p = min(p, offsets[first + last])
     }
     let segment = segment(offsets, first, last, at: p, from: Int(segments[index]))
     segments[index] = Int32(truncatingIfNeeded: segment)
     let start = offsets[first + segment]
     let x = (p - start) / (offsets[first + segment + 1] - start)
-    return PlannedStep(track, channel, at: x, curves[first + segment], segment: segment)
+    return PackedStep(track, channel, at: x, curves[first + segment], segment: segment)
   }
 
   /// Of a channel's writers that wait the one that starts first; of several the later in the document.
   private static func firstToStart(
-    _ channel: PlannedChannel, _ tracks: Span<PlannedTrack>, _ progress: Span<NodeProgress>
+    _ channel: PackedChannel, _ tracks: Span<PackedTrack>, _ progress: Span<NodeProgress>
   ) -> Int? {
     var best: Int?
     var least = Nanoseconds.infinity
@@ -251,7 +251,7 @@ extension Sampler {
   /// for the divisions of the one before.
   @inline(__always)
   private static func take(
-    _ count: Int, _ steps: inout MutableSpan<PlannedStep>, _ graph: Graph, _ values: Span<Double>,
+    _ count: Int, _ steps: inout MutableSpan<PackedStep>, _ graph: Graph, _ values: Span<Double>,
     _ slots: inout MutableSpan<Double>
   ) {
     let curves = graph.guesses.curves.span
@@ -293,7 +293,7 @@ extension Sampler {
 }
 
 /// A segment and a place in it, found and not yet eased.
-struct PlannedStep: Sendable {
+struct PackedStep: Sendable {
   /// How far in the segment; eased later on.
   var x: Double
   var curve: Int32
@@ -304,7 +304,7 @@ struct PlannedStep: Sendable {
 
   /// How many are found before they are taken.
   static let most = 64
-  static let none = PlannedStep(x: 0, curve: 0, firstValue: 0, slot: 0, lanes: 0)
+  static let none = PackedStep(x: 0, curve: 0, firstValue: 0, slot: 0, lanes: 0)
 
   init(x: Double, curve: Int32, firstValue: Int32, slot: Int32, lanes: Int32) {
     self.x = x
@@ -315,7 +315,7 @@ struct PlannedStep: Sendable {
   }
 
   @inline(__always)
-  init(_ track: PlannedTrack, _ channel: PlannedChannel, at x: Double, _ curve: Int32, segment: Int) {
+  init(_ track: PackedTrack, _ channel: PackedChannel, at x: Double, _ curve: Int32, segment: Int) {
     self.x = x
     self.curve = curve
     firstValue = track.firstValue &+ Int32(truncatingIfNeeded: segment) &* channel.lanes

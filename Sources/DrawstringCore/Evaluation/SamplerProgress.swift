@@ -1,4 +1,3 @@
-
 extension Sampler {
   /// The progress of all nodes of a root that is in effect.
   mutating func computeProgress(

@@ -15,7 +15,7 @@ package struct Timeline: Sendable {
   package var checkpoints: [Int] = []
   package var emitted: [LifecycleEvent] = []
   /// When each of the graph's `eventRoots` is in effect, in time order.
-  package var runs: [[RootRun]] = []
+  package var runs: [[AnimationRun]] = []
 
   /// A seek takes at most this many steps, and one more to mix with.
   package static let checkpointSteps = 32

@@ -19,8 +19,8 @@ extension TimelineBuilder {
 
     judgeConditions(graph, next.phase)
     let isPhysical = sampler.bodiesAreActive(graph)
-    if needsSeams(graph, previous, next) || (isPhysical && !previous.bodies.isActive) {
-      showSeam(graph, previousIndex, next, at: instant)
+    if needsTransitions(graph, previous, next) || (isPhysical && !previous.bodies.isActive) {
+      showTransition(graph, previousIndex, next, at: instant)
     }
     switchRoots(graph, previous, &next, at: instant)
     if isPhysical {
@@ -108,7 +108,7 @@ extension TimelineBuilder {
 
   // MARK: Seams
 
-  private func needsSeams(_ graph: Graph, _ previous: TimelineSpan, _ next: TimelineSpan) -> Bool {
+  private func needsTransitions(_ graph: Graph, _ previous: TimelineSpan, _ next: TimelineSpan) -> Bool {
     graph.roots.indices.contains { index in
       let root = graph.roots[index]
       let wasIn = timeline.rootStates[previous.roots + index].isInEffect
@@ -119,7 +119,7 @@ extension TimelineBuilder {
 
   /// Lets the sampler show the frame as if the change had not happened, and keeps on the way what roots that stop
   /// and hold gave. Their blocks lie in the timeline in the order of the roots.
-  private mutating func showSeam(
+  private mutating func showTransition(
     _ graph: Graph, _ previousIndex: Int, _ next: TimelineSpan, at instant: Nanoseconds
   ) {
     let previous = timeline.spans[previousIndex]

@@ -103,7 +103,7 @@ extension PathOutline {
     var low = 0.0
     for high in segment.extrema(of: \.y) + [1] {
       let (from, to) = (segment.point(at: low).y, segment.point(at: high).y)
-      // Half open, so that a joint at this height is crossed once.
+      // Half open, so that a time boundary at this height is crossed once.
       if (from <= point.y) != (to <= point.y),
         crossing(of: segment, from: low, to: high, grows: from < to, at: point.y) > point.x
       {

@@ -68,8 +68,8 @@ extension Path {
     var sweep = (clockwise ? to - from : from - to).limitedToFinite.truncatingRemainder(dividingBy: turn)
     if sweep < 0 { sweep += turn }
     // Whole turns written in degrees miss 2π by a few last bits.
-    let slack = 1e-15 * (16 + from.magnitude + to.magnitude)
-    if sweep <= slack || sweep >= turn - slack { sweep = turn }
+    let tolerance = 1e-15 * (16 + from.magnitude + to.magnitude)
+    if sweep <= tolerance || sweep >= turn - tolerance { sweep = turn }
     let radii = Vec2(radius, radius)
     if sweep > Double.pi {
       let middle = from + (clockwise ? sweep : -sweep) / 2

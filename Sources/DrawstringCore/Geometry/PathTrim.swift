@@ -41,7 +41,7 @@ extension PathMeasure {
   }
 
   /// Fractions this close to an end are the end: sums of fractions miss it by last bits.
-  private static let slack = 1e-12
+  private static let tolerance = 1e-12
 
   private func addPart(
     _ start: Double, _ end: Double, _ offset: Double, of subpaths: Range<Int>, to result: inout Path
@@ -54,9 +54,9 @@ extension PathMeasure {
     // Whole turns away, towards zero; then into 0..<1.
     var from = start + offset.limitedToFinite.truncatingRemainder(dividingBy: 1)
     from -= from.rounded(.down)
-    if from > 1 - Self.slack { from = 0 }
+    if from > 1 - Self.tolerance { from = 0 }
     let to = from + (end - start)
-    if to <= 1 + Self.slack {
+    if to <= 1 + Self.tolerance {
       addStretch(origin + from * length, origin + min(to, 1) * length, of: subpaths, to: &result)
     } else {
       addStretch(origin + from * length, ends[behind - 1], of: subpaths, to: &result)
@@ -70,7 +70,7 @@ extension PathMeasure {
     _ from: Double, _ to: Double, of subpaths: Range<Int>, joined: Bool = false, to result: inout Path
   ) {
     // A sliver of a neighbour would draw a cap of its own.
-    let sliver = length * Self.slack
+    let sliver = length * Self.tolerance
     var subpath = subpaths.lowerBound
     var connected = joined ? subpath : -1
     let behind = outline.subpaths[subpaths.upperBound - 1].range.upperBound

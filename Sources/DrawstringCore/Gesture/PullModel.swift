@@ -8,7 +8,7 @@ package struct PullModel: Sendable {
     case now
     /// At the end of an iteration of the endless node in effect with the longest one.
     case loopEnd
-    /// At the end of an iteration of this outermost node.
+    /// At the end of an iteration of this top-level node.
     case loop(root: Int)
   }
 

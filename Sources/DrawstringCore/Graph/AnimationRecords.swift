@@ -24,7 +24,7 @@ package enum Extrapolation: String, CaseIterable, Sendable {
   case `repeat`
 }
 
-/// An outermost node: what decides when it is in effect, and its clock.
+/// An top-level node: what decides when it is in effect, and its clock.
 package struct Root: Sendable {
   package var phases: PhaseSet
   package var hold: PhaseSet

@@ -4,7 +4,7 @@
 ///     environment   x │ built-in signals │ the author's signals          what formulas read
 ///     slots         outputs │ layers' properties │ items of lists │ numbers of paths     what a frame is
 ///
-///     roots ──▶ nodes        an outermost node and its members, in document order, parents first
+///     roots ──▶ nodes        an top-level node and its members, in document order, parents first
 ///       │         └─ timing, start within the parent's iteration
 ///       └────▶ channels      one for each stretch of slots the root writes
 ///                └──▶ tracks      its writers, the one that wins last
@@ -70,17 +70,17 @@ package struct Graph: Sendable {
   package var eventNames: [String] = []
   /// The nodes that have events, in the order of the document.
   package var eventSources: [EventSource] = []
-  /// The outermost nodes that they belong to.
+  /// The top-level nodes that they belong to.
   package var eventRoots: [Int32] = []
 
   package var physics: PhysicsModel?
   /// Only in effects that have been asked not to move.
-  package var breath: Breath?
+  package var opacityPulse: OpacityPulse?
   package var names = GraphNames()
 
   /// What speeds the sampler up, made from all of the above.
   var guesses = CurveGuesses()
-  package var plan = FramePlan()
+  package var packed = PackedTracks()
   /// What a frame takes without the steps of bodies, and what the signals of an instant take, in units of work.
   package internal(set) var frameWork = 0
   var signalWork = 0

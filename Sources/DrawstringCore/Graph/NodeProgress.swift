@@ -22,7 +22,7 @@ struct NodeProgress: Sendable {
   /// How fast its time runs compared with the root's.
   var rate = 1.0
 
-  /// What outermost nodes live in.
+  /// What top-level nodes live in.
   static let root = NodeProgress(activity: .running)
 }
 

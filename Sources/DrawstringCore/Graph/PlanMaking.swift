@@ -2,9 +2,9 @@ extension Graph {
   /// Works out what speeds the sampler up; the graph is complete, and does not change from here on.
   package mutating func planFrames() {
     guesses = CurveGuesses(curves)
-    plan = FramePlan()
+    packed = PackedTracks()
     var rows: [Double] = []
-    plan = FramePlan(self, &rows)
+    packed = PackedTracks(self, &rows)
     values += rows
     frameWork = workOfFrame
     signalWork = workOfSignals
@@ -26,36 +26,36 @@ extension Graph {
     fit(&initialSlots)
     fit(&names.tracks)
     fit(&names.nodes)
-    fit(&plan.offsets)
-    fit(&plan.curves)
-    fit(&plan.channels)
+    fit(&packed.offsets)
+    fit(&packed.curves)
+    fit(&packed.channels)
   }
 }
 
-extension FramePlan {
+extension PackedTracks {
   /// `rows` are values to be added to the graph's: of tracks whose values do not lie there one after the other.
   fileprivate init(_ graph: Graph, _ rows: inout [Double]) {
     isMade = true
     let writers = graph.writerCounts()
-    nodes = graph.nodes.map { PlannedTiming($0) }
-    roots = graph.roots.map { PlannedRoot($0, graph) }
+    nodes = graph.nodes.map { PackedTiming($0) }
+    roots = graph.roots.map { PackedRoot($0, graph) }
     tracks = graph.tracks.map { .general(node: $0.node) }
-    var isPlanned = Array(repeating: false, count: graph.tracks.count)
+    var isPacked = Array(repeating: false, count: graph.tracks.count)
     for channel in graph.channels {
       for track in channel.tracks {
         // One that writes two stretches is left to the graph: they may be of different widths.
         tracks[track] =
-          isPlanned[track]
-          ? .general(node: graph.tracks[track].node) : plan(graph.tracks[track], channel, graph, &rows)
-        isPlanned[track] = true
+          isPacked[track]
+          ? .general(node: graph.tracks[track].node) : packed(graph.tracks[track], channel, graph, &rows)
+        isPacked[track] = true
       }
       channels.append(
-        PlannedChannel(
+        PackedChannel(
           isGeneral: channel.turns, isShared: channel.slots.contains { writers[$0] > 1 }, slot: channel.slot,
           lanes: channel.lanes, firstTrack: channel.firstTrack, trackCount: channel.trackCount))
     }
-    shared = FramePlan.runs(of: graph.initialSlots.indices.filter { writers[$0] > 1 })
-    needsClaims =
+    shared = PackedTracks.runs(of: graph.initialSlots.indices.filter { writers[$0] > 1 })
+    needsWriteStamps =
       !shared.isEmpty || channels.contains(where: \.isGeneral) || tracks.contains { $0.form == .general }
       || roots.contains { $0.kind == .general || $0.kind == .progress } || nodes.contains(where: \.isGeneral)
       || graph.roots.contains { !$0.hold.isEmpty || $0.blend > .zero }
@@ -76,8 +76,8 @@ extension FramePlan {
 
   // MARK: Tracks
 
-  private mutating func plan(_ track: Track, _ channel: Channel, _ graph: Graph, _ rows: inout [Double])
-    -> PlannedTrack
+  private mutating func packed(_ track: Track, _ channel: Channel, _ graph: Graph, _ rows: inout [Double])
+    -> PackedTrack
   {
     guard track.options < 0, !track.usesUnderlying, track.start < 0 else {
       return .general(node: track.node)
@@ -85,7 +85,7 @@ extension FramePlan {
     let lanes = Int(channel.lanes)
     switch track.form {
     case .value(.constant(let first)):
-      return PlannedTrack(form: .constant, node: track.node, firstKey: 0, segments: 0, firstValue: first)
+      return PackedTrack(form: .constant, node: track.node, firstKey: 0, segments: 0, firstValue: first)
     case .keyframes(let first, let count, let interpolation) where count >= 2:
       return keyframes(
         graph.keyframes[Int(first)..<Int(first) + Int(count)], interpolation, track, lanes: lanes, graph,
@@ -97,16 +97,16 @@ extension FramePlan {
   private mutating func keyframes(
     _ frames: ArraySlice<Keyframe>, _ interpolation: Interpolation, _ track: Track, lanes: Int,
     _ graph: Graph, _ rows: inout [Double]
-  ) -> PlannedTrack {
-    let general = PlannedTrack.general(node: track.node)
-    guard [.linear, .color, .discrete].contains(interpolation), FramePlan.rises(frames) else {
+  ) -> PackedTrack {
+    let general = PackedTrack.general(node: track.node)
+    guard [.linear, .color, .discrete].contains(interpolation), PackedTracks.rises(frames) else {
       return general
     }
     var places: [Int] = []
     let firstKey = Int32(offsets.count)
     for frame in frames {
       guard case .constant(let place) = frame.value, let curve = curve(of: frame, interpolation, graph),
-        FramePlan.mixesPlainly(graph.values[Int(place)..<Int(place) + lanes])
+        PackedTracks.mixesPlainly(graph.values[Int(place)..<Int(place) + lanes])
       else {
         offsets.removeSubrange(Int(firstKey)...)
         curves.removeSubrange(Int(firstKey)...)
@@ -129,7 +129,7 @@ extension FramePlan {
       firstValue = graph.values.count + rows.count
       for place in places { rows += graph.values[place..<place + lanes] }
     }
-    return PlannedTrack(
+    return PackedTrack(
       form: .keyframes, node: track.node, firstKey: firstKey, segments: Int32(frames.count - 1),
       firstValue: Int32(firstValue))
   }
@@ -157,7 +157,7 @@ extension FramePlan {
   }
 }
 
-extension PlannedRoot {
+extension PackedRoot {
   fileprivate init(_ root: Root, _ graph: Graph) {
     kind = .general
     signalLane = 0
@@ -204,7 +204,7 @@ extension Graph {
       }
       count(Int(firstPathSlot)..<initialSlots.count, by: 2)
     }
-    for slot in breath?.slots ?? [] { count(Int(slot)..<Int(slot) + 1, by: 2) }
+    for slot in opacityPulse?.slots ?? [] { count(Int(slot)..<Int(slot) + 1, by: 2) }
     // A channel is shared as a whole.
     for channel in channels where channel.slots.contains(where: { counts[$0] > 1 }) {
       for slot in channel.slots { counts[slot] = max(counts[slot], 2) }

@@ -56,7 +56,7 @@ private struct MotionReduction {
     if case .loop(let root) = graph.pull?.leave { graph.pull?.leave = .loop(root: places[root]) }
     for layer in graph.physics?.layers ?? [] { affected.insert(Int(layer)) }
     graph.physics = nil
-    if !goesOn { graph.breath = breath() }
+    if !goesOn { graph.opacityPulse = opacityPulse() }
     graph.planFrames()
   }
 
@@ -238,7 +238,7 @@ private struct MotionReduction {
   }
 
   /// The topmost of the layers that would have moved.
-  private func breath() -> Breath? {
+  private func opacityPulse() -> OpacityPulse? {
     guard let opacity = PropertyTable.id(named: "opacity") else { return nil }
     var slots: [Int32] = []
     var isCovered = Array(repeating: false, count: graph.layers.count)
@@ -251,6 +251,6 @@ private struct MotionReduction {
         isCovered[index] = true
       }
     }
-    return slots.isEmpty ? nil : Breath(slots: slots)
+    return slots.isEmpty ? nil : OpacityPulse(slots: slots)
   }
 }

@@ -91,7 +91,7 @@ package struct NodeEvent: Sendable {
   }
 }
 
-/// A node that has events, of an outermost node that runs in time.
+/// A node that has events, of an top-level node that runs in time.
 package struct EventSource: Sendable {
   /// Index among the graph's `eventRoots`.
   package var root: Int32

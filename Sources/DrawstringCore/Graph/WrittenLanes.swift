@@ -55,7 +55,7 @@ package struct WrittenLanes: Sendable {
   /// For each slot whether anything can change it.
   package static func writtenSlots(_ graph: Graph) -> [Bool] {
     var written = graph.filledSlots
-    for slot in graph.breath?.slots ?? [] { written[Int(slot)] = true }
+    for slot in graph.opacityPulse?.slots ?? [] { written[Int(slot)] = true }
     for layer in graph.physics?.layers ?? [] {
       for name in ["position", "rotation"] {
         guard let property = PropertyTable.id(named: name),

@@ -8,7 +8,7 @@ package struct TrackRecord: Sendable {
 
   package var track: Int
   package var activity: Activity
-  /// Whether it is what its outermost node gives, of all members that write the same.
+  /// Whether it is what its top-level node gives, of all members that write the same.
   package var isChosen = false
   /// Whether it started in the same instant as that one, which stands later in the document.
   package var isTied = false
@@ -17,7 +17,7 @@ package struct TrackRecord: Sendable {
   /// Eased progress of its node, or a signal's value: what it reads.
   package var reading = 0.0
   package var iteration = 0.0
-  /// How long until it starts, in the time of the outermost node.
+  /// How long until it starts, in the time of the top-level node.
   package var untilStart = Nanoseconds.zero
   /// Where it starts, for those that start where an earlier member ends.
   package var start: [Double]?

@@ -18,7 +18,7 @@ package struct ValueHistory: Sendable {
   /// What replicators left.
   package var copied: [Double] = []
   /// What the opacity of a layer that breathes is multiplied by; 1 elsewhere.
-  package var breath = 1.0
+  package var opacityPulse = 1.0
   /// What came of it.
   package var values: [Double] = []
   /// The numbers that formulas read, as the frame has them.
@@ -39,10 +39,10 @@ package struct ValueHistory: Sendable {
   }
 }
 
-/// What one outermost node has to say about some slots.
+/// What one top-level node has to say about some slots.
 package struct WriterRecord: Sendable {
   /// What it does to them.
-  package enum Standing: Sendable {
+  package enum Role: Sendable {
     /// It is not in effect, and holds nothing.
     case absent
     /// It is in effect, but the time of no member that writes them has come, or it is over and does not fill.
@@ -59,7 +59,7 @@ package struct WriterRecord: Sendable {
   package var root: Int
   package var channel: Int
   package var slots: Range<Int>
-  package var standing = Standing.absent
+  package var role = Role.absent
   /// Whether the phase is one of those it is in effect in.
   package var isInPhase = false
   package var activity = RootState.Activity.inactive
@@ -85,7 +85,7 @@ package struct WriterRecord: Sendable {
   }
 }
 
-/// What an outermost node's clock says.
+/// What an top-level node's clock says.
 package enum ClockRecord: Sendable {
   /// Time since it came into effect; `isStill` where motion is reduced and it shows one instant all along.
   case time(Nanoseconds, isStill: Bool)
@@ -146,10 +146,10 @@ extension Sampler {
     history.moved = Array(self.slots[slots])
     if !graph.replicators.isEmpty { graph.placeCopies(&self.slots, tints: true) }
     history.copied = Array(self.slots[slots])
-    if let breath = graph.breath, breath.slots.contains(Int32(slots.lowerBound)) {
-      history.breath = breath.factor(in: span, at: instant)
+    if let opacityPulse = graph.opacityPulse, opacityPulse.slots.contains(Int32(slots.lowerBound)) {
+      history.opacityPulse = opacityPulse.factor(in: span, at: instant)
     }
-    if let breath = graph.breath { breathe(breath, span, at: instant) }
+    if let opacityPulse = graph.opacityPulse { breathe(opacityPulse, span, at: instant) }
     history.values = Array(self.slots[slots])
     history.environment = environment
     history.frame = self.slots
@@ -166,7 +166,7 @@ extension Sampler {
   ) {
     var stopped: [Int: [Int]] = [:]
     for (place, writer) in writers.enumerated()
-    where writer.standing == .holding || writer.standing == .holdingFirst {
+    where writer.role == .holding || writer.role == .holdingFirst {
       let last = timeline.spans[..<index].lastIndex {
         timeline.rootStates[$0.roots + writer.root].isInEffect
       }

@@ -20,7 +20,7 @@ extension Sampler {
       let first = state.lanes + Int(channel.hold)
       let kind = timeline.lanes[first]
       guard kind != Held.nothing else { break }
-      record.standing = kind == Held.value ? .holding : .holdingFirst
+      record.role = kind == Held.value ? .holding : .holdingFirst
       record.given = Array(timeline.lanes[first + 1..<first + 1 + Int(channel.lanes)])
     case .active, .finished:
       // What is written to find out must not stay. The root's progress may: it is computed anew when it writes.
@@ -54,7 +54,7 @@ extension Sampler {
     let root = graph.roots[record.root]
     let started = lastStarted(graph, channel)
     let chosen = started ?? firstToStart(graph, channel)
-    record.standing = started != nil ? .writing : chosen != nil ? .waiting : .silent
+    record.role = started != nil ? .writing : chosen != nil ? .waiting : .silent
     for track in channel.tracks where track != chosen {
       var other = self.record(
         ofTrack: track, channel, root: record.root, graph, timeline, state, at: instant)

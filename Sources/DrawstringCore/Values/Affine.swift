@@ -121,4 +121,3 @@ extension Affine {
   /// The area of what the unit square becomes; negative where it is turned over.
   package var determinant: Double { TotalArithmetic.limited(a * d - b * c) }
 }
-

@@ -115,13 +115,13 @@ extension Trigonometry {
     // tan(a − b) of the tangents: at most a sixteenth is left.
     let rest = (small - near * large) / (large + near * small)
     let square = rest * rest
-    let bend =
+    let velocityStep =
       rest * square
       * (-1 / 3 + square
         * (1 / 5 + square * (-1 / 7 + square * (1 / 9 + square * (-1 / 11 + square * (1 / 13))))))
     let (high, low) = eighths[eighth]
     let sum = high + rest
-    return (sum, (rest - (sum - high)) + (low + bend))
+    return (sum, (rest - (sum - high)) + (low + velocityStep))
   }
 
   /// a − b, where a is the larger.

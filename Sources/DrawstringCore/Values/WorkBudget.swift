@@ -92,4 +92,3 @@ extension WorkBudget {
   /// few hundred megabytes.
   package static let keptByte = 6
 }
-

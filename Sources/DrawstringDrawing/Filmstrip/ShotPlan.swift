@@ -4,15 +4,15 @@ package import DrawstringOutput
 
 extension ShotPlan {
   /// Takes all pictures, of each effect one below the other; nil where that is too much work, or too large.
-  package func plate(
-    _ subjects: [Subject], title: String, ground: PictureGround, cores: Cores,
+  package func panel(
+    _ subjects: [Subject], title: String, background: PictureBackground, cores: Cores,
     _ progress: inout ProgressLine, _ screen: inout OutputSink
-  ) -> Plate? {
+  ) -> Panel? {
     guard var takes = takes(of: subjects, cores, &progress, &screen)?[...] else { return nil }
-    var sections: [Plate.Section] = []
+    var sections: [Panel.Section] = []
     var number = 0
     for section in self.sections {
-      var cells: [Plate.Cell] = []
+      var cells: [Panel.Cell] = []
       var phases: [Phase?] = subjects.map { _ in nil }
       for shot in section.shots {
         var pictures: [SVGElement?] = []
@@ -31,16 +31,16 @@ extension ShotPlan {
           changes.append(isTold ? nil : phase.rawValue)
           phases[index] = phase
         }
-        cells.append(Plate.Cell(pictures, caption: shot.caption, note: Caption.each(changes)))
+        cells.append(Panel.Cell(pictures, caption: shot.caption, note: Caption.each(changes)))
       }
       sections.append(
-        Plate.Section(
+        Panel.Section(
           heading: section.heading, note: section.note, cells: cells, rows: section.rows,
           columns: section.columns))
     }
-    return Plate(
+    return Panel(
       title: title, note: note, sections: sections,
-      canvases: subjects.map { $0.effect.shared.graph.canvas }, ground: ground, columns: columns)
+      canvases: subjects.map { $0.effect.shared.graph.canvas }, background: background, columns: columns)
   }
 
   /// What one effect shows of a shot.

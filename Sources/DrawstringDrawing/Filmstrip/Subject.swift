@@ -6,7 +6,7 @@ internal import DrawstringOutput
 package struct Subject: Sendable {
   package let effect: Effect
   private let replay: Replay?
-  private let story: Story?
+  private let scenario: Scenario?
   private var finger: GlidingFinger?
   private let drawing: FrameDrawing
   private var buffer: FrameBuffer
@@ -17,14 +17,14 @@ package struct Subject: Sendable {
 
   /// Instants are those of the replay, or of the story, in which the finger glides.
   package init(
-    _ effect: Effect, replay: Replay? = nil, story: Story? = nil, assets: ImageAssets = ImageAssets(),
+    _ effect: Effect, replay: Replay? = nil, scenario: Scenario? = nil, assets: ImageAssets = ImageAssets(),
     _ budget: WorkBudget = .command
   ) {
     self.effect = effect
-    self.story = story
+    self.scenario = scenario
     self.replay = replay
     self.budget = budget
-    finger = story.map { GlidingFinger($0, effect.shared.graph) }
+    finger = scenario.map { GlidingFinger($0, effect.shared.graph) }
     drawing = FrameDrawing(effect.shared, assets: assets)
     buffer = effect.makeFrameBuffer()
   }
@@ -48,8 +48,8 @@ package struct Subject: Sendable {
         buffer.forgetTimeline()
         isFrame = buffer.show(told, at: Nanoseconds(instant), &budget)
         buffer.forgetTimeline()
-      } else if let story {
-        isFrame = buffer.show(story.timeline, at: Nanoseconds(instant), &budget)
+      } else if let scenario {
+        isFrame = buffer.show(scenario.timeline, at: Nanoseconds(instant), &budget)
       }
     }
     if !isFrame { isOverworked = true }

@@ -11,7 +11,7 @@ internal import DrawstringSyntax
 package struct Page {
   var spec: LoadedSpec
   /// Traces to play before the page's own.
-  package var stories: [PageStory] = []
+  package var stories: [PageScenario] = []
   package var assets = ImageAssets()
   /// What is to be said although there is an effect, as `validate` prints it; empty for nothing.
   package var findings = ""
@@ -27,7 +27,7 @@ package struct Page {
   /// The page; nil where the spec has no effect, or where a frame of it takes too much work.
   package func html() -> String? {
     guard let effect = spec.effect else { return nil }
-    let stories = stories + PageStory.all(of: effect.shared.graph)
+    let stories = stories + PageScenario.all(of: effect.shared.graph)
     let choices = Self.choices(effect)
     let (source, assets, share) = (spec.source, assets, budget.share(of: choices.count))
     let variants = cores.map(choices) { names -> PageVariant? in

@@ -7,7 +7,7 @@ internal import DrawstringOutput
 /// Nothing is computed there but which stream counts and what lies between two of its keys. A value is a text where it
 /// never changes, else the number of a channel; sheets and plays say which streams the channels have.
 struct PageData {
-  private var pool = StreamPool()
+  private var pool = TrackPool()
   private var variants: [String] = []
 
   /// The JSON, with nothing in it that could end a script element. `file` is the name of the spec's file.
@@ -116,11 +116,11 @@ struct PageData {
 
   private mutating func json(_ play: PageVariant.Play, _ moving: MovingChannels) -> String {
     var writer = JSONWriter()
-    writer.member("title", play.story.title)
-    writer.member("file", play.story.file)
+    writer.member("title", play.scenario.title)
+    writer.member("file", play.scenario.file)
     return """
-      {\(writer.text),"end":\(play.end),"trace":\(Self.json(play.story.trace)),\
-      "sheet":\(json(Sheet(play.course), moving))}
+      {\(writer.text),"end":\(play.end),"trace":\(Self.json(play.scenario.trace)),\
+      "sheet":\(json(PullTimeTable(play.recording), moving))}
       """
   }
 
@@ -158,7 +158,7 @@ struct PageData {
     return writer.text
   }
 
-  private mutating func json(_ sheet: Sheet, _ moving: MovingChannels) -> String {
+  private mutating func json(_ sheet: PullTimeTable, _ moving: MovingChannels) -> String {
     var members: [String] = []
     if let pulls = sheet.pulls { members.append("\"pulls\":[\(pulls.lowerBound),\(pulls.upperBound)]") }
     if let grid = sheet.grid { members.append("\"grid\":[\(grid.map(String.init).joined(separator: ","))]") }
@@ -173,7 +173,7 @@ struct PageData {
     return "{\(members.joined(separator: ","))}"
   }
 
-  private static func json(_ events: CourseEvents, from: Int) -> String {
+  private static func json(_ events: RecordingEvents, from: Int) -> String {
     var writer = JSONWriter()
     writer.beginArray()
     writer.number(from)
@@ -194,7 +194,7 @@ struct PageData {
     return writer.text
   }
 
-  private mutating func json(_ stretches: [Sheet.Stretch], decimals: Int) -> String {
+  private mutating func json(_ stretches: [PullTimeTable.Subrange], decimals: Int) -> String {
     if stretches.count == 1 {
       switch stretches[0].cell {
       case .overTime(let stream): return String(pool.index(of: stream, decimals: decimals))
@@ -202,14 +202,14 @@ struct PageData {
       case .overShown, .mixed: break
       }
     }
-    let all = stretches.map { stretch -> String in
-      switch stretch.cell {
-      case .overPull(let stream): return "[\(stretch.from),0,\(pool.index(of: stream, decimals: decimals))]"
-      case .overTime(let stream): return "[\(stretch.from),1,\(pool.index(of: stream, decimals: decimals))]"
-      case .overShown(let stream): return "[\(stretch.from),3,\(pool.index(of: stream, decimals: decimals))]"
+    let all = stretches.map { subrange -> String in
+      switch subrange.cell {
+      case .overPull(let stream): return "[\(subrange.from),0,\(pool.index(of: stream, decimals: decimals))]"
+      case .overTime(let stream): return "[\(subrange.from),1,\(pool.index(of: stream, decimals: decimals))]"
+      case .overShown(let stream): return "[\(subrange.from),3,\(pool.index(of: stream, decimals: decimals))]"
       case .mixed(let nodes):
         let list = nodes.map { "\($0.pull),\(pool.index(of: $0.stream, decimals: decimals))" }
-        return "[\(stretch.from),2,\(list.joined(separator: ","))]"
+        return "[\(subrange.from),2,\(list.joined(separator: ","))]"
       }
     }
     return "[\(all.joined(separator: ","))]"

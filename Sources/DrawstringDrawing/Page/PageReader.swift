@@ -36,14 +36,14 @@ struct PageReader {
     case property(layer: Int, PropertyID)
   }
 
-  /// `idle` is the frame before anything happens, and `scouts` are frames that tell beforehand which elements there are.
+  /// `idle` is the frame before anything happens, and `probes` are frames that tell beforehand which elements there are.
   ///
   /// What is the same in all of them is not read again, but looked at in passing; `known` are channels that moved.
   init(
-    _ effect: Effect, _ idle: Frame, scouts: some Sequence<Frame>, assets: ImageAssets, known: Set<Int>
+    _ effect: Effect, _ idle: Frame, probes: some Sequence<Frame>, assets: ImageAssets, known: Set<Int>
   ) {
     let graph = effect.shared.graph
-    let reaches = Reaches(scouts, graph)
+    let reaches = Reaches(probes, graph)
     drawing = FrameDrawing(effect.shared, assets: assets)
     var channels = Self.momentChannels
     var sources: [Source] = [.phase, .time, .pull, .progress, .inset, .refreshed]
@@ -64,7 +64,7 @@ struct PageReader {
     }
     firstAttribute = channels.count
     // Pictures of many layers are large: no more than one is kept at a time.
-    let pictures = scouts.lazy.map { [drawing] frame in drawing.element(of: frame) }
+    let pictures = probes.lazy.map { [drawing] frame in drawing.element(of: frame) }
     let orders = drawing.keepsOrders ? SiblingOrders() : SiblingOrders(pictures)
     self.orders = orders
     skeleton = Skeleton(pictures.lazy.map { orders.sorted($0) }, isAnimated: false)
@@ -76,7 +76,7 @@ struct PageReader {
     firstSlots = idle.slots
     isMoving = Array(repeating: false, count: channels.count)
     first = sources.map { text(of: $0, idle) } + skeleton.read(picture(of: idle))
-    for frame in scouts { look(at: frame) }
+    for frame in probes { look(at: frame) }
     moving = known.union(missed).sorted()
     missed = []
     for channel in moving { isMoving[channel] = true }
@@ -114,7 +114,7 @@ struct PageReader {
   private static let momentChannels = [
     PageChannel(.moment("phase"), within: 0, decimals: 0),
     PageChannel(.moment("time"), within: 1e-4, decimals: 5),
-    // Where other channels leap is told by the pull that is shown.
+    // Where other channels discontinuity is told by the pull that is shown.
     PageChannel(.moment("pull"), within: 0.01, decimals: 3),
     PageChannel(.moment("progress"), within: Tolerance.fractions, decimals: 5),
     PageChannel(.moment("inset"), within: Tolerance.points, decimals: 3),

@@ -9,14 +9,14 @@ struct PageVariant {
     var refreshed: Int
     /// How long it then really lasted.
     var begins: Int
-    var sheet: Sheet
+    var sheet: PullTimeTable
   }
 
   struct Play {
-    var story: PageStory
+    var scenario: PageScenario
     /// When the trace is over, in ticks.
     var end: Int
-    var course: Course
+    var recording: Recording
   }
 
   /// The names that the effect was read with.
@@ -24,11 +24,11 @@ struct PageVariant {
   var reader: PageReader
   /// The frame before anything happens.
   var first: Frame
-  var idle: Sheet
-  var drag: Sheet?
-  var cancel: Sheet?
-  var refresh: Sheet?
-  var begin: Sheet
+  var idle: PullTimeTable
+  var drag: PullTimeTable?
+  var cancel: PullTimeTable?
+  var refresh: PullTimeTable?
+  var begin: PullTimeTable
   /// After a release.
   var finishes: [Finish]
   /// After a begin.
@@ -39,7 +39,7 @@ struct PageVariant {
 
   /// Nil where some frame takes too much work.
   init?(
-    _ effect: Effect, names: [String], stories: [PageStory], assets: ImageAssets, _ budget: WorkBudget
+    _ effect: Effect, names: [String], stories: [PageScenario], assets: ImageAssets, _ budget: WorkBudget
   ) {
     var known: Set<Int> = []
     var room = budget
@@ -54,7 +54,7 @@ struct PageVariant {
   }
 
   private init?(
-    _ effect: Effect, _ names: [String], _ stories: [PageStory], _ assets: ImageAssets, _ known: Set<Int>,
+    _ effect: Effect, _ names: [String], _ stories: [PageScenario], _ assets: ImageAssets, _ known: Set<Int>,
     _ budget: WorkBudget
   ) {
     let graph = effect.shared.graph
@@ -62,61 +62,62 @@ struct PageVariant {
     first = effect.frame(at: .idle)
     // They are made anew several times.
     var share = budget.share(of: 2)
-    guard let scouts = PageScouts.frames(of: effect, stories, &share) else { return nil }
-    reader = PageReader(effect, first, scouts: scouts, assets: assets, known: known)
+    guard let probes = PageProbes.frames(of: effect, stories, &share) else { return nil }
+    reader = PageReader(effect, first, probes: probes, assets: assets, known: known)
     let numbers = reader.texts(of: first).reduce(0) { $0 + ($1?.numbers.count ?? 0) }
-    if Baker.leastWork(ofReading: numbers) > budget.total { return nil }
+    if Resampler.leastWork(ofReading: numbers) > budget.total { return nil }
     let picture = FrameDrawing(effect.shared, assets: ImageAssets()).element(of: first).byteCount
     history = HistoryDependence.all(in: graph)
-    var baker = SheetBaker(CourseBaker(effect, reader, picture: picture, budget))
+    var resampler = PullTimeResampler(RecordingResampler(effect, reader, picture: picture, budget))
 
     // Where there is too much to bake all of it, what is looked at first is there.
-    idle = baker.sheet(.idle)
-    begin = baker.sheet(Moment(phase: .refreshing, begin: graph.pull != nil))
+    idle = resampler.sheet(.idle)
+    begin = resampler.sheet(Moment(phase: .refreshing, begin: graph.pull != nil))
     rounds = RefreshRounds(begin)
     finishes = []
     beginFinishes = []
-    plays = stories.map { story in
-      let script = baker.baker.script(story.trace)
+    plays = stories.map { scenario in
+      let script = resampler.resampler.script(scenario.trace)
       let lastEdge = script.timeline.timeline.spans.last?.phaseStart ?? .zero
-      let end = min(max(lastEdge, Nanoseconds(story.trace.end)), script.longest)
-      return Play(story: story, end: PageTicks.after(end), course: baker.baker.course(script))
+      let end = min(max(lastEdge, Nanoseconds(scenario.trace.end)), script.longest)
+      return Play(
+        scenario: scenario, end: PageTicks.after(end), recording: resampler.resampler.recording(script))
     }
     let pull = graph.pull.flatMap { $0.trigger > 0 && $0.trigger <= PageTicks.farthestPull ? $0 : nil }
-    if let pull { bakePull(pull, &baker) }
-    if let pull { bakeFinishes(pull, &baker) }
+    if let pull { resamplePull(pull, &resampler) }
+    if let pull { resampleFinishes(pull, &resampler) }
     beginFinishes = rounds.instants.map { refreshed in
       let duration = PageTicks.time(refreshed).duration
       let moment = Moment(phase: .finishing, refreshed: duration, begin: graph.pull != nil)
       return Finish(
-        refreshed: refreshed, begins: PageTicks.after(baker.baker.script(moment).start),
-        sheet: baker.sheet(moment))
+        refreshed: refreshed, begins: PageTicks.after(resampler.resampler.script(moment).start),
+        sheet: resampler.sheet(moment))
     }
-    reader = baker.baker.reader
-    if baker.baker.isOverworked { return nil }
+    reader = resampler.resampler.reader
+    if resampler.resampler.isOverworked { return nil }
   }
 
-  private mutating func bakePull(_ pull: PullModel, _ baker: inout SheetBaker) {
+  private mutating func resamplePull(_ pull: PullModel, _ resampler: inout PullTimeResampler) {
     let trigger = PageTicks.pull(pull.trigger)
     let farthest = pull.farthestShown
-    drag = baker.sheet(-PageTicks.pull(pull.trigger * 2)...farthest, known: [0, 1, trigger]) { pull in
+    drag = resampler.sheet(-PageTicks.pull(pull.trigger * 2)...farthest, known: [0, 1, trigger]) { pull in
       Moment(phase: pull > 0 ? .pulling : .idle, pull: pull)
     }
     if trigger > 1 {
-      cancel = baker.sheet(1...trigger - 1) { Moment(phase: .cancelling, pull: $0) }
+      cancel = resampler.sheet(1...trigger - 1) { Moment(phase: .cancelling, pull: $0) }
     }
-    refresh = baker.sheet(pull.triggering) { Moment(phase: .refreshing, pull: $0) }
+    refresh = resampler.sheet(pull.triggering) { Moment(phase: .refreshing, pull: $0) }
   }
 
-  private mutating func bakeFinishes(_ pull: PullModel, _ baker: inout SheetBaker) {
+  private mutating func resampleFinishes(_ pull: PullModel, _ resampler: inout PullTimeResampler) {
     finishes = rounds.instants.map { refreshed in
       let duration = PageTicks.time(refreshed).duration
-      let sheet = baker.sheet(pull.triggering) {
+      let sheet = resampler.sheet(pull.triggering) {
         Moment(phase: .finishing, pull: $0, refreshed: duration)
       }
       let moment = Moment(phase: .finishing, refreshed: duration)
       return Finish(
-        refreshed: refreshed, begins: PageTicks.after(baker.baker.script(moment).start), sheet: sheet)
+        refreshed: refreshed, begins: PageTicks.after(resampler.resampler.script(moment).start), sheet: sheet)
     }
   }
 }
@@ -139,7 +140,7 @@ struct RefreshRounds {
 
   private static let parts = 6
 
-  init(_ begin: Sheet) {
+  init(_ begin: PullTimeTable) {
     settled = begin.settled
     round = begin.round
     var instants: Set<Int> = [0, PageTicks.perSecond, begin.settled]
@@ -151,7 +152,7 @@ struct RefreshRounds {
 }
 
 /// Frames from all over an effect, which tell what moves in it at all.
-enum PageScouts {
+enum PageProbes {
   /// Times in a phase, in milliseconds.
   private static let times = [0, 40, 110, 190, 270, 380, 530, 710, 970, 1430, 2110, 3170]
   private static let pulls = 24
@@ -161,7 +162,7 @@ enum PageScouts {
   ///
   /// Nil where to make all of them once takes more than a budget.
   static func frames(
-    of effect: Effect, _ stories: [PageStory], _ budget: inout WorkBudget
+    of effect: Effect, _ stories: [PageScenario], _ budget: inout WorkBudget
   ) -> LazyMapSequence<[() -> Frame], Frame>? {
     var frames: [() -> Frame] = []
     var isWhole = true
@@ -192,9 +193,9 @@ enum PageScouts {
         add(Moment(phase: pull > 0 ? .pulling : .idle, pull: pull), [0, 370])
       }
     }
-    for story in stories {
-      guard isWhole, let replay = effect.replay(story.trace, &budget) else { return nil }
-      let end = min(replay.end, Story.longest.duration)
+    for scenario in stories {
+      guard isWhole, let replay = effect.replay(scenario.trace, &budget) else { return nil }
+      let end = min(replay.end, Scenario.longest.duration)
       // One buffer, which knows where bodies were before.
       var own = effect.makeFrameBuffer()
       for instant in 0...instants {

@@ -12,13 +12,13 @@ struct Animation {
   private let length: Int
 
   /// `attribute` says what is animated; `usual` is what counts where it is not there.
-  init(_ stream: BakedStream, of attribute: String, length: Int, usual: SVGText?) {
+  init(_ stream: KeyframeTrack, of attribute: String, length: Int, usual: SVGText?) {
     self.length = length
     let tolerance = Tolerance.drawn(attribute: attribute)
     isDiscrete = stream.keys.allSatisfy { $0.value?.numbers.isEmpty != false }
     let known = stream.keys.lazy.compactMap(\.value).first
     var last = usual ?? known
-    var before: BakedStream.Key?
+    var before: KeyframeTrack.Key?
     for key in stream.keys {
       guard let value = key.value ?? usual ?? last else { continue }
       // Between other words, and where the attribute comes or goes, nothing is mixed: what was there stays up to here.

@@ -3,10 +3,10 @@ internal import DrawstringOutput
 /// The elements of a story with animations in place of the attributes that change.
 struct MovingTree {
   private let skeleton: Skeleton
-  private let streams: [BakedStream]
+  private let streams: [KeyframeTrack]
   private let length: Int
 
-  init(_ skeleton: Skeleton, _ streams: [BakedStream], length: Int) {
+  init(_ skeleton: Skeleton, _ streams: [KeyframeTrack], length: Int) {
     self.skeleton = skeleton
     self.streams = streams
     self.length = length

@@ -22,28 +22,28 @@ package struct PlayingPicture: Sendable {
   /// need be.
   private static let share = 0.3
   /// Pictures that tell beforehand which elements there are.
-  private static let scouts = 240
+  private static let probes = 240
   /// Where every element is the same, neighbouring pictures are this far apart at first, in ticks.
   private static let step = 250
 
   package init(
-    _ effect: Effect, _ story: Story, ground: PictureGround? = nil, scale: Double = 1,
+    _ effect: Effect, _ scenario: Scenario, background: PictureBackground? = nil, scale: Double = 1,
     assets: ImageAssets = ImageAssets(), _ budget: WorkBudget = .command
   ) {
     let graph = effect.shared.graph
     let drawing = FrameDrawing(effect.shared, assets: assets)
-    let screen = Screen(graph, story.timeline, ground: ground)
+    let screen = Screen(graph, scenario.timeline, background: background)
     var buffer = effect.makeFrameBuffer()
     var budget = budget
     var reaches = true
     func picture(_ tick: Int) -> SVGElement {
-      if reaches { reaches = buffer.show(story.timeline, at: Story.instant(of: tick), &budget) }
+      if reaches { reaches = buffer.show(scenario.timeline, at: Scenario.instant(of: tick), &budget) }
       let frame = buffer.frame
       return screen.picture(drawing.element(of: frame), pull: frame.pull)
     }
     // Pictures of many layers are large: no more than one is kept at a time, and of very large ones fewer are looked at.
     let work = picture(0).byteCount * WorkBudget.readByte
-    let all = Self.scoutTicks(story)
+    let all = Self.probeTicks(scenario)
     let step = all.count * 2 * work / (budget.left / 4) + 1
     var ticks = stride(from: 0, to: all.count, by: step).map { all[$0] }
     var orders = drawing.keepsOrders ? SiblingOrders() : SiblingOrders(ticks.lazy.map(picture))
@@ -52,13 +52,13 @@ package struct PlayingPicture: Sendable {
       orders = SiblingOrders(ticks.lazy.map(picture))
     }
     let skeleton = Skeleton(ticks.lazy.map { orders.sorted(picture($0)) })
-    var baker = Baker(tolerances: skeleton.tolerances, step: Self.step)
-    baker.mixed = story.glides
-    baker.share = Self.share
-    baker.overhead = max(
-      Baker.overhead(ofReading: skeleton.tolerances.count, graph), work / WorkBudget.bakedNumber)
+    var resampler = Resampler(tolerances: skeleton.tolerances, step: Self.step)
+    resampler.mixed = scenario.glides
+    resampler.share = Self.share
+    resampler.overhead = max(
+      Resampler.overhead(ofReading: skeleton.tolerances.count, graph), work / WorkBudget.bakedNumber)
     let numbers = skeleton.read(orders.sorted(picture(0))).reduce(0) { $0 + ($1?.numbers.count ?? 0) }
-    if Baker.leastWork(ofReading: numbers + baker.overhead) > budget.left {
+    if Resampler.leastWork(ofReading: numbers + resampler.overhead) > budget.left {
       text = ""
       worst = 0
       keepsFirstOrder = orders.isOverfull
@@ -66,23 +66,23 @@ package struct PlayingPicture: Sendable {
       isWhole = false
       return
     }
-    let baked = baker.bake(0...story.length, known: story.known) { tick in
+    let resampled = resampler.resample(0...scenario.length, known: scenario.known) { tick in
       skeleton.read(orders.sorted(picture(tick))).map { $0?.steadied }
     }
-    worst = baked.worst
+    worst = resampled.worst
     keepsFirstOrder = orders.isOverfull
-    readings = baked.readings
-    let poster = picture(story.poster).prefixingIDs(with: "still-").pruned(keepingNames: false)
-    let moving = MovingTree(skeleton, baked.streams, length: story.length).element
+    readings = resampled.readings
+    let poster = picture(scenario.poster).prefixingIDs(with: "still-").pruned(keepingNames: false)
+    let moving = MovingTree(skeleton, resampled.streams, length: scenario.length).element
     isWhole = reaches
-    text = Self.document(effect, story, screen, scale, poster: poster, moving: moving)
+    text = Self.document(effect, scenario, screen, scale, poster: poster, moving: moving)
   }
 
-  private static func scoutTicks(_ story: Story) -> [Int] {
-    let step = max(story.length / scouts, 1)
-    let known = story.known.flatMap { [$0 - 1, $0] }.filter { (0...story.length).contains($0) }
-    let thinned = known.count > scouts * 4 ? [] : known
-    return Set(Array(stride(from: 0, through: story.length, by: step)) + thinned).sorted()
+  private static func probeTicks(_ scenario: Scenario) -> [Int] {
+    let step = max(scenario.length / probes, 1)
+    let known = scenario.known.flatMap { [$0 - 1, $0] }.filter { (0...scenario.length).contains($0) }
+    let thinned = known.count > probes * 4 ? [] : known
+    return Set(Array(stride(from: 0, through: scenario.length, by: step)) + thinned).sorted()
   }
 
   /// Scouts, with more of them between neighbours at which layers lie in different orders: one for each order on the way,
@@ -93,7 +93,7 @@ package struct PlayingPicture: Sendable {
     for tick in ticks {
       var ahead = [(tick: tick, orders: orders(tick))]
       while let next = ahead.last {
-        let isOpen = refined.count + ahead.count < ticks.count + scouts * 4
+        let isOpen = refined.count + ahead.count < ticks.count + probes * 4
         if isOpen, let last, next.tick - last.tick > 1, next.orders != last.orders {
           let middle = (last.tick + next.tick) / 2
           ahead.append((middle, orders(middle)))
@@ -107,7 +107,7 @@ package struct PlayingPicture: Sendable {
   }
 
   private static func document(
-    _ effect: Effect, _ story: Story, _ screen: Screen, _ scale: Double, poster: SVGElement?,
+    _ effect: Effect, _ scenario: Scenario, _ screen: Screen, _ scale: Double, poster: SVGElement?,
     moving: SVGElement?
   ) -> String {
     let view = screen.view
@@ -118,7 +118,7 @@ package struct PlayingPicture: Sendable {
       let start = SVGElement("set", [.init("attributeName", "display"), .init("to", SVGText(starts))])
       return [SVGElement("g", attributes, children: [start, element])]
     }
-    let seconds = SVGNumber.text(Double(story.length) / 10_000, decimals: 1)
+    let seconds = SVGNumber.text(Double(scenario.length) / 10_000, decimals: 1)
     let root = SVGDocument.element(
       width: view.width * scale, height: view.height * scale,
       viewBox: "\(view.x) \(view.y) \(view.width) \(view.height)",

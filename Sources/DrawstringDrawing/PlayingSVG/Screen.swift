@@ -7,20 +7,20 @@ struct Screen {
   private let canvas: Canvas
   /// How far the content is ever moved; nil where it is not shown.
   private let travel: Double?
-  private let ground: PictureGround
+  private let background: PictureBackground
 
   /// How much of the content is seen below its lowest place, in points.
   private static let shown = 84.0
   private static let corner = 12.0
-  private static let pale = PictureGround.color(Color(red: 243 / 255, green: 244 / 255, blue: 246 / 255))
+  private static let pale = PictureBackground.color(Color(red: 243 / 255, green: 244 / 255, blue: 246 / 255))
 
-  init(_ graph: Graph, _ timeline: Timeline, ground: PictureGround?) {
+  init(_ graph: Graph, _ timeline: Timeline, background: PictureBackground?) {
     canvas = graph.canvas
     let isAbove = canvas.y < 0 && canvas.y + canvas.height <= 0
     let pulls = timeline.spans.flatMap { [$0.pull.from, $0.pull.to] }
     travel = isAbove && graph.pull != nil ? min(max(pulls.max() ?? 0, 0), 2 * canvas.height) : nil
     // White content needs something to lie on.
-    self.ground = ground ?? (travel == nil ? .white : Self.pale)
+    self.background = background ?? (travel == nil ? .white : Self.pale)
   }
 
   /// What is seen: x, y, width, height.
@@ -86,17 +86,19 @@ struct Screen {
 
   /// What lies behind it.
   var floor: [SVGElement] {
-    if ground == .none { return [] }
+    if background == .none { return [] }
     let view = view
     var rect = Self.rect(view.x, view.y, view.width, view.height)
-    rect.attributes.append(.init("fill", ground.fill))
-    if let opacity = ground.fillOpacity { rect.attributes.append(.init("fill-opacity", SVGText(opacity))) }
+    rect.attributes.append(.init("fill", background.fill))
+    if let opacity = background.fillOpacity {
+      rect.attributes.append(.init("fill-opacity", SVGText(opacity)))
+    }
     return [rect]
   }
 
   /// A hair's breadth around all of it, so that white ends on a white page.
   var rim: [SVGElement] {
-    if ground == .none { return [] }
+    if background == .none { return [] }
     let view = view
     var rect = Self.rect(view.x + 0.5, view.y + 0.5, view.width - 1, view.height - 1)
     rect.attributes += [
@@ -107,7 +109,7 @@ struct Screen {
   }
 
   /// What the drawing refers to.
-  var definitions: [SVGElement] { ground.definitions + [edge] }
+  var definitions: [SVGElement] { background.definitions + [edge] }
 }
 
 extension SVGText {

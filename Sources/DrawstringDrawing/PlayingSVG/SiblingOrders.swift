@@ -12,7 +12,7 @@ struct SiblingOrders {
   var change: Bool { !orders.isEmpty }
 
   /// A picture that plays has no more layers than this, and no more copies of them.
-  private static let mostCopies = Baker.mostLayers
+  private static let mostCopies = Resampler.mostLayers
 
   /// Of pictures in which none do.
   init() {}

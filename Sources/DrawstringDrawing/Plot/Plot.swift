@@ -6,13 +6,13 @@ internal import DrawstringOutput
 package struct Plot: Sendable {
   struct Series: Sendable {
     var name: String
-    var ink: SVGText
+    var textStyle: SVGText
     /// For a second round of the colours.
     var isDashed: Bool
     /// One for each sample, at the same places as those of all others.
     var points: [Vec2]
-    /// The points from which it leaps to the next.
-    var leaps: Set<Int>
+    /// The points from which it discontinuities to the next.
+    var discontinuities: Set<Int>
     var keyframes: [Vec2]
   }
 
@@ -30,12 +30,12 @@ package struct Plot: Sendable {
   package var note: String
   var axis: PlotAxis
   var panels: [Panel]
-  var phases: [PlotSamples.Stretch]
+  var phases: [PlotSamples.Subrange]
   /// Whether not everything is drawn, because of the work that takes.
   package private(set) var isCoarse: Bool
 
   /// Distinct to most eyes, whatever colours they see, and dark enough on white (after Okabe and Ito).
-  private static let inks: [SVGText] = [
+  private static let styles: [SVGText] = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b58900", "#56b4e9",
   ]
 
@@ -71,10 +71,11 @@ package struct Plot: Sendable {
         let dots = keyframes[index].places(along: axis, &samples, driver: { drivers[$0] }, &subject)
         panels[place].series.append(
           Series(
-            name: lane.name, ink: lane.ink ?? Self.inks[count % Self.inks.count],
-            isDashed: count >= Self.inks.count,
+            name: lane.name, textStyle: lane.textStyle ?? Self.styles[count % Self.styles.count],
+            isDashed: count >= Self.styles.count,
             points: samples.samples.map { Vec2($0.x, $0.values[index] * lane.factor) },
-            leaps: Set(samples.samples.indices.dropLast().filter { samples.leaps(index, after: $0) }),
+            discontinuities: Set(
+              samples.samples.indices.dropLast().filter { samples.discontinuities(index, after: $0) }),
             keyframes: dots.flatMap { dot in
               samples.values(index, around: dot, &subject).map { Vec2(dot.x, $0 * lane.factor) }
             }))
@@ -86,18 +87,18 @@ package struct Plot: Sendable {
 }
 
 extension PlotSamples {
-  /// What a value is at a keyframe; where there are two at one place, what it leaps from and to. Nothing where it is none
+  /// What a value is at a keyframe; where there are two at one place, what it discontinuities from and to. Nothing where it is none
   /// in the phases that meet there.
   fileprivate func values(
     _ lane: Int, around keyframe: PlotKeyframes.Place, _ subject: inout Subject
   ) -> [Double] {
     func isOne(_ sample: Sample) -> Bool { keyframe.phases.contains(sample.phase) }
-    let leap = samples.indices.dropLast().first { index in
-      leaps(lane, after: index) && samples[index].x <= keyframe.x + reach
+    let discontinuity = samples.indices.dropLast().first { index in
+      discontinuities(lane, after: index) && samples[index].x <= keyframe.x + reach
         && samples[index + 1].x >= keyframe.x - reach
     }
-    if keyframe.isDouble, let leap {
-      return samples[leap...leap + 1].filter(isOne).map { $0.values[lane] }
+    if keyframe.isDouble, let discontinuity {
+      return samples[discontinuity...discontinuity + 1].filter(isOne).map { $0.values[lane] }
     }
     for x in [keyframe.x, keyframe.x - reach, keyframe.x + reach] {
       let beside = sample(min(max(x, samples[0].x), samples[samples.count - 1].x), &subject)
@@ -109,9 +110,9 @@ extension PlotSamples {
 
 extension Plot {
   /// The plot as a document of its own.
-  package func document(on ground: PictureGround) -> SVGElement {
+  package func document(on background: PictureBackground) -> SVGElement {
     let layout = PlotLayout(self)
-    let inks = ground.ink
+    let styles = background.textStyle
     let (low, high) = axis.ends
     let x = PlotLayout.scale(axis)
     var rules: [SVGElement] = []
@@ -120,8 +121,9 @@ extension Plot {
     var curves: [SVGElement] = []
 
     if layout.hasTitle {
-      texts.append(Lettering.text(title, x: PlotLayout.left, y: PlotLayout.top + 12, size: 15, weight: "600"))
-      notes.append(Lettering.text(note, x: PlotLayout.left, y: PlotLayout.top + 30))
+      texts.append(
+        GlyphMetrics.text(title, x: PlotLayout.left, y: PlotLayout.top + 12, size: 15, weight: "600"))
+      notes.append(GlyphMetrics.text(note, x: PlotLayout.left, y: PlotLayout.top + 30))
     }
     drawPhases(layout, x, &rules, &notes)
     for (index, panel) in panels.enumerated() {
@@ -138,26 +140,26 @@ extension Plot {
       rules.append(Self.rule(place, layout.bottom + 6, place, layout.bottom + 10))
       let unit = tick == ticks.last ? " \(axis.unit)" : ""
       notes.append(
-        Lettering.text(SVGNumber.readable(tick) + unit, x: place, y: layout.bottom + 24, anchor: "middle"))
+        GlyphMetrics.text(SVGNumber.readable(tick) + unit, x: place, y: layout.bottom + 24, anchor: "middle"))
     }
     rules.append(Self.rule(x(low), layout.bottom + 6, x(high), layout.bottom + 6))
 
     var page = SVGElement("rect", [.init("width", "100%"), .init("height", "100%")])
-    page.attributes += ground.page
+    page.attributes += background.page
     let children =
       [
-        SVGElement("g", [.init("stroke", inks.line)], children: rules)
-      ] + Lettering.group(inks.quiet, notes) + [
+        SVGElement("g", [.init("stroke", styles.line)], children: rules)
+      ] + GlyphMetrics.group(styles.quiet, notes) + [
         SVGElement(
           "g",
           [
             .init("fill", "none"), .init("stroke-width", "1.75"), .init("stroke-linejoin", "round"),
             .init("stroke-linecap", "round"),
           ], children: curves)
-      ] + Lettering.group(inks.text, texts)
+      ] + GlyphMetrics.group(styles.text, texts)
     return SVGDocument.element(
       width: layout.width, height: layout.height, title: title,
-      children: (ground.page.isEmpty ? [] : [page]) + children)
+      children: (background.page.isEmpty ? [] : [page]) + children)
   }
 
   /// Some air above and below what is drawn, and never a range of nothing.
@@ -176,8 +178,8 @@ extension Plot {
     _ layout: PlotLayout, _ x: PlotScale, _ rules: inout [SVGElement], _ notes: inout [SVGElement]
   ) {
     guard layout.hasPhases else { return }
-    for (index, stretch) in phases.enumerated() {
-      let start = x(stretch.start)
+    for (index, subrange) in phases.enumerated() {
+      let start = x(subrange.start)
       let height = Double(layout.phaseRows[index] ?? 0) * PlotLayout.phaseRowHeight
       if index > 0 {
         var line = Self.rule(start, layout.firstTop - 14 - height, start, layout.bottom)
@@ -186,8 +188,8 @@ extension Plot {
       }
       if layout.phaseRows[index] != nil {
         notes.append(
-          Lettering.text(
-            stretch.phase.rawValue, x: PlotLayout.labelStart(phases, index, x),
+          GlyphMetrics.text(
+            subrange.phase.rawValue, x: PlotLayout.labelStart(phases, index, x),
             y: layout.firstTop - 6 - height))
       }
     }
@@ -200,7 +202,7 @@ extension Plot {
     if panel.unit == .boolean {
       for (value, word) in [(0.0, "false"), (1, "true")] {
         rules.append(Self.rule(PlotLayout.left, y(value), right, y(value)))
-        notes.append(Lettering.text(word, x: PlotLayout.left - 10, y: y(value) + 4, anchor: "end"))
+        notes.append(GlyphMetrics.text(word, x: PlotLayout.left - 10, y: y(value) + 4, anchor: "end"))
       }
       return
     }
@@ -213,7 +215,7 @@ extension Plot {
       rules.append(Self.rule(PlotLayout.left, y(tick), right, y(tick)))
       let unit = tick == ticks.last ? panel.unit.suffix : ""
       notes.append(
-        Lettering.text(
+        GlyphMetrics.text(
           SVGNumber.readable(tick, decimals: 6) + unit, x: PlotLayout.left - 10, y: y(tick) + 4, anchor: "end"
         ))
     }
@@ -239,12 +241,12 @@ extension Plot {
     var names: [SVGElement] = []
     for (index, series) in order.enumerated() {
       let place = places[index]
-      let ink = panel.series[series].ink
+      let textStyle = panel.series[series].textStyle
       var mark = rule(left, place, left + 10, place)
-      mark.attributes.append(.init("stroke", ink))
+      mark.attributes.append(.init("stroke", textStyle))
       if panel.series[series].isDashed { mark.attributes.append(.init("stroke-dasharray", "5 4")) }
       curves.append(mark)
-      names.append(Lettering.text(panel.series[series].name, x: left + 16, y: place + 4))
+      names.append(GlyphMetrics.text(panel.series[series].name, x: left + 16, y: place + 4))
     }
     return names
   }

@@ -20,8 +20,8 @@ struct PlotCurves {
   /// Beside lines of this length, in pixels, a line of none is a value of its own.
   private static let leastBeside = 4.0
 
-  /// A part of a curve without leaps, and the curves that it shares it with, itself among them.
-  private struct Stretch {
+  /// A part of a curve without discontinuities, and the curves that it shares it with, itself among them.
+  private struct Subrange {
     var points: ClosedRange<Int>
     var sharers: Set<Int>
   }
@@ -46,15 +46,15 @@ struct PlotCurves {
           rings.append(Self.ring(around: points[index][line.lowerBound]))
           continue
         }
-        for stretch in stretches(of: index, in: line, shared) {
-          if stretch.sharers.count > 1 {
-            turns.append(self.turns(of: index, stretch))
+        for subrange in stretches(of: index, in: line, shared) {
+          if subrange.sharers.count > 1 {
+            turns.append(self.turns(of: index, subrange))
           } else {
-            draw(points[index][stretch.points], into: &own)
+            draw(points[index][subrange.points], into: &own)
           }
         }
       }
-      var group = SVGElement("g", [.init("stroke", series.ink)])
+      var group = SVGElement("g", [.init("stroke", series.textStyle)])
       if !own.isEmpty {
         var curve = SVGElement("path", [.init("d", SVGText(own))])
         if series.isDashed { curve.attributes.append(.init("stroke-dasharray", "5 4")) }
@@ -69,9 +69,9 @@ struct PlotCurves {
 
   // MARK: Lines
 
-  /// The stretches between a curve's leaps.
+  /// The stretches between a curve's discontinuities.
   private func lines(of index: Int) -> [ClosedRange<Int>] {
-    let ends = panel.series[index].leaps.sorted() + [points[index].count - 1]
+    let ends = panel.series[index].discontinuities.sorted() + [points[index].count - 1]
     return zip([0] + ends.map { $0 + 1 }, ends).filter { $0 <= $1 }.map { $0...$1 }
   }
 
@@ -152,35 +152,35 @@ struct PlotCurves {
   }
 
   /// A line in parts, each shared with the same curves all along.
-  private func stretches(of index: Int, in line: ClosedRange<Int>, _ shared: [[Set<Int>]]) -> [Stretch] {
-    guard line.count > 1 else { return [Stretch(points: line, sharers: [index])] }
-    var found: [Stretch] = []
+  private func stretches(of index: Int, in line: ClosedRange<Int>, _ shared: [[Set<Int>]]) -> [Subrange] {
+    guard line.count > 1 else { return [Subrange(points: line, sharers: [index])] }
+    var found: [Subrange] = []
     for place in line.dropLast() {
       let both = shared[index][place].intersection(shared[index][place + 1])
-      let sharers = both.filter { !panel.series[$0].leaps.contains(place) }
+      let sharers = both.filter { !panel.series[$0].discontinuities.contains(place) }
       if let last = found.last, last.sharers == sharers {
         found[found.count - 1].points = last.points.lowerBound...place + 1
       } else {
-        found.append(Stretch(points: place...place + 1, sharers: sharers))
+        found.append(Subrange(points: place...place + 1, sharers: sharers))
       }
     }
-    var joined: [Stretch] = []
-    for var stretch in found {
-      if length(stretch.points, index) < Self.leastShared { stretch.sharers = [index] }
-      if let last = joined.last, last.sharers == stretch.sharers {
-        joined[joined.count - 1].points = last.points.lowerBound...stretch.points.upperBound
+    var joined: [Subrange] = []
+    for var subrange in found {
+      if length(subrange.points, index) < Self.leastShared { subrange.sharers = [index] }
+      if let last = joined.last, last.sharers == subrange.sharers {
+        joined[joined.count - 1].points = last.points.lowerBound...subrange.points.upperBound
       } else {
-        joined.append(stretch)
+        joined.append(subrange)
       }
     }
     return joined
   }
 
-  private func turns(of index: Int, _ stretch: Stretch) -> SVGElement {
+  private func turns(of index: Int, _ subrange: Subrange) -> SVGElement {
     var path = Path()
-    draw(points[index][stretch.points], into: &path)
-    let place = stretch.sharers.count { $0 < index }
-    let others = Double(stretch.sharers.count - 1) * Self.turn
+    draw(points[index][subrange.points], into: &path)
+    let place = subrange.sharers.count { $0 < index }
+    let others = Double(subrange.sharers.count - 1) * Self.turn
     return SVGElement(
       "path",
       [

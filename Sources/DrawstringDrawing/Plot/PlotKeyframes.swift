@@ -10,7 +10,7 @@ struct PlotKeyframes {
 
   struct Place {
     var x: Double
-    /// Whether two keyframes lie there, so that the value leaps.
+    /// Whether two keyframes lie there, so that the value discontinuities.
     var isDouble: Bool
     /// The phases in which it is one: beside the edge of a phase only on one side.
     var phases: PhaseSet
@@ -53,7 +53,7 @@ struct PlotKeyframes {
     for entry in tracks {
       let root = graph.roots[entry.root]
       if root.isTimed {
-        // Where a moving value leaps at a keyframe, the keyframe before it is there, too: the end of a round.
+        // Where a moving value discontinuities at a keyframe, the keyframe before it is there, too: the end of a round.
         let isMoving = entry.tracks.allSatisfy { track in
           if case .keyframes(_, _, .linear) = graph.tracks[track].form { true } else { false }
         }

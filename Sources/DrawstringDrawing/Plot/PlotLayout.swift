@@ -49,13 +49,13 @@ struct PlotLayout: Sendable {
   }
 
   /// Where a phase's name begins; beside the line that marks its beginning, where there is one.
-  static func labelStart(_ phases: [PlotSamples.Stretch], _ index: Int, _ x: PlotScale) -> Double {
+  static func labelStart(_ phases: [PlotSamples.Subrange], _ index: Int, _ x: PlotScale) -> Double {
     x(phases[index].start) + (index > 0 ? 5 : 0)
   }
 
   /// The name of a phase that is too short for it stands above the names of those that follow, so that no line goes
   /// through it. One of which nothing is seen has none, and of many short ones some have none.
-  private static func rows(_ phases: [PlotSamples.Stretch], _ x: PlotScale) -> [Int?] {
+  private static func rows(_ phases: [PlotSamples.Subrange], _ x: PlotScale) -> [Int?] {
     var rows: [Int?] = Array(repeating: nil, count: phases.count)
     for index in phases.indices.reversed() {
       let next = index + 1 < phases.count ? x(phases[index + 1].start) : x(x.high)

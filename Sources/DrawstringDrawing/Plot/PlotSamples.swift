@@ -2,7 +2,7 @@ internal import Drawstring
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// The values along an axis: closely where they bend or leap, and nowhere more than can be seen.
+/// The values along an axis: closely where they bend or discontinuity, and nowhere more than can be seen.
 struct PlotSamples {
   struct Sample {
     var x: Double
@@ -11,14 +11,14 @@ struct PlotSamples {
   }
 
   /// A phase, and where along the axis it begins.
-  struct Stretch {
+  struct Subrange {
     var phase: Phase
     var start: Double
   }
 
   private(set) var samples: [Sample] = []
   /// In order; the first begins where the axis does.
-  private(set) var phases: [Stretch] = []
+  private(set) var phases: [Subrange] = []
   /// For each value its least and greatest.
   private(set) var ranges: [(low: Double, high: Double)] = []
 
@@ -35,12 +35,12 @@ struct PlotSamples {
   /// So many samples are taken before looking closer.
   private static let grid = 360
   private static let depth = 14
-  /// Nearer neighbours are told apart only by a leap, as a part of the axis.
+  /// Nearer neighbours are told apart only by a discontinuity, as a part of the axis.
   private static let nearest = 1e-6
   /// Smaller deviations are not seen, as a part of a value's range.
   private static let tolerance = 1e-3
-  /// Larger differences between nearest neighbours are leaps.
-  private static let leap = 0.02
+  /// Larger differences between nearest neighbours are discontinuities.
+  private static let discontinuity = 0.02
 
   init(_ places: [PlotTarget.Lane.Place], along axis: PlotAxis, _ subject: inout Subject) {
     self.places = places
@@ -120,14 +120,14 @@ struct PlotSamples {
     }
   }
 
-  /// How near neighbours are that are told apart only by a leap.
+  /// How near neighbours are that are told apart only by a discontinuity.
   var reach: Double { (axis.ends.high - axis.ends.low) * Self.nearest }
 
-  /// Whether a value leaps between a sample and the next one.
-  func leaps(_ lane: Int, after index: Int) -> Bool {
+  /// Whether a value discontinuities between a sample and the next one.
+  func discontinuities(_ lane: Int, after index: Int) -> Bool {
     let (a, b) = (samples[index], samples[index + 1])
     let range = ranges[lane].high - ranges[lane].low
-    return b.x - a.x <= reach && abs(a.values[lane] - b.values[lane]) > range * Self.leap
+    return b.x - a.x <= reach && abs(a.values[lane] - b.values[lane]) > range * Self.discontinuity
   }
 
   /// Whether there is work left to look for keyframes.
@@ -137,13 +137,13 @@ struct PlotSamples {
   }
 
   private mutating func findPhases(_ subject: inout Subject) {
-    phases = [Stretch(phase: samples[0].phase, start: samples[0].x)]
+    phases = [Subrange(phase: samples[0].phase, start: samples[0].x)]
     for index in 1..<samples.count where samples[index].phase != samples[index - 1].phase {
       let (before, after) = (samples[index - 1], samples[index])
       let start = first(from: before.x, to: after.x, &subject) {
         $0.sample($1, &$2).phase != before.phase
       }
-      phases.append(Stretch(phase: after.phase, start: start))
+      phases.append(Subrange(phase: after.phase, start: start))
     }
   }
 

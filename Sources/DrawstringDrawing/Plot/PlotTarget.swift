@@ -17,7 +17,7 @@ package struct PlotTarget: Sendable {
     /// What its number is multiplied with to be shown.
     var factor: Double
     /// What a colour component is drawn in; nil for the next colour in turn.
-    var ink: SVGText?
+    var textStyle: SVGText?
   }
 
   /// Values of one unit share an axis.
@@ -61,7 +61,7 @@ package struct PlotTarget: Sendable {
       }
       unit = Self.unit(of: output.type)
       lanes = [
-        Lane(name: name, place: .slot(Int(output.slot)), factor: Self.factor(unit), ink: nil)
+        Lane(name: name, place: .slot(Int(output.slot)), factor: Self.factor(unit), textStyle: nil)
       ]
       return
     }
@@ -104,7 +104,7 @@ package struct PlotTarget: Sendable {
       lanes.append(
         Lane(
           name: whole, place: .slot(slot + index), factor: factor(unit),
-          ink: row.type == .color ? componentInks[index] : nil))
+          textStyle: row.type == .color ? componentInks[index] : nil))
     }
     if lanes.isEmpty {
       throw UsageError(
@@ -119,14 +119,14 @@ package struct PlotTarget: Sendable {
     if let signal = graph.signals.first(where: { $0.name == name }), signal.type != .color {
       let unit = unit(of: signal.type)
       return (
-        [Lane(name: name, place: .environment(Int(signal.lane)), factor: factor(unit), ink: nil)], unit
+        [Lane(name: name, place: .environment(Int(signal.lane)), factor: factor(unit), textStyle: nil)], unit
       )
     }
     if graph.signals.contains(where: { $0.name == name }) {
       throw UsageError("--plot: '\(name)' has no numbers to plot: it is a colour")
     }
     if let known = builtin.first(where: { $0.row.name == name }) {
-      return ([Lane(name: name, place: .environment(known.lane), factor: 1, ink: nil)], unit(of: known))
+      return ([Lane(name: name, place: .environment(known.lane), factor: 1, textStyle: nil)], unit(of: known))
     }
     throw UsageError(
       "--plot: '\(Printable.text(name))' is neither LAYER.PROPERTY nor a signal", found: name,

@@ -19,56 +19,56 @@ struct Column {
 
   /// The fewest readings that hold the channel within a share of its tolerance.
   ///
-  /// Neighbouring ticks between which it moves unlike before and after, by more than `leapShare` of that, are a leap.
-  func stream(_ pool: WordPool, share: Double, leapShare: Double) -> BakedStream {
-    var keys: [BakedStream.Key] = []
+  /// Neighbouring ticks between which it moves unlike before and after, by more than `discontinuityShare` of that, are a discontinuity.
+  func stream(_ pool: WordPool, share: Double, discontinuityShare: Double) -> KeyframeTrack {
+    var keys: [KeyframeTrack.Key] = []
     var first = 0
     while first < ticks.count {
       let bounds = words[first] < 0 ? [] : pool.bounds[Int(words[first])]
-      let last = lastOfRun(from: first, bounds, share: leapShare)
+      let last = lastOfRun(from: first, bounds, share: discontinuityShare)
       let kept = kept(first...last, bounds.map { $0 * share })
       for index in kept { keys.append(key(index, at: ticks[index], pool)) }
-      // Up to a leap it goes on as before, instead of setting out for where the leap leads.
+      // Up to a discontinuity it goes on as before, instead of setting out for where the discontinuity leads.
       if last + 1 < ticks.count {
-        let leap = ticks[last + 1]
+        let discontinuity = ticks[last + 1]
         if kept.count > 1 {
-          keys[keys.count - 1] = extended(keys[keys.count - 2], keys[keys.count - 1], to: leap)
+          keys[keys.count - 1] = extended(keys[keys.count - 2], keys[keys.count - 1], to: discontinuity)
         } else if words[last + 1] == words[first], !bounds.isEmpty {
-          keys.append(key(first, at: leap, pool))
+          keys.append(key(first, at: discontinuity, pool))
         }
       }
       first = last + 1
     }
-    return BakedStream(keys: keys)
+    return KeyframeTrack(keys: keys)
   }
 
   /// A key on the straight way through two others.
-  private func extended(_ a: BakedStream.Key, _ b: BakedStream.Key, to tick: Int) -> BakedStream.Key {
+  private func extended(_ a: KeyframeTrack.Key, _ b: KeyframeTrack.Key, to tick: Int) -> KeyframeTrack.Key {
     guard let start = a.value, let end = b.value else { return b }
     let part = Double(tick - a.tick) / Double(b.tick - a.tick)
-    return BakedStream.Key(tick: tick, value: start.mixed(with: end, part))
+    return KeyframeTrack.Key(tick: tick, value: start.mixed(with: end, part))
   }
 
-  private func key(_ index: Int, at tick: Int, _ pool: WordPool) -> BakedStream.Key {
-    BakedStream.Key(tick: tick, value: pool.text(words[index], lanes(index)))
+  private func key(_ index: Int, at tick: Int, _ pool: WordPool) -> KeyframeTrack.Key {
+    KeyframeTrack.Key(tick: tick, value: pool.text(words[index], lanes(index)))
   }
 
   private func lanes(_ index: Int) -> ArraySlice<Double> {
     numbers[starts[index]..<(index + 1 < starts.count ? starts[index + 1] : numbers.count)]
   }
 
-  /// The last reading before the words change or the numbers leap.
+  /// The last reading before the words change or the numbers discontinuity.
   private func lastOfRun(from first: Int, _ bounds: [Double], share: Double) -> Int {
     var index = first
     while index + 1 < ticks.count, words[index + 1] == words[first] {
-      if ticks[index + 1] - ticks[index] == 1, leaps(from: index, bounds, share: share) { break }
+      if ticks[index + 1] - ticks[index] == 1, discontinuities(from: index, bounds, share: share) { break }
       index += 1
     }
     return index
   }
 
   /// Whether the way from a reading to the next, a tick on, is neither that before nor that after it.
-  private func leaps(from index: Int, _ bounds: [Double], share: Double) -> Bool {
+  private func discontinuities(from index: Int, _ bounds: [Double], share: Double) -> Bool {
     let before = slope(from: index - 1, like: index)
     let after = slope(from: index + 1, like: index)
     return bounds.indices.contains { lane in
@@ -98,8 +98,8 @@ struct Column {
     while let pivot = kept.last, pivot < run.upperBound {
       let next = farthest(from: pivot, through: run.upperBound, bounds)
       // Two keys that show the same tell that it stays; what moves in between is told, however little.
-      if BakedStream.areSame(lanes(pivot), lanes(next)),
-        let middle = (pivot..<next).first(where: { !BakedStream.areSame(lanes($0), lanes(pivot)) })
+      if KeyframeTrack.areSame(lanes(pivot), lanes(next)),
+        let middle = (pivot..<next).first(where: { !KeyframeTrack.areSame(lanes($0), lanes(pivot)) })
       {
         kept.append(middle)
       }

@@ -1,10 +1,10 @@
 package import DrawstringCore
 internal import DrawstringOutput
 
-/// The instants of a trace at which what is shown may leap or turn: its events and the edges of phases, and where nodes
+/// The instants of a trace at which what is shown may discontinuity or turn: its events and the edges of phases, and where nodes
 /// start, come to their keyframes, come round and end.
 ///
-/// Not complete: a wave's leaps, for one, are not among them. It spares a baker the search for what the effect says.
+/// Not complete: a wave's discontinuities, for one, are not among them. It spares a baker the search for what the effect says.
 package struct KnownInstants: Sendable {
   /// What happens to the control, and when.
   package typealias Events = [(kind: TraceEvent.Kind, at: Nanoseconds)]

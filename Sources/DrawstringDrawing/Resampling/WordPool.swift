@@ -61,10 +61,10 @@ extension Effect {
   }
 
   /// Why what moves cannot be baked, in words; nil where it can.
-  package var tooMuchToBake: String? {
+  package var tooMuchToResample: String? {
     let count = shared.graph.layers.count
     if let reason = tooMuchToShow { return reason }
-    if count <= Baker.mostLayers { return nil }
+    if count <= Resampler.mostLayers { return nil }
     return "what plays has room for 2,000 layers, and this effect has \(count);"
       + " without '--play' and '--format html' it is drawn in still pictures"
   }
@@ -74,7 +74,7 @@ extension Effect {
 
   /// Why it cannot be baked for a page, in words; nil where it can.
   package var tooMuchForAPage: String? {
-    if let reason = tooMuchToBake { return reason }
+    if let reason = tooMuchToResample { return reason }
     guard let physics = shared.graph.physics else { return nil }
     let steps = physics.world.clock.stepsPerSecond * physics.layers.count
     if steps <= Self.mostPageSteps { return nil }

@@ -13,7 +13,8 @@ package struct SVGText: Hashable, Sendable {
 
   /// About how many bytes it takes to keep.
   var byteCount: Int {
-    (numbers.isEmpty ? 1 : 2) * SVGElement.arrayHeader + words.reduce(0) { $0 + MemoryLayout<String>.stride + $1.utf8.count }
+    (numbers.isEmpty ? 1 : 2) * SVGElement.arrayHeader
+      + words.reduce(0) { $0 + MemoryLayout<String>.stride + $1.utf8.count }
       + numbers.count * MemoryLayout<Double>.stride
   }
 

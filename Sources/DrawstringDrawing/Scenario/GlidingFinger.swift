@@ -26,11 +26,11 @@ struct GlidingFinger: Sendable {
   private var told: (builder: TimelineBuilder, count: Int)?
 
   /// Stories in which nothing glides have no ways.
-  init(_ story: Story, _ graph: Graph) {
+  init(_ scenario: Scenario, _ graph: Graph) {
     self.graph = graph
-    events = story.events
-    guard let first = story.glides.first, let last = story.glides.last else { return }
-    let (begin, end) = (Story.instant(of: first.lowerBound), Story.instant(of: last.upperBound))
+    events = scenario.events
+    guard let first = scenario.glides.first, let last = scenario.glides.last else { return }
+    let (begin, end) = (Scenario.instant(of: first.lowerBound), Scenario.instant(of: last.upperBound))
     var (at, pull) = (begin, 0.0)
     for (place, event) in events.enumerated() where event.at <= end {
       if case .dragShown(let next) = event.kind, event.at > at {

@@ -64,23 +64,23 @@ package struct FrameDrawing: Sendable {
 
   /// The whole of a frame of this effect, in the coordinates of its canvas and not cut to it.
   package func element(of frame: Frame) -> SVGElement {
-    let sight = FrameSight(frame: frame)
-    let changing = changingMasks(sight)
+    let view = FrameView(frame: frame)
+    let changing = changingMasks(view)
     var children: [SVGElement] = []
     children.reserveCapacity(roots.count + 1)
-    let definitions = (masks + changing).map { definition(ofMask: $0, sight, changing) }
+    let definitions = (masks + changing).map { definition(ofMask: $0, view, changing) }
     if !definitions.isEmpty { children.append(SVGElement("defs", children: definitions)) }
-    for index in ordered(roots, keepsOrder, sight) where !isMask[index] && !changing.contains(index) {
-      children.append(element(ofLayer: index, sight, changing))
+    for index in ordered(roots, keepsOrder, view) where !isMask[index] && !changing.contains(index) {
+      children.append(element(ofLayer: index, view, changing))
     }
     return SVGElement("g", children: children)
   }
 
   /// Layers that are masks at this instant and need not be at another.
-  private func changingMasks(_ sight: FrameSight) -> [Int] {
+  private func changingMasks(_ view: FrameView) -> [Int] {
     var found: [Int] = []
     for plan in plans where plan.parts.contains(.changingMask) {
-      guard let mask = graph.mask(ofLayer: plan.index, sight.slots), !isMask[mask], !found.contains(mask)
+      guard let mask = graph.mask(ofLayer: plan.index, view.slots), !isMask[mask], !found.contains(mask)
       else { continue }
       found.append(mask)
     }
@@ -88,9 +88,9 @@ package struct FrameDrawing: Sendable {
   }
 
   /// Siblings from back to front.
-  private func ordered(_ siblings: [Int], _ keepsOrder: Bool, _ sight: FrameSight) -> [Int] {
+  private func ordered(_ siblings: [Int], _ keepsOrder: Bool, _ view: FrameView) -> [Int] {
     if keepsOrder { return siblings }
-    let depths = siblings.map { sight.slots[plans[$0].first + places.zPosition] }
+    let depths = siblings.map { view.slots[plans[$0].first + places.zPosition] }
     if zip(depths, depths.dropFirst()).allSatisfy({ $0 <= $1 }) { return siblings }
     return siblings.indices.sorted {
       depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1]
@@ -99,7 +99,7 @@ package struct FrameDrawing: Sendable {
 
   /// A layer; where asked for with the lines that only help to see it.
   func element(
-    ofLayer index: Int, _ sight: FrameSight, _ changing: [Int], help: Bool = true
+    ofLayer index: Int, _ view: FrameView, _ changing: [Int], help: Bool = true
   ) -> SVGElement {
     if help, let still = plans[index].still { return still }
     let plan = plans[index]
@@ -111,74 +111,74 @@ package struct FrameDrawing: Sendable {
     layer.children.reserveCapacity(plan.children.count + 3)
     layer.attributes.append(.init("data-layer", SVGText(plan.id)))
     if plan.parts.contains(.hidden) {
-      let isHidden = sight.slots[plan.first + places.hidden] != 0
+      let isHidden = view.slots[plan.first + places.hidden] != 0
       layer.attributes.append(.init("display", isHidden ? "none" : "inline"))
     }
-    if let transform = transform(plan, sight) { layer.attributes.append(.init("transform", transform)) }
+    if let transform = transform(plan, view) { layer.attributes.append(.init("transform", transform)) }
     if plan.parts.contains(.opacity) {
-      let opacity = sight.slots[plan.first + places.opacity].drawnOpacity
+      let opacity = view.slots[plan.first + places.opacity].drawnOpacity
       layer.attributes.append(.init("opacity", SVGText(opacity)))
     }
-    if let slot = plan.labelSlot, let label = text(slot, sight) {
+    if let slot = plan.labelSlot, let label = text(slot, view) {
       layer.children.append(SVGElement("title", text: Printable.prose(label)))
     }
-    if plan.parts.contains(.shadow) { addShadow(plan, sight, to: &layer) }
-    if plan.parts.contains(.mask), !plan.isMaskedFromBeside { addMask(plan, sight, to: &layer) }
-    if plan.parts.contains(.background) { layer.children.append(background(plan, sight)) }
+    if plan.parts.contains(.shadow) { addShadow(plan, view, to: &layer) }
+    if plan.parts.contains(.mask), !plan.isMaskedFromBeside { addMask(plan, view, to: &layer) }
+    if plan.parts.contains(.background) { layer.children.append(background(plan, view)) }
     // Colours of a gradient are within the rectangle by themselves.
-    if plan.parts.contains(.gradient) { layer.children += plan.gradient ?? gradient(plan, sight) }
-    var inner = contents(plan, sight, help: helpsInside)
-    for child in ordered(plan.children, plan.keepsOrder, sight)
+    if plan.parts.contains(.gradient) { layer.children += plan.gradient ?? gradient(plan, view) }
+    var inner = contents(plan, view, help: helpsInside)
+    for child in ordered(plan.children, plan.keepsOrder, view)
     where !isMask[child] && !changing.contains(child) {
-      inner.append(element(ofLayer: child, sight, changing, help: helpsInside))
+      inner.append(element(ofLayer: child, view, changing, help: helpsInside))
     }
-    layer.children += plan.cutsContents ? clipped(inner, plan, sight) : inner
-    if plan.parts.contains(.border) { layer.children.append(border(plan, sight)) }
-    let lines = isShadowed && help ? helpLines(ofLayer: index, sight, changing) : nil
+    layer.children += plan.cutsContents ? clipped(inner, plan, view) : inner
+    if plan.parts.contains(.border) { layer.children.append(border(plan, view)) }
+    let lines = isShadowed && help ? helpLines(ofLayer: index, view, changing) : nil
     guard plan.isMaskedFromBeside || lines != nil else { return layer }
     // Around the layer the coordinates are those of its parent, in which its mask lies, too.
     var around = SVGElement("g")
-    if plan.isMaskedFromBeside { addMask(plan, sight, to: &around) }
+    if plan.isMaskedFromBeside { addMask(plan, view, to: &around) }
     around.children.append(layer)
     if let lines { around.children.append(lines) }
     return around
   }
 
   /// What the layer's kind draws beyond its rectangle, if it does.
-  private func contents(_ plan: LayerPlan, _ sight: FrameSight, help: Bool) -> [SVGElement] {
+  private func contents(_ plan: LayerPlan, _ view: FrameView, help: Bool) -> [SVGElement] {
     var contents: [SVGElement] = []
     switch plan.kind {
-    case .shape: addShape(plan, sight, to: &contents)
+    case .shape: addShape(plan, view, to: &contents)
     case .text:
-      if help { addTextHelp(plan, sight, to: &contents) }
-      addText(plan, sight, to: &contents)
+      if help { addTextHelp(plan, view, to: &contents) }
+      addText(plan, view, to: &contents)
     case .image:
-      addImage(plan, sight, to: &contents)
-      if help { addImageHelp(plan, sight, to: &contents) }
+      addImage(plan, view, to: &contents)
+      if help { addImageHelp(plan, view, to: &contents) }
     case .gradient, .group, .replicator: break
     }
     return contents
   }
 
   /// Only the lines that help to see a layer and those in it, where they lie; nil where there are none.
-  private func helpLines(ofLayer index: Int, _ sight: FrameSight, _ changing: [Int]) -> SVGElement? {
+  private func helpLines(ofLayer index: Int, _ view: FrameView, _ changing: [Int]) -> SVGElement? {
     let plan = plans[index]
     var inner: [SVGElement] = []
-    if plan.kind == .text { addTextHelp(plan, sight, to: &inner) }
-    if plan.kind == .image { addImageHelp(plan, sight, to: &inner) }
-    for child in ordered(plan.children, plan.keepsOrder, sight)
+    if plan.kind == .text { addTextHelp(plan, view, to: &inner) }
+    if plan.kind == .image { addImageHelp(plan, view, to: &inner) }
+    for child in ordered(plan.children, plan.keepsOrder, view)
     where !isMask[child] && !changing.contains(child) {
-      if let lines = helpLines(ofLayer: child, sight, changing) { inner.append(lines) }
+      if let lines = helpLines(ofLayer: child, view, changing) { inner.append(lines) }
     }
     if inner.isEmpty { return nil }
     var lines = SVGElement("g", children: inner)
     if plan.parts.contains(.hidden) {
-      let isHidden = sight.slots[plan.first + places.hidden] != 0
+      let isHidden = view.slots[plan.first + places.hidden] != 0
       lines.attributes.append(.init("display", isHidden ? "none" : "inline"))
     }
-    if let transform = transform(plan, sight) { lines.attributes.append(.init("transform", transform)) }
+    if let transform = transform(plan, view) { lines.attributes.append(.init("transform", transform)) }
     if plan.parts.contains(.opacity) {
-      let opacity = sight.slots[plan.first + places.opacity].drawnOpacity
+      let opacity = view.slots[plan.first + places.opacity].drawnOpacity
       lines.attributes.append(.init("opacity", SVGText(opacity)))
     }
     return lines
@@ -186,7 +186,7 @@ package struct FrameDrawing: Sendable {
 }
 
 /// A frame while it is drawn.
-struct FrameSight {
+struct FrameView {
   let frame: Frame
   let slots: [Double]
 
@@ -205,10 +205,10 @@ struct FrameSight {
 extension FrameDrawing {
   /// Draws once what is the same at every instant: whole layers, and the colours of gradients, which are many elements.
   mutating func drawStill(_ frame: Frame, _ varies: [Bool]) {
-    let sight = FrameSight(frame: frame)
+    let view = FrameView(frame: frame)
     for index in plans.indices
-    where plans[index].parts.contains(.gradient) && !gradientVaries(plans[index], sight, varies) {
-      plans[index].gradient = gradient(plans[index], sight)
+    where plans[index].parts.contains(.gradient) && !gradientVaries(plans[index], view, varies) {
+      plans[index].gradient = gradient(plans[index], view)
     }
     // Layers that are masks at times are drawn in their places at others.
     if plans.contains(where: { $0.parts.contains(.changingMask) }) { return }
@@ -221,7 +221,7 @@ extension FrameDrawing {
     // One that is drawn as a part of another is not kept by itself.
     for index in plans.indices where isStill[index] {
       let parent = plans[index].parent
-      if parent < 0 || !isStill[parent] { plans[index].still = element(ofLayer: index, sight, []) }
+      if parent < 0 || !isStill[parent] { plans[index].still = element(ofLayer: index, view, []) }
     }
   }
 
@@ -244,13 +244,13 @@ extension FrameDrawing {
   /// The layer's own transform in parts, outermost first: `translate rotate skew scale translate`; nil for none.
   ///
   /// SVG slants one axis after the other, layers both at once: two slants are a matrix of their tangents.
-  func transform(_ plan: LayerPlan, _ sight: FrameSight) -> SVGText? {
+  func transform(_ plan: LayerPlan, _ view: FrameView) -> SVGText? {
     let parts = plan.parts
     if parts.isDisjoint(with: [.place, .pivot, .linear]) { return nil }
-    let size = sight.pair(plan.first + places.size)
-    let anchor = sight.pair(plan.first + places.anchorPoint)
+    let size = view.pair(plan.first + places.size)
+    let anchor = view.pair(plan.first + places.anchorPoint)
     let pivot = Vec2(size.x * anchor.x, size.y * anchor.y)
-    var place = sight.pair(plan.first + places.position) + sight.pair(plan.first + places.translation)
+    var place = view.pair(plan.first + places.position) + view.pair(plan.first + places.translation)
     if parts.isDisjoint(with: .linear) {
       place = place - pivot
       return SVGText(words: Self.translateWords, numbers: [place.x, place.y])
@@ -266,8 +266,8 @@ extension FrameDrawing {
       lead = ") "
     }
     if parts.contains(.place) { add("translate(", place.x, place.y) }
-    if parts.contains(.rotation) { add("rotate(", sight.slots[plan.first + places.rotation] * Self.degrees) }
-    let skew = sight.pair(plan.first + places.skew)
+    if parts.contains(.rotation) { add("rotate(", view.slots[plan.first + places.rotation] * Self.degrees) }
+    let skew = view.pair(plan.first + places.skew)
     if parts.contains(.skewX) && parts.contains(.skewY) {
       let slant = Affine(scale: Vec2(1, 1), skew: skew, rotation: 0)
       add("matrix(", slant.a, slant.b, slant.c, slant.d, 0, 0)
@@ -277,7 +277,7 @@ extension FrameDrawing {
       add("skewY(", skew.y * Self.degrees)
     }
     if parts.contains(.scale) {
-      let scale = sight.pair(plan.first + places.scale)
+      let scale = view.pair(plan.first + places.scale)
       add("scale(", scale.x, scale.y)
     }
     if parts.contains(.pivot) { add("translate(", -pivot.x, -pivot.y) }

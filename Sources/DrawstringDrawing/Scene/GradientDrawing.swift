@@ -4,20 +4,20 @@ internal import DrawstringOutput
 extension FrameDrawing {
   /// Colours inside the layer's rounded rectangle. Points are fractions of its size; lines of one colour are at right
   /// angles to the way from start to end as it is seen.
-  func gradient(_ plan: LayerPlan, _ sight: FrameSight) -> [SVGElement] {
-    let stops = GradientStops(plan, graph, sight)
+  func gradient(_ plan: LayerPlan, _ view: FrameView) -> [SVGElement] {
+    let stops = GradientStops(plan, graph, view)
     if stops.stops.isEmpty { return [] }
     let definition: SVGElement
-    let size = size(plan, sight)
+    let size = size(plan, view)
     func point(_ place: Int) -> Vec2 {
-      let unit = sight.pair(plan.first + place)
+      let unit = view.pair(plan.first + place)
       return Vec2(unit.x * size.x, unit.y * size.y)
     }
     let (start, end) = (point(places.startPoint), point(places.endPoint))
     let name = "\(plan.reference)-gradient"
-    var box = box(plan, sight)
+    var box = box(plan, view)
     let units = SVGElement.Attribute("gradientUnits", "userSpaceOnUse")
-    switch sight.slots[plan.first + places.gradientType] {
+    switch view.slots[plan.first + places.gradientType] {
     case 1:
       // An ellipse around the start, whose radii reach to the end; none is so thin that it cannot be drawn.
       let radii = Vec2(max(abs(end.x - start.x), 1e-3), max(abs(end.y - start.y), 1e-3))
@@ -45,7 +45,7 @@ extension FrameDrawing {
   }
 
   /// Whether anything may change a gradient or the rectangle that it fills.
-  func gradientVaries(_ plan: LayerPlan, _ sight: FrameSight, _ varies: [Bool]) -> Bool {
+  func gradientVaries(_ plan: LayerPlan, _ view: FrameView, _ varies: [Bool]) -> Bool {
     let lanes = [
       (places.size, 2), (places.startPoint, 2), (places.endPoint, 2), (places.gradientType, 1),
       (places.cornerRadius, 1),
@@ -57,7 +57,7 @@ extension FrameDrawing {
     }
     return GradientStops.lists.contains { property in
       if let slot = graph.slot(of: property, layer: plan.index), varies[slot] { return true }
-      let list = graph.list(of: property, layer: plan.index, sight.slots)
+      let list = graph.list(of: property, layer: plan.index, view.slots)
       return list?.slots.contains { varies[$0] } ?? false
     }
   }
@@ -107,9 +107,9 @@ struct GradientStops {
 
   var stops: [Stop] = []
 
-  init(_ plan: LayerPlan, _ graph: Graph, _ sight: FrameSight) {
+  init(_ plan: LayerPlan, _ graph: Graph, _ view: FrameView) {
     func list(_ property: PropertyID?) -> SlotList? {
-      property.flatMap { graph.list(of: $0, layer: plan.index, sight.slots) }
+      property.flatMap { graph.list(of: $0, layer: plan.index, view.slots) }
     }
     guard let colors = list(Self.colors) else { return }
     let locations = list(Self.locations)
@@ -118,10 +118,10 @@ struct GradientStops {
     for index in 0..<count {
       var location = count > 1 ? Double(index) / Double(count - 1) : 0
       if let locations {
-        location = index < Int(locations.count) ? sight.slots[locations.slot(ofItem: index)] : 1
+        location = index < Int(locations.count) ? view.slots[locations.slot(ofItem: index)] : 1
       }
       last = max(last, location.drawnOpacity)
-      stops.append(Stop(location: last, color: sight.color(colors.slot(ofItem: index))))
+      stops.append(Stop(location: last, color: view.color(colors.slot(ofItem: index))))
     }
   }
 

@@ -4,41 +4,41 @@ internal import DrawstringOutput
 // A layer's rectangle: what fills it, what lines it, and what it cuts.
 
 extension FrameDrawing {
-  func size(_ plan: LayerPlan, _ sight: FrameSight) -> Vec2 {
-    let size = sight.pair(plan.first + places.size)
+  func size(_ plan: LayerPlan, _ view: FrameView) -> Vec2 {
+    let size = view.pair(plan.first + places.size)
     return Vec2(max(size.x, 0), max(size.y, 0))
   }
 
   /// Limited to half the shorter side.
-  private func radius(_ plan: LayerPlan, _ sight: FrameSight) -> Double {
-    let size = size(plan, sight)
-    return min(max(sight.slots[plan.first + places.cornerRadius], 0), min(size.x, size.y) / 2)
+  private func radius(_ plan: LayerPlan, _ view: FrameView) -> Double {
+    let size = size(plan, view)
+    return min(max(view.slots[plan.first + places.cornerRadius], 0), min(size.x, size.y) / 2)
   }
 
   /// The layer's rounded rectangle.
-  func box(_ plan: LayerPlan, _ sight: FrameSight) -> SVGElement {
-    let size = size(plan, sight)
+  func box(_ plan: LayerPlan, _ view: FrameView) -> SVGElement {
+    let size = size(plan, view)
     var box = SVGElement(
       "rect", [.init("width", SVGText(size.x)), .init("height", SVGText(size.y))])
     if plan.parts.contains(.corners) {
-      box.attributes.append(.init("rx", SVGText(radius(plan, sight))))
+      box.attributes.append(.init("rx", SVGText(radius(plan, view))))
     }
     return box
   }
 
-  func background(_ plan: LayerPlan, _ sight: FrameSight) -> SVGElement {
-    var box = box(plan, sight)
-    Self.paint("fill", sight.color(plan.first + places.backgroundColor), of: &box)
+  func background(_ plan: LayerPlan, _ view: FrameView) -> SVGElement {
+    var box = box(plan, view)
+    Self.paint("fill", view.color(plan.first + places.backgroundColor), of: &box)
     return box
   }
 
   /// A line inside the edge, as wide as half the shorter side at most.
-  func border(_ plan: LayerPlan, _ sight: FrameSight) -> SVGElement {
-    let size = size(plan, sight)
-    let width = min(max(sight.slots[plan.first + places.borderWidth], 0), min(size.x, size.y) / 2)
-    let color = sight.color(plan.first + places.borderColor)
+  func border(_ plan: LayerPlan, _ view: FrameView) -> SVGElement {
+    let size = size(plan, view)
+    let width = min(max(view.slots[plan.first + places.borderWidth], 0), min(size.x, size.y) / 2)
+    let color = view.color(plan.first + places.borderColor)
     if plan.parts.contains(.corners) {
-      let radius = radius(plan, sight)
+      let radius = radius(plan, view)
       var outline = Path()
       outline.addRect(origin: .zero, size: size, radii: Vec2(radius, radius))
       let inner = max(radius - width, 0)
@@ -67,10 +67,10 @@ extension FrameDrawing {
   }
 
   /// What a layer holds, cut to its rounded rectangle where it masks to its bounds.
-  func clipped(_ children: [SVGElement], _ plan: LayerPlan, _ sight: FrameSight) -> [SVGElement] {
+  func clipped(_ children: [SVGElement], _ plan: LayerPlan, _ view: FrameView) -> [SVGElement] {
     let name = "\(plan.reference)-clip"
-    let isClipped = sight.slots[plan.first + places.masksToBounds] != 0
-    let clip = SVGElement("clipPath", [.init("id", SVGText(name))], children: [box(plan, sight)])
+    let isClipped = view.slots[plan.first + places.masksToBounds] != 0
+    let clip = SVGElement("clipPath", [.init("id", SVGText(name))], children: [box(plan, view)])
     let reference: SVGText = isClipped ? SVGText("url(#\(name))") : "none"
     return [clip, SVGElement("g", [.init("clip-path", reference)], children: children)]
   }
@@ -88,44 +88,44 @@ extension FrameDrawing {
   private static let rules = WordList.fillRule.words.map { SVGText($0) }
 
   /// The fill, and over it the stroke; one element for both where the stroke runs along the whole path.
-  func addShape(_ plan: LayerPlan, _ sight: FrameSight, to children: inout [SVGElement]) {
+  func addShape(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
     let fills = plan.parts.contains(.fill)
     let strokes = plan.parts.contains(.stroke)
     if !fills && !strokes { return }
     let isSplit = strokes && plan.parts.contains(.trim)
     if fills || !isSplit {
       let outline =
-        plan.path ?? SVGText(sight.frame.path(at: sight.slots[plan.first + places.path]) ?? Path())
+        plan.path ?? SVGText(view.frame.path(at: view.slots[plan.first + places.path]) ?? Path())
       var shape = SVGElement("path", [.init("d", outline)])
       if fills {
-        let rule = sight.slots[plan.first + places.fillRule]
+        let rule = view.slots[plan.first + places.fillRule]
         if rule != 0 { shape.attributes.append(.init("fill-rule", Self.word(Self.rules, rule))) }
-        Self.paint("fill", sight.color(plan.first + places.fillColor), of: &shape)
+        Self.paint("fill", view.color(plan.first + places.fillColor), of: &shape)
       } else {
         shape.attributes.append(.init("fill", "none"))
       }
-      if strokes && !isSplit { addStroke(plan, sight, to: &shape) }
+      if strokes && !isSplit { addStroke(plan, view, to: &shape) }
       children.append(shape)
     }
     if isSplit {
       var line = SVGElement(
-        "path", [.init("d", SVGText(trimmed(plan, sight) ?? Path())), .init("fill", "none")])
-      addStroke(plan, sight, to: &line)
+        "path", [.init("d", SVGText(trimmed(plan, view) ?? Path())), .init("fill", "none")])
+      addStroke(plan, view, to: &line)
       children.append(line)
     }
   }
 
-  private func trimmed(_ plan: LayerPlan, _ sight: FrameSight) -> Path? {
-    guard let measure = plan.measure else { return sight.frame.trimmedPath(ofLayer: plan.index) }
+  private func trimmed(_ plan: LayerPlan, _ view: FrameView) -> Path? {
+    guard let measure = plan.measure else { return view.frame.trimmedPath(ofLayer: plan.index) }
     return measure.trimmed(
-      start: sight.slots[plan.first + places.strokeStart], end: sight.slots[plan.first + places.strokeEnd],
-      offset: sight.slots[plan.first + places.strokeOffset],
-      mode: sight.slots[plan.first + places.strokeMode] == 0 ? .sequential : .parallel)
+      start: view.slots[plan.first + places.strokeStart], end: view.slots[plan.first + places.strokeEnd],
+      offset: view.slots[plan.first + places.strokeOffset],
+      mode: view.slots[plan.first + places.strokeMode] == 0 ? .sequential : .parallel)
   }
 
-  private func addStroke(_ plan: LayerPlan, _ sight: FrameSight, to element: inout SVGElement) {
-    let slots = sight.slots
-    Self.paint("stroke", sight.color(plan.first + places.strokeColor), of: &element)
+  private func addStroke(_ plan: LayerPlan, _ view: FrameView, to element: inout SVGElement) {
+    let slots = view.slots
+    Self.paint("stroke", view.color(plan.first + places.strokeColor), of: &element)
     element.attributes.append(.init("stroke-width", SVGText(max(slots[plan.first + places.lineWidth], 0))))
     let cap = slots[plan.first + places.lineCap]
     if cap != 0 { element.attributes.append(.init("stroke-linecap", Self.word(Self.caps, cap))) }
@@ -137,11 +137,11 @@ extension FrameDrawing {
       element.attributes.append(
         .init("stroke-miterlimit", SVGText(max(slots[plan.first + places.miterLimit], 1))))
     }
-    if plan.parts.contains(.dashes) { addDashes(plan, sight, to: &element) }
+    if plan.parts.contains(.dashes) { addDashes(plan, view, to: &element) }
   }
 
-  private func addDashes(_ plan: LayerPlan, _ sight: FrameSight, to element: inout SVGElement) {
-    let dashes = LayerPlan.dashes(graph, sight.slots[plan.first + places.lineDashPattern])
+  private func addDashes(_ plan: LayerPlan, _ view: FrameView, to element: inout SVGElement) {
+    let dashes = LayerPlan.dashes(graph, view.slots[plan.first + places.lineDashPattern])
     var pattern: SVGText = dashes.isEmpty ? "none" : ""
     for (index, length) in dashes.enumerated() {
       if index > 0 { pattern.append(" ") }
@@ -149,7 +149,7 @@ extension FrameDrawing {
     }
     element.attributes.append(.init("stroke-dasharray", pattern))
     element.attributes.append(
-      .init("stroke-dashoffset", SVGText(sight.slots[plan.first + places.lineDashPhase])))
+      .init("stroke-dashoffset", SVGText(view.slots[plan.first + places.lineDashPhase])))
   }
 
   static func word(_ words: [SVGText], _ lane: Double) -> SVGText {
@@ -163,23 +163,23 @@ extension FrameDrawing {
   private static let reach = 100_000.0
 
   /// A layer that others are drawn through, in its parent's coordinates, to be referred to.
-  func definition(ofMask index: Int, _ sight: FrameSight, _ changing: [Int]) -> SVGElement {
+  func definition(ofMask index: Int, _ view: FrameView, _ changing: [Int]) -> SVGElement {
     let name = "\(plans[index].reference)-layer"
     return SVGElement(
-      "g", [.init("id", SVGText(name))], children: [element(ofLayer: index, sight, changing, help: false)])
+      "g", [.init("id", SVGText(name))], children: [element(ofLayer: index, view, changing, help: false)])
   }
 
   /// Draws a layer through another one's opacity, which lies where it lies in the tree.
-  func addMask(_ plan: LayerPlan, _ sight: FrameSight, to layer: inout SVGElement) {
+  func addMask(_ plan: LayerPlan, _ view: FrameView, to layer: inout SVGElement) {
     let name = "\(plan.reference)-mask"
-    guard let mask = graph.mask(ofLayer: plan.index, sight.slots) else {
+    guard let mask = graph.mask(ofLayer: plan.index, view.slots) else {
       layer.attributes.append(.init("mask", "none"))
       return
     }
     var copy = SVGElement("use", [.init("href", SVGText("#\(plans[mask].reference)-layer"))])
     let target = plan.isMaskedFromBeside ? plan.parent : plan.index
     // Where the mask changes, so may the way, which is an attribute all along.
-    let way = way(from: plans[mask].parent, into: target, sight)
+    let way = way(from: plans[mask].parent, into: target, view)
     if let way = plan.parts.contains(.changingMask) ? way ?? .identity : way {
       copy.attributes.append(
         .init(
@@ -202,15 +202,15 @@ extension FrameDrawing {
   private static let matrixWords = ["matrix(", " ", " ", " ", " ", " ", ")"]
 
   /// From the coordinates of one layer, or of the canvas for -1, into those of another; nil where they are the same.
-  private func way(from source: Int, into target: Int, _ sight: FrameSight) -> Affine? {
+  private func way(from source: Int, into target: Int, _ view: FrameView) -> Affine? {
     if source == target { return nil }
     var up = Affine.identity
     for layer in source < 0 ? [] : graph.lineage(ofLayer: source) {
-      up = graph.localTransform(ofLayer: layer, sight.slots).followed(by: up)
+      up = graph.localTransform(ofLayer: layer, view.slots).followed(by: up)
     }
     var down = Affine.identity
     for layer in graph.lineage(ofLayer: target) {
-      down = graph.localTransform(ofLayer: layer, sight.slots).followed(by: down)
+      down = graph.localTransform(ofLayer: layer, view.slots).followed(by: down)
     }
     // A layer squeezed to nothing shows nothing, whatever it is drawn through.
     return down.inverse.map { up.followed(by: $0) } ?? .identity

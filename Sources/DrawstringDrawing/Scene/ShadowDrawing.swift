@@ -4,16 +4,16 @@ internal import DrawstringOutput
 extension FrameDrawing {
   /// The shadow of all that the layer draws: its outline, blurred with the radius as standard deviation, moved and
   /// coloured. A layer that masks to its bounds cuts its shadow off, too.
-  func addShadow(_ plan: LayerPlan, _ sight: FrameSight, to layer: inout SVGElement) {
+  func addShadow(_ plan: LayerPlan, _ view: FrameView, to layer: inout SVGElement) {
     let name = "\(plan.reference)-shadow"
-    let radius = min(max(sight.slots[plan.first + places.shadowRadius], 0), 1000)
-    let offset = sight.pair(plan.first + places.shadowOffset)
-    let color = sight.color(plan.first + places.shadowColor)
-    let isCut = sight.slots[plan.first + places.masksToBounds] != 0
+    let radius = min(max(view.slots[plan.first + places.shadowRadius], 0), 1000)
+    let offset = view.pair(plan.first + places.shadowOffset)
+    let color = view.color(plan.first + places.shadowColor)
+    let isCut = view.slots[plan.first + places.masksToBounds] != 0
     let opacity =
       isCut
-      ? 0 : color.alpha.drawnOpacity * sight.slots[plan.first + places.shadowOpacity].drawnOpacity
-    var region = contents(of: plan, sight)
+      ? 0 : color.alpha.drawnOpacity * view.slots[plan.first + places.shadowOpacity].drawnOpacity
+    var region = contents(of: plan, view)
     // Beyond three deviations a blur is no longer seen.
     region.grow(by: 3 * radius)
     region.cover(movedBy: offset)
@@ -47,31 +47,31 @@ extension FrameDrawing {
   }
 
   /// Where a layer and those in it draw, in its own coordinates; never too small.
-  private func contents(of plan: LayerPlan, _ sight: FrameSight) -> Extent {
+  private func contents(of plan: LayerPlan, _ view: FrameView) -> Extent {
     var extent = Extent(.zero)
-    extent.include(size(plan, sight))
-    if plan.kind == .shape, let path = sight.frame.path(at: sight.slots[plan.first + places.path]) {
+    extent.include(size(plan, view))
+    if plan.kind == .shape, let path = view.frame.path(at: view.slots[plan.first + places.path]) {
       var outline = Extent(path.points.first ?? .zero)
       addPoints(of: path, to: &outline)
       if plan.parts.contains(.stroke) {
-        let width = max(sight.slots[plan.first + places.lineWidth], 0)
-        let isMitred = sight.slots[plan.first + places.lineJoin] == 0
-        let limit = isMitred ? max(sight.slots[plan.first + places.miterLimit], 1.5) : 1.5
+        let width = max(view.slots[plan.first + places.lineWidth], 0)
+        let isMitred = view.slots[plan.first + places.lineJoin] == 0
+        let limit = isMitred ? max(view.slots[plan.first + places.miterLimit], 1.5) : 1.5
         outline.grow(by: width / 2 * min(limit, 20))
       }
       extent.include(outline.low)
       extent.include(outline.high)
     }
-    if plan.kind == .text { extent.grow(by: 4 * max(sight.slots[plan.first + places.fontSize], 0)) }
+    if plan.kind == .text { extent.grow(by: 4 * max(view.slots[plan.first + places.fontSize], 0)) }
     for child in plan.children {
-      let inner = contents(of: plans[child], sight)
-      let local = graph.localTransform(ofLayer: child, sight.slots)
+      let inner = contents(of: plans[child], view)
+      let local = graph.localTransform(ofLayer: child, view.slots)
       for corner in inner.corners { extent.include(local.place(corner)) }
     }
     if plan.parts.contains(.shadow) {
       let own = extent
-      extent.grow(by: 3 * min(max(sight.slots[plan.first + places.shadowRadius], 0), 1000))
-      extent.cover(movedBy: sight.pair(plan.first + places.shadowOffset))
+      extent.grow(by: 3 * min(max(view.slots[plan.first + places.shadowRadius], 0), 1000))
+      extent.cover(movedBy: view.pair(plan.first + places.shadowOffset))
       extent.include(own.low)
       extent.include(own.high)
     }

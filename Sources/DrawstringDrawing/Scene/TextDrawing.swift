@@ -6,20 +6,20 @@ extension FrameDrawing {
   private static let face = "Helvetica, Arial, sans-serif"
 
   /// A box around the characters: the host lays them out, so only place, size and colour are meant.
-  func addTextHelp(_ plan: LayerPlan, _ sight: FrameSight, to children: inout [SVGElement]) {
-    children.append(frameLine(plan, sight, sight.color(plan.first + places.foregroundColor)))
+  func addTextHelp(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
+    children.append(frameLine(plan, view, view.color(plan.first + places.foregroundColor)))
   }
 
   /// The characters, cut to the layer's rectangle where it has one.
-  func addText(_ plan: LayerPlan, _ sight: FrameSight, to children: inout [SVGElement]) {
-    let color = sight.color(plan.first + places.foregroundColor)
-    guard let string = text(plan.first + places.string, sight), !string.isEmpty else { return }
-    let size = size(plan, sight)
-    let font = max(sight.slots[plan.first + places.fontSize], 0)
+  func addText(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
+    let color = view.color(plan.first + places.foregroundColor)
+    guard let string = text(plan.first + places.string, view), !string.isEmpty else { return }
+    let size = size(plan, view)
+    let font = max(view.slots[plan.first + places.fontSize], 0)
     var text = SVGElement("text", [.init("font-size", SVGText(font))])
     text.attributes.append(.init("font-family", SVGText(Self.face)))
     var edge = 0.0
-    switch sight.slots[plan.first + places.alignment] {
+    switch view.slots[plan.first + places.alignment] {
     case 2:
       edge = size.x
       text.attributes.append(.init("text-anchor", "end"))
@@ -52,16 +52,16 @@ extension FrameDrawing {
   }
 
   /// The picture of an image layer where it is known.
-  func addImage(_ plan: LayerPlan, _ sight: FrameSight, to children: inout [SVGElement]) {
-    guard let name = text(plan.first + places.image, sight), let picture = assets[name] else { return }
-    let gravity = Int(exactly: sight.slots[plan.first + places.contentsGravity]) ?? 0
-    children.append(self.picture(picture, gravity: gravity, in: size(plan, sight)))
+  func addImage(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
+    guard let name = text(plan.first + places.image, view), let picture = assets[name] else { return }
+    let gravity = Int(exactly: view.slots[plan.first + places.contentsGravity]) ?? 0
+    children.append(self.picture(picture, gravity: gravity, in: size(plan, view)))
   }
 
   /// A crossed box with the name of a picture that is not known.
-  func addImageHelp(_ plan: LayerPlan, _ sight: FrameSight, to children: inout [SVGElement]) {
-    guard let name = text(plan.first + places.image, sight), assets[name] == nil else { return }
-    let size = size(plan, sight)
+  func addImageHelp(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
+    guard let name = text(plan.first + places.image, view), assets[name] == nil else { return }
+    let size = size(plan, view)
     let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
     var cross = Path()
     cross.addPolyline([.zero, size])
@@ -69,7 +69,7 @@ extension FrameDrawing {
     var lines = SVGElement("path", [.init("d", SVGText(cross)), .init("fill", "none")])
     Self.paint("stroke", Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.35), of: &lines)
     lines.attributes.append(.init("stroke-width", SVGText(0.75)))
-    children += [frameLine(plan, sight, gray), lines]
+    children += [frameLine(plan, view, gray), lines]
     let fontSize = min(max(min(size.y / 4, size.x / Double(max(name.count, 4)) * 1.6), 4), 13)
     var text = SVGElement(
       "text",
@@ -113,8 +113,8 @@ extension FrameDrawing {
   ]
 
   /// A thin dashed line inside the layer's rectangle.
-  private func frameLine(_ plan: LayerPlan, _ sight: FrameSight, _ color: Color) -> SVGElement {
-    let size = size(plan, sight)
+  private func frameLine(_ plan: LayerPlan, _ view: FrameView, _ color: Color) -> SVGElement {
+    let size = size(plan, view)
     let width = min(0.75, size.x, size.y)
     var color = color
     color.alpha *= 0.35
@@ -124,8 +124,8 @@ extension FrameDrawing {
   }
 
   /// The text that a slot means; nil for none.
-  func text(_ slot: Int, _ sight: FrameSight) -> String? {
-    let place = Int(exactly: sight.slots[slot]) ?? -1
+  func text(_ slot: Int, _ view: FrameView) -> String? {
+    let place = Int(exactly: view.slots[slot]) ?? -1
     return graph.texts.indices.contains(place) ? graph.texts[place] : nil
   }
 }

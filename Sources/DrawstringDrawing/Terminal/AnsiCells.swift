@@ -7,11 +7,11 @@ internal import DrawstringOutput
 /// it is eight dots of braille, of which there are the more the further a pixel is from the ground, as its surroundings go.
 package struct AnsiCells: Equatable, Sendable {
   package var usesColor: Bool
-  package var ground: PictureGround
+  package var background: PictureBackground
 
-  package init(usesColor: Bool, ground: PictureGround = .white) {
+  package init(usesColor: Bool, background: PictureBackground = .white) {
     self.usesColor = usesColor
-    self.ground = ground
+    self.background = background
   }
 
   /// How many pixels one character has.
@@ -21,22 +21,24 @@ package struct AnsiCells: Equatable, Sendable {
   func lines(of raster: Raster, whole: (columns: Int, rows: Int)? = nil) -> [String] {
     let rows = raster.height / pixels.down
     if usesColor { return (0..<rows).map { colored(raster, row: $0) } }
-    let ink = InkMap(of: raster, on: ground, whole: whole)
-    return (0..<rows).map { dotted(raster, ink, row: $0) }
+    let textStyle = CoverageMask(of: raster, on: background, whole: whole)
+    return (0..<rows).map { dotted(raster, textStyle, row: $0) }
   }
 
   private func colored(_ raster: Raster, row: Int) -> String {
     var text = ""
-    var pen = AnsiPen()
+    var pen = AnsiRasteriser()
     for column in 0..<raster.width {
       let above = shown(raster[column, row * 2], column, row * 2)
       let below = shown(raster[column, row * 2 + 1], column, row * 2 + 1)
       switch (above, below) {
-      case (nil, nil): text += pen.put(" ", ink: nil, paper: nil)
-      case (let ink?, nil): text += pen.put("▀", ink: ink, paper: nil)
-      case (nil, let ink?): text += pen.put("▄", ink: ink, paper: nil)
-      case (let ink?, let paper?):
-        text += ink == paper ? pen.put(" ", ink: nil, paper: paper) : pen.put("▀", ink: ink, paper: paper)
+      case (nil, nil): text += pen.put(" ", textStyle: nil, paper: nil)
+      case (let textStyle?, nil): text += pen.put("▀", textStyle: textStyle, paper: nil)
+      case (nil, let textStyle?): text += pen.put("▄", textStyle: textStyle, paper: nil)
+      case (let textStyle?, let paper?):
+        text +=
+          textStyle == paper
+          ? pen.put(" ", textStyle: nil, paper: paper) : pen.put("▀", textStyle: textStyle, paper: paper)
       }
     }
     return text + pen.lift()
@@ -44,18 +46,18 @@ package struct AnsiCells: Equatable, Sendable {
 
   /// The colour that is seen; nil where the terminal's own is.
   private func shown(_ pixel: SIMD4<Double>, _ column: Int, _ row: Int) -> AnsiColor? {
-    let ground = ground.pixel(column, row)
-    if pixel.w < 1 / 255, ground.w < 1 / 255 { return nil }
-    return AnsiColor(pixel + ground * (1 - pixel.w))
+    let background = background.pixel(column, row)
+    if pixel.w < 1 / 255, background.w < 1 / 255 { return nil }
+    return AnsiColor(pixel + background * (1 - pixel.w))
   }
 
-  private func dotted(_ raster: Raster, _ ink: InkMap, row: Int) -> String {
+  private func dotted(_ raster: Raster, _ textStyle: CoverageMask, row: Int) -> String {
     var text = ""
     for column in 0..<raster.width / 2 {
       var dots: UInt32 = 0
       for (bit, place) in Self.dots.enumerated() {
         let (x, y) = (column * 2 + place.x, row * 4 + place.y)
-        if ink[x, y] > Self.thresholds[y % 4][x % 4] { dots |= 1 << bit }
+        if textStyle[x, y] > Self.thresholds[y % 4][x % 4] { dots |= 1 << bit }
       }
       text.unicodeScalars.append(Unicode.Scalar(0x2800 + dots) ?? " ")
     }
@@ -74,7 +76,7 @@ package struct AnsiCells: Equatable, Sendable {
   .map { $0.map { (Double($0) + 0.5) / 16 } }
 }
 
-extension PictureGround {
+extension PictureBackground {
   /// What lies behind a pixel, premultiplied.
   func pixel(_ column: Int, _ row: Int) -> SIMD4<Double> {
     switch self {

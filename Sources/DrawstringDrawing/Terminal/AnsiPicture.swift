@@ -6,7 +6,7 @@ internal import DrawstringOutput
 package enum AnsiPicture {
   /// The whole of what is seen of a frame, as large as the columns and rows allow; lines end with a newline.
   package static func text(_ frame: Frame, columns: Int, rows: Int, cells: AnsiCells) -> String {
-    var box = SeenBox(on: cells.ground)
+    var box = SeenBox(on: cells.background)
     box.add(frame)
     let part = box.part(of: frame.shared.graph.canvas)
     let view = AnsiRoom(columns: columns, rows: rows).view(of: [part], cells: cells)[0]
@@ -73,28 +73,30 @@ struct AnsiColor: Equatable {
 }
 
 /// Writes characters in colours, with an escape sequence only where a colour changes.
-struct AnsiPen {
-  private var ink: AnsiColor?
+struct AnsiRasteriser {
+  private var textStyle: AnsiColor?
   private var paper: AnsiColor?
 
   /// Nil is the terminal's own colour; a blank needs no ink.
-  mutating func put(_ character: Character, ink newInk: AnsiColor?, paper newPaper: AnsiColor?) -> String {
+  mutating func put(_ character: Character, textStyle newInk: AnsiColor?, paper newPaper: AnsiColor?)
+    -> String
+  {
     var codes: [String] = []
     if newPaper != paper {
       codes.append(newPaper.map { "48;2;\($0.red);\($0.green);\($0.blue)" } ?? "49")
       paper = newPaper
     }
-    if let newInk, newInk != ink {
+    if let newInk, newInk != textStyle {
       codes.append("38;2;\(newInk.red);\(newInk.green);\(newInk.blue)")
-      ink = newInk
+      textStyle = newInk
     }
     return (codes.isEmpty ? "" : "\u{1B}[\(codes.joined(separator: ";"))m") + String(character)
   }
 
   /// Back to the terminal's own colours.
   mutating func lift() -> String {
-    if ink == nil && paper == nil { return "" }
-    self = AnsiPen()
+    if textStyle == nil && paper == nil { return "" }
+    self = AnsiRasteriser()
     return "\u{1B}[0m"
   }
 }

@@ -77,8 +77,8 @@ struct FrameRaster {
     raster.lay(group, opacity: opacity, mask: mask.flatMap { picture(ofMask: $0) }, clip: clip)
   }
 
-  private func pen(_ layer: LayerState) -> LayerPen {
-    LayerPen(layer, world: geometry.places[layer.index].world, view: view)
+  private func pen(_ layer: LayerState) -> LayerRasteriser {
+    LayerRasteriser(layer, world: geometry.places[layer.index].world, view: view)
   }
 
   /// A layer that others are drawn through, with all that a layer has; nil, which hides nothing, for one that would be

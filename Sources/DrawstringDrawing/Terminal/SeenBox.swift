@@ -6,7 +6,7 @@ internal import DrawstringOutput
 ///
 /// What has the colour of the ground is not seen, but its shadow is.
 package struct SeenBox {
-  private let ground: PictureGround
+  private let background: PictureBackground
   private var seen = Extent()
 
   /// So many points are left around it.
@@ -14,7 +14,7 @@ package struct SeenBox {
   /// Of a shadow's softness, in its radii.
   private static let softness = 3.0
 
-  package init(on ground: PictureGround) { self.ground = ground }
+  package init(on background: PictureBackground) { self.background = background }
 
   package mutating func add(_ frame: Frame) {
     let layers = frame.shared.graph.layers
@@ -27,7 +27,7 @@ package struct SeenBox {
     for index in layers.indices.reversed() {
       guard let layer = states[index] else { continue }
       drawn[index].add(Self.own(layer) { $0.alpha > 0 })
-      shown[index].add(Self.own(layer) { $0.alpha > 0 && !isGround($0) })
+      shown[index].add(Self.own(layer) { $0.alpha > 0 && !isBackground($0) })
       if layer.masksToBounds {
         let box = Self.box(of: layer)
         drawn[index].cut(to: box)
@@ -35,7 +35,7 @@ package struct SeenBox {
       } else if layer.shadowOpacity > 0, layer.shadowColor.alpha > 0 {
         let shadow = Self.shadow(of: drawn[index], layer)
         drawn[index].add(shadow)
-        if !isGround(layer.shadowColor) { shown[index].add(shadow) }
+        if !isBackground(layer.shadowColor) { shown[index].add(shadow) }
       }
       let parent = Int(layers[index].parent)
       if parent < 0 {
@@ -47,9 +47,9 @@ package struct SeenBox {
     }
   }
 
-  private func isGround(_ color: Color) -> Bool {
-    guard case .color(let ground) = ground, ground.alpha >= 1 else { return false }
-    let change = Raster.pixel(color) - Raster.pixel(ground) * color.alpha.drawnOpacity
+  private func isBackground(_ color: Color) -> Bool {
+    guard case .color(let background) = background, background.alpha >= 1 else { return false }
+    let change = Raster.pixel(color) - Raster.pixel(background) * color.alpha.drawnOpacity
     return max(abs(change.x), abs(change.y), abs(change.z)) < 0.5 / 255
   }
 

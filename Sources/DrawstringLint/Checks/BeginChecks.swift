@@ -6,36 +6,36 @@ internal import DrawstringSyntax
 ///
 /// No finger has drawn anything then: a node that is in effect only while dragging was never in effect, and holds
 /// nothing.
-extension Examination {
+extension Lint {
   private static let moments = 48
   /// Layers that are asked who shows them.
   private static let mostLayers = 200
 
-  mutating func checkBegin(patience: Nanoseconds) {
+  mutating func checkBegin(timeout: Nanoseconds) {
     guard let pull = graph.pull, reach.phases.contains(.refreshing) else { return }
     // So long that the content has come to rest.
-    let length = patience + pull.settle.duration
+    let length = timeout + pull.settle.duration
     let times = (0..<Self.moments).map { length.scaled(by: Double($0) / Double(Self.moments - 1)).duration }
 
-    var stage = stage
-    guard stage.show(.idle, graph, &budget) else { return omissions.insert(.begin) }
-    let resting = stage.drawn
+    var evaluator = evaluator
+    guard evaluator.show(.idle, graph, &budget) else { return omissions.insert(.begin) }
+    let resting = evaluator.drawn
     var shown = Array(repeating: false, count: graph.layers.count)
     for time in times {
-      guard stage.show(Moment(phase: .refreshing, time: time), graph, &budget) else {
+      guard evaluator.show(Moment(phase: .refreshing, time: time), graph, &budget) else {
         return omissions.insert(.begin)
       }
-      for layer in shown.indices where stage.drawn.isDrawn(layer) && !resting.isDrawn(layer) {
+      for layer in shown.indices where evaluator.drawn.isDrawn(layer) && !resting.isDrawn(layer) {
         shown[layer] = true
       }
     }
     if !shown.contains(true) { return }
-    let held = held(by: stage, of: shown)
+    let held = held(by: evaluator, of: shown)
     for time in times {
-      guard stage.show(Moment(phase: .refreshing, time: time, begin: true), graph, &budget) else {
+      guard evaluator.show(Moment(phase: .refreshing, time: time, begin: true), graph, &budget) else {
         return omissions.insert(.begin)
       }
-      if shown.indices.contains(where: { shown[$0] && stage.drawn.isDrawn($0) }) { return }
+      if shown.indices.contains(where: { shown[$0] && evaluator.drawn.isDrawn($0) }) { return }
     }
     guard let layer = held?.layer ?? shown.firstIndex(of: true) else { return }
     let node = held?.node ?? sites.layers[layer].id ?? sites.layers[layer].node
@@ -43,11 +43,12 @@ extension Examination {
   }
 
   /// The first of some layers that shows by what a node holds, and where that node says so.
-  private func held(by stage: Stage, of layers: [Bool]) -> (layer: Int, node: NodeID)? {
+  private func held(by evaluator: Evaluator, of layers: [Bool]) -> (layer: Int, node: NodeID)? {
     let candidates = layers.indices.lazy.filter { layers[$0] && sites.layers[$0].original == $0 }
     for layer in candidates.prefix(Self.mostLayers) {
       for slot in LayerSlots.decidingVisibility.compactMap({ graph.slot(of: $0, layer: layer) }) {
-        let writer = stage.sampler.writer(of: slot, graph, stage.builder.timeline, span: stage.span)
+        let writer = evaluator.sampler.writer(
+          of: slot, graph, evaluator.builder.timeline, span: evaluator.span)
         if case .held(let root, _) = writer, let node = sites.roots[root].hold { return (layer, node) }
       }
     }

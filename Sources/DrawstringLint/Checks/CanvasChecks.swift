@@ -5,19 +5,19 @@ internal import DrawstringSyntax
 /// Layers that lie beside the canvas.
 ///
 /// Only of what nothing moves it is certain that it never comes in: what moves may wait for long.
-extension Examination {
+extension Lint {
   mutating func checkCanvas() {
     let canvas = graph.canvas
     if canvas.width <= 0 || canvas.height <= 0 { return }
     let spared = layersOfVariants()
     let stillness = StillLayers(self)
     // Most effects have not one such layer, and need no frame.
-    var resting: (stage: Stage, places: [FrameGeometry.Place])?
+    var resting: (evaluator: Evaluator, places: [FrameGeometry.Place])?
     for (index, layer) in graph.layers.enumerated() {
       guard stillness.isStill[index], !spared.contains(layer.id) else { continue }
-      guard let (stage, places) = resting ?? placedAtRest() else { return omissions.insert(.moments) }
-      resting = (stage, places)
-      guard let box = drawnBox(of: index, stage) else { continue }
+      guard let (evaluator, places) = resting ?? placedAtRest() else { return omissions.insert(.moments) }
+      resting = (evaluator, places)
+      guard let box = drawnBox(of: index, evaluator) else { continue }
       let corners = [
         box.lowest, Vec2(box.highest.x, box.lowest.y), box.highest, Vec2(box.lowest.x, box.highest.y),
       ].map { places[index].world.place($0) }
@@ -33,12 +33,12 @@ extension Examination {
   }
 
   /// The effect at rest, and where its layers lie then.
-  private mutating func placedAtRest() -> (stage: Stage, places: [FrameGeometry.Place])? {
-    var stage = stage
+  private mutating func placedAtRest() -> (evaluator: Evaluator, places: [FrameGeometry.Place])? {
+    var evaluator = evaluator
     var places: [FrameGeometry.Place] = []
-    guard stage.show(.idle, graph, &budget) else { return nil }
-    graph.placeLayers(stage.slots, into: &places)
-    return (stage, places)
+    guard evaluator.show(.idle, graph, &budget) else { return nil }
+    graph.placeLayers(evaluator.slots, into: &places)
+    return (evaluator, places)
   }
 
   private func statedPosition(of layer: Int) -> NodeID? {
@@ -46,7 +46,7 @@ extension Examination {
   }
 
   /// What a layer may draw itself, in its own coordinates; nil for nothing, or nothing that is known.
-  private func drawnBox(of layer: Int, _ stage: Stage) -> PathBounds? {
+  private func drawnBox(of layer: Int, _ evaluator: Evaluator) -> PathBounds? {
     let kind = graph.layers[layer].kind
     // A shadow falls elsewhere.
     if constant(LayerSlots.shadowOpacity, layer)?.first != 0 { return nil }
@@ -67,7 +67,7 @@ extension Examination {
       return nil
     }
     guard let slot = graph.slot(of: LayerSlots.path, layer: layer),
-      let outline = stage.path(at: stage.slots[slot], graph)?.bounds
+      let outline = evaluator.path(at: evaluator.slots[slot], graph)?.bounds
     else { return box }
     var reach = 0.0
     if canStroke(layer) {
@@ -93,23 +93,23 @@ private struct StillLayers {
     "position", "size", "anchorPoint", "translation", "scale", "rotation", "skew", "path",
   ].compactMap { PropertyTable.id(named: $0) }
 
-  init(_ examination: Examination) {
-    let graph = examination.graph
-    let masks = examination.layersUsedAsMasks()
+  init(_ lint: Lint) {
+    let graph = lint.graph
+    let masks = lint.layersUsedAsMasks()
     let bodies = Set(graph.physics?.layers.map(Int.init) ?? [])
     for index in graph.layers.indices {
       let parent = Int(graph.layers[index].parent)
       let isFree =
-        (parent < 0 || isStill[parent]) && examination.sites.layers[index].original == index
+        (parent < 0 || isStill[parent]) && lint.sites.layers[index].original == index
         && graph.layers[index].kind != .replicator && !masks.contains(index) && !bodies.contains(index)
-      isStill.append(isFree && Self.properties.allSatisfy { Self.stays($0, index, examination) })
+      isStill.append(isFree && Self.properties.allSatisfy { Self.stays($0, index, lint) })
     }
   }
 
-  private static func stays(_ property: PropertyID, _ layer: Int, _ examination: Examination) -> Bool {
-    let graph = examination.graph
+  private static func stays(_ property: PropertyID, _ layer: Int, _ lint: Lint) -> Bool {
+    let graph = lint.graph
     guard graph.slot(of: property, layer: layer) != nil else { return true }
-    guard let lanes = examination.constant(property, layer) else { return false }
+    guard let lanes = lint.constant(property, layer) else { return false }
     if property.row.type != .path { return true }
     return lanes.first.map { graph.sources(ofPathAt: $0) == nil } ?? true
   }

@@ -3,13 +3,13 @@ import DrawstringCore
 internal import DrawstringSyntax
 
 /// Large areas that flash more than three times a second.
-extension Examination {
+extension Lint {
   mutating func checkFlashing() {
     let roots = graph.roots.indices.filter {
       !idleRoots.contains($0) && graph.roots[$0].isTimed && mayFlash($0)
     }
     if roots.isEmpty { return }
-    var stage = stage
+    var evaluator = evaluator
     for phase in [Phase.refreshing, .armed, .pulling, .idle] where reach.phases.contains(phase) {
       let own = roots.filter { graph.roots[$0].phases.contains(phase) }
       let layers = flashingLayers(own)
@@ -17,22 +17,22 @@ extension Examination {
       let frames = Int(FlashWatch.length.count / FlashWatch.interval.count)
       let look = layers.count * WorkBudget.light
       guard (graph.frameWork + look) * frames <= budget.left,
-        stage.show(Moment(phase: phase), graph, &budget)
+        evaluator.show(Moment(phase: phase), graph, &budget)
       else {
         omissions.insert(.flashes(phase.rawValue))
         continue
       }
-      let area = layers.reduce(0) { $0 + FlashWatch.area(of: $1, graph, stage) }
+      let area = layers.reduce(0) { $0 + FlashWatch.area(of: $1, graph, evaluator) }
       // What is small now may grow.
       if area * 4 <= FlashWatch.largestArea { continue }
       var watch = FlashWatch(graph, layers: layers)
       budget.spend(look * frames)
       for frame in 0..<frames {
         let instant = FlashWatch.interval.scaled(by: Double(frame))
-        guard stage.show(Moment(phase: phase, time: instant.duration), graph, &budget) else {
+        guard evaluator.show(Moment(phase: phase, time: instant.duration), graph, &budget) else {
           return omissions.insert(.flashes(phase.rawValue))
         }
-        watch.look(stage, at: instant, isMeasuring: frame % 60 == 0)
+        watch.look(evaluator, at: instant, isMeasuring: frame % 60 == 0)
       }
       for finding in watch.findings { reportFlashing(finding, phase, own) }
     }

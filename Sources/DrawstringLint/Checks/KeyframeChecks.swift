@@ -3,7 +3,7 @@ import DrawstringCore
 internal import DrawstringSyntax
 
 /// Keyframes over a signal that never gets so far.
-extension Examination {
+extension Lint {
   mutating func checkKeyframeReach() {
     for (index, root) in graph.roots.enumerated() where !idleRoots.contains(index) {
       guard case .signal(let lane, nil) = root.clock else { continue }
@@ -62,7 +62,7 @@ extension Diagnostic {
 }
 
 /// Distances of the pull that do not lie in the order in which a finger meets them.
-extension Examination {
+extension Lint {
   mutating func checkDistances() {
     guard let pull = graph.pull, let trigger = pullSites.trigger else { return }
     if pull.rest > pull.trigger, let node = pullSites.rest {

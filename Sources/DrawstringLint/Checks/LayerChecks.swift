@@ -3,7 +3,7 @@ import DrawstringCore
 internal import DrawstringSyntax
 
 /// Layers that can never show, and tracks on properties that then do nothing.
-extension Examination {
+extension Lint {
   /// Why a layer never shows.
   enum Invisibility {
     case hidden, clear
@@ -194,7 +194,7 @@ extension DiagnosticCode {
 
 extension Diagnostic {
   fileprivate static func neverShown(
-    _ layer: String, _ reason: Examination.Invisibility, at range: SourceRange, node: NodeID
+    _ layer: String, _ reason: Lint.Invisibility, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     let words: String
     switch reason {

@@ -5,7 +5,7 @@ internal import DrawstringSyntax
 /// Loops that go on where nothing loads: before a touch, and while a finger rests.
 ///
 /// WCAG 2.2, criterion 2.2.2: what moves by itself for more than five seconds beside other content can be stopped.
-extension Examination {
+extension Lint {
   private static let mostLoops = 500
 
   mutating func checkEndlessMotion() {
@@ -15,12 +15,12 @@ extension Examination {
     }
     if loops.isEmpty { return }
     if loops.count > Self.mostLoops { omissions.insert(.loops(Self.mostLoops)) }
-    var stage = stage
+    var evaluator = evaluator
     for phase in [Phase.idle, .pulling, .armed] where reach.phases.contains(phase) {
-      guard stage.show(Moment(phase: phase), graph, &budget) else { return omissions.insert(.moments) }
+      guard evaluator.show(Moment(phase: phase), graph, &budget) else { return omissions.insert(.moments) }
       for index in loops.prefix(Self.mostLoops)
       where graph.roots[index].phases.contains(phase) && isOn(index, phase) {
-        guard let track = visibleLoop(of: index, stage) else { continue }
+        guard let track = visibleLoop(of: index, evaluator) else { continue }
         let key = sites.tracks[track]
         let name = "\(graph.names.tracks[track].layer).\(graph.names.tracks[track].property)"
         report(
@@ -45,11 +45,11 @@ extension Examination {
   }
 
   /// A track of an endless root that moves a layer which shows on the stage.
-  private func visibleLoop(of index: Int, _ stage: Stage) -> Int? {
+  private func visibleLoop(of index: Int, _ evaluator: Evaluator) -> Int? {
     let root = graph.roots[index]
     for channel in root.channels {
       guard let layer = graph.layerIndex(ofSlot: Int(graph.channels[channel].slot)),
-        stage.drawn.isDrawn(layer)
+        evaluator.drawn.isDrawn(layer)
       else { continue }
       for track in graph.channels[channel].tracks
       where isEndless(track, root) && changes(track, lanes: Int(graph.channels[channel].lanes)) {

@@ -6,7 +6,7 @@ internal import DrawstringSyntax
 ///
 /// A name counts as used wherever it stands as a word among the values of the file, so that what is said here is
 /// certain; only inside texts it has to be written `${name}`.
-extension Examination {
+extension Lint {
   mutating func checkUnusedNames() {
     var words = WordUse(document, sites)
     words.read()

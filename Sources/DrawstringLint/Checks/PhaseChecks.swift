@@ -9,7 +9,7 @@ struct ConditionKey: Hashable {
 }
 
 /// Phases that never come, and nodes that are never in effect.
-extension Examination {
+extension Lint {
   mutating func checkPhases() {
     for (index, root) in graph.roots.enumerated() {
       let site = sites.roots[index]

@@ -3,15 +3,15 @@ import DrawstringCore
 internal import DrawstringSyntax
 
 /// What shows only while an effect runs: values that leave their range, strokes without any length, turns too fast.
-extension Examination {
-  mutating func checkRun(patience: Nanoseconds) {
+extension Lint {
+  mutating func checkRun(timeout: Nanoseconds) {
     var watch = RunWatch(graph, isMoving: isMoving)
     if watch.isEmpty { return }
-    var film = Film(graph, patience: patience, looks: watch.count, budget)
-    var stage = stage
-    film.run(&stage) { stage, moment in watch.look(&stage, moment) }
-    budget = film.budget
-    if film.isCut { omissions.insert(.run) }
+    var samplingRun = SamplingRun(graph, timeout: timeout, looks: watch.count, budget)
+    var evaluator = evaluator
+    samplingRun.run(&evaluator) { evaluator, moment in watch.look(&evaluator, moment) }
+    budget = samplingRun.budget
+    if samplingRun.isCut { omissions.insert(.run) }
     for ranged in watch.ranged {
       guard let worst = ranged.worst, let node = place(of: worst.span, ranged.slot) else { continue }
       report(

@@ -3,9 +3,9 @@ package import DrawstringCore
 package import DrawstringSyntax
 
 /// Looks at an effect as a whole as each of its variants has it.
-package enum VariantExamination {
+package enum VariantLint {
   /// Adds what is found only in a variant, and takes away that a name is unused where a variant uses it.
-  package static func examine(
+  package static func run(
     _ variants: [SpecVariant], of document: Document, _ source: SourceText, base: CompiledSpec,
     _ budget: inout WorkBudget, _ diagnostics: inout Diagnostics
   ) {
@@ -25,7 +25,7 @@ package enum VariantExamination {
       let edited = VariantEditor.apply(variant, to: document)
       guard let spec = SpecCompiler.compile(edited, source, &found), !found.hasErrors else { continue }
       found = Diagnostics()
-      Examination.examine(edited, spec.graph, spec.sites, &share, &found)
+      Lint.run(edited, spec.graph, spec.sites, &share, &found)
       diagnostics.removeAll { finding in isUnused(finding) && !found.has(finding) }
       for var finding in found.findings where !isUnused(finding) && !diagnostics.has(finding) {
         if let node = finding.node, Int(node.index) >= document.nodes.count { finding.node = nil }

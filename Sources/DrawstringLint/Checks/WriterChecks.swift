@@ -3,7 +3,7 @@ import DrawstringCore
 internal import DrawstringSyntax
 
 /// Nodes that write what other nodes write.
-extension Examination {
+extension Lint {
   /// Pairs of writers that are looked at, so that a file full of nodes on one property does not take for ever.
   private static let mostPairs = 20_000
 
@@ -142,7 +142,7 @@ extension Examination {
     func comesIn(_ phases: PhaseSet, _ edge: (from: Phase, to: Phase)) -> Bool {
       phases.contains(edge.to) && !phases.contains(edge.from)
     }
-    return Reach.edges.contains { edge in
+    return ValueRanges.edges.contains { edge in
       reach.phases.contains(edge.from) && reach.phases.contains(edge.to) && comesIn(a, edge)
         && comesIn(b, edge)
     }

@@ -10,20 +10,20 @@ struct CanonicalTraces {
 
   private(set) var all: [Events] = []
 
-  /// `patience` is how long each phase without an end is left alone, `loop` the longest loop while refreshing.
-  init(_ graph: Graph, patience: Nanoseconds, loop: Nanoseconds) {
-    let loading = Self.whole(patience, of: loop)
+  /// `timeout` is how long each phase without an end is left alone, `loop` the longest loop while refreshing.
+  init(_ graph: Graph, timeout: Nanoseconds, loop: Nanoseconds) {
+    let loading = Self.whole(timeout, of: loop)
     let parts = [0, 0.5, 1 / 3.0].map { loading + loop.scaled(by: $0) }
     guard let pull = graph.pull else {
       all = parts.map { [(.begin, Self.first), (.finish(.success), Self.first + $0)] }
       return
     }
     all = [
-      Self.refresh(pull, patience, to: pull.trigger, loading: parts[0]),
-      Self.refresh(pull, patience, to: (pull.trigger * 1.5).limitedToFinite, loading: parts[1]),
+      Self.refresh(pull, timeout, to: pull.trigger, loading: parts[0]),
+      Self.refresh(pull, timeout, to: (pull.trigger * 1.5).limitedToFinite, loading: parts[1]),
       [(.begin, Self.first), (.finish(.success), Self.first + parts[2])],
-      Self.cancelled(pull, patience),
-      Self.disarmed(pull, patience),
+      Self.cancelled(pull, timeout),
+      Self.disarmed(pull, timeout),
     ]
   }
 
@@ -32,7 +32,7 @@ struct CanonicalTraces {
   /// Between two samples of a finger.
   private static let sample = Nanoseconds(16_000_000)
   /// So little is a pull short of the trigger, or of nothing, that no drawing can show it.
-  private static let hair = 1e-9
+  private static let epsilon = 1e-9
 
   /// The first multiple of a loop that is not shorter than a time.
   private static func whole(_ time: Nanoseconds, of loop: Nanoseconds) -> Nanoseconds {
@@ -42,37 +42,37 @@ struct CanonicalTraces {
   }
 
   /// A finger that comes and rests short of a pull.
-  private static func touch(_ pull: PullModel, _ patience: Nanoseconds, shortOf goal: Double) -> Events {
-    let rested = first + patience
+  private static func touch(_ pull: PullModel, _ timeout: Nanoseconds, shortOf goal: Double) -> Events {
+    let rested = first + timeout
     return [
-      (.dragShown(pull.trigger * hair), first), (.dragShown(goal / 2), first + sample),
-      (.dragShown(goal * (1 - hair)), rested),
+      (.dragShown(pull.trigger * epsilon), first), (.dragShown(goal / 2), first + sample),
+      (.dragShown(goal * (1 - epsilon)), rested),
     ]
   }
 
   private static func refresh(
-    _ pull: PullModel, _ patience: Nanoseconds, to goal: Double, loading: Nanoseconds
+    _ pull: PullModel, _ timeout: Nanoseconds, to goal: Double, loading: Nanoseconds
   ) -> Events {
-    var events = touch(pull, patience, shortOf: pull.trigger)
-    let armed = first + patience + sample
-    events += [(.dragShown(pull.trigger), armed), (.dragShown(goal), armed + patience)]
-    let released = armed + patience + sample
+    var events = touch(pull, timeout, shortOf: pull.trigger)
+    let armed = first + timeout + sample
+    events += [(.dragShown(pull.trigger), armed), (.dragShown(goal), armed + timeout)]
+    let released = armed + timeout + sample
     return events + [(.release, released), (.finish(.success), released + loading)]
   }
 
-  private static func cancelled(_ pull: PullModel, _ patience: Nanoseconds) -> Events {
+  private static func cancelled(_ pull: PullModel, _ timeout: Nanoseconds) -> Events {
     [
-      (.dragShown(pull.trigger * hair), first), (.dragShown(pull.trigger / 2), first + sample),
-      (.release, first + patience),
+      (.dragShown(pull.trigger * epsilon), first), (.dragShown(pull.trigger / 2), first + sample),
+      (.release, first + timeout),
     ]
   }
 
-  private static func disarmed(_ pull: PullModel, _ patience: Nanoseconds) -> Events {
+  private static func disarmed(_ pull: PullModel, _ timeout: Nanoseconds) -> Events {
     let edge = pull.trigger - pull.hysteresis
-    let armed = first + patience + sample
-    return touch(pull, patience, shortOf: pull.trigger) + [
-      (.dragShown(pull.trigger), armed), (.dragShown(edge + pull.trigger * hair), armed + patience),
-      (.dragShown(edge - pull.trigger * hair), armed + patience + sample),
+    let armed = first + timeout + sample
+    return touch(pull, timeout, shortOf: pull.trigger) + [
+      (.dragShown(pull.trigger), armed), (.dragShown(edge + pull.trigger * epsilon), armed + timeout),
+      (.dragShown(edge - pull.trigger * epsilon), armed + timeout + sample),
     ]
   }
 }

@@ -23,8 +23,8 @@ struct FlashWatch {
 
   /// One layer on one ground.
   private struct Watched {
-    var light = LuminanceCourse()
-    var red = RedCourse()
+    var light = LuminanceRun()
+    var red = RedRun()
 
     mutating func add(_ color: LinearColor, at instant: Nanoseconds) {
       light.add(color.luminance, at: instant)
@@ -64,17 +64,17 @@ struct FlashWatch {
   }
 
   /// `isMeasuring` asks for the areas, too, which need not be known at each frame.
-  mutating func look(_ stage: Stage, at instant: Nanoseconds, isMeasuring: Bool) {
+  mutating func look(_ evaluator: Evaluator, at instant: Nanoseconds, isMeasuring: Bool) {
     for (place, region) in regions.enumerated() {
-      let color = LinearColor(ofLayer: region.layer, strip: region.strip, graph, stage.slots)
+      let color = LinearColor(ofLayer: region.layer, strip: region.strip, graph, evaluator.slots)
       onBlack[place].add(color, at: instant)
       onWhite[place].add(color.onWhite, at: instant)
-      if isMeasuring { areas[place] = max(areas[place], area(of: region, stage)) }
+      if isMeasuring { areas[place] = max(areas[place], area(of: region, evaluator)) }
     }
   }
 
-  private func area(of region: Region, _ stage: Stage) -> Double {
-    let area = Self.area(of: region.layer, graph, stage)
+  private func area(of region: Region, _ evaluator: Evaluator) -> Double {
+    let area = Self.area(of: region.layer, graph, evaluator)
     return graph.slot(of: LayerSlots.colors, layer: region.layer) == nil
       ? area : area / Double(LinearColor.strips)
   }
@@ -116,19 +116,19 @@ struct FlashWatch {
   }
 
   /// The area of a layer's rectangle, or of its path where that is larger.
-  static func area(of index: Int, _ graph: Graph, _ stage: Stage) -> Double {
-    let slots = stage.slots
+  static func area(of index: Int, _ graph: Graph, _ evaluator: Evaluator) -> Double {
+    let slots = evaluator.slots
     guard let size = graph.slot(of: LayerSlots.size, layer: index) else { return 0 }
     let own = max(slots[size], 0) * max(slots[size + 1], 0)
     guard let slot = graph.slot(of: LayerSlots.path, layer: index),
-      let bounds = stage.path(at: slots[slot], graph)?.bounds?.size
+      let bounds = evaluator.path(at: slots[slot], graph)?.bounds?.size
     else { return own }
     return max(own, bounds.x * bounds.y)
   }
 }
 
 /// The course of a luminance, as far as it goes to and fro (WCAG 2.2, «general flash»).
-struct LuminanceCourse {
+struct LuminanceRun {
   /// The least and the most since the last change.
   private var low = Double.infinity
   private var high = -Double.infinity
@@ -162,7 +162,7 @@ struct LuminanceCourse {
 ///
 /// A change is one to or from a colour of whose light at least four fifths are red, by more than 0.2 in the CIE 1976
 /// uniform chromaticity diagram; the next one has to go the other way.
-struct RedCourse {
+struct RedRun {
   /// The chromaticities since the last change: of saturated reds, and of all others.
   private var reds: [Vec2] = []
   private var others: [Vec2] = []

@@ -18,12 +18,12 @@ enum Omission: Hashable {
   /// The effect at rest and the conditions of its phases.
   case moments
   /// Hand-overs.
-  case seams
+  case transitions
   /// Jumps at one hand-over.
-  case leaps(Int)
+  case discontinuities(Int)
   /// Places within what a pull winds on.
-  case joints(root: Int, Int)
-  /// Nodes in one outermost node.
+  case timeBoundaries(root: Int, Int)
+  /// Nodes in one top-level node.
   case nodes(root: Int, Int)
   /// A path: lines that it comes to.
   case outline(String, Int)

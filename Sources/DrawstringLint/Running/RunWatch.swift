@@ -10,14 +10,14 @@ struct RunWatch {
     var slot: Int
     var name: String
     var range: ClosedRange<Double>
-    var worst: (excess: Double, value: Double, moment: Film.Moment, span: SlotWriter)?
+    var worst: (excess: Double, value: Double, moment: SamplingRun.Moment, span: SlotWriter)?
   }
 
   struct Stroke {
     var layer: Int
     var start: Int
     var end: Int
-    var worst: (excess: Double, start: Double, end: Double, moment: Film.Moment, writer: SlotWriter)?
+    var worst: (excess: Double, start: Double, end: Double, moment: SamplingRun.Moment, writer: SlotWriter)?
   }
 
   struct Turn {
@@ -27,7 +27,7 @@ struct RunWatch {
     /// How many turns it has gone too fast without a pause.
     var turned = 0.0
     /// In turns a second.
-    var worst: (speed: Double, moment: Film.Moment, writer: SlotWriter)?
+    var worst: (speed: Double, moment: SamplingRun.Moment, writer: SlotWriter)?
   }
 
   private(set) var ranged: [Ranged] = []
@@ -39,7 +39,7 @@ struct RunWatch {
   private var searches = 0
 
   /// Rounding on the way is no mistake.
-  private static let slack = 1e-6
+  private static let tolerance = 1e-6
   /// Beyond this the eye loses the shape.
   private static let mostTurns = 3.0
 
@@ -78,31 +78,31 @@ struct RunWatch {
   var isEmpty: Bool { count == 0 }
 
   /// Looks at a frame, and tells how much work it was to find who writes what is worse than ever.
-  mutating func look(_ stage: inout Stage, _ moment: Film.Moment) -> Int {
+  mutating func look(_ evaluator: inout Evaluator, _ moment: SamplingRun.Moment) -> Int {
     searches = 0
     for index in ranged.indices {
-      let value = stage.sampler.slots[ranged[index].slot]
+      let value = evaluator.sampler.slots[ranged[index].slot]
       let range = ranged[index].range
       let excess = max(range.lowerBound - value, value - range.upperBound)
-      if excess > Self.slack, excess > ranged[index].worst?.excess ?? 0 {
-        ranged[index].worst = (excess, value, moment, writer(of: ranged[index].slot, stage))
+      if excess > Self.tolerance, excess > ranged[index].worst?.excess ?? 0 {
+        ranged[index].worst = (excess, value, moment, writer(of: ranged[index].slot, evaluator))
       }
     }
     for index in strokes.indices {
-      let start = stage.sampler.slots[strokes[index].start]
-      let end = stage.sampler.slots[strokes[index].end]
-      if start - end > Self.slack, start - end > strokes[index].worst?.excess ?? 0 {
-        strokes[index].worst = (start - end, start, end, moment, writer(of: strokes[index].start, stage))
+      let start = evaluator.sampler.slots[strokes[index].start]
+      let end = evaluator.sampler.slots[strokes[index].end]
+      if start - end > Self.tolerance, start - end > strokes[index].worst?.excess ?? 0 {
+        strokes[index].worst = (start - end, start, end, moment, writer(of: strokes[index].start, evaluator))
       }
     }
-    watchTurns(stage, moment)
+    watchTurns(evaluator, moment)
     lastPhase = moment.phase
     return searches * graph.channels.count * WorkBudget.slot
   }
 
-  private mutating func watchTurns(_ stage: Stage, _ moment: Film.Moment) {
+  private mutating func watchTurns(_ evaluator: Evaluator, _ moment: SamplingRun.Moment) {
     for index in turns.indices {
-      let angle = stage.sampler.slots[turns[index].slot]
+      let angle = evaluator.sampler.slots[turns[index].slot]
       defer { turns[index].last = angle }
       guard let last = turns[index].last, lastPhase == moment.phase, moment.time > .zero else {
         turns[index].turned = 0
@@ -110,17 +110,17 @@ struct RunWatch {
       }
       let difference = (angle - last) / (2 * Double.pi)
       let turn = abs(difference - difference.rounded())
-      let speed = turn * Film.rate
+      let speed = turn * SamplingRun.rate
       turns[index].turned = speed > Self.mostTurns * 1.001 ? turns[index].turned + turn : 0
       if turns[index].turned >= 1, speed > turns[index].worst?.speed ?? 0 {
-        turns[index].worst = (speed, moment, writer(of: turns[index].slot, stage))
+        turns[index].worst = (speed, moment, writer(of: turns[index].slot, evaluator))
       }
     }
   }
 
-  private mutating func writer(of slot: Int, _ stage: Stage) -> SlotWriter {
+  private mutating func writer(of slot: Int, _ evaluator: Evaluator) -> SlotWriter {
     searches += 1
-    return stage.sampler.writer(of: slot, graph, stage.builder.timeline, span: stage.span)
+    return evaluator.sampler.writer(of: slot, graph, evaluator.builder.timeline, span: evaluator.span)
   }
 }
 

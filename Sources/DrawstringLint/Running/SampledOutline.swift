@@ -9,10 +9,10 @@ internal import DrawstringSyntax
 struct SampledOutline {
   private let lines: [(from: Vec2, to: Vec2)]
   private let samples: [Vec2]
-  private let slack: Double
+  private let tolerance: Double
 
   /// Outlines nearer than this, in points, are one to the eye; of paths beyond 250 points across, so much of 5,000.
-  static let slack = 0.05
+  static let tolerance = 0.05
   /// Enough for any drawing; a path of more takes too long.
   static let mostLines = 4_000
   private static let farthest = 1e100
@@ -22,12 +22,12 @@ struct SampledOutline {
     let bounds = path.bounds?.size ?? .zero
     let extent = max(bounds.x, bounds.y)
     guard path.verbs.count <= Self.mostLines, extent < Self.farthest else { return nil }
-    slack = max(Self.slack, extent / 5_000)
+    tolerance = max(Self.tolerance, extent / 5_000)
     let outline = PathOutline(path)
-    let flat = FlattenedPath(outline, tolerance: slack / 50)
+    let flat = FlattenedPath(outline, tolerance: tolerance / 50)
     guard flat.points.count <= Self.mostLines else { return nil }
     var lines: [(from: Vec2, to: Vec2)] = []
-    for polyline in flat.polylines where Self.extent(of: flat.points[polyline.range]) > slack {
+    for polyline in flat.polylines where Self.extent(of: flat.points[polyline.range]) > tolerance {
       let last = polyline.range.upperBound - 1
       for index in polyline.range where index < last || polyline.isClosed {
         lines.append((flat.points[index], flat.points[index < last ? index + 1 : polyline.first]))
@@ -50,7 +50,7 @@ struct SampledOutline {
   func distance(to other: SampledOutline) -> Double {
     if lines.isEmpty || other.lines.isEmpty { return lines.isEmpty == other.lines.isEmpty ? 0 : .infinity }
     let square = max(reach(beyond: other), other.reach(beyond: self))
-    return square.squareRoot() > max(slack, other.slack) ? square.squareRoot() : 0
+    return square.squareRoot() > max(tolerance, other.tolerance) ? square.squareRoot() : 0
   }
 
   /// What a comparison costs, in numbers looked at.

@@ -2,7 +2,7 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// A property of a layer, or an output, whose value should not leap unless its author says so.
+/// A property of a layer, or an output, whose value should not discontinuity unless its author says so.
 struct WatchedProperty {
   /// How far apart two values are, and in which words.
   enum Measure {
@@ -32,7 +32,7 @@ struct WatchedProperty {
     var least: Double {
       switch self {
       case .length, .dash, .dashes: 0.01
-      case .outline: SampledOutline.slack
+      case .outline: SampledOutline.tolerance
       case .turn, .angle, .factor, .order: 0.001
       case .fraction, .lap, .color: 1.0 / 512
       }
@@ -61,7 +61,7 @@ struct WatchedProperty {
 }
 
 extension WatchedProperty {
-  /// What something writes and an eye, or the host, could see leap.
+  /// What something writes and an eye, or the host, could see discontinuity.
   static func all(_ graph: Graph, isMoving: [Bool]) -> [WatchedProperty] {
     var result: [WatchedProperty] = []
     for output in graph.outputs where isMoving[Int(output.slot)] {
@@ -138,7 +138,9 @@ extension WatchedProperty {
   /// where it would take too long to say.
   ///
   /// What takes longer than reading the numbers is taken off `budget`.
-  func distance(_ a: SeamFrame, _ b: SeamFrame, _ graph: Graph, _ budget: inout WorkBudget) -> Double? {
+  func distance(_ a: TransitionFrame, _ b: TransitionFrame, _ graph: Graph, _ budget: inout WorkBudget)
+    -> Double?
+  {
     switch measure {
     case .outline: outlineDistance(a, b, graph, &budget)
     case .dashes: dashesDistance(a, b, graph)
@@ -191,7 +193,7 @@ extension WatchedProperty {
   // MARK: Paths
 
   private func outlineDistance(
-    _ a: SeamFrame, _ b: SeamFrame, _ graph: Graph, _ budget: inout WorkBudget
+    _ a: TransitionFrame, _ b: TransitionFrame, _ graph: Graph, _ budget: inout WorkBudget
   ) -> Double? {
     let (from, to) = (a.slots[slot], b.slots[slot])
     if from == to, graph.isStillPath(from) { return 0 }
@@ -199,7 +201,7 @@ extension WatchedProperty {
       return (from == PathMix.none) == (to == PathMix.none) ? 0 : .infinity
     }
     budget.spend((one.points.count + other.points.count) * WorkBudget.look)
-    if one == other || one.lies(within: SampledOutline.slack, of: other) { return 0 }
+    if one == other || one.lies(within: SampledOutline.tolerance, of: other) { return 0 }
     guard let line = SampledOutline(one), let goal = SampledOutline(other) else { return nil }
     budget.spend(line.cost(of: goal) * WorkBudget.look)
     return line.distance(to: goal)
@@ -207,7 +209,7 @@ extension WatchedProperty {
 
   // MARK: Dashes
 
-  private func dashesDistance(_ a: SeamFrame, _ b: SeamFrame, _ graph: Graph) -> Double {
+  private func dashesDistance(_ a: TransitionFrame, _ b: TransitionFrame, _ graph: Graph) -> Double {
     let (one, other) = (pattern(a, graph), pattern(b, graph))
     if one.isEmpty || other.isEmpty { return one.isEmpty == other.isEmpty ? 0 : .infinity }
     // Both come round within the product of their lengths; no drawing shows more than some thousand dashes.
@@ -216,7 +218,7 @@ extension WatchedProperty {
   }
 
   /// Dashes and gaps up to where they come round; empty for a line without gaps.
-  private func pattern(_ frame: SeamFrame, _ graph: Graph) -> [Double] {
+  private func pattern(_ frame: TransitionFrame, _ graph: Graph) -> [Double] {
     let list = graph.numberList(at: frame.slots[slot])
     return list.allSatisfy { $0 == 0 } ? [] : list
   }
@@ -224,7 +226,9 @@ extension WatchedProperty {
   // MARK: Order
 
   /// Nothing, as long as no other layer is passed that is drawn before and after.
-  private func orderDistance(_ a: SeamFrame, _ b: SeamFrame, _ graph: Graph, _ budget: inout WorkBudget)
+  private func orderDistance(
+    _ a: TransitionFrame, _ b: TransitionFrame, _ graph: Graph, _ budget: inout WorkBudget
+  )
     -> Double
   {
     let difference = abs(b.slots[slot] - a.slots[slot])

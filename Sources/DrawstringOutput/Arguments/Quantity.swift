@@ -102,7 +102,7 @@ package struct UsageError: Error, Equatable {
   /// The same, with the nearest of the words that would have been right.
   package init(_ message: String, found: String, among words: [String]) {
     self.message = message
-    if let nearest = ForeignWord.word(for: found, among: words) ?? Suggestion.nearest(to: found, in: words) {
+    if let nearest = WordAlias.word(for: found, among: words) ?? Suggestion.nearest(to: found, in: words) {
       self.message += "; did you mean '\(nearest)'?"
     }
   }

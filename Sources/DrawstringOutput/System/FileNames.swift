@@ -34,26 +34,26 @@ package enum FilePath {
 
 /// Why a file or a stream could not be read or written.
 package struct FileError: Error, Equatable {
-  package enum Deed: String, Sendable {
+  package enum Action: String, Sendable {
     case read, write, list, enter, follow
     case listen = "listen at"
   }
 
-  package var deed: Deed
+  package var action: Action
   package var path: String
   /// The C library's `errno`.
   package var code: Int32
 
-  package init(_ deed: Deed, _ path: String, code: Int32) {
-    self.deed = deed
+  package init(_ action: Action, _ path: String, code: Int32) {
+    self.action = action
     self.path = path
     self.code = code
   }
 
   /// One sentence without a full stop: "cannot read 'a.yaml': there is no such file".
   package var message: String {
-    let subject = Self.streams.contains(path) || deed == .listen ? path : "'\(Printable.text(path))'"
-    return "cannot \(deed.rawValue) \(subject): \(reason)"
+    let subject = Self.streams.contains(path) || action == .listen ? path : "'\(Printable.text(path))'"
+    return "cannot \(action.rawValue) \(subject): \(reason)"
   }
 
   package static let standardInput = "standard input"
@@ -63,10 +63,10 @@ package struct FileError: Error, Equatable {
 
   private var reason: String {
     switch code {
-    case ENOENT: deed == .write || deed == .list ? "there is no such folder" : "there is no such file"
+    case ENOENT: action == .write || action == .list ? "there is no such folder" : "there is no such file"
     case EACCES, EPERM: "permission is denied"
     case EISDIR: "it is a folder"
-    case ENOTDIR: deed == .list ? "it is not a folder" : "a part of its path is not a folder"
+    case ENOTDIR: action == .list ? "it is not a folder" : "a part of its path is not a folder"
     case ENOSPC: "the disk is full"
     case ENAMETOOLONG: "its name is too long"
     case EROFS: "the disk is read-only"

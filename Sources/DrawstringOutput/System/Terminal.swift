@@ -121,7 +121,7 @@ package struct ProgressLine {
   private var last: Duration?
 
   /// What takes no longer than this needs no line.
-  private static let patience = Duration.milliseconds(300)
+  private static let timeout = Duration.milliseconds(300)
   /// Between two changes of the line.
   private static let pace = Duration.milliseconds(100)
 
@@ -144,7 +144,7 @@ package struct ProgressLine {
   package mutating func done(_ count: Int, _ screen: inout OutputSink, now: Duration? = nil) {
     if !isShown { return }
     let now = now ?? WallClock.now
-    if now - start < Self.patience || last.map({ now - $0 < Self.pace }) == true { return }
+    if now - start < Self.timeout || last.map({ now - $0 < Self.pace }) == true { return }
     last = now
     let share = total > 0 ? Int(Double(count) / Double(total) * 100) : 100
     screen.write("\r\u{1B}[K\(share) %, \(count) of \(total) \(what)")

@@ -91,7 +91,7 @@ extension Collection<UInt8> {
 }
 
 /// ANSI colours, or none.
-package struct Ink {
+package struct TextStyle {
   package enum Style: String {
     case error = "1;31"
     case warning = "1;33"

@@ -42,7 +42,7 @@ package struct Comparison: Sendable {
   package private(set) var statements: [Statement] = []
   package private(set) var differences: [Difference] = []
   /// The refresh that events are compared in, in words.
-  package internal(set) var story = ""
+  package internal(set) var scenario = ""
   /// How many phases were looked at.
   private var runs = 0
   /// How many moments were looked at.
@@ -84,7 +84,7 @@ package struct Comparison: Sendable {
     found.follow(a, b, variant)
     found.gather()
     frames += found.frames
-    story = found.story
+    scenario = found.scenario
     work += found.budget.spent
     omissions += found.omissions
     let said = Set(plain.statements.map { [$0.what, $0.a, $0.b] })

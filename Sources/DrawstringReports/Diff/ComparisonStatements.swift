@@ -90,8 +90,8 @@ extension Comparison {
 
   /// The events of a whole refresh: pulled in a second to half over the trigger, released, ended two seconds later.
   private mutating func events(_ a: Effect, _ b: Effect, _ variant: String?) {
-    guard let trace = Self.story(of: a, b) else { return }
-    story =
+    guard let trace = Self.scenario(of: a, b) else { return }
+    scenario =
       a.trigger == nil
       ? "a refresh begun at 0 s and ended at 2 s" : "a refresh pulled for 1 s, let go at 2 s and ended at 4 s"
     guard let first = Self.events(a, trace, &budget), let second = Self.events(b, trace, &budget) else {
@@ -105,7 +105,7 @@ extension Comparison {
     }
   }
 
-  private static func story(of a: Effect, _ b: Effect) -> Trace? {
+  private static func scenario(of a: Effect, _ b: Effect) -> Trace? {
     let triggers = [a.trigger, b.trigger]
     guard let trigger = triggers.compactMap(\.self).max(), !triggers.contains(nil) else {
       return triggers == [nil, nil]

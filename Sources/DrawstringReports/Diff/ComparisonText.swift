@@ -5,8 +5,8 @@ internal import DrawstringOutput
 /// A comparison to be read: what is said once and for all, then phase by phase what differs most and where.
 package enum ComparisonText {
   package static func text(_ comparison: Comparison, a: String, b: String, coloured: Bool) -> String {
-    let ink = Ink(coloured)
-    var outline = Outline(ink)
+    let textStyle = TextStyle(coloured)
+    var outline = Outline(textStyle)
     if comparison.isEmpty { return "nothing is seen to differ in \(comparison.frames) frames of each\n" }
     outline.add(0, "A is \(a)")
     outline.add(0, "B is \(b)")
@@ -22,7 +22,7 @@ package enum ComparisonText {
         outline.add(0, "at all times\(title)", as: .strong)
         for statement in statements where !statement.isEvent { outline.add(1, words(statement)) }
         for difference in always { outline.add(1, words(difference)) }
-        writeEvents(statements.filter(\.isEvent), in: comparison.story, &outline)
+        writeEvents(statements.filter(\.isEvent), in: comparison.scenario, &outline)
       }
       for phase in [Phase.pulling, .idle, .refreshing, .finishing, .cancelling] {
         let differences = comparison.differences.filter { $0.variant == variant && $0.phase == phase }
@@ -47,10 +47,10 @@ package enum ComparisonText {
 
   /// Events are those of a refresh of which no frames are shown, so that it is told.
   private static func writeEvents(
-    _ statements: [Comparison.Statement], in story: String, _ outline: inout Outline
+    _ statements: [Comparison.Statement], in scenario: String, _ outline: inout Outline
   ) {
     if statements.isEmpty { return }
-    outline.add(1, "in \(story)")
+    outline.add(1, "in \(scenario)")
     for statement in statements { outline.add(2, words(statement)) }
   }
 

@@ -116,7 +116,7 @@ extension Explanation {
   /// What becomes of a value that has not the last word.
   func fate(of writer: WriterRecord) -> String {
     let isUsed = history.writers.contains { other in
-      other.root > writer.root && other.slots.overlaps(writer.slots) && other.standing == .writing
+      other.root > writer.root && other.slots.overlaps(writer.slots) && other.role == .writing
         && other.tracks.contains { $0.isChosen && graph.tracks[$0.track].usesUnderlying }
     }
     return isUsed ? "on which a later node builds" : "which a later node covers"

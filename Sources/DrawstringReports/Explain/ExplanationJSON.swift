@@ -47,7 +47,7 @@ package struct ExplanationJSON {
     json.endArray()
     writePhysics()
     writeCopying()
-    member("breath", history.breath)
+    member("breath", history.opacityPulse)
     json.endObject()
   }
 

@@ -204,7 +204,7 @@ extension ExplanationJSON {
     number(explanation.line(ofNode: Int(root.firstNode)))
     json.key("lanes")
     strings(explanation.lanes(writer.slots))
-    json.member("standing", writer.standing.words)
+    json.member("standing", writer.role.words)
     json.key("wins")
     json.boolean(wins)
     json.key("during")
@@ -270,7 +270,7 @@ extension ExplanationJSON {
   }
 }
 
-extension WriterRecord.Standing {
+extension WriterRecord.Role {
   var words: String {
     switch self {
     case .absent: "absent"

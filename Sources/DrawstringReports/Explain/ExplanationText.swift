@@ -9,7 +9,7 @@ package struct ExplanationText {
   var outline: Outline
 
   package static func text(_ explanation: Explanation, coloured: Bool) -> String {
-    var printer = ExplanationText(explanation: explanation, outline: Outline(Ink(coloured)))
+    var printer = ExplanationText(explanation: explanation, outline: Outline(TextStyle(coloured)))
     printer.write()
     return printer.outline.text
   }
@@ -22,9 +22,9 @@ package struct ExplanationText {
     writeWriters()
     if let body = history.body { write(body) }
     writeCopies()
-    if history.breath != 1 {
+    if history.opacityPulse != 1 {
       outline.gap()
-      let factor = Figures.number(history.breath)
+      let factor = Figures.number(history.opacityPulse)
       outline.add(0, "motion is reduced, and nothing else goes on, so that the layer breathes: × \(factor)")
     }
     writeEnd()
@@ -148,7 +148,7 @@ extension ExplanationText {
 
   private func verdict(_ writer: WriterRecord, wins: Int) -> String {
     let given = writer.given.map { explanation.words($0, at: writer.slots) } ?? ""
-    switch writer.standing {
+    switch writer.role {
     case .absent: return "not in effect\(explanation.absence(of: writer))"
     case .silent: return "in effect, but \(explanation.silence(of: writer))"
     case .waiting:
@@ -163,7 +163,7 @@ extension ExplanationText {
   }
 
   private mutating func write(detailsOf writer: WriterRecord, depth: Int) {
-    switch writer.standing {
+    switch writer.role {
     case .absent: return
     case .holding, .holdingFirst:
       let words = explanation.phases(explanation.graph.roots[writer.root].hold)

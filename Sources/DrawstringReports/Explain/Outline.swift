@@ -3,10 +3,10 @@ internal import DrawstringOutput
 /// Indented lines for a screen of 80 columns, each with a place in the source at its end.
 struct Outline {
   private static let width = 80
-  private let ink: Ink
+  private let textStyle: TextStyle
   private(set) var text = ""
 
-  init(_ ink: Ink) { self.ink = ink }
+  init(_ textStyle: TextStyle) { self.textStyle = textStyle }
 
   /// An empty line, never two.
   mutating func gap() {
@@ -14,7 +14,7 @@ struct Outline {
   }
 
   /// Adds a line; what does not fit goes on below, further in.
-  mutating func add(_ depth: Int, _ line: String, at place: String? = nil, as style: Ink.Style? = nil) {
+  mutating func add(_ depth: Int, _ line: String, at place: String? = nil, as style: TextStyle.Style? = nil) {
     let margin = String(repeating: "  ", count: depth)
     let hanging = margin + "    "
     var lines: [String] = []
@@ -30,9 +30,9 @@ struct Outline {
       isEmpty = false
     }
     lines.append(current)
-    if let style { lines = lines.map { ink.paint($0, as: style) } }
+    if let style { lines = lines.map { textStyle.paint($0, as: style) } }
     let place = place.map(Printable.text)
-    let painted = place.map { ink.paint($0, as: .frame) }
+    let painted = place.map { textStyle.paint($0, as: .frame) }
     if let place, let painted {
       if current.count + 2 + place.count <= Self.width {
         lines[lines.count - 1] += "  " + painted

@@ -12,7 +12,7 @@ public enum SpecCheck {
   /// `name` stands for the file in the findings. Warnings and infos that a comment of the file allows are left out.
   public static func findings(yaml: String, name: String = "effect.yaml") -> [SpecError.Finding] {
     let loaded = LoadedSpec(name: name, bytes: Array(yaml.utf8))
-    return SpecError(loaded.source, loaded.examined()).findings
+    return SpecError(loaded.source, loaded.linted()).findings
   }
 }
 
@@ -21,7 +21,7 @@ extension LoadedSpec {
   /// without those that a comment allows. Codes of ``DiagnosticCode/strictOnly`` are left out unless `isStrict`.
   ///
   /// The checks of the effect, of its variants and of its expectations share `budget`; a finding tells what was left out.
-  package func examined(isStrict: Bool = false, _ budget: WorkBudget = .command) -> [Diagnostic] {
+  package func linted(isStrict: Bool = false, _ budget: WorkBudget = .command) -> [Diagnostic] {
     let comments = AllowComments(document, source)
     guard let effect else { return comments.applied(to: diagnostics, isWhole: false) }
     var all = Diagnostics()
@@ -30,9 +30,9 @@ extension LoadedSpec {
     for part in 0..<3 {
       var share = budget.share(of: 3 - part)
       switch part {
-      case 0: Examination.examine(edited, effect.shared.graph, sites, &share, &all)
+      case 0: Lint.run(edited, effect.shared.graph, sites, &share, &all)
       case 1:
-        if let base { VariantExamination.examine(variants, of: document, source, base: base, &share, &all) }
+        if let base { VariantLint.run(variants, of: document, source, base: base, &share, &all) }
       default: runExpectations(&share, &all)
       }
       budget.spend(share.spent)

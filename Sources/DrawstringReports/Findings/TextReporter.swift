@@ -16,19 +16,19 @@ package enum TextReporter {
   /// The findings of one file, without a summary.
   package static func findings(of report: FileReport, coloured: Bool) -> String {
     report.sorted.reduce(into: "") { text, finding in
-      text += TextFinding(finding, in: report.source, ink: Ink(coloured)).text + "\n"
+      text += TextFinding(finding, in: report.source, textStyle: TextStyle(coloured)).text + "\n"
     }
   }
 
   /// One line: how many findings there are in how many files.
   package static func summary(of reports: [FileReport], coloured: Bool) -> String {
-    let ink = Ink(coloured)
+    let textStyle = TextStyle(coloured)
     let files = counted(reports.count, "file")
     var parts: [String] = []
     for severity in [Severity.error, .warning, .info] {
       let count = reports.reduce(0) { $0 + $1.count(of: severity) }
       let word = severity == .info ? "note" : severity.rawValue
-      if count > 0 { parts.append(ink.paint(counted(count, word), as: ink.style(of: severity))) }
+      if count > 0 { parts.append(textStyle.paint(counted(count, word), as: textStyle.style(of: severity))) }
     }
     return parts.isEmpty ? "\(files): no findings\n" : "\(files): \(parts.joined(separator: ", "))\n"
   }
@@ -48,20 +48,20 @@ struct TextFinding {
   }
 
   private(set) var text = ""
-  private let ink: Ink
+  private let textStyle: TextStyle
   private let source: SourceText
-  private let style: Ink.Style
+  private let style: TextStyle.Style
   private var gutter = 1
 
-  init(_ finding: Diagnostic, in source: SourceText, ink: Ink) {
-    self.ink = ink
+  init(_ finding: Diagnostic, in source: SourceText, textStyle: TextStyle) {
+    self.textStyle = textStyle
     self.source = source
-    style = ink.style(of: finding.code.severity)
+    style = textStyle.style(of: finding.code.severity)
     let place = source.position(of: finding.range.start)
     let severity = finding.code.severity.rawValue
-    text += ink.paint("\(VisibleText.text(source.name)):\(place.line):\(place.column): ", as: .strong)
-    text += ink.paint("\(severity)[\(finding.code.id)]", as: style)
-    text += ink.paint(": \(VisibleText.text(finding.message))", as: .strong) + "\n"
+    text += textStyle.paint("\(VisibleText.text(source.name)):\(place.line):\(place.column): ", as: .strong)
+    text += textStyle.paint("\(severity)[\(finding.code.id)]", as: style)
+    text += textStyle.paint(": \(VisibleText.text(finding.message))", as: .strong) + "\n"
     var marks = [Mark(range: finding.range, line: place.line, message: "", isMain: true)]
     for label in finding.labels {
       let line = source.position(of: label.range.start).line
@@ -79,7 +79,7 @@ struct TextFinding {
     for mark in marks {
       if mark.line != previous {
         if let previous, mark.line > previous + 1 {
-          text += ink.paint(String(repeating: " ", count: gutter) + " ⋮", as: .frame) + "\n"
+          text += textStyle.paint(String(repeating: " ", count: gutter) + " ⋮", as: .frame) + "\n"
         }
         let shown = Excerpt(of: source, line: mark.line, focus: mark.range.start)
         writeFrame("\(mark.line)")
@@ -93,7 +93,7 @@ struct TextFinding {
       text += String(repeating: " ", count: columns.lowerBound + 1)
       let line = String(repeating: mark.isMain ? "^" : "-", count: columns.count)
       let words = mark.message.isEmpty ? "" : " " + VisibleText.text(mark.message)
-      text += ink.paint(line + words, as: mark.isMain ? style : .frame) + "\n"
+      text += textStyle.paint(line + words, as: mark.isMain ? style : .frame) + "\n"
     }
   }
 
@@ -104,11 +104,11 @@ struct TextFinding {
 
   private mutating func writeFrame(_ number: String) {
     let blanks = String(repeating: " ", count: gutter - number.utf8.count)
-    text += ink.paint("\(blanks)\(number) |", as: .frame)
+    text += textStyle.paint("\(blanks)\(number) |", as: .frame)
   }
 
   private mutating func writeNote(_ kind: String, _ words: String) {
-    text += ink.paint(String(repeating: " ", count: gutter) + " = ", as: .frame)
-    text += ink.paint(kind, as: .strong) + ": \(VisibleText.text(words))\n"
+    text += textStyle.paint(String(repeating: " ", count: gutter) + " = ", as: .frame)
+    text += textStyle.paint(kind, as: .strong) + ": \(VisibleText.text(words))\n"
   }
 }

@@ -10,7 +10,9 @@ package struct FrameRun: Sendable {
   /// frame: one that takes too much work ends the run.
   let fill: @Sendable (Int, inout FrameBuffer) -> (instant: Duration?, isFrame: Bool)
 
-  package init(count: Int, fill: @escaping @Sendable (Int, inout FrameBuffer) -> (instant: Duration?, isFrame: Bool)) {
+  package init(
+    count: Int, fill: @escaping @Sendable (Int, inout FrameBuffer) -> (instant: Duration?, isFrame: Bool)
+  ) {
     self.count = count
     self.fill = fill
   }

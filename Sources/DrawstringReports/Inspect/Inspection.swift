@@ -12,25 +12,25 @@ package struct Inspection: Equatable, Sendable {
     /// In the source, 1-based.
     package var line: Int
     /// What it does beyond replacing with straight lines in sRGB, in the author's words: `cubic`, `oklab`, `add`.
-    package var manner: [String]
+    package var options: [String]
     /// How it gives its value, in words: `2 keyframes`, `along a path`.
     package var form: String
 
     package var target: String { "\(layer).\(property)" }
 
     package init(
-      layer: String, property: String, keyframes: Int, line: Int, manner: [String] = [], form: String
+      layer: String, property: String, keyframes: Int, line: Int, options: [String] = [], form: String
     ) {
       self.layer = layer
       self.property = property
       self.keyframes = keyframes
       self.line = line
-      self.manner = manner
+      self.options = options
       self.form = form
     }
   }
 
-  /// What only outermost nodes have.
+  /// What only top-level nodes have.
   package struct Effectiveness: Equatable, Sendable {
     package var during: [String]
     /// The condition as the author wrote it.
@@ -148,7 +148,7 @@ package struct Inspection: Equatable, Sendable {
 
 extension Inspection {
   /// What a track does beyond replacing with straight lines in sRGB, in the author's words.
-  static func manner(_ track: DrawstringCore.Track, _ graph: Graph) -> [String] {
+  static func options(_ track: DrawstringCore.Track, _ graph: Graph) -> [String] {
     guard track.options >= 0 else { return [] }
     let options = graph.trackOptions[Int(track.options)]
     var words: [String] = []

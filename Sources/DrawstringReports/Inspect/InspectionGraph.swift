@@ -13,7 +13,7 @@ extension Inspection {
         let track = Track(
           layer: named.layer, property: named.property,
           keyframes: Self.keyframeCount(graph.tracks[index]), line: named.line,
-          manner: Self.manner(graph.tracks[index], graph),
+          options: Self.options(graph.tracks[index], graph),
           form: AnimationDrawing.form(graph.tracks[index], graph))
         tracks[node, default: []].append(track)
         writers.add(graph.name(ofNode: node), to: track.target)

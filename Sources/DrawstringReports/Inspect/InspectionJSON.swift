@@ -2,7 +2,7 @@ internal import DrawstringOutput
 
 /// The animation graph as one line of JSON; times in seconds, infinity as null.
 ///
-/// `during`, `when` and `over` belong to outermost nodes, of all others they are null; so are start, end and duration of
+/// `during`, `when` and `over` belong to top-level nodes, of all others they are null; so are start, end and duration of
 /// nodes whose keyframes lie on the values of a signal. Those repeat once, so that no count means for ever and nothing
 /// else.
 package struct InspectionJSON {

@@ -56,7 +56,7 @@ package enum InspectionText {
       if let blend = node.blend { parts.append("blend \(seconds(blend))") }
       text += parts.joined(separator: "  ") + "\n"
       for track in node.tracks {
-        let parts = [track.form] + track.manner
+        let parts = [track.form] + track.options
         text += "\(margin)  \(track.target)  \(parts.joined(separator: ", "))  line \(track.line)\n"
       }
       for event in node.events {

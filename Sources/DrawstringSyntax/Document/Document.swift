@@ -1,4 +1,3 @@
-
 /// A YAML document as a flat array of nodes with byte ranges, aliases already resolved.
 ///
 /// A container's children lie side by side in `children`; a mapping's are key, value, key, value. A node

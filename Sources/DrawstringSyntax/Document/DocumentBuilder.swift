@@ -31,7 +31,7 @@ package struct DocumentBuilder: Sendable {
     var height = 1
     /// Whether a plain text in it held a parenthesis, a colon or an equals sign, or touched a comma with a digit: signs of
     /// YAML's traps.
-    var mayHoldTrap = false
+    var mayHoldPitfall = false
   }
 
   private enum Anchor {
@@ -106,16 +106,16 @@ package struct DocumentBuilder: Sendable {
       reportMasked(range)
       document.texts.append(contentsOf: document.source[range.start..<range.end])
     } else {
-      var holdsTrapSign = false
+      var holdsPitfallSign = false
       for index in text.indices {
         let byte = text[index]
         if byte == UInt8(ascii: "(") || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") {
-          holdsTrapSign = true
+          holdsPitfallSign = true
         }
         document.texts.append(byte)
       }
-      if style == .plain, isInFlow, holdsTrapSign || isDigitAfterComma(range) {
-        frames[frames.count - 1].mayHoldTrap = true
+      if style == .plain, isInFlow, holdsPitfallSign || isDigitAfterComma(range) {
+        frames[frames.count - 1].mayHoldPitfall = true
       }
     }
     let count = document.texts.count - first
@@ -295,7 +295,7 @@ package struct DocumentBuilder: Sendable {
       placeHole(at: SourceRange(place.end, place.end))
       if (pending.count - frame.firstPending) % 2 == 1 { pending.removeLast() }
     }
-    if frame.mayHoldTrap { mendTraps(from: frame.firstPending, kind: kind) }
+    if frame.mayHoldPitfall { mendPitfalls(from: frame.firstPending, kind: kind) }
     if kind == .mapping { dropUnreadableKeys(from: frame.firstPending) }
     let first = document.children.count
     document.children.append(contentsOf: pending[frame.firstPending...])

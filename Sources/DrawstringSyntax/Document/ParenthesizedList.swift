@@ -9,7 +9,7 @@ package enum ParenthesizedList {
     var balance = 0
     var hasComma = false
     for (place, byte) in bytes.enumerated() {
-      Traps.count(byte, in: &balance)
+      Pitfalls.count(byte, in: &balance)
       if balance == 0, place < bytes.count - 1 { return nil }
       if byte == UInt8(ascii: ",") {
         // In brackets YAML splits a call at its commas.

@@ -7,8 +7,8 @@ package struct SignForColon {
 
   /// Nil where a text does not begin with a key and such a sign. `==` is none: it compares.
   package init?(in text: ArraySlice<UInt8>) {
-    guard let first = text.first, Traps.isLetter(first) else { return nil }
-    var place = text.firstIndex { !Traps.isWord($0) && $0 != UInt8(ascii: ".") } ?? text.endIndex
+    guard let first = text.first, Pitfalls.isLetter(first) else { return nil }
+    var place = text.firstIndex { !Pitfalls.isWord($0) && $0 != UInt8(ascii: ".") } ?? text.endIndex
     key = SourceRange(text.startIndex, place)
     while place < text.endIndex, text[place] == 0x20 { place += 1 }
     guard place < text.endIndex, text[place] == UInt8(ascii: "=") else { return nil }
@@ -22,11 +22,11 @@ package struct SignForColon {
   /// The one that stands right before an offset, where YAML met a bracket behind it: `{size = [3, 4]}`.
   package init?(before offset: Int, in source: [UInt8]) {
     let isPart: (UInt8) -> Bool = {
-      Traps.isWord($0) || [0x20, UInt8(ascii: "."), UInt8(ascii: "="), UInt8(ascii: ">")].contains($0)
+      Pitfalls.isWord($0) || [0x20, UInt8(ascii: "."), UInt8(ascii: "="), UInt8(ascii: ">")].contains($0)
     }
     var start = min(offset, source.count)
     while start > 0, offset - start < 200, isPart(source[start - 1]) { start -= 1 }
-    while start < offset, start < source.count, !Traps.isLetter(source[start]) { start += 1 }
+    while start < offset, start < source.count, !Pitfalls.isLetter(source[start]) { start += 1 }
     guard start < source.count, start < offset, let found = Self(in: source[start..<offset]),
       found.sign.end == offset
     else { return nil }

@@ -181,7 +181,7 @@ struct FormulaLexer {
       }
     default: break
     }
-    if let foreign = ForeignOperator(text.bytes, at: start, end: end) {
+    if let foreign = OperatorAlias(text.bytes, at: start, end: end) {
       position = start + foreign.written.utf8.count
       diagnostics.report(.foreignOperator(text, foreign, start..<position))
       return .failed
@@ -229,7 +229,7 @@ extension Diagnostic {
   }
 
   fileprivate static func foreignOperator(
-    _ text: ScalarText, _ operation: ForeignOperator, _ range: Range<Int>
+    _ text: ScalarText, _ operation: OperatorAlias, _ range: Range<Int>
   )
     -> Diagnostic
   {

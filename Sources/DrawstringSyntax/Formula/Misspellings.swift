@@ -82,7 +82,7 @@ enum FullWidthSigns {
 }
 
 /// An operator of another language, and how it is written here.
-struct ForeignOperator {
+struct OperatorAlias {
   var written: String
   var ours: String
 

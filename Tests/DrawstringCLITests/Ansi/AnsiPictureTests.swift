@@ -191,7 +191,7 @@ import Testing
         "\(Self.esc)[\(dark);\(ink)m▀▀\(Self.esc)[\(white)m \(Self.esc)[0m",
         "\(Self.esc)[\(white);38;2;1;2;3m▀▀ \(Self.esc)[0m",
       ])
-    let bare = AnsiCells(usesColor: true, ground: .none)
+    let bare = AnsiCells(usesColor: true, background: .none)
     #expect(
       bare.lines(of: picture) == [
         "\(Self.esc)[38;2;1;2;3m▄▄ \(Self.esc)[0m", "\(Self.esc)[38;2;1;2;3m▀▀ \(Self.esc)[0m",
@@ -203,7 +203,7 @@ import Testing
       "  - {id: a, position: [1, 2], size: [2, 2], backgroundColor: black}", width: 4, height: 4)
     #expect(AnsiCells(usesColor: false).lines(of: picture) == ["\u{2836}\u{2800}"])
     // On a dark ground it is light that stands out.
-    let dark = AnsiCells(usesColor: false, ground: .color(.black))
+    let dark = AnsiCells(usesColor: false, background: .color(.black))
     #expect(dark.lines(of: picture) == ["\u{2800}\u{2800}"])
   }
 

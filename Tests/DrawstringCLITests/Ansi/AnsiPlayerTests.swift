@@ -9,11 +9,11 @@ import Testing
 @Suite struct AnsiPlayerTests {
   private func player() throws -> (player: AnsiPlayer, length: Duration) {
     let effect = try Effect(contentsOfFile: "\(ProjectFile.root)/specs/examples/first-ring.yaml")
-    let story = Story(effect)
+    let scenario = Scenario(effect)
     let room = AnsiRoom(columns: 40, rows: 12)
     return (
-      AnsiPlayer(effect, story, cells: AnsiCells(usesColor: true), in: room),
-      .microseconds(100) * story.length
+      AnsiPlayer(effect, scenario, cells: AnsiCells(usesColor: true), in: room),
+      .microseconds(100) * scenario.length
     )
   }
 

@@ -10,7 +10,7 @@ import Testing
 /// What goes on for ever is known from two of its rounds.
 @Suite struct SteadyLoopTests {
   static func loop(_ function: (Int) -> Double, periods: [Double], through end: Int) -> SteadyLoop? {
-    BakerTests.bake(0...end, step: 50, function).streams[0]
+    BakerTests.resample(0...end, step: 50, function).streams[0]
       .steadyLoop(periods: periods, through: end) { Array(repeating: 0.5, count: $0.numbers.count) }
   }
 

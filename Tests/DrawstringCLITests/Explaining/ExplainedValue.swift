@@ -171,7 +171,7 @@ struct ExplainedValue: Decodable {
   var writers: [Writer]
   var physics: Physics?
   var replicator: Copies?
-  var breath: Double
+  var opacityPulse: Double
 }
 
 /// A value as JSON has it.

@@ -76,7 +76,7 @@ import Testing
       let findings =
         block.lines.contains { $0.hasPrefix("- {at:") }
         ? Trace.load(name: place, bytes: Array(block.text.utf8)).diagnostics
-        : Effect.load(name: place, bytes: Array(Stage.effect(of: block.lines).utf8)).diagnostics
+        : Effect.load(name: place, bytes: Array(Evaluator.effect(of: block.lines).utf8)).diagnostics
       #expect(findings.isEmpty, "\(place): \(findings.map(\.message).joined(separator: "; "))")
     }
   }

@@ -1,5 +1,5 @@
 /// A whole effect round a few lines of one, for examples that show only what they are about.
-enum Stage {
+enum Evaluator {
   /// What a fragment can refer to, by top-level key; a key that the fragment has itself is left out.
   private static let scenery: [(key: String, text: String)] = [
     ("drawstring", "drawstring: 1"),

@@ -96,7 +96,7 @@ import Testing
     let effect = try Effect(yaml: Nest(seed: seed).yaml)
     var random = SeededGenerator(seed: seed)
     let trace = try PlayingPictureTests.trace(effect, &random)
-    // Between two milliseconds, where nothing of the trace leaps.
+    // Between two milliseconds, where nothing of the trace discontinuities.
     let instants = (0..<12).map { _ in Int.random(in: 0..<3000, using: &random) * 1000 + 500 }
     try checkPlaying(effect, trace, at: instants, comparingMasks: false, "seed \(seed)")
   }
@@ -159,8 +159,8 @@ import Testing
   private func checkPlaying(
     _ effect: Effect, _ trace: Trace, at instants: [Int], comparingMasks: Bool, _ name: String
   ) throws {
-    let story = try #require(Story(effect, trace))
-    let document = try #require(PlayedDocument(PlayingPicture(effect, story).text))
+    let scenario = try #require(Scenario(effect, trace))
+    let document = try #require(PlayedDocument(PlayingPicture(effect, scenario).text))
     let canvas = effect.shared.graph.canvas
     func scene(ofClass name: String, at instant: Double) -> Scene {
       let part = document.first(ofClass: name).map { document.still($0, at: instant) }
@@ -170,7 +170,7 @@ import Testing
       return Scene(drawing ?? XMLTree("g", [:]), of: document.still(0, at: instant))
     }
     let replay = effect.replay(trace)
-    let poster = replay.frame(at: .microseconds(story.poster * 100))
+    let poster = replay.frame(at: .microseconds(scenario.poster * 100))
     check(scene(ofClass: "still", at: 0), poster, .printed(poster), reach: 0.05, "\(name), still")
     for instant in instants {
       let frame = replay.frame(at: .microseconds(instant))

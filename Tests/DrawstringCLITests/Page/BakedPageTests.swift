@@ -9,7 +9,7 @@ import Testing
 
 /// What a page has baked, against frames.
 @Suite(.enabled(if: Effort.isFull, "its pages take minutes in a debug build")) struct BakedPageTests {
-  /// It has what is hard to bake: leaps over the pull and over time, something that sets out at a pull, a loop that
+  /// It has what is hard to bake: discontinuities over the pull and over time, something that sets out at a pull, a loop that
   /// grows, siblings that change places, a path that moves, and a way back that everything follows.
   private let effect = """
     drawstring: 1

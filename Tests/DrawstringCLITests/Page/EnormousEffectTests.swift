@@ -82,7 +82,7 @@ import Testing
         canvas: [100, 100]
         layers: [{id: a, kind: gradient, type: conic, size: [1e300, 1e300], colors: [red, blue]}]
         """)
-    let picture = PlayingPicture(effect, Story(effect))
+    let picture = PlayingPicture(effect, Scenario(effect))
     #expect(picture.worst <= 1)
     #expect(picture.readings < 1_000)
   }
@@ -131,10 +131,10 @@ import Testing
 
   /// As many numbers are read as there is room for, whatever moves.
   @Test func readingsOfManyNumbersAreFewer() {
-    func baked(_ numbers: Int) -> Baker.Baked {
-      var baker = Baker(tolerances: Array(repeating: .each(0.001), count: numbers), step: 10)
+    func baked(_ numbers: Int) -> Resampler.Resampled {
+      var baker = Resampler(tolerances: Array(repeating: .each(0.001), count: numbers), step: 10)
       baker.mostNumbers = 10_000
-      return baker.bake(0...10_000) { tick in
+      return baker.resample(0...10_000) { tick in
         (0..<numbers).map { SVGText(Double(tick * tick) / Double(1000 + $0)) }
       }
     }

@@ -116,8 +116,8 @@ import Testing
       animations: [{during: armed, duration: 500ms, repeat: forever, tracks: {\(track)}}]
 
       """
-    let story = try #require(XMLTree(Run(["render", "-"], input: spec).output))
-    let headings = story.all("text").filter { $0["font-weight"] == "600" }.map(\.text)
+    let scenario = try #require(XMLTree(Run(["render", "-"], input: spec).output))
+    let headings = scenario.all("text").filter { $0["font-weight"] == "600" }.map(\.text)
     #expect(headings == ["held", "pulling"] + (isShown ? ["armed"] : []) + ["refreshing", "finishing"])
   }
 }

@@ -64,9 +64,9 @@ import Testing
   @Test func keyframesHaveTheirDotsAndNothingElse() throws {
     let pulled = try #require(curves(try tree(Self.ring, "--plot", "bar.size.width", "--pull", "0:60")).first)
     #expect(pulled.dots.map { $0[0] } == [62, 702])
-    let story = try tree(Self.ring, "--plot", "ring.scale.x")
-    let scale = try #require(curves(story).first)
-    // Where finishing begins and, before it leaps back, where it ends.
+    let scenario = try tree(Self.ring, "--plot", "ring.scale.x")
+    let scale = try #require(curves(scenario).first)
+    // Where finishing begins and, before it discontinuities back, where it ends.
     #expect(scale.dots.count == 2)
     #expect(scale.lines.count == 2 && scale.dots.last == scale.lines[0].last)
     let begun = try #require(curves(try tree(Self.ring, "--plot", "bar.size.width")).first)
@@ -94,8 +94,8 @@ import Testing
   /// However many instants are looked at between two samples of the finger, it has moved no more often.
   @Test func whatCountsSamplesCountsThoseOfTheStory() throws {
     let effect = try Effect(yaml: Self.ring)
-    let story = Story(effect)
-    var subject = Subject(effect, story: story)
+    let scenario = Scenario(effect)
+    var subject = Subject(effect, scenario: scenario)
     let count = try #require(effect.shared.graph.signals.first { $0.name == "count" })
     let high = try #require(effect.shared.graph.signals.first { $0.name == "high" })
     var seen: [Double] = []
@@ -120,7 +120,7 @@ import Testing
     }
     #expect(near(curve.lines.map { pull($0[0]) }, [0, 20, 30, 40, 50]))
     #expect(near(curve.lines.compactMap { $0.last.map(pull) }, [20, 30, 40, 50, 64]))
-    // Two keyframes at each leap, and those between; none beyond the last.
+    // Two keyframes at each discontinuity, and those between; none beyond the last.
     #expect(
       near(
         curve.dots.map(pull),
@@ -148,7 +148,7 @@ import Testing
     #expect(places.contains { $0 == ("idle", 2.8) })
   }
 
-  /// The finger of a story glides from sample to sample, so nothing leaps that only moves.
+  /// The finger of a story glides from sample to sample, so nothing discontinuities that only moves.
   @Test func aStoryGlides() throws {
     let curve = try #require(curves(try tree("specs/boss-dots.yaml --plot pull")).first)
     #expect(curve.lines.count == 1)
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  /// A quarter of a turn a quarter of a second after refreshing begins, and a leap back at each round.
+  /// A quarter of a turn a quarter of a second after refreshing begins, and a discontinuity back at each round.
   @Test func loopsLeapBack() throws {
     let curve = try #require(
       curves(try tree("specs/boss-dots.yaml --plot header.rotation --phase refreshing --time 0:3.2")).first)

@@ -67,10 +67,10 @@ import Testing
   }
 
   @Test func aStoryHasWhatThereIs() throws {
-    let story = try tree("-")
-    #expect(cells(story).count == 18)
+    let scenario = try tree("-")
+    #expect(cells(scenario).count == 18)
     for word in ["pulling", "refreshing", "a round of 0.8 s", "finishing", "in 0.3 s", "50 pt", "idle"] {
-      #expect(texts(story).contains(word), "\(word)")
+      #expect(texts(scenario).contains(word), "\(word)")
     }
     #expect(cells(try tree("- --begin --count 2")).count == 4)
   }

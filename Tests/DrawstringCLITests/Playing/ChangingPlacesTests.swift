@@ -27,7 +27,7 @@ import Testing
         animations:
           - {during: refreshing, duration: 1s, fill: both, tracks: {other.zPosition: [0, 3]}}
         """)
-    let document = try #require(PlayedDocument(PlayingPicture(effect, Story(effect)).text))
+    let document = try #require(PlayedDocument(PlayingPicture(effect, Scenario(effect)).text))
     let moving = try #require(document.first(ofClass: "moving"))
     let orders = document.nodes.indices.filter { document.nodes[$0].attributes["data-order"] != nil }
     #expect(orders.count == 2)

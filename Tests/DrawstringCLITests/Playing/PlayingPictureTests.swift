@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: effects) func documentsAreSoundAndSmall(_ name: String) throws {
     let effect = try Self.effect(name)
-    let picture = PlayingPicture(effect, Story(effect))
+    let picture = PlayingPicture(effect, Scenario(effect))
     #expect(picture.worst <= 1)
     #expect(picture.text.utf8.count < 60_000)
     let document = try #require(PlayedDocument(picture.text))
@@ -49,14 +49,14 @@ import Testing
     let effect = try Self.effect(name)
     var random = SeededGenerator(seed: 7)
     let trace = try Self.trace(effect, &random)
-    let story = try #require(Story(effect, trace))
-    let document = try #require(PlayedDocument(PlayingPicture(effect, story).text))
+    let scenario = try #require(Scenario(effect, trace))
+    let document = try #require(PlayedDocument(PlayingPicture(effect, scenario).text))
     let moving = try #require(document.first(ofClass: "moving"))
     let top = document.node("clip-path", "url(#canvas)") ?? moving
     let replay = effect.replay(trace)
     for _ in 0..<60 {
-      // Between two milliseconds, where nothing of the trace leaps.
-      let milliseconds = Int64.random(in: 0..<Int64(story.length / 10), using: &random)
+      // Between two milliseconds, where nothing of the trace discontinuities.
+      let milliseconds = Int64.random(in: 0..<Int64(scenario.length / 10), using: &random)
       let instant = Double(milliseconds) / 1000 + 0.0005
       let frame = replay.frame(at: .microseconds(milliseconds * 1000 + 500))
       for layer in frame.layers where layer.isVisible && layer.worldOpacity > 0.02 {
@@ -93,7 +93,7 @@ import Testing
 
   @Test func whoDoesNotAnimateSeesOnePicture() throws {
     let effect = try Self.effect("boss-dots")
-    let document = try #require(PlayedDocument(PlayingPicture(effect, Story(effect)).text))
+    let document = try #require(PlayedDocument(PlayingPicture(effect, Scenario(effect)).text))
     let moving = try #require(document.first(ofClass: "moving"))
     let still = try #require(document.first(ofClass: "still"))
     #expect(document.nodes[moving].attributes["display"] == "none")
@@ -120,8 +120,8 @@ import Testing
             repeat: forever
             tracks: {a.zPosition: {keyframes: [0, 2, 0], interpolate: discrete}}
         """)
-    let story = Story(effect)
-    let document = try #require(PlayedDocument(PlayingPicture(effect, story).text))
+    let scenario = Scenario(effect)
+    let document = try #require(PlayedDocument(PlayingPicture(effect, scenario).text))
     let moving = try #require(document.first(ofClass: "moving"))
     let replay = effect.replay(
       try Trace([.begin(at: .milliseconds(600)), .finish(.success, at: .milliseconds(3600))]))

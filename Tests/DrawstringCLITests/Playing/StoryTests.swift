@@ -8,27 +8,28 @@ import Testing
 
 /// What is played where nothing else is asked for.
 @Suite struct StoryTests {
-  static func phases(_ story: Story) -> [Phase] {
+  static func phases(_ scenario: Scenario) -> [Phase] {
     var phases: [Phase] = []
-    for span in story.timeline.spans where phases.last != span.phase { phases.append(span.phase) }
+    for span in scenario.timeline.spans where phases.last != span.phase { phases.append(span.phase) }
     return phases
   }
 
   @Test func aPullGoesThroughAWholeRefresh() throws {
     let effect = try PlayingPictureTests.effect("boss-dots")
-    let story = Story(effect)
-    #expect(Self.phases(story) == [.idle, .pulling, .armed, .refreshing, .finishing, .idle])
-    #expect(story.length.isMultiple(of: 1000))
-    let poster = story.timeline.spans[story.timeline.spanIndex(at: Story.instant(of: story.poster))]
+    let scenario = Scenario(effect)
+    #expect(Self.phases(scenario) == [.idle, .pulling, .armed, .refreshing, .finishing, .idle])
+    #expect(scenario.length.isMultiple(of: 1000))
+    let poster = scenario.timeline.spans[
+      scenario.timeline.spanIndex(at: Scenario.instant(of: scenario.poster))]
     #expect(poster.phase == .refreshing)
     // The finger's samples are 8 ms apart, each from the end of the one before.
-    #expect(story.glides.allSatisfy { $0.count == 80 })
-    #expect(zip(story.glides, story.glides.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+    #expect(scenario.glides.allSatisfy { $0.count == 80 })
+    #expect(zip(scenario.glides, scenario.glides.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
   }
 
   @Test func itRefreshesForWholeRounds() throws {
     let effect = try PlayingPictureTests.effect("pulse-dots")
-    let spans = Story(effect).timeline.spans
+    let spans = Scenario(effect).timeline.spans
     let start = try #require(spans.first { $0.phase == .refreshing }?.phaseStart)
     let end = try #require(
       spans.first { $0.phase == .finishing || $0.phase == .idle && $0.start > start }?.start)
@@ -37,9 +38,9 @@ import Testing
 
   @Test func aBeginIsPlayedWhereAskedFor() throws {
     let effect = try PlayingPictureTests.effect("boss-dots")
-    #expect(Self.phases(Story(effect, begin: true)) == [.idle, .refreshing, .finishing, .idle])
+    #expect(Self.phases(Scenario(effect, begin: true)) == [.idle, .refreshing, .finishing, .idle])
     let loader = try PlayingPictureTests.effect("bounce-preload")
-    #expect(Self.phases(Story(loader)) == [.idle, .refreshing, .finishing, .idle])
+    #expect(Self.phases(Scenario(loader)) == [.idle, .refreshing, .finishing, .idle])
   }
 
   @Test func aTriggerThatFiresAtOnceIsPlayed() throws {
@@ -51,11 +52,11 @@ import Testing
         pull: {trigger: 40, fires: arming, rubber: 0.5, limit: 45}
         layers: [{id: a}]
         """)
-    let story = Story(effect)
-    #expect(Self.phases(story).contains(.refreshing))
-    #expect(Self.phases(story).last == .idle)
+    let scenario = Scenario(effect)
+    #expect(Self.phases(scenario).contains(.refreshing))
+    #expect(Self.phases(scenario).last == .idle)
     // The finger comes to the limit and stays there, between its samples, too: at 1.6 s, a second after it set out.
-    var subject = Subject(effect, story: story)
+    var subject = Subject(effect, scenario: scenario)
     let pulls = (600...1700).map { subject.frame(.instant(.milliseconds($0))).pull }
     #expect(pulls.max() == 45 && pulls.last == 45)
   }
@@ -64,13 +65,13 @@ import Testing
   @Test func aTriggerOfNothingIsBegun() throws {
     let effect = try Effect(
       yaml: "drawstring: 1\neffect: quick\ncanvas: [10, 10]\npull: {trigger: 0}\nlayers: [{id: a}]\n")
-    #expect(Self.phases(Story(effect)).contains(.refreshing))
+    #expect(Self.phases(Scenario(effect)).contains(.refreshing))
   }
 
   @Test func longTracesAreNoStories() throws {
     let effect = try PlayingPictureTests.effect("pulse-dots")
-    #expect(Story(effect, try Trace([.begin(at: .seconds(700))])) == nil)
-    let empty = try #require(Story(effect, try Trace([])))
+    #expect(Scenario(effect, try Trace([.begin(at: .seconds(700))])) == nil)
+    let empty = try #require(Scenario(effect, try Trace([])))
     #expect(empty.length > 0)
   }
 

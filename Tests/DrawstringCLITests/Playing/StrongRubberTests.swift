@@ -69,10 +69,10 @@ import Testing
         """
       let run = Run(["render", "-", "--format", "html"], input: text)
       let stories = try #require(try BakedPage(run.output).variants[0]["plays"] as? [[String: Any]])
-      let ways = try stories.map { story in
-        let sheet = try #require(story["sheet"] as? [String: Any])
+      let ways = try stories.map { scenario in
+        let sheet = try #require(scenario["sheet"] as? [String: Any])
         let phases = try #require(sheet["phases"] as? [[Any]]).compactMap { $0.first as? String }
-        return "\(try #require(story["title"] as? String)): \(phases.joined(separator: " "))"
+        return "\(try #require(scenario["title"] as? String)): \(phases.joined(separator: " "))"
       }
       let first = try #require(ways.first)
       #expect(first.hasPrefix("A full refresh: idle ") && first.hasSuffix(" armed refreshing finishing idle"))

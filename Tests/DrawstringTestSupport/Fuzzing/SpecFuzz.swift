@@ -14,7 +14,7 @@ enum SpecFuzz {
       return loaded.hasErrors ? nil : "neither an effect nor an error"
     }
     if loaded.hasErrors { return "an effect in spite of errors" }
-    let findings = loaded.examined(isStrict: true)
+    let findings = loaded.linted(isStrict: true)
     if let failure = misplaced(findings, in: bytes) { return failure }
     if let failure = PlayedFuzz.failure(of: effect, PlayedFuzz.shortTrace(of: effect)) { return failure }
     for name in loaded.variantNames.prefix(3) {

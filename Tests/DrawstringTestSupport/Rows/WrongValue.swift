@@ -23,7 +23,7 @@ extension FormatValue {
     case .name: WrongValue("'!'", "bad-name")
     case .reference(.layer): WrongValue("nonesuch", "unknown-layer")
     case .reference(.path), .path: WrongValue("nonesuch", "unknown-path")
-    case .reference(.outermostNode): WrongValue("nonesuch", "unknown-node")
+    case .reference(.topLevelNode): WrongValue("nonesuch", "unknown-node")
     case .reference(.numberSignal): WrongValue("nonesuch", "unknown-clock")
     case .word: WrongValue("nonesuch", "unknown-word")
     case .constant(let expected, _), .formula(let expected, _): expected.wrong

@@ -19,7 +19,7 @@ import Testing
     case .spec:
       let loaded = LoadedSpec(name: "attack.yaml", bytes: bytes)
       document = loaded.document
-      diagnostics = loaded.examined()
+      diagnostics = loaded.linted()
       #expect((loaded.effect == nil) == loaded.hasErrors)
     case .trace(let name):
       let loaded = Trace.load(name: "attack.yaml", bytes: bytes)

@@ -18,24 +18,24 @@ import Testing
     + PropertyTable.rows.map { Use(SpecUsage.properties, $0.name) }
 
   /// A case file, read.
-  private struct Reading {
+  private struct TrackSample {
     var text: String
     var usage: SpecUsage
     var diagnostics: [Diagnostic]
   }
 
-  private static func specs(in folder: String) -> [Reading] {
+  private static func specs(in folder: String) -> [TrackSample] {
     CaseFile.all(in: folder).map { file in
       let loaded = Effect.load(name: file.name, bytes: Array(file.text.utf8))
-      return Reading(
+      return TrackSample(
         text: file.text, usage: SpecUsage(ofSpec: loaded.document),
-        diagnostics: loaded.examined(isStrict: true))
+        diagnostics: loaded.linted(isStrict: true))
     }
   }
 
-  private static let traces: [Reading] = CaseFile.all(in: "traces").map { file in
+  private static let traces: [TrackSample] = CaseFile.all(in: "traces").map { file in
     let loaded = Trace.load(name: file.name, bytes: Array(file.text.utf8))
-    return Reading(
+    return TrackSample(
       text: file.text, usage: SpecUsage(ofTrace: loaded.document), diagnostics: loaded.diagnostics)
   }
 

@@ -163,7 +163,7 @@ struct HoldTests {
     #expect(try probe.course(trace, at: [1, 1.5, 2]) == [40, 20, 0])
   }
 
-  /// Captured once, with the outermost node: not after the delay, and for every iteration.
+  /// Captured once, with the top-level node: not after the delay, and for every iteration.
   @Test func capturedOnce() throws {
     let probe = try probe(
       """

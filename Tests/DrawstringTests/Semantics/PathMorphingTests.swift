@@ -43,7 +43,7 @@ struct PathMorphingTests {
     #expect(try end(probe, 0.9, pulled) == 10)
   }
 
-  /// The same between outlines that have to be cut to fit: the outline does not jump at the seam.
+  /// The same between outlines that have to be cut to fit: the outline does not jump at the transition.
   @Test func unlikePathsDoNotJumpAtTheSeam() throws {
     let probe = try probe(
       """

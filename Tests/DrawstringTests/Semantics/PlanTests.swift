@@ -7,13 +7,13 @@ struct PlanTests {
   /// The same effect, sampled from its graph's records alone.
   private func unplanned(_ effect: Effect) -> Effect {
     var graph = effect.shared.graph
-    graph.plan = FramePlan()
+    graph.packed = PackedTracks()
     return Effect(graph)
   }
 
   /// Where the two first differ on a few traces drawn by lot; both reuse one buffer, and go to and fro.
   private func difference(_ effect: Effect, _ random: inout SeededGenerator) throws -> String? {
-    #expect(effect.shared.graph.plan.isMade)
+    #expect(effect.shared.graph.packed.isMade)
     let other = unplanned(effect)
     var planned = effect.makeFrameBuffer()
     var checked = other.makeFrameBuffer()

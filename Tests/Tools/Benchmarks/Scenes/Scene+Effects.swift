@@ -16,8 +16,8 @@ extension Scene {
     scene.tracks = [Track(layer: 0, property: .rotation, clock: 0, keyframes: even([[0], [360]]))]
     let ways: [(Property, Double)] = [(.shiftY, 5), (.shiftX, 5), (.shiftY, -5), (.shiftX, -5)]
     for (index, way) in ways.enumerated() {
-      let breath = even([[0], [way.1], [0], [way.1], [0]])
-      scene.tracks.append(Track(layer: index + 1, property: way.0, clock: 0, keyframes: breath))
+      let opacityPulse = even([[0], [way.1], [0], [way.1], [0]])
+      scene.tracks.append(Track(layer: index + 1, property: way.0, clock: 0, keyframes: opacityPulse))
     }
     return scene
   }()

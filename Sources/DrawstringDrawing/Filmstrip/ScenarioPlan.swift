@@ -1,0 +1,142 @@
+package import Drawstring
+internal import DrawstringCompiler
+package import DrawstringCore
+internal import DrawstringOutput
+internal import DrawstringSyntax
+
+/// What effects show if nothing else is asked for: under the finger up to the trigger, held there if anything that is seen
+/// goes on by itself, a round of refreshing, and how it ends.
+///
+/// Of two effects each part is as long as the longer of them needs.
+package enum ScenarioPlan {
+  /// A phase without loops and without an end is shown for so long.
+  private static let timeout = Nanoseconds(1_000_000_000)
+
+  package static func make(
+    _ effects: [Effect], begin: Bool, refreshed: Duration?, count: Int, _ budget: inout WorkBudget
+  ) -> ShotPlan {
+    var sections: [ShotSection] = []
+    let triggers = effects.map { effect in begin ? nil : effect.trigger.flatMap { $0 > 0 ? $0 : nil } }
+    if let trigger = triggers.compactMap(\.self).max() {
+      let pulls = SampleRange(from: 0, through: trigger, count: count)
+      let note = Caption.each(triggers.map { $0.map { "to the trigger at \(Caption.points($0))" } })
+      sections.append(
+        ShotSection(
+          heading: "pulling", note: note,
+          (0..<pulls.count).map { index in
+            Shot(
+              .moment(Moment(phase: .pulling, pull: pulls[index])), caption: Caption.points(pulls[index]))
+          }))
+      let pulled = zip(effects, triggers).filter { $1 != nil }.map(\.0)
+      if pulled.contains(where: { isAlive(heldAt: trigger, $0, &budget) }) {
+        let round = longest(pulled.map { Self.round(of: .armed, $0) })
+        sections.append(
+          ShotSection(
+            heading: "armed",
+            note: Set(triggers).count > 1 ? "held at \(Caption.points(trigger))" : "held at the trigger",
+            times(round, count).map { time in
+              Shot(
+                .moment(Moment(phase: .armed, time: Duration(seconds: time), pull: trigger)),
+                caption: Caption.seconds(time))
+            }))
+      }
+    }
+    let rounds = effects.map { round(of: .refreshing, $0) }
+    sections.append(
+      ShotSection(
+        heading: "refreshing",
+        note: Caption.each(rounds.map { $0.isLoop ? "a round of \(Caption.seconds($0.length))" : nil }),
+        times(longest(rounds), count).map { time in
+          Shot(
+            .moment(Moment(phase: .refreshing, time: Duration(seconds: time), begin: begin)),
+            caption: Caption.seconds(time))
+        }))
+    let ends = effects.map { finishingLength($0, begin: begin, refreshed: refreshed, &budget) }
+    if let end = ends.max(), end > 0 {
+      let times = SampleRange(from: 0, through: end, count: count)
+      sections.append(
+        ShotSection(
+          heading: "finishing",
+          note: Caption.each(ends.map { $0 > 0 ? "in \(Caption.seconds($0))" : "at once" }),
+          (0..<times.count).map { index in
+            Shot(
+              .moment(
+                Moment(
+                  phase: .finishing, time: Duration(seconds: times[index]), refreshed: refreshed, begin: begin
+                )),
+              caption: Caption.seconds(times[index]))
+          }))
+    }
+    return ShotPlan(sections, note: Caption.each(effects.map(\.name)))
+  }
+
+  private static func longest(_ rounds: [(length: Double, isLoop: Bool)]) -> (length: Double, isLoop: Bool) {
+    rounds.max { $0.length < $1.length } ?? (0, false)
+  }
+
+  /// Whether anything that is seen goes on by itself while the pull is held at the trigger.
+  private static func isAlive(heldAt trigger: Double, _ effect: Effect, _ budget: inout WorkBudget) -> Bool {
+    let graph = effect.shared.graph
+    guard graph.physics != nil || graph.roots.contains(where: { $0.isTimed && $0.phases.contains(.armed) })
+    else { return false }
+    let length = round(of: .armed, effect).length
+    var subject = Subject(effect, budget.share(of: 4))
+    defer { budget.spend(subject.budget.spent) }
+    func picture(_ part: Double) -> SVGElement {
+      let time = Duration(seconds: length * part)
+      return subject.picture(of: subject.frame(.moment(Moment(phase: .armed, time: time, pull: trigger))))
+    }
+    let first = picture(0)
+    return looks.contains { subject.budget.isSpent || picture($0) != first }
+  }
+
+  /// Parts of a round at uneven distances, so that no inner loop looks still.
+  private static let looks = [0.07, 0.19, 0.31, 0.43, 0.5, 0.59, 0.73, 0.89, 1]
+
+  /// How much of a moment's phase there is to see, in seconds.
+  package static func length(of moment: Moment, _ effect: Effect, _ budget: inout WorkBudget) -> Double {
+    if moment.phase == .finishing {
+      let length = finishingLength(effect, begin: moment.begin, refreshed: moment.refreshed, &budget)
+      if length > 0 { return length }
+    }
+    return round(of: moment.impliedPhase, effect).length
+  }
+
+  /// How long a phase is looked at, in seconds: one round of its longest loop or, without loops, until its nodes are
+  /// over.
+  package static func round(of phase: Phase, _ effect: Effect) -> (length: Double, isLoop: Bool) {
+    let graph = effect.shared.graph
+    let timeBoundaries = graph.roots.filter { $0.isTimed && $0.phases.contains(phase) }.map {
+      TimeBoundaries($0, graph)
+    }
+    if let loop = timeBoundaries.map(\.longestLoop).max(), loop > .zero { return (loop.seconds, true) }
+    let settled = timeBoundaries.map(\.settled).max() ?? .zero
+    return (settled > .zero ? settled.seconds : timeout.seconds, false)
+  }
+
+  /// The end of a loop looks like its start.
+  package static func times(_ round: (length: Double, isLoop: Bool), _ count: Int) -> [Double] {
+    let range = SampleRange(from: 0, through: round.length, count: round.isLoop ? count + 1 : count)
+    return (0..<Swift.min(count, range.count)).map { range[$0] }
+  }
+
+  /// How long finishing takes, in seconds; 0 where it is over at once.
+  private static func finishingLength(
+    _ effect: Effect, begin: Bool, refreshed: Duration?, _ budget: inout WorkBudget
+  ) -> Double {
+    let at = refreshed ?? .seconds(1)
+    var events: [TraceEvent] = []
+    if let trigger = effect.trigger, !begin {
+      events = [.drag(shown: trigger, at: .zero), .release(at: .zero)]
+    } else {
+      events = [.begin(at: .zero)]
+    }
+    events.append(.finish(.success, at: at))
+    guard let trace = try? Trace(events), let replay = effect.replay(trace, &budget) else { return 0 }
+    let emitted = replay.timeline.timeline.emitted(after: nil, through: Nanoseconds(replay.end))
+    guard let ended = emitted.last(where: { $0.kind == .ended }),
+      let idle = emitted.last(where: { $0.kind == .idle }), idle.at > ended.at
+    else { return 0 }
+    return (idle.at.duration - ended.at.duration).inSeconds
+  }
+}

@@ -1,0 +1,101 @@
+internal import Drawstring
+package import DrawstringCore
+internal import DrawstringOutput
+
+/// A trace that a page plays, with what it is called.
+package struct PageScenario {
+  var title: String
+  var trace: Trace
+  /// The name of the file that has it, or that its text is to be saved as.
+  var file: String
+
+  /// A story of the page's own.
+  package init(title: String, trace: Trace) {
+    self.title = title
+    self.trace = trace
+    file = title.lowercased().split(separator: " ").joined(separator: "-") + ".yaml"
+  }
+
+  /// What a file tells.
+  package init(path: String, trace: Trace) {
+    title = Terminal.displayName(path)
+    self.trace = trace
+    file = path == "-" ? "trace.yaml" : String(FilePath.name(path))
+  }
+
+  /// A full refresh, a drag back and forth over the trigger, a release below it and a begin; what an effect cannot do is
+  /// left out. Refreshing lasts for two rounds of the longest loop, as far as that takes neither too short nor too long.
+  static func all(of graph: Graph) -> [PageScenario] {
+    let loading = max(1.5, min(LoopPeriods(graph).longest.seconds * 2, 4))
+    var stories: [PageScenario] = []
+    func add(_ title: String, _ events: [TraceEvent]) {
+      if let trace = try? Trace(events) { stories.append(PageScenario(title: title, trace: trace)) }
+    }
+    if let pull = graph.pull, pull.trigger > 0 {
+      var finger = Finger(at: 0.4)
+      finger.move(to: min(pull.trigger * 1.3, pull.farthest), in: 0.9)
+      finger.wait(0.35)
+      finger.release()
+      finger.wait(loading)
+      finger.events.append(.finish(.success, at: finger.instant))
+      add("A full refresh", finger.events)
+
+      finger = Finger(at: 0.3)
+      finger.move(to: min(pull.trigger * 1.3, pull.farthest), in: 0.6)
+      finger.wait(0.2)
+      finger.move(to: pull.trigger * 0.5, in: 0.5)
+      finger.wait(0.2)
+      finger.move(to: min(pull.trigger * 1.15, pull.farthest), in: 0.4)
+      finger.move(to: pull.trigger * 0.8, in: 0.3)
+      finger.move(to: 0, in: 0.6)
+      finger.release()
+      add("Back and forth over the trigger", finger.events)
+
+      finger = Finger(at: 0.3)
+      finger.move(to: pull.trigger * 0.9, in: 0.7)
+      finger.wait(0.25)
+      finger.release()
+      add("A release below the trigger", finger.events)
+    }
+    let begun = 0.3
+    add(
+      graph.pull == nil ? "A full refresh" : "A begin",
+      [
+        .begin(at: .milliseconds(Int(begun * 1000))),
+        .finish(.success, at: .milliseconds(Int((begun + loading + 0.5) * 1000))),
+      ])
+    return stories
+  }
+
+  /// Samples of a finger, 60 a second to the next 10 ms.
+  private struct Finger {
+    var events: [TraceEvent] = []
+    private var at: Double
+    private var pull = 0.0
+
+    init(at instant: Double) { at = instant }
+
+    var instant: Duration { .milliseconds(Int((at * 100).rounded()) * 10) }
+
+    mutating func wait(_ seconds: Double) { at += seconds }
+
+    mutating func move(to goal: Double, in seconds: Double) {
+      let (start, from) = (at, pull)
+      let count = max(Int(seconds * 50), 1)
+      for step in 1...count {
+        let part = Double(step) / Double(count)
+        // A hand starts and stops softly.
+        let eased = part * part * (3 - 2 * part)
+        at = start + seconds * part
+        let rounded = ((from + (goal - from) * eased) * 100).rounded() / 100
+        pull = step == count ? goal : rounded
+        events.append(.drag(shown: pull, at: instant))
+      }
+    }
+
+    mutating func release() {
+      at += 0.02
+      events.append(.release(at: instant))
+    }
+  }
+}

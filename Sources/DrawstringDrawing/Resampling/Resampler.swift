@@ -1,0 +1,233 @@
+internal import DrawstringCore
+internal import DrawstringOutput
+
+/// Turns a function of places into streams of keys.
+///
+/// The function is read all over the range, finer where it bends, and where it discontinuities down to a tick; then each channel
+/// keeps the fewest of its readings that hold it within its tolerance. At last other places are looked at, and where
+/// one of them is off, the range around it is read again.
+package struct Resampler {
+  /// The channels' tolerances, in the order in which they are read.
+  package var tolerances: [Tolerance]
+  /// The widest distance, in ticks, at which neighbouring readings begin.
+  package var step: Int
+  /// The share of every tolerance that is asked for: below 1 for what is closer than it need be.
+  package var share = 1.0
+  /// Stretches that are read at their ends only: between those the truth is the mixture itself.
+  package var mixed: [Range<Int>] = []
+  /// After so many readings nothing is looked at more finely.
+  package var mostSamples = 60_000
+  /// Nor after so many numbers have been read, of which a reading has as many as there are layers that move; but for a
+  /// few readings.
+  package var mostNumbers = WorkBudget.command.left / WorkBudget.bakedNumber
+  /// What one reading takes besides, as if it had so many numbers more.
+  package var overhead = 0
+  /// A channel that has to be looked at more closely more often than this has gaps where it is too wild.
+  package var timeout = Int.max
+  /// Channels that are known to be wild, for which an eighth of that will do.
+  package var unrepresentable: Set<Int> = []
+
+  package init(tolerances: [Tolerance], step: Int) {
+    self.tolerances = tolerances
+    self.step = max(step, 1)
+  }
+
+  /// What reading channels takes beside the numbers of those that move: one that stays is looked at, too, and a node
+  /// worked out that moves nothing seen.
+  static func overhead(ofReading channels: Int, _ graph: Graph) -> Int {
+    20 + channels / 4 + graph.nodes.count / 8
+  }
+
+  /// What baking takes at least where a reading has so many numbers, in units of work.
+  static func leastWork(ofReading numbers: Int) -> Int { leastSamples * numbers * WorkBudget.bakedNumber }
+
+  /// What has been baked.
+  package struct Resampled: Sendable {
+    /// One for each channel.
+    package var streams: [KeyframeTrack]
+    /// The largest deviation that was found in the end, as a share of what is allowed; above 1 only where the function
+    /// is too wild for the readings that may be taken, which is in gaps. Infinite for wrong words.
+    package var worst: Double
+    package var readings: Int
+    /// How many numbers were read, and what that took besides as numbers.
+    package var numbers: Int
+  }
+
+  /// What moves of so many layers is baked, and not of more.
+  package static let mostLayers = 2_000
+  /// Whatever a reading has, so many may be taken.
+  private static let leastSamples = 16
+
+  /// Of what is allowed, so much may be lost by leaving readings out.
+  private static let keptShare = 0.65
+  /// So much may be off in the middle between two readings; beside a corner that is up to twice as much elsewhere. What
+  /// is left is for rounding in print.
+  private static let readShare = 0.15
+  /// So much more than before and after makes a way of one tick a discontinuity.
+  private static let discontinuityShare = 0.3
+
+  /// Bakes a range. `known` are ticks at which the function may discontinuity or turn: each is read on both sides. All readings
+  /// have as many channels as there are tolerances.
+  package func resample(
+    _ range: ClosedRange<Int>, known: [Int] = [], _ read: (Int) -> [SVGText?]
+  ) -> Resampled {
+    let timeout = tolerances.indices.map { unrepresentable.contains($0) ? self.timeout / 8 : self.timeout }
+    return withoutActuallyEscaping(read) {
+      resample(
+        range, known,
+        TrackSamples(tolerances: tolerances, share: share, timeout: timeout, overhead: overhead, read: $0))
+    }
+  }
+
+  private func resample(_ range: ClosedRange<Int>, _ known: [Int], _ fresh: TrackSamples) -> Resampled {
+    var readings = fresh
+    readings.add(range.lowerBound)
+    let most = min(mostSamples, max(mostNumbers / max(readings.numbers, 1), Self.leastSamples))
+    let ticks = firstTicks(range, known, most: most)
+    for tick in ticks { readings.add(tick) }
+    readings.refine(
+      zip(ticks, ticks.dropFirst()).filter { isOpen($0, $1) }, most: most, share: Self.readShare)
+    var rounds = 0
+    while true {
+      let streams = Self.streams(readings)
+      let places = checkTicks(range, round: rounds, most: most)
+      let found = readings.check(streams, at: places)
+      rounds += 1
+      if found.wrong.isEmpty {
+        return Resampled(
+          streams: streams, worst: found.worst, readings: readings.count, numbers: readings.numbers)
+      }
+      // Where most of it is wrong still, it is too wild for more readings to help.
+      let isHopeless = places.count > 64 && found.wrong.count > places.count
+      if rounds > 3 || readings.count >= most || isHopeless {
+        readings.leaveWrong(streams, in: found.wrong)
+        return Resampled(
+          streams: Self.streams(readings), worst: found.worst, readings: readings.count,
+          numbers: readings.numbers)
+      }
+      readings.refine(found.wrong, most: most, share: Self.readShare)
+    }
+  }
+
+  private static func streams(_ readings: TrackSamples) -> [KeyframeTrack] {
+    readings.streams(share: keptShare, discontinuityShare: discontinuityShare)
+  }
+
+  private func firstTicks(_ range: ClosedRange<Int>, _ known: [Int], most: Int) -> [Int] {
+    var ticks = Set([range.lowerBound, range.upperBound])
+    // More than there is room for are left to be found where it bends.
+    if known.count <= most / 6 {
+      for tick in known { ticks.formUnion([tick - 1, tick, tick + 1]) }
+    }
+    for subrange in mixed { ticks.formUnion([subrange.lowerBound, subrange.upperBound]) }
+    let step = max(step, (range.upperBound - range.lowerBound) / max(most / 2, 1))
+    let count = (range.upperBound - range.lowerBound) / step
+    if count > 0 { for index in 1...count { ticks.insert(range.lowerBound + index * step) } }
+    let inside = ticks.filter { tick in range.contains(tick) && !isMixed(tick) }
+    return inside.sorted()
+  }
+
+  /// Whether a tick lies within a stretch that is read at its ends only.
+  private func isMixed(_ tick: Int) -> Bool {
+    let next = mixed.partition { $0.upperBound > tick }
+    return next < mixed.count && mixed[next].lowerBound < tick
+  }
+
+  private func isOpen(_ a: Int, _ b: Int) -> Bool { b - a > 1 && !isMixed(a + 1) }
+
+  /// Places apart from those that are read for sure.
+  private func checkTicks(_ range: ClosedRange<Int>, round: Int, most: Int) -> [Int] {
+    let stride = max(step * 5 / 8, (range.upperBound - range.lowerBound) / max(most, 1), 1)
+    return Swift.stride(from: range.lowerBound + stride / 2 + round, to: range.upperBound, by: stride)
+      .filter { !isMixed($0) }
+  }
+}
+
+/// How far what is played may be from what is true.
+package enum Tolerance: Hashable, Sendable {
+  /// Every number by as much.
+  case each(Double)
+  /// The numbers of an attribute by what each of them is: a length, an angle, a part of a colour or a fraction.
+  case drawn(attribute: String)
+
+  /// A quarter of a point.
+  package static let points = 0.25
+  package static let degrees = 0.5
+  /// Of a colour's component, which runs from 0 to 255: half a step, since printing rounds to whole ones.
+  package static let colorSteps = 0.5
+  package static let fractions = 0.005
+
+  /// One for each number of a text with these words.
+  package func bounds(of words: [String]) -> [Double] {
+    switch self {
+    case .each(let bound): return Array(repeating: bound, count: words.count - 1)
+    case .drawn(let attribute):
+      let plain = Self.fractional.contains(attribute) ? Self.fractions : Self.points
+      var function = Substring()
+      var argument = 0
+      return words.dropLast().map { word in
+        if let open = word.lastIndex(of: "(") {
+          function = word[..<open]
+          function =
+            function[
+              (function.lastIndex { !$0.isLetter }.map(function.index(after:)) ?? function.startIndex)...]
+          argument = 0
+        } else if word.contains(")") {
+          function = ""
+        } else {
+          argument += 1
+        }
+        return Self.bound(ofArgument: argument, in: function) ?? plain
+      }
+    }
+  }
+
+  private static let fractional: Set<String> = [
+    "opacity", "fill-opacity", "stroke-opacity", "stop-opacity", "flood-opacity", "offset",
+  ]
+
+  private static func bound(ofArgument argument: Int, in function: Substring) -> Double? {
+    switch function {
+    case "rotate": argument == 0 ? degrees : points
+    case "skewX", "skewY": degrees
+    case "scale": fractions
+    case "matrix": argument < 4 ? fractions : points
+    case "rgb", "rgba": argument < 3 ? colorSteps : fractions
+    default: nil
+    }
+  }
+}
+
+/// Stretches of which nothing is known but what is at their ends, in order and apart from each other.
+package struct Gaps: Hashable, Sendable {
+  package private(set) var ranges: [Range<Int>] = []
+
+  /// Around all ticks that are ever shown.
+  package static let everywhere = Gaps([-1 << 50..<1 << 50])
+
+  package init() {}
+
+  /// Intervals in any order; those that touch become one.
+  package init(_ intervals: [Range<Int>]) {
+    for interval in intervals.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = ranges.last, last.upperBound >= interval.lowerBound {
+        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, interval.upperBound)
+      } else {
+        ranges.append(interval)
+      }
+    }
+  }
+
+  package var isEmpty: Bool { ranges.isEmpty }
+
+  /// Whether a place lies strictly between the ends of one.
+  package func contains(_ place: Double) -> Bool {
+    let next = ranges.partition { Double($0.upperBound) > place }
+    return next < ranges.count && Double(ranges[next].lowerBound) < place
+  }
+
+  /// What lies before a tick.
+  package func before(_ end: Int) -> Gaps {
+    Gaps(ranges.filter { $0.lowerBound < end }.map { $0.lowerBound..<min($0.upperBound, end) })
+  }
+}

@@ -1,0 +1,149 @@
+package import DrawstringCompiler
+package import DrawstringCore
+package import DrawstringSyntax
+
+/// Looks at a spec without errors as a whole, for what no single place of it can tell.
+///
+/// Each check is an extension in a file of its own. They cost more than reading does, so that only `validate` asks
+/// for them.
+package struct Lint {
+  let document: Document
+  let graph: Graph
+  let sites: SpecSites
+  let reach: ValueRanges
+  let pullSites: PullSites
+  /// With nothing shown yet: a check that shows moments takes it for its own.
+  let evaluator: Evaluator
+  /// For each slot, whether a track writes it, or a formula of a layer.
+  let isAnimated: [Bool]
+  let isBound: [Bool]
+  var diagnostics: Diagnostics
+  /// Conditions that were looked at: many nodes share one.
+  var holdable: [ConditionKey: Bool] = [:]
+  /// Roots that are never in effect, and have their finding.
+  var idleRoots: Set<Int> = []
+  var omissions = Omissions()
+  /// What the looks that are still to come may take.
+  var budget: WorkBudget
+
+  private init(
+    _ document: Document, _ graph: Graph, _ sites: SpecSites, _ diagnostics: Diagnostics, _ budget: WorkBudget
+  ) {
+    self.budget = budget
+    self.document = document
+    self.graph = graph
+    self.sites = sites
+    self.diagnostics = diagnostics
+    reach = ValueRanges(graph)
+    pullSites = PullSites(document)
+    evaluator = Evaluator(graph)
+    var isAnimated = Array(repeating: false, count: graph.initialSlots.count)
+    for channel in graph.channels { for slot in channel.slots { isAnimated[slot] = true } }
+    var isBound = Array(repeating: false, count: graph.initialSlots.count)
+    for binding in graph.bindings {
+      for lane in 0..<binding.formula.type.lanes { isBound[Int(binding.slot) + lane] = true }
+    }
+    self.isAnimated = isAnimated
+    self.isBound = isBound
+  }
+
+  /// Adds the findings about a whole spec to `diagnostics`, as many as a budget of work reaches for.
+  package static func run(
+    _ document: Document, _ graph: Graph, _ sites: SpecSites, _ budget: inout WorkBudget,
+    _ diagnostics: inout Diagnostics
+  ) {
+    var lint = Lint(document, graph, sites, diagnostics, budget)
+    lint.checkUnusedNames()
+    lint.checkDistances()
+    lint.checkPhases()
+    lint.checkKeyframeReach()
+    lint.checkLayers()
+    lint.checkCanvas()
+    lint.checkWriters()
+    lint.checkEndlessMotion()
+    let timeBoundaries = graph.roots.map { TimeBoundaries($0, graph) }
+    for (root, timeBoundary) in timeBoundaries.enumerated() where timeBoundary.isPartial {
+      lint.omissions.insert(.nodes(root: root, TimeBoundaries.mostNodes))
+    }
+    let timeout = lint.timeout(timeBoundaries)
+    // Of what is left each look has an even share, and what one leaves is there for the others.
+    lint.look(1, of: 4) { $0.checkTransitions(timeBoundaries, timeout: timeout) }
+    lint.look(2, of: 4) { $0.checkRun(timeout: timeout) }
+    lint.look(3, of: 4) { $0.checkBegin(timeout: timeout) }
+    lint.look(4, of: 4) { $0.checkFlashing() }
+    lint.reportOmissions()
+    diagnostics = lint.diagnostics
+    budget = lint.budget
+  }
+
+  /// One of several looks, with its share of the budget.
+  private mutating func look(_ number: Int, of count: Int, _ look: (inout Lint) -> Void) {
+    var rest = budget
+    budget = rest.share(of: count - number + 1)
+    look(&self)
+    rest.spend(budget.spent)
+    budget = rest
+  }
+
+  mutating func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
+
+  /// For each slot, whether anything changes it.
+  var isMoving: [Bool] { zip(isAnimated, isBound).map { $0 || $1 } }
+
+  func range(_ node: NodeID) -> SourceRange { document.range(of: node) }
+}
+
+/// Says which looks were cut short.
+extension Lint {
+  mutating func reportOmissions() {
+    guard let site = document.effectSite else { return }
+    for omission in omissions.all {
+      report(.partialLook(words(for: omission), at: range(site), node: site))
+    }
+  }
+
+  private func words(for omission: Omission) -> String {
+    switch omission {
+    case .moments: "where its layers are at rest takes more work than a look may"
+    case .transitions: "not all hand-overs were compared, which takes more work than a look may"
+    case .discontinuities(let limit): "of the jumps at one hand-over \(grouped(limit)) were looked into"
+    case .timeBoundaries(let root, let limit):
+      "of the places where members of '\(name(ofRoot: root))' meet the first \(grouped(limit)) were compared"
+    case .nodes(let root, let limit):
+      "of the members of '\(name(ofRoot: root))' the first \(grouped(limit)) were looked at for where they meet"
+    case .outline(let name, let limit):
+      "'\(name)' was not compared, since a path of it has more than \(grouped(limit)) lines or is too large"
+    case .repeats(let root):
+      "where '\(name(ofRoot: root))' begins again was not compared, which takes more work than a look may"
+    case .run: "the running effect was not watched to its end, which takes more work than a look may"
+    case .begin:
+      "what shows after a 'begin' was not looked for, which takes more work than a look may"
+    case .flashes(let phase):
+      "flashes were not looked for in \(phase), which takes more work than a look may"
+    case .writers(let limit): "of the pairs of nodes that write one property \(grouped(limit)) were compared"
+    case .loops(let limit): "of the endless nodes the first \(grouped(limit)) were looked at"
+    }
+  }
+
+  private func name(ofRoot index: Int) -> String { graph.names.nodes[Int(graph.roots[index].firstNode)] }
+
+  private func grouped(_ number: Int) -> String { Self.grouped(number) }
+
+  /// A number with a comma at every thousand.
+  private static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number))
+    return digits.indices.map { place in
+      (place > 0 && (digits.count - place) % 3 == 0 ? "," : "") + String(digits[place])
+    }.joined()
+  }
+}
+
+extension Document {
+  /// The key that names the effect: where something is said about the whole.
+  var effectSite: NodeID? {
+    guard let root else { return nil }
+    let entries = children(of: root)
+    return stride(from: entries.startIndex, to: entries.endIndex, by: 2)
+      .first { text(of: entries[$0]) == "effect" }.map { entries[$0] } ?? root
+  }
+}

@@ -1,0 +1,436 @@
+internal import DrawstringCompiler
+import DrawstringCore
+package import DrawstringSyntax
+
+/// Values that discontinuity where one thing hands over to another, and nobody said so.
+///
+/// A discontinuity is stated by a single value, which says what a phase looks like; by two keyframes at one place, a segment
+/// that holds, steps; by a `fill` other than both; by a formula over what changes at events. It is not stated by a
+/// first keyframe that is not what was shown, by a last one that is not where the next iteration begins, or by a node
+/// that just ends.
+extension Lint {
+  private static let longestTimeout = Nanoseconds(20_000_000_000)
+  /// Physics takes many steps while it waits.
+  private static let timeoutOfBodies = Nanoseconds(150_000_000)
+  private static let shortestTimeout = Nanoseconds(537_000_000)
+
+  mutating func checkTransitions(_ timeBoundaries: [TimeBoundaries], timeout: Nanoseconds) {
+    let properties = WatchedProperty.all(graph, isMoving: isMoving)
+    if properties.isEmpty { return }
+    let loading = graph.roots.indices.filter {
+      graph.roots[$0].isTimed && graph.roots[$0].phases.contains(.refreshing)
+    }
+    let loop = loading.map { timeBoundaries[$0].longestLoop }.max() ?? .zero
+    let traces = CanonicalTraces(graph, timeout: timeout, loop: min(loop, Self.longestTimeout))
+    var transitions = Transitions(graph, properties, timeBoundaries, budget)
+    transitions.follow(traces)
+    transitions.wind()
+    budget = transitions.budget
+    reportDiscontinuities(transitions.discontinuities)
+    reportVelocitySteps(transitions.velocitySteps)
+    for omission in transitions.omissions.all { omissions.insert(omission) }
+    let repeating = graph.roots.indices.filter {
+      graph.roots[$0].before == .repeat || graph.roots[$0].after == .repeat
+    }
+    if repeating.isEmpty { return }
+    var evaluator = evaluator
+    guard evaluator.show(Moment(phase: .armed), graph, &budget) else { return omissions.insert(.transitions) }
+    let drawn = properties.filter { isDrawn($0, evaluator) }
+    let frame = TransitionFrame(evaluator)
+    for root in repeating { checkRepeats(of: root, drawn, frame) }
+  }
+
+  /// How long a phase without an end is left alone, so that what goes on in it comes round once.
+  func timeout(_ timeBoundaries: [TimeBoundaries]) -> Nanoseconds {
+    if graph.physics != nil { return Self.timeoutOfBodies }
+    return max(min(timeBoundaries.map(\.settled).max() ?? .zero, Self.longestTimeout), .zero)
+      + Self.shortestTimeout
+  }
+
+  private mutating func reportDiscontinuities(_ discontinuities: [Transitions.Discontinuity]) {
+    let reads = FormulaReads(graph)
+    // Of discontinuities in one place the largest is told.
+    for discontinuity in discontinuities.sorted(by: { $0.size > $1.size })
+    where !isStated(discontinuity, reads) {
+      guard let node = place(of: discontinuity) else { continue }
+      report(
+        .seamJump(
+          discontinuity, graph, words(for: discontinuity.transition), help: help(for: discontinuity),
+          ends: endsThere(discontinuity), at: range(node),
+          node: node))
+    }
+  }
+
+  private mutating func reportVelocitySteps(_ velocitySteps: [Transitions.Discontinuity]) {
+    for velocityStep in velocitySteps.sorted(by: { $0.size > $1.size }) {
+      guard let track = track(of: velocityStep.to) ?? track(of: velocityStep.from) else { continue }
+      let key = sites.tracks[track]
+      report(.seamSpeed(velocityStep, words(for: velocityStep.transition), at: range(key), node: key))
+    }
+  }
+
+  private func isDrawn(_ property: WatchedProperty, _ evaluator: Evaluator) -> Bool {
+    property.layer.map { evaluator.drawn.isDrawn($0) } ?? true
+  }
+
+  /// Keyframes over a signal that begin again beyond their ends: the last is where the first is.
+  private mutating func checkRepeats(
+    of root: Int, _ properties: [WatchedProperty], _ frame: TransitionFrame
+  ) {
+    guard case .signal(_, nil) = graph.roots[root].clock else { return }
+    for channel in graph.roots[root].channels.map({ graph.channels[$0] }) {
+      guard let track = channel.tracks.last, !statesItsWrap(track),
+        let property = properties.first(where: { $0.slots.overlaps(channel.slots) }),
+        case .keyframes(let first, let count, _) = graph.tracks[track].form, count > 1,
+        case .constant(let start) = graph.keyframes[Int(first)].value,
+        case .constant(let end) = graph.keyframes[Int(first + count) - 1].value,
+        let node = sites.keyframe(Int(first + count) - 1)
+      else { continue }
+      var (before, after) = (frame, frame)
+      for (lane, slot) in channel.slots.enumerated() {
+        before.slots[slot] = graph.values[Int(end) + lane]
+        after.slots[slot] = graph.values[Int(start) + lane]
+      }
+      // Finding the property among all, and two copies of the frame.
+      budget.spend((properties.count + graph.initialSlots.count) * WorkBudget.slot)
+      if budget.isSpent { return omissions.insert(.repeats(root: root)) }
+      guard let size = property.distance(before, after, graph, &budget) else {
+        omissions.insert(.outline(property.name, SampledOutline.mostLines))
+        continue
+      }
+      if size <= property.measure.least { continue }
+      let discontinuity = Transitions.Discontinuity(
+        property: property, transition: .timeBoundary(root: root, at: .zero),
+        before: Array(before.slots[property.slots]),
+        after: Array(after.slots[property.slots]), size: size, from: .track(root: root, track: track),
+        to: .track(root: root, track: track))
+      report(
+        .seamJump(
+          discontinuity, graph, "where it begins again", help: help(for: discontinuity), ends: false,
+          at: range(node),
+          node: node))
+    }
+  }
+
+  // MARK: Stated
+
+  private func isStated(_ discontinuity: Transitions.Discontinuity, _ reads: FormulaReads) -> Bool {
+    if discontinuity.before == discontinuity.after, let numbers = ownNumbers(of: discontinuity) {
+      // The same path, whose numbers discontinuity.
+      return !reads.kinds(ofSlots: numbers).contains(.time)
+    }
+    switch (discontinuity.from, discontinuity.to) {
+    case (.body, _), (_, .body), (_, .held): return true
+    case (.base, .base): return !restarts(slot: discontinuity.property, reads)
+    case (_, .track(_, let track)) where discontinuity.from == discontinuity.to:
+      return isTimeBoundary(discontinuity)
+        ? statesItsWrap(track) : !restarts(track, discontinuity.property.lanes, reads)
+    case (_, .track(_, let track)) where discontinuity.isNew || isTimeBoundary(discontinuity):
+      if isTimeBoundary(discontinuity), let from = self.track(of: discontinuity.from), hasFill(from) {
+        return true
+      }
+      return statesItsStart(track, discontinuity)
+    default: return statesItsEnd(discontinuity, reads)
+    }
+  }
+
+  /// The numbers of the path that a discontinuity leads to.
+  private func ownNumbers(of discontinuity: Transitions.Discontinuity) -> Range<Int>? {
+    guard case .outline = discontinuity.property.measure else { return nil }
+    return discontinuity.after.first.flatMap { graph.sources(ofPathAt: $0) }
+  }
+
+  private func isTimeBoundary(_ discontinuity: Transitions.Discontinuity) -> Bool {
+    if case .timeBoundary = discontinuity.transition { return true }
+    return false
+  }
+
+  private func track(of writer: SlotWriter) -> Int? {
+    switch writer {
+    case .track(_, let track), .held(_, let track): track
+    case .base, .body: nil
+    }
+  }
+
+  /// Whether a formula of a layer reads the time of the phase, which starts again, and nothing that tells phases apart.
+  private func restarts(slot property: WatchedProperty, _ reads: FormulaReads) -> Bool {
+    reads.kinds(ofSlots: property.slots).contains(.time)
+  }
+
+  private func restarts(_ track: Int, _ lanes: Int, _ reads: FormulaReads) -> Bool {
+    guard case .value(let source) = graph.tracks[track].form else { return false }
+    return reads.kinds(ofValue: source, lanes: lanes) == .time
+  }
+
+  /// A single value; or keyframes that begin with a discontinuity.
+  private func statesItsStart(_ track: Int, _ discontinuity: Transitions.Discontinuity) -> Bool {
+    switch graph.tracks[track].form {
+    case .value: return true
+    case .along, .direction, .wave: return false
+    case .keyframes(let first, let count, let interpolation):
+      let frames = graph.keyframes[Int(first)..<Int(first) + Int(count)]
+      guard let start = frames.first, isDashes(discontinuity) || !isStepped(interpolation) else {
+        return true
+      }
+      if frames.dropFirst().first?.offset == start.offset { return true }
+      return !isConstant(start.value) || easesWithDiscontinuities(track)
+    }
+  }
+
+  private func isStepped(_ interpolation: Interpolation) -> Bool {
+    interpolation == .discrete || interpolation == .flip
+  }
+
+  /// Patterns of dashes have no other way than in steps, so that those say nothing.
+  private func isDashes(_ discontinuity: Transitions.Discontinuity) -> Bool {
+    if case .dashes = discontinuity.property.measure { return true }
+    return false
+  }
+
+  private func isConstant(_ value: ValueSource) -> Bool {
+    if case .constant = value { return true }
+    return false
+  }
+
+  /// Whether a track says that it discontinuities at the end of each iteration.
+  private func statesItsWrap(_ track: Int) -> Bool {
+    // Such waves jump wherever they are, and say so by their shape.
+    if case .wave(let wave) = graph.tracks[track].form {
+      let shape = graph.waves[Int(wave)].shape
+      if shape == .square || shape == .sawtooth { return true }
+    }
+    guard case .keyframes(let first, let count, let interpolation) = graph.tracks[track].form else {
+      return easesWithDiscontinuities(track)
+    }
+    let frames = Array(graph.keyframes[Int(first)..<Int(first) + Int(count)])
+    guard count > 1, !isStepped(interpolation) else { return true }
+    let last = frames.count - 1
+    return frames[last - 1].isHold || frames[0].isHold || frames[last - 1].offset == frames[last].offset
+      || frames[0].offset == frames[1].offset || easesWithDiscontinuities(track)
+  }
+
+  /// Whether an easing on the way to a track does not go from 0 to 1, or goes in steps.
+  private func easesWithDiscontinuities(_ track: Int) -> Bool {
+    func discontinuities(_ easing: Easing) -> Bool {
+      if case .steps = easing { return true }
+      return easing.value(at: 0) != 0 || easing.value(at: 1) != 1
+    }
+    var node = graph.tracks[track].node
+    while node >= 0 {
+      if discontinuities(graph.nodes[Int(node)].timing.easing) { return true }
+      node = graph.nodes[Int(node)].parent
+    }
+    switch graph.tracks[track].form {
+    case .keyframes(let first, let count, _):
+      return graph.keyframes[Int(first)..<Int(first) + Int(count)].contains {
+        discontinuities(graph.curves[Int($0.curve)])
+      }
+    case .along(_, _, let easing), .direction(_, _, let easing, _):
+      return discontinuities(graph.curves[Int(easing)])
+    case .value, .wave: return false
+    }
+  }
+
+  private func hasFill(_ track: Int) -> Bool {
+    graph.nodes[Int(graph.tracks[track].node)].timing.fill != .both
+  }
+
+  /// Whether what ends, and gives way to what lies underneath, says so.
+  private func statesItsEnd(_ discontinuity: Transitions.Discontinuity, _ reads: FormulaReads) -> Bool {
+    guard let track = track(of: discontinuity.from) else { return true }
+    switch graph.tracks[track].form {
+    case .value(let source):
+      guard let kinds = reads.kinds(ofValue: source, lanes: discontinuity.property.lanes) else { return true }
+      if kinds.contains(.events) { return true }
+    case .keyframes(_, _, let interpolation) where isStepped(interpolation) && !isDashes(discontinuity):
+      return true
+    default: break
+    }
+    if isTimeBoundary(discontinuity), hasFill(track) { return true }
+    // What lies underneath tells the phases apart itself.
+    return reads.kinds(ofSlots: discontinuity.property.slots).contains { $0.contains(.events) }
+  }
+
+  // MARK: Places
+
+  /// What makes a discontinuity go away.
+  private func help(for discontinuity: Transitions.Discontinuity) -> String {
+    if endsThere(discontinuity) { return "'hold' keeps its value, or 'during' the phase that follows" }
+    // What goes on by itself discontinuities between phases where a formula reads the time.
+    if discontinuity.to == .base || (discontinuity.from == discontinuity.to && !isTimeBoundary(discontinuity))
+    {
+      return "'time' begins again with each phase; a formula that goes on does not read it"
+    }
+    if discontinuity.from == discontinuity.to {
+      if let track = track(of: discontinuity.to), graph.tracks[track].followsPath {
+        return "let the path end where it begins, and in the same direction"
+      }
+      return "end with the value that the iteration begins with, or write both values at one place"
+    }
+    switch track(of: discontinuity.to).map({ graph.tracks[$0].form }) {
+    case .along: return "let the path begin where the layer is shown, or 'blend' into it"
+    case .direction: return "let the path begin in the direction that is shown, or 'blend' into it"
+    case .wave: return "a 'phase' that begins with what is shown, or 'blend' into it"
+    case .value, .keyframes, nil:
+      if let track = track(of: discontinuity.to), runsBackwards(track) {
+        return "it runs backwards: let its end be what is shown where it begins, or 'blend' into it"
+      }
+      if case .track(let root, _) = discontinuity.to, case .signal(_, nil) = graph.roots[root].clock {
+        return "begin with the value that is shown there, or 'blend' into it"
+      }
+      return "leave the start out, or write 'shown', to begin with what is shown"
+    }
+  }
+
+  /// Whether a track's own node begins with its end.
+  private func runsBackwards(_ track: Int) -> Bool {
+    let timing = graph.nodes[Int(graph.tracks[track].node)].timing
+    let isReversed = timing.direction == .reverse || timing.direction == .alternateReverse
+    return isReversed != (timing.speed < 0)
+  }
+
+  private func endsThere(_ discontinuity: Transitions.Discontinuity) -> Bool {
+    if case .track = discontinuity.to {
+      return !discontinuity.isNew && discontinuity.from != discontinuity.to && !isTimeBoundary(discontinuity)
+    }
+    return discontinuity.from != .base
+  }
+
+  /// The keyframe that takes over, or that the iteration ends with; what ends and is followed by nothing; or the
+  /// formula.
+  private func place(of discontinuity: Transitions.Discontinuity) -> NodeID? {
+    if !endsThere(discontinuity), let track = track(of: discontinuity.to) {
+      if case .keyframes(let first, let count, _) = graph.tracks[track].form {
+        let frame = discontinuity.from == discontinuity.to ? Int(first) + Int(count) - 1 : Int(first)
+        if let node = sites.keyframe(frame) { return node }
+      }
+      return sites.tracks[track]
+    }
+    if let track = track(of: discontinuity.from) { return sites.tracks[track] }
+    return statement(of: discontinuity.property.slots)?.key
+  }
+
+  private func words(for transition: Transitions.Transition) -> String {
+    switch transition {
+    case .edge(let from, let to) where from == to: "where a condition changes while \(from.rawValue)"
+    case .edge(let from, let to): "from \(from.rawValue) to \(to.rawValue)"
+    case .timeBoundary(let root, let instant):
+      "at \(JavaScriptNumber.description(of: instant.seconds))s of '\(graph.names.nodes[Int(graph.roots[root].firstNode)])'"
+    }
+  }
+}
+
+extension Track {
+  /// Whether it gives places on a path, or directions of one.
+  fileprivate var followsPath: Bool {
+    switch form {
+    case .along, .direction: true
+    case .value, .keyframes, .wave: false
+    }
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  /// The codes that only a strict examination gives.
+  package static let strictOnly: [DiagnosticCode] = [seamSpeed]
+
+  static let seamJump = DiagnosticCode("seam-jump", .warning)
+  static let seamSpeed = DiagnosticCode("seam-speed", .info)
+}
+
+extension Diagnostic {
+  /// `ends` tells that the finding is about something that stops, and that nothing takes over.
+  fileprivate static func seamJump(
+    _ discontinuity: Transitions.Discontinuity, _ graph: Graph, _ place: String, help: String, ends: Bool,
+    at range: SourceRange,
+    node: NodeID
+  ) -> Diagnostic {
+    let property = discontinuity.property
+    let (before, after) = (
+      property.text(discontinuity.before, graph), property.text(discontinuity.after, graph)
+    )
+    var way = before == after ? "" : "from \(before) to \(after)"
+    if discontinuity.size.isFinite, property.measureIsTold {
+      way = "by \(property.text(size: discontinuity.size))" + (way.isEmpty ? "" : ", ") + way
+    }
+    return Diagnostic(
+      .seamJump, "'\(property.name)' jumps \(place) \(way)" + (ends ? ", where this ends" : ""),
+      at: range,
+      node: node, help: [help])
+  }
+
+  fileprivate static func seamSpeed(
+    _ velocityStep: Transitions.Discontinuity, _ place: String, at range: SourceRange, node: NodeID
+  )
+    -> Diagnostic
+  {
+    Diagnostic(
+      .seamSpeed,
+      "'\(velocityStep.property.name)' changes its speed at once \(place), by \(velocityStep.property.text(size: velocityStep.size)) a second",
+      at: range, node: node)
+  }
+}
+
+// The wordings of the findings about hand-overs.
+
+extension WatchedProperty {
+  /// A difference with its unit.
+  func text(size: Double) -> String {
+    switch measure {
+    case .length, .dash, .dashes: Self.number(size) + "pt"
+    case .outline: Self.number((size * 100).rounded() / 100) + "pt"
+    case .turn, .angle: Self.number(size * 180 / Double.pi) + "deg"
+    case .fraction, .lap, .factor, .order: Self.number(size)
+    case .color: Self.number(size * 100) + "%"
+    }
+  }
+
+  /// Whether a difference says something beside the two values.
+  var measureIsTold: Bool {
+    switch measure {
+    case .color: return false
+    // Two factors have no distance that an author would know.
+    case .factor: return lanes == 1
+    default: return true
+    }
+  }
+
+  /// A value as an author would write it.
+  func text(_ lanes: [Double], _ graph: Graph) -> String {
+    if let lane = lanes.first {
+      switch measure {
+      case .outline: return Self.pathText(lane, graph)
+      case .dashes:
+        let list = graph.numberList(at: lane)
+        return list.isEmpty ? "none" : "[" + list.map(Self.number).joined(separator: ", ") + "]"
+      default: break
+      }
+    }
+    if case .color = measure, lanes.count == 4 {
+      let channels = lanes[..<3].map { Self.number(($0 * 255).rounded()) }.joined(separator: ", ")
+      return "rgb(\(channels)" + (lanes[3] == 1 ? ")" : " / \(Self.number(lanes[3])))")
+    }
+    if lanes.count == 1 { return text(size: lanes[0]) }
+    // As one number for both axes is written.
+    if case .factor = measure, lanes.allSatisfy({ $0 == lanes[0] }) { return Self.number(lanes[0]) }
+    let numbers = lanes.map { lane -> String in
+      if case .angle = measure { return text(size: lane) }
+      return Self.number(lane)
+    }
+    return "[" + numbers.joined(separator: ", ") + "]"
+  }
+
+  /// A path has a name, or stands in a layer, or is made on the way.
+  private static func pathText(_ lane: Double, _ graph: Graph) -> String {
+    if lane == PathMix.none { return "none" }
+    guard let index = Int(exactly: lane), graph.paths.indices.contains(index) else { return "a mixture" }
+    let name = graph.paths[index].name
+    return name.isEmpty ? "the layer's own" : "'\(name)'"
+  }
+
+  private static func number(_ value: Double) -> String {
+    JavaScriptNumber.description(of: abs(value) < 1e9 ? (value * 1e4).rounded() / 1e4 + 0 : value)
+  }
+}

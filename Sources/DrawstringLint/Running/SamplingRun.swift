@@ -1,0 +1,216 @@
+internal import DrawstringCompiler
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// An effect run once through its life: pulled slowly, held, let go, left to load, ended; and let go too early. One that
+/// cannot be pulled is begun.
+///
+/// Every frame is handed to whoever looks.
+struct SamplingRun {
+  /// When a frame is, as an author would say it.
+  struct Moment {
+    var phase: Phase
+    /// In the phase.
+    var time: Nanoseconds
+    var pull: Double
+
+    /// As words: «at a pull of 30», «0.25s into refreshing».
+    var text: String {
+      if phase == .pulling || phase == .armed, time == .zero {
+        return "at a pull of \(JavaScriptNumber.description(of: (pull * 100).rounded() / 100))"
+      }
+      let milliseconds = (time.seconds * 1000).rounded() / 1000
+      return "\(JavaScriptNumber.description(of: milliseconds))s into \(phase.rawValue)"
+    }
+  }
+
+  /// Frames a second.
+  static let rate = 30.0
+  private static let pulls = 48
+  /// A phase is followed no longer than this.
+  private static let longest = Nanoseconds(2_000_000_000)
+  private static let interval = Nanoseconds(33_333_333)
+
+  private let graph: Graph
+  /// How long an endless phase is followed.
+  private let timeout: Nanoseconds
+  private(set) var budget: WorkBudget
+  /// What looking at a frame takes besides.
+  private let look: Int
+  /// Whether frames were left out.
+  private(set) var isCut = false
+
+  /// `looks` is how many properties are looked at in each frame.
+  init(_ graph: Graph, timeout: Nanoseconds, looks: Int, _ budget: WorkBudget) {
+    self.graph = graph
+    self.timeout = min(timeout, Self.longest)
+    self.budget = budget
+    look = looks * WorkBudget.look
+  }
+
+  /// Runs the film; `look` gets the stage as it shows a frame, and its moment, and tells what work it did.
+  mutating func run(_ evaluator: inout Evaluator, _ look: (inout Evaluator, Moment) -> Int) {
+    guard let pull = graph.pull else {
+      tell(&evaluator) { [graph, timeout] evaluator in
+        evaluator.begin(graph)
+        evaluator.builder.apply(.begin, at: Nanoseconds(1), graph)
+        evaluator.builder.apply(.finish(.success), at: Nanoseconds(1) + timeout, graph)
+      }
+      follow(from: Nanoseconds(1), &evaluator, look)
+      return
+    }
+    tell(&evaluator) { [graph] in $0.begin(graph) }
+    var instant = Nanoseconds(100_000_000)
+    for step in 0...Self.pulls {
+      let shown = (pull.trigger * 1.5).limitedToFinite * (Double(step) / Double(Self.pulls))
+      tell(&evaluator) { [graph] evaluator in
+        evaluator.builder.apply(.dragShown(shown), at: instant, graph)
+        evaluator.builder.advance(graph, to: instant)
+      }
+      show(instant, byPull: true, &evaluator, look)
+      instant = instant + Self.interval
+    }
+    let released = instant + timeout
+    tell(&evaluator) { [graph, timeout] evaluator in
+      evaluator.builder.apply(.release, at: released, graph)
+      evaluator.builder.apply(.finish(.success), at: released + timeout, graph)
+    }
+    follow(from: instant, &evaluator, look)
+    tell(&evaluator) { [graph] evaluator in
+      evaluator.begin(graph)
+      evaluator.builder.apply(.dragShown(pull.trigger / 2), at: Nanoseconds(1), graph)
+      evaluator.builder.apply(.release, at: Nanoseconds(2), graph)
+    }
+    follow(from: Nanoseconds(2), &evaluator, look)
+  }
+
+  /// Does something with the stage, as far as the budget reaches.
+  private mutating func tell(_ evaluator: inout Evaluator, _ body: (inout Evaluator) -> Void) {
+    if !isCut, !evaluator.show(&budget, body) { isCut = true }
+  }
+
+  /// Shows what goes on by itself, up to where the effect rests again.
+  private mutating func follow(
+    from start: Nanoseconds, _ evaluator: inout Evaluator, _ look: (inout Evaluator, Moment) -> Int
+  ) {
+    tell(&evaluator) { [graph] in $0.builder.advance(graph, to: .infinity) }
+    if isCut { return }
+    let last = evaluator.builder.timeline.spans.last?.start ?? start
+    let end = min(last, start + Self.longest + Self.longest)
+    var instant = start
+    while instant < end, !isCut {
+      show(instant, byPull: false, &evaluator, look)
+      instant = instant + Self.interval
+    }
+    if end >= start { show(end, byPull: false, &evaluator, look) }
+  }
+
+  private mutating func show(
+    _ instant: Nanoseconds, byPull: Bool, _ evaluator: inout Evaluator,
+    _ look: (inout Evaluator, Moment) -> Int
+  ) {
+    if isCut { return }
+    budget.spend(self.look)
+    let index = evaluator.builder.timeline.spanIndex(at: instant)
+    let span = evaluator.builder.timeline.spans[index]
+    tell(&evaluator) { [graph] in $0.evaluate(span: index, at: instant, graph) }
+    if isCut { return }
+    let pull = evaluator.sampler.environment[BuiltinSignal.pull.lane]
+    // Under a moving finger the pull says more than the time.
+    budget.spend(
+      look(
+        &evaluator, Moment(phase: span.phase, time: byPull ? .zero : instant - span.phaseStart, pull: pull)))
+  }
+}
+
+/// Shows moments of an effect to checks: the slots of a frame, and which layers are drawn in it.
+struct Evaluator {
+  var builder: TimelineBuilder
+  var sampler: Sampler
+  private(set) var drawn: DrawnLayers
+  /// The span that was shown last.
+  private(set) var span = 0
+  private var family: Moment?
+  private var start = Nanoseconds.zero
+
+  init(_ graph: Graph) {
+    sampler = Sampler(for: graph)
+    builder = TimelineBuilder(for: graph, sampler: sampler)
+    drawn = DrawnLayers(graph)
+  }
+
+  var slots: [Double] { sampler.slots }
+
+  /// The path that a lane of the frame means; nil for none.
+  func path(at lane: Double, _ graph: Graph) -> Path? {
+    graph.path(at: lane, sampler.slots, sampler.mixes, builder.timeline.paths)
+  }
+
+  /// Shows a moment and looks at which layers are drawn.
+  mutating func show(_ moment: Moment, _ graph: Graph) {
+    if family != moment.family {
+      start = builder.fold(moment, graph)
+      family = moment.family
+      sampler.forgetCheckpoints()
+    }
+    let instant = start + Nanoseconds(moment.time)
+    show(span: builder.timeline.spanIndex(at: instant), at: instant, graph)
+  }
+
+  /// Shows an instant as a span of the timeline has it, also where the span has ended there.
+  mutating func show(span: Int, at instant: Nanoseconds, _ graph: Graph) {
+    evaluate(span: span, at: instant, graph)
+    drawn.look(sampler.slots)
+  }
+
+  /// The same without a look at which layers are drawn.
+  mutating func evaluate(span: Int, at instant: Nanoseconds, _ graph: Graph) {
+    self.span = span
+    sampler.evaluate(graph, builder.timeline, span: span, at: instant)
+  }
+
+  /// Shows something out of a budget; false where that does not reach, so that the stage shows no frame.
+  mutating func show(_ budget: inout WorkBudget, _ body: (inout Evaluator) -> Void) -> Bool {
+    sampler.workLimit = budget.left
+    builder.sampler.workLimit = budget.left
+    body(&self)
+    let isShown = !sampler.isOverworked && !builder.sampler.isOverworked
+    budget.spend(sampler.takeWork() + builder.sampler.takeWork())
+    sampler.workLimit = .max
+    builder.sampler.workLimit = .max
+    if !isShown { family = nil }
+    return isShown
+  }
+
+  /// Shows a moment out of a budget.
+  mutating func show(_ moment: Moment, _ graph: Graph, _ budget: inout WorkBudget) -> Bool {
+    show(&budget) { $0.show(moment, graph) }
+  }
+
+  /// Begins a trace anew.
+  mutating func begin(_ graph: Graph) {
+    family = nil
+    sampler.forgetCheckpoints()
+    builder.start(graph)
+  }
+}
+
+/// A frame on one side of a transition.
+struct TransitionFrame {
+  var slots: [Double]
+  var drawn: DrawnLayers
+  private var mixes: [PathMix] = []
+  /// Those that the timeline keeps.
+  private var paths: [Path] = []
+
+  /// What the stage shows.
+  init(_ evaluator: Evaluator) {
+    slots = evaluator.slots
+    drawn = evaluator.drawn
+    mixes = evaluator.sampler.mixes
+    paths = evaluator.builder.timeline.paths
+  }
+
+  /// The path that a lane of the frame means; nil for none.
+  func path(at lane: Double, _ graph: Graph) -> Path? { graph.path(at: lane, slots, mixes, paths) }
+}

@@ -1,0 +1,315 @@
+internal import DrawstringCompiler
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// The instants at which something hands over to something else, and what discontinuities or bends there.
+struct Transitions {
+  /// One property at one transition.
+  struct Discontinuity {
+    var property: WatchedProperty
+    var transition: Transition
+    var before: [Double]
+    var after: [Double]
+    /// In the property's units, infinite between nothing and something; for a bend, in those units a second.
+    var size: Double
+    /// Who had the property, and who has it.
+    var from: SlotWriter
+    var to: SlotWriter
+    /// Whether who has it came into effect right here.
+    var isNew = false
+    /// Whether only the speed changes.
+    var isVelocityStep = false
+  }
+
+  /// Where two stretches of a life meet.
+  enum Transition {
+    /// One phase follows another; or a condition changes within a phase.
+    case edge(from: Phase, to: Phase)
+    /// Within a root, so long after it came into effect: a member starts or ends, or an iteration does.
+    case timeBoundary(root: Int, at: Nanoseconds)
+  }
+
+  private let graph: Graph
+  private let properties: [WatchedProperty]
+  private let timeBoundaries: [TimeBoundaries]
+  private var evaluator: Evaluator
+  private(set) var budget: WorkBudget
+  /// For each root, which of its time boundaries were looked at.
+  private var isKnown: [[Bool]]
+  private(set) var discontinuities: [Discontinuity] = []
+  private(set) var velocitySteps: [Discontinuity] = []
+  /// What was not looked at.
+  private(set) var omissions = Omissions()
+
+  /// Of one transition so many are looked into.
+  private static let mostDiscontinuities = 200
+  /// Of what a pull winds on, so many time boundaries are looked at.
+  private static let mostWound = 200
+  private static let moment = Nanoseconds(1)
+  /// Over so long the speed is measured.
+  private static let step = Nanoseconds(1_000_000)
+
+  /// Without a pull the host shows the effect for as long as it loads; and what lies above the content is out of sight
+  /// until it is pulled in.
+  private let isSeenAtRest: Bool
+
+  init(
+    _ graph: Graph, _ properties: [WatchedProperty], _ timeBoundaries: [TimeBoundaries], _ budget: WorkBudget
+  ) {
+    self.budget = budget
+    self.graph = graph
+    self.properties = properties
+    self.timeBoundaries = timeBoundaries
+    isKnown = timeBoundaries.map { Array(repeating: false, count: $0.instants.count) }
+    isSeenAtRest = graph.pull != nil && graph.canvas.y + graph.canvas.height > 0
+    evaluator = Evaluator(graph)
+  }
+
+  mutating func follow(_ traces: CanonicalTraces) {
+    if properties.isEmpty { return }
+    for trace in traces.all {
+      let isTold = evaluator.show(&budget) { [graph] evaluator in
+        evaluator.begin(graph)
+        for (event, instant) in trace { evaluator.builder.apply(event, at: instant, graph) }
+        evaluator.builder.advance(graph, to: .infinity)
+      }
+      guard isTold else { return omissions.insert(.transitions) }
+      checkEdges()
+      checkTimeBoundaries()
+      if budget.isSpent { return }
+    }
+  }
+
+  /// Looks at the time boundaries of what a pull winds on: the pull is put right before and right behind each.
+  mutating func wind() {
+    guard let pull = graph.pull, !properties.isEmpty else { return }
+    for root in graph.roots.indices where graph.roots[root].phases.contains(.pulling) {
+      guard case .signal(let lane, let range?) = graph.roots[root].clock else { continue }
+      let isPull = Int(lane) == BuiltinSignal.pull.lane
+      guard isPull || Int(lane) == BuiltinSignal.progress.lane else { continue }
+      let length = graph.nodes[Int(graph.roots[root].firstNode)].timing.end
+      if timeBoundaries[root].instants.count > Self.mostWound {
+        omissions.insert(.timeBoundaries(root: root, Self.mostWound))
+      }
+      for offset in timeBoundaries[root].instants.prefix(Self.mostWound) where offset < length {
+        let place = range.start + (range.end - range.start) * (offset.seconds / length.seconds)
+        let goal = isPull ? place : place * pull.trigger
+        if goal > 0, goal < pull.trigger { wind(to: goal, .timeBoundary(root: root, at: offset)) }
+        if budget.isSpent { return }
+      }
+    }
+  }
+
+  private mutating func wind(to goal: Double, _ transition: Transition) {
+    let epsilon = 1e-7
+    let isTold = evaluator.show(&budget) { [graph] evaluator in
+      evaluator.begin(graph)
+      for (step, shown) in [goal * (1 - epsilon), goal * (1 + epsilon)].enumerated() {
+        evaluator.builder.apply(
+          .dragShown(shown), at: Self.step.scaled(by: Double(step + 1)), graph)
+      }
+    }
+    guard isTold else { return omissions.insert(.transitions) }
+    let last = evaluator.builder.timeline.spans.count - 1
+    let start = evaluator.builder.timeline.spans[last].start
+    if last < 1 { return }
+    compare(
+      Sides(before: last - 1, after: last, past: start, old: start, new: start, future: start), transition)
+  }
+
+  // MARK: Edges
+
+  private mutating func checkEdges() {
+    let spans = evaluator.builder.timeline.spans
+    var index = 1
+    while index < spans.count {
+      let before = index - 1
+      // Of several at one instant the last one holds.
+      while index + 1 < spans.count, spans[index + 1].start == spans[index].start { index += 1 }
+      if spans[index].start > .zero, !fingerMoves(spans[before], spans[index]) {
+        compare(
+          before, index, at: spans[index].start, .edge(from: spans[before].phase, to: spans[index].phase))
+      }
+      index += 1
+    }
+  }
+
+  /// Whether the pull discontinuities, so that whatever follows it discontinuities with it.
+  private func fingerMoves(_ a: TimelineSpan, _ b: TimelineSpan) -> Bool {
+    guard let pull = graph.pull else { return false }
+    let difference = b.pull.value(at: b.start, in: pull) - a.pull.value(at: b.start, in: pull)
+    return abs(difference) > 1e-6 * max(pull.trigger, 1)
+  }
+
+  private mutating func compare(
+    _ before: Int, _ after: Int, at instant: Nanoseconds, _ transition: Transition
+  ) {
+    let spans = evaluator.builder.timeline.spans
+    if !isSeenAtRest, spans[before].phase == .idle || spans[after].phase == .idle { return }
+    let end = after + 1 < spans.count ? spans[after + 1].start : .infinity
+    let sides = Sides(
+      before: before, after: after, past: max(instant - Self.step, spans[before].start), old: instant,
+      new: instant, future: min(instant + Self.step, end))
+    compare(sides, transition)
+  }
+
+  /// What lies on both sides of a transition: two spans, or one, and four instants.
+  private struct Sides {
+    var before: Int
+    var after: Int
+    var past: Nanoseconds
+    var old: Nanoseconds
+    var new: Nanoseconds
+    var future: Nanoseconds
+  }
+
+  private mutating func compare(_ sides: Sides, _ transition: Transition) {
+    guard let past = frame(sides.before, at: sides.past), let old = frame(sides.before, at: sides.old),
+      let new = frame(sides.after, at: sides.new), let future = frame(sides.after, at: sides.future)
+    else { return omissions.insert(.transitions) }
+    budget.spend(properties.count * WorkBudget.look)
+    var found: [Discontinuity] = []
+    for property in properties where isVisible(property, old.drawn, new.drawn) {
+      guard let size = property.distance(old, new, graph, &budget) else {
+        omissions.insert(.outline(property.name, SampledOutline.mostLines))
+        continue
+      }
+      let least = property.measure.least
+      let isVelocityStep = size <= least || size <= least + moved(property, past, old, sides)
+      let velocityStep =
+        isVelocityStep ? velocityStep(property, (past.slots, old.slots, new.slots, future.slots), sides) : nil
+      if isVelocityStep && velocityStep == nil { continue }
+      if found.count == Self.mostDiscontinuities {
+        omissions.insert(.discontinuities(Self.mostDiscontinuities))
+        break
+      }
+      found.append(
+        Discontinuity(
+          property: property, transition: transition, before: Array(old.slots[property.slots]),
+          after: Array(new.slots[property.slots]), size: velocityStep ?? size, from: .base, to: .base,
+          isVelocityStep: isVelocityStep)
+      )
+    }
+    if !found.isEmpty { name(found, sides, old.slots, new.slots) }
+  }
+
+  /// Within the nanosecond of a time boundary, what moves on its way moves a little, too.
+  private mutating func moved(
+    _ property: WatchedProperty, _ past: TransitionFrame, _ old: TransitionFrame, _ sides: Sides
+  ) -> Double {
+    guard sides.before == sides.after, let way = property.distance(past, old, graph, &budget), way.isFinite
+    else { return 0 }
+    return way * 1e-3
+  }
+
+  /// Finds who has the properties on both sides of a transition: of each, the lane that differs most.
+  private mutating func name(_ found: [Discontinuity], _ sides: Sides, _ old: [Double], _ new: [Double]) {
+    let timeline = evaluator.builder.timeline
+    let slots = found.map { discontinuity in
+      discontinuity.property.slots.max { abs(new[$0] - old[$0]) < abs(new[$1] - old[$1]) }
+        ?? discontinuity.property.slot
+    }
+    budget.spend(found.count * graph.channels.count * 2 * WorkBudget.slot)
+    guard frame(sides.before, at: sides.old) != nil else { return omissions.insert(.transitions) }
+    let from = slots.map { evaluator.sampler.writer(of: $0, graph, timeline, span: sides.before) }
+    guard frame(sides.after, at: sides.new) != nil else { return omissions.insert(.transitions) }
+    let to = slots.map { evaluator.sampler.writer(of: $0, graph, timeline, span: sides.after) }
+    for (index, discontinuity) in found.enumerated() {
+      var discontinuity = discontinuity
+      discontinuity.from = from[index]
+      discontinuity.to = to[index]
+      if !isOf(discontinuity) { continue }
+      if discontinuity.isVelocityStep {
+        // A track that goes on turns where its keyframes say.
+        if discontinuity.from != discontinuity.to { velocitySteps.append(discontinuity) }
+      } else {
+        discontinuity.isNew = comesIn(discontinuity.to, sides.before, sides.after)
+        discontinuities.append(discontinuity)
+      }
+    }
+  }
+
+  /// Whether the root of a writer comes into effect between two spans.
+  private func comesIn(_ writer: SlotWriter, _ before: Int, _ after: Int) -> Bool {
+    guard case .track(let root, _) = writer else { return false }
+    let timeline = evaluator.builder.timeline
+    let old = timeline.rootStates[timeline.spans[before].roots + root]
+    let new = timeline.rootStates[timeline.spans[after].roots + root]
+    return (old.activity != .active && old.activity != .finished) || old.since != new.since
+  }
+
+  private func isVisible(_ property: WatchedProperty, _ old: DrawnLayers, _ new: DrawnLayers) -> Bool {
+    guard let layer = property.layer else { return true }
+    let (was, comes) = (old.isDrawn(layer), new.isDrawn(layer))
+    if was && comes { return true }
+    return property.decidesVisibility && old.isOffered(layer) && new.isOffered(layer) && (was || comes)
+  }
+
+  /// By how much a property that moves changes its speed; nil where that is nothing.
+  private func velocityStep(
+    _ property: WatchedProperty,
+    _ frames: (past: [Double], old: [Double], new: [Double], future: [Double]), _ sides: Sides
+  ) -> Double? {
+    guard let leastSpeed = property.measure.leastSpeed else { return nil }
+    let spent = (before: sides.old - sides.past, after: sides.future - sides.new)
+    if spent.before <= .zero || spent.after <= .zero { return nil }
+    var difference = 0.0
+    var speed = 0.0
+    for slot in property.slots {
+      let before = property.way(frames.old[slot] - frames.past[slot], graph) / spent.before.seconds
+      let after = property.way(frames.future[slot] - frames.new[slot], graph) / spent.after.seconds
+      difference += (after - before) * (after - before)
+      speed += before * before
+    }
+    difference = difference.squareRoot()
+    speed = speed.squareRoot()
+    // What stood still and sets out is no bend: everything begins some time.
+    let isVelocityStep =
+      speed > leastSpeed && difference > max(0.2 * speed, leastSpeed)
+    return isVelocityStep && difference.isFinite ? difference : nil
+  }
+
+  // MARK: Joints
+
+  private mutating func checkTimeBoundaries() {
+    let timeline = evaluator.builder.timeline
+    for (index, span) in timeline.spans.enumerated() where span.start > .zero {
+      let end = index + 1 < timeline.spans.count ? timeline.spans[index + 1].start : .infinity
+      for root in graph.roots.indices where graph.roots[root].isTimed {
+        let state = timeline.rootStates[span.roots + root]
+        guard state.activity == .active else { continue }
+        for (place, offset) in timeBoundaries[root].instants.enumerated() {
+          let instant = state.since + offset
+          guard instant - Self.step > span.start, instant + Self.step < end else { continue }
+          if !isKnown[root][place] {
+            isKnown[root][place] = true
+            compare(
+              Sides(
+                before: index, after: index, past: instant - Self.step, old: instant - Self.moment,
+                new: instant, future: instant + Self.step), .timeBoundary(root: root, at: offset))
+          }
+          if budget.isSpent { return }
+        }
+      }
+    }
+  }
+
+  /// Whether what discontinuities at a time boundary is of the root, and where a track discontinuities by itself, of the node that starts or ends
+  /// there.
+  private func isOf(_ discontinuity: Discontinuity) -> Bool {
+    guard case .timeBoundary(let root, let instant) = discontinuity.transition else { return true }
+    if discontinuity.from == discontinuity.to, case .track(root, let track) = discontinuity.to {
+      return timeBoundaries[root].involves(graph.tracks[track].node, at: instant, graph)
+    }
+    return [discontinuity.from, discontinuity.to].contains { writer in
+      if case .track(root, _) = writer { return true }
+      return false
+    }
+  }
+
+  /// The frame of a span at an instant; nil where the budget does not reach.
+  private mutating func frame(_ span: Int, at instant: Nanoseconds) -> TransitionFrame? {
+    evaluator.show(&budget) { [graph] in $0.show(span: span, at: instant, graph) }
+      ? TransitionFrame(evaluator) : nil
+  }
+}

@@ -1,0 +1,106 @@
+internal import DrawstringCompiler
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// What can happen to an effect at all: which phases there are, and between which numbers its signals lie in each.
+struct ValueRanges {
+  /// The phases that some trace leads to.
+  let phases: PhaseSet
+  private let graph: Graph
+  private var known: [Known] = []
+
+  private struct Known {
+    var phase: Phase
+    var bounds: FormulaBounds
+  }
+
+  init(_ graph: Graph) {
+    self.graph = graph
+    var phases = PhaseSet(.idle).union(PhaseSet(.refreshing)).union(PhaseSet(.finishing))
+    if let pull = graph.pull {
+      if pull.trigger > 0 {
+        phases.formUnion(PhaseSet(.pulling))
+        phases.formUnion(PhaseSet(.cancelling))
+      }
+      phases.formUnion(PhaseSet(.armed))
+    }
+    self.phases = phases
+    known = phases.phases.map { Known(phase: $0, bounds: makeBounds(in: $0)) }
+  }
+
+  /// The bounds of formulas in a phase.
+  func bounds(in phase: Phase) -> FormulaBounds {
+    known.first { $0.phase == phase }?.bounds ?? makeBounds(in: phase)
+  }
+
+  private func makeBounds(in phase: Phase) -> FormulaBounds {
+    var environment = Array(repeating: Interval.all, count: graph.environmentCount)
+    func set(_ signal: BuiltinSignal, _ interval: Interval) { environment[signal.lane] = interval }
+    func set(_ signal: BuiltinSignal, _ value: Bool) { set(signal, Interval(value ? 1 : 0)) }
+    let pull = pullBounds(in: phase)
+    set(.pull, pull)
+    let trigger = graph.pull?.trigger ?? 0
+    set(.progress, trigger == 0 ? .zero : pull / Interval(trigger))
+    let rest = graph.pull?.rest ?? 0
+    set(.inset, Interval(min(rest, 0), max(rest, 0)))
+    set(.direction, Interval(-1, 1))
+    set(.travel, Interval(0, .infinity))
+    set(.time, Interval(0, .infinity))
+    set(.refreshed, phase == .refreshing || phase == .finishing ? Interval(0, .infinity) : .zero)
+    set(.idle, phase == .idle)
+    set(.pulling, phase == .pulling)
+    set(.armed, phase == .armed)
+    set(.dragging, phase == .pulling || phase == .armed)
+    set(.refreshing, phase == .refreshing)
+    set(.finishing, phase == .finishing)
+    set(.cancelling, phase == .cancelling)
+    for signal in [BuiltinSignal.exhausted, .touching, .success, .failure] { set(signal, .unit) }
+    if phase == .pulling || phase == .armed { set(.touching, true) }
+    return withSignals(FormulaBounds(environment: environment))
+  }
+
+  /// Between which numbers a lane of the environment lies in some of the phases.
+  func bounds(ofLane lane: Int, in phases: PhaseSet) -> Interval {
+    let known = phases.intersection(self.phases).phases.map { bounds(in: $0).environment[lane] }
+    return known.dropFirst().reduce(known.first ?? .all) { $0.union($1) }
+  }
+
+  /// The edges between phases, by whatever event.
+  static let edges: [(from: Phase, to: Phase)] = [
+    (.idle, .pulling), (.idle, .armed), (.idle, .refreshing), (.pulling, .armed), (.armed, .pulling),
+    (.pulling, .cancelling), (.armed, .cancelling), (.armed, .refreshing), (.refreshing, .finishing),
+    (.finishing, .idle), (.cancelling, .idle), (.cancelling, .pulling), (.cancelling, .armed),
+  ]
+
+  private func pullBounds(in phase: Phase) -> Interval {
+    guard let pull = graph.pull else { return .zero }
+    let limit = max(pull.limit ?? .infinity, pull.rest, 0)
+    switch phase {
+    case .pulling: return Interval(-.infinity, min(pull.trigger, limit))
+    case .armed: return Interval(pull.trigger - pull.hysteresis, limit)
+    default: return Interval(-.infinity, limit)
+    }
+  }
+
+  /// The author's signals, each after those it reads.
+  private func withSignals(_ known: FormulaBounds) -> FormulaBounds {
+    var bounds = known
+    for index in graph.signalOrder {
+      let signal = graph.signals[Int(index)]
+      if signal.type == .color { continue }
+      let lane = Int(signal.lane)
+      switch signal.source {
+      case .formula(let formula): bounds.environment[lane] = bounds.bounds(of: formula, in: graph.formulas)
+      case .constant(let first): bounds.environment[lane] = Interval(graph.values[Int(first)])
+      case .memory: if signal.type == .boolean { bounds.environment[lane] = .unit }
+      }
+    }
+    return bounds
+  }
+}
+
+// The wordings of the findings about what can never happen.
+
+extension Diagnostic {
+  static func written(_ value: Double) -> String { JavaScriptNumber.description(of: value) }
+}
