@@ -2,7 +2,7 @@ import DrawstringCore
 import DrawstringTestSupport
 import Testing
 
-/// The bag follows a finger: drags at random, growing and shrinking, small and in discontinuities.
+/// The bag follows a finger: drags at random, growing and shrinking, small and in leaps.
 @Suite struct PhysicsMovingBagTests {
   /// One run: where the ball was after each step, and what went wrong.
   struct Run {
@@ -14,7 +14,7 @@ import Testing
     var largestMove = 0.0
   }
 
-  static func run(seed: UInt64, steps: Int, discontinuity: Double) -> Run {
+  static func run(seed: UInt64, steps: Int, leap: Double) -> Run {
     var random = SeededGenerator(seed: seed)
     var run = Run()
     var boundary = Boundary()
@@ -23,7 +23,7 @@ import Testing
     var states = [PhysicsBag.home]
     for _ in 0..<steps {
       if Double.random(in: 0..<1, using: &random) < 0.15 {
-        sag = min(max(sag + Double.random(in: -discontinuity...discontinuity, using: &random), 0), 200)
+        sag = min(max(sag + Double.random(in: -leap...leap, using: &random), 0), 200)
         PhysicsBag.shape(&boundary, sag: sag)
         let before = states[0]
         PhysicsBag.world.boundaryChanged(&states, against: boundary, isDragEvent: true)
@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test(arguments: [(1, 3.0), (2, 12), (3, 40), (4, 150), (5, 400)] as [(UInt64, Double)])
-  func staysInTheBagOrIsLifted(seed: UInt64, discontinuity: Double) {
-    let run = Self.run(seed: seed, steps: 2400, discontinuity: discontinuity)
+  func staysInTheBagOrIsLifted(seed: UInt64, leap: Double) {
+    let run = Self.run(seed: seed, steps: 2400, leap: leap)
     let finite = run.trail.allSatisfy {
       $0.position.x.isFinite && $0.position.y.isFinite && $0.rotation.isFinite
     }
@@ -68,12 +68,12 @@ import Testing
     #expect(run.wrongLifts == 0)
     #expect(run.gained < 1e-9)
     #expect(run.largestMove < 20.001)
-    if discontinuity >= 40 { #expect(run.lifts > 0) }
+    if leap >= 40 { #expect(run.lifts > 0) }
   }
 
   @Test func theSameDragsGiveTheSameBits() {
-    let first = Self.run(seed: 7, steps: 1200, discontinuity: 60)
-    #expect(first.trail == Self.run(seed: 7, steps: 1200, discontinuity: 60).trail)
+    let first = Self.run(seed: 7, steps: 1200, leap: 60)
+    #expect(first.trail == Self.run(seed: 7, steps: 1200, leap: 60).trail)
   }
 
   @Test(arguments: [5.0, 12, 25, 60])

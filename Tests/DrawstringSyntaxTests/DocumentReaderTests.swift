@@ -18,7 +18,7 @@ import Testing
     ])
 
   private func read(_ yaml: String) -> (reader: Reader, fields: Fields?, places: [String]) {
-    let reading = TrackSample(yaml)
+    let reading = Reading(yaml)
     var diagnostics = Diagnostics()
     for finding in reading.findings { diagnostics.report(finding) }
     var reader = Reader(reading.document, diagnostics: diagnostics)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func wordsAndNames() throws {
-    let reading = TrackSample("[arming, armin, 7up, Ok_1, a-b, {}, ~]")
+    let reading = Reading("[arming, armin, 7up, Ok_1, a-b, {}, ~]")
     var reader = Reader(reading.document, diagnostics: Diagnostics())
     let root = try #require(reading.document.root)
     let items = Array(reader.items(of: root, what: "a list") ?? [])
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func openMappings() throws {
-    let reading = TrackSample("{a: 1, b: , 2c: 3, a: 4}")
+    let reading = Reading("{a: 1, b: , 2c: 3, a: 4}")
     var reader = Reader(reading.document, diagnostics: Diagnostics())
     let root = try #require(reading.document.root)
     let fields = reader.openFields(of: root, what: "a constant", names: .formula)

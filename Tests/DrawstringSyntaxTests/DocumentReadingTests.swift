@@ -13,14 +13,14 @@ import Testing
     ("a: >\n  one\n  two\n\n  three\nb: |\n  x\n   y\n", "{«a»:«one two\nthree\n» «b»:«x\n y\n»}"),
     ("[a: b, c]", "[{«a»:«b»} «c»]"),
   ]) func structure(text: String, outline: String) {
-    let reading = TrackSample(text)
+    let reading = Reading(text)
     #expect(reading.outline == outline)
     #expect(reading.codes == [])
     #expect(reading.document.isComplete)
   }
 
   @Test func rangesAreBytesOfTheNodesOwnText() {
-    let reading = TrackSample(
+    let reading = Reading(
       "é: &anchor  'ü'\r\nlist: # comment\r\n  - &b !!str plain\r\n  - [1,\r\n     2]\r\n# end\r\nlast: {a: \"\\u00e9\" }\r\n"
     )
     #expect(
@@ -57,11 +57,11 @@ import Testing
     ("a: 1\u{0}\n", "control-character@\u{0}"),
     ("a: 1\nb: \u{9B}2\n", "control-character@\u{9B}"),
   ]) func oneMistakeGivesOneFinding(text: String, place: String) {
-    #expect(TrackSample(text).places == [place])
+    #expect(Reading(text).places == [place])
   }
 
   @Test func anErrorLeavesWhatWasReadBefore() {
-    let reading = TrackSample("a: {b: 1, c: [2, 3\nd: 4\n")
+    let reading = Reading("a: {b: 1, c: [2, 3\nd: 4\n")
     #expect(reading.outline.hasPrefix("{«a»:{«b»:«1» «c»:[«2»"))
     #expect(reading.codes == ["yaml-syntax"])
     #expect(!reading.document.isComplete)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func badBytesAreNamedWithTheirPlace() {
-    let latin = TrackSample(bytes: Array("a: 1\nb: caf".utf8) + [0xE9, 0x0A] + Array("c: 1\n".utf8))
+    let latin = Reading(bytes: Array("a: 1\nb: caf".utf8) + [0xE9, 0x0A] + Array("c: 1\n".utf8))
     #expect(latin.codes == ["invalid-utf8"])
     #expect(latin.findings[0].range == SourceRange(11, 12))
     #expect(latin.outline == "{«a»:«1»}")
@@ -79,31 +79,31 @@ import Testing
       ([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], "UTF-32 (little-endian)"),
       ([0, 0, 0, 0x61], "UTF-32 (big-endian)"), ([0, 0, 0xFE, 0xFF], "UTF-32 (big-endian)"),
     ] {
-      let reading = TrackSample(bytes: bytes)
+      let reading = Reading(bytes: bytes)
       #expect(reading.codes == ["encoding"])
       #expect(reading.findings[0].message.contains(name))
     }
   }
 
   @Test func limitsAreNamed() {
-    let deep = TrackSample(String(repeating: "[", count: 10_000))
+    let deep = Reading(String(repeating: "[", count: 10_000))
     #expect(deep.codes == ["too-deep"])
-    let blocks = TrackSample((0..<200).map { String(repeating: " ", count: $0) + "a:\n" }.joined())
+    let blocks = Reading((0..<200).map { String(repeating: " ", count: $0) + "a:\n" }.joined())
     #expect(blocks.codes == ["too-deep"])
     let justDeepEnough = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
-    #expect(TrackSample(justDeepEnough).codes == [])
+    #expect(Reading(justDeepEnough).codes == [])
     // 100 levels inside an anchor, used 50 levels down.
     let brackets = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
     let through =
       "a: &a \(brackets)\nb: " + String(repeating: "[", count: 50) + "*a" + String(repeating: "]", count: 50)
-    #expect(TrackSample(through).codes == ["too-deep"])
+    #expect(Reading(through).codes == ["too-deep"])
     var bomb = "a0: &a0 [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n"
     for level in 1..<60 {
       let items = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
       bomb += "a\(level): &a\(level) [\(items)]\n"
     }
-    #expect(TrackSample(bomb).codes == ["too-many-aliases"])
-    #expect(TrackSample(bytes: Array(repeating: 0x20, count: (64 << 20) + 1)).codes == ["file-too-large"])
-    #expect(TrackSample(String(repeating: "%TAG !a! b\n", count: 1000) + "--- a").codes == ["yaml-syntax"])
+    #expect(Reading(bomb).codes == ["too-many-aliases"])
+    #expect(Reading(bytes: Array(repeating: 0x20, count: (64 << 20) + 1)).codes == ["file-too-large"])
+    #expect(Reading(String(repeating: "%TAG !a! b\n", count: 1000) + "--- a").codes == ["yaml-syntax"])
   }
 }

@@ -22,7 +22,7 @@ import Testing
     "a: \"one\u{2028}two \u{2029} three – four\"",
     "a: one – two\u{2028}  three",
   ]) func everyByteKnowsItsPlace(yaml: String) throws {
-    let reading = TrackSample(yaml)
+    let reading = Reading(yaml)
     #expect(reading.codes == [])
     let node = try #require(valueOfA(in: reading))
     let text = reading.document.scalarText(node)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func charactersAfterEscapesAndFoldsAreFound() throws {
-    let reading = TrackSample("a: \"x\\ty\\u00e9Z \\\n   W\n  V\"")
+    let reading = Reading("a: \"x\\ty\\u00e9Z \\\n   W\n  V\"")
     let text = reading.document.scalarText(try #require(valueOfA(in: reading)))
     for letter in ["Z", "W", "V"] {
       let index = try #require(text.bytes.firstIndex(of: letter.utf8.first!))
@@ -52,7 +52,7 @@ import Testing
 
   /// LS and PS are line breaks of YAML 1.1: they stay, and the blanks around them do not.
   @Test func charactersBehindSeparatorsAreFound() throws {
-    let reading = TrackSample("a: \"x – \u{2028}  Y\u{2029}Z\"")
+    let reading = Reading("a: \"x – \u{2028}  Y\u{2029}Z\"")
     let text = reading.document.scalarText(try #require(valueOfA(in: reading)))
     #expect(text.string == "x –\u{2028}Y\u{2029}Z")
     for letter in ["Y", "Z"] {
@@ -76,7 +76,7 @@ import Testing
         default: bytes[place] = alphabet.randomElement(using: &generator)!
         }
       }
-      let reading = TrackSample(bytes: bytes)
+      let reading = Reading(bytes: bytes)
       for finding in reading.findings {
         #expect(finding.range.start >= 0 && finding.range.start <= finding.range.end)
         #expect(finding.range.end <= bytes.count)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  private func valueOfA(in reading: TrackSample) -> NodeID? {
+  private func valueOfA(in reading: Reading) -> NodeID? {
     guard let root = reading.document.root else { return nil }
     var node = reading.document.children(of: root).dropFirst().first
     while let id = node, reading.document.kind(of: id) == .sequence {

@@ -4,7 +4,7 @@ import DrawstringLint
 import DrawstringSyntax
 
 /// A document with its findings, read from text.
-struct TrackSample {
+struct Reading {
   var document: Document
   var findings: [Diagnostic]
 

@@ -16,21 +16,21 @@ import Testing
     ("{v: if(a, b,\n  c)}", "if(a, b,\n  c)", "{«v»:«if(a, b,   c)»}"),
     ("{v: -2 * min(a, (b)) }", "-2 * min(a, (b))", "{«v»:«-2 * min(a, (b))»}"),
   ]) func callsSplitAtCommasAreJoined(text: String, call: String, outline: String) {
-    let reading = TrackSample(text)
+    let reading = Reading(text)
     #expect(reading.places == ["unquoted-call@\(call)"])
     #expect(reading.outline == outline)
     if !call.contains("\n") {
-      let fixed = TrackSample(reading.fixed() ?? "")
+      let fixed = Reading(reading.fixed() ?? "")
       #expect(fixed.codes == [])
       #expect(fixed.outline == outline)
     }
   }
 
   @Test func anUnclosedCallIsOneFindingAndAHole() {
-    let reading = TrackSample("{v: rgb(1, 2, 3, w: 1}")
+    let reading = Reading("{v: rgb(1, 2, 3, w: 1}")
     #expect(reading.places == ["unquoted-call@rgb(1, 2, 3"])
     #expect(reading.outline == "{«v»:? «w»:«1»}")
-    let unclosed = TrackSample("{w: 1, v: rgb(1, 2, 3}")
+    let unclosed = Reading("{w: 1, v: rgb(1, 2, 3}")
     #expect(unclosed.places == ["unquoted-call@rgb(1, 2, 3"])
     #expect(unclosed.outline == "{«w»:«1» «v»:?}")
     #expect(unclosed.findings[0].fix == nil)
@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     "{a: \"f(1, 2)\"}", "[f(a), b]", "a: f(1, 2)", "[(a, b)]", "{a: Hello (b, c: d)}", "[f(, a, b]", "{a, b}",
   ]) func whatIsNoSplitCallStays(text: String) {
-    #expect(TrackSample(text).codes == [])
+    #expect(Reading(text).codes == [])
   }
 
   @Test(arguments: [
@@ -53,33 +53,33 @@ import Testing
     // The last bytes of the file.
     ("w: 1\nfill: #fff", "#fff", "{«w»:«1» «fill»:«#fff»}"),
   ]) func swallowedColours(text: String, colour: String, outline: String) {
-    let reading = TrackSample(text)
+    let reading = Reading(text)
     #expect(reading.places == ["unquoted-colour@\(colour)"])
     if !outline.isEmpty { #expect(reading.outline == outline) }
-    #expect(TrackSample(reading.fixed() ?? "").codes == [])
+    #expect(Reading(reading.fixed() ?? "").codes == [])
   }
 
   @Test func manySwallowedColoursAreOneFindingEach() {
-    let lines = TrackSample(String(repeating: "- {a: 1,\n  b: #fff }\n", count: 50))
+    let lines = Reading(String(repeating: "- {a: 1,\n  b: #fff }\n", count: 50))
     #expect(lines.codes == Array(repeating: "unquoted-colour", count: 50))
-    let apart = TrackSample(String(repeating: "- {a: [1, #fff\n  ], b: #000\n }\n", count: 20))
+    let apart = Reading(String(repeating: "- {a: [1, #fff\n  ], b: #000\n }\n", count: 20))
     #expect(Set(apart.codes) == ["unquoted-colour"])
   }
 
   @Test(arguments: ["fill: #add a colour", "fill: #fffff", "fill: # fff", "a:\n  #fff\n  b: 1"])
   func realCommentsStayComments(text: String) {
-    #expect(TrackSample(text).codes == [])
+    #expect(Reading(text).codes == [])
   }
 
   @Test func missingSpaces() {
-    let reading = TrackSample("- {at:0, value: 1}\n")
+    let reading = Reading("- {at:0, value: 1}\n")
     #expect(reading.places == ["missing-space@at:0"])
     #expect(reading.outline == "[{«at»:«0» «value»:«1»}]")
     #expect(reading.fixed() == "- {at: 0, value: 1}\n")
     #expect(reading.scalars.map(\.source) == ["at", "0", "value", "1"])
-    let nested = TrackSample("{x:{a: 1}}")
+    let nested = Reading("{x:{a: 1}}")
     #expect(nested.places == ["missing-space@x:{"])
     #expect(nested.fixed() == "{x: {a: 1}}")
-    #expect(TrackSample("{http://a.b/c, d: 1}").codes == [])
+    #expect(Reading("{http://a.b/c, d: 1}").codes == [])
   }
 }

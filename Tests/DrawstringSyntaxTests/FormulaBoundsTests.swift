@@ -33,9 +33,8 @@ import Testing
         let curves: [Easing] = []
         var lanes = stack.mutableSpan
         let value = pool.evaluate(formula, environment: environment.span, curves: curves.span, stack: &lanes)
-        let tolerance = 1e-9 * max(abs(value), 1)
-        #expect(
-          result.low - tolerance <= value && value <= result.high + tolerance, "\(pool.program(of: formula))")
+        let slack = 1e-9 * max(abs(value), 1)
+        #expect(result.low - slack <= value && value <= result.high + slack, "\(pool.program(of: formula))")
       }
     }
   }

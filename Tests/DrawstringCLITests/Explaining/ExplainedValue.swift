@@ -171,7 +171,7 @@ struct ExplainedValue: Decodable {
   var writers: [Writer]
   var physics: Physics?
   var replicator: Copies?
-  var opacityPulse: Double
+  var breath: Double
 }
 
 /// A value as JSON has it.

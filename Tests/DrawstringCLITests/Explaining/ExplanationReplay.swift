@@ -46,8 +46,8 @@ struct ExplanationReplay {
       try expect(copies.from, current, "what the replicator finds")
       current = copies.to
     }
-    if value.opacityPulse != 1, let numbers = current.numbers {
-      current = .numbers(numbers.map { $0 * value.opacityPulse })
+    if value.breath != 1, let numbers = current.numbers {
+      current = .numbers(numbers.map { $0 * value.breath })
     }
     return current
   }

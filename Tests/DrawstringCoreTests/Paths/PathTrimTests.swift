@@ -37,7 +37,7 @@ import Testing
 
   @Test func sequentialRunsThroughAllSubpaths() {
     #expect(trim(0.1, 0.3) == "M5 0L10 0M20 0L25 0")
-    // Cuts at time boundaries leave no slivers.
+    // Cuts at joints leave no slivers.
     #expect(trim(0, 0.2) == "M0 0L10 0")
     #expect(trim(0.2, 0.4) == "M20 0L30 0")
     #expect(trim(0.2, 1) == "M20 0L30 0L30 10L20 10L20 0")

@@ -32,16 +32,16 @@ struct BossDotsTests {
         == [17.5, 5, 5, 17.5, 5, 17.5, 17.5, 30, 17.5, 30, 30, 17.5, 30, 17.5, 17.5, 5])
   }
 
-  @Test("every story", arguments: Scenario.pulled(trigger: 55))
-  func plays(scenario: Scenario) throws {
+  @Test("every story", arguments: Story.pulled(trigger: 55))
+  func plays(story: Story) throws {
     let file = try EffectFile("boss-dots")
-    try file.expect(scenario, Self.rules, figures: Self.figures)
-    try file.expectAnyOrder(scenario)
+    try file.expect(story, Self.rules, figures: Self.figures)
+    try file.expectAnyOrder(story)
   }
 
   @Test("a finish before the minimum is put off")
   func minimum() throws {
-    try EffectFile.expectPutOff("boss-dots", Scenario.early(trigger: 55), Self.rules, figures: Self.figures)
+    try EffectFile.expectPutOff("boss-dots", Story.early(trigger: 55), Self.rules, figures: Self.figures)
   }
 
   @Test("a begun refresh shows everything from its first instant")

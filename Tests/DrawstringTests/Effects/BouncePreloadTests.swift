@@ -5,11 +5,11 @@ import Testing
 struct BouncePreloadTests {
   static let rules = PullRules(finishing: 375 * ms)
 
-  @Test("every story", arguments: Scenario.begun)
-  func plays(scenario: Scenario) throws {
+  @Test("every story", arguments: Story.begun)
+  func plays(story: Story) throws {
     let file = try EffectFile("bounce-preload")
-    try file.expect(scenario, Self.rules, figures: Self.figures)
-    try file.expectAnyOrder(scenario)
+    try file.expect(story, Self.rules, figures: Self.figures)
+    try file.expectAnyOrder(story)
   }
 
   @Test("at the top of each icon's hop, in the first round and the thousandth")

@@ -6,16 +6,16 @@ struct DouyinNavTests {
   static let rules = PullRules(
     trigger: 60, rest: 0, settle: 300 * ms, finishing: 300 * ms, cancelling: 300 * ms)
 
-  @Test("every story", arguments: Scenario.pulled(trigger: 60) + Scenario.begun + [fast, paging, samples])
-  func plays(scenario: Scenario) throws {
+  @Test("every story", arguments: Story.pulled(trigger: 60) + Story.begun + [fast, paging, samples])
+  func plays(story: Story) throws {
     let file = try EffectFile("douyin-nav")
-    try file.expect(scenario, Self.rules, figures: Self.figures)
-    try file.expectAnyOrder(scenario)
+    try file.expect(story, Self.rules, figures: Self.figures)
+    try file.expectAnyOrder(story)
   }
 
   @Test("a finish before the minimum is put off")
   func minimum() throws {
-    try EffectFile.expectPutOff("douyin-nav", Scenario.early(trigger: 60), Self.rules, figures: Self.figures)
+    try EffectFile.expectPutOff("douyin-nav", Story.early(trigger: 60), Self.rules, figures: Self.figures)
   }
 
   @Test("a fast drag leaves the bars where they were last seen below the trigger")
@@ -27,14 +27,14 @@ struct DouyinNavTests {
     #expect(frame.figure("refreshBar.opacity") == [1])
   }
 
-  static let fast = Scenario(
+  static let fast = Story(
     "from 40 to 75 in one sample, and a finish during the rise",
     [
       (50 * ms, .drag(40)), (100 * ms, .drag(75)), (200 * ms, .release),
       (300 * ms, .finish(.success)),
     ])
 
-  static let paging = Scenario(
+  static let paging = Story(
     "upwards until the list pages, then a reset",
     [
       (50 * ms, .drag(-40)), (100 * ms, .drag(-100)), (150 * ms, .release), (250 * ms, .drag(-60)),
@@ -43,7 +43,7 @@ struct DouyinNavTests {
       (2100 * ms, .drag(-50)), (2200 * ms, .release),
     ])
 
-  static let samples = Scenario(
+  static let samples = Story(
     "the ring counts samples, not distance",
     [
       (10 * ms, .drag(5)), (20 * ms, .drag(6)), (20 * ms, .drag(59)), (30 * ms, .drag(59)),

@@ -34,15 +34,15 @@ struct EffectFile {
 
   /// Plays a story and compares phase, time, pull, inset and every figure expected at every instant.
   func expect(
-    _ scenario: Scenario, _ rules: PullRules, tolerance: Double = 1e-6,
+    _ story: Story, _ rules: PullRules, tolerance: Double = 1e-6,
     sourceLocation: SourceLocation = #_sourceLocation, figures: (OracleLife, Int) -> Figures
   ) throws {
-    let life = OracleLife(rules, scenario.events)
-    let replay = effect.replay(try scenario.trace)
+    let life = OracleLife(rules, story.events)
+    let replay = effect.replay(try story.trace)
     var comparison = Comparison(tolerance: tolerance)
-    for now in scenario.instants(around: life.steps) {
+    for now in story.instants(around: life.steps) {
       let frame = replay.frame(at: .nanoseconds(now))
-      let place = "\(scenario.name) at \(Double(now) / 1e9) s"
+      let place = "\(story.name) at \(Double(now) / 1e9) s"
       let state = life.state(at: now)
       if frame.phase != state.phase { comparison.miss("\(place): \(frame.phase), expected \(state.phase)") }
       comparison.compare(
@@ -56,21 +56,20 @@ struct EffectFile {
 
   /// A story whose finish comes before the shortest refreshing time, with 700 ms of it in the file and in the rules.
   static func expectPutOff(
-    _ name: String, _ scenario: Scenario, _ rules: PullRules,
-    sourceLocation: SourceLocation = #_sourceLocation,
+    _ name: String, _ story: Story, _ rules: PullRules, sourceLocation: SourceLocation = #_sourceLocation,
     figures: (OracleLife, Int) -> Figures
   ) throws {
     var rules = rules
     rules.minimum = 700 * ms
     try EffectFile(name, pullLine: "minimum: 700ms")
-      .expect(scenario, rules, sourceLocation: sourceLocation, figures: figures)
+      .expect(story, rules, sourceLocation: sourceLocation, figures: figures)
   }
 
   /// Asks for a story's instants in order and shuffled, through one buffer that is filled again and again, so that
   /// whatever a buffer keeps is put to the test; every bit must agree.
-  func expectAnyOrder(_ scenario: Scenario, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let trace = try scenario.trace
-    let instants = scenario.instants(around: [])
+  func expectAnyOrder(_ story: Story, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let trace = try story.trace
+    let instants = story.instants(around: [])
     let ordered = effect.replay(trace)
     var buffer = effect.makeFrameBuffer()
     let inSequence = instants.map { instant in
@@ -83,8 +82,7 @@ struct EffectFile {
       shuffled.evaluate(at: .nanoseconds(instants[index]), into: &buffer)
       let alone = bits(buffer.frame)
       if alone != inSequence[index] {
-        Issue.record(
-          "\(scenario.name): another frame at \(instants[index]) ns", sourceLocation: sourceLocation)
+        Issue.record("\(story.name): another frame at \(instants[index]) ns", sourceLocation: sourceLocation)
         return
       }
     }

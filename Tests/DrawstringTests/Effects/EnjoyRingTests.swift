@@ -22,16 +22,16 @@ struct EnjoyRingTests {
     #expect(comparison.misses.isEmpty)
   }
 
-  @Test("every story", arguments: Scenario.pulled(trigger: 85) + Scenario.begun + [edges, through])
-  func plays(scenario: Scenario) throws {
+  @Test("every story", arguments: Story.pulled(trigger: 85) + Story.begun + [edges, through])
+  func plays(story: Story) throws {
     let file = try EffectFile("enjoy-ring")
-    try file.expect(scenario, Self.rules, figures: Self.figures)
-    try file.expectAnyOrder(scenario)
+    try file.expect(story, Self.rules, figures: Self.figures)
+    try file.expectAnyOrder(story)
   }
 
   @Test("a finish before the minimum is put off")
   func minimum() throws {
-    try EffectFile.expectPutOff("enjoy-ring", Scenario.early(trigger: 85), Self.rules, figures: Self.figures)
+    try EffectFile.expectPutOff("enjoy-ring", Story.early(trigger: 85), Self.rules, figures: Self.figures)
   }
 
   @Test("four arcs make one circle of radius 13.5")
@@ -52,7 +52,7 @@ struct EnjoyRingTests {
   }
 
   /// Over the place where the ring appears, below it, over it again, and into refreshing without a break.
-  static let through = Scenario(
+  static let through = Story(
     "the ring appears under the finger and turns on",
     [
       (100 * ms, .drag(108.999)), (150 * ms, .drag(109)), (400 * ms, .drag(108)),
@@ -60,7 +60,7 @@ struct EnjoyRingTests {
     ])
 
   /// A finish while the release is still settling.
-  static let edges = Scenario(
+  static let edges = Story(
     "finish while the overlay still shows the release",
     [
       (100 * ms, .drag(85)), (200 * ms, .release), (300 * ms, .finish(.success)),

@@ -79,7 +79,7 @@ struct JellyBallRollingTests {
       // Seldom is often enough once the ball only rolls.
       if n > 720 && n % 60 > 0 { continue }
       let at = try place(replay, n)
-      #expect(bag.holds(at.x, at.y, tolerance: 0.1), "out at step \(n): \(at)")
+      #expect(bag.holds(at.x, at.y, slack: 0.1), "out at step \(n): \(at)")
       top = min(top, at.y)
       if n <= 720 {
         let velocity = (x: (at.x - last.x) / Self.step, y: (at.y - last.y) / Self.step)
@@ -155,7 +155,7 @@ struct JellyBallRollingTests {
       if was[1] > bag.bottom(at: was[0]) + 5 {
         #expect(at[1] < was[1] - 10, "not lifted at \(event.at)")
       } else if was[1] < bag.bottom(at: was[0]) - 5 {
-        #expect(bag.holds(at[0], at[1], tolerance: 0.1), "outside at \(event.at)")
+        #expect(bag.holds(at[0], at[1], slack: 0.1), "outside at \(event.at)")
       }
       frames.append((event.at, replay.frame(at: event.at).lanes))
     }

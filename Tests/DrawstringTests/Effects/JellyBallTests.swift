@@ -8,27 +8,27 @@ struct JellyBallTests {
   static let rules = PullRules(
     trigger: 80, rest: 80, settle: 100 * ms, finishing: 100 * ms, cancelling: 100 * ms)
 
-  @Test("every story", arguments: Scenario.pulled(trigger: 80) + Scenario.begun + [cutShort])
-  func plays(scenario: Scenario) throws {
+  @Test("every story", arguments: Story.pulled(trigger: 80) + Story.begun + [cutShort])
+  func plays(story: Story) throws {
     let file = try EffectFile("jelly-ball")
     let effect = file.effect
     // Where the ball was let go is the one thing the second computation asks for: the same trace without
     // the release, at the instant of the release.
     var released: [Int: [Double]] = [:]
-    for (index, event) in scenario.events.enumerated() {
+    for (index, event) in story.events.enumerated() {
       guard case .release = event.what else { continue }
-      let before = Scenario(scenario.name, Array(scenario.events[..<index]))
+      let before = Story(story.name, Array(story.events[..<index]))
       let frame = effect.replay(try before.trace).frame(at: .nanoseconds(event.at))
       released[event.at] = frame.figure("ball.position")
     }
-    try file.expect(scenario, Self.rules) { Self.figures($0, $1, released) }
-    try file.expectAnyOrder(scenario)
+    try file.expect(story, Self.rules) { Self.figures($0, $1, released) }
+    try file.expectAnyOrder(story)
   }
 
   @Test("a finish before the minimum is put off")
   func minimum() throws {
-    let scenario = Scenario("begun and ended at once", [(0, .begin), (50 * ms, .finish(.success))])
-    try EffectFile.expectPutOff("jelly-ball", scenario, Self.rules) {
+    let story = Story("begun and ended at once", [(0, .begin), (50 * ms, .finish(.success))])
+    try EffectFile.expectPutOff("jelly-ball", story, Self.rules) {
       Self.figures($0, $1, [:])
     }
   }
@@ -68,7 +68,7 @@ struct JellyBallTests {
   }
 
   /// Let go a second time while the ball flies, and finished before it has arrived.
-  static let cutShort = Scenario(
+  static let cutShort = Story(
     "a finish before the ball has arrived",
     [
       (0, .drag(90)), (400 * ms, .release), (450 * ms, .finish(.success)), (900 * ms, .drag(120)),

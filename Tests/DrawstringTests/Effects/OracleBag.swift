@@ -27,10 +27,10 @@ struct OracleBag {
     return (u, squared(u).squareRoot())
   }
 
-  /// Whether a disc of radius 10 is inside, with `tolerance` to spare for flattening and skin.
-  func holds(_ x: Double, _ y: Double, tolerance: Double) -> Bool {
-    let isInside = x >= 10 - tolerance && x <= 365 + tolerance && y >= 10 - tolerance && y <= bottom(at: x)
-    return isInside && nearest(to: x, y).distance >= 10 - tolerance
+  /// Whether a disc of radius 10 is inside, with `slack` to spare for flattening and skin.
+  func holds(_ x: Double, _ y: Double, slack: Double) -> Bool {
+    let isInside = x >= 10 - slack && x <= 365 + slack && y >= 10 - slack && y <= bottom(at: x)
+    return isInside && nearest(to: x, y).distance >= 10 - slack
   }
 
   /// Where a ball comes to rest.

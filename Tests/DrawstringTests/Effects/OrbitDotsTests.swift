@@ -4,11 +4,11 @@ import Testing
 
 @Suite("orbit-dots")
 struct OrbitDotsTests {
-  @Test("every story", arguments: Scenario.begun)
-  func plays(scenario: Scenario) throws {
+  @Test("every story", arguments: Story.begun)
+  func plays(story: Story) throws {
     let file = try EffectFile("orbit-dots")
-    try file.expect(scenario, PullRules(), tolerance: 1e-4, figures: Self.figures)
-    try file.expectAnyOrder(scenario)
+    try file.expect(story, PullRules(), tolerance: 1e-4, figures: Self.figures)
+    try file.expectAnyOrder(story)
   }
 
   @Test("the ends are exact: the jump out, and where the dots stay")

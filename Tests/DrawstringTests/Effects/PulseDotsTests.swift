@@ -3,11 +3,11 @@ import Testing
 
 @Suite("pulse-dots")
 struct PulseDotsTests {
-  @Test("every story", arguments: Scenario.begun)
-  func plays(scenario: Scenario) throws {
+  @Test("every story", arguments: Story.begun)
+  func plays(story: Story) throws {
     let file = try EffectFile("pulse-dots")
-    try file.expect(scenario, PullRules(), figures: Self.figures)
-    try file.expectAnyOrder(scenario)
+    try file.expect(story, PullRules(), figures: Self.figures)
+    try file.expectAnyOrder(story)
   }
 
   @Test("only one dot pulses at a time, round after round")

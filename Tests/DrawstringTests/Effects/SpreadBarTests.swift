@@ -6,16 +6,16 @@ struct SpreadBarTests {
   static let rules = PullRules(
     trigger: 50, rest: 50, settle: 300 * ms, finishing: 390 * ms, cancelling: 300 * ms, closing: 390 * ms)
 
-  @Test("every story", arguments: Scenario.pulled(trigger: 50) + Scenario.begun)
-  func plays(scenario: Scenario) throws {
+  @Test("every story", arguments: Story.pulled(trigger: 50) + Story.begun)
+  func plays(story: Story) throws {
     let file = try EffectFile("spread-bar")
-    try file.expect(scenario, Self.rules, figures: Self.figures)
-    try file.expectAnyOrder(scenario)
+    try file.expect(story, Self.rules, figures: Self.figures)
+    try file.expectAnyOrder(story)
   }
 
   @Test("a finish before the minimum is put off")
   func minimum() throws {
-    try EffectFile.expectPutOff("spread-bar", Scenario.early(trigger: 50), Self.rules, figures: Self.figures)
+    try EffectFile.expectPutOff("spread-bar", Story.early(trigger: 50), Self.rules, figures: Self.figures)
   }
 
   @Test("a first pull plays no closing, at any pull below the trigger")

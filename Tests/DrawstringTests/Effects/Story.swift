@@ -3,7 +3,7 @@ import DrawstringTestSupport
 import Testing
 
 /// A trace with a name and a length, in the second computation's own words.
-struct Scenario: Sendable, CustomTestStringConvertible {
+struct Story: Sendable, CustomTestStringConvertible {
   let name: String
   let events: [(at: Int, what: Happening)]
 
@@ -45,23 +45,23 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   }
 
   /// What can happen to a control that is pulled, for any trigger.
-  static func pulled(trigger t: Double) -> [Scenario] {
+  static func pulled(trigger t: Double) -> [Story] {
     [
-      Scenario(
+      Story(
         "over the trigger and back",
         [
           (0, .drag(0.2 * t)), (100 * ms, .drag(0.6 * t)), (200 * ms, .drag(1.1 * t)),
           (450 * ms, .drag(1.3 * t)), (500 * ms, .drag(0.9 * t)), (700 * ms, .drag(0.5 * t)),
           (800 * ms, .release),
         ]),
-      Scenario(
+      Story(
         "armed again while the first answer still runs",
         [
           (100 * ms, .drag(1.1 * t)), (300 * ms, .drag(0.8 * t)), (400 * ms, .drag(1.2 * t)),
           (520 * ms, .drag(0.7 * t)), (600 * ms, .drag(1.05 * t)), (700 * ms, .release),
           (1600 * ms, .finish(.success)),
         ]),
-      Scenario(
+      Story(
         "a new touch while cancelling",
         [
           (100 * ms, .drag(0.5 * t)), (200 * ms, .drag(0.8 * t)), (300 * ms, .release),
@@ -69,7 +69,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
           (520 * ms, .drag(1.5 * t)), (560 * ms, .drag(0.6 * t)), (570 * ms, .release),
           (640 * ms, .drag(1.2 * t)), (750 * ms, .release), (1300 * ms, .finish(.success)),
         ]),
-      Scenario(
+      Story(
         "two refreshes in a row",
         [
           (100 * ms, .drag(0.5 * t)), (200 * ms, .drag(1.4 * t)), (300 * ms, .release),
@@ -77,20 +77,20 @@ struct Scenario: Sendable, CustomTestStringConvertible {
           (2400 * ms, .release), (2450 * ms, .finish(.failure)), (2950 * ms, .drag(0.9 * t)),
           (3050 * ms, .release),
         ]),
-      Scenario(
+      Story(
         "a refresh begun by the program, then a pulled one",
         [
           (100 * ms, .begin), (1300 * ms, .finish(.success)), (2300 * ms, .drag(1.2 * t)),
           (2350 * ms, .release), (2420 * ms, .finish(.success)),
         ]),
-      Scenario(
+      Story(
         "no more, then a reset",
         [
           (50 * ms, .drag(1.3 * t)), (150 * ms, .release), (600 * ms, .finish(.noMore)),
           (1400 * ms, .drag(1.2 * t)), (1480 * ms, .release), (2500 * ms, .reset),
           (2600 * ms, .drag(1.1 * t)), (2700 * ms, .release), (3100 * ms, .finish(.success)),
         ]),
-      Scenario(
+      Story(
         "drags while refreshing and finishing",
         [
           (50 * ms, .drag(1.2 * t)), (200 * ms, .release), (400 * ms, .drag(0.3 * t)),
@@ -99,14 +99,14 @@ struct Scenario: Sendable, CustomTestStringConvertible {
           (1050 * ms, .drag(0.4 * t)), (2200 * ms, .release), (2250 * ms, .drag(0.6 * t)),
           (2300 * ms, .release),
         ]),
-      Scenario(
+      Story(
         "upwards, and down again",
         [
           (100 * ms, .drag(-30)), (150 * ms, .drag(-90)), (200 * ms, .drag(0.4 * t)),
           (250 * ms, .drag(0)), (300 * ms, .drag(-40)), (350 * ms, .release),
           (450 * ms, .drag(-10)), (500 * ms, .drag(-10)), (550 * ms, .release),
         ]),
-      Scenario(
+      Story(
         "a reset in the middle of each phase",
         [
           (50 * ms, .drag(0.7 * t)), (100 * ms, .reset), (150 * ms, .drag(1.3 * t)),
@@ -120,15 +120,15 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   }
 
   /// What can happen to a control without a pull.
-  static let begun: [Scenario] = [
-    Scenario("begin and finish", [(100 * ms, .begin), (2500 * ms, .finish(.success))]),
-    Scenario(
+  static let begun: [Story] = [
+    Story("begin and finish", [(100 * ms, .begin), (2500 * ms, .finish(.success))]),
+    Story(
       "begin and finish at once, twice",
       [
         (0, .begin), (120 * ms, .finish(.success)), (150 * ms, .finish(.failure)),
         (700 * ms, .begin), (1500 * ms, .begin), (2000 * ms, .finish(.noMore)), (2600 * ms, .begin),
       ]),
-    Scenario(
+    Story(
       "a reset in the middle",
       [
         (50 * ms, .begin), (333 * ms, .reset), (500 * ms, .begin), (900 * ms, .finish(.success)),
@@ -137,8 +137,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   ]
 
   /// A refresh that is over before it has lasted its minimum of 700 ms.
-  static func early(trigger t: Double) -> Scenario {
-    Scenario(
+  static func early(trigger t: Double) -> Story {
+    Story(
       "finish before the minimum",
       [
         (50 * ms, .drag(1.2 * t)), (150 * ms, .release), (300 * ms, .finish(.success)),
@@ -148,7 +148,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   }
 
   /// A finger without a plan: whole points, equal samples and equal instants among them.
-  static func wandering(trigger t: Double, seed: UInt64) -> Scenario {
+  static func wandering(trigger t: Double, seed: UInt64) -> Story {
     var random = SeededGenerator(seed: seed)
     var events: [(at: Int, what: Happening)] = []
     var now = 0
@@ -166,6 +166,6 @@ struct Scenario: Sendable, CustomTestStringConvertible {
       }
     }
     events.append((now + 500 * ms, .release))
-    return Scenario("a wandering finger, seed \(seed)", events)
+    return Story("a wandering finger, seed \(seed)", events)
   }
 }

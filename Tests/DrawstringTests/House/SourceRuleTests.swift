@@ -3,42 +3,15 @@ import Testing
 
 /// What the project promises about its own sources.
 @Suite struct SourceRuleTests {
-  private struct Source {
-    var path: String
-    var lines: [Substring]
-    var target: String { String(path.split(separator: "/")[1]) }
-  }
-
-  private static let sources: [Source] = ProjectFiles.texts(in: "Sources", endings: [".swift"]).map {
-    Source(path: $0.path, lines: $0.text.split(separator: "\n", omittingEmptySubsequences: false))
-  }
+  private static let sources = SourceFile.all
 
   private static let cLibraries: Set<Substring> = ["Glibc", "Darwin", "Musl"]
-
-  /// The modules of the project that each target may import: the arrows of its architecture.
-  private static let arrows: [String: Set<Substring>] = [
-    "DrawstringCore": [],
-    "DrawstringSyntax": ["DrawstringCore", "DrawstringResources"],
-    "DrawstringCompiler": ["DrawstringCore", "DrawstringSyntax"],
-    "DrawstringLint": ["DrawstringCore", "DrawstringSyntax", "DrawstringCompiler"],
-    "Drawstring": ["DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "CYAML"],
-    "DrawstringOutput": ["DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "Drawstring"],
-    "DrawstringDrawing": aboveDrawstring,
-    "DrawstringReports": aboveDrawstring.union(["DrawstringLint"]),
-    "DrawstringCLI": aboveDrawstring.union(["DrawstringDrawing", "DrawstringReports"]),
-    "DrawstringMain": ["DrawstringCLI"],
-  ]
-
-  private static let aboveDrawstring: Set<Substring> = [
-    "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "Drawstring", "DrawstringOutput",
-  ]
 
   /// The files that may import the C library; in the core exactly one.
   private static let filesOfTheCLibrary: Set<String> = [
     "Sources/DrawstringCore/Values/Libm.swift", "Sources/Drawstring/FileBytes.swift",
-    "Sources/DrawstringOutput/System/FileError.swift", "Sources/DrawstringOutput/System/Files.swift",
-    "Sources/DrawstringOutput/System/Files+Folders.swift",
-    "Sources/DrawstringOutput/System/Files+Links.swift",
+    "Sources/DrawstringOutput/System/FileNames.swift", "Sources/DrawstringOutput/System/Files.swift",
+    "Sources/DrawstringOutput/System/FileFolders.swift",
     "Sources/DrawstringOutput/System/Interrupts.swift",
     "Sources/DrawstringCLI/System/LocalListener.swift",
   ]
@@ -48,21 +21,11 @@ import Testing
 
   @Test func sourcesAreFound() { #expect(Self.sources.count > 100) }
 
-  @Test func importsFollowTheArrows() {
+  @Test func theSystemIsImportedInItsFiles() {
     for source in Self.sources {
-      guard let allowed = Self.arrows[source.target] else {
-        Issue.record("\(source.path): a target without arrows")
-        continue
-      }
-      for line in source.lines {
-        let words = line.split(separator: " ")
-        guard let place = words.firstIndex(of: "import"), place + 1 < words.count,
-          words[..<place].allSatisfy({ $0.first == "@" || ["public", "package", "internal"].contains($0) })
-        else { continue }
-        let module = words[place + 1]
+      for module in source.imports where !module.hasPrefix("Drawstring") && module != "CYAML" {
         let isAllowed =
-          allowed.contains(module)
-          || (Self.cLibraries.contains(module) && Self.filesOfTheCLibrary.contains(source.path))
+          (Self.cLibraries.contains(module) && Self.filesOfTheCLibrary.contains(source.path))
           || (module == "Dispatch" && source.path == Self.fileOfDispatch)
         #expect(isAllowed, "\(source.path) imports \(module)")
       }
@@ -72,15 +35,14 @@ import Testing
   /// Where the functions of the C library may be called, whose last bits differ between systems: what `Sources/ARCHITECTURE.md` names
   /// under «The same bits». Everything else has to do with + − × ÷ √.
   private static let callers: [String: String] = [
-    "DrawstringCore/Curves/ElasticCurve.swift": "elastic easings",
-    "DrawstringCore/Curves/Spring+Settling.swift": "springs",
-    "DrawstringCore/Curves/SpringMotion.swift": "springs",
-    "DrawstringCore/Formulas/FormulaPool+Evaluation.swift": "formulas",
-    "DrawstringCore/Formulas/TotalArithmetic.swift": "formulas",
-    "DrawstringCore/Values/ColorSpace.swift": "colour spaces other than srgb",
-    "DrawstringCore/Values/Trigonometry+ArcTangent.swift": "infinite parts",
-    "DrawstringCore/Values/Trigonometry.swift": "angles beyond 83,000 turns",
-    "DrawstringLint/Checks/LinearColor+Layers.swift": "flashes",
+    "DrawstringCore/Easing/CurveFamilies.swift": "elastic easings",
+    "DrawstringCore/Easing/SpringSettling.swift": "springs",
+    "DrawstringCore/Easing/Spring.swift": "springs",
+    "DrawstringCore/Formula/FormulaEvaluation.swift": "formulas",
+    "DrawstringCore/Values/TotalArithmetic.swift": "formulas",
+    "DrawstringCore/Values/Color.swift": "colour spaces other than srgb",
+    "DrawstringCore/Values/Trigonometry.swift": "angles beyond 83,000 turns, infinite parts",
+    "DrawstringLint/Values/LinearColor.swift": "flashes",
   ]
 
   private static let targetsWithoutTools = [
@@ -177,6 +139,6 @@ import Testing
 
   private func isRoomForUnsafe(_ path: String) -> Bool {
     path.contains("/YAML/") || path.contains("/System/") || path == "Sources/Drawstring/FileBytes.swift"
-      || path == "Sources/DrawstringSyntax/Source/Resource.swift"
+      || path == "Sources/DrawstringSyntax/Findings/FindingPage.swift"
   }
 }

@@ -1,0 +1,132 @@
+import DrawstringTestSupport
+import Testing
+
+/// A Swift file of the program.
+struct SourceFile {
+  /// From the top of the project: `Sources/TARGET/ROOM/FILE`.
+  var path: String
+  var lines: [Substring]
+
+  static let all: [SourceFile] = ProjectFiles.texts(in: "Sources", endings: [".swift"]).map {
+    SourceFile(path: $0.path, lines: $0.text.split(separator: "\n", omittingEmptySubsequences: false))
+  }
+
+  var target: String { String(path.split(separator: "/")[1]) }
+
+  /// The folder below the target; nil for a file beside the folders.
+  var room: String? {
+    let parts = path.split(separator: "/")
+    return parts.count > 3 ? String(parts[2]) : nil
+  }
+
+  var imports: [Substring] {
+    lines.compactMap { line in
+      let words = line.split(separator: " ")
+      guard let place = words.firstIndex(of: "import"), place + 1 < words.count,
+        words[..<place].allSatisfy({ $0.first == "@" || ["public", "package", "internal"].contains($0) })
+      else { return nil }
+      return words[place + 1]
+    }
+  }
+
+  /// The words of the code that begin with a capital letter, without comments and texts.
+  var typeNames: Set<Substring> {
+    var result: Set<Substring> = []
+    for line in lines {
+      let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
+      for (index, part) in code.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+      where index.isMultiple(of: 2) {
+        for word in part.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" })
+        where word.first?.isUppercase == true { result.insert(word) }
+      }
+    }
+    return result
+  }
+
+  /// The types that the file declares at its top level.
+  var declaredTypes: [Substring] {
+    let keywords: Set<Substring> = ["struct", "enum", "class", "protocol", "typealias"]
+    return lines.compactMap { line in
+      guard let first = line.first, first != " ", first != "/" else { return nil }
+      let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "@" }
+      guard let place = words.firstIndex(where: keywords.contains), place + 1 < words.count,
+        words[..<place].allSatisfy({ $0.first?.isLowercase == true || $0.first == "@" })
+      else { return nil }
+      return words[place + 1]
+    }
+  }
+}
+
+/// The table of targets and rooms in `Sources/ARCHITECTURE.md` is true.
+@Suite struct ArchitectureTests {
+  private struct Row {
+    var target: String
+    var rooms: [String]
+    var uses: [String]
+  }
+
+  private static let rows: [Row] = {
+    let text = ProjectFiles.texts(in: "Sources", endings: ["ARCHITECTURE.md"]).first?.text ?? ""
+    func list(_ cell: Substring) -> [String] {
+      cell.split(separator: ",").map { String($0.trimmingPrefix { $0 == " " }.prefix { $0 != " " }) }.filter {
+        $0 != ""
+      }
+    }
+    return text.split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false)
+      guard cells.count == 5, cells[1].hasPrefix(" `Drawstring") else { return nil }
+      return Row(
+        target: String(cells[1].filter { $0.isLetter }), rooms: list(cells[2]),
+        uses: list(cells[3]).map { ["Drawstring", "libyaml"].contains($0) ? $0 : "Drawstring" + $0 })
+    }
+  }()
+
+  /// The targets that a target depends on, those of its targets included.
+  private static func reachable(from target: String) -> Set<String> {
+    var result: Set<String> = []
+    var open = rows.first { $0.target == target }?.uses ?? []
+    while let next = open.popLast() {
+      if result.insert(next).inserted { open += rows.first { $0.target == next }?.uses ?? [] }
+    }
+    return result
+  }
+
+  @Test func everyTargetHasARow() {
+    #expect(Set(Self.rows.map(\.target)) == Set(SourceFile.all.map(\.target)))
+  }
+
+  @Test func importsFollowTheArrows() {
+    let reachable = Dictionary(
+      uniqueKeysWithValues: Self.rows.map { ($0.target, Self.reachable(from: $0.target)) })
+    for source in SourceFile.all {
+      for module in source.imports where module.hasPrefix("Drawstring") || module == "CYAML" {
+        let name = module == "CYAML" ? "libyaml" : String(module)
+        #expect(reachable[source.target]?.contains(name) == true, "\(source.path) imports \(module)")
+      }
+    }
+  }
+
+  @Test func roomsAreTheFolders() {
+    for row in Self.rows {
+      let folders = Set(SourceFile.all.filter { $0.target == row.target }.compactMap(\.room))
+      #expect(folders == Set(row.rooms), "\(row.target)")
+    }
+  }
+
+  @Test func roomsUseTheRoomsBeforeThem() {
+    for row in Self.rows {
+      var rooms: [Substring: (room: String, path: String)] = [:]
+      let sources = SourceFile.all.filter { $0.target == row.target && $0.room != nil }
+      for source in sources {
+        for name in source.declaredTypes { rooms[name] = (source.room ?? "", source.path) }
+      }
+      for source in sources {
+        guard let own = row.rooms.firstIndex(of: source.room ?? "") else { continue }
+        for name in source.typeNames {
+          guard let other = rooms[name], let place = row.rooms.firstIndex(of: other.room) else { continue }
+          #expect(place <= own, "\(source.path) uses \(name) of the later room \(other.room)")
+        }
+      }
+    }
+  }
+}
