@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func theStoryIsTheArticles() throws {
-    let answers = try scenario(of: Effect(contentsOfFile: Self.ring))
+    let answers = try story(of: Effect(contentsOfFile: Self.ring))
     var page = try GuidePage("Sources/Drawstring/Drawstring.docc/QueryingFrames.md")
     let block = try #require(page.blocks.first { $0.note == "answers" })
     page.replace(block, with: answers)

@@ -212,7 +212,7 @@ import Testing
     Case(name, Array((head + layer + "animations: [\(nodes)]\n").utf8), findings)
   }
 
-  @Test(arguments: Effort.isFull ? crowds : crowds.filter { $0.bytes.count < 200_000 }) func veryMany(
+  @Test(arguments: Effort.isFull ? crowds : Array(crowds.prefix(2))) func veryMany(
     _ item: Case
   ) {
     #expect(Set(Self.findings(item.bytes).map(Self.code)) == Set(item.findings))

@@ -4,6 +4,7 @@ import DrawstringCore
 import DrawstringLint
 import DrawstringReports
 import DrawstringSyntax
+import DrawstringTestSupport
 import Testing
 
 /// What is too large to be looked at wholly says where the look stopped.
@@ -124,7 +125,7 @@ import Testing
     return spec.linted(isStrict: true, budget).filter { $0.code.id == "partial-look" }
   }
 
-  @Test(arguments: all) func theFindingNamesTheLookAndItsLimit(_ large: Large) {
+  @Test(arguments: Effort.part(of: all)) func theFindingNamesTheLookAndItsLimit(_ large: Large) {
     let found = looks(large.lines, large.budget)
     let messages = found.map(\.message)
     #expect(messages.contains("this effect was looked at in part: \(large.words)"), "\(messages)")

@@ -23,7 +23,7 @@ func changes(of property: String, in layer: String, _ effect: Effect) -> Int {
 }
 
 /// What happens when somebody pulls, lets go, and the content has come after two seconds.
-func scenario(of effect: Effect) throws -> [String] {
+func story(of effect: Effect) throws -> [String] {
   let trace = try Trace([
     .drag(20, at: .zero), .drag(75, at: .milliseconds(100)), .release(at: .milliseconds(150)),
     .finish(.success, at: .seconds(2)),

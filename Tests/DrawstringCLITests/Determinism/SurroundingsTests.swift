@@ -1,4 +1,5 @@
 import Foundation
+import DrawstringTestSupport
 import Testing
 
 /// The program's answers do not depend on where it runs: its language, its time zone, its folder, and by which seed
@@ -36,7 +37,7 @@ import Testing
     ["schema"],
   ]
 
-  @Test(.enabled(if: program != nil), arguments: commands)
+  @Test(.enabled(if: program != nil), arguments: Effort.part(of: commands))
   func answersAreTheSameEverywhere(_ command: [String]) throws {
     let program = try #require(Self.program)
     var answers: [Data] = []

@@ -25,12 +25,12 @@ import Testing
     var words: String
   }
 
-  @Test(arguments: effects)
+  @Test(arguments: Effort.part(of: effects))
   func replayingAnExplanationGivesTheFrame(_ path: String, _ text: String) throws {
     try check(path, text, variants: [])
   }
 
-  @Test(arguments: effects)
+  @Test(arguments: Effort.part(of: effects))
   func soItDoesWithLessMotion(_ path: String, _ text: String) throws {
     try check(path, text, variants: ["reducedMotion"])
   }
@@ -40,7 +40,7 @@ import Testing
   /// Every corner of the language: what no effect has need of.
   @Test func soItDoesForEveryCase() throws {
     #expect(Self.cases.count > 100)
-    for (path, text) in ProjectFiles.texts(in: "Tests/Cases/good", endings: [".yaml"]) {
+    for (path, text) in Effort.part(of: ProjectFiles.texts(in: "Tests/Cases/good", endings: [".yaml"])) {
       try check(path, text, variants: [], Amount(moments: 3, traces: 1, properties: 12), findsLines: false)
     }
   }

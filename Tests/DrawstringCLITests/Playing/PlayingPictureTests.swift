@@ -45,7 +45,7 @@ import Testing
   }
 
   /// At random instants of a trace, every layer that is seen is where and as opaque as in the frame.
-  @Test(arguments: effects) func layersAreWhereTheFramesHaveThem(_ name: String) throws {
+  @Test(arguments: Effort.part(of: effects)) func layersAreWhereTheFramesHaveThem(_ name: String) throws {
     let effect = try Self.effect(name)
     var random = SeededGenerator(seed: 7)
     let trace = try Self.trace(effect, &random)

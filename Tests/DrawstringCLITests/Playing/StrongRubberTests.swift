@@ -3,6 +3,7 @@ import DrawstringDrawing
 import DrawstringOutput
 import DrawstringReports
 import Foundation
+import DrawstringTestSupport
 import Testing
 
 /// What Drawstring plays and compares by itself does not depend on the rubber band: a finger would have to move three
@@ -25,7 +26,7 @@ import Testing
     }
   }
 
-  @Test(arguments: files) func storiesAndStripsAreTheSame(_ file: String) throws {
+  @Test(arguments: Effort.part(of: files)) func storiesAndStripsAreTheSame(_ file: String) throws {
     try pair(file) { plain, strong in
       for options in [["--play"], [], ["--plot", "pull,progress"], ["--pull", "0:90:10"]] {
         let run = Run(["render", strong] + options)
@@ -35,7 +36,7 @@ import Testing
     }
   }
 
-  @Test(arguments: files) func checksFindTheSame(_ file: String) throws {
+  @Test(arguments: Effort.part(of: files)) func checksFindTheSame(_ file: String) throws {
     try pair(file) { plain, strong in
       let findings = Run("validate", "--strict", strong)
       #expect(findings.code == Run("validate", "--strict", plain).code)
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(arguments: files) func onlyTheBandDiffers(_ file: String) throws {
+  @Test(arguments: Effort.part(of: files)) func onlyTheBandDiffers(_ file: String) throws {
     try pair(file) { plain, strong in
       let run = Run("diff", plain, strong)
       #expect(run.output.contains("  rubber: 0.3, only in B\n  dimension of rubber: 1000000, only in B\n"))

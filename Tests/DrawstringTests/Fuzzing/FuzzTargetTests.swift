@@ -19,7 +19,7 @@ import Testing
   func theSeedsAreFine(_ target: FuzzTarget) {
     let seeds = target.seeds.sorted { $0.lexicographicallyPrecedes($1) }
     #expect(seeds.count >= 8)
-    for index in stride(from: 0, to: seeds.count, by: max(seeds.count / 40, 1)) {
+    for index in stride(from: 0, to: seeds.count, by: max(seeds.count / Effort.cases(40), 1)) {
       if let failure = target.run(seeds[index]) {
         Issue.record("\(String(decoding: seeds[index], as: UTF8.self)): \(failure)")
       }

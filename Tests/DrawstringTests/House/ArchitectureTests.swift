@@ -43,14 +43,15 @@ struct SourceFile {
     return result
   }
 
-  /// The types that the file declares at its top level.
+  /// The types that the file declares at its top level for other files.
   var declaredTypes: [Substring] {
     let keywords: Set<Substring> = ["struct", "enum", "class", "protocol", "typealias"]
     return lines.compactMap { line in
       guard let first = line.first, first != " ", first != "/" else { return nil }
       let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "@" }
       guard let place = words.firstIndex(where: keywords.contains), place + 1 < words.count,
-        words[..<place].allSatisfy({ $0.first?.isLowercase == true || $0.first == "@" })
+        words[..<place].allSatisfy({ $0.first?.isLowercase == true || $0.first == "@" }),
+        !words[..<place].contains("private"), !words[..<place].contains("fileprivate")
       else { return nil }
       return words[place + 1]
     }

@@ -22,7 +22,7 @@ struct PurityTests {
 
   @Test func anyOrderAndAnyBufferGiveTheSameBits() throws {
     var shared: FrameBuffer?
-    try each(of: Effort.seeds(from: 1, 120)) { text, effect, events, random in
+    try each(of: Effort.seeds(from: 40, 120)) { text, effect, events, random in
       let replay = effect.replay(try Trace(events))
       let other = effect.replay(try Trace(RandomTrace.events(trigger: 50, count: 10, using: &random)))
       let instants = RandomTrace.instants(of: events, count: 16, using: &random)
@@ -74,7 +74,7 @@ struct PurityTests {
   func aSessionOfAnEffect(_ name: String) throws {
     let effect = try EffectFile(name).effect
     var random = SeededGenerator(seed: 5)
-    for _ in 0..<4 {
+    for _ in 0..<Effort.cases(4) {
       let events = RandomTrace.events(trigger: effect.trigger ?? 50, count: 40, using: &random)
       let instants = RandomTrace.instants(of: events, count: 30, using: &random)
       #expect(try sessionDifference(effect, events, instants) == nil)
