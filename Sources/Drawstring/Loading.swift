@@ -38,8 +38,13 @@ package struct LoadedSpec: Sendable {
     }
     self.diagnostics = diagnostics.sorted
     unknownVariants = choice.unknown
-    choice.graph?.names.variants = variantNames
-    effect = diagnostics.hasErrors ? nil : choice.graph.map { Effect($0) }
+    if let graph = choice.graph, !diagnostics.hasErrors {
+      var names = graph.names
+      names.variants = variantNames
+      effect = Effect(graph.named(names))
+    } else {
+      effect = nil
+    }
     sites = choice.sites
     edited = choice.document
   }

@@ -32,8 +32,7 @@ import Testing
 
   /// A quote is one to Graphviz whatever combines with it.
   @Test func dotQuotesByScalars() {
-    var graph = SampleEffect.graph
-    graph.name = "a\"\u{301}\\\u{301}"
+    let graph = SampleEffect.graph(name: "a\"\u{301}\\\u{301}")
     let line = DrawingDot.text(AnimationDrawing(graph)).utf8.prefix { $0 != UInt8(ascii: "\n") }
     #expect(Array(line) == Array("digraph \"a\\\"\u{301}\\\\\u{301}\" {".utf8))
   }

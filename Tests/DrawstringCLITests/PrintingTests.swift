@@ -61,8 +61,7 @@ import Testing
   }
 
   @Test func csvQuotesWhatWouldSplit() {
-    var graph = SampleEffect.graph
-    graph.layers[2].id = "a,\"b"
+    let graph = SampleEffect.graph(last: "a,\"b")
     var printer = FrameCSV(Effect(graph), hasTrace: true)
     let text = String(
       decoding: printer.line(FrameBuffer(for: SharedGraph(graph)), at: .seconds(1)), as: UTF8.self)

@@ -16,20 +16,22 @@ struct EventWalkTests {
     var positions: [Int64]
 
     var graph: Graph {
-      var graph = Graph()
+      var graph = GraphBuilder()
       for index in timings.indices {
         let isLast = index == timings.count - 1
-        graph.nodes.append(
+        _ = graph.addNode(
           TimedNode(
             parent: Int32(index) - 1, structure: isLast ? .tracks : .group, start: Nanoseconds(starts[index]),
-            timing: timings[index]))
+            timing: timings[index]), "")
       }
-      graph.nodeEvents = positions.map { NodeEvent(position: Nanoseconds($0), name: 0) }
-      return graph
+      graph.addEvents(
+        positions.map { NodeEvent(position: Nanoseconds($0), name: 0) }, ofNode: timings.count - 1, root: 0)
+      return graph.build()
     }
 
-    var source: EventSource {
-      EventSource(root: 0, node: Int32(timings.count - 1), firstEvent: 0, eventCount: Int32(positions.count))
+    var walk: EventWalk {
+      let graph = graph
+      return EventWalk(graph, graph.eventSources[0])
     }
   }
 
@@ -44,7 +46,7 @@ struct EventWalkTests {
     part.speed = inner
     for timings in [[timing], [timing, part]] {
       let chain = Chain(timings: timings, starts: timings.map { _ in 0 }, positions: [0, 1])
-      var walk = EventWalk(chain.graph, chain.source)
+      var walk = chain.walk
       walk.walk(after: -1, through: 20, length: EventWalk.forever, limit: 1_000)
       #expect(Set(walk.found.map(\.at)) == Set(0...20))
       #expect(walk.found.allSatisfy { item in walk.found.count { $0 == item } == 1 })
@@ -59,7 +61,7 @@ struct EventWalkTests {
     timing.iterations = Double(count)
     timing.speed = speed
     let chain = Chain(timings: [timing], starts: [0], positions: [0, 1])
-    var walk = EventWalk(chain.graph, chain.source)
+    var walk = chain.walk
     walk.walk(after: -1, through: 1_000, length: EventWalk.forever, limit: 1_000)
     for event in [0, 1] {
       let instants = (0..<count).map { Int64((Double($0 + event) / speed).rounded(.up)) }
@@ -119,7 +121,7 @@ struct EventWalkTests {
   }
 
   private func walked(_ chain: Chain, after: Int64, through: Int64, length: Int64) -> [[Int64]] {
-    var walk = EventWalk(chain.graph, chain.source)
+    var walk = chain.walk
     walk.walk(after: after, through: through, length: length, limit: .max)
     return walk.found.map { [$0.at, Int64($0.event)] }
   }

@@ -41,8 +41,7 @@ enum AssetFolder {
 
   /// What layers show at first, and then what tracks let them show, each once.
   private static func names(_ graph: Graph) -> [String] {
-    guard let image = PropertyTable.id(named: "image") else { return [] }
-    let slots = graph.layers.indices.compactMap { graph.slot(of: image, layer: $0) }
+    let slots = graph.layers.indices.compactMap { graph.slot(of: .image, layer: $0) }
     var texts = slots.map { graph.initialSlots[$0] }
     let isImage = Set(slots)
     for channel in graph.channels where isImage.contains(Int(channel.slot)) {

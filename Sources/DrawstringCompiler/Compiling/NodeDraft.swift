@@ -223,7 +223,7 @@ extension NodeDraft {
   /// A number for the property of a layer.
   private static func property(_ target: PropertyTarget) -> Int? {
     guard let layer = target.layer, let id = target.property else { return nil }
-    return layer << 8 | Int(id.index)
+    return layer << 8 | Int(id.rawValue)
   }
 }
 

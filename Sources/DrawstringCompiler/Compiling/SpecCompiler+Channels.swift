@@ -28,17 +28,16 @@ extension SpecCompiler {
       if let type = order.first.map({ layout.tracks[$0].draft.target.type }) {
         channel.blending = !type.isContinuous ? .flip : type == .color ? .color : .numbers
       }
-      graph.channels.append(channel)
+      graph.addChannel(channel)
       if isCapturing { root.captureLanes += Int32(key.lanes) }
       root.holdLanes += Int32(key.lanes) + 1
       for index in order {
-        places[index] = Int32(graph.tracks.count)
-        graph.tracks.append(layout.tracks[index].track)
-        graph.names.tracks.append(trackName(layout.tracks[index].draft))
+        places[index] = graph.addTrack(layout.tracks[index].track, trackName(layout.tracks[index].draft))
         sites.tracks.append(layout.tracks[index].draft.keyNode)
       }
     }
-    resolveEnds(from: firstTrack, places)
+    // References to earlier members were made before their tracks had their places.
+    graph.resolveStarts(ofTracksFrom: firstTrack, places)
   }
 
   func isBefore(_ a: PendingTrack, _ b: PendingTrack, _ i: Int, _ j: Int) -> Bool {
@@ -52,13 +51,5 @@ extension SpecCompiler {
     GraphNames.Track(
       layer: draft.target.layer.map { graph.layers[$0].id } ?? "outputs", property: draft.target.name,
       line: line(of: draft.keyNode))
-  }
-
-  /// References to earlier members were made before their tracks had their places.
-  mutating func resolveEnds(from firstTrack: Int, _ places: [Int32]) {
-    for index in firstTrack..<graph.tracks.count where graph.tracks[index].start >= 0 {
-      let start = Int(graph.tracks[index].start)
-      graph.starts[start].track = places[Int(graph.starts[start].track)]
-    }
   }
 }

@@ -106,10 +106,10 @@ extension SpecCompiler {
     track.target.copies = []
     track.target.layer = copy
     if let property = track.target.property, property.row.type.item != nil,
-      let list = graph.list(of: property, layer: original, graph.initialSlots)
+      let list = graph.list(of: property, layer: original)
     {
       // A copy has no list of its own where there were too many, which has been reported.
-      let own = graph.list(of: property, layer: copy, graph.initialSlots) ?? list
+      let own = graph.list(of: property, layer: copy) ?? list
       track.target.slot += Int(own.firstSlot) - Int(list.firstSlot)
     } else {
       track.target.slot += Int(graph.layers[copy].firstSlot) - Int(graph.layers[original].firstSlot)

@@ -31,7 +31,7 @@ struct NamedLayer {
 extension SpecCompiler {
   mutating func addLayer(_ draft: LayerDraft, parent: Int, kind: LayerKind) {
     let id = draft.copies.reduce(into: draft.name) { id, copy in id += "[\(copy)]" }
-    graph.layers.append(Layer(id: id, parent: Int32(parent), kind: kind, firstSlot: 0))
+    graph.addLayer(id, parent: parent, kind: kind)
     layerDrafts.append(draft)
   }
 
@@ -111,8 +111,8 @@ extension SpecCompiler {
   // MARK: Properties
 
   mutating func checkInstanceCount(_ draft: LayerDraft) {
-    guard let field = draft.fields["instanceCount"], let property = PropertyTable.id(named: "instanceCount"),
-      let slot = graph.slot(of: property, layer: draft.index)
+    guard let field = draft.fields["instanceCount"],
+      let slot = graph.slot(of: .instanceCount, layer: draft.index)
     else { return }
     let count = graph.initialSlots[slot]
     if count.rounded() == count { return }
@@ -130,16 +130,14 @@ extension SpecCompiler {
       let source = Int(graph.layers[draft.original].firstSlot)
       let destination = Int(graph.layers[draft.index].firstSlot)
       let width = LayerLayout.width(of: kind)
-      for offset in 0..<width {
-        graph.initialSlots[destination + offset] = graph.initialSlots[source + offset]
-      }
+      graph.set(Array(graph.initialSlots[source..<source + width]), at: destination)
       if bound[draft.original] == nil {
         bound[draft.original] = (0..<width).flatMap { offset in
           (formulas[Int32(source + offset)] ?? []).map { (offset, $0) }
         }
       }
       for (offset, formula) in bound[draft.original] ?? [] {
-        graph.bindings.append(Binding(formula: formula, slot: Int32(destination + offset)))
+        graph.bind(formula, slot: destination + offset)
       }
       copyReferences(draft, formulas)
     }
@@ -150,19 +148,18 @@ extension SpecCompiler {
     for property in PropertyTable.properties(of: graph.layers[draft.index].kind) {
       guard let slot = graph.slot(of: property, layer: draft.index) else { continue }
       if property.row.type == .layer {
-        graph.initialSlots[slot] = Double(copied(Int(graph.initialSlots[slot]), along: draft))
-      } else if let list = graph.list(of: property, layer: draft.index, graph.initialSlots) {
+        graph.set([Double(copied(Int(graph.initialSlots[slot]), along: draft))], at: slot)
+      } else if let list = graph.list(of: property, layer: draft.index) {
         guard countsItems(list.slots.count, of: draft) else { return }
-        let first = graph.initialSlots.count
-        graph.initialSlots.append(contentsOf: graph.initialSlots[list.slots])
+        let first = graph.addSlots(Array(graph.initialSlots[list.slots]))
         for (offset, source) in list.slots.enumerated() where !formulas.isEmpty {
           for formula in formulas[Int32(source)] ?? [] {
-            graph.bindings.append(Binding(formula: formula, slot: Int32(first + offset)))
+            graph.bind(formula, slot: first + offset)
           }
         }
-        graph.initialSlots[slot] = Double(graph.lists.count)
-        graph.lists.append(
-          SlotList(layer: draft.index, firstSlot: first, count: Int(list.count), lanes: Int(list.lanes)))
+        graph.addList(
+          SlotList(layer: draft.index, firstSlot: first, count: Int(list.count), lanes: Int(list.lanes)),
+          at: slot)
       }
     }
   }
@@ -256,7 +253,7 @@ extension SpecCompiler {
 
   // MARK: The graph
 
-  /// Puts all replicators into the graph, and their copies where they are without any animation.
+  /// Puts all replicators into the graph.
   mutating func finishReplicators() {
     if replicators.isEmpty { return }
     var places: [Int: Int] = [:]
@@ -264,12 +261,11 @@ extension SpecCompiler {
     for draft in layerDrafts where draft.original >= 0 {
       guard let place = places[draft.original] else { continue }
       let replicator = replicators[place]
-      graph.replicators.append(
+      graph.addReplicator(
         Replicator(
           layer: draft.index, firstCopy: replicator.firstCopy + draft.index - draft.original,
           stride: replicator.stride, count: replicator.count))
     }
-    graph.placeCopies(&graph.initialSlots, tints: false)
   }
 }
 

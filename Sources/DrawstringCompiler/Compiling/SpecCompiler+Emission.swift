@@ -49,11 +49,12 @@ extension SpecCompiler {
     var isTimed: Bool
   }
 
-  mutating func emit(_ draft: NodeDraft, _ root: Root) {
-    var root = root
+  mutating func emit(_ pending: PendingRoot) {
+    var root = pending.root
+    root.firstNode = Int32(graph.nodes.count)
     var isTimed = true
     if case .signal(_, nil) = root.clock { isTimed = false }
-    var draft = spreadOverCopies(draft, isTimed: isTimed)
+    var draft = spreadOverCopies(pending.draft, isTimed: isTimed)
     draft.takeApart()
     var layout = Layout(isTimed: isTimed)
     var ends: [Int: End] = [:]
@@ -61,7 +62,7 @@ extension SpecCompiler {
     root.nodeCount = Int32(graph.nodes.count) - root.firstNode
     root.length = max(draft.start + draft.timing.length, .zero)
     emitChannels(layout, &root)
-    graph.roots.append(root)
+    graph.addRoot(root, condition: pending.condition, clock: pending.clock)
   }
 
   /// Lays a node out; `ends` are where the members before it leave the properties, by the numbers of their keys, and
@@ -70,12 +71,10 @@ extension SpecCompiler {
     _ draft: NodeDraft, parent: Int32, priority: [(start: Nanoseconds, index: Int)],
     _ ends: inout [Int: End], _ layout: inout Layout
   ) -> [Change] {
-    let index = Int32(graph.nodes.count)
-    graph.nodes.append(
+    let index = graph.addNode(
       TimedNode(
         parent: parent, structure: draft.structure, start: draft.start, timing: draft.timing,
-        isReadInSeconds: draft.isReadInSeconds))
-    graph.names.nodes.append(draft.name)
+        isReadInSeconds: draft.isReadInSeconds), draft.name)
     sites.nodes.append(draft.node)
     if let after = draft.after { graph.names.afters[Int(index)] = document.text(of: after.node) }
     emitEvents(draft, node: index)
@@ -120,10 +119,7 @@ extension SpecCompiler {
       var written = Track(node: node, form: form)
       written.options = options(track, &sources)
       written.usesUnderlying = sources.usesUnderlying
-      if let start = sources.used {
-        written.start = Int32(graph.starts.count)
-        graph.starts.append(start)
-      }
+      if let start = sources.used { written.start = graph.addStart(start) }
       layout.tracks.append(
         PendingTrack(
           track: written, key: key, isCapturing: sources.isCapturing, priority: priority + [(.zero, place)],
@@ -154,9 +150,9 @@ extension SpecCompiler {
 
   mutating func source(_ value: ValueDraft, _ sources: inout Sources) -> ValueSource {
     switch value {
-    case .lanes(let lanes): return .constant(store(lanes))
+    case .lanes(let lanes): return .constant(graph.addValues(lanes))
     case .formula(let formula, _): return .formula(formula)
-    case .parts(let formulas, _): return .formulas(parts(formulas))
+    case .parts(let formulas, _): return .formulas(graph.addParts(formulas))
     case .start:
       switch sources.start {
       case .constant(let first): return .constant(first)
@@ -176,23 +172,23 @@ extension SpecCompiler {
         let lanes = formulas.indices.map { lane in
           formula(.constant([graph.values[Int(first) + lane]], .number))
         }
-        return .formulas(parts(zip(lanes, formulas).map { added($0, $1) }))
+        return .formulas(graph.addParts(zip(lanes, formulas).map { added($0, $1) }))
       case .captured:
         sources.isCapturing = true
-        return .capturedPlus(parts(formulas))
+        return .capturedPlus(graph.addParts(formulas))
       case .track(let track, let progress, let iteration):
         sources.used = TrackStart(track: Int32(track), progress: progress, iteration: iteration)
-        return .startPlus(parts(formulas))
+        return .startPlus(graph.addParts(formulas))
       case .underlying:
         sources.usesUnderlying = true
-        return .underlyingPlus(parts(formulas))
+        return .underlyingPlus(graph.addParts(formulas))
       }
     case .underlying:
       sources.usesUnderlying = true
       return .underlying
     case .underlyingPlus(let formulas):
       sources.usesUnderlying = true
-      return .underlyingPlus(parts(formulas))
+      return .underlyingPlus(graph.addParts(formulas))
     }
   }
 
@@ -200,10 +196,5 @@ extension SpecCompiler {
     let program = Array(graph.formulas.program(of: a)) + Array(graph.formulas.program(of: b))
     return graph.formulas.append(
       program + [Instruction(.add)], type: a.type)
-  }
-
-  mutating func parts(_ formulas: [Formula]) -> Int32 {
-    graph.partFormulas.append(contentsOf: formulas)
-    return Int32(graph.partFormulas.count - formulas.count)
   }
 }

@@ -61,8 +61,7 @@ extension SpecCompiler {
     let interpolation: Interpolation =
       track.isDiscrete
       ? .discrete : Interpolation(between: track.target.type)
-    let first = Int32(graph.keyframes.count)
-    graph.keyframes.append(contentsOf: frames)
+    let first = graph.addKeyframes(frames)
     sites.addKeyframes(from: Int(first), places)
     return .keyframes(first: first, count: Int32(frames.count), interpolation: interpolation)
   }

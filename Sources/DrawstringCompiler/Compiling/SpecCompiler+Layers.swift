@@ -144,10 +144,7 @@ extension SpecCompiler {
   // MARK: Properties
 
   mutating func compileLayers() {
-    for draft in layerDrafts {
-      graph.layers[draft.index].firstSlot = Int32(graph.initialSlots.count)
-      graph.initialSlots.append(contentsOf: LayerLayout.initialSlots(of: graph.layers[draft.index].kind))
-    }
+    graph.layOutLayers()
     for draft in layerDrafts where draft.original == draft.index {
       compileProperties(draft)
       checkStops(draft)
@@ -182,17 +179,13 @@ extension SpecCompiler {
     switch value {
     case .lanes(let lanes):
       // Of a whole and its part, the later counts, also where the earlier is a formula.
-      let written = Int32(target.slot)..<Int32(target.slot + lanes.count)
-      for index in (firstBinding..<graph.bindings.count).reversed()
-      where written.contains(graph.bindings[index].slot) {
-        graph.bindings.remove(at: index)
-      }
-      for (lane, number) in lanes.enumerated() { graph.initialSlots[target.slot + lane] = number }
+      graph.unbind(target.slot..<target.slot + lanes.count, from: firstBinding)
+      graph.set(lanes, at: target.slot)
     case .whole(let formula):
-      graph.bindings.append(Binding(formula: formula, slot: Int32(target.slot)))
+      graph.bind(formula, slot: target.slot)
     case .parts(let formulas):
       for (lane, formula) in formulas.enumerated() {
-        graph.bindings.append(Binding(formula: formula, slot: Int32(target.slot + lane)))
+        graph.bind(formula, slot: target.slot + lane)
       }
     }
   }

@@ -137,11 +137,10 @@ extension SpecCompiler {
       condition.instants.filter { $0.signal == signal }.map { Nanoseconds(seconds: $0.seconds) }
         .filter { $0.isFinite }
     }
-    graph.conditions.append(
+    let index = graph.addCondition(
       Condition(
         formula: formula, isMoving: condition.movesBetweenEvents, times: times(.time),
         refreshedTimes: times(.refreshed)))
-    let index = Int32(graph.conditions.count - 1)
     conditionIndex[text.bytes] = index
     return index
   }
@@ -204,12 +203,6 @@ extension SpecCompiler {
     return entry == .broken
   }
 
-  /// Lanes of a constant among the graph's values.
-  mutating func store(_ lanes: [Double]) -> Int32 {
-    graph.values.append(contentsOf: lanes)
-    return Int32(graph.values.count - lanes.count)
-  }
-
   /// A value as a formula: a constant becomes one instruction.
   mutating func formula(_ value: CompiledValue) -> Formula {
     switch value {
@@ -223,9 +216,8 @@ extension SpecCompiler {
   /// Puts a value in slots: a constant as it is, a formula by a binding.
   mutating func bind(_ value: CompiledValue, slot: Int) {
     switch value {
-    case .constant(let lanes, _):
-      for (lane, number) in lanes.enumerated() { graph.initialSlots[slot + lane] = number }
-    case .formula(let formula): graph.bindings.append(Binding(formula: formula, slot: Int32(slot)))
+    case .constant(let lanes, _): graph.set(lanes, at: slot)
+    case .formula(let formula): graph.bind(formula, slot: slot)
     }
   }
 }

@@ -38,31 +38,30 @@ extension SpecCompiler {
 
   /// Gives a layer's list its slots.
   mutating func addList(_ value: PropertyLanes, of item: PropertyType, _ target: PropertyTarget) {
-    let first = graph.initialSlots.count
+    let first: Int
     let count: Int
     switch value {
     case .lanes(let lanes):
       count = lanes.count / item.lanes
-      graph.initialSlots.append(contentsOf: lanes)
+      first = graph.addSlots(lanes)
     case .parts(let formulas):
       count = formulas.count
-      graph.initialSlots.append(contentsOf: Array(repeating: 0, count: count * item.lanes))
+      first = graph.addSlots(Array(repeating: 0, count: count * item.lanes))
       for (index, formula) in formulas.enumerated() {
-        graph.bindings.append(Binding(formula: formula, slot: Int32(first + index * item.lanes)))
+        graph.bind(formula, slot: first + index * item.lanes)
       }
     case .whole: return
     }
     if count == 0 { return }
-    graph.initialSlots[target.slot] = Double(graph.lists.count)
-    graph.lists.append(
-      SlotList(layer: target.layer ?? 0, firstSlot: first, count: count, lanes: item.lanes))
+    graph.addList(
+      SlotList(layer: target.layer ?? 0, firstSlot: first, count: count, lanes: item.lanes), at: target.slot)
   }
 
   /// Whether each colour of a gradient has its place, where places are given.
   mutating func checkStops(_ draft: LayerDraft) {
     guard graph.layers[draft.index].kind == .gradient, let field = draft.fields["locations"],
-      let colors = ownList("colors", layer: draft.index),
-      let locations = ownList("locations", layer: draft.index), colors.count != locations.count
+      let colors = ownList(.colors, layer: draft.index),
+      let locations = ownList(.locations, layer: draft.index), colors.count != locations.count
     else { return }
     report(
       .stopCounts(
@@ -70,8 +69,8 @@ extension SpecCompiler {
         node: field.valueNode))
   }
 
-  private func ownList(_ name: String, layer: Int) -> SlotList? {
-    PropertyTable.id(named: name).flatMap { graph.list(of: $0, layer: layer, graph.initialSlots) }
+  private func ownList(_ property: PropertyID, layer: Int) -> SlotList? {
+    graph.list(of: property, layer: layer)
   }
 
   // MARK: Tracks
@@ -112,9 +111,9 @@ extension SpecCompiler {
     _ target: PropertyTarget, layer: Int, at node: NodeID, in place: SourceRange
   ) -> SlotList? {
     guard let property = target.property else { return nil }
-    if let list = graph.list(of: property, layer: layer, graph.initialSlots) { return list }
+    if let list = graph.list(of: property, layer: layer) { return list }
     let fields = layerDrafts[layer].fields
-    if target.type == .stops, fields.lacks("locations"), let colors = ownList("colors", layer: layer) {
+    if target.type == .stops, fields.lacks("locations"), let colors = ownList(.colors, layer: layer) {
       let last = max(Double(colors.count) - 1, 1)
       let places = (0..<Int(colors.count)).map { Double($0) / last }
       addList(.lanes(places), of: .number, target)
@@ -125,7 +124,7 @@ extension SpecCompiler {
         own.slot += Int(graph.layers[copy].firstSlot) - Int(graph.layers[layer].firstSlot)
         addList(.lanes(places), of: .number, own)
       }
-      return graph.list(of: property, layer: layer, graph.initialSlots)
+      return graph.list(of: property, layer: layer)
     }
     // A list that has a finding, or depends on one that has.
     let isMeant = !fields.lacks(property.row.name) || (target.type == .stops && !fields.lacks("colors"))

@@ -24,12 +24,11 @@ extension SpecCompiler {
 
   /// Looks for masks that need one another: a layer needs those in it and its mask.
   mutating func checkMasks() {
-    guard let property = PropertyTable.id(named: "mask") else { return }
     var needs: [[Int]] = Array(repeating: [], count: graph.layers.count)
     var masks: [Int: Int] = [:]
     for (index, layer) in graph.layers.enumerated() {
       if layer.parent >= 0 { needs[Int(layer.parent)].append(index) }
-      guard let slot = graph.slot(of: property, layer: index) else { continue }
+      guard let slot = graph.slot(of: .mask, layer: index) else { continue }
       let mask = Int(graph.initialSlots[slot])
       if mask >= 0 {
         needs[index].append(mask)

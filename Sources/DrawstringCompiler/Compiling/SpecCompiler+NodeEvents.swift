@@ -57,18 +57,12 @@ extension SpecCompiler {
 
   /// Lays the events of a node out, which is the graph's last.
   mutating func emitEvents(_ draft: NodeDraft, node: Int32) {
-    let first = graph.nodeEvents.count
+    var events: [NodeEvent] = []
     for event in draft.events {
       guard let position = position(of: event, in: draft) else { continue }
-      graph.nodeEvents.append(NodeEvent(position: position, name: eventName(event.name)))
+      events.append(NodeEvent(position: position, name: eventName(event.name)))
     }
-    if graph.nodeEvents.count == first { return }
-    let root = Int32(graph.roots.count)
-    if graph.eventRoots.last != root { graph.eventRoots.append(root) }
-    graph.eventSources.append(
-      EventSource(
-        root: Int32(graph.eventRoots.count - 1), node: node, firstEvent: Int32(first),
-        eventCount: Int32(graph.nodeEvents.count - first)))
+    graph.addEvents(events, ofNode: Int(node), root: graph.roots.count)
   }
 
   private mutating func position(of event: EventDraft, in draft: NodeDraft) -> Nanoseconds? {
@@ -91,9 +85,8 @@ extension SpecCompiler {
 
   private mutating func eventName(_ name: String) -> Int32 {
     if let index = eventIndex[name] { return index }
-    let index = Int32(graph.eventNames.count)
+    let index = graph.addEventName(name)
     eventIndex[name] = index
-    graph.eventNames.append(name)
     return index
   }
 }

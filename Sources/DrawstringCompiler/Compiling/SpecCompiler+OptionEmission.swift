@@ -12,8 +12,7 @@ extension SpecCompiler {
       options.pace = draft.interpolation?.isEven == true ? .even : .stated
       if track.target.type == .color { options.colors = draft.colors }
       if sources.knots.contains(where: { $0 != KochanekBartels() }) {
-        options.firstKnot = Int32(graph.knots.count)
-        graph.knots.append(contentsOf: sources.knots)
+        options.firstKnot = graph.addKnots(sources.knots)
       }
     } else {
       options.composition = draft.composite.composition(of: track.target)
@@ -24,8 +23,7 @@ extension SpecCompiler {
     } else if options.isPlain {
       return -1
     }
-    graph.trackOptions.append(options)
-    return Int32(graph.trackOptions.count - 1)
+    return graph.addOptions(options)
   }
 
   private mutating func accumulate(
@@ -38,7 +36,7 @@ extension SpecCompiler {
       switch frames.last?.value {
       case .startPlus(let formulas), .underlyingPlus(let formulas):
         options.accumulation = .sum
-        options.gain = .formulas(parts(formulas))
+        options.gain = .formulas(graph.addParts(formulas))
       default: options.gain = sources.last
       }
     case .value(let value): options.gain = source(value, &sources)

@@ -18,22 +18,20 @@ extension SpecCompiler {
   /// A path that a layer writes in place.
   mutating func addInlinePath(_ node: NodeID) -> Int {
     if let index = inlinePaths[node] { return index }
-    let index = graph.paths.count
+    let index = graph.addPath("")
     inlinePaths[node] = index
-    graph.paths.append(PathSource(name: "", form: .data, firstSlot: 0, fixed: Path()))
     pathNodes.append(node)
     return index
   }
 
   private mutating func addPath(_ name: String, _ key: NodeID, _ node: NodeID) {
-    paths.define(name, graph.paths.count, at: key)
-    graph.paths.append(PathSource(name: name, form: .data, firstSlot: 0, fixed: Path()))
+    paths.define(name, graph.addPath(name), at: key)
     pathNodes.append(node)
   }
 
   /// Compiles the paths found since the last time; their numbers take the slots after the layers'.
   mutating func compilePaths() {
-    if compiledPaths == 0 { graph.firstPathSlot = Int32(graph.initialSlots.count) }
+    if compiledPaths == 0 { graph.beginPathSlots() }
     while compiledPaths < pathNodes.count {
       compiledPaths += 1
       compilePath(compiledPaths - 1, pathNodes[compiledPaths - 1])
@@ -47,7 +45,7 @@ extension SpecCompiler {
         return
       }
       if data.string.allSatisfy(\.isWhitespace) { return }
-      if let path = PathDataParser.parse(data, into: &reader.diagnostics) { graph.paths[index].fixed = path }
+      if let path = PathDataParser.parse(data, into: &reader.diagnostics) { graph.setPath(index, to: path) }
     case .sequence: compileSegments(index, node)
     case .mapping: compileShape(index, node)
     }
@@ -67,18 +65,13 @@ extension SpecCompiler {
     guard numbers.isWhole else { return }
     let first = graph.initialSlots.count
     for value in numbers.values {
-      let slot = graph.initialSlots.count
-      graph.initialSlots.append(0)
-      bind(value, slot: slot)
+      bind(value, slot: graph.addSlots([0]))
     }
-    graph.paths[index].form = form
-    graph.paths[index].firstSlot = Int32(first)
-    graph.paths[index].fixed = nil
     let isFixed = numbers.values.allSatisfy { value in
       if case .constant = value { return true }
       return false
     }
-    if isFixed { graph.paths[index].fixed = graph.paths[index].path(graph.initialSlots) }
+    graph.setPath(index, to: form, first: first, isFixed: isFixed)
   }
 
   /// A point of a path: both its numbers, or a constant that names it.

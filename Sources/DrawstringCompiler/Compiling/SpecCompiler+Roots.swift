@@ -71,11 +71,7 @@ extension SpecCompiler {
   mutating func emitRoots() {
     for pending in pendingRoots {
       if let id = pending.draft.id { rootsByName[id] = graph.roots.count }
-      graph.names.conditions.append(pending.condition)
-      graph.names.clocks.append(pending.clock)
-      var root = pending.root
-      root.firstNode = Int32(graph.nodes.count)
-      emit(pending.draft, root)
+      emit(pending)
     }
     pendingRoots = []
   }

@@ -36,8 +36,7 @@ extension SpecCompiler {
     var places: [Int: Int32] = [:]
     for index in fields.indices {
       guard let signal = signals[index] else { continue }
-      places[index] = Int32(graph.signals.count)
-      graph.signals.append(signal)
+      places[index] = graph.addSignal(signal)
       let field = fields[index]
       sites.signals.append(SpecSites.Named(name: field.name, key: field.keyNode, value: field.valueNode))
     }
@@ -57,19 +56,15 @@ extension SpecCompiler {
   private mutating func signal(_ field: Fields.Field) -> Signal? {
     if document.kind(of: field.valueNode) == .mapping { return memorySignal(field) }
     guard let value = value(field.valueNode, .any) else { return nil }
-    let lane = takeLanes(value.type)
+    let lane = graph.addLanes(value.type.lanes)
     switch value {
     case .constant(let lanes, let type):
-      return Signal(name: field.name, type: type, lane: lane, source: .constant(values: store(lanes)))
+      return Signal(
+        name: field.name, type: type, lane: lane, source: .constant(values: graph.addValues(lanes)))
     case .formula(let formula):
       definitions[Int(lane)] = formula
       return Signal(name: field.name, type: formula.type, lane: lane, source: .formula(formula))
     }
-  }
-
-  private mutating func takeLanes(_ type: ValueType) -> Int32 {
-    defer { graph.environmentCount += type.lanes }
-    return Int32(graph.environmentCount)
   }
 
   private mutating func memorySignal(_ field: Fields.Field) -> Signal? {
@@ -88,19 +83,18 @@ extension SpecCompiler {
       return nil
     }
     guard let initial = initialLanes(fields["initial"], type) else { return nil }
-    let offset = Int32(graph.memoryLanes)
-    graph.memoryLanes += type.lanes
+    let offset = graph.addMemory(type.lanes)
     let valueSource: ValueSource
     switch value {
-    case .constant(let lanes, _): valueSource = .constant(store(lanes))
+    case .constant(let lanes, _): valueSource = .constant(graph.addValues(lanes))
     case .formula(let formula): valueSource = .formula(formula)
     }
     return Signal(
-      name: field.name, type: type, lane: takeLanes(type),
+      name: field.name, type: type, lane: graph.addLanes(type.lanes),
       source: .memory(
         Signal.Memory(
           operation: isSum ? .sum : .sample, value: valueSource, when: when, reset: reset,
-          initial: store(initial), offset: offset)))
+          initial: graph.addValues(initial), offset: offset)))
   }
 
   private mutating func initialLanes(_ field: Fields.Field?, _ type: ValueType) -> [Double]? {
@@ -122,9 +116,7 @@ extension SpecCompiler {
     guard let value = value(field.valueNode, .boolean) else { return nil }
     if value.constantLane == 1 { return -1 }
     let formula = formula(value)
-    graph.conditions.append(
-      Condition(formula: formula, isMoving: false, times: [], refreshedTimes: []))
-    return Int32(graph.conditions.count - 1)
+    return graph.addCondition(Condition(formula: formula, isMoving: false, times: [], refreshedTimes: []))
   }
 
   /// The one key of several that a mapping must have exactly one of.
@@ -147,8 +139,7 @@ extension SpecCompiler {
   mutating func compileOutputs(_ field: Fields.Field?) {
     guard let field else { return }
     for output in reader.openFields(of: field.valueNode, what: "an output", names: .formula) {
-      let slot = graph.initialSlots.count
-      graph.initialSlots.append(0)
+      let slot = graph.addSlots([0])
       var type = ValueType.number
       if let value = value(output.valueNode, .any) {
         if value.type == .color || value.type == .boolean {
@@ -159,7 +150,7 @@ extension SpecCompiler {
         }
       }
       outputs.define(output.name, graph.outputs.count, at: output.keyNode)
-      graph.outputs.append(Output(name: output.name, type: type, slot: Int32(slot)))
+      graph.addOutput(output.name, type: type, slot: slot)
       sites.outputs.append(
         SpecSites.Named(name: output.name, key: output.keyNode, value: output.valueNode))
     }

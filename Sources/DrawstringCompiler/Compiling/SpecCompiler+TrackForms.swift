@@ -84,13 +84,12 @@ extension SpecCompiler {
         target: target, keyNode: field.keyNode, form: .along(path: path, pace: pace, easing: easing),
         options: options))
     guard let rotate = fields["rotate"], let plus = turn(rotate.valueNode),
-      let rotation = PropertyTable.id(named: "rotation"),
-      let slot = graph.slot(of: rotation, layer: layer)
+      let slot = graph.slot(of: .rotation, layer: layer)
     else { return }
     result.append(
       TrackDraft(
         target: PropertyTarget(
-          slot: slot, lanes: 1, type: .angle, property: rotation, layer: layer, name: "rotation",
+          slot: slot, lanes: 1, type: .angle, property: .rotation, layer: layer, name: "rotation",
           copies: target.copies),
         keyNode: field.keyNode, form: .direction(path: path, pace: pace, easing: easing, plus: plus),
         options: options))

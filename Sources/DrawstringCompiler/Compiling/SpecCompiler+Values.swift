@@ -112,9 +112,8 @@ extension SpecCompiler {
     guard let whole = substituted(text) else { return nil }
     let string = whole.string
     if let index = textIndex[string] { return Int(index) }
-    let index = graph.texts.count
+    let index = graph.addText(string)
     textIndex[string] = Int32(index)
-    graph.texts.append(string)
     return index
   }
 
@@ -171,8 +170,7 @@ extension SpecCompiler {
       }
       numbers.append(number)
     }
-    graph.numberLists.append(numbers)
-    return graph.numberLists.count - 1
+    return graph.addNumberList(numbers)
   }
 }
 

@@ -106,11 +106,10 @@ extension SpecCompiler {
 
   /// A wave's place in the graph, as a track's form.
   mutating func form(_ wave: WaveDraft, _ sources: inout Sources) -> Track.Form {
-    graph.waves.append(
-      Wave(
-        shape: wave.shape, period: wave.period, phase: wave.phase, curve: curve(wave.easing),
-        amplitude: source(wave.amplitude, &sources), offset: source(wave.offset, &sources)))
-    return .wave(Int32(graph.waves.count - 1))
+    let wave = Wave(
+      shape: wave.shape, period: wave.period, phase: wave.phase, curve: curve(wave.easing),
+      amplitude: source(wave.amplitude, &sources), offset: source(wave.offset, &sources))
+    return .wave(graph.addWave(wave))
   }
 }
 

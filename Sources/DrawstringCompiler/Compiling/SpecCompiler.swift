@@ -7,7 +7,7 @@ package import DrawstringSyntax
 /// is whole only where there was no error.
 package struct SpecCompiler {
   var reader: Reader
-  var graph = Graph()
+  var graph = GraphBuilder()
   var sites = SpecSites()
   var expectations = Expectations()
   var scope = FormulaScope()
@@ -104,7 +104,8 @@ package struct SpecCompiler {
       if case .constant(let value) = compiler.scope.lookup(constant.name) { constants[constant.name] = value }
     }
     return CompiledSpec(
-      graph: compiler.graph, sites: compiler.sites, constants: constants, expectations: compiler.expectations)
+      graph: compiler.graph.build(), sites: compiler.sites, constants: constants,
+      expectations: compiler.expectations)
   }
 
   private mutating func compile(_ root: NodeID) {
@@ -131,13 +132,10 @@ package struct SpecCompiler {
     compileAnimations(fields["animations"])
     // Tracks may have brought paths written in place.
     compilePaths()
-    graph.measurePaths()
     judgeMorphs()
-    graph.measureTracks()
     compilePhysics(fields["physics"])
     compileLeave(fields["pull"])
     finishReplicators()
-    graph.planFrames()
     compileExpectations(fields["expect"])
     collectSites()
   }

@@ -6,8 +6,7 @@ extension Graph {
   /// rounds of its longest loop, at most 10 s. Nil where a budget does not reach.
   package func length(of moment: Moment, _ budget: inout WorkBudget) -> (end: Nanoseconds, isFinal: Bool)? {
     // No phase waits for bodies.
-    var graph = self
-    graph.physics = nil
+    let graph = withoutBodies()
     var builder = TimelineBuilder(for: graph)
     var start = Nanoseconds.zero
     guard builder.build(&budget, { start = $0.fold(moment, graph) }) else { return nil }

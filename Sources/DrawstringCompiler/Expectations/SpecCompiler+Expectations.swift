@@ -160,7 +160,7 @@ extension SpecCompiler {
     }
     guard isWhole, let variant else { return nil }
     // Whose pull block allows it is known only where the row is judged, unless it is the effect's own.
-    if variant.name == nil, !document.isVariant, let reason = graph.impossibility(of: moment) {
+    if variant.name == nil, !document.isVariant, let reason = moment.impossibility(with: graph.pull) {
       if graph.pull != nil || !hasOpenPull {
         report(.impossibleMoment(reason, at: range(node), node: node))
       }

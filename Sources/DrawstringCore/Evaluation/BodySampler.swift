@@ -172,7 +172,7 @@ extension Sampler {
 
   private func bodySlots(_ graph: Graph, _ layer: Int32) -> (position: Int, rotation: Int) {
     let first = Int(graph.layers[Int(layer)].firstSlot)
-    return (first + LayerLayout.positionOffset, first + LayerLayout.rotationOffset)
+    return (first + PropertyID.position.offset, first + PropertyID.rotation.offset)
   }
 }
 

@@ -60,9 +60,7 @@ public struct Frame: Sendable {
     var outlines: [Double] = []
     let graph = shared.graph
     for layer in graph.layers.indices where graph.layers[layer].kind == .shape {
-      guard let path = PropertyTable.id(named: "path"), let slot = graph.slot(of: path, layer: layer) else {
-        continue
-      }
+      guard let slot = graph.slot(of: .path, layer: layer) else { continue }
       // Where a path that is made lies may differ, what it looks like may not.
       if lanes[slot] > -2 && lanes[slot] < Double(graph.paths.count) { continue }
       let outline = self.path(at: lanes[slot]) ?? Path()
@@ -186,7 +184,7 @@ package struct FrameGeometry: Sendable {
     for layer in graph.lineage(ofLayer: index) {
       if let mask = graph.mask(ofLayer: layer, slots) { clips.append(.mask(layer: mask)) }
       let first = Int(graph.layers[layer].firstSlot)
-      if slots[first + LayerLayout.masksToBoundsOffset] != 0 {
+      if slots[first + PropertyID.masksToBounds.offset] != 0 {
         clips.append(.bounds(layer: layer))
       }
     }

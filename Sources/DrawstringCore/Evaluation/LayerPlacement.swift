@@ -2,7 +2,7 @@ extension Graph {
   /// Where every layer lies, how much it covers and whether it is drawn, by their places in the graph; nothing is
   /// allocated where `places` has had as many before.
   package func placeLayers(_ slots: [Double], into places: inout [FrameGeometry.Place]) {
-    let layout = PlaceLayout.shared
+    let layout = PlaceOffsets()
     let slots = slots.span
     let layers = layers.span
     if places.count != layers.count { places = Array(repeating: .canvas, count: layers.count) }
@@ -32,12 +32,12 @@ extension Graph {
   /// From a layer's coordinates, whose origin is the top-left corner of its rectangle, into its parent's: about the
   /// anchor point scale, skew, rotate and translate, then to where `position` puts that point.
   package func localTransform(ofLayer index: Int, _ slots: [Double]) -> Affine {
-    Graph.localTransform(Int(layers[index].firstSlot), slots.span, .shared)
+    Graph.localTransform(Int(layers[index].firstSlot), slots.span, PlaceOffsets())
   }
 
   /// The same of the layer whose slots begin at `first`.
   @inline(__always)
-  private static func localTransform(_ first: Int, _ slots: Span<Double>, _ layout: PlaceLayout) -> Affine {
+  private static func localTransform(_ first: Int, _ slots: Span<Double>, _ layout: PlaceOffsets) -> Affine {
     func pair(_ offset: Int) -> Vec2 { Vec2(slots[first + offset], slots[first + offset + 1]) }
     let size = pair(layout.size)
     let anchor = pair(layout.anchorPoint)
@@ -53,16 +53,16 @@ extension Graph {
 
   /// How much a layer by itself covers, as drawing limits it.
   func ownOpacity(ofLayer index: Int, _ slots: [Double]) -> Double {
-    min(max(slots[Int(layers[index].firstSlot) + LayerLayout.opacityOffset], 0), 1)
+    min(max(slots[Int(layers[index].firstSlot) + PropertyID.opacity.offset], 0), 1)
   }
 
   func isHidden(layer index: Int, _ slots: [Double]) -> Bool {
-    slots[Int(layers[index].firstSlot) + LayerLayout.hiddenOffset] != 0
+    slots[Int(layers[index].firstSlot) + PropertyID.hidden.offset] != 0
   }
 
   /// The layer that another is drawn through; nil for none.
   package func mask(ofLayer index: Int, _ slots: [Double]) -> Int? {
-    let mask = Int(exactly: slots[Int(layers[index].firstSlot) + LayerLayout.maskOffset]) ?? -1
+    let mask = Int(exactly: slots[Int(layers[index].firstSlot) + PropertyID.mask.offset]) ?? -1
     return layers.indices.contains(mask) ? mask : nil
   }
 
@@ -91,18 +91,18 @@ extension Frame {
     path.removeAll()
     // The graph as a whole is not taken out: each of its arrays would be retained.
     let layer = shared.graph.layers[index]
-    guard layer.kind == .shape, let offsets = StrokeLayout.shared else { return false }
+    guard layer.kind == .shape else { return false }
     let first = Int(layer.firstSlot)
-    let lane = slots[first + offsets.path]
-    let start = slots[first + offsets.start]
-    let end = slots[first + offsets.end]
+    let lane = slots[first + PropertyID.path.offset]
+    let start = slots[first + PropertyID.strokeStart.offset]
+    let end = slots[first + PropertyID.strokeEnd.offset]
     // What is drawn whole need not be measured.
     if start <= 0 && end >= 1 {
       if let whole = self.path(at: lane) { path.append(whole) }
     } else if let measure = measure(ofPathAt: lane) {
       measure.trim(
-        start: start, end: end, offset: slots[first + offsets.offset],
-        mode: slots[first + offsets.mode] == 0 ? .sequential : .parallel, into: &path)
+        start: start, end: end, offset: slots[first + PropertyID.strokeOffset.offset],
+        mode: slots[first + PropertyID.strokeMode.offset] == 0 ? .sequential : .parallel, into: &path)
     }
     return !path.isEmpty
   }
@@ -119,17 +119,15 @@ extension Frame {
 }
 
 /// Where the slots lie that place a layer, looked up once for all layers.
-private struct PlaceLayout: Sendable {
-  let position = LayerLayout.positionOffset
-  let size = LayerLayout.sizeOffset
-  let anchorPoint = LayerLayout.anchorPointOffset
-  let translation = LayerLayout.translationOffset
-  let scale = LayerLayout.scaleOffset
-  let rotation = LayerLayout.rotationOffset
-  let skew = LayerLayout.skewOffset
-  let opacity = LayerLayout.opacityOffset
-  let hidden = LayerLayout.hiddenOffset
-  let mask = LayerLayout.maskOffset
-
-  static let shared = PlaceLayout()
+private struct PlaceOffsets {
+  let position = PropertyID.position.offset
+  let size = PropertyID.size.offset
+  let anchorPoint = PropertyID.anchorPoint.offset
+  let translation = PropertyID.translation.offset
+  let scale = PropertyID.scale.offset
+  let rotation = PropertyID.rotation.offset
+  let skew = PropertyID.skew.offset
+  let opacity = PropertyID.opacity.offset
+  let hidden = PropertyID.hidden.offset
+  let mask = PropertyID.mask.offset
 }

@@ -129,27 +129,32 @@ extension TimelineBuilder {
 
 extension Graph {
   /// Why a moment cannot be, in a sentence; nil where it can.
-  package func impossibility(of moment: Moment) -> String? {
-    if moment.time < .zero { return "a time in a phase is not negative" }
-    if let pull = moment.pull, !pull.isFinite { return "a pull is a finite number" }
-    if let refreshed = moment.refreshed {
+  package func impossibility(of moment: Moment) -> String? { moment.impossibility(with: pull) }
+}
+
+extension Moment {
+  /// Why it cannot be in an effect with a pull or without, in a sentence; nil where it can.
+  package func impossibility(with pull: PullModel?) -> String? {
+    if time < .zero { return "a time in a phase is not negative" }
+    if let pull = self.pull, !pull.isFinite { return "a pull is a finite number" }
+    if let refreshed = refreshed {
       if refreshed < .zero { return "a time of refreshing is not negative" }
-      if moment.impliedPhase != .finishing { return "only finishing comes after a time of refreshing" }
+      if impliedPhase != .finishing { return "only finishing comes after a time of refreshing" }
     }
-    let phase = moment.impliedPhase
-    if moment.begin, phase != .refreshing, phase != .finishing {
+    let phase = impliedPhase
+    if begin, phase != .refreshing, phase != .finishing {
       return "only refreshing and finishing come after a begin"
     }
     guard let pull else {
-      if moment.pull != nil { return "the effect has no 'pull:' block, so it cannot be pulled" }
+      if self.pull != nil { return "the effect has no 'pull:' block, so it cannot be pulled" }
       switch phase {
       case .pulling, .armed, .cancelling:
         return "the effect has no 'pull:' block, so it is never \(phase.rawValue)"
       default: return nil
       }
     }
-    guard let asked = moment.pull else { return nil }
-    if moment.begin { return "after a begin there is no pull to give" }
+    guard let asked = self.pull else { return nil }
+    if begin { return "after a begin there is no pull to give" }
     switch phase {
     case .idle where asked > 0: return "idle with a pull above 0 is dragging"
     case .cancelling where asked <= 0 || asked >= pull.trigger:

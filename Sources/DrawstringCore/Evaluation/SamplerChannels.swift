@@ -259,9 +259,9 @@ extension PhysicsModel {
   fileprivate func moves(_ slot: Int, _ graph: Graph) -> Bool {
     layers.enumerated().contains { body, layer in
       let first = Int(graph.layers[Int(layer)].firstSlot)
-      let position = first + LayerLayout.positionOffset
+      let position = first + PropertyID.position.offset
       return slot == position || slot == position + 1
-        || (slot == first + LayerLayout.rotationOffset && world.bodies[body].rotates)
+        || (slot == first + PropertyID.rotation.offset && world.bodies[body].rotates)
     }
   }
 }

@@ -191,9 +191,19 @@ extension Sampler.OptionedKeyframes {
   }
 }
 
+extension GraphBuilder {
+  /// The graph, with all that follows from its parts.
+  package consuming func build() -> Graph {
+    var graph = assembled()
+    graph.measureTracks()
+    graph.planFrames()
+    return graph
+  }
+}
+
 extension Graph {
   /// Measures, once, the tracks with an even pace whose values never change.
-  package mutating func measureTracks() {
+  fileprivate mutating func measureTracks() {
     // Scratch as large as all layers, so only where there is something to measure.
     var scratch: Sampler?
     let timeline = Timeline()

@@ -11,56 +11,59 @@ extension Graph {
   /// Copy i is moved, turned, scaled and slanted i times, about the middle of the replicator's rectangle, and covers as
   /// much as the colour's opacity and i times the offset say.
   private func placeGroups(of replicator: Replicator, _ slots: inout [Double]) {
-    let layout = ReplicatorLayout.shared
     let own = Int(layers[Int(replicator.layer)].firstSlot)
     func pair(_ place: Int) -> Vec2 { Vec2(slots[place], slots[place + 1]) }
-    let size = pair(own + LayerLayout.sizeOffset)
-    let alpha = slots[own + layout.color + 3]
-    let alphaOffset = slots[own + layout.alpha]
+    let size = pair(own + PropertyID.size.offset)
+    let alpha = slots[own + PropertyID.instanceColor.offset + 3]
+    let alphaOffset = slots[own + PropertyID.instanceAlphaOffset.offset]
     var step = CopyPlacement(
-      translation: pair(own + layout.translation), scale: pair(own + layout.scale),
-      rotation: slots[own + layout.rotation], skew: pair(own + layout.skew))
+      translation: pair(own + PropertyID.instanceTranslation.offset),
+      scale: pair(own + PropertyID.instanceScale.offset),
+      rotation: slots[own + PropertyID.instanceRotation.offset],
+      skew: pair(own + PropertyID.instanceSkew.offset))
     for copy in 0..<Int(replicator.count) {
       let group = Int(layers[replicator.group(ofCopy: copy)].firstSlot)
       func store(_ value: Vec2, _ offset: Int) {
         slots[group + offset] = value.x
         slots[group + offset + 1] = value.y
       }
-      store(Vec2(size.x / 2, size.y / 2), LayerLayout.positionOffset)
-      store(size, LayerLayout.sizeOffset)
-      store(step.translation, LayerLayout.translationOffset)
-      store(step.scale, LayerLayout.scaleOffset)
-      store(step.skew, LayerLayout.skewOffset)
-      slots[group + LayerLayout.rotationOffset] = step.rotation
-      slots[group + LayerLayout.opacityOffset] = TotalArithmetic.limited(alpha + Double(copy) * alphaOffset)
+      store(Vec2(size.x / 2, size.y / 2), PropertyID.position.offset)
+      store(size, PropertyID.size.offset)
+      store(step.translation, PropertyID.translation.offset)
+      store(step.scale, PropertyID.scale.offset)
+      store(step.skew, PropertyID.skew.offset)
+      slots[group + PropertyID.rotation.offset] = step.rotation
+      slots[group + PropertyID.opacity.offset] = TotalArithmetic.limited(alpha + Double(copy) * alphaOffset)
       step.advance()
     }
   }
 
   /// Multiplies the colours of each copy by the replicator's colour and as many times the offsets.
   private func tint(_ replicator: Replicator, _ slots: inout [Double]) {
-    let layout = ReplicatorLayout.shared
     let own = Int(layers[Int(replicator.layer)].firstSlot)
     for copy in 0..<Int(replicator.count) {
       let times = Double(copy)
-      let red = TotalArithmetic.limited(slots[own + layout.color] + times * slots[own + layout.red])
-      let green = TotalArithmetic.limited(slots[own + layout.color + 1] + times * slots[own + layout.green])
-      let blue = TotalArithmetic.limited(slots[own + layout.color + 2] + times * slots[own + layout.blue])
+      let red = TotalArithmetic.limited(
+        slots[own + PropertyID.instanceColor.offset] + times
+          * slots[own + PropertyID.instanceRedOffset.offset])
+      let green = TotalArithmetic.limited(
+        slots[own + PropertyID.instanceColor.offset + 1] + times
+          * slots[own + PropertyID.instanceGreenOffset.offset])
+      let blue = TotalArithmetic.limited(
+        slots[own + PropertyID.instanceColor.offset + 2] + times
+          * slots[own + PropertyID.instanceBlueOffset.offset])
       if red == 1 && green == 1 && blue == 1 { continue }
       let group = replicator.group(ofCopy: copy)
       for layer in group + 1..<group + Int(replicator.stride) {
-        layout.multiplyColors(ofLayer: layer, by: (red, green, blue), self, &slots)
+        multiplyColors(ofLayer: layer, by: (red, green, blue), &slots)
       }
     }
   }
-}
 
-extension ReplicatorLayout {
-  fileprivate func multiplyColors(
-    ofLayer index: Int, by tint: (red: Double, green: Double, blue: Double), _ graph: Graph,
-    _ slots: inout [Double]
+  private func multiplyColors(
+    ofLayer index: Int, by tint: (red: Double, green: Double, blue: Double), _ slots: inout [Double]
   ) {
-    for slot in colorSlots(ofLayer: index, graph, slots) {
+    for slot in colorSlots(ofLayer: index, slots) {
       slots[slot] = TotalArithmetic.limited(slots[slot] * tint.red)
       slots[slot + 1] = TotalArithmetic.limited(slots[slot + 1] * tint.green)
       slots[slot + 2] = TotalArithmetic.limited(slots[slot + 2] * tint.blue)

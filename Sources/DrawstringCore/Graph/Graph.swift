@@ -15,77 +15,77 @@
 /// property that the author gave a formula has a binding. References are 4-byte indices into the other arrays, a
 /// span of them is `first` and `count`. Names and lines live in `names`, which the sampler never reads.
 package struct Graph: Sendable {
-  package var name = ""
-  package var canvas = Canvas()
+  package internal(set) var name = ""
+  package internal(set) var canvas = Canvas()
 
-  package var pull: PullModel?
+  package internal(set) var pull: PullModel?
   /// The stated lengths of the phases; nil for the default length.
-  package var finishing: Nanoseconds?
-  package var cancelling: Nanoseconds?
+  package internal(set) var finishing: Nanoseconds?
+  package internal(set) var cancelling: Nanoseconds?
 
-  package var formulas = FormulaPool()
+  package internal(set) var formulas = FormulaPool()
   /// Formulas of one lane each that together make a value of several.
-  package var partFormulas: [Formula] = []
-  package var curves: [Easing] = []
+  package internal(set) var partFormulas: [Formula] = []
+  package internal(set) var curves: [Easing] = []
 
   /// The author's signals in file order.
-  package var signals: [Signal] = []
+  package internal(set) var signals: [Signal] = []
   /// Indices into `signals`, each after those it reads.
-  package var signalOrder: [Int32] = []
-  package var environmentCount = SignalTable.laneCount
+  package internal(set) var signalOrder: [Int32] = []
+  package internal(set) var environmentCount = SignalTable.laneCount
   /// Lanes of the environment that belong to memory signals, for initial state.
-  package var memoryLanes = 0
+  package internal(set) var memoryLanes = 0
 
-  package var conditions: [Condition] = []
+  package internal(set) var conditions: [Condition] = []
 
-  package var outputs: [Output] = []
-  package var layers: [Layer] = []
+  package internal(set) var outputs: [Output] = []
+  package internal(set) var layers: [Layer] = []
   /// Every replicator, the outer ones first.
-  package var replicators: [Replicator] = []
-  package var paths: [PathSource] = []
-  package var texts: [String] = []
-  package var numberLists: [[Double]] = [[]]
+  package internal(set) var replicators: [Replicator] = []
+  package internal(set) var paths: [PathSource] = []
+  package internal(set) var texts: [String] = []
+  package internal(set) var numberLists: [[Double]] = [[]]
   /// Lists whose items are slots of their own.
-  package var lists: [SlotList] = []
+  package internal(set) var lists: [SlotList] = []
 
-  package var initialSlots: [Double] = []
+  package internal(set) var initialSlots: [Double] = []
   /// The slots from here on are numbers of paths.
-  package var firstPathSlot: Int32 = 0
-  package var bindings: [Binding] = []
+  package internal(set) var firstPathSlot: Int32 = 0
+  package internal(set) var bindings: [Binding] = []
 
-  package var roots: [Root] = []
-  package var nodes: [TimedNode] = []
-  package var channels: [Channel] = []
-  package var tracks: [Track] = []
-  package var starts: [TrackStart] = []
-  package var trackOptions: [TrackOptions] = []
-  package var keyframes: [Keyframe] = []
-  package var waves: [Wave] = []
+  package internal(set) var roots: [Root] = []
+  package internal(set) var nodes: [TimedNode] = []
+  package internal(set) var channels: [Channel] = []
+  package internal(set) var tracks: [Track] = []
+  package internal(set) var starts: [TrackStart] = []
+  package internal(set) var trackOptions: [TrackOptions] = []
+  package internal(set) var keyframes: [Keyframe] = []
+  package internal(set) var waves: [Wave] = []
   /// The shapes of keyframes that a smooth curve runs through.
-  package var knots: [KochanekBartels] = []
-  package var values: [Double] = []
+  package internal(set) var knots: [KochanekBartels] = []
+  package internal(set) var values: [Double] = []
 
   /// The events of nodes, source after source, and their names.
-  package var nodeEvents: [NodeEvent] = []
-  package var eventNames: [String] = []
+  package internal(set) var nodeEvents: [NodeEvent] = []
+  package internal(set) var eventNames: [String] = []
   /// The nodes that have events, in the order of the document.
-  package var eventSources: [EventSource] = []
+  package internal(set) var eventSources: [EventSource] = []
   /// The top-level nodes that they belong to.
-  package var eventRoots: [Int32] = []
+  package internal(set) var eventRoots: [Int32] = []
 
-  package var physics: PhysicsModel?
+  package internal(set) var physics: PhysicsModel?
   /// Only in effects that have been asked not to move.
-  package var opacityPulse: OpacityPulse?
-  package var names = GraphNames()
+  package internal(set) var opacityPulse: OpacityPulse?
+  package internal(set) var names = GraphNames()
 
   /// What speeds the sampler up, made from all of the above.
   var guesses = CurveGuesses()
-  package var packed = PackedTracks()
+  package internal(set) var packed = PackedTracks()
   /// What a frame takes without the steps of bodies, and what the signals of an instant take, in units of work.
   package internal(set) var frameWork = 0
   var signalWork = 0
 
-  package init() {}
+  init() {}
 }
 
 /// The part of the world that is visible, in points; root layers are placed in the same coordinates.
@@ -95,7 +95,7 @@ package struct Canvas: Hashable, Sendable {
   package var width = 0.0
   package var height = 0.0
 
-  package init() {}
+  init() {}
 }
 
 /// One of the author's signals.
@@ -153,12 +153,6 @@ package struct Output: Sendable {
   package var name: String
   package var type: ValueType
   package var slot: Int32
-
-  package init(name: String, type: ValueType, slot: Int32) {
-    self.name = name
-    self.type = type
-    self.slot = slot
-  }
 }
 
 /// A condition and when it can change.
@@ -191,13 +185,6 @@ package struct Layer: Sendable {
   package var kind: LayerKind
   /// The slot of each property, by the property's row; -1 where the kind has none.
   package var firstSlot: Int32
-
-  package init(id: String, parent: Int32, kind: LayerKind, firstSlot: Int32) {
-    self.id = id
-    self.parent = parent
-    self.kind = kind
-    self.firstSlot = firstSlot
-  }
 }
 
 /// A list of a layer's whose items move by themselves: a stretch of slots.
@@ -225,11 +212,6 @@ package struct SlotList: Sendable {
 package struct Binding: Sendable {
   package var formula: Formula
   package var slot: Int32
-
-  package init(formula: Formula, slot: Int32) {
-    self.formula = formula
-    self.slot = slot
-  }
 }
 
 /// What only people and tools read.

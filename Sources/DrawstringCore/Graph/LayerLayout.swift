@@ -1,7 +1,7 @@
 /// Where the properties of a layer lie among its slots: in table order, one after the other.
 package enum LayerLayout {
-  /// For each kind, by the property's row: the offset of its first lane, or -1 where the kind has none.
-  private static let offsets: [[Int]] = LayerKind.allCases.map { kind in
+  /// For each kind, by property: the offset of its first lane, or -1 where the kind has none.
+  private static let offsets: [Int] = LayerKind.allCases.flatMap { kind in
     var next = 0
     return PropertyTable.rows.map { row in
       guard row.kinds.contains(LayerKindSet(kind)) else { return -1 }
@@ -12,7 +12,7 @@ package enum LayerLayout {
 
   /// The offset of a property's first lane from the layer's first slot; nil where the kind does not have it.
   package static func offset(of property: PropertyID, in kind: LayerKind) -> Int? {
-    let offset = offsets[kind.index][Int(property.index)]
+    let offset = offsets[kind.index * PropertyTable.rows.count + Int(property.rawValue)]
     return offset < 0 ? nil : offset
   }
 
@@ -28,22 +28,22 @@ package enum LayerLayout {
     PropertyTable.properties(of: kind).flatMap { $0.row.initial }
   }
 
-  /// The properties that all kinds have come first, so these places are the same for every layer.
-  static let positionOffset = common("position")
-  static let sizeOffset = common("size")
-  static let anchorPointOffset = common("anchorPoint")
-  static let translationOffset = common("translation")
-  static let scaleOffset = common("scale")
-  static let rotationOffset = common("rotation")
-  static let skewOffset = common("skew")
-  static let opacityOffset = common("opacity")
-  static let hiddenOffset = common("hidden")
-  static let masksToBoundsOffset = common("masksToBounds")
-  static let maskOffset = common("mask")
-  static let zPositionOffset = common("zPosition")
+  /// By property, its offset in the first kind that has it.
+  fileprivate static let sharedOffsets: [Int] = PropertyID.allCases.map { property in
+    LayerKind.allCases.lazy.compactMap { offset(of: property, in: $0) }.first ?? 0
+  }
+}
 
-  private static func common(_ name: String) -> Int {
-    PropertyTable.id(named: name).flatMap { offset(of: $0, in: .group) } ?? 0
+extension PropertyID {
+  /// The offset of its first lane from the first slot of a layer that has it: the same for all kinds, as the properties
+  /// that all have come first; but for `label`, which comes last.
+  package var offset: Int { LayerLayout.sharedOffsets[Int(rawValue)] }
+}
+
+extension Layer {
+  /// The slot of a property; nil where its kind does not have it.
+  package func slot(of property: PropertyID) -> Int? {
+    LayerLayout.offset(of: property, in: kind).map { Int(firstSlot) + $0 }
   }
 }
 
@@ -61,8 +61,7 @@ extension Graph {
 
   /// The slot of a layer's property; nil where its kind does not have it.
   package func slot(of property: PropertyID, layer index: Int) -> Int? {
-    let layer = layers[index]
-    return LayerLayout.offset(of: property, in: layer.kind).map { Int(layer.firstSlot) + $0 }
+    layers[index].slot(of: property)
   }
 
   /// The list that a layer's property holds; nil where it is empty, or no list whose items move by themselves.
@@ -100,7 +99,7 @@ extension Graph {
 
   /// The layers in drawing order: each before its children, siblings by `zPosition`, ties as written.
   package func drawingOrder(_ slots: [Double]) -> [Int] {
-    func z(_ index: Int) -> Double { slots[Int(layers[index].firstSlot) + LayerLayout.zPositionOffset] }
+    func z(_ index: Int) -> Double { slots[Int(layers[index].firstSlot) + PropertyID.zPosition.offset] }
     if layers.indices.allSatisfy({ z($0) == 0 }) { return Array(layers.indices) }
     var children: [[Int]] = Array(repeating: [], count: layers.count + 1)
     for (index, layer) in layers.enumerated() { children[Int(layer.parent) + 1].append(index) }
@@ -119,23 +118,4 @@ extension Graph {
     }
     return order
   }
-}
-
-/// Where the slots of shapes lie that say what is left of a path.
-struct StrokeLayout: Sendable {
-  var path: Int
-  var start: Int
-  var end: Int
-  var offset: Int
-  var mode: Int
-
-  static let shared: StrokeLayout? = {
-    func place(_ name: String) -> Int? {
-      PropertyTable.id(named: name).flatMap { LayerLayout.offset(of: $0, in: .shape) }
-    }
-    guard let path = place("path"), let start = place("strokeStart"), let end = place("strokeEnd"),
-      let offset = place("strokeOffset"), let mode = place("strokeMode")
-    else { return nil }
-    return StrokeLayout(path: path, start: start, end: end, offset: offset, mode: mode)
-  }()
 }

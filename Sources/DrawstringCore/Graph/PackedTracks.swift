@@ -28,7 +28,7 @@ package struct PackedTracks: Sendable {
   /// records, or several things write one slot.
   var needsWriteStamps = true
 
-  package init() {}
+  init() {}
 }
 
 /// A stretch of slots.

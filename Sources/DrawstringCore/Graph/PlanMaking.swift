@@ -1,6 +1,6 @@
 extension Graph {
   /// Works out what speeds the sampler up; the graph is complete, and does not change from here on.
-  package mutating func planFrames() {
+  mutating func planFrames() {
     guesses = CurveGuesses(curves)
     packed = PackedTracks()
     var rows: [Double] = []
@@ -199,8 +199,8 @@ extension Graph {
     if let physics {
       for layer in physics.layers {
         let first = Int(layers[Int(layer)].firstSlot)
-        count(first + LayerLayout.positionOffset..<first + LayerLayout.positionOffset + 2, by: 2)
-        count(first + LayerLayout.rotationOffset..<first + LayerLayout.rotationOffset + 1, by: 2)
+        count(first + PropertyID.position.offset..<first + PropertyID.position.offset + 2, by: 2)
+        count(first + PropertyID.rotation.offset..<first + PropertyID.rotation.offset + 1, by: 2)
       }
       count(Int(firstPathSlot)..<initialSlots.count, by: 2)
     }

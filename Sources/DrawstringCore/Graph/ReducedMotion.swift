@@ -239,14 +239,13 @@ private struct MotionReduction {
 
   /// The topmost of the layers that would have moved.
   private func opacityPulse() -> OpacityPulse? {
-    guard let opacity = PropertyTable.id(named: "opacity") else { return nil }
     var slots: [Int32] = []
     var isCovered = Array(repeating: false, count: graph.layers.count)
     // Parents come before their children.
     for (index, layer) in graph.layers.enumerated() {
       if layer.parent >= 0, isCovered[Int(layer.parent)] {
         isCovered[index] = true
-      } else if affected.contains(index), let slot = graph.slot(of: opacity, layer: index) {
+      } else if affected.contains(index), let slot = graph.slot(of: .opacity, layer: index) {
         slots.append(Int32(slot))
         isCovered[index] = true
       }

@@ -22,45 +22,13 @@ package struct Replicator: Sendable {
   package func group(ofCopy index: Int) -> Int { Int(firstCopy) + index * Int(stride) }
 }
 
-/// Where the slots of replicators lie that say how each copy follows the one before.
-package struct ReplicatorLayout: Sendable {
-  package let translation = ReplicatorLayout.place("instanceTranslation")
-  package let scale = ReplicatorLayout.place("instanceScale")
-  package let rotation = ReplicatorLayout.place("instanceRotation")
-  package let skew = ReplicatorLayout.place("instanceSkew")
-  package let color = ReplicatorLayout.place("instanceColor")
-  package let red = ReplicatorLayout.place("instanceRedOffset")
-  package let green = ReplicatorLayout.place("instanceGreenOffset")
-  package let blue = ReplicatorLayout.place("instanceBlueOffset")
-  package let alpha = ReplicatorLayout.place("instanceAlphaOffset")
-  /// By kind, the offsets of a layer's colours that a replicator multiplies.
-  private let colors: [[Int]]
-  /// The offset of a gradient's list of colours.
-  private let colorList: Int?
-
-  package static let shared = ReplicatorLayout()
-
-  private init() {
-    colors = LayerKind.allCases.map { kind in
-      PropertyTable.properties(of: kind).filter { $0.row.type == .color && $0.row.name != "instanceColor" }
-        .compactMap { LayerLayout.offset(of: $0, in: kind) }
-    }
-    colorList = PropertyTable.id(named: "colors").flatMap { LayerLayout.offset(of: $0, in: .gradient) }
-  }
-
-  fileprivate static func place(_ name: String) -> Int {
-    PropertyTable.id(named: name).flatMap { LayerLayout.offset(of: $0, in: .replicator) } ?? 0
-  }
-
+extension Graph {
   /// Where the colours of a layer lie that a replicator around it multiplies.
-  package func colorSlots(ofLayer index: Int, _ graph: Graph, _ slots: [Double]) -> ColorSlots {
-    let layer = graph.layers[index]
-    var list = SlotList(layer: index, firstSlot: 0, count: 0, lanes: 4)
-    if let offset = colorList, layer.kind == .gradient {
-      let place = Int(exactly: slots[Int(layer.firstSlot) + offset]) ?? -1
-      if graph.lists.indices.contains(place) { list = graph.lists[place] }
-    }
-    return ColorSlots(firstSlot: Int(layer.firstSlot), offsets: colors[layer.kind.index], list: list)
+  package func colorSlots(ofLayer index: Int, _ slots: [Double]) -> ColorSlots {
+    let list = layers[index].kind == .gradient ? list(of: .colors, layer: index, slots) : nil
+    return ColorSlots(
+      firstSlot: Int(layers[index].firstSlot), offsets: ColorSlots.offsets[layers[index].kind.index],
+      list: list ?? SlotList(layer: index, firstSlot: 0, count: 0, lanes: 4))
   }
 
   /// The first slots of the colours of one layer, one after the other.
@@ -69,6 +37,12 @@ package struct ReplicatorLayout: Sendable {
     let offsets: [Int]
     let list: SlotList
     private var index = 0
+
+    /// By kind, the offsets of a layer's colours that a replicator multiplies.
+    fileprivate static let offsets: [[Int]] = LayerKind.allCases.map { kind in
+      PropertyTable.properties(of: kind).filter { $0.row.type == .color && $0 != .instanceColor }
+        .compactMap { LayerLayout.offset(of: $0, in: kind) }
+    }
 
     init(firstSlot: Int, offsets: [Int], list: SlotList) {
       self.firstSlot = firstSlot

@@ -100,13 +100,6 @@ package struct EventSource: Sendable {
   package var firstEvent: Int32
   package var eventCount: Int32
 
-  package init(root: Int32, node: Int32, firstEvent: Int32, eventCount: Int32) {
-    self.root = root
-    self.node = node
-    self.firstEvent = firstEvent
-    self.eventCount = eventCount
-  }
-
   package var events: Range<Int> { Int(firstEvent)..<Int(firstEvent) + Int(eventCount) }
 }
 

@@ -57,10 +57,8 @@ package struct WrittenLanes: Sendable {
     var written = graph.filledSlots
     for slot in graph.opacityPulse?.slots ?? [] { written[Int(slot)] = true }
     for layer in graph.physics?.layers ?? [] {
-      for name in ["position", "rotation"] {
-        guard let property = PropertyTable.id(named: name),
-          let slot = graph.slot(of: property, layer: Int(layer))
-        else { continue }
+      for property in [PropertyID.position, .rotation] {
+        guard let slot = graph.slot(of: property, layer: Int(layer)) else { continue }
         for lane in slot..<slot + property.row.type.lanes { written[lane] = true }
       }
     }
@@ -71,34 +69,31 @@ package struct WrittenLanes: Sendable {
 
   /// What a replicator writes of its copies moves where what it reads does.
   private static func markCopies(of replicator: Replicator, _ graph: Graph, _ written: inout [Bool]) {
-    func mark(_ names: [String], ofLayer layer: Int) {
-      for name in names {
-        guard let property = PropertyTable.id(named: name), let slot = graph.slot(of: property, layer: layer)
-        else { continue }
+    func mark(_ properties: [PropertyID], ofLayer layer: Int) {
+      for property in properties {
+        guard let slot = graph.slot(of: property, layer: layer) else { continue }
         for lane in slot..<slot + property.row.type.lanes { written[lane] = true }
       }
     }
-    func moves(_ names: [String]) -> Bool {
-      names.contains { name in
-        guard let property = PropertyTable.id(named: name),
-          let slot = graph.slot(of: property, layer: Int(replicator.layer))
-        else { return false }
+    func moves(_ properties: [PropertyID]) -> Bool {
+      properties.contains { property in
+        guard let slot = graph.slot(of: property, layer: Int(replicator.layer)) else { return false }
         return (slot..<slot + property.row.type.lanes).contains { written[$0] }
       }
     }
-    var parts: [String] = []
-    if moves(["instanceTranslation", "instanceScale", "instanceRotation", "instanceSkew"]) {
-      parts += ["translation", "scale", "rotation", "skew"]
+    var parts: [PropertyID] = []
+    if moves([.instanceTranslation, .instanceScale, .instanceRotation, .instanceSkew]) {
+      parts += [.translation, .scale, .rotation, .skew]
     }
-    if moves(["size"]) { parts += ["position", "size"] }
-    let isTinting = moves(["instanceColor", "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset"])
-    if moves(["instanceColor", "instanceAlphaOffset"]) { parts.append("opacity") }
+    if moves([.size]) { parts += [.position, .size] }
+    let isTinting = moves([.instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset])
+    if moves([.instanceColor, .instanceAlphaOffset]) { parts.append(.opacity) }
     for copy in 0..<Int(replicator.count) {
       let group = replicator.group(ofCopy: copy)
       mark(parts, ofLayer: group)
       guard isTinting else { continue }
       for layer in group + 1..<group + Int(replicator.stride) {
-        for slot in ReplicatorLayout.shared.colorSlots(ofLayer: layer, graph, graph.initialSlots) {
+        for slot in graph.colorSlots(ofLayer: layer, graph.initialSlots) {
           for lane in slot..<slot + 4 { written[lane] = true }
         }
       }
@@ -107,11 +102,10 @@ package struct WrittenLanes: Sendable {
 
   /// What shows a path with numbers that are formulas changes though its slot stays as it is.
   private static func markMovingPaths(_ graph: Graph, _ written: inout [Bool]) {
-    guard graph.paths.contains(where: { $0.fixed == nil }), let path = PropertyTable.id(named: "path") else {
-      return
-    }
+    guard graph.paths.contains(where: { $0.fixed == nil }) else { return }
     for layer in graph.layers.indices {
-      guard let slot = graph.slot(of: path, layer: layer), let index = Int(exactly: graph.initialSlots[slot]),
+      guard let slot = graph.slot(of: .path, layer: layer),
+        let index = Int(exactly: graph.initialSlots[slot]),
         graph.paths.indices.contains(index)
       else { continue }
       if graph.paths[index].fixed == nil { written[slot] = true }

@@ -203,8 +203,8 @@ extension Sampler {
     guard let physics = graph.physics else { return nil }
     for (body, layer) in physics.layers.enumerated() {
       let first = Int(graph.layers[Int(layer)].firstSlot)
-      let position = first + LayerLayout.positionOffset
-      let rotation = first + LayerLayout.rotationOffset
+      let position = first + PropertyID.position.offset
+      let rotation = first + PropertyID.rotation.offset
       func number(_ slot: Int, _ state: BodyState) -> Double? {
         switch slot {
         case position: state.position.x

@@ -1,8 +1,18 @@
-/// A handle of a property: its row in `PropertyTable`.
-package struct PropertyID: Hashable, Sendable {
-  package var index: UInt8
-  package init(_ index: Int) { self.index = UInt8(index) }
-  package var row: PropertyRow { PropertyTable.rows[Int(index)] }
+/// A property of layers; its cases are in the order of the rows of `PropertyTable`.
+package enum PropertyID: UInt8, CaseIterable, Sendable {
+  case position, size, anchorPoint, zPosition, translation, scale, rotation, skew, opacity, hidden,
+    masksToBounds, mask, backgroundColor, cornerRadius, borderWidth, borderColor, shadowColor,
+    shadowOpacity, shadowOffset, shadowRadius
+  case path, fillColor, fillRule, strokeColor, lineWidth, lineCap, lineJoin, miterLimit, lineDashPattern,
+    lineDashPhase, strokeStart, strokeEnd, strokeOffset, strokeMode
+  case colors, locations, startPoint, endPoint, type
+  case string, font, fontSize, foregroundColor, alignment
+  case image, contentsGravity
+  case instanceCount, instanceDelay, instanceTranslation, instanceScale, instanceRotation, instanceSkew,
+    instanceColor, instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
+  case label
+
+  package var row: PropertyRow { PropertyTable.rows[Int(rawValue)] }
 }
 
 /// Everything there is to know about a property; all else derives from it.
@@ -19,13 +29,20 @@ package final class PropertyRow: Sendable {
   package let isFraction: Bool
   /// Whether it is known when the effect is loaded and never changes.
   package let isFixed: Bool
+  /// Whether it is measured in points.
+  package let isLength: Bool
+  /// Whether a change of it moves, turns, resizes or redraws things, which people may ask not to see.
+  ///
+  /// Colours, opacities and what only changes in steps does not; a path does, though it takes no place between two.
+  package let isMotion: Bool
   package let kinds: LayerKindSet
   package let summary: String
   package let example: String
 
   fileprivate init(
     _ name: String, _ type: PropertyType, _ initial: [Double], in range: ClosedRange<Double>?,
-    isFraction: Bool, isFixed: Bool, kinds: LayerKindSet, _ summary: String, _ example: String
+    isFraction: Bool, isFixed: Bool, isPlain: Bool, isStill: Bool, kinds: LayerKindSet, _ summary: String,
+    _ example: String
   ) {
     self.name = name
     self.type = type
@@ -33,27 +50,26 @@ package final class PropertyRow: Sendable {
     self.range = range
     self.isFraction = isFraction
     self.isFixed = isFixed
+    isLength = [.number, .point, .size].contains(type) && !isFraction && !isPlain
+    isMotion = type == .path || type.isContinuous && type.element != .color && !isStill
     self.kinds = kinds
     self.summary = summary
     self.example = example
   }
 }
 
-/// One row a property, in the order in which a frame lists them.
+/// One row a property, in the order of `PropertyID`, in which a frame lists them.
 package enum PropertyTable {
   package static func id(named name: String) -> PropertyID? { byName[name] }
 
-  private static let byName: [String: PropertyID] = {
-    var result: [String: PropertyID] = [:]
-    for (index, row) in rows.enumerated() { result[row.name] = PropertyID(index) }
-    return result
-  }()
+  private static let byName = Dictionary(
+    PropertyID.allCases.map { ($0.row.name, $0) }, uniquingKeysWith: { first, _ in first })
 
   /// The properties of a kind, in table order.
   package static func properties(of kind: LayerKind) -> [PropertyID] { byKind[kind.index] }
 
   private static let byKind: [[PropertyID]] = LayerKind.allCases.map { kind in
-    rows.indices.filter { rows[$0].kinds.contains(LayerKindSet(kind)) }.map { PropertyID($0) }
+    PropertyID.allCases.filter { $0.row.kinds.contains(LayerKindSet(kind)) }
   }
 
   package static let rows: [PropertyRow] = common + shape + gradient + text + image + replicator + spoken
@@ -66,14 +82,16 @@ package enum PropertyTable {
       "the point of the rectangle that position places and transforms turn about, in fractions of its size",
       "[0, 0]"),
     row(
-      "zPosition", .number, [0], "drawing order among the parent's layers, low first; ties as written", "1"),
+      "zPosition", .number, [0], plain: true, still: true,
+      "drawing order among the parent's layers, low first; ties as written", "1"),
     row("translation", .point, [0, 0], "a displacement after all else", "[0, 5]"),
     row(
       "scale", .scale, [1, 1], fraction: true, "a factor about the anchor, one number for both axes", "1.5"),
     row("rotation", .angle, [0], "a turn about the anchor, clockwise", "90deg"),
     row("skew", .angles, [0, 0], "a slant about the anchor", "[10deg, 0deg]"),
     row(
-      "opacity", .number, [1], in: 0...1, fraction: true, "how much the layer and its children cover", "75%"),
+      "opacity", .number, [1], in: 0...1, fraction: true, still: true,
+      "how much the layer and its children cover", "75%"),
     row("hidden", .boolean, [0], "neither the layer nor its children are drawn", "true"),
     row(
       "masksToBounds", .boolean, [0], "what it shows and its children are clipped to the rectangle", "true"),
@@ -83,7 +101,9 @@ package enum PropertyTable {
     row("borderWidth", .number, [0], in: 0...(.infinity), "a line inside the rectangle's edge", "1"),
     row("borderColor", .color, [0, 0, 0, 1], "the colour of the border", "black"),
     row("shadowColor", .color, [0, 0, 0, 1], "the colour of the shadow", "black"),
-    row("shadowOpacity", .number, [0], in: 0...1, fraction: true, "how strong the shadow is", "30%"),
+    row(
+      "shadowOpacity", .number, [0], in: 0...1, fraction: true, still: true, "how strong the shadow is", "30%"
+    ),
     row("shadowOffset", .point, [0, -3], "where the shadow falls", "[0, 2]"),
     row("shadowRadius", .number, [3], in: 0...(.infinity), "how soft the shadow is", "4"),
   ]
@@ -97,7 +117,7 @@ package enum PropertyTable {
     row("lineCap", .word(.lineCap), [0], kinds: .shape, "how its ends look", "round"),
     row("lineJoin", .word(.lineJoin), [0], kinds: .shape, "how its corners look", "round"),
     row(
-      "miterLimit", .number, [10], in: 0...(.infinity), kinds: .shape,
+      "miterLimit", .number, [10], in: 0...(.infinity), plain: true, kinds: .shape,
       "beyond this ratio a mitred corner is cut", "4"),
     row(
       "lineDashPattern", .numbers, [0], in: 0...(.infinity), kinds: .shape,
@@ -152,7 +172,7 @@ package enum PropertyTable {
 
   private static let replicator: [PropertyRow] = [
     row(
-      "instanceCount", .number, [1], in: 1...(.infinity), fixed: true, kinds: .replicator,
+      "instanceCount", .number, [1], in: 1...(.infinity), fixed: true, plain: true, kinds: .replicator,
       "how many copies there are, the first one counted", "12"),
     row(
       "instanceDelay", .duration, [0], fixed: true, kinds: .replicator,
@@ -169,16 +189,16 @@ package enum PropertyTable {
       "instanceColor", .color, [1, 1, 1, 1], kinds: .replicator,
       "what the colours of the first copy are multiplied with", "'#808080'"),
     row(
-      "instanceRedOffset", .number, [0], fraction: true, kinds: .replicator,
+      "instanceRedOffset", .number, [0], fraction: true, still: true, kinds: .replicator,
       "how much red is added to that from copy to copy", "-5%"),
     row(
-      "instanceGreenOffset", .number, [0], fraction: true, kinds: .replicator,
+      "instanceGreenOffset", .number, [0], fraction: true, still: true, kinds: .replicator,
       "how much green is added to that from copy to copy", "-5%"),
     row(
-      "instanceBlueOffset", .number, [0], fraction: true, kinds: .replicator,
+      "instanceBlueOffset", .number, [0], fraction: true, still: true, kinds: .replicator,
       "how much blue is added to that from copy to copy", "5%"),
     row(
-      "instanceAlphaOffset", .number, [0], fraction: true, kinds: .replicator,
+      "instanceAlphaOffset", .number, [0], fraction: true, still: true, kinds: .replicator,
       "how much opacity is added to that from copy to copy", "-8%"),
   ]
 
@@ -188,25 +208,11 @@ package enum PropertyTable {
 
   private static func row(
     _ name: String, _ type: PropertyType, _ initial: [Double], in range: ClosedRange<Double>? = nil,
-    fraction: Bool = false, fixed: Bool = false, kinds: LayerKindSet = .all, _ summary: String,
-    _ example: String
+    fraction: Bool = false, fixed: Bool = false, plain: Bool = false, still: Bool = false,
+    kinds: LayerKindSet = .all, _ summary: String, _ example: String
   ) -> PropertyRow {
     PropertyRow(
-      name, type, initial, in: range, isFraction: fraction, isFixed: fixed, kinds: kinds, summary, example)
+      name, type, initial, in: range, isFraction: fraction, isFixed: fixed, isPlain: plain, isStill: still,
+      kinds: kinds, summary, example)
   }
-}
-
-extension PropertyRow {
-  /// Whether a change of it moves, turns, resizes or redraws things, which people may ask not to see.
-  ///
-  /// Colours, opacities and what only changes in steps does not; a path does, though it takes no place between two.
-  package var isMotion: Bool {
-    if type == .path { return true }
-    return type.isContinuous && type.element != .color && !Self.still.contains(name)
-  }
-
-  private static let still: Set<String> = [
-    "opacity", "shadowOpacity", "zPosition", "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset",
-    "instanceAlphaOffset",
-  ]
 }

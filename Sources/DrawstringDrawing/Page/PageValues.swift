@@ -95,19 +95,11 @@ enum PageUnit: String {
     case .color: self = .color
     case .colors: self = .colors
     case .stops, .numbers: self = .list
-    case .point, .size:
-      if row.isFraction { return nil }
+    default:
+      if !row.isLength { return nil }
       self = .points
-    case .number:
-      if !Self.lengths.contains(row.name) { return nil }
-      self = .points
-    default: return nil
     }
   }
-
-  private static let lengths: Set<String> = [
-    "cornerRadius", "borderWidth", "shadowRadius", "lineWidth", "lineDashPhase", "fontSize",
-  ]
 }
 
 /// Times and pulls as whole numbers, which is how a page keeps them.

@@ -91,8 +91,7 @@ package struct PlotTarget: Sendable {
     case .boolean: unit = .boolean
     case .color: unit = .color
     case .scale: unit = .number
-    case .number, .point, .size:
-      unit = row.isFraction || ["zPosition", "miterLimit"].contains(row.name) ? .number : .points
+    case .number, .point, .size: unit = row.isLength ? .points : .number
     default:
       throw UsageError(
         "--plot: '\(Printable.text(name))' has no numbers to plot: it is \(row.type.described)")

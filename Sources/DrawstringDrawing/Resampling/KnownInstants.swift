@@ -22,21 +22,6 @@ package struct KnownInstants: Sendable {
   /// With `tracks`, only the keyframes of these.
   package init(_ graph: Graph, tracks: Set<Int>? = nil) {
     hasEdges = tracks == nil
-    var marked = graph
-    marked.nodeEvents = []
-    marked.eventNames = [""]
-    // When bodies begin to move is an edge, and nothing else of them is.
-    if var physics = marked.physics {
-      physics.world = PhysicsWorld(
-        gravity: .zero, stepsPerSecond: physics.world.clock.stepsPerSecond, bodies: [])
-      physics.layers = []
-      physics.boundaries = []
-      physics.boundaryReadsTime = false
-      physics.boundaryReadsMotion = false
-      marked.physics = physics
-    }
-    marked.eventSources = []
-    marked.eventRoots = []
     var marks = Array(repeating: Set<Nanoseconds>(), count: graph.nodes.count)
     for (index, node) in graph.nodes.enumerated() where hasEdges {
       marks[index].insert(.zero)
@@ -52,19 +37,7 @@ package struct KnownInstants: Sendable {
         marks[Int(track.node)].insert(duration.scaled(by: min(max(keyframe.offset, 0), 1)))
       }
     }
-    for (index, root) in graph.roots.enumerated() where root.isTimed {
-      let list = Int32(marked.eventRoots.count)
-      marked.eventRoots.append(Int32(index))
-      // A node without marks has nothing to be walked for.
-      for node in root.nodes where !marks[node].isEmpty {
-        marked.eventSources.append(
-          EventSource(
-            root: list, node: Int32(node), firstEvent: Int32(marked.nodeEvents.count),
-            eventCount: Int32(marks[node].count)))
-        marked.nodeEvents += marks[node].sorted().map { NodeEvent(position: $0, name: 0) }
-      }
-    }
-    self.marked = marked
+    marked = graph.marking(marks)
   }
 
   /// Those of a trace up to an instant, in order, each once. None where a budget does not reach, as for those of a moment.

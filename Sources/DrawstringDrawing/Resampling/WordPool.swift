@@ -50,9 +50,8 @@ extension Effect {
     let moving = Set(graph.channels.filter(\.isPath).map { Int($0.slot) })
     let largest = sizes.max() ?? 0
     var size = 0
-    guard let property = PropertyTable.id(named: "path") else { return nil }
     for (index, layer) in graph.layers.enumerated() where layer.kind == .shape {
-      guard let slot = graph.slot(of: property, layer: index) else { continue }
+      guard let slot = graph.slot(of: .path, layer: index) else { continue }
       let path = Int(graph.initialSlots[slot])
       size += moving.contains(slot) ? largest : sizes.indices.contains(path) ? sizes[path] : 0
     }

@@ -15,7 +15,6 @@ internal import DrawstringOutput
 /// Lengths are points of the canvas; shadows have their radius as standard deviation.
 package struct FrameDrawing: Sendable {
   let graph: Graph
-  let places = LayerPlaces.shared
   var plans: [LayerPlan]
   /// The layers at the top.
   private var roots: [Int] = []
@@ -46,7 +45,7 @@ package struct FrameDrawing: Sendable {
     self.isMask = isMask
     masks = plans.indices.filter { isMask[$0] }
     for plan in plans where !isMask[plan.index] || plan.parent >= 0 {
-      let depth = plan.first + places.zPosition
+      let depth = plan.slot(.zPosition)
       let isLevel = !varies[depth] && frame.slots[depth] == 0
       if plan.parent < 0 {
         roots.append(plan.index)
@@ -90,7 +89,7 @@ package struct FrameDrawing: Sendable {
   /// Siblings from back to front.
   private func ordered(_ siblings: [Int], _ keepsOrder: Bool, _ view: FrameView) -> [Int] {
     if keepsOrder { return siblings }
-    let depths = siblings.map { view.slots[plans[$0].first + places.zPosition] }
+    let depths = siblings.map { view.slots[plans[$0].slot(.zPosition)] }
     if zip(depths, depths.dropFirst()).allSatisfy({ $0 <= $1 }) { return siblings }
     return siblings.indices.sorted {
       depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1]
@@ -111,12 +110,12 @@ package struct FrameDrawing: Sendable {
     layer.children.reserveCapacity(plan.children.count + 3)
     layer.attributes.append(.init("data-layer", SVGText(plan.id)))
     if plan.parts.contains(.hidden) {
-      let isHidden = view.slots[plan.first + places.hidden] != 0
+      let isHidden = view.slots[plan.slot(.hidden)] != 0
       layer.attributes.append(.init("display", isHidden ? "none" : "inline"))
     }
     if let transform = transform(plan, view) { layer.attributes.append(.init("transform", transform)) }
     if plan.parts.contains(.opacity) {
-      let opacity = view.slots[plan.first + places.opacity].drawnOpacity
+      let opacity = view.slots[plan.slot(.opacity)].drawnOpacity
       layer.attributes.append(.init("opacity", SVGText(opacity)))
     }
     if let slot = plan.labelSlot, let label = text(slot, view) {
@@ -173,12 +172,12 @@ package struct FrameDrawing: Sendable {
     if inner.isEmpty { return nil }
     var lines = SVGElement("g", children: inner)
     if plan.parts.contains(.hidden) {
-      let isHidden = view.slots[plan.first + places.hidden] != 0
+      let isHidden = view.slots[plan.slot(.hidden)] != 0
       lines.attributes.append(.init("display", isHidden ? "none" : "inline"))
     }
     if let transform = transform(plan, view) { lines.attributes.append(.init("transform", transform)) }
     if plan.parts.contains(.opacity) {
-      let opacity = view.slots[plan.first + places.opacity].drawnOpacity
+      let opacity = view.slots[plan.slot(.opacity)].drawnOpacity
       lines.attributes.append(.init("opacity", SVGText(opacity)))
     }
     return lines
@@ -247,10 +246,10 @@ extension FrameDrawing {
   func transform(_ plan: LayerPlan, _ view: FrameView) -> SVGText? {
     let parts = plan.parts
     if parts.isDisjoint(with: [.place, .pivot, .linear]) { return nil }
-    let size = view.pair(plan.first + places.size)
-    let anchor = view.pair(plan.first + places.anchorPoint)
+    let size = view.pair(plan.slot(.size))
+    let anchor = view.pair(plan.slot(.anchorPoint))
     let pivot = Vec2(size.x * anchor.x, size.y * anchor.y)
-    var place = view.pair(plan.first + places.position) + view.pair(plan.first + places.translation)
+    var place = view.pair(plan.slot(.position)) + view.pair(plan.slot(.translation))
     if parts.isDisjoint(with: .linear) {
       place = place - pivot
       return SVGText(words: Self.translateWords, numbers: [place.x, place.y])
@@ -266,8 +265,8 @@ extension FrameDrawing {
       lead = ") "
     }
     if parts.contains(.place) { add("translate(", place.x, place.y) }
-    if parts.contains(.rotation) { add("rotate(", view.slots[plan.first + places.rotation] * Self.degrees) }
-    let skew = view.pair(plan.first + places.skew)
+    if parts.contains(.rotation) { add("rotate(", view.slots[plan.slot(.rotation)] * Self.degrees) }
+    let skew = view.pair(plan.slot(.skew))
     if parts.contains(.skewX) && parts.contains(.skewY) {
       let slant = Affine(scale: Vec2(1, 1), skew: skew, rotation: 0)
       add("matrix(", slant.a, slant.b, slant.c, slant.d, 0, 0)
@@ -277,7 +276,7 @@ extension FrameDrawing {
       add("skewY(", skew.y * Self.degrees)
     }
     if parts.contains(.scale) {
-      let scale = view.pair(plan.first + places.scale)
+      let scale = view.pair(plan.slot(.scale))
       add("scale(", scale.x, scale.y)
     }
     if parts.contains(.pivot) { add("translate(", -pivot.x, -pivot.y) }

@@ -9,15 +9,15 @@ extension FrameDrawing {
     if stops.stops.isEmpty { return [] }
     let definition: SVGElement
     let size = size(plan, view)
-    func point(_ place: Int) -> Vec2 {
-      let unit = view.pair(plan.first + place)
+    func point(_ property: PropertyID) -> Vec2 {
+      let unit = view.pair(plan.slot(property))
       return Vec2(unit.x * size.x, unit.y * size.y)
     }
-    let (start, end) = (point(places.startPoint), point(places.endPoint))
+    let (start, end) = (point(.startPoint), point(.endPoint))
     let name = "\(plan.reference)-gradient"
     var box = box(plan, view)
     let units = SVGElement.Attribute("gradientUnits", "userSpaceOnUse")
-    switch view.slots[plan.first + places.gradientType] {
+    switch view.slots[plan.slot(.type)] {
     case 1:
       // An ellipse around the start, whose radii reach to the end; none is so thin that it cannot be drawn.
       let radii = Vec2(max(abs(end.x - start.x), 1e-3), max(abs(end.y - start.y), 1e-3))
@@ -46,12 +46,10 @@ extension FrameDrawing {
 
   /// Whether anything may change a gradient or the rectangle that it fills.
   func gradientVaries(_ plan: LayerPlan, _ view: FrameView, _ varies: [Bool]) -> Bool {
-    let lanes = [
-      (places.size, 2), (places.startPoint, 2), (places.endPoint, 2), (places.gradientType, 1),
-      (places.cornerRadius, 1),
-    ]
-    if lanes.contains(where: { place, count in
-      (plan.first + place..<plan.first + place + count).contains { varies[$0] }
+    let properties: [PropertyID] = [.size, .startPoint, .endPoint, .type, .cornerRadius]
+    if properties.contains(where: { property in
+      let slot = plan.slot(property)
+      return (slot..<slot + property.row.type.lanes).contains { varies[$0] }
     }) {
       return true
     }
@@ -108,11 +106,8 @@ struct GradientStops {
   var stops: [Stop] = []
 
   init(_ plan: LayerPlan, _ graph: Graph, _ view: FrameView) {
-    func list(_ property: PropertyID?) -> SlotList? {
-      property.flatMap { graph.list(of: $0, layer: plan.index, view.slots) }
-    }
-    guard let colors = list(Self.colors) else { return }
-    let locations = list(Self.locations)
+    guard let colors = graph.list(of: .colors, layer: plan.index, view.slots) else { return }
+    let locations = graph.list(of: .locations, layer: plan.index, view.slots)
     let count = Int(colors.count)
     var last = 0.0
     for index in 0..<count {
@@ -126,9 +121,7 @@ struct GradientStops {
   }
 
   /// The properties that stops come from.
-  static let lists = [colors, locations].compactMap(\.self)
-  private static let colors = PropertyTable.id(named: "colors")
-  private static let locations = PropertyTable.id(named: "locations")
+  static let lists: [PropertyID] = [.colors, .locations]
 
   /// The colour at a place from 0 to 1; of two stops at one place the later counts from there on.
   func color(at place: Double) -> Color {

@@ -5,14 +5,14 @@ internal import DrawstringOutput
 
 extension FrameDrawing {
   func size(_ plan: LayerPlan, _ view: FrameView) -> Vec2 {
-    let size = view.pair(plan.first + places.size)
+    let size = view.pair(plan.slot(.size))
     return Vec2(max(size.x, 0), max(size.y, 0))
   }
 
   /// Limited to half the shorter side.
   private func radius(_ plan: LayerPlan, _ view: FrameView) -> Double {
     let size = size(plan, view)
-    return min(max(view.slots[plan.first + places.cornerRadius], 0), min(size.x, size.y) / 2)
+    return min(max(view.slots[plan.slot(.cornerRadius)], 0), min(size.x, size.y) / 2)
   }
 
   /// The layer's rounded rectangle.
@@ -28,15 +28,15 @@ extension FrameDrawing {
 
   func background(_ plan: LayerPlan, _ view: FrameView) -> SVGElement {
     var box = box(plan, view)
-    Self.paint("fill", view.color(plan.first + places.backgroundColor), of: &box)
+    Self.paint("fill", view.color(plan.slot(.backgroundColor)), of: &box)
     return box
   }
 
   /// A line inside the edge, as wide as half the shorter side at most.
   func border(_ plan: LayerPlan, _ view: FrameView) -> SVGElement {
     let size = size(plan, view)
-    let width = min(max(view.slots[plan.first + places.borderWidth], 0), min(size.x, size.y) / 2)
-    let color = view.color(plan.first + places.borderColor)
+    let width = min(max(view.slots[plan.slot(.borderWidth)], 0), min(size.x, size.y) / 2)
+    let color = view.color(plan.slot(.borderColor))
     if plan.parts.contains(.corners) {
       let radius = radius(plan, view)
       var outline = Path()
@@ -69,7 +69,7 @@ extension FrameDrawing {
   /// What a layer holds, cut to its rounded rectangle where it masks to its bounds.
   func clipped(_ children: [SVGElement], _ plan: LayerPlan, _ view: FrameView) -> [SVGElement] {
     let name = "\(plan.reference)-clip"
-    let isClipped = view.slots[plan.first + places.masksToBounds] != 0
+    let isClipped = view.slots[plan.slot(.masksToBounds)] != 0
     let clip = SVGElement("clipPath", [.init("id", SVGText(name))], children: [box(plan, view)])
     let reference: SVGText = isClipped ? SVGText("url(#\(name))") : "none"
     return [clip, SVGElement("g", [.init("clip-path", reference)], children: children)]
@@ -95,12 +95,12 @@ extension FrameDrawing {
     let isSplit = strokes && plan.parts.contains(.trim)
     if fills || !isSplit {
       let outline =
-        plan.path ?? SVGText(view.frame.path(at: view.slots[plan.first + places.path]) ?? Path())
+        plan.path ?? SVGText(view.frame.path(at: view.slots[plan.slot(.path)]) ?? Path())
       var shape = SVGElement("path", [.init("d", outline)])
       if fills {
-        let rule = view.slots[plan.first + places.fillRule]
+        let rule = view.slots[plan.slot(.fillRule)]
         if rule != 0 { shape.attributes.append(.init("fill-rule", Self.word(Self.rules, rule))) }
-        Self.paint("fill", view.color(plan.first + places.fillColor), of: &shape)
+        Self.paint("fill", view.color(plan.slot(.fillColor)), of: &shape)
       } else {
         shape.attributes.append(.init("fill", "none"))
       }
@@ -118,30 +118,30 @@ extension FrameDrawing {
   private func trimmed(_ plan: LayerPlan, _ view: FrameView) -> Path? {
     guard let measure = plan.measure else { return view.frame.trimmedPath(ofLayer: plan.index) }
     return measure.trimmed(
-      start: view.slots[plan.first + places.strokeStart], end: view.slots[plan.first + places.strokeEnd],
-      offset: view.slots[plan.first + places.strokeOffset],
-      mode: view.slots[plan.first + places.strokeMode] == 0 ? .sequential : .parallel)
+      start: view.slots[plan.slot(.strokeStart)], end: view.slots[plan.slot(.strokeEnd)],
+      offset: view.slots[plan.slot(.strokeOffset)],
+      mode: view.slots[plan.slot(.strokeMode)] == 0 ? .sequential : .parallel)
   }
 
   private func addStroke(_ plan: LayerPlan, _ view: FrameView, to element: inout SVGElement) {
     let slots = view.slots
-    Self.paint("stroke", view.color(plan.first + places.strokeColor), of: &element)
-    element.attributes.append(.init("stroke-width", SVGText(max(slots[plan.first + places.lineWidth], 0))))
-    let cap = slots[plan.first + places.lineCap]
+    Self.paint("stroke", view.color(plan.slot(.strokeColor)), of: &element)
+    element.attributes.append(.init("stroke-width", SVGText(max(slots[plan.slot(.lineWidth)], 0))))
+    let cap = slots[plan.slot(.lineCap)]
     if cap != 0 { element.attributes.append(.init("stroke-linecap", Self.word(Self.caps, cap))) }
-    let join = slots[plan.first + places.lineJoin]
+    let join = slots[plan.slot(.lineJoin)]
     if join != 0 {
       element.attributes.append(.init("stroke-linejoin", Self.word(Self.joins, join)))
     } else {
       // SVG takes no limit below 1, where every corner is cut.
       element.attributes.append(
-        .init("stroke-miterlimit", SVGText(max(slots[plan.first + places.miterLimit], 1))))
+        .init("stroke-miterlimit", SVGText(max(slots[plan.slot(.miterLimit)], 1))))
     }
     if plan.parts.contains(.dashes) { addDashes(plan, view, to: &element) }
   }
 
   private func addDashes(_ plan: LayerPlan, _ view: FrameView, to element: inout SVGElement) {
-    let dashes = LayerPlan.dashes(graph, view.slots[plan.first + places.lineDashPattern])
+    let dashes = LayerPlan.dashes(graph, view.slots[plan.slot(.lineDashPattern)])
     var pattern: SVGText = dashes.isEmpty ? "none" : ""
     for (index, length) in dashes.enumerated() {
       if index > 0 { pattern.append(" ") }
@@ -149,7 +149,7 @@ extension FrameDrawing {
     }
     element.attributes.append(.init("stroke-dasharray", pattern))
     element.attributes.append(
-      .init("stroke-dashoffset", SVGText(view.slots[plan.first + places.lineDashPhase])))
+      .init("stroke-dashoffset", SVGText(view.slots[plan.slot(.lineDashPhase)])))
   }
 
   static func word(_ words: [SVGText], _ lane: Double) -> SVGText {

@@ -65,72 +65,77 @@ struct LayerPlan: Sendable {
     parts.contains(.clip) && (!children.isEmpty || [.shape, .text, .image].contains(kind))
   }
 
+  /// The slot of the first lane of a property that layers of this kind have.
+  func slot(_ property: PropertyID) -> Int { first + property.offset }
+
   init(_ index: Int, _ graph: Graph, _ frame: Frame, varies: [Bool], prefix: String) {
     let layer = graph.layers[index]
     let slots = frame.slots
     let first = Int(layer.firstSlot)
-    let places = LayerPlaces.shared
     self.index = index
     id = layer.id
     reference = prefix + Self.reference(layer.id)
     kind = layer.kind
     parent = Int(layer.parent)
     self.first = first
-    labelSlot = PropertyTable.id(named: "label").flatMap { graph.slot(of: $0, layer: index) }
+    labelSlot = layer.slot(of: .label)
 
-    func moves(_ place: Int, _ lanes: Int = 1) -> Bool {
-      (first + place..<first + place + lanes).contains { varies[$0] }
-    }
-    func value(_ place: Int) -> Double { slots[first + place] }
+    func slot(_ property: PropertyID, _ lane: Int = 0) -> Int { first + property.offset + lane }
+    func moves(_ property: PropertyID) -> Bool { varies[slot(property)] }
+    func value(_ property: PropertyID, _ lane: Int = 0) -> Double { slots[slot(property, lane)] }
     /// Whether a number may ever differ from another.
-    func differs(_ place: Int, from usual: Double) -> Bool { varies[first + place] || value(place) != usual }
-    func exceeds(_ place: Int) -> Bool { varies[first + place] || value(place) > 0 }
-    func isSeen(color place: Int) -> Bool { exceeds(place + 3) }
+    func differs(_ property: PropertyID, _ lane: Int = 0, from usual: Double) -> Bool {
+      varies[slot(property, lane)] || value(property, lane) != usual
+    }
+    func exceeds(_ property: PropertyID, _ lane: Int = 0) -> Bool {
+      varies[slot(property, lane)] || value(property, lane) > 0
+    }
+    func isSeen(color property: PropertyID) -> Bool { exceeds(property, 3) }
 
     var parts: Parts = []
-    if differs(places.scale, from: 1) || differs(places.scale + 1, from: 1) { parts.insert(.scale) }
-    if differs(places.rotation, from: 0) { parts.insert(.rotation) }
-    if differs(places.skew, from: 0) { parts.insert(.skewX) }
-    if differs(places.skew + 1, from: 0) { parts.insert(.skewY) }
-    let hasSize = (0...1).contains { differs(places.size + $0, from: 0) }
+    if differs(.scale, from: 1) || differs(.scale, 1, from: 1) { parts.insert(.scale) }
+    if differs(.rotation, from: 0) { parts.insert(.rotation) }
+    if differs(.skew, from: 0) { parts.insert(.skewX) }
+    if differs(.skew, 1, from: 0) { parts.insert(.skewY) }
+    let hasSize = (0...1).contains { differs(.size, $0, from: 0) }
     if (0...1).contains(where: {
-      differs(places.size + $0, from: 0) && differs(places.anchorPoint + $0, from: 0)
+      differs(.size, $0, from: 0) && differs(.anchorPoint, $0, from: 0)
     }) {
       parts.insert(.pivot)
     }
     if (0...1).contains(where: {
-      differs(places.position + $0, from: 0) || differs(places.translation + $0, from: 0)
+      differs(.position, $0, from: 0) || differs(.translation, $0, from: 0)
     }) || parts.contains(.pivot) {
       parts.insert(.place)
     }
-    if differs(places.opacity, from: 1) { parts.insert(.opacity) }
-    if differs(places.hidden, from: 0) { parts.insert(.hidden) }
+    if differs(.opacity, from: 1) { parts.insert(.opacity) }
+    if differs(.hidden, from: 0) { parts.insert(.hidden) }
     if hasSize {
-      if isSeen(color: places.backgroundColor) { parts.insert(.background) }
-      if exceeds(places.cornerRadius) { parts.insert(.corners) }
-      if exceeds(places.borderWidth), isSeen(color: places.borderColor) { parts.insert(.border) }
+      if isSeen(color: .backgroundColor) { parts.insert(.background) }
+      if exceeds(.cornerRadius) { parts.insert(.corners) }
+      if exceeds(.borderWidth), isSeen(color: .borderColor) { parts.insert(.border) }
       if kind == .gradient { parts.insert(.gradient) }
     }
     // Bounds that hide all of it do so with a size of 0, too.
-    if differs(places.masksToBounds, from: 0) { parts.insert(.clip) }
-    if exceeds(places.shadowOpacity), isSeen(color: places.shadowColor) { parts.insert(.shadow) }
-    if moves(places.mask) {
+    if differs(.masksToBounds, from: 0) { parts.insert(.clip) }
+    if exceeds(.shadowOpacity), isSeen(color: .shadowColor) { parts.insert(.shadow) }
+    if moves(.mask) {
       parts.formUnion([.mask, .changingMask])
     } else if graph.mask(ofLayer: index, slots) != nil {
       parts.insert(.mask)
     }
     var path: Path?
     if kind == .shape {
-      let source = Int(exactly: value(places.path)) ?? -1
+      let source = Int(exactly: value(.path)) ?? -1
       let isFixed =
-        !moves(places.path)
+        !moves(.path)
         && (source < 0 || graph.paths.indices.contains(source) && graph.paths[source].fixed != nil)
-      if isFixed { path = frame.path(at: value(places.path)) ?? Path() }
+      if isFixed { path = frame.path(at: value(.path)) ?? Path() }
       if path?.isEmpty != true {
-        if isSeen(color: places.fillColor) { parts.insert(.fill) }
-        if isSeen(color: places.strokeColor), exceeds(places.lineWidth) { parts.insert(.stroke) }
-        if differs(places.strokeStart, from: 0) || differs(places.strokeEnd, from: 1) { parts.insert(.trim) }
-        if moves(places.lineDashPattern) || !Self.dashes(graph, value(places.lineDashPattern)).isEmpty {
+        if isSeen(color: .fillColor) { parts.insert(.fill) }
+        if isSeen(color: .strokeColor), exceeds(.lineWidth) { parts.insert(.stroke) }
+        if differs(.strokeStart, from: 0) || differs(.strokeEnd, from: 1) { parts.insert(.trim) }
+        if moves(.lineDashPattern) || !Self.dashes(graph, value(.lineDashPattern)).isEmpty {
           parts.insert(.dashes)
         }
       }

@@ -6,13 +6,13 @@ extension FrameDrawing {
   /// coloured. A layer that masks to its bounds cuts its shadow off, too.
   func addShadow(_ plan: LayerPlan, _ view: FrameView, to layer: inout SVGElement) {
     let name = "\(plan.reference)-shadow"
-    let radius = min(max(view.slots[plan.first + places.shadowRadius], 0), 1000)
-    let offset = view.pair(plan.first + places.shadowOffset)
-    let color = view.color(plan.first + places.shadowColor)
-    let isCut = view.slots[plan.first + places.masksToBounds] != 0
+    let radius = min(max(view.slots[plan.slot(.shadowRadius)], 0), 1000)
+    let offset = view.pair(plan.slot(.shadowOffset))
+    let color = view.color(plan.slot(.shadowColor))
+    let isCut = view.slots[plan.slot(.masksToBounds)] != 0
     let opacity =
       isCut
-      ? 0 : color.alpha.drawnOpacity * view.slots[plan.first + places.shadowOpacity].drawnOpacity
+      ? 0 : color.alpha.drawnOpacity * view.slots[plan.slot(.shadowOpacity)].drawnOpacity
     var region = contents(of: plan, view)
     // Beyond three deviations a blur is no longer seen.
     region.grow(by: 3 * radius)
@@ -50,19 +50,19 @@ extension FrameDrawing {
   private func contents(of plan: LayerPlan, _ view: FrameView) -> Extent {
     var extent = Extent(.zero)
     extent.include(size(plan, view))
-    if plan.kind == .shape, let path = view.frame.path(at: view.slots[plan.first + places.path]) {
+    if plan.kind == .shape, let path = view.frame.path(at: view.slots[plan.slot(.path)]) {
       var outline = Extent(path.points.first ?? .zero)
       addPoints(of: path, to: &outline)
       if plan.parts.contains(.stroke) {
-        let width = max(view.slots[plan.first + places.lineWidth], 0)
-        let isMitred = view.slots[plan.first + places.lineJoin] == 0
-        let limit = isMitred ? max(view.slots[plan.first + places.miterLimit], 1.5) : 1.5
+        let width = max(view.slots[plan.slot(.lineWidth)], 0)
+        let isMitred = view.slots[plan.slot(.lineJoin)] == 0
+        let limit = isMitred ? max(view.slots[plan.slot(.miterLimit)], 1.5) : 1.5
         outline.grow(by: width / 2 * min(limit, 20))
       }
       extent.include(outline.low)
       extent.include(outline.high)
     }
-    if plan.kind == .text { extent.grow(by: 4 * max(view.slots[plan.first + places.fontSize], 0)) }
+    if plan.kind == .text { extent.grow(by: 4 * max(view.slots[plan.slot(.fontSize)], 0)) }
     for child in plan.children {
       let inner = contents(of: plans[child], view)
       let local = graph.localTransform(ofLayer: child, view.slots)
@@ -70,8 +70,8 @@ extension FrameDrawing {
     }
     if plan.parts.contains(.shadow) {
       let own = extent
-      extent.grow(by: 3 * min(max(view.slots[plan.first + places.shadowRadius], 0), 1000))
-      extent.cover(movedBy: view.pair(plan.first + places.shadowOffset))
+      extent.grow(by: 3 * min(max(view.slots[plan.slot(.shadowRadius)], 0), 1000))
+      extent.cover(movedBy: view.pair(plan.slot(.shadowOffset)))
       extent.include(own.low)
       extent.include(own.high)
     }

@@ -7,19 +7,19 @@ extension FrameDrawing {
 
   /// A box around the characters: the host lays them out, so only place, size and colour are meant.
   func addTextHelp(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
-    children.append(frameLine(plan, view, view.color(plan.first + places.foregroundColor)))
+    children.append(frameLine(plan, view, view.color(plan.slot(.foregroundColor))))
   }
 
   /// The characters, cut to the layer's rectangle where it has one.
   func addText(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
-    let color = view.color(plan.first + places.foregroundColor)
-    guard let string = text(plan.first + places.string, view), !string.isEmpty else { return }
+    let color = view.color(plan.slot(.foregroundColor))
+    guard let string = text(plan.slot(.string), view), !string.isEmpty else { return }
     let size = size(plan, view)
-    let font = max(view.slots[plan.first + places.fontSize], 0)
+    let font = max(view.slots[plan.slot(.fontSize)], 0)
     var text = SVGElement("text", [.init("font-size", SVGText(font))])
     text.attributes.append(.init("font-family", SVGText(Self.face)))
     var edge = 0.0
-    switch view.slots[plan.first + places.alignment] {
+    switch view.slots[plan.slot(.alignment)] {
     case 2:
       edge = size.x
       text.attributes.append(.init("text-anchor", "end"))
@@ -53,14 +53,14 @@ extension FrameDrawing {
 
   /// The picture of an image layer where it is known.
   func addImage(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
-    guard let name = text(plan.first + places.image, view), let picture = assets[name] else { return }
-    let gravity = Int(exactly: view.slots[plan.first + places.contentsGravity]) ?? 0
+    guard let name = text(plan.slot(.image), view), let picture = assets[name] else { return }
+    let gravity = Int(exactly: view.slots[plan.slot(.contentsGravity)]) ?? 0
     children.append(self.picture(picture, gravity: gravity, in: size(plan, view)))
   }
 
   /// A crossed box with the name of a picture that is not known.
   func addImageHelp(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
-    guard let name = text(plan.first + places.image, view), assets[name] == nil else { return }
+    guard let name = text(plan.slot(.image), view), assets[name] == nil else { return }
     let size = size(plan, view)
     let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
     var cross = Path()

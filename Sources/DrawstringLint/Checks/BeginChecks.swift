@@ -46,7 +46,7 @@ extension Lint {
   private func held(by evaluator: Evaluator, of layers: [Bool]) -> (layer: Int, node: NodeID)? {
     let candidates = layers.indices.lazy.filter { layers[$0] && sites.layers[$0].original == $0 }
     for layer in candidates.prefix(Self.mostLayers) {
-      for slot in LayerSlots.decidingVisibility.compactMap({ graph.slot(of: $0, layer: layer) }) {
+      for slot in PropertyID.decidingVisibility.compactMap({ graph.slot(of: $0, layer: layer) }) {
         let writer = evaluator.sampler.writer(
           of: slot, graph, evaluator.builder.timeline, span: evaluator.span)
         if case .held(let root, _) = writer, let node = sites.roots[root].hold { return (layer, node) }

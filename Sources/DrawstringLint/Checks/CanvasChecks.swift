@@ -42,21 +42,21 @@ extension Lint {
   }
 
   private func statedPosition(of layer: Int) -> NodeID? {
-    sites.property(LayerSlots.position, layer: layer)?.value
+    sites.property(.position, layer: layer)?.value
   }
 
   /// What a layer may draw itself, in its own coordinates; nil for nothing, or nothing that is known.
   private func drawnBox(of layer: Int, _ evaluator: Evaluator) -> PathBounds? {
     let kind = graph.layers[layer].kind
     // A shadow falls elsewhere.
-    if constant(LayerSlots.shadowOpacity, layer)?.first != 0 { return nil }
+    if constant(.shadowOpacity, layer)?.first != 0 { return nil }
     var box: PathBounds?
-    if let size = constant(LayerSlots.size, layer), let width = size.first, let height = size.last, width > 0,
+    if let size = constant(.size, layer), let width = size.first, let height = size.last, width > 0,
       height > 0
     {
       let hasBorder =
-        constant(LayerSlots.borderWidth, layer)?.first != 0 && canPaint(LayerSlots.borderColor, layer)
-      if hasBorder || canPaint(LayerSlots.backgroundColor, layer)
+        constant(.borderWidth, layer)?.first != 0 && canPaint(.borderColor, layer)
+      if hasBorder || canPaint(.backgroundColor, layer)
         || [.gradient, .text, .image].contains(kind)
       {
         box = PathBounds(.zero)
@@ -66,14 +66,14 @@ extension Lint {
       // The host says how large it is.
       return nil
     }
-    guard let slot = graph.slot(of: LayerSlots.path, layer: layer),
+    guard let slot = graph.slot(of: .path, layer: layer),
       let outline = evaluator.path(at: evaluator.slots[slot], graph)?.bounds
     else { return box }
     var reach = 0.0
     if canStroke(layer) {
-      guard let width = constant(LayerSlots.lineWidth, layer)?.first else { return nil }
-      reach = width * max(constant(LayerSlots.miterLimit, layer)?.first ?? 10, 1.5) / 2
-    } else if !canPaint(LayerSlots.fillColor, layer) {
+      guard let width = constant(.lineWidth, layer)?.first else { return nil }
+      reach = width * max(constant(.miterLimit, layer)?.first ?? 10, 1.5) / 2
+    } else if !canPaint(.fillColor, layer) {
       return box
     }
     for corner in [outline.lowest - Vec2(reach, reach), outline.highest + Vec2(reach, reach)] {
@@ -90,8 +90,8 @@ private struct StillLayers {
 
   /// What decides where a layer lies and how large it is.
   private static let properties: [PropertyID] = [
-    "position", "size", "anchorPoint", "translation", "scale", "rotation", "skew", "path",
-  ].compactMap { PropertyTable.id(named: $0) }
+    .position, .size, .anchorPoint, .translation, .scale, .rotation, .skew, .path,
+  ]
 
   init(_ lint: Lint) {
     let graph = lint.graph

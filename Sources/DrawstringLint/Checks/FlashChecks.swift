@@ -86,14 +86,14 @@ extension Lint {
   }
 
   private func isLight(_ slot: Int, _ layer: Int) -> Bool {
-    let isStop = [LayerSlots.colors, LayerSlots.locations].contains { property in
+    let isStop = [PropertyID.colors, .locations].contains { property in
       graph.list(of: property, layer: layer, graph.initialSlots)?.slots.contains(slot) ?? false
     }
     return isStop || isPaint(slot, layer)
   }
 
   private func isPaint(_ slot: Int, _ layer: Int) -> Bool {
-    (LayerSlots.paints + [LayerSlots.opacity, LayerSlots.hidden]).contains { property in
+    (PropertyID.paints + [PropertyID.opacity, .hidden]).contains { property in
       graph.slot(of: property, layer: layer).map {
         ($0..<$0 + property.row.type.lanes).contains(slot)
       } ?? false

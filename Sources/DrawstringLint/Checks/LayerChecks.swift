@@ -41,19 +41,19 @@ extension Lint {
   // MARK: Layers
 
   private func invisibility(of index: Int, isParent: Bool) -> Invisibility? {
-    if constant(LayerSlots.hidden, index)?.first == 1 { return .hidden }
-    if constant(LayerSlots.opacity, index)?.first == 0 { return .clear }
+    if constant(.hidden, index)?.first == 1 { return .hidden }
+    if constant(.opacity, index)?.first == 0 { return .clear }
     // What has children or a background shows those.
-    if isParent || canPaint(LayerSlots.backgroundColor, index) { return nil }
-    if constant(LayerSlots.borderWidth, index)?.first != 0, canPaint(LayerSlots.borderColor, index) {
+    if isParent || canPaint(.backgroundColor, index) { return nil }
+    if constant(.borderWidth, index)?.first != 0, canPaint(.borderColor, index) {
       return nil
     }
     if graph.layers[index].kind == .replicator { return .empty }
     // What a text or an image shows may come from the host.
-    for property in [LayerSlots.path, LayerSlots.colors] where constant(property, index)?.first == -1 {
+    for property in [PropertyID.path, .colors] where constant(property, index)?.first == -1 {
       return .lacks(property)
     }
-    if graph.slot(of: LayerSlots.path, layer: index) != nil, !canPaint(LayerSlots.fillColor, index),
+    if graph.slot(of: .path, layer: index) != nil, !canPaint(.fillColor, index),
       !canStroke(index)
     {
       return .unpainted
@@ -63,7 +63,7 @@ extension Lint {
 
   /// Whether no stop of a gradient has a colour, now or ever.
   private func hasClearStops(_ index: Int) -> Bool {
-    guard let list = graph.list(of: LayerSlots.colors, layer: index, graph.initialSlots) else { return false }
+    guard let list = graph.list(of: .colors, layer: index, graph.initialSlots) else { return false }
     return (0..<Int(list.count)).allSatisfy { item in
       let alpha = list.slot(ofItem: item) + 3
       return graph.initialSlots[alpha] == 0 && !isAnimated[alpha] && !isBound[alpha]
@@ -97,19 +97,19 @@ extension Lint {
   }
 
   func canStroke(_ layer: Int) -> Bool {
-    canPaint(LayerSlots.strokeColor, layer) && constant(LayerSlots.lineWidth, layer)?.first != 0
+    canPaint(.strokeColor, layer) && constant(.lineWidth, layer)?.first != 0
   }
 
   /// Where to say it: the property that is to blame, or else the layer's id.
   private func site(of reason: Invisibility, layer: Int) -> (SourceRange, NodeID) {
     let blamed: PropertyID
     switch reason {
-    case .hidden: blamed = LayerSlots.hidden
-    case .clear: blamed = LayerSlots.opacity
+    case .hidden: blamed = .hidden
+    case .clear: blamed = .opacity
     case .lacks(let property): blamed = property
-    case .unpainted: blamed = LayerSlots.fillColor
-    case .clearStops: blamed = LayerSlots.colors
-    case .empty: blamed = LayerSlots.instanceCount
+    case .unpainted: blamed = .fillColor
+    case .clearStops: blamed = .colors
+    case .empty: blamed = .instanceCount
     }
     let node =
       sites.property(blamed, layer: layer)?.value
@@ -120,7 +120,7 @@ extension Lint {
   func layersUsedAsMasks() -> Set<Int> {
     var result: Set<Int> = []
     for index in graph.layers.indices {
-      if let mask = constant(LayerSlots.mask, index)?.first, mask >= 0 { result.insert(Int(mask)) }
+      if let mask = constant(.mask, index)?.first, mask >= 0 { result.insert(Int(mask)) }
     }
     return result
   }
@@ -172,13 +172,13 @@ extension Lint {
         return (slot..<slot + property.row.type.lanes).contains(Int(channel.slot))
       }
     }
-    if isAbout(LayerSlots.ofStroke), !canPaint(LayerSlots.strokeColor, layer) {
+    if isAbout(PropertyID.ofStroke), !canPaint(.strokeColor, layer) {
       return "a strokeColor"
     }
-    if isAbout(LayerSlots.ofShadow), constant(LayerSlots.shadowOpacity, layer)?.first == 0 {
+    if isAbout(PropertyID.ofShadow), constant(.shadowOpacity, layer)?.first == 0 {
       return "a shadowOpacity"
     }
-    if isAbout([LayerSlots.borderColor]), constant(LayerSlots.borderWidth, layer)?.first == 0 {
+    if isAbout([PropertyID.borderColor]), constant(.borderWidth, layer)?.first == 0 {
       return "a borderWidth"
     }
     return nil

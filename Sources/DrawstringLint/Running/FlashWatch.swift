@@ -55,7 +55,7 @@ struct FlashWatch {
   init(_ graph: Graph, layers: [Int]) {
     self.graph = graph
     regions = layers.flatMap { layer in
-      let isGradient = graph.slot(of: LayerSlots.colors, layer: layer) != nil
+      let isGradient = graph.slot(of: .colors, layer: layer) != nil
       return (0..<(isGradient ? LinearColor.strips : 1)).map { Region(layer: layer, strip: $0) }
     }
     onBlack = Array(repeating: Watched(), count: regions.count)
@@ -75,7 +75,7 @@ struct FlashWatch {
 
   private func area(of region: Region, _ evaluator: Evaluator) -> Double {
     let area = Self.area(of: region.layer, graph, evaluator)
-    return graph.slot(of: LayerSlots.colors, layer: region.layer) == nil
+    return graph.slot(of: .colors, layer: region.layer) == nil
       ? area : area / Double(LinearColor.strips)
   }
 
@@ -118,9 +118,9 @@ struct FlashWatch {
   /// The area of a layer's rectangle, or of its path where that is larger.
   static func area(of index: Int, _ graph: Graph, _ evaluator: Evaluator) -> Double {
     let slots = evaluator.slots
-    guard let size = graph.slot(of: LayerSlots.size, layer: index) else { return 0 }
+    guard let size = graph.slot(of: .size, layer: index) else { return 0 }
     let own = max(slots[size], 0) * max(slots[size + 1], 0)
-    guard let slot = graph.slot(of: LayerSlots.path, layer: index),
+    guard let slot = graph.slot(of: .path, layer: index),
       let bounds = evaluator.path(at: slots[slot], graph)?.bounds?.size
     else { return own }
     return max(own, bounds.x * bounds.y)

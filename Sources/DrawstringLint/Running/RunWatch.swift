@@ -63,12 +63,12 @@ struct RunWatch {
           ranged.append(Ranged(slot: slot + lane, name: name, range: range))
         }
       }
-      if let start = graph.slot(of: LayerSlots.strokeStart, layer: index),
-        let end = graph.slot(of: LayerSlots.strokeEnd, layer: index), isMoving[start] || isMoving[end]
+      if let start = graph.slot(of: .strokeStart, layer: index),
+        let end = graph.slot(of: .strokeEnd, layer: index), isMoving[start] || isMoving[end]
       {
         strokes.append(Stroke(layer: index, start: start, end: end))
       }
-      if let slot = graph.slot(of: LayerSlots.rotation, layer: index), isMoving[slot] {
+      if let slot = graph.slot(of: .rotation, layer: index), isMoving[slot] {
         turns.append(Turn(layer: index, slot: slot))
       }
     }

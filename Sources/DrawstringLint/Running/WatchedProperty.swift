@@ -85,7 +85,7 @@ extension WatchedProperty {
           WatchedProperty(
             slot: slot, lanes: lanes, measure: measure, layer: index,
             name: "\(layer.id).\(property.row.name)",
-            decidesVisibility: [LayerSlots.opacity, LayerSlots.size, LayerSlots.path].contains(property)))
+            decidesVisibility: [PropertyID.opacity, .size, .path].contains(property)))
       }
     }
     return result
@@ -114,11 +114,11 @@ extension WatchedProperty {
   }
 
   private static func measure(_ property: PropertyID, _ layer: Int, _ graph: Graph) -> Measure {
-    if property == LayerSlots.strokeOffset { return .lap }
-    if property == LayerSlots.rotation { return .turn }
-    if property == LayerSlots.zPosition { return .order }
-    if property == LayerSlots.lineDashPhase,
-      let slot = graph.slot(of: LayerSlots.lineDashPattern, layer: layer)
+    if property == .strokeOffset { return .lap }
+    if property == .rotation { return .turn }
+    if property == .zPosition { return .order }
+    if property == .lineDashPhase,
+      let slot = graph.slot(of: .lineDashPattern, layer: layer)
     {
       return .dash(pattern: Int(graph.initialSlots[slot]))
     }
@@ -238,7 +238,7 @@ extension WatchedProperty {
     let passes = graph.layers.indices.contains { other in
       guard graph.layers[other].parent == parent, other != layer,
         a.drawn.isDrawn(other), b.drawn.isDrawn(other),
-        let place = graph.slot(of: LayerSlots.zPosition, layer: other)
+        let place = graph.slot(of: .zPosition, layer: other)
       else { return false }
       let wasBelow = (a.slots[slot], layer) < (a.slots[place], other)
       let isBelow = (b.slots[slot], layer) < (b.slots[place], other)

@@ -55,8 +55,8 @@ extension LinearColor {
     var opacity = 1.0
     var layer = index
     while layer >= 0 {
-      opacity *= min(max(number(LayerSlots.opacity, layer) ?? 1, 0), 1)
-      if number(LayerSlots.hidden, layer) == 1 { opacity = 0 }
+      opacity *= min(max(number(.opacity, layer) ?? 1, 0), 1)
+      if number(.hidden, layer) == 1 { opacity = 0 }
       layer = Int(graph.layers[layer].parent)
     }
     let place = (Double(strip) + 0.5) / Double(Self.strips)
@@ -73,23 +73,23 @@ extension LinearColor {
   }
 
   private static func plain(_ index: Int, _ graph: Graph, _ slots: [Double]) -> LinearColor {
-    for color in LayerSlots.paints {
+    for color in PropertyID.paints {
       if let slot = graph.slot(of: color, layer: index), slots[slot + 3] > 0 {
         return LinearColor(slots[slot..<slot + 4])
       }
     }
-    return graph.slot(of: LayerSlots.image, layer: index) == nil ? LinearColor() : white
+    return graph.slot(of: .image, layer: index) == nil ? LinearColor() : white
   }
 
   /// The colour at a place from 0 to 1 along a gradient; nil for a layer without any.
   private static func gradient(_ index: Int, at place: Double, _ graph: Graph, _ slots: [Double])
     -> LinearColor?
   {
-    guard let list = graph.list(of: LayerSlots.colors, layer: index, slots), list.count > 0 else {
+    guard let list = graph.list(of: .colors, layer: index, slots), list.count > 0 else {
       return nil
     }
     let count = Int(list.count)
-    let stops = graph.list(of: LayerSlots.locations, layer: index, slots)
+    let stops = graph.list(of: .locations, layer: index, slots)
     func location(_ item: Int) -> Double {
       guard let stops else { return count > 1 ? Double(item) / Double(count - 1) : 0 }
       return item < stops.count ? slots[stops.slot(ofItem: item)] : 1

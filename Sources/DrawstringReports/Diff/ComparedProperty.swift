@@ -111,7 +111,7 @@ extension ComparedProperty {
       ComparedProperty(
         owner: owner, name: name, unit: unit(of: row),
         places: (.slots(first.a..<first.a + type.lanes), .slots(first.b..<first.b + type.lanes)),
-        turns: row.name == "rotation", type: type)
+        turns: property == .rotation, type: type)
     }
     if let item = row.type.item, let list = a.list(of: property, layer: layers.a, a.initialSlots),
       let other = b.list(of: property, layer: layers.b, b.initialSlots), list.count == other.count
@@ -163,13 +163,9 @@ extension ComparedProperty {
     case .angle, .angles: .degrees
     case .duration: .seconds
     case .color, .colors: .shades
-    case .point, .size, .number: row.isFraction || plain.contains(row.name) ? .none : .points
-    default: .none
+    default: row.isLength ? .points : .none
     }
   }
-
-  /// Numbers that are no lengths.
-  private static let plain = ["zPosition", "miterLimit", "instanceCount"]
 }
 
 extension ComparedProperty {

@@ -201,26 +201,25 @@ extension Explanation {
       let copy = (layer - first) / stride
       let isGroup = replicator.group(ofCopy: copy) == layer
       guard isGroup || history.copied != history.moved else { continue }
-      let names = isGroup ? Self.placed[name] ?? [] : Self.tints
-      if names.isEmpty { return nil }
+      let reads = isGroup ? PropertyTable.id(named: name).flatMap { Self.placed[$0] } : Self.tints
+      guard let reads else { return nil }
       return Copying(
-        layer: Int(replicator.layer), copy: copy, count: Int(replicator.count),
-        reads: names.compactMap { PropertyTable.id(named: $0) })
+        layer: Int(replicator.layer), copy: copy, count: Int(replicator.count), reads: reads)
     }
     return nil
   }
 
   /// By the properties of a copy's group, those of the replicator that they follow from.
-  private static let placed = [
-    "position": ["size"], "size": ["size"],
-    "translation": ["instanceTranslation", "instanceScale", "instanceRotation", "instanceSkew"],
-    "scale": ["instanceScale", "instanceRotation", "instanceSkew"],
-    "rotation": ["instanceRotation", "instanceScale", "instanceSkew"],
-    "skew": ["instanceSkew", "instanceScale", "instanceRotation"],
-    "opacity": ["instanceColor", "instanceAlphaOffset"],
+  private static let placed: [PropertyID: [PropertyID]] = [
+    .position: [.size], .size: [.size],
+    .translation: [.instanceTranslation, .instanceScale, .instanceRotation, .instanceSkew],
+    .scale: [.instanceScale, .instanceRotation, .instanceSkew],
+    .rotation: [.instanceRotation, .instanceScale, .instanceSkew],
+    .skew: [.instanceSkew, .instanceScale, .instanceRotation],
+    .opacity: [.instanceColor, .instanceAlphaOffset],
   ]
-  private static let tints = [
-    "instanceColor", "instanceRedOffset", "instanceGreenOffset", "instanceBlueOffset",
+  private static let tints: [PropertyID] = [
+    .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
   ]
 
   /// A property of another layer in the same frame.

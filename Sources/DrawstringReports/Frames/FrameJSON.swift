@@ -109,7 +109,7 @@ package struct FrameJSON: Sendable {
       if row.type != .path, row.type.item == nil, isUnchanged(slots, frame.slots) {
         line += previous.bytes[previous.properties[plan.first + offset]]
       } else {
-        line += Self.keys[Int(property.index)]
+        line += Self.keys[Int(property.rawValue)]
         append(property, row.type, slot, layer: index, frame)
       }
       previous.properties[plan.first + offset] = propertyStart..<line.count

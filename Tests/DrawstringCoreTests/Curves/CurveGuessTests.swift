@@ -42,9 +42,9 @@ struct CurveGuessTests {
         x1: place(), y1: .random(in: -2...3, using: &random), x2: place(),
         y2: .random(in: -2...3, using: &random))
       guard let bezier = CubicBezier(curve.x1, curve.y1, curve.x2, curve.y2) else { continue }
-      var graph = Graph()
-      graph.curves = [.cubicBezier(bezier)]
-      graph.planFrames()
+      var builder = GraphBuilder()
+      builder.curves = [.cubicBezier(bezier)]
+      let graph = builder.build()
       for _ in 0..<200 {
         let x = Double.random(in: 0...1, using: &random)
         let y = graph.eased(x, by: 0)
@@ -56,9 +56,9 @@ struct CurveGuessTests {
   }
 
   @Test func ofEndsAndPlacesBeyondThemAreTheCurvesOwn() {
-    var graph = Graph()
-    graph.curves = [.easeInOut, .overshoot]
-    graph.planFrames()
+    var builder = GraphBuilder()
+    builder.curves = [.easeInOut, .overshoot]
+    let graph = builder.build()
     for (index, curve) in graph.curves.enumerated() {
       for x in [-0.5, 0, 1, 1.5] { #expect(graph.eased(x, by: index) == curve.value(at: x)) }
     }

@@ -23,12 +23,13 @@ package enum Reprint {
 
   /// Every word and number of the graph but the lines of its source.
   private static func dump(_ effect: Effect) -> String {
-    var graph = effect.shared.graph
-    for index in graph.names.tracks.indices { graph.names.tracks[index].line = 0 }
+    var names = effect.shared.graph.names
+    for index in names.tracks.indices { names.tracks[index].line = 0 }
     // Dictionaries print in an order of their own.
-    let (moving, afters) = (graph.names.moving, graph.names.afters)
-    graph.names.moving = [:]
-    graph.names.afters = [:]
+    let (moving, afters) = (names.moving, names.afters)
+    names.moving = [:]
+    names.afters = [:]
+    let graph = effect.shared.graph.named(names)
     return "\(graph) \(moving.sorted { $0.key < $1.key }) \(afters.sorted { $0.key < $1.key })"
   }
 }

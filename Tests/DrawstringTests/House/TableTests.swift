@@ -29,7 +29,8 @@ import Testing
     }
   }
 
-  @Test func kindsAndSignalsLieInTheirOrder() {
+  @Test func rowsLieInTheOrderOfTheirCases() {
+    #expect(PropertyTable.rows.map(\.name) == PropertyID.allCases.map { "\($0)" })
     #expect(LayerKind.allCases.map { LayerKindSet($0).rawValue } == [1, 2, 4, 8, 16, 32])
     #expect(SignalTable.rows.map(\.name) == BuiltinSignal.allCases.map { "\($0)" })
   }

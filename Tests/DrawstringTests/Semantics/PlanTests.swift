@@ -6,9 +6,7 @@ import Testing
 struct PlanTests {
   /// The same effect, sampled from its graph's records alone.
   private func unplanned(_ effect: Effect) -> Effect {
-    var graph = effect.shared.graph
-    graph.packed = PackedTracks()
-    return Effect(graph)
+    Effect(effect.shared.graph.withoutPackedTracks())
   }
 
   /// Where the two first differ on a few traces drawn by lot; both reuse one buffer, and go to and fro.

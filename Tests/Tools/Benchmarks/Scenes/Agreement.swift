@@ -87,9 +87,7 @@ struct Agreement {
       return ((at.x - x) * (at.x - x) + (at.y - y) * (at.y - y)).squareRoot()
     }
     outline = max(outline, distances.min() ?? .infinity)
-    guard let id = PropertyTable.id(named: "fillColor"), let slot = graph.slot(of: id, layer: own) else {
-      return
-    }
+    guard let slot = graph.slot(of: .fillColor, layer: own) else { return }
     // Of a colour beyond white it keeps the last eight bits.
     for lane in 0..<3 where (0...1).contains(slots[slot + lane]) {
       let byte = Double(peer_colour(index, Int32(lane)))

@@ -1,0 +1,281 @@
+/// The only writer of a graph: takes its parts one after the other, and completes it.
+package struct GraphBuilder: Sendable {
+  package var name = ""
+  package var canvas = Canvas()
+  package var pull: PullModel?
+  package var finishing: Nanoseconds?
+  package var cancelling: Nanoseconds?
+  package var formulas = FormulaPool()
+  package var curves: [Easing] = []
+  /// Indices of signals, each after those it reads.
+  package var signalOrder: [Int32] = []
+  package var physics: PhysicsModel?
+  package var names = GraphNames()
+  var graph = Graph()
+
+  package init() {}
+
+  /// The parts together, with the paths measured that something moves along and copies in their places.
+  consuming func assembled() -> Graph {
+    graph.name = name
+    graph.canvas = canvas
+    graph.pull = pull
+    graph.finishing = finishing
+    graph.cancelling = cancelling
+    graph.formulas = formulas
+    graph.curves = curves
+    graph.signalOrder = signalOrder
+    graph.physics = physics
+    graph.names = names
+    graph.measurePaths()
+    graph.placeCopies(&graph.initialSlots, tints: false)
+    return graph
+  }
+}
+
+// What has been added.
+
+extension GraphBuilder {
+  package var layers: [Layer] { graph.layers }
+  package var initialSlots: [Double] { graph.initialSlots }
+  package var bindings: [Binding] { graph.bindings }
+  package var paths: [PathSource] { graph.paths }
+  package var signals: [Signal] { graph.signals }
+  package var outputs: [Output] { graph.outputs }
+  package var values: [Double] { graph.values }
+  package var keyframes: [Keyframe] { graph.keyframes }
+  package var trackOptions: [TrackOptions] { graph.trackOptions }
+  package var tracks: [Track] { graph.tracks }
+  package var channels: [Channel] { graph.channels }
+  package var nodes: [TimedNode] { graph.nodes }
+  package var roots: [Root] { graph.roots }
+  package var environmentCount: Int { graph.environmentCount }
+  package var firstPathSlot: Int32 { graph.firstPathSlot }
+
+  /// The slot of a layer's property; nil where its kind does not have it.
+  package func slot(of property: PropertyID, layer: Int) -> Int? { graph.slot(of: property, layer: layer) }
+
+  /// The list that a layer's property holds at first; nil where it is empty, or no list whose items move by themselves.
+  package func list(of property: PropertyID, layer: Int) -> SlotList? {
+    graph.list(of: property, layer: layer, graph.initialSlots)
+  }
+}
+
+// MARK: Slots
+
+extension GraphBuilder {
+  package mutating func addLayer(_ id: String, parent: Int, kind: LayerKind) {
+    graph.layers.append(Layer(id: id, parent: Int32(parent), kind: kind, firstSlot: 0))
+  }
+
+  /// Gives all layers their slots, with initial values.
+  package mutating func layOutLayers() {
+    for index in graph.layers.indices {
+      graph.layers[index].firstSlot = Int32(addSlots(LayerLayout.initialSlots(of: graph.layers[index].kind)))
+    }
+  }
+
+  /// The first of new slots with these initial values.
+  @discardableResult
+  package mutating func addSlots(_ values: [Double]) -> Int {
+    graph.initialSlots.append(contentsOf: values)
+    return graph.initialSlots.count - values.count
+  }
+
+  package mutating func set(_ values: [Double], at slot: Int) {
+    for (lane, value) in values.enumerated() { graph.initialSlots[slot + lane] = value }
+  }
+
+  package mutating func bind(_ formula: Formula, slot: Int) {
+    graph.bindings.append(Binding(formula: formula, slot: Int32(slot)))
+  }
+
+  /// Takes back the bindings of slots among those from an index on.
+  package mutating func unbind(_ slots: Range<Int>, from first: Int) {
+    for index in (first..<graph.bindings.count).reversed()
+    where slots.contains(Int(graph.bindings[index].slot)) {
+      graph.bindings.remove(at: index)
+    }
+  }
+
+  /// Adds a list of a layer that a slot holds.
+  package mutating func addList(_ list: SlotList, at slot: Int) {
+    graph.initialSlots[slot] = Double(graph.lists.count)
+    graph.lists.append(list)
+  }
+
+  package mutating func addOutput(_ name: String, type: ValueType, slot: Int) {
+    graph.outputs.append(Output(name: name, type: type, slot: Int32(slot)))
+  }
+
+  package mutating func addReplicator(_ replicator: Replicator) { graph.replicators.append(replicator) }
+
+  package mutating func addText(_ text: String) -> Int { graph.texts.place(text) }
+
+  package mutating func addNumberList(_ numbers: [Double]) -> Int { graph.numberLists.place(numbers) }
+
+  // MARK: Paths
+
+  /// Adds a path that is known later; an empty one till then.
+  package mutating func addPath(_ name: String) -> Int {
+    graph.paths.place(PathSource(name: name, form: .data, firstSlot: 0, fixed: Path()))
+  }
+
+  package mutating func setPath(_ index: Int, to path: Path) { graph.paths[index].fixed = path }
+
+  /// Says what path the numbers in slots from `first` on make; `isFixed` where none of them is a formula.
+  package mutating func setPath(_ index: Int, to form: PathSource.Form, first: Int, isFixed: Bool) {
+    var path = PathSource(name: graph.paths[index].name, form: form, firstSlot: Int32(first))
+    if isFixed { path.fixed = path.path(graph.initialSlots) }
+    graph.paths[index] = path
+  }
+
+  /// All further slots are numbers of paths.
+  package mutating func beginPathSlots() { graph.firstPathSlot = Int32(graph.initialSlots.count) }
+}
+
+// MARK: Signals
+
+extension GraphBuilder {
+  package mutating func addSignal(_ signal: Signal) -> Int32 { Int32(graph.signals.place(signal)) }
+
+  /// The first of new lanes of the environment.
+  package mutating func addLanes(_ count: Int) -> Int32 {
+    defer { graph.environmentCount += count }
+    return Int32(graph.environmentCount)
+  }
+
+  /// The first of new lanes of memory.
+  package mutating func addMemory(_ count: Int) -> Int32 {
+    defer { graph.memoryLanes += count }
+    return Int32(graph.memoryLanes)
+  }
+
+  package mutating func addCondition(_ condition: Condition) -> Int32 {
+    Int32(graph.conditions.place(condition))
+  }
+}
+
+// MARK: Animations
+
+extension GraphBuilder {
+  /// The first of values.
+  package mutating func addValues(_ values: [Double]) -> Int32 { graph.values.place(contentsOf: values) }
+
+  package mutating func addParts(_ formulas: [Formula]) -> Int32 {
+    graph.partFormulas.place(contentsOf: formulas)
+  }
+
+  package mutating func addKeyframes(_ keyframes: [Keyframe]) -> Int32 {
+    graph.keyframes.place(contentsOf: keyframes)
+  }
+
+  package mutating func addKnots(_ knots: [KochanekBartels]) -> Int32 { graph.knots.place(contentsOf: knots) }
+
+  package mutating func addWave(_ wave: Wave) -> Int32 { Int32(graph.waves.place(wave)) }
+
+  package mutating func addOptions(_ options: TrackOptions) -> Int32 {
+    Int32(graph.trackOptions.place(options))
+  }
+
+  package mutating func addStart(_ start: TrackStart) -> Int32 { Int32(graph.starts.place(start)) }
+
+  /// Gives the starts of tracks from `first` on their places: till now they name tracks by their order in a layout.
+  package mutating func resolveStarts(ofTracksFrom first: Int, _ places: [Int32]) {
+    for track in graph.tracks[first...] where track.start >= 0 {
+      let start = Int(track.start)
+      graph.starts[start].track = places[Int(graph.starts[start].track)]
+    }
+  }
+
+  package mutating func addTrack(_ track: Track, _ name: GraphNames.Track) -> Int32 {
+    names.tracks.append(name)
+    return Int32(graph.tracks.place(track))
+  }
+
+  package mutating func addChannel(_ channel: Channel) { graph.channels.append(channel) }
+
+  package mutating func addNode(_ node: TimedNode, _ name: String) -> Int32 {
+    names.nodes.append(name)
+    return Int32(graph.nodes.place(node))
+  }
+
+  /// Adds a root whose nodes, channels and tracks have been added.
+  package mutating func addRoot(_ root: Root, condition: String, clock: String) {
+    graph.roots.append(root)
+    names.conditions.append(condition)
+    names.clocks.append(clock)
+  }
+
+  package mutating func addEventName(_ name: String) -> Int32 { Int32(graph.eventNames.place(name)) }
+
+  /// Adds the events of a node of a root.
+  package mutating func addEvents(_ events: [NodeEvent], ofNode node: Int, root: Int) {
+    graph.addEvents(events, ofNode: node, root: root)
+  }
+}
+
+extension Graph {
+  fileprivate mutating func addEvents(_ events: [NodeEvent], ofNode node: Int, root: Int) {
+    if events.isEmpty { return }
+    if eventRoots.last != Int32(root) { eventRoots.append(Int32(root)) }
+    let first = nodeEvents.place(contentsOf: events)
+    eventSources.append(
+      EventSource(
+        root: Int32(eventRoots.count - 1), node: Int32(node), firstEvent: first,
+        eventCount: Int32(events.count)))
+  }
+
+  /// The same effect for timelines alone: its nodes have events at these places of their iterations and no others, and
+  /// its bodies do not move, though the span in which they would begins as before.
+  package func marking(_ places: [Set<Nanoseconds>]) -> Graph {
+    var graph = withoutBodies()
+    (graph.nodeEvents, graph.eventNames, graph.eventSources, graph.eventRoots) = ([], [""], [], [])
+    for (index, root) in roots.enumerated() where root.isTimed {
+      for node in root.nodes {
+        graph.addEvents(
+          places[node].sorted().map { NodeEvent(position: $0, name: 0) }, ofNode: node, root: index)
+      }
+    }
+    return graph
+  }
+
+  /// The same effect with bodies that do not move, for timelines alone.
+  package func withoutBodies() -> Graph {
+    guard let physics else { return self }
+    var graph = self
+    graph.physics = PhysicsModel(
+      world: PhysicsWorld(gravity: .zero, stepsPerSecond: physics.world.clock.stepsPerSecond, bodies: []),
+      layers: [], boundaries: [], active: physics.active, boundaryReadsTime: false, boundaryReadsMotion: false
+    )
+    return graph
+  }
+
+  /// The same effect, sampled from its records alone.
+  package func withoutPackedTracks() -> Graph {
+    var graph = self
+    graph.packed = PackedTracks()
+    return graph
+  }
+
+  /// The same effect with other names.
+  package func named(_ names: GraphNames) -> Graph {
+    var graph = self
+    graph.names = names
+    return graph
+  }
+}
+
+extension Array {
+  /// Appends an element and says where it is.
+  fileprivate mutating func place(_ element: Element) -> Int {
+    append(element)
+    return count - 1
+  }
+
+  /// Appends elements and says where the first is.
+  fileprivate mutating func place(contentsOf elements: [Element]) -> Int32 {
+    append(contentsOf: elements)
+    return Int32(count - elements.count)
+  }
+}
