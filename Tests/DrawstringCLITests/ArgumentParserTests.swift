@@ -7,13 +7,15 @@ import Testing
 @Suite struct ArgumentParserTests {
   private func invocation(_ line: String) -> Invocation? {
     let arguments = line.split(separator: " ").map(String.init)
-    if case .run(let invocation) = ArgumentParser.parse(arguments) { return invocation }
+    if case .run(let invocation) = ArgumentParser.parse(arguments, CommandTable.rows) { return invocation }
     return nil
   }
 
   private func errors(_ line: String) -> [String] {
     let arguments = line.split(separator: " ").map(String.init)
-    if case .wrong(let errors, _) = ArgumentParser.parse(arguments) { return errors.map(\.message) }
+    if case .wrong(let errors, _) = ArgumentParser.parse(arguments, CommandTable.rows) {
+      return errors.map(\.message)
+    }
     return []
   }
 
@@ -86,14 +88,14 @@ import Testing
   }
 
   /// A house test: what is in the tables can be used and is explained.
-  @Test(arguments: CommandName.allCases) func tablesAreComplete(_ command: CommandName) {
-    let row = CommandTable.row(command)
+  @Test(arguments: CommandName.allCases) func tablesAreComplete(_ command: CommandName) throws {
+    let row = try #require(CommandTable.row(command.rawValue))
     #expect(!row.summary.isEmpty && !row.examples.isEmpty)
     for option in OptionTable.rows(of: command) {
       #expect(!option.summary.isEmpty && !option.summary.hasSuffix("."))
       let operands = Array(repeating: "a", count: row.operandCount.lowerBound)
       let words = option.example.split(separator: " ").map(String.init)
-      switch ArgumentParser.parse([command.rawValue] + operands + words) {
+      switch ArgumentParser.parse([command.rawValue] + operands + words, CommandTable.rows) {
       case .run(let invocation): #expect(invocation.has(option.name))
       case .help: #expect(option.name == .help)
       case .version: #expect(option.name == .version)
@@ -102,11 +104,11 @@ import Testing
     }
     for example in row.examples {
       let words = example.line.split(separator: " ").dropFirst().map(String.init)
-      guard case .run(let invocation) = ArgumentParser.parse(words) else {
+      guard case .run(let invocation) = ArgumentParser.parse(words, CommandTable.rows) else {
         Issue.record("\(example.line)")
         continue
       }
-      #expect(invocation.command == command)
+      #expect(invocation.command.name == command)
     }
   }
 }

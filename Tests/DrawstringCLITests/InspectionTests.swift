@@ -9,9 +9,8 @@ import Testing
   private var inspection: Inspection { Inspection(SampleEffect.graph) }
 
   @Test func jsonTellsNodesAndWriters() {
-    var printer = InspectionJSON()
     #expect(
-      String(decoding: printer.line(inspection), as: UTF8.self) == #"""
+      String(decoding: InspectionJSON.line(inspection), as: UTF8.self) == #"""
         {"effect":"sample","nodes":[\#
         {"id":"fade","during":["pulling","armed"],"when":null,"over":"pull","start":null,"end":null,\#
         "duration":null,"repeat":1,\#
@@ -51,8 +50,7 @@ import Testing
         times: .init(start: 0.25, end: .infinity, duration: 0.5, repeat: .infinity), tracks: [], nodes: [])
     ]
     endless.writers = []
-    var printer = InspectionJSON()
-    let json = String(decoding: printer.line(endless), as: UTF8.self)
+    let json = String(decoding: InspectionJSON.line(endless), as: UTF8.self)
     #expect(
       json.contains(#""when":"pull > 3","over":"time","start":0.25,"end":null,"duration":0.5,"repeat":null"#))
     #expect(
@@ -88,8 +86,7 @@ import Testing
           boundaries  floor
 
         """)
-    var printer = InspectionJSON()
-    let json = String(decoding: printer.line(told), as: UTF8.self)
+    let json = String(decoding: InspectionJSON.line(told), as: UTF8.self)
     #expect(
       json.contains(
         #"""
@@ -113,8 +110,7 @@ import Testing
           - {id: next, after: rise.end - 500ms, duration: 1s, tracks: {dot.zPosition: [0, 1]}}
         """)
     let told = Inspection(effect.shared.graph)
-    var printer = InspectionJSON()
-    let json = String(decoding: printer.line(told), as: UTF8.self)
+    let json = String(decoding: InspectionJSON.line(told), as: UTF8.self)
     #expect(
       json.contains(#""after":null,"blend":0.12,"events":[{"at":0.5,"event":"low"},{"at":2,"event":"up"}]}"#))
     #expect(json.contains(#""start":1.5,"end":2.5"#))

@@ -7,6 +7,21 @@ internal import DrawstringSyntax
 
 /// `diff`: what is seen to differ between two effects.
 enum DiffCommand {
+  static let row = CommandRow(
+    name: .diff, operands: "A B", operandCount: 2...2,
+    summary: "tell what is seen to differ between two effects, where and by how much",
+    details: [
+      """
+      Both are followed through every phase: dragging from 0 to twice the trigger in 200 steps, the other phases at \
+      every sixtieth of a second over their length (endless ones for two rounds of the longest loop, at most 10 s), \
+      and each variant that one of the files has. Layers and outputs are matched by name.
+      """
+    ],
+    examples: [
+      .init("drawstring diff specs/pulse-dots.yaml specs/orbit-dots.yaml", "two effects"),
+      .init("drawstring diff old.yaml new.yaml --format html -o diff.html", "side by side, as a page"),
+    ], run: run)
+
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     let tolerance = invocation.number(.tolerance) ?? Comparison.tolerance
     if tolerance < 0 { throw UsageError("--tolerance: it cannot be below 0") }
@@ -30,21 +45,21 @@ enum DiffCommand {
     var comparison = Comparison(tolerance: tolerance)
     // Half is for the effects as they are, and half for the pictures of a page.
     var budget = WorkBudget.command
-    let isPage = invocation.text(.format) == "html"
-    var share = budget.share(of: isPage ? 2 : 1)
+    let format = invocation.format(ComparisonFormat.text)
+    var share = budget.share(of: format == .html ? 2 : 1)
     comparison.compare(a, b, share.share(of: 2))
     share.spend(comparison.work)
     if !invocation.has(.variant) { compareVariants(sides, share, &comparison) }
     budget.spend(comparison.work)
     for omission in comparison.omissions { terminal.note(omission) }
     let names = sides.map { Terminal.displayName($0.path) }
-    switch invocation.text(.format) {
-    case "json":
+    switch format {
+    case .json:
       terminal.output.write(
         ComparisonJSON.line(comparison, a: (names[0], a.name), b: (names[1], b.name)))
-    case "html":
+    case .html:
       terminal.output.write(try ComparisonPage.text(comparison, (names[0], a), (names[1], b), budget))
-    default:
+    case .text:
       let coloured = terminal.usesColor(invocation.text(.color), onScreen: terminal.outputIsScreen)
       terminal.output.write(
         ComparisonText.text(

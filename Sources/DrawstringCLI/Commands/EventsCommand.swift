@@ -6,6 +6,14 @@ internal import DrawstringReports
 
 /// `events`: what an effect emits while a trace is replayed, one JSON object a line.
 enum EventsCommand {
+  static let row = CommandRow(
+    name: .events, operands: "FILE", operandCount: 1...1,
+    summary: "list what an effect emits while a trace is replayed",
+    details: ["One JSON object a line: when in seconds of the trace, which event, and from which node."],
+    examples: [
+      .init("drawstring events specs/boss-dots.yaml --trace pull.yaml --after 1s", "all after 1 s")
+    ], run: run)
+
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     guard let path = invocation.text(.trace) else { throw UsageError("'events' needs '--trace FILE'") }
     try MomentOptions.checkNotNegative(invocation.number(.through), "--through")

@@ -8,6 +8,23 @@ package import DrawstringSyntax
 
 /// `explain`: what a finding's code means, or where a value comes from.
 enum ExplainCommand {
+  static let row = CommandRow(
+    name: .explain, operands: "[CODE | FILE]", operandCount: 0...1,
+    summary: "explain where a value comes from, or a finding's code",
+    details: [
+      """
+      With a FILE, a layer and a property it shows, for a moment as 'frame' takes it, every node that writes the \
+      property, which of them has the last word and why, and how its value came about: clock, progress, keyframes, \
+      easing, what lay underneath, each with its line.
+      """
+    ],
+    examples: [
+      .init(
+        "drawstring explain boss-dots.yaml --layer line --property strokeEnd --pull 30",
+        "where a value comes from"),
+      .init("drawstring explain unknown-key", "what a finding means, and how to mend it"),
+    ], run: run)
+
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     let extra = invocation.first(of: ExplainValueCommand.options)
     guard let operand = invocation.operands.first else {
@@ -74,9 +91,9 @@ enum ExplainValueCommand {
       if let phase = explanation?.phase { MomentOptions.tellPhase(phase, of: moment, invocation, &terminal) }
     }
     guard let explanation else { throw .tooMuchWork("this moment") }
-    if invocation.text(.format) == "json" {
-      terminal.output.write(ExplanationJSON.line(explanation))
-    } else {
+    switch invocation.format(ExplanationFormat.text) {
+    case .json: terminal.output.write(ExplanationJSON.line(explanation))
+    case .text:
       let coloured = terminal.usesColor(invocation.text(.color), onScreen: terminal.outputIsScreen)
       terminal.output.write(ExplanationText.text(explanation, coloured: coloured))
     }

@@ -6,6 +6,22 @@ internal import DrawstringReports
 
 /// `frame`: every property of every layer at one moment.
 enum FrameCommand {
+  static let row = CommandRow(
+    name: .frame, operands: "FILE", operandCount: 1...1,
+    summary: "show one frame: every property of every layer at a moment",
+    details: [
+      """
+      A moment is a phase, a time in it and a pull; or, with --trace, a time of a recorded interaction. \
+      Times are in seconds and pulls in points unless they carry a unit.
+      """
+    ],
+    examples: [
+      .init("drawstring frame specs/boss-dots.yaml --pull 30", "while dragging, 30 points down"),
+      .init(
+        "drawstring frame specs/boss-dots.yaml --phase refreshing --time 250ms", "a quarter second in"),
+      .init("drawstring frame specs/boss-dots.yaml --trace pull.yaml --time 1.2s", "within a recording"),
+    ], run: run)
+
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     try MomentOptions.check(invocation)
     let color = invocation.text(.color)
@@ -37,14 +53,14 @@ enum FrameCommand {
     let frame = buffer.frame
     let layer = try layerIndex(invocation, in: effect)
     let geometry = invocation.has(.geometry)
-    switch invocation.text(.format) {
-    case "table":
+    switch invocation.format(FrameFormat.json) {
+    case .table:
       terminal.output.write(
         FrameTable.text(frame, effect: effect.name, at: at, only: layer, geometry: geometry))
-    case "yaml":
+    case .yaml:
       terminal.output.write(
         FrameYAML.text(frame, effect: effect.name, at: at, only: layer, geometry: geometry))
-    default:
+    case .json:
       var printer = FrameJSON(effect, onlyLayer: layer, geometry: geometry)
       terminal.output.write(printer.line(buffer, at: at))
     }
@@ -61,12 +77,29 @@ enum FrameCommand {
 
 /// `frames`: many frames, each on a line.
 enum FramesCommand {
+  static let row = CommandRow(
+    name: .frames, operands: "FILE", operandCount: 1...1,
+    summary: "show many frames, one a line",
+    details: [
+      """
+      A range A:B:STEP is A, A + STEP, A + 2·STEP and so on, and B itself at the end; steps may be \
+      negative. With both --pull and --time, all the times are shown for each pull in turn.
+      """
+    ],
+    examples: [
+      .init("drawstring frames specs/boss-dots.yaml --pull 0:80:5", "the pull, every 5 points"),
+      .init(
+        "drawstring frames specs/boss-dots.yaml --phase refreshing --time 0:1:0.05 --format csv",
+        "one second of refreshing, for a spreadsheet"),
+      .init("drawstring frames specs/boss-dots.yaml --trace pull.yaml --fps 60", "a recording"),
+    ], run: run)
+
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     try MomentOptions.check(invocation)
     if invocation.first(of: [.time, .pull, .progress, .trace]) == nil {
       throw UsageError("'frames' needs '--time', '--pull', '--progress' or '--trace'")
     }
-    if invocation.has(.geometry), invocation.text(.format) == "csv" {
+    if invocation.has(.geometry), invocation.format(FramePrinter.Format.ndjson) == .csv {
       throw UsageError(
         "'--geometry' needs '--format ndjson': a table has a column for each number that moves")
     }
@@ -81,7 +114,7 @@ enum FramesCommand {
     guard let effect, code == .clean else { return code }
     if let reason = effect.tooMuchToShow { throw UsageError(reason) }
     let printer = FramePrinter(
-      effect, format: invocation.text(.format), hasTrace: replayed != nil,
+      effect, format: invocation.format(.ndjson), hasTrace: replayed != nil,
       geometry: invocation.has(.geometry), isForScreen: terminal.outputIsScreen)
     if let replayed {
       var budget = WorkBudget.command

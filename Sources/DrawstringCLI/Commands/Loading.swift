@@ -78,17 +78,17 @@ enum FormatByName {
   /// The invocation with the format that its file's name asks for.
   static func applied(to invocation: Invocation) throws(UsageError) -> Invocation {
     guard let path = invocation.text(.output), let ending = ending(of: path),
-      case .word(let words)? = OptionTable.row(.format, of: invocation.command)?.value
+      case .word(let words)? = OptionTable.row(.format, of: invocation.command.name)?.value
     else { return invocation }
     let shown = Printable.text(path)
-    if invocation.command == .render, let way = ways[ending] {
+    if invocation.command.name == .render, let way = ways[ending] {
       let stem = Printable.text(String(path.dropLast(ending.utf8.count)))
       throw UsageError(
         "--output: '\(shown)' cannot be drawn, only SVG, pages and characters: \(way.parts(between: "STEM.").joined(separator: stem))"
       )
     }
     // What a finding's code means is text alone.
-    if invocation.command == .explain, !invocation.has(.property) { return invocation }
+    if invocation.command.name == .explain, !invocation.has(.property) { return invocation }
     let named = ending == "htm" ? "html" : ending
     guard words.contains(named) else { return invocation }
     if let format = invocation.text(.format) {

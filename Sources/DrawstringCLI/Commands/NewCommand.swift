@@ -4,6 +4,22 @@ internal import DrawstringReports
 
 /// `new`: a commented effect to begin with.
 package enum NewCommand {
+  static let row = CommandRow(
+    name: .new, operands: "NAME", operandCount: 1...1,
+    summary: "write a commented effect to begin with",
+    details: [
+      "Patterns: \(Starter.all.map { "'\($0.pattern)', \($0.summary)" }.joined(separator: "; ")).",
+      """
+      The name is lower-case letters, digits and hyphens. Where a schema.json of effects lies beside the new file, or \
+      up to three folders above, the file names it for editors.
+      """,
+    ],
+    examples: [
+      .init("drawstring new my-ring", "writes my-ring.yaml"),
+      .init("drawstring new my-dots --pattern dots -o effects/my-dots.yaml", "another one, elsewhere"),
+      .init("drawstring new my-ball --pattern ball -o -", "only shows it"),
+    ], run: run)
+
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     let name = invocation.operands[0]
     try EffectName.check(name)

@@ -30,7 +30,7 @@ struct PlayRequest {
   func scenario(
     of effect: Effect, trace: Trace?, _ budget: inout WorkBudget
   ) throws(UsageError) -> Scenario {
-    if invocation.text(.format) != "ansi", let reason = effect.tooMuchToResample {
+    if invocation.format(PictureFormat.svg) != .ansi, let reason = effect.tooMuchToResample {
       throw UsageError("--play: \(reason)")
     }
     let scenario: Scenario

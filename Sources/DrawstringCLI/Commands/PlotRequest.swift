@@ -77,7 +77,7 @@ struct PlotRequest {
     if let trigger = effect.trigger, trigger > 0, pulls == nil,
       phase == "pulling" || phase == "dragging"
     {
-      return try checked(.pull(moment, from: 0, to: trigger * 1.25), effect)
+      return try checked(.pull(moment, from: 0, to: trigger * Refresh.Reach.picture), effect)
     }
     return try checked(.time(moment, from: 0, to: ScenarioPlan.length(of: moment, effect, &budget)), effect)
   }

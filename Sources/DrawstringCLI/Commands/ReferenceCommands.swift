@@ -5,26 +5,45 @@ internal import DrawstringReports
 
 /// `schema`: the JSON Schema of effects.
 enum SchemaCommand {
-  static func run(_ terminal: inout Terminal) { terminal.output.write(Schema.text) }
+  static let row = CommandRow(
+    name: .schema, operands: "", operandCount: 0...0,
+    summary: "show the JSON Schema of effects, for editors",
+    details: [
+      """
+      An editor that reads YAML with schemas completes and checks an effect whose first line is \
+      '# yaml-language-server: $schema=PATH', with the path of the schema from the effect's folder. The schema \
+      knows keys, words and units; 'validate' knows all the rest.
+      """
+    ],
+    examples: [.init("drawstring schema -o schema.json", "beside the effects")], run: run)
+
+  static func run(_ invocation: Invocation, _ terminal: inout Terminal) -> ExitCode {
+    terminal.output.write(Schema.text)
+    return .clean
+  }
 }
 
 /// `help`: how the tool or a command is used.
 enum HelpCommand {
+  static let row = CommandRow(
+    name: .help, operands: "[COMMAND]", operandCount: 0...1, summary: "show how a command is used",
+    details: [],
+    examples: [
+      .init("drawstring help frames", "the same as drawstring frames --help"),
+      .init("drawstring help --format man -o drawstring.1", "the manual page, for 'man ./drawstring.1'"),
+    ], run: run)
+
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
-    if invocation.text(.format) == "man" {
+    if invocation.format(HelpFormat.text) == .man {
       if !invocation.operands.isEmpty { throw UsageError("the manual page is about all commands") }
-      terminal.output.write(ManualPage.text)
+      terminal.output.write(ManualPage(commands: CommandTable.rows).text)
       return .clean
     }
     guard let word = invocation.operands.first else {
-      terminal.output.write(HelpText.overview)
+      terminal.output.write(HelpText.overview(of: CommandTable.rows))
       return .clean
     }
-    guard let command = CommandName(rawValue: word) else {
-      throw UsageError(
-        "there is no command '\(Printable.text(word))'", found: word,
-        among: CommandName.allCases.map(\.rawValue))
-    }
+    guard let command = CommandTable.row(word) else { throw .unknownCommand(word) }
     terminal.output.write(HelpText.page(of: command))
     return .clean
   }
@@ -32,14 +51,35 @@ enum HelpCommand {
 
 /// `version`: of the tool and of the language.
 enum VersionCommand {
-  static func run(_ terminal: inout Terminal) {
-    terminal.output.write("drawstring \(Version.program) (language version \(Version.language))\n")
+  static let row = CommandRow(
+    name: .version, operands: "", operandCount: 0...0, summary: "show the version",
+    details: [], examples: [.init("drawstring version", "and the version of the language")], run: run)
+
+  static func run(_ invocation: Invocation, _ terminal: inout Terminal) -> ExitCode {
+    terminal.output.write(text)
+    return .clean
+  }
+
+  static var text: String {
+    "drawstring \(Version.program) (language version \(Version.language))\n"
   }
 }
 
 /// `completions`: a script for a shell.
 enum CompletionsCommand {
-  static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) {
+  static let row = CommandRow(
+    name: .completions, operands: "SHELL", operandCount: 1...1,
+    summary: "show a script that completes command lines in bash, zsh or fish",
+    details: [],
+    examples: [
+      .init(
+        "drawstring completions bash -o ~/.local/share/bash-completion/completions/drawstring", "for bash"
+      ),
+      .init("drawstring completions zsh -o ~/.zfunc/_drawstring", "for zsh, with ~/.zfunc in fpath"),
+      .init("drawstring completions fish -o ~/.config/fish/completions/drawstring.fish", "for fish"),
+    ], run: run)
+
+  static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     let word = invocation.operands[0]
     guard let shell = Shell(rawValue: word) else {
       let names = Shell.allCases.map(\.rawValue)
@@ -47,23 +87,36 @@ enum CompletionsCommand {
         "there are no completions for '\(Printable.text(word))', only for \(names.joined(separator: ", "))",
         found: word, among: names)
     }
-    terminal.output.write(shell.completions)
+    terminal.output.write(shell.completions(of: CommandTable.rows))
+    return .clean
   }
 }
 
 /// `inspect`: the animation graph as it was understood.
 enum InspectCommand {
+  static let row = CommandRow(
+    name: .inspect, operands: "FILE", operandCount: 1...1,
+    summary: "show the animation graph: nodes, clocks, times and who writes what",
+    details: [
+      """
+      The formats 'dot' (for Graphviz) and 'mermaid' draw it: from signals over clocks, nodes and tracks to layers.
+      """
+    ],
+    examples: [
+      .init("drawstring inspect specs/boss-dots.yaml", "as a tree"),
+      .init(
+        "drawstring inspect specs/boss-dots.yaml --format dot -o graph.dot", "as a drawing, for Graphviz"),
+    ], run: run)
+
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     let (spec, code) = try terminal.loadSpec(invocation)
     guard let spec, let effect = spec.effect else { return code }
     let graph = effect.shared.graph
-    switch invocation.text(.format) {
-    case "json":
-      var printer = InspectionJSON()
-      terminal.output.write(printer.line(Inspection(graph)))
-    case "dot": terminal.output.write(DrawingDot.text(AnimationDrawing(graph)))
-    case "mermaid": terminal.output.write(DrawingMermaid.text(AnimationDrawing(graph)))
-    default: terminal.output.write(InspectionText.text(Inspection(graph)))
+    switch invocation.format(GraphFormat.text) {
+    case .json: terminal.output.write(InspectionJSON.line(Inspection(graph)))
+    case .dot: terminal.output.write(DrawingDot.text(AnimationDrawing(graph)))
+    case .mermaid: terminal.output.write(DrawingMermaid.text(AnimationDrawing(graph)))
+    case .text: terminal.output.write(InspectionText.text(Inspection(graph)))
     }
     return .clean
   }

@@ -6,15 +6,45 @@ internal import DrawstringReports
 
 /// `render`: pictures of an effect.
 enum RenderCommand {
+  static let row = CommandRow(
+    name: .render, operands: "FILE [FILE]", operandCount: 1...2,
+    summary: "draw an effect: its story, a frame, a filmstrip, a sheet, curves",
+    details: [
+      """
+      Without a moment it is the whole story: pulling up to the trigger, what goes on while it is held there, a \
+      round of refreshing, finishing. One \
+      moment is one frame; a range of times or pulls, or a trace, is a filmstrip; ranges of both are a sheet, the \
+      pulls one below the other. Of two files each frame of the first is drawn above that of the second.
+      """,
+      """
+      A range A:B:STEP is A, A + STEP and so on, and B itself; A:B alone is as many frames as --count says. Texts \
+      and images are drawn as labelled boxes; --assets says where the images are.
+      """,
+    ],
+    examples: [
+      .init("drawstring render specs/boss-dots.yaml -o story.svg", "the story"),
+      .init(
+        "drawstring render specs/boss-dots.yaml --play -o playing.svg", "the story, playing by itself"),
+      .init("drawstring render specs/boss-dots.yaml --pull 30 -o frame.svg", "one frame"),
+      .init("drawstring render specs/boss-dots.yaml --pull 0:55 --count 12 -o strip.svg", "a filmstrip"),
+      .init(
+        "drawstring render specs/jelly-ball.yaml --pull 0:80 --time 0:2 -o sheet.svg",
+        "a sheet"),
+      .init("drawstring render specs/boss-dots.yaml --plot header.rotation -o plot.svg", "curves"),
+      .init("drawstring render specs/boss-dots.yaml --format ansi", "here, in the terminal"),
+      .init("drawstring render old.yaml new.yaml -o both.svg", "two effects, one above the other"),
+      .init("drawstring render specs/boss-dots.yaml --format html -o page.html", "a page to play with"),
+    ], run: run)
+
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     try MomentOptions.check(invocation)
-    if invocation.text(.format) == "html" { return try PageRequest(invocation).run(&terminal) }
+    if invocation.format(PictureFormat.svg) == .html { return try PageRequest(invocation).run(&terminal) }
     if let extra = invocation.first(of: [.watch, .port]) {
       throw UsageError("'\(extra.spelling)' needs '--format html'")
     }
     let request = try RenderRequest(invocation)
     let plot = invocation.has(.plot) ? try PlotRequest(invocation, background: request.background) : nil
-    let isAnsi = invocation.text(.format) == "ansi"
+    let isAnsi = invocation.format(PictureFormat.svg) == .ansi
     let playing = invocation.has(.play) ? try PlayRequest(invocation, background: request.background) : nil
     var effects: [Effect] = []
     var code = ExitCode.clean

@@ -22,10 +22,10 @@ struct RenderRequest {
       throw UsageError("--scale: a size is above 0 and at most 100")
     }
     background = try Self.background(invocation.text(.background))
-    if invocation.has(.plot), invocation.text(.format) == "ansi" {
+    if invocation.has(.plot), invocation.format(PictureFormat.svg) == .ansi {
       throw UsageError("'--plot' and '--format ansi' exclude each other")
     }
-    if invocation.has(.width), invocation.text(.format) != "ansi" {
+    if invocation.has(.width), invocation.format(PictureFormat.svg) != .ansi {
       throw UsageError("'--width' needs '--format ansi'")
     }
     if invocation.has(.width), invocation.has(.scale) {

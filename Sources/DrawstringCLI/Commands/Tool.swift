@@ -21,9 +21,10 @@ package enum Tool {
 
   package static func run(_ terminal: inout Terminal) -> ExitCode {
     var code = ExitCode.clean
-    switch ArgumentParser.parse(terminal.arguments) {
-    case .help(let command): terminal.output.write(command.map(HelpText.page) ?? HelpText.overview)
-    case .version: VersionCommand.run(&terminal)
+    switch ArgumentParser.parse(terminal.arguments, CommandTable.rows) {
+    case .help(let command):
+      terminal.output.write(command.map(HelpText.page) ?? HelpText.overview(of: CommandTable.rows))
+    case .version: terminal.output.write(VersionCommand.text)
     case .wrong(let errors, let command): code = wrongUsage(errors, of: command, &terminal)
     case .run(let invocation): code = run(invocation, &terminal)
     }
@@ -31,14 +32,14 @@ package enum Tool {
   }
 
   private static func wrongUsage(
-    _ errors: [UsageError], of command: CommandName?, _ terminal: inout Terminal
+    _ errors: [UsageError], of command: CommandRow?, _ terminal: inout Terminal
   ) -> ExitCode {
     if errors.isEmpty {
-      terminal.errors.write(HelpText.overview)
+      terminal.errors.write(HelpText.overview(of: CommandTable.rows))
       return .wrongUsage
     }
     for error in errors { terminal.complain(error.message) }
-    let page = command.map { "drawstring \($0.rawValue) --help" } ?? "drawstring --help"
+    let page = command.map { "drawstring \($0.name.rawValue) --help" } ?? "drawstring --help"
     terminal.note("'\(page)' tells how it is used")
     return .wrongUsage
   }
@@ -47,22 +48,7 @@ package enum Tool {
     do throws(UsageError) {
       let invocation = try FormatByName.applied(to: invocation)
       try redirect(invocation, &terminal)
-      switch invocation.command {
-      case .help: return try HelpCommand.run(invocation, &terminal)
-      case .version: VersionCommand.run(&terminal)
-      case .new: return try NewCommand.run(invocation, &terminal)
-      case .schema: SchemaCommand.run(&terminal)
-      case .completions: try CompletionsCommand.run(invocation, &terminal)
-      case .explain: return try ExplainCommand.run(invocation, &terminal)
-      case .validate: return try ValidateCommand.run(invocation, &terminal)
-      case .frame: return try FrameCommand.run(invocation, &terminal)
-      case .frames: return try FramesCommand.run(invocation, &terminal)
-      case .render: return try RenderCommand.run(invocation, &terminal)
-      case .events: return try EventsCommand.run(invocation, &terminal)
-      case .diff: return try DiffCommand.run(invocation, &terminal)
-      case .inspect: return try InspectCommand.run(invocation, &terminal)
-      }
-      return .clean
+      return try invocation.command.run(invocation, &terminal)
     } catch {
       return wrongUsage([error], of: invocation.command, &terminal)
     }

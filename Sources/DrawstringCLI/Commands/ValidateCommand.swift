@@ -7,6 +7,26 @@ internal import DrawstringSyntax
 
 /// `validate`: all findings of all files.
 enum ValidateCommand {
+  static let row = CommandRow(
+    name: .validate, operands: "FILE…", operandCount: 1...Int.max,
+    summary: "report everything that is wrong with effects",
+    details: [
+      """
+      Of a folder, all files *.yaml and *.yml in it and below are read whose top mapping has the key \
+      'drawstring'; names that begin with a dot are passed over.
+      """,
+      """
+      The format 'github' writes workflow commands, which GitHub Actions shows as annotations, repeats in one; \
+      'sarif' writes SARIF 2.1.0 for code scanning and editors.
+      """,
+    ],
+    examples: [
+      .init("drawstring validate specs/boss-dots.yaml", "one effect"),
+      .init("drawstring validate --strict --format json specs", "a whole folder, for a program"),
+      .init("drawstring validate --format github specs", "in a workflow of GitHub Actions"),
+      .init("drawstring validate --format sarif -o findings.sarif specs", "for code scanning"),
+    ], run: run)
+
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     var (reports, unreadable, code) = try reports(on: invocation, &terminal)
     let failLevel: Severity = invocation.has(.strict) ? .warning : .error
@@ -14,14 +34,14 @@ enum ValidateCommand {
       code = max(code, .findings)
     }
     let color = invocation.text(.color)
-    switch invocation.text(.format) {
-    case "json": terminal.output.write(JSONReporter.report(reports + unreadable))
-    case "sarif": terminal.output.write(SARIFReporter.report(reports + unreadable))
-    case "github":
+    switch invocation.format(FindingsFormat.text) {
+    case .json: terminal.output.write(JSONReporter.report(reports + unreadable))
+    case .sarif: terminal.output.write(SARIFReporter.report(reports + unreadable))
+    case .github:
       terminal.output.write(GitHubReporter.report(reports + unreadable))
       let coloured = terminal.usesColor(color, onScreen: terminal.errorsAreScreen)
       terminal.errors.write(TextReporter.summary(of: reports + unreadable, coloured: coloured))
-    default:
+    case .text:
       // Where nothing could be read, «no findings» would be praise for nothing.
       if reports.isEmpty && code == .failure { return code }
       let coloured = terminal.usesColor(color, onScreen: terminal.outputIsScreen)

@@ -3,12 +3,14 @@ internal import DrawstringOutput
 internal import DrawstringReports
 
 /// Completions for bash, from 3.2 on, without the package bash-completion.
-enum BashCompletions {
-  static var lines: [String] {
+struct BashCompletions {
+  let rows: [CommandRow]
+
+  var lines: [String] {
     head + commandSearch + cases + tail
   }
 
-  private static let head = [
+  private let head = [
     "# Completions of drawstring for bash, made by 'drawstring completions bash'.",
     "",
     "# Offers those of some words that begin as the one under way.",
@@ -29,7 +31,7 @@ enum BashCompletions {
     "",
   ]
 
-  private static var commandSearch: [String] {
+  private var commandSearch: [String] {
     let valued = OptionTable.commonRows.filter { Offer(valueOf: $0) != nil }.flatMap(\.spellings)
     return [
       "_drawstring() {",
@@ -59,12 +61,12 @@ enum BashCompletions {
     ]
   }
 
-  private static var cases: [String] {
-    let names = Offer(words: CommandTable.rows.map(\.name.rawValue))
+  private var cases: [String] {
+    let names = Offer(words: rows.map(\.name.rawValue))
     var lines = values(of: OptionTable.commonRows, indent: "  ")
     lines.append("  case $command in")
     lines += branch("''", rows: OptionTable.commonRows, values: [], operands: names)
-    for row in CommandTable.rows {
+    for row in rows {
       lines += branch(
         row.name.rawValue, rows: OptionTable.rows(of: row.name), values: OptionTable.ownRows(of: row.name),
         operands: Offer(operandsOf: row))
@@ -72,7 +74,7 @@ enum BashCompletions {
     return lines + ["  esac"]
   }
 
-  private static func branch(
+  private func branch(
     _ pattern: String, rows: [OptionRow], values valued: [OptionRow], operands: Offer
   ) -> [String] {
     var lines = ["    \(pattern))"]
@@ -85,7 +87,7 @@ enum BashCompletions {
   }
 
   /// Offers an option's value where one is due, and nothing else then.
-  private static func values(of rows: [OptionRow], indent: String) -> [String] {
+  private func values(of rows: [OptionRow], indent: String) -> [String] {
     var lines: [String] = []
     for row in rows {
       guard let offer = Offer(valueOf: row) else { continue }
@@ -97,7 +99,7 @@ enum BashCompletions {
     return lines.isEmpty ? [] : (["case $previous in"] + lines + ["esac"]).map { indent + $0 }
   }
 
-  private static func offering(_ offer: Offer) -> String {
+  private func offering(_ offer: Offer) -> String {
     var calls: [String] = []
     if !offer.words.isEmpty { calls.append("_drawstring_words '\(offer.words.joined(separator: " "))'") }
     switch offer.files {
@@ -109,5 +111,5 @@ enum BashCompletions {
     return calls.joined(separator: "; ")
   }
 
-  private static let tail = ["}", "", "complete -F _drawstring drawstring"]
+  private let tail = ["}", "", "complete -F _drawstring drawstring"]
 }

@@ -3,22 +3,24 @@ internal import DrawstringOutput
 internal import DrawstringReports
 
 /// Completions for fish.
-enum FishCompletions {
-  static var lines: [String] {
+struct FishCompletions {
+  let rows: [CommandRow]
+
+  var lines: [String] {
     ["# Completions of drawstring for fish, made by 'drawstring completions fish'.", "", "\(complete) -f"]
       + commands + OptionTable.rows.map(option) + operands
   }
 
-  private static let complete = "complete -c drawstring"
+  private let complete = "complete -c drawstring"
 
-  private static var commands: [String] {
-    let names = CommandTable.rows.map(\.name.rawValue).joined(separator: " ")
-    return CommandTable.rows.map { row in
+  private var commands: [String] {
+    let names = rows.map(\.name.rawValue).joined(separator: " ")
+    return rows.map { row in
       "\(complete) -n 'not __fish_seen_subcommand_from \(names)' -a \(row.name.rawValue) -d \(quoted(row.summary))"
     }
   }
 
-  private static func option(_ row: OptionRow) -> String {
+  private func option(_ row: OptionRow) -> String {
     var text = complete
     if !OptionTable.isCommon(row) { text += condition(row.commands) }
     if let short = row.short { text += " -s \(short)" }
@@ -29,18 +31,18 @@ enum FishCompletions {
     return text + " -d \(quoted(row.summary))"
   }
 
-  private static var operands: [String] {
-    CommandTable.rows.compactMap { row in
+  private var operands: [String] {
+    rows.compactMap { row in
       let offer = Offer(operandsOf: row)
       return offer.isEmpty ? nil : complete + condition([row.name]) + arguments(offer)
     }
   }
 
-  private static func condition(_ commands: [CommandName]) -> String {
+  private func condition(_ commands: [CommandName]) -> String {
     " -n '__fish_seen_subcommand_from \(commands.map(\.rawValue).joined(separator: " "))'"
   }
 
-  private static func arguments(_ offer: Offer) -> String {
+  private func arguments(_ offer: Offer) -> String {
     var words = offer.words
     switch offer.files {
     case .none: break
@@ -52,7 +54,7 @@ enum FishCompletions {
   }
 
   /// In fish a backslash before a quote or a backslash means that character, between quotes too.
-  private static func quoted(_ text: String) -> String {
+  private func quoted(_ text: String) -> String {
     "'" + String(text.flatMap { "'\\".contains($0) ? ["\\", $0] : [$0] }) + "'"
   }
 }

@@ -9,12 +9,12 @@ package enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
   /// A script that teaches the shell the commands, options and words of the tables.
-  package var completions: String {
+  package func completions(of commands: [CommandRow]) -> String {
     let lines =
       switch self {
-      case .bash: BashCompletions.lines
-      case .zsh: ZshCompletions.lines
-      case .fish: FishCompletions.lines
+      case .bash: BashCompletions(rows: commands).lines
+      case .zsh: ZshCompletions(rows: commands).lines
+      case .fish: FishCompletions(rows: commands).lines
       }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -44,22 +44,15 @@ extension Offer {
 
   /// For the operands of a command, by the words that stand for them in its usage.
   init(operandsOf row: CommandRow) {
+    if row.takesFiles { files = .effects }
     for name in row.operandNames {
       switch name {
-      case "FILE", "A", "B": files = .effects
       case "CODE": words += FindingPage.all.map(\.code.id).sorted()
       case "COMMAND": words += CommandName.allCases.map(\.rawValue)
       case "SHELL": words += Shell.allCases.map(\.rawValue)
       default: continue
       }
     }
-  }
-}
-
-extension CommandRow {
-  /// The names in the usage of the operands: `FILE` of `FILE…`, `CODE` of `[CODE]`.
-  package var operandNames: [String] {
-    operands.split { !$0.isLetter }.map(String.init).filter { $0 == $0.uppercased() }
   }
 }
 

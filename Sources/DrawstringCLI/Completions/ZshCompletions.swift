@@ -3,10 +3,12 @@ internal import DrawstringOutput
 internal import DrawstringReports
 
 /// Completions for zsh: a function for a folder of `fpath`, or to be read by a start-up file.
-enum ZshCompletions {
-  static var lines: [String] {
+struct ZshCompletions {
+  let rows: [CommandRow]
+
+  var lines: [String] {
     ["#compdef drawstring", "# Completions of drawstring for zsh, made by 'drawstring completions zsh'.", ""]
-      + CommandTable.rows.flatMap(operandFunction) + ["_drawstring() {"] + commands + dispatch
+      + rows.flatMap(operandFunction) + ["_drawstring() {"] + commands + dispatch
       + [
         "}", "",
         "# Called by the completion system, it completes; read by a start-up file, it makes itself known.",
@@ -14,13 +16,13 @@ enum ZshCompletions {
       ]
   }
 
-  private static var commands: [String] {
+  private var commands: [String] {
     ["  local -a commands=("]
-      + CommandTable.rows.map { "    " + ShellText.inQuotes("\($0.name.rawValue):\($0.summary)") }
+      + rows.map { "    " + ShellText.inQuotes("\($0.name.rawValue):\($0.summary)") }
       + ["  )"]
   }
 
-  private static var dispatch: [String] {
+  private var dispatch: [String] {
     var lines = [
       "  local curcontext=$curcontext state line", "  typeset -A opt_args", "  _arguments -C \\",
     ]
@@ -29,7 +31,7 @@ enum ZshCompletions {
       "    '1: :->command' '*:: :->rest'", "  case $state in", "    command) _describe command commands ;;",
       "    rest)", "      case $words[1] in",
     ]
-    for row in CommandTable.rows {
+    for row in rows {
       lines.append("        \(row.name.rawValue))")
       lines.append("          _arguments \\")
       lines += specifications(of: OptionTable.rows(of: row.name), indent: "            ")
@@ -39,7 +41,7 @@ enum ZshCompletions {
     return lines + ["      esac", "      ;;", "  esac"]
   }
 
-  private static func specifications(of rows: [OptionRow], indent: String) -> [String] {
+  private func specifications(of rows: [OptionRow], indent: String) -> [String] {
     rows.flatMap { row in
       row.spellings.map { spelling in
         let others = row.spellings.count > 1 ? "(\(row.spellings.joined(separator: " ")))" : ""
@@ -54,7 +56,7 @@ enum ZshCompletions {
     }
   }
 
-  private static func operands(of row: CommandRow) -> String {
+  private func operands(of row: CommandRow) -> String {
     guard let name = row.operandNames.first else { return "':'" }
     let action = Offer(operandsOf: row).isEmpty ? " " : functionName(row)
     switch row.operandCount {
@@ -66,7 +68,7 @@ enum ZshCompletions {
   }
 
   /// What a command's operands can be: a function of its own, as it may be of several kinds.
-  private static func operandFunction(_ row: CommandRow) -> [String] {
+  private func operandFunction(_ row: CommandRow) -> [String] {
     let offer = Offer(operandsOf: row)
     if offer.isEmpty { return [] }
     var kinds: [String] = []
@@ -75,9 +77,9 @@ enum ZshCompletions {
     return ["\(functionName(row))() {", "  _alternative \(kinds.joined(separator: " "))", "}", ""]
   }
 
-  private static func functionName(_ row: CommandRow) -> String { "_drawstring_\(row.name.rawValue)" }
+  private func functionName(_ row: CommandRow) -> String { "_drawstring_\(row.name.rawValue)" }
 
-  private static func action(_ offer: Offer) -> String {
+  private func action(_ offer: Offer) -> String {
     if !offer.words.isEmpty { return "(\(offer.words.joined(separator: " ")))" }
     switch offer.files {
     case .none: return " "
@@ -86,7 +88,7 @@ enum ZshCompletions {
     }
   }
 
-  private static func bracketed(_ text: String) -> String {
+  private func bracketed(_ text: String) -> String {
     String(text.flatMap { "[]\\".contains($0) ? ["\\", $0] : [$0] })
   }
 }

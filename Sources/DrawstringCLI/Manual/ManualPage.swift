@@ -3,12 +3,16 @@ internal import DrawstringOutput
 internal import DrawstringReports
 
 /// The manual page of the tool, made from the tables: for `man`.
-package enum ManualPage {
-  package static var text: String {
-    (head + commonOptions + CommandTable.rows.flatMap(command) + tail).map { $0 + "\n" }.joined()
+package struct ManualPage {
+  private let commands: [CommandRow]
+
+  package init(commands: [CommandRow]) { self.commands = commands }
+
+  package var text: String {
+    (head + commonOptions + commands.flatMap(command) + tail).map { $0 + "\n" }.joined()
   }
 
-  private static var head: [String] {
+  private var head: [String] {
     [
       #".\" Made by 'drawstring help --format man'."#,
       ".TH DRAWSTRING 1 \"\" \"drawstring \(Roff.text(Version.program))\" \"User Commands\"",
@@ -24,13 +28,13 @@ package enum ManualPage {
     ]
   }
 
-  private static var commonOptions: [String] {
+  private var commonOptions: [String] {
     [Roff.section("OPTIONS"), "Every command has these; the others stand with their command."]
       + OptionTable.commonRows.flatMap(option)
   }
 
-  private static func command(_ row: CommandRow) -> [String] {
-    let isFirst = row.name == CommandTable.rows.first?.name
+  private func command(_ row: CommandRow) -> [String] {
+    let isFirst = row.name == commands.first?.name
     let own = OptionTable.ownRows(of: row.name)
     var title = "drawstring \(row.name.rawValue)"
     if !own.isEmpty { title += " [OPTIONS]" }
@@ -41,13 +45,13 @@ package enum ManualPage {
     return lines + own.flatMap(option)
   }
 
-  private static func option(_ row: OptionRow) -> [String] {
+  private func option(_ row: OptionRow) -> [String] {
     let spelling = row.spellings.joined(separator: ", ")
     let term = row.value.placeholder.map { "\(spelling) \($0)" } ?? spelling
     return Roff.entry(term, HelpText.sentence(row.explanation))
   }
 
-  private static var tail: [String] {
+  private var tail: [String] {
     var lines = [Roff.section("EXIT STATUS")]
     for code in ExitCode.allCases { lines += Roff.entry(String(code.rawValue), code.summary) }
     lines.append(Roff.section("ENVIRONMENT"))
@@ -55,7 +59,7 @@ package enum ManualPage {
     lines.append(Roff.section("FILES"))
     lines += Roff.entry("*.yaml, *.yml", "Effects and traces; traces may be JSON.")
     lines.append(Roff.section("EXAMPLES"))
-    for row in CommandTable.rows {
+    for row in commands {
       for example in row.examples { lines += Roff.example(example.line, HelpText.sentence(example.summary)) }
     }
     return lines

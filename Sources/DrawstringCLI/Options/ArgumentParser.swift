@@ -2,14 +2,14 @@ internal import DrawstringDrawing
 package import DrawstringOutput
 internal import DrawstringReports
 
-/// Reads the command line by the rows of `CommandTable` and `OptionTable`; all that is wrong is found at once.
+/// Reads the command line by the rows of the commands and of `OptionTable`; all that is wrong is found at once.
 package struct ArgumentParser {
-  package enum Request: Equatable {
+  package enum Request {
     case run(Invocation)
-    case help(CommandName?)
+    case help(CommandRow?)
     case version
     /// The command is nil where it is what is wrong.
-    case wrong([UsageError], CommandName?)
+    case wrong([UsageError], CommandRow?)
   }
 
   private var arguments: ArraySlice<String>
@@ -18,21 +18,18 @@ package struct ArgumentParser {
   private var values: [OptionName: Invocation.Value] = [:]
   private var errors: [UsageError] = []
 
-  package static func parse(_ arguments: [String]) -> Request {
+  package static func parse(_ arguments: [String], _ commands: [CommandRow]) -> Request {
     // The command is the first word that is neither an option nor the value of one.
     var leading = ArgumentParser(arguments: arguments[...], rows: OptionTable.commonRows)
     let word = leading.readUpToFirstOperand()
-    if leading.values[.help] != nil { return .help(word.flatMap(CommandName.init)) }
+    let command = commands.first { $0.name.rawValue == word }
+    if leading.values[.help] != nil { return .help(command) }
     if leading.values[.version] != nil { return .version }
     guard let word else {
       return leading.errors.isEmpty ? .wrong([], nil) : .wrong(leading.errors, nil)
     }
-    guard let command = CommandName(rawValue: word) else {
-      let names = CommandName.allCases.map(\.rawValue)
-      let unknown = UsageError("there is no command '\(Printable.text(word))'", found: word, among: names)
-      return .wrong(leading.errors + [unknown], nil)
-    }
-    var parser = ArgumentParser(arguments: leading.arguments, rows: OptionTable.rows(of: command))
+    guard let command else { return .wrong(leading.errors + [.unknownCommand(word)], nil) }
+    var parser = ArgumentParser(arguments: leading.arguments, rows: OptionTable.rows(of: command.name))
     parser.values = leading.values
     parser.errors = leading.errors
     parser.readAll()
@@ -44,18 +41,18 @@ package struct ArgumentParser {
     self.rows = rows
   }
 
-  private func request(for command: CommandName) -> Request {
+  private func request(for command: CommandRow) -> Request {
     if values[.help] != nil { return .help(command) }
     if values[.version] != nil { return .version }
     var errors = errors
-    let row = CommandTable.row(command)
-    if operands.count < row.operandCount.lowerBound {
+    let name = command.name.rawValue
+    if operands.count < command.operandCount.lowerBound {
       errors.append(
-        UsageError("'\(command.rawValue)' needs \(row.operands == "FILE" ? "a FILE" : row.operands)"))
-    } else if operands.count > row.operandCount.upperBound {
-      let extra = Printable.text(operands[row.operandCount.upperBound])
-      let taken = row.operands.isEmpty ? "nothing" : "only one \(row.operands)"
-      errors.append(UsageError("'\(extra)' is too much: '\(command.rawValue)' takes \(taken)"))
+        UsageError("'\(name)' needs \(command.operands == "FILE" ? "a FILE" : command.operands)"))
+    } else if operands.count > command.operandCount.upperBound {
+      let extra = Printable.text(operands[command.operandCount.upperBound])
+      let taken = command.operands.isEmpty ? "nothing" : "only one \(command.operands)"
+      errors.append(UsageError("'\(extra)' is too much: '\(name)' takes \(taken)"))
     }
     let invocation = Invocation(command: command, operands: operands, values: values)
     if invocation.inputs.count(where: { $0 == "-" }) > 1 {
@@ -165,5 +162,13 @@ package struct ArgumentParser {
       throw UsageError(
         "'\(Printable.text(text))' is not one of \(expected)", found: text, among: words)
     }
+  }
+}
+
+extension UsageError {
+  static func unknownCommand(_ word: String) -> UsageError {
+    UsageError(
+      "there is no command '\(Printable.text(word))'", found: word,
+      among: CommandName.allCases.map(\.rawValue))
   }
 }

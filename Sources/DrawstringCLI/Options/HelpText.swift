@@ -7,26 +7,25 @@ package enum HelpText {
   private static let width = 80
 
   /// The help of the tool itself.
-  package static var overview: String {
+  package static func overview(of commands: [CommandRow]) -> String {
     var lines = [
       "Describe pull-to-refresh animations in YAML; check them, and ask for any frame.", "",
       "Usage: drawstring COMMAND [OPTIONS] FILE…", "", "Commands:",
     ]
-    lines += columns(CommandTable.rows.map { ($0.name.rawValue, $0.summary) })
+    lines += columns(commands.map { ($0.name.rawValue, $0.summary) })
     lines += ["", "A file '-' is standard input. 'drawstring COMMAND --help' tells more of a command.", ""]
     lines += exitCodes
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// The help of one command.
-  package static func page(of command: CommandName) -> String {
-    let row = CommandTable.row(command)
+  package static func page(of row: CommandRow) -> String {
     var lines = wrapped(sentence(row.summary), indent: 0) + [""]
     let operands = row.operands.isEmpty ? "" : " \(row.operands)"
-    lines += ["Usage: drawstring \(command.rawValue) [OPTIONS]\(operands)", ""]
+    lines += ["Usage: drawstring \(row.name.rawValue) [OPTIONS]\(operands)", ""]
     for paragraph in row.details { lines += wrapped(paragraph, indent: 0) + [""] }
     lines.append("Options:")
-    lines += columns(OptionTable.rows(of: command).map { ($0.usage, $0.explanation) })
+    lines += columns(OptionTable.rows(of: row.name).map { ($0.usage, $0.explanation) })
     lines += ["", "Examples:"]
     for example in row.examples { lines += ["  # \(example.summary)", "  \(example.line)"] }
     return lines.joined(separator: "\n") + "\n"

@@ -3,7 +3,7 @@ package import DrawstringOutput
 internal import DrawstringReports
 
 /// A command line that makes sense: a command, its operands and its options' values.
-package struct Invocation: Equatable, Sendable {
+package struct Invocation: Sendable {
   package enum Value: Equatable, Sendable {
     case nothing
     case text(String)
@@ -13,7 +13,7 @@ package struct Invocation: Equatable, Sendable {
     case span(SampleSpan)
   }
 
-  package var command: CommandName
+  package var command: CommandRow
   package var operands: [String]
   package var values: [OptionName: Value]
 
@@ -24,6 +24,11 @@ package struct Invocation: Equatable, Sendable {
 
   package func text(_ option: OptionName) -> String? {
     if case .text(let text) = values[option] { text } else { nil }
+  }
+
+  /// What `--format` says.
+  func format<Format: RawRepresentable<String>>(_ usual: Format) -> Format {
+    text(.format).flatMap(Format.init) ?? usual
   }
 
   /// The names given for an option, in their order.
@@ -45,9 +50,6 @@ package struct Invocation: Equatable, Sendable {
 
   /// The files that are read, `-` for standard input.
   package var inputs: [String] {
-    switch command {
-    case .new, .schema, .completions, .help, .version: []
-    default: operands + (text(.trace).map { [$0] } ?? [])
-    }
+    command.takesFiles ? operands + (text(.trace).map { [$0] } ?? []) : []
   }
 }

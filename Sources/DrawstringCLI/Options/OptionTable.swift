@@ -15,22 +15,22 @@ package enum OptionTable {
 
   package static let rows: [OptionRow] = [
     row(
-      .format, .word(["text", "json", "github", "sarif"]), "how to write the findings", "--format github",
+      .format, .words(of: FindingsFormat.self), "how to write the findings", "--format github",
       [.validate]),
     row(
-      .format, .word(["text", "json", "dot", "mermaid"]), "how to write the answer", "--format dot",
+      .format, .words(of: GraphFormat.self), "how to write the answer", "--format dot",
       [.inspect]),
-    row(.format, .word(["text", "json"]), "how to write the answer", "--format json", [.explain]),
-    row(.format, .word(["text", "json", "html"]), "how to write the answer", "--format html", [.diff]),
-    row(.format, .word(["json", "table", "yaml"]), "how to write the frame", "--format table", [.frame]),
+    row(.format, .words(of: ExplanationFormat.self), "how to write the answer", "--format json", [.explain]),
+    row(.format, .words(of: ComparisonFormat.self), "how to write the answer", "--format html", [.diff]),
+    row(.format, .words(of: FrameFormat.self), "how to write the frame", "--format table", [.frame]),
     row(
-      .format, .word(["ndjson", "csv"]), "one JSON frame a line, or a table with one row a frame",
+      .format, .words(of: FramePrinter.Format.self), "one JSON frame a line, or a table with one row a frame",
       "--format csv", [.frames]),
     row(
-      .format, .word(["text", "man"]), "how to write the help; man: a manual page of all of it",
+      .format, .words(of: HelpFormat.self), "how to write the help; man: a manual page of all of it",
       "--format man", [.help]),
     row(
-      .format, .word(["svg", "ansi", "html"]),
+      .format, .words(of: PictureFormat.self),
       "how to draw; ansi: with characters, in a terminal; html: a page to play with", "--format html",
       [.render]),
     row(.strict, .nothing, "count warnings as errors", "--strict", [.validate]),
@@ -203,6 +203,11 @@ package struct OptionRow: Sendable {
     case range(Quantity)
     /// `A:B:STEP`, `A:B`, or one number.
     case span(Quantity)
+
+    /// The words of an enumeration.
+    static func words<Word: RawRepresentable<String> & CaseIterable>(of type: Word.Type) -> Value {
+      .word(type.allCases.map(\.rawValue))
+    }
 
     var placeholder: String? {
       switch self {

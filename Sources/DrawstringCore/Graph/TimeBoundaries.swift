@@ -24,25 +24,10 @@ package struct TimeBoundaries {
     static func < (a: Mark, b: Mark) -> Bool { (a.instant, a.node) < (b.instant, b.node) }
   }
 
-  /// A node's place in its root's time.
-  private struct Place {
-    var start: Nanoseconds
-    var rate: Double
-    /// Whether its members' time runs as its own does, so that theirs can be told.
-    var isEven: Bool
-  }
-
   package init(_ root: Root, _ graph: Graph) {
-    var places: [Place] = []
     isPartial = root.nodes.count > Self.mostNodes
-    for index in root.nodes.prefix(Self.mostNodes) {
-      let node = graph.nodes[index]
-      let isRoot = node.parent < root.firstNode
-      let parent =
-        isRoot
-        ? Place(start: .zero, rate: 1, isEven: true) : places[Int(node.parent - root.firstNode)]
-      let place = add(node, Int32(index), in: parent)
-      places.append(place)
+    for (index, time) in zip(root.nodes, root.times(graph, most: Self.mostNodes)) where time.isExact {
+      add(graph.nodes[index].timing, Int32(index), time)
     }
     marks.sort()
     for mark in marks where mark.instant > .zero && mark.instant.isFinite && mark.instant != instants.last {
@@ -62,33 +47,25 @@ package struct TimeBoundaries {
     return false
   }
 
-  private mutating func add(_ node: TimedNode, _ index: Int32, in parent: Place) -> Place {
-    let timing = node.timing
-    let rate = parent.rate * abs(timing.speed)
-    func seen(_ local: Nanoseconds) -> Nanoseconds { local.scaled(by: 1 / rate) }
-    let begin = parent.start + node.start.scaled(by: 1 / parent.rate)
-    let start = begin + seen(timing.activeStart)
-    guard parent.isEven, timing.speed > 0 else { return Place(start: start, rate: rate, isEven: false) }
-    marks.append(Mark(instant: start, node: index))
+  private mutating func add(_ timing: Timing, _ index: Int32, _ time: NodeTime) {
+    marks.append(Mark(instant: time.start, node: index))
     let length = timing.activeEnd - timing.activeStart
     if length.isFinite {
-      marks.append(Mark(instant: start + seen(length), node: index))
-      settled = max(settled, start + seen(length))
+      let end = time.start + time.seen(length)
+      marks.append(Mark(instant: end, node: index))
+      settled = max(settled, end)
     }
-    if timing.duration > .zero, timing.duration.isFinite {
-      // With a part of an iteration skipped, the first round is shorter.
-      let part = timing.iterationStart - timing.iterationStart.rounded(.down)
-      let first = timing.duration.scaled(by: 1 - part)
-      for round in 0..<Self.rounds {
-        let wrap = first + timing.duration.scaled(by: Double(round))
-        if wrap < length { marks.append(Mark(instant: start + seen(wrap), node: index)) }
-      }
-      if length.isInfinite {
-        longestLoop = max(longestLoop, seen(timing.duration))
-        settled = max(settled, start + seen(first + timing.duration))
-      }
+    guard timing.duration > .zero, timing.duration.isFinite else { return }
+    // With a part of an iteration skipped, the first round is shorter.
+    let part = timing.iterationStart - timing.iterationStart.rounded(.down)
+    let first = timing.duration.scaled(by: 1 - part)
+    for round in 0..<Self.rounds {
+      let wrap = first + timing.duration.scaled(by: Double(round))
+      if wrap < length { marks.append(Mark(instant: time.start + time.seen(wrap), node: index)) }
     }
-    let isEven = timing.easing == .linear && timing.direction == .normal && timing.iterationStart == 0
-    return Place(start: begin + seen(timing.delay), rate: rate, isEven: isEven)
+    if length.isInfinite {
+      longestLoop = max(longestLoop, time.seen(timing.duration))
+      settled = max(settled, time.start + time.seen(first + timing.duration))
+    }
   }
 }

@@ -33,7 +33,7 @@ package struct PageScenario {
     }
     if let pull = graph.pull, pull.trigger > 0 {
       var finger = Finger(at: 0.4)
-      finger.move(to: min(pull.trigger * 1.3, pull.farthest), in: 0.9)
+      finger.move(to: pull.reached(Refresh.Reach.page), in: 0.9)
       finger.wait(0.35)
       finger.release()
       finger.wait(loading)
@@ -41,18 +41,18 @@ package struct PageScenario {
       add("A full refresh", finger.events)
 
       finger = Finger(at: 0.3)
-      finger.move(to: min(pull.trigger * 1.3, pull.farthest), in: 0.6)
+      finger.move(to: pull.reached(Refresh.Reach.page), in: 0.6)
       finger.wait(0.2)
-      finger.move(to: pull.trigger * 0.5, in: 0.5)
+      finger.move(to: pull.trigger * Refresh.Reach.pageBack, in: 0.5)
       finger.wait(0.2)
-      finger.move(to: min(pull.trigger * 1.15, pull.farthest), in: 0.4)
+      finger.move(to: pull.reached(Refresh.Reach.pageAgain), in: 0.4)
       finger.move(to: pull.trigger * 0.8, in: 0.3)
       finger.move(to: 0, in: 0.6)
       finger.release()
       add("Back and forth over the trigger", finger.events)
 
       finger = Finger(at: 0.3)
-      finger.move(to: pull.trigger * 0.9, in: 0.7)
+      finger.move(to: pull.trigger * Refresh.Reach.pageBelow, in: 0.7)
       finger.wait(0.25)
       finger.release()
       add("A release below the trigger", finger.events)
@@ -84,10 +84,8 @@ package struct PageScenario {
       let count = max(Int(seconds * 50), 1)
       for step in 1...count {
         let part = Double(step) / Double(count)
-        // A hand starts and stops softly.
-        let eased = part * part * (3 - 2 * part)
         at = start + seconds * part
-        let rounded = ((from + (goal - from) * eased) * 100).rounded() / 100
+        let rounded = ((from + (goal - from) * Refresh.gentle(part)) * 100).rounded() / 100
         pull = step == count ? goal : rounded
         events.append(.drag(shown: pull, at: instant))
       }

@@ -100,7 +100,9 @@ struct PageVariant {
   private mutating func resamplePull(_ pull: PullModel, _ resampler: inout PullTimeResampler) {
     let trigger = PageTicks.pull(pull.trigger)
     let farthest = pull.farthestShown
-    drag = resampler.sheet(-PageTicks.pull(pull.trigger * 2)...farthest, known: [0, 1, trigger]) { pull in
+    drag = resampler.sheet(
+      -PageTicks.pull(pull.trigger * Refresh.Reach.farthest)...farthest, known: [0, 1, trigger]
+    ) { pull in
       Moment(phase: pull > 0 ? .pulling : .idle, pull: pull)
     }
     if trigger > 1 {
@@ -124,7 +126,7 @@ struct PageVariant {
 
 extension PullModel {
   /// The farthest pull that a page shows, in ticks.
-  fileprivate var farthestShown: Int { PageTicks.pull(min(trigger * 2, farthest)) }
+  fileprivate var farthestShown: Int { PageTicks.pull(reached(Refresh.Reach.farthest)) }
 
   /// The pulls, in ticks, that lead to refreshing.
   fileprivate var triggering: ClosedRange<Int> { PageTicks.pull(trigger)...farthestShown }
@@ -181,7 +183,7 @@ enum PageProbes {
     let trigger = graph.pull?.trigger ?? 0
     add(Moment(phase: .idle))
     add(Moment(phase: .refreshing, begin: graph.pull != nil))
-    for pull in [trigger, trigger * 1.6] where graph.pull != nil {
+    for pull in [trigger, trigger * Refresh.Reach.pageProof] where graph.pull != nil {
       add(Moment(phase: .refreshing, pull: pull))
       add(Moment(phase: .finishing, pull: pull))
       add(Moment(phase: .cancelling, pull: pull * 0.6))
@@ -189,7 +191,7 @@ enum PageProbes {
     add(Moment(phase: .finishing, begin: graph.pull != nil))
     if graph.pull != nil {
       for step in -pulls...pulls {
-        let pull = trigger * 2 * Double(step) / Double(pulls)
+        let pull = trigger * Refresh.Reach.farthest * Double(step) / Double(pulls)
         add(Moment(phase: pull > 0 ? .pulling : .idle, pull: pull), [0, 370])
       }
     }

@@ -63,32 +63,16 @@ struct Schedule {
       for root in graph.roots.indices where graph.roots[root].isTimed {
         let state = timeline.rootStates[span.roots + root]
         if state.activity == .active {
-          add(graph.roots[root], since: state.since - start, graph)
+          let since = state.since - start
+          for time in graph.roots[root].times(graph) {
+            instants.formUnion([since + time.start, since + time.end])
+          }
         }
       }
     }
     let known = instants.filter { $0 > .zero && $0.isFinite && $0 < .longest }
     settled = known.max() ?? .zero
     edges = known.map(PageTicks.after).sorted()
-  }
-
-  private mutating func add(_ root: Root, since: Nanoseconds, _ graph: Graph) {
-    var starts: [Nanoseconds] = []
-    var rates: [Double] = []
-    for index in root.nodes {
-      let node = graph.nodes[index]
-      let isRoot = node.parent < root.firstNode
-      let parent = isRoot ? 0 : Int(node.parent - root.firstNode)
-      let outer = isRoot ? 1 : rates[parent]
-      let timing = node.timing
-      let rate = outer * abs(timing.speed)
-      let begin = (isRoot ? since : starts[parent]) + node.start.scaled(by: 1 / outer)
-      let start = begin + timing.activeStart.scaled(by: 1 / rate)
-      instants.insert(start)
-      if timing.activeEnd.isFinite { instants.insert(begin + timing.activeEnd.scaled(by: 1 / rate)) }
-      starts.append(begin + timing.delay.scaled(by: 1 / rate))
-      rates.append(rate)
-    }
   }
 }
 

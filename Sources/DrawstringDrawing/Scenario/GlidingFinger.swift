@@ -19,7 +19,7 @@ struct GlidingFinger: Sendable {
   }
 
   private let graph: Graph
-  private let events: KnownInstants.Events
+  private let events: Refresh.Events
   private var ways: [Way] = []
   /// What was told up to where the last question was, and how many events that are. Only one is kept: it is as large as
   /// the effect.

@@ -11,7 +11,7 @@ package struct Scenario: Sendable {
   package static let longest = Nanoseconds(600_000_000_000)
 
   /// What happens, and when.
-  package private(set) var events: KnownInstants.Events
+  package private(set) var events: Refresh.Events
   package let timeline: Timeline
   /// In ticks.
   package let length: Int
@@ -30,7 +30,7 @@ package struct Scenario: Sendable {
   private static let rest = Nanoseconds(600_000_000)
 
   private init(
-    _ graph: Graph, _ events: KnownInstants.Events, glides: [Range<Int>] = [], _ budget: WorkBudget
+    _ graph: Graph, _ events: Refresh.Events, glides: [Range<Int>] = [], _ budget: WorkBudget
   ) {
     var budget = budget
     var builder = TimelineBuilder(for: graph)
@@ -67,11 +67,11 @@ package struct Scenario: Sendable {
   /// times, and it ends. Where nothing can be pulled, where the trigger is 0, or where it is asked to, the program begins.
   package init(_ effect: Effect, begin: Bool = false, _ budget: WorkBudget = .command) {
     let graph = effect.shared.graph
-    var events: KnownInstants.Events = []
+    var events: Refresh.Events = []
     var glides: [Range<Int>] = []
     var instant = Self.rest
     if let pull = graph.pull, pull.trigger > 0, !begin {
-      glides = Self.pull(to: min(pull.trigger * 1.25, pull.farthest), from: &instant, &events)
+      glides = Self.pull(to: pull.reached(Refresh.Reach.picture), from: &instant, &events)
       instant = instant + Self.rested
       events.append((.release, instant))
     } else {
@@ -89,14 +89,14 @@ package struct Scenario: Sendable {
 
   /// A finger that sets out and arrives gently, in a second.
   private static func pull(
-    to goal: Double, from start: inout Nanoseconds, _ events: inout KnownInstants.Events
+    to goal: Double, from start: inout Nanoseconds, _ events: inout Refresh.Events
   ) -> [Range<Int>] {
     var glides: [Range<Int>] = []
     for index in 1...pulling {
       let tick = Int(start.count / tick.count)
       start = start + sample
       let part = Double(index) / Double(pulling)
-      events.append((.dragShown(goal * (part * part * (3 - 2 * part))), start))
+      events.append((.dragShown(goal * Refresh.gentle(part)), start))
       glides.append(tick..<tick + Int(sample.count / Self.tick.count))
     }
     return glides
@@ -107,8 +107,7 @@ package struct Scenario: Sendable {
   private static func loading(_ loop: Nanoseconds) -> Nanoseconds {
     if loop == .zero { return Nanoseconds(1_600_000_000) }
     if loop > longestRound { return longestRound }
-    let rounds = (2_200_000_000 + loop.count - 1) / loop.count
-    return loop.scaled(by: Double(rounds))
+    return Refresh.rounds(of: loop, covering: Nanoseconds(2_200_000_000))
   }
 
   private static let longestRound = Nanoseconds(4_000_000_000)

@@ -38,10 +38,10 @@ extension ExpectationRun {
     guard let first = rows.first else { return }
     let place = watches[first].place
     if let pull = graph.pull {
-      guard allowsFrames(201, for: place, rows: rows.count) else { return }
+      guard allowsFrames(Refresh.steps + 1, for: place, rows: rows.count) else { return }
       beginRun(&watches, rows)
-      for step in 0...200 {
-        let moment = Moment(phase: .pulling, pull: 2 * pull.trigger * Double(step) / 200)
+      for step in 0...Refresh.steps {
+        let moment = Moment(phase: .pulling, pull: Refresh.pull(step: step, trigger: pull.trigger))
         guard fill(for: place, rows: rows.count, { $0.fill(moment, &$1) }) else { return }
         look(&watches, rows, at: .moment(moment))
       }

@@ -5,14 +5,11 @@ internal import DrawstringSyntax
 /// The traces on which every hand-over between phases is looked at: pulled to the trigger and half as far again, let go,
 /// ended at 0, ½ and ⅓ of the longest loop; let go too early; taken back; begun by the program.
 struct CanonicalTraces {
-  /// A trace as the timeline takes it: events with their instants.
-  typealias Events = [(event: TraceEvent.Kind, at: Nanoseconds)]
-
-  private(set) var all: [Events] = []
+  private(set) var all: [Refresh.Events] = []
 
   /// `timeout` is how long each phase without an end is left alone, `loop` the longest loop while refreshing.
   init(_ graph: Graph, timeout: Nanoseconds, loop: Nanoseconds) {
-    let loading = Self.whole(timeout, of: loop)
+    let loading = Refresh.rounds(of: loop, covering: timeout)
     let parts = [0, 0.5, 1 / 3.0].map { loading + loop.scaled(by: $0) }
     guard let pull = graph.pull else {
       all = parts.map { [(.begin, Self.first), (.finish(.success), Self.first + $0)] }
@@ -20,7 +17,8 @@ struct CanonicalTraces {
     }
     all = [
       Self.refresh(pull, timeout, to: pull.trigger, loading: parts[0]),
-      Self.refresh(pull, timeout, to: (pull.trigger * 1.5).limitedToFinite, loading: parts[1]),
+      Self.refresh(
+        pull, timeout, to: (pull.trigger * Refresh.Reach.check).limitedToFinite, loading: parts[1]),
       [(.begin, Self.first), (.finish(.success), Self.first + parts[2])],
       Self.cancelled(pull, timeout),
       Self.disarmed(pull, timeout),
@@ -34,15 +32,9 @@ struct CanonicalTraces {
   /// So little is a pull short of the trigger, or of nothing, that no drawing can show it.
   private static let epsilon = 1e-9
 
-  /// The first multiple of a loop that is not shorter than a time.
-  private static func whole(_ time: Nanoseconds, of loop: Nanoseconds) -> Nanoseconds {
-    if loop == .zero { return time }
-    let rounds = (time.count + loop.count - 1) / loop.count
-    return min(loop.scaled(by: Double(max(rounds, 1))), .longest)
-  }
-
   /// A finger that comes and rests short of a pull.
-  private static func touch(_ pull: PullModel, _ timeout: Nanoseconds, shortOf goal: Double) -> Events {
+  private static func touch(_ pull: PullModel, _ timeout: Nanoseconds, shortOf goal: Double) -> Refresh.Events
+  {
     let rested = first + timeout
     return [
       (.dragShown(pull.trigger * epsilon), first), (.dragShown(goal / 2), first + sample),
@@ -52,7 +44,7 @@ struct CanonicalTraces {
 
   private static func refresh(
     _ pull: PullModel, _ timeout: Nanoseconds, to goal: Double, loading: Nanoseconds
-  ) -> Events {
+  ) -> Refresh.Events {
     var events = touch(pull, timeout, shortOf: pull.trigger)
     let armed = first + timeout + sample
     events += [(.dragShown(pull.trigger), armed), (.dragShown(goal), armed + timeout)]
@@ -60,14 +52,14 @@ struct CanonicalTraces {
     return events + [(.release, released), (.finish(.success), released + loading)]
   }
 
-  private static func cancelled(_ pull: PullModel, _ timeout: Nanoseconds) -> Events {
+  private static func cancelled(_ pull: PullModel, _ timeout: Nanoseconds) -> Refresh.Events {
     [
       (.dragShown(pull.trigger * epsilon), first), (.dragShown(pull.trigger / 2), first + sample),
       (.release, first + timeout),
     ]
   }
 
-  private static func disarmed(_ pull: PullModel, _ timeout: Nanoseconds) -> Events {
+  private static func disarmed(_ pull: PullModel, _ timeout: Nanoseconds) -> Refresh.Events {
     let edge = pull.trigger - pull.hysteresis
     let armed = first + timeout + sample
     return touch(pull, timeout, shortOf: pull.trigger) + [

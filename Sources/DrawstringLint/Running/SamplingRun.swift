@@ -62,7 +62,7 @@ struct SamplingRun {
     tell(&evaluator) { [graph] in $0.begin(graph) }
     var instant = Nanoseconds(100_000_000)
     for step in 0...Self.pulls {
-      let shown = (pull.trigger * 1.5).limitedToFinite * (Double(step) / Double(Self.pulls))
+      let shown = (pull.trigger * Refresh.Reach.check).limitedToFinite * (Double(step) / Double(Self.pulls))
       tell(&evaluator) { [graph] evaluator in
         evaluator.builder.apply(.dragShown(shown), at: instant, graph)
         evaluator.builder.advance(graph, to: instant)

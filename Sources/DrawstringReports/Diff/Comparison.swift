@@ -56,7 +56,6 @@ package struct Comparison: Sendable {
   var budget = WorkBudget.command
 
   package static let tolerance = 1e-9
-  private static let pulls = 200
 
   package var isEmpty: Bool { statements.isEmpty && differences.isEmpty }
 
@@ -116,9 +115,9 @@ package struct Comparison: Sendable {
     let moments = Self.moments(a, b)
     if let trigger = [a.trigger, b.trigger].compactMap(\.self).max(), a.trigger != nil, b.trigger != nil {
       look(
-        .pulling, Self.pulls + 1, budget.share(of: moments.count + 1), &run, variant,
-        moment: { Moment(phase: .pulling, pull: 2 * trigger * Double($0) / Double(Self.pulls)) },
-        place: { "\(Figures.number(2 * trigger * Double($0) / Double(Self.pulls))) pt" })
+        .pulling, Refresh.steps + 1, budget.share(of: moments.count + 1), &run, variant,
+        moment: { Moment(phase: .pulling, pull: Refresh.pull(step: $0, trigger: trigger)) },
+        place: { "\(Figures.number(Refresh.pull(step: $0, trigger: trigger))) pt" })
     }
     for (place, moment) in moments.enumerated() {
       follow(moment, budget.share(of: moments.count - place), &run, variant)

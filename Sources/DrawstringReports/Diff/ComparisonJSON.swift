@@ -8,69 +8,31 @@ package enum ComparisonJSON {
   package static func line(
     _ comparison: Comparison, a: (file: String, effect: String), b: (file: String, effect: String)
   ) -> [UInt8] {
-    var json = JSONWriter()
-    json.beginObject()
-    for (name, side) in [("a", a), ("b", b)] {
-      json.key(name)
-      json.beginObject()
-      json.member("file", side.file)
-      json.member("effect", side.effect)
-      json.endObject()
-    }
-    json.key("differs")
-    json.boolean(!comparison.isEmpty)
-    json.member("frames", comparison.frames)
-    json.key("tolerance")
-    json.number(comparison.tolerance)
-    json.key("statements")
-    json.beginArray()
-    for statement in comparison.statements {
-      json.beginObject()
-      string("variant", statement.variant, &json)
-      json.member("what", statement.what)
-      string("a", statement.a, &json)
-      string("b", statement.b, &json)
-      json.endObject()
-    }
-    json.endArray()
-    json.key("differences")
-    json.beginArray()
-    for difference in comparison.differences { write(difference, &json) }
-    json.endArray()
-    json.endObject()
-    json.newline()
-    return json.bytes
+    let answer: JSONValue = [
+      "a": ["file": .init(a.file), "effect": .init(a.effect)],
+      "b": ["file": .init(b.file), "effect": .init(b.effect)],
+      "differs": .init(!comparison.isEmpty), "frames": .init(comparison.frames),
+      "tolerance": .init(comparison.tolerance),
+      "statements": .init(
+        comparison.statements.map {
+          ["variant": .init($0.variant), "what": .init($0.what), "a": .init($0.a), "b": .init($0.b)]
+        }),
+      "differences": .init(comparison.differences.map(value)),
+    ]
+    return answer.line
   }
 
-  private static func write(_ difference: Comparison.Difference, _ json: inout JSONWriter) {
-    json.beginObject()
-    string("variant", difference.variant, &json)
-    string("phase", difference.phase.map(ComparisonText.name), &json)
-    json.member("layer", difference.property.owner)
-    json.member("property", difference.property.name)
-    json.key("amount")
-    json.number(difference.amount)
-    json.member("unit", difference.property.unit.rawValue)
-    json.key("a")
-    json.value(difference.a)
-    json.key("b")
-    json.value(difference.b)
-    json.key("at")
-    json.beginObject()
-    json.key("time")
-    json.number(difference.moment.time.inSeconds)
-    json.key("pull")
-    if let pull = difference.moment.pull { json.number(pull) } else { json.null() }
-    json.key("begin")
-    json.boolean(difference.moment.begin)
-    json.endObject()
-    json.member("frames", difference.frames)
-    json.member("of", difference.framesOfPhase)
-    json.endObject()
-  }
-
-  private static func string(_ name: String, _ value: String?, _ json: inout JSONWriter) {
-    json.key(name)
-    if let value { json.string(value) } else { json.null() }
+  private static func value(_ difference: Comparison.Difference) -> JSONValue {
+    [
+      "variant": .init(difference.variant), "phase": .init(difference.phase.map(ComparisonText.name)),
+      "layer": .init(difference.property.owner), "property": .init(difference.property.name),
+      "amount": .init(difference.amount), "unit": .init(difference.property.unit.rawValue),
+      "a": .init(difference.a), "b": .init(difference.b),
+      "at": [
+        "time": .init(difference.moment.time.inSeconds), "pull": .init(difference.moment.pull),
+        "begin": .init(difference.moment.begin),
+      ],
+      "frames": .init(difference.frames), "of": .init(difference.framesOfPhase),
+    ]
   }
 }

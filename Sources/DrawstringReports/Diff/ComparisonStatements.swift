@@ -111,8 +111,11 @@ extension Comparison {
       return triggers == [nil, nil]
         ? try? Trace([.begin(at: .zero), .finish(.success, at: .seconds(2))]) : nil
     }
-    let drags = (1...10).map { step in
-      TraceEvent.drag(shown: trigger * 0.15 * Double(step), at: .milliseconds(100 * step))
+    let steps = 10
+    let drags = (1...steps).map { step in
+      TraceEvent.drag(
+        shown: trigger * (Refresh.Reach.comparison / Double(steps)) * Double(step),
+        at: .milliseconds(100 * step))
     }
     return try? Trace(drags + [.release(at: .seconds(2)), .finish(.success, at: .seconds(4))])
   }

@@ -6,205 +6,293 @@ internal import DrawstringSyntax
 /// An explanation as one line of JSON: the same as the text, with every number in full.
 ///
 /// Values are as in a frame: angles in radians, colours as lists, times in seconds. A line that nobody wrote is null.
-package struct ExplanationJSON {
-  var explanation: Explanation
-  var json = JSONWriter()
+package enum ExplanationJSON {
+  package static func line(_ explanation: Explanation) -> [UInt8] { explanation.json.line }
+}
 
-  package static func line(_ explanation: Explanation) -> [UInt8] {
-    var printer = ExplanationJSON(explanation)
-    printer.write()
-    printer.json.newline()
-    return printer.json.bytes
-  }
-
-  private init(_ explanation: Explanation) { self.explanation = explanation }
-
-  private var history: ValueHistory { explanation.history }
-  var graph: Graph { explanation.graph }
-
-  private mutating func write() {
-    let property = explanation.property
-    json.beginObject()
-    json.member("effect", graph.name)
-    json.member("file", explanation.source.name)
-    if let at = explanation.at { member("at", at.inSeconds) }
-    json.member("phase", explanation.phase.rawValue)
-    member("time", explanation.time.seconds)
-    member("pull", explanation.pull)
-    member("progress", explanation.progress)
-    json.member("layer", property.owner)
-    json.member("property", property.name)
-    member("value", history.values)
-    json.key("lanes")
-    json.beginArray()
-    for (place, slot) in property.slots.enumerated() { writeLane(place, slot) }
-    json.endArray()
-    writeBase()
-    json.key("writers")
-    json.beginArray()
+extension Explanation {
+  fileprivate var json: JSONValue {
     let winners = Set(property.slots.compactMap { history.winner(of: $0) })
-    for (index, writer) in history.writers.enumerated() { write(writer, wins: winners.contains(index)) }
-    json.endArray()
-    writePhysics()
-    writeCopying()
-    member("breath", history.opacityPulse)
-    json.endObject()
+    let at: JSONValue = at.map { ["at": .init($0.inSeconds)] } ?? [:]
+    return .joined(
+      ["effect": .init(graph.name), "file": .init(source.name)], at,
+      [
+        "phase": .init(phase.rawValue), "time": .init(time.seconds), "pull": .init(pull),
+        "progress": .init(progress), "layer": .init(property.owner), "property": .init(property.name),
+        "value": json(history.values),
+        "lanes": .init(property.slots.enumerated().map { json(lane: $0.offset, $0.element) }),
+        "base": [
+          "value": json(history.base), "line": .init(stated.map { line(of: $0.key) }),
+          "text": .init(stated.map { text(of: $0.value) }), "reads": json(reads: baseReads),
+        ],
+        "writers": .init(
+          history.writers.enumerated().map { json($0.element, wins: winners.contains($0.offset)) }),
+        "physics": history.body.map(json) ?? .null,
+        "replicator": copying.map(json) ?? .null,
+        "breath": .init(history.opacityPulse),
+      ])
   }
 
   /// Who has the last word on a lane.
-  private mutating func writeLane(_ place: Int, _ slot: Int) {
-    json.beginObject()
-    json.key("lane")
-    string(explanation.property.laneNames.isEmpty ? nil : explanation.property.laneNames[place])
+  private func json(lane place: Int, _ slot: Int) -> JSONValue {
     let winner = history.winner(of: slot).map { history.writers[$0] }
-    let isMoved = history.body != nil
-    let isCopied = explanation.copying != nil
-    json.member("by", isCopied ? "replicator" : isMoved ? "physics" : winner == nil ? "layer" : "node")
-    json.key("node")
-    if let winner, !isMoved, !isCopied {
-      json.string(explanation.name(ofNode: Int(graph.roots[winner.root].firstNode)))
+    var node: String?
+    let by: String
+    let line: Int?
+    if let copying {
+      (by, line) = ("replicator", self.line(ofLayer: copying.layer))
+    } else if let body = history.body {
+      (by, line) = ("physics", self.line(ofBody: body.body))
+    } else if let winner {
+      let tracks = winner.origin.first?.tracks ?? winner.tracks
+      (by, node) = ("node", name(ofNode: Int(graph.roots[winner.root].firstNode)))
+      line = tracks.first(where: \.isChosen).flatMap { self.line(ofTrack: $0.track) }
     } else {
-      json.null()
+      (by, line) = ("layer", stated.map { self.line(of: $0.key) })
     }
-    json.key("line")
-    number(lineOfLastWord(winner, isMoved: isMoved, isCopied: isCopied))
-    json.endObject()
+    return [
+      "lane": .init(property.laneNames.isEmpty ? nil : property.laneNames[place]), "by": .init(by),
+      "node": .init(node), "line": .init(line),
+    ]
   }
 
-  private func lineOfLastWord(_ winner: WriterRecord?, isMoved: Bool, isCopied: Bool) -> Int? {
-    if isCopied { return explanation.copying.flatMap { explanation.line(ofLayer: $0.layer) } }
-    if isMoved { return history.body.flatMap { explanation.line(ofBody: $0.body) } }
-    guard let winner else { return explanation.stated.map { explanation.line(of: $0.key) } }
-    let tracks = winner.origin.first?.tracks ?? winner.tracks
-    return tracks.first(where: \.isChosen).flatMap { explanation.line(ofTrack: $0.track) }
+  private func json(_ body: BodyRecord) -> JSONValue {
+    [
+      "line": .init(line(ofBody: body.body)), "since": .init(body.since.seconds), "step": .init(body.step),
+      "fraction": .init(body.fraction), "from": json(body.from), "to": json(body.to),
+      "value": json(history.moved),
+    ]
   }
 
-  private mutating func writeBase() {
-    json.key("base")
-    json.beginObject()
-    member("value", history.base)
-    json.key("line")
-    number(explanation.stated.map { explanation.line(of: $0.key) })
-    json.key("text")
-    string(explanation.stated.map { explanation.text(of: $0.value) })
-    member(reads: explanation.baseReads, x: 0)
-    json.endObject()
+  private func json(_ copying: Copying) -> JSONValue {
+    let reads = copying.reads.map {
+      JSONValue.Member($0.row.name, .init(lanes(of: $0, layer: copying.layer)))
+    }
+    return [
+      "layer": .init(graph.layers[copying.layer].id), "line": .init(line(ofLayer: copying.layer)),
+      "copy": .init(copying.copy), "reads": .object(reads), "from": json(history.moved),
+      "to": json(history.copied),
+    ]
   }
 
-  private mutating func writePhysics() {
-    json.key("physics")
-    guard let body = history.body else {
-      json.null()
-      return
+  // MARK: Nodes
+
+  /// A node, and of one that holds the same again for when it stopped.
+  private func json(_ writer: WriterRecord, wins: Bool) -> JSONValue {
+    let root = graph.roots[writer.root]
+    let node = Int(root.firstNode)
+    let isAbsent = writer.activity == .inactive || writer.activity == .held
+    let blend = writer.blend.map { blend -> JSONValue in
+      [
+        "progress": .init(blend.progress), "from": json(blend.outgoing, writer.slots),
+        "to": json(blend.incoming, writer.slots),
+      ]
     }
-    json.beginObject()
-    json.key("line")
-    number(explanation.line(ofBody: body.body))
-    member("since", body.since.seconds)
-    json.member("step", body.step)
-    member("fraction", body.fraction)
-    member("from", body.from)
-    member("to", body.to)
-    member("value", history.moved)
-    json.endObject()
+    var then = self
+    let held = writer.origin.first.map { origin -> JSONValue in
+      then.environment = origin.environment
+      return then.json(origin, wins: false)
+    }
+    return [
+      "node": .init(name(ofNode: node)), "line": .init(line(ofNode: node)),
+      "lanes": .init(lanes(writer.slots)),
+      "standing": .init(writer.role == .holdingFirst ? "holding-first" : "\(writer.role)"),
+      "wins": .init(wins),
+      "during": .init(root.phases.phases.map(\.rawValue)), "hold": .init(root.hold.phases.map(\.rawValue)),
+      "when": .init(condition(of: writer.root)),
+      "since": .init(writer.activity == .inactive ? nil : writer.since.seconds),
+      "clock": isAbsent ? .null : json(writer.clock),
+      "underneath": json(writer.underneath, writer.slots),
+      "value": writer.given.map { json($0, writer.slots) } ?? .null,
+      "blend": blend ?? .null,
+      "tracks": .init(writer.tracks.map { json($0, of: writer) }),
+      "held": held ?? .null,
+    ]
   }
 
-  private mutating func writeCopying() {
-    json.key("replicator")
-    guard let copying = explanation.copying else {
-      json.null()
-      return
+  private func json(_ clock: ClockRecord) -> JSONValue {
+    switch clock {
+    case .time(let elapsed, let isStill):
+      ["over": "time", "value": .init(elapsed.seconds), "still": .init(isStill)]
+    case .signal(let lane, let value):
+      ["over": .init(name(ofLane: lane)), "value": .init(value)]
+    case .scrubbed(let lane, let value, let range, let fraction):
+      [
+        "over": .init(name(ofLane: lane)), "value": .init(value), "range": .init([range.start, range.end]),
+        "fraction": .init(fraction),
+      ]
     }
-    json.beginObject()
-    json.member("layer", graph.layers[copying.layer].id)
-    json.key("line")
-    number(explanation.line(ofLayer: copying.layer))
-    json.member("copy", copying.copy)
-    json.key("reads")
-    json.beginObject()
-    for read in copying.reads {
-      json.key(read.row.name)
-      numbers(explanation.lanes(of: read, layer: copying.layer))
+  }
+
+  private func json(_ track: TrackRecord, of writer: WriterRecord) -> JSONValue {
+    let gain = track.gain.map { gain -> JSONValue in
+      ["as": .init("\(gain.accumulation)"), "gain": json(gain.gain, writer.slots)]
     }
-    json.endObject()
-    member("from", history.moved)
-    member("to", history.copied)
-    json.endObject()
+    return [
+      "node": .init(name(ofNode: Int(graph.tracks[track.track].node))),
+      "line": .init(line(ofTrack: track.track)),
+      "activity": .init("\(track.activity)"), "chosen": .init(track.isChosen),
+      "timing": .init(track.nodes.map(json)),
+      "reading": .init(track.reading), "iteration": .init(track.iteration),
+      "untilStart": .init(track.untilStart.seconds),
+      "start": track.start.map { json($0, writer.slots) } ?? .null,
+      "form": track.form.map { json($0, track, writer) } ?? .null,
+      "accumulate": gain ?? .null, "composite": .init("\(track.composition)"),
+      "underneath": track.underneath.isEmpty ? .null : json(track.underneath, writer.slots),
+      "value": track.value.map { json($0, writer.slots) } ?? .null,
+    ]
+  }
+
+  private func json(_ node: NodeRecord) -> JSONValue {
+    let timing = graph.nodes[node.node].timing
+    let progress = node.steps.progress
+    return [
+      "node": .init(name(ofNode: node.node)), "line": .init(line(ofNode: node.node)),
+      "localTime": .init(node.steps.localTime.seconds), "phase": .init("\(node.steps.phase)"),
+      "activeTime": .init(node.steps.activeTime?.seconds), "duration": .init(timing.duration.seconds),
+      "iterationStart": .init(timing.iterationStart), "overall": .init(node.steps.overall),
+      "iteration": .init(progress?.iteration), "reversed": .init(progress?.isReversed ?? false),
+      "directed": .init(progress?.directed), "eased": .init(progress?.transformed),
+      "ease": .init(timing.easing.words),
+    ]
+  }
+
+  // MARK: Forms
+
+  private func json(_ form: FormRecord, _ track: TrackRecord, _ writer: WriterRecord) -> JSONValue {
+    switch form {
+    case .value(let record):
+      return [
+        "kind": "value", "text": .init(text(ofTrack: track.track)), "x": .init(record.x),
+        "value": json(record.value, writer.slots),
+        "reads": json(reads: graph.reads(record.source, lanes: writer.slots.count), x: record.x),
+      ]
+    case .keyframes(let record): return json(record, track, writer)
+    case .along(let record): return json(record, "along")
+    case .direction(let record, let plus): return json(record, "direction").adding(["plus": .init(plus)])
+    case .wave(let record):
+      let wave = graph.waves[record.wave]
+      return [
+        "kind": "wave", "shape": .init(wave.shape.rawValue), "period": .init(wave.period),
+        "part": .init(record.part), "level": .init(record.level),
+        "amplitude": json(record.amplitude, writer.slots), "offset": json(record.offset, writer.slots),
+      ]
+    }
+  }
+
+  private func json(_ record: PathRecord, _ kind: String) -> JSONValue {
+    [
+      "kind": .init(kind), "path": .init(graph.paths[record.path].name),
+      "pace": record.isBySegment ? "segment" : "distance", "progress": .init(record.progress),
+      "eased": .init(record.fraction), "ease": .init(graph.curves[record.easing].words),
+      "point": .init([record.point.x, record.point.y]), "angle": .init(record.angle),
+    ]
+  }
+
+  private func json(_ record: KeyframeRecord, _ track: TrackRecord, _ writer: WriterRecord) -> JSONValue {
+    let colors = record.interpolation == .color ? colors(of: track.track) : nil
+    return [
+      "kind": "keyframes", "progress": .init(record.progress),
+      "interpolate": .init(interpolation(of: track.track, record.interpolation)),
+      "colorSpace": .init(colors?.space.rawValue),
+      "hue": .init(colors?.space == .oklch ? colors?.hue.rawValue : nil),
+      "alpha": .init(colors.map { $0.isStraight ? "straight" : "premultiplied" }),
+      "from": json(record.from, writer), "to": record.to.map { json($0, writer) } ?? .null,
+      "segment": record.to == nil ? .null : json(segment: record, writer),
+    ]
+  }
+
+  private func json(segment record: KeyframeRecord, _ writer: WriterRecord) -> JSONValue {
+    let place: JSONValue =
+      switch record.place {
+      case .alone: [:]
+      case .between(_, let x, let y):
+        [
+          "progress": .init(x), "eased": .init(y),
+          "ease": .init(graph.curves[Int(graph.keyframes[record.from.index].curve)].words),
+        ]
+      case .paced(_, let distance, let length): ["distance": .init(distance), "length": .init(length)]
+      }
+    let curve = record.curve.map { curve in
+      let sides = [
+        ("start", curve.start), ("leaving", curve.leaving), ("end", curve.end), ("arriving", curve.arriving),
+      ]
+      return JSONValue.object(
+        sides.map { name, lanes in
+          .init(name, .init(writer.slots.indices.map { lanes[$0 - writer.slots.lowerBound] }))
+        })
+    }
+    return place.adding(["parameter": .init(record.parameter), "curve": curve ?? .null])
+  }
+
+  private func json(_ knot: KnotRecord, _ writer: WriterRecord) -> JSONValue {
+    let frame = graph.keyframes[knot.index]
+    return [
+      "at": .init(frame.offset), "past": .init(frame.isPast), "line": .init(line(ofKeyframe: knot.index)),
+      "origin": .init(origin(of: frame.value)), "text": .init(text(ofKeyframe: knot.index)),
+      "written": json(knot.written, writer.slots), "composite": .init("\(frame.composition)"),
+      "value": json(knot.value, writer.slots),
+      "reads": json(reads: graph.reads(frame.value, lanes: writer.slots.count)),
+    ]
+  }
+
+  // MARK: Values
+
+  private func json(reads lanes: [Int], x: Double = 0) -> JSONValue {
+    .object(
+      lanes.map { lane in
+        let values = value(ofLane: lane, x: x)
+        switch type(ofLane: lane) {
+        case .boolean: return .init(name(ofLane: lane), .init(values[0] != 0))
+        case .color: return .init(name(ofLane: lane), .init(values))
+        default: return .init(name(ofLane: lane), .init(values[0]))
+        }
+      })
+  }
+
+  private func json(_ values: [Double]) -> JSONValue { json(values, property.slots) }
+
+  /// As a frame's JSON has it.
+  private func json(_ values: [Double], _ slots: Range<Int>) -> JSONValue {
+    func item<Item>(in items: [Item]) -> Item? {
+      let index = Int(exactly: values[0].rounded()) ?? -1
+      return items.indices.contains(index) ? items[index] : nil
+    }
+    switch property.wholeType {
+    case .boolean: return .init(values[0] != 0)
+    case .word: return .init(words(values, at: slots))
+    case .text: return .init(item(in: graph.texts))
+    case .layer: return .init(item(in: graph.layers)?.id)
+    case .numbers: return .init(item(in: graph.numberLists) ?? [])
+    case .path: return .init(path(at: values[0])?.description)
+    case .colors where property.wholeNames.isEmpty, .stops where property.wholeNames.isEmpty: return []
+    case .colors where slots == property.whole:
+      let colors = stride(from: 0, to: values.count, by: 4).map { JSONValue(Array(values[$0..<$0 + 4])) }
+      return .init(colors)
+    default: return values.count == 1 ? .init(values[0]) : .init(values)
+    }
   }
 }
 
-/// Values as a frame's JSON has them.
-extension ExplanationJSON {
-  mutating func member(reads lanes: [Int], x: Double) {
-    json.key("reads")
-    json.beginObject()
-    for lane in lanes {
-      json.key(explanation.name(ofLane: lane))
-      let values = explanation.value(ofLane: lane, x: x)
-      switch explanation.type(ofLane: lane) {
-      case .boolean: json.boolean(values[0] != 0)
-      case .color: numbers(values)
-      default: json.number(values[0])
+extension Explanation {
+  /// How what lies between two keyframes is found, in the author's words.
+  func interpolation(of track: Int, _ interpolation: Interpolation) -> String {
+    let options = graph.tracks[track].options
+    if options >= 0 {
+      let options = graph.trackOptions[Int(options)]
+      switch (options.isSmooth, options.pace) {
+      case (true, .even): return "cubic-paced"
+      case (true, .stated): return "cubic"
+      case (false, .even): return "paced"
+      case (false, .stated): break
       }
     }
-    json.endObject()
+    return interpolation == .discrete ? "discrete" : "linear"
   }
 
-  mutating func member(_ name: String, _ number: Double?) {
-    json.key(name)
-    if let number { json.number(number) } else { json.null() }
-  }
-
-  mutating func member(_ name: String, _ values: [Double], _ slots: Range<Int>? = nil) {
-    json.key(name)
-    value(values, slots ?? explanation.property.slots)
-  }
-
-  mutating func value(_ values: [Double], _ slots: Range<Int>) {
-    switch explanation.property.wholeType {
-    case .boolean: json.boolean(values[0] != 0)
-    case .word: json.string(explanation.words(values, at: slots))
-    case .text: string(Self.item(at: values[0], in: graph.texts))
-    case .layer: string(Self.item(at: values[0], in: graph.layers)?.id)
-    case .numbers: numbers(Self.item(at: values[0], in: graph.numberLists) ?? [])
-    case .path: string(explanation.path(at: values[0])?.description)
-    case .colors where explanation.property.wholeNames.isEmpty: numbers([])
-    case .stops where explanation.property.wholeNames.isEmpty: numbers([])
-    case .colors where slots == explanation.property.whole: colors(values)
-    default: if values.count == 1 { json.number(values[0]) } else { numbers(values) }
-    }
-  }
-
-  /// What the number in a lane stands for; nil for none.
-  private static func item<Item>(at lane: Double, in items: [Item]) -> Item? {
-    let index = Int(exactly: lane.rounded()) ?? -1
-    return items.indices.contains(index) ? items[index] : nil
-  }
-
-  mutating func numbers(_ values: [Double]) {
-    json.beginArray()
-    for value in values { json.number(value) }
-    json.endArray()
-  }
-
-  /// Four numbers each.
-  private mutating func colors(_ values: [Double]) {
-    json.beginArray()
-    for first in stride(from: 0, to: values.count, by: 4) { numbers(Array(values[first..<first + 4])) }
-    json.endArray()
-  }
-
-  mutating func strings(_ values: [String]) {
-    json.beginArray()
-    for value in values { json.string(value) }
-    json.endArray()
-  }
-
-  mutating func string(_ value: String?) {
-    if let value { json.string(value) } else { json.null() }
-  }
-
-  mutating func number(_ value: Int?) {
-    if let value { json.number(value) } else { json.null() }
+  /// How a track mixes colours.
+  func colors(of track: Int) -> ColorMixing {
+    let options = graph.tracks[track].options
+    return options >= 0 ? graph.trackOptions[Int(options)].colors : ColorMixing()
   }
 }

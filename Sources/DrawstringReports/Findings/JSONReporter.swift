@@ -7,91 +7,56 @@ package enum JSONReporter {
   package static let version = 1
 
   package static func report(_ reports: [FileReport]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("version")
-    writer.number(version)
-    writer.key("files")
-    writer.number(reports.count)
-    writer.key("errors")
-    writer.number(reports.reduce(0) { $0 + $1.count(of: .error) })
-    writer.key("warnings")
-    writer.number(reports.reduce(0) { $0 + $1.count(of: .warning) })
-    writer.key("findings")
-    writer.beginArray()
+    var findings: [JSONValue] = []
     for report in reports.sorted(by: { $0.source.name < $1.source.name }) {
-      let findings = report.sorted
-      if findings.isEmpty { continue }
+      let sorted = report.sorted
+      if sorted.isEmpty { continue }
       let paths = report.document.map { NodePaths($0) }
-      for finding in findings {
-        write(finding, of: report.source, path: paths?.path(of: finding) ?? [], to: &writer)
-      }
+      findings += sorted.map { Self.value($0, of: report.source, path: paths?.path(of: $0) ?? []) }
     }
-    writer.endArray()
-    writer.endObject()
-    writer.newline()
-    return writer.bytes
+    let answer: JSONValue = [
+      "version": .init(version), "files": .init(reports.count),
+      "errors": .init(reports.reduce(0) { $0 + $1.count(of: .error) }),
+      "warnings": .init(reports.reduce(0) { $0 + $1.count(of: .warning) }),
+      "findings": .init(findings),
+    ]
+    return answer.line
   }
 
-  private static func write(
-    _ finding: Diagnostic, of source: SourceText, path: [NodePaths.Step], to writer: inout JSONWriter
-  ) {
+  private static func value(
+    _ finding: Diagnostic, of source: SourceText, path: [NodePaths.Step]
+  ) -> JSONValue {
     let start = source.position(of: finding.range.start)
     let end = source.position(of: max(finding.range.end, finding.range.start))
     let length = source.length(of: finding.range)
-    writer.beginObject()
-    writer.member("code", finding.code.id)
-    writer.member("severity", finding.code.severity.rawValue)
-    writer.member("message", finding.message)
-    writer.member("file", source.name)
-    writer.member("line", start.line)
-    writer.member("column", start.column)
-    writer.member("endLine", end.line)
-    writer.member("endColumn", end.column)
-    writer.member("length", length.scalars)
-    writer.member("utf16Column", start.utf16Column)
-    writer.member("utf16Length", length.utf16)
-    writer.key("path")
-    writer.beginArray()
-    for step in path {
+    let steps = path.map { step -> JSONValue in
       switch step {
-      case .key(let name): writer.string(name)
-      case .index(let index): writer.number(index)
+      case .key(let name): .init(name)
+      case .index(let index): .init(index)
       }
     }
-    writer.endArray()
-    writer.key("labels")
-    writer.beginArray()
-    for label in finding.labels {
-      writer.beginObject()
-      writer.member("message", label.message)
-      writer.member("file", source.name)
-      writePlace(label.range, of: source, to: &writer)
-      writer.endObject()
+    let labels = finding.labels.map { label in
+      JSONValue.joined(
+        ["message": .init(label.message), "file": .init(source.name)], place(label.range, of: source))
     }
-    writer.endArray()
-    writer.key("help")
-    writer.beginArray()
-    for line in finding.help { writer.string(line) }
-    writer.endArray()
-    writer.key("fix")
-    if let fix = finding.fix {
-      writer.beginObject()
-      writePlace(fix.range, of: source, to: &writer)
-      writer.member("replacement", fix.replacement)
-      writer.endObject()
-    } else {
-      writer.null()
+    let fix = finding.fix.map {
+      place($0.range, of: source).adding(["replacement": .init($0.replacement)])
     }
-    writer.endObject()
+    return [
+      "code": .init(finding.code.id), "severity": .init(finding.code.severity.rawValue),
+      "message": .init(finding.message), "file": .init(source.name),
+      "line": .init(start.line), "column": .init(start.column),
+      "endLine": .init(end.line), "endColumn": .init(end.column), "length": .init(length.scalars),
+      "utf16Column": .init(start.utf16Column), "utf16Length": .init(length.utf16),
+      "path": .init(steps), "labels": .init(labels), "help": .init(finding.help), "fix": fix ?? .null,
+    ]
   }
 
-  private static func writePlace(
-    _ range: SourceRange, of source: SourceText, to writer: inout JSONWriter
-  ) {
+  private static func place(_ range: SourceRange, of source: SourceText) -> JSONValue {
     let start = source.position(of: range.start)
-    writer.member("line", start.line)
-    writer.member("column", start.column)
-    writer.member("length", source.length(of: range).scalars)
+    return [
+      "line": .init(start.line), "column": .init(start.column),
+      "length": .init(source.length(of: range).scalars),
+    ]
   }
 }

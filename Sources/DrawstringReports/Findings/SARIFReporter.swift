@@ -12,34 +12,19 @@ package enum SARIFReporter {
     let rules = usedCodes(in: reports)
     var indices: [String: Int] = [:]
     for (index, rule) in rules.enumerated() { indices[rule.id] = index }
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("$schema", schema)
-    writer.member("version", "2.1.0")
-    writer.key("runs")
-    writer.beginArray()
-    writer.beginObject()
-    writeTool(rules, to: &writer)
-    // Code editors, and readers that ignore this member, count UTF-16 units.
-    writer.member("columnKind", "utf16CodeUnits")
-    writer.key("newlineSequences")
-    writer.beginArray()
-    for sequence in ["\r\n", "\n", "\r"] { writer.string(sequence) }
-    writer.endArray()
-    writer.key("results")
-    writer.beginArray()
-    for report in reports.sorted(by: { $0.source.name < $1.source.name }) {
+    let results = reports.sorted { $0.source.name < $1.source.name }.flatMap { report in
       let result = SARIFResult(report)
-      for finding in report.sorted {
-        result.write(finding, ruleIndex: indices[finding.code.id] ?? -1, to: &writer)
-      }
+      return report.sorted.map { result.value($0, ruleIndex: indices[$0.code.id] ?? -1) }
     }
-    writer.endArray()
-    writer.endObject()
-    writer.endArray()
-    writer.endObject()
-    writer.newline()
-    return writer.bytes
+    let driver: JSONValue = [
+      "name": "Drawstring", "version": .init(Version.program), "rules": .init(rules.map(value)),
+    ]
+    let run: JSONValue = [
+      "tool": ["driver": driver],
+      // Code editors, and readers that ignore this member, count UTF-16 units.
+      "columnKind": "utf16CodeUnits", "newlineSequences": ["\r\n", "\n", "\r"], "results": .init(results),
+    ]
+    return (["$schema": .init(schema), "version": "2.1.0", "runs": [run]] as JSONValue).line
   }
 
   static func level(of severity: Severity) -> String { severity == .info ? "note" : severity.rawValue }
@@ -47,7 +32,7 @@ package enum SARIFReporter {
   /// A message's text as the standard's §3.11.5 and §3.11.6 want it.
   ///
   /// Braces stand for placeholders unless doubled, and what looks like a link becomes one unless escaped.
-  static func writeMessage(_ name: String, _ text: String, to writer: inout JSONWriter) {
+  static func message(_ text: String) -> JSONValue {
     let hasLink = zip(text.utf8, text.utf8.dropFirst()).contains {
       $0 == UInt8(ascii: "]") && $1 == UInt8(ascii: "(")
     }
@@ -60,10 +45,7 @@ package enum SARIFReporter {
       }
       escaped.append(scalar)
     }
-    writer.key(name)
-    writer.beginObject()
-    writer.member("text", String(escaped))
-    writer.endObject()
+    return ["text": .init(String(escaped))]
   }
 
   private static func usedCodes(in reports: [FileReport]) -> [DiagnosticCode] {
@@ -74,135 +56,76 @@ package enum SARIFReporter {
     return codes.values.sorted { $0.id < $1.id }
   }
 
-  private static func writeTool(_ rules: [DiagnosticCode], to writer: inout JSONWriter) {
-    writer.key("tool")
-    writer.beginObject()
-    writer.key("driver")
-    writer.beginObject()
-    writer.member("name", "Drawstring")
-    writer.member("version", Version.program)
-    writer.key("rules")
-    writer.beginArray()
-    for rule in rules {
-      writer.beginObject()
-      writer.member("id", rule.id)
-      if let page = FindingPage.of(rule.id) {
-        writeMessage("shortDescription", page.summary, to: &writer)
-        writeMessage("fullDescription", page.rationale, to: &writer)
-      }
-      // The examples themselves are full of braces, which many readers show doubled.
-      writeMessage("help", "'drawstring explain \(rule.id)' shows an example and its mend.", to: &writer)
-      writer.key("defaultConfiguration")
-      writer.beginObject()
-      writer.member("level", level(of: rule.severity))
-      writer.endObject()
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject()
-    writer.endObject()
+  private static func value(_ rule: DiagnosticCode) -> JSONValue {
+    let page: JSONValue =
+      FindingPage.of(rule.id).map {
+        ["shortDescription": message($0.summary), "fullDescription": message($0.rationale)]
+      } ?? [:]
+    return .joined(
+      ["id": .init(rule.id)], page,
+      [
+        // The examples themselves are full of braces, which many readers show doubled.
+        "help": message("'drawstring explain \(rule.id)' shows an example and its mend."),
+        "defaultConfiguration": ["level": .init(level(of: rule.severity))],
+      ])
   }
 }
 
-/// Writes one file's findings as SARIF results.
+/// One file's findings as SARIF results.
 struct SARIFResult {
   private let source: SourceText
-  /// Where the file is; nil for standard input.
-  private let uri: String?
+  private let artifact: JSONValue
 
   init(_ report: FileReport) {
     source = report.source
-    uri = report.isStandardInput ? nil : ReportedPath.uri(report.source.name)
+    artifact =
+      report.isStandardInput
+      ? ["description": SARIFReporter.message("standard input")]
+      : ["uri": .init(ReportedPath.uri(report.source.name))]
   }
 
-  func write(_ finding: Diagnostic, ruleIndex: Int, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("ruleId", finding.code.id)
-    writer.member("ruleIndex", ruleIndex)
-    writer.member("level", SARIFReporter.level(of: finding.code.severity))
+  func value(_ finding: Diagnostic, ruleIndex: Int) -> JSONValue {
     let lines = [finding.message] + finding.help.map { "help: \($0)" }
-    SARIFReporter.writeMessage("message", lines.joined(separator: "\n"), to: &writer)
-    writer.key("locations")
-    writer.beginArray()
-    writer.beginObject()
-    writePhysicalLocation(finding.range, to: &writer)
-    writer.endObject()
-    writer.endArray()
-    if !finding.labels.isEmpty { writeLabels(finding.labels, to: &writer) }
-    if let fix = finding.fix { writeFix(fix, to: &writer) }
-    writer.endObject()
-  }
-
-  private func writeLabels(_ labels: [Diagnostic.Label], to writer: inout JSONWriter) {
-    writer.key("relatedLocations")
-    writer.beginArray()
-    for label in labels {
-      writer.beginObject()
-      writePhysicalLocation(label.range, to: &writer)
-      SARIFReporter.writeMessage("message", label.message, to: &writer)
-      writer.endObject()
+    var value: JSONValue = [
+      "ruleId": .init(finding.code.id), "ruleIndex": .init(ruleIndex),
+      "level": .init(SARIFReporter.level(of: finding.code.severity)),
+      "message": SARIFReporter.message(lines.joined(separator: "\n")),
+      "locations": [["physicalLocation": location(finding.range)]],
+    ]
+    if !finding.labels.isEmpty {
+      let labels = finding.labels.map { label -> JSONValue in
+        ["physicalLocation": location(label.range), "message": SARIFReporter.message(label.message)]
+      }
+      value = value.adding(["relatedLocations": .init(labels)])
     }
-    writer.endArray()
+    return finding.fix.map { value.adding(["fixes": [self.value($0)]]) } ?? value
   }
 
-  private func writeFix(_ fix: Diagnostic.Fix, to writer: inout JSONWriter) {
-    writer.key("fixes")
-    writer.beginArray()
-    writer.beginObject()
-    SARIFReporter.writeMessage("description", fix.advice(in: source), to: &writer)
-    writer.key("artifactChanges")
-    writer.beginArray()
-    writer.beginObject()
-    writeArtifactLocation(to: &writer)
-    writer.key("replacements")
-    writer.beginArray()
-    writer.beginObject()
-    writeRegion("deletedRegion", fix.range, to: &writer)
+  private func value(_ fix: Diagnostic.Fix) -> JSONValue {
+    var replacement: JSONValue = ["deletedRegion": region(fix.range)]
     if !fix.replacement.isEmpty {
       // File content, not a message: it is written as it is.
-      writer.key("insertedContent")
-      writer.beginObject()
-      writer.member("text", fix.replacement)
-      writer.endObject()
+      replacement = replacement.adding(["insertedContent": ["text": .init(fix.replacement)]])
     }
-    writer.endObject()
-    writer.endArray()
-    writer.endObject()
-    writer.endArray()
-    writer.endObject()
-    writer.endArray()
+    return [
+      "description": SARIFReporter.message(fix.advice(in: source)),
+      "artifactChanges": [["artifactLocation": artifact, "replacements": [replacement]]],
+    ]
   }
 
-  private func writePhysicalLocation(_ range: SourceRange, to writer: inout JSONWriter) {
-    writer.key("physicalLocation")
-    writer.beginObject()
-    writeArtifactLocation(to: &writer)
+  private func location(_ range: SourceRange) -> JSONValue {
+    let location: JSONValue = ["artifactLocation": artifact]
     // A file without a byte has no line that a region could start at.
-    if !source.bytes.isEmpty { writeRegion("region", range, to: &writer) }
-    writer.endObject()
-  }
-
-  private func writeArtifactLocation(to writer: inout JSONWriter) {
-    writer.key("artifactLocation")
-    writer.beginObject()
-    if let uri {
-      writer.member("uri", uri)
-    } else {
-      SARIFReporter.writeMessage("description", "standard input", to: &writer)
-    }
-    writer.endObject()
+    return source.bytes.isEmpty ? location : location.adding(["region": region(range)])
   }
 
   /// Lines and columns from 1; the end is the first column behind.
-  private func writeRegion(_ name: String, _ range: SourceRange, to writer: inout JSONWriter) {
+  private func region(_ range: SourceRange) -> JSONValue {
     let start = source.position(of: range.start)
     let end = source.position(of: max(range.end, range.start))
-    writer.key(name)
-    writer.beginObject()
-    writer.member("startLine", start.line)
-    writer.member("startColumn", start.utf16Column)
-    writer.member("endLine", end.line)
-    writer.member("endColumn", end.utf16Column)
-    writer.endObject()
+    return [
+      "startLine": .init(start.line), "startColumn": .init(start.utf16Column),
+      "endLine": .init(end.line), "endColumn": .init(end.utf16Column),
+    ]
   }
 }

@@ -87,14 +87,17 @@ package struct FrameRun: Sendable {
 
 /// Prints frame after frame in one of the formats of `frames`, reusing its storage.
 package struct FramePrinter: Sendable {
+  package enum Format: String, CaseIterable { case ndjson, csv }
+
   private var json: FrameJSON
   private var csv: FrameCSV?
 
   package init(
-    _ effect: Effect, format: String?, hasTrace: Bool, geometry: Bool = false, isForScreen: Bool = false
+    _ effect: Effect, format: Format = .ndjson, hasTrace: Bool, geometry: Bool = false,
+    isForScreen: Bool = false
   ) {
     json = FrameJSON(effect, geometry: geometry)
-    if format == "csv" { csv = FrameCSV(effect, hasTrace: hasTrace, isForScreen: isForScreen) }
+    if format == .csv { csv = FrameCSV(effect, hasTrace: hasTrace, isForScreen: isForScreen) }
   }
 
   /// The frame's line with its line feed; a table's first has the line of names before it.

@@ -1,6 +1,6 @@
 internal import DrawstringCompiler
 internal import DrawstringCore
-internal import DrawstringOutput
+package import DrawstringOutput
 internal import DrawstringSyntax
 
 /// The JSON Schema of specs, for editors: made from the tables that the reader itself uses.

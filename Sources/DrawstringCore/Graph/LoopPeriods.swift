@@ -1,6 +1,3 @@
-package import DrawstringCore
-internal import DrawstringOutput
-
 /// How long the endless loops of an effect are, as time is seen, and all of them together.
 package struct LoopPeriods: Equatable, Sendable {
   /// In rising order, each once: of single loops, and the least common multiples of two and of all where those are
@@ -17,10 +14,9 @@ package struct LoopPeriods: Equatable, Sendable {
     var single: Set<Nanoseconds> = []
     var rates = Array(repeating: 0.0, count: graph.nodes.count)
     for root in graph.roots where root.isTimed {
-      for index in root.nodes {
-        let node = graph.nodes[index]
-        rates[index] = (node.parent < 0 ? 1 : rates[Int(node.parent)]) * abs(node.timing.speed)
-        let timing = node.timing
+      for (index, time) in zip(root.nodes, root.times(graph)) {
+        rates[index] = time.rate
+        let timing = graph.nodes[index].timing
         guard timing.iterations.isInfinite, timing.duration.isFinite, timing.duration > .zero else {
           continue
         }

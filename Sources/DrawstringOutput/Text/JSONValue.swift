@@ -1,10 +1,9 @@
 internal import Drawstring
 internal import DrawstringCompiler
-internal import DrawstringCore
-internal import DrawstringOutput
+package import DrawstringCore
 package import DrawstringSyntax
 
-/// A JSON value as a tree, with the members of objects in the order they were given: what the schema is made of.
+/// A JSON value as a tree, with the members of objects in the order they were given.
 package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
@@ -33,9 +32,9 @@ package enum JSONValue: Hashable, Sendable {
   }
 
   /// An object with further members behind its own.
-  func adding(_ more: JSONValue) -> JSONValue { .object(members + more.members) }
+  package func adding(_ more: JSONValue) -> JSONValue { .object(members + more.members) }
 
-  static func joined(_ objects: JSONValue...) -> JSONValue { .object(objects.flatMap(\.members)) }
+  package static func joined(_ objects: JSONValue...) -> JSONValue { .object(objects.flatMap(\.members)) }
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, ExpressibleByStringLiteral,
@@ -48,6 +47,32 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
   package init(stringLiteral value: String) { self = .string(value) }
   package init(booleanLiteral value: Bool) { self = .boolean(value) }
   package init(integerLiteral value: Int) { self = .number(Double(value)) }
+}
+
+/// Nil is null.
+extension JSONValue {
+  package init(_ value: Bool) { self = .boolean(value) }
+  package init(_ value: Int?) { self = value.map { .number(Double($0)) } ?? .null }
+  package init(_ value: Double?) { self = value.map { .number($0) } ?? .null }
+  package init(_ value: String?) { self = value.map { .string($0) } ?? .null }
+  package init(_ values: [JSONValue]) { self = .array(values) }
+  package init(_ values: [Double]) { self = .array(values.map { .number($0) }) }
+  package init(_ values: [String]) { self = .array(values.map { .string($0) }) }
+  package init(_ color: Color) { self.init([color.red, color.green, color.blue, color.alpha]) }
+
+  /// Points and colours as arrays.
+  package init(_ value: PropertyValue) {
+    switch value {
+    case .number(let number): self.init(number)
+    case .boolean(let boolean): self.init(boolean)
+    case .point(let point): self.init([point.x, point.y])
+    case .color(let color): self.init(color)
+    case .numbers(let list): self.init(list)
+    case .colors(let list): self.init(list.map { JSONValue($0) })
+    case .text(let text): self.init(text)
+    case .path(let path): self.init(path?.description)
+    }
+  }
 }
 
 extension JSONValue {
@@ -85,6 +110,34 @@ extension JSONValue {
     case .array(let items): "[" + items.map(\.compact).joined(separator: ", ") + "]"
     case .object(let members):
       "{" + members.map { Self.quoted($0.key) + ": " + $0.value.compact }.joined(separator: ", ") + "}"
+    }
+  }
+
+  /// The value without blanks, and a line feed: an answer of one line.
+  package var line: [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    writer.newline()
+    return writer.bytes
+  }
+
+  private func write(to writer: inout JSONWriter) {
+    switch self {
+    case .null: writer.null()
+    case .boolean(let value): writer.boolean(value)
+    case .number(let value): writer.number(value)
+    case .string(let value): writer.string(value)
+    case .array(let items):
+      writer.beginArray()
+      for item in items { item.write(to: &writer) }
+      writer.endArray()
+    case .object(let members):
+      writer.beginObject()
+      for member in members {
+        writer.key(member.key)
+        member.value.write(to: &writer)
+      }
+      writer.endObject()
     }
   }
 

@@ -1,0 +1,11 @@
+/// All the commands there are, in the order in which the help lists them.
+package enum CommandTable {
+  package static let rows = [
+    ValidateCommand.row, FrameCommand.row, FramesCommand.row, RenderCommand.row, EventsCommand.row,
+    InspectCommand.row, ExplainCommand.row, DiffCommand.row, NewCommand.row, SchemaCommand.row,
+    CompletionsCommand.row, HelpCommand.row, VersionCommand.row,
+  ]
+
+  /// The row of a command by its spelling; nil for none.
+  package static func row(_ word: String) -> CommandRow? { rows.first { $0.name.rawValue == word } }
+}

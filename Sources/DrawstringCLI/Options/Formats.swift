@@ -1,0 +1,15 @@
+// The words of `--format` by what a command answers. The first is the default; the command writes each of them.
+
+enum FindingsFormat: String, CaseIterable { case text, json, github, sarif }
+
+enum GraphFormat: String, CaseIterable { case text, json, dot, mermaid }
+
+enum ExplanationFormat: String, CaseIterable { case text, json }
+
+enum ComparisonFormat: String, CaseIterable { case text, json, html }
+
+enum FrameFormat: String, CaseIterable { case json, table, yaml }
+
+enum HelpFormat: String, CaseIterable { case text, man }
+
+enum PictureFormat: String, CaseIterable { case svg, ansi, html }
