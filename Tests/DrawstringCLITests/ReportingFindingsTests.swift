@@ -37,7 +37,7 @@ import Testing
           |             ^^^^
           = fix: write "#fff"
 
-        a.yaml:9:1: error[duplicate-key]: the key 'layers' is here a second time
+        a.yaml:9:1: error[duplicate-name]: the key 'layers' is here a second time
         4 | layers: []
           | ------ first defined here
           ⋮
@@ -57,7 +57,7 @@ import Testing
       + #""utf16Column":17,"utf16Length":9,"path":["x-é","🎈",1],"labels":[],"help":[],"#
       + #""fix":{"line":5,"column":16,"length":9,"replacement":"\"rgb(1, 2)\""}}"#
     let duplicate =
-      #"{"code":"duplicate-key","severity":"error","message":"the key 'layers' is here a second time","#
+      #"{"code":"duplicate-name","severity":"error","message":"the key 'layers' is here a second time","#
       + #""file":"a.yaml","line":6,"column":1,"endLine":6,"endColumn":7,"length":6,"utf16Column":1,"#
       + #""utf16Length":6,"path":["layers"],"labels":[{"message":"first defined here","file":"a.yaml","line":4,"#
       + #""column":1,"length":6}],"help":[],"fix":null}"#

@@ -41,7 +41,7 @@ import Testing
     #expect(names(fields) == ["rest", "close"])
     #expect(
       places == [
-        "unknown-key@trigerr", "duplicate-key@rest", "missing-value@fires", "unknown-key@zzz",
+        "unknown-key@trigerr", "duplicate-name@rest", "missing-value@fires", "unknown-key@zzz",
       ])
     let sorted = reader.diagnostics.sorted
     #expect(sorted.count == 4)
@@ -76,7 +76,7 @@ import Testing
 
   @Test func holesStaySilent() {
     let (reader, fields, places) = read("trigger: *nix\nrest: 1")
-    #expect(places == ["undefined-alias@*nix"])
+    #expect(places == ["unknown-name@*nix"])
     #expect(names(fields) == ["rest"])
     #expect(reader.document.holes.count == 1)
   }
@@ -102,7 +102,7 @@ import Testing
     #expect(names == [nil, "Ok_1", "a-b", nil, nil, nil])
     #expect(
       reader.diagnostics.findings.map(\.code.id)
-        == ["unknown-word", "bad-name", "bad-name", "wrong-kind", "missing-value"])
+        == ["unknown-name", "bad-name", "bad-name", "wrong-kind", "missing-value"])
   }
 
   @Test func openMappings() throws {
@@ -111,7 +111,7 @@ import Testing
     let root = try #require(reading.document.root)
     let fields = reader.openFields(of: root, what: "a constant", names: .formula)
     #expect(fields.map(\.name) == ["a"])
-    #expect(reader.diagnostics.sorted.map(\.code.id) == ["missing-value", "bad-name", "duplicate-key"])
+    #expect(reader.diagnostics.sorted.map(\.code.id) == ["missing-value", "bad-name", "duplicate-name"])
   }
 
   @Test func suggestions() {

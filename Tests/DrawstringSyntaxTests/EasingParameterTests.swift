@@ -62,16 +62,16 @@ import Testing
       ("back-out(1s)", "wrong-unit@10..<11"), ("back-out(overshoot:)", "invalid-easing@9..<18"),
       ("elastic-in(1, 0)", "invalid-easing@14..<15"), ("elastic-in(, 1)", "invalid-easing@0..<15"),
       ("elastic-in(1, period: 1)", "invalid-easing@14..<23"), ("bounce-out(1)", "invalid-easing@11..<12"),
-      ("bounce-out(height: 1)", "invalid-easing@11..<17"), ("back", "unknown-easing@0..<4"),
+      ("bounce-out(height: 1)", "invalid-easing@11..<17"), ("back", "unknown-name@0..<4"),
       ("spring(0)", "invalid-easing@7..<8"), ("spring(1, 100, 10, 0, 3)", "invalid-easing@22..<23"),
       ("spring(mass: 1, mass: 2)", "invalid-easing@16..<20"), ("spring(mas: 1)", "invalid-easing@7..<10"),
       ("spring(mass: 1, bounce: 0.2)", "invalid-easing@16..<22"),
       ("spring(bounce: 2)", "invalid-easing@15..<16"), ("spring(bounce: -1)", "invalid-easing@15..<17"),
-      ("spring(duration: 2)", "missing-unit@17..<18"), ("spring(500ms, 1)", "endless-spring@14..<15"),
-      ("spring(1, 100, 0)", "endless-spring@15..<16"), ("spring(damping: 0)", "endless-spring@16..<17"),
+      ("spring(duration: 2)", "wrong-unit@17..<18"), ("spring(500ms, 1)", "never-ends@14..<15"),
+      ("spring(1, 100, 0)", "never-ends@15..<16"), ("spring(damping: 0)", "never-ends@16..<17"),
       ("spring(500ms, 0.2, 1, 1)", "invalid-easing@22..<23"),
       ("spring(1, pull)", "signal-not-allowed@10..<14"), ("spring(nobody)", "unknown-name@7..<13"),
-      ("spring(mass: 1", "unclosed-parenthesis@6..<7"),
+      ("spring(mass: 1", "formula-syntax@6..<7"),
     ] as [(String, String)]) func eachMistakeIsOneFinding(text: String, expected: String)
   {
     let (easing, findings) = parse(text)

@@ -46,18 +46,18 @@ import Testing
 
   /// Data, the code of its one finding, and the text it is about with its place.
   private static let wrongRows: [(String, String, Range<Int>)] = [
-    ("L1 1", "path-data-start", 0..<1), ("  5 5", "path-data-start", 2..<3), ("é", "path-data-start", 0..<2),
-    ("M0 0X1 1", "path-data-character", 4..<5), ("M0 0 é1 1", "path-data-character", 5..<7),
-    ("M0 0z5", "path-data-character", 5..<6), ("M0 0 L1 1;", "path-data-character", 9..<10),
-    ("M1e L1 1", "path-data-number", 2..<3), ("M0", "path-data-number", 1..<2),
-    ("M", "path-data-number", 0..<1),
-    ("M0 0L1 1 2", "path-data-number", 9..<10), ("M0 0L1 \n", "path-data-number", 5..<6),
-    ("M0 0L1 L", "path-data-number", 7..<8), ("M0 0L1,,1", "path-data-number", 7..<8),
-    ("M,0 0", "path-data-number", 1..<2), ("M0 0,L1 1", "path-data-number", 5..<6),
-    ("M0 0, ", "path-data-number", 3..<4), ("M5. 5", "path-data-number", 2..<3),
-    ("M0 0L1 -", "path-data-number", 7..<8), ("M0 0L12 1e999", "path-data-number", 8..<13),
-    ("M0 0A1 1 0 2 1 5 5", "path-data-flag", 11..<12), ("M0 0A1 1 0 0 x", "path-data-flag", 13..<14),
-    ("M0 0A1 1 0 1.0 1 5 5", "path-data-flag", 12..<13), ("M0 0A1 1 0", "path-data-number", 9..<10),
+    ("L1 1", "path-data", 0..<1), ("  5 5", "path-data", 2..<3), ("é", "path-data", 0..<2),
+    ("M0 0X1 1", "path-data", 4..<5), ("M0 0 é1 1", "path-data", 5..<7),
+    ("M0 0z5", "path-data", 5..<6), ("M0 0 L1 1;", "path-data", 9..<10),
+    ("M1e L1 1", "path-data", 2..<3), ("M0", "path-data", 1..<2),
+    ("M", "path-data", 0..<1),
+    ("M0 0L1 1 2", "path-data", 9..<10), ("M0 0L1 \n", "path-data", 5..<6),
+    ("M0 0L1 L", "path-data", 7..<8), ("M0 0L1,,1", "path-data", 7..<8),
+    ("M,0 0", "path-data", 1..<2), ("M0 0,L1 1", "path-data", 5..<6),
+    ("M0 0, ", "path-data", 3..<4), ("M5. 5", "path-data", 2..<3),
+    ("M0 0L1 -", "path-data", 7..<8), ("M0 0L12 1e999", "path-data", 8..<13),
+    ("M0 0A1 1 0 2 1 5 5", "path-data", 11..<12), ("M0 0A1 1 0 0 x", "path-data", 13..<14),
+    ("M0 0A1 1 0 1.0 1 5 5", "path-data", 12..<13), ("M0 0A1 1 0", "path-data", 9..<10),
   ]
 
   @Test(arguments: wrongRows) func pointsAtTheCharacter(text: String, code: String, range: Range<Int>) {

@@ -87,23 +87,23 @@ import Testing
 
   /// A text of 100,000 bytes in each kind of place, `•` in the line.
   @Test(arguments: [
-    ("signals: {q: •}\n" + layer, "1+", "4:14 value-too-long"),
-    ("constants: {q: •}\n" + layer, "1+", "4:16 value-too-long"),
-    ("constants: {q: •}\n" + layer, "1", "4:16 value-too-long"),
+    ("signals: {q: •}\n" + layer, "1+", "4:14 limit-exceeded"),
+    ("constants: {q: •}\n" + layer, "1+", "4:16 limit-exceeded"),
+    ("constants: {q: •}\n" + layer, "1", "4:16 limit-exceeded"),
     (
       layer + "animations: [{when: •, duration: 1s, tracks: {a.opacity: [0, 1]}}]\n", "pull+",
-      "5:21 value-too-long"
+      "5:21 limit-exceeded"
     ),
     (
       layer + "animations: [{ease: •, duration: 1s, tracks: {a.opacity: [0, 1]}}]\n", "x",
-      "5:21 value-too-long"
+      "5:21 limit-exceeded"
     ),
-    (layer + "animations: [{over: •, tracks: {a.opacity: 1}}]\n", "x", "5:21 unknown-clock"),
-    ("layers: [{id: a, kind: shape, fillColor: •}]\n", "red", "4:42 value-too-long"),
-    ("layers: [{id: a, kind: •}]\n", "x", "4:24 unknown-word"),
+    (layer + "animations: [{over: •, tracks: {a.opacity: 1}}]\n", "x", "5:21 unknown-name"),
+    ("layers: [{id: a, kind: shape, fillColor: •}]\n", "red", "4:42 limit-exceeded"),
+    ("layers: [{id: a, kind: •}]\n", "x", "4:24 unknown-name"),
     ("layers: [{id: a, kind: text, string: •}]\n", "x", ""),
     ("•: 1\n" + layer, "x", "4:1 yaml-syntax"),
-    ("paths: {p: •}\n" + layer, "x", "4:12 path-data-start"),
+    ("paths: {p: •}\n" + layer, "x", "4:12 path-data"),
     ("paths: {p: M 0 0 L •}\n" + layer, "1 ", ""),
   ])
   func aVeryLongScalar(_ text: String, _ filler: String, _ finding: String) {
@@ -115,14 +115,14 @@ import Testing
   @Test func constantsInTextsAreBounded() {
     let text = "constants: {n: \"a \(Self.repeated("x", 50_000))\"}\nlayers: [{id: a, kind: text, string: \""
     let bytes = Array((Self.head + text + Self.repeated("${n}", 10_000) + "\"}]\n").utf8)
-    #expect(Self.findings(bytes) == ["5:\(39 + 4 * 319) too-many-substitutions"])
+    #expect(Self.findings(bytes) == ["5:\(39 + 4 * 319) limit-exceeded"])
   }
 
   // MARK: Depth
 
   static let deep = [
-    Case("brackets", head + "title: \(repeated("[", 10_000))", "4:135 too-deep"),
-    Case("dashes", head + "layers:\n  \(repeated("- ", 10_000))a\n", "5:257 too-deep"),
+    Case("brackets", head + "title: \(repeated("[", 10_000))", "4:135 limit-exceeded"),
+    Case("dashes", head + "layers:\n  \(repeated("- ", 10_000))a\n", "5:257 limit-exceeded"),
     formula("parentheses", repeated("(", 10_000) + "1", at: 144),
     formula("not", repeated("not ", 10_000) + "idle", at: 531),
     formula("signs", repeated("-", 10_000) + "1", at: 144),
@@ -131,7 +131,7 @@ import Testing
   ]
 
   private static func formula(_ name: String, _ text: String, at column: Int) -> Case {
-    Case(name, head + "signals: {q: \"\(text)\"}\n" + layer, "4:\(column) formula-too-deep")
+    Case(name, head + "signals: {q: \"\(text)\"}\n" + layer, "4:\(column) limit-exceeded")
   }
 
   @Test(arguments: deep) func depth(_ item: Case) {
@@ -148,12 +148,12 @@ import Testing
       list += "x-\(level): &a\(level) [\(nine)]\n"
       merge += "x-\(level): &a\(level) {<<: [\(nine)]}\n"
     }
-    #expect(Self.findings(Array((Self.head + list + Self.layer).utf8)).map(Self.code) == ["too-many-aliases"])
+    #expect(Self.findings(Array((Self.head + list + Self.layer).utf8)).map(Self.code) == ["limit-exceeded"])
     #expect(
-      Self.findings(Array((Self.head + merge + Self.layer).utf8)).map(Self.code) == ["too-many-aliases"])
+      Self.findings(Array((Self.head + merge + Self.layer).utf8)).map(Self.code) == ["limit-exceeded"])
     #expect(
       Self.findings(Array((Self.head + "x-a: &a [*a]\n" + Self.layer).utf8)) == ["4:10 recursive-alias"])
-    #expect(Self.findings(Array((Self.head + "title: *b\n" + Self.layer).utf8)) == ["4:8 undefined-alias"])
+    #expect(Self.findings(Array((Self.head + "title: *b\n" + Self.layer).utf8)) == ["4:8 unknown-name"])
   }
 
   private static func code(_ finding: String) -> String { String(finding.split(separator: " ")[1]) }
@@ -187,7 +187,7 @@ import Testing
       "signals in a chain",
       head + "signals: {\(many(5_000) { "c\($0): c\($0 + 1)" }), c5000: pull}\n" + layer),
     Case("layers", head + "layers: [\(many(100_000) { "{id: c\($0)}" })]\n"),
-    Case("more layers", head + "layers: [\(many(100_001) { "{id: c\($0)}" })]\n", "too-many-layers"),
+    Case("more layers", head + "layers: [\(many(100_001) { "{id: c\($0)}" })]\n", "limit-exceeded"),
     animations("nodes", many(5_000) { _ in "{duration: 1s, tracks: {a.opacity: [0, 1]}}" }),
     animations(
       "members of a sequence",
@@ -198,13 +198,13 @@ import Testing
     animations(
       "targets times members",
       "{targets: [\(many(10_000) { _ in "a" })], sequence: [\(many(1_000) { _ in "{duration: 1ms, tracks: {opacity: 1}}" })]}",
-      "too-many-animations"),
+      "limit-exceeded"),
     animations(
       "targets times a long easing",
       "{targets: [\(many(10_000) { _ in "a" })], duration: 1s, ease: \"linear(\(many(5_000) { _ in "1" }))\", tracks: {opacity: 1}}",
-      "too-many-animations"),
+      "limit-exceeded"),
     Case(
-      "findings", head + "layers: [\(many(12_000) { _ in "{id: a, opacty: 2}" })]\n", "duplicate-id",
+      "findings", head + "layers: [\(many(12_000) { _ in "{id: a, opacty: 2}" })]\n", "duplicate-name",
       "unknown-key", "too-many-findings"),
   ]
 

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "# error: [unknown-word]", "# warning: [unknown-key]", "# error: [unknown-key] 'colour'",
+    "", "# error: [unknown-name]", "# warning: [unknown-key]", "# error: [unknown-key] 'colour'",
   ])
   func findingsMatchInCodeSeverityAndWords(_ comment: String) {
     #expect(problems("layers: [{id: a, opacty: 1}] \(comment)\n").isEmpty == false)

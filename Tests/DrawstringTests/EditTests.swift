@@ -48,7 +48,7 @@ import Testing
 
       """.utf8)
     let findings = load(text).diagnostics
-    #expect(findings.map(\.code.id) == ["unknown-layer"])
+    #expect(findings.map(\.code.id) == ["unknown-name"])
     let fix = findings.first?.fix
     #expect(fix?.replacement == replacement)
     #expect(findings.first?.help.isEmpty == false)

@@ -17,14 +17,14 @@ import Testing
 
   @Test func layers() {
     let layers = (0...100_000).map { "- {id: a\($0)}\n" }.joined()
-    #expect(findings("layers:\n" + layers) == ["too-many-layers: a file has at most 100000 layers"])
+    #expect(findings("layers:\n" + layers) == ["limit-exceeded: a file has at most 100000 layers"])
   }
 
   /// A replicator, the groups of its copies, and what lies in them.
   @Test func copiesUpToTheLimit() {
     let layers = "layers: [{id: r, kind: replicator, instanceCount: 49999, layers: [{id: d}]}, {id: a}"
     #expect(findings(layers + "]\n") == [])
-    #expect(findings(layers + ", {id: b}]\n") == ["too-many-layers: a file has at most 100000 layers"])
+    #expect(findings(layers + ", {id: b}]\n") == ["limit-exceeded: a file has at most 100000 layers"])
   }
 
   @Test func keyframesUpToTheLimit() {
@@ -35,7 +35,7 @@ import Testing
     #expect(findings(text(1_000_000)) == [])
     #expect(
       findings(text(1_000_001)) == [
-        "too-many-keyframes: a file has at most 1000000 keyframes, those of all targets counted"
+        "limit-exceeded: a file has at most 1000000 keyframes, those of all targets counted"
       ])
   }
 
@@ -51,10 +51,10 @@ import Testing
     #expect(findings(lists(127)) == [])
     #expect(
       findings(lists(128)) == [
-        "too-deep: lists and mappings are nested more than 128 deep"
+        "limit-exceeded: lists and mappings are nested more than 128 deep"
       ])
     #expect(findings(calls(128)) == [])
-    #expect(findings(calls(129)) == ["formula-too-deep: the formula is nested more than 128 deep"])
+    #expect(findings(calls(129)) == ["limit-exceeded: the formula is nested more than 128 deep"])
   }
 
   @Test func aliasesUpToTheLimit() {
@@ -63,7 +63,7 @@ import Testing
     }
     #expect(findings(text(1_000_000)) == [])
     #expect(
-      findings(text(1_000_001)) == ["too-many-aliases: aliases and merges add more than 1,000,000 values"])
+      findings(text(1_000_001)) == ["limit-exceeded: aliases and merges add more than 1,000,000 values"])
   }
 
   /// A double cannot tell these times from the limit, in front of which they are refused all the same.
@@ -74,7 +74,7 @@ import Testing
   ])
   func timesUpToTheLimit(_ time: String, _ isWithin: Bool) {
     let text = "layers: [{id: a}]\nanimations: [{duration: \(time), tracks: {a.opacity: [0, 1]}}]\n"
-    #expect(findings(text).map { $0.prefix(13) } == (isWithin ? [] : ["time-too-long"]))
+    #expect(findings(text).map { $0.prefix(13) } == (isWithin ? [] : ["limit-exceeded"]))
     let trace = Trace.load(name: "t.yaml", bytes: Array("- {at: \(time), drag: 5}\n".utf8))
     #expect(trace.diagnostics.map(\.code.id) == (isWithin ? [] : ["out-of-range"]))
   }
@@ -88,7 +88,7 @@ import Testing
       + "  - {duration: 1s, targets: [\(targets.joined(separator: ", "))], tracks: {opacity: [\(values)]}}\n"
     #expect(
       findings(text) == [
-        "too-many-keyframes: a file has at most 1000000 keyframes, those of all targets counted"
+        "limit-exceeded: a file has at most 1000000 keyframes, those of all targets counted"
       ])
   }
 
@@ -101,7 +101,7 @@ import Testing
       + "  - {targets: [\(targets.joined(separator: ", "))], group: [\(members)]}\n"
     #expect(
       findings(text) == [
-        "too-many-animations: a file has at most 150000 nodes, the copies of all targets counted"
+        "limit-exceeded: a file has at most 150000 nodes, the copies of all targets counted"
       ])
   }
 
@@ -115,7 +115,7 @@ import Testing
       return "layers:\n" + layers + "paths:\n" + paths
     }
     let finding =
-      "too-many-corners: the regular polygons and stars of a file have at most 1000000 corners in all"
+      "limit-exceeded: the regular polygons and stars of a file have at most 1000000 corners in all"
     #expect(findings(text(100, keys)) == [])
     #expect(findings(text(101, keys)) == [finding])
     // A formula may come to any number there may be.
@@ -133,7 +133,7 @@ import Testing
     #expect(findings(text(400)) == [])
     #expect(
       findings(text(1_010)) == [
-        "conditions-too-large: the conditions of this file look through more than 2000000 signals"
+        "limit-exceeded: the conditions of this file look through more than 2000000 signals"
       ])
   }
 
@@ -143,7 +143,7 @@ import Testing
       "constants: {long: \(String(repeating: "x", count: 60_000))}\nlayers:\n\(layers)"
     #expect(
       findings(text) == [
-        "too-many-substitutions: constants put more than 16000000 bytes into the texts of this file"
+        "limit-exceeded: constants put more than 16000000 bytes into the texts of this file"
       ])
   }
 }

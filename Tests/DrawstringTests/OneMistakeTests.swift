@@ -7,13 +7,13 @@ import Testing
 /// A key that is misspelt, or has a bad value, is not reported as missing as well.
 @Suite struct OneMistakeTests {
   @Test(arguments: [
-    ("animations: [{duration: 500, tracks: {dot.opacity: [0, 1]}}]", "missing-unit"),
+    ("animations: [{duration: 500, tracks: {dot.opacity: [0, 1]}}]", "wrong-unit"),
     ("animations: [{duration: , tracks: {dot.opacity: [0, 1]}}]", "missing-value"),
     ("animations: [{duration: [1s], tracks: {dot.opacity: [0, 1]}}]", "wrong-kind"),
     ("animations: [{duratoin: 1s, tracks: {dot.opacity: [0, 1]}}]", "unknown-key"),
-    ("animations: [{group: [{duration: 500, tracks: {dot.opacity: [0, 1]}}]}]", "missing-unit"),
-    ("animations: [{duration: 500, group: [{tracks: {dot.opacity: [0, 1]}}]}]", "missing-unit"),
-    ("animations: [{duration: 500, sequence: [{tracks: {dot.opacity: [0, 1]}}]}]", "missing-unit"),
+    ("animations: [{group: [{duration: 500, tracks: {dot.opacity: [0, 1]}}]}]", "wrong-unit"),
+    ("animations: [{duration: 500, group: [{tracks: {dot.opacity: [0, 1]}}]}]", "wrong-unit"),
+    ("animations: [{duration: 500, sequence: [{tracks: {dot.opacity: [0, 1]}}]}]", "wrong-unit"),
     ("animations: [{duration: 1s, trakcs: {dot.opacity: [0, 1]}}]", "unknown-key"),
     ("animations: [{over: pull, tracks: {dot.opacity: {from: 0, too: 1}}}]", "unknown-key"),
     ("animations: [{over: pull, tracks: {dot.opacity: {from: 0, to: }}}]", "missing-value"),
@@ -35,7 +35,7 @@ import Testing
     ),
     (
       "animations: [{duration: 1s, events: [{at: middle, emit: ding}], tracks: {dot.opacity: [0, 1]}}]",
-      "unknown-word"
+      "unknown-name"
     ),
     (
       "animations: [{duration: 1s, ease: spring(mass: 1, damping: 9), tracks: {dot.opacity: [0, 1]}}]",

@@ -23,14 +23,14 @@ import Testing
     ("paths: {none: M0 0L1 1}\n" + layer, "reserved-name@none"),
     (animated("{duration: 1s, tracks: {a.opacity: [{at: 3s, value: 1}]}}"), "out-of-range@3s"),
     (animated("{duration: 1s, tracks: {a.opacity: [{at: -1s, value: 1}]}}"), "out-of-range@-1s"),
-    (animated("{over: nobody, tracks: {a.opacity: {wave: {period: 1s}}}}"), "unknown-clock@nobody"),
+    (animated("{over: nobody, tracks: {a.opacity: {wave: {period: 1s}}}}"), "unknown-name@nobody"),
     (animated("{duration: 1s, ease: pull, tracks: {a.opacity: [0, 1]}}"), "type-mismatch@pull"),
     (
       "constants: {n: 3}\n" + animated("{duration: 1s, ease: n, tracks: {a.opacity: [0, 1]}}"),
       "type-mismatch@n"
     ),
-    ("constants: {p: [1, 2]}\nlayers: [{id: a, zPosition: p.z}]\n", "unknown-member@z"),
-    ("constants: {n: 3}\nlayers: [{id: a, zPosition: n.x}]\n", "unknown-member@x"),
+    ("constants: {p: [1, 2]}\nlayers: [{id: a, zPosition: p.z}]\n", "unknown-name@z"),
+    ("constants: {n: 3}\nlayers: [{id: a, zPosition: n.x}]\n", "unknown-name@x"),
     (
       "layers: [{id: a}]\nexpect: [{at: {phase: pulling}, a.opacity: 1}]\n",
       "impossible-moment@{phase: pulling}"
@@ -38,7 +38,7 @@ import Testing
     (
       animated(
         "{id: b, delay: 999999990s, duration: 1s, tracks: {a.opacity: 1}}, "
-          + "{id: c, after: b + 99s, duration: 1s, tracks: {a.zPosition: 1}}"), "time-too-long@b"
+          + "{id: c, after: b + 99s, duration: 1s, tracks: {a.zPosition: 1}}"), "limit-exceeded@b"
     ),
     ("layers: 5\nvariants: {v: {layers: {b: {opacity: 1}}}}\n", "wrong-kind@5"),
     (layer + "animations: 5\nvariants: {v: {animations: {b: remove}}}\n", "wrong-kind@5"),

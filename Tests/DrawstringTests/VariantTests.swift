@@ -44,7 +44,7 @@ import Testing
 
   @Test func anUnknownVariantIsAnError() {
     let error = #expect(throws: SpecError.self) { try Effect(yaml: text, variants: ["dakr"]) }
-    #expect(error?.findings.map(\.code) == ["unknown-variant"])
+    #expect(error?.findings.map(\.code) == ["unknown-name"])
   }
 
   @Test func whatIsWrongInAVariantIsWrongInTheFile() {
@@ -72,6 +72,6 @@ import Testing
       .replacing("dark: {", with: "dark: {animations: {a: remove}, ")
     let findings = Effect.load(name: "a", bytes: Array(removed.utf8)).diagnostics
     #expect(findings.map(\.message) == ["there is no outermost node 'a' in the variant 'dark'"])
-    #expect(findings.first?.code.id == "unknown-node")
+    #expect(findings.first?.code.id == "unknown-name")
   }
 }

@@ -12,6 +12,11 @@ struct SyntaxProblem {
   /// The one finding for it.
   func diagnostic(in source: [UInt8]) -> Diagnostic {
     if let tab = tabOfIndentation(in: source) { return .tabIndentation(at: tab) }
+    for offset in [problemOffset, contextOffset ?? problemOffset] {
+      if let (blank, name) = Pitfalls.unusualBlank(onLineOf: offset, in: source) {
+        return .unusualBlank(name, at: blank)
+      }
+    }
     if problem.hasPrefix("found undefined tag handle") {
       return .explicitTag(at: word(at: contextOffset ?? problemOffset, in: source), in: source)
     }
@@ -21,7 +26,7 @@ struct SyntaxProblem {
     }
     if let line = keyWithoutSpace(in: source) { return line }
     if problem.hasPrefix("did not find expected ',' or") {
-      if let sign = SignForColon(before: problemOffset, in: source) { return .keyWithoutColon(sign) }
+      if let slip = KeySlip(before: problemOffset, in: source) { return .keyWithoutColon(slip) }
       if let call = Pitfalls.namedCall(at: problemOffset, in: source) {
         return .unquotedCall(call.range, isClosed: call.isClosed, in: source)
       }
@@ -68,11 +73,10 @@ struct SyntaxProblem {
       var text = source[start..<end]
       while let first = text.first, first == 0x20 || first == UInt8(ascii: "-") { text.removeFirst() }
       while let last = text.last, last == 0x20 { text.removeLast() }
-      if let colon = Pitfalls.missingSpace(in: text) {
-        return .missingSpace(
-          afterColonAt: colon, in: SourceRange(text.startIndex, text.endIndex), of: source)
+      if let slip = KeySlip(in: text) {
+        let range = SourceRange(text.startIndex, text.endIndex)
+        return slip.isColon ? .keySlip(slip, in: range, of: source) : .keyWithoutColon(slip)
       }
-      if let sign = SignForColon(in: text) { return .keyWithoutColon(sign) }
       if end != problemOffset, let word = loneWord(in: text) {
         return .yamlSyntax("expected ': ' after this key", at: word)
       }
@@ -137,8 +141,14 @@ extension Diagnostic {
   }
 
   /// The same where the YAML breaks off at it.
-  fileprivate static func keyWithoutColon(_ sign: SignForColon) -> Diagnostic {
+  fileprivate static func keyWithoutColon(_ slip: KeySlip) -> Diagnostic {
     Diagnostic(
-      .yamlSyntax, "expected ': ' after this key", at: sign.key, fix: Fix(replace: sign.sign, with: ": "))
+      .yamlSyntax, "expected ': ' after this key", at: slip.key, fix: Fix(replace: slip.sign, with: ": "))
+  }
+
+  fileprivate static func unusualBlank(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      .yamlSyntax, "\(name) stands where a plain space should", at: range,
+      fix: Fix(replace: range, with: " "))
   }
 }

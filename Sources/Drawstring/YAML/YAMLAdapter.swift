@@ -31,13 +31,7 @@ package enum YAMLAdapter {
       diagnostics.report(.emptyDocument(holdsComments: check.hasComment))
       return nothing(of: bytes)
     }
-    var isCut = check.fault != nil
-    // Looked for only where there may be any: it is one more way through the text.
-    if !check.isASCII, let blanks = UnusualSpaces(in: bytes, before: end) {
-      diagnostics.report(.foreignBlank(blanks))
-      end = startOfLine(blanks.first.start, in: bytes)
-      isCut = true
-    }
+    let isCut = check.fault != nil
     if let flood = tooManyDirectives(in: bytes, to: end) {
       diagnostics.report(.yamlSyntax("more than \(directiveLimit) lines of directives", at: flood))
       return nothing(of: bytes)
@@ -125,7 +119,6 @@ package enum YAMLAdapter {
 extension DiagnosticCode {
   static let encoding = DiagnosticCode("encoding")
   static let invalidUTF8 = DiagnosticCode("invalid-utf8")
-  static let fileTooLarge = DiagnosticCode("file-too-large")
 }
 
 extension Diagnostic {
@@ -143,13 +136,7 @@ extension Diagnostic {
 
   fileprivate static func fileTooLarge(bytes: Int) -> Diagnostic {
     Diagnostic(
-      .fileTooLarge, "the file has \(bytes) bytes; at most 64 MiB (67108864 bytes) are read",
+      .limitExceeded, "the file has \(bytes) bytes; at most 64 MiB (67108864 bytes) are read",
       at: SourceRange(0, 0))
-  }
-
-  fileprivate static func foreignBlank(_ blanks: UnusualSpaces) -> Diagnostic {
-    Diagnostic(
-      .yamlSyntax, "\(blanks.name) stands where a plain space should", at: blanks.first,
-      fix: Fix(replace: blanks.whole, with: String(decoding: blanks.mended, as: UTF8.self)))
   }
 }

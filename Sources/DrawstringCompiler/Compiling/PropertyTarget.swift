@@ -77,7 +77,7 @@ extension SpecCompiler {
   /// An output by its name; nil after a finding.
   mutating func output(_ name: String, at node: NodeID, in place: SourceRange) -> PropertyTarget? {
     guard let output = outputs[name].map({ graph.outputs[$0] }) else {
-      if hasOpenOutputs || reader.hasFinding(forName: name, besides: outputs.names) { return nil }
+      if reader.broken.mayDefine(name, .outputs) { return nil }
       let near = reader.diagnostics.suggestion(for: name, in: outputs.names)
       report(.unknownOutput(name, near: near, at: place, node: node))
       return nil
@@ -90,19 +90,13 @@ extension SpecCompiler {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let unknownProperty = DiagnosticCode("unknown-property")
-  static let unknownPart = DiagnosticCode("unknown-part")
-  static let unknownOutput = DiagnosticCode("unknown-output")
-}
-
 extension Diagnostic {
   fileprivate static func unknownProperty(
     _ name: String, _ kind: LayerKind, near: String?, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     let foreign = PropertyAlias.meaning(of: name, in: kind)
     return Diagnostic(
-      .unknownProperty, "a \(kind.rawValue) layer has no property '\(brief(name))'", at: range, node: node,
+      .unknownName, "a \(kind.rawValue) layer has no property '\(brief(name))'", at: range, node: node,
       help: foreign.map { [$0.help] } ?? suggestion(near),
       fix: foreign == nil
         ? fix(near, for: name, at: range) : foreign?.name.map { Fix(replace: range, with: $0) })
@@ -116,14 +110,14 @@ extension Diagnostic {
       parts.isEmpty
       ? "'\(property)' has no parts; write it whole"
       : "'\(property)' has no part '\(brief(part))'; its parts are \(known)"
-    return Diagnostic(.unknownPart, message, at: range, node: node)
+    return Diagnostic(.unknownName, message, at: range, node: node)
   }
 
   fileprivate static func unknownOutput(_ name: String, near: String?, at range: SourceRange, node: NodeID)
     -> Diagnostic
   {
     Diagnostic(
-      .unknownOutput, "there is no output '\(brief(name))'", at: range, node: node,
+      .unknownName, "there is no output '\(brief(name))'", at: range, node: node,
       help: near == nil ? ["define it in the 'outputs' block"] : suggestion(near),
       fix: fix(near, for: name, at: range))
   }

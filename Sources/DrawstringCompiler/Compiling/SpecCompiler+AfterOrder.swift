@@ -1,5 +1,5 @@
 import DrawstringCore
-package import DrawstringSyntax
+internal import DrawstringSyntax
 
 /// Placing nodes that start after others.
 extension SpecCompiler {
@@ -72,8 +72,7 @@ extension SpecCompiler {
   }
 
   private mutating func reportNoSibling(_ after: AfterReference, among siblings: [String]) {
-    if hasOpenNodes || brokenMembers.contains(after.name) { return }
-    if reader.hasFinding(forName: after.name, besides: siblings) { return }
+    if reader.broken.mayDefine(after.name, .animations) { return }
     if nodeIDs.contains(after.name) {
       report(.notASibling(after.name, isTopLevel: false, at: after.nameRange, node: after.node))
     } else {
@@ -86,8 +85,7 @@ extension SpecCompiler {
 // MARK: Findings
 
 extension DiagnosticCode {
-  package static let missingDuration = DiagnosticCode("missing-duration")
-  static let afterEndless = DiagnosticCode("after-endless")
+  static let missingDuration = DiagnosticCode("missing-duration")
   static let loopNeverReached = DiagnosticCode("loop-never-reached")
 }
 
@@ -98,7 +96,7 @@ extension Diagnostic {
 
   fileprivate static func afterEndless(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .afterEndless, "'\(brief(name))' never ends, so nothing starts after it", at: range, node: node,
+      .neverEnds, "'\(brief(name))' never ends, so nothing starts after it", at: range, node: node,
       help: ["one of its loops ends: '\(brief(name)).loop(1)'"])
   }
 

@@ -44,7 +44,7 @@ extension SpecCompiler {
     case .lane(_, let type):
       report(.clockType(name, type.described, at: range(over.valueNode), node: over.valueNode))
       return .broken
-    case nil where scope.mayHold(name, &reader.diagnostics): return .broken
+    case nil where scope.mayHold(name): return .broken
     default:
       let signals = graph.signals.filter { $0.type != .boolean && $0.type != .color }.map(\.name)
       let builtins = SignalTable.rows.dropFirst().filter { $0.type != .boolean }.map(\.name)
@@ -97,7 +97,6 @@ extension SpecCompiler {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let unknownClock = DiagnosticCode("unknown-clock")
   static let clockType = DiagnosticCode("clock-type")
   static let needsSignalClock = DiagnosticCode("needs-signal-clock")
   static let emptyRange = DiagnosticCode("empty-range")
@@ -118,7 +117,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .unknownClock, "'\(brief(name))' is neither 'time' nor a signal", at: range, node: node,
+      .unknownName, "'\(brief(name))' is neither 'time' nor a signal", at: range, node: node,
       help: near == nil
         ? ["a formula becomes a clock as a signal: give it a name in 'signals'"] : suggestion(near),
       fix: fix(near, for: name, at: range))

@@ -35,9 +35,9 @@ extension SpecCompiler {
     }
     var constants: [String: NodeID] = [:]
     if let field = fields["constants"] {
-      for constant in reader.openFields(of: field.valueNode, what: "a constant", names: .formula) {
+      for constant in reader.openFields(of: field.valueNode, what: "a constant", names: .formula, .constants) {
         if let reason = FormulaScope.reservation(of: constant.name) {
-          reader.drop(name: constant.name)
+          reader.broken.insert(constant.name)
           report(.reservedName(constant.name, reason, at: range(constant.keyNode), node: constant.keyNode))
           continue
         }
@@ -55,8 +55,8 @@ extension SpecCompiler {
 
   /// Makes formulas pass over the names that have findings so far.
   mutating func leaveOutDroppedNames() {
-    for name in reader.droppedNames where scope.lookup(name) == nil { scope.define(name, as: .broken) }
-    scope.impossibleNames = reader.impossibleNames
+    for name in reader.broken.names where scope.lookup(name) == nil { scope.define(name, as: .broken) }
+    scope.broken = reader.broken
   }
 
   /// Defines what needs nothing that is not defined yet, until nothing is left or a ring is.
@@ -112,7 +112,7 @@ extension SpecCompiler {
     else {
       scope.define(field.name, as: .broken)
       // It may be a path or a layer whose block's key has got lost.
-      if document.kind(of: node) == .mapping { reader.drop(name: field.name) }
+      if document.kind(of: node) == .mapping { reader.broken.insert(field.name) }
       return
     }
     if case .color = value, NamedColors.color(named: field.name) != nil {
@@ -150,7 +150,7 @@ extension SpecCompiler {
     guard items.count == 2 || items.count == 4 else {
       report(
         .wrongCanvas(
-          found: items.count, split: splitItem(items), at: range(field.valueNode), node: field.valueNode))
+          found: items.count, at: range(field.valueNode), node: field.valueNode))
       return
     }
     let numbers = items.map { constant($0, .length)?.firstLane }
@@ -176,19 +176,15 @@ extension SpecCompiler {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let wrongCanvas = DiagnosticCode("wrong-canvas")
   static let hiddenColorName = DiagnosticCode("hidden-colour-name", .info)
 }
 
 extension Diagnostic {
   fileprivate static func wrongCanvas(
-    found: Int, split: SplitItem?, at range: SourceRange, node: NodeID
+    found: Int, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
-    if let split, split.items.count == 2 || split.items.count == 4 {
-      return missingCommas(split, at: range, node: node)
-    }
-    return Diagnostic(
-      .wrongCanvas, "a canvas is [width, height] or [x, y, width, height], and here are \(found) numbers",
+    Diagnostic(
+      .wrongCount, "a canvas is [width, height] or [x, y, width, height], and here are \(found) numbers",
       at: range, node: node)
   }
 

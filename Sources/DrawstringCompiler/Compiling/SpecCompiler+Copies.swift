@@ -271,10 +271,6 @@ extension SpecCompiler {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let unknownCopy = DiagnosticCode("unknown-copy")
-}
-
 extension Diagnostic {
   fileprivate static func unknownCopy(
     _ id: String, name: String, counts: [Int], isGroup: Bool, at range: SourceRange, node: NodeID
@@ -287,7 +283,7 @@ extension Diagnostic {
     } else {
       message = "there is no copy '\(brief(id))'; they are \(copies(of: name, counts))"
     }
-    return Diagnostic(.unknownCopy, message, at: range, node: node)
+    return Diagnostic(.unknownName, message, at: range, node: node)
   }
 
   fileprivate static func manyCopies(_ name: String, counts: [Int], at range: SourceRange, node: NodeID)
@@ -306,7 +302,7 @@ extension Diagnostic {
 
   fileprivate static func tooManyCopiedItems(_ most: Int, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .tooManyLayers, "the copies of all replicators hold more than \(most) numbers in lists", at: range,
+      .limitExceeded, "the copies of all replicators hold more than \(most) numbers in lists", at: range,
       node: node)
   }
 

@@ -161,8 +161,7 @@ extension KeyframeDraft.Offset {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let keyframesDecrease = DiagnosticCode("keyframes-decrease")
-  static let timeInEndless = DiagnosticCode("time-in-endless")
+  static let wrongOrder = DiagnosticCode("wrong-order")
 }
 
 extension Diagnostic {
@@ -170,12 +169,12 @@ extension Diagnostic {
     at range: SourceRange, previous: SourceRange, node: NodeID
   ) -> Diagnostic {
     Diagnostic(
-      .keyframesDecrease, "this keyframe lies before the one it follows", at: range, node: node,
+      .wrongOrder, "this keyframe lies before the one it follows", at: range, node: node,
       labels: [Label("which is here", at: previous)])
   }
 
   fileprivate static func timeInEndless(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .timeInEndless, "this iteration lasts forever, so a time is no part of it", at: range, node: node)
+      .neverEnds, "this iteration lasts forever, so a time is no part of it", at: range, node: node)
   }
 }

@@ -137,8 +137,6 @@ extension SpecCompiler {
 
 extension DiagnosticCode {
   static let timeOnSignalClock = DiagnosticCode("time-on-signal-clock")
-  static let noKeyframes = DiagnosticCode("no-keyframes")
-  static let tooManyKeyframes = DiagnosticCode("too-many-keyframes")
 }
 
 extension Diagnostic {
@@ -149,12 +147,12 @@ extension Diagnostic {
   }
 
   fileprivate static func noKeyframes(at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(.noKeyframes, "this list has no keyframe", at: range, node: node)
+    Diagnostic(.wrongCount, "this list has no keyframe", at: range, node: node)
   }
 
   fileprivate static func tooManyKeyframes(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .tooManyKeyframes, "a file has at most 1000000 keyframes, those of all targets counted", at: range,
+      .limitExceeded, "a file has at most 1000000 keyframes, those of all targets counted", at: range,
       node: node)
   }
 }

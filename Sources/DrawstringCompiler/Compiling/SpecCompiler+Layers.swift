@@ -25,33 +25,24 @@ extension SpecCompiler {
 
   mutating func collectLayers(_ node: NodeID, parent: Int) {
     guard let items = reader.items(of: node, what: "a list of layers") else {
-      hasOpenLayers = true
+      reader.broken.insert(.layers)
       return
     }
-    var hasNodes = false
-    if document.unfinished.contains(node) { hasOpenLayers = true }
+    if document.unfinished.contains(node) { reader.broken.insert(.layers) }
     for item in items {
       if graph.layers.count >= Limits.mostLayers {
         report(.tooManyLayers(at: range(item), node: item))
         return
       }
-      if document.isNode(amongLayers: item) {
-        // One finding tells of all of them.
-        if !hasNodes { report(.nodeAmongLayers(item, in: document)) }
-        hasNodes = true
-        hasOpenNodes = true
-        continue
-      }
-      if isLostExpectation(item, insteadOf: "a layer") { continue }
       guard var fields = layerFields(item) else {
-        hasNamelessLayers = true
+        reader.broken.insert(.layers)
         continue
       }
       let index = graph.layers.count
       let kind = kind(&fields, layer: index)
       let id = layerID(fields["id"])
-      if !fields.has("id") { hasNamelessLayers = true }
-      if fields["layers"] == nil, mayHideLayers(fields) { hasOpenLayers = true }
+      let hidesLayers = fields["layers"] == nil && mayHideLayers(fields)
+      if !fields.has("id") || hidesLayers { reader.broken.insert(.layers) }
       if let id, let key = fields["id"]?.valueNode { layers.define(id, index, at: key) }
       addLayer(
         LayerDraft(
@@ -125,11 +116,11 @@ extension SpecCompiler {
   }
 
   private mutating func layerID(_ field: Fields.Field?) -> String? {
-    guard let field, let id = reader.identifier(field.valueNode, what: "a layer's id", names: .id) else {
+    guard let field, let id = reader.identifier(field.valueNode, what: "a layer's id", names: .id, .layers) else {
       return nil
     }
     if id == "outputs" {
-      reader.drop(name: id)
+      reader.broken.insert(id)
       report(.reservedName(id, "the outputs", at: range(field.valueNode), node: field.valueNode))
       return nil
     }
@@ -209,13 +200,5 @@ extension Diagnostic {
       node: field.keyNode,
       help: ["write '\(right)'"] + (PropertyAlias.pathAdvice(for: word).map { [$0] } ?? []),
       fix: isHere ? Fix(replace: SourceRange(key.start, value.end), with: right) : nil)
-  }
-
-  /// An item of the animations in a list of layers.
-  fileprivate static func nodeAmongLayers(_ node: NodeID, in document: Document) -> Diagnostic {
-    Diagnostic(
-      .wrongKind, "this is a node of the animations, and a layer is wanted",
-      at: firstLine(of: node, in: document), node: node,
-      help: ["begin the animations with a line 'animations:' above it"])
   }
 }

@@ -160,28 +160,16 @@ extension SpecCompiler {
     }
     guard let items = reader.items(of: node, what: what) else { return nil }
     guard items.count == 2, let first = items.first, let last = items.last else {
-      reportCount(what, 2, found: items.count, split: splitItem(items), of: node)
+      reportCount(what, 2, found: items.count, of: node)
       return nil
     }
     return .nodes(first, last)
   }
 
   /// Says that a list has too many items or too few; where reading stopped in it, nobody knows.
-  mutating func reportCount(
-    _ what: String, _ expected: Int, found: Int, split: SplitItem? = nil, of node: NodeID
-  ) {
+  mutating func reportCount(_ what: String, _ expected: Int, found: Int, of node: NodeID) {
     if document.unfinished.contains(node) { return }
-    report(.wrongCount(what, expected, found: found, split: split, at: range(node), node: node))
-  }
-
-  /// The only item of a list, where it is several numbers with blanks between them and no commas.
-  func splitItem(_ items: ArraySlice<NodeID>) -> SplitItem? {
-    guard items.count == 1, let item = items.first, document.kind(of: item) == .scalar,
-      document[item].style == .plain
-    else { return nil }
-    let parts = document.text(of: item).split(separator: " ").map(String.init)
-    let areNumbers = parts.allSatisfy { document.isNumber($0) }
-    return parts.count > 1 && areNumbers ? SplitItem(items: parts, range: range(item)) : nil
+    report(.wrongCount(what, expected, found: found, at: range(node), node: node))
   }
 
   /// A pair of numbers from constants.
@@ -197,11 +185,8 @@ extension SpecCompiler {
     }
   }
 
-  /// Whether a name is known but has findings of its own, or may be one of those; `words` are what else it may mean.
-  mutating func isBroken(_ name: String, besides words: [String] = []) -> Bool {
-    guard let entry = scope.lookup(name) else { return scope.mayHold(name, or: words, &reader.diagnostics) }
-    return entry == .broken
-  }
+  /// Whether a name has findings where it is defined, or may have.
+  func isBroken(_ name: String) -> Bool { scope.lookup(name).map { $0 == .broken } ?? scope.mayHold(name) }
 
   /// A value as a formula: a constant becomes one instruction.
   mutating func formula(_ value: CompiledValue) -> Formula {
@@ -224,17 +209,11 @@ extension SpecCompiler {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let conditionsTooLarge = DiagnosticCode("conditions-too-large")
-}
-
 extension Diagnostic {
-  /// `split` is what a single item comes to that lacks its commas, with its place.
   fileprivate static func wrongCount(
-    _ what: String, _ expected: Int, found: Int, split: SplitItem? = nil, at range: SourceRange, node: NodeID
+    _ what: String, _ expected: Int, found: Int, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
-    if let split, split.items.count == expected { return missingCommas(split, at: range, node: node) }
-    return Diagnostic(
+    Diagnostic(
       .wrongCount,
       "\(what) takes \(expected) \(expected == 1 ? "item" : "items"), and here \(found == 1 ? "is" : "are") \(found)",
       at: range, node: node)
@@ -242,13 +221,13 @@ extension Diagnostic {
 
   fileprivate static func conditionsTooLarge(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .conditionsTooLarge, "the conditions of this file look through more than 2000000 signals", at: range,
+      .limitExceeded, "the conditions of this file look through more than 2000000 signals", at: range,
       node: node)
   }
 
   fileprivate static func tooMuchCopied(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .tooManyAnimations, "the copies of all targets read more than 2000000 bytes of long values again",
+      .limitExceeded, "the copies of all targets read more than 2000000 bytes of long values again",
       at: range, node: node, help: ["name the value as a constant or a signal"])
   }
 }

@@ -203,8 +203,6 @@ extension ValueDraft {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let gradientStops = DiagnosticCode("gradient-stops")
-  static let unknownItem = DiagnosticCode("unknown-item")
   static let fixedProperty = DiagnosticCode("fixed-property")
 }
 
@@ -213,7 +211,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .gradientStops,
+      .wrongCount,
       "here \(locations == 1 ? "is 1 location" : "are \(locations) locations"), and the gradient has \(colors) \(colors == 1 ? "colour" : "colours")",
       at: range, node: node)
   }
@@ -225,7 +223,7 @@ extension Diagnostic {
   {
     func text(_ number: Double) -> String { JavaScriptNumber.description(of: number) }
     return Diagnostic(
-      .gradientStops, "locations do not decrease, and here \(text(place)) follows \(text(last))", at: range,
+      .wrongOrder, "locations do not decrease, and here \(text(place)) follows \(text(last))", at: range,
       node: node)
   }
 
@@ -233,7 +231,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .unknownItem, "the layer '\(brief(layer))' has no '\(list)' that could move", at: range, node: node,
+      .unknownName, "the layer '\(brief(layer))' has no '\(list)' that could move", at: range, node: node,
       help: ["write '\(list)' in the layer: there it is told how many there are"])
   }
 
@@ -245,7 +243,7 @@ extension Diagnostic {
     let known =
       count == 1 ? "its only item is '\(list)[0]'" : "its items are '\(list)[0]' to '\(list)[\(count - 1)]'"
     return Diagnostic(
-      .unknownItem, "'\(list)' has no item '\(brief(name))'; \(known)", at: range, node: node)
+      .unknownName, "'\(list)' has no item '\(brief(name))'; \(known)", at: range, node: node)
   }
 
   fileprivate static func fixedProperty(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {

@@ -96,14 +96,12 @@ extension SpecCompiler {
 extension DiagnosticCode {
   static let eventsNeedTime = DiagnosticCode("events-need-time")
   static let eventsUnderEase = DiagnosticCode("events-under-ease")
-  static let eventNever = DiagnosticCode("event-never")
-  static let reservedEvent = DiagnosticCode("reserved-event")
 }
 
 extension Diagnostic {
   fileprivate static func reservedEvent(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .reservedEvent, "'\(name)' is what the lifecycle tells by itself; a node's event has another name",
+      .reservedName, "'\(name)' is what the lifecycle tells by itself; a node's event has another name",
       at: range, node: node)
   }
 
@@ -122,7 +120,7 @@ extension Diagnostic {
 
   fileprivate static func eventNever(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .eventNever, "this iteration lasts forever, so nothing but its start is any fraction of it", at: range,
+      .neverEnds, "this iteration lasts forever, so nothing but its start is any fraction of it", at: range,
       node: node, help: ["a time is reached: 'at: 2s'"])
   }
 }

@@ -44,20 +44,11 @@ extension SpecCompiler {
     guard let field, let items = reader.items(of: field.valueNode, what: "a list of nodes") else { return }
     collectNodeIDs(items)
     for (index, item) in items.enumerated() where nodeCount <= Limits.mostNodes {
-      if isLostExpectation(item, insteadOf: "a node of the animations") { continue }
       compileRoot(item, name: "animations[\(index)]")
       reportKeyframesBeyond()
     }
     placeRoots()
     emitRoots()
-  }
-
-  /// Whether an item is a row of the expectations, whose line 'expect:' has got lost; one finding tells of all of them.
-  mutating func isLostExpectation(_ item: NodeID, insteadOf what: String) -> Bool {
-    guard document.isExpectation(amongOthers: item) else { return false }
-    if !hasLostExpectations { report(.expectation(item, insteadOf: what, in: document)) }
-    hasLostExpectations = true
-    return true
   }
 
   private mutating func compileRoot(_ node: NodeID, name: String) {
@@ -83,7 +74,7 @@ extension SpecCompiler {
     watchPoints(clock, after: root.after)
     let context = NodeContext(isTopLevel: true, clock: clock)
     guard let draft = self.node(fields, name: name, context) else {
-      if let id = fields["id"]?.valueNode { brokenRoots.insert(document.text(of: id)) }
+      if let id = fields["id"]?.valueNode { reader.broken.insert(document.text(of: id)) }
       return
     }
     reportPoints(fields["over"]?.valueNode)
@@ -108,7 +99,7 @@ extension SpecCompiler {
   mutating func node(_ fields: Fields, name: String, _ context: NodeContext) -> NodeDraft? {
     var name = name
     var ownID: String?
-    if let id = fields["id"], let text = reader.identifier(id.valueNode, what: "a node's id", names: .id) {
+    if let id = fields["id"], let text = reader.identifier(id.valueNode, what: "a node's id", names: .id, .animations) {
       if let first = nodes.nodes[text], first != id.valueNode {
         report(.duplicateID("node", text, at: range(id.valueNode), first: range(first), node: id.valueNode))
       } else if nodes[text] == nil {
@@ -241,7 +232,7 @@ extension SpecCompiler {
       if let member = node(memberFields, name: memberName, inner) {
         draft.members.append(member)
       } else if let id = memberFields["id"]?.valueNode {
-        brokenMembers.insert(document.text(of: id))
+        reader.broken.insert(document.text(of: id))
       }
     }
     if draft.structure == .group {
@@ -280,7 +271,6 @@ extension SpecCompiler {
 
 extension DiagnosticCode {
   static let topLevelOnly = DiagnosticCode("outermost-only")
-  static let endlessRange = DiagnosticCode("endless-range")
   static let gapWithoutSequence = DiagnosticCode("gap-without-sequence")
   static let staggerWithoutTargets = DiagnosticCode("stagger-without-targets")
   static let afterInSequence = DiagnosticCode("after-in-sequence")
@@ -289,7 +279,7 @@ extension DiagnosticCode {
 extension Diagnostic {
   fileprivate static func endlessRange(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .endlessRange, "this range is to run through the time of a node that has no end", at: range, node: node)
+      .neverEnds, "this range is to run through the time of a node that has no end", at: range, node: node)
   }
 
   fileprivate static func topLevelOnly(_ key: String, at range: SourceRange, node: NodeID) -> Diagnostic {
@@ -305,16 +295,6 @@ extension Diagnostic {
   fileprivate static func staggerWithoutTargets(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
       .staggerWithoutTargets, "a 'stagger' spreads the copies that 'targets' makes", at: range, node: node)
-  }
-
-  /// `what` is wanted in its place, with its article.
-  fileprivate static func expectation(_ node: NodeID, insteadOf what: String, in document: Document)
-    -> Diagnostic
-  {
-    Diagnostic(
-      .wrongKind, "this is an expectation, and \(what) is wanted",
-      at: firstLine(of: node, in: document), node: node,
-      help: ["begin the expectations with a line 'expect:' above it"])
   }
 
   fileprivate static func afterInSequence(at range: SourceRange, node: NodeID) -> Diagnostic {

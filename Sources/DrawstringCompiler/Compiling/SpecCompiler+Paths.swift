@@ -6,7 +6,7 @@ extension SpecCompiler {
   /// Paths are known by name before anything refers to them.
   mutating func collectPathNames(_ field: Fields.Field?) {
     guard let field else { return }
-    for path in reader.openFields(of: field.valueNode, what: "a path", names: .id) {
+    for path in reader.openFields(of: field.valueNode, what: "a path", names: .id, .paths) {
       if path.name == "none" {
         report(.reservedName("none", "no path at all", at: range(path.keyNode), node: path.keyNode))
         continue
@@ -255,14 +255,10 @@ extension SpecCompiler {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let pathStart = DiagnosticCode("path-start")
-}
-
 extension Diagnostic {
   fileprivate static func pathStart(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .pathStart, "a path begins with a 'move'", at: range, node: node,
+      .pathData, "a path begins with a 'move'", at: range, node: node,
       help: ["put '- move: [0, 0]' before it"])
   }
 }

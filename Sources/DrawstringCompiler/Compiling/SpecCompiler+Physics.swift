@@ -18,7 +18,7 @@ extension SpecCompiler {
     var parents: Set<Int32> = []
     if let list = fields["bodies"] {
       var bodyNames: Set<String> = []
-      for body in reader.openFields(of: list.valueNode, what: "a body", names: .id) {
+      for body in reader.openFields(of: list.valueNode, what: "a body", names: .id, .layers) {
         bodyNames.insert(body.name)
         guard let layer = knownLayer(body.name, at: body.keyNode) else { continue }
         if layerDrafts[layer].replicator >= 0 {
@@ -35,7 +35,7 @@ extension SpecCompiler {
         }
       }
       for name in escapes.keys.sorted()
-      where !bodyNames.contains(name) && !reader.droppedNames.contains(name) {
+      where !bodyNames.contains(name) && !reader.broken.mayDefine(name, .layers) {
         if let escape = fields["escape"] {
           report(.escapeWithoutBody(name, at: range(escape.keyNode), node: escape.keyNode))
         }
@@ -90,7 +90,7 @@ extension SpecCompiler {
   private mutating func escapes(_ field: Fields.Field?) -> [String: Vec2] {
     guard let field else { return [:] }
     var result: [String: Vec2] = [:]
-    for escape in reader.openFields(of: field.valueNode, what: "a body", names: .id) {
+    for escape in reader.openFields(of: field.valueNode, what: "a body", names: .id, .layers) {
       guard let fields = reader.fields(of: escape.valueNode, Format.escape) else { continue }
       if let per = fields["per"] {
         _ = reader.keyword(per.valueNode, as: EscapeRate.self, what: "how often a body escapes")
@@ -107,7 +107,7 @@ extension SpecCompiler {
       guard let name = reader.text(item, what: "a path's name") else { continue }
       if let index = paths[name] {
         result.append(Int32(index))
-      } else if !hasOpenPaths, !reader.hasFinding(forName: name, besides: paths.names) {
+      } else if !reader.broken.mayDefine(name, .paths) {
         let near = reader.diagnostics.suggestion(for: name, in: paths.names)
         report(.unknownPath(name, near: near, at: range(item), node: item))
       }
@@ -147,7 +147,6 @@ extension SpecCompiler {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let physicsTooLarge = DiagnosticCode("physics-too-large")
   static let bodiesOfTwoParents = DiagnosticCode("bodies-of-two-parents")
   static let escapeWithoutBody = DiagnosticCode("escape-without-body")
   package static let manyCopies = DiagnosticCode("many-copies")
@@ -156,7 +155,7 @@ extension DiagnosticCode {
 extension Diagnostic {
   fileprivate static func physicsTooLarge(_ size: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .physicsTooLarge, size, at: range, node: node,
+      .limitExceeded, size, at: range, node: node,
       help: ["a curve that a formula moves counts as \(Boundary.mostChords) walls, a straight line as one"])
   }
 

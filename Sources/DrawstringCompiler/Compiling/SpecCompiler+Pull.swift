@@ -95,11 +95,8 @@ extension SpecCompiler {
       let name = reader.text(loop.valueNode, what: "an outermost node's id")
     else { return }
     guard let root = rootsByName[name] else {
-      let known = rootsByName.keys.sorted()
-      if hasOpenNodes || brokenRoots.contains(name) || reader.hasFinding(forName: name, besides: known) {
-        return
-      }
-      let near = reader.diagnostics.suggestion(for: name, in: known)
+      if reader.broken.mayDefine(name, .animations) { return }
+      let near = reader.diagnostics.suggestion(for: name, in: rootsByName.keys.sorted())
       report(
         .unknownNode(
           name, isInner: nodes[name] != nil, near: near, at: range(loop.valueNode), node: loop.valueNode))
@@ -152,7 +149,7 @@ extension Diagnostic {
       ? "'\(brief(name))' is a member of another node; leaving waits for an outermost one"
       : "there is no outermost node '\(brief(name))'"
     return Diagnostic(
-      .unknownNode, message, at: range, node: node, help: isInner ? [] : suggestion(near),
+      .unknownName, message, at: range, node: node, help: isInner ? [] : suggestion(near),
       fix: isInner ? nil : fix(near, for: name, at: range))
   }
 }

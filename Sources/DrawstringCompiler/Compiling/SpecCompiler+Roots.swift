@@ -57,8 +57,7 @@ extension SpecCompiler {
   }
 
   private mutating func reportNoRoot(_ after: AfterReference, among roots: [String]) {
-    if hasOpenNodes || brokenRoots.contains(after.name) { return }
-    if reader.hasFinding(forName: after.name, besides: roots) { return }
+    if reader.broken.mayDefine(after.name, .animations) { return }
     if nodeIDs.contains(after.name) {
       report(.notASibling(after.name, isTopLevel: true, at: after.nameRange, node: after.node))
     } else {

@@ -5,7 +5,7 @@ internal import DrawstringSyntax
 extension SpecCompiler {
   mutating func compileSignals(_ field: Fields.Field?) {
     var fields: [Fields.Field] = []
-    let named = field.map { reader.openFields(of: $0.valueNode, what: "a signal", names: .formula) }
+    let named = field.map { reader.openFields(of: $0.valueNode, what: "a signal", names: .formula, .signals) }
     for signal in named ?? [] {
       if let reason = FormulaScope.reservation(of: signal.name) {
         report(.reservedName(signal.name, reason, at: range(signal.keyNode), node: signal.keyNode))
@@ -138,7 +138,7 @@ extension SpecCompiler {
 
   mutating func compileOutputs(_ field: Fields.Field?) {
     guard let field else { return }
-    for output in reader.openFields(of: field.valueNode, what: "an output", names: .formula) {
+    for output in reader.openFields(of: field.valueNode, what: "an output", names: .formula, .outputs) {
       let slot = graph.addSlots([0])
       var type = ValueType.number
       if let value = value(output.valueNode, .any) {

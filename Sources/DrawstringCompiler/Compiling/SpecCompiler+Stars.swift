@@ -93,14 +93,10 @@ extension SpecCompiler {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let tooManyCorners = DiagnosticCode("too-many-corners")
-}
-
 extension Diagnostic {
   fileprivate static func tooManyCorners(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .tooManyCorners, "the regular polygons and stars of a file have at most 1000000 corners in all",
+      .limitExceeded, "the regular polygons and stars of a file have at most 1000000 corners in all",
       at: range,
       node: node, help: ["write a shape once and let several layers show it"])
   }

@@ -255,8 +255,6 @@ extension SpecCompiler {
 
 extension DiagnosticCode {
   static let zeroSpeed = DiagnosticCode("zero-speed")
-  static let endlessBackwards = DiagnosticCode("endless-backwards")
-  static let unreachableMember = DiagnosticCode("unreachable-member")
   static let memberCut = DiagnosticCode("member-cut", .warning)
 }
 
@@ -273,7 +271,7 @@ extension Diagnostic {
 
   fileprivate static func endlessBackwards(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .endlessBackwards, "an endless node has no end to play back from", at: range, node: node,
+      .neverEnds, "an endless node has no end to play back from", at: range, node: node,
       help: ["'direction: reverse' plays each iteration backwards"])
   }
 
@@ -281,7 +279,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .unreachableMember, "this member is never reached: the one before never ends", at: range, node: node,
+      .neverEnds, "this member is never reached: the one before never ends", at: range, node: node,
       labels: [Label("never ends", at: endless)])
   }
 

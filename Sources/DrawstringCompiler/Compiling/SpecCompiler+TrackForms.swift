@@ -119,7 +119,7 @@ extension SpecCompiler {
     guard document.kind(of: node) == .scalar else { return false }
     let text = document.text(of: node)
     guard !text.isEmpty, text.allSatisfy({ $0.isLetter || $0 == "-" }), scope.lookup(text) == nil,
-      !scope.isOpen
+      !scope.mayHold(text)
     else { return false }
     let near = reader.diagnostics.suggestion(for: text, in: words)
     if near == nil, WordAlias.word(for: text, among: words) == nil { return false }

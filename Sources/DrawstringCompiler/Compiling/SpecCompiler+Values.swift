@@ -95,7 +95,7 @@ extension SpecCompiler {
     if case .constant(.text(let text)) = scope.lookup(written), let index = list.words.firstIndex(of: text) {
       return index
     }
-    if isBroken(written, besides: list.words) { return nil }
+    if isBroken(written) { return nil }
     let near = reader.diagnostics.suggestion(for: written, in: list.words)
     report(
       .unknownWord(
@@ -125,7 +125,7 @@ extension SpecCompiler {
     if name == "none" { return -1 }
     if let index = paths[name] { return index }
     if looksLikePathData(name) { return addInlinePath(node) }
-    if hasOpenPaths || reader.hasFinding(forName: name, besides: paths.names) { return nil }
+    if reader.broken.mayDefine(name, .paths) { return nil }
     let near = reader.diagnostics.suggestion(for: name, in: paths.names)
     report(.unknownPath(name, near: near, at: range(node), node: node))
     return nil
@@ -152,9 +152,8 @@ extension SpecCompiler {
     _ name: String, at node: NodeID, in place: SourceRange? = nil, as spelling: NameSpelling = .plain
   ) -> Int? {
     if let index = layers[name] { return index }
-    if hasOpenLayers || reader.hasFinding(forName: name, besides: layers.names) { return nil }
+    if reader.broken.mayDefine(name, .layers) { return nil }
     let near = reader.diagnostics.suggestion(for: name, in: layers.names)
-    if hasNamelessLayers, near == nil { return nil }
     report(.unknownLayer(name, near: near, as: spelling, at: place ?? range(node), node: node))
     return nil
   }

@@ -57,10 +57,6 @@ package struct SpecCompiler {
   var substitutedBytes = 0
   /// The top-level nodes by id, for `leave`.
   var rootsByName: [String: Int] = [:]
-  /// Ids of top-level nodes that have findings and are left out.
-  var brokenRoots: Set<String> = []
-  /// The same of members.
-  var brokenMembers: Set<String> = []
   /// The ids of all nodes, wherever they are.
   var nodeIDs: Set<String> = []
   /// Outermost nodes that are compiled and not yet laid out.
@@ -70,18 +66,6 @@ package struct SpecCompiler {
   /// Of the top-level node that is being read.
   var keyframesBeyond = KeyframesBeyond()
   var pointsAsProgress = PointsAsProgress()
-  /// Whether a row of the expectations has been found among layers or nodes.
-  var hasLostExpectations = false
-
-  // What may hold names that could not be read: an unknown one is no mistake of its own there.
-  var hasOpenLayers = false
-  var hasOpenPaths = false
-  var hasOpenOutputs = false
-  var hasOpenNodes = false
-  /// Whether there is a pull block that cannot be read.
-  var hasOpenPull = false
-  /// Whether a layer has no id, so that what nothing else is like may be about it.
-  var hasNamelessLayers = false
   /// Layers whose kind could not be read, or that lack one and were told so.
   var layersOfUncertainKind: Set<Int> = []
 
@@ -111,12 +95,8 @@ package struct SpecCompiler {
   private mutating func compile(_ root: NodeID) {
     if document.isTrace { return report(.traceForEffect(root, in: document)) }
     guard let fields = reader.fields(of: root, Format.effect) else { return }
-    hasOpenLayers = isOpen("layers", .sequence, fields)
-    hasOpenPaths = isOpen("paths", .mapping, fields)
-    hasOpenOutputs = isOpen("outputs", .mapping, fields)
-    hasOpenNodes = isOpen("animations", .sequence, fields)
-    hasOpenPull = isOpen("pull", .mapping, fields)
-    scope.isOpen = isOpen("constants", .mapping, fields) || isOpen("signals", .mapping, fields)
+    for kind in BrokenNames.Kind.allCases where isBroken(kind, fields) { reader.broken.insert(kind) }
+    scope.broken = reader.broken
     compileHeader(fields)
     compileConstants(fields)
     compilePull(fields["pull"])
@@ -142,13 +122,14 @@ package struct SpecCompiler {
 
   /// Whether a block of names cannot be known whole: it is misspelt, of the wrong kind, or cut off; it lacks where it has
   /// to be; or it lacks and a block is there that no key of the effect is like.
-  private func isOpen(_ name: String, _ kind: Document.Kind, _ fields: Fields) -> Bool {
+  private func isBroken(_ kind: BrokenNames.Kind, _ fields: Fields) -> Bool {
+    let name = kind.rawValue
     if fields.broken.contains(name) { return true }
     guard let node = fields[name]?.valueNode else {
       return fields.isUnfinished || Format.effect.row(named: name)?.isRequired == true
         || fields.strangers.contains { document.kind(of: $0.valueNode) != .scalar }
     }
-    return document.kind(of: node) != kind || document.unfinished.contains(node)
+    return document.kind(of: node) != kind.block || document.unfinished.contains(node)
   }
 
   /// Where layers and paths are written was known all along.

@@ -57,7 +57,7 @@ extension SpecCompiler {
       report(.constantInText(name, other.described, at: place, node: node))
       return nil
     case .broken: return nil
-    case nil where scope.mayHold(name, &reader.diagnostics): return nil
+    case nil where scope.mayHold(name): return nil
     case .lane, nil:
       let names = scope.constantsOnly.candidates
       let near = reader.diagnostics.suggestion(for: name, in: names)
@@ -70,10 +70,8 @@ extension SpecCompiler {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let unknownConstant = DiagnosticCode("unknown-constant")
   static let constantInText = DiagnosticCode("constant-in-text")
   static let unclosedConstant = DiagnosticCode("unclosed-constant")
-  static let tooManySubstitutions = DiagnosticCode("too-many-substitutions")
 }
 
 extension Diagnostic {
@@ -81,7 +79,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .unknownConstant, "there is no constant '\(brief(name))'", at: range, node: node, help: suggestion(near)
+      .unknownName, "there is no constant '\(brief(name))'", at: range, node: node, help: suggestion(near)
     )
   }
 
@@ -99,7 +97,7 @@ extension Diagnostic {
 
   fileprivate static func tooManySubstitutions(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .tooManySubstitutions, "constants put more than 16000000 bytes into the texts of this file", at: range,
+      .limitExceeded, "constants put more than 16000000 bytes into the texts of this file", at: range,
       node: node)
   }
 }

@@ -111,7 +111,6 @@ package struct TraceReader {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let traceOrder = DiagnosticCode("trace-order")
   package static let traceEvent = DiagnosticCode("trace-event")
 }
 
@@ -119,7 +118,7 @@ extension Diagnostic {
   fileprivate static func traceOrder(at range: SourceRange, previous: SourceRange, node: NodeID) -> Diagnostic
   {
     Diagnostic(
-      .traceOrder, "this event lies before the one it follows", at: range, node: node,
+      .wrongOrder, "this event lies before the one it follows", at: range, node: node,
       labels: [Label("which is here", at: previous)])
   }
 

@@ -161,7 +161,7 @@ extension SpecCompiler {
     guard isWhole, let variant else { return nil }
     // Whose pull block allows it is known only where the row is judged, unless it is the effect's own.
     if variant.name == nil, !document.isVariant, let reason = moment.impossibility(with: graph.pull) {
-      if graph.pull != nil || !hasOpenPull {
+      if graph.pull != nil || !reader.broken.kinds.contains(.pull) {
         report(.impossibleMoment(reason, at: range(node), node: node))
       }
       return nil
@@ -172,14 +172,10 @@ extension SpecCompiler {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let expectsNothing = DiagnosticCode("expects-nothing")
-}
-
 extension Diagnostic {
   fileprivate static func expectsNothing(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .expectsNothing, "nothing is expected at this moment", at: range, node: node,
+      .missingKey, "nothing is expected at this moment", at: range, node: node,
       help: ["name what is looked at and its value: 'top.opacity: 1'"])
   }
 

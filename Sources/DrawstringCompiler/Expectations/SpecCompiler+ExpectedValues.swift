@@ -110,7 +110,7 @@ extension SpecCompiler {
     guard let name = reader.text(node, what: "a path's name") else { return nil }
     if name == "none" { return -1 }
     if let index = paths[name] { return index }
-    if hasOpenPaths || reader.hasFinding(forName: name, besides: paths.names) { return nil }
+    if reader.broken.mayDefine(name, .paths) { return nil }
     let near = reader.diagnostics.suggestion(for: name, in: paths.names)
     report(.unknownPath(name, near: near, at: range(node), node: node))
     return nil
@@ -282,7 +282,7 @@ extension SpecCompiler {
       return FrameTarget(place: .environment(lane), type: shape, element: type, property: nil, name: name)
     case .broken: return nil
     default:
-      if scope.mayHold(name, &reader.diagnostics) { return nil }
+      if scope.mayHold(name) { return nil }
       let builtins = SignalTable.rows.dropFirst().map(\.name)
       let own = graph.signals.map(\.name) + builtins
       let near = reader.diagnostics.suggestion(for: name, in: own + (isKey ? ["within", "phase"] : []))

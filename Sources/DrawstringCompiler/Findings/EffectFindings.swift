@@ -25,7 +25,7 @@ extension Diagnostic {
     _ kind: String, _ id: String, at range: SourceRange, first: SourceRange, node: NodeID
   ) -> Diagnostic {
     Diagnostic(
-      .duplicateID, "there is a \(kind) '\(brief(id))' already", at: range, node: node,
+      .duplicateName, "there is a \(kind) '\(brief(id))' already", at: range, node: node,
       labels: [Label("first defined here", at: first)])
   }
 
@@ -43,7 +43,7 @@ extension Diagnostic {
       edit = nil
     }
     return Diagnostic(
-      .unknownLayer, "there is no layer '\(brief(name))'", at: range, node: node, help: suggestion(written),
+      .unknownName, "there is no layer '\(brief(name))'", at: range, node: node, help: suggestion(written),
       fix: edit)
   }
 
@@ -60,7 +60,7 @@ extension Diagnostic {
 
   static func unknownPath(_ name: String, near: String?, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .unknownPath, "there is no path '\(brief(name))'", at: range, node: node,
+      .unknownName, "there is no path '\(brief(name))'", at: range, node: node,
       help: near == nil ? ["define it in the 'paths' block"] : suggestion(near),
       fix: fix(near, for: name, at: range))
   }
@@ -90,23 +90,16 @@ extension Diagnostic {
   }
 
   static func timeTooLong(at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(.timeTooLong, "this leads beyond the longest time, 1000000000 s", at: range, node: node)
-  }
-
-  static func missingCommas(_ split: SplitItem, at range: SourceRange, node: NodeID) -> Diagnostic {
-    let right = split.items.joined(separator: ", ")
-    return Diagnostic(
-      .wrongCount, "between the items of a list there are commas", at: split.range, node: node,
-      help: ["write '[\(right)]'"], fix: Fix(replace: split.range, with: right))
+    Diagnostic(.limitExceeded, "this leads beyond the longest time, 1000000000 s", at: range, node: node)
   }
 
   static func tooManyLayers(at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(.tooManyLayers, "a file has at most 100000 layers", at: range, node: node)
+    Diagnostic(.limitExceeded, "a file has at most 100000 layers", at: range, node: node)
   }
 
   static func tooManyAnimations(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .tooManyAnimations, "a file has at most 150000 nodes, the copies of all targets counted", at: range,
+      .limitExceeded, "a file has at most 150000 nodes, the copies of all targets counted", at: range,
       node: node)
   }
 
@@ -114,7 +107,7 @@ extension Diagnostic {
 
   static func needsOneOf(_ names: [String], what: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .needsOneOf, "\(what) needs one of \(list(names))", at: range, node: node)
+      .missingKey, "\(what) needs one of \(list(names))", at: range, node: node)
   }
 
   static func conflictingKeys(
@@ -128,18 +121,10 @@ extension Diagnostic {
 }
 
 extension DiagnosticCode {
-  package static let tooManyAnimations = DiagnosticCode("too-many-animations")
   static let reservedName = DiagnosticCode("reserved-name")
   package static let cycle = DiagnosticCode("cycle")
-  static let duplicateID = DiagnosticCode("duplicate-id")
-  static let unknownLayer = DiagnosticCode("unknown-layer")
   package static let wrongLayerKind = DiagnosticCode("wrong-layer-kind")
-  static let unknownPath = DiagnosticCode("unknown-path")
   static let outOfRange = DiagnosticCode("out-of-range")
   static let wholeNumber = DiagnosticCode("whole-number")
-  static let timeTooLong = DiagnosticCode("time-too-long")
-  package static let wrongCount = DiagnosticCode("wrong-count")
-  static let needsOneOf = DiagnosticCode("needs-one-of")
   static let conflictingKeys = DiagnosticCode("conflicting-keys")
-  package static let tooManyLayers = DiagnosticCode("too-many-layers")
 }

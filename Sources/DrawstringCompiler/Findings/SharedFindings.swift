@@ -7,7 +7,7 @@ extension Diagnostic {
   static func unknownSibling(_ name: String, near: String?, at range: SourceRange, node: NodeID) -> Diagnostic
   {
     Diagnostic(
-      .unknownNode, "there is no node '\(brief(name))' beside this one", at: range, node: node,
+      .unknownName, "there is no node '\(brief(name))' beside this one", at: range, node: node,
       help: near.map { ["did you mean '\($0)'?"] } ?? [], fix: fix(near, for: name, at: range))
   }
 
@@ -22,7 +22,6 @@ extension Diagnostic {
 }
 
 extension DiagnosticCode {
-  package static let unknownNode = DiagnosticCode("unknown-node")
   static let notASibling = DiagnosticCode("not-a-sibling")
 }
 
@@ -47,14 +46,10 @@ extension Diagnostic {
     _ name: String, near: String?, at range: SourceRange, node: NodeID? = nil
   ) -> Diagnostic {
     Diagnostic(
-      .unknownVariant, "there is no variant '\(brief(name))'", at: range, node: node,
+      .unknownName, "there is no variant '\(brief(name))'", at: range, node: node,
       help: near.map { ["did you mean '\($0)'?"] } ?? [],
       fix: node == nil ? nil : fix(near, for: name, at: range))
   }
-}
-
-extension DiagnosticCode {
-  static let unknownVariant = DiagnosticCode("unknown-variant")
 }
 
 // The wordings of the findings about clocks, timing, tracks, bodies and traces.
@@ -150,10 +145,6 @@ extension Diagnostic {
     if expected == .mapping, let context, let keyed = KeyedList(node, for: context, in: document) {
       fix = Fix(replace: document.range(of: node), with: keyed.text)
     }
-    let bracketed =
-      expected == .sequence && document.kind(of: node) == .scalar
-      ? ParenthesizedList.inBrackets(document.text(of: node)) : nil
-    if let bracketed { fix = Fix(replace: document.range(of: node), with: bracketed) }
     let help: String? =
       switch (document.kind(of: node), expected) {
       case (.mapping, .sequence) where what == "a list of layers" || what == "a list of nodes":
@@ -163,7 +154,6 @@ extension Diagnostic {
         "write '{\(document.text(of: node).first?.isNumber == true ? "duration" : "ease"): \(brief(document.text(of: node)))}'"
       case (.sequence, .mapping) where document.isInBrackets(node):
         "write '\(fix?.replacement ?? context?.writtenExample ?? "{name: value}")'"
-      case (.scalar, .sequence): bracketed.map { "write '\(brief($0))'" }
       case (.sequence, .mapping): "write 'name: value' without a '-' before it"
       default: nil
       }
@@ -184,17 +174,12 @@ extension Diagnostic {
     _ word: String, _ node: NodeID, what: String, words: [String], near: String?, in document: Document
   ) -> Diagnostic {
     let range = document.range(of: node)
-    if let bracketed = ParenthesizedList.inBrackets(word) {
-      return Diagnostic(
-        .unknownWord, "'\(brief(word))' is not \(what); a list is written in brackets", at: range, node: node,
-        help: ["write '\(brief(bracketed))'"], fix: Fix(replace: range, with: bracketed))
-    }
     let foreign = WordAlias.word(for: word, among: words)
     let meant = foreign ?? near
     let more = WordAlias.advice(forWord: word, meaning: foreign)
     let known = foreign.flatMap { more == nil ? Fix(replace: range, with: $0) : nil }
     return Diagnostic(
-      .unknownWord, "'\(brief(word))' is not \(what); expected \(list(words))", at: range, node: node,
+      .unknownName, "'\(brief(word))' is not \(what); expected \(list(words))", at: range, node: node,
       help: (meant.map { ["did you mean '\($0)'?"] } ?? []) + (more.map { [$0] } ?? []),
       fix: known ?? (foreign == nil ? fix(near, for: word, at: range) : nil))
   }
@@ -204,5 +189,4 @@ extension DiagnosticCode {
   package static let missingKey = DiagnosticCode("missing-key", sharesRanges: true)
   package static let missingValue = DiagnosticCode("missing-value")
   package static let wrongKind = DiagnosticCode("wrong-kind")
-  static let unknownWord = DiagnosticCode("unknown-word")
 }

@@ -8,11 +8,8 @@ package import DrawstringSyntax
 package struct Reader: Sendable {
   package let document: Document
   package var diagnostics: Diagnostics
-  /// Names of the author's that have findings and are left out: what uses them stays silent.
-  package private(set) var droppedNames: Set<String> = []
-  /// Those of them that cannot be names at all, in file order: nobody is told to write one, and an unknown name that is
-  /// like one of them is no mistake of its own.
-  package private(set) var impossibleNames: [String] = []
+  /// What has findings where it is defined: its use stays silent.
+  package var broken = BrokenNames()
   /// The key of each value, made when first asked for.
   private var keys: [Int32] = []
 
@@ -53,7 +50,7 @@ package struct Reader: Sendable {
           fields.broken.insert(near)
         } else {
           fields.strangers.append(field)
-          droppedNames.insert(field.name)
+          broken.insert(field.name)
         }
         continue
       }
@@ -89,23 +86,24 @@ package struct Reader: Sendable {
     return fields
   }
 
-  /// The entries of a mapping from names of the author's own to values; `what` says what is named: «a constant».
-  package mutating func openFields(of node: NodeID, what: String, names pattern: NamePattern) -> [Fields
-    .Field]
-  {
+  /// The entries of a mapping from names of the author's own to values; `what` says what is named: «a constant». A name
+  /// that cannot be one may be any of `kind`.
+  package mutating func openFields(
+    of node: NodeID, what: String, names pattern: NamePattern, _ kind: BrokenNames.Kind? = nil
+  ) -> [Fields.Field] {
     guard expect(.mapping, node, what: "a mapping of names") else { return [] }
     var result: [Fields.Field] = []
     for field in entries(of: node) {
       if !pattern.matches(document.bytes(of: field.keyNode)) {
-        dropImpossible(field.name)
+        if let kind { broken.insert(kind) }
         report(.badName(field.keyNode, what: what, pattern: pattern, in: document))
       } else if document.isMissing(field.valueNode), !document.isHole(field.valueNode) {
-        droppedNames.insert(field.name)
+        broken.insert(field.name)
         report(.missingValue(field, expected: nil, in: document))
       } else if !document.isHole(field.valueNode) {
         result.append(field)
       } else {
-        droppedNames.insert(field.name)
+        broken.insert(field.name)
       }
     }
     return result
@@ -172,7 +170,7 @@ package struct Reader: Sendable {
     beside present: Set<String>
   ) -> String? {
     if let key = keyWithoutColon(field, in: context), !present.contains(key) {
-      droppedNames.insert(field.name.dropFirst(key.count).drop { $0 == " " }.description)
+      broken.insert(field.name.dropFirst(key.count).drop { $0 == " " }.description)
       report(.missingColon(field, after: key, in: context, document: document))
       return key
     }
@@ -289,8 +287,10 @@ package struct Reader: Sendable {
     return nil
   }
 
-  /// A name of the given spelling.
-  package mutating func identifier(_ node: NodeID, what: String, names pattern: NamePattern) -> String? {
+  /// A name of the given spelling. One that cannot be a name may be any of `kind`.
+  package mutating func identifier(
+    _ node: NodeID, what: String, names pattern: NamePattern, _ kind: BrokenNames.Kind? = nil
+  ) -> String? {
     guard let word = text(node, what: what) else { return nil }
     if pattern.matches(word.utf8) { return word }
     // With the comma or semicolon of other notations behind it, it is used as what it is without.
@@ -298,27 +298,12 @@ package struct Reader: Sendable {
     if pattern.matches(mended.utf8), word.dropFirst(mended.count).allSatisfy({ $0 == "," || $0 == ";" }) {
       report(.badName(node, what: what, pattern: pattern, mended: mended, in: document))
       // Where it is left out for another reason.
-      drop(name: mended)
+      broken.insert(mended)
       return mended
     }
-    // What the effect is called nothing refers to.
-    if pattern != .effect { dropImpossible(word) }
+    if let kind { broken.insert(kind) }
     report(.badName(node, what: what, pattern: pattern, in: document))
     return nil
-  }
-
-  /// Leaves a name out that has a finding.
-  package mutating func drop(name: String) { droppedNames.insert(name) }
-
-  private mutating func dropImpossible(_ name: String) {
-    if droppedNames.insert(name).inserted { impossibleNames.append(name) }
-  }
-
-  /// Whether an unknown name has a finding where it was to be defined: it was left out there, or is misspelt there as no
-  /// name can be. `known` are the names that it may mean as well.
-  package mutating func hasFinding(forName name: String, besides known: [String]) -> Bool {
-    droppedNames.contains(name)
-      || diagnostics.hasFinding(for: name, among: impossibleNames, besides: known)
   }
 
   /// Whether the node is of a kind; if not it is reported, unless it is a hole. `context` are the keys of a mapping.
@@ -333,15 +318,11 @@ package struct Reader: Sendable {
     if document.kind(of: node) == kind { return true }
     // Reading stopped inside it, for a reason that has a finding.
     if document.unfinished.contains(node) { return false }
-    let bytes = document.bytes(of: node)
     let range = document.range(of: node)
     let mayBeEntry =
-      kind == .mapping && document[node].style == .plain && bytes.count == range.end - range.start
-    if mayBeEntry, let colon = Pitfalls.missingSpace(in: bytes) {
-      let place = range.start + (colon - bytes.startIndex)
-      report(.missingSpace(afterColonAt: place, in: range, of: document.source))
-    } else if mayBeEntry, let sign = SignForColon(in: document.source[range.start..<range.end]) {
-      report(.signForColon(sign, in: range, of: document.source))
+      kind == .mapping && document[node].style == .plain && document[node].count == range.end - range.start
+    if mayBeEntry, let slip = KeySlip(in: document.source[range.start..<range.end]) {
+      report(.keySlip(slip, in: range, of: document.source))
     } else {
       report(.wrongKind(node, what: what(), expected: kind, context, in: document))
     }
@@ -367,7 +348,7 @@ extension Document {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let duplicateKey = DiagnosticCode("duplicate-key")
+  static let duplicateName = DiagnosticCode("duplicate-name")
   static let badName = DiagnosticCode("bad-name")
   static let badMerge = DiagnosticCode("bad-merge")
 }
@@ -419,7 +400,7 @@ extension Diagnostic {
     _ name: String, _ key: NodeID, first: NodeID, in document: Document
   ) -> Diagnostic {
     Diagnostic(
-      .duplicateKey, "the key '\(brief(name))' is here a second time", at: document.range(of: key), node: key,
+      .duplicateName, "the key '\(brief(name))' is here a second time", at: document.range(of: key), node: key,
       labels: [Label("first defined here", at: document.range(of: first))])
   }
 

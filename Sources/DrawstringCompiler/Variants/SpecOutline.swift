@@ -12,69 +12,47 @@ struct SpecOutline {
     var place: Int
   }
 
-  /// The names of one block.
-  struct Names {
-    /// In file order.
-    var names: [String] = []
-    /// Whether the block could not be read whole, so that an unknown name is no mistake of its own.
-    var isOpen = false
-  }
-
-  private(set) var constants = Names()
-  private(set) var signals = Names()
-  private(set) var outputs = Names()
-  private(set) var paths = Names()
+  /// The names of each block, in file order.
+  private(set) var names: [BrokenNames.Kind: [String]] = [:]
   private(set) var layers: [String: Item] = [:]
   private(set) var nodes: [String: Item] = [:]
-  /// In file order, for suggestions.
-  private(set) var layerNames = Names()
-  private(set) var nodeNames = Names()
+  /// What could not be read whole.
+  private(set) var broken = BrokenNames()
 
   init(_ document: Document) {
     guard let root = document.root else { return }
-    var isCut = document.unfinished.contains(root)
-    var blocks: [String: NodeID] = [:]
-    for entry in document.plainEntries(of: root) {
-      blocks[entry.name] = entry.value
-      // A block without a known key may be any.
-      if !entry.name.hasPrefix("x-"), !Format.effect.allows(entry.name),
-        document.kind(of: entry.value) != .scalar
-      {
-        isCut = true
+    let entries = document.plainEntries(of: root)
+    // A block without a known key may be any.
+    let isCut =
+      document.unfinished.contains(root)
+      || entries.contains { !Format.effect.allows($0.name) && document.kind(of: $0.value) != .scalar }
+    for kind in BrokenNames.Kind.allCases {
+      guard let node = entries.first(where: { $0.name == kind.rawValue })?.value else {
+        if isCut || kind == .layers { broken.insert(kind) }
+        continue
+      }
+      if document.kind(of: node) != kind.block || document.unfinished.contains(node) { broken.insert(kind) }
+      switch kind {
+      case .layers: collectLayers(node, document)
+      case .animations: collectNodes(node, document)
+      case .constants, .signals, .outputs, .paths, .pull:
+        names[kind] = document.plainEntries(of: node).map(\.name)
       }
     }
-    func names(_ block: String) -> Names {
-      guard let node = blocks[block] else { return Names(isOpen: isCut) }
-      return Names(
-        names: document.plainEntries(of: node).map(\.name),
-        isOpen: document.kind(of: node) != .mapping || document.unfinished.contains(node))
-    }
-    constants = names("constants")
-    signals = names("signals")
-    outputs = names("outputs")
-    paths = names("paths")
-    layerNames.isOpen = isCut || blocks["layers"] == nil
-    nodeNames.isOpen = isCut
-    if let node = blocks["layers"] { collectLayers(node, document) }
-    if let node = blocks["animations"] { collectNodes(node, document) }
   }
 
   private mutating func collectLayers(_ list: NodeID, _ document: Document) {
     guard let places = document.places(inList: list) else {
-      layerNames.isOpen = true
+      broken.insert(.layers)
       return
     }
-    if document.unfinished.contains(list) { layerNames.isOpen = true }
+    if document.unfinished.contains(list) { broken.insert(.layers) }
     for place in places {
-      if document.isNode(amongLayers: document.children[place]) {
-        nodeNames.isOpen = true
-        continue
-      }
       for entry in document.plainEntries(of: document.children[place]) {
         if entry.name == "id", document.kind(of: entry.value) == .scalar {
           let id = document.text(of: entry.value)
           if layers.updateValue(Item(list: list, place: place), forKey: id) == nil {
-            layerNames.names.append(id)
+            names[.layers, default: []].append(id)
           }
         } else if entry.name == "layers" {
           collectLayers(entry.value, document)
@@ -85,16 +63,16 @@ struct SpecOutline {
 
   private mutating func collectNodes(_ list: NodeID, _ document: Document) {
     guard let places = document.places(inList: list) else {
-      nodeNames.isOpen = true
+      broken.insert(.animations)
       return
     }
-    if document.unfinished.contains(list) { nodeNames.isOpen = true }
+    if document.unfinished.contains(list) { broken.insert(.animations) }
     for place in places {
       for entry in document.plainEntries(of: document.children[place]) {
         if entry.name == "id", document.kind(of: entry.value) == .scalar {
           let id = document.text(of: entry.value)
           if nodes.updateValue(Item(list: list, place: place), forKey: id) == nil {
-            nodeNames.names.append(id)
+            names[.animations, default: []].append(id)
           }
         } else if entry.name == "group" || entry.name == "sequence" {
           collectNodes(entry.value, document)
@@ -102,6 +80,11 @@ struct SpecOutline {
       }
     }
   }
+}
+
+extension BrokenNames.Kind {
+  /// What holds the names of the kind.
+  var block: Document.Kind { self == .layers || self == .animations ? .sequence : .mapping }
 }
 
 extension Document {

@@ -53,10 +53,10 @@ package struct VariantReader {
     guard let fields = reader.fields(of: field.valueNode, Format.variant) else { return nil }
     var variant = SpecVariant(name: field.name, range: document.range(of: field.valueNode))
     variant.named = [
-      "constants": entries(fields["constants"], "a constant", outline.constants),
-      "signals": entries(fields["signals"], "a signal", outline.signals),
-      "outputs": entries(fields["outputs"], "an output", outline.outputs),
-      "paths": entries(fields["paths"], "a path", outline.paths),
+      "constants": entries(fields["constants"], "a constant", .constants),
+      "signals": entries(fields["signals"], "a signal", .signals),
+      "outputs": entries(fields["outputs"], "an output", .outputs),
+      "paths": entries(fields["paths"], "a path", .paths),
     ]
     for (key, context) in [("pull", Format.variantPull), ("phases", Format.phases)] {
       if let block = fields[key], let inner = reader.fields(of: block.valueNode, context) {
@@ -75,14 +75,15 @@ package struct VariantReader {
   // MARK: Names
 
   private mutating func entries(
-    _ block: Fields.Field?, _ what: String, _ known: SpecOutline.Names
+    _ block: Fields.Field?, _ what: String, _ kind: BrokenNames.Kind
   ) -> [Fields.Field] {
     guard let block else { return [] }
-    let names = Set(known.names)
+    let known = outline.names[kind] ?? []
+    let names = Set(known)
     return reader.openFields(of: block.valueNode, what: what, names: .id).filter { entry in
       if names.contains(entry.name) { return true }
-      if !known.isOpen {
-        let near = reader.diagnostics.suggestion(for: entry.name, in: known.names)
+      if !outline.broken.mayDefine(entry.name, kind) {
+        let near = reader.diagnostics.suggestion(for: entry.name, in: known)
         reader.report(
           .unknownInVariant(
             what, entry.name, near: near, at: document.range(of: entry.keyNode), node: entry.keyNode))
@@ -96,8 +97,8 @@ package struct VariantReader {
     for entry in reader.openFields(of: node, what: "a layer", names: .id) {
       let fields = reader.fields(of: entry.valueNode, Format.variantLayer)
       if outline.layers[entry.name] == nil {
-        if outline.layerNames.isOpen { continue }
-        let near = reader.diagnostics.suggestion(for: entry.name, in: outline.layerNames.names)
+        if outline.broken.mayDefine(entry.name, .layers) { continue }
+        let near = reader.diagnostics.suggestion(for: entry.name, in: outline.names[.layers] ?? [])
         reader.report(
           .unknownLayer(
             entry.name, near: near, at: document.range(of: entry.keyNode), node: entry.keyNode))
@@ -133,15 +134,15 @@ package struct VariantReader {
     }
     if ["tracks", "group", "sequence"].contains(where: fields.has) {
       // It may be a node that could not be read, and say only what differs.
-      return outline.nodeNames.isOpen ? nil : .add(entry.valueNode)
+      return outline.broken.mayDefine(entry.name, .animations) ? nil : .add(entry.valueNode)
     }
     if !fields.isPartial { reportUnknownNode(entry) }
     return nil
   }
 
   private mutating func reportUnknownNode(_ entry: Fields.Field) {
-    if outline.nodeNames.isOpen { return }
-    let near = reader.diagnostics.suggestion(for: entry.name, in: outline.nodeNames.names)
+    if outline.broken.mayDefine(entry.name, .animations) { return }
+    let near = reader.diagnostics.suggestion(for: entry.name, in: outline.names[.animations] ?? [])
     reader.report(
       .unknownInVariant(
         "a node", entry.name, near: near, at: document.range(of: entry.keyNode), node: entry.keyNode))
@@ -195,11 +196,6 @@ extension Document {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let unknownInVariant = DiagnosticCode("unknown-in-variant")
-  static let tooManyVariants = DiagnosticCode("too-many-variants")
-}
-
 extension Diagnostic {
   fileprivate static func unknownInVariant(
     _ what: String, _ name: String, near: String?, at range: SourceRange, node: NodeID
@@ -212,14 +208,14 @@ extension Diagnostic {
       default: "define it for the whole effect, in '\(noun)s'"
       }
     return Diagnostic(
-      .unknownInVariant, "the effect has no \(noun) '\(brief(name))' that a variant could change",
+      .unknownName, "the effect has no \(noun) '\(brief(name))' that a variant could change",
       at: range, node: node, help: near.map { ["did you mean '\($0)'?"] } ?? help.map { [$0] } ?? [],
       fix: fix(near, for: name, at: range))
   }
 
   fileprivate static func tooManyVariants(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .tooManyVariants,
+      .limitExceeded,
       "a file has at most \(VariantReader.mostVariants) variants, which together read at most "
         + "\(VariantReader.mostNodes) nodes", at: range, node: node)
   }

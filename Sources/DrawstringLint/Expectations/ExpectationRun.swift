@@ -125,14 +125,10 @@ package struct ExpectationRun {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let tooManyExpectations = DiagnosticCode("too-many-expectations")
-}
-
 extension Diagnostic {
   fileprivate static func tooManyExpectations(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .tooManyExpectations,
+      .limitExceeded,
       "the expectations of this file take more work than a check may do; those from here on are not judged",
       at: range, node: node)
   }

@@ -331,19 +331,15 @@ package struct DocumentBuilder: Sendable {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let undefinedAlias = DiagnosticCode("undefined-alias")
   static let recursiveAlias = DiagnosticCode("recursive-alias")
   static let keyNotText = DiagnosticCode("key-not-text")
-  static let tooDeep = DiagnosticCode("too-deep")
-  static let tooManyNodes = DiagnosticCode("too-many-nodes")
-  static let tooManyAliases = DiagnosticCode("too-many-aliases")
 }
 
 extension Diagnostic {
   fileprivate static func undefinedAlias(_ name: String, near: String?, at range: SourceRange) -> Diagnostic {
     let isCertain = near.map { Suggestion.isCertain($0, for: name) } ?? false
     return Diagnostic(
-      .undefinedAlias, "the alias '*\(brief(name))' has no anchor '&\(brief(name))' before it", at: range,
+      .unknownName, "the alias '*\(brief(name))' has no anchor '&\(brief(name))' before it", at: range,
       help: near.map { ["did you mean '*\($0)'?"] } ?? [],
       fix: isCertain ? near.map { Fix(replace: range, with: "*" + $0) } : nil)
   }
@@ -359,14 +355,14 @@ extension Diagnostic {
   }
 
   fileprivate static func tooDeep(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.tooDeep, "lists and mappings are nested more than 128 deep", at: range)
+    Diagnostic(.limitExceeded, "lists and mappings are nested more than 128 deep", at: range)
   }
 
   fileprivate static func tooManyNodes(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.tooManyNodes, "the file has more than 16,000,000 values", at: range)
+    Diagnostic(.limitExceeded, "the file has more than 16,000,000 values", at: range)
   }
 
   fileprivate static func tooManyAliases(at range: SourceRange) -> Diagnostic {
-    Diagnostic(.tooManyAliases, "aliases and merges add more than 1,000,000 values", at: range)
+    Diagnostic(.limitExceeded, "aliases and merges add more than 1,000,000 values", at: range)
   }
 }

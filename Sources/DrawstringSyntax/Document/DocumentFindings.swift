@@ -81,13 +81,13 @@ extension Diagnostic {
     return signs.isEmpty || !isAll ? nil : SourceRange(signs.startIndex, signs.endIndex)
   }
 
-  /// A key that YAML takes for a word together with what was to be its value.
-  package static func signForColon(
-    _ sign: SignForColon, in range: SourceRange, of source: [UInt8]
-  ) -> Diagnostic {
-    Diagnostic(
-      .unknownKey, "YAML reads '\(shown(range, of: source))' as one word; a key ends at a colon",
-      at: range, fix: Fix(replace: sign.sign, with: ": "))
+  /// A key that YAML takes for a word together with its value.
+  package static func keySlip(_ slip: KeySlip, in range: SourceRange, of source: [UInt8]) -> Diagnostic {
+    slip.isColon
+      ? missingSpace(afterColonAt: slip.key.end, in: range, of: source)
+      : Diagnostic(
+        .unknownKey, "YAML reads '\(shown(range, of: source))' as one word; a key ends at a colon",
+        at: range, fix: Fix(replace: slip.sign, with: ": "))
   }
 
   /// Source text for a message: never more than a short stretch.
@@ -105,6 +105,7 @@ extension Diagnostic {
 }
 
 extension DiagnosticCode {
+  package static let limitExceeded = DiagnosticCode("limit-exceeded")
   package static let yamlSyntax = DiagnosticCode("yaml-syntax")
   static let controlCharacter = DiagnosticCode("control-character")
   static let emptyDocument = DiagnosticCode("empty-document")

@@ -1,43 +1,95 @@
-/// How the traps look in bytes.
+// Slips of YAML: texts that YAML reads otherwise than they look. Where the meaning is clear, one finding says so and the
+// document holds what was meant.
+
+/// One way through the lines of a text, past quotes.
+private struct LineScanner {
+  let source: [UInt8]
+  let end: Int
+  /// The byte after the one that was read last.
+  private(set) var place: Int
+  /// The byte of weight before the one that was read last; comments that were skipped do not count.
+  private(set) var previous: UInt8
+  private var last: UInt8
+  private var quote: UInt8 = 0
+
+  init(_ source: [UInt8], from start: Int, to end: Int) {
+    (self.source, self.end, place) = (source, end, start)
+    last = source[..<start].last { $0 > 0x20 } ?? 0
+    previous = last
+  }
+
+  /// Whether the byte that was read last may begin an item.
+  var isFirst: Bool {
+    place < 2 || source[place - 2] <= 0x20 || Self.isSeparator(source[place - 2])
+  }
+
+  /// Whether a value may stand where the byte is that was read last.
+  var isAfterSign: Bool { previous == Ascii.colon || Self.isSeparator(previous) }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "[") || byte == Ascii.comma }
+
+  /// The next byte outside of quotes, which end with their line.
+  mutating func next() -> UInt8? {
+    while place < end {
+      let byte = source[place]
+      place += 1
+      previous = last
+      if byte > 0x20 { last = byte }
+      if byte.isLineBreak {
+        quote = 0
+      } else if quote != 0 {
+        if byte == quote, previous != UInt8(ascii: "\\") { quote = 0 }
+        continue
+      } else if isFirst, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+        continue
+      }
+      return byte
+    }
+    return nil
+  }
+
+  /// Passes over the rest of the line, a comment that begins with the byte that was read last.
+  mutating func skipComment() {
+    last = previous
+    while place < end, !source[place].isLineBreak { place += 1 }
+  }
+}
+
+extension UInt8 {
+  var isLineBreak: Bool { self == 0x0A || self == 0x0D }
+  /// A byte of a name as authors write names: with hyphens.
+  fileprivate var isWord: Bool { isNamePart || self == Ascii.minus }
+  fileprivate var endsFlow: Bool { self == UInt8(ascii: "]") || self == UInt8(ascii: "}") }
+}
+
+/// How slips look in bytes.
 package enum Pitfalls {
   /// ` #hex` and nothing else of weight up to the end of the line: the bytes of the colour.
-  package static func colour(after offset: Int, in source: [UInt8]) -> SourceRange? {
-    var start = offset
-    while start < source.count, source[start] == 0x20 || source[start] == 0x09 { start += 1 }
+  static func colour(after offset: Int, in source: [UInt8]) -> SourceRange? {
+    let start = source[offset...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? source.count
     return start > offset ? colour(at: start, in: source) : nil
   }
 
   /// The colour that begins at an offset, if nothing of weight follows it.
   package static func colour(at start: Int, in source: [UInt8]) -> SourceRange? {
-    guard start < source.count, source[start] == UInt8(ascii: "#") else { return nil }
-    var end = start + 1
-    while end < source.count, end - start <= 9, isHex(source[end]) { end += 1 }
+    guard start < source.count, source[start] == Ascii.hash else { return nil }
+    let end = start + 1 + source[(start + 1)...].prefix(9).prefix { $0.hexValue != nil }.count
     guard [3, 4, 6, 8].contains(end - start - 1) else { return nil }
-    var rest = end
-    while rest < source.count {
-      switch source[rest] {
-      case 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
-        return SourceRange(start, end)
-      case UInt8(ascii: "#") where rest > end: return SourceRange(start, end)
-      case 0x20, 0x09: rest += 1
-      default: return nil
-      }
-    }
-    return SourceRange(start, end)
+    let rest = source[end...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? source.count
+    guard rest < source.count else { return SourceRange(start, end) }
+    let byte = source[rest]
+    let isEnd = byte.isLineBreak || byte == Ascii.comma || byte.endsFlow || byte == Ascii.hash && rest > end
+    return isEnd ? SourceRange(start, end) : nil
   }
 
   /// The colours of comments that begin with one.
-  package static func colours(onLinesOf range: SourceRange, in source: [UInt8]) -> [SourceRange] {
+  static func colours(onLinesOf range: SourceRange, in source: [UInt8]) -> [SourceRange] {
     var found: [SourceRange] = []
-    var isComment = false
-    for place in range.start..<range.end {
-      switch source[place] {
-      case 0x0A, 0x0D: isComment = false
-      case UInt8(ascii: "#") where !isComment:
-        guard let colour = colour(at: place, in: source) else { isComment = true; continue }
-        found.append(colour)
-      default: break
-      }
+    var scan = LineScanner(source, from: range.start, to: range.end)
+    while let byte = scan.next() {
+      guard byte == Ascii.hash else { continue }
+      if let colour = colour(at: scan.place - 1, in: source) { found.append(colour) } else { scan.skipComment() }
     }
     return found
   }
@@ -47,141 +99,340 @@ package enum Pitfalls {
   package static func coloursInFlow(from start: Int, firstBefore limit: Int, in source: [UInt8]) -> [Int] {
     var found: [Int] = []
     var lineHasBracket = true
-    var isComment = false
-    var quote: UInt8 = 0
-    // The bracket that a colour follows may be what was read last.
-    var previous = source[..<start].last { $0 > 0x20 } ?? 0
-    var place = start
-    while place < source.count {
+    var scan = LineScanner(source, from: start, to: source.count)
+    while let byte = scan.next() {
+      let place = scan.place - 1
       if found.isEmpty, place >= limit { return [] }
-      let byte = source[place]
-      let isFirst = place == 0 || source[place - 1] <= 0x20 || isSeparator(source[place - 1])
-      switch byte {
-      case 0x0A, 0x0D:
+      if byte.isLineBreak {
         lineHasBracket = false
-        isComment = false
-        quote = 0
-      case quote where previous != UInt8(ascii: "\\"): quote = 0
-      case _ where isComment || quote != 0: break
-      case UInt8(ascii: "{"), UInt8(ascii: "["): lineHasBracket = true
-      case UInt8(ascii: "\"") where isFirst, UInt8(ascii: "'") where isFirst: quote = byte
-      case UInt8(ascii: "#") where isFirst:
-        if lineHasBracket || found.isEmpty || isBeforeFlowSign(place, in: source),
-          previous == UInt8(ascii: ":") || isSeparator(previous), colour(at: place, in: source) != nil
-        {
+      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+        lineHasBracket = true
+      } else if byte == Ascii.hash, scan.isFirst {
+        let isExpected = lineHasBracket || found.isEmpty || isBeforeFlowSign(place, in: source)
+        if isExpected, scan.isAfterSign, colour(at: place, in: source) != nil {
           found.append(place)
         } else {
-          isComment = true
+          scan.skipComment()
         }
-      default: break
       }
-      if byte > 0x20, !isComment { previous = byte }
-      place += 1
     }
     return found
-  }
-
-  /// Whether the next item of a list may touch a byte.
-  private static func isSeparator(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "[") || byte == UInt8(ascii: ",")
   }
 
   /// Whether a colour that YAML takes for a comment has the look of an item, and a closing bracket behind it in its line.
   package static func hidesBracket(colourAt offset: Int, in source: [UInt8]) -> Bool {
     isBeforeFlowSign(offset, in: source)
-      && source[offset...].prefix { $0 != 0x0A && $0 != 0x0D }.contains {
-        $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "}")
-      }
+      && source[offset...].prefix { !$0.isLineBreak }.contains { $0.endsFlow }
   }
 
   /// Whether a comma or a closing bracket follows the word at an offset.
   private static func isBeforeFlowSign(_ offset: Int, in source: [UInt8]) -> Bool {
-    var place = offset + 1
-    while place < source.count, place - offset < 40, isWord(source[place]) || source[place] == 0x20 {
-      place += 1
-    }
-    return place < source.count
-      && [UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]")].contains(source[place])
+    let rest = source[(offset + 1)...]
+    let sign = rest.dropFirst(rest.prefix(39).prefix { $0.isWord || $0 == 0x20 }.count).first
+    return sign.map { $0 == Ascii.comma || $0.endsFlow } ?? false
   }
 
   /// A call on one line around the colon of one of its parameters, as in `spring(mass: 1, damping: 5)`.
   package static func namedCall(at colon: Int, in source: [UInt8]) -> (range: SourceRange, isClosed: Bool)? {
-    guard colon < source.count, source[colon] == UInt8(ascii: ":") else { return nil }
-    var balance = 0
-    var start = colon
-    while start > 0, balance <= 0 {
-      start -= 1
-      let byte = source[start]
-      if [0x0A, 0x0D, UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "'")].contains(
-        byte)
-      {
-        return nil
+    guard colon < source.count, source[colon] == Ascii.colon else { return nil }
+    var open: [Int] = []
+    let line = (source[..<colon].lastIndex { $0.isLineBreak } ?? -1) + 1
+    for place in line..<colon {
+      switch source[place] {
+      case Ascii.open: open.append(place)
+      case Ascii.close: _ = open.popLast()
+      case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "'"): open = []
+      default: break
       }
-      count(byte, in: &balance)
     }
-    guard balance > 0, start > 0, isWord(source[start - 1]) else { return nil }
-    var end = start
-    while start > 0, isWord(source[start - 1]) { start -= 1 }
-    balance = 0
-    repeat {
-      if source[end] == 0x0A || source[end] == 0x0D { break }
-      count(source[end], in: &balance)
-      end += 1
-    } while end < source.count && balance > 0
-    return (SourceRange(start, end), balance == 0)
-  }
-
-  /// Whether a text begins with a parenthesis that belongs to no call and is left open, as of `(8, 10)` split at its comma.
-  static func opensList(_ text: ArraySlice<UInt8>, balance: inout Int) -> Bool {
-    guard text.first == UInt8(ascii: "(") else { return false }
-    balance = 0
-    for byte in text { count(byte, in: &balance) }
-    return balance > 0
+    guard let parenthesis = open.last, parenthesis > 0, source[parenthesis - 1].isWord else { return nil }
+    let start = (source[..<parenthesis].lastIndex { !$0.isWord } ?? -1) + 1
+    var balance = 0
+    for place in parenthesis..<source.count {
+      if source[place].isLineBreak { return (SourceRange(start, place), false) }
+      count(source[place], in: &balance)
+      if balance == 0 { return (SourceRange(start, place + 1), true) }
+    }
+    return (SourceRange(start, source.count), false)
   }
 
   /// Whether a text has a call's name and parenthesis and leaves it open; `balance` counts what is open.
   static func opensCall(_ text: ArraySlice<UInt8>, balance: inout Int) -> Bool {
-    var sawName = false
-    var previous: UInt8 = 0x20
-    for byte in text {
-      if byte == UInt8(ascii: "("), isWord(previous) { sawName = true }
-      count(byte, in: &balance)
-      previous = byte
-    }
-    return sawName && balance > 0
+    for byte in text { count(byte, in: &balance) }
+    return balance > 0 && zip(text, text.dropFirst()).contains { $0.isWord && $1 == Ascii.open }
   }
 
   static func count(_ byte: UInt8, in balance: inout Int) {
-    if byte == UInt8(ascii: "(") { balance += 1 }
-    if byte == UInt8(ascii: ")") { balance -= 1 }
+    if byte == Ascii.open { balance += 1 }
+    if byte == Ascii.close { balance -= 1 }
   }
 
-  /// The place of the colon in `name:value`, where a space was forgotten; not in `http://`.
-  package static func missingSpace(in text: ArraySlice<UInt8>) -> Int? {
-    guard let first = text.first, isLetter(first), let colon = text.firstIndex(of: UInt8(ascii: ":")) else {
-      return nil
+  private static let unusualBlanks: [(bytes: [UInt8], name: String)] = [
+    ([0xC2, 0xA0], "a no-break space (U+00A0)"), ([0xE2, 0x80, 0x87], "a figure space (U+2007)"),
+    ([0xE2, 0x80, 0x89], "a thin space (U+2009)"), ([0xE2, 0x80, 0xAF], "a narrow no-break space (U+202F)"),
+    ([0xE3, 0x80, 0x80], "an ideographic space (U+3000)"),
+  ]
+
+  /// The first blank of a line that looks like a space and is none to YAML, and its name with the article. Texts pasted
+  /// from pages and word processors hold such blanks.
+  package static func unusualBlank(onLineOf offset: Int, in source: [UInt8]) -> (
+    range: SourceRange, name: String
+  )? {
+    let line = (source[..<min(offset, source.count)].lastIndex { $0.isLineBreak } ?? -1) + 1
+    for place in line..<source.count {
+      if source[place].isLineBreak { break }
+      if source[place] < 0x80 { continue }
+      for blank in unusualBlanks where source[place...].starts(with: blank.bytes) {
+        return (SourceRange(place, place + blank.bytes.count), blank.name)
+      }
     }
-    let after = text.index(after: colon)
-    guard after < text.endIndex, text[after] > 0x20, text[after] != UInt8(ascii: "/"),
-      text[after] != UInt8(ascii: ":"),
-      text[..<colon].allSatisfy({ isWord($0) || $0 == UInt8(ascii: ".") })
+    return nil
+  }
+}
+
+/// `opacity:0.5`, `opacity = 0.5` or `fillColor => red`: a key without the colon and space that end it.
+package struct KeySlip {
+  package let key: SourceRange
+  /// What stands for the colon and the space, with the blanks around it.
+  package let sign: SourceRange
+  /// Whether it is a colon without its space.
+  package let isColon: Bool
+
+  /// Nil where a text does not begin with a key and such a sign. `==` is none, and nor are the colons of `http://` and `::`.
+  package init?(in text: ArraySlice<UInt8>) {
+    guard let first = text.first, first.isLetter else { return nil }
+    var place = text.firstIndex { !$0.isWord && $0 != Ascii.point } ?? text.endIndex
+    key = SourceRange(text.startIndex, place)
+    isColon = place < text.endIndex && text[place] == Ascii.colon
+    if isColon {
+      place += 1
+      guard place < text.endIndex, text[place] > 0x20, text[place] != Ascii.slash, text[place] != Ascii.colon
+      else { return nil }
+    } else {
+      func skip(_ byte: UInt8) { while place < text.endIndex, text[place] == byte { place += 1 } }
+      skip(0x20)
+      guard place < text.endIndex, text[place] == UInt8(ascii: "=") else { return nil }
+      place += 1
+      if place < text.endIndex, text[place] == UInt8(ascii: ">") { place += 1 }
+      skip(0x20)
+      if place < text.endIndex, text[place] == UInt8(ascii: "=") { return nil }
+    }
+    sign = SourceRange(key.end, place)
+  }
+
+  /// The one that stands right before an offset, where YAML met a bracket behind it: `{size = [3, 4]}`.
+  package init?(before offset: Int, in source: [UInt8]) {
+    let text = source[max(0, min(offset, source.count) - 200)..<min(offset, source.count)]
+    let part = text[
+      ((text.lastIndex { !$0.isWord && ![0x20, Ascii.point, UInt8(ascii: "="), UInt8(ascii: ">")].contains($0) } ?? text.startIndex - 1) + 1)...]
+    guard let first = part.firstIndex(where: \.isLetter), let found = Self(in: part[first...]),
+      found.sign.end == offset
     else { return nil }
-    return colon
+    self = found
+  }
+}
+
+extension DocumentBuilder {
+  /// Looking for the end of a call goes no further than this many items, which keeps it linear.
+  private static let mostPieces = 64
+
+  /// A colour that YAML took for a comment: the bytes of `#fff` where a value is missing right before it. Outside of
+  /// brackets a masked one is just that.
+  func swallowedColour(at range: SourceRange, isEmpty: Bool) -> SourceRange? {
+    if isEmpty { return swallowedColour(after: range.start) }
+    guard !maskedColours.isEmpty, !isInFlow, maskedColours.contains(range.start) else { return nil }
+    return Pitfalls.colour(at: range.start, in: document.source)
   }
 
-  static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  private func swallowedColour(after offset: Int) -> SourceRange? {
+    guard isInFlow, let frame = frames.last, document.kind(of: frame.node) == .mapping,
+      (pending.count - frame.firstPending) % 2 == 1, let key = pending.last
+    else { return Pitfalls.colour(after: offset, in: document.source) }
+    // In braces an empty value's marks stand behind the comment, so look right after the key's colon.
+    var place = document.range(of: key).end
+    while place < document.source.count, document.source[place] == 0x20 { place += 1 }
+    guard place < document.source.count, document.source[place] == UInt8(ascii: ":") else { return nil }
+    return Pitfalls.colour(after: place + 1, in: document.source)
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  /// Reports a colour that YAML took for a comment; gives whether more than a colour may have been meant.
+  mutating func reportSwallowed(_ colour: SourceRange) -> Bool {
+    let source = document.source
+    var place = colour.end
+    while place < source.count, source[place] == 0x20 { place += 1 }
+    // Outside of brackets a comma or an end of brackets is an error after a quoted text.
+    let signs = [UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}")]
+    guard !isInFlow, place < source.count, signs.contains(source[place]) else {
+      report(.unquotedColours([colour], in: source))
+      return false
+    }
+    let rest = source[(place + 1)...].prefix { $0 != 0x0A && $0 != 0x0D }
+    let isAlone = rest.allSatisfy { $0 == 0x20 }
+    report(
+      .unquotedColour(colour, withSign: isAlone ? SourceRange(colour.start, place + 1) : nil, in: source))
+    return !isAlone
   }
 
-  private static func isHex(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+  /// Reports a colour in braces or brackets that the parser was shown otherwise; those of one line are one finding, at the
+  /// first of them.
+  mutating func reportMasked(_ colour: SourceRange) {
+    if colour.start < toldColoursEnd { return }
+    let source = document.source
+    var colours = [colour]
+    var place = colour.end
+    while place < source.count, source[place] != 0x0A, source[place] != 0x0D {
+      if maskedColours.contains(place), let next = Pitfalls.colour(at: place, in: source) {
+        colours.append(next)
+      }
+      place += 1
+    }
+    toldColoursEnd = place
+    report(.unquotedColours(colours, in: source))
   }
 
-  static func isWord(_ byte: UInt8) -> Bool {
-    isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+  /// Whether a key in braces is a digit right after a comma, as of `{duration: 1,5s}`, which YAML splits.
+  func isDigitAfterComma(_ range: SourceRange) -> Bool {
+    guard range.start > 0, range.start < document.source.count,
+      document.source[range.start - 1] == UInt8(ascii: ","), document.source[range.start].isDigit,
+      let frame = frames.last
+    else { return false }
+    return document.kind(of: frame.node) == .mapping
+  }
+
+  /// Reports the colours of a list of which YAML sees nothing, because each has a line of its own and is a comment there.
+  mutating func reportEmptyList(endingAt end: Int) {
+    guard let frame = frames.last, pending.count == frame.firstPending,
+      document.kind(of: frame.node) == .sequence
+    else { return }
+    let colours = Pitfalls.colours(
+      onLinesOf: SourceRange(document.range(of: frame.node).start, end), in: document.source)
+    if colours.isEmpty { return }
+    report(.unquotedColours(colours, in: document.source))
+    document.holes.insert(frame.node)
+  }
+
+  /// Mends the entries of a flow container whose texts hold parentheses, colons or the decimals after a comma.
+  mutating func mendPitfalls(from first: Int, kind: Document.Kind) {
+    let step = kind == .mapping ? 2 : 1
+    var kept = first
+    var place = first
+    while place + step <= pending.count {
+      let value = pending[place + step - 1]
+      if kind == .mapping, let (key, split) = splitKey(pending[place], value: value) {
+        pending[kept] = key
+        pending[kept + 1] = split
+        place += 2
+      } else if let pieces = piecesOfCall(from: place, step: step) {
+        let whole = document.range(of: value).union(document.range(of: pending[pieces.last]))
+        report(.unquotedCall(whole, isClosed: pieces.isClosed, in: document.source))
+        joinPieces(into: value, whole: whole, isClosed: pieces.isClosed)
+        if step == 2 { pending[kept] = pending[place] }
+        pending[kept + step - 1] = value
+        place = pieces.last + (step == 2 ? 2 : 1)
+      } else if kind == .mapping, let last = lastOfSplitNumber(from: place) {
+        // What reads the number says what is wrong with it.
+        let whole = document.range(of: value).union(document.range(of: pending[last]))
+        joinPieces(into: value, whole: whole, isClosed: true)
+        (pending[kept], pending[kept + 1]) = (pending[place], value)
+        place = last + 2
+      } else {
+        for part in 0..<step { pending[kept + part] = pending[place + part] }
+        place += step
+      }
+      kept += step
+    }
+    pending.removeSubrange(kept...)
+  }
+
+  /// The last piece of a call that commas split, as a place in `pending`: of a mapping the piece is the key.
+  private func piecesOfCall(from place: Int, step: Int) -> (last: Int, isClosed: Bool)? {
+    let value = pending[place + step - 1]
+    var balance = 0
+    guard isPlain(value), Pitfalls.opensCall(document.bytes(of: value), balance: &balance) else { return nil }
+    var last: Int?
+    let end = min(pending.count, place + step * Self.mostPieces)
+    for next in stride(from: place + step, to: end, by: step) {
+      let piece = pending[next]
+      guard isPlain(piece), document.range(of: piece).start >= document.range(of: value).end else { break }
+      if step == 2, document[pending[next + 1]].count != 0 || !isPlain(pending[next + 1]) { break }
+      for byte in document.bytes(of: piece) { Pitfalls.count(byte, in: &balance) }
+      last = next
+      if balance == 0 { return (next, true) }
+      if balance < 0 { return nil }
+    }
+    // Keys without values can be nothing else; the items of a list may be texts of their own.
+    if step == 2, end == pending.count, let last { return (last, false) }
+    return nil
+  }
+
+  /// `1,5s` in braces is a value '1' and a key '5s' without a value: the last of such keys, as a place in `pending`.
+  private func lastOfSplitNumber(from place: Int) -> Int? {
+    var piece = pending[place + 1]
+    var last: Int?
+    for next in stride(from: place + 2, to: min(pending.count - 1, place + 2 * Self.mostPieces), by: 2) {
+      let (key, missing) = (pending[next], pending[next + 1])
+      guard isPlain(piece), isPlain(key), isPlain(missing), document[missing].count == 0,
+        document.range(of: piece).end + 1 == document.range(of: key).start,
+        isDigitAfterComma(document.range(of: key)),
+        document.bytes(of: piece).last?.isDigit == true
+      else { break }
+      last = next
+      piece = key
+    }
+    return last
+  }
+
+  private mutating func joinPieces(into value: NodeID, whole: SourceRange, isClosed: Bool) {
+    let first = document.texts.count
+    for byte in document.source[whole.start..<whole.end] {
+      document.texts.append(byte == 0x0A || byte == 0x0D || byte == 0x09 ? 0x20 : byte)
+    }
+    document.nodes[Int(value.index)].range = whole
+    document.nodes[Int(value.index)].first = Int32(first)
+    document.nodes[Int(value.index)].count = Int32(whole.end - whole.start)
+    if !isClosed { document.holes.insert(value) }
+  }
+
+  /// `{at:0}` is a key 'at:0' without a value, and so is `{at = 0}`; it becomes the key 'at' and the value '0'.
+  private mutating func splitKey(_ key: NodeID, value: NodeID) -> (key: NodeID, value: NodeID)? {
+    guard isPlain(key), isPlain(value), document[value].count == 0 else { return nil }
+    let range = document.range(of: key)
+    guard document[key].count == range.end - range.start,
+      let slip = KeySlip(in: document.source[range.start..<range.end])
+    else { return nil }
+    report(.keySlip(slip, in: range, of: document.source))
+    let valueStart = slip.sign.end
+    // Quotes behind an equals sign are part of the text to YAML.
+    let mark = valueStart < range.end ? document.source[valueStart] : 0
+    if !slip.isColon, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") { document.holes.insert(value) }
+    document.nodes[Int(value.index)].first = document[key].first + Int32(valueStart - range.start)
+    document.nodes[Int(value.index)].count = Int32(range.end - valueStart)
+    document.nodes[Int(value.index)].range = SourceRange(valueStart, range.end)
+    document.nodes[Int(key.index)].count = Int32(slip.key.end - range.start)
+    document.nodes[Int(key.index)].range = slip.key
+    return (key, value)
+  }
+
+  /// Whether a child of the innermost container is a plain text written right there, not through an alias.
+  private func isPlain(_ id: NodeID) -> Bool {
+    let node = document[id]
+    return node.kind == .scalar && node.style == .plain && node.parent == frames.last?.node
+      && !document.isHole(id)
+  }
+}
+
+// MARK: Findings
+
+extension Diagnostic {
+  /// A colour outside of brackets with a comma or a closing bracket behind it, which has no place there; `both` are the two,
+  /// where nothing else follows.
+  fileprivate static func unquotedColour(
+    _ range: SourceRange, withSign both: SourceRange?, in source: [UInt8]
+  ) -> Diagnostic {
+    let text = shown(range, of: source)
+    return Diagnostic(
+      .unquotedColour, "YAML reads '\(text)' as a comment; quote the colour", at: range,
+      help: both == nil ? ["write several as a list in brackets, each in quotes: [\"\(text)\", …]"] : [],
+      fix: both.map { Fix(replace: $0, with: "\"\(text)\"") })
   }
 }

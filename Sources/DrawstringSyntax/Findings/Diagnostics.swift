@@ -19,8 +19,6 @@ package struct Diagnostics: Sendable {
   private var leftOut = EachSeverity(false)
   /// Whether a finding says that there are more; they may have been others', and are told once all the same.
   private var tellsOfMore = false
-  /// How many unknown names were like one that has a finding where it was to be defined.
-  var passedOver = 0
 
   package init() {}
 

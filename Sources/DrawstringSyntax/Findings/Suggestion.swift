@@ -69,20 +69,6 @@ package enum Suggestion {
 }
 
 extension Diagnostics {
-  /// Whether an unknown name is more like one of `impossible`, which were to be names and cannot be, than like any known
-  /// one: then it has its finding there. After some hundred such names nobody looks any more.
-  package mutating func hasFinding(
-    for name: String, among impossible: [String], besides known: @autoclosure () -> [String]
-  ) -> Bool {
-    if impossible.isEmpty || findings.count + passedOver >= 500 { return false }
-    let known = known()
-    guard let near = Suggestion.nearest(to: name, in: impossible + known), impossible.contains(near),
-      !known.contains(near)
-    else { return false }
-    passedOver += 1
-    return true
-  }
-
   /// A suggestion, as long as the file has few findings; in a file full of them nobody reads the five
   /// hundredth, and looking for it would cost more than reading the file.
   package func suggestion(for word: String, in candidates: some Sequence<String>) -> String? {

@@ -213,7 +213,7 @@ extension Diagnostic {
   fileprivate static func invalidColor(_ text: ScalarText, _ range: Range<Int>, _ message: String)
     -> Diagnostic
   {
-    Diagnostic(.invalidColor, message, at: text.range(range), node: text.node)
+    Diagnostic(.invalidValue, message, at: text.range(range), node: text.node)
   }
 }
 
@@ -225,7 +225,7 @@ extension Diagnostic {
     _ text: ScalarText, _ range: Range<Int>, _ message: String, call: Range<Int>, right: String
   ) -> Diagnostic {
     Diagnostic(
-      .invalidColor, message, at: text.range(range), node: text.node, help: ["write '\(right)'"],
+      .invalidValue, message, at: text.range(range), node: text.node, help: ["write '\(right)'"],
       fix: Fix(replace: text.range(call), with: right))
   }
 }

@@ -196,13 +196,13 @@ extension Diagnostic {
   ) -> Diagnostic {
     let brake = isBounce ? "give it a 'bounce' below 1" : "give it a 'damping' above 0"
     return Diagnostic(
-      .endlessSpring, "this spring never settles, and nothing says how long it is to swing", at: range,
+      .neverEnds, "this spring never settles, and nothing says how long it is to swing", at: range,
       node: node, help: isInTrack ? [brake, "or give its node a 'duration'"] : [brake])
   }
 }
 
 extension DiagnosticCode {
-  package static let endlessSpring = DiagnosticCode("endless-spring")
+  package static let neverEnds = DiagnosticCode("never-ends")
 }
 
 extension Diagnostic {

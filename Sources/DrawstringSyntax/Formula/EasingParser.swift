@@ -85,7 +85,7 @@ package enum EasingParser {
     } else if range.isEmpty || !text.bytes[range].allSatisfy({ $0.isNamePart || $0 == Ascii.minus }) {
       diagnostics.report(
         .invalidEasing(text, range, "expected an easing, found '\(name.excerpt)'", example: "ease-in-out"))
-    } else if !scope.mayHold(name, or: EasingTable.rows.map(\.name), &diagnostics) {
+    } else if !scope.mayHold(name) {
       diagnostics.report(
         .unknownEasing(
           text, range, name,
@@ -197,10 +197,6 @@ extension EasingRow {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let unknownEasing = DiagnosticCode("unknown-easing")
-}
-
 extension Diagnostic {
   fileprivate static func unknownEasing(
     _ text: ScalarText, _ range: Range<Int>, _ name: String, suggestion: String?
@@ -210,7 +206,7 @@ extension Diagnostic {
       suggestion, for: name, at: place,
       or: ["easings are written as in 'ease-in-out' or 'cubic-bezier(.2, 0, 0, 1)'"])
     return Diagnostic(
-      .unknownEasing, "there is no easing '\(text.bytes.excerpt(range))'", at: place, node: text.node,
+      .unknownName, "there is no easing '\(text.bytes.excerpt(range))'", at: place, node: text.node,
       help: offer.help,
       fix: offer.fix)
   }

@@ -39,7 +39,7 @@ extension Diagnostic {
 
   static func unclosedParenthesis(_ text: ScalarText, open: Int, end: Int) -> Diagnostic {
     Diagnostic(
-      .unclosedParenthesis, "expected ')' for this '(', found the end", at: text.range(open..<open + 1),
+      .formulaSyntax, "expected ')' for this '(', found the end", at: text.range(open..<open + 1),
       node: text.node)
   }
 
@@ -51,7 +51,7 @@ extension Diagnostic {
 
   static func formulaTooDeep(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
     Diagnostic(
-      .formulaTooDeep, "the formula is nested more than \(FormulaParser.maximumDepth) deep",
+      .limitExceeded, "the formula is nested more than \(FormulaParser.maximumDepth) deep",
       at: text.range(range),
       node: text.node, help: ["give a part of it a name under 'signals' or 'constants'"])
   }
@@ -87,7 +87,5 @@ extension Diagnostic {
 
 extension DiagnosticCode {
   package static let formulaSyntax = DiagnosticCode("formula-syntax")
-  static let unclosedParenthesis = DiagnosticCode("unclosed-parenthesis")
-  static let formulaTooDeep = DiagnosticCode("formula-too-deep")
   package static let typeMismatch = DiagnosticCode("type-mismatch")
 }

@@ -207,16 +207,10 @@ extension NumberUnit {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let unexpectedCharacter = DiagnosticCode("unexpected-character")
-  static let foreignOperator = DiagnosticCode("foreign-operator")
-  static let percentInFormula = DiagnosticCode("percent-in-formula")
-}
-
 extension Diagnostic {
   fileprivate static func unclosedBackquote(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
     Diagnostic(
-      .unexpectedCharacter, "expected a name between two backquotes", at: text.range(range), node: text.node)
+      .formulaSyntax, "expected a name between two backquotes", at: text.range(range), node: text.node)
   }
 
   fileprivate static func unexpectedCharacter(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
@@ -224,7 +218,7 @@ extension Diagnostic {
     var help: [String] = []
     if found == "?" { help = ["write 'if(condition, a, b)' to choose between two values"] }
     return Diagnostic(
-      .unexpectedCharacter, "'\(found)' has no meaning in a formula", at: text.range(range), node: text.node,
+      .formulaSyntax, "'\(found)' has no meaning in a formula", at: text.range(range), node: text.node,
       help: help)
   }
 
@@ -241,7 +235,7 @@ extension Diagnostic {
     }
     let place = text.range(range)
     return Diagnostic(
-      .foreignOperator, "'\(operation.written)' is written '\(operation.ours)' here", at: place,
+      .formulaSyntax, "'\(operation.written)' is written '\(operation.ours)' here", at: place,
       node: text.node,
       fix: Fix(replace: place, with: replacement))
   }
@@ -252,7 +246,7 @@ extension Diagnostic {
     let token = NumberToken(text.bytes, at: number.lowerBound, percent: true)
     let fraction = token.map { plainDecimal($0.value) }
     return Diagnostic(
-      .percentInFormula, "'\(written)' is a percentage, and '%' is the modulo operator in a formula",
+      .formulaSyntax, "'\(written)' is a percentage, and '%' is the modulo operator in a formula",
       at: place,
       node: text.node, help: fraction.map { ["write '\($0)'"] } ?? [],
       fix: fraction.map { Fix(replace: place, with: $0) })

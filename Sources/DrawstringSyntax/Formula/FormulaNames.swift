@@ -15,7 +15,7 @@ extension FormulaCompiler {
     if let color = NamedColors.color(named: name.path) {
       return push([color.red, color.green, color.blue, color.alpha], .color, range)
     }
-    if scope.mayHold(name.path, &diagnostics) { return pushHole(nil, range) }
+    if scope.mayHold(name.path) { return pushHole(nil, range) }
     diagnostics.report(
       .unknownName(
         text, range, name.path, suggestion: diagnostics.suggestion(for: name.path, in: scope)))
@@ -57,9 +57,6 @@ extension FormulaCompiler {
     {
       return .misspeltColor(definition, word, near: near, usedAt: text.range(range), as: name)
     }
-    if case .text(let written) = value, let definition, let plain = FullWidthSigns.plain(written) {
-      return .fullWidthSigns(definition, written, plain: plain, usedAt: text.range(range))
-    }
     return .notForFormulas(text, range, name, value, definedAt: definition?.wholeRange)
   }
 
@@ -78,7 +75,7 @@ extension FormulaCompiler {
       diagnostics.report(.unknownMember(text, members, member, of: value.described, named: name.root))
     case .lane(_, let type):
       diagnostics.report(.unknownMember(text, members, member, of: type.described, named: name.root))
-    case nil where scope.mayHold(name.root, &diagnostics): break
+    case nil where scope.mayHold(name.root): break
     case nil:
       let root = range.lowerBound..<max(range.lowerBound, members.lowerBound - 1)
       diagnostics.report(
@@ -93,7 +90,6 @@ extension FormulaCompiler {
 
 extension DiagnosticCode {
   package static let unknownName = DiagnosticCode("unknown-name")
-  static let unknownMember = DiagnosticCode("unknown-member")
   static let signalNotAllowed = DiagnosticCode("signal-not-allowed")
   static let xNotAllowed = DiagnosticCode("x-not-allowed")
 }
@@ -122,7 +118,7 @@ extension Diagnostic {
     _ text: ScalarText, _ range: Range<Int>, _ member: String, of owner: String, named name: String
   ) -> Diagnostic {
     Diagnostic(
-      .unknownMember, "'\(name)' is \(owner) and has no part '\(member)'", at: text.range(range),
+      .unknownName, "'\(name)' is \(owner) and has no part '\(member)'", at: text.range(range),
       node: text.node, help: owner == "a point" ? ["write '\(name).x' or '\(name).y'"] : [])
   }
 
@@ -159,24 +155,8 @@ extension Diagnostic {
   ) -> Diagnostic {
     let range = definition.wholeRange
     return Diagnostic(
-      .unknownColor, "there is no colour named '\(word.excerpt)'", at: range, node: definition.node,
+      .unknownName, "there is no colour named '\(word.excerpt)'", at: range, node: definition.node,
       labels: [Label("'\(name)' is a colour here", at: place)], help: ["did you mean '\(near)'?"],
       fix: fix(near, for: word, at: range))
-  }
-
-  /// A constant that was to be a value and is a text, for its signs are wide ones.
-  fileprivate static func fullWidthSigns(
-    _ definition: ScalarText, _ written: String, plain: String, usedAt place: SourceRange
-  ) -> Diagnostic {
-    let range = definition.wholeRange
-    // In braces YAML would split an unquoted one at its commas.
-    let needsQuotes = definition.isPlain && plain.contains { ",:#[]{}".contains($0) }
-    let isQuotable = !plain.contains { $0 == "\"" || $0 == "\\" }
-    let right = needsQuotes ? "\"\(plain)\"" : plain
-    return Diagnostic(
-      .typeMismatch, "'\(written.excerpt)' is a text, because it has full-width signs", at: range,
-      node: definition.node, labels: [Label("a value is wanted here", at: place)],
-      help: ["write '\(plain.excerpt)'"],
-      fix: isQuotable ? Fix(replace: range, with: right) : nil)
   }
 }

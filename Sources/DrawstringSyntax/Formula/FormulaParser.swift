@@ -262,12 +262,6 @@ package struct FormulaParser {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let chainedComparison = DiagnosticCode("chained-comparison")
-  static let unknownFunction = DiagnosticCode("unknown-function")
-  static let argumentCount = DiagnosticCode("argument-count")
-}
-
 extension Diagnostic {
   /// Something stands where an operator or the end should be.
   fileprivate static func unexpectedWord(_ text: ScalarText, _ range: Range<Int>, after previousEnd: Int)
@@ -304,7 +298,7 @@ extension Diagnostic {
     // A long middle part is better named than written twice.
     let isShort = offer.utf8.count <= 120
     return Diagnostic(
-      .chainedComparison, "comparisons cannot be chained, expected one", at: place, node: text.node,
+      .formulaSyntax, "comparisons cannot be chained, expected one", at: place, node: text.node,
       help: [isShort ? "write '\(offer)'" : "write two comparisons joined by 'and'"],
       fix: isShort ? Fix(replace: place, with: offer) : nil)
   }
@@ -318,7 +312,7 @@ extension Diagnostic {
       name == "pow"
       ? (help: ["write 'a ^ b' for a power"], fix: nil) : offer(suggestion, for: name, at: place)
     return Diagnostic(
-      .unknownFunction, "there is no function '\(name)'", at: place, node: text.node, help: offer.help,
+      .unknownName, "there is no function '\(name)'", at: place, node: text.node, help: offer.help,
       fix: offer.fix)
   }
 
@@ -329,7 +323,7 @@ extension Diagnostic {
     let expected =
       "\(wanted)\(row.isVariadic ? " or more" : "") argument\(wanted == 1 && !row.isVariadic ? "" : "s")"
     return Diagnostic(
-      .argumentCount, "'\(row.name)' takes \(expected), found \(found)", at: text.range(range),
+      .wrongCount, "'\(row.name)' takes \(expected), found \(found)", at: text.range(range),
       node: text.node,
       help: ["it is written '\(row.signature)'"])
   }

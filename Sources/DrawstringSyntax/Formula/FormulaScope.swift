@@ -18,10 +18,8 @@ package struct FormulaScope: Sendable {
   package var allowsSignals: Bool
   /// Whether `x`, a node's progress, may be used here: only in a track's `formula`.
   package var allowsX = false
-  /// Whether some names could not be read, so that an unknown one is no mistake of its own.
-  package var isOpen = false
-  /// What was to be a name here and cannot be one.
-  package var impossibleNames: [String] = []
+  /// What broken definitions may have defined.
+  package var broken = BrokenNames()
   private var entries: [String: Entry]
   /// Where constants that are texts are written: a colour misspelt is one.
   private var texts: [String: ScalarText] = [:]
@@ -63,14 +61,9 @@ package struct FormulaScope: Sendable {
     return scope
   }
 
-  /// Whether an unknown name may be one that has a finding where it was to be defined, so that it is no mistake of its own.
-  /// `others` are words that it may mean as well.
-  package func mayHold(
-    _ name: String, or others: [String] = [], _ diagnostics: inout Diagnostics
-  ) -> Bool {
-    guard NamePattern.formula.matches(name.utf8) else { return false }
-    return isOpen
-      || diagnostics.hasFinding(for: name, among: impossibleNames, besides: candidates + others)
+  /// Whether a broken definition may be that of an unknown name.
+  package func mayHold(_ name: String) -> Bool {
+    NamePattern.formula.matches(name.utf8) && broken.mayDefine(name, .constants, .signals)
   }
 
   /// The names that may be written here, in alphabetical order: for suggestions.

@@ -107,9 +107,7 @@ extension ExpectedValue {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let missingUnit = DiagnosticCode("missing-unit")
-  static let wrongUnit = DiagnosticCode("wrong-unit")
-  static let percentNotAllowed = DiagnosticCode("percent-not-allowed")
+  package static let wrongUnit = DiagnosticCode("wrong-unit")
 }
 
 extension Diagnostic {
@@ -121,7 +119,7 @@ extension Diagnostic {
     let hasPlus = text.bytes[range.lowerBound] == Ascii.plus
     let right = text.bytes.string(hasPlus ? token.range : range) + unit
     return Diagnostic(
-      .missingUnit, "expected \(expected.described), found '\(text.bytes.excerpt(range))' without a unit",
+      .wrongUnit, "expected \(expected.described), found '\(text.bytes.excerpt(range))' without a unit",
       at: text.range(range), node: text.node, help: ["the units are \(units(for: expected))"],
       fix: Fix(replace: text.range(range), with: right))
   }
@@ -141,7 +139,7 @@ extension Diagnostic {
     _ text: ScalarText, _ range: Range<Int>, _ token: NumberToken, _ expected: ExpectedValue
   ) -> Diagnostic {
     Diagnostic(
-      .percentNotAllowed,
+      .wrongUnit,
       "expected \(expected.described), found the percentage '\(text.bytes.excerpt(range))'",
       at: text.range(range), node: text.node)
   }

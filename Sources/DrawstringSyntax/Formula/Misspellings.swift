@@ -16,13 +16,6 @@ struct HexWithoutHash {
     self.digits = String(decoding: digits, as: UTF8.self)
     self.hasPrefix = hasPrefix
   }
-
-  /// The colour `#rrggbb` that the text is where it is a decimal number of 24 bits, as some formats write colours.
-  var ofDecimal: String? {
-    guard !hasPrefix, digits.utf8.count == 8, let number = Int(digits), number < 1 << 24 else { return nil }
-    let hex = String(number, radix: 16)
-    return "#" + String(repeating: "0", count: 6 - hex.utf8.count) + hex
-  }
 }
 
 /// A number that has a comma where the decimal point belongs, such as `1,5s`.
@@ -59,25 +52,6 @@ struct DecimalComma {
     ofThousands =
       mayPartThousands
       ? bytes.string(start..<comma) + bytes.string(comma + 1..<range.upperBound) : nil
-  }
-}
-
-/// Letters, digits and signs as East Asian input methods write them, each as wide as an ideograph: `１`, `，`, `（`.
-enum FullWidthSigns {
-  /// A text with the plain ones; nil where it holds none that is wide.
-  static func plain(_ text: String) -> String? {
-    // In the same order, from U+FF01 to U+FF5E and from U+0021 to U+007E.
-    var holdsWide = false
-    var plain = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if (0xFF01...0xFF5E).contains(scalar.value), let sign = Unicode.Scalar(scalar.value - 0xFEE0) {
-        holdsWide = true
-        plain.append(sign)
-      } else {
-        plain.append(scalar)
-      }
-    }
-    return holdsWide ? String(plain) : nil
   }
 }
 

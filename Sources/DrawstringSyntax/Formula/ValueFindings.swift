@@ -27,7 +27,7 @@ extension Diagnostic {
         expected == nil || expected == .any
       {
         return Diagnostic(
-          .numberSpelling, "hexadecimal numbers such as '\(written)' are not known here", at: place,
+          .invalidValue, "hexadecimal numbers such as '\(written)' are not known here", at: place,
           node: text.node,
           help: ["write \"#\(hex.digits)\", in quotes, for a colour, or \(right) for a number"])
       }
@@ -39,10 +39,10 @@ extension Diagnostic {
       return spelled("'\(written)' is not a number", right, place, text)
     case .notFinite:
       return Diagnostic(
-        .numberRange, "'\(written)' is not a number, expected a finite one", at: place, node: text.node)
+        .invalidValue, "'\(written)' is not a number, expected a finite one", at: place, node: text.node)
     case .malformed:
       return Diagnostic(
-        .numberSpelling, "'\(written)' is not a number", at: place, node: text.node,
+        .invalidValue, "'\(written)' is not a number", at: place, node: text.node,
         help: ["a number is digits, with at most one point between them"])
     case .unknownUnit(let unit):
       return unknownUnit(unit, token, written, place, text, expected)
@@ -50,7 +50,7 @@ extension Diagnostic {
       // A turn is more than six radians.
       let most = token.unit == .turns ? "2.861e307turn" : "1.797e308" + token.unit.rawValue
       return Diagnostic(
-        .numberRange, "'\(written)' is too large, expected at most \(most)", at: place, node: text.node)
+        .invalidValue, "'\(written)' is too large, expected at most \(most)", at: place, node: text.node)
     }
   }
 
@@ -58,7 +58,7 @@ extension Diagnostic {
     _ message: String, _ right: String, _ place: SourceRange, _ text: ScalarText
   ) -> Diagnostic {
     Diagnostic(
-      .numberSpelling, "\(message), expected '\(right.excerpt)'", at: place, node: text.node,
+      .invalidValue, "\(message), expected '\(right.excerpt)'", at: place, node: text.node,
       fix: Fix(replace: place, with: right))
   }
 
@@ -73,7 +73,7 @@ extension Diagnostic {
       return spelled("'\(written)' has a decimal comma", number.mended + unit, place, text)
     }
     return Diagnostic(
-      .numberSpelling, "'\(written)' has a comma, and a number is written without one", at: place,
+      .invalidValue, "'\(written)' has a comma, and a number is written without one", at: place,
       node: text.node,
       help: [
         "write '\((number.mended + unit).excerpt)', or '\((thousands + unit).excerpt)' if it parts thousands"
@@ -83,7 +83,7 @@ extension Diagnostic {
   static func plusSign(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
     let place = text.range(range)
     return Diagnostic(
-      .numberSpelling, "a plus sign is not written before a value", at: place, node: text.node,
+      .invalidValue, "a plus sign is not written before a value", at: place, node: text.node,
       fix: Fix(replace: place, with: ""))
   }
 
@@ -136,13 +136,13 @@ extension Diagnostic {
     if let expected, let known = meant.flatMap(NumberUnit.init), !expected.accepts(known) {
       let isLength = isLengthForNumber(known, expected)
       return Diagnostic(
-        .unknownUnit, "there is no unit '\(unit.excerpt)'", at: unitPlace, node: text.node,
+        .wrongUnit, "there is no unit '\(unit.excerpt)'", at: unitPlace, node: text.node,
         help: [isLength ? "write '\(number)'" : "the units here are \(units(for: expected))"],
         fix: isLength ? Fix(replace: unitPlace, with: "") : nil)
     }
     if meant == nil && expected == nil { help.append("write '\(number) * \(unit)' to multiply") }
     return Diagnostic(
-      .unknownUnit, "there is no unit '\(unit.excerpt)'", at: unitPlace, node: text.node, help: help,
+      .wrongUnit, "there is no unit '\(unit.excerpt)'", at: unitPlace, node: text.node, help: help,
       fix: meant.map { Fix(replace: unitPlace, with: $0) })
   }
 
@@ -152,7 +152,7 @@ extension Diagnostic {
     let meaning = meaning ?? BooleanSpelling.meaning(of: word) ?? false
     let place = text.range(range)
     return Diagnostic(
-      .booleanSpelling, "'\(word)' is not a boolean, expected '\(meaning)'", at: place, node: text.node,
+      .invalidValue, "'\(word)' is not a boolean, expected '\(meaning)'", at: place, node: text.node,
       fix: Fix(replace: place, with: "\(meaning)"))
   }
 
@@ -160,16 +160,14 @@ extension Diagnostic {
     let word = text.bytes.string(hex.range)
     let right = "#\(hex.digits)"
     var help = ["write \"\(right)\", in quotes"]
-    if let ofDecimal = hex.ofDecimal {
-      help = ["write \"\(ofDecimal)\", in quotes, for red, green and blue as one number, or \"\(right)\""]
-    } else if hex.hasPrefix, hex.digits.utf8.count == 8 {
+    if hex.hasPrefix, hex.digits.utf8.count == 8 {
       help = ["write \"\(right)\", in quotes: alpha is last"]
     }
     // Which digits are alpha, or missing, differs from language to language; six are the same everywhere.
     let isCertain = hex.hasPrefix && hex.digits.utf8.count == 6 && hex.range == 0..<text.bytes.count
     let place = text.range(hex.range)
     return Diagnostic(
-      .invalidColor,
+      .invalidValue,
       hex.hasPrefix ? "'\(word)' has '0x' for the '#' of a colour" : "'\(word)' lacks the '#' of a colour",
       at: place, node: text.node, help: isCertain ? [] : help,
       fix: isCertain ? Fix(replace: place, with: text.isPlain ? "\"\(right)\"" : right) : nil)
@@ -182,7 +180,7 @@ extension Diagnostic {
     let offer = offer(
       suggestion, for: name, at: place, or: ["colours are written \"#rrggbb\" or by their CSS name"])
     return Diagnostic(
-      .unknownColor, "there is no colour named '\(text.bytes.excerpt(range))'", at: place, node: text.node,
+      .unknownName, "there is no colour named '\(text.bytes.excerpt(range))'", at: place, node: text.node,
       help: offer.help,
       fix: offer.fix)
   }
@@ -197,11 +195,7 @@ extension Diagnostic {
 }
 
 extension DiagnosticCode {
-  static let numberSpelling = DiagnosticCode("number-spelling")
-  static let numberRange = DiagnosticCode("number-range")
-  static let unknownUnit = DiagnosticCode("unknown-unit")
-  static let booleanSpelling = DiagnosticCode("boolean-spelling")
-  package static let invalidColor = DiagnosticCode("invalid-colour")
-  package static let unknownColor = DiagnosticCode("unknown-colour")
+  package static let wrongCount = DiagnosticCode("wrong-count")
+  package static let invalidValue = DiagnosticCode("invalid-value")
   package static let invalidEasing = DiagnosticCode("invalid-easing")
 }

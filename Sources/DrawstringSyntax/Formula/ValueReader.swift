@@ -104,7 +104,7 @@ package enum ValueReader {
     case .boolean where BooleanSpelling.meaning(of: word) != nil: return .booleanSpelling(text, range, word)
     case .color
     where NamedColors.color(named: word) == nil
-      && !scope.mayHold(word, or: NamedColors.names, &diagnostics):
+      && !scope.mayHold(word):
       if let hex = HexWithoutHash(text.bytes, in: range) { return .hexWithoutHash(hex, in: text) }
       return .unknownColor(
         text, range, word,
@@ -127,15 +127,11 @@ enum BooleanSpelling {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let valueTooLong = DiagnosticCode("value-too-long")
-}
-
 extension Diagnostic {
   /// Points at the beginning only: all of it would fill the screen.
   fileprivate static func valueTooLong(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
     Diagnostic(
-      .valueTooLong,
+      .limitExceeded,
       "this value has \(range.count) bytes; numbers, formulas, easings and colours have at most \(ValueReader.longestValue)",
       at: text.range(range.lowerBound..<min(range.lowerBound + 1, range.upperBound)), node: text.node)
   }

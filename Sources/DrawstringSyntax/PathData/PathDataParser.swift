@@ -187,10 +187,7 @@ extension PathDataParser {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let pathDataStart = DiagnosticCode("path-data-start")
-  static let pathDataCharacter = DiagnosticCode("path-data-character")
-  static let pathDataNumber = DiagnosticCode("path-data-number")
-  static let pathDataFlag = DiagnosticCode("path-data-flag")
+  package static let pathData = DiagnosticCode("path-data")
 }
 
 extension Diagnostic {
@@ -198,7 +195,7 @@ extension Diagnostic {
     _ isCommand: Bool, _ found: String, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     Diagnostic(
-      .pathDataStart, "path data begins with 'M' or 'm', found \(isCommand ? "the command " : "")'\(found)'",
+      .pathData, "path data begins with 'M' or 'm', found \(isCommand ? "the command " : "")'\(found)'",
       at: range, node: node, help: ["write 'M x y' for the place where the outline starts"])
   }
 
@@ -206,7 +203,7 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .pathDataCharacter, "found '\(found)' in path data where a command was expected",
+      .pathData, "found '\(found)' in path data where a command was expected",
       at: range, node: node,
       help: ["the commands are M, L, H, V, C, S, Q, T, A and Z, or the same in small letters"])
   }
@@ -215,7 +212,7 @@ extension Diagnostic {
     command: String, wants parameter: String, found: String, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     Diagnostic(
-      .pathDataNumber, "found '\(found)' where the command '\(command)' wants a number, its \(parameter)",
+      .pathData, "found '\(found)' where the command '\(command)' wants a number, its \(parameter)",
       at: range, node: node)
   }
 
@@ -223,13 +220,13 @@ extension Diagnostic {
     command: String, wants parameter: String, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     Diagnostic(
-      .pathDataNumber, "path data ends where the command '\(command)' wants a number, its \(parameter)",
+      .pathData, "path data ends where the command '\(command)' wants a number, its \(parameter)",
       at: range, node: node)
   }
 
   fileprivate static func pathDataTooLarge(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .pathDataNumber, "the number is too large, the largest possible is 1.7976931348623157e308",
+      .pathData, "the number is too large, the largest possible is 1.7976931348623157e308",
       at: range, node: node)
   }
 
@@ -237,6 +234,6 @@ extension Diagnostic {
     _ parameter: String, found: String, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     Diagnostic(
-      .pathDataFlag, "found '\(found)' where an arc wants its \(parameter), 0 or 1", at: range, node: node)
+      .pathData, "found '\(found)' where an arc wants its \(parameter), 0 or 1", at: range, node: node)
   }
 }

@@ -13,8 +13,7 @@ import Testing
 @Suite struct SchemaTests {
   /// The codes that the schema sees wherever they are given.
   private static let structural: Set<String> = [
-    "unknown-key", "missing-key", "missing-value", "unsupported-version", "needs-one-of", "conflicting-keys",
-    "wrong-canvas", "bad-name",
+    "unknown-key", "missing-key", "missing-value", "unsupported-version", "conflicting-keys", "bad-name",
   ]
 
   private static func json(_ text: String) -> JSONValue {

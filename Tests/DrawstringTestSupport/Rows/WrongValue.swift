@@ -21,17 +21,17 @@ extension FormatValue {
     case .version: WrongValue("2", "unsupported-version")
     case .text, .mapping, .changes, .names: WrongValue("[]", "wrong-kind")
     case .name: WrongValue("'!'", "bad-name")
-    case .reference(.layer): WrongValue("nonesuch", "unknown-layer")
-    case .reference(.path), .path: WrongValue("nonesuch", "unknown-path")
-    case .reference(.topLevelNode): WrongValue("nonesuch", "unknown-node")
-    case .reference(.numberSignal): WrongValue("nonesuch", "unknown-clock")
-    case .word: WrongValue("nonesuch", "unknown-word")
+    case .reference(.layer): WrongValue("nonesuch", "unknown-name")
+    case .reference(.path), .path: WrongValue("nonesuch", "unknown-name")
+    case .reference(.topLevelNode): WrongValue("nonesuch", "unknown-name")
+    case .reference(.numberSignal): WrongValue("nonesuch", "unknown-name")
+    case .word: WrongValue("nonesuch", "unknown-name")
     case .constant(let expected, _), .formula(let expected, _): expected.wrong
     case .condition: WrongValue("1s", "type-mismatch")
-    case .easing: WrongValue("nonesuch", "unknown-easing")
+    case .easing: WrongValue("nonesuch", "unknown-name")
     case .propertyValue: WrongValue("1s", "wrong-unit")
-    case .track: WrongValue("[]", "no-keyframes")
-    case .canvas: WrongValue("[1]", "wrong-canvas")
+    case .track: WrongValue("[]", "wrong-count")
+    case .canvas: WrongValue("[1]", "wrong-count")
     case .pair, .items: WrongValue("[1]", "wrong-count")
     case .list: WrongValue("nonesuch", "wrong-kind")
     case .oneOf(let values):
@@ -48,7 +48,7 @@ extension FormatValue {
     case .constant(let expected, let range?), .formula(let expected, let range?):
       let unit = expected == .duration ? "s" : ""
       let isTime = expected == .duration
-      if range.lowerBound == -1e9, isTime { return WrongValue("-2000000000s", "time-too-long") }
+      if range.lowerBound == -1e9, isTime { return WrongValue("-2000000000s", "limit-exceeded") }
       if range.lowerBound > -1e15 { return WrongValue("\(range.lowerBound - 1)\(unit)", "out-of-range") }
       return nil
     case .oneOf(let values): return values.first(where: \.isQuantity)?.outOfRange
@@ -74,9 +74,9 @@ extension ExpectedValue {
     switch self {
     case .number, .length: WrongValue("1s", "wrong-unit")
     case .place: WrongValue("1deg", "wrong-unit")
-    case .angle, .duration: WrongValue("5", "missing-unit")
-    case .boolean: WrongValue("yes", "boolean-spelling")
-    case .color: WrongValue("nonesuch", "unknown-colour")
+    case .angle, .duration: WrongValue("5", "wrong-unit")
+    case .boolean: WrongValue("yes", "invalid-value")
+    case .color: WrongValue("nonesuch", "unknown-name")
     case .any: WrongValue("1 +", "formula-syntax")
     }
   }

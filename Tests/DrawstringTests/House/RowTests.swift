@@ -60,7 +60,7 @@ import Testing
     let quantity = row.type.element == .angle ? "5" : "1s"
     for part in row.keys.dropFirst() {
       Self.expectOne(
-        row.type.element == .angle ? "missing-unit" : "wrong-unit", property.layer(part, quantity))
+        row.type.element == .angle ? "wrong-unit" : "wrong-unit", property.layer(part, quantity))
     }
     if let range = row.range, row.type != .numbers, row.type != .stops {
       let number = "\(range.lowerBound - 1)"
@@ -82,14 +82,14 @@ import Testing
   private func wrong(_ type: PropertyType) -> (String, String) {
     switch type {
     case .number, .scale: ("1s", "wrong-unit")
-    case .angle, .duration: ("5", "missing-unit")
-    case .boolean: ("yes", "boolean-spelling")
-    case .color: ("nonesuch", "unknown-colour")
+    case .angle, .duration: ("5", "wrong-unit")
+    case .boolean: ("yes", "invalid-value")
+    case .color: ("nonesuch", "unknown-name")
     case .point, .size, .angles: ("[1]", "wrong-count")
-    case .word: ("nonesuch", "unknown-word")
+    case .word: ("nonesuch", "unknown-name")
     case .text: ("[]", "wrong-kind")
-    case .path: ("nonesuch", "unknown-path")
-    case .layer: ("nonesuch", "unknown-layer")
+    case .path: ("nonesuch", "unknown-name")
+    case .layer: ("nonesuch", "unknown-name")
     case .numbers, .colors, .stops: ("5", "wrong-kind")
     }
   }
@@ -126,11 +126,11 @@ import Testing
 
   @Test(arguments: FunctionTable.rows.indices) func aFunctionsWrongCallsAreOneFindingEach(_ index: Int) {
     let row = FunctionTable.rows[index]
-    Self.expectOne("argument-count", "layers: [{id: a}]\nsignals:\n  s: \(row.name)()")
+    Self.expectOne("wrong-count", "layers: [{id: a}]\nsignals:\n  s: \(row.name)()")
     for place in row.parameters.indices {
       var arguments = row.parameters.map { right($0.shape) }
       arguments[place] = wrong(row.parameters[place].shape, isFirst: place == 0)
-      let code = row.parameters[place].shape.isEasing ? "unknown-easing" : "type-mismatch"
+      let code = row.parameters[place].shape.isEasing ? "unknown-name" : "type-mismatch"
       Self.expectOne(
         code, "layers: [{id: a}]\nsignals:\n  s: \(row.name)(\(arguments.joined(separator: ", ")))")
     }
@@ -166,7 +166,7 @@ import Testing
 
   @Test(arguments: LayerKind.allCases) func aKindIsRead(_ kind: LayerKind) {
     #expect(Self.findings("layers: [{id: a, kind: \(kind.rawValue)}]") == [])
-    Self.expectOne("unknown-word", "layers: [{id: a, kind: \(kind.rawValue.uppercased())}]")
+    Self.expectOne("unknown-name", "layers: [{id: a, kind: \(kind.rawValue.uppercased())}]")
   }
 }
 

@@ -17,7 +17,7 @@ import Testing
     "{id: \(id), kind: replicator, instanceCount: \(count)\(more), layers: [\(inner)]}"
   }
 
-  private let tooMany = ["too-many-layers: a file has at most 100000 layers"]
+  private let tooMany = ["limit-exceeded: a file has at most 100000 layers"]
 
   @Test func copiesCountAsLayers() {
     #expect(findings(replicator("r", "50000", "{id: a}")) == tooMany)
@@ -33,7 +33,7 @@ import Testing
       findings(
         replicator("r", "1000", "{id: a}"),
         "animations: [{duration: 1s, tracks: {a.opacity: [\(values)]}}]\n") == [
-          "too-many-keyframes: a file has at most 1000000 keyframes, those of all targets counted"
+          "limit-exceeded: a file has at most 1000000 keyframes, those of all targets counted"
         ])
   }
 
@@ -43,14 +43,14 @@ import Testing
       findings(
         replicator("r", "1000", "{id: a}", ", instanceDelay: 1ms"), "animations: [{group: [\(members)]}]\n"
       )
-      .map { $0.prefix { $0 != ":" } } == ["too-many-animations"])
+      .map { $0.prefix { $0 != ":" } } == ["limit-exceeded"])
   }
 
   @Test func copiesOfListsCount() {
     let colors = Array(repeating: "red", count: 3_000).joined(separator: ", ")
     #expect(
       findings(replicator("r", "400", "{id: a, kind: gradient, colors: [\(colors)]}")) == [
-        "too-many-layers: the copies of all replicators hold more than 1000000 numbers in lists"
+        "limit-exceeded: the copies of all replicators hold more than 1000000 numbers in lists"
       ])
   }
 
@@ -61,14 +61,14 @@ import Testing
     #expect(findings(layers).isEmpty)
     #expect(
       findings(layers, "animations: [{during: refreshing, tracks: {\"a.locations[1]\": 0.5}}]\n") == [
-        "too-many-layers: the copies of all replicators hold more than 1000000 numbers in lists"
+        "limit-exceeded: the copies of all replicators hold more than 1000000 numbers in lists"
       ])
   }
 
   @Test func timesOfCopiesAreLimited() {
     #expect(
       findings(replicator("r", "3", "{id: a}", ", instanceDelay: 6e8s")).map { $0.prefix { $0 != ":" } } == [
-        "time-too-long"
+        "limit-exceeded"
       ])
   }
 }

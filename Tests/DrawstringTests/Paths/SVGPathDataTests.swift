@@ -112,11 +112,11 @@ import Testing
   /// `svg/path/error-handling/bounding.svg`, and the two proposals that SVG 2 left out, `svg/path/bearing` and
   /// `svg/path/closepath/segment-completing.svg`.
   private static let mistakes: [(data: String, column: Int, code: String)] = [
-    ("none", 1, "path-data-start"), ("# invalid", 1, "path-data-start"),
-    ("m 0 0 l 3 -4 z # ignored suffix v 123", 16, "path-data-character"),
-    ("m 0 0 l -9 11 -123 z # ignore last l parameter", 20, "path-data-number"),
-    ("M 10 10 B 90 h 5", 9, "path-data-character"), ("m 20 70 h 10 v 10 h -10 l z", 27, "path-data-number"),
-    ("M 70 30 q 20 0 20 20 t -20 20 T z", 33, "path-data-number"),
+    ("none", 1, "path-data"), ("# invalid", 1, "path-data"),
+    ("m 0 0 l 3 -4 z # ignored suffix v 123", 16, "path-data"),
+    ("m 0 0 l -9 11 -123 z # ignore last l parameter", 20, "path-data"),
+    ("M 10 10 B 90 h 5", 9, "path-data"), ("m 20 70 h 10 v 10 h -10 l z", 27, "path-data"),
+    ("M 70 30 q 20 0 20 20 t -20 20 T z", 33, "path-data"),
   ]
 
   @Test(arguments: mistakes) func mistakesAreNamed(data: String, column: Int, code: String) {

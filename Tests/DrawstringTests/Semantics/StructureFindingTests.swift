@@ -49,18 +49,18 @@ struct StructureFindingTests {
   @Test func lengthsThatAreInherited() {
     #expect(
       codes("  - {duration: 1s, group: [{repeat: forever, speed: -1, tracks: {a.zPosition: [0, 1]}}]}")
-        == ["endless-backwards"])
+        == ["never-ends"])
     #expect(
       codes("  - {duration: 100000s, group: [{repeat: 100000, tracks: {a.zPosition: [0, 1]}}]}")
-        == ["time-too-long"])
+        == ["limit-exceeded"])
   }
 
   @Test func lengthsThatAddUp() {
     let member = "{duration: 900000000s, tracks: {a.zPosition: [0, 1]}}"
     let members = Array(repeating: member, count: 12).joined(separator: ", ")
-    #expect(codes("  - {sequence: [\(members)]}") == ["time-too-long"])
+    #expect(codes("  - {sequence: [\(members)]}") == ["limit-exceeded"])
     #expect(
-      codes("  - {duration: 1s, speed: 0.0000000001, tracks: {a.zPosition: [0, 1]}}") == ["time-too-long"])
+      codes("  - {duration: 1s, speed: 0.0000000001, tracks: {a.zPosition: [0, 1]}}") == ["limit-exceeded"])
   }
 
   @Test func aRangeNeedsAnEnd() {
@@ -68,7 +68,7 @@ struct StructureFindingTests {
     #expect(
       codes(
         "  - {over: pull, range: [0, 9], duration: 1s, repeat: forever, tracks: {a.zPosition: [0, 1]}}", pull)
-        == ["endless-range"])
+        == ["never-ends"])
     #expect(
       codes("  - {over: pull, range: [0, 9], duration: 1s, repeat: 4, tracks: {a.zPosition: [0, 1]}}", pull)
         == [])

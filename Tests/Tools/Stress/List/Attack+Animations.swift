@@ -18,13 +18,13 @@ extension Attack {
     node("nodes over signals", "hidden-writer", largest: 2_000_000) {
       "- {over: pull, tracks: {a.opacity: [{at: 0, value: 0}, {at: \($0 + 1), value: 1}]}}\n"
     },
-    node("tracks of layers that nobody knows", "unknown-layer") {
+    node("tracks of layers that nobody knows", "unknown-name") {
       "- {duration: 1s, tracks: {ab\($0).opacity: [0, 1]}}\n"
     },
-    node("tracks of properties that nobody knows", "unknown-property") {
+    node("tracks of properties that nobody knows", "unknown-name") {
       "- {duration: 1s, tracks: {a.opacty\($0): [0, 1]}}\n"
     },
-    node("nodes that start after what nobody knows", "unknown-node") {
+    node("nodes that start after what nobody knows", "unknown-name") {
       "- {id: node\($0), after: nod\($0).end, duration: 1s, tracks: {a.opacity: [0, 1]}}\n"
     },
     node("nodes that start one after the other", largest: 2_000_000) {
@@ -48,7 +48,7 @@ extension Attack {
             "- {id: n\($0), after: n\(($0 + 1) % count), duration: 1ms, tracks: {a.opacity: 1}}\n"
           }).utf8)
     },
-    Attack("groups in groups", "too-deep") { filled($0, head + layer + "animations: [", with: "{group: [") },
+    Attack("groups in groups", "limit-exceeded") { filled($0, head + layer + "animations: [", with: "{group: [") },
     Attack("sequences in sequences, as deep as may be", "hidden-writer") { size in
       let nest =
         String(repeating: "{sequence: [", count: 60) + "{duration: 1s, tracks: {a.opacity: 1}}"
@@ -115,7 +115,7 @@ extension Attack {
     },
     keyframes("keyframes", of: "a.opacity") { _ in "1, " },
     keyframes("keyframes at one place", of: "a.opacity") { _ in "{at: 50%, value: 1}, " },
-    keyframes("keyframes that go back", "keyframes-decrease", of: "a.opacity") {
+    keyframes("keyframes that go back", "wrong-order", of: "a.opacity") {
       "{at: \(($0 + 1) % 2)%, value: 1}, "
     },
     keyframes("keyframes of what is shown", of: "a.opacity") { _ in "shown, " },
@@ -139,7 +139,7 @@ extension Attack {
         $0, head + layer + "animations:\n- duration: 1s\n  tracks: {a.opacity: 1}\n  events:\n",
         with: "  - {at: 50%, emit: tick}\n")
     },
-    Attack("tracks of one node", "duplicate-key") {
+    Attack("tracks of one node", "duplicate-name") {
       filled(
         $0, head + layer + "animations: [{duration: 1s, tracks: {a.opacity: 1", with: ", a.opacity: 1",
         "}}]\n")

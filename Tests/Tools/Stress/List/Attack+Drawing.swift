@@ -3,18 +3,18 @@ extension Attack {
   static let paths: [Attack] = [
     path("lines", "unused-path", from: "M0 0", with: "L1 2"),
     path("numbers without separators", "unused-path", from: "M0 0L", with: ".1-1"),
-    path("one long number", "path-data-number", from: "M0 ", with: "1"),
+    path("one long number", "path-data", from: "M0 ", with: "1"),
     path("points", "unused-path", from: "M0 0", with: "M1 1"),
     path("closings", "unused-path", from: "M0 0", with: "Z"),
     path("arcs", "unused-path", from: "M0 0", with: "A5 5 0 1 1 9 9"),
     path("arcs by their flags", "unused-path", from: "M0 0a", with: "5 5 0 119 9 "),
     path("curves", "unused-path", from: "M0 0", with: "C1 2 3 4 5 6"),
     path("smooth curves", "unused-path", from: "M0 0", with: "t1 2"),
-    path("commas", "path-data-number", from: "M0 0", with: ","),
+    path("commas", "path-data", from: "M0 0", with: ","),
     path("blanks", "unused-path", from: "M0 0", with: " "),
-    path("letters", "path-data-number", from: "M", with: "x"),
+    path("letters", "path-data", from: "M", with: "x"),
     path("digits of an exponent", "unused-path", from: "M0 1e", with: "0"),
-    path("huge numbers", "path-data-number", from: "M0 0L", with: "9e999 "),
+    path("huge numbers", "path-data", from: "M0 0L", with: "9e999 "),
     Attack("paths", "unused-path") { size in
       filled(size, head + layer + "paths:\n") { "  p\($0): M0 0L1 1\n" }
     },
@@ -95,11 +95,11 @@ extension Attack {
     Attack("layers without ids", "missing-key", largest: 1_000_000) {
       filled($0, head + "layers:\n", with: "- {opacity: 1}\n")
     },
-    Attack("layers with one id", "duplicate-id") { filled($0, head + "layers:\n", with: "- {id: a}\n") },
-    Attack("layers in layers", "too-deep") { size in
+    Attack("layers with one id", "duplicate-name") { filled($0, head + "layers:\n", with: "- {id: a}\n") },
+    Attack("layers in layers", "limit-exceeded") { size in
       filled(size, head + "layers: [{id: a") { ", layers: [{id: a\($0)" }
     },
-    Attack("properties of one layer", "duplicate-key") {
+    Attack("properties of one layer", "duplicate-name") {
       filled($0, head + "layers: [{id: a", with: ", opacity: pull", "}]\n")
     },
     Attack("layers of formulas", largest: 4_000_000) { size in
@@ -116,7 +116,7 @@ extension Attack {
       return Array(
         (head + "layers:\n" + lines(0..<count) { "- {id: a\($0), mask: a\(($0 + 1) % count)}\n" }).utf8)
     },
-    Attack("masks that nobody knows", "unknown-layer") { size in
+    Attack("masks that nobody knows", "unknown-name") { size in
       filled(size, head + "layers:\n") { "- {id: layer\($0), mask: layr\($0)}\n" }
     },
     Attack("one gradient of many colours", largest: 4_000_000) { size in
@@ -147,7 +147,7 @@ extension Attack {
         "  - {id: a\($0), opacity: pull}\n"
       }
     },
-    Attack("a replicator of very many copies", "too-many-layers") { size in
+    Attack("a replicator of very many copies", "limit-exceeded") { size in
       filled(
         size, head + "layers: [{id: r, kind: replicator, instanceCount: 1e9, layers: [{id: a}]}]\n",
         with: "# a\n")

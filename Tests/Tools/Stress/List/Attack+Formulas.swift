@@ -1,21 +1,21 @@
 extension Attack {
   /// Constants, signals, formulas, numbers, colours and easings.
   static let formulas: [Attack] = [
-    values("parentheses in parentheses", "formula-too-deep", of: "("),
+    values("parentheses in parentheses", "limit-exceeded", of: "("),
     values("sums", "unused-signal", of: "1+", "1"),
     values("sums of signals", "unused-signal", of: "pull+", "1"),
-    values("signs", "formula-too-deep", of: "-", "1"),
-    values("powers", "formula-too-deep", of: "2^", "2"),
-    values("calls in calls", "formula-too-deep", of: "max(1,"),
-    values("ifs in ifs", "formula-too-deep", of: "if(idle,1,"),
+    values("signs", "limit-exceeded", of: "-", "1"),
+    values("powers", "limit-exceeded", of: "2^", "2"),
+    values("calls in calls", "limit-exceeded", of: "max(1,"),
+    values("ifs in ifs", "limit-exceeded", of: "if(idle,1,"),
     values("ands", "unused-signal", of: "idle and ", "idle"),
-    values("comparisons in a chain", "chained-comparison", of: "1<", "1"),
+    values("comparisons in a chain", "formula-syntax", of: "1<", "1"),
     values("names that nobody knows", "unknown-name", of: "pul+", "1"),
     values("arguments", "unused-signal", start: "max(", of: "1,", "1)"),
-    values("signs that mean nothing", "unexpected-character", of: "?"),
-    values("backquotes", "unexpected-character", of: "`"),
+    values("signs that mean nothing", "formula-syntax", of: "?"),
+    values("backquotes", "formula-syntax", of: "`"),
     values("names of names", "unknown-name", of: "a.b.", "c"),
-    Attack("a number of many digits", "number-range") {
+    Attack("a number of many digits", "invalid-value") {
       filled($0, head + layer + "constants: {c: ", with: "1", "}\n")
     },
     Attack("numbers of many digits", "unused-constant") { size in
@@ -82,10 +82,10 @@ extension Attack {
     Attack("colours", "unused-constant", largest: 10_000_000) { size in
       filled(size, head + layer + "constants:\n") { "  c\($0): rgb(1, 2, 3 / 0.5)\n" }
     },
-    values("long colours", "invalid-colour", in: "constants", start: "rgb(", of: "1,", "1)"),
+    values("long colours", "invalid-value", in: "constants", start: "rgb(", of: "1,", "1)"),
     values("long easings", "unused-constant", in: "constants", start: "linear(", of: "1,", "1)"),
-    values("easings in easings", "unclosed-parenthesis", of: "ease("),
-    values("steps of long numbers", "number-range", in: "constants", start: "steps(", of: "9", ")"),
+    values("easings in easings", "formula-syntax", of: "ease("),
+    values("steps of long numbers", "invalid-value", in: "constants", start: "steps(", of: "9", ")"),
   ]
 
   /// Names of values about as long as they may be: `start`, the filler over and over, `end`.

@@ -1,10 +1,10 @@
 extension Attack {
   /// Collections and keys.
   static let structures: [Attack] = [
-    Attack("brackets in brackets", "too-deep") { filled($0, head + layer + "x-a: ", with: "[") },
-    Attack("braces in braces", "too-deep") { filled($0, head + layer + "x-a: ", with: "{a: ") },
-    Attack("dashes after dashes", "too-deep") { filled($0, head + layer + "x-a:\n  ", with: "- ", "a\n") },
-    Attack("stairs of keys", "too-deep") { size in
+    Attack("brackets in brackets", "limit-exceeded") { filled($0, head + layer + "x-a: ", with: "[") },
+    Attack("braces in braces", "limit-exceeded") { filled($0, head + layer + "x-a: ", with: "{a: ") },
+    Attack("dashes after dashes", "limit-exceeded") { filled($0, head + layer + "x-a:\n  ", with: "- ", "a\n") },
+    Attack("stairs of keys", "limit-exceeded") { size in
       var depth = 0
       return filled(size, head + layer + "x-a:\n") { _ in
         depth += 1
@@ -30,7 +30,7 @@ extension Attack {
     Attack("a key of any length", "unknown-key") {
       filled($0, head + layer + "? \"", with: "a", "\"\n: 1\n")
     },
-    Attack("one key again and again", "duplicate-key") {
+    Attack("one key again and again", "duplicate-name") {
       filled($0, head + layer + "title: a\n", with: "title: a\n")
     },
     Attack("unknown keys", "unknown-key") { size in filled(size, head + layer) { "layrs\($0): 1\n" } },
@@ -52,7 +52,7 @@ extension Attack {
         with: "  - {ease: cubic-bezier(.2, 0, 0, 1), tracks: {a.opacity: 1}}\n")
     },
     Attack(
-      "one call without quotes that is not closed", "bad-name", "duplicate-key", "unclosed-parenthesis",
+      "one call without quotes that is not closed", "bad-name", "duplicate-name", "formula-syntax",
       "yaml-syntax"
     ) {
       filled($0, head + layer + "constants: {c: linear(", with: "1, ")
@@ -76,22 +76,22 @@ extension Attack {
     Attack("aliases of one text", largest: 4_000_000) {
       filled($0, head + layer + "x-a: [&a b", with: ", *a", "]\n")
     },
-    Attack("aliases of nothing", "undefined-alias", largest: 2_000_000) { size in
+    Attack("aliases of nothing", "unknown-name", largest: 2_000_000) { size in
       filled(size, head + layer + "x-b: [&word b", "]\n") { ", *wrd\($0)" }
     },
-    Attack("aliases of nothing beside many anchors", "undefined-alias") { size in
+    Attack("aliases of nothing beside many anchors", "unknown-name") { size in
       let anchors = many(half(size, of: 14)) { "&word\($0) b" }
       return filled(size, head + layer + "x-a: [\(anchors)]\nx-b: [b", "]\n") { ", *wrd\($0)" }
     },
-    Attack("a list in a list in a list", "too-many-aliases") { size in
+    Attack("a list in a list in a list", "limit-exceeded") { size in
       filled(size, head + layer + "x-a: &a0 [l, l, l]\n") {
         "x-\($0): &a\($0 + 1) [*a\($0), *a\($0), *a\($0)]\n"
       }
     },
-    Attack("merges of merges", "too-deep") { size in
+    Attack("merges of merges", "limit-exceeded") { size in
       filled(size, head + layer + "x-a: &a0 {k: 1}\n") { "x-\($0): &a\($0 + 1) {<<: *a\($0), k\($0): 1}\n" }
     },
-    Attack("a long list again and again", "too-many-aliases") { size in
+    Attack("a long list again and again", "limit-exceeded") { size in
       let list = many(half(size, of: 3)) { _ in "l" }
       return filled(size, head + layer + "x-a: &a [\(list)]\nx-b: [l", with: ", *a", "]\n")
     }.sampled(at: 20_000),

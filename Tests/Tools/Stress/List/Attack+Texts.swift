@@ -8,7 +8,7 @@ extension Attack {
     Attack("a literal text of empty lines") {
       filled($0, head + layer + "title: |\n  a\n", with: "\n", "  b\n")
     },
-    Attack("a long text with a mistake at its end", "unknown-word") {
+    Attack("a long text with a mistake at its end", "unknown-name") {
       filled($0, head + "layers: [{id: a, kind: ", with: "x", "}]\n")
     },
     Attack("blank lines of blanks") { filled($0, head + layer, with: "        \n") },

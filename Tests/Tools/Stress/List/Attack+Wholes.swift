@@ -28,7 +28,7 @@ extension Attack {
         "- {id: a\($0), opacity: c}\n"
       }
     }.sampled(at: 1_500),
-    Attack("variants", "too-many-variants") { size in
+    Attack("variants", "limit-exceeded") { size in
       filled(size, head + layer + "constants: {c: 1}\nvariants:\n") { "  v\($0): {constants: {c: 2}}\n" }
     },
     Attack("what a variant changes", largest: 2_000_000) { size in
@@ -37,7 +37,7 @@ extension Attack {
         (head + "layers:\n" + lines(0..<count) { "- {id: a\($0)}\n" } + "variants:\n  v:\n    layers:\n"
           + lines(0..<count) { "      a\($0): {opacity: 50%}\n" }).utf8)
     },
-    Attack("what a variant changes that nobody knows", "unknown-layer") { size in
+    Attack("what a variant changes that nobody knows", "unknown-name") { size in
       filled(size, head + layer + "variants:\n  v:\n    layers:\n") { "      ab\($0): {opacity: 50%}\n" }
     },
     Attack("nodes that a variant adds", "hidden-writer", largest: 2_000_000) { size in
@@ -88,7 +88,7 @@ extension Attack {
       "- {at: \($0 * 10)ms, \($0 % 2 == 0 ? "drag: \($0 % 90)" : "release: true")}\n"
     },
     trace("resets") { _ in "- {at: 1s, reset: true}\n" },
-    trace("events that go back", "trace-order") { "- {at: \(9 - $0 % 9)s, drag: 1}\n" },
+    trace("events that go back", "wrong-order") { "- {at: \(9 - $0 % 9)s, drag: 1}\n" },
     trace("events that nobody knows", "unknown-key") { "- {at: \($0)ms, drga: 1}\n" },
     trace("finishes that wait", of: "pulse-dots") {
       "- {at: \($0)ms, \($0 == 0 ? "begin: true" : "finish: success")}\n"
