@@ -24,8 +24,6 @@ import Testing
     moving + "{duration: 1s, repeat: infinite, tracks: {a.opacity: [0, 1]}}\n",
     moving + "{duration: 1s, repeat: true, tracks: {a.opacity: [0, 1]}}\n",
     canvas + "constants: {ready: grean}\nlayers: [{id: a, backgroundColor: ready, borderColor: ready}]\n",
-    head + "canvas: [320 60]\nlayers: [{id: a}]\n", head + "canvas: [0 -60 320 60]\nlayers: [{id: a}]\n",
-    canvas + "layers: [{id: a, position: [4 -5]}]\n",
   ])
   func theEditMendsIt(_ text: String) throws {
     let findings = load(text).diagnostics

@@ -25,8 +25,6 @@ import Testing
     "animations:\n" + (0..<count).map { "  - {\(node($0))}\n" }.joined()
   }
 
-  private static let jagged = "M0 0" + (1...4_001).map { " L\($0) \($0 % 2)" }.joined()
-
   private static let tight = WorkBudget(1_000_000)
 
   static let all: [Large] = [
@@ -51,21 +49,6 @@ import Testing
       lines: layers(1) + "animations:\n  - id: long\n    during: refreshing\n    sequence:\n"
         + String(repeating: "      - {duration: 1ms, tracks: {a0.position.x: {to: 9}}}\n", count: 2_000),
       words: "of the members of 'long' the first 2,000 were looked at for where they meet"),
-    Large(
-      testDescription: "an outline",
-      lines: "paths: {jagged: \(jagged)}\n"
-        + "layers: [{id: s, kind: shape, path: jagged, strokeColor: red}]\n"
-        + nodes(1) { _ in "during: refreshing, duration: 1s, tracks: {s.path: {to: M0 0 L9 9}}" },
-      words: "'s.path' was not compared, since a path of it has more than 4,000 lines or is too large"),
-    Large(
-      testDescription: "outlines that begin again",
-      lines: "paths: {jagged: \(jagged), longer: \(jagged) L5000 0}\n"
-        + "layers: [{id: s, kind: shape, path: jagged, strokeColor: red}]\n"
-        + nodes(1) { _ in
-          "over: pull, extrapolate: [clamp, repeat], "
-            + "tracks: {s.path: [{at: 0, value: jagged}, {at: 30, value: longer}]}"
-        },
-      words: "'s.path' was not compared, since a path of it has more than 4,000 lines or is too large"),
     Large(
       testDescription: "keyframes that begin again",
       lines: layers(2_000)

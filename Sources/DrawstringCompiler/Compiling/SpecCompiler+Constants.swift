@@ -35,7 +35,8 @@ extension SpecCompiler {
     }
     var constants: [String: NodeID] = [:]
     if let field = fields["constants"] {
-      for constant in reader.openFields(of: field.valueNode, what: "a constant", names: .formula, .constants) {
+      for constant in reader.openFields(of: field.valueNode, what: "a constant", names: .formula, .constants)
+      {
         if let reason = FormulaScope.reservation(of: constant.name) {
           reader.broken.insert(constant.name)
           report(.reservedName(constant.name, reason, at: range(constant.keyNode), node: constant.keyNode))
@@ -184,7 +185,8 @@ extension Diagnostic {
     found: Int, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     Diagnostic(
-      .wrongCount, "a canvas is [width, height] or [x, y, width, height], and here are \(found) numbers",
+      .wrongCount,
+      "a canvas is [width, height] or [x, y, width, height], and here \(found == 1 ? "is 1 number" : "are \(found) numbers")",
       at: range, node: node)
   }
 

@@ -116,7 +116,8 @@ extension SpecCompiler {
   }
 
   private mutating func layerID(_ field: Fields.Field?) -> String? {
-    guard let field, let id = reader.identifier(field.valueNode, what: "a layer's id", names: .id, .layers) else {
+    guard let field, let id = reader.identifier(field.valueNode, what: "a layer's id", names: .id, .layers)
+    else {
       return nil
     }
     if id == "outputs" {

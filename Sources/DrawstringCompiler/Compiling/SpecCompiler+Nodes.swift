@@ -99,7 +99,9 @@ extension SpecCompiler {
   mutating func node(_ fields: Fields, name: String, _ context: NodeContext) -> NodeDraft? {
     var name = name
     var ownID: String?
-    if let id = fields["id"], let text = reader.identifier(id.valueNode, what: "a node's id", names: .id, .animations) {
+    if let id = fields["id"],
+      let text = reader.identifier(id.valueNode, what: "a node's id", names: .id, .animations)
+    {
       if let first = nodes.nodes[text], first != id.valueNode {
         report(.duplicateID("node", text, at: range(id.valueNode), first: range(first), node: id.valueNode))
       } else if nodes[text] == nil {

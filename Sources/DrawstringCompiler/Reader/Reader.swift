@@ -400,7 +400,8 @@ extension Diagnostic {
     _ name: String, _ key: NodeID, first: NodeID, in document: Document
   ) -> Diagnostic {
     Diagnostic(
-      .duplicateName, "the key '\(brief(name))' is here a second time", at: document.range(of: key), node: key,
+      .duplicateName, "the key '\(brief(name))' is here a second time", at: document.range(of: key),
+      node: key,
       labels: [Label("first defined here", at: document.range(of: first))])
   }
 

@@ -35,7 +35,7 @@ package struct LinearStops: Hashable, Sendable {
       }
     }
     guard let last = outputs.indices.last else { return nil }
-    guard outputs.allSatisfy(\.isFinite), inputs.allSatisfy({ $0?.isFinite ?? true }) else { return nil }
+    guard outputs.allSatisfy({ $0.isFinite }), inputs.allSatisfy({ $0?.isFinite ?? true }) else { return nil }
     inputs[0] = inputs[0] ?? 0
 
     var points: [Point] = []

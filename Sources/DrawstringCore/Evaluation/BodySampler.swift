@@ -100,7 +100,7 @@ extension Sampler {
     shapeBoundary(graph, physics)
     let mayMove = physics.boundaryReadsTime || physics.boundaryReadsMotion
     while step < target {
-      if !mayMove && bodies.current.allSatisfy(\.isAsleep) { return }
+      if !mayMove && bodies.current.allSatisfy({ $0.isAsleep }) { return }
       if step % Timeline.checkpointSteps == 0 { work &+= bodies.near.takeWork() }
       if isOverworked { return }
       physics.world.step(&bodies.current, against: bodies.boundary, &bodies.near)

@@ -18,7 +18,7 @@ struct CrossingSearch: Sendable {
 
   mutating func prepare(for graph: Graph) {
     watched = []
-    let used = graph.roots.map(\.condition) + [graph.physics?.active ?? -1]
+    let used = graph.roots.map { $0.condition } + [graph.physics?.active ?? -1]
     for condition in Set(used).sorted() where condition >= 0 {
       if graph.conditions[Int(condition)].canCross { watched.append(condition) }
     }

@@ -36,6 +36,11 @@ package struct PathMorph: Equatable, Sendable {
     (first, second) = MorphOutline.paths(one, other)
   }
 
+  /// How far apart the paths are: the largest difference of a coordinate, radii of arcs included.
+  package var distance: Double {
+    zip(first.points, second.points).reduce(0) { max($0, abs($1.0.x - $1.1.x), abs($1.0.y - $1.1.y)) }
+  }
+
   /// The mixture at progress `x`; beyond 0 and 1 it goes on straight.
   package func path(at x: Double) -> Path {
     if x == 0 { return from }
@@ -77,7 +82,7 @@ struct MorphOutline {
     let outline = PathOutline(path)
     subpaths = outline.subpaths.map { subpath in
       Subpath(
-        start: subpath.start, cubics: outline.segments[subpath.range].flatMap(\.cubics),
+        start: subpath.start, cubics: outline.segments[subpath.range].flatMap { $0.cubics },
         isClosed: subpath.isClosed)
     }
   }
@@ -102,8 +107,8 @@ struct MorphOutline {
   /// smallest. A closed and an open one mix as open.
   static func align(_ one: inout MorphOutline, _ other: inout MorphOutline) {
     let (ours, theirs) = (one.subpaths, other.subpaths)
-    one.subpaths += theirs.dropFirst(ours.count).map(\.shrunk)
-    other.subpaths += ours.dropFirst(theirs.count).map(\.shrunk)
+    one.subpaths += theirs.dropFirst(ours.count).map { $0.shrunk }
+    other.subpaths += ours.dropFirst(theirs.count).map { $0.shrunk }
     for index in one.subpaths.indices {
       var (a, b) = (one.subpaths[index], other.subpaths[index])
       let count = max(a.cubics.count, b.cubics.count)
@@ -149,7 +154,7 @@ extension MorphOutline.Subpath {
   /// Twice the area inside the corners; positive when run through clockwise as seen.
   var area: Double { cubics.reduce(0) { $0 + $1.start.cross($1.end) } }
 
-  mutating func reverse() { cubics = cubics.reversed().map(\.reversed) }
+  mutating func reverse() { cubics = cubics.reversed().map { $0.reversed } }
 
   /// Splits the longest segments, evenly by parameter, until there are `count`.
   mutating func split(into count: Int) {

@@ -101,7 +101,7 @@ extension PathOutline {
   private static func crossings(of segment: PathSegment, rightOf point: Vec2) -> Int {
     var count = 0
     var low = 0.0
-    for high in segment.extrema(of: \.y) + [1] {
+    for high in segment.extrema(of: { $0.y }) + [1] {
       let (from, to) = (segment.point(at: low).y, segment.point(at: high).y)
       // Half open, so that a time boundary at this height is crossed once.
       if (from <= point.y) != (to <= point.y),

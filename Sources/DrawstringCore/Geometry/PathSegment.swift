@@ -116,17 +116,17 @@ package enum PathSegment: Equatable, Sendable {
 
 extension PathSegment {
   /// The parameters strictly between 0 and 1 at which a coordinate turns back, in growing order; at most two.
-  package func extrema(of axis: KeyPath<Vec2, Double>) -> [Double] {
+  package func extrema(of axis: (Vec2) -> Double) -> [Double] {
     switch self {
     case .line: return []
     case .quad(let a, let c, let b):
-      let (from, over, to) = (a[keyPath: axis], c[keyPath: axis], b[keyPath: axis])
+      let (from, over, to) = (axis(a), axis(c), axis(b))
       return Self.inside([(from - over) / (from - 2 * over + to)])
     case .cubic(let a, let c, let d, let b):
       // The derivative's coefficients, a third of them: u²·(p − 2q + r) + u·2(q − p) + p.
-      let p = c[keyPath: axis] - a[keyPath: axis]
-      let q = d[keyPath: axis] - c[keyPath: axis]
-      let r = b[keyPath: axis] - d[keyPath: axis]
+      let p = axis(c) - axis(a)
+      let q = axis(d) - axis(c)
+      let r = axis(b) - axis(d)
       let root = (q * q - p * r).squareRoot()
       if root.isNaN { return [] }
       // The form that does not cancel, and its partner by Vieta.
@@ -134,7 +134,7 @@ extension PathSegment {
       return Self.inside([stable / (p - 2 * q + r), p / stable])
     case .arc(let arc):
       // The unit circle's direction in which the coordinate is largest, and the opposite.
-      let far = Vec2(arc.axisX[keyPath: axis], arc.axisY[keyPath: axis])
+      let far = Vec2(axis(arc.axisX), axis(arc.axisY))
       return Self.inside([far, -far].compactMap { arc.parameter(ofUnit: $0) })
     }
   }
@@ -209,7 +209,9 @@ extension PathOutline {
     for segment in segments {
       bounds.include(segment.start)
       bounds.include(segment.end)
-      for u in segment.extrema(of: \.x) + segment.extrema(of: \.y) { bounds.include(segment.point(at: u)) }
+      for u in segment.extrema(of: { $0.x }) + segment.extrema(of: { $0.y }) {
+        bounds.include(segment.point(at: u))
+      }
     }
     return bounds
   }

@@ -56,8 +56,8 @@ extension PackedTracks {
     }
     shared = PackedTracks.runs(of: graph.initialSlots.indices.filter { writers[$0] > 1 })
     needsWriteStamps =
-      !shared.isEmpty || channels.contains(where: \.isGeneral) || tracks.contains { $0.form == .general }
-      || roots.contains { $0.kind == .general || $0.kind == .progress } || nodes.contains(where: \.isGeneral)
+      !shared.isEmpty || channels.contains { $0.isGeneral } || tracks.contains { $0.form == .general }
+      || roots.contains { $0.kind == .general || $0.kind == .progress } || nodes.contains { $0.isGeneral }
       || graph.roots.contains { !$0.hold.isEmpty || $0.blend > .zero }
   }
 

@@ -29,7 +29,7 @@ package struct FunctionRow: Sendable {
 
   /// How a call is written: `clamp(x, a, b)`.
   package var signature: String {
-    name + "(" + parameters.map(\.name).joined(separator: ", ") + (isVariadic ? ", …" : "") + ")"
+    name + "(" + parameters.map { $0.name }.joined(separator: ", ") + (isVariadic ? ", …" : "") + ")"
   }
 }
 

@@ -62,8 +62,9 @@ package final class PropertyRow: Sendable {
 package enum PropertyTable {
   package static func id(named name: String) -> PropertyID? { byName[name] }
 
-  private static let byName = Dictionary(
-    PropertyID.allCases.map { ($0.row.name, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let byName: [String: PropertyID] = PropertyID.allCases.reduce(into: [:]) {
+    $0[$1.row.name] = $1
+  }
 
   /// The properties of a kind, in table order.
   package static func properties(of kind: LayerKind) -> [PropertyID] { byKind[kind.index] }

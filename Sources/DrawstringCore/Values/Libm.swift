@@ -1,7 +1,9 @@
 // The one door to the C mathematics library. These functions may differ by an ulp between C libraries;
 // nothing in lifecycle, physics steps, cubic-bezier, steps or linear easing calls them.
 
-#if canImport(Glibc)
+#if hasFeature(Embedded)
+  internal import EmbeddedMath
+#elseif canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
   internal import Musl

@@ -26,13 +26,13 @@ package struct WorkBudget: Hashable, Sendable {
 extension WorkBudget {
   /// What a command may do: half of the five seconds that no small file may keep it, so that a machine half as fast, and
   /// an estimate half too low, stay within them.
-  package static var command: WorkBudget { WorkBudget(2_500_000_000) }
+  package static var command: WorkBudget { WorkBudget(Int(clamping: 2_500_000_000 as Int64)) }
 
   /// Bytes of the paths of one frame, which is printed or drawn as a whole.
   package static let mostPathBytes = 16_000_000
 
   /// What a page may take. It is baked on several cores.
-  package static var page: WorkBudget { WorkBudget(4_000_000_000) }
+  package static var page: WorkBudget { WorkBudget(Int(clamping: 4_000_000_000 as Int64)) }
 
   /// Steps of bodies a second times the walls that there are: the most that they could look at.
   package static let mostLooksOfPhysics = 1_000_000_000

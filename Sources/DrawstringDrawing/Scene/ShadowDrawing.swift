@@ -47,11 +47,11 @@ extension FrameDrawing {
   }
 
   /// Where a layer and those in it draw, in its own coordinates; never too small.
-  private func contents(of plan: LayerPlan, _ view: FrameView) -> Extent {
-    var extent = Extent(.zero)
+  private func contents(of plan: LayerPlan, _ view: FrameView) -> DrawnExtent {
+    var extent = DrawnExtent(.zero)
     extent.include(size(plan, view))
     if plan.kind == .shape, let path = view.frame.path(at: view.slots[plan.slot(.path)]) {
-      var outline = Extent(path.points.first ?? .zero)
+      var outline = DrawnExtent(path.points.first ?? .zero)
       addPoints(of: path, to: &outline)
       if plan.parts.contains(.stroke) {
         let width = max(view.slots[plan.slot(.lineWidth)], 0)
@@ -79,7 +79,7 @@ extension FrameDrawing {
   }
 
   /// Control points lie around their curves; an arc stays within its radii of its ends.
-  private func addPoints(of path: Path, to extent: inout Extent) {
+  private func addPoints(of path: Path, to extent: inout DrawnExtent) {
     for element in path.elements {
       switch element {
       case .move(let to), .line(let to): extent.include(to)
@@ -101,7 +101,7 @@ extension FrameDrawing {
 }
 
 /// An upright rectangle that only grows.
-private struct Extent {
+private struct DrawnExtent {
   var low: Vec2
   var high: Vec2
 

@@ -111,8 +111,6 @@ extension Lint {
       "of the places where members of '\(name(ofRoot: root))' meet the first \(grouped(limit)) were compared"
     case .nodes(let root, let limit):
       "of the members of '\(name(ofRoot: root))' the first \(grouped(limit)) were looked at for where they meet"
-    case .outline(let name, let limit):
-      "'\(name)' was not compared, since a path of it has more than \(grouped(limit)) lines or is too large"
     case .repeats(let root):
       "where '\(name(ofRoot: root))' begins again was not compared, which takes more work than a look may"
     case .run: "the running effect was not watched to its end, which takes more work than a look may"

@@ -94,10 +94,7 @@ extension Lint {
       // Finding the property among all, and two copies of the frame.
       budget.spend((properties.count + graph.initialSlots.count) * WorkBudget.slot)
       if budget.isSpent { return omissions.insert(.repeats(root: root)) }
-      guard let size = property.distance(before, after, graph, &budget) else {
-        omissions.insert(.outline(property.name, SampledOutline.mostLines))
-        continue
-      }
+      let size = property.distance(before, after, graph, &budget)
       if size <= property.measure.least { continue }
       let discontinuity = Transitions.Discontinuity(
         property: property, transition: .timeBoundary(root: root, at: .zero),

@@ -25,8 +25,6 @@ enum Omission: Hashable {
   case timeBoundaries(root: Int, Int)
   /// Nodes in one top-level node.
   case nodes(root: Int, Int)
-  /// A path: lines that it comes to.
-  case outline(String, Int)
   /// Keyframes over a signal that begin again.
   case repeats(root: Int)
   /// The running effect.

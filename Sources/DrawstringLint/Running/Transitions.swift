@@ -170,10 +170,7 @@ struct Transitions {
     budget.spend(properties.count * WorkBudget.look)
     var found: [Discontinuity] = []
     for property in properties where isVisible(property, old.drawn, new.drawn) {
-      guard let size = property.distance(old, new, graph, &budget) else {
-        omissions.insert(.outline(property.name, SampledOutline.mostLines))
-        continue
-      }
+      let size = property.distance(old, new, graph, &budget)
       let least = property.measure.least
       let isVelocityStep = size <= least || size <= least + moved(property, past, old, sides)
       let velocityStep =
@@ -197,9 +194,9 @@ struct Transitions {
   private mutating func moved(
     _ property: WatchedProperty, _ past: TransitionFrame, _ old: TransitionFrame, _ sides: Sides
   ) -> Double {
-    guard sides.before == sides.after, let way = property.distance(past, old, graph, &budget), way.isFinite
-    else { return 0 }
-    return way * 1e-3
+    if sides.before != sides.after { return 0 }
+    let way = property.distance(past, old, graph, &budget)
+    return way.isFinite ? way * 1e-3 : 0
   }
 
   /// Finds who has the properties on both sides of a transition: of each, the lane that differs most.

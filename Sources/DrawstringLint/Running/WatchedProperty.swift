@@ -23,7 +23,7 @@ struct WatchedProperty {
     case dash(pattern: Int)
     /// A pattern of dashes: points that one of its lengths differs by.
     case dashes
-    /// A path: points that a place on one outline is away from the other outline.
+    /// A path: the largest difference of a coordinate in a morph to the other path.
     case outline
     /// A number that counts only where others are passed.
     case order
@@ -32,7 +32,7 @@ struct WatchedProperty {
     var least: Double {
       switch self {
       case .length, .dash, .dashes: 0.01
-      case .outline: SampledOutline.tolerance
+      case .outline: 0.05
       case .turn, .angle, .factor, .order: 0.001
       case .fraction, .lap, .color: 1.0 / 512
       }
@@ -134,12 +134,11 @@ extension WatchedProperty {
 }
 
 extension WatchedProperty {
-  /// How far the values of two frames are apart, in the property's units; infinite between nothing and something, nil
-  /// where it would take too long to say.
+  /// How far the values of two frames are apart, in the property's units; infinite between nothing and something.
   ///
   /// What takes longer than reading the numbers is taken off `budget`.
   func distance(_ a: TransitionFrame, _ b: TransitionFrame, _ graph: Graph, _ budget: inout WorkBudget)
-    -> Double?
+    -> Double
   {
     switch measure {
     case .outline: outlineDistance(a, b, graph, &budget)
@@ -194,17 +193,14 @@ extension WatchedProperty {
 
   private func outlineDistance(
     _ a: TransitionFrame, _ b: TransitionFrame, _ graph: Graph, _ budget: inout WorkBudget
-  ) -> Double? {
+  ) -> Double {
     let (from, to) = (a.slots[slot], b.slots[slot])
     if from == to, graph.isStillPath(from) { return 0 }
     guard let one = a.path(at: from, graph), let other = b.path(at: to, graph) else {
       return (from == PathMix.none) == (to == PathMix.none) ? 0 : .infinity
     }
     budget.spend((one.points.count + other.points.count) * WorkBudget.look)
-    if one == other || one.lies(within: SampledOutline.tolerance, of: other) { return 0 }
-    guard let line = SampledOutline(one), let goal = SampledOutline(other) else { return nil }
-    budget.spend(line.cost(of: goal) * WorkBudget.look)
-    return line.distance(to: goal)
+    return one == other ? 0 : PathMorph(from: one, to: other).distance
   }
 
   // MARK: Dashes

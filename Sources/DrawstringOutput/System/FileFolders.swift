@@ -63,17 +63,7 @@ extension Files {
     }
     return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
-}
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
-extension Files {
   /// Whether the path itself is a symbolic link.
   package static func isLink(_ path: String) -> Bool {
     var status = stat()

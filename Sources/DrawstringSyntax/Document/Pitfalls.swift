@@ -89,7 +89,11 @@ package enum Pitfalls {
     var scan = LineScanner(source, from: range.start, to: range.end)
     while let byte = scan.next() {
       guard byte == Ascii.hash else { continue }
-      if let colour = colour(at: scan.place - 1, in: source) { found.append(colour) } else { scan.skipComment() }
+      if let colour = colour(at: scan.place - 1, in: source) {
+        found.append(colour)
+      } else {
+        scan.skipComment()
+      }
     }
     return found
   }
@@ -222,11 +226,11 @@ package struct KeySlip {
 
   /// The one that stands right before an offset, where YAML met a bracket behind it: `{size = [3, 4]}`.
   package init?(before offset: Int, in source: [UInt8]) {
-    let text = source[max(0, min(offset, source.count) - 200)..<min(offset, source.count)]
-    let part = text[
-      ((text.lastIndex { !$0.isWord && ![0x20, Ascii.point, UInt8(ascii: "="), UInt8(ascii: ">")].contains($0) } ?? text.startIndex - 1) + 1)...]
-    guard let first = part.firstIndex(where: \.isLetter), let found = Self(in: part[first...]),
-      found.sign.end == offset
+    let end = min(offset, source.count)
+    let signs = [0x20, Ascii.point, UInt8(ascii: "="), UInt8(ascii: ">")]
+    let length = source[..<end].suffix(200).reversed().prefix { $0.isWord || signs.contains($0) }.count
+    guard let first = source[(end - length)..<end].firstIndex(where: \.isLetter),
+      let found = Self(in: source[first..<end]), found.sign.end == offset
     else { return nil }
     self = found
   }

@@ -65,8 +65,8 @@ package struct Diagnostic: Sendable {
 
 /// The code of a finding: its stable name and its severity.
 ///
-/// A code is declared in the file that reports it. Its explanation, with an example and the example mended, is a
-/// section of `specs/diagnostics.md` (see `FindingPage`).
+/// A code is declared in a file that reports it, the lowest one where several do. Its explanation, with an example and
+/// the example mended, is a section of `specs/diagnostics.md` (see `FindingPage`).
 package struct DiagnosticCode: Hashable, Sendable {
   /// Kebab-case, never changed once published.
   package let id: String

@@ -1,5 +1,5 @@
-import Foundation
 import DrawstringTestSupport
+import Foundation
 import Testing
 
 /// The program's answers do not depend on where it runs: its language, its time zone, its folder, and by which seed

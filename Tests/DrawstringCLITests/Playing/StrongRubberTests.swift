@@ -2,8 +2,8 @@ import DrawstringCLI
 import DrawstringDrawing
 import DrawstringOutput
 import DrawstringReports
-import Foundation
 import DrawstringTestSupport
+import Foundation
 import Testing
 
 /// What Drawstring plays and compares by itself does not depend on the rubber band: a finger would have to move three

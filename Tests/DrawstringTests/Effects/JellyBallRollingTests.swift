@@ -67,7 +67,8 @@ struct JellyBallRollingTests {
   }
 
   @Test(
-    "the ball never leaves the bag, flies never higher, and comes to rest", .enabled(if: Effort.isFull), arguments: pulls)
+    "the ball never leaves the bag, flies never higher, and comes to rest", .enabled(if: Effort.isFull),
+    arguments: pulls)
   func comesToRest(pull: Double) throws {
     let bag = OracleBag(sag: pull)
     let replay = try held(at: pull)
@@ -130,7 +131,9 @@ struct JellyBallRollingTests {
     #expect(abs(lifted[4] - (resting - 60)) < 1e-6)
   }
 
-  @Test("with the bag moving the ball stays in it or is lifted, the same each time", arguments: Effort.part(of: [1, 2, 3, 4]))
+  @Test(
+    "with the bag moving the ball stays in it or is lifted, the same each time",
+    arguments: Effort.part(of: [1, 2, 3, 4]))
   func movingBag(seed: UInt64) throws {
     let effect = try EffectFile("jelly-ball").effect
     var random = SeededGenerator(seed: seed)

@@ -130,4 +130,19 @@ struct SourceFile {
       }
     }
   }
+
+  /// The files that a new property, easing, kind, finding, format or command touches: those that name one example of each.
+  /// A longer list needs a reason; templates of effects are left out, as they are specs.
+  @Test(arguments: [
+    ("finding", "unused-constant", 1), ("command", "EventsCommand", 2), ("format of frames", "FrameCSV", 2),
+    ("drawn property", "strokeEnd", 12), ("easing with numbers", "elastic", 7),
+    ("kind of layers", "gradient", 20),
+  ])
+  func placesToTouch(_ what: String, _ word: String, _ most: Int) {
+    let files = ProjectFiles.texts(in: "Sources", endings: [".swift"]).filter { file in
+      !file.path.contains("/Templates/")
+        && file.text.split { !$0.isLetter && $0 != "-" }.contains { $0 == word }
+    }
+    #expect(!files.isEmpty && files.count <= most, "a \(what) touches \(files.map(\.path))")
+  }
 }

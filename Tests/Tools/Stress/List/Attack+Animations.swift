@@ -48,7 +48,9 @@ extension Attack {
             "- {id: n\($0), after: n\(($0 + 1) % count), duration: 1ms, tracks: {a.opacity: 1}}\n"
           }).utf8)
     },
-    Attack("groups in groups", "limit-exceeded") { filled($0, head + layer + "animations: [", with: "{group: [") },
+    Attack("groups in groups", "limit-exceeded") {
+      filled($0, head + layer + "animations: [", with: "{group: [")
+    },
     Attack("sequences in sequences, as deep as may be", "hidden-writer") { size in
       let nest =
         String(repeating: "{sequence: [", count: 60) + "{duration: 1s, tracks: {a.opacity: 1}}"

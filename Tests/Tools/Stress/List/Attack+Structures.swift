@@ -3,7 +3,9 @@ extension Attack {
   static let structures: [Attack] = [
     Attack("brackets in brackets", "limit-exceeded") { filled($0, head + layer + "x-a: ", with: "[") },
     Attack("braces in braces", "limit-exceeded") { filled($0, head + layer + "x-a: ", with: "{a: ") },
-    Attack("dashes after dashes", "limit-exceeded") { filled($0, head + layer + "x-a:\n  ", with: "- ", "a\n") },
+    Attack("dashes after dashes", "limit-exceeded") {
+      filled($0, head + layer + "x-a:\n  ", with: "- ", "a\n")
+    },
     Attack("stairs of keys", "limit-exceeded") { size in
       var depth = 0
       return filled(size, head + layer + "x-a:\n") { _ in
