@@ -69,6 +69,7 @@ extension Diagnostic {
 }
 
 extension DiagnosticCode {
+  package static let manyCopies = DiagnosticCode("many-copies")
   package static let needsTime = DiagnosticCode("needs-time")
   static let notAdditive = DiagnosticCode("not-additive")
 }

@@ -6,6 +6,9 @@ package enum Format {
   /// The mappings of a spec. A track's keys are listed once, with the form they belong to.
   package static let contexts: [FormatContext] =
     FormatMapping.allCases.filter { $0 != .track && $0 != .traceEvent && $0 != .dragSample }.map(\.context)
+
+  /// The name of the variant that every effect has, its own or a derived one.
+  package static let reducedMotion = "reducedMotion"
 }
 
 /// The kinds of mappings in the format, by name: what the tables refer to, since they refer to each other in rings.

@@ -108,3 +108,8 @@ extension Document {
     kind(of: node) == .sequence && children(of: node).contains { kind(of: $0) == .mapping }
   }
 }
+
+extension BrokenNames.Kind {
+  /// The kind of node that holds the names.
+  var block: Document.Kind { self == .layers || self == .animations ? .sequence : .mapping }
+}

@@ -82,11 +82,6 @@ struct SpecOutline {
   }
 }
 
-extension BrokenNames.Kind {
-  /// What holds the names of the kind.
-  var block: Document.Kind { self == .layers || self == .animations ? .sequence : .mapping }
-}
-
 extension Document {
   /// Where the items of a list lie in `children`; nil for what is no list.
   fileprivate func places(inList node: NodeID) -> Range<Int>? {

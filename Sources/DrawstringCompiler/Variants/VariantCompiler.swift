@@ -42,7 +42,7 @@ package enum VariantCompiler {
     for name in names {
       if let variant = variants.first(where: { $0.name == name }) {
         chosen.append(variant)
-      } else if name == VariantReader.reducedMotion {
+      } else if name == Format.reducedMotion {
         reducesMotion = true
       } else {
         choice.unknown.append(name)
@@ -68,7 +68,7 @@ package enum VariantCompiler {
       var ignored = Diagnostics()
       return SpecCompiler.compile(VariantEditor.apply(variant, to: document), source, &ignored)
     }
-    if name != VariantReader.reducedMotion { return nil }
+    if name != Format.reducedMotion { return nil }
     var spec = base
     spec.graph = base.graph.reducingMotion()
     return spec
@@ -77,7 +77,7 @@ package enum VariantCompiler {
   /// The names that may be asked for: those of the file in its order, and `reducedMotion`.
   package static func names(of variants: [SpecVariant]) -> [String] {
     let names = variants.map(\.name)
-    return names.contains(VariantReader.reducedMotion) ? names : names + [VariantReader.reducedMotion]
+    return names.contains(Format.reducedMotion) ? names : names + [Format.reducedMotion]
   }
 
   @discardableResult

@@ -4,8 +4,6 @@ package import DrawstringSyntax
 /// Reads the `variants` block: what each variant changes, with findings about names that the effect does not have
 /// and keys that no variant has.
 package struct VariantReader {
-  /// The name of the variant that every effect has, its own or a derived one.
-  package static let reducedMotion = "reducedMotion"
   /// Each is compiled, so there is an end to how many a file may have.
   package static let mostVariants = 32
   /// And to how many nodes are read again for all of them: whoever reads the file reads all of those.

@@ -1,0 +1,211 @@
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// Compiles constants, with the four that the canvas and the pull block define.
+struct ConstantCompiler: CompilerPart {
+  var values: ValueCompiler
+
+  /// A constant, or a place that gives built-in ones, waiting for those it needs.
+  private struct Definition {
+    enum Kind {
+      case author(Fields.Field)
+      case canvas(Fields.Field)
+      case pull(Fields.Field)
+    }
+    var kind: Kind
+    var name: String
+    var needs: [String]
+  }
+
+  mutating func compileConstants(_ fields: Fields) {
+    var definitions: [Definition] = []
+    // Until they are known: where their place has a finding, their use has none.
+    for name in ["width", "height", "trigger", "rest"] { scope.define(name, as: .broken) }
+    if let canvas = fields["canvas"] {
+      definitions.append(
+        Definition(kind: .canvas(canvas), name: "the canvas", needs: names(in: canvas.valueNode)))
+    }
+    if let pull = fields["pull"] {
+      var needs: [String] = []
+      for key in ["trigger", "rest"] {
+        if let value = document.plainValue(of: key, in: pull.valueNode) { needs += names(in: value) }
+      }
+      definitions.append(Definition(kind: .pull(pull), name: "the pull block", needs: needs))
+    } else if !fields.broken.contains("pull") {
+      scope.define("trigger", as: .number(0))
+      scope.define("rest", as: .number(0))
+    }
+    var constants: [String: NodeID] = [:]
+    if let field = fields["constants"] {
+      for constant in reader.openFields(of: field.valueNode, what: "a constant", names: .formula, .constants)
+      {
+        if let reason = FormulaScope.reservation(of: constant.name) {
+          reader.broken.insert(constant.name)
+          report(.reservedName(constant.name, reason, at: range(constant.keyNode), node: constant.keyNode))
+          continue
+        }
+        constants[constant.name] = constant.keyNode
+        sites.constants.append(
+          SpecSites.Named(name: constant.name, key: constant.keyNode, value: constant.valueNode))
+        definitions.append(
+          Definition(
+            kind: .author(constant), name: constant.name, needs: names(in: constant.valueNode)))
+      }
+    }
+    values.leaveOutDroppedNames()
+    resolve(definitions, constants)
+  }
+
+  /// Defines what needs nothing that is not defined yet, until nothing is left or a ring is.
+  private mutating func resolve(_ definitions: [Definition], _ constants: [String: NodeID]) {
+    var owner: [String: Int] = [:]
+    for (index, definition) in definitions.enumerated() {
+      switch definition.kind {
+      case .author: owner[definition.name] = index
+      case .canvas:
+        owner["width"] = index
+        owner["height"] = index
+      case .pull:
+        owner["trigger"] = index
+        owner["rest"] = index
+      }
+    }
+    let order = DependencyOrder(definitions.map { $0.needs.compactMap { owner[$0] } })
+    for ring in order.rings {
+      let names = ring.map { definitions[$0].name }
+      for index in ring {
+        if case .author(let field) = definitions[index].kind { scope.define(field.name, as: .broken) }
+      }
+      let place: NodeID
+      switch definitions[ring[0]].kind {
+      case .author(let field), .canvas(let field), .pull(let field): place = field.keyNode
+      }
+      report(.cycle("constants", names, at: range(place), node: place))
+    }
+    for index in order.sorted {
+      switch definitions[index].kind {
+      case .author(let field): define(field)
+      case .canvas(let field): compileCanvas(field)
+      case .pull(let field): compileTriggerAndRest(field)
+      }
+    }
+    for index in order.blocked {
+      if case .author(let field) = definitions[index].kind { scope.define(field.name, as: .broken) }
+    }
+  }
+
+  private mutating func define(_ field: Fields.Field) {
+    let node = field.valueNode
+    if document.kind(of: node) == .sequence {
+      guard let point = values.constantPair(field, what: "a point [x, y]") else {
+        scope.define(field.name, as: .broken)
+        return
+      }
+      scope.define(field.name, as: .point(x: point.x, y: point.y))
+      return
+    }
+    guard let text = reader.scalarText(node, what: "a value"),
+      let value = ConstantReader.value(text, scope: scope, diagnostics: &reader.diagnostics)
+    else {
+      scope.define(field.name, as: .broken)
+      // It may be a path or a layer whose block's key has got lost.
+      if document.kind(of: node) == .mapping { reader.broken.insert(field.name) }
+      return
+    }
+    if case .color = value, NamedColors.color(named: field.name) != nil {
+      report(.hiddenColorName(field.name, at: range(field.keyNode), node: field.keyNode))
+    }
+    scope.define(field.name, as: value, at: text)
+  }
+
+  /// The names that the scalars of a value mention; what broke off was not meant as it stands.
+  private func names(in node: NodeID) -> [String] {
+    if document.isHole(node) { return [] }
+    return switch document.kind(of: node) {
+    case .scalar:
+      ConstantReader.referencedNames(document.scalarText(node)).map(\.name)
+        + builtinNames(in: document.text(of: node))
+    case .sequence, .mapping: document.children(of: node).flatMap { names(in: $0) }
+    }
+  }
+
+  /// Which of the built-in constants a text mentions.
+  private func builtinNames(in text: String) -> [String] {
+    if text.utf8.count > ValueReader.longestValue { return [] }
+    let bytes = Array(text.utf8)
+    // Most texts hold none of them: only where one may be a word of its own are the words told apart.
+    let held = ["width", "height", "trigger", "rest"].filter { name in
+      bytes.indices.contains { bytes[$0...].starts(with: name.utf8) }
+    }
+    if held.isEmpty { return [] }
+    let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+    return held.filter { name in words.contains { $0 == name } }
+  }
+
+  private mutating func compileCanvas(_ field: Fields.Field) {
+    guard let items = reader.items(of: field.valueNode, what: "a size or rectangle") else { return }
+    guard items.count == 2 || items.count == 4 else {
+      report(
+        .wrongCanvas(
+          found: items.count, at: range(field.valueNode), node: field.valueNode))
+      return
+    }
+    let numbers = items.map { values.constant($0, .length)?.firstLane }
+    for (index, item) in items.suffix(2).enumerated() {
+      if let number = numbers.suffix(2)[numbers.count - 2 + index], number < 0 {
+        let name = index == 0 ? "the canvas's width" : "the canvas's height"
+        reader.reportOutOfRange(name, number, 0...(.infinity), at: item)
+      }
+    }
+    let known = numbers.compactMap { $0 }
+    guard known.count == numbers.count else { return }
+    if known.count == 4 {
+      graph.canvas.x = known[0]
+      graph.canvas.y = known[1]
+    }
+    graph.canvas.width = known[known.count - 2]
+    graph.canvas.height = known[known.count - 1]
+    scope.define("width", as: .number(graph.canvas.width))
+    scope.define("height", as: .number(graph.canvas.height))
+  }
+
+  /// The two figures that formulas may name; read with the constants, which may name them in turn.
+  mutating func compileTriggerAndRest(_ field: Fields.Field) {
+    guard let fields = reader.fields(of: field.valueNode, Format.pull) else { return }
+    let trigger = values.number(fields["trigger"], in: 0...(.infinity))
+    var model = PullModel(trigger: trigger ?? 0)
+    let rest = fields.has("rest") ? values.number(fields["rest"]) : trigger
+    model.rest = rest ?? 0
+    if let trigger {
+      scope.define("trigger", as: .number(trigger))
+    } else {
+      scope.define("trigger", as: .broken)
+    }
+    if let rest { scope.define("rest", as: .number(rest)) } else { scope.define("rest", as: .broken) }
+    graph.pull = model
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let hiddenColorName = DiagnosticCode("hidden-colour-name", .info)
+}
+
+extension Diagnostic {
+  fileprivate static func wrongCanvas(
+    found: Int, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .wrongCount,
+      "a canvas is [width, height] or [x, y, width, height], and here \(found == 1 ? "is 1 number" : "are \(found) numbers")",
+      at: range, node: node)
+  }
+
+  /// A constant whose name is also a colour's.
+  fileprivate static func hiddenColorName(_ name: String, at range: SourceRange, node: NodeID?) -> Diagnostic
+  {
+    Diagnostic(
+      .hiddenColorName, "the constant '\(name)' hides the CSS colour of that name", at: range, node: node)
+  }
+}

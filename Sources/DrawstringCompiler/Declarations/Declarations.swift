@@ -1,0 +1,64 @@
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// The first stage: the names that a document defines, with constants, the pull, signals and outputs, which formulas name.
+struct Declarations {
+  let layers: LayerTree
+  let outputs: NameTable
+  let paths: PathTable
+
+  /// Reads the declarations of an effect. `values` knows constants and signals afterwards.
+  init(of fields: Fields, _ values: inout ValueCompiler) {
+    var constants = ConstantCompiler(values: values)
+    constants.compileConstants(fields)
+    var pull = PullReader(values: constants.values)
+    pull.compilePull(fields["pull"])
+    pull.compilePhases(fields["phases"])
+    pull.values.leaveOutDroppedNames()
+    paths = PathTable(fields["paths"], &pull.values)
+    var layers = LayerReader(pull.values)
+    layers.collectLayers(fields["layers"])
+    self.layers = layers.tree
+    var signals = SignalCompiler(layers.values)
+    signals.compileSignals(fields["signals"])
+    signals.compileOutputs(fields["outputs"])
+    outputs = signals.outputs
+    values = signals.values
+  }
+}
+
+/// The paths of a document: named ones first, then those that layers and tracks write in place.
+struct PathTable {
+  private(set) var names = NameTable()
+  /// Where each path of the graph is written.
+  private(set) var nodes: [NodeID] = []
+  /// Paths written in place, by their nodes.
+  private var inline: [NodeID: Int] = [:]
+  /// How many paths have been compiled.
+  var compiled = 0
+  /// How many corners the numbers of regular polygons and stars have made.
+  var corners = 0
+
+  /// Reads the names of paths.
+  init(_ field: Fields.Field?, _ values: inout ValueCompiler) {
+    guard let field else { return }
+    for path in values.reader.openFields(of: field.valueNode, what: "a path", names: .id, .paths) {
+      if path.name == "none" {
+        let range = values.range(path.keyNode)
+        values.report(.reservedName("none", "no path at all", at: range, node: path.keyNode))
+        continue
+      }
+      names.define(path.name, values.graph.addPath(path.name), at: path.keyNode)
+      nodes.append(path.valueNode)
+    }
+  }
+
+  /// The index of a path that is written in place.
+  mutating func inlinePath(_ node: NodeID, in graph: inout GraphBuilder) -> Int {
+    if let index = inline[node] { return index }
+    let index = graph.addPath("")
+    inline[node] = index
+    nodes.append(node)
+    return index
+  }
+}

@@ -1,0 +1,167 @@
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// Compiles the properties of layers and gives copies those of their originals.
+struct LayerCompiler: PropertyPart {
+  var properties: PropertyCompiler
+
+  mutating func compileLayers() {
+    graph.layOutLayers()
+    for draft in layers.drafts where draft.original == draft.index {
+      compileProperties(draft)
+      checkStops(draft)
+      checkInstanceCount(draft)
+    }
+    copyProperties()
+  }
+
+  private mutating func compileProperties(_ draft: LayerDraft) {
+    let firstBinding = graph.bindings.count
+    for field in draft.fields.weakestFirst where !Format.layer.allows(field.name) {
+      guard let target = targets.property(field.name, layer: draft.index, at: field.keyNode) else { continue }
+      if let property = target.property {
+        sites.properties.append(
+          SpecSites.Property(
+            layer: draft.index, property: property, slot: target.slot, lanes: target.lanes,
+            key: field.keyNode, value: field.valueNode))
+      }
+      compileProperty(field, target, firstBinding)
+    }
+  }
+
+  /// `firstBinding` is where the layer's own bindings begin.
+  private mutating func compileProperty(
+    _ field: Fields.Field, _ target: PropertyTarget, _ firstBinding: Int
+  ) {
+    guard let value = properties.propertyValue(field.valueNode, target) else { return }
+    if let item = target.type.item {
+      targets.addList(value, of: item, target)
+      return
+    }
+    switch value {
+    case .lanes(let lanes):
+      // Of a whole and its part, the later counts, also where the earlier is a formula.
+      graph.unbind(target.slot..<target.slot + lanes.count, from: firstBinding)
+      graph.set(lanes, at: target.slot)
+    case .whole(let formula):
+      graph.bind(formula, slot: target.slot)
+    case .parts(let formulas):
+      for (lane, formula) in formulas.enumerated() {
+        graph.bind(formula, slot: target.slot + lane)
+      }
+    }
+  }
+
+  /// Whether each colour of a gradient has its place, where places are given.
+  mutating func checkStops(_ draft: LayerDraft) {
+    guard graph.layers[draft.index].kind == .gradient, let field = draft.fields["locations"],
+      let colors = graph.list(of: .colors, layer: draft.index),
+      let locations = graph.list(of: .locations, layer: draft.index), colors.count != locations.count
+    else { return }
+    report(
+      .stopCounts(
+        locations: Int(locations.count), colors: Int(colors.count), at: range(field.valueNode),
+        node: field.valueNode))
+  }
+
+  mutating func checkInstanceCount(_ draft: LayerDraft) {
+    guard let field = draft.fields["instanceCount"],
+      let slot = graph.slot(of: .instanceCount, layer: draft.index)
+    else { return }
+    let count = graph.initialSlots[slot]
+    if count.rounded() == count { return }
+    reader.reportNotWhole("instanceCount", count, at: field.valueNode)
+  }
+
+  /// Gives all other copies what the first ones have: values, formulas, lists of their own.
+  mutating func copyProperties() {
+    if layers.replicators.isEmpty { return }
+    var formulas: [Int32: [Formula]] = [:]
+    for binding in graph.bindings { formulas[binding.slot, default: []].append(binding.formula) }
+    var bound: [Int: [(offset: Int, formula: Formula)]] = [:]
+    for draft in layers.drafts where draft.original >= 0 && draft.original != draft.index {
+      let kind = graph.layers[draft.index].kind
+      let source = Int(graph.layers[draft.original].firstSlot)
+      let destination = Int(graph.layers[draft.index].firstSlot)
+      let width = LayerLayout.width(of: kind)
+      graph.set(Array(graph.initialSlots[source..<source + width]), at: destination)
+      if bound[draft.original] == nil {
+        bound[draft.original] = (0..<width).flatMap { offset in
+          (formulas[Int32(source + offset)] ?? []).map { (offset, $0) }
+        }
+      }
+      for (offset, formula) in bound[draft.original] ?? [] {
+        graph.bind(formula, slot: destination + offset)
+      }
+      copyReferences(draft, formulas)
+    }
+  }
+
+  /// Masks in the same replicator are those of the same copy, and lists move by themselves.
+  private mutating func copyReferences(_ draft: LayerDraft, _ formulas: [Int32: [Formula]]) {
+    for property in PropertyTable.properties(of: graph.layers[draft.index].kind) {
+      guard let slot = graph.slot(of: property, layer: draft.index) else { continue }
+      if property.row.type == .layer {
+        graph.set([Double(layers.copied(Int(graph.initialSlots[slot]), along: draft))], at: slot)
+      } else if let list = graph.list(of: property, layer: draft.index) {
+        guard targets.countsItems(list.slots.count, of: draft) else { return }
+        let first = graph.addSlots(Array(graph.initialSlots[list.slots]))
+        for (offset, source) in list.slots.enumerated() where !formulas.isEmpty {
+          for formula in formulas[Int32(source)] ?? [] {
+            graph.bind(formula, slot: first + offset)
+          }
+        }
+        graph.addList(
+          SlotList(layer: draft.index, firstSlot: first, count: Int(list.count), lanes: Int(list.lanes)),
+          at: slot)
+      }
+    }
+  }
+
+  /// Looks for masks that need one another: a layer needs those in it and its mask.
+  mutating func checkMasks() {
+    var needs: [[Int]] = Array(repeating: [], count: graph.layers.count)
+    var masks: [Int: Int] = [:]
+    for (index, layer) in graph.layers.enumerated() {
+      if layer.parent >= 0 { needs[Int(layer.parent)].append(index) }
+      guard let slot = graph.slot(of: .mask, layer: index) else { continue }
+      let mask = Int(graph.initialSlots[slot])
+      if mask >= 0 {
+        needs[index].append(mask)
+        masks[index] = mask
+      }
+    }
+    if masks.isEmpty { return }
+    var fields: [Int: NodeID] = [:]
+    for draft in layers.drafts {
+      if let field = draft.fields["mask"] { fields[draft.index] = field.valueNode }
+    }
+    for ring in DependencyOrder(needs).rings {
+      let pairs = zip(ring, ring.dropFirst() + ring.prefix(1))
+      let masked = pairs.first { masks[$0.0] == $0.1 && fields[$0.0] != nil }?.0
+      guard let first = masked, let node = fields[first], let start = ring.firstIndex(of: first) else {
+        continue
+      }
+      let turned = ring[start...] + ring[..<start]
+      report(.maskRing(turned.map { layers.drafts[$0].name }, at: range(node), node: node))
+    }
+  }
+}
+
+// MARK: Findings
+
+extension Diagnostic {
+  fileprivate static func stopCounts(locations: Int, colors: Int, at range: SourceRange, node: NodeID)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .wrongCount,
+      "here \(locations == 1 ? "is 1 location" : "are \(locations) locations"), and the gradient has \(colors) \(colors == 1 ? "colour" : "colours")",
+      at: range, node: node)
+  }
+
+  fileprivate static func maskRing(_ ids: [String], at range: SourceRange, node: NodeID) -> Diagnostic {
+    let ring = (ids.prefix(12) + (ids.count > 12 ? ["…"] : []) + ids.prefix(1)).joined(separator: " → ")
+    return Diagnostic(.maskRing, "masks need one another in a ring: \(ring)", at: range, node: node)
+  }
+}

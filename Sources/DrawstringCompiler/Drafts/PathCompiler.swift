@@ -1,0 +1,233 @@
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// Compiles named paths and paths that are written in place.
+struct PathCompiler: PropertyPart {
+  var properties: PropertyCompiler
+
+  /// Compiles the paths found since the last time; their numbers take the slots after the layers'.
+  mutating func compilePaths() {
+    if paths.compiled == 0 { graph.beginPathSlots() }
+    while paths.compiled < paths.nodes.count {
+      paths.compiled += 1
+      compilePath(paths.compiled - 1, paths.nodes[paths.compiled - 1])
+    }
+  }
+
+  private mutating func compilePath(_ index: Int, _ node: NodeID) {
+    switch document.kind(of: node) {
+    case .scalar:
+      guard let text = reader.scalarText(node, what: "path data"), let data = values.substituted(text) else {
+        return
+      }
+      if data.string.allSatisfy(\.isWhitespace) { return }
+      if let path = PathDataParser.parse(data, into: &reader.diagnostics) { graph.setPath(index, to: path) }
+    case .sequence: compileSegments(index, node)
+    case .mapping: compileShape(index, node)
+    }
+  }
+
+  /// Numbers of a path being compiled: each takes the next slot.
+  struct PathNumbers {
+    var values: [CompiledValue] = []
+    var isWhole = true
+
+    mutating func append(_ value: CompiledValue?) {
+      if let value { values.append(value) } else { isWhole = false }
+    }
+  }
+
+  mutating func finish(_ index: Int, _ form: PathSource.Form, _ numbers: PathNumbers) {
+    guard numbers.isWhole else { return }
+    let first = graph.initialSlots.count
+    for value in numbers.values {
+      values.bind(value, slot: graph.addSlots([0]))
+    }
+    let isFixed = numbers.values.allSatisfy { value in
+      if case .constant = value { return true }
+      return false
+    }
+    graph.setPath(index, to: form, first: first, isFixed: isFixed)
+  }
+
+  /// A point of a path: both its numbers, or a constant that names it.
+  mutating func point(_ node: NodeID, what: String = "a point [x, y]", into numbers: inout PathNumbers) {
+    switch values.pair(node, what: what) {
+    case .constant(let x, let y):
+      numbers.append(.constant([x], .number))
+      numbers.append(.constant([y], .number))
+    case .nodes(let x, let y):
+      numbers.append(values.value(x, .length))
+      numbers.append(values.value(y, .length))
+    case nil: numbers.isWhole = false
+    }
+  }
+
+  private mutating func compileShape(_ index: Int, _ node: NodeID) {
+    guard let fields = reader.fields(of: node, Format.pathShape),
+      let shape = values.oneOf(Format.pathShape.names, fields, what: "a path", at: values.keyOrSelf(node))
+    else { return }
+    var numbers = PathNumbers()
+    guard let context = Format.context(ofShape: shape.name),
+      let keys = reader.fields(of: shape.valueNode, context)
+    else { return }
+    for row in context.rows where row.isRequired && !keys.has(row.name) { numbers.isWhole = false }
+    func required(_ name: String) -> NodeID? { keys[name]?.valueNode }
+    switch shape.name {
+    case "circle":
+      center(keys, into: &numbers)
+      if let radius = required("radius") { numbers.append(length(radius)) }
+      finish(index, .circle, numbers)
+    case "ellipse":
+      center(keys, into: &numbers)
+      if let radii = required("radii") { point(radii, what: "two radii [x, y]", into: &numbers) }
+      finish(index, .ellipse, numbers)
+    case "rect":
+      center(keys, named: "origin", into: &numbers)
+      if let size = required("size") { point(size, what: "a size [width, height]", into: &numbers) }
+      cornerRadii(keys["radius"], into: &numbers)
+      finish(index, .rect, numbers)
+    case "line":
+      if let from = required("from") { point(from, into: &numbers) }
+      if let to = required("to") { point(to, into: &numbers) }
+      finish(index, .polyline(count: 2, isClosed: false), numbers)
+    case "polyline":
+      let isClosed = keys["closed"].flatMap { values.constant($0.valueNode, .boolean)?.firstLane } ?? 0
+      if let points = required("points") { compilePoints(index, points, isClosed: isClosed != 0) }
+    case "polygon": compilePolygon(index, shape, keys)
+    case "star": compileStar(index, keys, numbers)
+    case "arc": compileArc(index, keys, numbers)
+    default: return
+    }
+  }
+
+  private mutating func compileArc(_ index: Int, _ keys: Fields, _ numbers: PathNumbers) {
+    var numbers = numbers
+    center(keys, into: &numbers)
+    if let radius = keys["radius"] { numbers.append(length(radius.valueNode)) }
+    if let from = keys["from"] { numbers.append(values.value(from.valueNode, .angle)) }
+    if let to = keys["to"] { numbers.append(values.value(to.valueNode, .angle)) }
+    let turn = keys["direction"].flatMap {
+      reader.keyword($0.valueNode, as: ArcDirection.self, what: "a direction of an arc")
+    }
+    finish(index, .arc(clockwise: turn != .counterclockwise), numbers)
+  }
+
+  mutating func center(_ keys: Fields, named name: String = "center", into numbers: inout PathNumbers) {
+    if let center = keys[name] {
+      point(center.valueNode, into: &numbers)
+    } else {
+      numbers.append(.constant([0], .number))
+      numbers.append(.constant([0], .number))
+    }
+  }
+
+  /// A length that is not negative; `name` is its key.
+  mutating func length(_ node: NodeID, _ name: String = "radius") -> CompiledValue? {
+    guard let value = values.value(node, .length) else { return nil }
+    if let number = value.constantLane, number < 0 {
+      reader.reportOutOfRange(name, number, 0...(.infinity), at: node)
+      return nil
+    }
+    return value
+  }
+
+  private mutating func cornerRadii(_ field: Fields.Field?, into numbers: inout PathNumbers) {
+    guard let field else {
+      numbers.append(.constant([0], .number))
+      numbers.append(.constant([0], .number))
+      return
+    }
+    if document.kind(of: field.valueNode) == .sequence {
+      point(field.valueNode, what: "a radius or [x, y]", into: &numbers)
+    } else {
+      let radius = length(field.valueNode)
+      numbers.append(radius)
+      numbers.append(radius)
+    }
+  }
+
+  private mutating func compileSegments(_ index: Int, _ node: NodeID) {
+    var numbers = PathNumbers()
+    var verbs: [Path.Verb] = []
+    for item in document.children(of: node) {
+      if document.isHole(item) {
+        numbers.isWhole = false
+        continue
+      }
+      if document.kind(of: item) == .scalar, document.text(of: item) == "close" {
+        verbs.append(.close)
+      } else if let fields = reader.fields(of: item, Format.pathSegment),
+        let segment = values.oneOf(Format.pathSegment.names, fields, what: "a segment of a path", at: item)
+      {
+        verbs.append(compileSegment(segment, into: &numbers))
+      } else {
+        numbers.isWhole = false
+      }
+      if let first = verbs.first, verbs.count == 1, first != .move {
+        report(.pathStart(at: range(item), node: item))
+        numbers.isWhole = false
+      }
+    }
+    finish(index, .segments(verbs), numbers)
+  }
+
+  private mutating func compileSegment(_ segment: Fields.Field, into numbers: inout PathNumbers) -> Path.Verb
+  {
+    let node = segment.valueNode
+    switch segment.name {
+    case "move":
+      point(node, into: &numbers)
+      return .move
+    case "line":
+      point(node, into: &numbers)
+      return .line
+    case "quad":
+      guard let fields = reader.fields(of: node, Format.quad) else {
+        numbers.isWhole = false
+        return .quad
+      }
+      for key in ["control", "to"] {
+        if let field = fields[key] { point(field.valueNode, into: &numbers) } else { numbers.isWhole = false }
+      }
+      return .quad
+    case "cubic":
+      guard let fields = reader.fields(of: node, Format.cubic) else {
+        numbers.isWhole = false
+        return .cubic
+      }
+      compileControls(fields["controls"], into: &numbers)
+      if let to = fields["to"] { point(to.valueNode, into: &numbers) } else { numbers.isWhole = false }
+      return .cubic
+    default:
+      if !document.isMissing(node) {
+        report(.wrongKind(node, what: "nothing after 'close'", expected: .scalar, in: document))
+        numbers.isWhole = false
+      }
+      return .close
+    }
+  }
+
+  private mutating func compileControls(_ field: Fields.Field?, into numbers: inout PathNumbers) {
+    guard let field, let items = reader.items(of: field.valueNode, what: "two points") else {
+      numbers.isWhole = false
+      return
+    }
+    guard items.count == 2 else {
+      values.reportCount("the controls", 2, found: items.count, of: field.valueNode)
+      numbers.isWhole = false
+      return
+    }
+    for item in items { point(item, into: &numbers) }
+  }
+}
+
+// MARK: Findings
+
+extension Diagnostic {
+  fileprivate static func pathStart(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .pathData, "a path begins with a 'move'", at: range, node: node,
+      help: ["put '- move: [0, 0]' before it"])
+  }
+}

@@ -1,0 +1,231 @@
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// A property's value: lanes that are known, one formula for all lanes, or one for each.
+enum PropertyLanes {
+  case lanes([Double])
+  case whole(Formula)
+  case parts([Formula])
+}
+
+/// Compiles values of properties, in layers and in tracks.
+struct PropertyCompiler: TargetPart {
+  var targets: TargetFinder
+  var paths: PathTable
+  private var textIndex: [String: Int32] = [:]
+
+  init(_ targets: TargetFinder, _ paths: PathTable) {
+    self.targets = targets
+    self.paths = paths
+  }
+
+  /// Reads a property's value; nil after a finding. In a track's formula `x` may be used.
+  mutating func propertyValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool = false)
+    -> PropertyLanes?
+  {
+    if document.isHole(node) { return nil }
+    switch target.type {
+    case .number, .angle, .duration, .boolean, .color: return scalarValue(node, target, allowsX: allowsX)
+    case .point, .size, .angles: return pairValue(node, target, allowsX: allowsX)
+    case .scale:
+      if document.kind(of: node) == .scalar, !namesPoint(node) {
+        guard let value = element(node, target, allowsX: allowsX) else { return nil }
+        return joined(value, value)
+      }
+      return pairValue(node, target, allowsX: allowsX)
+    case .word(let list): return word(node, list, target).map { .lanes([Double($0)]) }
+    case .text: return textIndex(node, target).map { .lanes([Double($0)]) }
+    case .path: return pathIndex(node).map { .lanes([Double($0)]) }
+    case .layer: return layerReference(node, target).map { .lanes([Double($0)]) }
+    case .numbers: return numberList(node, target).map { .lanes([Double($0)]) }
+    case .colors, .stops: return itemList(node, target, allowsX: allowsX)
+    }
+  }
+
+  private func namesPoint(_ node: NodeID) -> Bool {
+    if case .point = ValueReader.namedConstant(document.scalarText(node), scope: scope) { return true }
+    return false
+  }
+
+  private mutating func scalarValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes?
+  {
+    switch element(node, target, allowsX: allowsX) {
+    case .constant(let lanes, _): return .lanes(lanes)
+    case .formula(let formula): return .whole(formula)
+    case nil: return nil
+    }
+  }
+
+  private mutating func pairValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
+    switch values.pair(node, what: target.type.described) {
+    case .constant(let x, let y): return .lanes([x, y])
+    case .nodes(let first, let second):
+      let x = element(first, target, allowsX: allowsX)
+      let y = element(second, target, allowsX: allowsX)
+      guard let x, let y else { return nil }
+      return joined(x, y)
+    case nil: return nil
+    }
+  }
+
+  private mutating func joined(_ x: CompiledValue, _ y: CompiledValue) -> PropertyLanes {
+    if let x = x.constantLane, let y = y.constantLane { return .lanes([x, y]) }
+    return .parts([values.formula(x), values.formula(y)])
+  }
+
+  /// One element of a property's value, within the property's range.
+  mutating func element(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> CompiledValue? {
+    let row = target.property?.row
+    let expected: ExpectedValue =
+      switch target.type.element {
+      case .angle: .angle
+      case .boolean: .boolean
+      case .color: .color
+      case .duration: .duration
+      case .number: row?.isFraction == true ? .number(allowsPercent: true) : .length
+      }
+    let value: CompiledValue?
+    if row?.isFixed == true {
+      value = values.constant(node, expected).map { .constant($0.lanes, target.type.element) }
+    } else {
+      value = values.value(node, expected, allowsX: allowsX)
+    }
+    guard let value else { return nil }
+    if !target.isAmount, let range = row?.range, let number = value.constantLane, !range.contains(number) {
+      reader.reportOutOfRange(target.name, number, range, at: node)
+      return nil
+    }
+    return value
+  }
+
+  private mutating func word(_ node: NodeID, _ list: WordList, _ target: PropertyTarget) -> Int? {
+    guard let written = reader.text(node, what: target.type.described) else { return nil }
+    if let index = list.words.firstIndex(of: written) { return index }
+    if case .constant(.text(let text)) = scope.lookup(written), let index = list.words.firstIndex(of: text) {
+      return index
+    }
+    if values.isBroken(written) { return nil }
+    let near = reader.diagnostics.suggestion(for: written, in: list.words)
+    report(
+      .unknownWord(
+        written, node, what: "a value of '\(target.name)'", words: list.words, near: near, in: document))
+    return nil
+  }
+
+  /// A text's place among the graph's texts.
+  private mutating func textIndex(_ node: NodeID, _ target: PropertyTarget) -> Int? {
+    guard let text = reader.scalarText(node, what: "a text") else { return nil }
+    if !values.copying.isActive, FormulaParser.isCall(text) {
+      report(.formulaInText(target.name, at: range(node), node: node))
+    }
+    guard let whole = values.substituted(text) else { return nil }
+    let string = whole.string
+    if let index = textIndex[string] { return Int(index) }
+    let index = graph.addText(string)
+    textIndex[string] = Int32(index)
+    return index
+  }
+
+  /// A path's place among the graph's paths, or -1 for none: a name, path data or a shape written in place.
+  mutating func pathIndex(_ node: NodeID) -> Int? {
+    if document.isHole(node) { return nil }
+    guard document.kind(of: node) == .scalar else { return paths.inlinePath(node, in: &targets.values.graph) }
+    guard let name = reader.text(node, what: "a path") else { return nil }
+    if name == "none" { return -1 }
+    if let index = paths.names[name] { return index }
+    if looksLikePathData(name) { return paths.inlinePath(node, in: &targets.values.graph) }
+    if reader.broken.mayDefine(name, .paths) { return nil }
+    let near = reader.diagnostics.suggestion(for: name, in: paths.names.names)
+    report(.unknownPath(name, near: near, at: range(node), node: node))
+    return nil
+  }
+
+  /// Path data begins with a move and goes on with a number.
+  private func looksLikePathData(_ text: String) -> Bool {
+    let trimmed = text.drop(while: \.isWhitespace)
+    guard let first = trimmed.first, first == "M" || first == "m" else { return false }
+    guard let next = trimmed.dropFirst().drop(while: \.isWhitespace).first else { return false }
+    return next.isNumber || "+-.$".contains(next)
+  }
+
+  private mutating func layerReference(_ node: NodeID, _ target: PropertyTarget) -> Int? {
+    guard let name = reader.text(node, what: "a layer's id") else { return nil }
+    if name == "none" { return -1 }
+    guard let layer = targets.maskLayer(named: name, for: target.layer, at: node) else { return nil }
+    return targets.canMask(layer, target.layer, at: node) ? layer : nil
+  }
+
+  private mutating func numberList(_ node: NodeID, _ target: PropertyTarget) -> Int? {
+    guard let items = reader.items(of: node, what: "a list of numbers") else { return nil }
+    var numbers: [Double] = []
+    for item in items {
+      guard let number = values.constant(item, .length)?.firstLane else { return nil }
+      if let range = target.property?.row.range, !range.contains(number) {
+        reader.reportOutOfRange(target.name, number, range, at: item)
+        return nil
+      }
+      numbers.append(number)
+    }
+    return graph.addNumberList(numbers)
+  }
+
+  /// The items of a list one after the other, as lanes or as a formula each; nil after a finding.
+  mutating func itemList(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
+    guard let item = target.type.item,
+      let nodes = reader.items(of: node, what: target.type.described)
+    else { return nil }
+    if let count = target.itemCount, nodes.count != count {
+      values.reportCount("'\(target.name)'", count, found: nodes.count, of: node)
+      return nil
+    }
+    var single = target
+    single.type = item
+    var values: [CompiledValue] = []
+    for node in nodes {
+      guard let value = element(node, single, allowsX: allowsX) else { continue }
+      if target.type == .stops, let place = value.constantLane, let last = values.last?.constantLane,
+        place < last
+      {
+        report(.stopsDecrease(place, after: last, at: range(node), node: node))
+        continue
+      }
+      values.append(value)
+    }
+    guard values.count == nodes.count else { return nil }
+    let known = values.compactMap { value -> [Double]? in
+      if case .constant(let lanes, _) = value { return lanes }
+      return nil
+    }
+    return known.count == values.count
+      ? .lanes(known.flatMap(\.self)) : .parts(values.map { self.values.formula($0) })
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let wrongOrder = DiagnosticCode("wrong-order")
+  static let formulaInText = DiagnosticCode("formula-in-text", .warning)
+}
+
+extension Diagnostic {
+  fileprivate static func stopsDecrease(
+    _ place: Double, after last: Double, at range: SourceRange, node: NodeID
+  )
+    -> Diagnostic
+  {
+    func text(_ number: Double) -> String { JavaScriptNumber.description(of: number) }
+    return Diagnostic(
+      .wrongOrder, "locations do not decrease, and here \(text(place)) follows \(text(last))", at: range,
+      node: node)
+  }
+
+  fileprivate static func formulaInText(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .formulaInText, "a text is its characters, and this one reads like a formula", at: range, node: node,
+      help: [
+        "where it is to change, a node's track says so: '{during: armed, tracks: {LAYER.\(name): ...}}'",
+        "only '${name}' stands for something else, a constant",
+      ])
+  }
+}

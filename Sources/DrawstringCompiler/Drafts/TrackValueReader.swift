@@ -1,0 +1,113 @@
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// Reads the values of tracks: of a keyframe, an end, or throughout.
+struct TrackValueReader: PropertyPart {
+  var properties: PropertyCompiler
+
+  /// A value of a track: of a keyframe, an end, or throughout.
+  mutating func trackValue(_ node: NodeID, _ target: PropertyTarget, _ context: NodeContext)
+    -> ValueDraft?
+  {
+    if document.isHole(node) { return nil }
+    if document.kind(of: node) == .scalar, document.bytes(of: node).elementsEqual("shown".utf8),
+      target.type != .text
+    {
+      if context.isBare {
+        report(.shownNeedsTime(at: range(node), node: node))
+        return nil
+      }
+      return .start
+    }
+    return properties.propertyValue(node, target).map(draft)
+  }
+
+  /// A formula of a track, whose `x` the track's easing shapes.
+  mutating func formulaValue(
+    _ node: NodeID, _ target: PropertyTarget, easing: Easing
+  ) -> ValueDraft? {
+    guard let value = properties.propertyValue(node, target, allowsX: true) else { return nil }
+    switch value {
+    case .lanes(let lanes): return .lanes(lanes)
+    case .whole(let formula):
+      return .formula(shaped(formula, by: easing), readsX: values.readsX(formula))
+    case .parts(let formulas):
+      return .parts(formulas.map { shaped($0, by: easing) }, readsX: formulas.contains { values.readsX($0) })
+    }
+  }
+
+  /// The same formula with `x` eased.
+  mutating func shaped(_ formula: Formula, by easing: Easing) -> Formula {
+    if easing == .linear || !values.readsX(formula) { return formula }
+    let ease = Instruction(.ease, index: Int(values.curve(easing)))
+    let program = graph.formulas.program(of: formula).flatMap { step in
+      step.opcode == .lane && Int(step.index) == BuiltinSignal.x.lane ? [step, ease] : [step]
+    }
+    return graph.formulas.append(program, type: formula.type)
+  }
+
+  func draft(_ value: PropertyLanes) -> ValueDraft {
+    switch value {
+    case .lanes(let lanes): .lanes(lanes)
+    case .whole(let formula): .formula(formula, readsX: false)
+    case .parts(let formulas): .parts(formulas, readsX: false)
+    }
+  }
+
+  /// A value to be added: numbers and angles only.
+  mutating func additive(_ node: NodeID, _ target: PropertyTarget) -> PropertyLanes? {
+    switch target.type {
+    case .number, .angle, .point, .size, .scale, .angles: break
+    default:
+      report(.notAdditive(target.type.described, at: range(node), node: node))
+      return nil
+    }
+    // What is added need not lie within the property's range.
+    return properties.propertyValue(node, target.amount)
+  }
+
+  mutating func sum(_ value: ValueDraft, _ more: PropertyLanes, sign: Double) -> ValueDraft {
+    if case .lanes(let a) = value, case .lanes(let b) = more {
+      return .lanes(zip(a, b).map { TotalArithmetic.limited($0 + sign * $1) })
+    }
+    let extra = formulas(more)
+    switch value {
+    case .lanes(let lanes):
+      let base = lanes.map { values.formula(.constant([$0], .number)) }
+      return .parts(
+        zip(base, extra).map { values.joined($0, $1, sign < 0 ? .subtract : .add) }, readsX: false)
+    case .formula(let formula, _):
+      return .parts(extra.map { values.joined(formula, $0, sign < 0 ? .subtract : .add) }, readsX: false)
+    case .parts(let parts, _):
+      return .parts(
+        zip(parts, extra).map { values.joined($0, $1, sign < 0 ? .subtract : .add) }, readsX: false)
+    case .start where sign > 0: return .startPlus(extra)
+    case .start:
+      return .startPlus(extra.map { values.joined(values.formula(.constant([0], .number)), $0, .subtract) })
+    case .startPlus, .underlying, .underlyingPlus: return value
+    }
+  }
+
+  /// One formula for each lane.
+  mutating func formulas(_ value: PropertyLanes) -> [Formula] {
+    switch value {
+    case .lanes(let lanes): lanes.map { values.formula(.constant([$0], .number)) }
+    case .whole(let formula): [formula]
+    case .parts(let formulas): formulas
+    }
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let shownNeedsTime = DiagnosticCode("shown-needs-time")
+}
+
+extension Diagnostic {
+  fileprivate static func shownNeedsTime(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .shownNeedsTime, "'shown' is captured when a node starts in time, and this one runs over a signal",
+      at: range, node: node)
+  }
+}

@@ -1,0 +1,234 @@
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// Lays the nodes and tracks of top-level nodes out in the graph.
+struct RootEmitter: CompilerPart {
+  var tracks: TrackEmitter
+  /// The indices of the graph's roots by id.
+  private(set) var rootIndices: [String: Int] = [:]
+  private var eventIndex: [String: Int32] = [:]
+
+  init(_ values: ValueCompiler) { tracks = TrackEmitter(values: values) }
+
+  var values: ValueCompiler {
+    get { tracks.values }
+    _modify { yield &tracks.values }
+  }
+
+  /// Lays all top-level nodes out in the order of the document.
+  mutating func emit(_ roots: [RootDraft]) {
+    for pending in roots {
+      if let id = pending.draft.id { rootIndices[id] = graph.roots.count }
+      emit(pending)
+    }
+  }
+
+  /// A stretch of slots.
+  struct ChannelKey {
+    var slot: Int
+    /// At most 4.
+    var lanes: Int
+
+    /// Another for each stretch. Tables go by it: the first one whose keys are of a type of our own makes the runtime
+    /// search the whole program for how such are hashed, which a small spec would feel.
+    var number: Int { slot << 3 | lanes }
+  }
+
+  /// A track whose place among the graph's tracks is not known yet.
+  struct PendingTrack {
+    var track: Track
+    var key: ChannelKey
+    var isCapturing: Bool
+    /// When the node and each of its parents starts, and its place among its siblings, from the outside in.
+    var priority: [(start: Nanoseconds, index: Int)]
+    var draft: TrackDraft
+  }
+
+  /// What a member changes about where a property is left.
+  struct Change {
+    var key: ChannelKey
+    var before: TrackEmitter.End?
+    var after: TrackEmitter.End
+  }
+
+  /// What is gathered while a root is laid out.
+  struct Layout {
+    var tracks: [PendingTrack] = []
+    /// Whether the nodes have a local time; without one, no keyframes are added.
+    var hasLocalTime: Bool
+  }
+
+  mutating func emit(_ pending: RootDraft) {
+    var root = pending.root
+    root.firstNode = Int32(graph.nodes.count)
+    let draft = pending.draft
+    var layout = Layout(hasLocalTime: pending.hasLocalTime)
+    var ends: [Int: TrackEmitter.End] = [:]
+    _ = emit(draft, parent: -1, priority: [], &ends, &layout)
+    root.nodeCount = Int32(graph.nodes.count) - root.firstNode
+    root.length = max(draft.start + draft.timing.length, .zero)
+    emitChannels(layout, &root)
+    graph.addRoot(root, condition: pending.condition, clock: pending.clock)
+  }
+
+  /// Lays a node out; `ends` are where the members before it leave the properties, by the numbers of their keys, and
+  /// then where it does.
+  mutating func emit(
+    _ draft: NodeDraft, parent: Int32, priority: [(start: Nanoseconds, index: Int)],
+    _ ends: inout [Int: TrackEmitter.End], _ layout: inout Layout
+  ) -> [Change] {
+    let index = graph.addNode(
+      TimedNode(
+        parent: parent, structure: draft.structure, start: draft.start, timing: draft.timing,
+        isReadInSeconds: draft.isReadInSeconds), draft.name)
+    sites.nodes.append(draft.node)
+    if let after = draft.after { graph.names.afters[Int(index)] = document.text(of: after.node) }
+    emitEvents(draft, node: index)
+    if draft.structure == .tracks { return emitTracks(draft, node: index, priority, &ends, &layout) }
+    var changes: [Change] = []
+    var places: [Int: Int] = [:]
+    var starts: [Int: Nanoseconds] = [:]
+    for (place, member) in draft.members.enumerated() {
+      let own = emit(member, parent: index, priority: priority + [(member.comesIn, place)], &ends, &layout)
+      if draft.structure == .group {
+        // The members of a group run side by side: none starts from where another ends.
+        for change in own.reversed() { ends[change.key.number] = change.before }
+      }
+      for change in own {
+        guard let known = places[change.key.number] else {
+          places[change.key.number] = changes.count
+          starts[change.key.number] = member.comesIn
+          changes.append(change)
+          continue
+        }
+        if draft.structure == .group, let start = starts[change.key.number], start > member.comesIn {
+          continue
+        }
+        starts[change.key.number] = member.comesIn
+        changes[known].after = change.after
+      }
+    }
+    for change in changes { ends[change.key.number] = change.after }
+    return changes
+  }
+
+  mutating func emitTracks(
+    _ draft: NodeDraft, node: Int32, _ priority: [(start: Nanoseconds, index: Int)],
+    _ ends: inout [Int: TrackEmitter.End], _ layout: inout Layout
+  ) -> [Change] {
+    var changes: [Change] = []
+    for (place, track) in draft.tracks.enumerated() {
+      let key = ChannelKey(slot: track.target.slot, lanes: track.target.lanes)
+      var sources = TrackEmitter.Sources(start: ends[key.number] ?? .captured)
+      guard let form = tracks.form(track, draft, hasLocalTime: layout.hasLocalTime, &sources) else { continue }
+      let index = layout.tracks.count
+      var written = Track(node: node, form: form)
+      written.options = tracks.options(track, &sources)
+      written.usesUnderlying = sources.usesUnderlying
+      if let start = sources.used { written.start = graph.addStart(start) }
+      layout.tracks.append(
+        PendingTrack(
+          track: written, key: key, isCapturing: sources.isCapturing, priority: priority + [(.zero, place)],
+          draft: track))
+      let end = tracks.end(of: written, draft.timing, track: index, start: sources.start)
+      changes.append(Change(key: key, before: ends[key.number], after: end))
+    }
+    for change in changes { ends[change.key.number] = change.after }
+    return changes
+  }
+
+  mutating func emitChannels(_ layout: Layout, _ root: inout Root) {
+    var keys: [ChannelKey] = []
+    var members: [Int: [Int]] = [:]
+    for (index, pending) in layout.tracks.enumerated() {
+      if members[pending.key.number] == nil { keys.append(pending.key) }
+      members[pending.key.number, default: []].append(index)
+    }
+    root.firstChannel = Int32(graph.channels.count)
+    root.channelCount = Int32(keys.count)
+    var places = Array(repeating: Int32(0), count: layout.tracks.count)
+    let firstTrack = graph.tracks.count
+    let turns = root.nodes.contains { graph.nodes[$0].turnsMembers }
+    for key in keys {
+      let order = (members[key.number] ?? []).sorted {
+        isBefore(layout.tracks[$0], layout.tracks[$1], $0, $1)
+      }
+      let isCapturing = root.blend > .zero || order.contains { layout.tracks[$0].isCapturing }
+      var channel = Channel(
+        slot: Int32(key.slot), lanes: Int32(key.lanes), firstTrack: Int32(graph.tracks.count),
+        trackCount: Int32(order.count), turns: turns && order.count > 1,
+        isPath: order.contains { layout.tracks[$0].draft.target.type == .path },
+        capture: isCapturing ? root.captureLanes : -1, hold: root.holdLanes)
+      if let type = order.first.map({ layout.tracks[$0].draft.target.type }) {
+        channel.blending = !type.isContinuous ? .flip : type == .color ? .color : .numbers
+      }
+      graph.addChannel(channel)
+      if isCapturing { root.captureLanes += Int32(key.lanes) }
+      root.holdLanes += Int32(key.lanes) + 1
+      for index in order {
+        places[index] = graph.addTrack(layout.tracks[index].track, trackName(layout.tracks[index].draft))
+        sites.tracks.append(layout.tracks[index].draft.keyNode)
+      }
+    }
+    // References to earlier members were made before their tracks had their places.
+    graph.resolveStarts(ofTracksFrom: firstTrack, places)
+  }
+
+  func isBefore(_ a: PendingTrack, _ b: PendingTrack, _ i: Int, _ j: Int) -> Bool {
+    for (x, y) in zip(a.priority, b.priority) where (x.start, x.index) != (y.start, y.index) {
+      return (x.start, x.index) < (y.start, y.index)
+    }
+    return i < j
+  }
+
+  func trackName(_ draft: TrackDraft) -> GraphNames.Track {
+    GraphNames.Track(
+      layer: draft.target.layer.map { graph.layers[$0].id } ?? "outputs", property: draft.target.name,
+      line: values.source.line(of: range(draft.keyNode).start))
+  }
+
+  /// Lays the events of a node out, which is the graph's last.
+  mutating func emitEvents(_ draft: NodeDraft, node: Int32) {
+    var events: [NodeEvent] = []
+    for event in draft.events {
+      guard let position = position(of: event, in: draft) else { continue }
+      events.append(NodeEvent(position: position, name: eventName(event.name)))
+    }
+    graph.addEvents(events, ofNode: Int(node), root: graph.roots.count)
+  }
+
+  private mutating func position(of event: EventDraft, in draft: NodeDraft) -> Nanoseconds? {
+    let duration = draft.timing.duration
+    switch event.place {
+    case .fraction(let fraction):
+      if duration.isFinite { return duration.scaled(by: fraction) }
+      if fraction == 0 { return .zero }
+      report(.eventNever(at: range(event.node), node: event.node))
+      return nil
+    case .time(let time):
+      if time <= duration { return time }
+      if !draft.isDurationBroken {
+        reader.reportOutOfRange("at", time.seconds, 0...duration.seconds, unit: "s", at: event.node)
+      }
+      return nil
+    case .spread: return nil
+    }
+  }
+
+  private mutating func eventName(_ name: String) -> Int32 {
+    if let index = eventIndex[name] { return index }
+    let index = graph.addEventName(name)
+    eventIndex[name] = index
+    return index
+  }
+}
+
+// MARK: Findings
+
+extension Diagnostic {
+  fileprivate static func eventNever(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .neverEnds, "this iteration lasts forever, so nothing but its start is any fraction of it", at: range,
+      node: node, help: ["a time is reached: 'at: 2s'"])
+  }
+}

@@ -1,0 +1,58 @@
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// The values at which tracks leave their properties when their nodes have ended.
+extension TrackEmitter {
+  /// Where a track leaves its property when its node has ended: a constant where that is known.
+  func end(of written: Track, _ timing: Timing, track: Int, start: End) -> End {
+    var filled = timing
+    filled.fill = .both
+    let last = filled.end.isFinite ? filled.end : .zero
+    let place = filled.computed(at: timing.speed < 0 ? .zero : last).progress
+    let progress = place?.transformed ?? 1
+    let iteration = place.map { $0.iteration.isFinite ? $0.iteration : 0 } ?? 0
+    let later = End.track(track, progress: progress, iteration: iteration)
+    if written.options >= 0 {
+      if composes(written) { return .underlying }
+      if graph.trackOptions[Int(written.options)].accumulation != .replace { return later }
+    }
+    switch written.form {
+    case .value(let source): return known(source, start) ?? later
+    case .keyframes(let first, let count, _):
+      let frames = graph.keyframes[Int(first)..<Int(first) + Int(count)]
+      if progress == 1, let frame = frames.last, frame.offset == 1, arrives(frames) {
+        return known(frame.value, start) ?? later
+      }
+      if progress == 0, let frame = frames.first, frame.offset == 0, frames.dropFirst().first?.offset != 0,
+        graph.curves[Int(frame.curve)].value(at: 0) == 0
+      {
+        return known(frame.value, start) ?? later
+      }
+      return later
+    case .along, .direction, .wave: return later
+    }
+  }
+
+  /// Whether what a track with options gives depends on what lies underneath.
+  func composes(_ track: Track) -> Bool {
+    if graph.trackOptions[Int(track.options)].composition != .replace { return true }
+    guard case .keyframes(let first, let count, _) = track.form else { return false }
+    return graph.keyframes[Int(first)..<Int(first) + Int(count)].contains { $0.composition != .replace }
+  }
+
+  /// Whether the last segment ends in its last keyframe, as nearly all easings do.
+  func arrives(_ frames: ArraySlice<Keyframe>) -> Bool {
+    guard let before = frames.dropLast().last else { return true }
+    return before.isHold || graph.curves[Int(before.curve)].value(at: 1) == 1
+  }
+
+  /// A value that is known without its track.
+  func known(_ source: ValueSource, _ start: End) -> End? {
+    switch source {
+    case .constant(let first): .constant(first)
+    case .captured: .captured
+    case .start: start
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,328 @@
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// What expectations say of a frame: places in it, and values that are to be found there.
+extension ExpectationReader {
+  /// Something of a frame that has a name: where it lies and of what type it is.
+  struct FrameTarget {
+    var place: FramePlace
+    var type: PropertyType
+    /// The type of one lane, or of the whole where there is only one.
+    var element: ValueType
+    /// Of a property: its row, for percentages.
+    var property: PropertyID?
+    var name: String
+  }
+
+  mutating func expectedLanes(_ field: Fields.Field, _ tolerance: Double?) -> ExpectedLanes? {
+    if field.name == "phase" {
+      guard let phase = reader.keyword(field.valueNode, as: Phase.self, what: "a phase") else { return nil }
+      return ExpectedLanes(
+        name: "phase", place: .environment(0), type: .text, element: .number, value: .phase(phase),
+        node: field.valueNode,
+        tolerance: nil)
+    }
+    let text = document.scalarText(field.keyNode)
+    guard let target = frameTarget(text, 0..<text.bytes.count, at: field.keyNode, isKey: true),
+      let value = expectedValue(field, target)
+    else { return nil }
+    return ExpectedLanes(
+      name: target.name, place: target.place, type: target.type, element: target.element, value: value,
+      node: field.valueNode,
+      tolerance: tolerance)
+  }
+
+  private mutating func expectedValue(_ field: Fields.Field, _ target: FrameTarget) -> ExpectedLanes.Value? {
+    let node = field.valueNode
+    if document.isMissing(node) {
+      switch target.type {
+      case .text, .path, .layer: return .lanes([-1])
+      default:
+        report(.missingValue(field, expected: target.type.described, in: document))
+        return nil
+      }
+    }
+    switch target.type {
+    case .number, .angle, .boolean, .color: return expectedElement(node, target).map { joined([$0]) }
+    case .point, .size, .angles: return expectedPair(node, target)
+    case .scale:
+      if document.kind(of: node) != .scalar { return expectedPair(node, target) }
+      if case .point = ValueReader.namedConstant(document.scalarText(node), scope: scope) {
+        return expectedPair(node, target)
+      }
+      return expectedElement(node, target).map { joined([$0, $0]) }
+    case .path: return expectedPath(node).map { .lanes([Double($0)]) }
+    case .numbers, .colors, .stops:
+      guard let items = reader.items(of: node, what: target.type.described) else { return nil }
+      let expected: ExpectedValue =
+        target.type == .numbers ? .length : target.element == .color ? .color : .number(allowsPercent: true)
+      let numbers = items.map { values.constant($0, expected)?.lanes }
+      return numbers.contains(nil) ? nil : .numbers(numbers.flatMap { $0 ?? [] })
+    default:
+      let whole = PropertyTarget(
+        slot: 0, lanes: target.type.lanes, type: target.type, property: target.property, layer: nil,
+        name: target.name)
+      guard case .lanes(let lanes) = properties.propertyValue(node, whole) else { return nil }
+      return .lanes(lanes)
+    }
+  }
+
+  private mutating func expectedPair(_ node: NodeID, _ target: FrameTarget) -> ExpectedLanes.Value? {
+    switch values.pair(node, what: target.type.described) {
+    case .constant(let x, let y): return .lanes([x, y])
+    case .nodes(let first, let second):
+      let x = expectedElement(first, target)
+      let y = expectedElement(second, target)
+      guard let x, let y else { return nil }
+      return joined([x, y])
+    case nil: return nil
+    }
+  }
+
+  private mutating func expectedElement(_ node: NodeID, _ target: FrameTarget) -> CompiledValue? {
+    let expected: ExpectedValue =
+      switch target.element {
+      case .angle: .angle
+      case .boolean: .boolean
+      case .color: .color
+      case .duration: .duration
+      case .number: target.property?.row.isFraction == true ? .number(allowsPercent: true) : .length
+      }
+    guard let text = reader.scalarText(node, what: expected.described) else { return nil }
+    return ValueReader.value(
+      text, expecting: expected, scope: scope, pool: &expectations.pool, curves: &expectations.curves,
+      diagnostics: &properties.targets.values.reader.diagnostics)
+  }
+
+  private mutating func joined(_ values: [CompiledValue]) -> ExpectedLanes.Value {
+    let known = values.compactMap { value -> [Double]? in
+      if case .constant(let lanes, _) = value { return lanes }
+      return nil
+    }
+    if known.count == values.count { return .lanes(known.flatMap { $0 }) }
+    return .formulas(values.map { expectationFormula($0) })
+  }
+
+  /// A path by name, or -1 for none.
+  private mutating func expectedPath(_ node: NodeID) -> Int? {
+    guard let name = reader.text(node, what: "a path's name") else { return nil }
+    if name == "none" { return -1 }
+    if let index = paths.names[name] { return index }
+    if reader.broken.mayDefine(name, .paths) { return nil }
+    let near = reader.diagnostics.suggestion(for: name, in: paths.names.names)
+    report(.unknownPath(name, near: near, at: range(node), node: node))
+    return nil
+  }
+
+  /// A value among the expectations' formulas.
+  mutating func expectationFormula(_ value: CompiledValue) -> Formula {
+    switch value {
+    case .formula(let formula): return formula
+    case .constant(let lanes, let type):
+      return expectations.pool.append(lanes.map { Instruction(.constant, constant: $0) }, type: type)
+    }
+  }
+
+  /// A formula that may read layers, outputs and signals, with what it reads; nil after a finding.
+  mutating func frameFormula(
+    _ node: NodeID, _ expected: ExpectedValue
+  ) -> (value: CompiledValue, names: [NamedLanes])? {
+    guard let text = reader.scalarText(node, what: expected.described) else { return nil }
+    var ignored = Diagnostics()
+    let parsed = FormulaParser.parse(text, diagnostics: &ignored)
+    var scope = scope
+    var names: [NamedLanes] = []
+    var seen: Set<String> = []
+    for name in parsed?.names ?? [] where seen.insert(name.path).inserted {
+      if let known = frameName(name, in: text, node) {
+        guard let lanes = known.lanes else {
+          scope.define(name.path, as: .broken)
+          if name.members != nil { scope.define(name.root, as: .broken) }
+          continue
+        }
+        names.append(lanes)
+        if case .environment(let lane) = lanes.place { scope.define(name.path, as: .lane(lane, lanes.type)) }
+        if case .slots(let slot) = lanes.place {
+          scope.define(name.path, as: .lane(lane(ofSlot: slot, lanes.type.lanes), lanes.type))
+        }
+      } else if case .lane(let lane, let type) = scope.lookup(name.path), lane != BuiltinSignal.x.lane {
+        names.append(NamedLanes(name: name.path, place: .environment(lane), type: type))
+      }
+    }
+    guard
+      let value = ValueReader.value(
+        text, expecting: expected, scope: scope, pool: &expectations.pool, curves: &expectations.curves,
+        diagnostics: &properties.targets.values.reader.diagnostics)
+    else { return nil }
+    return (value, names)
+  }
+
+  /// A name with members that is about the frame. Nil for what formulas know anyway; a nil in it after a finding.
+  private mutating func frameName(
+    _ name: ParsedFormula.Name, in text: ScalarText, _ node: NodeID
+  ) -> (lanes: NamedLanes?, Void)? {
+    guard let members = name.members else { return nil }
+    let isKnown =
+      layers.ids[SubscriptedName(name.root).name] != nil || name.root == "outputs" || name.root == "signals"
+    let first = String(name.path.dropFirst(name.root.count + 1).prefix { $0 != "." })
+    if !isKnown, scope.lookup(name.root) != nil { return nil }
+    // A point that shares its name with a layer.
+    if case .constant(.point) = scope.lookup(name.root), PropertyTable.id(named: first) == nil { return nil }
+    guard let target = frameTarget(text, name.range, at: node, isKey: false) else { return (nil, ()) }
+    switch target.type {
+    case .number, .angle, .boolean, .color:
+      return (NamedLanes(name: name.path, place: target.place, type: target.element), ())
+    default:
+      report(.notInFormulas(name.path, target.type, at: text.range(members), node: node))
+      return (nil, ())
+    }
+  }
+
+  /// The lane behind the environment in which a slot is found.
+  private mutating func lane(ofSlot slot: Int, _ lanes: Int) -> Int {
+    if let known = expectations.readingLanes[[slot, lanes]] { return known }
+    let lane = expectations.laneCount
+    expectations.readingLanes[[slot, lanes]] = lane
+    expectations.readings.append(SlotReading(slot: slot, lanes: lanes, lane: lane))
+    expectations.laneCount += lanes
+    return lane
+  }
+
+  /// What must not jump: something of a frame, or a formula.
+  mutating func measured(_ node: NodeID) -> MeasuredLanes? {
+    guard let text = reader.scalarText(node, what: "what must not jump") else { return nil }
+    var ignored = Diagnostics()
+    if let name = FormulaParser.parse(text, diagnostics: &ignored)?.loneName, name.members != nil,
+      !isPointsPart(name)
+    {
+      guard let target = frameTarget(text, name.range, at: node, isKey: false) else { return nil }
+      guard target.type.isContinuous, target.type.item == nil else {
+        report(.cannotBeContinuous(target.name, target.type, at: range(node), node: node))
+        return nil
+      }
+      return MeasuredLanes(
+        name: target.name, source: .frame(target.place, lanes: target.type.lanes), type: target.element)
+    }
+    guard let (value, _) = frameFormula(node, .any) else { return nil }
+    guard value.type != .boolean else {
+      report(.cannotBeContinuous(text.string, .boolean, at: range(node), node: node))
+      return nil
+    }
+    return MeasuredLanes(name: text.string, source: .formula(expectationFormula(value)), type: value.type)
+  }
+
+  private func isPointsPart(_ name: ParsedFormula.Name) -> Bool {
+    if case .constant(.point) = scope.lookup(name.root), layers.ids[name.root] == nil { return true }
+    return false
+  }
+
+  /// What a dotted name of a frame is about, or a signal's own name; nil after a finding.
+  ///
+  /// A layer's id may stand in backquotes, as formulas want it where there is a hyphen.
+  mutating func frameTarget(
+    _ text: ScalarText, _ range: Range<Int>, at node: NodeID, isKey: Bool
+  ) -> FrameTarget? {
+    let bytes = text.bytes[range]
+    let isQuoted = bytes.first == UInt8(ascii: "`")
+    let ownerEnd = bytes.dropFirst().firstIndex(of: UInt8(ascii: isQuoted ? "`" : ".")) ?? range.upperBound
+    let owner = text.bytes.string(range.lowerBound + (isQuoted ? 1 : 0)..<ownerEnd)
+    let ownerRange = text.range(range.lowerBound..<min(ownerEnd + (isQuoted ? 1 : 0), range.upperBound))
+    let dot = ownerEnd + (isQuoted ? 1 : 0)
+    guard dot < range.upperBound, text.bytes[dot] == UInt8(ascii: ".") else {
+      return signal(owner, at: node, in: ownerRange, isKey: isKey)
+    }
+    let name = text.bytes.string(dot + 1..<range.upperBound)
+    let nameRange = text.range(dot + 1..<range.upperBound)
+    if owner == "outputs" {
+      guard let output = targets.output(name, at: node, in: nameRange) else { return nil }
+      let isDuration = outputs[name].map { graph.outputs[$0].type == .duration } ?? false
+      return FrameTarget(
+        place: .slots(output.slot), type: output.type, element: isDuration ? .duration : output.type.element,
+        property: nil, name: "outputs.\(name)")
+    }
+    if owner == "signals" { return signal(name, at: node, in: nameRange, isKey: isKey) }
+    let isPlainStart = range.lowerBound == 0 && document[node].style == .plain
+    let spelling: NameSpelling = isKey ? .plain : isPlainStart ? .startOfPlainFormula : .formula
+    guard let layer = frameLayer(owner, at: node, in: ownerRange, as: spelling),
+      let property = targets.property(name, layer: layer, at: node, in: nameRange)
+    else { return nil }
+    return FrameTarget(
+      place: .slots(property.slot), type: property.type, element: property.type.element,
+      property: property.property,
+      name: "\(owner).\(name)")
+  }
+
+  /// One layer by its id; of copies the one in the brackets, or else the first.
+  private mutating func frameLayer(
+    _ id: String, at node: NodeID, in place: SourceRange, as spelling: NameSpelling
+  ) -> Int? {
+    guard let named = targets.namedLayer(id, at: node, in: place, as: spelling) else { return nil }
+    let around = layers.replicators(around: named.layer)
+    return zip(named.copies, around).reduce(named.layer) { $0 + $1.0 * $1.1.stride }
+  }
+
+  private mutating func signal(
+    _ name: String, at node: NodeID, in place: SourceRange, isKey: Bool
+  ) -> FrameTarget? {
+    switch scope.lookup(name) {
+    case .lane(let lane, let type) where lane != BuiltinSignal.x.lane:
+      let shape: PropertyType =
+        switch type {
+        case .number, .duration: .number
+        case .angle: .angle
+        case .boolean: .boolean
+        case .color: .color
+        }
+      return FrameTarget(place: .environment(lane), type: shape, element: type, property: nil, name: name)
+    case .broken: return nil
+    default:
+      if scope.mayHold(name) { return nil }
+      let builtins = SignalTable.rows.dropFirst().map(\.name)
+      let own = graph.signals.map(\.name) + builtins
+      let near = reader.diagnostics.suggestion(for: name, in: own + (isKey ? ["within", "phase"] : []))
+      report(.unknownInFrame(name, near: near, at: place, node: node))
+      return nil
+    }
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let notInFormulas = DiagnosticCode("not-in-formulas")
+  static let cannotBeContinuous = DiagnosticCode("cannot-be-continuous")
+}
+
+extension Diagnostic {
+  fileprivate static func unknownInFrame(
+    _ name: String, near: String?, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .unknownName, "there is no signal named '\(brief(name))'", at: range, node: node,
+      help: near.map { ["did you mean '\($0)'?"] }
+        ?? [
+          name == "variant"
+            ? "a variant belongs to the moment: 'at: {..., variant: NAME}'"
+            : "a layer's property is named with its layer: 'dot.opacity'"
+        ],
+      fix: fix(near, for: name, at: range))
+  }
+
+  fileprivate static func notInFormulas(
+    _ name: String, _ type: PropertyType, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    let parts = type.hasParts ? type.laneNames.map { "'\(name).\($0)'" } : []
+    return Diagnostic(
+      .notInFormulas, "'\(brief(name))' is \(type.described), which formulas do not know", at: range,
+      node: node,
+      help: parts.isEmpty ? [] : ["a formula takes its parts: \(list(parts))"])
+  }
+
+  fileprivate static func cannotBeContinuous(
+    _ name: String, _ type: PropertyType, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .cannotBeContinuous, "'\(brief(name))' is \(type.described), and changes in steps only", at: range,
+      node: node)
+  }
+}

@@ -1,0 +1,103 @@
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// Texts that are not formulas, where `${name}` stands for a constant.
+extension ValueCompiler {
+  /// The text with constants in place of their names; places in it still lead to the file. Nil after a finding.
+  mutating func substituted(_ text: ScalarText) -> ScalarText? {
+    guard text.bytes.contains(UInt8(ascii: "$")) else { return text }
+    var bytes: [UInt8] = []
+    var offsets: [Int32] = []
+    var index = 0
+    var isWhole = true
+    while index < text.bytes.count {
+      // Once too many findings were made, further names are not even looked up.
+      if !isWhole && reader.diagnostics.isFull { return nil }
+      let isOpening =
+        text.bytes[index] == UInt8(ascii: "$") && index + 1 < text.bytes.count
+        && text.bytes[index + 1] == UInt8(ascii: "{")
+      guard isOpening else {
+        bytes.append(text.bytes[index])
+        offsets.append(Int32(text.range(index..<index).start))
+        index += 1
+        continue
+      }
+      guard let close = text.bytes[index...].firstIndex(of: UInt8(ascii: "}")) else {
+        report(.unclosedConstant(at: text.range(index..<index + 2), node: text.node))
+        return nil
+      }
+      let name = String(decoding: text.bytes[index + 2..<close], as: UTF8.self)
+      if let value = templateText(name, at: text.range(index..<close + 1), node: text.node) {
+        let wasWithinLimit = substitutedBytes <= Limits.mostSubstitutedBytes
+        substitutedBytes += value.utf8.count
+        if substitutedBytes > Limits.mostSubstitutedBytes {
+          if !wasWithinLimit { return nil }
+          report(.tooManySubstitutions(at: text.range(index..<close + 1), node: text.node))
+          return nil
+        }
+        let start = Int32(text.range(index..<index).start)
+        for byte in value.utf8 {
+          bytes.append(byte)
+          offsets.append(start)
+        }
+      } else {
+        isWhole = false
+      }
+      index = close + 1
+    }
+    offsets.append(Int32(text.range(index..<index).start))
+    return isWhole ? ScalarText(node: text.node, bytes: bytes, base: text.base, offsets: offsets) : nil
+  }
+
+  private mutating func templateText(_ name: String, at place: SourceRange, node: NodeID) -> String? {
+    switch scope.lookup(name) {
+    case .constant(.number(let number)): return JavaScriptNumber.description(of: number)
+    case .constant(.text(let text)): return text
+    case .constant(let other):
+      report(.constantInText(name, other.described, at: place, node: node))
+      return nil
+    case .broken: return nil
+    case nil where scope.mayHold(name): return nil
+    case .lane, nil:
+      let names = scope.constantsOnly.candidates
+      let near = reader.diagnostics.suggestion(for: name, in: names)
+      report(.unknownConstant(name, near: near, at: place, node: node))
+      return nil
+    }
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let constantInText = DiagnosticCode("constant-in-text")
+  static let unclosedConstant = DiagnosticCode("unclosed-constant")
+}
+
+extension Diagnostic {
+  fileprivate static func unknownConstant(_ name: String, near: String?, at range: SourceRange, node: NodeID)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .unknownName, "there is no constant '\(brief(name))'", at: range, node: node, help: suggestion(near)
+    )
+  }
+
+  fileprivate static func constantInText(
+    _ name: String, _ type: String, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .constantInText, "the constant '\(name)' is \(type), and only numbers and texts stand in a text",
+      at: range, node: node)
+  }
+
+  fileprivate static func unclosedConstant(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(.unclosedConstant, "this '${' has no '}'", at: range, node: node)
+  }
+
+  fileprivate static func tooManySubstitutions(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .limitExceeded, "constants put more than 16000000 bytes into the texts of this file", at: range,
+      node: node)
+  }
+}

@@ -1,0 +1,329 @@
+import DrawstringCore
+internal import DrawstringSyntax
+
+/// Compiles single values: numbers, durations, easings, conditions and formulas of the document's scalars.
+///
+/// The value compiler also holds what all stages write: findings, the graph under construction and the places in the
+/// document that its parts come from. Every method returns nil after a finding.
+struct ValueCompiler {
+  var reader: Reader
+  let source: SourceText
+  var scope = FormulaScope()
+  var graph = GraphBuilder()
+  var sites = SpecSites()
+  /// The formulas of the author's signals by their first lane. Conditions look through signals.
+  var definitions: [Int: Formula] = [:]
+  /// Indices of conditions by their text, and the number of definitions that conditions have looked through.
+  var conditions = (indices: [[UInt8]: Int32](), reach: 0)
+  /// Indices of the graph's curves by the hashes of their easings.
+  var curveIndex: [Int: [Int32]] = [:]
+  /// Whether the node is read again for a further target, and the bytes of long values that were read again.
+  var copying = (isActive: false, bytes: 0)
+  /// The number of bytes that constants have put into texts.
+  var substitutedBytes = 0
+
+  init(_ reader: Reader, _ source: SourceText) {
+    self.reader = reader
+    self.source = source
+  }
+
+  var document: Document { reader.document }
+
+  func range(_ node: NodeID) -> SourceRange { reader.document.range(of: node) }
+
+  mutating func report(_ diagnostic: Diagnostic) { reader.report(diagnostic) }
+
+  /// A value that may use signals: one lane, or the four of a colour.
+  mutating func value(_ node: NodeID, _ expected: ExpectedValue, allowsX: Bool = false) -> CompiledValue? {
+    if let number = plainNumber(node, expected) { return .constant([number.value], number.unit.type) }
+    guard let text = reader.scalarText(node, what: expected.described) else { return nil }
+    guard canCopy(text) else { return nil }
+    var scope = scope
+    scope.allowsX = allowsX
+    return ValueReader.value(
+      text, expecting: expected, scope: scope, pool: &graph.formulas, curves: &graph.curves,
+      diagnostics: &reader.diagnostics)
+  }
+
+  /// A value that may use constants only.
+  mutating func constant(_ node: NodeID, _ expected: ExpectedValue) -> ConstantValue? {
+    if let number = plainNumber(node, expected) { return ConstantValue(number.value, number.unit) }
+    guard let text = reader.scalarText(node, what: expected.described), canCopy(text) else { return nil }
+    return ValueReader.constant(
+      text, expecting: expected, scope: scope, diagnostics: &reader.diagnostics)
+  }
+
+  /// The number that a leaf is, read where it stands: what most leaves are. Nil for all others, right or wrong.
+  func plainNumber(_ node: NodeID, _ expected: ExpectedValue) -> (value: Double, unit: NumberUnit)? {
+    let leaf = document[node]
+    guard leaf.kind == .scalar, leaf.count <= 24, !document.isHole(node) else { return nil }
+    let first = Int(leaf.first)
+    return LiteralParser.number(document.texts, in: first..<first + Int(leaf.count), expecting: expected)
+  }
+
+  /// Whether a value may be read again for a copy of a node: long ones many times over are refused.
+  private mutating func canCopy(_ text: ScalarText) -> Bool {
+    if !copying.isActive || text.bytes.count <= 64 { return true }
+    let wasWithin = copying.bytes <= Limits.mostCopiedBytes
+    copying.bytes += text.bytes.count
+    if copying.bytes <= Limits.mostCopiedBytes { return true }
+    if wasWithin { report(.tooMuchCopied(at: text.wholeRange, node: text.node)) }
+    return false
+  }
+
+  /// A plain number or length from constants, within a range.
+  mutating func number(
+    _ field: Fields.Field?, _ expected: ExpectedValue = .length, in range: ClosedRange<Double>? = nil
+  ) -> Double? {
+    guard let field, let value = constant(field.valueNode, expected)?.firstLane else { return nil }
+    if let range, !range.contains(value) {
+      reader.reportOutOfRange(field.name, value, range, at: field.valueNode)
+      return nil
+    }
+    return value
+  }
+
+  /// A duration from constants: not longer than 10⁹ s and, where said, not negative.
+  mutating func duration(_ field: Fields.Field?, allowsNegative: Bool = false) -> Nanoseconds? {
+    guard let field else { return nil }
+    return duration(field.valueNode, field.name, allowsNegative: allowsNegative)
+  }
+
+  mutating func duration(_ node: NodeID, _ name: String, allowsNegative: Bool = false) -> Nanoseconds? {
+    guard let seconds = constant(node, .duration)?.firstLane else { return nil }
+    if abs(seconds) > 1e9 {
+      report(.timeTooLong(at: range(node), node: node))
+      return nil
+    }
+    if seconds < 0 && !allowsNegative {
+      reader.reportOutOfRange(name, seconds, 0...(.infinity), unit: "s", at: node)
+      return nil
+    }
+    return Nanoseconds(seconds: seconds)
+  }
+
+  /// An easing: a scalar, or the list form of a cubic Bézier curve.
+  mutating func easing(_ field: Fields.Field?) -> Easing? {
+    guard let field else { return nil }
+    return easing(field.valueNode)
+  }
+
+  mutating func easing(_ node: NodeID) -> Easing? {
+    if document.kind(of: node) == .sequence {
+      let items = Array(document.children(of: node))
+      guard items.count == 4 else {
+        reportCount("a curve as a list", 4, found: items.count, of: node)
+        return nil
+      }
+      var numbers: [Double] = []
+      for (index, item) in items.enumerated() {
+        guard let number = constant(item, .number(allowsPercent: false))?.firstLane else { return nil }
+        if index % 2 == 0, !(0...1).contains(number) {
+          reader.reportOutOfRange("x\(index / 2 + 1)", number, 0...1, at: item)
+          return nil
+        }
+        numbers.append(number)
+      }
+      return CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]).map { .cubicBezier($0) }
+    }
+    guard let text = reader.scalarText(node, what: "an easing"), canCopy(text) else { return nil }
+    return EasingParser.parse(text, scope: scope.constantsOnly, diagnostics: &reader.diagnostics)
+  }
+
+  /// The place of an easing among the graph's curves.
+  mutating func curve(_ easing: Easing) -> Int32 {
+    let hash = easing.hashValue
+    if let index = curveIndex[hash]?.first(where: { graph.curves[Int($0)] == easing }) { return index }
+    let index = Int32(graph.curves.count)
+    curveIndex[hash, default: []].append(index)
+    graph.curves.append(easing)
+    return index
+  }
+
+  /// A condition's index in the graph; −1 for one that always holds. Nil after a finding.
+  mutating func condition(_ field: Fields.Field?) -> Int32? {
+    guard let field else { return -1 }
+    guard let text = reader.scalarText(field.valueNode, what: "a condition") else { return nil }
+    if let known = conditions.indices[text.bytes] { return known }
+    if conditions.reach > Limits.mostConditionReach { return nil }
+    guard
+      let condition = ValueReader.condition(
+        text, scope: scope, definitions: definitions, pool: &graph.formulas, curves: &graph.curves,
+        diagnostics: &reader.diagnostics)
+    else { return nil }
+    conditions.reach += condition.reach
+    if conditions.reach > Limits.mostConditionReach {
+      report(.conditionsTooLarge(at: range(field.valueNode), node: field.valueNode))
+      return nil
+    }
+    let formula: Formula
+    switch condition.value {
+    case .constant(let lanes, _):
+      if lanes[0] != 0 { return -1 }
+      formula = graph.formulas.append([Instruction(.constant, constant: 0)], type: .boolean)
+    case .formula(let compiled): formula = compiled
+    }
+    func times(_ signal: BuiltinSignal) -> [Nanoseconds] {
+      condition.instants.filter { $0.signal == signal }.map { Nanoseconds(seconds: $0.seconds) }
+        .filter { $0.isFinite }
+    }
+    let index = graph.addCondition(
+      Condition(
+        formula: formula, isMoving: condition.movesBetweenEvents, times: times(.time),
+        refreshedTimes: times(.refreshed)))
+    conditions.indices[text.bytes] = index
+    return index
+  }
+
+  /// The two items of a pair; a scalar that names a point gives its two numbers.
+  enum Pair {
+    case constant(Double, Double)
+    case nodes(NodeID, NodeID)
+  }
+
+  mutating func pair(_ node: NodeID, what: String) -> Pair? {
+    if document.isHole(node) { return nil }
+    if document.kind(of: node) == .scalar, !document.isMissing(node) {
+      let text = document.scalarText(node)
+      if case .point(let x, let y) = ValueReader.namedConstant(text, scope: scope) { return .constant(x, y) }
+      if isBroken(text.string) { return nil }
+    }
+    guard let items = reader.items(of: node, what: what) else { return nil }
+    guard items.count == 2, let first = items.first, let last = items.last else {
+      reportCount(what, 2, found: items.count, of: node)
+      return nil
+    }
+    return .nodes(first, last)
+  }
+
+  /// Says that a list has too many items or too few; where reading stopped in it, nobody knows.
+  mutating func reportCount(_ what: String, _ expected: Int, found: Int, of node: NodeID) {
+    if document.unfinished.contains(node) { return }
+    report(.wrongCount(what, expected, found: found, at: range(node), node: node))
+  }
+
+  /// A pair of numbers from constants.
+  mutating func constantPair(_ field: Fields.Field?, what: String) -> Vec2? {
+    guard let field, let pair = pair(field.valueNode, what: what) else { return nil }
+    switch pair {
+    case .constant(let x, let y): return Vec2(x, y)
+    case .nodes(let first, let second):
+      let x = constant(first, .length)?.firstLane
+      let y = constant(second, .length)?.firstLane
+      guard let x, let y else { return nil }
+      return Vec2(x, y)
+    }
+  }
+
+  /// Whether a name has findings where it is defined, or may have.
+  func isBroken(_ name: String) -> Bool { scope.lookup(name).map { $0 == .broken } ?? scope.mayHold(name) }
+
+  /// A value as a formula: a constant becomes one instruction.
+  mutating func formula(_ value: CompiledValue) -> Formula {
+    switch value {
+    case .formula(let formula): return formula
+    case .constant(let lanes, let type):
+      return graph.formulas.append(
+        lanes.map { Instruction(.constant, constant: $0) }, type: type)
+    }
+  }
+
+  /// Puts a value in slots: a constant as it is, a formula by a binding.
+  mutating func bind(_ value: CompiledValue, slot: Int) {
+    switch value {
+    case .constant(let lanes, _): graph.set(lanes, at: slot)
+    case .formula(let formula): graph.bind(formula, slot: slot)
+    }
+  }
+
+  /// The one key of several that a mapping must have exactly one of.
+  mutating func oneOf(_ names: [String], _ fields: Fields, what: String, at place: NodeID) -> Fields.Field? {
+    let found = fields.entries.filter { names.contains($0.name) }
+    if found.isEmpty {
+      if fields.isPartial { return nil }
+      report(.needsOneOf(names, what: what, at: range(place), node: place))
+      return nil
+    }
+    for extra in found.dropFirst() {
+      report(
+        .conflictingKeys(
+          extra.name, found[0].name, what: what, at: range(extra.keyNode), first: range(found[0].keyNode),
+          node: extra.keyNode))
+    }
+    return found.first
+  }
+
+  /// A whole number from constants, within a range.
+  mutating func wholeNumber(_ node: NodeID, _ name: String, in limits: ClosedRange<Double>) -> Double? {
+    guard let value = constant(node, .number(allowsPercent: false))?.firstLane else { return nil }
+    if !limits.contains(value) {
+      reader.reportOutOfRange(name, value, limits, at: node)
+      return nil
+    }
+    if value.rounded() != value {
+      reader.reportNotWhole(name, value, at: node)
+      return nil
+    }
+    return value
+  }
+
+  /// Whether a text is one of some words misspelt, in a place where values may stand, too. Then it is reported.
+  mutating func reportsWord(_ node: NodeID, _ what: String, among words: [String], or others: [String])
+    -> Bool
+  {
+    guard document.kind(of: node) == .scalar else { return false }
+    let text = document.text(of: node)
+    guard !text.isEmpty, text.allSatisfy({ $0.isLetter || $0 == "-" }), scope.lookup(text) == nil,
+      !scope.mayHold(text)
+    else { return false }
+    let near = reader.diagnostics.suggestion(for: text, in: words)
+    if near == nil, WordAlias.word(for: text, among: words) == nil { return false }
+    report(.unknownWord(text, node, what: what, words: words + others, near: near, in: document))
+    return true
+  }
+
+  /// Where to say that a mapping lacks something: at the key it belongs to, if it has one.
+  mutating func keyOrSelf(_ node: NodeID) -> NodeID { reader.key(ofValue: node) ?? node }
+
+  /// Makes formulas pass over the names that have findings so far.
+  mutating func leaveOutDroppedNames() {
+    for name in reader.broken.names where scope.lookup(name) == nil { scope.define(name, as: .broken) }
+    scope.broken = reader.broken
+  }
+
+  func readsX(_ formula: Formula) -> Bool {
+    let lane = BuiltinSignal.x.lane
+    return graph.formulas.reads(formula, anyOf: lane..<lane + 1)
+  }
+
+  mutating func joined(_ a: Formula, _ b: Formula, _ opcode: Opcode) -> Formula {
+    let program = Array(graph.formulas.program(of: a)) + Array(graph.formulas.program(of: b))
+    return graph.formulas.append(
+      program + [Instruction(opcode)], type: a.type)
+  }
+}
+
+// MARK: Findings
+
+extension Diagnostic {
+  fileprivate static func wrongCount(
+    _ what: String, _ expected: Int, found: Int, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .wrongCount,
+      "\(what) takes \(expected) \(expected == 1 ? "item" : "items"), and here \(found == 1 ? "is" : "are") \(found)",
+      at: range, node: node)
+  }
+
+  fileprivate static func conditionsTooLarge(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .limitExceeded, "the conditions of this file look through more than 2000000 signals", at: range,
+      node: node)
+  }
+
+  fileprivate static func tooMuchCopied(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .limitExceeded, "the copies of all targets read more than 2000000 bytes of long values again",
+      at: range, node: node, help: ["name the value as a constant or a signal"])
+  }
+}
