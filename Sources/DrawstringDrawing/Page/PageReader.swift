@@ -132,7 +132,8 @@ struct PageReader {
     // Every few frames will do: what moves does so for some time.
     count += 1
     if count % max(8, skeleton.nodes.count / 500) == 0 { look(at: frame) }
-    let attributes = moving.isEmpty ? [] : skeleton.read(picture(of: frame), in: movingNodes)
+    let movesDrawing = moving.last.map { $0 >= firstAttribute } ?? false
+    let attributes = movesDrawing ? skeleton.read(picture(of: frame), in: movingNodes) : []
     return moving.map { channel in
       channel < firstAttribute ? text(of: sources[channel], frame) : attributes[channel - firstAttribute]
     }

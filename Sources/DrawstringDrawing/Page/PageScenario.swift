@@ -4,8 +4,8 @@ internal import DrawstringOutput
 
 /// A trace that a page plays, with what it is called.
 package struct PageScenario {
-  var title: String
-  var trace: Trace
+  package private(set) var title: String
+  package let trace: Trace
   /// The name of the file that has it, or that its text is to be saved as.
   var file: String
 
@@ -25,7 +25,7 @@ package struct PageScenario {
 
   /// A full refresh, a drag back and forth over the trigger, a release below it and a begin; what an effect cannot do is
   /// left out. Refreshing lasts for two rounds of the longest loop, as far as that takes neither too short nor too long.
-  static func all(of graph: Graph) -> [PageScenario] {
+  package static func all(of graph: Graph) -> [PageScenario] {
     let loading = max(1.5, min(LoopPeriods(graph).longest.seconds * 2, 4))
     var stories: [PageScenario] = []
     func add(_ title: String, _ events: [TraceEvent]) {

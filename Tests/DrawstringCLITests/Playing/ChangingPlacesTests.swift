@@ -63,7 +63,7 @@ import Testing
       """
     }
     let note = "layers change places in more ways than there is room for"
-    let many = Run(["render", "--play", "-"], input: spec(60))
+    let many = Run(["render", "--play", "-"], input: spec(20))
     #expect(many.code == .clean && many.errors.contains(note))
     #expect(many.output.components(separatedBy: "data-layer=\"d7\"").count == 2)
     let few = Run(["render", "--play", "-"], input: spec(4))

@@ -18,32 +18,6 @@ import Testing
     try Effect(contentsOfFile: "\(ProjectFile.root)/specs/\(name).yaml")
   }
 
-  @Test(arguments: effects) func documentsAreSoundAndSmall(_ name: String) throws {
-    let effect = try Self.effect(name)
-    let picture = PlayingPicture(effect, Scenario(effect))
-    #expect(picture.worst <= 1)
-    #expect(picture.text.utf8.count < 60_000)
-    let document = try #require(PlayedDocument(picture.text))
-    #expect(!document.nodes.contains { $0.name == "script" })
-    #expect(document.animations.count > 0)
-    let names = document.nodes.compactMap { $0.attributes["id"] }
-    #expect(Set(names).count == names.count)
-    for node in document.nodes {
-      for value in node.attributes.values where value.hasPrefix("url(#") {
-        #expect(names.contains(String(value.dropFirst(5).dropLast())))
-      }
-    }
-    for animation in document.animations {
-      let times = (animation.attributes["keyTimes"] ?? "").split(separator: ";").compactMap { Double($0) }
-      let values = (animation.attributes["values"] ?? "").split(separator: ";")
-      #expect(times.count == values.count)
-      #expect(times.first == 0)
-      #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
-      #expect(animation.attributes["calcMode"] == "discrete" || times.last == 1)
-      #expect(Set(values).count > 1, "nothing moves in \(animation.attributes)")
-    }
-  }
-
   /// At random instants of a trace, every layer that is seen is where and as opaque as in the frame.
   @Test(arguments: Effort.part(of: effects)) func layersAreWhereTheFramesHaveThem(_ name: String) throws {
     let effect = try Self.effect(name)

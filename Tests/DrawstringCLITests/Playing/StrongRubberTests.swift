@@ -1,4 +1,6 @@
+import Drawstring
 import DrawstringCLI
+import DrawstringCore
 import DrawstringDrawing
 import DrawstringOutput
 import DrawstringReports
@@ -53,37 +55,57 @@ import Testing
   }
 
   /// The band ends just beyond the trigger, and the limit is the trigger.
-  @Test func everyStoryOfAPageComesToRefreshing() throws {
-    let pulls = [
-      "{trigger: 55, rubber: 0.55}", "{trigger: 50, rubber: {coefficient: 0.55, dimension: 60}}",
-      "{trigger: 0.004, rubber: {coefficient: 0.1, dimension: 20}}",
-      "{trigger: 60.004, limit: 60.004, rubber: 0.1, fires: arming}",
-    ]
-    for pull in pulls {
-      let text = """
-        drawstring: 1
-        effect: strong
-        canvas: [0, -60, 320, 60]
-        pull: \(pull)
-        layers: [{id: dot, size: [10, 10], position: [160, -30], backgroundColor: red, hidden: idle}]
+  private static let pulls = [
+    "{trigger: 55, rubber: 0.55}", "{trigger: 50, rubber: {coefficient: 0.55, dimension: 60}}",
+    "{trigger: 0.004, rubber: {coefficient: 0.1, dimension: 20}}",
+    "{trigger: 60.004, limit: 60.004, rubber: 0.1, fires: arming}",
+  ]
 
-        """
-      let run = Run(["render", "-", "--format", "html"], input: text)
-      let stories = try #require(try BakedPage(run.output).variants[0]["plays"] as? [[String: Any]])
-      let ways = try stories.map { scenario in
+  private func spec(_ pull: String) -> String {
+    """
+    drawstring: 1
+    effect: strong
+    canvas: [0, -60, 320, 60]
+    pull: \(pull)
+    layers: [{id: dot, size: [10, 10], position: [160, -30], backgroundColor: red, hidden: idle}]
+
+    """
+  }
+
+  /// What happens in the stories of a page, each as `title: phases`.
+  private func expectRefreshing(_ ways: [String]) {
+    let first = ways.first ?? ""
+    #expect(first.hasPrefix("A full refresh: idle ") && first.hasSuffix(" armed refreshing finishing idle"))
+    #expect(ways.last == "A begin: idle refreshing finishing idle")
+  }
+
+  @Test(arguments: pulls) func everyStoryComesToRefreshing(_ pull: String) throws {
+    let effect = try Effect(yaml: spec(pull))
+    let stories = PageScenario.all(of: effect.shared.graph)
+    expectRefreshing(
+      stories.map { scenario in
+        let spans = effect.replay(scenario.trace).timeline.timeline.spans
+        let phases = spans.indices.filter { $0 == 0 || spans[$0].phase != spans[$0 - 1].phase }
+        return "\(scenario.title): \(phases.map { spans[$0].phase.rawValue }.joined(separator: " "))"
+      })
+    let first = try #require(stories.first)
+    #expect(effect.replay(first.trace).events(through: .seconds(60)).contains { $0.name == "began" })
+    #expect(Run(["render", "-", "--play"], input: spec(pull)).code == .clean)
+  }
+
+  @Test(arguments: Effort.part(of: pulls)) func everyStoryOfAPageComesToRefreshing(_ pull: String) throws {
+    let text = spec(pull)
+    let run = Run(["render", "-", "--format", "html"], input: text)
+    let stories = try #require(try BakedPage(run.output).variants[0]["plays"] as? [[String: Any]])
+    expectRefreshing(
+      try stories.map { scenario in
         let sheet = try #require(scenario["sheet"] as? [String: Any])
         let phases = try #require(sheet["phases"] as? [[Any]]).compactMap { $0.first as? String }
         return "\(try #require(scenario["title"] as? String)): \(phases.joined(separator: " "))"
-      }
-      let first = try #require(ways.first)
-      #expect(first.hasPrefix("A full refresh: idle ") && first.hasSuffix(" armed refreshing finishing idle"))
-      #expect(ways.last == "A begin: idle refreshing finishing idle", "\(pull)")
-      // As text the first trace is one that the tool takes.
-      let played = Run(["render", "-", "--play"], input: text)
-      #expect(played.code == .clean)
-      let events = try TemporaryFolder.firstTrace(of: stories, told: text)
-      #expect(events.contains("\"event\":\"began\""), "\(pull)")
-    }
+      })
+    // As text the first trace is one that the tool takes.
+    let events = try TemporaryFolder.firstTrace(of: stories, told: text)
+    #expect(events.contains("\"event\":\"began\""))
   }
 }
 

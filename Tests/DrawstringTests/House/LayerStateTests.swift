@@ -72,6 +72,7 @@ import Testing
 
   /// Over all good cases, whose layers have every property at a value of its own.
   @Test func accessorsAgreeWithNames() throws {
+    let layerDefaults = layerDefaults()
     var seen: Set<String> = []
     for file in CaseFile.all(in: "good") {
       let frame = try Effect(yaml: file.text).frame(at: .idle)
@@ -85,7 +86,7 @@ import Testing
     #expect(Set(PropertyTable.rows.map(\.name)).subtracting(seen) == [])
   }
 
-  private var layerDefaults: [String: PropertyValue] {
+  private func layerDefaults() -> [String: PropertyValue] {
     let text = """
       drawstring: 1
       effect: a

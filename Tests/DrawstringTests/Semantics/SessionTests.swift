@@ -78,7 +78,7 @@ import Testing
   @Test func lateEventsAreToldOnce() throws {
     let probe = try probe()
     var late = 0
-    for seed in 0..<150 as Range<UInt64> {
+    for seed in Effort.seeds(150) {
       var random = SeededGenerator(seed: seed)
       let stamped = RandomTrace.events(trigger: 50, count: 40, using: &random)
       var session = probe.effect.session()
@@ -113,7 +113,7 @@ import Testing
       now = max(now, s(120))
       try take()
     }
-    #expect(late > 1000)
+    #expect(late > Effort.cases(1000))
   }
 
   /// Where one answer does not hold all events, the next ones do, also while late events are among them.

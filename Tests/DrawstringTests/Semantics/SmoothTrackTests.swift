@@ -58,8 +58,8 @@ struct SmoothTrackTests {
       return (source * 2 * first / (first + second), destination * 2 * second / (first + second))
     }
 
-    /// The value at a share of the whole length, by chords.
-    func value(atShare share: Double, chords: Int) -> [Double] {
+    /// The values at shares of the whole length, by chords.
+    func values(atShares shares: [Double], chords: Int) -> [[Double]] {
       var lengths = [0.0]
       var places: [(Int, Double)] = [(0, 0)]
       var last = knots[0].value
@@ -73,13 +73,15 @@ struct SmoothTrackTests {
           last = next
         }
       }
-      let wanted = share * lengths[lengths.count - 1]
-      let after = lengths.firstIndex { $0 >= wanted } ?? lengths.count - 1
-      if after == 0 { return knots[0].value }
-      let rest = (wanted - lengths[after - 1]) / (lengths[after] - lengths[after - 1])
-      let (index, u) = places[after]
-      let before = u - 1 / Double(chords)
-      return value(in: index, at: before + rest * (u - before))
+      return shares.map { share in
+        let wanted = share * lengths[lengths.count - 1]
+        let after = lengths.firstIndex { $0 >= wanted } ?? lengths.count - 1
+        if after == 0 { return knots[0].value }
+        let rest = (wanted - lengths[after - 1]) / (lengths[after] - lengths[after - 1])
+        let (index, u) = places[after]
+        let before = u - 1 / Double(chords)
+        return value(in: index, at: before + rest * (u - before))
+      }
     }
   }
 
@@ -136,9 +138,9 @@ struct SmoothTrackTests {
     let times = [0, 0.1, 0.37, 0.5, 0.92, 1]
     let found = try course(
       track(reference, "cubic-paced"), lanes == 1 ? "a.zPosition" : "a.position", at: times)
-    for (share, value) in zip(times, found) {
-      #expect(
-        isClose(value, reference.value(atShare: share, chords: 4000), within: 1e-4), "at \(share): \(value)")
+    let expected = reference.values(atShares: times, chords: 4000)
+    for (share, (value, wanted)) in zip(times, zip(found, expected)) {
+      #expect(isClose(value, wanted, within: 1e-4), "at \(share): \(value)")
     }
   }
 
