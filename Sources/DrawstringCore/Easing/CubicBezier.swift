@@ -1,16 +1,17 @@
 /// A cubic Bézier easing from (0, 0) to (1, 1) with two control points.
 ///
-/// Inside 0…1 the curve is solved for the parameter at which its x is the progress, to |Δx| ≤ 10⁻¹² and usually to
-/// the last bit; at 0 and 1 the result is exactly 0 and 1. Outside it goes on along the end tangents, as browsers do
-/// it: where a tangent is upright, it stays at the end. (The words of CSS Easing Functions would there take the line
-/// to the other control point, which is no tangent; the web platform's own tests, which browsers pass, do not.)
+/// Inside 0…1 the curve is solved for the parameter at which its x is the progress, to |Δx| ≤ 10⁻¹² and usually to the
+/// last bit; at 0 and 1 the result is exactly 0 and 1. Outside, the curve continues along the end tangents, as in
+/// browsers; where a tangent is vertical, the value stays at the end. (The text of CSS Easing Functions would use the
+/// line to the other control point there, which is not a tangent; the web platform tests, which browsers pass, do
+/// not.)
 package struct CubicBezier: Hashable, Sendable {
-  /// The control points; both x lie in 0…1, which makes x grow with the parameter.
+  /// The control points; both x lie in 0…1, so that x grows with the parameter.
   package let x1, y1, x2, y2: Double
   // Coefficients of the polynomials x(u) = ((ax·u + bx)·u + cx)·u and y(u).
   private let ax, bx, cx, ay, by, cy: Double
 
-  /// Nil unless both x lie in 0…1 and both y are finite and of a size that keeps sums finite (10³⁰⁰).
+  /// Makes a curve; nil unless both x lie in 0…1 and both y are at most 10³⁰⁰ in magnitude, which keeps sums finite.
   package init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     let unit = 0.0...1.0
     guard unit.contains(x1), unit.contains(x2), y1.magnitude <= 1e300, y2.magnitude <= 1e300 else {
@@ -31,7 +32,7 @@ package struct CubicBezier: Hashable, Sendable {
     x > 0 && x < 1 ? height(atParameter: parameter(at: x)) : valueOutside(at: x)
   }
 
-  /// The same with a first guess at the parameter, asked for where there is something to solve.
+  /// Returns the same value from a first guess of the parameter, which is evaluated only inside 0…1.
   @inline(__always)
   func value(at x: Double, near guess: () -> Double) -> Double {
     x > 0 && x < 1 ? height(atParameter: parameter(at: x, near: guess())) : valueOutside(at: x)
@@ -41,7 +42,7 @@ package struct CubicBezier: Hashable, Sendable {
   @inline(__always)
   private func height(atParameter u: Double) -> Double { ((ay * u + by) * u + cy) * u }
 
-  /// How fast its x grows at a parameter.
+  /// The derivative of x with respect to the parameter.
   func slope(atParameter u: Double) -> Double { (3 * ax * u + 2 * bx) * u + cx }
 
   private func valueOutside(at x: Double) -> Double {
@@ -50,7 +51,7 @@ package struct CubicBezier: Hashable, Sendable {
     return (x < 0 ? x * startSlope : 1 + (x - 1) * endSlope).limitedToFinite
   }
 
-  /// The tangent runs to the first control point that does not lie on the start itself.
+  /// The slope of the tangent at the start, which leads to the first control point that differs from the start.
   private var startSlope: Double {
     if x1 > 0 { return (y1 / x1).limitedToFinite }
     if y1 != 0 { return 0 }
@@ -65,16 +66,16 @@ package struct CubicBezier: Hashable, Sendable {
     return y1 == 1 ? 1 : 0
   }
 
-  /// The parameter at which the curve's x is `x`, for x between 0 and 1.
+  /// Returns the parameter at which the curve's x is `x`, for x between 0 and 1.
   ///
-  /// Halley's steps (Newton's, bent by the second derivative), kept inside a bracket that shrinks with every
-  /// evaluation; where the slope vanishes (flat starts and ends) or a step leaves the bracket, it is halved instead.
+  /// Halley's iteration inside a bracket that shrinks with each evaluation. Where the slope vanishes (flat starts and
+  /// ends) or a step leaves the bracket, the bracket is halved instead.
   @inline(__always)
   func parameter(at x: Double) -> Double { parameter(at: x, near: x) }
 
   @inline(__always)
   private func parameter(at x: Double, near guess: Double) -> Double {
-    // With a good guess one step is all there is.
+    // With a good guess a single step is sufficient.
     let residual = ((ax * guess + bx) * guess + cx) * guess - x
     let slope = slope(atParameter: guess)
     let step = residual * slope / (slope * slope - residual * (3 * ax * guess + bx))
@@ -83,7 +84,7 @@ package struct CubicBezier: Hashable, Sendable {
     return parameter(at: x, from: guess)
   }
 
-  /// The error after a step falls with its cube: after one of this size, in shares of the slope, it is below 10⁻¹³.
+  /// The largest last step, as a fraction of the slope: convergence is cubic, so the error is then below 10⁻¹³.
   private static var lastStep: Double { 1e-5 }
 
   private func parameter(at x: Double, from guess: Double) -> Double {
@@ -97,7 +98,7 @@ package struct CubicBezier: Hashable, Sendable {
       if residual == 0 { return u }
       if residual > 0 { high = u } else { low = u }
       var next = u - step
-      // Written so that «not a number» halves too. Where the slope is 0 a step goes nowhere.
+      // The negated condition also halves for NaN. Where the slope is 0, the step is not usable.
       if !(next >= low && next <= high && slope > 0) { next = low + (high - low) * 0.5 }
       let change = (next - u).magnitude
       u = next

@@ -1,6 +1,6 @@
 /// A curve that goes beyond its end and comes back: Penner's «back».
 package struct BackCurve: Hashable, Sendable {
-  /// How hard it overshoots; 1.70158 goes a tenth beyond, 0 not at all.
+  /// The amount of overshoot: 1.70158 goes a tenth beyond the end, 0 does not overshoot.
   package let overshoot: Double
 
   package init(overshoot: Double) { self.overshoot = overshoot }
@@ -12,9 +12,9 @@ package struct BackCurve: Hashable, Sendable {
   }
 }
 
-/// A curve that falls onto its end and bounces there: Penner's «bounce», four parabolas.
+/// A curve that falls to its end and bounces there: Penner's «bounce», four parabolas.
 package enum BounceCurve {
-  /// The arcs end at 1, 2, 2.5 and 2.75 parts of 2.75; each has its lowest point in its middle.
+  /// The parabolas end at 1, 2, 2.5 and 2.75 parts of 2.75; all but the first have their minimum in the middle.
   static func arriving(at x: Double) -> Double {
     if x < 1 / 2.75 { return 7.5625 * x * x }
     if x < 2 / 2.75 { return arc(x - 1.5 / 2.75, 0.75) }
@@ -25,13 +25,13 @@ package enum BounceCurve {
   private static func arc(_ x: Double, _ lowest: Double) -> Double { 7.5625 * x * x + lowest }
 }
 
-/// A curve that swings about its end, ever less: Penner's «elastic».
+/// A curve that oscillates about its end with decreasing amplitude: Penner's «elastic».
 package struct ElasticCurve: Hashable, Sendable {
-  /// The height of the swing; less than 1 could not reach the start and counts as 1.
+  /// The amplitude; values below 1 could not reach the start and count as 1.
   package let amplitude: Double
-  /// The length of one swing, as a part of the whole; above 0.
+  /// The period, as a fraction of the whole; above 0.
   package let period: Double
-  /// How far into a swing it starts, in radians: where the swing's height is −1.
+  /// The phase shift that makes the curve start at 0, in radians.
   private let start: Double
 
   package init(amplitude: Double, period: Double) {
@@ -46,14 +46,15 @@ package struct ElasticCurve: Hashable, Sendable {
   }
 }
 
-/// The shapes of waves, over one turn.
+/// The waveforms, over one period.
 package enum WaveShape: String, CaseIterable, Sendable {
   case sine, square, triangle, sawtooth, bounce, custom
 
-  /// The level at a part of a turn, from 0 up to 1; a custom wave's comes from its curve and is 0 here.
+  /// Returns the level at a fraction of the period, from 0 up to 1; 0 for a custom wave, whose level comes from its
+  /// curve.
   ///
-  /// Sine, square and triangle run from −1 to 1, the last from 0 upwards; the sawtooth rises from −1 and falls back at
-  /// once; bounce is the sine of half a turn and so runs from 0 to 1 and back.
+  /// Sine, square and triangle range from −1 to 1, and the triangle starts at 0 and rises. The sawtooth rises from −1
+  /// to 1 and jumps back. Bounce is half a period of a sine, from 0 to 1 and back.
   package func level(at part: Double) -> Double {
     switch self {
     case .sine: Trigonometry.sine(2 * Double.pi * part)

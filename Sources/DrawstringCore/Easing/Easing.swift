@@ -1,19 +1,19 @@
-/// A curve that shapes progress: it takes progress and gives eased progress, both 0 to 1 in the common run.
+/// A curve that maps progress to eased progress, both usually from 0 to 1.
 ///
-/// The input may lie outside 0…1 and so may the output; nothing is clamped. Finite in, finite out.
-/// The first forms are those of CSS Easing Functions Level 2; they use + − × ÷ only, so the bits are the same
-/// everywhere. Elastic and spring use the C library, whose last bits may differ.
+/// Input and output may lie outside 0…1; nothing is clamped. Finite input gives finite output. The forms of CSS Easing
+/// Functions Level 2 use only + − × ÷, so their bits are the same everywhere. Elastic and spring use the C library,
+/// whose last bits may differ.
 package enum Easing: Hashable, Sendable {
   case linear
   case cubicBezier(CubicBezier)
   case steps(Steps)
-  /// What is rarer and larger, kept apart: a curve is taken out of its array for every segment of every frame.
+  /// Rare and large easings, stored indirectly: an easing is copied from its array for each segment of each frame.
   indirect case apart(LargeEasing)
 
-  /// The eased progress at progress `x`.
+  /// Returns the eased progress at progress `x`.
   ///
-  /// `before` is the before flag of CSS Easing: set while a timed node waits for its active time going forwards,
-  /// or has ended going backwards. It decides on which side of a jump the jump's own instant lies.
+  /// `before` is the before flag of CSS Easing: true while a timed node waits for its active interval playing
+  /// forwards, or has ended playing backwards. It selects the side of a jump to which the instant of the jump belongs.
   package func value(at x: Double, before: Bool = false) -> Double {
     switch self {
     case .linear: x
@@ -24,7 +24,7 @@ package enum Easing: Hashable, Sendable {
   }
 }
 
-/// The easings that are seldom met, or too large to be copied at every turn.
+/// The easings that are rare, or too large to be copied often.
 package enum LargeEasing: Hashable, Sendable {
   case linearStops(LinearStops)
   case back(BackCurve, EasingSide)
@@ -63,7 +63,7 @@ extension Easing {
   package static let stepEnd = Easing.steps(Steps(unchecked: 1, .jumpEnd))
 }
 
-/// The named curves of Material motion, as Android's MotionLayout has them.
+/// The named curves of Material motion, as in Android's MotionLayout.
 extension Easing {
   package static let standard = Easing.cubicBezier(CubicBezier(unchecked: 0.4, 0, 0.2, 1))
   package static let accelerate = Easing.cubicBezier(CubicBezier(unchecked: 0.4, 0.05, 0.8, 0.7))
@@ -72,15 +72,15 @@ extension Easing {
   package static let overshoot = Easing.cubicBezier(CubicBezier(unchecked: 0.34, 1.56, 0.64, 1))
 }
 
-/// At which end a curve does what it is named for.
+/// The end at which a curve has its characteristic shape.
 package enum EasingSide: String, CaseIterable, Sendable {
   case `in`, out
   case inOut = "in-out"
 
-  /// The eased progress at `x`, given the form that does it on arriving: `in` is that form turned about the middle,
-  /// `inOut` is the one and then the other, each at half its size.
+  /// Returns the eased progress at `x` from the `out` form: `in` is the `out` form rotated about the centre, `inOut`
+  /// is first `in` and then `out`, each at half its size.
   ///
-  /// Exactly 0 up to 0 and exactly 1 from 1 on, so that nothing moves outside the run.
+  /// Exactly 0 up to 0 and exactly 1 from 1 on, so that nothing moves outside the interval.
   @inline(__always)
   func value(at x: Double, arriving out: (Double) -> Double) -> Double {
     if x <= 0 { return 0 }

@@ -1,8 +1,8 @@
-/// One segment of a smooth curve through values: a cubic from one value to the next with a tangent at each.
+/// One segment of a smooth curve through values: a cubic between two values with a tangent at each.
 package struct HermiteCurve: Sendable {
   package var start: SIMD4<Double>
   package var end: SIMD4<Double>
-  /// The derivatives at the start and at the end, where the parameter runs from 0 to 1.
+  /// The derivatives at the start and at the end, with respect to a parameter from 0 to 1.
   package var leaving: SIMD4<Double>
   package var arriving: SIMD4<Double>
 
@@ -15,7 +15,7 @@ package struct HermiteCurve: Sendable {
     self.arriving = arriving
   }
 
-  /// The value at a parameter; beyond 0 and 1 the cubic goes on. Not finite where the numbers are too large.
+  /// The value at a parameter; extrapolated outside 0…1. Not finite where the numbers are too large.
   package func value(at u: Double) -> SIMD4<Double> {
     if u == 0 { return start }
     if u == 1 { return end }
@@ -32,19 +32,19 @@ package struct HermiteCurve: Sendable {
   }
 }
 
-/// How far values go along a curve, and where on it they have gone so far.
+/// Distances along a curve.
 extension HermiteCurve {
-  /// What a distance between values is.
+  /// The measure of the distance between values.
   enum Metric: Sendable {
-    /// Of a single number: its total variation, there and back counted both.
+    /// For a single number: its total variation, both directions counted.
     case number
-    /// Of several: the length of the way, as between points.
+    /// For several numbers: the arc length, as between points.
     case point
-    /// The same with a hue in degrees in the third lane, about a chroma in the second.
+    /// The arc length with a hue in degrees in the third lane and a chroma in the second.
     case polar
   }
 
-  /// The whole way from the start to the end; finite.
+  /// The distance from the start to the end; finite.
   func length(_ metric: Metric) -> Double {
     switch metric {
     case .number: variation.limitedToFinite
@@ -53,7 +53,7 @@ extension HermiteCurve {
     }
   }
 
-  /// The parameter at which a distance has been covered, of the whole `length`; at and beyond the ends 0 and 1.
+  /// Returns the parameter at which `distance` of the total `length` is covered; 0 and 1 at and beyond the ends.
   func parameter(at distance: Double, of length: Double, _ metric: Metric) -> Double {
     if distance <= 0 || !length.isFinite { return 0 }
     if distance >= length { return 1 }
@@ -65,7 +65,7 @@ extension HermiteCurve {
 
   // MARK: Numbers
 
-  /// Where a number turns round inside the curve, in order: at most twice. 1 stands for never.
+  /// The parameters of a number's extrema inside the curve, ascending: at most two. 1 stands for none.
   private var turns: (Double, Double) {
     let way = end[0] - start[0]
     let a = 3 * (leaving[0] + arriving[0]) - 6 * way
@@ -80,7 +80,7 @@ extension HermiteCurve {
     return (min(first, second), max(first, second))
   }
 
-  /// The whole way of a number.
+  /// The total variation of a number.
   private var variation: Double {
     let (first, second) = turns
     return change(from: 0, to: first) + change(from: first, to: second) + change(from: second, to: 1)
@@ -94,7 +94,7 @@ extension HermiteCurve {
     let (first, second) = turns
     let toFirst = change(from: 0, to: first)
     let toSecond = toFirst + change(from: first, to: second)
-    // The stretch, monotone, that the distance lies in.
+    // The monotonic interval that contains the distance.
     var (least, most, covered) = (0.0, first, 0.0)
     if distance >= toFirst { (least, most, covered) = (first, second, toFirst) }
     if distance >= toSecond { (least, most, covered) = (second, 1, toSecond) }
@@ -133,7 +133,7 @@ extension HermiteCurve {
       if !(next > least && next < most) { next = least + (most - least) / 2 }
       let change = (next - u).magnitude
       u = next
-      // The error falls with the square of the change.
+      // Convergence is quadratic: the error is far smaller than the change.
       if change <= 1e-9 { break }
     }
     return u
@@ -145,7 +145,7 @@ extension HermiteCurve {
     return refined(whole, from: from, to: to, tolerance: 1e-11 * whole, depth: 24, metric)
   }
 
-  /// Halves a stretch until the quadrature of its parts agrees with that of the whole; at most `depth` times.
+  /// Halves an interval until the quadrature of its parts agrees with that of the whole; at most `depth` times.
   private func refined(
     _ whole: Double, from: Double, to: Double, tolerance: Double, depth: Int, _ metric: Metric
   ) -> Double {
@@ -168,7 +168,7 @@ extension HermiteCurve {
     return sum * reach
   }
 
-  /// How fast the distance grows with the parameter.
+  /// The derivative of the distance with respect to the parameter.
   func speed(at u: Double, _ metric: Metric) -> Double {
     var way = derivative(at: u)
     if metric == .polar { way[2] *= value(at: u)[1] * (Double.pi / 180) }
@@ -185,21 +185,22 @@ enum GaussLegendre {
   ]
 }
 
-/// The shape of a smooth curve where it passes a keyframe (Kochanek and Bartels, SIGGRAPH 1984).
+/// The shape of a smooth curve at a keyframe (Kochanek and Bartels, SIGGRAPH 1984).
 ///
-/// All three are 0 for a Catmull–Rom spline, and mostly lie from −1 to 1.
+/// All three parameters are 0 for a Catmull–Rom spline; they usually lie between −1 and 1.
 package struct KochanekBartels: Hashable, Sendable {
-  /// How taut the curve is: 1 makes it stop, −1 sweeps wide.
+  /// The tightness of the curve: 1 makes the tangents 0, −1 doubles them.
   package var tension = 0.0
-  /// Which corner it makes; 0 for none.
+  /// The sharpness of the corner at the keyframe, and its side; 0 for no corner.
   package var continuity = 0.0
-  /// Whether it comes in along the segment before (1) or goes out along the one after (−1).
+  /// The weight of the neighbours: 1 follows the segment before, −1 the segment after.
   package var bias = 0.0
 
   package init() {}
 
-  /// The tangent with which the curve leaves, for the segment after; `before` and `after` are the way from the
-  /// keyframe before and to the one after, `width` and `other` the widths of the segment after and of that before.
+  /// Returns the tangent at which the curve leaves, for the segment after the keyframe. `before` and `after` are the
+  /// differences from the previous and to the next keyframe, `width` and `other` the widths of the segments after and
+  /// before.
   ///
   /// Not finite where the numbers are too large.
   func outgoing(
@@ -208,7 +209,7 @@ package struct KochanekBartels: Hashable, Sendable {
     tangent(before, after, (1 + continuity) / 2, (1 - continuity) / 2, width / (other + width))
   }
 
-  /// The tangent with which the curve arrives, for the segment before, whose width is `width`.
+  /// Returns the tangent at which the curve arrives, for the segment before the keyframe, whose width is `width`.
   func incoming(
     _ before: SIMD4<Double>, _ after: SIMD4<Double>, width: Double, other: Double
   ) -> SIMD4<Double> {

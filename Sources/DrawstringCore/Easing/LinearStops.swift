@@ -1,6 +1,6 @@
-/// A piecewise straight easing: `linear(…)` of CSS Easing Functions Level 2.
+/// A piecewise linear easing: `linear(…)` of CSS Easing Functions Level 2.
 package struct LinearStops: Hashable, Sendable {
-  /// A stop as written: an output and up to two inputs (fractions); two inputs make a flat piece.
+  /// A stop as written: an output and up to two inputs (fractions); two inputs make a constant piece.
   package struct Stop: Hashable, Sendable {
     package var output: Double
     package var start: Double?
@@ -21,8 +21,9 @@ package struct LinearStops: Hashable, Sendable {
 
   package let points: [Point]
 
-  /// Places stops without inputs as CSS does: the first at 0, the last at 1, runs between spread evenly; an input
-  /// below the largest so far is raised to it. Nil without stops or with a number that is not finite.
+  /// Places stops without inputs as CSS does: the first at 0, the last at 1, the others evenly between their
+  /// neighbours. An input below the largest so far is raised to it. Nil without stops or with a number that is not
+  /// finite.
   package init?(_ stops: [Stop]) {
     var outputs: [Double] = []
     var inputs: [Double?] = []
@@ -41,7 +42,7 @@ package struct LinearStops: Hashable, Sendable {
     var points: [Point] = []
     var largest = -Double.infinity
     for index in outputs.indices {
-      // The last one's 1 is raised too where an earlier input lies beyond it.
+      // The default input of the last stop, 1, is also raised where an earlier input is larger.
       guard var input = inputs[index] ?? (index == last ? 1 : nil) else { continue }
       input = max(input, largest)
       let gap = index - points.count
@@ -56,11 +57,11 @@ package struct LinearStops: Hashable, Sendable {
     self.points = points
   }
 
-  /// The eased progress at progress `x`; outside the points the end pieces go on straight.
+  /// The eased progress at progress `x`; outside the points the end pieces are extrapolated.
   package func value(at x: Double, before: Bool = false) -> Double {
     if points.count == 1 { return points[0].output }
     if before && x == points[0].input { return points[0].output }
-    // The first point beyond x.
+    // Binary search for the first point beyond x.
     var low = 0
     var high = points.count
     while low < high {

@@ -1,34 +1,33 @@
-/// When a spring counts as arrived.
+/// The rule by which a spring counts as settled.
 package enum SpringSettling: Hashable, Sendable {
-  /// Once it stays within this part of the way from its end.
+  /// The spring stays within this fraction of the distance from its end.
   case within(Double)
-  /// By the rule of Core Animation, for which more than critical damping counts as critical.
+  /// The rule of Core Animation, which treats overdamping as critical damping.
   case coreAnimation
 
   package static let standard = SpringSettling.within(0.001)
 }
 
 extension Spring {
-  /// How long it takes to settle: from then on it stays within `distance`, a part of the way, of its end.
+  /// Returns the time from which the spring stays within `distance`, a fraction of the whole, of its end.
   ///
-  /// A spring that swings is judged by the envelope of its swing, ln((1 + |b|)/distance)/(ζω) with
-  /// b = (velocity − ζω)/(ω√(1 − ζ²)); one that does not, by its motion itself. Nil where there is no damping, and for
-  /// a distance that does not lie between 10⁻¹² and 0.5.
+  /// An oscillating spring is judged by its envelope, ln((1 + |b|)/distance)/(ζω) with b = (velocity − ζω)/(ω√(1 −
+  /// ζ²)), other springs by their motion. Nil without damping, and for a distance outside 10⁻¹²…0.5.
   public func settlingTime(within distance: Double = 0.001) -> Duration? {
     guard SpringLimits.settling.contains(distance) else { return nil }
     let seconds = settlingSeconds(.within(distance))
     return seconds.isFinite ? Nanoseconds(seconds: seconds).duration : nil
   }
 
-  /// How long Core Animation's spring animation takes to settle: ln(1000·(1 + |b|))/(ζω) where it swings, else the
-  /// first tenth of a second at which the critically damped spring is within a thousandth of its end; nil where there
-  /// is no damping.
+  /// The settling time of Core Animation's spring animation: ln(1000·(1 + |b|))/(ζω) if the spring oscillates, else
+  /// the first tenth of a second at which the critically damped spring is within a thousandth of its end; nil without
+  /// damping.
   public var coreAnimationSettlingTime: Duration? {
     let seconds = settlingSeconds(.coreAnimation)
     return seconds.isFinite ? Nanoseconds(seconds: seconds).duration : nil
   }
 
-  /// Infinite where it never settles.
+  /// The settling time in seconds; infinite if the spring never settles.
   package func settlingSeconds(_ rule: SpringSettling) -> Double {
     if damping == 0 { return .infinity }
     let distance =
@@ -44,24 +43,24 @@ extension Spring {
     return (dampingRatio > 1 + Self.criticalTolerance ? motion : criticalMotion).lastInstant(at: distance)
   }
 
-  /// The motion that goes with a rule: Core Animation does not let a spring creep.
+  /// Returns the motion for a rule: Core Animation does not overdamp a spring.
   package func motion(settling rule: SpringSettling) -> SpringMotion {
     rule == .coreAnimation && dampingRatio > 1 ? criticalMotion : motion
   }
 
-  /// The same with as much damping as it takes not to swing.
+  /// The motion with critical damping.
   private var criticalMotion: SpringMotion {
     SpringMotion(
       decay: (stiffness / mass).squareRoot(), frequency: 0, isOscillating: false, velocity: velocity)
   }
 
-  /// A damping ratio this near to 1 is meant to be 1.
+  /// A damping ratio this near to 1 counts as 1.
   private static let criticalTolerance = 1e-6
 }
 
-// A motion without oscillation passes its end once at most and then turns once at most.
+// A motion without oscillation passes its end at most once and then turns at most once.
 extension SpringMotion {
-  /// When it is for the last time as far from its end as `distance`.
+  /// Returns the last time at which the displacement is `distance`.
   fileprivate func lastInstant(at distance: Double) -> Double {
     if let turn, displacement(at: turn).magnitude > distance {
       return passing(distance, from: turn, to: bound(after: turn, distance))
@@ -69,10 +68,10 @@ extension SpringMotion {
     return passing(distance, from: 0, to: turn ?? bound(after: 0, distance))
   }
 
-  /// The first whole tenth of a second at which it is nearer to its end than `distance`.
+  /// Returns the first whole tenth of a second at which the displacement is below `distance`.
   fileprivate func firstTenth(within distance: Double) -> Double {
     let drift = velocity - decay
-    // It may be near its end for a moment while it passes it.
+    // The displacement may be small for a moment while the spring passes its end.
     if drift > 0 {
       let tenth = ((passing(distance, from: 0, to: 1 / drift)) * 10).rounded(.up) / 10
       if tenth > 0, displacement(at: tenth).magnitude < distance { return tenth }
@@ -82,7 +81,7 @@ extension SpringMotion {
     return tenth / 10
   }
 
-  /// When it turns round, if ever after the start.
+  /// The time of the turning point; nil if there is none after the start.
   private var turn: Double? {
     let drift = velocity - decay
     let turn: Double
@@ -95,14 +94,14 @@ extension SpringMotion {
     return turn.isFinite && turn > 0 ? turn : nil
   }
 
-  /// Some time after `start` by which it has come nearer than `distance` for good.
+  /// Returns a time after `start` from which the displacement stays within `distance`.
   private func bound(after start: Double, _ distance: Double) -> Double {
     var step = 1 / decay
     while displacement(at: start + step).magnitude > distance, step < 1e300 { step *= 2 }
     return start + step
   }
 
-  /// When it comes nearer than `distance`, between a time at which it is farther and one at which it is not.
+  /// Returns the time at which the displacement falls to `distance`, by bisection between two times.
   private func passing(_ distance: Double, from start: Double, to end: Double) -> Double {
     var (low, high) = (start, end)
     while true {

@@ -1,13 +1,13 @@
 /// A staircase easing: `steps(count, position)` of CSS Easing Functions Level 2.
 package struct Steps: Hashable, Sendable {
-  /// Where the jumps lie: `jumpStart` has one at 0, `jumpEnd` one at 1, `jumpBoth` both, `jumpNone` neither.
+  /// The positions of the jumps: `jumpStart` has one at 0, `jumpEnd` one at 1, `jumpBoth` both, `jumpNone` neither.
   package enum Position: String, CaseIterable, Sendable {
     case jumpStart = "jump-start"
     case jumpEnd = "jump-end"
     case jumpNone = "jump-none"
     case jumpBoth = "jump-both"
 
-    /// Reads CSS's words, `start` and `end` among them.
+    /// Reads the keywords of CSS, `start` and `end` included.
     package init?(word: String) {
       switch word {
       case "start": self = .jumpStart
@@ -16,14 +16,14 @@ package struct Steps: Hashable, Sendable {
       }
     }
 
-    /// The fewest steps that make sense.
+    /// The fewest steps allowed.
     package var smallestCount: Int { self == .jumpNone ? 2 : 1 }
   }
 
   package let count: Int
   package let position: Position
 
-  /// Nil for fewer than one step, or fewer than two with `jumpNone`.
+  /// Makes a staircase; nil for fewer than one step, or fewer than two with `jumpNone`.
   package init?(_ count: Int, _ position: Position = .jumpEnd) {
     guard count >= position.smallestCount else { return nil }
     self.init(unchecked: count, position)
@@ -34,7 +34,7 @@ package struct Steps: Hashable, Sendable {
     self.position = position
   }
 
-  /// How many jumps the staircase has; the height of one is 1 / jumps.
+  /// The number of jumps; the height of each is 1 / jumps.
   private var jumps: Double {
     switch position {
     case .jumpStart, .jumpEnd: Double(count)
@@ -43,7 +43,7 @@ package struct Steps: Hashable, Sendable {
     }
   }
 
-  /// The eased progress at progress `x`; with `before`, an instant at a jump still belongs to the step below it.
+  /// The eased progress at progress `x`; with `before`, the instant of a jump belongs to the step below it.
   package func value(at x: Double, before: Bool = false) -> Double {
     let scaled = (x * Double(count)).limitedToFinite
     var step = scaled.rounded(.down)

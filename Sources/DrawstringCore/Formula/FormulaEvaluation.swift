@@ -1,8 +1,8 @@
 extension FormulaPool {
-  /// The value of a formula of one lane (any type but a colour).
+  /// Returns the value of a formula of one lane (any type but a colour).
   ///
-  /// `environment` is laid out as `SignalTable` says and must hold every lane the formula reads; `stack` is
-  /// scratch of at least `maxDepth` lanes. The result is finite and never −0, whatever the environment holds.
+  /// `environment` has the layout described at `SignalRow` and must hold every lane the formula reads; `stack` is
+  /// scratch space of at least `maxDepth` lanes. The result is finite and never −0 for any environment.
   package func evaluate(
     _ formula: Formula, environment: Span<Double>, curves: Span<Easing>, stack: inout MutableSpan<Double>
   ) -> Double {
@@ -19,7 +19,7 @@ extension FormulaPool {
     for lane in 0..<formula.type.lanes { destination[place + lane] = stack[lane] }
   }
 
-  /// Leaves the formula's lanes at the bottom of the stack.
+  /// Evaluates a formula and leaves its lanes at the bottom of the stack.
   package func run(
     _ formula: Formula, environment: Span<Double>, curves: Span<Easing>, stack: inout MutableSpan<Double>
   ) {

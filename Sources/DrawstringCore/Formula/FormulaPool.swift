@@ -1,4 +1,4 @@
-/// A handle of a compiled formula: a stretch of a pool's instructions and the type of what they leave.
+/// A handle of a compiled formula: a range of a pool's instructions and the type of the result.
 package struct Formula: Hashable, Sendable {
   package var first: Int32
   package var count: Int32
@@ -15,11 +15,11 @@ package struct Formula: Hashable, Sendable {
 ///
 ///     5 - r * 2        constant 5 │ lane r │ constant 2 │ multiply │ subtract
 ///
-/// A formula is a stretch of instructions in postfix order: no jumps, no recursion, no allocation. `if` computes
-/// both branches and picks one; as every operation is total and has no effects, nobody can tell.
+/// A formula is a range of instructions in postfix order: no jumps, no recursion, no allocation. `if` evaluates both
+/// branches and selects one, which makes no difference, since all operations are total and free of side effects.
 package struct FormulaPool: Equatable, Sendable {
   package private(set) var instructions: [Instruction] = []
-  /// The lanes of stack that the hungriest formula needs; at least the four of a colour.
+  /// The most stack lanes that any formula needs; at least the four of a colour.
   package private(set) var maxDepth = 4
 
   package init() {}
@@ -30,15 +30,15 @@ package struct FormulaPool: Equatable, Sendable {
     instructions.append(contentsOf: program)
     var depth = 0
     for step in program {
-      // Results are written over the operands.
+      // Results overwrite the operands.
       depth += step.opcode.pushes - step.opcode.pops
       maxDepth = Swift.max(maxDepth, depth)
     }
     return Formula(first: Int32(clamping: first), count: Int32(clamping: program.count), type: type)
   }
 
-  /// The lanes that a program without signals leaves: what folding at load time uses, so that folded and
-  /// evaluated values have the same bits.
+  /// Returns the result lanes of a program without signals. Constants are folded with it at load time, so that folded
+  /// and evaluated values have the same bits.
   package static func constantLanes(of program: [Instruction], type: ValueType, curves: [Easing]) -> [Double]
   {
     var pool = FormulaPool()
@@ -50,7 +50,7 @@ package struct FormulaPool: Equatable, Sendable {
     return Array(stack[..<type.lanes])
   }
 
-  /// The steps of one formula.
+  /// The instructions of one formula.
   package func program(of formula: Formula) -> ArraySlice<Instruction> {
     instructions[Int(formula.first)..<Int(formula.first) + Int(formula.count)]
   }
@@ -67,15 +67,15 @@ package struct FormulaPool: Equatable, Sendable {
   }
 }
 
-/// What one step of a compiled formula does to the stack of lanes.
+/// The effect of one instruction on the stack of lanes.
 ///
-/// Operands are popped in the order they were pushed; the result is pushed. Booleans are 0 and 1.
+/// Operands lie on the stack in the order of the arguments; the result replaces them. Booleans are 0 and 1.
 package enum Opcode: UInt8, Sendable {
   // Pushes.
   case constant
   /// Reads one lane of the environment.
   case lane
-  /// Reads four lanes that lie side by side.
+  /// Reads four consecutive lanes.
   case colorLanes
 
   // Operators.
@@ -83,7 +83,7 @@ package enum Opcode: UInt8, Sendable {
   case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
   case and, or, not
 
-  // Functions. The ones that take colours have a form of their own.
+  // Functions. Functions of colours have opcodes of their own.
   case select, selectColor
   case minimum, maximum, absolute, sign, floor, ceiling, round, squareRoot
   case sine, cosine, tangent, arcTangent, exponential, logarithm, hypotenuse
@@ -92,7 +92,7 @@ package enum Opcode: UInt8, Sendable {
 }
 
 extension Opcode {
-  /// How many lanes it takes from the stack.
+  /// The number of lanes taken from the stack.
   package var pops: Int {
     switch self {
     case .constant, .lane, .colorLanes: 0
@@ -108,7 +108,7 @@ extension Opcode {
     }
   }
 
-  /// How many lanes it leaves.
+  /// The number of lanes left on the stack.
   package var pushes: Int {
     switch self {
     case .colorLanes, .selectColor, .lerpColor: 4
@@ -117,12 +117,12 @@ extension Opcode {
   }
 }
 
-/// One step of a compiled formula: 16 bytes.
+/// One instruction of a compiled formula: 16 bytes.
 package struct Instruction: Hashable, Sendable {
   package var opcode: Opcode
-  /// A lane of the environment or a place in the pool of curves, where the opcode wants one.
+  /// A lane of the environment or an index of the pool of curves, if the opcode takes one.
   package var index: Int32
-  /// What `constant` pushes.
+  /// The value that `constant` pushes.
   package var constant: Double
 
   package init(_ opcode: Opcode, index: Int = 0, constant: Double = 0) {

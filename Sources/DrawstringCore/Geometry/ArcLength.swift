@@ -1,32 +1,33 @@
-/// The lengths of curves, by Gauss–Legendre quadrature of their speed over stretches short enough for it.
+/// Lengths of curves, by Gauss–Legendre quadrature of the speed over sufficiently short intervals.
 ///
-/// Only + − × ÷ √ are used for Béziers, so their lengths have the same bits everywhere.
+/// Béziers use only + − × ÷ √, so their lengths have the same bits on every machine.
 enum ArcLength {
-  /// A stretch of a segment: up to this parameter the segment is so long.
+  /// An interval of a segment: its end, and the length of the segment up to that end.
   struct Stretch: Sendable {
     var parameter: Double
     var length: Double
   }
 
-  /// Two halves and their whole may differ by this part of the curve's reach; the halves then agree far better.
+  /// The largest difference between an interval and its two halves, as a fraction of the curve's length. The halves
+  /// are far more accurate.
   private static let tolerance = 1e-11
   private static let narrowest = 0x1p-24
   private static let mostStretches = 512
 
-  /// Halves [0, 1] until the quadrature of each part is exact enough and appends the parts; gives the whole length.
+  /// Halves [0, 1] until the quadrature of each part is accurate, appends the parts, and returns the total length.
   static func measure(_ segment: PathSegment, into stretches: inout [Stretch]) -> Double {
     let before = stretches.count
     let whole = length(of: segment, from: 0, to: 1)
     var open = [(from: 0.0, to: 1.0, length: whole)]
     var total = 0.0
-    // Depth first from the left: at most one open stretch for each halving.
+    // Depth first from the left: at most one open interval for each halving.
     while let part = open.popLast() {
       let middle = (part.from + part.to) / 2
       let left = length(of: segment, from: part.from, to: middle)
       let right = length(of: segment, from: middle, to: part.to)
       let isExact = (left + right - part.length).magnitude <= tolerance * whole
       let isSpent = part.to - part.from < narrowest || stretches.count - before > mostStretches
-      // Also where the lengths are no numbers any more.
+      // Also stops where lengths are not finite.
       if isExact || isSpent || !whole.isFinite {
         stretches.append(Stretch(parameter: middle, length: (total + left).limitedToFinite))
         total += left + right
@@ -39,9 +40,9 @@ enum ArcLength {
     return total.limitedToFinite
   }
 
-  /// One quadrature with eight nodes; exact for short stretches only.
+  /// Returns the length by one eight-point quadrature; accurate for short intervals only.
   static func length(of segment: PathSegment, from: Double, to: Double) -> Double {
-    // What is the same at all nodes is taken out: they are most of what a trim costs.
+    // Terms that are equal at all nodes are computed once: the quadrature is most of the cost of a trim.
     switch segment {
     case .cubic(let a, let c, let d, let b):
       let (first, second, third) = (c - a, d - c, b - d)
@@ -53,7 +54,7 @@ enum ArcLength {
     }
   }
 
-  /// By the eight-point rule, whose nodes and weights (Abramowitz and Stegun, table 25.4) come in pairs.
+  /// Integrates by the eight-point rule, whose nodes and weights (Abramowitz and Stegun, table 25.4) come in pairs.
   @inline(__always)
   private static func integral(_ from: Double, _ to: Double, _ speed: (Double) -> Double) -> Double {
     let middle = (from + to) / 2
@@ -69,10 +70,10 @@ enum ArcLength {
     return sum * reach
   }
 
-  /// The parameter at which a curve, whose stretches begin at `from` with a length of 0, has gone `distance`.
+  /// Returns the parameter at which the length of a segment reaches `distance`; 1 beyond its end.
   ///
-  /// The stretch is found by halving the table; inside it Newton's steps run within a bracket. Exact at the ends
-  /// of stretches.
+  /// A binary search finds the interval; a bracketed Newton iteration finds the parameter. Exact at the ends of
+  /// intervals.
   static func parameter(
     of segment: PathSegment, at distance: Double, in stretches: ArraySlice<Stretch>
   ) -> Double {
@@ -99,7 +100,7 @@ enum ArcLength {
       if !(next > least && next < most) { next = least + (most - least) / 2 }
       let change = (next - u).magnitude
       u = next
-      // The error falls with the square of the change.
+      // Convergence is quadratic: the error is far smaller than the change.
       if change <= 1e-9 * (stretch.parameter - begin.parameter) { break }
     }
     return u

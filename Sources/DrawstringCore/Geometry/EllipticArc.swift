@@ -1,26 +1,26 @@
-/// A stretch of an ellipse in centre form, made from SVG's end-point form.
+/// An arc of an ellipse in centre form, made from SVG's end-point form.
 ///
 ///     point(u) = center + axisX·cos θ + axisY·sin θ,   θ = θ₀ + u·sweep,   (cos θ₀, sin θ₀) = unitStart
 ///
-/// The conversion is that of SVG 2, appendix B.2: radii too small are scaled up until the ends fit. Radii count as at most
-/// 10³⁰⁶, as coordinates do, so that speeds along the arc are numbers.
+/// The conversion is that of SVG 2, appendix B.2: radii that are too small are scaled up until the ends fit. Radii are
+/// limited to 10³⁰⁶, as coordinates are, so that derivatives stay finite.
 package struct EllipticArc: Equatable, Sendable {
   package let start: Vec2
   package let end: Vec2
   package let center: Vec2
-  /// The two half axes; their lengths are `radii`.
+  /// The two semi-axes; their lengths are `radii`.
   package let axisX: Vec2
   package let axisY: Vec2
-  /// After scaling up.
+  /// The lengths of the semi-axes, after scaling up.
   package let radii: Vec2
-  /// Of the x axis, in degrees.
+  /// The angle of the x axis, in degrees.
   package let rotation: Double
   package let unitStart: Vec2
-  /// The angle run through, in radians; positive is clockwise as seen.
+  /// The angle that the arc covers, in radians; positive is clockwise on screen.
   package let sweep: Double
 
-  /// Nil where SVG makes the arc a straight line or nothing: a radius of 0 or equal ends; and where numbers are so
-  /// far apart that no ellipse can be computed.
+  /// Makes an arc; nil where SVG makes the arc a straight line or nothing (a radius of 0, equal ends), and where the
+  /// numbers are too far apart to compute an ellipse.
   package init?(
     from start: Vec2, radii: Vec2, rotation: Double, largeArc: Bool, sweep clockwise: Bool, to end: Vec2
   ) {
@@ -39,7 +39,7 @@ package struct EllipticArc: Equatable, Sendable {
       chord = Vec2(chord.x / scale, chord.y / scale)
       square = 1
     }
-    // A half turn up to rounding is a half turn; the root would blow the rounding up to half the digits.
+    // A half turn up to rounding counts as a half turn; the square root would amplify the rounding error.
     let away =
       1 - square < 4e-15 ? 0 : ((1 - square) / square).squareRoot() * (largeArc == clockwise ? -1 : 1)
     let unitCenter = Vec2(chord.y * away, -chord.x * away)
@@ -60,7 +60,7 @@ package struct EllipticArc: Equatable, Sendable {
     self.sweep = sweep
     guard center.x.isFinite, center.y.isFinite, rx.isFinite, ry.isFinite, sweep.isFinite else { return nil }
     guard unitStart.x.isFinite, unitStart.y.isFinite, sweep != 0 else { return nil }
-    // Scaled up, they may be beyond.
+    // Scaling up may exceed the limit.
     guard rx <= PathOutline.farthest, ry <= PathOutline.farthest else { return nil }
   }
 
@@ -90,7 +90,7 @@ package struct EllipticArc: Equatable, Sendable {
 
   package var isCircular: Bool { radii.x == radii.y }
 
-  /// The point at parameter `u`, 0 to 1; exactly the ends there.
+  /// The point at parameter `u`; exactly the ends at and beyond 0 and 1.
   package func point(at u: Double) -> Vec2 {
     if u <= 0 { return start }
     if u >= 1 { return end }
@@ -103,7 +103,7 @@ package struct EllipticArc: Equatable, Sendable {
     return (axisY * unit.x - axisX * unit.y) * sweep
   }
 
-  /// The stretch between two parameters.
+  /// The part between two parameters.
   package func part(from u: Double, to v: Double) -> EllipticArc { EllipticArc(part: self, from: u, to: v) }
 
   package var reversed: EllipticArc { EllipticArc(reversing: self) }

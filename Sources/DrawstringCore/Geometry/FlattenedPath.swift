@@ -1,30 +1,31 @@
-/// A path as straight lines: polylines side by side in one array of points.
+/// A path approximated by polylines, which share one array of points.
 public struct FlattenedPath: Equatable, Sendable {
-  /// One of the polylines: a run of the points.
+  /// One polyline: a range of the points.
   public struct Polyline: Equatable, Sendable {
-    /// The place of its first point among all points.
+    /// The index of the first point in `points`.
     public var first: Int
-    /// How many points it has; at least 2.
+    /// The number of points; at least 2.
     public var count: Int
-    /// Closed polylines do not repeat their first point.
+    /// Whether the polyline is closed; a closed polyline does not repeat its first point.
     public var isClosed: Bool
 
-    /// The places of its points.
+    /// The indices of the points in `points`.
     public var range: Range<Int> { first..<first + count }
   }
 
   /// The points of all polylines.
   public private(set) var points: [Vec2] = []
-  /// One for each sub-path that is more than a point, in order.
+  /// The polylines in order, one for each sub-path that is more than a point.
   public private(set) var polylines: [Polyline] = []
 
-  /// The most lines a single curve becomes.
+  /// The most lines that replace one curve.
   package static let mostLines = 10_000
 
-  /// Follows the outline so closely that no curve is further than `tolerance` (points, above 0) from its lines.
+  /// Approximates the outline by lines no further than `tolerance` (points, above 0) from each curve, within
+  /// `mostLines`.
   ///
-  /// Curves are cut at even parameters, lines and Béziers with + − × ÷ √ alone; arcs take one sine and cosine each.
-  /// Neighbouring equal points are one point, and a sub-path that is a single point gives none.
+  /// Curves are cut at even parameters. Lines and Béziers use only + − × ÷ √; an arc takes one sine and one cosine.
+  /// Consecutive equal points are merged; a sub-path that is a single point has no polyline.
   package init(_ outline: PathOutline, tolerance: Double) {
     let tolerance = tolerance > 0 ? tolerance : .leastNormalMagnitude
     for subpath in outline.subpaths where subpath.count > 0 {
@@ -46,7 +47,7 @@ public struct FlattenedPath: Equatable, Sendable {
     switch segment {
     case .line: break
     case .quad(let a, let c, let b):
-      // The chord of a stretch of width h is h²/8 times the second derivative away.
+      // The error of a chord over a width h is at most h²/8 times the second derivative.
       let lines = Self.count((a - c * 2 + b).length / (4 * tolerance))
       for index in 1..<lines { add(segment.point(at: Double(index) / Double(lines)), after: first) }
     case .cubic(let a, let c, let d, let b):
@@ -59,7 +60,7 @@ public struct FlattenedPath: Equatable, Sendable {
   }
 
   private mutating func add(_ arc: EllipticArc, tolerance: Double, after first: Int) {
-    // 1 − cos(h/2) is at most h²/8; a flat ellipse is nowhere further away than the circle of its longer axis.
+    // 1 − cos(h/2) is at most h²/8; the error of an ellipse is at most that of the circle of its longer semi-axis.
     let lines = Self.count(max(arc.radii.x, arc.radii.y) * arc.sweep * arc.sweep / (8 * tolerance))
     let step = Direction.at(radians: arc.sweep / Double(lines))
     var unit = arc.unitStart
@@ -73,7 +74,7 @@ public struct FlattenedPath: Equatable, Sendable {
     if points[points.count - 1] != point { points.append(point) }
   }
 
-  /// How many lines keep an error that falls with their square: at least one.
+  /// Returns the least number of lines, 1 to `mostLines`, whose square is at least `square`.
   private static func count(_ square: Double) -> Int {
     let exact = square.squareRoot().rounded(.up)
     return exact >= 1 ? Int(min(exact, Double(mostLines))) : 1

@@ -1,9 +1,9 @@
 /// An outline of straight lines, Bézier curves and elliptical arcs, in points.
 ///
-/// A path is what SVG path data says in absolute coordinates: sub-paths that each begin with a move, may be open
-/// or closed, and are drawn in order. The y axis points down. `description` gives the path data.
+/// A path corresponds to SVG path data in absolute coordinates: a list of sub-paths, each beginning with a move, open
+/// or closed, and drawn in order. The y axis points down. `description` is the path data.
 public struct Path: Equatable, Sendable {
-  /// What a stretch of `points` means.
+  /// The kind of an element, and the entries of `points` that the element takes.
   ///
   ///     move   to                        1 point
   ///     line   to                        1
@@ -30,13 +30,13 @@ public struct Path: Equatable, Sendable {
   /// Makes a path that draws nothing.
   public init() {}
 
-  /// Whether the path has no elements at all.
+  /// Whether the path has no elements.
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// How much memory the elements take.
+  /// The memory of the elements, in bytes.
   package var byteCount: Int { verbs.count + points.count * MemoryLayout<Vec2>.stride }
 
-  /// Forgets all elements and keeps the room they took, for a path that is built anew for every frame.
+  /// Removes all elements but keeps their storage, for a path that is rebuilt in each frame.
   package mutating func removeAll() {
     verbs.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
@@ -48,7 +48,7 @@ public struct Path: Equatable, Sendable {
     points.append(point)
   }
 
-  /// Adds a straight line to a point; in a path without elements it starts at the origin, as all that follow here do.
+  /// Adds a straight line to a point. In a path without elements, this and all other segments start at the origin.
   public mutating func line(to point: Vec2) {
     begin()
     verbs.append(.line)
@@ -72,12 +72,12 @@ public struct Path: Equatable, Sendable {
     points.append(point)
   }
 
-  /// Adds an elliptical arc in SVG's end-point form; the rotation of the ellipse's x axis is in degrees, clockwise
-  /// as seen.
+  /// Adds an elliptical arc in SVG's end-point form; `rotation` is the angle of the ellipse's x axis in degrees,
+  /// clockwise on screen.
   ///
-  /// Of the arcs that fit, `largeArc` chooses those of more than half a turn and `sweep` those that run clockwise as
-  /// seen. Radii too small are scaled up until the ends fit, a radius of 0 makes the arc a line, and an arc that ends
-  /// where it starts is nothing (SVG 2, section 9.5.1).
+  /// Of the arcs that fit, `largeArc` selects those of more than half a turn and `sweep` those that run clockwise on
+  /// screen. Radii that are too small are scaled up until the ends fit, a radius of 0 makes the arc a line, and an arc
+  /// that ends at its start draws nothing (SVG 2, section 9.5.1).
   public mutating func arc(
     radii: Vec2, rotation: Double = 0, largeArc: Bool, sweep: Bool, to point: Vec2
   ) {
@@ -88,7 +88,7 @@ public struct Path: Equatable, Sendable {
     points.append(point)
   }
 
-  /// Ends the sub-path with a straight line to its start; without a sub-path nothing happens.
+  /// Closes the sub-path with a straight line to its start; does nothing in a path without elements.
   public mutating func close() {
     if !verbs.isEmpty { verbs.append(.close) }
   }
@@ -99,7 +99,7 @@ public struct Path: Equatable, Sendable {
     points.append(contentsOf: other.points)
   }
 
-  /// A path that draws before it has moved anywhere starts at the origin.
+  /// Moves to the origin if the path has no elements.
   private mutating func begin() {
     if verbs.isEmpty { move(to: .zero) }
   }
@@ -140,24 +140,24 @@ extension Path: CustomStringConvertible {
 }
 
 extension Path {
-  /// One step of a path; all places are absolute and in points.
+  /// One element of a path; all positions are absolute and in points.
   public enum Element: Equatable, Sendable {
-    /// Begins a sub-path here.
+    /// The start of a sub-path, at a point.
     case move(Vec2)
-    /// A straight line to here.
+    /// A straight line to a point.
     case line(Vec2)
     /// A quadratic Bézier curve.
     case quad(control: Vec2, to: Vec2)
     /// A cubic Bézier curve.
     case cubic(control1: Vec2, control2: Vec2, to: Vec2)
-    /// An elliptical arc as SVG path data has it; the rotation is in degrees, radii too small are scaled up,
-    /// a radius of 0 makes it a line.
+    /// An elliptical arc in SVG's end-point form; the rotation is in degrees, radii that are too small are scaled up,
+    /// and a radius of 0 makes the arc a line.
     case arc(radii: Vec2, rotation: Double, largeArc: Bool, sweep: Bool, to: Vec2)
     /// A straight line to the start of the sub-path, which is then closed.
     case close
   }
 
-  /// The path's steps, one after the other.
+  /// The elements of a path, in drawing order.
   public struct Elements: Sequence, IteratorProtocol, Sendable {
     private let path: Path
     private var verb = 0
@@ -165,7 +165,7 @@ extension Path {
 
     fileprivate init(_ path: Path) { self.path = path }
 
-    /// The next step, or nil after the last.
+    /// Returns the next element, or nil after the last.
     public mutating func next() -> Element? {
       guard verb < path.verbs.count else { return nil }
       let (kind, at) = (path.verbs[verb], point)
@@ -187,75 +187,75 @@ extension Path {
     }
   }
 
-  /// The path's steps in drawing order.
+  /// The elements of the path, in drawing order.
   public var elements: Elements { Elements(self) }
 }
 
-// What a path can be asked. Each question measures the path anew: for many, keep a `PathMeasure`.
+// Measurements. Each call measures the path again: for many calls, keep a `PathMeasure`.
 
 extension Path {
-  /// The length of the line along the path, all sub-paths together, in points; closing lines count, moves do not.
+  /// The length of all sub-paths together, in points; closing lines count, moves do not.
   ///
-  /// Lines and circular arcs are exact; other curves are good to 10⁻⁹ of their size.
+  /// Lines and circular arcs are exact; other curves are accurate to 10⁻⁹ of their size.
   public var length: Double { PathMeasure(self).length }
 
-  /// The point at a distance along the path, in points from its start and through all sub-paths in order.
+  /// Returns the point at a distance from the start, in points and through all sub-paths in order.
   ///
-  /// An open path, and one of several sub-paths, stops at its ends; a single closed one goes on round. A path without
-  /// elements gives the origin.
+  /// Distances beyond the ends of an open path, or of several sub-paths, give the ends; on a single closed sub-path
+  /// they wrap around. A path without elements gives the origin.
   public func point(atDistance distance: Double) -> Vec2 {
     PathMeasure(self).place(atDistance: distance).point
   }
 
-  /// The direction in which the path goes at a distance, as a vector of length 1; distances as for
-  /// `point(atDistance:)`.
+  /// Returns the direction of travel at a distance, as a vector of length 1; distances as for `point(atDistance:)`.
   ///
-  /// Where segments meet, the one that begins there counts; at the very end the one that ends. Where a curve stands
-  /// still it is the nearest direction there is, and for a path without length it is to the right.
+  /// Where segments meet, the direction is that of the segment that begins there; at the very end, that of the last
+  /// segment. Where the speed of a curve is 0, it is the nearest direction; for a path without length, it is to the
+  /// right.
   public func tangent(atDistance distance: Double) -> Vec2 {
     PathMeasure(self).place(atDistance: distance).tangent
   }
 
-  /// Whether a fill colours a point; every sub-path counts as closed, as filling has it.
+  /// Whether a fill covers a point; every sub-path counts as closed, as in filling.
   ///
-  /// Points on the outline itself belong to one side, the same for each of two shapes that share the outline.
+  /// A point on the outline belongs to one side, the same side for two shapes that share the outline.
   public func contains(_ point: Vec2, rule: FillRule = .nonzero) -> Bool {
     PathOutline(self).contains(point, rule: rule)
   }
 
-  /// The smallest upright rectangle around the outline, without stroke width or control points that it does not
-  /// reach; nil for a path without elements.
+  /// The smallest upright rectangle around the outline, without stroke width and without control points off the
+  /// outline; nil for a path without elements.
   public var bounds: PathBounds? { PathOutline(self).bounds }
 
-  /// The part of the path between two fractions of its length, moved on along it by `offset` turns: what
-  /// `strokeStart`, `strokeEnd`, `strokeOffset` and `strokeMode` of a shape leave to draw.
+  /// Returns the part of the path between two fractions of its length, moved along the path by `offset` turns: the
+  /// outline that `strokeStart`, `strokeEnd`, `strokeOffset` and `strokeMode` of a shape leave.
   ///
-  /// Both fractions are limited to 0…1; `start` at or beyond `end` gives an empty path, 0 and 1 the path as it is. Any
-  /// other trim opens closed sub-paths. An offset keeps its sign and loses whole turns; what is moved beyond the
-  /// end comes in again at the start, tail first and joined to it on a closed sub-path.
+  /// Both fractions are limited to 0…1; `start` at or beyond `end` gives an empty path, 0 and 1 the unchanged path.
+  /// Any other trim opens closed sub-paths. Whole turns of the offset have no effect. A part that passes the end
+  /// continues from the start, as the second piece of the result; on a closed sub-path the pieces are joined.
   public func trimmed(
     start: Double, end: Double, offset: Double = 0, mode: StrokeMode = .sequential
   ) -> Path {
     PathMeasure(self).trimmed(start: start, end: end, offset: offset, mode: mode)
   }
 
-  /// The path as polylines no further than `tolerance` points (above 0) away from it.
+  /// Returns polylines no further than `tolerance` points (above 0) from the path.
   public func flattened(tolerance: Double) -> FlattenedPath {
     FlattenedPath(PathOutline(self), tolerance: tolerance)
   }
 }
 
 extension Path {
-  /// The path in other coordinates: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+  /// Returns the image of the path under x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
   ///
-  /// Arcs stay arcs, with the radii and rotation their ellipse has there, and turn the other way under a reflection.
+  /// Arcs stay arcs, with the radii and rotation of the image of their ellipse; a reflection reverses their direction.
   package func mapped(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) -> Path {
     var result = self
     result.map(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     return result
   }
 
-  /// The same in place.
+  /// Maps the path in place.
   package mutating func map(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     func linear(_ p: Vec2) -> Vec2 { Vec2(a * p.x + c * p.y, b * p.x + d * p.y) }
     func place(_ p: Vec2) -> Vec2 { linear(p) + Vec2(tx, ty) }
@@ -282,7 +282,7 @@ extension Path {
     }
   }
 
-  /// The half axes, and the first one's angle in degrees, of the ellipse p·cos θ + q·sin θ.
+  /// Returns the semi-axes of the ellipse p·cos θ + q·sin θ, and the angle of the first in degrees.
   private static func ellipse(_ p: Vec2, _ q: Vec2) -> (radii: Vec2, rotation: Double) {
     let skew = 2 * p.dot(q)
     let stretch = p.lengthSquared - q.lengthSquared
@@ -290,7 +290,7 @@ extension Path {
     if skew.magnitude <= negligible && stretch.magnitude <= negligible {
       return (Vec2(p.length, p.length), 0)
     }
-    // Half the angle that makes the two axes upright on each other.
+    // The θ at which the two axes are perpendicular.
     let angle = skew == 0 ? 0 : Trigonometry.arcTangent(skew, stretch) / 2
     let (sine, cosine) = Trigonometry.sineAndCosine(angle)
     let (u, v) = (p * cosine + q * sine, q * cosine - p * sine)
@@ -302,14 +302,14 @@ extension Path {
 }
 
 extension Path {
-  /// The path in other coordinates, all its numbers finite.
+  /// Returns the image of the path under a transform; all coordinates are finite.
   package func mapped(by transform: Affine) -> Path {
     var path = self
     path.map(by: transform)
     return path
   }
 
-  /// The same in place.
+  /// Maps the path in place.
   package mutating func map(by transform: Affine) {
     map(a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
     for index in points.indices {

@@ -1,20 +1,20 @@
-/// A path's lengths, made once, and the places along it: for asking many times.
+/// The length of a path and the places along it, measured once for many queries.
 ///
-/// Distances are in points from the path's start and run through all sub-paths in order; moves have no length.
-/// Lines and circular arcs are exact; other curves are good to 10⁻⁹ of their size.
+/// Distances are in points from the path's start and run through all sub-paths in order; moves have no length. Lines
+/// and circular arcs are exact; other curves are accurate to 10⁻⁹ of their size.
 public struct PathMeasure: Sendable {
   /// The path that was measured.
   public let path: Path
   package let outline: PathOutline
-  /// Of all sub-paths together, in points; closing lines count.
+  /// The length of all sub-paths together, in points; closing lines count.
   public let length: Double
   /// The distance at which each segment ends.
   let ends: [Double]
   private let stretches: [ArcLength.Stretch]
-  /// For each segment where its stretches end; lines and circular arcs have none.
+  /// For each segment, the end of its intervals in `stretches`; lines and circular arcs have no intervals.
   private let stretchEnds: [Int32]
 
-  /// Measures a path; takes time in proportion to its segments.
+  /// Measures a path, in time proportional to its segments.
   public init(_ path: Path) {
     let outline = PathOutline(path)
     var ends: [Double] = []
@@ -41,13 +41,13 @@ public struct PathMeasure: Sendable {
     length = total
   }
 
-  /// Whether the path is one closed sub-path, which distances go round and round.
+  /// Whether the path is one closed sub-path, on which distances wrap around.
   public var isClosed: Bool { outline.subpaths.count == 1 && outline.subpaths[0].isClosed }
 
   /// The distance at which a segment begins.
   func begin(ofSegment index: Int) -> Double { index == 0 ? 0 : ends[index - 1] }
 
-  /// The first segment that ends beyond a distance; the number of segments where none does.
+  /// Returns the first segment that ends beyond a distance, or the number of segments if there is none.
   func segment(beyond distance: Double) -> Int {
     var low = 0
     var high = ends.count
@@ -58,7 +58,7 @@ public struct PathMeasure: Sendable {
     return low
   }
 
-  /// The parameter of a segment at a distance along the path, exactly 0 and 1 at and beyond its ends.
+  /// Returns the parameter of a segment at a distance along the path; exactly 0 and 1 at and beyond its ends.
   func parameter(inSegment index: Int, at distance: Double) -> Double {
     let along = distance - begin(ofSegment: index)
     let length = ends[index] - begin(ofSegment: index)
@@ -71,27 +71,27 @@ public struct PathMeasure: Sendable {
   }
 }
 
-/// How progress turns into a place on a path.
+/// The relation between progress and the place on a path.
 public enum PathPace: String, CaseIterable, Sendable {
-  /// By distance: even speed.
+  /// Progress is distance: the speed is constant.
   case distance
-  /// Each segment takes the same share, travelled by its curve's parameter, as Core Animation's linear mode does.
+  /// Each segment takes an equal share, at the speed of its curve's parameter, as in Core Animation's linear mode.
   case segment
 }
 
-/// A point on a path and which way the path goes there.
+/// A point on a path and the direction of the path there.
 public struct PathPlace: Equatable, Sendable {
   /// The point, in the path's coordinates.
   public var point: Vec2
-  /// Along the path, not of unit length, never zero.
+  /// The direction of travel; not of unit length, never zero.
   package var direction: Vec2
 
-  /// The direction as an angle in radians from −π to π: 0 to the right, growing clockwise as seen.
+  /// The direction as an angle in radians from −π to π: 0 to the right, growing clockwise on screen.
   public var angle: Double { Trigonometry.arcTangent(direction.y, direction.x) }
 
   /// The direction as a vector of length 1.
   public var tangent: Vec2 {
-    // First to where squares neither overflow nor vanish.
+    // Scaled first, so that squares neither overflow nor underflow.
     let largest = max(direction.x.magnitude, direction.y.magnitude)
     let scaled = Vec2(direction.x / largest, direction.y / largest)
     let length = scaled.length
@@ -100,12 +100,12 @@ public struct PathPlace: Equatable, Sendable {
 }
 
 extension PathMeasure {
-  /// The place at a distance from the start, in points.
+  /// Returns the place at a distance from the start, in points.
   ///
-  /// An open path, and one of several sub-paths, stops at its ends; a single closed one goes on round. Where segments
-  /// meet it is the segment that begins there; at the very end the one that ends. Where a curve stands still, as at a
-  /// cusp or at a control point on an end, the direction is the nearest one that there is. A path without length is a
-  /// point that goes to the right.
+  /// Distances beyond the ends of an open path, or of several sub-paths, give the ends; on a single closed sub-path
+  /// they wrap around. Where segments meet, the place is on the segment that begins there; at the very end, on the
+  /// last segment. Where the speed of a curve is 0, as at a cusp or at a control point on an end, the direction is the
+  /// nearest direction of the path. A path without length is a point with a direction to the right.
   public func place(atDistance distance: Double) -> PathPlace {
     var distance = distance.limitedToFinite
     if isClosed && length > 0 && (distance < 0 || distance > length) {
@@ -125,13 +125,14 @@ extension PathMeasure {
     return place(inSegment: last, at: 1)
   }
 
-  /// The place at a fraction of the path, 0 at the start and 1 at the end; beyond as for distances.
+  /// Returns the place at a fraction of the path, 0 at the start and 1 at the end; other fractions behave like
+  /// distances.
   ///
-  /// With the pace `segment` each segment has the same share of the way, run through by its curve's parameter.
+  /// With the pace `segment`, each segment takes an equal share, at the speed of its curve's parameter.
   public func place(atFraction fraction: Double, pace: PathPace = .distance) -> PathPlace {
     switch pace {
     case .distance:
-      // Products and sums of lengths may miss the last bit; the end is the end.
+      // A sum of lengths may miss the total by rounding; a fraction of 1 is exactly the end.
       return place(atDistance: fraction == 1 ? length : (fraction * length).limitedToFinite)
     case .segment:
       let count = outline.segments.count
@@ -152,7 +153,7 @@ extension PathMeasure {
     return PathPlace(point: limited, direction: direction(inSegment: index, at: u))
   }
 
-  /// The direction there, or the nearest one the path has: ahead first, then behind.
+  /// Returns the direction at a parameter, or the nearest direction of the path: ahead first, then behind.
   private func direction(inSegment index: Int, at u: Double) -> Vec2 {
     let segments = outline.segments
     if let own = segments[index].direction(at: u) { return own }

@@ -1,29 +1,29 @@
-/// Two paths made comparable, so that any mixture of them can be drawn.
+/// Two paths in a common form, which can be mixed in any proportion.
 ///
-/// Paths with the same verbs (and arc flags) are mixed as they are: a circle that grows stays a circle. Others
-/// become cubic Béziers. At 0 and 1 the result is the one path or the other, untouched.
+/// Paths with the same verbs (and arc flags) are mixed directly: a growing circle stays a circle. Other paths become
+/// cubic Béziers. At 0 and 1 the result is one of the given paths, unchanged.
 package struct PathMorph: Equatable, Sendable {
-  /// The first way in which two paths do not fit point by point.
+  /// The first difference that keeps two paths from being mixed point by point.
   package enum Difference: Equatable, Sendable {
     case subpathCount(Int, Int)
-    /// Of the sub-path with this number, counted from 0.
+    /// Sub-paths are counted from 0.
     case segmentCount(subpath: Int, Int, Int)
     case closedness(subpath: Int, Bool, Bool)
   }
 
   package let from: Path
   package let to: Path
-  /// The same two with equal verbs.
+  /// The two paths with equal verbs.
   private let first: Path
   private let second: Path
 
-  /// What keeps the paths from being mixed as they are; nil where nothing does.
+  /// Returns the first difference of the paths as cubic Béziers; nil if the paths fit point by point.
   package static func difference(_ from: Path, _ to: Path) -> Difference? {
     if from.mixesDirectly(with: to) { return nil }
     return MorphOutline(from).difference(to: MorphOutline(to))
   }
 
-  /// Prepares two paths; where they differ, `MorphOutline.align` says how they are made to fit.
+  /// Prepares two paths; where they differ, `MorphOutline.align` makes them fit.
   package init(from: Path, to: Path) {
     self.from = from
     self.to = to
@@ -36,12 +36,12 @@ package struct PathMorph: Equatable, Sendable {
     (first, second) = MorphOutline.paths(one, other)
   }
 
-  /// How far apart the paths are: the largest difference of a coordinate, radii of arcs included.
+  /// The largest difference between coordinates of the paths, radii of arcs included.
   package var distance: Double {
     zip(first.points, second.points).reduce(0) { max($0, abs($1.0.x - $1.1.x), abs($1.0.y - $1.1.y)) }
   }
 
-  /// The mixture at progress `x`; beyond 0 and 1 it goes on straight.
+  /// Returns the mixture at progress `x`; outside 0…1 it is extrapolated linearly.
   package func path(at x: Double) -> Path {
     if x == 0 { return from }
     if x == 1 { return to }
@@ -68,7 +68,7 @@ extension Path {
   }
 }
 
-/// A path as runs of cubic Béziers, the form in which unlike paths are made to fit.
+/// A path as sub-paths of cubic Béziers, the form in which different paths are made to fit.
 struct MorphOutline {
   struct Subpath {
     var start: Vec2
@@ -102,9 +102,9 @@ struct MorphOutline {
 
   /// Makes two outlines fit.
   ///
-  /// A sub-path without a partner shrinks to the middle of its own bounds. The longest segments are split until both
-  /// have equally many. Closed sub-paths run the same way round and begin where the sum of squared distances is
-  /// smallest. A closed and an open one mix as open.
+  /// A sub-path without a partner is paired with a copy that is shrunk to the middle of its bounds. The longest
+  /// segments are split until both have the same number. Closed sub-paths get the same direction and begin where the
+  /// sum of squared distances is smallest. A closed and an open sub-path mix as open ones.
   static func align(_ one: inout MorphOutline, _ other: inout MorphOutline) {
     let (ours, theirs) = (one.subpaths, other.subpaths)
     one.subpaths += theirs.dropFirst(ours.count).map { $0.shrunk }
@@ -124,7 +124,7 @@ struct MorphOutline {
     }
   }
 
-  /// The outlines, which fit, as paths with the same verbs.
+  /// Returns two outlines that fit as paths with the same verbs.
   static func paths(_ one: MorphOutline, _ other: MorphOutline) -> (Path, Path) {
     (one.path, other.path)
   }
@@ -141,7 +141,7 @@ struct MorphOutline {
 }
 
 extension MorphOutline.Subpath {
-  /// The same number of segments, all at the middle of the bounds.
+  /// A sub-path with the same number of segments, all at the middle of the bounds.
   var shrunk: MorphOutline.Subpath {
     var bounds = PathBounds(start)
     for cubic in cubics { bounds.include(cubic.end) }
@@ -151,7 +151,7 @@ extension MorphOutline.Subpath {
       start: middle, cubics: Array(repeating: point, count: cubics.count), isClosed: isClosed)
   }
 
-  /// Twice the area inside the corners; positive when run through clockwise as seen.
+  /// Twice the signed area of the polygon of end points; positive if clockwise on screen.
   var area: Double { cubics.reduce(0) { $0 + $1.start.cross($1.end) } }
 
   mutating func reverse() { cubics = cubics.reversed().map { $0.reversed } }
@@ -167,12 +167,12 @@ extension MorphOutline.Subpath {
     }
   }
 
-  /// How many parts each length is cut into so that the longest part is as short as can be.
+  /// Returns the number of parts of each length such that the longest part is as short as possible.
   static func parts(of lengths: [Double], total: Int) -> [Int] {
     func parts(_ limit: Double) -> [Int] {
       lengths.map { Int(min(max(($0 / limit).rounded(.up), 1), Double(total))) }
     }
-    // The shortest limit that does not need more than the total, by halving.
+    // Binary search for the shortest limit that needs at most `total` parts.
     var (low, high) = (0.0, lengths.max() ?? 0)
     if high <= 0 { return [total - lengths.count + 1] + lengths.dropFirst().map { _ in 1 } }
     for _ in 0..<64 {
@@ -181,7 +181,7 @@ extension MorphOutline.Subpath {
       if middle <= 0 || needed > total { low = middle } else { high = middle }
     }
     var result = parts(high)
-    // Equal lengths leave some over; they go to the longest parts, the earlier ones first.
+    // Equal lengths leave parts over, which go to the longest parts, the earlier ones first.
     let order = result.indices.sorted {
       (lengths[$1] / Double(result[$1]), $0) < (lengths[$0] / Double(result[$0]), $1)
     }
@@ -193,11 +193,11 @@ extension MorphOutline.Subpath {
     return result
   }
 
-  /// Starts the ring at the segment that lies best on the other ring.
+  /// Starts the ring at the segment with the smallest sum of squared distances to the other ring.
   mutating func rotate(towards other: MorphOutline.Subpath) {
     let count = cubics.count
     guard count > 1, other.cubics.count == count else { return }
-    // Long rings are tried at even steps, so that the work stays within bounds.
+    // Long rings are tried at even steps, to bound the work.
     let stride = max(1, count * (count / 1000) / 1000)
     var best = (shift: 0, distance: Double.infinity)
     for shift in Swift.stride(from: 0, to: count, by: stride) {

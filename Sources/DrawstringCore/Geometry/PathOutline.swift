@@ -1,10 +1,10 @@
-/// A path as segments: moves resolved, closing lines drawn out, arcs in centre form.
+/// A path as segments: moves resolved, closing lines added, arcs in centre form.
 ///
-/// Arcs without a radius are lines, arcs between equal points are left out (SVG 2), and closing adds a line only
-/// where the sub-path is not back at its start already. Coordinates count as at most ±10³⁰⁶, so that sums and
-/// derivatives of them stay finite.
+/// Arcs with a radius of 0 become lines, arcs between equal points are omitted (SVG 2), and closing adds a line only
+/// where the sub-path does not end at its start. Coordinates are limited to ±10³⁰⁶, so that their sums and derivatives
+/// stay finite.
 package struct PathOutline: Equatable, Sendable {
-  /// A run of connected segments; several in a row belong to one path.
+  /// A range of connected segments.
   package struct Subpath: Equatable, Sendable {
     package var start: Vec2
     package var first: Int
@@ -15,7 +15,8 @@ package struct PathOutline: Equatable, Sendable {
   }
 
   package private(set) var segments: [PathSegment] = []
-  /// In order; one without segments (a lone move) only where the path has no other, or where it is closed.
+  /// The sub-paths in order; a sub-path without segments (a lone move) is kept only if closed or if it is the only
+  /// one.
   package private(set) var subpaths: [Subpath] = []
 
   static let farthest = 1e306
@@ -78,10 +79,10 @@ package struct PathOutline: Equatable, Sendable {
 }
 
 extension PathOutline {
-  /// How often the outline winds around a point; every sub-path counts as closed, as filling has it.
+  /// Returns the winding number of the outline around a point; every sub-path counts as closed, as in filling.
   ///
-  /// A ray to the right is followed; clockwise turns (as seen) count up. Points on the outline itself belong to one side,
-  /// the same one for every neighbour that shares the outline.
+  /// It counts the crossings of a ray to the right, clockwise turns (on screen) as positive. A point on the outline
+  /// belongs to one side, the same side for neighbouring shapes that share the outline.
   package func winding(around point: Vec2) -> Int {
     var winding = 0
     for subpath in subpaths where subpath.count > 0 {
@@ -92,18 +93,18 @@ extension PathOutline {
     return winding
   }
 
-  /// Whether a fill would colour this point.
+  /// Whether a fill covers a point.
   package func contains(_ point: Vec2, rule: FillRule = .nonzero) -> Bool {
     rule.isInside(winding: winding(around: point))
   }
 
-  /// Crossings of one segment, counted on the stretches between its turns, where y only grows or only shrinks.
+  /// Counts the crossings of one segment on the intervals between its extrema, where y is monotonic.
   private static func crossings(of segment: PathSegment, rightOf point: Vec2) -> Int {
     var count = 0
     var low = 0.0
     for high in segment.extrema(of: { $0.y }) + [1] {
       let (from, to) = (segment.point(at: low).y, segment.point(at: high).y)
-      // Half open, so that a time boundary at this height is crossed once.
+      // Half open, so that an end shared by two segments at this height is crossed once.
       if (from <= point.y) != (to <= point.y),
         crossing(of: segment, from: low, to: high, grows: from < to, at: point.y) > point.x
       {
@@ -114,7 +115,7 @@ extension PathOutline {
     return count
   }
 
-  /// The x at which a stretch with growing or shrinking y reaches a height, by halving.
+  /// Returns the x at which a monotonic interval reaches a height, by bisection.
   private static func crossing(
     of segment: PathSegment, from low: Double, to high: Double, grows: Bool, at y: Double
   ) -> Double {
@@ -128,14 +129,14 @@ extension PathOutline {
   }
 }
 
-/// Which points lie inside a path whose outlines overlap.
+/// The rule by which points are inside a path whose outlines overlap.
 public enum FillRule: String, CaseIterable, Sendable {
   /// Inside where the outlines, counted with their direction, do not cancel out.
   case nonzero
   /// Inside where a ray to infinity crosses the outlines an odd number of times.
   case evenodd
 
-  /// Whether a point around which the outlines wind so often is inside.
+  /// Whether a point with this winding number is inside.
   package func isInside(winding: Int) -> Bool {
     self == .nonzero ? winding != 0 : winding & 1 != 0
   }

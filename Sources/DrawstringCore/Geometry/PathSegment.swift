@@ -1,4 +1,4 @@
-/// A piece of a path between two points, travelled by a parameter from 0 to 1.
+/// A piece of a path between two points, with a parameter from 0 to 1.
 package enum PathSegment: Equatable, Sendable {
   case line(Vec2, Vec2)
   case quad(Vec2, Vec2, Vec2)
@@ -19,7 +19,7 @@ package enum PathSegment: Equatable, Sendable {
     }
   }
 
-  /// The point at a parameter, which is limited to 0…1; exactly the ends there.
+  /// The point at a parameter; exactly the ends at and beyond 0 and 1.
   package func point(at u: Double) -> Vec2 {
     if u <= 0 { return start }
     if u >= 1 { return end }
@@ -34,10 +34,10 @@ package enum PathSegment: Equatable, Sendable {
     }
   }
 
-  /// In this form equal coordinates stay exactly equal.
+  /// Interpolates two points; equal coordinates stay exactly equal.
   private static func mix(_ a: Vec2, _ b: Vec2, _ u: Double) -> Vec2 { a + (b - a) * u }
 
-  /// The change of the point with the parameter.
+  /// The derivative of the point with respect to the parameter.
   package func derivative(at u: Double) -> Vec2 {
     switch self {
     case .line(let a, let b): b - a
@@ -47,20 +47,20 @@ package enum PathSegment: Equatable, Sendable {
     }
   }
 
-  /// The derivative of a quadratic Bézier from the ways between its control points.
+  /// The derivative of a quadratic Bézier, from the differences of its control points.
   @inline(__always)
   static func quadDerivative(_ first: Vec2, _ second: Vec2, at u: Double) -> Vec2 {
     first * (2 * (1 - u)) + second * (2 * u)
   }
 
-  /// The derivative of a cubic Bézier from the ways between its control points.
+  /// The derivative of a cubic Bézier, from the differences of its control points.
   @inline(__always)
   static func cubicDerivative(_ first: Vec2, _ second: Vec2, _ third: Vec2, at u: Double) -> Vec2 {
     let v = 1 - u
     return first * (3 * v * v) + second * (6 * v * u) + third * (3 * u * u)
   }
 
-  /// The stretch between two parameters, of the same kind.
+  /// Returns the part between two parameters, of the same kind.
   package func part(from u: Double, to v: Double) -> PathSegment {
     if u <= 0 && v >= 1 { return self }
     let (first, last) = (point(at: u), point(at: v))
@@ -77,8 +77,8 @@ package enum PathSegment: Equatable, Sendable {
 
   /// The direction of travel at a parameter, not of unit length; nil for a segment that is a single point.
   ///
-  /// Where the derivative vanishes it is the nearest direction that does not: at the ends towards or from the
-  /// next control point that differs, at a cusp the way the curve goes on.
+  /// Where the derivative is 0, it is the nearest direction: at an end, the direction to or from the next different
+  /// control point; at a cusp, the direction in which the curve continues.
   package func direction(at u: Double) -> Vec2? {
     let exact = derivative(at: u)
     if exact != .zero { return exact }
@@ -115,7 +115,7 @@ package enum PathSegment: Equatable, Sendable {
 }
 
 extension PathSegment {
-  /// The parameters strictly between 0 and 1 at which a coordinate turns back, in growing order; at most two.
+  /// The parameters strictly between 0 and 1 at which a coordinate has an extremum, ascending; at most two.
   package func extrema(of axis: (Vec2) -> Double) -> [Double] {
     switch self {
     case .line: return []
@@ -123,17 +123,17 @@ extension PathSegment {
       let (from, over, to) = (axis(a), axis(c), axis(b))
       return Self.inside([(from - over) / (from - 2 * over + to)])
     case .cubic(let a, let c, let d, let b):
-      // The derivative's coefficients, a third of them: u²·(p − 2q + r) + u·2(q − p) + p.
+      // A third of the derivative: u²·(p − 2q + r) + u·2(q − p) + p.
       let p = axis(c) - axis(a)
       let q = axis(d) - axis(c)
       let r = axis(b) - axis(d)
       let root = (q * q - p * r).squareRoot()
       if root.isNaN { return [] }
-      // The form that does not cancel, and its partner by Vieta.
+      // The root without cancellation; the other follows from Vieta's formula.
       let stable = p - q + (p < q ? -root : root)
       return Self.inside([stable / (p - 2 * q + r), p / stable])
     case .arc(let arc):
-      // The unit circle's direction in which the coordinate is largest, and the opposite.
+      // The direction of the unit circle in which the coordinate is largest, and the opposite direction.
       let far = Vec2(axis(arc.axisX), axis(arc.axisY))
       return Self.inside([far, -far].compactMap { arc.parameter(ofUnit: $0) })
     }
@@ -147,8 +147,8 @@ extension PathSegment {
 extension PathSegment {
   /// The segment as cubic Béziers, so that outlines of any kind can be mixed point by point.
   ///
-  /// Lines and quadratics are exact. Arcs become one cubic for each quarter turn begun, with the tangent length
-  /// 4/3·tan(sweep/4), which is off by at most 2.8·10⁻⁴ of the radius.
+  /// Lines and quadratics are exact. An arc becomes one cubic for each quarter turn begun, with the tangent length
+  /// 4/3·tan(sweep/4) and an error of at most 2.8·10⁻⁴ of the radius.
   package var cubics: [PathSegment] {
     switch self {
     case .line(let a, let b): return [.cubic(a, a + (b - a) * (1.0 / 3), b - (b - a) * (1.0 / 3), b)]
@@ -156,7 +156,7 @@ extension PathSegment {
       return [.cubic(a, a + (c - a) * (2.0 / 3), b + (c - b) * (2.0 / 3), b)]
     case .cubic: return [self]
     case .arc(let arc):
-      // The slack keeps a quarter turn that rounding made longer in one piece.
+      // The tolerance keeps a quarter turn that rounding made longer in one piece.
       let count = max((arc.sweep.magnitude / (Double.pi / 2) - 1e-9).rounded(.up), 1)
       let tangent = 4.0 / 3 * Trigonometry.tangent(arc.sweep / count / 4) / arc.sweep
       return (0..<Int(count)).map { index in
@@ -168,7 +168,7 @@ extension PathSegment {
     }
   }
 
-  /// The same segment run through backwards.
+  /// The segment in the opposite direction.
   package var reversed: PathSegment {
     switch self {
     case .line(let a, let b): .line(b, a)
@@ -179,7 +179,7 @@ extension PathSegment {
   }
 }
 
-/// The smallest upright rectangle around something, in points.
+/// An upright bounding rectangle, in points.
 public struct PathBounds: Equatable, Sendable {
   /// The corner at the top left: the least x and the least y.
   public var lowest: Vec2

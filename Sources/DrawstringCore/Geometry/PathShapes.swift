@@ -1,12 +1,12 @@
-// Ready-made outlines. Each adds a sub-path; negative radii count as 0.
+// Standard shapes. Each function adds a sub-path; negative radii count as 0.
 
 extension Path {
-  /// A closed circle from 3 o'clock, clockwise as seen, as two half arcs.
+  /// Adds a closed circle from 3 o'clock, clockwise on screen, as two half arcs.
   package mutating func addCircle(center: Vec2, radius: Double) {
     addEllipse(center: center, radii: Vec2(radius, radius))
   }
 
-  /// A closed ellipse with upright axes from 3 o'clock, clockwise as seen, as two half arcs.
+  /// Adds a closed ellipse with upright axes from 3 o'clock, clockwise on screen, as two half arcs.
   package mutating func addEllipse(center: Vec2, radii: Vec2) {
     let radii = Vec2(max(radii.x, 0), max(radii.y, 0))
     let start = Vec2(center.x + radii.x, center.y)
@@ -16,10 +16,10 @@ extension Path {
     close()
   }
 
-  /// A closed rectangle from its top-left corner (after the rounding), clockwise.
+  /// Adds a closed rectangle from its top-left corner (after the rounding), clockwise on screen.
   ///
-  /// A negative size spans to the other side. Equal radii are limited to half the shorter side, unequal ones each
-  /// to half of its own side; a radius of 0 gives sharp corners.
+  /// A negative size extends to the other side. Equal radii are limited to half the shorter side, unequal radii each
+  /// to half of their own side; a radius of 0 gives sharp corners.
   package mutating func addRect(origin: Vec2, size: Vec2, radii: Vec2 = .zero) {
     let (left, right) = (min(origin.x, origin.x + size.x), max(origin.x, origin.x + size.x))
     let (top, bottom) = (min(origin.y, origin.y + size.y), max(origin.y, origin.y + size.y))
@@ -45,7 +45,7 @@ extension Path {
     close()
   }
 
-  /// Straight lines from point to point; no points add nothing.
+  /// Adds straight lines from point to point; an empty array adds nothing.
   package mutating func addPolyline(_ points: [Vec2], closed: Bool = false) {
     guard let first = points.first else { return }
     move(to: first)
@@ -53,11 +53,11 @@ extension Path {
     if closed { close() }
   }
 
-  /// An open arc of a circle from the angle `from` in its direction to the first `to`, angles in radians with 0 at
-  /// 3 o'clock and growing clockwise as seen.
+  /// Adds an open circular arc from the angle `from` to the next angle `to` in the given direction. Angles are in
+  /// radians, 0 at 3 o'clock and growing clockwise on screen.
   ///
-  /// Angles that differ by whole turns give a full circle; equal angles give the start alone, which draws
-  /// nothing. More than half a turn is written as two arcs.
+  /// Angles that differ by whole turns give a full circle; equal angles give the start alone, which draws nothing. An
+  /// arc of more than half a turn is written as two arcs.
   package mutating func addArc(
     center: Vec2, radius: Double, from: Double, to: Double, clockwise: Bool = true
   ) {
@@ -67,7 +67,7 @@ extension Path {
     let turn = 2 * Double.pi
     var sweep = (clockwise ? to - from : from - to).limitedToFinite.truncatingRemainder(dividingBy: turn)
     if sweep < 0 { sweep += turn }
-    // Whole turns written in degrees miss 2π by a few last bits.
+    // Whole turns written in degrees differ from 2π by rounding.
     let tolerance = 1e-15 * (16 + from.magnitude + to.magnitude)
     if sweep <= tolerance || sweep >= turn - tolerance { sweep = turn }
     let radii = Vec2(radius, radius)
@@ -81,13 +81,13 @@ extension Path {
   }
 }
 
-// Stars and regular polygons as drawing programs have them: upright, clockwise as seen.
+// Stars and regular polygons, upright and clockwise on screen.
 
 extension Path {
-  /// How many corners there may be; a number outside is limited, one between is rounded.
+  /// The range of numbers of corners; other numbers are limited, fractions are rounded.
   package static let cornerCounts = 3.0...10_000
 
-  /// A closed star of `count` outer points, the first of them at `rotation` (radians, 0 straight up), clockwise; inner
+  /// Adds a closed star of `count` outer points, the first at `rotation` (radians, 0 straight up), clockwise; inner
   /// points lie half way between. Negative radii count as 0.
   package mutating func addStar(
     center: Vec2, count: Double, outerRadius: Double, innerRadius: Double, rotation: Double = 0
@@ -98,14 +98,14 @@ extension Path {
     }
   }
 
-  /// A closed regular polygon of `count` corners, the first of them at `rotation` (radians, 0 straight up),
-  /// clockwise. A negative radius counts as 0.
+  /// Adds a closed regular polygon of `count` corners, the first at `rotation` (radians, 0 straight up), clockwise. A
+  /// negative radius counts as 0.
   package mutating func addRegularPolygon(center: Vec2, count: Double, radius: Double, rotation: Double = 0) {
     let radius = max(radius, 0)
     addRing(center: center, corners: Self.corners(count), rotation: rotation) { _ in radius }
   }
 
-  /// How many corners a number stands for.
+  /// Returns a number of corners, rounded and limited to `cornerCounts`.
   static func corners(_ count: Double) -> Int {
     Int(min(max(count.limitedToFinite.rounded(), cornerCounts.lowerBound), cornerCounts.upperBound))
   }

@@ -1,17 +1,17 @@
-/// What the fractions of a trim count.
+/// The length to which the fractions of a trim refer.
 public enum StrokeMode: String, CaseIterable, Sendable {
-  /// All sub-paths end to end.
+  /// The length of all sub-paths, end to end.
   case sequential
-  /// Each sub-path by itself.
+  /// The length of each sub-path by itself.
   case parallel
 }
 
 extension PathMeasure {
-  /// The part of the path between two fractions of its length, moved on by `offset` turns.
+  /// Returns the part of the path between two fractions of its length, moved along the path by `offset` turns.
   ///
-  /// Both fractions are limited to 0…1; `start` at or beyond `end` gives an empty path, 0 and 1 the path as it is. Any
-  /// other trim opens closed sub-paths. An offset keeps its sign and loses whole turns; what is moved beyond the
-  /// end comes in again at the start, tail first and joined to it on a closed sub-path.
+  /// Both fractions are limited to 0…1; `start` at or beyond `end` gives an empty path, 0 and 1 the unchanged path.
+  /// Any other trim opens closed sub-paths. Whole turns of the offset have no effect. A part that passes the end
+  /// continues from the start, as the second piece of the result; on a closed sub-path the pieces are joined.
   public func trimmed(
     start: Double, end: Double, offset: Double = 0, mode: StrokeMode = .sequential
   ) -> Path {
@@ -20,7 +20,7 @@ extension PathMeasure {
     return result
   }
 
-  /// The same in place of what a path held before, in the room that took.
+  /// Replaces the contents of `result` with the trimmed path and reuses its storage.
   package func trim(start: Double, end: Double, offset: Double, mode: StrokeMode, into result: inout Path) {
     result.removeAll()
     let start = min(max(start, 0), 1)
@@ -40,7 +40,7 @@ extension PathMeasure {
     }
   }
 
-  /// Fractions this close to an end are the end: sums of fractions miss it by last bits.
+  /// The tolerance at the ends, which sums of fractions miss by rounding.
   private static let tolerance = 1e-12
 
   private func addPart(
@@ -51,7 +51,7 @@ extension PathMeasure {
     guard first < behind else { return }
     let origin = begin(ofSegment: first)
     let length = ends[behind - 1] - origin
-    // Whole turns away, towards zero; then into 0..<1.
+    // Removes whole turns, towards zero; then wraps into 0..<1.
     var from = start + offset.limitedToFinite.truncatingRemainder(dividingBy: 1)
     from -= from.rounded(.down)
     if from > 1 - Self.tolerance { from = 0 }
@@ -65,11 +65,11 @@ extension PathMeasure {
     }
   }
 
-  /// Adds what lies between two distances; a joined stretch goes on from the current point.
+  /// Adds the part between two distances; a joined part continues from the current point.
   private func addStretch(
     _ from: Double, _ to: Double, of subpaths: Range<Int>, joined: Bool = false, to result: inout Path
   ) {
-    // A sliver of a neighbour would draw a cap of its own.
+    // Without this tolerance, a sliver of a neighbouring segment would draw its own cap.
     let sliver = length * Self.tolerance
     var subpath = subpaths.lowerBound
     var connected = joined ? subpath : -1

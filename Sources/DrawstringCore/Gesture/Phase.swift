@@ -1,16 +1,16 @@
-/// A stage in the life of a refresh.
+/// A phase of a refresh.
 public enum Phase: String, CaseIterable, Sendable {
-  /// Nothing is going on.
+  /// Nothing happens.
   case idle
-  /// A touch pulls, and the trigger is not reached.
+  /// A touch pulls below the trigger.
   case pulling
   /// A touch pulls at or beyond the trigger: a release would refresh.
   case armed
   /// The refresh is running.
   case refreshing
-  /// The refresh has ended and the effect leaves.
+  /// The refresh has ended, and the effect leaves.
   case finishing
-  /// A pull was released below the trigger and goes back.
+  /// A pull was released below the trigger and returns.
   case cancelling
 }
 

@@ -1,18 +1,18 @@
-/// How the control answers to a finger: the constants of the `pull` block.
+/// The response of the control to a finger: the values of the `pull` block.
 package struct PullModel: Sendable {
-  /// What starts a refresh.
+  /// The event that starts a refresh.
   package enum Firing: String, CaseIterable, Sendable { case release, arming }
 
-  /// When a finish takes effect.
+  /// The time at which a finish takes effect.
   package enum Leave: Hashable, Sendable {
     case now
-    /// At the end of an iteration of the endless node in effect with the longest one.
+    /// At the end of an iteration of the endless node in effect with the longest iteration.
     case loopEnd
     /// At the end of an iteration of this top-level node.
     case loop(root: Int)
   }
 
-  /// The content moving by itself: a length and an easing.
+  /// A movement of the content by itself: a duration and an easing.
   package struct Settle: Hashable, Sendable {
     package var duration: Nanoseconds
     package var easing: Easing
@@ -25,18 +25,18 @@ package struct PullModel: Sendable {
     package static let standard = Settle(duration: Nanoseconds(300_000_000), easing: .easeInOut)
   }
 
-  /// A band that gives way less the further it is stretched.
+  /// A rubber band, which gives way less the further it is stretched.
   package struct Rubber: Hashable, Sendable {
-    /// What coefficient and dimension may be.
+    /// The allowed values of coefficient and dimension.
     package static let range = 1e-9...1e9
-    /// Points: the height of a common phone's screen, where the file gives none.
+    /// The default dimension, in points: the height of a common phone's screen.
     package static let standardDimension = 667.0
-    /// A finger that is this many dimensions down is further away than any finger gets.
+    /// An upper bound of the finger's pull, in dimensions.
     package static let farthestFinger = 10.0
 
     /// The slope at 0.
     package var coefficient: Double
-    /// The bound of the shown pull: as large as the list is high.
+    /// The upper bound of the shown pull: the height of the list.
     package var dimension: Double
 
     package init(coefficient: Double, dimension: Double = Rubber.standardDimension) {
@@ -44,7 +44,7 @@ package struct PullModel: Sendable {
       self.dimension = dimension
     }
 
-    /// The pull that is shown for a finger's; only pulls above 0 stretch the band.
+    /// Returns the shown pull for a finger's pull; only pulls above 0 stretch the band.
     package func shown(_ finger: Double) -> Double {
       finger > 0 ? (1 - 1 / (finger * coefficient / dimension + 1)) * dimension : finger
     }
@@ -57,19 +57,19 @@ package struct PullModel: Sendable {
   package var rubber: Rubber?
   package var deadband = 0.0
   package var fires = Firing.release
-  /// After a release or a begin.
+  /// The movement after a release or a begin.
   package var settle: Settle {
     get { settles[0] }
     set { settles[0] = newValue }
   }
-  /// Back to 0.
+  /// The movement back to 0.
   package var `return`: Settle {
     get { settles[1] }
     set { settles[1] = newValue }
   }
   package var minimum = Nanoseconds.zero
   package var leave = Leave.now
-  /// In an array, since the model is taken out of the graph at every frame, and its easings seldom matter there.
+  /// An array, since the model is copied from the graph in each frame, where its easings are rarely used.
   private var settles = [Settle.standard, Settle.standard]
 
   package init(trigger: Double) {
@@ -77,19 +77,19 @@ package struct PullModel: Sendable {
     self.rest = trigger
   }
 
-  /// The pull that is shown for a finger's: the rubber band first, then the limit.
+  /// Returns the shown pull for a finger's pull: the rubber band first, then the limit.
   package func shown(_ finger: Double) -> Double { limited(rubber?.shown(finger) ?? finger) }
 
-  /// A shown pull, kept within the limit.
+  /// Returns a shown pull, limited to `limit`.
   package func limited(_ pull: Double) -> Double { limit.map { min(pull, $0) } ?? pull }
 
-  /// The largest pull that a finger brings about.
+  /// The largest shown pull that a finger can cause.
   package var farthest: Double {
     limited(rubber.map { $0.shown($0.dimension * Rubber.farthestFinger) } ?? .infinity)
   }
 }
 
-/// A number of points that moves by itself for a while: the pull or the inset going where it rests.
+/// A number of points that moves by itself for a while: the pull or the inset on the way to its rest position.
 package struct Motion: Equatable, Sendable {
   package enum Along: UInt8, Sendable { case settle, `return` }
 
@@ -105,7 +105,7 @@ package struct Motion: Equatable, Sendable {
     self.along = along
   }
 
-  /// A number that stays.
+  /// Returns a motion with a constant number.
   package static func still(_ value: Double) -> Motion {
     Motion(from: value, to: value, start: .zero, along: .settle)
   }

@@ -1,39 +1,39 @@
-/// The typical refresh: a finger pulls and rests, lets go, the effect refreshes, and the refresh ends.
+/// The typical refresh: a finger pulls, holds and releases, the effect refreshes, and the refresh ends.
 ///
-/// Pictures, pages, comparisons and checks play it, each with figures of its own. The figures stand here side by side.
+/// Pictures, pages, comparisons and checks play it with their own numbers, which are collected here.
 package enum Refresh {
-  /// What happens to the control, and when.
+  /// The events of the control and their times.
   package typealias Events = [(kind: TraceEvent.Kind, at: Nanoseconds)]
 
-  /// How far the finger pulls, in triggers.
+  /// The farthest pull of the finger, in triggers.
   package enum Reach {
-    /// Of playing pictures and of plots.
+    /// For playing pictures and plots.
     package static let picture = 1.25
-    /// Of the stories of pages: of the first pull, of the second one, and of pulls that do not refresh.
+    /// For the demo gestures of pages: the first pull, the second pull, and the pulls that do not refresh.
     package static let page = 1.3
     package static let pageAgain = 1.15
     package static let pageBelow = 0.9
     package static let pageBack = 0.5
-    /// Of the moments at which a page is held against frames.
+    /// For the moments at which a page is verified against frames.
     package static let pageProof = 1.6
     package static let check = 1.5
     package static let comparison = 1.5
-    /// Beyond this nothing is looked at.
+    /// The largest pull that is examined.
     package static let farthest = 2.0
   }
 
-  /// Dragging is looked at in so many steps from 0 to the farthest pull.
+  /// The number of steps from 0 to the farthest pull in which dragging is examined.
   package static let steps = 200
 
-  /// The pull of a step.
+  /// Returns the pull of a step, in points.
   package static func pull(step: Int, trigger: Double) -> Double {
     Reach.farthest * trigger * Double(step) / Double(steps)
   }
 
-  /// How far along its way a finger is that sets out and arrives gently, by the part of its time.
+  /// Returns the fraction of the way at a fraction of the time, for a finger that starts and stops gently.
   package static func gentle(_ part: Double) -> Double { part * part * (3 - 2 * part) }
 
-  /// The shortest whole rounds of a loop, at least one, that are not shorter than a time; the time itself without a loop.
+  /// Returns the duration of the fewest loops, at least one, that cover a time; the time itself without a loop.
   package static func rounds(of loop: Nanoseconds, covering time: Nanoseconds) -> Nanoseconds {
     if loop == .zero { return time }
     let rounds = (time.count + loop.count - 1) / loop.count
@@ -42,6 +42,6 @@ package enum Refresh {
 }
 
 extension PullModel {
-  /// A reach in points, as far as a finger gets.
+  /// Returns a reach in points, limited to the largest pull of a finger.
   package func reached(_ reach: Double) -> Double { min(trigger * reach, farthest) }
 }

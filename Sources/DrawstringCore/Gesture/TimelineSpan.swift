@@ -1,12 +1,12 @@
-/// A stretch of a trace in which nothing happens: between two events, edges of phases or crossings of conditions.
+/// A span of a trace between two consecutive events, phase changes or crossings of conditions.
 ///
-/// Plain data: what it needs of variable length lies in the timeline's pools. A span lasts until the next one
-/// starts; of several that start at one instant the last one holds.
+/// Plain data: parts of variable length lie in the timeline's pools. A span lasts until the next span starts; of
+/// several spans that start at one instant, the last one holds.
 package struct TimelineSpan: Sendable {
   package var start: Nanoseconds
   package var phase = Phase.idle
   package var phaseStart = Nanoseconds.zero
-  /// When the phase ends by itself.
+  /// The time at which the phase ends by itself.
   package var phaseEnd = Nanoseconds.infinity
 
   package var isTouching = false
@@ -26,58 +26,58 @@ package struct TimelineSpan: Sendable {
   package var sampledPull = 0.0
 
   package var refreshStart = Nanoseconds.zero
-  /// How long refreshing lasted; counted in finishing only.
+  /// The duration of the refresh; used in finishing only.
   package var refreshedFor = Nanoseconds.zero
 
   package var putOffFinish: PutOffFinish?
 
-  /// Where the memory signals' lanes begin in the timeline's `memory`.
+  /// The index of the memory signals' first lane in the timeline's `memory`.
   package var memory = 0
-  /// Where the roots' states begin in the timeline's `rootStates`.
+  /// The index of the first root's state in the timeline's `rootStates`.
   package var roots = 0
   package var bodies = BodySpan()
 
   package init(start: Nanoseconds) { self.start = start }
 }
 
-/// A finish that waits for the shortest refreshing time, then for the end of a loop.
+/// A finish that waits for the minimum refreshing time, then for the end of a loop.
 package struct PutOffFinish: Sendable {
   package var outcome: FinishOutcome
   package var due: Nanoseconds
-  /// Whether only the loop's end is still waited for.
+  /// Whether only the end of the loop is awaited.
   package var waitsForLoop: Bool
 }
 
-/// Where the bodies of a span stand.
+/// The state of the bodies in a span.
 package struct BodySpan: Sendable {
   package var isActive = false
-  /// When the bodies became active: steps are counted from here.
+  /// The time at which the bodies became active; steps are counted from here.
   package var epoch = Nanoseconds.zero
-  /// The step at which the span begins, with what its event did to it.
+  /// The step at which the span begins, after the changes by its event.
   package var step = 0
-  /// Where the bodies' states begin in the timeline's `bodyStates`.
+  /// The index of the first body's state in the timeline's `bodyStates`.
   package var states = 0
   /// The span's checkpoints in the timeline's `checkpoints`.
   package var firstCheckpoint = 0
   package var checkpointCount = 0
 }
 
-/// What a root is doing.
+/// The state of a root.
 package struct RootState: Sendable {
   package enum Activity: UInt8, Sendable {
-    /// Not in effect, and nothing held.
+    /// Not in effect, and without held values.
     case inactive
     case active
-    /// In effect since before the first event, and over: its fill stands.
+    /// In effect since before the first event, and over; its fill remains.
     case finished
-    /// Not in effect; its last values stay.
+    /// Not in effect; its last values remain.
     case held
   }
 
   package var activity = Activity.inactive
-  /// Whether it blends with what was shown before: not where it has always been in effect.
+  /// Whether the root blends with the values shown before; false if it has always been in effect.
   package var isBlending = false
   package var since = Nanoseconds.zero
-  /// Where its captured or held lanes begin in the timeline's `lanes`.
+  /// The index of its first captured or held lane in the timeline's `lanes`.
   package var lanes = 0
 }

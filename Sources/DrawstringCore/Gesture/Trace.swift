@@ -1,34 +1,34 @@
-/// How a refresh ended.
+/// The outcome of a refresh.
 public enum FinishOutcome: String, CaseIterable, Sendable {
-  /// It brought something.
+  /// The refresh loaded something.
   case success
-  /// It failed.
+  /// The refresh failed.
   case failure
-  /// There is nothing more to load: until a reset, a release cancels also where the control is armed.
+  /// There is nothing more to load: until a reset, a release cancels even if the control is armed.
   case noMore
 }
 
-/// One thing that happens to the control.
+/// An event of the control.
 public struct TraceEvent: Equatable, Sendable {
-  /// What can happen.
+  /// The kind of an event.
   public enum Kind: Equatable, Sendable {
-    /// A sample of the finger: how far it has pulled, in points; negative upwards. The first one begins the touch.
+    /// A sample of the finger: its pull in points; negative upwards. The first sample begins the touch.
     case drag(Double)
-    /// A sample of the finger by the pull that it shows, in points: `rubber` does not act, `limit` does.
+    /// A sample of the finger by its shown pull, in points: `rubber` is not applied, `limit` is.
     case dragShown(Double)
-    /// The finger leaves.
+    /// The finger is lifted.
     case release
     /// The program starts a refresh.
     case begin
     /// The program ends the refresh.
     case finish(FinishOutcome)
-    /// Everything becomes as it was before the first event.
+    /// The state before the first event is restored.
     case reset
   }
 
-  /// What happens.
+  /// The kind of the event.
   public var kind: Kind
-  /// When it happens, from the start of the trace; not negative.
+  /// The time of the event, from the start of the trace; not negative.
   public var at: Duration
 
   /// Makes an event at a time from the start of the trace.
@@ -39,11 +39,11 @@ public struct TraceEvent: Equatable, Sendable {
 
   /// A sample of the finger at `pull` points.
   public static func drag(_ pull: Double, at: Duration) -> TraceEvent { TraceEvent(.drag(pull), at: at) }
-  /// A sample of the finger where it shows a pull of so many points, before the limit.
+  /// A sample of the finger by its shown pull, in points, before the limit.
   public static func drag(shown pull: Double, at: Duration) -> TraceEvent {
     TraceEvent(.dragShown(pull), at: at)
   }
-  /// The finger leaves.
+  /// The finger is lifted.
   public static func release(at: Duration) -> TraceEvent { TraceEvent(.release, at: at) }
   /// The program starts a refresh.
   public static func begin(at: Duration) -> TraceEvent { TraceEvent(.begin, at: at) }
@@ -51,25 +51,25 @@ public struct TraceEvent: Equatable, Sendable {
   public static func finish(_ outcome: FinishOutcome, at: Duration) -> TraceEvent {
     TraceEvent(.finish(outcome), at: at)
   }
-  /// Everything becomes as it was before the first event.
+  /// The state before the first event is restored.
   public static func reset(at: Duration) -> TraceEvent { TraceEvent(.reset, at: at) }
 }
 
-/// Why a list of events is not a trace.
+/// The reason that a list of events is not a trace.
 public struct TraceError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Which event of the list is wrong, from 0.
+  /// The index of the invalid event.
   public var index: Int
-  /// What is wrong with it, in one sentence.
+  /// The problem, in one sentence.
   public var description: String
 }
 
-/// What happened to the control: events in time order, those at equal times in list order.
+/// The events of the control in time order; events at equal times are in list order.
 public struct Trace: Equatable, Sendable {
   /// The events, none before its predecessor.
   public let events: [TraceEvent]
 
-  /// Makes a trace; throws a `TraceError` that names the first event which lies before 0 or before its
-  /// predecessor, lies beyond 10⁹ s, or pulls by a number that is not finite.
+  /// Makes a trace. Throws a `TraceError` for the first event that lies before 0, before its predecessor or beyond
+  /// 10⁹ s, or whose pull is not finite.
   public init(_ events: [TraceEvent]) throws(TraceError) {
     var previous = Duration.zero
     for (index, event) in events.enumerated() {
@@ -93,17 +93,17 @@ public struct Trace: Equatable, Sendable {
     self.events = events
   }
 
-  /// When the last event happens; 0 without events.
+  /// The time of the last event; 0 without events.
   public var end: Duration { events.last?.at ?? .zero }
 }
 
-/// Something an effect tells its host.
+/// An event that an effect reports to its host.
 public struct EmittedEvent: Hashable, Sendable {
-  /// When, from the start of the trace; from a session, an instant of its host's clock.
+  /// The time from the start of the trace; in a session, an instant of the host's clock.
   public var at: Duration
-  /// `armed`, `disarmed`, `began`, `ended`, `cancelled` or `idle`; or what a node's `events` call it.
+  /// `armed`, `disarmed`, `began`, `ended`, `cancelled` or `idle`, or a name from a node's `events`.
   public var name: String
-  /// The node that emits it: its id, or its path in the file where it has none. Nil for events of the lifecycle.
+  /// The node that emits the event: its id, or its path in the file if it has no id. Nil for events of the lifecycle.
   public var node: String?
 
   package init(at: Duration, name: String, node: String? = nil) {

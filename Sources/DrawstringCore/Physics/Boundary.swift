@@ -1,8 +1,8 @@
-/// The walls bodies meet: sub-paths of straight segments, in the bodies' coordinates.
+/// The walls that bodies meet: sub-paths of straight segments, in the bodies' coordinates.
 ///
-/// Written like a path, with a pen. Every segment is a wall from both sides. Sub-paths that are closed also
-/// bound an area, by the even-odd rule, that bodies are meant to stay in. `reset` keeps the storage, so
-/// that a boundary written anew at every event does not allocate once it has had its size.
+/// A boundary is written like a path, with a pen. Each segment is a wall from both sides. Closed sub-paths also bound
+/// an area, by the even-odd rule, in which bodies are meant to stay. `reset` keeps the storage, so that a boundary
+/// that is rewritten at each event allocates only until it has reached its size.
 package struct Boundary: Sendable {
   struct Segment: Equatable {
     var from: Vec2
@@ -10,7 +10,7 @@ package struct Boundary: Sendable {
   }
 
   var segments: [Segment] = []
-  /// One box about each `chunk` segments in order; most of them are passed over by their box alone.
+  /// One bounding box for each `chunk` consecutive segments; most segments are skipped by their box.
   var boxes: [Box] = []
   /// The segments of each closed sub-path.
   var closedRanges: [Range<Int>] = []
@@ -18,20 +18,20 @@ package struct Boundary: Sendable {
 
   private var subpathStart = Vec2.zero
   private var firstOfSubpath = 0
-  /// Where the pen is.
+  /// The current point.
   var pen = Vec2.zero
 
   package init() {}
 
-  /// Whether there is no wall at all.
+  /// Whether there are no walls.
   package var isEmpty: Bool { segments.isEmpty }
 
-  /// Whether the walls are where those of another boundary are.
+  /// Whether the walls equal those of another boundary.
   package func hasSameWalls(as other: Boundary) -> Bool {
     segments == other.segments && closedRanges == other.closedRanges
   }
 
-  /// Takes all walls away and keeps their storage.
+  /// Removes all walls and keeps their storage.
   package mutating func reset() {
     segments.removeAll(keepingCapacity: true)
     boxes.removeAll(keepingCapacity: true)
@@ -39,14 +39,14 @@ package struct Boundary: Sendable {
     move(to: .zero)
   }
 
-  /// Starts a sub-path. The one before, if it was not closed, stays open.
+  /// Starts a sub-path. The previous sub-path, if not closed, stays open.
   package mutating func move(to point: Vec2) {
     subpathStart = PhysicsLimits.limited(point, to: PhysicsLimits.coordinate)
     pen = subpathStart
     firstOfSubpath = segments.count
   }
 
-  /// A wall from the pen to the point. Places beyond ±10⁹ pt are taken at the limit, NaN as 0.
+  /// Adds a wall from the pen to the point. Coordinates are limited to ±10⁹ pt; NaN counts as 0.
   package mutating func line(to point: Vec2) {
     let end = PhysicsLimits.limited(point, to: PhysicsLimits.coordinate)
     if segments.count % Self.chunk == 0 { boxes.append(Box(about: pen)) }
@@ -56,7 +56,7 @@ package struct Boundary: Sendable {
     pen = end
   }
 
-  /// Closes the sub-path with a wall to its start, unless the pen is there already; the pen stays there.
+  /// Closes the sub-path with a wall to its start, unless the pen is there already; the pen is then at the start.
   package mutating func close() {
     if pen != subpathStart { line(to: subpathStart) }
     if segments.count > firstOfSubpath { closedRanges.append(firstOfSubpath..<segments.count) }
@@ -64,7 +64,7 @@ package struct Boundary: Sendable {
   }
 }
 
-/// An upright rectangle that only ever grows.
+/// An upright bounding rectangle, which can only grow.
 struct Box {
   var least: Vec2
   var greatest: Vec2
@@ -96,7 +96,7 @@ struct Box {
 }
 
 extension Boundary {
-  /// Walls along a path; elliptical arcs as cubic curves of at most a quarter turn.
+  /// Adds walls along a path; curves and elliptical arcs become chords.
   package mutating func append(_ path: Path) {
     for element in path.elements { append(element) }
   }
@@ -114,7 +114,7 @@ extension Boundary {
     }
   }
 
-  /// How many walls a path comes to; without room for all of them.
+  /// Returns the number of walls along a path, without storing all of them.
   package static func wallCount(along path: Path) -> Int {
     var boundary = Boundary()
     var count = 0
@@ -138,7 +138,7 @@ extension Boundary {
       line(to: point)
       return
     }
-    // Chords like those of the curves: their sagitta is r·(1 − cos(step/2)), about r·step²/8.
+    // The error of a chord is r·(1 − cos(step/2)), about r·step²/8.
     let radius = max(arc.radii.x, arc.radii.y)
     let steps = (abs(arc.sweep) * (radius / (8 * Self.tolerance)).squareRoot()).rounded(.up)
     let count = max(Int(min(steps, Double(Self.mostChords))), 1)
@@ -148,21 +148,21 @@ extension Boundary {
 }
 
 extension Boundary {
-  /// Chords stay within this distance of their curve, in points.
+  /// The largest distance between a chord and its curve, in points.
   package static let tolerance = 2.5e-4
-  /// Chords are at most about this long, in points, so that a disc finds the lowest place of a shallow bowl.
+  /// The approximate length of the longest chord, in points, so that a disc finds the lowest point of a shallow bowl.
   package static let longestChord = 2.0
-  /// No curve takes more chords than this.
+  /// The most chords of one curve.
   package static let mostChords = 4_095
 
-  /// A wall along a quadratic Bézier curve.
+  /// Adds walls along a quadratic Bézier curve.
   package mutating func quad(control: Vec2, to point: Vec2) {
     let start = pen
     let control = PhysicsLimits.limited(control, to: PhysicsLimits.coordinate)
     let end = PhysicsLimits.limited(point, to: PhysicsLimits.coordinate)
     let velocityStep = (start - control * 2 + end).length
     let reach = (control - start).length + (end - control).length
-    // The chords of n equal parts are off by at most bend/(4n²).
+    // The error of n equal chords is at most |start − 2·control + end|/(4n²).
     let count = Self.chordCount(squared: velocityStep / (4 * Self.tolerance), length: reach)
     for index in 1..<count {
       let t = Double(index) / Double(count)
@@ -172,7 +172,7 @@ extension Boundary {
     line(to: end)
   }
 
-  /// A wall along a cubic Bézier curve.
+  /// Adds walls along a cubic Bézier curve.
   package mutating func cubic(control1: Vec2, control2: Vec2, to point: Vec2) {
     let start = pen
     let first = PhysicsLimits.limited(control1, to: PhysicsLimits.coordinate)
@@ -180,7 +180,7 @@ extension Boundary {
     let end = PhysicsLimits.limited(point, to: PhysicsLimits.coordinate)
     let velocityStep = max((start - first * 2 + second).length, (first - second * 2 + end).length)
     let reach = (first - start).length + (second - first).length + (end - second).length
-    // The second derivative is at most 6·bend; chords of n equal parts are off by that over 8n².
+    // The second derivative is at most 6 times this length; the error of n equal chords is at most that over 8n².
     let count = Self.chordCount(squared: velocityStep * 0.75 / Self.tolerance, length: reach)
     for index in 1..<count {
       let t = Double(index) / Double(count)
@@ -191,8 +191,8 @@ extension Boundary {
     line(to: end)
   }
 
-  /// How many chords: enough for tolerance and length, and odd, so that a symmetrical bowl has a level chord
-  /// for its bottom, on which a disc stops, and not a kink, which it would rock about.
+  /// Returns the number of chords: enough for tolerance and length, and odd, so that a symmetrical bowl has a level
+  /// chord at its bottom, on which a disc comes to rest, instead of a corner, about which it would rock.
   private static func chordCount(squared: Double, length: Double) -> Int {
     let wanted = max(squared.squareRoot(), length / longestChord)
     guard wanted < Double(mostChords) else { return mostChords }
@@ -201,17 +201,17 @@ extension Boundary {
 }
 
 extension Boundary {
-  /// The nearest place of a wall.
+  /// The nearest point of a wall.
   struct NearestWall {
     var point: Vec2
     var distance: Double
-    /// The wall's own direction, not of unit length; zero for a wall that is a point.
+    /// The direction of the wall, not of unit length; zero for a wall that is a point.
     var direction: Vec2
   }
 
-  /// Whether there are closed sub-paths and the point is inside none, by the even-odd rule.
+  /// Whether a point is outside the area of the closed sub-paths, by the even-odd rule.
   ///
-  /// Where nothing is closed nothing is outside. A point exactly on a wall may be either.
+  /// Without closed sub-paths no point is outside. For a point exactly on a wall, the result may be either.
   package func isOutside(_ point: Vec2) -> Bool {
     if closedRanges.isEmpty { return false }
     var crossings = 0
@@ -220,7 +220,7 @@ extension Boundary {
       while index < range.upperBound {
         if index % Self.chunk == 0 {
           let box = boxes[index / Self.chunk]
-          // A ray to the right meets nothing in a box above, below or to the left.
+          // A ray to the right misses a box above, below or to the left.
           if box.greatest.x < point.x || box.greatest.y < point.y || box.least.y > point.y {
             index += Self.chunk
             continue
@@ -233,7 +233,7 @@ extension Boundary {
     return crossings % 2 == 0
   }
 
-  /// The wall nearest to the point among those nearer than `limit`, the first of equals.
+  /// Returns the nearest wall that is nearer to the point than `limit`; of equally near walls, the first.
   func nearestWall(to point: Vec2, within limit: Double, _ near: inout NearWalls) -> NearestWall? {
     var around = Box(about: point)
     around.grow(by: limit)
@@ -260,7 +260,8 @@ extension Boundary {
 }
 
 extension Boundary.Segment {
-  /// Whether a ray from the point to the right crosses the segment; its lower end counts, its upper does not.
+  /// Whether a ray from the point to the right crosses the segment; its end with the smaller y counts, the other does
+  /// not.
   fileprivate func isRight(of point: Vec2) -> Bool {
     guard (from.y > point.y) != (to.y > point.y) else { return false }
     return point.x < from.x + (to.x - from.x) * ((point.y - from.y) / (to.y - from.y))
@@ -269,7 +270,7 @@ extension Boundary.Segment {
   func nearest(to point: Vec2) -> Vec2 {
     let edge = to - from
     let squared = edge.lengthSquared
-    // A segment whose length vanishes when squared is as good as its first end.
+    // A segment whose squared length underflows counts as its first end.
     guard squared > 0 else { return from }
     return from + edge * min(max((point - from).dot(edge) / squared, 0), 1)
   }

@@ -1,20 +1,20 @@
-/// The walls that one body can meet on its next steps.
+/// The walls that one body can meet in its next steps.
 ///
-/// They are found for a region around the body and used while what is asked lies in that region, so that a step does not
-/// go through walls far away. Walls outside of the region are farther from the body than any rounding, so that leaving
-/// them out changes no bit. The lists are valid for one shape of the boundary.
+/// They are found for a region around the body and reused while queries lie in that region, so that a step skips
+/// distant walls. Walls outside the region are farther from the body than any rounding error, so skipping them changes
+/// no bit. The lists are valid for one shape of the boundary.
 struct NearWalls: Sendable {
-  /// In rising order.
+  /// In ascending order.
   private(set) var indices: [Int32] = []
   private var region = Box(about: .zero)
   private var isKnown = false
-  /// What was done, in units of work.
+  /// The work done, in units of `WorkBudget`.
   private var work = 0
 
   /// In points.
   private static let leastMargin = 16.0
 
-  /// Forgets the walls, because the boundary has another shape.
+  /// Discards the walls, because the boundary has another shape.
   mutating func forget() { isKnown = false }
 
   mutating func spend(_ units: Int) { work += units }
@@ -24,7 +24,7 @@ struct NearWalls: Sendable {
     return work
   }
 
-  /// Sees to it that all walls are listed that may have to do with what happens within a box.
+  /// Lists all walls that may affect a motion within a box.
   mutating func cover(_ box: Box, in boundary: Boundary) {
     if isKnown, region.contains(box) {
       work += indices.count * WorkBudget.listedWall
@@ -35,7 +35,7 @@ struct NearWalls: Sendable {
     region.grow(by: max(2 * side, Self.leastMargin))
     isKnown = true
     indices.removeAll(keepingCapacity: true)
-    // Rounding moves nothing by so much.
+    // A margin larger than any rounding error.
     let farthest = max(
       max(abs(region.least.x), abs(region.least.y)), max(abs(region.greatest.x), abs(region.greatest.y)))
     var around = region
@@ -54,18 +54,18 @@ struct NearWalls: Sendable {
   }
 }
 
-/// What is near each of some bodies, and how much work they took.
+/// The walls near each of several bodies, and the work done.
 struct NearBodies: Sendable {
   var walls: [NearWalls]
-  /// Steps of bodies that were awake.
+  /// The number of steps of bodies that were awake.
   var steps = 0
 
   init(count: Int) { walls = Array(repeating: NearWalls(), count: count) }
 
-  /// Forgets the walls, because the boundary has another shape.
+  /// Discards the walls, because the boundary has another shape.
   mutating func forget() { for body in walls.indices { walls[body].forget() } }
 
-  /// What was done since this was asked last, in units of work.
+  /// Returns the work done since the last call, in units of `WorkBudget`.
   mutating func takeWork() -> Int {
     var work = steps * WorkBudget.bodyStep
     steps = 0

@@ -1,27 +1,27 @@
-/// The constants of a simulation: gravity, the fixed step and the bodies, in a fixed order.
+/// The constants of a simulation: gravity, the fixed step, and the bodies in a fixed order.
 ///
-/// The world itself has no state. Body states are the caller's, one for each description and in the same
-/// order, and so is the boundary; a step is a pure function of the two. Bodies meet the boundary, not
-/// each other. The arithmetic inside a step is + − × ÷ √ alone, so the same bits come out everywhere.
+/// The world has no state. The caller keeps the body states, one for each description in the same order, and the
+/// boundary; a step is a pure function of both. Bodies meet the boundary, not each other. A step uses only + − × ÷ √,
+/// so its bits are the same everywhere.
 package struct PhysicsWorld: Sendable {
   /// In points per second squared.
   package let gravity: Vec2
-  /// The steps of one second.
+  /// The clock that counts the steps.
   package let clock: StepClock
   package let bodies: [BodyDescription]
   /// The length of a step in seconds, 1/rate.
   package let stepLength: Double
-  /// The approach speed, in points per second, at and below which a contact does not bounce.
+  /// The approach speed, in points per second, up to which a contact does not bounce.
   ///
-  /// 1 pt/s more than gravity adds in two steps: a body at rest meets the ground anew at each step with
-  /// the speed of one, and must stay there.
+  /// 1 pt/s more than gravity adds in two steps: a body at rest meets the ground in each step with the speed of one
+  /// step, and must stay there.
   package let restingSpeed: Double
-  /// After this many steps on end below `sleepSpeed` a body falls asleep: those of 0.25 s.
+  /// The number of consecutive steps below `sleepSpeed` after which a body falls asleep: those of 0.25 s.
   package let stepsToSleep: Int32
 
-  /// In points per second, for the centre and for the rim.
+  /// The speed below which a body may fall asleep, in points per second, for the centre and for the rim.
   package static let sleepSpeed = 0.01
-  /// The most contacts a body resolves in one step; the rest of its way is dropped.
+  /// The most contacts that a body resolves in one step; the rest of its way is dropped.
   package static let hitsPerStep = 8
 
   /// Gravity is limited to ±10⁹ pt/s² along each axis, the rate to 1…1,000,000 steps per second.
@@ -36,15 +36,15 @@ package struct PhysicsWorld: Sendable {
 }
 
 extension PhysicsWorld {
-  /// Takes every body one step on, against walls that stand still.
+  /// Advances all bodies by one step, against walls that do not move.
   ///
-  /// States answer to the descriptions in order; those beyond either's end are left alone.
+  /// States correspond to the descriptions in order; surplus states are unchanged.
   package func step(_ states: inout [BodyState], against boundary: Boundary) {
     var near = NearBodies(count: states.count)
     step(&states, against: boundary, &near)
   }
 
-  /// The same with what is known of the walls near each body.
+  /// Advances all bodies by one step, with the known walls near each body.
   func step(_ states: inout [BodyState], against boundary: Boundary, _ near: inout NearBodies) {
     for index in 0..<min(states.count, bodies.count) where !states[index].isAsleep {
       step(&states[index], as: bodies[index], against: boundary, &near.walls[index])
@@ -52,11 +52,11 @@ extension PhysicsWorld {
     }
   }
 
-  /// Takes one body one step on.
+  /// Advances one body by one step.
   ///
-  /// Gravity and resistance change the velocities, then the disc is swept along them from contact to
-  /// contact, `hitsPerStep` at most. Kinetic plus potential energy does not grow. A sleeping body costs
-  /// nothing. A disc that a moving wall or an escape left in a wall is first pushed out of it.
+  /// Gravity and resistance change the velocity; then the disc is swept along it from contact to contact, at most
+  /// `hitsPerStep` times. Kinetic plus potential energy does not grow. A disc that a moving wall or an escape left in
+  /// a wall is first pushed out of it.
   private func step(
     _ state: inout BodyState, as body: BodyDescription, against boundary: Boundary, _ near: inout NearWalls
   ) {
@@ -116,13 +116,12 @@ extension PhysicsWorld {
 }
 
 extension PhysicsWorld {
-  /// Lets an event act on all bodies, once the boundary has its new shape.
+  /// Applies an event to all bodies, after the boundary has its new shape.
   ///
-  /// A body that has an escape and whose centre is outside the closed walls makes its escape move if the
-  /// event is a drag, keeping its velocity, and is left at that. Any other body nearer to a wall than its radius is pushed
-  /// out. A body that was moved is woken, and where `moved` says that the boundary changed its shape, every
-  /// body is. To be called at every event while the bodies are active, with `moved` false where the
-  /// boundary is as it was.
+  /// A body that has an escape and whose centre is outside the closed walls is displaced by its escape if the event is
+  /// a drag; it keeps its velocity and is not pushed out. Any other body nearer to a wall than its radius is pushed
+  /// out. A displaced body is woken; if `moved` is true, every body is. To be called at every event while the bodies
+  /// are active, with `moved` false if the boundary has not changed.
   package func boundaryChanged(
     _ states: inout [BodyState], against boundary: Boundary, isDragEvent: Bool, moved: Bool = true
   ) {
@@ -148,15 +147,15 @@ extension PhysicsWorld {
     }
   }
 
-  /// Whether only an escape move can help: walls do not push back in what has left them.
+  /// Whether only an escape can help: walls do not push back a body that has left them.
   private func isLost(_ state: BodyState, as body: BodyDescription, from boundary: Boundary) -> Bool {
     body.escape != nil && boundary.isOutside(state.position)
   }
 
-  /// Pushes the disc out of walls it is in, and tells the distance at which it touches walls in this step.
+  /// Pushes the disc out of walls and returns the distance at which it touches walls in this step.
   ///
-  /// That is its contact distance; but where there is no room for the disc, or its centre is outside, walls
-  /// act on the smaller disc that just touches them, so that it is never stuck.
+  /// This is its contact distance. Where there is no room for the disc, or its centre is outside, it is the distance
+  /// of the nearest wall, so that the disc is never stuck.
   func freeReach(
     _ state: inout BodyState, as body: BodyDescription, in boundary: Boundary, _ near: inout NearWalls
   ) -> Double {
@@ -170,10 +169,10 @@ extension PhysicsWorld {
     return left?.distance ?? body.contactDistance
   }
 
-  /// Moves a disc that is nearer to a wall than its radius to contact distance, along the normal of the
-  /// nearest place of the boundary; again where that puts it into another wall.
+  /// Moves a disc that is nearer to a wall than its radius to contact distance, along the normal at the nearest point
+  /// of the boundary; repeats this where the disc is then in another wall.
   ///
-  /// The centre is not pushed through a wall. Where there is no room it goes where there is most.
+  /// The centre is not pushed through a wall. Without room for the disc, it moves to the place with the most room.
   private func pushOut(
     _ state: inout BodyState, as body: BodyDescription, of boundary: Boundary, _ near: inout NearWalls
   ) {
@@ -183,7 +182,7 @@ extension PhysicsWorld {
     var best = (place: place, clearance: clearance)
     for _ in 0..<Self.hitsPerStep {
       let pushed = wall.point + normal(from: wall, to: place, in: boundary, for: body) * body.contactDistance
-      // A centre exactly on a wall would seem to run into it.
+      // For a centre exactly on a wall, this sweep would report that wall.
       let swept = SweptDisc(center: place, reach: 0, way: pushed - place)
       if wall.distance > 0, swept.firstContact(with: boundary, &near) != nil { break }
       place = pushed
@@ -194,13 +193,13 @@ extension PhysicsWorld {
       if next.distance > best.clearance { best = (place, next.distance) }
       wall = next
     }
-    // Less than the skin is no gain: a disc without room must come to rest.
+    // A gain below the skin is ignored, so that a disc without room comes to rest.
     if best.clearance > clearance + BodyDescription.skin || best.clearance == body.radius {
       state.position = PhysicsLimits.limited(best.place, to: PhysicsLimits.coordinate)
     }
   }
 
-  /// The direction from the wall to the centre; for a centre on the wall, to the inner side.
+  /// Returns the direction from the wall to the centre; for a centre on the wall, to the inner side.
   private func normal(
     from wall: Boundary.NearestWall, to place: Vec2, in boundary: Boundary, for body: BodyDescription
   ) -> Vec2 {
@@ -212,9 +211,9 @@ extension PhysicsWorld {
   }
 }
 
-/// Counts the steps of a fixed rate from the instant the bodies became active.
+/// The clock of a fixed rate, which counts steps from the instant at which the bodies became active.
 ///
-/// All in integers: a step falls on the same nanosecond after an hour as in the first second.
+/// It uses integers only: a step falls on the same nanosecond after an hour as in the first second.
 package struct StepClock: Equatable, Sendable {
   /// Steps per second, 1 to 1,000,000.
   package let stepsPerSecond: Int
@@ -223,20 +222,20 @@ package struct StepClock: Equatable, Sendable {
     self.stepsPerSecond = min(max(stepsPerSecond, 1), PhysicsLimits.stepsPerSecond)
   }
 
-  /// The number of steps made `elapsed` after the start, ⌊elapsed·rate/10⁹⌋, and the part of the way
-  /// to the next one, 0 ≤ fraction < 1.
+  /// Returns the number of steps `elapsed` after the start, ⌊elapsed·rate/10⁹⌋, and the fraction of the way to the
+  /// next step, 0 ≤ fraction < 1.
   ///
-  /// Before the start both are 0. Exact for every `elapsed`, infinity being 2⁶³ − 1 ns.
+  /// Before the start both are 0. Exact for every `elapsed`; infinity counts as 2⁶³ − 1 ns.
   package func step(after elapsed: Nanoseconds) -> (index: Int, fraction: Double) {
     guard elapsed.count > 0 else { return (0, 0) }
-    // Whole seconds apart: at most 9.3·10⁹ seconds times 10⁶ steps, and 10⁹ ns times 10⁶.
+    // Whole seconds are separate, against overflow: at most 9.3·10⁹ seconds times 10⁶ steps, and 10⁹ ns times 10⁶.
     let (seconds, nanoseconds) = elapsed.count.quotientAndRemainder(dividingBy: 1_000_000_000)
     let scaled = nanoseconds * Int64(stepsPerSecond)
     let (steps, rest) = scaled.quotientAndRemainder(dividingBy: 1_000_000_000)
     return (Int(seconds * Int64(stepsPerSecond) + steps), Double(rest) / 1e9)
   }
 
-  /// The first nanosecond at which `step(after:)` counts `index` steps: ⌈index·10⁹/rate⌉.
+  /// Returns the first nanosecond at which `step(after:)` counts `index` steps: ⌈index·10⁹/rate⌉.
   ///
   /// Indices below 0 count as 0; instants beyond 10⁹ s are infinite.
   package func start(ofStep index: Int) -> Nanoseconds {

@@ -1,30 +1,30 @@
-/// A disc on a straight way, and the first wall it meets there.
+/// A disc on a straight way, and the first wall that the disc meets.
 ///
-/// A wall and all places nearer to it than the disc's reach make a stadium (a segment with round ends);
-/// the centre meets the wall where its way enters that. The stadium being convex, a way that starts inside
-/// and does not lead deeper at once never does. So nothing is tunnelled through at any speed.
+/// A wall and all points nearer to it than the disc's reach form a stadium (a segment with round ends); the centre
+/// meets the wall where its way enters the stadium. Since the stadium is convex, a way that starts inside and does not
+/// lead deeper at its start never does. So no wall is tunnelled through at any speed.
 struct SweptDisc {
   var center: Vec2
   /// The distance between centre and wall at which they touch, in points.
   var reach: Double
-  /// The whole way, in points; `contact` fractions are parts of it.
+  /// The whole way, in points; `fraction` of a contact refers to it.
   var way: Vec2
 
   struct Contact: Equatable {
-    /// The part of the way made before touching, 0 to 1.
+    /// The fraction of the way before the contact, 0 to 1.
     var fraction: Double
-    /// Of unit length, from the wall towards the centre.
+    /// Of unit length, from the wall to the centre.
     var normal: Vec2
   }
 
-  /// A way this close to parallel (a sine) does not lead into the wall: it is left over from rounding, of a
-  /// velocity just made tangential, and would use up a step's hits without moving.
+  /// The sine of the angle between way and wall up to which the way counts as parallel. Such a way is a rounding
+  /// residue of a velocity just made tangential, and would use up a step's hits without moving.
   private static let grazing = 1e-12
 
-  /// The earliest contact; of equals, the one with the first wall.
+  /// Returns the earliest contact; of equally early contacts, that with the first wall.
   func firstContact(with boundary: Boundary, _ near: inout NearWalls) -> Contact? {
     let wayLength = way.length
-    // Below this the squared length is not a normal number; such a way leads nowhere.
+    // Below this, the squared length is subnormal; such a way counts as no motion.
     guard wayLength > 1e-150 else { return nil }
     var swept = Box(about: center)
     swept.include(center + way)
@@ -47,8 +47,8 @@ struct SweptDisc {
     let edge = wall.to - wall.from
     let offset = center - wall.from
     let edgeLength = edge.length
-    // Twice the triangles' areas: how far the centre is from the wall's line and how fast that shrinks, both
-    // times the wall's length and seen from the centre's side.
+    // Twice the areas of triangles: the distance of the centre from the wall's line and the decrease of this distance,
+    // both times the wall's length and relative to the centre's side.
     let signedDistance = edge.cross(offset)
     let side: Double = signedDistance < 0 ? -1 : 1
     let distance = signedDistance * side
@@ -62,7 +62,7 @@ struct SweptDisc {
     if closing > Self.grazing * wayLength * edgeLength {
       let face = 0...edge.lengthSquared
       var fraction = (distance - reach * edgeLength) / closing
-      // Not touching, and yet nearer than the reach: only rounding does that to a centre over the face.
+      // Nearer than the reach without touching: over the face, only rounding causes this.
       if fraction < 0, face.contains(offset.dot(edge)) { fraction = 0 }
       if fraction >= 0, fraction <= 1, face.contains((offset + way * fraction).dot(edge)) {
         return Contact(fraction: fraction, normal: Vec2(-edge.y, edge.x) * (side / edgeLength))
@@ -75,14 +75,14 @@ struct SweptDisc {
     return atTo.fraction < atFrom.fraction ? atTo : atFrom
   }
 
-  /// Contact at the very start, if the way leads deeper.
+  /// Returns a contact at the start of the way, if the way leads deeper.
   private func touching(gap: Vec2, edge: Vec2, edgeLength: Double, wayLength: Double) -> Contact? {
     let gapLength = gap.length
     var normal: Vec2
     if gapLength > 0 {
       normal = gap * (1 / gapLength)
     } else if edgeLength > 0 {
-      // The centre is on the wall: whichever way it heads, the wall is ahead.
+      // The centre is on the wall, which is ahead in either direction.
       normal = Vec2(-edge.y, edge.x) * (1 / edgeLength)
       if normal.dot(way) > 0 { normal = -normal }
     } else {
@@ -97,7 +97,7 @@ struct SweptDisc {
     guard towards > 0 else { return nil }
     let squared = way.lengthSquared
     let beside = offset.cross(way)
-    // The half chord of the way in the circle of `reach` about the end, times the way's length.
+    // The square of (half the chord of the way in the circle of `reach` about the end, times the way's length).
     let halfSquared = reach * reach * squared - beside * beside
     guard halfSquared >= 0 else { return nil }
     let fraction = max((towards - halfSquared.squareRoot()) / squared, 0)

@@ -1,33 +1,33 @@
-/// What one track of a node does at an instant.
+/// The record of one track of a node at an instant.
 package struct TrackRecord: Sendable {
   package enum Activity: Sendable {
-    /// It has no value: out of its active interval, on a side that is not filled.
+    /// No value: outside the active interval, on a side that is not filled.
     case none
     case waiting, running
   }
 
   package var track: Int
   package var activity: Activity
-  /// Whether it is what its top-level node gives, of all members that write the same.
+  /// Whether the top-level node takes its value from this track, among all members that write the same slots.
   package var isChosen = false
-  /// Whether it started in the same instant as that one, which stands later in the document.
+  /// Whether the track started at the same instant as the chosen track, which is later in the document.
   package var isTied = false
-  /// The timing of the nodes around it, the outermost first; empty where they read a signal as it is.
+  /// The timing of the enclosing nodes, the outermost first; empty where they read a signal directly.
   package var nodes: [NodeRecord] = []
-  /// Eased progress of its node, or a signal's value: what it reads.
+  /// The input of the track: the eased progress of its node, or a signal's value.
   package var reading = 0.0
   package var iteration = 0.0
-  /// How long until it starts, in the time of the top-level node.
+  /// The time until the track starts, in the time of the top-level node.
   package var untilStart = Nanoseconds.zero
-  /// Where it starts, for those that start where an earlier member ends.
+  /// The start value of a track that starts where an earlier member ends.
   package var start: [Double]?
   package var form: FormRecord?
-  /// What each iteration adds, and how; nil where an iteration is by itself.
+  /// The gain of each iteration and its accumulation; nil if iterations do not accumulate.
   package var gain: GainRecord?
-  /// How a form without keyframes joins what lies underneath; keyframes say it one by one.
+  /// The composition of a form without keyframes with the underlying value; each keyframe has its own.
   package var composition = Composition.replace
   package var underneath: [Double] = []
-  /// Its value; nil where it has none.
+  /// The value of the track; nil if it has none.
   package var value: [Double]?
 
   init(track: Int, activity: Activity) {
@@ -36,7 +36,7 @@ package struct TrackRecord: Sendable {
   }
 }
 
-/// What the timing of one node says at an instant.
+/// The timing of one node at an instant.
 package struct NodeRecord: Sendable {
   package var node: Int
   package var steps: TimingSteps
@@ -47,54 +47,54 @@ package struct GainRecord: Sendable {
   package var accumulation: Composition
 }
 
-/// How a track's form gives its value.
+/// The record of how a track's form gives its value.
 package enum FormRecord: Sendable {
   case value(ValueRecord)
   case keyframes(KeyframeRecord)
   case along(PathRecord)
-  /// An angle, to which one is added.
+  /// The direction of a path as an angle, to which another angle is added.
   case direction(PathRecord, plus: Double)
   case wave(WaveRecord)
 }
 
 package struct ValueRecord: Sendable {
   package var source: ValueSource
-  /// What a formula reads as `x`.
+  /// The value of `x` in a formula.
   package var x: Double
   package var value: [Double]
 }
 
-/// A keyframe as it counts at an instant.
+/// A keyframe and its effective value at an instant.
 package struct KnotRecord: Sendable {
   package var index: Int
-  /// Its value as written.
+  /// The value as written.
   package var written: [Double]
-  /// The same with the gain of the iterations before, over what lies underneath.
+  /// The value with the gain of the iterations before, composed with the underlying value.
   package var value: [Double]
 }
 
 package struct KeyframeRecord: Sendable {
-  /// The progress between the keyframes, limited as the node says.
+  /// The progress between the keyframes, with the node's limits applied.
   package var progress: Double
   package var interpolation: Interpolation
   package var place: KeyframePlace
-  /// The keyframe at or before the progress, and the next where it plays a part.
+  /// The keyframe at or before the progress, and the next keyframe if it contributes.
   package var from: KnotRecord
   package var to: KnotRecord?
-  /// The curve between them, where it is not straight; in the lanes that are mixed.
+  /// The curve between the keyframes, if it is not linear; in the lanes that are mixed.
   package var curve: HermiteCurve?
-  /// The place on that curve.
+  /// The fraction of the way between the keyframes; the parameter of the curve, if there is one.
   package var parameter = 0.0
 }
 
 package struct PathRecord: Sendable {
-  /// Among the graph's paths.
+  /// The index among the graph's paths.
   package var path: Int
   package var isBySegment: Bool
-  /// The curve that shapes the progress, among the graph's curves.
+  /// The index, among the graph's curves, of the curve that shapes the progress.
   package var easing: Int
   package var progress: Double
-  /// The part of the path's length, or of its segments.
+  /// The fraction of the path's length, or of its segments.
   package var fraction: Double
   package var point: Vec2
   package var angle: Double
@@ -102,16 +102,16 @@ package struct PathRecord: Sendable {
 
 package struct WaveRecord: Sendable {
   package var wave: Int
-  /// The part of a turn it is in.
+  /// The fraction of the period.
   package var part: Double
-  /// The wave's height there.
+  /// The level of the wave at that fraction.
   package var level: Double
   package var amplitude: [Double]
   package var offset: [Double]
 }
 
 extension Sampler {
-  /// What a track does; its root's progress must be computed, and what lies underneath it written.
+  /// Returns the record of a track; its root's progress must be computed, and the underlying value written.
   mutating func record(
     ofTrack index: Int, _ channel: Channel, root: Int, _ graph: Graph, _ timeline: Timeline,
     _ state: RootState, at instant: Nanoseconds

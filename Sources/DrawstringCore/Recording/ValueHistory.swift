@@ -1,35 +1,35 @@
-/// How the numbers in a stretch of slots came about in one frame: what the layer says by itself, what each outermost
-/// node has to say in the order of the document, and what is done to them after all nodes.
+/// The record of how the numbers in a range of slots came about in one frame: the layer's own values, the
+/// contributions of all top-level nodes in document order, and the changes after all nodes.
 ///
-/// It is taken from the sampler while that evaluates the frame, so that there is nothing here that did not happen.
+/// The sampler records it while it evaluates the frame, so that the record matches the evaluation.
 package struct ValueHistory: Sendable {
   package var slots: Range<Int>
-  /// What is there before any node writes: the layer's own values and formulas.
+  /// The values before any node writes: the layer's own values and formulas.
   package var base: [Double] = []
-  /// In the order of the document.
+  /// In document order.
   package var writers: [WriterRecord] = []
-  /// For each slot, what has the last word on it before physics and replicators.
+  /// For each slot, its last writer before physics and replicators.
   package var last: [SlotWriter] = []
-  /// What the nodes left.
+  /// The values after all nodes.
   package var written: [Double] = []
   package var body: BodyRecord?
-  /// What physics left.
+  /// The values after physics.
   package var moved: [Double] = []
-  /// What replicators left.
+  /// The values after replicators.
   package var copied: [Double] = []
-  /// What the opacity of a layer that breathes is multiplied by; 1 elsewhere.
+  /// The factor of the opacity pulse on a layer's opacity; 1 elsewhere.
   package var opacityPulse = 1.0
-  /// What came of it.
+  /// The final values.
   package var values: [Double] = []
-  /// The numbers that formulas read, as the frame has them.
+  /// The numbers that formulas read in this frame.
   package var environment: [Double] = []
-  /// The frame's slots, and its paths on their way to others: what lanes of paths mean.
+  /// The frame's slots and its mixtures of paths, to which lanes of paths refer.
   package var frame: [Double] = []
   package var mixes: [PathMix] = []
 
   init(slots: Range<Int>) { self.slots = slots }
 
-  /// The record of the writer that has the last word on a slot, among `writers`; nil where none has.
+  /// Returns the index in `writers` of a slot's last writer; nil if there is none.
   package func winner(of slot: Int) -> Int? {
     switch last[slot - slots.lowerBound] {
     case .track(let root, _), .held(let root, _):
@@ -39,20 +39,21 @@ package struct ValueHistory: Sendable {
   }
 }
 
-/// What one top-level node has to say about some slots.
+/// The record of one top-level node with respect to some slots.
 package struct WriterRecord: Sendable {
-  /// What it does to them.
+  /// The effect of the node on the slots.
   package enum Role: Sendable {
-    /// It is not in effect, and holds nothing.
+    /// Not in effect, and holds nothing.
     case absent
-    /// It is in effect, but the time of no member that writes them has come, or it is over and does not fill.
+    /// In effect, but without a value: no member that writes the slots has started, or the node is over and does not
+    /// fill.
     case silent
-    /// Its time has not come: it shows its first value where nothing else writes.
+    /// Not started: shows its first value where nothing else writes.
     case waiting
     case writing
-    /// It has stopped, and its last value stays.
+    /// Stopped; its last value remains.
     case holding
-    /// It was stopped while it waited: its first value stays where nothing else writes.
+    /// Stopped while waiting: its first value remains where nothing else writes.
     case holdingFirst
   }
 
@@ -60,22 +61,23 @@ package struct WriterRecord: Sendable {
   package var channel: Int
   package var slots: Range<Int>
   package var role = Role.absent
-  /// Whether the phase is one of those it is in effect in.
+  /// Whether the phase is one in which the node is in effect.
   package var isInPhase = false
   package var activity = RootState.Activity.inactive
-  /// When it came into effect, or when it stopped where it holds.
+  /// The time at which the node came into effect or, if it holds, stopped.
   package var since = Nanoseconds.zero
   package var clock = ClockRecord.time(.zero, isStill: false)
-  /// What the nodes before it left.
+  /// The values after the nodes before this one.
   package var underneath: [Double] = []
-  /// What it gives; nil where it gives nothing.
+  /// The value of the node; nil if it has none.
   package var given: [Double]?
   package var blend: BlendRecord?
-  /// Its members that write them, the one that wins last where all have started.
+  /// The members that write the slots; the last wins if all have started.
   package var tracks: [TrackRecord] = []
-  /// Where it holds: what it gave when it stopped, and that instant.
+  /// If the node holds: its record at the instant at which it stopped.
   package var origin: [WriterRecord] = []
-  /// In an origin, the numbers that formulas read when it stopped; empty elsewhere, where the frame's count.
+  /// In an origin, the numbers that formulas read when the node stopped; otherwise empty, since the frame's numbers
+  /// apply.
   package var environment: [Double] = []
 
   init(root: Int, channel: Int, slots: Range<Int>) {
@@ -85,41 +87,42 @@ package struct WriterRecord: Sendable {
   }
 }
 
-/// What an top-level node's clock says.
+/// The reading of a top-level node's clock.
 package enum ClockRecord: Sendable {
-  /// Time since it came into effect; `isStill` where motion is reduced and it shows one instant all along.
+  /// The time since the node came into effect; `isStill` if motion is reduced and the node shows one instant
+  /// throughout.
   case time(Nanoseconds, isStill: Bool)
-  /// A signal's lane in the environment and its value, which the tracks read as it is.
+  /// A signal's lane in the environment and its value, which the tracks read directly.
   case signal(lane: Int, value: Double)
-  /// The same, and the part of the node's length that it stands for.
+  /// A signal's lane and value, and the fraction of the node's length to which the value corresponds.
   case scrubbed(lane: Int, value: Double, range: ClockRange, fraction: Double)
 }
 
-/// A mix with what was shown when a node came into effect.
+/// A mix with the values shown when a node came into effect.
 package struct BlendRecord: Sendable {
   package var outgoing: [Double]
   package var incoming: [Double]
-  /// 0 is the one, 1 the other.
+  /// 0 is `outgoing`, 1 is `incoming`.
   package var progress: Double
   package var blending: Blending
 }
 
-/// What a body does.
+/// The record of a body.
 package struct BodyRecord: Sendable {
-  /// Its place among the bodies.
+  /// The index of the body.
   package var body: Int
-  /// When the bodies became active: steps are counted from here.
+  /// The time at which the bodies became active; steps are counted from here.
   package var since: Nanoseconds
   package var step: Int
-  /// How far the instant lies towards the next step, 0 to 1.
+  /// The fraction of the way to the next step, 0 to 1.
   package var fraction: Double
-  /// The slots' values at the step and at the next.
+  /// The values of the slots at the step and at the next step.
   package var from: [Double]
   package var to: [Double]
 }
 
 extension Sampler {
-  /// Evaluates the frame at an instant that lies in a span, and tells how the numbers in some slots came about.
+  /// Evaluates the frame at an instant of a span, and records how the numbers in some slots came about.
   package mutating func history(
     of slots: Range<Int>, _ graph: Graph, _ timeline: Timeline, span index: Int, at instant: Nanoseconds
   ) -> ValueHistory {
@@ -157,10 +160,10 @@ extension Sampler {
     return history
   }
 
-  /// Adds to writers that hold what they gave when they stopped, as if what stopped them had not happened.
+  /// Adds to each writer that holds its record at the instant at which it stopped, as if it had not been stopped.
   ///
-  /// Of many nodes most stop together, so that each instant is gone through once, and only with the nodes that write
-  /// the same slots: nothing else says what lay underneath.
+  /// Most nodes stop together, so each instant is evaluated once, and only with the nodes that write the same slots:
+  /// other nodes do not affect the underlying values.
   private mutating func addOrigins(
     to writers: inout [WriterRecord], _ graph: Graph, _ timeline: Timeline, before index: Int
   ) {
@@ -225,6 +228,6 @@ extension Sampler {
 }
 
 extension Channel {
-  /// The slots that it writes.
+  /// The slots that the channel writes.
   package var slots: Range<Int> { Int(slot)..<Int(slot) + Int(lanes) }
 }

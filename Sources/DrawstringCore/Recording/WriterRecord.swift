@@ -1,7 +1,7 @@
 extension Sampler {
-  /// What a root has to say about a channel of its own; the roots before it must have been written.
+  /// Returns the record of a root and one of its channels; the roots before it must have been written.
   ///
-  /// The paths that turn up on the way are kept, so that lanes of paths mean something; all else stays as it was.
+  /// Mixtures of paths made on the way are kept, since lanes of paths refer to them; all other state is restored.
   mutating func record(
     root index: Int, channel place: Int, _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan,
     at instant: Nanoseconds
@@ -23,7 +23,7 @@ extension Sampler {
       record.role = kind == Held.value ? .holding : .holdingFirst
       record.given = Array(timeline.lanes[first + 1..<first + 1 + Int(channel.lanes)])
     case .active, .finished:
-      // What is written to find out must not stay. The root's progress may: it is computed anew when it writes.
+      // Values written here are restored. The root's progress may stay: it is computed again when the root writes.
       let (written, x) = (record.underneath, environment[BuiltinSignal.x.lane])
       computeProgress(graph, root, state, at: instant)
       record.clock = clockRecord(root, state, at: instant)
@@ -45,7 +45,7 @@ extension Sampler {
     }
   }
 
-  /// Tells of a root that is in effect; its progress must be computed.
+  /// Completes the record of a root that is in effect; its progress must be computed.
   private mutating func fill(
     _ record: inout WriterRecord, _ channel: Channel, _ graph: Graph, _ timeline: Timeline,
     _ state: RootState,
@@ -85,24 +85,24 @@ extension Sampler {
 }
 
 extension SIMD4<Double> {
-  /// The first lanes.
+  /// The first `count` lanes.
   func numbers(_ count: Int) -> [Double] { (0..<count).map { self[$0] } }
 }
 
-/// The steps of the timing model for one local time, with those on the way.
+/// The steps of the timing model for one local time, with intermediate results.
 package struct TimingSteps: Equatable, Sendable {
-  /// The node's own time, stopped at its end.
+  /// The node's local time, limited to its end.
   package var localTime: Nanoseconds
   package var phase: TimingPhase
-  /// Nil where the node has no effect; so are the others.
+  /// Nil if the node has no effect, like the values below.
   package var activeTime: Nanoseconds?
-  /// Iterations gone, with the part of the one that runs.
+  /// The completed iterations plus the fraction of the current iteration.
   package var overall: Double?
   package var progress: IterationProgress?
 }
 
 extension Timing {
-  /// The steps for a local time; `isBackwards` is as for `computed`.
+  /// Returns the steps for a local time; `isBackwards` is as for `computed`.
   package func steps(at localTime: Nanoseconds, isBackwards parentIsBackwards: Bool) -> TimingSteps {
     let isBackwards = (speed < 0) != parentIsBackwards
     let time = stopped(localTime, isBackwards: isBackwards)

@@ -1,23 +1,23 @@
-/// One number an easing takes.
+/// A numeric parameter of an easing.
 package struct EasingParameter: Sendable {
   package enum Kind: Sendable {
     case number, duration
-    /// A number that may be a percentage.
+    /// A number that may be written as a percentage.
     case fraction
   }
 
   package var name: String
   package var kind = Kind.number
-  /// What it may be; ends included. Durations are in seconds.
+  /// The allowed values, ends included; durations are in seconds.
   package var range: ClosedRange<Double>
-  /// What it is when left out; nil where it must be given.
+  /// The default; nil if the parameter is required.
   package var initial: Double?
 }
 
-/// A way to write an easing.
+/// A written form of an easing.
 package struct EasingRow: Sendable {
   package enum Form: Sendable {
-    /// A word alone that stands for this curve.
+    /// A keyword that stands for this curve.
     case keyword(Easing)
     /// `cubic-bezier(x1, y1, x2, y2)`.
     case cubicBezier
@@ -39,11 +39,11 @@ package struct EasingRow: Sendable {
   package var form: Form
   package var parameters: [EasingParameter]
   package var summary: String
-  /// How it looks in a file.
+  /// An example, as written in a file.
   package var example: String
 }
 
-/// The easings that are curves by themselves: one row each.
+/// The easings, one row each.
 package enum EasingTable {
   package static let rows: [EasingRow] = [
     keyword("linear", .linear, "no shaping: what goes in comes out"),
@@ -120,7 +120,7 @@ package enum EasingTable {
   }
 }
 
-/// The two ways to describe a spring, each in the order of a call.
+/// The two sets of parameters of a spring, each in the order of a call.
 package enum SpringParameters {
   package static let physical: [EasingParameter] = [
     EasingParameter(name: "mass", range: SpringLimits.positive, initial: 1),

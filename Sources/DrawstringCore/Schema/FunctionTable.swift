@@ -1,9 +1,9 @@
-/// The functions of formulas: one row each.
+/// A function of formulas: one row of `FunctionTable`.
 package struct FunctionRow: Sendable {
-  /// What an argument may be. Arguments of one letter have the same type, which the result may take over.
+  /// The types that an argument may have. Arguments of one letter have the same type, which the result may share.
   package enum Shape: Sendable {
     case easing, boolean, number
-    /// Radians where it is a number.
+    /// An angle, or a number of radians.
     case angleOrNumber
     /// A number, an angle or a duration.
     case anyScalar
@@ -20,14 +20,14 @@ package struct FunctionRow: Sendable {
   package var name: String
   package var opcode: Opcode
   package var parameters: [Parameter]
-  /// Whether the last parameter may be given again and again.
+  /// Whether the last parameter may be repeated.
   package var isVariadic: Bool
   package var result: Result
   package var summary: String
   /// A formula of constants and built-in signals.
   package var example: String
 
-  /// How a call is written: `clamp(x, a, b)`.
+  /// The form of a call: `clamp(x, a, b)`.
   package var signature: String {
     name + "(" + parameters.map { $0.name }.joined(separator: ", ") + (isVariadic ? ", …" : "") + ")"
   }
@@ -98,7 +98,7 @@ package enum FunctionTable {
     return result
   }()
 
-  /// The place of a function's row.
+  /// The index of a function's row.
   package static func index(of name: String) -> Int? { places[name] }
 
   private static func row(

@@ -1,8 +1,8 @@
-/// What a layer draws of its own.
+/// The kind of a layer: the content that the layer itself draws.
 package enum LayerKind: String, CaseIterable, Sendable {
   case group, shape, gradient, text, image, replicator
 
-  /// Its place among all kinds.
+  /// The index of the kind among all kinds.
   var index: Int {
     switch self {
     case .group: 0
@@ -26,7 +26,7 @@ package enum LayerKind: String, CaseIterable, Sendable {
   }
 }
 
-/// A set of layer kinds: those that have a property.
+/// A set of layer kinds, such as the kinds that have a property.
 package struct LayerKindSet: OptionSet, Sendable {
   package var rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -15,25 +15,25 @@ package enum PropertyID: UInt8, CaseIterable, Sendable {
   package var row: PropertyRow { PropertyTable.rows[Int(rawValue)] }
 }
 
-/// Everything there is to know about a property; all else derives from it.
+/// The description of a property, from which all else derives.
 ///
-/// A class, as its rows are asked for all the time: of a structure each of the parts would be retained.
+/// A class because rows are read on hot paths; copying a struct would retain each of its members.
 package final class PropertyRow: Sendable {
   package let name: String
   package let type: PropertyType
-  /// The lanes' values where the author says nothing.
+  /// The default values of the lanes.
   package let initial: [Double]
-  /// What a literal may be; a value that leaves it during a run is only drawn as limited.
+  /// The allowed range of literals; computed values are limited to it only when they are drawn.
   package let range: ClosedRange<Double>?
-  /// Whether a percentage may stand for the number.
+  /// Whether the number may be written as a percentage.
   package let isFraction: Bool
-  /// Whether it is known when the effect is loaded and never changes.
+  /// Whether the value is known when the effect is loaded and never changes.
   package let isFixed: Bool
-  /// Whether it is measured in points.
+  /// Whether the value is a length in points.
   package let isLength: Bool
-  /// Whether a change of it moves, turns, resizes or redraws things, which people may ask not to see.
+  /// Whether a change of the property moves, turns, resizes or redraws content, which reduced motion avoids.
   ///
-  /// Colours, opacities and what only changes in steps does not; a path does, though it takes no place between two.
+  /// False for colours, opacities and properties that change only in steps; true for paths, which are not continuous.
   package let isMotion: Bool
   package let kinds: LayerKindSet
   package let summary: String
@@ -58,7 +58,7 @@ package final class PropertyRow: Sendable {
   }
 }
 
-/// One row a property, in the order of `PropertyID`, in which a frame lists them.
+/// The properties, one row each, in the order of `PropertyID` and of frames.
 package enum PropertyTable {
   package static func id(named name: String) -> PropertyID? { byName[name] }
 

@@ -1,4 +1,4 @@
-/// The shape of a property's value, and so the number of lanes it takes in a frame.
+/// The type of a property's value, which determines the number of lanes in a frame.
 package enum PropertyType: Hashable, Sendable {
   case number
   case angle
@@ -14,23 +14,23 @@ package enum PropertyType: Hashable, Sendable {
   case angles
   /// Two numbers called width and height.
   case size
-  /// One of the words of a list; the lane holds its place in it.
+  /// One of a list of words; the lane holds its index.
   case word(WordList)
-  /// Characters; the lane holds a place in the graph's texts, or -1 for none.
+  /// A text; the lane holds an index of the graph's texts, or -1 for none.
   case text
-  /// A path; the lane holds a place in the graph's paths, -1 for none, or what `PathMix` says.
+  /// A path; the lane holds an index of the graph's paths, -1 for none, or another lane of `PathMix`.
   case path
-  /// A layer; the lane holds its place among the graph's layers, or -1 for none.
+  /// A layer; the lane holds an index of the graph's layers, or -1 for none.
   case layer
-  /// A list of numbers; the lane holds a place in the graph's number lists.
+  /// A list of numbers; the lane holds an index of the graph's number lists.
   case numbers
-  /// A list of colours, each of which moves by itself; the lane holds a place in the graph's lists, or -1 for an empty
-  /// one.
+  /// A list of colours that are animated separately; the lane holds an index of the graph's lists, or -1 for an empty
+  /// list.
   case colors
-  /// A list of fractions that do not decrease, each of which moves by itself; the lane is as for colours.
+  /// A list of non-decreasing fractions that are animated separately; the lane is as for colours.
   case stops
 
-  /// What the items of a list are that move by themselves; nil for all else.
+  /// The type of the items of a list that are animated separately; nil for other types.
   package var item: PropertyType? {
     switch self {
     case .colors: .color
@@ -57,13 +57,13 @@ package enum PropertyType: Hashable, Sendable {
     }
   }
 
-  /// Whether an author may name a single lane (`size.width`); a colour is always whole.
+  /// Whether a single lane can be named (`size.width`); a colour is always whole.
   package var hasParts: Bool { self != .color && lanes > 1 }
 
-  /// Whether something lies between two keyframes; otherwise the earlier one holds.
+  /// Whether values between two keyframes are mixed; otherwise the earlier keyframe holds.
   package var mixes: Bool { isContinuous || self == .path }
 
-  /// Whether its lanes are numbers that can be added and mixed one by one.
+  /// Whether the lanes are numbers that can be added and mixed one by one.
   package var isContinuous: Bool {
     switch self {
     case .number, .angle, .duration, .color, .point, .scale, .angles, .size, .colors, .stops: true
@@ -71,7 +71,7 @@ package enum PropertyType: Hashable, Sendable {
     }
   }
 
-  /// The type of one lane, or of the whole where there is only one.
+  /// The type of one lane; for colours, of the whole value.
   package var element: ValueType {
     switch self {
     case .angle, .angles: .angle
@@ -104,7 +104,7 @@ package enum PropertyType: Hashable, Sendable {
   }
 }
 
-/// The words an enumerated property may have.
+/// The lists of words of enumerated properties.
 package enum WordList: Hashable, CaseIterable, Sendable {
   case fillRule, lineCap, lineJoin, strokeMode, gradientType, alignment, contentsGravity
 

@@ -1,8 +1,8 @@
-/// The built-in signals: one row each, in the order of their lanes in the environment.
+/// A built-in signal; the rows are in the order of their lanes in the environment.
 ///
-/// The environment is the flat array of doubles that formulas read. Lane 0 is `x`, the eased progress of the
-/// node whose track is being evaluated; the built-ins follow in table order, one lane each; the author's
-/// signals come after them.
+/// The environment is the flat array of doubles that formulas read. Lane 0 is `x`, the eased progress of the node
+/// whose track is being evaluated; the other built-in signals follow in table order, one lane each, and then the
+/// author's signals.
 package struct SignalRow: Sendable {
   package var name: String
   package var type: ValueType
@@ -29,10 +29,10 @@ package enum BuiltinSignal: Int, CaseIterable, Sendable {
 }
 
 package enum SignalTable {
-  /// How many lanes of the environment are taken before the author's signals.
+  /// The number of lanes before the author's signals.
   package static let laneCount = BuiltinSignal.allCases.count
 
-  /// In the order of the cases, by their names.
+  /// One row for each case, in the same order and with the same names.
   package static let rows: [SignalRow] = [
     SignalRow("x", .number, "the node's eased progress; only in a track's formula"),
     SignalRow("pull", .number, "how far the content is shown pulled, in points; negative upwards"),

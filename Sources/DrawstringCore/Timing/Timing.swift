@@ -1,10 +1,10 @@
-/// In which direction the iterations of a node play.
+/// The direction in which the iterations of a node play.
 package enum PlaybackDirection: String, CaseIterable, Sendable {
   case normal, reverse, alternate
   case alternateReverse = "alternate-reverse"
 }
 
-/// Where a node shows its first or last value outside its active interval.
+/// The sides of the active interval on which a node keeps its first or last value.
 package enum FillMode: String, CaseIterable, Sendable {
   case none, forwards, backwards, both
 
@@ -14,21 +14,21 @@ package enum FillMode: String, CaseIterable, Sendable {
 
 /// The timing of a node: the inputs of the Web Animations timing model.
 ///
-/// All times are in the node's own local time, which runs `speed` times as fast as its parent's.
+/// All times are in the node's local time, which runs `speed` times as fast as its parent's time.
 package struct Timing: Hashable, Sendable {
   package var delay: Nanoseconds = .zero
   package var endDelay: Nanoseconds = .zero
-  /// Length of one iteration; not negative, possibly infinite.
+  /// The length of one iteration; not negative, possibly infinite.
   package var duration: Nanoseconds = .zero
-  /// How many iterations; not negative, possibly infinite.
+  /// The number of iterations; not negative, possibly infinite.
   package var iterations: Double = 1
-  /// Cuts the active interval where the author says `repeatFor`; infinite otherwise.
+  /// The longest active interval, from `repeatFor`; otherwise infinite.
   package var longestActive: Nanoseconds = .infinity
   package var iterationStart: Double = 0
   package var direction: PlaybackDirection = .normal
   package var fill: FillMode = .both
   package var easing: Easing = .linear
-  /// Not 0; negative plays from the end backwards.
+  /// The playback rate; not 0. A negative speed plays from the end backwards.
   package var speed: Double = 1
 
   package init() {}
@@ -40,10 +40,10 @@ package struct Timing: Hashable, Sendable {
     return min(duration.scaled(by: iterations), longestActive)
   }
 
-  /// Where the node ends in its local time: never before 0.
+  /// The end of the node in its local time; never before 0.
   package var end: Nanoseconds { max(delay + activeDuration + endDelay, .zero) }
 
-  /// How long the node lasts in its parent's time: until the first nanosecond at which it has reached its end.
+  /// The duration of the node in its parent's time, up to the first nanosecond at which the node has reached its end.
   package var length: Nanoseconds {
     let end = end
     if end.isInfinite || speed == 1 { return end }
@@ -51,19 +51,20 @@ package struct Timing: Hashable, Sendable {
     return length.scaled(by: abs(speed)) < end ? length + Nanoseconds(1) : length
   }
 
-  /// Where in its local time the active interval begins.
+  /// The start of the active interval, in local time.
   package var activeStart: Nanoseconds { max(min(delay, end), .zero) }
 
-  /// Where in its local time the active interval ends.
+  /// The end of the active interval, in local time.
   package var activeEnd: Nanoseconds { max(min(delay + activeDuration, end), .zero) }
 
-  /// How long after its start, in its parent's time, a node first is active; where time runs backwards, before its end.
+  /// Returns how long after its start a node becomes active, in its parent's time; if time runs backwards, before its
+  /// end.
   package func wait(isBackwards: Bool) -> Nanoseconds {
     let local = (speed < 0) != isBackwards ? end - activeEnd : activeStart
     return local.isInfinite ? local : local.scaled(by: 1 / abs(speed))
   }
 
-  /// The node's local time at a time of its parent, counted from the node's start.
+  /// Returns the local time at a time of the parent, counted from the node's start.
   package func localTime(_ parentTime: Nanoseconds) -> Nanoseconds {
     if speed == 1 { return parentTime }
     return speed > 0 ? parentTime.scaled(by: speed) : end + parentTime.scaled(by: speed)
@@ -71,10 +72,10 @@ package struct Timing: Hashable, Sendable {
 }
 
 extension Timing {
-  /// When the node has come to the end of an iteration for the `count`-th time, in its parent's time from its start.
+  /// Returns the time of the `count`-th end of an iteration, in the parent's time from the node's start.
   ///
-  /// Counted from 1 and in the direction in which time runs: with a negative speed the last iteration is the first to
-  /// be over. Nil where the active interval holds fewer ends of iterations. Iterations of no length end at once.
+  /// `count` starts at 1 and follows the direction of time: with a negative speed the last iteration ends first. Nil
+  /// if the active interval has fewer ends of iterations. Iterations of zero duration end at once.
   package func instant(ofLoop count: Int) -> Nanoseconds? {
     guard count >= 1, duration.isFinite else { return nil }
     if duration == .zero {
@@ -90,7 +91,7 @@ extension Timing {
       return end > active ? nil : parentTime(.atOrAfter, delay + end)
     }
     if active.isInfinite { return nil }
-    // Where the active interval ends on a boundary, the first iteration to run backwards is the one before it.
+    // If the active interval ends on a boundary, the first iteration to run backwards is the one before it.
     let first = (skipped + active.count - 1) / duration.count
     guard Int64(count) - 1 <= first, let place = product(first - Int64(count) + 1), place >= skipped else {
       return nil
@@ -105,15 +106,15 @@ extension Timing {
 }
 
 extension Timing {
-  /// Which side of a place a time has to be on to have come to it.
+  /// The side of a target time on which a time counts as arrived.
   package enum Arrival: Sendable {
     case atOrAfter, atOrBefore
   }
 
-  /// The parent's time, counted from the node's start, at which the local time comes to be on a side of a place: to
-  /// the nearest nanosecond, or where the local time as it is rounded is not there yet, the next at which it is.
+  /// Returns the parent's time, counted from the node's start, at which the local time arrives at a side of `local`:
+  /// the nearest nanosecond or, if the rounded local time has not arrived then, the next nanosecond at which it has.
   ///
-  /// With a negative speed the sides are exchanged: a local time at or after the place is a parent's time at or before.
+  /// A negative speed exchanges the sides: at or after in local time is at or before in the parent's time.
   package func parentTime(_ arrival: Arrival, _ local: Nanoseconds) -> Nanoseconds {
     if speed == 1 || local.isInfinite { return local }
     let origin = speed > 0 ? local : local - end
@@ -124,7 +125,7 @@ extension Timing {
       let found = localTime(Nanoseconds(time))
       return arrival == .atOrAfter ? found >= local : found <= local
     }
-    // Whether later times of the parent are the ones that are there.
+    // Whether the later times of the parent are the arrived ones.
     let isRising = (arrival == .atOrAfter) == (speed > 0)
     while true {
       let low = max(guess - min(reach, limit), -limit)
@@ -135,7 +136,7 @@ extension Timing {
           let middle = away + (there - away) / 2
           if isThere(middle) { there = middle } else { away = middle }
         }
-        // A slow node's rounded time may be there too early.
+        // With a slow node, the rounded local time may arrive too early.
         return Nanoseconds(isRising ? max(there, guess) : min(there, guess))
       }
       if reach >= limit { return Nanoseconds(guess) }
@@ -145,6 +146,6 @@ extension Timing {
 }
 
 extension UInt64 {
-  /// How far a double of this size may be off.
+  /// The largest error of a double of this size.
   fileprivate var asReach: Int64 { Int64(self >> 50) + 1 }
 }

@@ -1,23 +1,23 @@
-// The Web Animations timing model, Level 1, section 4: local time to transformed progress. One function a
-// step, named as the standard names it.
+// The Web Animations timing model, Level 1, section 4: local time to transformed progress. One function per step,
+// named as in the standard.
 
-/// Where a local time lies relative to the active interval.
+/// The position of a local time relative to the active interval.
 package enum TimingPhase: Sendable { case before, active, after }
 
-/// What the timing of a node says at one instant.
+/// The timing of a node at one instant.
 package struct ComputedTiming: Equatable, Sendable {
   package var phase: TimingPhase
-  /// Nil where the node has no effect: outside the active interval on a side that is not filled.
+  /// Nil if the node has no effect: outside the active interval on a side that is not filled.
   package var progress: IterationProgress?
 }
 
-/// A place in the iterations of a node.
+/// A position in the iterations of a node.
 package struct IterationProgress: Equatable, Sendable {
   /// Progress through the iteration in the direction it plays, before easing: 0 to 1.
   package var directed: Double
-  /// The same after the node's easing; may leave 0 to 1.
+  /// The directed progress after the node's easing; may lie outside 0 to 1.
   package var transformed: Double
-  /// Which iteration, from 0; infinite after endless iterations.
+  /// The index of the iteration; infinite after endless iterations.
   package var iteration: Double
   /// Whether time runs from the iteration's end to its start.
   package var isReversed: Bool
@@ -26,9 +26,9 @@ package struct IterationProgress: Equatable, Sendable {
 }
 
 extension Timing {
-  /// The whole chain for a local time.
+  /// Returns the timing at a local time.
   ///
-  /// `isBackwards` tells whether time runs backwards where the node lives (in a reversed iteration of its group).
+  /// `isBackwards` is true if time runs backwards in the node's parent (in a reversed iteration of its group).
   package func computed(at localTime: Nanoseconds, isBackwards parentIsBackwards: Bool = false)
     -> ComputedTiming
   {
@@ -41,8 +41,8 @@ extension Timing {
     return ComputedTiming(phase: phase, progress: iterationProgress(active, phase: phase))
   }
 
-  /// A clock stops at the node's end (going forwards) or at 0 (backwards): with a negative end delay a forwards
-  /// fill holds the value at the end, as the current time of a finished Web Animation does.
+  /// Returns a time limited to the node's end (forwards) or to 0 (backwards), like the current time of a finished Web
+  /// Animation: with a negative end delay, a forwards fill holds the value at the end.
   func stopped(_ time: Nanoseconds, isBackwards: Bool) -> Nanoseconds {
     isBackwards ? max(time, .zero) : min(time, end)
   }
@@ -74,8 +74,8 @@ extension Timing {
       iterationTime: iterationTime(active, transformed: transformed))
   }
 
-  /// Overall progress, simple iteration progress and current iteration in one: whole iterations are counted in
-  /// integers, so that iteration 10⁶ begins where it should.
+  /// Returns the simple iteration progress and the current iteration. Whole iterations are counted as integers, so
+  /// that iteration 10⁶ begins at the exact nanosecond.
   private func simpleProgress(_ active: Nanoseconds, phase: TimingPhase) -> (Double, Double) {
     let isAtEnd = phase != .before && active == activeDuration && iterations != 0
     if duration == .zero || duration.isInfinite || active.isInfinite {
@@ -102,7 +102,7 @@ extension Timing {
     return (simple, iterationAtEnd(overall.isInfinite ? .infinity : whole, isAfter: isAfter))
   }
 
-  /// Endless iterations that are over all the same have no last one, unless the active interval was cut.
+  /// Returns infinity if endless iterations are over, unless the active interval was cut; otherwise the iteration.
   private func iterationAtEnd(_ iteration: Double, isAfter: Bool) -> Double {
     let isCut = duration != .zero && longestActive.isFinite
     return isAfter && iterations.isInfinite && !isCut ? .infinity : iteration

@@ -28,15 +28,15 @@ public struct Vec2: Equatable, Hashable, Sendable {
 
 /// A transform of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, in points.
 ///
-/// Row vectors: (x, y, 1) times the matrix with rows (a, b), (c, d), (tx, ty), as `CGAffineTransform` and CSS's
-/// `matrix(a, b, c, d, tx, ty)` have it. All its numbers are finite; results beyond the largest finite number become
+/// Points are row vectors: (x, y, 1) times the matrix with rows (a, b), (c, d), (tx, ty), as in `CGAffineTransform` and
+/// in CSS's `matrix(a, b, c, d, tx, ty)`. All six numbers are finite; results beyond the largest finite number become
 /// that number.
 public struct Affine: Equatable, Hashable, Sendable {
-  /// The first row: where the unit vector along x goes.
+  /// The first row: the image of the unit vector along x.
   public var a: Double, b: Double
-  /// The second row: where the unit vector along y goes.
+  /// The second row: the image of the unit vector along y.
   public var c: Double, d: Double
-  /// The third row: where the origin goes, in points.
+  /// The third row: the image of the origin, in points.
   public var tx: Double, ty: Double
 
   /// Makes a transform from its six numbers, row by row.
@@ -52,7 +52,7 @@ public struct Affine: Equatable, Hashable, Sendable {
   /// The transform that changes nothing.
   public static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// This transform and then another one: the product this · next.
+  /// Returns this transform followed by another: the product this · next.
   public func followed(by next: Affine) -> Affine {
     let product = Affine(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
@@ -61,7 +61,7 @@ public struct Affine: Equatable, Hashable, Sendable {
     return product.isFinite ? product.withoutNegativeZeros : limitedProduct(next)
   }
 
-  /// Whether all its numbers are, and their sum.
+  /// Whether the sum of all six numbers, and thus each number, is finite.
   @inline(__always)
   private var isFinite: Bool { (a + b + c + d + tx + ty).isFinite }
 
@@ -70,7 +70,7 @@ public struct Affine: Equatable, Hashable, Sendable {
     Affine(a: a + 0, b: b + 0, c: c + 0, d: d + 0, tx: tx + 0, ty: ty + 0)
   }
 
-  /// The product of numbers so large that it would leave the finite ones.
+  /// Returns the product with each number limited to the finite range.
   private func limitedProduct(_ next: Affine) -> Affine {
     Affine(
       a: TotalArithmetic.limited(a * next.a + b * next.c),
@@ -81,7 +81,7 @@ public struct Affine: Equatable, Hashable, Sendable {
       ty: TotalArithmetic.limited(tx * next.b + ty * next.d + next.ty))
   }
 
-  /// Where a point goes.
+  /// Returns the image of a point.
   public func place(_ point: Vec2) -> Vec2 {
     Vec2(
       TotalArithmetic.limited(a * point.x + c * point.y + tx),
@@ -90,9 +90,9 @@ public struct Affine: Equatable, Hashable, Sendable {
 }
 
 extension Affine {
-  /// Scale, then skew, then rotation: the linear part that the typed parts of a layer make, S·K·R.
+  /// Makes the linear part S·K·R of a layer's transform: scale, then skew, then rotation.
   ///
-  /// Angles in radians, clockwise as seen; whole quarter turns are exact.
+  /// Angles are in radians, clockwise on screen; whole quarter turns are exact.
   package init(scale: Vec2, skew: Vec2, rotation: Double) {
     let slant = Vec2(Affine.slope(skew.x), Affine.slope(skew.y))
     let turn = Direction.at(radians: rotation)
@@ -104,7 +104,7 @@ extension Affine {
         return
       }
     }
-    // Where the unit vectors are before the rotation.
+    // The images of the unit vectors before the rotation.
     let x = Vec2(scale.x, TotalArithmetic.limited(scale.x * slant.y))
     let y = Vec2(TotalArithmetic.limited(scale.y * slant.x), scale.y)
     self.init(
@@ -118,6 +118,6 @@ extension Affine {
     angle == 0 ? 0 : TotalArithmetic.limited(Trigonometry.tangent(angle))
   }
 
-  /// The area of what the unit square becomes; negative where it is turned over.
+  /// The determinant: the area of the image of the unit square, negative for a reflection.
   package var determinant: Double { TotalArithmetic.limited(a * d - b * c) }
 }

@@ -25,24 +25,24 @@ public struct Color: Equatable, Hashable, Sendable {
   public static let black = Color(red: 0, green: 0, blue: 0)
 }
 
-/// The spaces that colours can be mixed in.
+/// The colour spaces in which colours can be mixed.
 package enum ColorSpace: String, CaseIterable, Sendable {
-  /// The components as they are written: sRGB with its transfer curve.
+  /// sRGB with its transfer curve: the components as written.
   case srgb
-  /// sRGB's primaries without the curve: amounts of light.
+  /// Linear-light sRGB: the primaries of sRGB without its transfer curve.
   case linear
   /// Björn Ottosson's Oklab.
   case oklab
-  /// The same by lightness, chroma and hue.
+  /// Oklab in polar form: lightness, chroma and hue.
   case oklch
 
-  /// Chroma below which a colour has no hue.
+  /// The chroma below which a colour has no hue.
   static let leastChroma = 1e-4
 
-  /// A colour's coordinates in the space, and its alpha in the last lane.
+  /// Returns an sRGB colour's coordinates in the space, with alpha in the last lane.
   ///
-  /// A hue is in degrees, 0 up to 360, and «not a number» where the colour has none. Numbers below 0 count as
-  /// their opposites do; nothing is limited to a gamut.
+  /// A hue is in degrees, 0 up to 360, and NaN where the chroma is below `leastChroma`. The transfer curve is mirrored
+  /// for negative components. Coordinates are not limited to a gamut.
   package func coordinates(of color: SIMD4<Double>) -> SIMD4<Double> {
     switch self {
     case .srgb: return color
@@ -57,7 +57,7 @@ package enum ColorSpace: String, CaseIterable, Sendable {
     }
   }
 
-  /// The colour at coordinates of the space, in sRGB; finite for finite coordinates.
+  /// Returns the sRGB colour at coordinates of the space; finite for finite coordinates.
   package func color(at coordinates: SIMD4<Double>) -> SIMD4<Double> {
     switch self {
     case .srgb: return coordinates
@@ -115,11 +115,11 @@ package enum ColorSpace: String, CaseIterable, Sendable {
   }
 }
 
-/// Which way round the circle a hue goes: the hue interpolation methods of CSS Color Level 4.
+/// The direction in which a hue is interpolated: the hue interpolation methods of CSS Color Level 4.
 package enum HueDirection: String, CaseIterable, Sendable {
   case shorter, longer, increasing, decreasing
 
-  /// How far it goes from one hue to another, both in degrees; a hue and the same are a whole turn apart for `longer`.
+  /// Returns the signed difference between two hues, in degrees; 360 for equal hues with `longer`.
   func way(from first: Double, to second: Double) -> Double {
     let way = Self.turned(second) - Self.turned(first)
     switch self {
@@ -130,7 +130,7 @@ package enum HueDirection: String, CaseIterable, Sendable {
     }
   }
 
-  /// The same hue from 0 up to 360.
+  /// Returns the same hue in 0..<360.
   private static func turned(_ hue: Double) -> Double {
     let rest = hue.truncatingRemainder(dividingBy: 360)
     return rest < 0 ? rest + 360 : rest
@@ -138,11 +138,11 @@ package enum HueDirection: String, CaseIterable, Sendable {
 }
 
 extension Color {
-  /// The colour `t` of the way to `other`, mixed in sRGB with premultiplied alpha.
+  /// Returns the colour at `t` between this colour and `other`, mixed in sRGB with premultiplied alpha.
   ///
-  /// At 0 and 1 it is exactly the one end or the other. Beyond them alpha is limited to 0…1 before the components are
-  /// divided by it, as CSS does; the components are not limited. An end without opacity has no say in the hue; where the
-  /// mix itself has none, the components are those of straight mixing.
+  /// At 0 and 1 the result is exactly one of the ends. For other `t`, alpha is limited to 0…1 before the components
+  /// are divided by it, as in CSS; the components are not limited. An end with an alpha of 0 does not affect the hue.
+  /// Where the alpha of the mix is 0 and both ends have opacity, the components are mixed without alpha.
   package func premultipliedMix(to other: Color, at t: Double) -> Color {
     if t == 0 { return self }
     if t == 1 { return other }

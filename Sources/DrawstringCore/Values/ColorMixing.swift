@@ -1,25 +1,25 @@
-/// How what lies between two colours is found: in which space, which way round the hues, and what alpha does.
+/// The way two colours are interpolated: colour space, direction of hues, and treatment of alpha.
 ///
-/// The rules are those of CSS Color Level 4, section 12: missing hues are taken over, hues are brought to the way
-/// they are to go, coordinates are multiplied by alpha (a hue never is), mixed, and divided by the alpha of the mix, which
-/// is limited to 0…1.
+/// The rules are those of CSS Color Level 4, section 12: a missing hue is taken from the other colour, hues are
+/// adjusted for their direction, coordinates (except hues) are multiplied by alpha, mixed, and divided by the alpha of
+/// the mix, which is limited to 0…1.
 package struct ColorMixing: Hashable, Sendable {
   package var space = ColorSpace.srgb
   package var hue = HueDirection.shorter
-  /// Whether coordinates are mixed as they are, whatever the alpha.
+  /// Whether coordinates are mixed without being multiplied by alpha.
   package var isStraight = false
 
   package init() {}
 
-  /// Whether it is what colours do where nothing is said.
+  /// Whether this is the default: sRGB with premultiplied alpha.
   package var isPlain: Bool { space == .srgb && !isStraight }
 
-  /// Whether a colour and the same again are not one, since the hue makes a whole turn between.
+  /// Whether two equal colours have other colours between them, because the hue makes a full turn.
   var turnsBetweenEquals: Bool { space == .oklch && hue == .longer }
 
-  /// The colour `t` of the way from one to another; `t` may lie outside 0…1, and so may the components.
+  /// Returns the colour at `t` between two colours; `t` and the components of the result may lie outside 0…1.
   ///
-  /// At 0 and 1 it is exactly the one end or the other. Finite for finite colours.
+  /// At 0 and 1 the result is exactly one of the ends. Finite for finite colours.
   package func mix(_ from: Color, _ to: Color, at t: Double) -> Color {
     let mixed = mix(from.lanes, to.lanes, at: t)
     return Color(red: mixed[0], green: mixed[1], blue: mixed[2], alpha: mixed[3])
@@ -46,8 +46,8 @@ package struct ColorMixing: Hashable, Sendable {
 
   // MARK: Steps, for curves through several colours
 
-  /// Coordinates with the hue on the way that leads there from the coordinates before; one that is missing is
-  /// taken over from them, and then gone to like any other.
+  /// Returns coordinates whose hue continues from the previous coordinates in the direction of `hue`. A missing hue
+  /// counts as equal to the previous hue.
   func linked(_ coordinates: SIMD4<Double>, to previous: SIMD4<Double>) -> SIMD4<Double> {
     guard space == .oklch, !previous[2].isNaN else { return coordinates }
     var linked = coordinates
@@ -56,7 +56,7 @@ package struct ColorMixing: Hashable, Sendable {
     return linked
   }
 
-  /// Coordinates with a missing hue taken over from the coordinates after; 0 where those have none either.
+  /// Returns coordinates with a missing hue taken from the next coordinates; 0 if those have no hue either.
   func filled(_ coordinates: SIMD4<Double>, before next: SIMD4<Double>) -> SIMD4<Double> {
     guard space == .oklch, coordinates[2].isNaN else { return coordinates }
     var filled = coordinates
@@ -64,7 +64,7 @@ package struct ColorMixing: Hashable, Sendable {
     return filled
   }
 
-  /// What is mixed: coordinates multiplied by alpha, where alpha weighs.
+  /// Returns coordinates multiplied by alpha, except hue and alpha; unchanged if mixing is straight.
   func weighed(_ coordinates: SIMD4<Double>) -> SIMD4<Double> {
     if isStraight { return coordinates }
     var weighed = coordinates * coordinates[3]
@@ -73,7 +73,7 @@ package struct ColorMixing: Hashable, Sendable {
     return weighed.limited
   }
 
-  /// The colour of what was mixed; where no opacity is left, nothing is left of the rest.
+  /// Returns the colour of mixed coordinates that were multiplied by alpha; components are 0 where alpha is 0.
   package func color(ofWeighed weighed: SIMD4<Double>) -> SIMD4<Double> {
     if isStraight { return space.color(at: weighed.limited).limited }
     var coordinates = SIMD4<Double>.zero

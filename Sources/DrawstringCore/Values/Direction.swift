@@ -1,8 +1,8 @@
 /// Unit vectors of angles, exact at quarter turns.
 package enum Direction {
-  /// The unit vector at an angle in radians, 0 to the right and growing clockwise as seen.
+  /// Returns the unit vector at an angle in radians, 0 to the right and growing clockwise on screen.
   ///
-  /// Angles a few last bits from a quarter turn count as the quarter turn, since π itself is no double.
+  /// Angles within rounding error of a quarter turn count as the quarter turn, since π is not a double.
   package static func at(radians angle: Double) -> Vec2 {
     if angle == 0 { return Vec2(1, 0) }
     guard angle.magnitude <= Trigonometry.farthest else { return far(angle) }
@@ -20,7 +20,7 @@ package enum Direction {
     return Vec2(cosine, sine)
   }
 
-  /// The same where an angle is left to the C library.
+  /// Returns the unit vector at an angle that is left to the C library.
   private static func far(_ angle: Double) -> Vec2 {
     let quarters = (angle / (Double.pi / 2)).rounded()
     if (angle - quarters * (Double.pi / 2)).magnitude <= angle.magnitude * 8e-16 {
@@ -30,7 +30,7 @@ package enum Direction {
     return Vec2(cosine, sine)
   }
 
-  /// After whole quarter turns, of which the lowest two bits are given.
+  /// Returns the unit vector after a number of quarter turns, given modulo 4.
   private static func quarter(_ quarters: Int) -> Vec2 {
     switch quarters {
     case 1: Vec2(0, 1)

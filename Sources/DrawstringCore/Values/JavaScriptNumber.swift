@@ -1,7 +1,7 @@
 /// Numbers as JavaScript prints them: ECMAScript's `Number::toString` with radix 10.
 ///
-/// The digits are the fewest that read back as the same double; from 10²¹ up and below 10⁻⁶ there is an
-/// exponent. −0 is `0`. What has no JSON form (infinity, NaN) is `null`.
+/// The digits are the fewest that read back as the same double. Numbers from 10²¹ up and below 10⁻⁶ have an exponent.
+/// −0 is `0`. Infinity and NaN, which JSON lacks, are `null`.
 package enum JavaScriptNumber {
   package static func description(of value: Double) -> String {
     var bytes: [UInt8] = []
@@ -47,7 +47,7 @@ package enum JavaScriptNumber {
     var digitCount = 0
     var exponent = 0
 
-    /// Reads the standard library's own shortest form; only its layout differs from JavaScript's.
+    /// Parses the standard library's shortest description, which differs from JavaScript's in layout only.
     init(shortestOf magnitude: Double) {
       var trailingZeros = 0
       var pointPlace: Int?
@@ -81,7 +81,7 @@ package enum JavaScriptNumber {
       exponent += (pointPlace ?? place) + (exponentIsNegative ? -written : written)
     }
 
-    /// Lays the digits out; k digits and exponent n are the letters of the ECMAScript algorithm.
+    /// Writes the digits in JavaScript's layout; k and n are named as in the ECMAScript algorithm.
     mutating func write(to bytes: inout [UInt8]) {
       let start = bytes.count
       for _ in 0..<digitCount {

@@ -1,5 +1,5 @@
-// The one door to the C mathematics library. These functions may differ by an ulp between C libraries;
-// nothing in lifecycle, physics steps, cubic-bezier, steps or linear easing calls them.
+// The only access to the C mathematics library. Results may differ by an ulp between C libraries; timelines, steps of
+// physics, `cubic-bezier`, `steps` and `linear(…)` do not call these functions.
 
 #if hasFeature(Embedded)
   internal import EmbeddedMath
@@ -18,14 +18,14 @@ package enum Libm {
   package static func asin(_ x: Double) -> Double { unqualifiedAsin(x) }
   package static func atan2(_ y: Double, _ x: Double) -> Double { unqualifiedAtan2(y, x) }
   package static func exp(_ x: Double) -> Double { unqualifiedExp(x) }
-  /// e to the x, less 1: exact to the last bits where x is tiny.
+  /// eˣ − 1, accurate where x is tiny.
   package static func expm1(_ x: Double) -> Double { unqualifiedExpm1(x) }
   package static func log(_ x: Double) -> Double { unqualifiedLog(x) }
   package static func pow(_ x: Double, _ y: Double) -> Double { unqualifiedPow(x, y) }
   package static func cbrt(_ x: Double) -> Double { unqualifiedCbrt(x) }
 }
 
-// Inside `Libm` the C functions' names would find its own members first.
+// Free functions, since inside `Libm` the names of the C functions would resolve to members of `Libm`.
 private func unqualifiedSin(_ x: Double) -> Double { sin(x) }
 private func unqualifiedCos(_ x: Double) -> Double { cos(x) }
 private func unqualifiedTan(_ x: Double) -> Double { tan(x) }

@@ -1,7 +1,7 @@
 /// A time or a span of time as a whole number of nanoseconds, or infinity.
 ///
-/// Integers make equality at boundaries exact and keep an hour-long loop from drifting.
-/// Finite values stay within ±2·10¹⁸ (63 years); sums saturate at infinity.
+/// Integers make equality at boundaries exact and keep an hour-long loop from drifting. Conversions and products are
+/// limited to ±2·10¹⁸ (63 years) or infinite; sums that overflow become `infinity` or `distantPast`.
 package struct Nanoseconds: Comparable, Hashable, Sendable {
   package var count: Int64
 
@@ -9,15 +9,15 @@ package struct Nanoseconds: Comparable, Hashable, Sendable {
 
   package static let zero = Nanoseconds(0)
   package static let infinity = Nanoseconds(.max)
-  /// Before every instant of any trace.
+  /// A time before every instant of any trace.
   package static let distantPast = Nanoseconds(.min)
-  /// The longest finite time that is accepted anywhere: 10⁹ s.
+  /// The longest finite time that input may contain: 10⁹ s.
   package static let longest = Nanoseconds(1_000_000_000_000_000_000)
 
   package var isInfinite: Bool { count == .max }
   package var isFinite: Bool { count != .max && count != .min }
 
-  /// The nearest whole nanosecond; anything beyond ±10⁹ s by more than a factor of two, and NaN, saturates.
+  /// Makes the nearest whole nanosecond; infinity from 2·10⁹ s up, −2·10⁹ s at the least, and 0 for NaN.
   package init(seconds: Double) {
     let scaled = seconds * 1e9
     if scaled >= 2e18 {
@@ -29,7 +29,7 @@ package struct Nanoseconds: Comparable, Hashable, Sendable {
     }
   }
 
-  /// In seconds; the nearest double to count/10⁹, or infinity.
+  /// The time in seconds, as a double; infinity for `infinity`.
   package var seconds: Double { isInfinite ? .infinity : Double(count) / 1e9 }
 
   package static func < (a: Nanoseconds, b: Nanoseconds) -> Bool { a.count < b.count }
@@ -40,14 +40,14 @@ package struct Nanoseconds: Comparable, Hashable, Sendable {
     return overflow ? (a.count > 0 ? .infinity : .distantPast) : Nanoseconds(sum)
   }
 
-  /// Infinity minus anything finite is infinity; nothing infinite is ever subtracted.
+  /// Infinity minus a finite time is infinity; the subtrahend is never infinite.
   package static func - (a: Nanoseconds, b: Nanoseconds) -> Nanoseconds {
     if a.isInfinite { return .infinity }
     let (difference, overflow) = a.count.subtractingReportingOverflow(b.count)
     return overflow ? (a.count > 0 ? .infinity : .distantPast) : Nanoseconds(difference)
   }
 
-  /// Times a finite factor, to the nearest nanosecond; exact when the factor is a whole number.
+  /// Returns the product with a finite factor, to the nearest nanosecond; exact for whole factors.
   package func scaled(by factor: Double) -> Nanoseconds {
     if factor == 1 { return self }
     if isInfinite { return factor == 0 ? .zero : .infinity }
@@ -60,7 +60,7 @@ package struct Nanoseconds: Comparable, Hashable, Sendable {
 }
 
 extension Nanoseconds {
-  /// The nearest whole nanosecond, halves away from zero; saturates beyond ±2·10⁹ s.
+  /// Makes the nearest whole nanosecond, halves away from zero; saturates beyond ±2·10⁹ s.
   package init(_ duration: Duration) {
     if duration >= .seconds(2_000_000_000) {
       self = .infinity
@@ -73,6 +73,6 @@ extension Nanoseconds {
     }
   }
 
-  /// As a standard duration; infinity becomes the longest one.
+  /// The time as a standard duration; `infinity` becomes 2⁶³ − 1 nanoseconds.
   package var duration: Duration { .nanoseconds(count) }
 }

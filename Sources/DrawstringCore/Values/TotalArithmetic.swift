@@ -1,8 +1,8 @@
-/// The arithmetic of formulas: defined for all finite numbers, and its results are finite numbers again.
+/// The arithmetic of formulas: defined for all finite numbers, with finite results.
 ///
 /// Results beyond the largest finite number become that number, and −0 becomes 0.
 package enum TotalArithmetic {
-  /// The log of anything not positive.
+  /// The logarithm of zero and of negative numbers.
   static let logarithmOfNothing = Libm.log(Double.leastNormalMagnitude)
 
   @inline(__always)
@@ -11,20 +11,20 @@ package enum TotalArithmetic {
     x.magnitude <= Double.greatestFiniteMagnitude ? x + 0 : x.limitedToFinite
   }
 
-  /// 0 where the divisor is 0.
+  /// Returns a / b; 0 where `b` is 0.
   @inline(__always)
   package static func quotient(_ a: Double, _ b: Double) -> Double {
     b == 0 ? 0 : limited(a / b)
   }
 
-  /// What is left of `a` after whole `b`s, with the sign of `b`; 0 where `b` is 0.
+  /// Returns the remainder of a / b with the sign of `b`; 0 where `b` is 0.
   package static func modulo(_ a: Double, _ b: Double) -> Double {
     if b == 0 { return 0 }
     let rest = a.truncatingRemainder(dividingBy: b)
     return limited(rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest)
   }
 
-  /// 0 to the 0 is 1; 0 to a negative, and a negative to anything but a whole number, is 0.
+  /// Returns a power: 0⁰ is 1; 0 to any other power, and a negative base to a fractional power, are 0.
   package static func power(_ base: Double, _ exponent: Double) -> Double {
     if exponent == 2 { return limited(base * base) }
     if base == 0 { return exponent == 0 ? 1 : 0 }
@@ -46,7 +46,7 @@ package enum TotalArithmetic {
   package static func hypotenuse(_ a: Double, _ b: Double) -> Double {
     let square = a * a + b * b
     if square > 0x1p-900 && square.isFinite { return square.squareRoot() }
-    // Beside the larger part, the squares are numbers again.
+    // Divided by the larger component, the squares neither overflow nor underflow.
     let large = Swift.max(a.magnitude, b.magnitude)
     if large == 0 || !large.isFinite { return limited(large) }
     return limited(large * hypotenuse(a / large, b / large))
@@ -62,20 +62,20 @@ package enum TotalArithmetic {
     limited(a + limited(limited(b - a) * t))
   }
 
-  /// 0 below `a`, 1 from `b` on, and 3s² − 2s³ of the share between; a step where `a` is `b`.
+  /// Returns 0 below `a`, 1 from `b` on, and 3s² − 2s³ of the fraction s between; a step where `a` equals `b`.
   package static func smoothstep(_ a: Double, _ b: Double, _ x: Double) -> Double {
     if a == b { return x < a ? 0 : 1 }
     let share = Swift.max(0, Swift.min(quotient(limited(x - a), limited(b - a)), 1))
     return limited(share * share * (3 - 2 * share))
   }
 
-  /// The straight line through (a, c) and (b, d) at `x`, not clamped; c where `a` is `b`.
+  /// Maps `x` from [a, b] to [c, d] linearly, without clamping; c where `a` equals `b`.
   package static func remap(_ x: Double, _ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Double {
     if a == b { return c }
     return lerp(c, d, quotient(limited(x - a), limited(b - a)))
   }
 
-  /// `x` brought into [a, b) by whole lengths of it; `a` where that length is 0.
+  /// Returns `x` wrapped into [a, b); `a` where the range is empty.
   package static func wrap(_ x: Double, _ a: Double, _ b: Double) -> Double {
     if a == b { return a }
     return limited(a + modulo(limited(x - a), limited(b - a)))
@@ -83,7 +83,7 @@ package enum TotalArithmetic {
 }
 
 extension Double {
-  /// Itself where finite; beyond, the largest finite number of its sign, and 0 for «not a number».
+  /// The number itself if finite, the largest finite number of the same sign for infinity, 0 for NaN.
   package var limitedToFinite: Double {
     if isFinite { return self }
     if isNaN { return 0 }
@@ -92,7 +92,7 @@ extension Double {
 }
 
 extension Array {
-  /// The first index at which `belongs` holds, in an array where it holds from some index on.
+  /// Returns the first index at which `belongs` holds, by binary search; `belongs` must hold from some index on.
   package func partition(where belongs: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

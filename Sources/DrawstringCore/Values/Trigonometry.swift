@@ -1,8 +1,8 @@
 /// Sine, cosine and tangent from + − × ÷ alone: the same bits on every machine, unlike those of C libraries.
 ///
-/// For angles up to 2¹⁹ radians (83,000 turns) either way; those beyond are left to the C library. Sine and cosine are
-/// within 0.8 of a last bit of the true value, the tangent within 2. The angle is reduced to the nearest quarter turn by
-/// Cody and Waite's method; what is left goes through polynomials of least error (Remez).
+/// For angles up to 2¹⁹ radians (83,000 turns) in magnitude; larger angles are left to the C library. The error is at
+/// most 0.8 ulp for sine and cosine, and 2 ulp for the tangent. The angle is reduced to the nearest quarter turn by
+/// Cody and Waite's method; the remainder is evaluated by minimax polynomials (Remez).
 package enum Trigonometry {
   /// Sine and cosine of an angle in radians; never −0.
   @inline(__always)
@@ -14,35 +14,36 @@ package enum Trigonometry {
   package static func sine(_ angle: Double) -> Double { sineAndCosine(angle).sine }
   package static func cosine(_ angle: Double) -> Double { sineAndCosine(angle).cosine }
 
-  /// The tangent of an angle in radians; close to a quarter turn large, and finite.
+  /// The tangent of an angle in radians; large but finite near a quarter turn.
   package static func tangent(_ angle: Double) -> Double {
     guard angle.magnitude <= farthest else { return Libm.tan(angle) }
     let (sine, cosine) = Reduced(angle).sineAndCosine
     return sine / cosine
   }
 
-  /// So far a count of quarter turns has 19 bits, and its product with the parts of π/2 is exact.
+  /// The largest angle reduced here: its count of quarter turns has 19 bits, so products with the parts of π/2 are
+  /// exact.
   static let farthest = 0x1p19
 
-  /// An angle as whole quarter turns and a rest between −π/4 and π/4.
+  /// An angle as whole quarter turns and a remainder between −π/4 and π/4.
   struct Reduced {
-    /// The quarter turns, less whole turns in the lowest two bits.
+    /// The number of quarter turns modulo 4, in the lowest two bits.
     var quarters: UInt64
     var rest: Double
-    /// What the rest lacks, less than its last bit.
+    /// The rounding error of `rest`.
     var tail: Double
 
     /// π/2 in three parts, the first two of 33 bits.
     private static let parts = (0x1.921fb544p+0, 0x1.0b4611a6p-34, 0x1.3198a2e037073p-69)
 
-    /// Of an angle that is not beyond `farthest`.
+    /// Reduces an angle whose magnitude is at most `farthest`.
     @inline(__always)
     init(_ angle: Double) {
-      // Adding this rounds to a whole number and leaves it in the lowest bits.
+      // Adding 1.5·2⁵² rounds to a whole number and leaves that number in the lowest bits.
       let raised = angle * (2 / Double.pi) + 0x1.8p52
       let count = raised - 0x1.8p52
       let near = angle - count * Reduced.parts.0
-      // The second part with the error of its subtraction, which is exact.
+      // Subtracts the second part; the error of the subtraction is computed exactly.
       let second = count * Reduced.parts.1
       let high = near - second
       let taken = high - near
@@ -76,7 +77,7 @@ package enum Trigonometry {
       )
     }
 
-    /// Turned over where the second bit of `half` is set.
+    /// Returns the value, negated where the second bit of `half` is set.
     @inline(__always)
     private static func signed(_ value: Double, _ half: UInt64) -> Double {
       Double(bitPattern: value.bitPattern ^ (half << 62))
@@ -85,16 +86,16 @@ package enum Trigonometry {
 }
 
 extension Trigonometry {
-  /// The angle of the vector (x, y) in radians from −π to π, 0 to the right and growing towards y: as `atan2` of C has
-  /// it, zeros and their signs included, and within 1.5 last bits of the true value.
+  /// Returns the angle of the vector (x, y) in radians, −π to π, 0 to the right and growing towards y, like `atan2` of
+  /// C with its signed zeros. The error is at most 1.5 ulp.
   ///
-  /// Infinite parts and NaN are left to the C library.
+  /// Infinite components and NaN are left to the C library.
   package static func arcTangent(_ y: Double, _ x: Double) -> Double {
     guard y.isFinite, x.isFinite else { return Libm.atan2(y, x) }
     let isUpright = y.magnitude > x.magnitude
     let (small, large) = isUpright ? (x.magnitude, y.magnitude) : (y.magnitude, x.magnitude)
     var angle = (0.0, 0.0)
-    // What small numbers lose where they are divided is lost for small angles only.
+    // Scaling prevents overflow and underflow; the bits that small components lose affect angles near 0 only.
     if large > 0x1p1000 {
       angle = octant(small * 0x1p-4, large * 0x1p-4)
     } else if large < 0x1p-900 {
@@ -108,11 +109,11 @@ extension Trigonometry {
     return y.sign == .minus ? -sum : sum
   }
 
-  /// The angle whose tangent is `small / large`, from 0 to π/4, as a sum.
+  /// Returns the arc tangent of `small / large`, 0 to π/4, as a sum of two doubles.
   private static func octant(_ small: Double, _ large: Double) -> (Double, Double) {
     let eighth = Int(small / large * 8 + 0.5)
     let near = Double(eighth) * 0.125
-    // tan(a − b) of the tangents: at most a sixteenth is left.
+    // By tan(a − b), the tangent of the remaining angle is at most 1/16.
     let rest = (small - near * large) / (large + near * small)
     let square = rest * rest
     let velocityStep =
@@ -124,13 +125,13 @@ extension Trigonometry {
     return (sum, (rest - (sum - high)) + (low + velocityStep))
   }
 
-  /// a − b, where a is the larger.
+  /// Returns a − b as a sum of two doubles; a is the larger.
   private static func difference(_ a: (Double, Double), _ b: (Double, Double)) -> (Double, Double) {
     let high = a.0 - b.0
     return (high, ((a.0 - high) - b.0) + (a.1 - b.1))
   }
 
-  /// The angles whose tangents are 0, 1/8 … 1, each with what its double lacks.
+  /// The arc tangents of 0, 1/8 … 1, each with its rounding error.
   private static let eighths: [(Double, Double)] = [
     (0.0, 0.0), (0.12435499454676144, -3.1253241424539383e-18), (0.24497866312686414, 1.0698755618734451e-17),
     (0.35877067027057225, -2.4623815582638635e-17), (0.4636476090008061, 2.2698777452961687e-17),

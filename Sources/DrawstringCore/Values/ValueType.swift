@@ -1,12 +1,12 @@
 /// The types a formula, a constant or a signal can have.
 ///
-/// `number` stands for plain numbers, points and fractions alike; angles are radians and durations
-/// seconds once read. A boolean is one lane of 0 or 1; a colour is four lanes (r, g, b, a).
+/// `number` stands for plain numbers, points and fractions. After parsing, angles are in radians and durations in
+/// seconds. A boolean is one lane of 0 or 1; a colour is four lanes (r, g, b, a).
 package enum ValueType: String, CaseIterable, Sendable {
   case number, angle, duration, boolean
   case color = "colour"
 
-  /// How many doubles a value of this type takes.
+  /// The number of doubles in a value of this type.
   package var lanes: Int { self == .color ? 4 : 1 }
 
   /// The type's name with its article, for messages: «an angle».
@@ -18,21 +18,21 @@ package enum ValueType: String, CaseIterable, Sendable {
   }
 }
 
-/// How a value joins the value underneath it: the composite operations of Web Animations.
+/// The way a value is combined with the underlying value: the composite operations of Web Animations.
 package enum Composition: UInt8, Sendable {
-  /// It takes its place.
+  /// The value replaces the underlying value.
   case replace
-  /// It is added, lane by lane.
+  /// The values are added, lane by lane.
   case sum
-  /// Its premultiplied components are added, and alpha is limited before they are divided by it: what adding a colour
-  /// means in CSS.
+  /// Premultiplied components are added, and alpha is limited before they are divided by it: addition of colours in
+  /// CSS.
   case colorSum
-  /// It is multiplied with it: what adding a factor means.
+  /// The values are multiplied: addition of factors.
   case product
-  /// What it has beyond 1 is added: what accumulating a factor means.
+  /// The excess of the value over 1 is added: accumulation of factors.
   case growth
 
-  /// A value over the one underneath; finite for finite values.
+  /// Returns a value combined with the underlying value; finite for finite values.
   func joined(_ value: SIMD4<Double>, over underlying: SIMD4<Double>) -> SIMD4<Double> {
     switch self {
     case .replace: value
@@ -43,7 +43,7 @@ package enum Composition: UInt8, Sendable {
     }
   }
 
-  /// A value with the gain of the iterations before it.
+  /// Returns a value plus the gain of `count` iterations before it.
   func accumulated(_ value: SIMD4<Double>, _ gain: SIMD4<Double>, times count: Double) -> SIMD4<Double> {
     switch self {
     case .replace: value
@@ -55,7 +55,7 @@ package enum Composition: UInt8, Sendable {
 }
 
 extension Color {
-  /// One colour and `count` times another; components beyond 0…1 are kept, alpha is limited.
+  /// Returns a colour plus `count` times another; components outside 0…1 are kept, alpha is limited.
   fileprivate static func sum(
     _ a: SIMD4<Double>, _ b: SIMD4<Double>, times count: Double
   ) -> SIMD4<Double> {
@@ -67,7 +67,7 @@ extension Color {
     return sum
   }
 
-  /// An alpha that sums or extrapolates to more than 1 or less than 0, as CSS limits it.
+  /// Returns alpha limited to 0…1, as CSS limits sums and extrapolations.
   static func limitedAlpha(_ alpha: Double) -> Double { Swift.max(0, Swift.min(alpha, 1)) }
 }
 

@@ -1,8 +1,9 @@
-/// How much work may still be done.
+/// The amount of work that a command may still do.
 ///
-/// Work is counted in units of about a nanosecond of a usual machine, and never measured: the same input ends at the same
-/// place everywhere. One budget is made for a command and is handed down to all of its parts. Where it is spent, what is
-/// optional (a finer look, one more moment) is left out and the user is told; what cannot be left out is an error.
+/// Work is counted in units of about one nanosecond on a typical machine and never measured: the same input stops at
+/// the same point everywhere. One budget is made per command and handed down to its parts. When the budget is spent,
+/// optional work (a finer check, one more moment) is skipped and the user is told; work that cannot be skipped is an
+/// error.
 package struct WorkBudget: Hashable, Sendable {
   package private(set) var left: Int
   package let total: Int
@@ -17,35 +18,36 @@ package struct WorkBudget: Hashable, Sendable {
 
   package mutating func spend(_ units: Int) { left -= min(max(units, 0), left) }
 
-  /// A budget for the first of some parts that share what is left evenly. What the part spends is to be spent here, too.
+  /// Returns the budget of one of `parts` parts that share the remaining work evenly. The caller must spend here what
+  /// the part spends.
   package func share(of parts: Int) -> WorkBudget { WorkBudget(left / max(parts, 1)) }
 }
 
 // MARK: Limits
 
 extension WorkBudget {
-  /// What a command may do: half of the five seconds that no small file may keep it, so that a machine half as fast, and
-  /// an estimate half too low, stay within them.
+  /// The budget of a command: half of the five seconds that any small file may take, as a margin for slower machines
+  /// and low estimates.
   package static var command: WorkBudget { WorkBudget(Int(clamping: 2_500_000_000 as Int64)) }
 
-  /// Bytes of the paths of one frame, which is printed or drawn as a whole.
+  /// The most bytes of paths in one frame, which is printed or drawn as a whole.
   package static let mostPathBytes = 16_000_000
 
-  /// What a page may take. It is baked on several cores.
+  /// The budget of a page, which is resampled on several cores.
   package static var page: WorkBudget { WorkBudget(Int(clamping: 4_000_000_000 as Int64)) }
 
-  /// Steps of bodies a second times the walls that there are: the most that they could look at.
+  /// The most tests of walls by bodies a second: bodies × steps a second × walls.
   package static let mostLooksOfPhysics = 1_000_000_000
 
-  /// Bytes of the documents that a command holds before it writes them.
+  /// The most bytes of documents that a command holds before it writes them.
   package static let mostBytes = 200_000_000
 }
 
 // MARK: Costs
 
-/// What takes how many units; measured, with hostile files rather than usual ones.
+/// Costs in units, measured with stress inputs rather than typical files.
 extension WorkBudget {
-  /// A number of a frame: it is filled, copied and looked at.
+  /// A number of a frame: filling, copying and reading.
   package static let slot = 3
   /// A node's time and progress.
   package static let node = 40
@@ -53,42 +55,41 @@ extension WorkBudget {
   static let track = 40
   /// One instruction of a formula.
   static let instruction = 10
-  /// Setting out to run a formula.
+  /// The start of a formula.
   static let formula = 20
-  /// An element of a path that is measured anew in each frame.
+  /// An element of a path that is measured again in each frame.
   static let measuredElement = 500
-  /// A step of a body without the walls it looks at.
+  /// A step of a body, without its walls.
   static let bodyStep = 30
-  /// A wall that is listed as near a body, and one that its way may meet.
+  /// A wall listed as near a body, and a wall tested against the body's way.
   static let listedWall = 1
   static let metWall = 12
-  /// A wall that takes its shape.
+  /// A wall whose shape is built.
   static let shapedWall = 12
-  /// A property that a check looks at in a frame, and an expectation.
+  /// A property that a check reads in a frame, and an expectation.
   package static let look = 20
   package static let expectation = 100
-  /// A layer whose light is looked at.
+  /// A layer whose luminance a check reads.
   package static let light = 100
-  /// A property that is compared in two frames.
+  /// A property compared in two frames.
   package static let compared = 40
-  /// An event that is found and named.
+  /// An event, found and named.
   package static let event = 2_500
-  /// A place of a plot, and each value there: they are drawn, too.
+  /// A position of a plot, and each value there, drawing included.
   package static let plottedPlace = 4_000
   package static let plottedValue = 8_000
-  /// A byte of a picture, and a layer of one that is made of characters.
+  /// A byte of a picture.
   package static let drawnByte = 5
-  /// A byte of a picture that is drawn to be compared with others of its kind.
+  /// A byte of a picture that is drawn for comparison, and a layer of a picture of characters.
   package static let readByte = 15
   package static let rasteredLayer = 2_500
-  /// A pixel of a picture of characters, and an edge that crosses a line of them.
+  /// A pixel of a picture of characters, and an edge that crosses a line of pixels.
   package static let pixel = 2
   package static let crossing = 100
-  /// A number of a frame that is drawn to be played: it is read, kept and printed.
+  /// A number of a frame that is drawn for playing: reading, keeping and printing.
   package static let bakedNumber = 400
-  /// A node of YAML that is read, compiled and checked.
+  /// A node of YAML: reading, compiling and checking.
   package static let readNode = 5_000
-  /// A byte that a timeline keeps. It takes less time than that, and is counted so that all of them are no more than a
-  /// few hundred megabytes.
+  /// A byte kept by a timeline. Counted above its time, so that timelines take at most a few hundred megabytes.
   package static let keptByte = 6
 }

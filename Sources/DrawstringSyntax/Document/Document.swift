@@ -1,29 +1,29 @@
-/// A YAML document as a flat array of nodes with byte ranges, aliases already resolved.
+/// A YAML document as a flat array of nodes with byte ranges and resolved aliases.
 ///
-/// A container's children lie side by side in `children`; a mapping's are key, value, key, value. A node
-/// reached through an alias is the anchored node itself, so it may have several parents; `parent` is the
-/// one it was written in. Building never fails: what is wrong becomes findings, and the document holds what
-/// could be read.
+/// A container's children are consecutive in `children`; a mapping's children are key, value, key, value. A node
+/// reached through an alias is the anchored node itself and may have several parents; `parent` is the container in
+/// which it was written. Building never fails: errors become findings, and the document holds the parts that could be
+/// read.
 package struct Document: Sendable {
   package enum Kind: UInt8, Sendable { case scalar, sequence, mapping }
 
-  /// How a scalar was written. Style never decides a type; it matters for finding places in the source.
+  /// The way a scalar was written. It never decides a type; it is used to find places in the source.
   package enum Style: UInt8, Sendable { case plain, singleQuoted, doubleQuoted, literal, folded }
 
   /// The source, byte for byte.
   package var source: [UInt8]
   package var nodes: [Node] = []
   package var children: [NodeID] = []
-  /// The decoded characters of all scalars, as UTF-8, end to end.
+  /// The decoded texts of all scalars, as concatenated UTF-8.
   package var texts: [UInt8] = []
   package var root: NodeID?
-  /// Nodes that stand where something was broken; it has its finding, and whoever reads on stays silent.
+  /// Nodes in place of broken text. The text has its finding, so later stages report nothing about the node.
   package var holes: Set<NodeID> = []
-  /// Containers that were open where reading stopped: what they lack may be no fault of theirs.
+  /// Containers that were open where reading stopped; what they lack may not be an error.
   package var unfinished: Set<NodeID> = []
-  /// Whether the whole source was read. If not, a name that is not found may still be defined further on.
+  /// Whether the whole source was read. If not, an unknown name may be defined further on.
   package var isComplete = true
-  /// Whether it has the changes of a variant.
+  /// Whether the changes of a variant are applied.
   package var isVariant = false
 
   package init(source: [UInt8]) { self.source = source }
@@ -35,35 +35,35 @@ package struct Document: Sendable {
   package func kind(of id: NodeID) -> Kind { self[id].kind }
   package func range(of id: NodeID) -> SourceRange { self[id].range }
 
-  /// The items of a sequence; for a mapping, keys and values in turn; for a scalar, nothing.
+  /// The items of a sequence; keys and values in turn for a mapping; empty for a scalar.
   package func children(of id: NodeID) -> ArraySlice<NodeID> {
     let node = self[id]
     if node.kind == .scalar { return [] }
     return children[Int(node.first)..<Int(node.first) + Int(node.count)]
   }
 
-  /// A scalar's decoded characters as UTF-8; for containers, nothing.
+  /// A scalar's decoded text as UTF-8; empty for a container.
   package func bytes(of id: NodeID) -> ArraySlice<UInt8> {
     let node = self[id]
     if node.kind != .scalar { return [] }
     return texts[Int(node.first)..<Int(node.first) + Int(node.count)]
   }
 
-  /// A scalar's decoded text; for containers, the empty text.
+  /// A scalar's decoded text; empty for a container.
   package func text(of id: NodeID) -> String { String(decoding: bytes(of: id), as: UTF8.self) }
 
-  /// Notes that the source was cut off after what was read, though all that is open was closed for it.
+  /// Marks the source as cut off after the last node, although all open containers were closed.
   package mutating func markCut() {
     var node = root
     while let container = node, kind(of: container) != .scalar {
       unfinished.insert(container)
       node = children(of: container).last
     }
-    // A key whose value was to follow.
+    // The value of the last key was to follow.
     if let node, isMissing(node) { holes.insert(node) }
   }
 
-  /// Whether the node is a plain scalar that YAML reads as «no value»: nothing, `~` or `null`.
+  /// Whether the node is a plain scalar that has no value in YAML: empty, `~` or `null`.
   package func isMissing(_ id: NodeID) -> Bool {
     let node = self[id]
     guard node.kind == .scalar, node.style == .plain else { return false }
@@ -78,15 +78,15 @@ package struct Document: Sendable {
 }
 
 extension Document {
-  /// A node in twenty bytes: a file may hold one for each of its own.
+  /// A node in twenty bytes, since a file may have a node for each of its bytes.
   package struct Node: Sendable {
     private var start: Int32
     private var end: Int32
-    /// For containers: where the children lie in `children`. For scalars: the text's place in `texts`.
+    /// For containers: the index of the first child in `children`. For scalars: the offset of the text in `texts`.
     package var first: Int32
-    /// −1 where there is none.
+    /// −1 for none.
     private var parentIndex: Int32
-    /// From the lowest bit: 27 of the count, 2 of the kind, 3 of the style. No file has more bytes or children.
+    /// From the lowest bit: 27 bits of count, 2 of kind, 3 of style. No file has more bytes or children.
     private var packed: UInt32
 
     private static let countBits: UInt32 = 27
@@ -114,19 +114,19 @@ extension Document {
       Style(rawValue: UInt8(packed >> (Self.countBits + Self.kindBits))) ?? .plain
     }
 
-    /// From the first byte to the last of the node's own text (quotes included, anchors and tags not).
+    /// The range of the node's own text, with quotes but without anchors and tags.
     package var range: SourceRange {
       get { SourceRange(Int(start), Int(end)) }
       set { (start, end) = (Int32(newValue.start), Int32(newValue.end)) }
     }
 
-    /// For containers: how many handles (a mapping has two for each entry). For scalars: bytes of text.
+    /// For containers: the number of handles (a mapping has two for each entry). For scalars: the bytes of text.
     package var count: Int32 {
       get { Int32(packed & (1 << Self.countBits - 1)) }
       set { packed = packed & ~(1 << Self.countBits - 1) | UInt32(newValue) }
     }
 
-    /// The container that it was written in.
+    /// The container in which the node was written.
     package var parent: NodeID? {
       get { parentIndex < 0 ? nil : NodeID(Int(parentIndex)) }
       set { parentIndex = newValue?.index ?? -1 }
@@ -135,15 +135,15 @@ extension Document {
 }
 
 extension Document {
-  /// One entry of a mapping, its own or a merged one.
+  /// One entry of a mapping, its own or merged.
   package struct Entry {
     package var name: String
     package var key: NodeID
     package var value: NodeID
   }
 
-  /// The entries of a mapping with its merges resolved, as the reader sees them but without a word about what is
-  /// wrong: of a key's several values the first counts, and a mapping's own keys go before merged ones.
+  /// Returns the entries of a mapping with merges resolved, like the reader but without findings: of several values of
+  /// a key the first counts, and a mapping's own keys precede merged keys.
   package func plainEntries(of node: NodeID) -> [Entry] {
     var result: [Entry] = []
     var seen: Set<String> = []
@@ -151,12 +151,12 @@ extension Document {
     return result
   }
 
-  /// The value of a key; nil where the mapping has none.
+  /// Returns the value of a key; nil if the mapping lacks the key.
   package func plainValue(of key: String, in node: NodeID) -> NodeID? {
     plainEntries(of: node).first { $0.name == key }?.value
   }
 
-  /// The depth of merges is bounded: the document counts the levels that aliases add.
+  /// Collects entries recursively. The depth is bounded, since the document counts the levels that aliases add.
   private func collectEntries(of node: NodeID, into result: inout [Entry], _ seen: inout Set<String>) {
     if kind(of: node) != .mapping { return }
     let children = children(of: node)
@@ -180,10 +180,10 @@ extension Document {
 }
 
 extension Document {
-  /// Whether this is an effect, and not a trace: a mapping that names the language or has layers.
+  /// Whether this is an effect rather than a trace: a mapping that names the language or has layers.
   package var isEffect: Bool { topKeys.contains { ["drawstring", "effect", "layers"].contains($0) } }
 
-  /// Whether this is a trace, and not an effect: a list of mappings that say when something happened.
+  /// Whether this is a trace rather than an effect: a list of mappings with the key `at`.
   package var isTrace: Bool {
     guard let root, kind(of: root) == .sequence, let first = children(of: root).first else { return false }
     return keys(of: first).contains("at")

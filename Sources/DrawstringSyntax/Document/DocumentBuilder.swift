@@ -1,13 +1,13 @@
-/// Builds a `Document` from a parser's events, refusing what would grow without bound.
+/// Builds a `Document` from a parser's events and limits its growth.
 ///
-/// The events of one document come in source order, each with the bytes it covers; `finish` closes what a
-/// parser that stopped early left open. Once `mustStop` is true a limit was passed and further events are
+/// The events of one document come in source order, each with its byte range; `finish` closes the containers that a
+/// parser left open when it stopped early. Once `mustStop` is true, a limit was exceeded and further events are
 /// ignored.
 package struct DocumentBuilder: Sendable {
-  /// What may stand before a node's own text.
+  /// The properties that may precede a node's text.
   package struct Properties: Sendable {
     package var anchor: String?
-    /// An explicit tag's place.
+    /// The range of an explicit tag.
     package var tag: SourceRange?
 
     package init(anchor: String? = nil, tag: SourceRange? = nil) {
@@ -16,21 +16,21 @@ package struct DocumentBuilder: Sendable {
     }
   }
 
-  /// A container whose end has not come yet.
+  /// An open container.
   struct Frame {
     var node: NodeID
-    /// Where its children begin in `pending`.
+    /// The index of its first child in `pending`.
     var firstPending: Int
     var anchor: String?
     var isFlow: Bool
-    /// Where its last child's text ends, as written here; a block container ends there too.
+    /// The end of its last child's text, as written here; a block container ends there too.
     var end: Int
-    /// Nodes it would have, were its aliases written out; it counts itself.
+    /// The number of its nodes with aliases expanded, itself included.
     var weight = 1
-    /// Levels of containers in it, itself included, aliases written out.
+    /// The number of levels of containers in it with aliases expanded, itself included.
     var height = 1
-    /// Whether a plain text in it held a parenthesis, a colon or an equals sign, or touched a comma with a digit: signs of
-    /// YAML's traps.
+    /// Whether a plain text in it had a parenthesis, a colon or an equals sign, or a digit after a comma: signs of
+    /// YAML pitfalls.
     var mayHoldPitfall = false
   }
 
@@ -45,31 +45,31 @@ package struct DocumentBuilder: Sendable {
 
   package internal(set) var document: Document
   package internal(set) var diagnostics: Diagnostics
-  /// A limit was passed: the finding is made, and reading ends here.
+  /// Whether a limit was exceeded: the finding is reported, and reading stops.
   package private(set) var mustStop = false
 
-  /// Where the parser was shown another character than the `#` of a colour, which would have hidden the rest of
-  /// its line from it.
+  /// The offsets at which the parser was given another character than the `#` of a colour, which would have made the
+  /// rest of the line a comment.
   package var maskedColours: Set<Int> = []
-  /// Where the line ends whose masked colours have their finding.
+  /// The end of the line whose masked colours are reported.
   var toldColoursEnd = 0
 
   var pending: [NodeID] = []
   var frames: [Frame] = []
   private var anchors: [String: Anchor] = [:]
-  /// In the order of their first definition.
+  /// In the order of first definition.
   private var anchorNames: [String] = []
   private var addedByAliases = 0
 
   package init(source: [UInt8], diagnostics: Diagnostics) {
     document = Document(source: source)
     self.diagnostics = diagnostics
-    // An array that grows is there twice for a moment, and these are the largest.
+    // A growing array is in memory twice for a moment, and these are the largest.
     document.nodes.reserveCapacity(min(Self.mostlyNodes(in: source), Self.nodeLimit))
     document.texts.reserveCapacity(source.count)
   }
 
-  /// About as many as there are nodes: the signs that stand between them.
+  /// Returns an estimate of the number of nodes: the number of separators between them.
   private static func mostlyNodes(in source: [UInt8]) -> Int {
     var count = 1
     for byte in source {
@@ -86,10 +86,10 @@ package struct DocumentBuilder: Sendable {
   /// Whether the innermost open container is written in braces or brackets.
   package var isInFlow: Bool { frames.last?.isFlow ?? false }
 
-  /// Where the outermost open braces or brackets begin; nil outside of any.
+  /// The offset of the outermost open brace or bracket; nil outside of any.
   package var flowStart: Int? { frames.first(where: \.isFlow).map { document.range(of: $0.node).start } }
 
-  /// A scalar; `text` is its decoded UTF-8.
+  /// Adds a scalar; `text` is its decoded UTF-8.
   package mutating func scalar(
     _ text: Span<UInt8>, style: Document.Style, range: SourceRange, properties: Properties = Properties()
   ) {
@@ -125,11 +125,11 @@ package struct DocumentBuilder: Sendable {
           kind: .scalar, style: style, range: range, first: Int32(first), count: Int32(count), parent: nil))
     else { return }
     if isHole { document.holes.insert(id) }
-    // A long text read again through each alias costs as much as many nodes.
+    // A long text that is read again through each alias costs as much as many nodes.
     place(id, end: range.end, weight: 1 + count / 16, height: 0, anchor: properties.anchor)
   }
 
-  /// A sequence or mapping begins at byte `start`.
+  /// Opens a sequence or mapping at byte `start`.
   package mutating func begin(
     _ kind: Document.Kind, at start: Int, isFlow: Bool, properties: Properties = Properties()
   ) {
@@ -151,10 +151,10 @@ package struct DocumentBuilder: Sendable {
         node: id, firstPending: pending.count, anchor: properties.anchor, isFlow: isFlow, end: start))
   }
 
-  /// The innermost container ends; a flow container's end is the byte after its bracket.
+  /// Closes the innermost container; the end of a flow container is the byte after its bracket.
   package mutating func end(at end: Int) {
     if mustStop || frames.isEmpty { return }
-    // A pair in a list without braces of its own, `[a: b]`, ends with its value.
+    // A pair in a list without its own braces, `[a: b]`, ends with its value.
     if isInFlow, end > 0, end <= document.source.count,
       [UInt8(ascii: "]"), UInt8(ascii: "}")].contains(document.source[end - 1])
     {
@@ -164,7 +164,7 @@ package struct DocumentBuilder: Sendable {
     close()
   }
 
-  /// An alias `*name`.
+  /// Adds an alias `*name`.
   package mutating func alias(_ name: String, range: SourceRange) {
     if mustStop { return }
     switch anchors[name] {
@@ -187,8 +187,8 @@ package struct DocumentBuilder: Sendable {
     }
   }
 
-  /// Makes a hole of a plain scalar that ends where a syntax error was found: what it holds was not meant so. So it does of
-  /// a key in braces without its colon, whose lines may be anything up to there.
+  /// Makes a hole of a plain scalar that ends at a syntax error, since its text is not what was meant. In braces, does
+  /// so with a key without a colon, whose text may include any lines up to the error.
   package mutating func dropScalar(endingBefore offset: Int) {
     guard let last = document.nodes.last, last.kind == .scalar, last.style == .plain,
       offset <= document.source.count
@@ -205,7 +205,7 @@ package struct DocumentBuilder: Sendable {
     }
   }
 
-  /// Closes what is still open and gives up the document. A document that was cut off says so.
+  /// Closes open containers and returns the document, which is marked if it was cut off.
   package mutating func finish(isComplete: Bool) -> Document {
     if isComplete, frames.isEmpty, let root = document.root, document[root].kind == .scalar,
       document[root].count == 0, document[root].style == .plain
@@ -221,15 +221,15 @@ package struct DocumentBuilder: Sendable {
     }
     let isTextCut = !isComplete && !mustStop
     while !frames.isEmpty { close() }
-    // Where the text itself was cut, the containers at its end look closed, and the rest of them may follow.
+    // Where the text itself was cut, the containers at its end look closed, but more of them may follow.
     if isTextCut { document.markCut() }
     return document
   }
 
-  /// Whether nothing is open.
+  /// Whether no container is open.
   package var isClosed: Bool { frames.isEmpty }
 
-  /// After a bracket that is never closed, a plain text runs on over the lines below it: it is none of the author's.
+  /// Makes a hole of a plain text that continues over the lines after an unclosed bracket: the author did not mean it.
   private mutating func dropSwallowingText() {
     guard let last = pending.last, document[last].style == .plain, document[last].kind == .scalar else {
       return
@@ -241,7 +241,7 @@ package struct DocumentBuilder: Sendable {
   /// Reports a finding of this document.
   package mutating func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
 
-  /// Reports a finding after which nothing more is read.
+  /// Reports a finding after which reading stops.
   package mutating func stop(_ diagnostic: Diagnostic) {
     diagnostics.report(diagnostic)
     mustStop = true
@@ -307,7 +307,7 @@ package struct DocumentBuilder: Sendable {
     place(frame.node, end: frame.end, weight: frame.weight, height: frame.height, anchor: frame.anchor)
   }
 
-  /// Keys are text; a list or mapping as a key is a finding, and the entry is left out.
+  /// Removes entries whose key is a list or mapping, which is a finding, and entries whose key is a hole.
   private mutating func dropUnreadableKeys(from first: Int) {
     var kept = first
     for place in stride(from: first, to: pending.count - 1, by: 2) {

@@ -1,4 +1,4 @@
-// The wordings of the findings about a file as YAML.
+// The messages of the findings about a file as YAML.
 
 extension Diagnostic {
   package static func yamlSyntax(
@@ -40,7 +40,7 @@ extension Diagnostic {
       fix: isClosed && isPlain ? Fix(replace: range, with: "\"\(text)\"") : nil)
   }
 
-  /// Colours of one line or one list; there is at least one.
+  /// A finding about the unquoted colours of one line or one list; there is at least one colour.
   package static func unquotedColours(_ ranges: [SourceRange], in source: [UInt8]) -> Diagnostic {
     let whole = ranges.reduce(ranges[0]) { $0.union($1) }
     var quoted = ""
@@ -73,7 +73,7 @@ extension Diagnostic {
       at: range, fix: Fix(replace: SourceRange(colon + 1, colon + 1), with: " "))
   }
 
-  /// The `;` or `,` between a colon and the end of its line.
+  /// Returns the `;` or `,` between a colon and the end of its line; nil if there is none.
   static func signsAfterColon(at colon: Int, in source: [UInt8]) -> SourceRange? {
     let line = source[min(colon + 1, source.count)...].prefix { $0 != 0x0A && $0 != 0x0D }
     let signs = line.prefix { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
@@ -81,7 +81,7 @@ extension Diagnostic {
     return signs.isEmpty || !isAll ? nil : SourceRange(signs.startIndex, signs.endIndex)
   }
 
-  /// A key that YAML takes for a word together with its value.
+  /// A finding about a key that YAML reads as one word with its value.
   package static func keySlip(_ slip: KeySlip, in range: SourceRange, of source: [UInt8]) -> Diagnostic {
     slip.isColon
       ? missingSpace(afterColonAt: slip.key.end, in: range, of: source)
@@ -90,7 +90,7 @@ extension Diagnostic {
         at: range, fix: Fix(replace: slip.sign, with: ": "))
   }
 
-  /// Source text for a message: never more than a short stretch.
+  /// Returns source text for a message, shortened if longer than 80 bytes.
   static func shown(_ range: SourceRange, of source: [UInt8]) -> String {
     let start = min(max(range.start, 0), source.count)
     let end = min(max(range.end, start), source.count)
@@ -117,7 +117,7 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
-  /// A container's place for a message: what of it stands on its first line, if that is not endless.
+  /// Returns the part of a container on its first line, for messages; at most 2,000 bytes.
   package static func firstLine(of node: NodeID, in document: Document) -> SourceRange {
     let range = document.range(of: node)
     var end = range.start

@@ -1,13 +1,13 @@
-// Slips of YAML: texts that YAML reads otherwise than they look. Where the meaning is clear, one finding says so and the
-// document holds what was meant.
+// YAML pitfalls: texts that YAML reads otherwise than they look. Where the meaning is clear, one finding reports the
+// pitfall and the document holds the intended nodes.
 
-/// One way through the lines of a text, past quotes.
+/// A scan through the lines of a text that skips quoted text.
 private struct LineScanner {
   let source: [UInt8]
   let end: Int
-  /// The byte after the one that was read last.
+  /// The offset after the last byte read.
   private(set) var place: Int
-  /// The byte of weight before the one that was read last; comments that were skipped do not count.
+  /// The last byte before it that is not blank; skipped comments do not count.
   private(set) var previous: UInt8
   private var last: UInt8
   private var quote: UInt8 = 0
@@ -18,17 +18,17 @@ private struct LineScanner {
     previous = last
   }
 
-  /// Whether the byte that was read last may begin an item.
+  /// Whether an item may begin at the last byte read.
   var isFirst: Bool {
     place < 2 || source[place - 2] <= 0x20 || Self.isSeparator(source[place - 2])
   }
 
-  /// Whether a value may stand where the byte is that was read last.
+  /// Whether a value may stand at the last byte read.
   var isAfterSign: Bool { previous == Ascii.colon || Self.isSeparator(previous) }
 
   private static func isSeparator(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "[") || byte == Ascii.comma }
 
-  /// The next byte outside of quotes, which end with their line.
+  /// Returns the next byte outside of quotes; an open quote ends with its line.
   mutating func next() -> UInt8? {
     while place < end {
       let byte = source[place]
@@ -49,7 +49,7 @@ private struct LineScanner {
     return nil
   }
 
-  /// Passes over the rest of the line, a comment that begins with the byte that was read last.
+  /// Skips the rest of the line, a comment that begins with the last byte read.
   mutating func skipComment() {
     last = previous
     while place < end, !source[place].isLineBreak { place += 1 }
@@ -58,20 +58,20 @@ private struct LineScanner {
 
 extension UInt8 {
   var isLineBreak: Bool { self == 0x0A || self == 0x0D }
-  /// A byte of a name as authors write names: with hyphens.
+  /// Whether the byte may be part of a name as authors write names: with hyphens.
   fileprivate var isWord: Bool { isNamePart || self == Ascii.minus }
   fileprivate var endsFlow: Bool { self == UInt8(ascii: "]") || self == UInt8(ascii: "}") }
 }
 
-/// How slips look in bytes.
+/// Detection of pitfalls in the bytes of a source.
 package enum Pitfalls {
-  /// ` #hex` and nothing else of weight up to the end of the line: the bytes of the colour.
+  /// Returns the range of a colour that follows blanks at an offset, with the conditions of `colour(at:in:)`.
   static func colour(after offset: Int, in source: [UInt8]) -> SourceRange? {
     let start = source[offset...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? source.count
     return start > offset ? colour(at: start, in: source) : nil
   }
 
-  /// The colour that begins at an offset, if nothing of weight follows it.
+  /// Returns the range of the colour at an offset, if a line end, comma, closing bracket or comment follows it.
   package static func colour(at start: Int, in source: [UInt8]) -> SourceRange? {
     guard start < source.count, source[start] == Ascii.hash else { return nil }
     let end = start + 1 + source[(start + 1)...].prefix(9).prefix { $0.hexValue != nil }.count
@@ -83,7 +83,7 @@ package enum Pitfalls {
     return isEnd ? SourceRange(start, end) : nil
   }
 
-  /// The colours of comments that begin with one.
+  /// Returns the colours at the beginning of comments.
   static func colours(onLinesOf range: SourceRange, in source: [UInt8]) -> [SourceRange] {
     var found: [SourceRange] = []
     var scan = LineScanner(source, from: range.start, to: range.end)
@@ -98,8 +98,8 @@ package enum Pitfalls {
     return found
   }
 
-  /// Where colours have been swallowed that took the end of their braces or brackets with them: the first after
-  /// `start`, and those on later lines that look alike.
+  /// Returns the offsets of colours that YAML read as comments together with the end of their braces or brackets: the
+  /// first after `start`, and similar colours on later lines. Empty if the first is not before `limit`.
   package static func coloursInFlow(from start: Int, firstBefore limit: Int, in source: [UInt8]) -> [Int] {
     var found: [Int] = []
     var lineHasBracket = true
@@ -123,7 +123,7 @@ package enum Pitfalls {
     return found
   }
 
-  /// Whether a colour that YAML takes for a comment has the look of an item, and a closing bracket behind it in its line.
+  /// Whether a colour that YAML reads as a comment looks like an item, with a closing bracket after it in its line.
   package static func hidesBracket(colourAt offset: Int, in source: [UInt8]) -> Bool {
     isBeforeFlowSign(offset, in: source)
       && source[offset...].prefix { !$0.isLineBreak }.contains { $0.endsFlow }
@@ -136,7 +136,7 @@ package enum Pitfalls {
     return sign.map { $0 == Ascii.comma || $0.endsFlow } ?? false
   }
 
-  /// A call on one line around the colon of one of its parameters, as in `spring(mass: 1, damping: 5)`.
+  /// Returns a call on one line around the colon of a parameter, as in `spring(mass: 1, damping: 5)`.
   package static func namedCall(at colon: Int, in source: [UInt8]) -> (range: SourceRange, isClosed: Bool)? {
     guard colon < source.count, source[colon] == Ascii.colon else { return nil }
     var open: [Int] = []
@@ -160,7 +160,7 @@ package enum Pitfalls {
     return (SourceRange(start, source.count), false)
   }
 
-  /// Whether a text has a call's name and parenthesis and leaves it open; `balance` counts what is open.
+  /// Whether a text begins a call and leaves it open; `balance` counts open parentheses.
   static func opensCall(_ text: ArraySlice<UInt8>, balance: inout Int) -> Bool {
     for byte in text { count(byte, in: &balance) }
     return balance > 0 && zip(text, text.dropFirst()).contains { $0.isWord && $1 == Ascii.open }
@@ -177,8 +177,8 @@ package enum Pitfalls {
     ([0xE3, 0x80, 0x80], "an ideographic space (U+3000)"),
   ]
 
-  /// The first blank of a line that looks like a space and is none to YAML, and its name with the article. Texts pasted
-  /// from pages and word processors hold such blanks.
+  /// Returns the first blank of a line that looks like a space but is not white space in YAML, and its name with the
+  /// article. Text pasted from pages and word processors contains such blanks.
   package static func unusualBlank(onLineOf offset: Int, in source: [UInt8]) -> (
     range: SourceRange, name: String
   )? {
@@ -194,15 +194,16 @@ package enum Pitfalls {
   }
 }
 
-/// `opacity:0.5`, `opacity = 0.5` or `fillColor => red`: a key without the colon and space that end it.
+/// A key without the colon and space that end it: `opacity:0.5`, `opacity = 0.5` or `fillColor => red`.
 package struct KeySlip {
   package let key: SourceRange
-  /// What stands for the colon and the space, with the blanks around it.
+  /// The sign in place of the colon and the space, with the blanks around it.
   package let sign: SourceRange
-  /// Whether it is a colon without its space.
+  /// Whether the sign is a colon without a space.
   package let isColon: Bool
 
-  /// Nil where a text does not begin with a key and such a sign. `==` is none, and nor are the colons of `http://` and `::`.
+  /// Finds a slip at the start of a text; nil if there is none. `==` does not count, nor do the colons of `http://`
+  /// and `::`.
   package init?(in text: ArraySlice<UInt8>) {
     guard let first = text.first, first.isLetter else { return nil }
     var place = text.firstIndex { !$0.isWord && $0 != Ascii.point } ?? text.endIndex
@@ -224,7 +225,7 @@ package struct KeySlip {
     sign = SourceRange(key.end, place)
   }
 
-  /// The one that stands right before an offset, where YAML met a bracket behind it: `{size = [3, 4]}`.
+  /// Finds a slip that ends at an offset, where YAML met a bracket: `{size = [3, 4]}`.
   package init?(before offset: Int, in source: [UInt8]) {
     let end = min(offset, source.count)
     let signs = [0x20, Ascii.point, UInt8(ascii: "="), UInt8(ascii: ">")]
@@ -237,11 +238,11 @@ package struct KeySlip {
 }
 
 extension DocumentBuilder {
-  /// Looking for the end of a call goes no further than this many items, which keeps it linear.
+  /// The most items in which the end of a call is searched, which keeps the search linear.
   private static let mostPieces = 64
 
-  /// A colour that YAML took for a comment: the bytes of `#fff` where a value is missing right before it. Outside of
-  /// brackets a masked one is just that.
+  /// Returns the range of a colour that YAML read as a comment: the bytes of `#fff` after a missing value. In block
+  /// context every masked colour was swallowed.
   func swallowedColour(at range: SourceRange, isEmpty: Bool) -> SourceRange? {
     if isEmpty { return swallowedColour(after: range.start) }
     guard !maskedColours.isEmpty, !isInFlow, maskedColours.contains(range.start) else { return nil }
@@ -252,19 +253,19 @@ extension DocumentBuilder {
     guard isInFlow, let frame = frames.last, document.kind(of: frame.node) == .mapping,
       (pending.count - frame.firstPending) % 2 == 1, let key = pending.last
     else { return Pitfalls.colour(after: offset, in: document.source) }
-    // In braces an empty value's marks stand behind the comment, so look right after the key's colon.
+    // In braces the range of an empty value lies after the comment, so the search starts at the key's colon.
     var place = document.range(of: key).end
     while place < document.source.count, document.source[place] == 0x20 { place += 1 }
     guard place < document.source.count, document.source[place] == UInt8(ascii: ":") else { return nil }
     return Pitfalls.colour(after: place + 1, in: document.source)
   }
 
-  /// Reports a colour that YAML took for a comment; gives whether more than a colour may have been meant.
+  /// Reports a colour that YAML read as a comment; returns whether more than a colour may have been meant.
   mutating func reportSwallowed(_ colour: SourceRange) -> Bool {
     let source = document.source
     var place = colour.end
     while place < source.count, source[place] == 0x20 { place += 1 }
-    // Outside of brackets a comma or an end of brackets is an error after a quoted text.
+    // In block context, a comma or closing bracket after a quoted text is an error.
     let signs = [UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}")]
     guard !isInFlow, place < source.count, signs.contains(source[place]) else {
       report(.unquotedColours([colour], in: source))
@@ -277,8 +278,7 @@ extension DocumentBuilder {
     return !isAlone
   }
 
-  /// Reports a colour in braces or brackets that the parser was shown otherwise; those of one line are one finding, at the
-  /// first of them.
+  /// Reports a masked colour in braces or brackets; the colours of one line are one finding, at the first of them.
   mutating func reportMasked(_ colour: SourceRange) {
     if colour.start < toldColoursEnd { return }
     let source = document.source
@@ -294,7 +294,7 @@ extension DocumentBuilder {
     report(.unquotedColours(colours, in: source))
   }
 
-  /// Whether a key in braces is a digit right after a comma, as of `{duration: 1,5s}`, which YAML splits.
+  /// Whether a key in braces is a digit right after a comma, as in `{duration: 1,5s}`, which YAML splits.
   func isDigitAfterComma(_ range: SourceRange) -> Bool {
     guard range.start > 0, range.start < document.source.count,
       document.source[range.start - 1] == UInt8(ascii: ","), document.source[range.start].isDigit,
@@ -303,7 +303,7 @@ extension DocumentBuilder {
     return document.kind(of: frame.node) == .mapping
   }
 
-  /// Reports the colours of a list of which YAML sees nothing, because each has a line of its own and is a comment there.
+  /// Reports the colours of a list that YAML reads as empty, because each colour is a comment on a line of its own.
   mutating func reportEmptyList(endingAt end: Int) {
     guard let frame = frames.last, pending.count == frame.firstPending,
       document.kind(of: frame.node) == .sequence
@@ -315,7 +315,7 @@ extension DocumentBuilder {
     document.holes.insert(frame.node)
   }
 
-  /// Mends the entries of a flow container whose texts hold parentheses, colons or the decimals after a comma.
+  /// Mends the entries of a flow container whose texts have parentheses, colons or decimals after a comma.
   mutating func mendPitfalls(from first: Int, kind: Document.Kind) {
     let step = kind == .mapping ? 2 : 1
     var kept = first
@@ -334,7 +334,7 @@ extension DocumentBuilder {
         pending[kept + step - 1] = value
         place = pieces.last + (step == 2 ? 2 : 1)
       } else if kind == .mapping, let last = lastOfSplitNumber(from: place) {
-        // What reads the number says what is wrong with it.
+        // The reader of the number reports the mistake.
         let whole = document.range(of: value).union(document.range(of: pending[last]))
         joinPieces(into: value, whole: whole, isClosed: true)
         (pending[kept], pending[kept + 1]) = (pending[place], value)
@@ -348,7 +348,7 @@ extension DocumentBuilder {
     pending.removeSubrange(kept...)
   }
 
-  /// The last piece of a call that commas split, as a place in `pending`: of a mapping the piece is the key.
+  /// Returns the last piece of a call that commas split, as an index of `pending`; in a mapping the piece is a key.
   private func piecesOfCall(from place: Int, step: Int) -> (last: Int, isClosed: Bool)? {
     let value = pending[place + step - 1]
     var balance = 0
@@ -364,12 +364,13 @@ extension DocumentBuilder {
       if balance == 0 { return (next, true) }
       if balance < 0 { return nil }
     }
-    // Keys without values can be nothing else; the items of a list may be texts of their own.
+    // Keys without values can only be pieces; the items of a list may be texts of their own.
     if step == 2, end == pending.count, let last { return (last, false) }
     return nil
   }
 
-  /// `1,5s` in braces is a value '1' and a key '5s' without a value: the last of such keys, as a place in `pending`.
+  /// Returns the last piece of a number with decimal commas, as an index of `pending`: `1,5s` in braces is a value '1'
+  /// and a key '5s' without a value.
   private func lastOfSplitNumber(from place: Int) -> Int? {
     var piece = pending[place + 1]
     var last: Int?
@@ -397,7 +398,8 @@ extension DocumentBuilder {
     if !isClosed { document.holes.insert(value) }
   }
 
-  /// `{at:0}` is a key 'at:0' without a value, and so is `{at = 0}`; it becomes the key 'at' and the value '0'.
+  /// Splits a key without a value: `{at:0}` has the key 'at:0', as has `{at = 0}`; it becomes the key 'at' and the
+  /// value '0'.
   private mutating func splitKey(_ key: NodeID, value: NodeID) -> (key: NodeID, value: NodeID)? {
     guard isPlain(key), isPlain(value), document[value].count == 0 else { return nil }
     let range = document.range(of: key)
@@ -406,7 +408,7 @@ extension DocumentBuilder {
     else { return nil }
     report(.keySlip(slip, in: range, of: document.source))
     let valueStart = slip.sign.end
-    // Quotes behind an equals sign are part of the text to YAML.
+    // In YAML, quotes after an equals sign are part of the text.
     let mark = valueStart < range.end ? document.source[valueStart] : 0
     if !slip.isColon, mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") { document.holes.insert(value) }
     document.nodes[Int(value.index)].first = document[key].first + Int32(valueStart - range.start)
@@ -417,7 +419,7 @@ extension DocumentBuilder {
     return (key, value)
   }
 
-  /// Whether a child of the innermost container is a plain text written right there, not through an alias.
+  /// Whether a child of the innermost container is a plain text written there, not reached through an alias.
   private func isPlain(_ id: NodeID) -> Bool {
     let node = document[id]
     return node.kind == .scalar && node.style == .plain && node.parent == frames.last?.node
@@ -428,8 +430,8 @@ extension DocumentBuilder {
 // MARK: Findings
 
 extension Diagnostic {
-  /// A colour outside of brackets with a comma or a closing bracket behind it, which has no place there; `both` are the two,
-  /// where nothing else follows.
+  /// A finding about a colour in block context before a misplaced comma or closing bracket; `both` is the range of
+  /// colour and sign if nothing else follows.
   fileprivate static func unquotedColour(
     _ range: SourceRange, withSign both: SourceRange?, in source: [UInt8]
   ) -> Diagnostic {

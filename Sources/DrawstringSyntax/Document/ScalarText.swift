@@ -1,15 +1,15 @@
-/// A scalar's decoded characters, with the way back to the bytes of the source.
+/// A scalar's decoded text, with the source offsets of its bytes.
 ///
-/// The parsers of formulas, path data, easings and colours read `bytes` and report by offset into them;
-/// `range(_:)` turns such offsets into places in the file, whatever quoting, escapes or line folding lie between.
+/// The parsers of formulas, path data, easings and colours read `bytes` and report offsets into them; `range(_:)`
+/// converts these offsets to ranges of the file, across quoting, escapes and line folding.
 package struct ScalarText: Sendable {
   package var node: NodeID
   package var bytes: [UInt8]
-  /// Source offset of each decoded byte, and of the end as one more entry; nil where they run in step.
+  /// The source offset of each decoded byte, and of the end as one more entry; nil if they are consecutive.
   package var offsets: [Int32]?
-  /// Source offset of the first decoded byte.
+  /// The source offset of the first decoded byte.
   package var base: Int
-  /// Whether it is written without quotes, so that what replaces all of it may need some.
+  /// Whether the text is written without quotes, so that a replacement of all of it may need quotes.
   package var isPlain: Bool
 
   package init(
@@ -22,12 +22,12 @@ package struct ScalarText: Sendable {
     self.isPlain = isPlain
   }
 
-  /// A text that stands for itself, for tests: its source is its own bytes.
+  /// Makes a text that is its own source, for tests.
   package init(_ text: String) { self.init(node: NodeID(0), bytes: Array(text.utf8), base: 0) }
 
   package var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The place in the source of decoded bytes `range`; an empty range gives an empty place.
+  /// Returns the source range of decoded bytes; empty for an empty range.
   package func range(_ range: Range<Int>) -> SourceRange {
     guard let offsets else { return SourceRange(base + range.lowerBound, base + range.upperBound) }
     let last = offsets.count - 1
@@ -39,7 +39,7 @@ package struct ScalarText: Sendable {
 }
 
 extension Document {
-  /// A scalar's text with the way back to its source; a container gives an empty text at its start.
+  /// Returns a scalar's text with its source offsets; for a container, an empty text at its start.
   ///
   /// Takes time linear in the scalar's length.
   package func scalarText(_ id: NodeID) -> ScalarText {
@@ -49,7 +49,7 @@ extension Document {
     let quotes = node.style == .singleQuoted || node.style == .doubleQuoted ? 1 : 0
     let (start, end) = (node.range.start + quotes, node.range.end - quotes)
     if node.style != .literal, node.style != .folded, end - start == text.count {
-      // Folding and most escapes shorten a text, so one of the same length runs in step.
+      // Folding and most escapes shorten a text, so a text of the same length has consecutive offsets.
       if node.style != .doubleQuoted || source[start..<end].elementsEqual(text) {
         return ScalarText(node: id, bytes: text, base: start, isPlain: node.style == .plain)
       }
@@ -65,10 +65,10 @@ extension Document {
   }
 }
 
-/// Walks a scalar's source as a YAML parser does and notes where each decoded byte comes from.
+/// A scan of a scalar's source that records the source offset of each decoded byte.
 ///
-/// Only places are noted, never characters: the text itself is the parser's. Should the two disagree about
-/// its length, the places are cut or filled up with the end, so that a range is never outside the scalar.
+/// It follows a YAML parser but records offsets only; the text itself is the parser's. If the lengths disagree, the
+/// offsets are cut or filled up with the end, so that a range is never outside the scalar.
 private struct ScalarTrace {
   let source: [UInt8]
   var place: Int
@@ -81,7 +81,7 @@ private struct ScalarTrace {
     place = min(max(start, 0), self.end)
   }
 
-  /// One entry for each of `count` bytes and one for the end.
+  /// Returns one entry for each of `count` bytes and one for the end.
   func offsets(for count: Int) -> [Int32] {
     var result = offsets
     if result.count > count { result.removeLast(result.count - count) }
@@ -122,7 +122,7 @@ private struct ScalarTrace {
     while place < end, source[place] == 0x20 || source[place] == 0x09 { place += 1 }
   }
 
-  /// One line break becomes a space; of more, all but the first remain.
+  /// Folds line breaks: a single break becomes a space; of several breaks, all but the first remain.
   private mutating func fold() {
     var breaks: [(offset: Int, decoded: Int)] = []
     while place < end {
@@ -147,7 +147,7 @@ private struct ScalarTrace {
     }
     let breakAfter = breakLength(at: start + 1)
     if breakAfter > 0 {
-      // An escaped line break vanishes, with the blanks that follow; further breaks stay.
+      // An escaped line break is removed together with the blanks after it; further breaks remain.
       place = start + 1 + breakAfter
       skipBlanks()
       while place < end {
@@ -183,7 +183,7 @@ private struct ScalarTrace {
 
   // MARK: - Block scalars
 
-  /// `place` is at the `|` or `>`; `text` is what the parser made of it.
+  /// Reads a block scalar; `place` is at the `|` or `>`, and `text` is the parser's result.
   mutating func readBlock(isFolded: Bool, text: [UInt8]) {
     while place < end, breakLength(at: place) == 0 { place += 1 }
     place += breakLength(at: place)
@@ -211,15 +211,15 @@ private struct ScalarTrace {
       place += length
       trailing = skipBlankLines(indent: indent)
     }
-    // What the chomping left of the last line breaks is filled up with the end.
+    // Final line breaks that chomping keeps get the end as their offset.
   }
 
-  /// The block's indentation: what the first line of the text has fewer blanks than its line in the source.
+  /// The block's indentation: the difference of leading spaces between source and text on the first line.
   private func contentIndent(text: [UInt8]) -> Int {
     indentOfFirstLine(in: source[place..<end]) - indentOfFirstLine(in: text[...])
   }
 
-  /// Spaces before the first line that is not blank.
+  /// The number of spaces before the first line that is not blank.
   private func indentOfFirstLine(in bytes: ArraySlice<UInt8>) -> Int {
     var indent = 0
     for byte in bytes {
@@ -250,7 +250,7 @@ private struct ScalarTrace {
 
   // MARK: - Line breaks
 
-  /// Bytes of the line break at an offset, 0 where there is none. NEL, LS and PS count, as in YAML 1.1.
+  /// The number of bytes of the line break at an offset, 0 if there is none. NEL, LS and PS count, as in YAML 1.1.
   private func breakLength(at offset: Int) -> Int {
     guard offset < end else { return 0 }
     switch source[offset] {
@@ -266,6 +266,6 @@ private struct ScalarTrace {
     }
   }
 
-  /// LS and PS stay what they are; every other break becomes a line feed.
+  /// The decoded length of a line break: LS and PS are kept, other breaks become a line feed.
   private func decodedLength(ofBreak length: Int) -> Int { length == 3 ? 3 : 1 }
 }

@@ -1,13 +1,13 @@
 /// The names that broken parts of a file may have defined. Such a name is not reported as unknown.
 package struct BrokenNames: Sendable {
-  /// What has names of the author's own.
+  /// The kinds of entries that have names of the author's choice.
   package enum Kind: String, CaseIterable, Sendable {
     case constants, signals, outputs, paths, layers, animations, pull
   }
 
-  /// The kinds of which a definition could not be read: it may be that of any name.
+  /// The kinds with a definition that could not be read and may define any name.
   package var kinds: Set<Kind> = []
-  /// Names whose definitions have findings and are left out.
+  /// Names whose definitions have findings and were dropped.
   package private(set) var names: Set<String> = []
 
   package init(_ kinds: Set<Kind> = []) { self.kinds = kinds }

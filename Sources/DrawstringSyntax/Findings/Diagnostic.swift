@@ -1,4 +1,4 @@
-/// How much a finding matters: an error keeps a spec from being evaluated.
+/// The severity of a finding; an error keeps a spec from being evaluated.
 package enum Severity: String, Comparable, Sendable {
   case info, warning, error
 
@@ -15,7 +15,7 @@ package enum Severity: String, Comparable, Sendable {
 
 /// One finding about a source text.
 package struct Diagnostic: Sendable {
-  /// Another place that belongs to the finding, with words of its own.
+  /// A related place of a finding, with its own message.
   package struct Label: Sendable {
     package var message: String
     package var range: SourceRange
@@ -26,7 +26,7 @@ package struct Diagnostic: Sendable {
     }
   }
 
-  /// One certain edit: replace the range by the text.
+  /// A certain edit: replaces the range by the text.
   package struct Fix: Sendable {
     package var range: SourceRange
     package var replacement: String
@@ -38,14 +38,14 @@ package struct Diagnostic: Sendable {
   }
 
   package var code: DiagnosticCode
-  /// One sentence: what was found and what was expected; no full stop, names in quotes ‘like this’ are written 'so'.
+  /// One sentence: what was found and what was expected; no full stop, names in straight single quotes ('so').
   package var message: String
-  /// The smallest wrong text.
+  /// The smallest range that is wrong.
   package var range: SourceRange
-  /// The node the finding is about; its place in the tree becomes the finding's path.
+  /// The node of the finding; its place in the tree becomes the finding's path.
   package var node: NodeID?
   package var labels: [Label]
-  /// At most two things the author can do.
+  /// At most two suggestions for the author.
   package var help: [String]
   package var fix: Fix?
 
@@ -63,10 +63,10 @@ package struct Diagnostic: Sendable {
   }
 }
 
-/// The code of a finding: its stable name and its severity.
+/// The code of a finding: a stable name and a severity.
 ///
-/// A code is declared in a file that reports it, the lowest one where several do. Its explanation, with an example and
-/// the example mended, is a section of `specs/diagnostics.md` (see `FindingPage`).
+/// A code is declared in a file that reports it; if several files do, in the lowest of them. Its explanation, with an
+/// example and the mended example, is a section of `specs/diagnostics.md` (see `FindingPage`).
 package struct DiagnosticCode: Hashable, Sendable {
   /// Kebab-case, never changed once published.
   package let id: String
@@ -87,19 +87,19 @@ package struct DiagnosticCode: Hashable, Sendable {
 
 /// Parts of messages that several findings share.
 extension Diagnostic {
-  /// The words in a row, as in «a, b or c».
+  /// Joins words as in «a, b or c».
   package static func list(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// A name from the source for a message, cut where it is no name any more.
+  /// Returns a name from the source for a message, cut if it is too long for a name.
   package static func brief(_ text: String) -> String {
     text.unicodeScalars.count <= 60
       ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(40))) + "…"
   }
 
-  /// An edit that puts the suggestion in place, where it is certain.
+  /// Returns an edit that inserts the suggestion, if the suggestion is certain.
   package static func fix(_ near: String?, for word: String, at range: SourceRange) -> Fix? {
     guard let near, Suggestion.isCertain(near, for: word) else { return nil }
     return Fix(replace: range, with: near)

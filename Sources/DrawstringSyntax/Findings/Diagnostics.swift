@@ -1,8 +1,8 @@
-/// The findings about one source, in the order they were made.
+/// The findings about one source, in the order in which they were made.
 ///
-/// One finding for each range and code: a subtree read twice (through an alias) does not report twice. Only keys
-/// that are missing from one mapping, and looks that were cut short, have one place and are as many findings. Of each
-/// severity at most 10,000 are kept; one further finding says that there are more.
+/// One range has at most one finding of a code, so that a subtree read twice (through an alias) is reported once; with
+/// `sharesRanges`, one for each message. At most 10,000 findings of each severity are kept; one further finding
+/// reports that there are more.
 package struct Diagnostics: Sendable {
   private struct Key: Hashable {
     var range: SourceRange
@@ -15,19 +15,19 @@ package struct Diagnostics: Sendable {
   package private(set) var findings: [Diagnostic] = []
   private var seen: Set<Key> = []
   private var counts = EachSeverity(0)
-  /// Some findings were left out, so more of their severity need not even be worded.
+  /// Whether findings of a severity were left out, so that no more of them are taken.
   private var leftOut = EachSeverity(false)
-  /// Whether a finding says that there are more; they may have been others', and are told once all the same.
+  /// Whether `tooManyFindings` has been reported, here or by findings taken over; it is reported once.
   private var tellsOfMore = false
 
   package init() {}
 
   package var hasErrors: Bool { counts[.error] > 0 }
 
-  /// Whether no further errors are taken.
+  /// Whether no further errors are accepted.
   package var isFull: Bool { leftOut[.error] }
 
-  /// Whether the same finding is there already.
+  /// Whether the same finding has been reported.
   package func has(_ diagnostic: Diagnostic) -> Bool { seen.contains(key(of: diagnostic)) }
 
   private func key(of diagnostic: Diagnostic) -> Key {
@@ -54,7 +54,7 @@ package struct Diagnostics: Sendable {
     findings.append(diagnostic)
   }
 
-  /// Takes back findings that turned out to be none.
+  /// Removes findings that turned out to be wrong.
   package mutating func removeAll(where isNone: (Diagnostic) -> Bool) {
     findings.removeAll { finding in
       if !isNone(finding) { return false }
@@ -63,7 +63,7 @@ package struct Diagnostics: Sendable {
     }
   }
 
-  /// By place, then by code.
+  /// The findings by position, then by code.
   package var sorted: [Diagnostic] {
     findings.sorted {
       ($0.range.start, $0.code.id, $0.range.end) < ($1.range.start, $1.code.id, $1.range.end)

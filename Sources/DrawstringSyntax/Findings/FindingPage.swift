@@ -1,19 +1,19 @@
 internal import DrawstringResources
 
-/// The explanation of a code: a section of `specs/diagnostics.md`, which is part of the program.
+/// The explanation of a code: a section of `specs/diagnostics.md`, which is embedded in the program.
 package struct FindingPage: Equatable, Sendable {
   package let code: DiagnosticCode
-  /// One line: what is wrong.
+  /// The problem, in one line.
   package let summary: String
-  /// Why it matters and what to do, one short paragraph.
+  /// The reason and the remedy, in one short paragraph.
   package let rationale: String
-  /// What the examples are.
+  /// The kind of file that the examples are.
   package let subject: Subject
-  /// Whether `bad` describes the example in words, because the example itself is too long or is no text.
+  /// Whether `bad` describes the example in words, because the example is too long or not text.
   package let isInWords: Bool
-  /// A complete spec or trace that gives this finding and no other.
+  /// A complete spec or trace with this finding and no other.
   package let bad: String
-  /// The same, mended; a clean spec or trace.
+  /// The mended example: a spec or trace without findings.
   package let good: String
 
   package enum Subject: String, Sendable { case spec, trace }
@@ -37,7 +37,7 @@ package struct FindingPage: Equatable, Sendable {
   /// The sentence before the mended example.
   package static let leadInOfGood = "The same, mended:"
 
-  /// The page of a code; nil where there is no such code.
+  /// Returns the page of a code; nil if there is no such code.
   package static func of(_ id: String) -> FindingPage? { all.first { $0.code.id == id } }
 
   /// Every page, in the order of the file.
@@ -45,8 +45,8 @@ package struct FindingPage: Equatable, Sendable {
 }
 
 extension FindingPage {
-  /// Reads the sections of a text: each begins with `## CODE` and has the form that `DiagnosticsPage` writes. A
-  /// section of another form is left out.
+  /// Reads the sections of a text: each begins with `## CODE` and has the form that `DiagnosticsPage` writes. Sections
+  /// of another form are skipped.
   package static func read(_ text: String) -> [FindingPage] {
     var pages: [FindingPage] = []
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
@@ -80,7 +80,7 @@ extension FindingPage {
     return ""
   }
 
-  /// A fenced block of YAML, with a line break at its end.
+  /// Reads a fenced block of YAML; the result ends with a line break.
   private static func example(_ lines: inout ArraySlice<Substring>) -> String? {
     guard nextLine(&lines) == "```yaml", let end = lines.firstIndex(of: "```") else { return nil }
     defer { lines = lines[(end + 1)...] }
@@ -92,13 +92,14 @@ extension FindingPage {
 package enum Resource {
   /// `specs/diagnostics.md`: the explanations of findings.
   package static var findings: String { unsafe text(drawstring_findings()) }
-  /// The script of a page: the files of `Sources/DrawstringResources/Page`, joined. The script evaluates nothing: it
-  /// chooses streams, mixes linearly between two of their keys, and shows the values of the element `data`.
+  /// The script of a page: the files of `Sources/DrawstringResources/Page`, joined. The script does not evaluate the
+  /// effect: it selects streams, interpolates linearly between two of their keys, and shows the values of the element
+  /// `data`.
   package static var pageScript: String { unsafe text(drawstring_page_script()) }
-  /// The script that reloads a watched page when there is a newer one.
+  /// The script that reloads a watched page when there is a newer version.
   package static var pageWatchingScript: String { unsafe text(drawstring_page_watching_script()) }
   package static var pageStyle: String { unsafe text(drawstring_page_style()) }
-  /// The body of a page. Names in double braces stand for the title, the summary and the findings.
+  /// The body of a page. Names in double braces are placeholders for the title, the summary and the findings.
   package static var pageBody: String { unsafe text(drawstring_page_body()) }
 
   /// The text without its last line break.

@@ -1,13 +1,13 @@
-/// Did-you-mean: the nearest of the known words.
+/// Did-you-mean suggestions: the nearest of the known words.
 package enum Suggestion {
   private static let longestWord = 40
   private static let mostCandidates = 2_000
 
-  /// The word that differs least, or nil when none is near: a third of the letters may differ, at least one.
+  /// Returns the candidate with the least edit distance, or nil if that is more than a third of the letters (but at
+  /// least 1).
   ///
-  /// Case, hyphens and underscores do not count. Words over 40 bytes get no suggestion, and no more than
-  /// 2,000 candidates are looked at. Among equals one with the same
-  /// first letter wins, and else the first.
+  /// Case, hyphens and underscores do not count. Words over 40 bytes get no suggestion, and at most 2,000 candidates
+  /// are compared. On equal distance, a matching first letter wins, and then the first candidate.
   package static func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
     let wanted = folded(word)
     if wanted.isEmpty || wanted.count > longestWord { return nil }
@@ -16,7 +16,7 @@ package enum Suggestion {
     var limit = max(wanted.count, 3) / 3 + 1
     for candidate in candidates.prefix(mostCandidates) where candidate != word {
       let letters = folded(candidate)
-      // As near as the best so far is nearer where the first letter is right.
+      // On equal distance, a matching first letter wins.
       let isBetterStart = best != nil && letters.first == wanted.first && !hasRightStart
       let reach = isBetterStart ? limit + 1 : limit
       if abs(letters.count - wanted.count) >= reach { continue }
@@ -31,7 +31,7 @@ package enum Suggestion {
     return best
   }
 
-  /// Whether the found word is so near that an edit may put it in place: at most one slip in four letters.
+  /// Whether the found word is near enough for an edit: at most one difference in four letters.
   package static func isCertain(_ found: String, for word: String) -> Bool {
     let (a, b) = (folded(found), folded(word))
     if a.count > longestWord || b.count > longestWord { return false }
@@ -48,7 +48,7 @@ package enum Suggestion {
     return letters
   }
 
-  /// Damerau–Levenshtein distance with neighbouring letters swapped as one slip; `below` or more is `below`.
+  /// Returns the Damerau–Levenshtein distance, where a swap of neighbouring letters is one edit; at most `limit`.
   private static func distance(_ a: [UInt8], _ b: [UInt8], below limit: Int) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)
@@ -69,13 +69,12 @@ package enum Suggestion {
 }
 
 extension Diagnostics {
-  /// A suggestion, as long as the file has few findings; in a file full of them nobody reads the five
-  /// hundredth, and looking for it would cost more than reading the file.
+  /// Returns a suggestion, unless the file has 500 findings or more: the search would cost more than reading the file.
   package func suggestion(for word: String, in candidates: some Sequence<String>) -> String? {
     findings.count < 500 ? Suggestion.nearest(to: word, in: candidates) : nil
   }
 
-  /// The first candidate whose last word is meant: `radius` stands for `outerRadius`.
+  /// Returns the first candidate whose last word matches: `outerRadius` for `radius`.
   package func suggestion(for word: String, inEndsOf candidates: some Sequence<String>) -> String? {
     candidates.first { candidate in
       guard let start = candidate.lastIndex(where: \.isUppercase) else { return false }

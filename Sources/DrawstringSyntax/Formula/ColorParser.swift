@@ -1,25 +1,25 @@
 package import DrawstringCore
 
-/// Reads colour literals: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` and `hsl(…)`.
+/// Parses colour literals: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` and `hsl(…)`.
 ///
-/// Calls hold numbers only, with blanks between them and a slash before alpha, or with commas as in CSS Color Level 3.
-/// What CSS allows of numbers and percentages in the one form and the other is allowed here; a slash after commas, too.
+/// Calls contain numbers only, with blanks between them and a slash before alpha, or with commas as in CSS Color Level
+/// 3. Each form allows the numbers and percentages that CSS allows; a slash after commas is allowed, too.
 package struct ColorParser {
-  /// The names of the calls that are colours.
+  /// The names of the colour functions.
   static let functions = ["rgb", "rgba", "hsl", "hsla"]
 
   private struct Component {
     var token: NumberToken
     var isNegative: Bool
     var range: Range<Int>
-    /// The comma or slash behind it; nil for none.
+    /// The comma or slash after the component; nil for none.
     var separator: UInt8?
 
     var value: Double { isNegative ? -token.value : token.value }
     var isPercentage: Bool { token.unit == .percent }
   }
 
-  /// The colour that the bytes `range` hold, or nil after a finding.
+  /// Returns the colour in the bytes `range`, or nil after a finding.
   package static func parse(
     _ text: ScalarText, in range: Range<Int>? = nil, _ diagnostics: inout Diagnostics
   ) -> Color? {
@@ -54,7 +54,7 @@ package struct ColorParser {
       ? rgb(text, parts, &diagnostics) : hsl(text, parts, &diagnostics)
   }
 
-  /// The component at which a call is neither the form with commas nor the one with blanks, and what is wrong there.
+  /// Returns the component at which a call has neither the form with commas nor the form with blanks, and the problem.
   private static func notationProblem(_ parts: [Component], isRGB: Bool) -> (Range<Int>, String)? {
     let hasComma = parts[0].separator == Ascii.comma
     if (parts[1].separator == Ascii.comma) != hasComma {
@@ -145,7 +145,7 @@ package struct ColorParser {
     return parts
   }
 
-  /// The value of a component as a fraction of `full`; percentages are of the whole.
+  /// Returns a component as a fraction of `full`; a percentage is such a fraction.
   private static func fraction(
     _ text: ScalarText, _ part: Component, of full: Double, _ name: String, _ diagnostics: inout Diagnostics
   ) -> Double? {
@@ -220,7 +220,7 @@ extension Diagnostic {
 // MARK: Findings
 
 extension Diagnostic {
-  /// `right` is the same colour in the form with blanks, which allows numbers and percentages side by side.
+  /// `right` is the same colour in the form with blanks, which allows numbers and percentages together.
   fileprivate static func colorNotation(
     _ text: ScalarText, _ range: Range<Int>, _ message: String, call: Range<Int>, right: String
   ) -> Diagnostic {

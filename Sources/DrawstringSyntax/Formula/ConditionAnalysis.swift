@@ -1,24 +1,24 @@
 package import DrawstringCore
 
-/// Finds what a condition's changes depend on, by running its instructions over kinds of values.
+/// Determines on what the changes of a condition depend, by abstract interpretation of its instructions.
 ///
-/// Formulas of the author's signals are followed through `definitions`; signals with memory have none and change
-/// at events only. Each definition is looked at once, however often it is used.
+/// Formulas of the author's signals are followed through `definitions`; signals with memory have no definition and
+/// change at events only. Each definition is analysed once, however often it is used.
 package struct ConditionAnalysis {
-  /// What is known of a value without running.
+  /// The static knowledge about a value.
   fileprivate enum Kind {
     case constant(Double)
-    /// `time` or `refreshed` as it is; the instruction that loaded it.
+    /// The unchanged value of `time` or `refreshed`, and the instruction that loaded it.
     case clock(BuiltinSignal, origin: Int)
     case other
   }
 
   private struct Summary {
     var result = Kind.other
-    /// Those of its own comparisons; what the definitions it uses have is gathered at the end.
+    /// The instants of the formula's own comparisons; those of its definitions are collected at the end.
     var instants: [WatchedCondition.Instant] = []
     var moves = false
-    /// The first instruction that uses a clock otherwise than in a comparison with a constant.
+    /// The first instruction that uses a clock other than in a comparison with a constant.
     var misuse: Int?
   }
 
@@ -31,7 +31,7 @@ package struct ConditionAnalysis {
     self.definitions = definitions
   }
 
-  /// The condition of a typed boolean formula, or nil after a finding about its use of a clock.
+  /// Returns the condition of a typed boolean formula, or nil after a finding about its use of a clock.
   package mutating func condition(
     _ typed: TypedFormula, whole: SourceRange, _ diagnostics: inout Diagnostics
   ) -> WatchedCondition? {
@@ -49,7 +49,7 @@ package struct ConditionAnalysis {
       reach: summaries.count)
   }
 
-  /// Its own instants and those of all definitions it reaches, each once.
+  /// Returns the instants of the formula and of all definitions that it reaches, each once.
   private func instants(of formula: Formula, _ summary: Summary) -> [WatchedCondition.Instant] {
     var result: [WatchedCondition.Instant] = []
     var seen: Set<WatchedCondition.Instant> = []
@@ -67,7 +67,7 @@ package struct ConditionAnalysis {
     return result
   }
 
-  /// Summarises all definitions the formula reaches, the ones they need first: a loop, as chains may be long.
+  /// Summarises all definitions that the formula reaches, dependencies first; a loop, since chains may be long.
   private mutating func prepareDefinitions(for formula: Formula) {
     var pending = lanes(of: formula)
     var opened: Set<Int> = []
@@ -79,7 +79,7 @@ package struct ConditionAnalysis {
       if opened.insert(lane).inserted {
         pending += lanes(of: definition)
       } else {
-        // All it needs is done, or lies in a ring, which has a finding of its own.
+        // All its dependencies are done, or lie in a cycle, which has a finding of its own.
         pending.removeLast()
         summaries[lane] = summarize(definition)
       }
@@ -171,7 +171,7 @@ extension Diagnostic {
   }
 }
 
-/// A boolean formula that the timeline watches, with what makes its changes findable.
+/// A boolean formula that the timeline watches, with the information needed to find its changes.
 package struct WatchedCondition: Hashable, Sendable {
   /// An instant at which a comparison with a clock changes: exact, in seconds of `signal`.
   package struct Instant: Hashable, Sendable {
@@ -186,10 +186,11 @@ package struct WatchedCondition: Hashable, Sendable {
   }
 
   package var value: CompiledValue
-  /// The constants that `time` and `refreshed` are compared with, through signals too; each once, in the order met.
+  /// The constants with which `time` and `refreshed` are compared, also through signals; each once, in order of
+  /// appearance.
   package var instants: [Instant]
-  /// Whether it can change between events while the content settles: it reads `pull`, `progress` or `inset`.
+  /// Whether the value can change between events while the content settles: it reads `pull`, `progress` or `inset`.
   package var movesBetweenEvents: Bool
-  /// How many definitions of signals were looked through for this.
+  /// The number of definitions of signals that were analysed.
   package var reach = 0
 }

@@ -1,11 +1,11 @@
 internal import DrawstringCore
 
-/// Reads the value of a constant, whose place does not say its type.
+/// Reads the value of a constant, whose type does not follow from its place.
 ///
-/// In this order: a number with or without a unit, an easing, a colour or boolean or formula of other constants,
-/// a text. A text is what has no meaning as a formula and does not look like one.
+/// A value is a number with or without a unit, an easing, a colour, a boolean, a formula of other constants, or a
+/// text. A text is a value that is not a formula and does not look like one.
 package enum ConstantReader {
-  /// The constant's value, or nil after a finding.
+  /// Returns the constant's value, or nil after a finding.
   package static func value(
     _ text: ScalarText, scope: FormulaScope, diagnostics: inout Diagnostics
   ) -> ConstantValue? {
@@ -20,7 +20,7 @@ package enum ConstantReader {
     return ValueReader.constant(text, in: range, expecting: .any, scope: scope, diagnostics: &diagnostics)
   }
 
-  /// The names the constant's value mentions: for sorting constants by dependence.
+  /// Returns the names in the constant's value, for sorting constants by dependence.
   package static func referencedNames(_ text: ScalarText) -> [(name: String, range: SourceRange)] {
     let range = text.bytes.trimmed(0..<text.bytes.count)
     if range.count > ValueReader.longestValue { return [] }
@@ -35,14 +35,14 @@ package enum ConstantReader {
     guard let first = range.first else { return true }
     var ignored = Diagnostics()
     if let formula = FormulaParser.parse(text, in: range, diagnostics: &ignored) {
-      // A lone word that stands for nothing; a typing error in it shows where the constant is used.
+      // A lone unknown word is a text; a misspelling is reported where the constant is used.
       guard let name = formula.loneName else { return false }
       let isKnown =
         scope.lookup(name.path) != nil || scope.lookup(name.root) != nil || name.path == "pi"
         || NamedColors.color(named: name.path) != nil
       return !isKnown
     }
-    // Not a formula: what begins like one, or joins known names by operators, was meant as one.
+    // A value that begins like a formula, or joins known names by operators, was meant as a formula.
     if text.bytes[first] == Ascii.hash || text.bytes[first] == Ascii.open || text.bytes[first].isDigit {
       return false
     }
@@ -52,7 +52,7 @@ package enum ConstantReader {
     return !EasingParser.words(in: text, range).contains { word in
       if case .constant = scope.lookup(word.word) { return true }
       if word.isCall, ColorParser.functions.contains(word.word) {
-        // Full-width signs have a finding of their own where the constant is used.
+        // Full-width characters are reported where the constant is used.
         return text.bytes[range].allSatisfy { $0 < 0x80 }
       }
       return word.isCall && FunctionTable.index(of: word.word) != nil

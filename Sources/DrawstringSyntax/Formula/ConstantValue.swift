@@ -1,16 +1,16 @@
 package import DrawstringCore
 
-/// What a name that never changes stands for: angles in radians, durations in seconds.
+/// The value of a name that never changes; angles in radians, durations in seconds.
 package enum ConstantValue: Hashable, Sendable {
   case number(Double), angle(Double), duration(Double)
   case boolean(Bool)
   case color(Color)
   case point(x: Double, y: Double)
-  /// Kept apart: a file may have very many constants, and most are numbers.
+  /// Indirect, since a file may have very many constants, and most are numbers.
   indirect case easing(Easing)
   case text(String)
 
-  /// A literal number, in the unit of formulas, with the unit it was written in.
+  /// Makes the value of a literal number, given in the unit of formulas, with the unit in which it was written.
   package init(_ number: Double, _ unit: NumberUnit) {
     switch unit {
     case .none, .points, .percent: self = .number(number)
@@ -19,7 +19,7 @@ package enum ConstantValue: Hashable, Sendable {
     }
   }
 
-  /// A value of one of the types formulas know, from its lanes.
+  /// Makes a value of a formula's type from its lanes.
   package init(lanes: [Double], type: ValueType) {
     switch type {
     case .number: self = .number(lanes[0])
@@ -30,7 +30,7 @@ package enum ConstantValue: Hashable, Sendable {
     }
   }
 
-  /// The type as a formula sees it; nil for points, easings and texts.
+  /// The type in formulas; nil for points, easings and texts.
   package var type: ValueType? {
     switch self {
     case .number: .number
@@ -42,7 +42,7 @@ package enum ConstantValue: Hashable, Sendable {
     }
   }
 
-  /// The lanes of the value; none for points, easings and texts.
+  /// The lanes of the value; empty for points, easings and texts.
   package var lanes: [Double] {
     switch self {
     case .number(let value), .angle(let value), .duration(let value): [value]
@@ -52,7 +52,7 @@ package enum ConstantValue: Hashable, Sendable {
     }
   }
 
-  /// The first of the lanes.
+  /// The first lane; nil for points, easings and texts.
   package var firstLane: Double? {
     switch self {
     case .number(let value), .angle(let value), .duration(let value): value
@@ -62,7 +62,7 @@ package enum ConstantValue: Hashable, Sendable {
     }
   }
 
-  /// With its article, for messages.
+  /// The type with its article, for messages.
   package var described: String {
     switch self {
     case .point: "a point"
@@ -73,7 +73,7 @@ package enum ConstantValue: Hashable, Sendable {
   }
 }
 
-/// What a leaf that takes a value turned into.
+/// The compiled value of a leaf.
 package enum CompiledValue: Hashable, Sendable {
   /// One lane, or the four of a colour; angles in radians, durations in seconds.
   case constant([Double], ValueType)
@@ -86,7 +86,7 @@ package enum CompiledValue: Hashable, Sendable {
     }
   }
 
-  /// The one lane of a constant that is not a colour.
+  /// The lane of a constant that is not a colour; nil for other values.
   package var constantLane: Double? {
     if case .constant(let lanes, let type) = self, type.lanes == 1 { return lanes[0] }
     return nil

@@ -1,6 +1,6 @@
 internal import DrawstringCore
 
-/// The arguments of an easing's call, read one by one at their places.
+/// Reads the arguments of an easing's call, each at its range.
 struct EasingArguments {
   let text: ScalarText
   let row: EasingRow
@@ -11,7 +11,7 @@ struct EasingArguments {
 
   private static let positionWords = Steps.Position.allCases.map(\.rawValue) + ["start", "end"]
 
-  /// The easing that the call stands for; nil after a finding.
+  /// Returns the easing of the call; nil after a finding.
   func easing(_ diagnostics: inout Diagnostics) -> Easing? {
     switch row.form {
     case .keyword(let easing): easing
@@ -89,7 +89,7 @@ struct EasingArguments {
     return LinearStops(stops).map { .linearStops($0) }
   }
 
-  /// An output with up to two percentages before or after it.
+  /// Reads an output with up to two percentages before or after it.
   private func stop(_ argument: Range<Int>, _ diagnostics: inout Diagnostics) -> LinearStops.Stop? {
     var rest = argument
     var before: [Double] = []

@@ -1,8 +1,8 @@
 internal import DrawstringCore
 
-/// Parameters that are given by order or by name, and may be left out.
+/// Parameters that are given by order or by name, and may be omitted.
 extension EasingArguments {
-  /// An argument with the name before its colon, if it has one.
+  /// An argument and the name before its colon, if it has one.
   private struct Argument {
     var label: Range<Int>?
     var value: Range<Int>
@@ -64,7 +64,7 @@ extension EasingArguments {
       style = (isPerceptual, name)
     }
     if let style { return style.isPerceptual }
-    // By order, a first number that is a duration tells.
+    // Without names, a first argument that is a duration decides.
     guard let first = arguments.first, !first.isEmpty else { return false }
     var ignored = Diagnostics()
     let value = ValueReader.constant(
@@ -72,7 +72,7 @@ extension EasingArguments {
     return value?.type == .duration
   }
 
-  /// The values of all parameters, those left out too; nil after a finding.
+  /// Returns the values of all parameters, defaults included; nil after a finding.
   private func numbers(_ parameters: [EasingParameter], _ diagnostics: inout Diagnostics) -> [Double]? {
     let given = arguments.map(self.argument)
     let isNamed = given.first?.label != nil
@@ -145,7 +145,7 @@ extension EasingArguments {
     return value
   }
 
-  /// `name: value`, or a value alone.
+  /// Reads `name: value`, or a value alone.
   private func argument(_ range: Range<Int>) -> Argument {
     guard let first = range.first, text.bytes[first].isLetter else { return Argument(value: range) }
     let end = text.bytes[range].firstIndex { !$0.isNamePart } ?? range.upperBound
@@ -155,7 +155,7 @@ extension EasingArguments {
     return Argument(label: first..<end, value: text.bytes.trimmed(colon + 1..<range.upperBound))
   }
 
-  /// Where the parameter stands that says how a spring is braked; the call where it is left out.
+  /// Returns the range of the parameter that damps a spring; the call if it is omitted.
   private func place(of index: Int, _ isPerceptual: Bool) -> Range<Int> {
     let name = isPerceptual ? "bounce" : "damping"
     for (place, range) in arguments.enumerated() {
@@ -179,7 +179,7 @@ extension EasingParameter {
     }
   }
 
-  /// The ends of its range, as in «0 and 1».
+  /// The ends of the range, as in «0 and 1».
   var limits: String {
     let ends = [range.lowerBound, range.upperBound].map { JavaScriptNumber.description(of: $0) }
     let unit = kind == .duration ? "s" : ""
@@ -190,7 +190,7 @@ extension EasingParameter {
 // MARK: Findings
 
 extension Diagnostic {
-  /// `isInTrack` where a node could say how long it is.
+  /// `isInTrack` is true where a node could have a duration.
   package static func endlessSpring(
     isBounce: Bool, isInTrack: Bool = false, at range: SourceRange, node: NodeID?
   ) -> Diagnostic {

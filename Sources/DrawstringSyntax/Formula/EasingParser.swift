@@ -1,13 +1,13 @@
 package import DrawstringCore
 
-/// Reads an easing: a name, a call with its parameters, or a constant that holds one.
+/// Parses an easing: a name, a call with parameters, or a constant that is an easing.
 ///
-/// Parameters may be formulas of constants. Inside `ease(…)` the same reader takes the first argument.
+/// Parameters may be formulas of constants. The first argument of `ease(…)` is parsed here as well.
 package enum EasingParser {
-  /// Easings within formulas within easings: more makes no sense and is refused.
+  /// The deepest nesting of easings within formulas within easings.
   static let maximumNesting = 8
 
-  /// The easing that the bytes `range` hold, or nil after a finding.
+  /// Returns the easing in the bytes `range`, or nil after a finding.
   package static func parse(
     _ text: ScalarText, in range: Range<Int>? = nil, scope: FormulaScope, diagnostics: inout Diagnostics,
     nesting: Int = 0
@@ -41,7 +41,7 @@ package enum EasingParser {
     return reader.easing(&diagnostics)
   }
 
-  /// Whether the text is an easing by its look: for places whose type is open.
+  /// Whether the text looks like an easing, for places that accept several types.
   static func isEasing(_ text: ScalarText, in range: Range<Int>, scope: FormulaScope) -> Bool {
     let end = text.bytes[range].firstIndex(of: Ascii.open) ?? range.upperBound
     let name = text.bytes.string(text.bytes.trimmed(range.lowerBound..<end))
@@ -69,7 +69,7 @@ package enum EasingParser {
       let reader = EasingArguments(text: text, row: row, call: range, arguments: [], scope: scope, nesting: 0)
       return reader.easing(&diagnostics)
     }
-    // A curve and something after it, as in `ease-out 300ms`.
+    // An easing and something after it, as in `ease-out 300ms`.
     if let blank = text.bytes[range].firstIndex(where: \.isBlank),
       EasingTable.rows.contains(where: { $0.name == text.bytes.string(range.lowerBound..<blank) })
     {
@@ -94,7 +94,7 @@ package enum EasingParser {
     return nil
   }
 
-  /// The stretches between the commas of a call, without blanks at their ends.
+  /// Returns the ranges between the commas of a call, without blanks at their ends.
   private static func arguments(
     _ text: ScalarText, _ range: Range<Int>, open: Int, _ diagnostics: inout Diagnostics
   ) -> [Range<Int>]? {
@@ -125,7 +125,7 @@ package enum EasingParser {
     return nil
   }
 
-  /// The words in a stretch that may be names of constants: no units, no names of easings with hyphens.
+  /// Returns the words in a range that may be names of constants; units and hyphenated names of easings are left out.
   static func words(
     in text: ScalarText, _ range: Range<Int>
   ) -> [(word: String, range: Range<Int>, isCall: Bool)] {
@@ -143,7 +143,7 @@ package enum EasingParser {
       while place < end && bytes[place].isNamePart { place += 1 }
       guard bytes[start].isLetter else { continue }
       var hyphenated = place
-      // No easing's name is longer; without the limit long chains of words would be read again and again.
+      // No easing's name is longer; without the limit, long chains of words would take quadratic time.
       while hyphenated < end, hyphenated < start + 40,
         bytes[hyphenated].isNamePart || bytes[hyphenated] == Ascii.minus
       {
@@ -157,7 +157,7 @@ package enum EasingParser {
         }
       }
       let next = bytes[place..<end].first { !$0.isBlank }
-      // The name of a parameter.
+      // The name of a parameter is left out.
       if next == Ascii.colon { continue }
       let isCall = next == Ascii.open
       words.append((bytes.string(start..<place), start..<place, isCall))
@@ -173,7 +173,7 @@ extension EasingRow {
     return true
   }
 
-  /// Whether the easing may be written without them.
+  /// Whether the easing may be written without parentheses.
   package var standsAlone: Bool {
     switch form {
     case .keyword, .back, .elastic, .bounce, .spring: true
@@ -181,7 +181,7 @@ extension EasingRow {
     }
   }
 
-  /// How the easing itself is written: `cubic-bezier(x1, y1, x2, y2)`.
+  /// An example of the easing itself: `cubic-bezier(.2, 0, 0, 1)`.
   var writtenExample: String {
     switch form {
     case .keyword, .bounce: name

@@ -1,35 +1,35 @@
 package import DrawstringCore
 
-/// Gives a parsed formula its types and turns it into instructions, folding what is constant.
+/// Types a parsed formula and compiles it to instructions, folding constants.
 ///
-/// One pass over the postfix nodes with a stack of operands. An operand with a finding has no type and stays
-/// silent from there on, so one mistake gives one finding.
+/// One pass over the postfix nodes with a stack of operands. An operand with a finding has no type and causes no
+/// further findings, so that one mistake gives one finding.
 package struct FormulaCompiler {
   struct Operand {
     var type: ValueType?
     var isConstant: Bool
-    /// Where its instructions begin; they reach to the next operand's.
+    /// The index of its first instruction; its instructions end where the next operand's begin.
     var first: Int
     var range: Range<Int>
   }
 
   let text: ScalarText
   let scope: FormulaScope
-  /// How many easings' parameters this formula lies within.
+  /// The number of easings in whose parameters this formula is nested.
   let nesting: Int
-  /// Whether a colour is wanted as the result.
+  /// Whether the expected result is a colour.
   let wantsColor: Bool
-  /// The curves of this formula alone; `ease` instructions count from its first until the end.
+  /// The curves of this formula alone; until the end, `ease` instructions count from its first curve.
   var curves: [Easing] = []
   var program: [Instruction] = []
   var origins: [Int32] = []
   var operands: [Operand] = []
   var hasFindings = false
-  /// The easing of the call that follows, read when its node is met.
+  /// The easings of the calls that follow, each read when its node is met.
   var easings: [Easing?] = []
 
-  /// The value of a parsed formula where `expected` is wanted, with the places its instructions came from; nil after
-  /// a finding.
+  /// Returns the value of a parsed formula where `expected` is wanted, with the source ranges of its instructions; nil
+  /// after a finding.
   package static func typed(
     _ formula: ParsedFormula, expecting expected: ExpectedValue, scope: FormulaScope, pool: inout FormulaPool,
     curves: inout [Easing], diagnostics: inout Diagnostics, nesting: Int = 0
@@ -81,7 +81,7 @@ package struct FormulaCompiler {
     }
   }
 
-  /// The node being worked on.
+  /// The index of the current node.
   private var place = -1
 
   init(text: ScalarText, scope: FormulaScope, nesting: Int, wantsColor: Bool) {
@@ -106,7 +106,7 @@ package struct FormulaCompiler {
     operands.append(Operand(type: type, isConstant: false, first: program.count, range: range))
   }
 
-  /// Replaces the last operands by the result of `instructions`; folds where all of them are constant.
+  /// Replaces the last operands by the result of `instructions`, which is folded if all operands are constant.
   mutating func reduce(
     _ taken: [Operand], by instructions: [Instruction], to type: ValueType?, _ range: Range<Int>
   ) {

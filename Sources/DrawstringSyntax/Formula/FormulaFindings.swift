@@ -1,7 +1,7 @@
 internal import DrawstringCore
 
 extension Opcode {
-  /// How an operator is written.
+  /// The written form of an operator.
   var written: String {
     switch self {
     case .negate, .subtract: "-"
@@ -56,7 +56,7 @@ extension Diagnostic {
       node: text.node, help: ["give a part of it a name under 'signals' or 'constants'"])
   }
 
-  /// The words for a suggestion, and the edit where it is hardly anything else.
+  /// Returns the help for a suggestion, and an edit if the suggestion is certain.
   static func offer(
     _ suggestion: String?, for word: String, at place: SourceRange, or help: [String] = []
   ) -> (help: [String], fix: Fix?) {

@@ -1,6 +1,6 @@
 package import DrawstringCore
 
-/// A word of the formula grammar.
+/// A token of the formula grammar.
 enum FormulaToken: Equatable {
   case number(Double, ValueType)
   case color(Color)
@@ -12,18 +12,18 @@ enum FormulaToken: Equatable {
   case infix(Opcode)
   case minus, not, open, close, comma
   case end
-  /// Something that is no word of the grammar; the finding is made.
+  /// Not a token of the grammar; the finding is made.
   case failed
 }
 
-/// Cuts a formula into words, one at a time.
+/// Splits a formula into tokens, one at a time.
 struct FormulaLexer {
   let text: ScalarText
   let end: Int
   private(set) var position: Int
   private(set) var token = FormulaToken.end
   private(set) var range: Range<Int>
-  /// Where the word before this one ended.
+  /// The end of the previous token.
   private(set) var previousEnd: Int
 
   init(_ text: ScalarText, in range: Range<Int>) {
@@ -42,7 +42,7 @@ struct FormulaLexer {
     return place
   }
 
-  /// Goes on at `place`, for a stretch that has a grammar of its own.
+  /// Continues at `place`, after a part that has its own grammar.
   mutating func jump(to place: Int, _ diagnostics: inout Diagnostics) {
     position = place
     range = place..<place
@@ -84,7 +84,7 @@ struct FormulaLexer {
     let next = skippingBlanks(from: position)
     guard byte(at: next) == Ascii.open else { return .name }
     guard ColorParser.functions.contains(word) else { return .function }
-    // Colour calls hold numbers only, so the first closing parenthesis is theirs.
+    // Colour calls contain numbers only, so the first closing parenthesis ends the call.
     var close = next
     while close < end && byte(at: close) != Ascii.close { close += 1 }
     guard close < end else {
@@ -129,7 +129,7 @@ struct FormulaLexer {
     return .number(number.value, number.unit.type)
   }
 
-  /// Whether the `%` at `place`, right after a number, cannot be the modulo operator or hardly is meant so.
+  /// Whether the `%` at `place`, right after a number, cannot be the modulo operator or is unlikely to be.
   private func isPercentage(at place: Int) -> Bool {
     guard byte(at: place) == Ascii.percent else { return false }
     let next = skippingBlanks(from: place + 1)
@@ -187,7 +187,7 @@ struct FormulaLexer {
       return .failed
     }
     position = start + 1
-    // The rest of a character beyond ASCII.
+    // The remaining bytes of a character beyond ASCII.
     while byte(at: position) & 0xC0 == 0x80 { position += 1 }
     diagnostics.report(.unexpectedCharacter(text, start..<position))
     return .failed
@@ -227,7 +227,7 @@ extension Diagnostic {
   )
     -> Diagnostic
   {
-    // A word must not run into its neighbours.
+    // A word must not touch its neighbours.
     var replacement = operation.ours
     if replacement.utf8.first?.isLetter == true {
       if range.lowerBound > 0, text.bytes[range.lowerBound - 1].isNamePart { replacement = " " + replacement }

@@ -1,7 +1,7 @@
 internal import DrawstringCore
 
 extension FormulaCompiler {
-  /// What a name stands for: the scope's entry, a part of a point, `pi`, a colour; or a finding.
+  /// Resolves a name: an entry of the scope, a part of a point, `pi` or a colour; otherwise reports a finding.
   mutating func addName(
     _ name: ParsedFormula.Name, _ range: Range<Int>, _ diagnostics: inout Diagnostics
   ) {
@@ -47,7 +47,8 @@ extension FormulaCompiler {
     }
   }
 
-  /// What is wrong with a constant that is a point, an easing or a text: that it stands here, or how it is written.
+  /// Returns the finding about a constant that is a point, an easing or a text: it is not allowed here, or is
+  /// misspelt.
   private func finding(
     on value: ConstantValue, _ name: String, _ range: Range<Int>, _ diagnostics: Diagnostics
   ) -> Diagnostic {
@@ -149,7 +150,7 @@ extension Diagnostic {
       node: text.node)
   }
 
-  /// A constant that a formula takes for a colour, and that names none.
+  /// A finding about a constant that is used as a colour but names no colour.
   fileprivate static func misspeltColor(
     _ definition: ScalarText, _ word: String, near: String, usedAt place: SourceRange, as name: String
   ) -> Diagnostic {

@@ -1,13 +1,13 @@
 internal import DrawstringCore
 
-/// Reads a formula: precedence climbing into postfix order.
+/// Parses a formula by precedence climbing into postfix order.
 ///
-/// The first thing that is not of the grammar is the only syntax finding; nothing after it is judged.
+/// Only the first syntax error is reported; the text after it is not checked.
 package struct FormulaParser {
-  /// How deep parentheses, calls, signs and powers may be nested.
+  /// The deepest nesting of parentheses, calls, signs and powers.
   package static let maximumDepth = 128
 
-  /// How tightly operators bind, loosest first.
+  /// The precedences of operators, lowest first.
   private enum Binding {
     static let or = 1, and = 2, not = 3, comparison = 4, sum = 5, product = 6, negation = 7, power = 8
   }
@@ -31,7 +31,7 @@ package struct FormulaParser {
     return parser.formula
   }
 
-  /// Whether a text is a formula that calls a function, or a choice `if(…)` between texts that no formula can hold.
+  /// Whether a text is a formula that calls a function, or a choice `if(…)` between texts, which formulas cannot have.
   package static func isCall(_ text: ScalarText) -> Bool {
     let bytes = text.bytes
     guard bytes.contains(Ascii.open), bytes.count <= ValueReader.longestValue else { return false }
@@ -68,7 +68,7 @@ package struct FormulaParser {
     formula.nodes.append(ParsedFormula.Node(kind: kind, range: start..<max(start, lexer.previousEnd)))
   }
 
-  /// Reads operands joined by operators that bind at least as tightly as `minimum`; gives the first byte.
+  /// Parses operands joined by operators of at least the precedence `minimum`; returns the offset of the first byte.
   private mutating func expression(_ minimum: Int, depth: Int, _ diagnostics: inout Diagnostics) -> Int? {
     guard depth <= Self.maximumDepth else {
       diagnostics.report(.formulaTooDeep(lexer.text, lexer.range))
@@ -94,7 +94,7 @@ package struct FormulaParser {
       if strength < minimum { break }
       let place = lexer.range
       lexer.advance(&diagnostics)
-      // A power's right side may begin with a sign and holds further powers: right to left.
+      // A power's right side may begin with a sign and contain further powers: powers associate to the right.
       let right =
         strength == Binding.power
         ? expression(Binding.negation, depth: depth + 1, &diagnostics)
@@ -156,7 +156,7 @@ package struct FormulaParser {
     return false
   }
 
-  /// Reports the word that stands where an operator or the end was expected.
+  /// Reports the token in place of an operator or the end.
   private func reportUnexpected(_ diagnostics: inout Diagnostics) {
     let bytes = lexer.text.bytes
     let place = lexer.range.lowerBound
@@ -173,7 +173,7 @@ package struct FormulaParser {
     }
   }
 
-  /// A name and its members, which touch it: `p.x`.
+  /// Parses a name and its members, which follow without blanks: `p.x`.
   private mutating func name(_ diagnostics: inout Diagnostics) -> Bool {
     let bytes = lexer.text.bytes
     let start = lexer.range.lowerBound
@@ -244,7 +244,8 @@ package struct FormulaParser {
     return true
   }
 
-  /// From `start` to the comma or parenthesis that ends the first argument, without blanks at its ends.
+  /// Returns the range from `start` to the end of the first argument, a comma or parenthesis, without blanks at its
+  /// ends.
   private func easingArgument(from start: Int) -> Range<Int> {
     var place = start
     var nesting = 0
@@ -263,7 +264,7 @@ package struct FormulaParser {
 // MARK: Findings
 
 extension Diagnostic {
-  /// Something stands where an operator or the end should be.
+  /// A finding about a token in place of an operator or the end.
   fileprivate static func unexpectedWord(_ text: ScalarText, _ range: Range<Int>, after previousEnd: Int)
     -> Diagnostic
   {
@@ -295,7 +296,7 @@ extension Diagnostic {
     let c = bytes.string(bytes.trimmed(right..<end))
     let offer = "\(a) \(bytes.string(first)) \(b) and \(b) \(bytes.string(second)) \(c)"
     let place = text.range(left..<end)
-    // A long middle part is better named than written twice.
+    // A long middle part should get a name instead of being written twice.
     let isShort = offer.utf8.count <= 120
     return Diagnostic(
       .formulaSyntax, "comparisons cannot be chained, expected one", at: place, node: text.node,

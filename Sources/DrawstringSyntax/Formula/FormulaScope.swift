@@ -1,27 +1,27 @@
 package import DrawstringCore
 
-/// The names a formula may use at one place, and what they stand for.
+/// The names that a formula may use at one place, and their meanings.
 ///
-/// One namespace: built-in signals are here from the start (they are refused where `allowsSignals` is false),
-/// constants and the author's signals are added with `define`. Functions, `pi` and the words of the grammar
-/// are not entries; `reservation(of:)` knows them. Dotted names (`top.opacity`) may be defined as well.
+/// There is one namespace: built-in signals are always included (and refused where `allowsSignals` is false),
+/// constants and the author's signals are added with `define`. Functions, `pi` and the keywords of the grammar are not
+/// entries; `reservation(of:)` knows them. Dotted names (`top.opacity`) may be defined as well.
 package struct FormulaScope: Sendable {
   package enum Entry: Hashable, Sendable {
     case constant(ConstantValue)
-    /// A signal: its first lane in the environment.
+    /// A signal and its first lane in the environment.
     case lane(Int, ValueType)
-    /// Something whose definition has findings of its own: its use stays silent.
+    /// A name whose definition has findings; its use is not reported.
     case broken
   }
 
-  /// Whether names of signals may be used here; otherwise they are a finding of their own.
+  /// Whether signals may be used here; otherwise their use is a finding.
   package var allowsSignals: Bool
   /// Whether `x`, a node's progress, may be used here: only in a track's `formula`.
   package var allowsX = false
-  /// What broken definitions may have defined.
+  /// The names that broken definitions may define.
   package var broken = BrokenNames()
   private var entries: [String: Entry]
-  /// Where constants that are texts are written: a colour misspelt is one.
+  /// The sources of constants that are texts, for findings about misspelt colours.
   private var texts: [String: ScalarText] = [:]
 
   package init(allowsSignals: Bool = true) {
@@ -40,7 +40,7 @@ package struct FormulaScope: Sendable {
 
   package mutating func define(_ name: String, as value: ConstantValue) { entries[name] = .constant(value) }
 
-  /// Adds a constant with the place of its value.
+  /// Adds a constant with the source of its value.
   package mutating func define(_ name: String, as value: ConstantValue, at place: ScalarText) {
     define(name, as: value)
     if case .text = value { texts[name] = place } else { texts[name] = nil }
@@ -48,12 +48,12 @@ package struct FormulaScope: Sendable {
 
   package func lookup(_ name: String) -> Entry? { entries[name] }
 
-  /// Where a constant is written that is a text; nil for all else.
+  /// Returns the source of a constant that is a text; nil for other names.
   func text(of name: String) -> ScalarText? {
     if case .constant(.text) = entries[name] { texts[name] } else { nil }
   }
 
-  /// This scope with constants only.
+  /// This scope, restricted to constants.
   package var constantsOnly: FormulaScope {
     var scope = self
     scope.allowsSignals = false
@@ -61,18 +61,18 @@ package struct FormulaScope: Sendable {
     return scope
   }
 
-  /// Whether a broken definition may be that of an unknown name.
+  /// Whether a broken definition may define an unknown name.
   package func mayHold(_ name: String) -> Bool {
     NamePattern.formula.matches(name.utf8) && broken.mayDefine(name, .constants, .signals)
   }
 
-  /// The names that may be written here, in alphabetical order: for suggestions.
+  /// The names that may be used here, in alphabetical order, for suggestions.
   ///
-  /// None where there are very many, so that a large file full of unknown names does not take forever.
+  /// Empty if there are more than 2,000 names, to bound the work for a large file full of unknown names.
   package var candidates: [String] {
     if entries.count > 2_000 { return [] }
     let names = entries.compactMap { name, entry -> String? in
-      // What has members, and what has a finding because no formula can read it.
+      // Leaves out dotted names and names that no formula can read.
       if !NamePattern.formula.matches(name.utf8) { return nil }
       if case .lane(let lane, _) = entry {
         if lane == BuiltinSignal.x.lane { return allowsX ? name : nil }
@@ -83,7 +83,8 @@ package struct FormulaScope: Sendable {
     return (names + ["pi", "true", "false"]).sorted()
   }
 
-  /// Why an author may not define `name`, as words for a message («a function»); nil where it is free.
+  /// Returns the reason that an author may not define `name`, as words for a message («a function»); nil if it is
+  /// free.
   package static func reservation(of name: String) -> String? {
     if ["and", "or", "not", "true", "false"].contains(name) { return "a word of the formula language" }
     if name == "pi" { return "a built-in constant" }

@@ -1,7 +1,7 @@
 internal import DrawstringCore
 
 extension ValueType {
-  /// A number, an angle or a duration.
+  /// Whether the type is a number, an angle or a duration.
   var isScalar: Bool { self == .number || self == .angle || self == .duration }
 }
 
@@ -28,7 +28,7 @@ extension FormulaCompiler {
     reduce(pair, by: [Instruction(opcode)], to: type, range)
   }
 
-  /// The type of the result; where that does not depend on a broken operand, it stands all the same.
+  /// Returns the type of the result, also for a broken operand if the type does not depend on it.
   private mutating func binaryType(
     _ opcode: Opcode, _ a: Operand, _ b: Operand, _ range: Range<Int>, _ diagnostics: inout Diagnostics
   ) -> ValueType? {
@@ -82,7 +82,7 @@ extension FormulaCompiler {
     for (place, argument) in arguments.enumerated() {
       let parameter = row.parameters[min(place + (takesEasing ? 1 : 0), row.parameters.count - 1)]
       guard let found = argument.type else { continue }
-      // After one wrong argument the others have nothing to agree with.
+      // After one wrong argument, the others have no type to agree with.
       if let expected = types.accept(found, as: parameter.shape) {
         diagnostics.report(
           .wrongArgument(text, argument.range, row, parameter.name, expected: expected, found: found))
@@ -110,12 +110,12 @@ extension FormulaCompiler {
       if row.opcode == .select { instruction.opcode = .selectColor }
       if row.opcode == .lerp { instruction.opcode = .lerpColor }
     }
-    // A function of two that takes more is its own chain: min(min(a, b), c).
+    // A variadic function is a chain of binary calls: min(min(a, b), c).
     let repeats = row.isVariadic ? max(1, taken - 1) : 1
     reduce(arguments, by: Array(repeating: instruction, count: repeats), to: type, range)
   }
 
-  /// `if` with a condition known at load time is the branch it picks.
+  /// Replaces an `if` whose condition is known at load time by the selected branch.
   private mutating func keepBranch(_ arguments: [Operand], _ type: ValueType?, _ range: Range<Int>) {
     let condition = FormulaPool.constantLanes(
       of: Array(program[arguments[0].first..<arguments[1].first]), type: .boolean, curves: curves)
@@ -131,12 +131,12 @@ extension FormulaCompiler {
   }
 }
 
-/// The types that a call's lettered parameters have taken so far.
+/// The types of a call's lettered parameters so far.
 private struct ArgumentTypes {
   var a: ValueType?
   var b: ValueType?
 
-  /// Words for what was expected instead; nil where `found` fits.
+  /// Returns words for the expected type; nil if `found` fits.
   mutating func accept(_ found: ValueType, as shape: FunctionRow.Shape) -> String? {
     switch shape {
     case .easing: "an easing"

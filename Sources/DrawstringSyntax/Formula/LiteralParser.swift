@@ -1,13 +1,13 @@
 internal import DrawstringCore
 
-/// Reads a number that is all of a leaf, judged by the type of its place.
+/// Parses a number that is a whole leaf, according to the type of its place.
 ///
-/// Only here a sign belongs to the number and a percent sign is a unit; whatever is more than one number is left
-/// to the formula parser.
+/// Only here a sign belongs to the number and a percent sign is a unit; anything more than one number is left to the
+/// formula parser.
 package enum LiteralParser {
   package enum Outcome: Sendable {
     case value(CompiledValue)
-    /// A number, but not one for this place: there is a finding.
+    /// A number that is not allowed here; there is a finding.
     case failed
     case notLiteral
   }
@@ -32,7 +32,7 @@ package enum LiteralParser {
       diagnostics.report(.hexWithoutHash(hex, in: text))
       return .failed
     }
-    // No spelling makes a number a colour or a boolean.
+    // Reported before any spelling, since no spelling makes a number a colour or a boolean.
     if expected == .color || expected == .boolean,
       let finding = mismatch(comma?.token ?? token, range, in: text, expecting: expected)
     {
@@ -59,7 +59,7 @@ package enum LiteralParser {
     return .value(.constant([value], token.unit.type))
   }
 
-  /// The number that a whole range is, where nothing is wrong with it; nil for all else.
+  /// Returns the number that fills a range, if it is spelt correctly and allowed; nil otherwise.
   package static func number(
     _ bytes: [UInt8], in range: Range<Int>, expecting expected: ExpectedValue
   ) -> (value: Double, unit: NumberUnit)? {
@@ -73,7 +73,7 @@ package enum LiteralParser {
     return (isNegative ? 0 - number.value : number.value, number.unit)
   }
 
-  /// Why a well-spelled number cannot stand here.
+  /// Returns the finding about a correctly spelt number that is not allowed here; nil if it is allowed.
   private static func mismatch(
     _ token: NumberToken, _ range: Range<Int>, in text: ScalarText, expecting expected: ExpectedValue
   ) -> Diagnostic? {
@@ -89,7 +89,7 @@ package enum LiteralParser {
 }
 
 extension ExpectedValue {
-  /// Whether a literal number of a unit may stand here.
+  /// Whether a literal number with a unit is allowed here.
   func accepts(_ unit: NumberUnit) -> Bool {
     if unit == .percent { return allowsPercent }
     return switch self {
@@ -115,7 +115,7 @@ extension Diagnostic {
     _ text: ScalarText, _ range: Range<Int>, _ token: NumberToken, _ expected: ExpectedValue
   ) -> Diagnostic {
     let unit = unit(for: expected, token.value) ?? ""
-    // A plus sign goes at the same time.
+    // The edit removes a plus sign as well.
     let hasPlus = text.bytes[range.lowerBound] == Ascii.plus
     let right = text.bytes.string(hasPlus ? token.range : range) + unit
     return Diagnostic(

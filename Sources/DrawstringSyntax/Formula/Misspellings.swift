@@ -1,11 +1,11 @@
-/// A hexadecimal colour that lacks its `#`, or has `0x` in its place as in other languages.
+/// A hexadecimal colour without its `#`, or with `0x` in its place as in other languages.
 struct HexWithoutHash {
   let range: Range<Int>
-  /// 3, 4, 6 or 8 of them, as many as colours have.
+  /// The digits: 3, 4, 6 or 8, as in colours.
   let digits: String
   let hasPrefix: Bool
 
-  /// Nil where the bytes `range` hold anything else.
+  /// Finds such a colour; nil if the bytes `range` hold anything else.
   init?(_ bytes: [UInt8], in range: Range<Int>) {
     let hasPrefix =
       range.count > 2 && bytes[range.lowerBound] == Ascii.zero
@@ -18,23 +18,24 @@ struct HexWithoutHash {
   }
 }
 
-/// A number that has a comma where the decimal point belongs, such as `1,5s`.
+/// A number with a decimal comma, such as `1,5s`.
 struct DecimalComma {
   /// The whole number, unit included.
   let range: Range<Int>
-  /// It with a point.
+  /// The number with a decimal point.
   let mended: String
-  /// The number that is meant.
+  /// The number that was meant.
   let token: NumberToken
-  /// The number without the comma, where that may part thousands as well: `1,500`.
+  /// The number without the comma, if the comma may separate thousands: `1,500`.
   let ofThousands: String?
 
-  /// Nil where no comma touches the digits before it and digits after it, or where there are several. `token` is the number before the comma.
+  /// Finds a decimal comma after `token`, the number before the comma. Nil unless there is exactly one comma, between
+  /// digits.
   init?(_ bytes: [UInt8], after token: NumberToken, percent: Bool) {
     self.init(bytes, at: token.range.upperBound, from: token.range.lowerBound, percent: percent)
   }
 
-  /// `comma` is the place of the comma, and the digits before it begin at `start`.
+  /// Finds a decimal comma at the offset `comma`; the digits before the comma begin at `start`.
   init?(_ bytes: [UInt8], at comma: Int, from start: Int, percent: Bool) {
     guard start < comma, comma + 1 < bytes.count, bytes[comma] == Ascii.comma, bytes[comma + 1].isDigit,
       bytes[start..<comma].allSatisfy(\.isDigit)
@@ -55,7 +56,7 @@ struct DecimalComma {
   }
 }
 
-/// An operator of another language, and how it is written here.
+/// An operator of another language, and its spelling here.
 struct OperatorAlias {
   var written: String
   var ours: String

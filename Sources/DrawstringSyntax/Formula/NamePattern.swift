@@ -1,4 +1,4 @@
-/// How a name may be spelt, by the place it stands in.
+/// The allowed spelling of a name, which depends on its place.
 package enum NamePattern: Sendable {
   /// An effect's name: `[a-z][a-z0-9-]*`.
   case effect
@@ -6,7 +6,7 @@ package enum NamePattern: Sendable {
   case id
   /// A name that formulas can use: `[A-Za-z][A-Za-z0-9_]*`.
   case formula
-  /// Anything; the caller looks closer.
+  /// Any text; the caller checks further.
   case any
 
   package func matches(_ text: some Sequence<UInt8>) -> Bool {
@@ -38,26 +38,26 @@ package enum NamePattern: Sendable {
   }
 }
 
-/// How a name has to be written where a finding offers it.
+/// The spelling of a name at the place where a finding offers it.
 package enum NameSpelling {
-  /// As it is: in keys, and where a value is a name.
+  /// Unchanged: in keys, and where a value is a name.
   case plain
-  /// As part of a formula: in backquotes where it would be read as something else.
+  /// As part of a formula: in backquotes if it would be read as something else.
   case formula
-  /// At the very start of a formula without quotes around it, where YAML does not let a backquote stand.
+  /// At the start of a formula without quotes, where YAML does not allow a backquote.
   case startOfPlainFormula
 
   private static let words: Set<String> = ["and", "or", "not", "true", "false"]
 
-  /// The name as it is written there.
+  /// Returns the name as it is written there.
   package func written(_ name: String) -> String {
     self == .plain || isOneWord(name) ? name : "`\(name)`"
   }
 
-  /// Whether putting the name there makes no other mistake.
+  /// Whether an edit to this name makes no other mistake.
   package func allowsEdit(to name: String) -> Bool { self != .startOfPlainFormula || isOneWord(name) }
 
-  /// Whether a formula reads it as a name without backquotes.
+  /// Whether a formula reads the name without backquotes.
   private func isOneWord(_ name: String) -> Bool {
     NamePattern.formula.matches(name.utf8) && !Self.words.contains(name)
   }

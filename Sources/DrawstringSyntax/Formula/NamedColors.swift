@@ -2,7 +2,7 @@ package import DrawstringCore
 
 /// The colour names of CSS Color Level 4, and the two words for drawing nothing.
 package enum NamedColors {
-  /// The colour a name stands for; names are in lower case.
+  /// Returns the colour of a name in lower case; nil if there is none.
   package static func color(named name: String) -> Color? {
     if name == "clear" || name == "none" || name == "transparent" { return .clear }
     let place = table.partition { $0.name >= name }
@@ -15,7 +15,7 @@ package enum NamedColors {
   /// All names, in alphabetical order: for suggestions.
   package static let names: [String] = (table.map(\.name) + ["clear", "none", "transparent"]).sorted()
 
-  /// In the order of the names. A list, as the compiler lays it out whole; a dictionary would be filled at run time.
+  /// Sorted by name. An array, since the compiler lays it out statically; a dictionary would be filled at run time.
   private static let table: [(name: String, packed: UInt32)] = [
     ("aliceblue", 0xF0F8FF), ("antiquewhite", 0xFAEBD7), ("aqua", 0x00FFFF), ("aquamarine", 0x7FFFD4),
     ("azure", 0xF0FFFF), ("beige", 0xF5F5DC), ("bisque", 0xFFE4C4), ("black", 0x000000),

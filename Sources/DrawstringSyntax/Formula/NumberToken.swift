@@ -1,4 +1,4 @@
-/// The units a number can carry.
+/// The units of numbers.
 package enum NumberUnit: String, CaseIterable, Sendable {
   case none = ""
   case points = "pt"
@@ -10,12 +10,12 @@ package enum NumberUnit: String, CaseIterable, Sendable {
   case percent = "%"
 }
 
-/// One number in a text, with what is wrong about its spelling.
+/// One number in a text, with the problem of its spelling.
 struct NumberToken {
   enum Problem: Equatable {
-    /// `012`, `0x1F`, `1_000`, `5.`: the number is understood, but not written so.
+    /// `012`, `0x1F`, `1_000`, `5.`: the number is clear, but its spelling is not allowed.
     case spelling(found: String, right: String)
-    /// `1:30`, which YAML 1.1 reads as a count of seconds or minutes.
+    /// `1:30`, which YAML 1.1 reads as a sexagesimal number.
     case sexagesimal(seconds: String)
     /// `.inf`, `.nan`.
     case notFinite
@@ -35,9 +35,9 @@ struct NumberToken {
   var unit: NumberUnit
   var problem: Problem?
 
-  /// Reads the number that starts at `start`, without a sign; nil where no number starts there.
+  /// Reads the number that starts at `start`, without a sign; nil if no number starts there.
   ///
-  /// A percent sign is taken as a unit only where `percent` says so: in formulas it is the modulo operator.
+  /// A percent sign is a unit only if `percent` is true: in formulas it is the modulo operator.
   init?(_ bytes: [UInt8], at start: Int, percent: Bool) {
     if let number = PlainNumber(bytes, in: min(start, bytes.count)..<bytes.count, percent: percent) {
       self.init(
@@ -66,13 +66,13 @@ struct NumberToken {
 package enum LongestTime {
   package static let seconds = 1e9
 
-  /// A time as a double, which stays beyond the longest one where its `digits`, with a point among them, say more than that
-  /// and only rounding gives it.
+  /// Returns a time as a double. It stays above the longest time if its `digits`, which may include a point, are above
+  /// it and only rounding makes them equal.
   package static func seconds(_ value: Double, digits: some Sequence<UInt8>) -> Double {
     guard value == seconds else { return value }
     let significant = digits.drop { $0 == Ascii.zero || $0 == Ascii.point }
     var iterator = significant.makeIterator()
-    // What is rounded up begins with a nine.
+    // A number that was rounded up begins with a nine.
     guard iterator.next() == UInt8(ascii: "1") else { return value }
     while let digit = iterator.next() {
       if digit.isDigit, digit != Ascii.zero { return value.nextUp }
@@ -100,7 +100,7 @@ private struct NumberScanner {
     byte().isDigit || byte() == Ascii.point && (byte(1).isDigit || specialWord != nil)
   }
 
-  /// `.inf` and `.nan` in YAML's three spellings each.
+  /// The word `.inf` or `.nan` at the position, in one of YAML's three spellings each.
   private var specialWord: String? {
     guard byte() == Ascii.point, position + 4 <= bytes.count, !byte(4).isNamePart else { return nil }
     let word = String(decoding: bytes[position..<position + 4], as: UTF8.self)
@@ -146,7 +146,7 @@ private struct NumberScanner {
         let negative = byte(1) == Ascii.minus
         position += hasSign ? 2 : 1
         while byte().isDigit {
-          // Far beyond any double either way.
+          // Beyond the range of doubles in both directions.
           exponent = min(exponent * 10 + Int(byte() - Ascii.zero), 100_000_000)
           position += 1
         }
@@ -177,7 +177,7 @@ private struct NumberScanner {
       plainValue: plain.limitedForReading, unit: unit, problem: problem)
   }
 
-  /// The value in the unit of formulas, correctly rounded: decimal scales move the exponent of the text.
+  /// Returns the value in the unit of formulas, correctly rounded: decimal units change the exponent of the text.
   private static func value(mantissa: String, exponent: Int, plain: Double, unit: NumberUnit) -> Double {
     switch unit {
     case .none, .points, .radians: plain
@@ -197,7 +197,7 @@ private struct NumberScanner {
     }
     let unitStart = position
     while true {
-      // Beyond ASCII only what people write for units: ° and the two letters µ.
+      // The non-ASCII characters that people write in units: ° and the two letters µ.
       if byte() == 0xC2 && (byte(1) == 0xB0 || byte(1) == 0xB5) || byte() == 0xCE && byte(1) == 0xBC {
         position += 2
       } else if byte().isNamePart {
@@ -268,19 +268,19 @@ private struct NumberScanner {
 }
 
 extension Double {
-  /// 0 where the text had a number no double can hold; the finding is on its way.
+  /// 0 for a number that no double can hold, which has a finding.
   fileprivate var limitedForReading: Double { isFinite ? self : 0 }
 }
 
 extension Document {
-  /// The text of a scalar that is nothing but a number, with its unit if it has one; nil for all else.
+  /// The text of a scalar that is a number, with its unit if it has one; nil for other nodes.
   package func writtenNumber(_ node: NodeID) -> String? {
     guard kind(of: node) == .scalar else { return nil }
     let text = text(of: node)
     return isNumber(text) ? text : nil
   }
 
-  /// Whether a text is a number as values are written.
+  /// Whether a text is a number as written in values.
   package func isNumber(_ text: String) -> Bool {
     let digits = Array(text.hasPrefix("-") ? text.dropFirst().utf8 : text.utf8[...])
     return NumberToken(digits, at: 0, percent: true)?.range.count == digits.count

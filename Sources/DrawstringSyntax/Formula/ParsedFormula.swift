@@ -1,20 +1,20 @@
 internal import DrawstringCore
 
-/// A formula as it was written: its operations in postfix order, operands before operators.
+/// A parsed formula: its operations in postfix order, operands before operators.
 ///
-/// Postfix order keeps every later pass a plain loop, however deep the formula is nested.
+/// Postfix order makes every later pass a plain loop, however deep the formula is nested.
 package struct ParsedFormula: Sendable {
   enum Kind: Sendable {
     case number(Double, ValueType)
     case boolean(Bool)
     case color(Color)
-    /// A name; its place in `names`.
+    /// A name, as an index of `names`.
     case name(Int)
-    /// The first argument of `ease`, as it stands in the text.
+    /// The first argument of `ease`, as a range of the text.
     case easing(Range<Int>)
     case unary(Opcode)
     case binary(Opcode)
-    /// A function (its row) with so many arguments.
+    /// A function (its row) and the number of its arguments.
     case call(Int, arguments: Int)
   }
 
@@ -26,11 +26,11 @@ package struct ParsedFormula: Sendable {
 
   /// A name in a formula, with its members: `pull`, `p.x`, `top.opacity`.
   package struct Name: Sendable {
-    /// All of it, as it is looked up first.
+    /// The whole name, which is looked up first.
     package var path: String
     /// The part before the first point.
     package var root: String
-    /// The bytes of all of it in the formula's text.
+    /// The bytes of the whole name in the formula's text.
     package var range: Range<Int>
     /// The bytes after the first point, if there is one.
     package var members: Range<Int>?
@@ -41,12 +41,12 @@ package struct ParsedFormula: Sendable {
   let range: Range<Int>
   var nodes: [Node] = []
   package internal(set) var names: [Name] = []
-  /// Words that stand in the easings of `ease(…)`; some may be constants.
+  /// The words in the easings of `ease(…)`; some may be constants.
   var easingWords: [(word: String, range: Range<Int>)] = []
 
-  /// Every name the formula mentions, with its place in the source: for sorting definitions by dependence.
+  /// The names in the formula with their source ranges, for sorting definitions by dependence.
   ///
-  /// Names of members are given whole and by their root. The easings' own words may be among them.
+  /// A dotted name is included as a whole and by its root. Words of easings may be included.
   package var referencedNames: [(name: String, range: SourceRange)] {
     var all: [(name: String, range: SourceRange)] = []
     for name in names {
@@ -57,16 +57,16 @@ package struct ParsedFormula: Sendable {
     return all
   }
 
-  /// The name, where the formula is a name and nothing else.
+  /// The name, if the formula is a single name.
   package var loneName: Name? {
     if nodes.count == 1, case .name(let index) = nodes[0].kind { return names[index] }
     return nil
   }
 }
 
-/// A formula with its type, compiled.
+/// A compiled formula with its type.
 package struct TypedFormula: Sendable {
   package var value: CompiledValue
-  /// For each instruction of the formula the place in the source it came from; empty for constants.
+  /// The source range of each instruction of the formula; empty for constants.
   package var origins: [SourceRange]
 }

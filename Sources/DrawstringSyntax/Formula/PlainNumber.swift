@@ -1,10 +1,10 @@
 internal import DrawstringCore
 
-/// A number spelt as almost all are: at most fifteen digits, perhaps with a point among them and a unit behind.
+/// A number in the most common spelling: at most fifteen digits, with an optional point and an optional unit.
 ///
 /// It is read without a copy of its digits: they are a whole number below 10¹⁵, and the point is a power of ten of at
-/// most 10¹⁸. A double holds both exactly, so their quotient is the double nearest to what is written (W. D. Clinger,
-/// «How to Read Floating Point Numbers Accurately», 1990).
+/// most 10¹⁸. A double holds both exactly, so their quotient is the double nearest to the written number (W. D.
+/// Clinger, «How to Read Floating Point Numbers Accurately», 1990).
 struct PlainNumber {
   /// In the unit of formulas: points, fractions, seconds, radians.
   let value: Double
@@ -19,9 +19,9 @@ struct PlainNumber {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
   ]
 
-  /// Reads the number at the start of a range, without a sign; nil where there is none, or one of another spelling.
+  /// Reads the number at the start of a range, without a sign; nil if there is none or it has another spelling.
   ///
-  /// A percent sign is taken as a unit only where `percent` says so.
+  /// A percent sign is a unit only if `percent` is true.
   init?(_ bytes: [UInt8], in range: Range<Int>, percent: Bool) {
     let limit = range.upperBound
     var place = range.lowerBound
@@ -61,7 +61,7 @@ struct PlainNumber {
       }
   }
 
-  /// The unit at a place, if what stands there is one, nothing, or what cannot belong to a number.
+  /// Returns the unit at a place, `.none` if there is none, or nil for text that only `NumberScanner` can judge.
   private static func unit(
     _ bytes: [UInt8], _ place: inout Int, _ limit: Int, percent: Bool
   ) -> NumberUnit? {
@@ -75,7 +75,7 @@ struct PlainNumber {
     default: break
     }
     while place < limit, bytes[place].isNamePart { place += 1 }
-    // What is not ASCII may be a degree sign.
+    // A character beyond ASCII may be a degree sign.
     if place < limit, bytes[place] >= 0x80 { return nil }
     func byte(_ ahead: Int) -> UInt8 { bytes[start + ahead] }
     switch place - start {
@@ -89,7 +89,7 @@ struct PlainNumber {
     }
   }
 
-  /// x·π/180 with the product kept in two parts, so that 90 gives exactly π/2 and 60 exactly π/3.
+  /// Returns x·π/180 with the product kept in two parts, so that 90 gives exactly π/2 and 60 exactly π/3.
   static func radians(degrees x: Double) -> Double {
     let product = x * Double.pi
     guard product.isFinite else { return x / 180 * Double.pi }

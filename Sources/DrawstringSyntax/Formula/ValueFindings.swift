@@ -7,8 +7,8 @@ internal import DrawstringCore
 // Easings.
 
 extension Diagnostics {
-  /// A suggestion among the names of a scope and `others`; the names are not even gathered where the file has
-  /// so many findings that nobody reads them.
+  /// Returns a suggestion among the names of a scope and `others`, unless the file has 500 findings or more; the names
+  /// are then not even collected.
   func suggestion(for word: String, in scope: FormulaScope, or others: [String] = []) -> String? {
     findings.count < 500 ? Suggestion.nearest(to: word, in: scope.candidates + others) : nil
   }
@@ -31,7 +31,7 @@ extension Diagnostic {
           node: text.node,
           help: ["write \"#\(hex.digits)\", in quotes, for a colour, or \(right) for a number"])
       }
-      // A number that lacks its unit as well is mended in one go.
+      // A missing unit is added by the same edit.
       let unit = token.unit == .none ? Self.unit(for: expected, Double(right) ?? 0) : nil
       return spelled("'\(written)' has \(found)", right + (unit ?? ""), place, text)
     case .sexagesimal(let seconds):
@@ -67,7 +67,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let place = text.range(number.range)
     let written = text.bytes.excerpt(number.range)
-    // A number that lacks its unit as well is mended in one go.
+    // A missing unit is added by the same edit.
     let unit = number.token.unit == .none ? unit(for: expected, number.token.plainValue) ?? "" : ""
     guard let thousands = number.ofThousands else {
       return spelled("'\(written)' has a decimal comma", number.mended + unit, place, text)
@@ -87,7 +87,7 @@ extension Diagnostic {
       fix: Fix(replace: place, with: ""))
   }
 
-  /// The unit a bare number most likely has: whole numbers of milliseconds are rarely below 10.
+  /// The most likely unit of a bare number: milliseconds are rarely fewer than 10.
   static func unit(for expected: ExpectedValue?, _ value: Double) -> String? {
     switch expected {
     case .duration: value >= 10 ? "ms" : "s"
@@ -108,7 +108,7 @@ extension Diagnostic {
     }
   }
 
-  /// Whether a number's unit says that it is a length, where a mere number is wanted: `scale: 1pt`.
+  /// Whether a number's unit marks a length where a plain number is expected: `scale: 1pt`.
   static func isLengthForNumber(_ unit: NumberUnit, _ expected: ExpectedValue) -> Bool {
     if case .number = expected { return unit == .points }
     return false
@@ -163,7 +163,7 @@ extension Diagnostic {
     if hex.hasPrefix, hex.digits.utf8.count == 8 {
       help = ["write \"\(right)\", in quotes: alpha is last"]
     }
-    // Which digits are alpha, or missing, differs from language to language; six are the same everywhere.
+    // Which digits are alpha, or omitted, differs between languages; six digits are the same everywhere.
     let isCertain = hex.hasPrefix && hex.digits.utf8.count == 6 && hex.range == 0..<text.bytes.count
     let place = text.range(hex.range)
     return Diagnostic(

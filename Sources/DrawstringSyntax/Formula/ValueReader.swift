@@ -2,11 +2,11 @@ package import DrawstringCore
 
 /// Reads the leaves that take a value: a literal of the place's type, or else a formula.
 package enum ValueReader {
-  /// How many bytes a number, formula, easing or colour may have: no person writes more, and reading one takes
-  /// many times its length in memory.
+  /// The most bytes of a number, formula, easing or colour: no person writes more, and reading a value takes many
+  /// times its length in memory.
   package static let longestValue = 65_536
 
-  /// Whether a value is short enough to be read; if not there is a finding.
+  /// Whether a value is short enough to be read; otherwise reports a finding.
   package static func hasReadableLength(
     _ text: ScalarText, _ range: Range<Int>, _ diagnostics: inout Diagnostics
   ) -> Bool {
@@ -15,11 +15,11 @@ package enum ValueReader {
     return false
   }
 
-  /// The value of a leaf, or nil after a finding (or where it uses a name whose definition has one).
+  /// Returns the value of a leaf; nil after a finding, or if the leaf uses a name whose definition has a finding.
   ///
-  /// Constant formulas are folded, through the same evaluation that runs later. Names of signals give a finding
-  /// where the scope does not allow them. A text that is empty, `~` or `null` is a syntax finding: a reader that
-  /// knows the key has better words and should look first.
+  /// Constant formulas are folded by the evaluation that also runs later. Names of signals are findings where the
+  /// scope does not allow them. An empty text, `~` or `null` is a syntax finding; a caller that knows the key should
+  /// check for it first and report it more precisely.
   package static func value(
     _ text: ScalarText, in range: Range<Int>? = nil, expecting expected: ExpectedValue, scope: FormulaScope,
     pool: inout FormulaPool, curves: inout [Easing], diagnostics: inout Diagnostics
@@ -29,12 +29,12 @@ package enum ValueReader {
       diagnostics: &diagnostics)?.value
   }
 
-  /// The value of a leaf that may use constants only.
+  /// Returns the value of a leaf that may use constants only.
   package static func constant(
     _ text: ScalarText, in range: Range<Int>? = nil, expecting expected: ExpectedValue, scope: FormulaScope,
     diagnostics: inout Diagnostics, nesting: Int = 0
   ) -> ConstantValue? {
-    // Nothing that reads no signal ends up in a pool.
+    // A formula that reads no signal is folded and never enters a pool.
     var pool = FormulaPool()
     var curves: [Easing] = []
     let typed = typed(
@@ -43,9 +43,9 @@ package enum ValueReader {
     return typed?.value.constantValue
   }
 
-  /// A boolean leaf of `when`, `reset` or `active`, with what has to be known to find its changes in time.
+  /// Returns the condition of a leaf of `when`, `reset` or `active`, with the information needed to find its changes.
   ///
-  /// `definitions` holds the formulas of the author's formula signals by their lane, compiled into the same pool.
+  /// `definitions` holds the formulas of the author's formula signals by lane, compiled into the same pool.
   package static func condition(
     _ text: ScalarText, scope: FormulaScope, definitions: [Int: Formula], pool: inout FormulaPool,
     curves: inout [Easing], diagnostics: inout Diagnostics
@@ -59,7 +59,8 @@ package enum ValueReader {
     return analysis.condition(typed, whole: text.wholeRange, &diagnostics)
   }
 
-  /// What a leaf stands for that is a constant's name and nothing else: how points, texts and easings are used.
+  /// Returns the constant of a leaf that is a constant's name and nothing else; points, texts and easings are used
+  /// this way.
   package static func namedConstant(_ text: ScalarText, scope: FormulaScope) -> ConstantValue? {
     let range = text.bytes.trimmed(0..<text.bytes.count)
     guard let first = range.first, text.bytes[first].isLetter, text.bytes[range].allSatisfy(\.isNamePart),
@@ -89,7 +90,7 @@ package enum ValueReader {
       nesting: nesting)
   }
 
-  /// The words that other notations have for this place's values.
+  /// Returns a finding about a word of another notation for values of this place; nil if there is none.
   private static func misspelling(
     _ text: ScalarText, _ range: Range<Int>, _ expected: ExpectedValue, _ scope: FormulaScope,
     _ diagnostics: inout Diagnostics
@@ -114,7 +115,7 @@ package enum ValueReader {
   }
 }
 
-/// The words that YAML 1.1 and people take for booleans.
+/// The words for booleans in YAML 1.1 and in common use.
 enum BooleanSpelling {
   static func meaning(of word: String) -> Bool? {
     switch word.lowercased() {
@@ -128,7 +129,7 @@ enum BooleanSpelling {
 // MARK: Findings
 
 extension Diagnostic {
-  /// Points at the beginning only: all of it would fill the screen.
+  /// Its range is the first byte only, since the whole value would fill the screen.
   fileprivate static func valueTooLong(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
     Diagnostic(
       .limitExceeded,
@@ -137,7 +138,7 @@ extension Diagnostic {
   }
 }
 
-/// What a place takes. The place decides the type of what is written there, never the look of it.
+/// The values that a place accepts. The place decides the type of a value, never the value's spelling.
 package enum ExpectedValue: Hashable, Sendable {
   /// A plain number or, where percentages are allowed, a fraction.
   case number(allowsPercent: Bool)
@@ -149,7 +150,7 @@ package enum ExpectedValue: Hashable, Sendable {
   /// Any type a formula can have: a constant, a signal, an output, the start of a memory signal.
   case any
 
-  /// Whether a value of `type` may stand here.
+  /// Whether a value of `type` is allowed here.
   package func accepts(_ type: ValueType) -> Bool {
     switch self {
     case .number, .length: type == .number
@@ -170,7 +171,7 @@ package enum ExpectedValue: Hashable, Sendable {
     }
   }
 
-  /// With its article, for messages.
+  /// The type with its article, for messages.
   package var described: String {
     switch self {
     case .number(allowsPercent: true): "a number or a percentage"

@@ -1,6 +1,6 @@
 internal import DrawstringCore
 
-/// The commands of SVG path data and what each takes.
+/// The commands of SVG path data and their parameters.
 enum PathCommand: UInt8, CaseIterable {
   case move = 0x4D  // M
   case line = 0x4C  // L
@@ -13,13 +13,13 @@ enum PathCommand: UInt8, CaseIterable {
   case arc = 0x41  // A
   case close = 0x5A  // Z
 
-  /// Reads a letter; a small one is the relative form.
+  /// Makes a command from its letter; a lower-case letter is the relative form.
   init?(letter: UInt8) {
     self.init(rawValue: letter & ~0x20)
     if letter < 0x41 { return nil }
   }
 
-  /// The numbers it takes, by the names SVG gives them.
+  /// The names of the parameters, as in SVG.
   var parameters: [String] {
     switch self {
     case .move, .line, .smoothQuad: ["x", "y"]
@@ -33,21 +33,21 @@ enum PathCommand: UInt8, CaseIterable {
     }
   }
 
-  /// Whether one of its numbers is an arc flag: a single 0 or 1 that needs no separator.
+  /// Whether a parameter is an arc flag: a single 0 or 1 that needs no separator.
   func isFlag(_ index: Int) -> Bool { self == .arc && (index == 3 || index == 4) }
 }
 
-/// Draws path commands with their numbers: keeps the current point, the start of the sub-path and the last control
-/// point, which relative and smooth commands refer to.
+/// Builds a path from commands and their numbers. It keeps the current point, the start of the sub-path and the last
+/// control point, to which relative and smooth commands refer.
 struct PathDataBuilder {
   private(set) var path = Path()
   private var current = Vec2.zero
   private var start = Vec2.zero
-  /// The last control point of a run of C and S, or of Q and T.
+  /// The last control point of consecutive C and S commands, or Q and T commands.
   private var cubicControl: Vec2?
   private var quadControl: Vec2?
 
-  /// `numbers` are as many as the command takes; relative ones count from the current point.
+  /// Adds a command. `numbers` has one number per parameter; relative numbers count from the current point.
   mutating func add(_ command: PathCommand, relative: Bool, _ numbers: [Double]) {
     let origin = relative ? current : .zero
     func point(_ index: Int) -> Vec2 {
@@ -98,7 +98,7 @@ struct PathDataBuilder {
     (self.cubicControl, self.quadControl) = (cubicControl, quadControl)
   }
 
-  /// The last control point on the other side of the current point, or the current point where there is none.
+  /// Returns the last control point reflected in the current point, or the current point if there is none.
   private func mirrored(_ control: Vec2?) -> Vec2 {
     guard let control else { return current }
     let mirrored = current * 2 - control

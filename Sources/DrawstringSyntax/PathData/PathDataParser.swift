@@ -1,17 +1,17 @@
 package import DrawstringCore
 
-/// Reads SVG path data: the whole grammar of SVG 2, chapter 9.3, absolute and relative.
+/// Parses SVG path data: the whole grammar of SVG 2, chapter 9.3, absolute and relative.
 ///
-/// Linear in the text. Data with an error gives no path and one finding, at the character that does not fit. Empty
-/// data is a path that draws nothing.
+/// Takes linear time. Data with an error gives no path and one finding, at the first character that does not fit.
+/// Empty data is a path that draws nothing.
 package struct PathDataParser {
   private let text: ScalarText
   private var position = 0
-  /// Where the last letter or number begins, for findings at the end of the data.
+  /// The start of the last letter or number, for findings at the end of the data.
   private var lastToken = 0
   private var builder = PathDataBuilder()
 
-  /// Nil after a finding.
+  /// Parses path data; nil after a finding.
   package static func parse(_ text: ScalarText, into diagnostics: inout Diagnostics) -> Path? {
     var parser = PathDataParser(text: text)
     if let finding = parser.readAll() {
@@ -25,7 +25,7 @@ package struct PathDataParser {
 
   private var byte: UInt8? { position < text.bytes.count ? text.bytes[position] : nil }
 
-  /// Nil when all is well.
+  /// Parses all of the text; returns a finding, or nil if the data is valid.
   private mutating func readAll() -> Diagnostic? {
     skipSpace()
     if let first = byte, PathCommand(letter: first) != .move {
@@ -56,7 +56,7 @@ package struct PathDataParser {
     repeat {
       numbers.removeAll(keepingCapacity: true)
       for (index, name) in parameters.enumerated() {
-        // Before the first number of a repetition the separator has been read already.
+        // The separator before the first number of a repetition has been skipped already.
         if index > 0 { skipSeparator() }
         let start = position
         guard let number = command.isFlag(index) ? readFlag() : readNumber() else {
@@ -69,13 +69,13 @@ package struct PathDataParser {
         numbers.append(number)
       }
       builder.add(command, relative: relative, numbers)
-      // More pairs after a move are lines.
+      // Further pairs after a move are lines.
       if command == .move { command = .line }
     } while continues()
     return nil
   }
 
-  /// Moves past what separates repetitions and says whether another one follows: a comma promises one.
+  /// Skips the separator between repetitions and returns whether another one follows; after a comma it must.
   private mutating func continues() -> Bool {
     skipSpace()
     if byte == UInt8(ascii: ",") {
@@ -124,7 +124,7 @@ extension PathDataParser {
     while let byte, Self.isSpace(byte) { position += 1 }
   }
 
-  /// White space with at most one comma.
+  /// Skips white space with at most one comma.
   private mutating func skipSeparator() {
     skipSpace()
     if byte == UInt8(ascii: ",") {
@@ -133,7 +133,7 @@ extension PathDataParser {
     }
   }
 
-  /// Where the character at the position stands, all its bytes.
+  /// The range of the character at the position, with all its bytes.
   private var here: SourceRange { text.range(position..<endOfCharacter) }
 
   private var endOfCharacter: Int {
@@ -150,7 +150,7 @@ extension PathDataParser {
     return byte == UInt8(ascii: "1") ? 1 : 0
   }
 
-  /// `[+-] (digits [. digits] | . digits) [e [+-] digits]`; the position moves only past a number.
+  /// Reads `[+-] (digits [. digits] | . digits) [e [+-] digits]`; the position moves only past a number.
   private mutating func readNumber() -> Double? {
     var end = position
     let bytes = text.bytes

@@ -19,13 +19,13 @@ package enum Ascii {
 extension UInt8 {
   package var isDigit: Bool { self >= 0x30 && self <= 0x39 }
   package var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
-  /// A letter, a digit or an underscore.
+  /// Whether the byte is a letter, a digit or an underscore.
   package var isNamePart: Bool { isLetter || isDigit || self == Ascii.underscore }
-  /// Space, tab and the ends of lines.
+  /// Whether the byte is a space, a tab or part of a line break.
   package var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
   var character: Character { Character(Unicode.Scalar(self)) }
 
-  /// The value of a hexadecimal digit.
+  /// The value of a hexadecimal digit; nil for other bytes.
   var hexValue: Int? {
     if isDigit { return Int(self) - 0x30 }
     let lower = self | 0x20
@@ -34,7 +34,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// `range` without blanks at its ends; an empty range at its end where there is nothing else.
+  /// Returns `range` without blanks at its ends; an empty range at its end if it is all blank.
   package func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end && self[start].isBlank { start += 1 }
@@ -44,19 +44,19 @@ extension [UInt8] {
 
   package func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
-  /// `range` as a message quotes it: the beginning only where it is long.
+  /// Returns the text of `range` as quoted in a message, shortened to 60 bytes.
   package func excerpt(_ range: Range<Int>) -> String {
     let most = 60
     guard range.count > most else { return string(range) }
     var end = range.lowerBound + most
-    // Not in the middle of a character.
+    // Do not cut a character.
     while end > range.lowerBound && self[end] & 0xC0 == 0x80 { end -= 1 }
     return string(range.lowerBound..<end) + "…"
   }
 }
 
 extension String {
-  /// The text as a message quotes it: the beginning only where it is long.
+  /// The text as quoted in a message, shortened to 60 bytes.
   var excerpt: String {
     let bytes = Array(utf8)
     return bytes.excerpt(0..<bytes.count)

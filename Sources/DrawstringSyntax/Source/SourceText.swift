@@ -1,8 +1,8 @@
-/// A source file: its name, its bytes and where its lines lie.
+/// A source file: its name, its bytes and the offsets of its lines.
 ///
-/// Lines end at LF, CR LF or a lone CR. Places count from 1; columns count Unicode scalars, or UTF-16 units
-/// where asked. A byte-order mark is before column 1. In text that is not UTF-8 a column counts the bytes that
-/// could begin a character, so every offset has a place.
+/// Lines end at LF, CR LF or a lone CR. Lines and columns count from 1; columns count Unicode scalars or UTF-16 units.
+/// A byte-order mark precedes column 1. In text that is not UTF-8, a column counts the bytes that could begin a
+/// character, so that every offset has a position.
 package struct SourceText: Sendable {
   package struct Position: Hashable, Sendable {
     package var line: Int
@@ -18,9 +18,9 @@ package struct SourceText: Sendable {
 
   package let name: String
   package let bytes: [UInt8]
-  /// Offset of each line's first byte; the first line starts after a byte-order mark.
+  /// The offset of each line's first byte; the first line starts after a byte-order mark.
   private let lineStarts: [Int32]
-  /// Scalars and UTF-16 units before each block, so that places in a very long line cost no scan of it.
+  /// The scalars and UTF-16 units before each block, so that a position in a very long line needs no scan of the line.
   private let scalarsBeforeBlock: [Int32]
   private let unitsBeforeBlock: [Int32]
 
@@ -56,10 +56,10 @@ package struct SourceText: Sendable {
 
   package var lineCount: Int { lineStarts.count }
 
-  /// The line that a byte is in; offsets outside the text are taken as its ends.
+  /// The line of a byte, from 1; offsets outside the text count as its ends.
   package func line(of offset: Int) -> Int { lineIndex(of: clamped(offset)) + 1 }
 
-  /// The place of a byte; offsets outside the text are taken as its ends.
+  /// The position of a byte; offsets outside the text count as its ends.
   package func position(of offset: Int) -> Position {
     let offset = clamped(offset)
     let line = lineIndex(of: offset)
@@ -71,14 +71,14 @@ package struct SourceText: Sendable {
       line: line + 1, column: scalars - scalarsAtStart + 1, utf16Column: units - unitsAtStart + 1)
   }
 
-  /// How many Unicode scalars and UTF-16 units a range holds, line breaks included.
+  /// The number of Unicode scalars and UTF-16 units in a range, line breaks included.
   package func length(of range: SourceRange) -> (scalars: Int, utf16: Int) {
     if range.isEmpty { return (0, 0) }
     let (first, last) = (counts(before: clamped(range.start)), counts(before: clamped(range.end)))
     return (last.scalars - first.scalars, last.utf16 - first.utf16)
   }
 
-  /// The bytes of a line (from 1) without its line break; an unknown line is empty.
+  /// The bytes of a line (from 1) without its line break; empty for an unknown line.
   package func range(ofLine line: Int) -> SourceRange {
     guard line >= 1, line <= lineStarts.count else { return SourceRange(bytes.count, bytes.count) }
     let start = Int(lineStarts[line - 1])
@@ -90,7 +90,7 @@ package struct SourceText: Sendable {
     return SourceRange(start, max(start, end))
   }
 
-  /// The characters of a range; what is not UTF-8 becomes U+FFFD.
+  /// The text of a range; bytes that are not UTF-8 become U+FFFD.
   package func text(in range: SourceRange) -> String {
     let (start, end) = (clamped(range.start), clamped(range.end))
     return start < end ? String(decoding: bytes[start..<end], as: UTF8.self) : ""
@@ -119,7 +119,7 @@ package struct SourceText: Sendable {
   }
 }
 
-/// A stretch of a source file: a half-open range of byte offsets.
+/// A half-open range of byte offsets in a source file.
 package struct SourceRange: Hashable, Sendable {
   package var start: Int
   package var end: Int
