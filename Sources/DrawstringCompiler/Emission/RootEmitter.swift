@@ -120,7 +120,9 @@ struct RootEmitter: CompilerPart {
     for (place, track) in draft.tracks.enumerated() {
       let key = ChannelKey(slot: track.target.slot, lanes: track.target.lanes)
       var sources = TrackEmitter.Sources(start: ends[key.number] ?? .captured)
-      guard let form = tracks.form(track, draft, hasLocalTime: layout.hasLocalTime, &sources) else { continue }
+      guard let form = tracks.form(track, draft, hasLocalTime: layout.hasLocalTime, &sources) else {
+        continue
+      }
       let index = layout.tracks.count
       var written = Track(node: node, form: form)
       written.options = tracks.options(track, &sources)

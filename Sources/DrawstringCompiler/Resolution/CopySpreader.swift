@@ -77,7 +77,9 @@ struct CopySpreader: CompilerPart {
   }
 
   /// Takes every leaf's tracks apart, in document order; false where there are too many.
-  private mutating func spread(_ draft: NodeDraft, hasLocalTime: Bool, into leaves: inout [SpreadLeaf]) -> Bool {
+  private mutating func spread(_ draft: NodeDraft, hasLocalTime: Bool, into leaves: inout [SpreadLeaf])
+    -> Bool
+  {
     if draft.structure == .tracks {
       var leaf = SpreadLeaf()
       for track in draft.tracks {
@@ -93,7 +95,9 @@ struct CopySpreader: CompilerPart {
       leaves.append(leaf)
       return true
     }
-    for member in draft.members where !spread(member, hasLocalTime: hasLocalTime, into: &leaves) { return false }
+    for member in draft.members where !spread(member, hasLocalTime: hasLocalTime, into: &leaves) {
+      return false
+    }
     return true
   }
 
