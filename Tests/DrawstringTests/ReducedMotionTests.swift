@@ -1,5 +1,6 @@
 import Drawstring
 import DrawstringCore
+import DrawstringTestSupport
 import Testing
 
 /// The variant that is derived for people who have asked for less motion, on the eight effects.
@@ -29,13 +30,13 @@ import Testing
   /// From where the content has settled; `begin` so that every effect is asked the same way.
   private let times = stride(from: 600, through: 5000, by: 1000.0 / 60).map { Duration.milliseconds(Int($0)) }
 
-  @Test(arguments: names) func nothingMovesWhileRefreshing(_ name: String) throws {
+  @Test(arguments: Effort.part(of: names)) func nothingMovesWhileRefreshing(_ name: String) throws {
     let still = try pair(of: name).still
     let first = motion(still.frame(at: .begun(after: times[0])))
     for time in times { #expect(motion(still.frame(at: .begun(after: time))) == first, "\(name) at \(time)") }
   }
 
-  @Test(arguments: names) func somethingShowsThatItWorks(_ name: String) throws {
+  @Test(arguments: Effort.part(of: names)) func somethingShowsThatItWorks(_ name: String) throws {
     let still = try pair(of: name).still
     let frames = times.map { looks(still.frame(at: .begun(after: $0))) }
     // In every second there is a frame that differs from the one a second before.

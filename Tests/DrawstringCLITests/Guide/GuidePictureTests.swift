@@ -2,6 +2,7 @@ import DrawstringCLI
 import DrawstringDrawing
 import DrawstringOutput
 import DrawstringReports
+import DrawstringTestSupport
 import Testing
 
 /// The moving pictures of the effects are what `render --play` makes of them: sound documents that are small.
@@ -17,7 +18,8 @@ import Testing
     "swaying-lantern", "dropped-coin",
   ]
 
-  @Test(arguments: effects + examples.map { "examples/\($0)" })
+  /// All of them are compared by the released program in `.ci/run`.
+  @Test(arguments: Effort.part(of: effects + examples.map { "examples/\($0)" }))
   func picturesAreCurrent(_ path: String) throws {
     let root = ProjectFile.root
     let run = Run("render", "\(root)/specs/\(path).yaml", "--play", "--assets", "\(root)/specs/assets")

@@ -21,6 +21,14 @@ enum { PREFIX = 64 };
 /// Where callgrind writes what it has counted; a number is added for each time.
 static void prefix(char *path, int process) { snprintf(path, PREFIX, "/tmp/drawstring-bench-%d", process); }
 
+/// Runs a program to its end; the exit code, or -1.
+static int run(char **arguments, pid_t *child) {
+  int status = -1;
+  if (posix_spawnp(child, arguments[0], NULL, NULL, arguments, environ)) return -1;
+  waitpid(*child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
 int instructions_rerun(char *const *arguments) {
   size_t count = 0;
   while (arguments[count]) count++;
@@ -30,17 +38,21 @@ int instructions_rerun(char *const *arguments) {
       "valgrind", "-q", "--tool=callgrind", "--instr-atstart=no", "--callgrind-out-file=/tmp/drawstring-bench-%p"};
   memcpy(all, before, sizeof before);
   memcpy(all + 5, arguments, count * sizeof *all);
-  pid_t child;
-  int status = -1;
-  if (!posix_spawnp(&child, "valgrind", NULL, NULL, all, environ)) {
-    waitpid(child, &status, 0);
-    // What it has counted after the last time that anybody asked.
-    char path[PREFIX];
-    prefix(path, (int)child);
-    unlink(path);
-  }
+  pid_t child = 0;
+  // Valgrind does not read every compiler's debug information, and needs none.
+  char self[PREFIX], copy[PREFIX];
+  snprintf(self, PREFIX, "/proc/%d/exe", (int)getpid());
+  snprintf(copy, PREFIX, "/tmp/drawstring-bench-%d.stripped", (int)getpid());
+  char *strip[] = {"strip", "-g", "-o", copy, self, NULL};
+  if (!run(strip, &child)) all[5] = copy;
+  int code = run(all, &child);
+  unlink(copy);
+  // What was counted after the last dump.
+  char path[PREFIX];
+  prefix(path, (int)child);
+  unlink(path);
   free(all);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  return code;
 }
 
 int instructions_are_counted(void) { return RUNNING_ON_VALGRIND != 0; }
