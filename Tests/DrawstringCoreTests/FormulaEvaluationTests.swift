@@ -10,11 +10,11 @@ import Testing
   @Test func thePoolKnowsTheDeepestStack() {
     var pool = FormulaPool()
     _ = pool.append([Instruction(.constant, constant: 1)], type: .number)
-    #expect(pool.maxDepth == 4)
+    #expect(pool.maxDepth == 5)
     let color = [Instruction](repeating: Instruction(.constant), count: 4)
     let program = color + color + [Instruction(.constant), Instruction(.lerpColor)]
     _ = pool.append(program, type: .color)
-    #expect(pool.maxDepth == 9)
+    #expect(pool.maxDepth == 10)
   }
 
   /// Any opcode on any numbers, also those no formula could hold.

@@ -27,6 +27,7 @@ struct BodySampler: Sendable {
 extension Sampler {
   /// Forgets what was kept of another timeline.
   package mutating func forgetCheckpoints() {
+    plan.forget()
     bodies.span = -1
     bodies.checkpoints.removeAll(keepingCapacity: true)
   }

@@ -22,6 +22,7 @@ public struct FrameBuffer: Sendable {
     self.shared = shared
     sampler = Sampler(for: shared.graph)
     builder = TimelineBuilder(for: shared.graph, sampler: sampler)
+    sampler.usesPlans = true
   }
 
   /// The frame as it was filled last; before that, the effect without any animation.
@@ -47,7 +48,7 @@ public struct FrameBuffer: Sendable {
 
   /// Fills the buffer with the frame of a moment.
   package mutating func fill(_ moment: Moment) {
-    if family != moment.family || owner != nil {
+    if owner != nil || !(family?.isOfFamily(of: moment) ?? false) {
       // The timeline's paths have one owner while it changes.
       paths = []
       familyStart = builder.fold(moment, shared.graph)
@@ -110,14 +111,16 @@ public struct FrameBuffer: Sendable {
   /// Fills the buffer with the frame at an instant of a timeline; its checkpoints must be of that timeline.
   package mutating func show(_ timeline: Timeline, at instant: Nanoseconds) {
     let index = FrameBuffer.fill(&sampler, shared, timeline, at: instant)
-    note(timeline.spans[index], paths: timeline.paths, at: instant)
+    note(timeline, span: index, at: instant)
   }
 
   /// The same for the timeline of the moment asked for last. The parts are handed over one by one: a timeline that is
   /// lent from within the buffer while that changes would be copied, all its arrays retained.
   private mutating func showOwn(at instant: Nanoseconds) {
     let index = FrameBuffer.fill(&sampler, shared, builder.timeline, at: instant)
-    note(builder.timeline.spans[index], paths: builder.timeline.paths, at: instant)
+    if !builder.timeline.paths.isEmpty || !paths.isEmpty { paths = builder.timeline.paths }
+    phase = builder.timeline.spans.span[index].phase
+    time = instant - builder.timeline.spans.span[index].phaseStart
   }
 
   private static func fill(
@@ -129,10 +132,10 @@ public struct FrameBuffer: Sendable {
   }
 
   @inline(__always)
-  private mutating func note(_ span: TimelineSpan, paths: [Path], at instant: Nanoseconds) {
-    if !paths.isEmpty || !self.paths.isEmpty { self.paths = paths }
-    phase = span.phase
-    time = instant - span.phaseStart
+  private mutating func note(_ timeline: Timeline, span index: Int, at instant: Nanoseconds) {
+    if !timeline.paths.isEmpty || !paths.isEmpty { paths = timeline.paths }
+    phase = timeline.spans.span[index].phase
+    time = instant - timeline.spans.span[index].phaseStart
   }
 }
 

@@ -77,6 +77,11 @@ public struct Moment: Hashable, Sendable {
     copy.time = .zero
     return copy
   }
+
+  /// Whether the moments differ in their times at most.
+  package func isOfFamily(of other: Moment) -> Bool {
+    phase == other.phase && pull == other.pull && refreshed == other.refreshed && begin == other.begin
+  }
 }
 
 extension TimelineBuilder {

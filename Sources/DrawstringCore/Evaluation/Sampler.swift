@@ -25,6 +25,11 @@ package struct Sampler: Sendable {
   var segments: [Int32] = []
   /// Segments found and not yet taken.
   var steps: [PackedStep] = []
+  /// Whether frames that follow one another in a span compute only the parts that can change there.
+  ///
+  /// Such frames leave `progress` and `writer(of:)` as they were.
+  package var usesPlans = false
+  var plan = SpanPlan()
   /// What was done since `takeWork` was called last, in units of work.
   var work = 0
   /// Where the work comes to this, steps of bodies and searches are broken off, and what the slots show is no frame.
@@ -56,6 +61,9 @@ package struct Sampler: Sendable {
     firstWaiting = Array(repeating: -1, count: slots.count)
   }
 
+  /// Whether the slots are a frame of the plan.
+  package var isPlanned: Bool { plan.isLoaded }
+
   /// Whether something was broken off.
   package var isOverworked: Bool { work >= workLimit }
 
@@ -69,6 +77,20 @@ package struct Sampler: Sendable {
     _ graph: Graph, _ timeline: Timeline, span index: Int, at instant: Nanoseconds
   ) {
     work &+= graph.frameWork
+    if plan.holds(span: index, at: instant), evaluatePlan(graph, timeline, span: index, at: instant) {
+      return
+    }
+    evaluateAll(graph, timeline, span: index, at: instant)
+    if usesPlans, plan.notes(otherSpan: index) {
+      plan.make(
+        graph, timeline, span: index, at: instant, slots: slots, environment: environment, stack: &stack)
+    }
+  }
+
+  /// Computes every slot.
+  private mutating func evaluateAll(
+    _ graph: Graph, _ timeline: Timeline, span index: Int, at instant: Nanoseconds
+  ) {
     let span = timeline.spans[index]
     computeSignals(graph, timeline, span, at: instant)
     if graph.packed.isMade {
@@ -78,6 +100,12 @@ package struct Sampler: Sendable {
       beginSlots(graph)
       for root in graph.roots.indices { writeRoot(graph, timeline, span, root, at: instant) }
     }
+    finish(graph, timeline, span: index, at: instant)
+  }
+
+  /// Writes what follows the channels: waiting nodes, bodies, copies and a pulse.
+  mutating func finish(_ graph: Graph, _ timeline: Timeline, span index: Int, at instant: Nanoseconds) {
+    let span = timeline.spans[index]
     writeWaiting(graph, timeline, span, at: instant)
     if span.bodies.isActive { sampleBodies(graph, timeline, span: index, at: instant) }
     if !graph.replicators.isEmpty { graph.placeCopies(&slots, tints: true) }
@@ -99,10 +127,17 @@ package struct Sampler: Sendable {
   }
 
   private mutating func applyBindings(_ graph: Graph) {
-    for binding in graph.bindings {
-      let value = value(of: binding.formula, graph)
-      store(value, at: Int(binding.slot), lanes: binding.formula.type.lanes)
-    }
+    for binding in graph.bindings { apply(binding, graph) }
+    beginWriting()
+  }
+
+  mutating func apply(_ binding: Binding, _ graph: Graph) {
+    let value = value(of: binding.formula, graph)
+    store(value, at: Int(binding.slot), lanes: binding.formula.type.lanes)
+  }
+
+  /// Forgets who has written, before any channel is.
+  mutating func beginWriting() {
     waiting.removeAll(keepingCapacity: true)
     mixes.removeAll(keepingCapacity: true)
     evaluation &+= 1

@@ -143,19 +143,22 @@ extension Sampler {
   }
 
   mutating func writeHeld(_ graph: Graph, _ timeline: Timeline, _ root: Root, _ state: RootState) {
-    for index in root.channels {
-      let channel = graph.channels[index]
-      let place = state.lanes + Int(channel.hold)
-      switch timeline.lanes[place] {
-      case Held.value:
-        store(
-          load(timeline.lanes, at: place + 1, lanes: Int(channel.lanes)), at: Int(channel.slot),
-          lanes: Int(channel.lanes))
-        writeStamp(channel)
-      case Held.waiting:
-        waiting.append(BackwardsFill(root: place + 1, channel: index, track: -1, untilStart: .zero))
-      default: continue
-      }
+    for index in root.channels { writeHeld(graph, timeline, channel: index, state) }
+  }
+
+  /// Writes the value that a root holds for one of its channels.
+  mutating func writeHeld(_ graph: Graph, _ timeline: Timeline, channel index: Int, _ state: RootState) {
+    let channel = graph.channels[index]
+    let place = state.lanes + Int(channel.hold)
+    switch timeline.lanes[place] {
+    case Held.value:
+      store(
+        load(timeline.lanes, at: place + 1, lanes: Int(channel.lanes)), at: Int(channel.slot),
+        lanes: Int(channel.lanes))
+      writeStamp(channel)
+    case Held.waiting:
+      waiting.append(BackwardsFill(root: place + 1, channel: index, track: -1, untilStart: .zero))
+    default: return
     }
   }
 

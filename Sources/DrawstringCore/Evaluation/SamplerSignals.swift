@@ -33,6 +33,31 @@ extension Sampler {
     }
   }
 
+  /// Computes the signals that move in the plan.
+  mutating func computeMovingSignals(
+    _ graph: Graph, _ timeline: Timeline, span index: Int, at instant: Nanoseconds
+  ) {
+    let moving = plan.signals
+    let spans = timeline.spans.span
+    var lanes = environment.mutableSpan
+    lanes[BuiltinSignal.time.lane] = (instant - spans[index].phaseStart).seconds + 0
+    if moving.contains(.refreshed) {
+      lanes[BuiltinSignal.refreshed.lane] = (instant - spans[index].refreshStart).seconds + 0
+    }
+    if !moving.isDisjoint(with: [.pull, .inset]), let pull = graph.pull {
+      if moving.contains(.pull) {
+        let shown = spans[index].pull.value(at: instant, in: pull)
+        lanes[BuiltinSignal.pull.lane] = shown + 0
+        lanes[BuiltinSignal.progress.lane] =
+          pull.trigger == 0 ? 0 : TotalArithmetic.limited(shown / pull.trigger) + 0
+      }
+      if moving.contains(.inset) {
+        lanes[BuiltinSignal.inset.lane] = spans[index].inset.value(at: instant, in: pull) + 0
+      }
+    }
+    if !plan.formulas.isEmpty { Sampler.runSignals(plan.formulas, graph, &environment, &stack) }
+  }
+
   /// Fills the environment at an event or edge and lets the memory signals change; `memory` are their lanes.
   mutating func updateSignals(
     _ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds, _ cause: Cause,

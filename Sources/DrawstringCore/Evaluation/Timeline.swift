@@ -43,6 +43,9 @@ package struct Timeline: Sendable {
 
   /// The span that holds at an instant; before the first event, the first span.
   package func spanIndex(at instant: Nanoseconds) -> Int {
+    let spans = spans.span
+    // Most often it is the last one.
+    if spans.count > 0, spans[spans.count - 1].start <= instant { return spans.count - 1 }
     var low = 0
     var high = spans.count
     while low < high {

@@ -24,106 +24,149 @@ extension FormulaPool {
     _ formula: Formula, environment: Span<Double>, curves: Span<Easing>, stack: inout MutableSpan<Double>
   ) {
     let steps = instructions.span
-    // The first free lane; operands lie just below it.
-    var top = 0
-    for place in Int(formula.first)..<Int(formula.first) + Int(formula.count) {
+    // The topmost lane is kept out of memory: `count` lanes lie below it, from 1 on, and one of no meaning at 0.
+    var top = 0.0
+    var count = 0
+    var place = Int(formula.first)
+    let end = place + Int(formula.count)
+    while place < end {
       let step = steps[place]
+      place &+= 1
       switch step.opcode {
       case .constant:
-        stack[top] = step.constant
-        top += 1
+        stack[count] = top
+        count &+= 1
+        top = step.constant
       case .lane:
-        stack[top] = TotalArithmetic.limited(environment[Int(step.index)])
-        top += 1
+        stack[count] = top
+        count &+= 1
+        top = TotalArithmetic.limited(environment[Int(step.index)])
       case .colorLanes:
         for lane in 0..<4 {
-          stack[top + lane] = TotalArithmetic.limited(environment[Int(step.index) + lane])
+          stack[count] = top
+          count &+= 1
+          top = TotalArithmetic.limited(environment[Int(step.index) + lane])
         }
-        top += 4
 
-      case .negate: stack[top - 1] = 0 - stack[top - 1]
-      case .not: stack[top - 1] = stack[top - 1] == 0 ? 1 : 0
-      case .absolute: stack[top - 1] = stack[top - 1].magnitude
-      case .sign: stack[top - 1] = TotalArithmetic.sign(stack[top - 1])
-      case .floor: stack[top - 1] = TotalArithmetic.limited(stack[top - 1].rounded(.down))
-      case .ceiling: stack[top - 1] = TotalArithmetic.limited(stack[top - 1].rounded(.up))
-      case .round: stack[top - 1] = TotalArithmetic.round(stack[top - 1])
-      case .squareRoot: stack[top - 1] = TotalArithmetic.squareRoot(stack[top - 1])
-      case .sine: stack[top - 1] = TotalArithmetic.limited(Trigonometry.sine(stack[top - 1]))
-      case .cosine: stack[top - 1] = TotalArithmetic.limited(Trigonometry.cosine(stack[top - 1]))
-      case .tangent: stack[top - 1] = TotalArithmetic.limited(Trigonometry.tangent(stack[top - 1]))
-      case .exponential: stack[top - 1] = TotalArithmetic.limited(Libm.exp(stack[top - 1]))
-      case .logarithm: stack[top - 1] = TotalArithmetic.logarithm(stack[top - 1])
-      case .ease:
-        stack[top - 1] = TotalArithmetic.limited(curves[Int(step.index)].value(at: stack[top - 1]))
+      case .negate: top = 0 - top
+      case .not: top = top == 0 ? 1 : 0
+      case .absolute: top = top.magnitude
+      case .sign: top = TotalArithmetic.sign(top)
+      case .floor: top = TotalArithmetic.limited(top.rounded(.down))
+      case .ceiling: top = TotalArithmetic.limited(top.rounded(.up))
+      case .round: top = TotalArithmetic.round(top)
+      case .squareRoot: top = TotalArithmetic.squareRoot(top)
+      case .sine: top = TotalArithmetic.limited(Trigonometry.sine(top))
+      case .cosine: top = TotalArithmetic.limited(Trigonometry.cosine(top))
+      case .tangent: top = TotalArithmetic.limited(Trigonometry.tangent(top))
+      case .exponential: top = TotalArithmetic.limited(Libm.exp(top))
+      case .logarithm: top = TotalArithmetic.logarithm(top)
+      case .ease: top = TotalArithmetic.limited(curves[Int(step.index)].value(at: top))
 
-      case .add, .subtract, .multiply, .divide, .modulo, .power, .less, .lessOrEqual, .greater,
-        .greaterOrEqual, .equal, .notEqual, .and, .or, .minimum, .maximum, .arcTangent, .hypotenuse, .step:
-        stack[top - 2] = Self.binary(step.opcode, stack[top - 2], stack[top - 1])
-        top -= 1
+      case .add:
+        count &-= 1
+        top = TotalArithmetic.limited(stack[count] + top)
+      case .subtract:
+        count &-= 1
+        top = TotalArithmetic.limited(stack[count] - top)
+      case .multiply:
+        count &-= 1
+        top = TotalArithmetic.limited(stack[count] * top)
+      case .divide:
+        count &-= 1
+        top = TotalArithmetic.quotient(stack[count], top)
+      case .modulo:
+        count &-= 1
+        top = TotalArithmetic.modulo(stack[count], top)
+      case .power:
+        count &-= 1
+        top = TotalArithmetic.power(stack[count], top)
+      case .less:
+        count &-= 1
+        top = stack[count] < top ? 1 : 0
+      case .lessOrEqual:
+        count &-= 1
+        top = stack[count] <= top ? 1 : 0
+      case .greater:
+        count &-= 1
+        top = stack[count] > top ? 1 : 0
+      case .greaterOrEqual:
+        count &-= 1
+        top = stack[count] >= top ? 1 : 0
+      case .equal:
+        count &-= 1
+        top = stack[count] == top ? 1 : 0
+      case .notEqual:
+        count &-= 1
+        top = stack[count] != top ? 1 : 0
+      case .and:
+        count &-= 1
+        top = stack[count] != 0 && top != 0 ? 1 : 0
+      case .or:
+        count &-= 1
+        top = stack[count] != 0 || top != 0 ? 1 : 0
+      case .minimum:
+        count &-= 1
+        top = Swift.min(stack[count], top)
+      case .maximum:
+        count &-= 1
+        top = Swift.max(stack[count], top)
+      case .arcTangent:
+        count &-= 1
+        top = TotalArithmetic.arcTangent(stack[count], top)
+      case .hypotenuse:
+        count &-= 1
+        top = TotalArithmetic.hypotenuse(stack[count], top)
+      case .step:
+        count &-= 1
+        top = top < stack[count] ? 0 : 1
 
       case .select:
-        if stack[top - 3] != 0 { stack[top - 3] = stack[top - 2] } else { stack[top - 3] = stack[top - 1] }
-        top -= 2
+        count &-= 2
+        top = stack[count] != 0 ? stack[count + 1] : top
       case .clamp:
-        stack[top - 3] = Swift.max(stack[top - 2], Swift.min(stack[top - 3], stack[top - 1]))
-        top -= 2
+        count &-= 2
+        top = Swift.max(stack[count + 1], Swift.min(stack[count], top))
       case .lerp:
-        stack[top - 3] = TotalArithmetic.lerp(stack[top - 3], stack[top - 2], stack[top - 1])
-        top -= 2
+        count &-= 2
+        top = TotalArithmetic.lerp(stack[count], stack[count + 1], top)
       case .smoothstep:
-        stack[top - 3] = TotalArithmetic.smoothstep(stack[top - 3], stack[top - 2], stack[top - 1])
-        top -= 2
+        count &-= 2
+        top = TotalArithmetic.smoothstep(stack[count], stack[count + 1], top)
       case .wrap:
-        stack[top - 3] = TotalArithmetic.wrap(stack[top - 3], stack[top - 2], stack[top - 1])
-        top -= 2
+        count &-= 2
+        top = TotalArithmetic.wrap(stack[count], stack[count + 1], top)
       case .remap:
-        stack[top - 5] = TotalArithmetic.remap(
-          stack[top - 5], stack[top - 4], stack[top - 3], stack[top - 2], stack[top - 1])
-        top -= 4
+        count &-= 4
+        top = TotalArithmetic.remap(
+          stack[count], stack[count + 1], stack[count + 2], stack[count + 3], top)
 
       case .selectColor:
-        let chosen = stack[top - 9] != 0 ? top - 8 : top - 4
-        for lane in 0..<4 { stack[top - 9 + lane] = stack[chosen + lane] }
-        top -= 5
+        count &-= 8
+        let isFirst = stack[count] != 0
+        let alpha = isFirst ? stack[count + 4] : top
+        for lane in 0..<3 { stack[count + lane] = stack[count + (isFirst ? 1 : 5) + lane] }
+        count &+= 3
+        top = alpha
       case .lerpColor:
+        count &-= 8
         let a = Color(
-          red: stack[top - 9], green: stack[top - 8], blue: stack[top - 7], alpha: stack[top - 6])
+          red: stack[count], green: stack[count + 1], blue: stack[count + 2], alpha: stack[count + 3])
         let b = Color(
-          red: stack[top - 5], green: stack[top - 4], blue: stack[top - 3], alpha: stack[top - 2])
-        let mixed = a.premultipliedMix(to: b, at: stack[top - 1])
-        stack[top - 9] = mixed.red
-        stack[top - 8] = mixed.green
-        stack[top - 7] = mixed.blue
-        stack[top - 6] = mixed.alpha
-        top -= 5
+          red: stack[count + 4], green: stack[count + 5], blue: stack[count + 6], alpha: stack[count + 7])
+        let mixed = a.premultipliedMix(to: b, at: top)
+        stack[count] = mixed.red
+        stack[count + 1] = mixed.green
+        stack[count + 2] = mixed.blue
+        count &+= 3
+        top = mixed.alpha
       }
     }
-  }
-
-  @inline(__always)
-  private static func binary(_ opcode: Opcode, _ a: Double, _ b: Double) -> Double {
-    switch opcode {
-    case .add: TotalArithmetic.limited(a + b)
-    case .subtract: TotalArithmetic.limited(a - b)
-    case .multiply: TotalArithmetic.limited(a * b)
-    case .divide: TotalArithmetic.quotient(a, b)
-    case .modulo: TotalArithmetic.modulo(a, b)
-    case .power: TotalArithmetic.power(a, b)
-    case .less: a < b ? 1 : 0
-    case .lessOrEqual: a <= b ? 1 : 0
-    case .greater: a > b ? 1 : 0
-    case .greaterOrEqual: a >= b ? 1 : 0
-    case .equal: a == b ? 1 : 0
-    case .notEqual: a != b ? 1 : 0
-    case .and: a != 0 && b != 0 ? 1 : 0
-    case .or: a != 0 || b != 0 ? 1 : 0
-    case .minimum: Swift.min(a, b)
-    case .maximum: Swift.max(a, b)
-    case .arcTangent: TotalArithmetic.arcTangent(a, b)
-    case .hypotenuse: TotalArithmetic.hypotenuse(a, b)
-    case .step: b < a ? 0 : 1
-    default: 0
+    stack[count] = top
+    if count == 1 {
+      stack[0] = top
+    } else {
+      for lane in 0..<count { stack[lane] = stack[lane + 1] }
     }
   }
 }

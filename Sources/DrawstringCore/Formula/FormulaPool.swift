@@ -19,8 +19,8 @@ package struct Formula: Hashable, Sendable {
 /// branches and selects one, which makes no difference, since all operations are total and free of side effects.
 package struct FormulaPool: Equatable, Sendable {
   package private(set) var instructions: [Instruction] = []
-  /// The most stack lanes that any formula needs; at least the four of a colour.
-  package private(set) var maxDepth = 4
+  /// The most stack lanes that any formula needs; at least those of a colour.
+  package private(set) var maxDepth = 5
 
   package init() {}
 
@@ -32,7 +32,8 @@ package struct FormulaPool: Equatable, Sendable {
     for step in program {
       // Results overwrite the operands.
       depth += step.opcode.pushes - step.opcode.pops
-      maxDepth = Swift.max(maxDepth, depth)
+      // One lane more: the first has no meaning.
+      maxDepth = Swift.max(maxDepth, depth + 1)
     }
     return Formula(first: Int32(clamping: first), count: Int32(clamping: program.count), type: type)
   }

@@ -212,6 +212,8 @@ package struct SlotList: Sendable {
 package struct Binding: Sendable {
   package var formula: Formula
   package var slot: Int32
+
+  var slots: Range<Int> { Int(slot)..<Int(slot) + formula.type.lanes }
 }
 
 /// What only people and tools read.

@@ -1,7 +1,7 @@
 /// A node's timing in plain numbers, with all that does not depend on the time worked out.
 ///
-/// Plain are nodes that run at their parent's pace, last a finite time or for ever in iterations of some length that
-/// start at their beginning, and are not eased as a whole.
+/// Plain are nodes that run at their parent's pace in iterations that start at their beginning, and are not eased as a
+/// whole.
 struct PackedTiming: Sendable {
   var isGeneral: Bool
   /// Whether it has members, which want to know how far its time is.
@@ -36,7 +36,7 @@ struct PackedTiming: Sendable {
     atEnd = NodeProgress()
     isGeneral =
       timing.speed != 1 || timing.iterationStart != 0 || timing.easing != .linear || node.isReadInSeconds
-      || duration.isInfinite || start.isInfinite || delay.isInfinite
+      || start.isInfinite || delay.isInfinite
       || (duration > .zero && duration < PackedTiming.shortest)
       // Before it starts such a node is in the middle of its iterations.
       || delay < .zero
@@ -45,43 +45,63 @@ struct PackedTiming: Sendable {
     if activeEnd.isFinite { atEnd = NodeProgress.of(node, localTime: activeEnd, parent: NodeProgress()) }
   }
 
-  /// What the timing says at a time of the parent's iteration; the parent runs forwards and has a value. The same as
+  /// Writes what the timing says at a time of the parent's iteration; the parent runs forwards and has a value. The same as
   /// `Timing.computed` says.
+  ///
+  /// All nodes of a packed root run at the root's pace, so that `rate` stays 1.
   @inline(__always)
-  func progress(in parent: NodeProgress, at time: Nanoseconds) -> NodeProgress {
-    let isRunning = parent.activity == .running
+  func write(
+    _ progress: inout NodeProgress, in parent: NodeProgress.Activity, untilStart: Nanoseconds,
+    at time: Nanoseconds
+  ) {
     if time >= activeStart {
-      var result = activeProgress(at: time)
-      if !isRunning && result.activity == .running { result.activity = .waiting }
-      result.untilStart = parent.untilStart
-      result.rate = parent.rate
-      return result
+      if time >= activeEnd {
+        progress = atEnd
+      } else {
+        writeActive(&progress, at: time)
+      }
+      if parent != .running && progress.activity == .running { progress.activity = .waiting }
+      progress.untilStart = untilStart
+    } else {
+      progress = beforeStart
+      progress.untilStart = untilStart + (activeStart - time)
     }
-    var result = beforeStart
-    result.rate = parent.rate
-    result.untilStart = parent.untilStart + (activeStart - time).scaled(by: 1 / parent.rate)
-    return result
   }
 
-  /// The same from the start of the active interval on, as if the parent ran at the root's pace.
+  /// The same within the active interval.
   @inline(__always)
-  private func activeProgress(at time: Nanoseconds) -> NodeProgress {
-    if time >= activeEnd { return atEnd }
-    let total = time.count - delay.count
+  private func writeActive(_ progress: inout NodeProgress, at time: Nanoseconds) {
+    let total = time.count &- delay.count
+    progress.activity = .running
+    if duration.isInfinite {
+      // One iteration without an end, of which no fraction ever passes.
+      let isReversed = direction == .reverse || direction == .alternateReverse
+      progress.x = isReversed ? 1 : 0
+      progress.iteration = 0
+      progress.iterationTime = Nanoseconds(total)
+      progress.isBackwards = isReversed
+      return
+    }
     var whole: Int64 = 0
     var rest = total
-    if total >= duration.count { (whole, rest) = total.quotientAndRemainder(dividingBy: duration.count) }
+    if total >= duration.count {
+      whole = total / duration.count
+      rest = total &- whole &* duration.count
+    }
     let simple = Double(rest) / Double(duration.count)
-    let isReversed: Bool
-    switch direction {
-    case .normal: isReversed = false
-    case .reverse: isReversed = true
-    case .alternate: isReversed = whole & 1 != 0
-    case .alternateReverse: isReversed = whole & 1 == 0
+    var isReversed = false
+    if direction != .normal {
+      switch direction {
+      case .normal: break
+      case .reverse: isReversed = true
+      case .alternate: isReversed = whole & 1 != 0
+      case .alternateReverse: isReversed = whole & 1 == 0
+      }
     }
     let x = isReversed ? 1 - simple : simple
-    return NodeProgress(
-      activity: .running, x: x, iteration: Double(whole),
-      iterationTime: hasMembers ? duration.scaled(by: x) : .zero, isBackwards: isReversed)
+    progress.x = x
+    progress.iteration = Double(whole)
+    progress.iterationTime = hasMembers ? duration.scaled(by: x) : .zero
+    progress.isBackwards = isReversed
   }
 }

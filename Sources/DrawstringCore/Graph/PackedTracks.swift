@@ -4,10 +4,10 @@
 ///       └────▶ channels ──▶ tracks ──▶ offsets and curves; their lanes lie in the graph's values, keyframe after keyframe
 ///
 /// It covers what most of an effect is made of: keyframes of constant numbers on the clock time or a signal, in nodes
-/// with a plain timing. All else is marked general and is sampled from the graph's own records. A graph without a plan
-/// is sampled from them alone, and gives the same bits; so a plan changes speed, and nothing else.
+/// with a plain timing. All else is marked general and is sampled from the graph's own records. A graph without packed tracks
+/// is sampled from them alone, and gives the same bits; packed tracks change speed, and nothing else.
 package struct PackedTracks: Sendable {
-  /// Whether there is one; all below is empty where not.
+  /// Whether the tracks are packed; all below is empty if not.
   package var isMade = false
   /// Of each root of the graph.
   var roots: [PackedRoot] = []
@@ -24,6 +24,9 @@ package struct PackedTracks: Sendable {
   /// The slots that get back their initial values before anything is written: all that more than one thing writes.
   /// A slot that belongs to one channel only is given its value by that.
   var shared: [SlotRun] = []
+  /// The slots that are written after the channels: those of copies and of a pulse, and those of active bodies.
+  var rewritten: [SlotRun] = []
+  var rewrittenByBodies: [SlotRun] = []
   /// Whether the sampler may have to keep in mind who has written a slot: where something is left to the graph's
   /// records, or several things write one slot.
   var needsWriteStamps = true
@@ -35,6 +38,15 @@ package struct PackedTracks: Sendable {
 struct SlotRun: Equatable, Sendable {
   var first: Int32
   var count: Int32
+
+  var slots: Range<Int> { Int(first)..<Int(first) + Int(count) }
+}
+
+extension SlotRun {
+  init(_ slots: Range<Int>) {
+    first = Int32(slots.lowerBound)
+    count = Int32(slots.count)
+  }
 }
 
 /// How an top-level node is driven.

@@ -55,6 +55,8 @@ extension PackedTracks {
           lanes: channel.lanes, firstTrack: channel.firstTrack, trackCount: channel.trackCount))
     }
     shared = PackedTracks.runs(of: graph.initialSlots.indices.filter { writers[$0] > 1 })
+    rewritten = graph.slotsOfCopiesAndPulse.map { SlotRun($0) }
+    rewrittenByBodies = graph.slotsOfBodies.map { SlotRun($0) }
     needsWriteStamps =
       !shared.isEmpty || channels.contains { $0.isGeneral } || tracks.contains { $0.form == .general }
       || roots.contains { $0.kind == .general || $0.kind == .progress } || nodes.contains { $0.isGeneral }
@@ -188,27 +190,39 @@ extension Graph {
     for binding in bindings {
       count(Int(binding.slot)..<Int(binding.slot) + binding.formula.type.lanes)
     }
-    for replicator in replicators {
-      let copies = Int(replicator.firstCopy)..<replicator.group(ofCopy: Int(replicator.count))
-      for layer in copies {
-        let first = Int(layers[layer].firstSlot)
-        count(first..<first + LayerLayout.width(of: layers[layer].kind), by: 2)
-      }
-      for list in lists where copies.contains(Int(list.layer)) { count(list.slots, by: 2) }
-    }
-    if let physics {
-      for layer in physics.layers {
-        let first = Int(layers[Int(layer)].firstSlot)
-        count(first + PropertyID.position.offset..<first + PropertyID.position.offset + 2, by: 2)
-        count(first + PropertyID.rotation.offset..<first + PropertyID.rotation.offset + 1, by: 2)
-      }
-      count(Int(firstPathSlot)..<initialSlots.count, by: 2)
-    }
-    for slot in opacityPulse?.slots ?? [] { count(Int(slot)..<Int(slot) + 1, by: 2) }
+    for slots in slotsOfCopiesAndPulse + slotsOfBodies { count(slots, by: 2) }
     // A channel is shared as a whole.
     for channel in channels where channel.slots.contains(where: { counts[$0] > 1 }) {
       for slot in channel.slots { counts[slot] = max(counts[slot], 2) }
     }
     return counts
+  }
+
+  /// The slots that are written after the channels: those of copies, and the opacities of a pulse.
+  fileprivate var slotsOfCopiesAndPulse: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for replicator in replicators {
+      let copies = Int(replicator.firstCopy)..<replicator.group(ofCopy: Int(replicator.count))
+      for layer in copies {
+        let first = Int(layers[layer].firstSlot)
+        ranges.append(first..<first + LayerLayout.width(of: layers[layer].kind))
+      }
+      for list in lists where copies.contains(Int(list.layer)) { ranges.append(list.slots) }
+    }
+    for slot in opacityPulse?.slots ?? [] { ranges.append(Int(slot)..<Int(slot) + 1) }
+    return ranges
+  }
+
+  /// The slots that active bodies write after the channels, and those of the numbers of their walls.
+  fileprivate var slotsOfBodies: [Range<Int>] {
+    guard let physics else { return [] }
+    var ranges: [Range<Int>] = []
+    for layer in physics.layers {
+      let first = Int(layers[Int(layer)].firstSlot)
+      ranges.append(first + PropertyID.position.offset..<first + PropertyID.position.offset + 2)
+      ranges.append(first + PropertyID.rotation.offset..<first + PropertyID.rotation.offset + 1)
+    }
+    ranges.append(Int(firstPathSlot)..<initialSlots.count)
+    return ranges
   }
 }

@@ -62,7 +62,12 @@ package struct Nanoseconds: Comparable, Hashable, Sendable {
 extension Nanoseconds {
   /// Makes the nearest whole nanosecond, halves away from zero; saturates beyond ±2·10⁹ s.
   package init(_ duration: Duration) {
-    if duration >= .seconds(2_000_000_000) {
+    // Most are not negative and below 2·10⁹ s, which is about 108,420,217 · 2⁶⁴ attoseconds.
+    let high = UInt64(bitPattern: duration._high)
+    if high < 108_420_217 {
+      let (whole, rest) = (1_000_000_000 as UInt64).dividingFullWidth((high, duration._low))
+      self.init(Int64(whole + (rest >= 500_000_000 ? 1 : 0)))
+    } else if duration >= .seconds(2_000_000_000) {
       self = .infinity
     } else if duration <= .seconds(-2_000_000_000) {
       self.init(-2_000_000_000_000_000_000)

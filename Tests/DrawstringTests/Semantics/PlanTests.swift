@@ -2,7 +2,7 @@ import Drawstring
 import DrawstringTestSupport
 import Testing
 
-/// A plan changes speed, and nothing else.
+/// Packed tracks and plans of spans change speed, and nothing else.
 struct PlanTests {
   /// The same effect, sampled from its graph's records alone.
   private func unplanned(_ effect: Effect) -> Effect {
@@ -10,34 +10,46 @@ struct PlanTests {
   }
 
   /// Where the two first differ on a few traces drawn by lot; both reuse one buffer, and go to and fro.
-  private func difference(_ effect: Effect, _ random: inout SeededGenerator) throws -> String? {
+  private func difference(_ effect: Effect, _ random: inout SeededGenerator, _ plannedFrames: inout Int)
+    throws
+    -> String?
+  {
     #expect(effect.shared.graph.packed.isMade)
     let other = unplanned(effect)
     var planned = effect.makeFrameBuffer()
     var checked = other.makeFrameBuffer()
+    checked.sampler.usesPlans = false
     for _ in 0..<2 {
       let events = RandomTrace.events(trigger: effect.trigger ?? 50, count: 20, using: &random)
       let trace = try Trace(events)
       let (first, second) = (effect.replay(trace), other.replay(trace))
       for instant in RandomTrace.instants(of: events, count: 12, using: &random).shuffled(using: &random) {
-        first.evaluate(at: instant, into: &planned)
-        second.evaluate(at: instant, into: &checked)
-        if planned.frame.bits != checked.frame.bits { return "another frame at \(instant) of \(events)" }
+        // Several in a row, so that there is a plan, and a few more that may be beyond its end.
+        let step = [1, 1_000_000, 16_666_667, 90_000_000].randomElement(using: &random) ?? 1
+        let count = Int.random(in: 1...9, using: &random)
+        for instant in (0..<count).map({ instant + .nanoseconds(step * $0) }) {
+          first.evaluate(at: instant, into: &planned)
+          second.evaluate(at: instant, into: &checked)
+          if planned.frame.bits != checked.frame.bits { return "another frame at \(instant) of \(events)" }
+          if planned.sampler.isPlanned { plannedFrames += 1 }
+        }
       }
     }
     return nil
   }
 
   @Test func ofEffectsDrawnByLot() throws {
+    var plannedFrames = 0
     for seed in Effort.seeds(from: 1000, 200) {
       var drawn = RandomEffect(random: SeededGenerator(seed: seed))
       let text = drawn.yaml()
       var random = SeededGenerator(seed: seed &* 31 + 7)
-      if let difference = try difference(try Effect(yaml: text), &random) {
+      if let difference = try difference(try Effect(yaml: text), &random, &plannedFrames) {
         Issue.record("\(difference)\n\(text)")
         return
       }
     }
+    #expect(plannedFrames > Effort.cases(1000))
   }
 
   @Test(arguments: [[], ["reducedMotion"]])
@@ -46,12 +58,16 @@ struct PlanTests {
       ProjectFiles.texts(in: "specs", endings: ["yaml"])
       + ProjectFiles.texts(in: "Tests/Cases/good", endings: ["yaml"])
     #expect(files.count > 100)
+    var plannedFrames = 0
     // A trace is no effect.
     for (path, text) in files where text.contains("drawstring: 1") {
       var random = SeededGenerator(seed: UInt64(path.utf8.count))
       let effect = try Effect(yaml: text, variants: variants)
-      if let difference = try difference(effect, &random) { Issue.record("\(path): \(difference)") }
+      if let difference = try difference(effect, &random, &plannedFrames) {
+        Issue.record("\(path): \(difference)")
+      }
     }
+    #expect(plannedFrames > 1000)
   }
 
   /// Nodes eased as a whole lead beyond their keyframes, here so far that mixes overflow.

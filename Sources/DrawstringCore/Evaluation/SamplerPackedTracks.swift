@@ -1,4 +1,4 @@
-/// The hot loop: roots, nodes and tracks as the graph's plan has them.
+/// The loop over all roots, nodes and channels as the packed tracks have them.
 extension Sampler {
   /// Writes all roots, one after the other; the shared slots hold what is there without any of them.
   mutating func writePacked(
@@ -36,7 +36,7 @@ extension Sampler {
   }
 }
 
-/// Where the loop through the plan is.
+/// Where the loop through the packed tracks is.
 struct PackedCursor {
   var root = 0
   /// Of the root's channels, the next; -1 before the first.
@@ -47,7 +47,7 @@ struct PackedCursor {
   mutating func leaveRoot() { self = PackedCursor(root: root + 1) }
 }
 
-/// Why the loop through the plan stops.
+/// Why the loop through the packed tracks stops.
 enum PackedStop {
   case end
   /// A root that has to be written from the graph.
@@ -59,7 +59,7 @@ enum PackedStop {
 }
 
 extension Sampler {
-  /// Goes on through the plan until something has to be looked up in the graph. The arrays are parts of the sampler,
+  /// Continues through the packed tracks until something has to be looked up in the graph. The arrays are parts of the sampler,
   /// handed over one by one so that all are open at once.
   private static func run(
     _ cursor: inout PackedCursor, _ graph: Graph, _ timeline: Timeline, first: Int, at instant: Nanoseconds,
@@ -113,7 +113,9 @@ extension Sampler {
       while index < end {
         let channel = channels[index]
         guard !channel.isGeneral,
-          let step = step(channel, tracks, offsets, curves, isSignal: isSignal, progress.span, &segments)
+          let step = step(
+            OwnChannel(channel, isSignal: isSignal), isShared: channel.isShared, tracks, offsets, curves,
+            progress.span, &segments)
         else {
           cursor.channel = index
           take(pending, &steps, graph, values, &slots)
@@ -136,35 +138,35 @@ extension Sampler {
 
   /// The progress of a root's nodes; false where it has to be computed from the graph.
   @inline(__always)
-  private static func computeProgress(
+  static func computeProgress(
     _ root: PackedRoot, _ state: RootState, at instant: Nanoseconds, _ nodes: Span<PackedTiming>,
     _ environment: Span<Double>, _ progress: inout MutableSpan<NodeProgress>
   ) -> Bool {
     let first = Int(root.firstNode)
+    let end = first + Int(root.nodeCount)
     switch root.kind {
     case .progress, .general: return false
     case .signal:
       let running = NodeProgress(activity: .running, x: environment[Int(root.signalLane)])
-      for node in first..<first + Int(root.nodeCount) { progress[node] = running }
+      for node in first..<end { progress[node] = running }
       return true
     case .time:
-      let node = nodes[first]
       let elapsed = state.activity == .finished ? root.length : instant - state.since
-      let time = elapsed - node.start
-      if node.isGeneral || time.isInfinite { return false }
-      progress[first] = node.progress(in: .root, at: time)
+      let time = elapsed - nodes[first].start
+      if nodes[first].isGeneral || time.isInfinite { return false }
+      nodes[first].write(&progress[first], in: .running, untilStart: .zero, at: time)
     }
     var index = first + 1
-    let end = first + Int(root.nodeCount)
     while index < end {
-      let node = nodes[index]
-      let parent = progress[Int(node.parent)]
-      if parent.activity == .none {
+      let parent = Int(nodes[index].parent)
+      let activity = progress[parent].activity
+      if activity == .none {
         progress[index] = NodeProgress()
       } else {
-        let time = parent.iterationTime - node.start
-        if node.isGeneral || parent.isBackwards || time.isInfinite { return false }
-        progress[index] = node.progress(in: parent, at: time)
+        let time = progress[parent].iterationTime - nodes[index].start
+        if nodes[index].isGeneral || progress[parent].isBackwards || time.isInfinite { return false }
+        nodes[index].write(
+          &progress[index], in: activity, untilStart: progress[parent].untilStart, at: time)
       }
       index += 1
     }
@@ -173,16 +175,16 @@ extension Sampler {
 
   /// What a channel's value is made of; nil where it has to be looked up in the graph.
   @inline(__always)
-  private static func step(
-    _ channel: PackedChannel, _ tracks: Span<PackedTrack>, _ offsets: Span<Double>, _ curves: Span<Int32>,
-    isSignal: Bool, _ progress: Span<NodeProgress>, _ segments: inout MutableSpan<Int32>
+  static func step(
+    _ channel: OwnChannel, isShared: Bool = false, _ tracks: Span<PackedTrack>, _ offsets: Span<Double>,
+    _ curves: Span<Int32>, _ progress: Span<NodeProgress>, _ segments: inout MutableSpan<Int32>
   ) -> PackedStep? {
     // Of the writers that have started the last one wins.
     var index = Int(channel.firstTrack + channel.trackCount) - 1
     while progress[Int(tracks[index].node)].activity != .running {
       if index == Int(channel.firstTrack) {
         // None has: the first to start shows its beginning, where nothing else is there to be shown.
-        guard !channel.isShared, let next = firstToStart(channel, tracks, progress) else { return nil }
+        guard !isShared, let next = firstToStart(channel, tracks, progress) else { return nil }
         index = next
         break
       }
@@ -197,7 +199,7 @@ extension Sampler {
     let first = Int(track.firstKey)
     let last = Int(track.segments)
     var p = progress[Int(track.node)].x
-    if isSignal {
+    if channel.isSignal {
       if p < offsets[first] { return PackedStep(track, channel, at: 0, PlainSegment.linear, segment: 0) }
       p = min(p, offsets[first + last])
     }
@@ -208,9 +210,33 @@ extension Sampler {
     return PackedStep(track, channel, at: x, curves[first + segment], segment: segment)
   }
 
+  /// The step of a channel with a single track at a progress of the track's node.
+  @inline(__always)
+  static func step(
+    _ channel: inout OwnChannel, _ offsets: Span<Double>, _ curves: Span<Int32>, at x: Double
+  ) -> PackedStep {
+    let first = Int(channel.firstKey)
+    let last = Int(channel.segments)
+    var p = x
+    var segment = 0
+    if last == 0 || (channel.isSignal && p < offsets[first]) {
+      return PackedStep(
+        x: 0, curve: PlainSegment.linear, firstValue: channel.firstValue, slot: channel.slot,
+        lanes: channel.lanes)
+    }
+    if channel.isSignal { p = min(p, offsets[first + last]) }
+    segment = Sampler.segment(offsets, first, last, at: p, from: Int(channel.segment))
+    channel.segment = Int32(truncatingIfNeeded: segment)
+    let start = offsets[first + segment]
+    return PackedStep(
+      x: (p - start) / (offsets[first + segment + 1] - start), curve: curves[first + segment],
+      firstValue: channel.firstValue &+ channel.segment &* channel.lanes, slot: channel.slot,
+      lanes: channel.lanes)
+  }
+
   /// Of a channel's writers that wait the one that starts first; of several the later in the document.
   private static func firstToStart(
-    _ channel: PackedChannel, _ tracks: Span<PackedTrack>, _ progress: Span<NodeProgress>
+    _ channel: OwnChannel, _ tracks: Span<PackedTrack>, _ progress: Span<NodeProgress>
   ) -> Int? {
     var best: Int?
     var least = Nanoseconds.infinity
@@ -250,7 +276,7 @@ extension Sampler {
   /// Eases the steps and writes what comes of them. Apart from finding them: one after the other each step would wait
   /// for the divisions of the one before.
   @inline(__always)
-  private static func take(
+  static func take(
     _ count: Int, _ steps: inout MutableSpan<PackedStep>, _ graph: Graph, _ values: Span<Double>,
     _ slots: inout MutableSpan<Double>
   ) {
@@ -264,11 +290,14 @@ extension Sampler {
       steps[index].x =
         known.firstGuess >= 0 ? CurveGuesses.eased(x, known, guesses) : graph.eased(x, by: Int(curve))
     }
-    for index in 0..<count {
-      let step = steps[index]
-      let y = step.curve == PlainSegment.hold ? (step.x < 1 ? 0 : 1) : step.x
-      mix(values, Int(step.firstValue), Int(step.lanes), at: y, &slots, Int(step.slot))
-    }
+    for index in 0..<count { write(steps[index], values, &slots) }
+  }
+
+  /// Writes the value of a step that is eased, or needs no easing.
+  @inline(__always)
+  static func write(_ step: PackedStep, _ values: Span<Double>, _ slots: inout MutableSpan<Double>) {
+    let y = step.curve == PlainSegment.hold ? (step.x < 1 ? 0 : 1) : step.x
+    mix(values, Int(step.firstValue), Int(step.lanes), at: y, &slots, Int(step.slot))
   }
 
   /// Writes what lies `y` of the way between the lanes of a key and those of the next.
@@ -277,17 +306,22 @@ extension Sampler {
     _ values: Span<Double>, _ from: Int, _ lanes: Int, at y: Double, _ slots: inout MutableSpan<Double>,
     _ slot: Int
   ) {
+    var lane = 0
     if y == 0 || y == 1 {
-      let from = y == 0 ? from : from + lanes
-      for lane in 0..<lanes { slots[slot + lane] = values[from + lane] }
+      let from = y == 0 ? from : from &+ lanes
+      while lane < lanes {
+        slots[slot &+ lane] = values[from &+ lane]
+        lane &+= 1
+      }
       return
     }
-    for lane in 0..<lanes {
-      let start = values[from + lane]
-      let end = values[from + lanes + lane]
+    while lane < lanes {
+      let start = values[from &+ lane]
+      let end = values[from &+ lanes &+ lane]
       let mixed = start + (end - start) * y
       // An easing of the node as a whole may lead as far as one likes.
-      slots[slot + lane] = mixed.isFinite ? mixed : TotalArithmetic.lerp(start, end, y)
+      slots[slot &+ lane] = mixed.isFinite ? mixed : TotalArithmetic.lerp(start, end, y)
+      lane &+= 1
     }
   }
 }
@@ -315,7 +349,7 @@ struct PackedStep: Sendable {
   }
 
   @inline(__always)
-  init(_ track: PackedTrack, _ channel: PackedChannel, at x: Double, _ curve: Int32, segment: Int) {
+  init(_ track: PackedTrack, _ channel: OwnChannel, at x: Double, _ curve: Int32, segment: Int) {
     self.x = x
     self.curve = curve
     firstValue = track.firstValue &+ Int32(truncatingIfNeeded: segment) &* channel.lanes
