@@ -174,7 +174,7 @@ import Testing
       for command in [["frame", trace], ["frame", trace, "--trace", trace]] {
         let run = Run(command)
         #expect(run.code == .findings && run.output.isEmpty)
-        #expect(run.errors.contains("this is a trace, and an effect is wanted"))
+        #expect(run.errors.contains("expected an effect, found a trace"))
       }
     }
   }

@@ -138,7 +138,7 @@ extension Diagnostic {
 
   fileprivate static func traceForEffect(_ root: NodeID, in document: Document) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "this is a trace, and an effect is wanted", at: firstLine(of: root, in: document),
+      .wrongKind, "expected an effect, found a trace", at: firstLine(of: root, in: document),
       node: root,
       help: ["give the effect's file, and this one to '--trace'"])
   }

@@ -119,8 +119,8 @@ extension Diagnostic {
     let shown = (rubber.shown(finger) * 100).rounded() / 100
     return Diagnostic(
       .unreachableTrigger,
-      "no finger reaches the trigger, \(JavaScriptNumber.description(of: trigger)): one that is "
-        + "\(JavaScriptNumber.description(of: finger)) points down shows a pull of "
+      "the trigger, \(JavaScriptNumber.description(of: trigger)), is out of reach: a finger "
+        + "\(JavaScriptNumber.description(of: finger)) points down gives a pull of "
         + JavaScriptNumber.description(of: shown),
       at: range, node: node, labels: [Label("the rubber band", at: other)],
       help: [

@@ -21,10 +21,10 @@ struct KeyframesBeyond {
     guard let first, places.count > 1 else { return nil }
     let more = "\(places.count - 1) more \(places.count == 2 ? "keyframe" : "keyframes") of this node"
     guard hasDuration, first.fraction <= 100 else {
-      return "so it is with \(more); if these are pulls, the node lacks 'over: pull'"
+      return "the same applies to \(more); if these are pulls, the node lacks 'over: pull'"
     }
     let percent = JavaScriptNumber.description(of: first.fraction)
-    return "so it is with \(more); parts of the time are written as in '\(percent)%'"
+    return "the same applies to \(more); parts of the time are written as in '\(percent)%'"
   }
 }
 

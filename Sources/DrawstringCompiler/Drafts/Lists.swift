@@ -159,7 +159,7 @@ extension Diagnostic {
   {
     Diagnostic(
       .unknownName, "the layer '\(brief(layer))' has no '\(list)' that could move", at: range, node: node,
-      help: ["write '\(list)' in the layer: there it is told how many there are"])
+      help: ["write '\(list)' in the layer: the list there sets the number of items"])
   }
 
   fileprivate static func noSuchItem(
@@ -175,7 +175,7 @@ extension Diagnostic {
 
   fileprivate static func fixedProperty(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .fixedProperty, "'\(name)' is known when the effect is loaded, and no track moves it", at: range,
+      .fixedProperty, "'\(name)' is fixed when the effect is loaded; tracks cannot animate it", at: range,
       node: node)
   }
 }

@@ -67,7 +67,7 @@ extension DiagnosticCode {
 extension Diagnostic {
   fileprivate static func reservedEvent(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .reservedName, "'\(name)' is what the lifecycle tells by itself; a node's event has another name",
+      .reservedName, "'\(name)' is an event of the lifecycle; a node's event needs another name",
       at: range, node: node)
   }
 

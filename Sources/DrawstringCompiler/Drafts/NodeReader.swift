@@ -254,7 +254,7 @@ extension DiagnosticCode {
 extension Diagnostic {
   fileprivate static func topLevelOnly(_ key: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .topLevelOnly, "'\(key)' belongs to outermost nodes; members are in effect as a whole with theirs",
+      .topLevelOnly, "'\(key)' is for top-level nodes; members are in effect while their top-level node is",
       at: range, node: node)
   }
 

@@ -69,6 +69,6 @@ extension DiagnosticCode {
 
 extension Diagnostic {
   fileprivate static func zeroSpeed(at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(.zeroSpeed, "a speed of 0 never arrives", at: range, node: node)
+    Diagnostic(.zeroSpeed, "a speed of 0 stops the node's time", at: range, node: node)
   }
 }

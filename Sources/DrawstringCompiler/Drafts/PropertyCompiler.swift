@@ -222,7 +222,7 @@ extension Diagnostic {
 
   fileprivate static func formulaInText(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .formulaInText, "a text is its characters, and this one reads like a formula", at: range, node: node,
+      .formulaInText, "this text looks like a formula, but is shown as written", at: range, node: node,
       help: [
         "where it is to change, a node's track says so: '{during: armed, tracks: {LAYER.\(name): ...}}'",
         "only '${name}' stands for something else, a constant",

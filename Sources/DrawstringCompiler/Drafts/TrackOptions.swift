@@ -148,7 +148,7 @@ extension AlignWord: WordEnumeration {
   package var summary: String {
     switch self {
     case .auto: "the longest segments are cut until there are as many on both sides"
-    case .strict: "they fit as they are, or it is an error"
+    case .strict: "both paths must have the same segments"
     }
   }
 }
@@ -177,7 +177,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .interpolationType, "'\(word)' needs values that mix, and this is \(type)", at: range, node: node,
-      help: ["'linear' and 'discrete' are what such values have"])
+      help: ["use 'linear' or 'discrete'"])
   }
 
   fileprivate static func interpolationNeedsKeyframes(_ word: String, at range: SourceRange, node: NodeID)
@@ -203,7 +203,7 @@ extension Diagnostic {
 
   fileprivate static func hueNeedsOklch(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .hueNeedsOklch, "'hue' has a say in the space 'oklch' alone", at: range, node: node,
+      .hueNeedsOklch, "'hue' applies in the color space 'oklch' only", at: range, node: node,
       help: ["give the track 'colorSpace: oklch'"])
   }
 }

@@ -230,7 +230,7 @@ struct RootEmitter: CompilerPart {
 extension Diagnostic {
   fileprivate static func eventNever(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .neverEnds, "this iteration lasts forever, so nothing but its start is any fraction of it", at: range,
+      .neverEnds, "this iteration lasts forever, so the only fraction of it that is reached is 0", at: range,
       node: node, help: ["a time is reached: 'at: 2s'"])
   }
 }

@@ -305,8 +305,8 @@ extension Diagnostic {
     at range: SourceRange, previous: SourceRange, node: NodeID
   ) -> Diagnostic {
     Diagnostic(
-      .wrongOrder, "this keyframe lies before the one it follows", at: range, node: node,
-      labels: [Label("which is here", at: previous)])
+      .wrongOrder, "this keyframe is earlier than the keyframe before it", at: range, node: node,
+      labels: [Label("the keyframe before it", at: previous)])
   }
 
   fileprivate static func timeInEndless(at range: SourceRange, node: NodeID) -> Diagnostic {

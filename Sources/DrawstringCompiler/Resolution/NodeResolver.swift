@@ -38,12 +38,12 @@ struct NodeResolver: CompilerPart {
       if draft.isTopLevel || !draft.needsDuration || draft.members.allSatisfy(\.hasDuration) {
         settleGroup(&draft, mayWait: false)
       }
-      return
-    }
-    switch draft.structure {
-    case .tracks: settleLeaf(&draft)
-    case .group: settleGroup(&draft, mayWait: !draft.isTopLevel)
-    case .sequence: settleSequence(&draft)
+    } else {
+      switch draft.structure {
+      case .tracks: settleLeaf(&draft)
+      case .group: settleGroup(&draft, mayWait: !draft.isTopLevel)
+      case .sequence: settleSequence(&draft)
+      }
     }
     // What depends on a length that cannot be has no finding of its own.
     if checkLength(draft.timing, speed: draft.sites.speed, length: draft.sites.length) {
@@ -235,7 +235,7 @@ extension DiagnosticCode {
 extension Diagnostic {
   fileprivate static func endlessRange(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .neverEnds, "this range is to run through the time of a node that has no end", at: range, node: node)
+      .neverEnds, "'range' needs a node with an end, and this node runs forever", at: range, node: node)
   }
 
   fileprivate static func missingDuration(at range: SourceRange, node: NodeID) -> Diagnostic {

@@ -118,8 +118,8 @@ extension Diagnostic {
   fileprivate static func traceOrder(at range: SourceRange, previous: SourceRange, node: NodeID) -> Diagnostic
   {
     Diagnostic(
-      .wrongOrder, "this event lies before the one it follows", at: range, node: node,
-      labels: [Label("which is here", at: previous)])
+      .wrongOrder, "this event is earlier than the event before it", at: range, node: node,
+      labels: [Label("the event before it", at: previous)])
   }
 
   fileprivate static func traceEvent(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
