@@ -1,13 +1,18 @@
 package import DrawstringCore
 package import DrawstringSyntax
 
-/// Compiles a document to a graph, in four stages: declarations, drafts, resolution, emission.
+/// Compiles the document of an effect to a graph, in four stages.
 ///
-/// The compiler does not stop at a finding: what has a finding is left out, and what depends on it is not reported. The
-/// graph is complete only where there was no error.
+/// `Declarations` define names. `LayerCompiler`, `PathCompiler` and `NodeReader` compile properties and paths, and read
+/// nodes into drafts. `NodeResolver` and `CopySpreader` complete the drafts with durations, starts and the tracks of
+/// copies. `RootEmitter` writes the drafts into the graph. The parts hand a `ValueCompiler` on, with the findings and
+/// the graph so far.
+///
+/// The compiler does not stop at a finding: it leaves out the part that has the finding, and reports nothing about
+/// parts that depend on this one. The graph is complete only if there is no error.
 package enum SpecCompiler {
-  /// The graph of a spec and where it is written; findings are added to `diagnostics`. Nil where there is nothing to
-  /// compile.
+  /// Returns the graph of a document with the sites of its parts, and adds findings to `diagnostics`. Nil for a
+  /// document without a root.
   package static func compile(
     _ document: Document, _ source: SourceText, _ diagnostics: inout Diagnostics
   ) -> CompiledSpec? {
@@ -49,12 +54,12 @@ package enum SpecCompiler {
     resolver.resolve()
     var spreader = CopySpreader(resolver.values, nodes)
     let roots = spreader.spread(resolver.roots)
-    // The graph.
+    // Emission.
     var emitter = RootEmitter(spreader.values)
     emitter.emit(roots)
     paths.properties = nodes.properties
     paths.values = emitter.values
-    // Tracks may have brought paths written in place.
+    // Tracks may have added paths written in place.
     paths.compilePaths()
     StrictMorph.judge(nodes.tracks.strictMorphs, &paths.values)
     var physics = PhysicsReader(properties: paths.properties)
@@ -70,8 +75,8 @@ package enum SpecCompiler {
     return expectations.expectations
   }
 
-  /// Whether a block of names cannot be known whole: it is misspelt, of the wrong kind, or cut off; it lacks where it has
-  /// to be; or it lacks and a block is there that no key of the effect is like.
+  /// Whether a block may define names that were not read: its key is broken, or its value has the wrong kind or is cut
+  /// off. A missing block may if it is required, if the file breaks off, or if an unknown key has a list or mapping.
   private static func isBroken(_ kind: BrokenNames.Kind, _ fields: Fields, _ document: Document) -> Bool {
     let name = kind.rawValue
     if fields.broken.contains(name) { return true }
@@ -112,11 +117,11 @@ package enum SpecCompiler {
     values.graph.names.license = text("license")
   }
 }
-/// What compiling a document gives: the graph, and where what it holds is written.
+/// A compiled document: the graph, and the sites of its parts.
 package struct CompiledSpec: Sendable {
   package var graph: Graph
   package var sites: SpecSites
-  /// What the author's constants are.
+  /// The values of the author's constants, by name.
   package var constants: [String: ConstantValue]
   package var expectations: Expectations
 }

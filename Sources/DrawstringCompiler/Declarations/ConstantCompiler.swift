@@ -1,11 +1,11 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Compiles constants, with the four that the canvas and the pull block define.
+/// Compiles the author's constants, and `width`, `height`, `trigger` and `rest` from the canvas and the pull block.
 struct ConstantCompiler: CompilerPart {
   var values: ValueCompiler
 
-  /// A constant, or a place that gives built-in ones, waiting for those it needs.
+  /// A constant, or a block that defines built-in constants, with the names that its values mention.
   private struct Definition {
     enum Kind {
       case author(Fields.Field)
@@ -19,7 +19,7 @@ struct ConstantCompiler: CompilerPart {
 
   mutating func compileConstants(_ fields: Fields) {
     var definitions: [Definition] = []
-    // Until they are known: where their place has a finding, their use has none.
+    // Broken until compiled: if the canvas or the pull block has a finding, uses of these names have none.
     for name in ["width", "height", "trigger", "rest"] { scope.define(name, as: .broken) }
     if let canvas = fields["canvas"] {
       definitions.append(
@@ -56,7 +56,8 @@ struct ConstantCompiler: CompilerPart {
     resolve(definitions, constants)
   }
 
-  /// Defines what needs nothing that is not defined yet, until nothing is left or a ring is.
+  /// Defines the constants in the order of their dependencies. Reports cycles; constants that are in a cycle or depend
+  /// on one are defined as broken.
   private mutating func resolve(_ definitions: [Definition], _ constants: [String: NodeID]) {
     var owner: [String: Int] = [:]
     for (index, definition) in definitions.enumerated() {
@@ -108,7 +109,7 @@ struct ConstantCompiler: CompilerPart {
       let value = ConstantReader.value(text, scope: scope, diagnostics: &reader.diagnostics)
     else {
       scope.define(field.name, as: .broken)
-      // It may be a path or a layer whose block's key has got lost.
+      // The mapping may be a path or a layer whose block has lost its key.
       if document.kind(of: node) == .mapping { reader.broken.insert(field.name) }
       return
     }
@@ -118,7 +119,7 @@ struct ConstantCompiler: CompilerPart {
     scope.define(field.name, as: value, at: text)
   }
 
-  /// The names that the scalars of a value mention; what broke off was not meant as it stands.
+  /// The names that the scalars of a value mention. Nodes in place of broken text mention none.
   private func names(in node: NodeID) -> [String] {
     if document.isHole(node) { return [] }
     return switch document.kind(of: node) {
@@ -129,11 +130,11 @@ struct ConstantCompiler: CompilerPart {
     }
   }
 
-  /// Which of the built-in constants a text mentions.
+  /// The built-in constants that a text mentions as whole words.
   private func builtinNames(in text: String) -> [String] {
     if text.utf8.count > ValueReader.longestValue { return [] }
     let bytes = Array(text.utf8)
-    // Most texts hold none of them: only where one may be a word of its own are the words told apart.
+    // Early exit: most texts contain none of the names and need not be split into words.
     let held = ["width", "height", "trigger", "rest"].filter { name in
       bytes.indices.contains { bytes[$0...].starts(with: name.utf8) }
     }
@@ -169,7 +170,8 @@ struct ConstantCompiler: CompilerPart {
     scope.define("height", as: .number(graph.canvas.height))
   }
 
-  /// The two figures that formulas may name; read with the constants, which may name them in turn.
+  /// Compiles `trigger` and `rest`. Runs in the order of the constants, since constants may name them and they may name
+  /// constants.
   mutating func compileTriggerAndRest(_ field: Fields.Field) {
     guard let fields = reader.fields(of: field.valueNode, Format.pull) else { return }
     let trigger = values.number(fields["trigger"], in: 0...(.infinity))

@@ -1,13 +1,17 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// The first stage: the names that a document defines, with constants, the pull, signals and outputs, which formulas name.
+/// Stage 1: the declarations of an effect.
+///
+/// Takes the fields of the document. Defines constants and signals in the scope of formulas, and adds the pull, layers
+/// without properties, names of paths, signals and outputs to the graph. Hands on the layers, the outputs and the paths
+/// to be compiled in stage 2.
 struct Declarations {
   let layers: LayerTree
   let outputs: NameTable
   let paths: PathTable
 
-  /// Reads the declarations of an effect. `values` knows constants and signals afterwards.
+  /// Reads the declarations of an effect. Afterwards the scope of `values` holds constants and signals.
   init(of fields: Fields, _ values: inout ValueCompiler) {
     var constants = ConstantCompiler(values: values)
     constants.compileConstants(fields)
@@ -34,9 +38,9 @@ struct PathTable {
   private(set) var nodes: [NodeID] = []
   /// Paths written in place, by their nodes.
   private var inline: [NodeID: Int] = [:]
-  /// How many paths have been compiled.
+  /// The number of paths that have been compiled.
   var compiled = 0
-  /// How many corners the numbers of regular polygons and stars have made.
+  /// The number of corners of regular polygons and stars so far.
   var corners = 0
 
   /// Reads the names of paths.
@@ -53,7 +57,7 @@ struct PathTable {
     }
   }
 
-  /// The index of a path that is written in place.
+  /// Returns the index of a path that is written in place. Adds the path at its first use.
   mutating func inlinePath(_ node: NodeID, in graph: inout GraphBuilder) -> Int {
     if let index = inline[node] { return index }
     let index = graph.addPath("")

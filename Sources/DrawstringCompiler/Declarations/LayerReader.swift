@@ -1,18 +1,18 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Reads the tree of layers: ids, kinds, parents and copies. Properties are compiled later.
+/// Reads the tree of layers: ids, kinds, parents and copies. Properties are compiled by `LayerCompiler`.
 struct LayerReader: CompilerPart {
   var values: ValueCompiler
   var tree = LayerTree()
   /// The innermost replicator around the layer that is read, an index of `tree.replicators` or -1.
   private var openReplicator = -1
-  /// The copy of each replicator around the layer that is read.
+  /// The copy numbers of the layer that is read, one for each replicator around it.
   private var openCopies: [Int] = []
 
   init(_ values: ValueCompiler) { self.values = values }
 
-  /// Layers are known by id before anything refers to them; parents come before their children.
+  /// Collects all layers, parents before children, so that every id is known before a reference to it is read.
   mutating func collectLayers(_ field: Fields.Field?) {
     guard let field else { return }
     collectLayers(field.valueNode, parent: -1)
@@ -52,7 +52,8 @@ struct LayerReader: CompilerPart {
     }
   }
 
-  /// Whether a layer without layers in it may have some all the same: their key is misspelt or has no value.
+  /// Whether a layer without `layers` may still have child layers: the key is broken, or an unknown key has a list of
+  /// mappings.
   private func mayHideLayers(_ fields: Fields) -> Bool {
     fields.broken.contains("layers")
       || fields.strangers.contains { document.isListOfMappings($0.valueNode) }
@@ -62,11 +63,13 @@ struct LayerReader: CompilerPart {
     reader.fields(of: node, Self.layerContext)
   }
 
-  /// All keys a layer of any kind may have; whether its own kind has a property is looked at later.
+  /// The keys of layers of all kinds. Whether a layer's own kind has a property is checked later.
   private static let layerContext = Format.layer.takingProperties
 
-  /// The layer's kind. Where it cannot be read, its properties tell it, and what does not fit stays silent; where
-  /// there is none and properties want one, that is one finding, at the first of them.
+  /// Returns the kind of a layer.
+  ///
+  /// If `kind` cannot be read, the first property that a group does not have decides, and properties of other kinds are
+  /// not reported. If `kind` is missing, that property decides as well and is reported.
   private mutating func kind(_ fields: inout Fields, layer: Int) -> LayerKind {
     if let kind = kindCalledType(&fields) { return kind }
     if let field = fields["kind"],
@@ -100,7 +103,7 @@ struct LayerReader: CompilerPart {
     return kinds.first ?? .group
   }
 
-  /// The kind of a layer that says `type` where it means `kind`; this is its finding, and the key is left out.
+  /// Returns the kind of a layer that has `type` in place of `kind`. Reports the key, and removes it from `fields`.
   private mutating func kindCalledType(_ fields: inout Fields) -> LayerKind? {
     guard fields.lacks("kind"), let field = fields["type"], document.kind(of: field.valueNode) == .scalar,
       let kind = WordAlias.layerKind(document.text(of: field.valueNode))
@@ -164,11 +167,11 @@ struct LayerReader: CompilerPart {
     for copy in 1..<max(count, 1) { addCopy(copy, of: place) }
   }
 
-  /// Another copy of all layers of the first one.
+  /// Adds a copy of all layers of the first copy.
   private mutating func addCopy(_ copy: Int, of place: Int) {
     let replicator = tree.replicators[place]
     let offset = copy * replicator.stride
-    // Which number of a layer's is the one of this replicator.
+    // The position of this replicator's number among the copy numbers of a layer.
     let depth = tree.drafts[replicator.firstCopy].copies.count - 1
     for index in replicator.block {
       var draft = tree.drafts[index]
@@ -183,7 +186,7 @@ struct LayerReader: CompilerPart {
 
   private mutating func instanceCount(_ field: Fields.Field?) -> Int {
     guard let field, let count = values.constant(field.valueNode, .length)?.firstLane else { return 1 }
-    // What is below the range, or no whole number, is found when the property is read.
+    // Numbers below the range and fractions are reported when the property is compiled.
     return max(Int(exactly: min(count, 1e9)) ?? 1, 1)
   }
 
@@ -192,7 +195,8 @@ struct LayerReader: CompilerPart {
     return values.duration(field, allowsNegative: true) ?? .zero
   }
 
-  /// The last copy's time must not lie beyond the longest one, together with those of the tree.replicators around.
+  /// Reports a replicator whose last copy, with the delays of the replicators around it, is delayed by more than 10⁹ s,
+  /// and sets the replicator's delay to zero.
   private mutating func checkDelay(of place: Int) {
     var most = 0.0
     var next = place
@@ -211,7 +215,7 @@ struct LayerReader: CompilerPart {
 // MARK: Findings
 
 extension Diagnostic {
-  /// `word` stands at `type`, and may be what another notation calls the kind.
+  /// `word` is the value of `type`; it may be the name of the kind in another notation.
   fileprivate static func kindCalledType(
     _ word: String, _ kind: LayerKind, _ field: Fields.Field, in document: Document
   )

@@ -1,28 +1,30 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// A layer that was found, before its properties are read.
+/// A layer before its properties are compiled.
 struct LayerDraft {
   var fields: Fields
   var index: Int
-  /// As the author names it, without the brackets of copies.
+  /// The id as written, without the brackets of copies.
   var name: String
-  /// Which copy it is, of each replicator around it from the outside in.
+  /// The copy numbers, one for each replicator around the layer, from the outside in.
   var copies: [Int]
-  /// The innermost replicator around it, or for the group of a copy its replicator: a place in `replicators`, or -1.
+  /// The innermost replicator around the layer, for the group of a copy its own replicator: an index of
+  /// `LayerTree.replicators`, or -1.
   var replicator: Int
-  /// The layer that it is a copy of; itself for a first copy, -1 for the group of a copy.
+  /// The layer that this layer is a copy of: itself in a first copy and outside replicators, -1 for the group of a
+  /// copy.
   var original: Int
 }
 
 /// A replicator as it is written.
 ///
-/// The layers in it are read once, as its first copy: a group with the layers to be copied. The other copies come right
-/// behind it in the graph, each as many layers long.
+/// The layers of a replicator are read once, as its first copy: a group with the layers to be copied. The other copies
+/// follow in the graph, each `stride` layers long.
 struct ReplicatorDraft {
-  /// The replicator itself; where it lies in another one, its first copy.
+  /// The layer of the replicator; for a replicator inside another, the layer in the first copy.
   var layer: Int
-  /// The replicator around it, a place among the drafts, or -1.
+  /// The replicator around this one: an index of `LayerTree.replicators`, or -1.
   var outer: Int
   var firstCopy: Int
   var stride: Int
@@ -33,15 +35,16 @@ struct ReplicatorDraft {
   var block: Range<Int> { firstCopy..<firstCopy + stride }
 }
 
-/// A layer by its name; one in replicators stands for several.
+/// A reference to a layer. A layer in replicators has several copies, which the reference may restrict.
 struct NamedLayer {
   /// The first copy.
   var layer: Int
-  /// Which copies are meant, by the replicators around it from the outside in; where numbers are missing, all.
+  /// The copy numbers, for the replicators around the layer from the outside in. A missing number stands for all
+  /// copies.
   var copies: [Int]
 }
 
-/// The layers of a document, parents before children and copies behind their originals.
+/// The layers of a document, parents before children and copies after their originals.
 struct LayerTree {
   var drafts: [LayerDraft] = []
   /// The replicators as they are written, outer ones before inner ones.
@@ -51,14 +54,15 @@ struct LayerTree {
   /// The layers whose kind could not be read. Properties that their kind may lack are not reported.
   var uncertainKinds: Set<Int> = []
 
-  /// All copies of a layer, itself the first of them; the layer alone where it has none.
+  /// Returns a layer and all its copies, the layer first.
   func copies(of layer: Int) -> [Int] {
     replicators(around: layer).reduce([layer]) { found, level in
       found.flatMap { layer in (0..<level.count).map { layer + $0 * level.stride } }
     }
   }
 
-  /// A layer that the first copy of another refers to, as that other copy means it.
+  /// Returns the layer that `draft` refers to if the first copy of `draft` refers to `layer`: in a shared replicator,
+  /// the layer of the same copy.
   func copied(_ layer: Int, along draft: LayerDraft) -> Int {
     var result = layer
     var next = draft.replicator
@@ -69,7 +73,7 @@ struct LayerTree {
     return result
   }
 
-  /// A layer that a value refers to, as a copy means it.
+  /// Returns the layer that the layer `copy` refers to if its first copy refers to `layer`.
   func copied(_ layer: Int, for copy: Int) -> Int { copied(layer, along: drafts[copy]) }
 
   /// The replicators around a layer, from the outside in.
@@ -83,7 +87,7 @@ struct LayerTree {
     return found.reversed()
   }
 
-  /// Puts all replicators into the graph.
+  /// Adds all replicators to the graph.
   func addReplicators(to graph: inout GraphBuilder) {
     if replicators.isEmpty { return }
     var places: [Int: Int] = [:]

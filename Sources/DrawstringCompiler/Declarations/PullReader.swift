@@ -23,7 +23,7 @@ struct PullReader: CompilerPart {
     checkTrigger(model, fields)
   }
 
-  /// A coefficient, or a coefficient with a dimension.
+  /// Reads `rubber`: a coefficient, or a mapping of a coefficient and a dimension.
   private mutating func rubber(_ field: Fields.Field?) -> PullModel.Rubber? {
     guard let field else { return nil }
     let range = PullModel.Rubber.range
@@ -41,7 +41,7 @@ struct PullReader: CompilerPart {
     return PullModel.Rubber(coefficient: coefficient, dimension: dimension)
   }
 
-  /// Reports a trigger that no finger reaches, once.
+  /// Reports a trigger beyond the farthest shown pull, because of the limit or else of the rubber band.
   private mutating func checkTrigger(_ model: PullModel, _ fields: Fields) {
     guard model.trigger > model.farthest, let node = fields["trigger"]?.valueNode else { return }
     if let limit = model.limit, limit < model.trigger, let other = fields["limit"]?.valueNode {
@@ -67,7 +67,7 @@ struct PullReader: CompilerPart {
     graph.cancelling = values.duration(fields["cancelling"])
   }
 
-  /// When a finish takes effect; read last, since it may name a node.
+  /// Reads `leave`, which says when a finish takes effect. Runs after emission, since `leave` may name a root.
   mutating func compileLeave(_ field: Fields.Field?, roots rootIndices: [String: Int], _ nodes: NameTable) {
     guard let field, let fields = reader.fields(of: field.valueNode, Format.pull), let leave = fields["leave"]
     else { return }

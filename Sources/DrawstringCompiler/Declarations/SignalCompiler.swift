@@ -49,7 +49,7 @@ struct SignalCompiler: CompilerPart {
     graph.signalOrder = order.sorted.compactMap { places[$0] }
   }
 
-  /// The names that a signal's value mentions. The keys of a mapping are none, and `x-` entries mention none.
+  /// The names that a signal's value mentions, apart from keys of mappings and `x-` entries.
   private func names(in node: NodeID) -> [String] {
     if document.isHole(node) { return [] }
     return switch document.kind(of: node) {
@@ -81,7 +81,7 @@ struct SignalCompiler: CompilerPart {
     else { return nil }
     let isSum = source.name == "sum"
     let value = values.value(source.valueNode, .any)
-    // Conditions of a signal are judged at events only, so nothing limits what they compare.
+    // Conditions of a signal are evaluated at events only, so they may compare any values.
     let when = eventCondition(fields["when"])
     let reset = fields.has("reset") ? eventCondition(fields["reset"]) : -1
     guard let value, let when, let reset else { return nil }
@@ -118,7 +118,7 @@ struct SignalCompiler: CompilerPart {
     return values.constant(field.valueNode, expected)?.lanes
   }
 
-  /// A condition that is only judged at events; −1 for always.
+  /// Returns the index of a condition that is evaluated at events only; -1 if it always holds, nil after a finding.
   private mutating func eventCondition(_ field: Fields.Field?) -> Int32? {
     guard let field else { return -1 }
     guard let value = values.value(field.valueNode, .boolean) else { return nil }

@@ -1,26 +1,26 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// What a node starts after: a place in the time of another, and a distance from there.
+/// The value of `after`: an anchor in the time of another node, and an offset from it.
 struct AfterReference {
   enum Anchor: Hashable {
-    /// Its first active instant.
+    /// The first active instant.
     case start
     case end
-    /// The end of its first iteration, its second…
+    /// The end of an iteration, counted from 1.
     case loop(Int)
   }
 
   var name: String
   var anchor = Anchor.end
   var offset = Nanoseconds.zero
-  /// Where the name and what is wanted of it are written.
+  /// The range of the name, and the range of the name with its anchor.
   var nameRange: SourceRange
   var anchorRange: SourceRange
   var node: NodeID
 }
 
-/// Reading `after`: `node`, `node.start`, `node.end` or `node.loop(k)`, and a duration more or less.
+/// Reads `after`: `node`, `node.start`, `node.end` or `node.loop(k)`, with a duration added or subtracted.
 extension NodeReader {
   private enum AnchorWord: String, CaseIterable { case start, end, loop }
 
@@ -51,7 +51,7 @@ extension NodeReader {
         .afterSyntax("'+' or '-' and a duration", at: text.range(place..<whole.upperBound), node: node))
       return nil
     }
-    // A minus is part of the value, so that 'a - x + y' is what it looks like.
+    // A minus is part of the value, so that 'a - x + y' means a + (-x + y).
     let rest = (text.bytes[place] == Ascii.plus ? place + 1 : place)..<whole.upperBound
     guard text.bytes.trimmed(rest).count > (text.bytes[place] == Ascii.plus ? 0 : 1) else {
       report(.afterSyntax("a duration", at: text.range(place..<whole.upperBound), node: node))

@@ -1,7 +1,7 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// The phases in which a node is in effect, and its clock.
+/// Reads the phases in which a node is in effect, and its clock.
 extension NodeReader {
   mutating func phases(_ field: Fields.Field?) -> PhaseSet? {
     guard let field else { return nil }
@@ -19,7 +19,7 @@ extension NodeReader {
     return result
   }
 
-  /// The signal that is the clock; nil for the time.
+  /// Reads `over`, the signal that is the clock; nil for time.
   mutating func clock(_ fields: Fields) -> SignalClock? {
     guard let over = fields["over"] else { return fields.lacks("over") ? nil : .broken }
     guard let name = reader.text(over.valueNode, what: "a signal's name") else { return .broken }
@@ -50,7 +50,7 @@ extension NodeReader {
     }
   }
 
-  /// The clock of a node that names none and says something of it all the same; nil where it says nothing.
+  /// Reports `range` or `extrapolate` without `over`, and returns a broken clock; nil if there is nothing to report.
   mutating func clockThatLacks(_ fields: Fields) -> SignalClock? {
     guard fields.lacks("over"), let field = fields["range"] ?? fields["extrapolate"] else { return nil }
     report(.needsSignalClock(field.name, at: range(field.keyNode), node: field.keyNode))

@@ -1,12 +1,12 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Keyframes of one top-level node that stand behind the end of its time: where there are many, it is not each of them that
-/// is wrong but what the node says of its clock, or does not say.
+/// Keyframes of one top-level node at fractions above 1. They are reported as one finding: if there are many, the clock
+/// of the node is wrong or missing, not each keyframe.
 struct KeyframesBeyond {
-  /// Whether the node runs in time because it names no clock.
+  /// Whether keyframes are collected: the node names no clock.
   var isCollecting = false
-  /// Whether the node says how long it takes, and so is meant to run in time.
+  /// Whether the node has a `duration`, and so is intended to run in time.
   var hasDuration = false
   private var places: Set<NodeID> = []
   private(set) var first: (place: NodeID, fraction: Double)?
@@ -16,7 +16,7 @@ struct KeyframesBeyond {
     if first == nil { first = (place, fraction) }
   }
 
-  /// What can be done about all of them; nil where there is but one.
+  /// The help for all keyframes together; nil for a single keyframe.
   var help: String? {
     guard let first, places.count > 1 else { return nil }
     let more = "\(places.count - 1) more \(places.count == 2 ? "keyframe" : "keyframes") of this node"
@@ -28,11 +28,11 @@ struct KeyframesBeyond {
   }
 }
 
-/// Reads keyframes as they are written.
+/// Reads keyframes into drafts.
 struct KeyframeReader: PropertyPart {
   var trackValues: TrackValueReader
   var counts = AnimationCounts()
-  /// The keyframes behind the end of the top-level node that is read.
+  /// The keyframes at fractions above 1 of the top-level node that is read.
   var beyond = KeyframesBeyond()
 
   init(_ properties: PropertyCompiler) { trackValues = TrackValueReader(properties: properties) }
@@ -42,14 +42,14 @@ struct KeyframeReader: PropertyPart {
     _modify { yield &trackValues.properties }
   }
 
-  /// The keyframes of a track that is a list of them; they are counted in place of the track.
+  /// Reads a list of keyframes; nil after a finding. The keyframes are counted in place of their track.
   mutating func listedKeyframes(
     _ node: NodeID, _ target: PropertyTarget, _ context: NodeContext, easing: Easing,
     _ options: TrackOptionsDraft
   ) -> [KeyframeDraft]? {
     guard let items = reader.items(of: node, what: "a list of keyframes") else { return nil }
     if items.isEmpty {
-      // Where reading stopped in it, its first one may follow.
+      // If the file breaks off in the list, its first keyframe may follow.
       if !document.unfinished.contains(node) { report(.noKeyframes(at: range(node), node: node)) }
       return nil
     }
@@ -69,7 +69,7 @@ struct KeyframeReader: PropertyPart {
     return isWhole ? result : nil
   }
 
-  /// Counts a thing that may be repeated for each of many targets; false where there are too many.
+  /// Counts a keyframe, a track or an event, which may be repeated for many targets; false if there are too many.
   mutating func countsKeyframe(at node: NodeID) -> Bool {
     counts.addsKeyframe(at: node, &trackValues.properties.targets.values.reader)
   }
@@ -98,7 +98,7 @@ struct KeyframeReader: PropertyPart {
     else {
       return nil
     }
-    // Where it stands has a finding.
+    // The offset has a finding.
     if !fields.broken.isDisjoint(with: ["at", "past"]) { return nil }
     var frame = KeyframeDraft(
       offset: .spread, value: value, easing: easing, place: node, valueNode: valueField.valueNode)
@@ -116,7 +116,7 @@ struct KeyframeReader: PropertyPart {
     return frame
   }
 
-  /// What an even pace leaves no say: said once for each key of a track.
+  /// Reports keys that have no effect at an even pace, once for each key of a track.
   private mutating func reportIgnored(
     _ fields: Fields, _ options: TrackOptionsDraft, isInner: Bool, _ ignored: inout Set<String>
   ) {
@@ -134,7 +134,7 @@ struct KeyframeReader: PropertyPart {
     }
   }
 
-  /// Where a keyframe stands: in time, a fraction of it, or in the unit of the signal that is the clock.
+  /// Reads the offset of a keyframe: a time, a fraction of the iteration, or a value of the signal that is the clock.
   mutating func offset(_ node: NodeID, _ context: NodeContext) -> KeyframeDraft.Offset? {
     if let clock = context.clock, clock.range == nil || clock.isBroken {
       if clock.isBroken { return values.constant(node, .any)?.firstLane.map { .fraction($0) } }
@@ -170,7 +170,7 @@ struct KeyframeReader: PropertyPart {
     return .fraction(fraction)
   }
 
-  /// Reports the keyframes that the last top-level node had behind its end, as one finding.
+  /// Reports the collected keyframes of the last top-level node as one finding.
   mutating func reportKeyframesBeyond() {
     let found = beyond
     beyond = KeyframesBeyond()

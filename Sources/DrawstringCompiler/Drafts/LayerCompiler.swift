@@ -1,7 +1,9 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Compiles the properties of layers and gives copies those of their originals.
+/// Compiles the properties of layers and copies them to the copies of replicators; part of stage 2.
+///
+/// Takes the tree of layers. Writes initial values, bindings and lists of items into the graph, and their sites.
 struct LayerCompiler: PropertyPart {
   var properties: PropertyCompiler
 
@@ -29,7 +31,7 @@ struct LayerCompiler: PropertyPart {
     }
   }
 
-  /// `firstBinding` is where the layer's own bindings begin.
+  /// `firstBinding` is the index of the layer's first binding.
   private mutating func compileProperty(
     _ field: Fields.Field, _ target: PropertyTarget, _ firstBinding: Int
   ) {
@@ -40,7 +42,7 @@ struct LayerCompiler: PropertyPart {
     }
     switch value {
     case .lanes(let lanes):
-      // Of a whole and its part, the later counts, also where the earlier is a formula.
+      // Of a property and its part, the later wins, also if the earlier is a formula.
       graph.unbind(target.slot..<target.slot + lanes.count, from: firstBinding)
       graph.set(lanes, at: target.slot)
     case .whole(let formula):
@@ -52,7 +54,7 @@ struct LayerCompiler: PropertyPart {
     }
   }
 
-  /// Whether each colour of a gradient has its place, where places are given.
+  /// Reports a gradient whose numbers of colours and locations differ.
   mutating func checkStops(_ draft: LayerDraft) {
     guard graph.layers[draft.index].kind == .gradient, let field = draft.fields["locations"],
       let colors = graph.list(of: .colors, layer: draft.index),
@@ -73,7 +75,7 @@ struct LayerCompiler: PropertyPart {
     reader.reportNotWhole("instanceCount", count, at: field.valueNode)
   }
 
-  /// Gives all other copies what the first ones have: values, formulas, lists of their own.
+  /// Copies values, formulas and lists of items from first copies to all other copies.
   mutating func copyProperties() {
     if layers.replicators.isEmpty { return }
     var formulas: [Int32: [Formula]] = [:]
@@ -97,7 +99,7 @@ struct LayerCompiler: PropertyPart {
     }
   }
 
-  /// Masks in the same replicator are those of the same copy, and lists move by themselves.
+  /// Copies masks and lists. A mask in the same replicator is that of the same copy; each copy has lists of its own.
   private mutating func copyReferences(_ draft: LayerDraft, _ formulas: [Int32: [Formula]]) {
     for property in PropertyTable.properties(of: graph.layers[draft.index].kind) {
       guard let slot = graph.slot(of: property, layer: draft.index) else { continue }
@@ -118,7 +120,7 @@ struct LayerCompiler: PropertyPart {
     }
   }
 
-  /// Looks for masks that need one another: a layer needs those in it and its mask.
+  /// Reports cycles of masks. A layer depends on its child layers and on its mask.
   mutating func checkMasks() {
     var needs: [[Int]] = Array(repeating: [], count: graph.layers.count)
     var masks: [Int: Int] = [:]

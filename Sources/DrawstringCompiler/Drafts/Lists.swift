@@ -1,12 +1,13 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Lists whose items move by themselves: the stops of gradients.
+/// Lists whose items move separately: the stops of gradients.
 ///
-/// The list of the layer says how many items there are. Each item has slots of its own, and a track of the whole list is
-/// split into one track for each item, so that items start, wait and hold as any property does.
+/// The layer's list defines the number of items. Each item has slots of its own. A track of the whole list is split
+/// into one track for each item, so that items start, wait and hold like any property.
 extension TargetFinder {
-  /// What a track is about: of a list, all its items, or the one that a number in brackets names. Nil after a finding.
+  /// Returns the target of a track: a property, all items of a list, or the item whose number is in brackets. Nil after
+  /// a finding.
   mutating func trackedProperty(
     _ name: String, of named: NamedLayer, at node: NodeID, in place: SourceRange
   ) -> PropertyTarget? {
@@ -36,8 +37,8 @@ extension TargetFinder {
     return target.item(subscripted.indices[0], item)
   }
 
-  /// The slots of a layer's list. Where the layer gives no places, those that its colours have are written down, so
-  /// that they can move.
+  /// Returns the slots of a layer's list; nil after a finding. A gradient without `locations` gets evenly
+  /// spaced ones, so that tracks can move them.
   private mutating func movableList(
     _ target: PropertyTarget, layer: Int, at node: NodeID, in place: SourceRange
   ) -> SlotList? {
@@ -57,7 +58,7 @@ extension TargetFinder {
       }
       return graph.list(of: property, layer: layer)
     }
-    // A list that has a finding, or depends on one that has.
+    // Nothing is reported if the list has a finding, or the colours that missing locations depend on have one.
     let isMeant = !fields.lacks(property.row.name) || (target.type == .stops && !fields.lacks("colors"))
     if !isMeant || isEmptyList(fields[property.row.name]) {
       report(.noItems(property.row.name, graph.layers[layer].id, at: place, node: node))
@@ -94,13 +95,13 @@ extension TargetFinder {
 }
 
 extension TrackReader {
-  /// Puts in place of each track of a list, from an index on, one for each item.
+  /// Replaces each track of a list, from the index `first` on, by one track for each item.
   mutating func splitItems(_ tracks: inout [TrackDraft], from first: Int, at node: NodeID) {
     let whole = Array(tracks[first...])
     tracks.removeSubrange(first...)
     for track in whole {
       let items = track.items
-      // Each item counts, since a keyframe such as `shown` stands for them all.
+      // The keyframes of each item count, since a keyframe such as `shown` stands for all items.
       if case .keyframes(let frames) = track.form {
         for _ in 0..<max(items.count - 1, 0) * frames.count where !keyframes.countsKeyframe(at: node) {
           return
@@ -112,7 +113,7 @@ extension TrackReader {
 }
 
 extension TrackDraft {
-  /// The same as a track for each item of the list it is about.
+  /// One track for each item of the list; the track itself if its target is no list.
   fileprivate var items: [TrackDraft] {
     guard let item = target.type.item, let count = target.itemCount else { return [self] }
     return (0..<count).map { index in
@@ -135,7 +136,7 @@ extension TrackDraft {
 }
 
 extension ValueDraft {
-  /// One item's value.
+  /// Returns the value of one item.
   fileprivate func item(_ index: Int, lanes width: Int) -> ValueDraft {
     switch self {
     case .lanes(let lanes): .lanes(Array(lanes[index * width..<(index + 1) * width]))

@@ -1,38 +1,38 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// What a node inherits from those around it.
+/// The context of a node: values inherited from the nodes around it.
 struct NodeContext {
-  /// Whether it is outermost; only such nodes say when they are in effect.
+  /// Whether the node is a top-level node. Only such nodes have `during`, `when` and `over`.
   var isTopLevel = false
-  /// The layer that tracks named by property alone are about.
+  /// The layer of tracks whose keys name a property only.
   var target: Int?
-  /// Whether the targets have a finding: which layers a property alone is about cannot be known.
+  /// Whether the targets have a finding, so that the layers of such tracks are unknown.
   var hasBrokenTargets = false
-  /// Which of its copies are meant, where it has copies.
+  /// The copy numbers of the target, as in `NamedLayer`.
   var targetCopies: [Int] = []
-  /// The root's clock; nil for the time.
+  /// The root's clock; nil for time.
   var clock: SignalClock?
-  /// Whether it follows others in a sequence.
+  /// Whether the node is a member of a sequence.
   var isInSequence = false
-  /// How the copies of members are spread that say nothing about it.
+  /// The stagger of members that have `targets` and no `stagger` of their own.
   var stagger: Fields.Field?
-  /// Whether a group around it eases its iterations, so that time does not run evenly.
+  /// Whether a node around this one eases its iterations, so that time does not run evenly.
   var isEased = false
 
-  /// Whether the clock is a signal without a range, on which nothing needs a duration.
+  /// Whether the clock is a signal without a range, so that no node needs a duration.
   var isUntimed: Bool { clock != nil && clock?.range == nil }
 
-  /// Whether nothing is captured and nothing lies underneath: the clock is a signal without a range.
+  /// Whether the clock is a signal without a range and has no finding: no value is captured or lies underneath.
   var isBare: Bool { isUntimed && clock?.isBroken == false }
 }
 
-/// How many keyframes and nodes a file has, those of all targets counted.
+/// The numbers of keyframes and nodes in a file, with those of all targets.
 struct AnimationCounts {
   var keyframes = 0
   var nodes = 0
 
-  /// Counts a thing that may be repeated for each of many targets; false where there are too many.
+  /// Counts a keyframe, a track or an event, and reports the first beyond the limit; false if there are too many.
   mutating func addsKeyframe(at node: NodeID, _ reader: inout Reader) -> Bool {
     keyframes += 1
     if keyframes == Limits.mostKeyframes + 1 {
@@ -42,12 +42,12 @@ struct AnimationCounts {
   }
 }
 
-/// A signal as a clock.
+/// A signal that is the clock of a node.
 struct SignalClock {
   var lane: Int
   var type: ValueType
   var range: ClockRange?
-  /// Whether it has a finding of its own: what depends on its type stays silent.
+  /// Whether the clock has a finding; nothing that depends on its type is reported then.
   var isBroken: Bool
 
   static let broken = SignalClock(lane: 0, type: .number, isBroken: true)

@@ -1,35 +1,38 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// A node being compiled: what it says, with its members and tracks, before anything is laid out in the graph.
+/// A node between reading and emission: its options, members and tracks.
+///
+/// `NodeReader` fills the draft with what is written, `NodeResolver` with durations and starts, `CopySpreader` with the
+/// tracks of copies. `RootEmitter` writes the result into the graph.
 struct NodeDraft {
   var name: String
-  /// What others of its group call it.
+  /// The id as written; nil for none.
   var id: String?
   var node: NodeID
   var structure: TimedNode.Structure
   var timing = Timing()
-  /// Whether the author gave a duration, or the keyframes did.
+  /// Whether the duration is known: written, or taken from keyframes, members or the node around this one.
   var hasDuration = false
-  /// Whether its duration stands for one that has a finding.
+  /// Whether the duration stands in for one that has a finding.
   var isDurationBroken = false
-  /// When it starts in its parent's iteration.
+  /// The start, in the time of the parent's iteration.
   var start = Nanoseconds.zero
-  /// What it starts after.
+  /// The reference to the node that this one starts after.
   var after: AfterReference?
   var events: [EventDraft] = []
   var members: [NodeDraft] = []
   var tracks: [TrackDraft] = []
   /// The time between the members of a sequence.
   var gap = Nanoseconds.zero
-  /// Whether the node is a root, whose duration comes from nowhere else.
+  /// Whether the node is a top-level node, which takes no duration from a node around it.
   var isTopLevel = false
   /// Whether the node has a local time: that of the clock, or one that a signal's `range` maps to.
   var hasLocalTime = true
-  /// Where findings about the speed, the length and a missing duration point at.
+  /// The nodes at which the speed, the length and a missing duration are reported.
   var sites: (speed: NodeID, length: NodeID, tracks: NodeID)
 
-  /// A node of a mapping, with its options.
+  /// Creates a node from its mapping. Timing, members and tracks are read later.
   init(name: String, _ fields: Fields, structure: TimedNode.Structure, _ context: NodeContext) {
     self.name = name
     self.structure = structure
@@ -42,7 +45,7 @@ struct NodeDraft {
     )
   }
 
-  /// A group of copies of a node.
+  /// Creates an empty group for copies of a node.
   init(copiesOf draft: NodeDraft) {
     name = draft.name
     structure = .group
@@ -50,62 +53,61 @@ struct NodeDraft {
     sites = draft.sites
   }
 
-  /// When it first is active, in its parent's iteration.
+  /// The first active instant, in the time of the parent's iteration.
   var comesIn: Nanoseconds { start + timing.wait(isBackwards: false) }
 
-  /// The last time that its keyframes name, or when its last spring has settled; nil for none, and where it runs on.
+  /// The last time of the keyframes and of settled springs; nil for none, and if the node runs on.
   var lastKeyframeTime: Nanoseconds? {
     runsOn ? nil : tracks.compactMap(\.lastTime).max()
   }
 
-  /// Whether it runs on without an end where nothing gives it one: it has a wave, and beside it nothing but a spring
-  /// that needs a length.
+  /// Whether the node is endless if no duration is given: it has a wave, and no track but a spring needs progress.
   var runsOn: Bool {
     if hasDuration { return false }
     if structure != .tracks { return isCopies && members.contains(where: \.runsOn) }
     return tracks.contains(where: \.isWave) && movesBySprings
   }
 
-  /// Whether no track but its springs reads how far it has come.
+  /// Whether no track but a spring needs progress.
   private var movesBySprings: Bool { tracks.allSatisfy { !$0.needsProgress || $0.spring != nil } }
 
-  /// Whether its progress is its time in seconds: it has no end for a progress to lead to, and only springs read it.
+  /// Whether the progress of the node is its time in seconds: the node is endless, and only springs need progress.
   var isReadInSeconds: Bool {
     timing.duration.isInfinite && structure == .tracks && movesBySprings
       && tracks.contains { $0.spring != nil }
   }
 
-  /// How long it runs at least, where nothing gives it a length.
+  /// The minimum duration of a node that runs on: the time until its springs have settled.
   var springLength: Nanoseconds {
     isCopies
       ? members.map(\.springLength).max() ?? .zero : tracks.compactMap(\.lastTime).max() ?? .zero
   }
 
-  /// A spring of it that never settles.
+  /// The first spring that never settles.
   var endlessSpring: SpringDraft? {
     if isCopies { return members.first?.endlessSpring }
     return tracks.compactMap(\.spring).first { $0.length.isInfinite }
   }
 
-  /// Whether it stands for the copies of one node, which take the duration that the node would take.
+  /// Whether the node is the group of the copies that `targets` makes of one node. They take the duration that the node
+  /// would take.
   var isCopies = false
 
-  /// Whether a track of it goes from one value to another, and so needs a length to do it in.
-  ///
-  /// A group in which nothing has a length waits for that of the group around it.
+  /// Whether a track needs progress, and so a duration, unless the node runs on; for a node with members, whether a
+  /// member needs a duration and has none.
   var needsDuration: Bool {
     structure == .tracks
       ? !runsOn && tracks.contains(where: \.needsProgress)
       : members.contains { !$0.hasDuration && $0.needsDuration }
   }
 
-  /// The first instant at which it is active, in its parent's iteration; of copies, that of the first.
+  /// The first active instant, in the time of the parent's iteration; for copies, the earliest of all.
   var firstActive: Nanoseconds {
     isCopies ? start + (members.map(\.comesIn).min() ?? .zero) : comesIn
   }
 
-  /// When it comes to the end of an iteration for the `count`-th time, in its parent's iteration; of copies, when all
-  /// have. Nil where that does not happen.
+  /// Returns the end of the `count`-th iteration, in the time of the parent's iteration; for copies, the last of all.
+  /// Nil if it is never reached.
   func instant(ofLoop count: Int) -> Nanoseconds? {
     if !isCopies { return timing.instant(ofLoop: count).map { start + $0 } }
     var last = Nanoseconds.distantPast
@@ -117,22 +119,22 @@ struct NodeDraft {
   }
 }
 
-/// What a track says about itself beyond its values: the same for every form, as far as the form has it.
+/// The options of a track beyond its values, for all forms of tracks that have them.
 struct TrackOptionsDraft {
-  /// As written; nil where the type of the property decides.
+  /// The interpolation as written; nil if the type of the property decides.
   var interpolation: InterpolateWord?
   var shape = KochanekBartels()
-  /// Whether a shape has a say: a smooth curve runs through the keyframes, or nobody knows.
+  /// Whether a shape is allowed: the interpolation is smooth, or has a finding.
   var isShaped = false
   var colors = ColorMixing()
   var composite = CompositeWord.replace
-  /// Whether values are added to others, or nobody knows.
+  /// Whether values are added to the underlying value, or `composite` has a finding.
   var isAdded = false
   var accumulates = false
   var align = AlignWord.auto
 }
 
-/// One property's track of a node.
+/// A track of a node, which moves one property.
 struct TrackDraft {
   enum Form {
     case value(ValueDraft)
@@ -147,17 +149,17 @@ struct TrackDraft {
   var keyNode: NodeID
   var form: Form
   var options: TrackOptionsDraft
-  /// The easing of segments whose first keyframe says none, and of the one that leads up to the first keyframe.
+  /// The easing of segments whose first keyframe has none, and of the segment before the first keyframe.
   var easing = Easing.linear
-  /// The spring that carries it from its one keyframe to the other.
+  /// The spring between the two keyframes of a spring track.
   var spring: SpringDraft?
 
-  /// Whether each value holds until the next.
+  /// Whether each value holds until the next keyframe.
   var isDiscrete: Bool {
     options.interpolation.map { $0 == .discrete } ?? !target.type.mixes
   }
 
-  /// The last time that its keyframes name, or when its spring has settled.
+  /// The last time of the keyframes, or the time at which the spring has settled; nil for none.
   var lastTime: Nanoseconds? {
     if let spring { return spring.length.isFinite ? spring.length : nil }
     guard case .keyframes(let frames) = form else { return nil }
@@ -182,7 +184,7 @@ struct TrackDraft {
 }
 
 struct KeyframeDraft {
-  /// Where a keyframe stands, as written.
+  /// The offset of a keyframe, as written.
   enum Offset {
     case spread
     case fraction(Double)
@@ -194,41 +196,43 @@ struct KeyframeDraft {
   var value: ValueDraft
   var easing: Easing
   var isHold = false
-  /// How it joins the value underneath; nil for as its track does.
+  /// The composite operation; nil for that of the track.
   var composite: CompositeWord?
-  /// Its shape on a smooth curve; nil for that of its track.
+  /// The shape on a smooth curve; nil for that of the track.
   var shape: KochanekBartels?
-  /// What a finding about its place points at.
+  /// The node at which findings about the offset are reported.
   var place: NodeID
-  /// What one about its value does, where it is written.
+  /// The node of the value; nil if none is written.
   var valueNode: NodeID?
 }
 
-/// A value as the author wrote it, before it is known where its lanes lie.
+/// A value of a track, before its lanes have places in the graph.
 enum ValueDraft {
   case lanes([Double])
   /// All lanes from one formula; the flag tells whether it reads x.
   case formula(Formula, readsX: Bool)
   /// A formula for each lane.
   case parts([Formula], readsX: Bool)
-  /// Where the property starts: what is shown, or the end of an earlier member.
+  /// The start of the property: the value that is shown, or the end of an earlier member.
   case start
-  /// That, and something more.
+  /// The start, plus a formula for each lane.
   case startPlus([Formula])
-  /// What lies underneath at the instant asked for.
+  /// The underlying value at the sampled instant.
   case underlying
-  /// That, and something more.
+  /// The underlying value, plus a formula for each lane.
   case underlyingPlus([Formula])
 }
 
-/// A top-level node as it is written. Its start is known when all top-level nodes are read.
+/// A top-level node with the phases, the condition and the clock of its root.
+///
+/// `NodeReader` hands these on to resolution; resolution hands them on to emission with all durations and starts.
 struct RootDraft {
   var draft: NodeDraft
   var root: Root
-  /// Its condition and its clock as written.
+  /// The condition and the clock, as written.
   var condition: String
   var clock: String
-  /// Whether what says when it is in effect has a finding.
+  /// Whether the phases, the condition or the clock have a finding.
   var isUncertain: Bool
   /// The value of `range`.
   var range: NodeID?
@@ -243,7 +247,7 @@ struct RootDraft {
 }
 
 extension KeyframeDraft {
-  /// Whether nothing says where it stands.
+  /// Whether the keyframe has no offset of its own.
   var isSpread: Bool { offset.isSpreadLike }
 }
 
@@ -255,7 +259,7 @@ extension KeyframeDraft.Offset {
 }
 
 extension Nanoseconds {
-  /// The sum with a length. Finite sums stay finite, and are limited far beyond the longest time.
+  /// Returns the sum with a length. Finite sums stay finite: they are limited to ±2·10⁹ s, beyond the longest time.
   func plus(_ length: Nanoseconds) -> Nanoseconds {
     if length.isInfinite { return .infinity }
     let most: Int64 = 2_000_000_000_000_000_000

@@ -5,11 +5,11 @@ internal import DrawstringSyntax
 struct EventDraft {
   var place: KeyframeDraft.Offset
   var name: String
-  /// What a finding about its place points at.
+  /// The node at which findings about the place are reported.
   var node: NodeID
 }
 
-/// Events that nodes send to the host.
+/// Reads the events that nodes send to the host.
 extension NodeReader {
   mutating func eventDrafts(_ fields: Fields, _ context: NodeContext) -> [EventDraft] {
     guard let field = fields["events"] else { return [] }

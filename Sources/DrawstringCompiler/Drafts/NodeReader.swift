@@ -1,15 +1,18 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Reads nodes: structure, timing, conditions, clocks, events and tracks.
+/// Reads nodes: structure, timing, conditions, clocks, events and tracks; the end of stage 2.
+///
+/// Takes the value of `animations` and hands on one `RootDraft` for each top-level node, in document order. Drafts hold
+/// what is written: durations and starts that follow from other nodes are resolved in stage 3.
 struct NodeReader: PropertyPart {
   var tracks: TrackReader
   var roots: [RootDraft] = []
-  /// The nodes by id, as far as they are read.
+  /// The nodes read so far, by id.
   var nodes = NameTable()
-  /// The ids of all nodes, wherever they are.
+  /// The ids of all nodes at any depth, collected before the nodes are read.
   var nodeIDs: Set<String> = []
-  /// How many nodes with targets have been spread by the stagger of a node around them.
+  /// The number of nodes with targets that have used the stagger of a node around them.
   private var inheritedStaggers = 0
 
   init(_ properties: PropertyCompiler) { tracks = TrackReader(properties) }
@@ -73,7 +76,7 @@ struct NodeReader: PropertyPart {
         isUncertain: isUncertain, range: clock?.range == nil ? nil : fields["range"]?.valueNode))
   }
 
-  /// A node with its members and tracks; nil after a finding that leaves nothing of it.
+  /// Reads a node with its members and tracks; nil after a finding that leaves nothing of the node.
   mutating func node(_ fields: Fields, name: String, _ context: NodeContext) -> NodeDraft? {
     var name = name
     var ownID: String?
@@ -117,7 +120,7 @@ struct NodeReader: PropertyPart {
       return nil
     }
     if context.isTopLevel, let clock = context.clock {
-      // Without a range it has been said with the other keys of timing.
+      // Without a range the key has been reported with the other keys of timing.
       if clock.range != nil { report(.afterOverSignal(at: range(field.keyNode), node: field.keyNode)) }
       return nil
     }
@@ -133,10 +136,10 @@ struct NodeReader: PropertyPart {
     if let clock = context.clock, clock.range == nil, !clock.isBroken {
       for field in fields.entries where Self.timeKeys.contains(field.name) || field.name == "sequence" {
         report(.needsTime(field.name, at: range(field.keyNode), node: field.keyNode))
-        // It is the range that is missing, then.
+        // The mistake is the missing range then, not values that read points as progress.
         tracks.points.signal = nil
       }
-      // A group has no progress of its own there: each member eases what it reads.
+      // Without a range a group has no progress of its own: each member eases its own values.
       if let ease = fields["ease"], fields.has("group") {
         report(.needsTime(ease.name, at: range(ease.keyNode), node: ease.keyNode))
       }
@@ -146,7 +149,7 @@ struct NodeReader: PropertyPart {
     }
   }
 
-  /// A node repeated for each of its targets: a group of copies, each with timing of its own.
+  /// Reads a node once for each of its targets, as a group of copies with timing of their own.
   private mutating func copies(
     _ targets: Fields.Field, _ fields: Fields, name: String, _ context: NodeContext
   ) -> NodeDraft? {
@@ -219,8 +222,8 @@ struct NodeReader: PropertyPart {
     return draft
   }
 
-  /// The ids that nodes have, so that one elsewhere is told from one that is not there. Merged keys are not looked
-  /// into; nodes lie no deeper than a file may nest.
+  /// Collects the ids of nodes, so that findings can tell ids of nodes elsewhere from unknown ids. Merged keys are not
+  /// followed. The depth of recursion is limited by the nesting of the file.
   private mutating func collectNodeIDs(_ items: ArraySlice<NodeID>) {
     for item in items where document.kind(of: item) == .mapping {
       let children = document.children(of: item)
@@ -236,7 +239,7 @@ struct NodeReader: PropertyPart {
     }
   }
 
-  /// Where to say that a node lacks something: its first key.
+  /// Returns the first key of a node, at which missing keys are reported.
   private func keyOrFirst(_ fields: Fields) -> NodeID {
     document.children(of: fields.node).first ?? fields.node
   }

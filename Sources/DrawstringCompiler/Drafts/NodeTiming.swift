@@ -1,7 +1,7 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// The timing of nodes as it is written.
+/// Reads the timing of nodes.
 extension NodeReader {
   mutating func readTiming(_ fields: Fields, into draft: inout NodeDraft, _ context: NodeContext) {
     if let field = fields["duration"], isForever(field) {
@@ -11,7 +11,7 @@ extension NodeReader {
       draft.timing.duration = duration
       draft.hasDuration = true
     } else if !fields.lacks("duration") {
-      // It has a finding; any length will do, so that nothing is said to be missing.
+      // The duration has a finding. Any other stands in, so that no missing duration is reported.
       draft.timing.duration = Nanoseconds(seconds: 1)
       draft.hasDuration = true
       draft.isDurationBroken = true
@@ -48,7 +48,7 @@ extension NodeReader {
     return values.number(field, .number(allowsPercent: false), in: 0...1e15)
   }
 
-  /// Whether a word of another notation means without end. Then it is reported.
+  /// Whether a value is `forever` misspelt or in the word of another notation. Reports such a value.
   private mutating func saysForeverOtherwise(_ field: Fields.Field?) -> Bool {
     guard let field else { return false }
     return values.reportsWord(

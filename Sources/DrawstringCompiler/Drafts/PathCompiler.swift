@@ -5,7 +5,7 @@ internal import DrawstringSyntax
 struct PathCompiler: PropertyPart {
   var properties: PropertyCompiler
 
-  /// Compiles the paths found since the last time; their numbers take the slots after the layers'.
+  /// Compiles the paths added since the last call. Their numbers take the slots after those of the layers.
   mutating func compilePaths() {
     if paths.compiled == 0 { graph.beginPathSlots() }
     while paths.compiled < paths.nodes.count {
@@ -50,7 +50,7 @@ struct PathCompiler: PropertyPart {
     graph.setPath(index, to: form, first: first, isFixed: isFixed)
   }
 
-  /// A point of a path: both its numbers, or a constant that names it.
+  /// Reads a point of a path: two numbers, or the name of a constant.
   mutating func point(_ node: NodeID, what: String = "a point [x, y]", into numbers: inout PathNumbers) {
     switch values.pair(node, what: what) {
     case .constant(let x, let y):

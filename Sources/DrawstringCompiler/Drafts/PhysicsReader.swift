@@ -57,7 +57,7 @@ struct PhysicsReader: PropertyPart {
       boundaryReadsMotion: reads.motion)
   }
 
-  /// What is too much of boundaries, in words; nil for nothing.
+  /// Describes the limit that the boundaries exceed; nil if they exceed none.
   private func size(of walls: [Int32], _ bodies: Int, rate: Double) -> String? {
     let count = walls.reduce(0) { $0 + graph.paths[Int($1)].wallCount }
     if count > Limits.mostWalls {
@@ -118,9 +118,10 @@ struct PhysicsReader: PropertyPart {
     return result
   }
 
-  /// Whether the walls' formulas read the time, or what moves while the content settles; through signals, too.
+  /// Whether the formulas of the walls read the time, or signals that move while the content settles, also through
+  /// other signals.
   private func readsOfWalls(_ walls: [Int32]) -> (time: Bool, motion: Bool) {
-    // All numbers of moving paths, by the path they belong to: each path's slots begin where those before end.
+    // Bindings of path slots belong to moving paths, whose slots follow one another in the order of the paths.
     let moving = graph.paths.indices.filter { graph.paths[$0].fixed == nil }
     let starts = moving.map { graph.paths[$0].firstSlot }
     let isWall = Set(walls.map { Int($0) })

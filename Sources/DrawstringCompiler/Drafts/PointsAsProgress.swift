@@ -3,16 +3,16 @@ internal import DrawstringSyntax
 
 /// Tracks of one top-level node that read a signal in points as progress, which is 1 after a single point.
 struct PointsAsProgress {
-  /// The signal; nil where the node's clock is another, or its values go on by so much for each point.
+  /// The signal; nil if the clock is not a signal in points, has a range, or extrapolates by `extend`.
   var signal: BuiltinSignal?
   /// The first value without a place.
   var first: NodeID?
-  /// Whether other values say where they stand.
+  /// Whether other values have places.
   var hasPlaces = false
 }
 
 extension BuiltinSignal {
-  /// Whether it counts points, or points per second.
+  /// Whether the signal is in points or points per second.
   fileprivate var isInPoints: Bool {
     switch self {
     case .pull, .delta, .velocity, .travel, .releasedAt, .inset: true
@@ -21,7 +21,7 @@ extension BuiltinSignal {
   }
 }
 
-/// Tracks that take points for progress.
+/// Finds tracks that read points as progress.
 extension TrackReader {
   mutating func watchPoints(_ clock: SignalClock?, after: Extrapolation) {
     points = PointsAsProgress()
@@ -31,7 +31,7 @@ extension TrackReader {
     points.signal = signal
   }
 
-  /// Leaves out the tracks of one key that read points as progress, and notes them.
+  /// Removes the tracks of one key that read points as progress, from the index `count` on, and notes their place.
   mutating func takePoints(
     from tracks: inout [TrackDraft], after count: Int, isFromTo: Bool, at node: NodeID
   ) {
@@ -66,7 +66,7 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
-  /// `hasPlaces` tells that other values of the node say where they stand, so that the clock is meant.
+  /// If `hasPlaces`, other values of the node have places, so that the clock is intended.
   fileprivate static func pointsAsProgress(
     _ signal: String, over: SourceRange, values: SourceRange, hasPlaces: Bool, node: NodeID
   ) -> Diagnostic {

@@ -1,9 +1,9 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Polygons and stars.
+/// Compiles polygons and stars.
 extension PathCompiler {
-  /// Straight lines through a list of points.
+  /// Compiles straight lines through a list of points.
   mutating func compilePoints(_ index: Int, _ node: NodeID, isClosed: Bool) {
     guard let items = reader.items(of: node, what: "a list of points") else { return }
     var numbers = PathNumbers()
@@ -11,7 +11,7 @@ extension PathCompiler {
     finish(index, .polyline(count: items.count, isClosed: isClosed), numbers)
   }
 
-  /// A polygon by its corners, or a regular one by its centre.
+  /// Compiles a polygon from its corners, or a regular polygon from its centre, radius and number of sides.
   mutating func compilePolygon(_ index: Int, _ shape: Fields.Field, _ keys: Fields) {
     if let points = keys["points"] {
       let others = keys.entries.filter { $0.name != "points" }
@@ -59,7 +59,7 @@ extension PathCompiler {
     finish(index, .star, numbers)
   }
 
-  /// How many corners; a formula's value is rounded and limited at each instant.
+  /// Reads a number of corners. The value of a formula is rounded and limited at each instant.
   private mutating func count(_ field: Fields.Field) -> CompiledValue? {
     let node = field.valueNode
     guard let value = values.value(node, .number(allowsPercent: false)) else { return nil }
@@ -77,7 +77,7 @@ extension PathCompiler {
     return hasRoom(for: Int(number), at: node) ? value : nil
   }
 
-  /// Counts corners, which a few letters make thousands of. Tells once of the limit and false beyond it.
+  /// Counts corners, of which a short text can make thousands. Reports the limit once; false beyond it.
   private mutating func hasRoom(for corners: Int, at node: NodeID) -> Bool {
     let wasWithinLimit = paths.corners <= Limits.mostCorners
     if wasWithinLimit { paths.corners += corners }

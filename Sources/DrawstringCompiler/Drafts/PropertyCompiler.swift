@@ -1,7 +1,7 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// A property's value: lanes that are known, one formula for all lanes, or one for each.
+/// A property's value: constant lanes, one formula for all lanes, or one formula for each lane.
 enum PropertyLanes {
   case lanes([Double])
   case whole(Formula)
@@ -19,7 +19,7 @@ struct PropertyCompiler: TargetPart {
     self.paths = paths
   }
 
-  /// Reads a property's value; nil after a finding. In a track's formula `x` may be used.
+  /// Reads a property's value; nil after a finding. `allowsX` is for formulas of tracks, which may use `x`.
   mutating func propertyValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool = false)
     -> PropertyLanes?
   {
@@ -73,7 +73,7 @@ struct PropertyCompiler: TargetPart {
     return .parts([values.formula(x), values.formula(y)])
   }
 
-  /// One element of a property's value, within the property's range.
+  /// Reads one element of a property's value, within the property's range; nil after a finding.
   mutating func element(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> CompiledValue? {
     let row = target.property?.row
     let expected: ExpectedValue =
@@ -112,7 +112,7 @@ struct PropertyCompiler: TargetPart {
     return nil
   }
 
-  /// A text's place among the graph's texts.
+  /// Returns the index of a text in the graph. Adds the text at its first use.
   private mutating func textIndex(_ node: NodeID, _ target: PropertyTarget) -> Int? {
     guard let text = reader.scalarText(node, what: "a text") else { return nil }
     if !values.copying.isActive, FormulaParser.isCall(text) {
@@ -126,7 +126,8 @@ struct PropertyCompiler: TargetPart {
     return index
   }
 
-  /// A path's place among the graph's paths, or -1 for none: a name, path data or a shape written in place.
+  /// Returns the index of a path in the graph, given by its name or written in place as data, segments or a shape; -1
+  /// for `none`, nil after a finding.
   mutating func pathIndex(_ node: NodeID) -> Int? {
     if document.isHole(node) { return nil }
     guard document.kind(of: node) == .scalar else { return paths.inlinePath(node, in: &targets.values.graph) }
@@ -140,7 +141,7 @@ struct PropertyCompiler: TargetPart {
     return nil
   }
 
-  /// Path data begins with a move and goes on with a number.
+  /// Whether a text begins like path data: with a move and a number.
   private func looksLikePathData(_ text: String) -> Bool {
     let trimmed = text.drop(while: \.isWhitespace)
     guard let first = trimmed.first, first == "M" || first == "m" else { return false }
@@ -169,7 +170,7 @@ struct PropertyCompiler: TargetPart {
     return graph.addNumberList(numbers)
   }
 
-  /// The items of a list one after the other, as lanes or as a formula each; nil after a finding.
+  /// Reads the items of a list one after the other, as lanes or as one formula for each item; nil after a finding.
   mutating func itemList(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
     guard let item = target.type.item,
       let nodes = reader.items(of: node, what: target.type.described)

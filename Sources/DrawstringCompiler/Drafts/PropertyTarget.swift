@@ -1,27 +1,26 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// What a key or a track is about: a property of a layer, one of its parts, or an output.
+/// The target of a key or a track: a property of a layer, a part of a property, an item of a list, or an output.
 struct PropertyTarget: Hashable {
   var slot: Int
   var lanes: Int
-  /// The type of what is written; of a part, the part's.
+  /// The type of the values; for a part, that of the part.
   var type: PropertyType
-  /// The property's row; nil for an output.
+  /// The property; nil for an output.
   var property: PropertyID?
   /// The layer; nil for an output.
   var layer: Int?
-  /// As the author names it, without the layer.
+  /// The name as written, without the layer.
   var name: String
-  /// Whether it is about an amount to be added, which need not lie within the property's range.
+  /// Whether values are amounts to be added, which may lie outside the property's range.
   var isAmount = false
-  /// Of a list whose items move by themselves, how many there are; nil for all else.
+  /// The number of items of a list whose items move separately; nil for all other targets.
   var itemCount: Int?
-  /// Of a layer with copies, which ones are meant, by the replicators around it from the outside in; where numbers are
-  /// missing, all of them.
+  /// The copy numbers of the layer, as in `NamedLayer`.
   var copies: [Int] = []
 
-  /// The same for an amount to be added, and for a value that stands by itself.
+  /// The target for amounts to be added; `whole` is the target for whole values.
   var amount: PropertyTarget { with(isAmount: true) }
   var whole: PropertyTarget { with(isAmount: false) }
 
@@ -31,12 +30,12 @@ struct PropertyTarget: Hashable {
     return target
   }
 
-  /// Whether it is a factor or one of a pair of them: such values are added to others by multiplication.
+  /// Whether the values are factors, which are added to others by multiplication.
   var isFactor: Bool { property?.row.type == .scale }
 }
 
 extension PropertyTarget {
-  /// One item of a list.
+  /// Returns the target of one item of a list.
   func item(_ index: Int, _ type: PropertyType) -> PropertyTarget {
     PropertyTarget(
       slot: slot + index * type.lanes, lanes: type.lanes, type: type, property: property, layer: layer,

@@ -1,27 +1,28 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// A spring of a track, as written; how long it runs is known only with its node.
+/// A spring of a track, as written. The duration of its node is not known yet.
 struct SpringDraft {
   var spring: Spring
   var settling: SpringSettling
-  /// Where it settles, to the microsecond; infinite where it never does.
+  /// The settling time, to the microsecond; infinite if the spring never settles.
   var length: Nanoseconds
-  /// What a finding about it points at: the key `spring`.
+  /// The key `spring`, at which findings about the spring are reported.
   var key: NodeID
-  /// What brakes it: what a finding points at where it never settles.
+  /// The bounce or the damping, at which a spring that never settles is reported; the key `spring` if neither is
+  /// written.
   var brake: NodeID
   var isPerceptual: Bool
 
-  /// Its run in a progress of 1 that takes this long, as the easing from its start to its end.
+  /// Returns the spring as an easing over an iteration of this duration.
   func easing(over duration: Nanoseconds) -> Easing {
     .spring(SpringEasing(spring, settling: settling, after: length.seconds, span: duration.seconds))
   }
 }
 
-/// Springs of tracks.
+/// Reads the springs of tracks.
 extension TrackValueReader {
-  /// The spring of a track; nil after a finding.
+  /// Reads the spring of a track; nil after a finding.
   mutating func spring(_ fields: Fields, _ target: PropertyTarget, _ context: NodeContext) -> SpringDraft? {
     guard let field = fields["spring"],
       let keys = reader.fields(of: field.valueNode, Format.spring)
@@ -63,13 +64,13 @@ extension TrackValueReader {
       isPerceptual: isPerceptual)
   }
 
-  /// Whole microseconds, and at least one.
+  /// Returns the length in whole microseconds, at least one.
   private static func length(of seconds: Double) -> Nanoseconds {
     guard seconds.isFinite else { return .infinity }
     return Nanoseconds(max(Int64((seconds * 1e6).rounded()), 1) * 1_000)
   }
 
-  /// Nil after a finding.
+  /// Reads `settle`; nil after a finding.
   private mutating func settle(_ field: Fields.Field) -> SpringSettling? {
     let node = field.valueNode
     if document.kind(of: node) == .scalar, document.text(of: node) == "ca" {
@@ -93,7 +94,7 @@ extension TrackValueReader {
     return nil
   }
 
-  /// A parameter of a spring, its default where it is left out; nil after a finding.
+  /// Reads a parameter of a spring, or its default if it is left out; nil after a finding.
   private mutating func parameter(_ parameter: EasingParameter, _ keys: Fields) -> Double? {
     guard let field = keys[parameter.name] else { return parameter.initial }
     guard parameter.kind == .duration else {

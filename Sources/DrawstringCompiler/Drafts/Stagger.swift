@@ -1,7 +1,7 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// The delays of the copies that `targets` makes.
+/// Reads the delays of the copies that `targets` makes.
 extension NodeReader {
   mutating func stagger(_ field: Fields.Field?, count: Int) -> [Nanoseconds] {
     guard let field else { return [] }
@@ -35,7 +35,7 @@ extension NodeReader {
     }
   }
 
-  /// The rank of each copy: the delays grow with it. Nil after a finding.
+  /// Reads the rank of each copy, with which the delays grow; nil after a finding.
   private mutating func staggerRanks(_ fields: Fields, count: Int) -> [Double]? {
     let seed = fields["seed"].flatMap {
       values.wholeNumber($0.valueNode, "seed", in: 0...9_007_199_254_740_991)
@@ -75,7 +75,7 @@ extension NodeReader {
     }
   }
 
-  /// A rank written for each copy.
+  /// Reads a list with a rank for each copy; nil after a finding.
   private mutating func listedRanks(_ node: NodeID, count: Int) -> [Double]? {
     let items = Array(document.children(of: node))
     guard items.count == count else {
@@ -95,7 +95,7 @@ extension NodeReader {
   }
 }
 
-/// How many places each copy is from where a stagger starts; the nearest is at 0.
+/// The rank of each copy: its distance in places from the origin of a stagger. The nearest copy has rank 0.
 enum StaggerRanks {
   static func from(_ place: Double, count: Int) -> [Double] { (0..<count).map { abs(Double($0) - place) } }
 
@@ -111,8 +111,8 @@ enum StaggerRanks {
     return distances.map { farthest - $0 }
   }
 
-  /// The ranks 0 to n − 1, shuffled: from the last place down, each is exchanged with the one at the remainder of the
-  /// next number of SplitMix64 by the count of places up to it.
+  /// Returns the ranks 0 to `count` − 1 in the order of a Fisher–Yates shuffle. It runs from the last place down and
+  /// exchanges each place with that of the next SplitMix64 number modulo `place + 1`.
   static func random(seed: UInt64, count: Int) -> [Double] {
     var ranks = (0..<count).map { Double($0) }
     var state = seed

@@ -1,14 +1,14 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Two neighbouring keyframes whose paths are to fit as they are.
+/// Two neighbouring keyframes with `align: strict`, whose paths must have the same segments.
 struct StrictMorph {
   var from: Int
   var to: Int
   /// The value of the second keyframe.
   var node: NodeID
 
-  /// Reports the morphs whose paths do not fit. Paths with formulas and paths that have findings are passed over.
+  /// Reports the morphs whose paths do not fit. Paths with formulas and paths that have findings are skipped.
   static func judge(_ morphs: [StrictMorph], _ values: inout ValueCompiler) {
     for morph in morphs {
       let (a, b) = (values.graph.paths[morph.from], values.graph.paths[morph.to])
@@ -21,7 +21,7 @@ struct StrictMorph {
   }
 }
 
-/// Morphs of paths that are to fit as they are.
+/// Collects the morphs of tracks with `align: strict`.
 extension TrackReader {
   mutating func noteMorphs(_ track: TrackDraft) {
     guard case .keyframes(let frames) = track.form, !track.isDiscrete, !values.copying.isActive else {

@@ -1,12 +1,12 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Finds what names refer to: layers and their copies, properties, items of lists, outputs.
+/// Resolves names: of layers and their copies, properties, items of lists, and outputs.
 struct TargetFinder: CompilerPart {
   var values: ValueCompiler
   var layers: LayerTree
   let outputs: NameTable
-  /// How many numbers of lists were copied for replicators.
+  /// The number of slots of lists that copies of replicators have of their own.
   private var copiedItems = 0
 
   init(_ values: ValueCompiler, _ layers: LayerTree, _ outputs: NameTable) {
@@ -67,8 +67,8 @@ struct TargetFinder: CompilerPart {
       layer: nil, name: name)
   }
 
-  /// The index of a layer that a name without brackets stands for, the first copy where it has copies; nil after a
-  /// finding.
+  /// Returns the index of the layer that a name without brackets refers to, the first copy if the layer has copies; nil
+  /// after a finding.
   mutating func knownLayer(
     _ name: String, at node: NodeID, in place: SourceRange? = nil, as spelling: NameSpelling = .plain
   ) -> Int? {
@@ -79,7 +79,7 @@ struct TargetFinder: CompilerPart {
     return nil
   }
 
-  /// What a layer's id stands for, with brackets or without; nil after a finding.
+  /// Returns the layer and the copies that an id refers to, with brackets or without; nil after a finding.
   mutating func namedLayer(
     _ id: String, at node: NodeID, in place: SourceRange? = nil, as spelling: NameSpelling = .plain
   ) -> NamedLayer? {
@@ -100,8 +100,8 @@ struct TargetFinder: CompilerPart {
     return nil
   }
 
-  /// The layer that another is drawn through. In the same replicator each copy has its own; from elsewhere one copy is
-  /// named. Nil after a finding.
+  /// Returns the mask of a layer; nil after a finding. In the same replicator each copy has its own mask, named without
+  /// brackets; from elsewhere the id names one copy.
   mutating func maskLayer(named id: String, for masked: Int?, at node: NodeID) -> Int? {
     guard let named = namedLayer(id, at: node) else { return nil }
     let around = layers.replicators(around: named.layer)
@@ -121,7 +121,7 @@ struct TargetFinder: CompilerPart {
     return zip(named.copies, around).reduce(named.layer) { $0 + $1.0 * $1.1.stride }
   }
 
-  /// Counts items that a copy has of its own; false after a finding, where there are too many.
+  /// Counts slots of a list that a copy has of its own; false if there are too many, which is reported once.
   mutating func countsItems(_ count: Int, of draft: LayerDraft) -> Bool {
     let wasWithin = copiedItems <= Limits.mostCopiedItems
     copiedItems += count
@@ -133,7 +133,8 @@ struct TargetFinder: CompilerPart {
     return false
   }
 
-  /// Whether a layer can be the mask of another: not itself, nor one that it lies in. If not there is a finding.
+  /// Whether `mask` can be the mask of `layer`: it is neither the layer itself nor a layer around it. Reports a mask
+  /// that cannot.
   mutating func canMask(_ mask: Int, _ layer: Int?, at node: NodeID) -> Bool {
     guard let layer else { return true }
     if mask == layer {

@@ -1,7 +1,7 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// The options of tracks, which are the same in every form that has them.
+/// Reads the options of tracks, which are the same in every form that has them.
 extension TrackValueReader {
   mutating func trackOptions(
     _ fields: Fields, _ target: PropertyTarget, _ form: TrackForm, _ context: NodeContext
@@ -44,7 +44,7 @@ extension TrackValueReader {
     return word
   }
 
-  /// Tension, continuity and bias of a track or of one of its keyframes; nil where none is given.
+  /// Reads the tension, continuity and bias of a track or of one of its keyframes; nil if none is given.
   mutating func shape(_ fields: Fields, _ options: TrackOptionsDraft) -> KochanekBartels? {
     var shape: KochanekBartels?
     for key in ["tension", "continuity", "bias"] {
@@ -94,7 +94,7 @@ extension TrackValueReader {
     return colors
   }
 
-  /// A composite operation that the property has; nil where none is given, or after a finding.
+  /// Reads a composite operation, which the type of the property must allow; nil if none is given, or after a finding.
   mutating func composite(_ field: Fields.Field?, _ target: PropertyTarget) -> CompositeWord? {
     guard let field else { return nil }
     let node = field.valueNode

@@ -18,12 +18,12 @@ enum TrackForm {
   }
 }
 
-/// Reads tracks: the property of each, and its form.
+/// Reads the tracks of a node into drafts: targets, forms, values and options.
 struct TrackReader: PropertyPart {
   var keyframes: KeyframeReader
-  /// The tracks of the top-level node that is read whose values take points for progress.
+  /// The tracks of the current top-level node that read points as progress.
   var points = PointsAsProgress()
-  /// The morphs that paths have to fit as they are, judged when all paths are known.
+  /// The morphs of tracks with `align: strict`, checked when all paths are compiled.
   var strictMorphs: [StrictMorph] = []
 
   init(_ properties: PropertyCompiler) { keyframes = KeyframeReader(properties) }
@@ -42,14 +42,15 @@ struct TrackReader: PropertyPart {
         track(field, target, context, into: &result)
         if target.itemCount != nil { splitItems(&result, from: first, at: field.keyNode) }
       } else if document.kind(of: field.valueNode) == .mapping, let form = trackForm(field.valueNode) {
-        // What the track is about is not known, but its keys are.
+        // The target is unknown, but the keys of the track can be checked.
         _ = reader.fields(of: field.valueNode, form.context)
       }
     }
     return result
   }
 
-  /// What a track's key names: `layer.property`, `outputs.name`, or a property alone in a node with targets.
+  /// Returns the target that a track's key names: `layer.property`, `outputs.name`, or a property alone in a node with
+  /// targets. Nil after a finding.
   mutating func trackTarget(_ field: Fields.Field, _ context: NodeContext) -> PropertyTarget? {
     let key = field.keyNode
     let text = document.scalarText(key)
@@ -145,13 +146,13 @@ struct TrackReader: PropertyPart {
     }
   }
 
-  /// The form of a track in a mapping, by the first key that tells it; nil after a finding.
+  /// Returns the form of a track in a mapping, by the first key that determines it; nil after a finding.
   mutating func trackForm(_ node: NodeID) -> TrackForm? {
     let children = document.children(of: node)
     var first: NodeID?
-    // A spring has ends as well.
+    // A track with a spring has `from`, `to` or `by` as well.
     if hasKey("spring", node) { return .spring }
-    // The key that tells may be a merged one, before or behind those of the mapping itself.
+    // A merged key may determine the form.
     if hasKey("<<", node) { return mergedForm(node) }
     for place in stride(from: children.startIndex, to: children.endIndex, by: 2) {
       first = first ?? children[place]
@@ -221,7 +222,7 @@ struct TrackReader: PropertyPart {
         options: options))
   }
 
-  /// What `rotate` adds to the path's direction; nil for none.
+  /// Returns the angle that `rotate` adds to the path's direction, in radians; nil for no rotation, or after a finding.
   mutating func turn(_ node: NodeID) -> Double? {
     let word = document.kind(of: node) == .scalar ? PathTurn(rawValue: document.text(of: node)) : nil
     switch word {

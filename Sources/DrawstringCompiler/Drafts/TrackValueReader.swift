@@ -1,11 +1,11 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Reads the values of tracks: of a keyframe, an end, or throughout.
+/// Reads the values of tracks: of keyframes, of `from`, `to` and `by`, and of whole tracks.
 struct TrackValueReader: PropertyPart {
   var properties: PropertyCompiler
 
-  /// A value of a track: of a keyframe, an end, or throughout.
+  /// Reads a value of a track, which may be `shown`; nil after a finding.
   mutating func trackValue(_ node: NodeID, _ target: PropertyTarget, _ context: NodeContext)
     -> ValueDraft?
   {
@@ -22,7 +22,7 @@ struct TrackValueReader: PropertyPart {
     return properties.propertyValue(node, target).map(draft)
   }
 
-  /// A formula of a track, whose `x` the track's easing shapes.
+  /// Reads a formula of a track, with the track's easing applied to `x`; nil after a finding.
   mutating func formulaValue(
     _ node: NodeID, _ target: PropertyTarget, easing: Easing
   ) -> ValueDraft? {
@@ -36,7 +36,7 @@ struct TrackValueReader: PropertyPart {
     }
   }
 
-  /// The same formula with `x` eased.
+  /// Returns the formula with an easing applied to `x`.
   mutating func shaped(_ formula: Formula, by easing: Easing) -> Formula {
     if easing == .linear || !values.readsX(formula) { return formula }
     let ease = Instruction(.ease, index: Int(values.curve(easing)))
@@ -54,7 +54,7 @@ struct TrackValueReader: PropertyPart {
     }
   }
 
-  /// A value to be added: numbers and angles only.
+  /// Reads an amount to be added, which is made of numbers or angles; nil after a finding.
   mutating func additive(_ node: NodeID, _ target: PropertyTarget) -> PropertyLanes? {
     switch target.type {
     case .number, .angle, .point, .size, .scale, .angles: break
@@ -62,7 +62,7 @@ struct TrackValueReader: PropertyPart {
       report(.notAdditive(target.type.described, at: range(node), node: node))
       return nil
     }
-    // What is added need not lie within the property's range.
+    // An amount may lie outside the property's range.
     return properties.propertyValue(node, target.amount)
   }
 
@@ -88,7 +88,7 @@ struct TrackValueReader: PropertyPart {
     }
   }
 
-  /// One formula for each lane.
+  /// Returns one formula for each lane.
   mutating func formulas(_ value: PropertyLanes) -> [Formula] {
     switch value {
     case .lanes(let lanes): lanes.map { values.formula(.constant([$0], .number)) }

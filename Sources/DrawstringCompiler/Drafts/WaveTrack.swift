@@ -11,9 +11,9 @@ struct WaveDraft {
   var offset: ValueDraft
 }
 
-/// Waves of tracks.
+/// Reads the waves of tracks.
 extension TrackValueReader {
-  /// The wave of a track; nil after a finding.
+  /// Reads the wave of a track; nil after a finding.
   mutating func wave(_ fields: Fields, _ target: PropertyTarget, _ context: NodeContext) -> WaveDraft? {
     guard let field = fields["wave"], let keys = reader.fields(of: field.valueNode, Format.wave) else {
       return nil
@@ -35,11 +35,11 @@ extension TrackValueReader {
 
   private func zeros(_ target: PropertyTarget) -> [Double] { Array(repeating: 0, count: target.lanes) }
 
-  /// A duration on the clock time, else a number of the signal's; above 0.
+  /// Reads the period, above 0: a value of the clock if that is a signal without a range, otherwise a duration.
   private mutating func turnLength(_ field: Fields.Field, _ context: NodeContext) -> Double? {
     let node = field.valueNode
     if context.clock?.isBroken == true {
-      // What the period has to be depends on the clock.
+      // The type of the period depends on the clock.
       return values.constant(node, .any) == nil ? nil : 1
     }
     let type = context.isBare ? context.clock?.type ?? .duration : .duration
@@ -53,7 +53,7 @@ extension TrackValueReader {
     return nil
   }
 
-  /// In turns; nil after a finding.
+  /// Reads the phase in turns; nil after a finding.
   private mutating func turns(_ field: Fields.Field) -> Double? {
     let node = field.valueNode
     switch values.constant(node, .any) {
@@ -66,7 +66,7 @@ extension TrackValueReader {
     }
   }
 
-  /// The shape with its curve, which only a custom one has; nil after a finding.
+  /// Reads the shape, and the curve that only a custom shape has; nil after a finding.
   private mutating func waveCurve(_ keys: Fields) -> (shape: WaveShape, easing: Easing)? {
     let shape = keys["shape"].map { reader.keyword($0.valueNode, as: WaveShape.self, what: "a shape") }
     let easing = keys["ease"].map { values.easing($0) }
@@ -107,7 +107,7 @@ extension TrackValueReader {
 }
 
 extension PropertyType {
-  /// Whether a wave can run through its values: those that can be added.
+  /// Whether a wave can move the property: its values can be added.
   var isSwinging: Bool {
     switch self {
     case .number, .angle, .point, .size, .scale, .angles: true

@@ -1,7 +1,10 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Lays the nodes and tracks of top-level nodes out in the graph.
+/// Stage 4: writes resolved roots into the graph.
+///
+/// Takes the roots of `CopySpreader`. Adds the nodes, events, channels and tracks of each root to the graph, and their
+/// sites. Hands on the indices of the roots by id.
 struct RootEmitter: CompilerPart {
   var tracks: TrackEmitter
   /// The indices of the graph's roots by id.
@@ -15,7 +18,7 @@ struct RootEmitter: CompilerPart {
     _modify { yield &tracks.values }
   }
 
-  /// Lays all top-level nodes out in the order of the document.
+  /// Writes all roots in document order.
   mutating func emit(_ roots: [RootDraft]) {
     for pending in roots {
       if let id = pending.draft.id { rootIndices[id] = graph.roots.count }
@@ -23,38 +26,40 @@ struct RootEmitter: CompilerPart {
     }
   }
 
-  /// A stretch of slots.
+  /// A range of slots that tracks write.
   struct ChannelKey {
     var slot: Int
     /// At most 4.
     var lanes: Int
 
-    /// Another for each stretch. Tables go by it: the first one whose keys are of a type of our own makes the runtime
-    /// search the whole program for how such are hashed, which a small spec would feel.
+    /// A number that identifies the range, the key of dictionaries. The first dictionary with keys of a type of our own
+    /// would make the runtime search the whole program for the conformance to `Hashable`, a noticeable time for a
+    /// small spec.
     var number: Int { slot << 3 | lanes }
   }
 
-  /// A track whose place among the graph's tracks is not known yet.
+  /// A track whose index in the graph is not known yet.
   struct PendingTrack {
     var track: Track
     var key: ChannelKey
     var isCapturing: Bool
-    /// When the node and each of its parents starts, and its place among its siblings, from the outside in.
+    /// The first active instant and the place among its siblings of each member around the track, from the outside in;
+    /// then the place of the track in its node.
     var priority: [(start: Nanoseconds, index: Int)]
     var draft: TrackDraft
   }
 
-  /// What a member changes about where a property is left.
+  /// The end of a property before and after a member.
   struct Change {
     var key: ChannelKey
     var before: TrackEmitter.End?
     var after: TrackEmitter.End
   }
 
-  /// What is gathered while a root is laid out.
+  /// The tracks that are collected while the nodes of a root are written.
   struct Layout {
     var tracks: [PendingTrack] = []
-    /// Whether the nodes have a local time; without one, no keyframes are added.
+    /// Whether the nodes have a local time; without one, no keyframes are added at 0 and 1.
     var hasLocalTime: Bool
   }
 
@@ -71,8 +76,10 @@ struct RootEmitter: CompilerPart {
     graph.addRoot(root, condition: pending.condition, clock: pending.clock)
   }
 
-  /// Lays a node out; `ends` are where the members before it leave the properties, by the numbers of their keys, and
-  /// then where it does.
+  /// Writes a node and its members, and returns the changes to the ends of properties.
+  ///
+  /// `ends` holds the ends of properties after the members before the node, by the numbers of their keys; on return,
+  /// after the node.
   mutating func emit(
     _ draft: NodeDraft, parent: Int32, priority: [(start: Nanoseconds, index: Int)],
     _ ends: inout [Int: TrackEmitter.End], _ layout: inout Layout
@@ -91,7 +98,7 @@ struct RootEmitter: CompilerPart {
     for (place, member) in draft.members.enumerated() {
       let own = emit(member, parent: index, priority: priority + [(member.comesIn, place)], &ends, &layout)
       if draft.structure == .group {
-        // The members of a group run side by side: none starts from where another ends.
+        // The members of a group run at the same time: none starts from the end of another.
         for change in own.reversed() { ends[change.key.number] = change.before }
       }
       for change in own {
@@ -172,7 +179,7 @@ struct RootEmitter: CompilerPart {
         sites.tracks.append(layout.tracks[index].draft.keyNode)
       }
     }
-    // References to earlier members were made before their tracks had their places.
+    // Starts refer to tracks by their order in the layout until here.
     graph.resolveStarts(ofTracksFrom: firstTrack, places)
   }
 
@@ -189,7 +196,7 @@ struct RootEmitter: CompilerPart {
       line: values.source.line(of: range(draft.keyNode).start))
   }
 
-  /// Lays the events of a node out, which is the graph's last.
+  /// Writes the events of `node`, the last node of the graph.
   mutating func emitEvents(_ draft: NodeDraft, node: Int32) {
     var events: [NodeEvent] = []
     for event in draft.events {

@@ -1,18 +1,18 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Writes tracks into the graph.
+/// Writes the forms, values and options of tracks into the graph.
 struct TrackEmitter: CompilerPart {
   var values: ValueCompiler
 
-  /// Where the values of a track come from, and what they turn out to need.
+  /// The start of a track, and the requirements of its values, found while they are written.
   struct Sources {
     let start: End
     var isCapturing = false
     var usesUnderlying = false
-    /// The end that it starts from, where it needs one that is not known before.
+    /// The earlier track from whose end the track starts; nil if the start is known or not used.
     var used: TrackStart?
-    /// Whether a keyframe joins the value underneath.
+    /// Whether a keyframe is composed with the underlying value.
     var composes = false
     /// The last keyframe's value.
     var last: ValueSource?
@@ -66,14 +66,14 @@ struct TrackEmitter: CompilerPart {
     }
   }
 
-  /// Where a member of a sequence leaves a property.
+  /// The value of a property after a member of a sequence.
   enum End {
     case constant(Int32)
-    /// Where the root found it.
+    /// The value that was shown when the root came into effect.
     case captured
-    /// Where a track is at a progress of an iteration.
+    /// The value of a track at a progress of an iteration.
     case track(Int, progress: Double, iteration: Double)
-    /// What the members up to there have made of what lies underneath.
+    /// The underlying value, changed by the members so far.
     case underlying
   }
 
@@ -141,7 +141,7 @@ struct TrackEmitter: CompilerPart {
     return .keyframes(first: first, count: Int32(frames.count), interpolation: interpolation)
   }
 
-  /// Keyframes that are passed evenly: between the first and the last they stand where that brings them.
+  /// Returns the keyframes of a `paced` track: without holds, and without offsets between the first and the last.
   private func unplaced(_ drafts: [KeyframeDraft]) -> [KeyframeDraft] {
     drafts.enumerated().map { index, draft in
       var frame = draft
@@ -154,7 +154,8 @@ struct TrackEmitter: CompilerPart {
     }
   }
 
-  /// Every keyframe's place: those that have none are spread evenly between those that do; nil after a finding.
+  /// Returns the offset of every keyframe. Keyframes without an offset are spread evenly between those that have one;
+  /// nil after a finding.
   mutating func offsets(
     _ drafts: [KeyframeDraft], _ node: NodeDraft, isSpreadHold: Bool
   ) -> [Double]? {
@@ -189,7 +190,8 @@ struct TrackEmitter: CompilerPart {
     return result
   }
 
-  /// A keyframe's place as a number of its clock; NaN where it is to be spread, nil after a finding.
+  /// Returns the offset of a keyframe: a fraction of the iteration, or a value of the signal that is the clock. NaN for
+  /// a keyframe that is to be spread; nil after a finding.
   mutating func offset(_ frame: KeyframeDraft, _ node: NodeDraft) -> Double? {
     switch frame.offset {
     case .spread: return .nan
@@ -209,7 +211,7 @@ struct TrackEmitter: CompilerPart {
     }
   }
 
-  /// A wave's place in the graph, as a track's form.
+  /// Adds a wave to the graph, and returns the form of its track.
   mutating func form(_ wave: WaveDraft, _ sources: inout Sources) -> Track.Form {
     let wave = Wave(
       shape: wave.shape, period: wave.period, phase: wave.phase, curve: values.curve(wave.easing),
@@ -217,7 +219,7 @@ struct TrackEmitter: CompilerPart {
     return .wave(graph.addWave(wave))
   }
 
-  /// The keyframes of a spring with the curve that its node's length makes of it.
+  /// Returns the keyframes of a spring track, eased by the spring over the node's duration.
   mutating func sprung(_ frames: [KeyframeDraft], by spring: SpringDraft, _ node: NodeDraft)
     -> [KeyframeDraft]
   {
@@ -231,7 +233,8 @@ struct TrackEmitter: CompilerPart {
     return frames
   }
 
-  /// The place of a track's options in the graph; -1 where it has none. The sources of its form must be known.
+  /// Adds the options of a track to the graph and returns their index; -1 if the track has none. The form of the track
+  /// must have been written before, with the same sources.
   mutating func options(_ track: TrackDraft, _ sources: inout Sources) -> Int32 {
     let draft = track.options
     var options = TrackOptions()
@@ -260,7 +263,7 @@ struct TrackEmitter: CompilerPart {
     options.accumulation = CompositeWord.accumulate.composition(of: track.target)
     switch track.form {
     case .keyframes(let frames):
-      // What goes on by an amount goes on by it each time.
+      // A track that adds an amount adds it again in each iteration.
       switch frames.last?.value {
       case .startPlus(let formulas), .underlyingPlus(let formulas):
         options.accumulation = .sum
@@ -273,7 +276,8 @@ struct TrackEmitter: CompilerPart {
     }
   }
 
-  /// How a keyframe joins the value underneath: those that are whole values already take its place.
+  /// Returns how a keyframe is composed with the underlying value. Values made from the start or the underlying value
+  /// replace it.
   func composition(_ frame: KeyframeDraft, _ track: TrackDraft) -> Composition {
     switch frame.value {
     case .start, .startPlus, .underlying, .underlyingPlus: .replace
@@ -284,7 +288,7 @@ struct TrackEmitter: CompilerPart {
 }
 
 extension Interpolation {
-  /// What lies between two values of a type.
+  /// The interpolation between values of a type.
   fileprivate init(between type: PropertyType) {
     switch type {
     case .color: self = .color

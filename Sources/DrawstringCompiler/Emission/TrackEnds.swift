@@ -1,9 +1,9 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// The values at which tracks leave their properties when their nodes have ended.
+/// Finds the ends of tracks: the values of their properties after their nodes have ended.
 extension TrackEmitter {
-  /// Where a track leaves its property when its node has ended: a constant where that is known.
+  /// Returns the value of a track after its node has ended; a constant if it is known.
   func end(of written: Track, _ timing: Timing, track: Int, start: End) -> End {
     var filled = timing
     filled.fill = .both
@@ -33,20 +33,20 @@ extension TrackEmitter {
     }
   }
 
-  /// Whether what a track with options gives depends on what lies underneath.
+  /// Whether a track with options, or one of its keyframes, is composed with the underlying value.
   func composes(_ track: Track) -> Bool {
     if graph.trackOptions[Int(track.options)].composition != .replace { return true }
     guard case .keyframes(let first, let count, _) = track.form else { return false }
     return graph.keyframes[Int(first)..<Int(first) + Int(count)].contains { $0.composition != .replace }
   }
 
-  /// Whether the last segment ends in its last keyframe, as nearly all easings do.
+  /// Whether the last segment ends exactly in its last keyframe, as with nearly all easings.
   func arrives(_ frames: ArraySlice<Keyframe>) -> Bool {
     guard let before = frames.dropLast().last else { return true }
     return before.isHold || graph.curves[Int(before.curve)].value(at: 1) == 1
   }
 
-  /// A value that is known without its track.
+  /// Returns the end of a value that is known without its track; nil for other values.
   func known(_ source: ValueSource, _ start: End) -> End? {
     switch source {
     case .constant(let first): .constant(first)

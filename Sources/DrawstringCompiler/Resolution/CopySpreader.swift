@@ -1,11 +1,12 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Spreads tracks of layers in replicators over all copies.
+/// Stage 3, second step: gives the copies of replicators their tracks.
 ///
-/// The time of a copy runs `instanceDelay` later than that of the copy before. A top-level node that moves such layers
-/// becomes a group of copies of itself, one for each delay, as `targets` with a `stagger` make them. The first copy holds
-/// all that has no delay.
+/// Takes the roots of `NodeResolver` and returns the roots for `RootEmitter`. A track of a layer in replicators becomes
+/// one track for each copy. The time of a copy runs `instanceDelay` later than that of the copy before: a top-level
+/// node that moves such layers becomes a group of copies of itself, one for each delay, like the copies of `targets`
+/// with a `stagger`. The first of them holds all tracks without a delay.
 struct CopySpreader: CompilerPart {
   var values: ValueCompiler
   let layers: LayerTree
@@ -17,7 +18,7 @@ struct CopySpreader: CompilerPart {
     counts = nodes.tracks.keyframes.counts
   }
 
-  /// Top-level nodes whose tracks are those of all copies, with whole properties taken apart where parts are written.
+  /// Returns the roots with the tracks of all copies. Properties that are also written in parts are split into parts.
   mutating func spread(_ roots: [RootDraft]) -> [RootDraft] {
     roots.map { root in
       var root = root
@@ -65,7 +66,7 @@ struct CopySpreader: CompilerPart {
     return group
   }
 
-  /// The tracks of one leaf by the delays of the copies that they move.
+  /// The tracks of one leaf, by the delays of the copies that they move.
   struct SpreadLeaf {
     var delays: [Nanoseconds] = []
     var tracks: [Nanoseconds: [TrackDraft]] = [:]
@@ -76,7 +77,7 @@ struct CopySpreader: CompilerPart {
     }
   }
 
-  /// Takes every leaf's tracks apart, in document order; false where there are too many.
+  /// Collects the tracks of every leaf in document order, by delay; false if there are too many keyframes.
   private mutating func spread(_ draft: NodeDraft, hasLocalTime: Bool, into leaves: inout [SpreadLeaf])
     -> Bool
   {
@@ -101,7 +102,7 @@ struct CopySpreader: CompilerPart {
     return true
   }
 
-  /// The layers that a track moves, with the delays of their times; nil where there are too many.
+  /// Returns the copies of the layer that a track moves, with their delays; nil if there are too many keyframes.
   private mutating func copies(of track: TrackDraft) -> [(layer: Int, delay: Nanoseconds)]? {
     guard let original = track.target.layer else { return [] }
     var result: [(layer: Int, delay: Nanoseconds)] = [(original, .zero)]
@@ -122,7 +123,7 @@ struct CopySpreader: CompilerPart {
     return result
   }
 
-  /// The same track for another copy of its layer.
+  /// Returns the track for a copy of its layer.
   private func moved(_ track: TrackDraft, to copy: Int) -> TrackDraft {
     var track = track
     guard let original = track.target.layer, original != copy || !track.target.copies.isEmpty else {
@@ -133,7 +134,7 @@ struct CopySpreader: CompilerPart {
     if let property = track.target.property, property.row.type.item != nil,
       let list = graph.list(of: property, layer: original)
     {
-      // A copy has no list of its own where there were too many, which has been reported.
+      // A copy has no list of its own if there were too many items, which has been reported.
       let own = graph.list(of: property, layer: copy) ?? list
       track.target.slot += Int(own.firstSlot) - Int(list.firstSlot)
     } else {
@@ -150,22 +151,22 @@ struct CopySpreader: CompilerPart {
 }
 
 extension NodeDraft {
-  /// Whether a track of it is about a layer that has copies.
+  /// Whether a track of the node or of its members moves a layer in a replicator.
   fileprivate func movesCopies(_ layers: LayerTree) -> Bool {
     tracks.contains { track in
       track.target.layer.map { layers.drafts[$0].replicator >= 0 } ?? false
     } || members.contains { $0.movesCopies(layers) }
   }
 
-  /// It and all its members.
+  /// The number of nodes: the node and all its members.
   fileprivate var nodeTotal: Int { members.reduce(1) { $0 + $1.nodeTotal } }
 
-  /// The same with those tracks only that have a delay; `next` counts the leaves.
+  /// Returns the node with only the tracks of one delay; `next` counts the leaves.
   fileprivate func withTracks(
     of delay: Nanoseconds, _ leaves: [CopySpreader.SpreadLeaf], _ next: inout Int
   ) -> NodeDraft {
     var draft = self
-    // What a node tells the host it tells once.
+    // Each event is sent once, by the copy without a delay.
     if delay != .zero { draft.events = [] }
     if structure == .tracks {
       draft.tracks = leaves[next].tracks[delay] ?? []
@@ -177,7 +178,7 @@ extension NodeDraft {
     return draft
   }
 
-  /// The same without members that move nothing. Their times are settled, so nothing else changes.
+  /// The node without members that move nothing. All times are resolved, so nothing else changes.
   fileprivate var pruned: NodeDraft {
     var draft = self
     draft.members = members.map(\.pruned).filter { !$0.tracks.isEmpty || !$0.members.isEmpty }
@@ -186,7 +187,7 @@ extension NodeDraft {
 }
 
 extension TrackDraft.Form {
-  /// The same with other values.
+  /// Returns the form with transformed values.
   fileprivate func mapValues(_ transform: (ValueDraft) -> ValueDraft) -> TrackDraft.Form {
     switch self {
     case .value(let value): return .value(transform(value))
@@ -197,7 +198,7 @@ extension TrackDraft.Form {
           frame.value = transform(frame.value)
           return frame
         })
-    // Numbers, which are the same in every copy.
+    // These hold numbers, which are the same in every copy.
     case .wave, .along, .direction: return self
     }
   }

@@ -1,11 +1,11 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// The starts of nodes that start after others.
+/// Resolves `after`: sets the starts of nodes that start after others.
 extension NodeResolver {
-  /// Gives the members of a group that start after one another their starts.
+  /// Sets the starts of members of a group that start after one another.
   ///
-  /// A member that takes the group's duration has no end before that is known: what starts after it is a finding.
+  /// A member that takes the group's duration has no end yet. A node that starts after such a member is reported.
   mutating func placeMembers(_ members: inout [NodeDraft]) {
     guard members.contains(where: { $0.after != nil }) else { return }
     var places: [String: Int] = [:]
@@ -31,7 +31,8 @@ extension NodeResolver {
     }
   }
 
-  /// The order in which nodes can be placed; those that wait for one another in a ring are left out, with a finding.
+  /// Returns an order in which each node follows the node it starts after. Reports cycles, and leaves out nodes that
+  /// are in a cycle or depend on one.
   mutating func order(
     _ references: [Int?], _ ids: [String?], _ afters: [AfterReference?]
   ) -> [Int] {
@@ -47,7 +48,8 @@ extension NodeResolver {
     return order.sorted
   }
 
-  /// When the place that a node starts after is, in the time of the iteration around both; nil after a finding.
+  /// Returns the instant of the anchor that a node starts after, in the time of the iteration around both nodes; nil
+  /// after a finding.
   mutating func instant(of after: AfterReference, in other: NodeDraft) -> Nanoseconds? {
     switch after.anchor {
     case .start: return other.firstActive
@@ -63,7 +65,8 @@ extension NodeResolver {
     }
   }
 
-  /// The start of a node from the instant it starts after, if it lies within the longest time.
+  /// Returns the start of a node from the instant of its anchor. A start beyond the longest time is reported and
+  /// replaced by zero.
   mutating func start(_ after: AfterReference, from instant: Nanoseconds) -> Nanoseconds {
     let start = instant.plus(after.offset)
     if start.count.magnitude <= Nanoseconds.longest.count.magnitude { return start }
@@ -81,7 +84,7 @@ extension NodeResolver {
     }
   }
 
-  /// Gives the top-level nodes that start after others their starts.
+  /// Sets the starts of top-level nodes that start after others.
   mutating func placeRoots() {
     guard roots.contains(where: { $0.draft.after != nil }) else { return }
     var places: [String: Int] = [:]
@@ -106,7 +109,7 @@ extension NodeResolver {
     }
   }
 
-  /// Whether two top-level nodes come into effect together, so that one's times are the other's.
+  /// Whether two top-level nodes come into effect together, so that they share their time. Reports a difference.
   private mutating func isInStep(_ index: Int, with other: Int, _ after: AfterReference) -> Bool {
     let (a, b) = (roots[index], roots[other])
     if a.isUncertain || b.isUncertain { return false }

@@ -1,13 +1,17 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Gives nodes their durations and starts: what nodes take from their keyframes, their members and the nodes around them.
+/// Stage 3, first step: resolves the durations and starts of nodes.
+///
+/// Takes the roots of `NodeReader`. A node without a duration takes one from its keyframes, its members or the node
+/// around it; starts follow from sequences and `after`. Reports durations that are missing, endless or too long. Hands
+/// the roots on to `CopySpreader`.
 struct NodeResolver: CompilerPart {
   var values: ValueCompiler
   var roots: [RootDraft]
   /// The ids of all nodes.
   let nodeIDs: Set<String>
-  /// Whether the nodes of the root being settled have a local time; nodes without one need no duration.
+  /// Whether the nodes of the current root have a local time; nodes without one need no duration.
   private var hasLocalTime = true
 
   init(_ nodes: NodeReader) {
@@ -16,7 +20,7 @@ struct NodeResolver: CompilerPart {
     nodeIDs = nodes.nodeIDs
   }
 
-  /// Settles all roots, and places those that start after others.
+  /// Resolves all roots: first their durations, then the starts of roots that start after others.
   mutating func resolve() {
     roots = roots.map { root in
       var root = root
@@ -30,11 +34,11 @@ struct NodeResolver: CompilerPart {
     placeRoots()
   }
 
-  /// Settles a node after its members.
+  /// Resolves a node after its members.
   private mutating func settle(_ draft: inout NodeDraft) {
     for index in draft.members.indices { settle(&draft.members[index]) }
     if draft.isCopies {
-      // Copies without a length of their own wait for that of the group around them.
+      // Copies without a duration of their own wait for that of the group around them.
       if draft.isTopLevel || !draft.needsDuration || draft.members.allSatisfy(\.hasDuration) {
         settleGroup(&draft, mayWait: false)
       }
@@ -45,13 +49,14 @@ struct NodeResolver: CompilerPart {
       case .sequence: settleSequence(&draft)
       }
     }
-    // What depends on a length that cannot be has no finding of its own.
+    // A node that is too long gets default timing, so that nodes that depend on its length have no findings.
     if checkLength(draft.timing, speed: draft.sites.speed, length: draft.sites.length) {
       draft.timing = Timing()
     }
   }
 
-  /// A node without a duration takes the last time its keyframes name; on a clock without time it needs none.
+  /// Gives a leaf without a duration the last time of its keyframes. A top-level leaf that has none becomes endless if
+  /// it runs on, or is reported if it needs one; without a local time it needs none.
   private mutating func settleLeaf(_ draft: inout NodeDraft) {
     if !draft.hasDuration, let last = draft.lastKeyframeTime {
       draft.timing.duration = last
@@ -68,7 +73,7 @@ struct NodeResolver: CompilerPart {
     }
   }
 
-  /// Gives a finding where a node is too long, and tells so.
+  /// Reports an endless node with a negative speed, and a node that is too long. Returns whether it is too long.
   @discardableResult
   private mutating func checkLength(_ timing: Timing, speed: NodeID, length: NodeID) -> Bool {
     if timing.speed < 0, timing.end.isInfinite { report(.endlessBackwards(at: range(speed), node: speed)) }
@@ -92,16 +97,18 @@ struct NodeResolver: CompilerPart {
       checkLength(draft.timing, speed: key, length: key)
     }
     draft.hasDuration = true
-    // A group that waited for a length has one now, and so have its members.
+    // A group that waited for a duration can now give it to its members.
     if draft.structure == .group && !draft.isCopies { settleGroup(&draft, mayWait: false) }
   }
 
-  /// When a member ends; what is finite stays so, and far enough beyond the longest time to be found out.
+  /// Returns the end of a member, in the time of the iteration around it. Finite ends stay finite, limited to a value
+  /// beyond the longest time, which `checkLength` reports.
   func end(of member: NodeDraft) -> Nanoseconds { member.start.plus(member.timing.length) }
 
-  /// Members without a duration take the group's; a group without one lasts until its last member's end.
+  /// Resolves a group. Members without a duration take the group's; a group without a duration lasts until the end of
+  /// its last member.
   ///
-  /// A group in which nothing has a length may wait for that of the group around it.
+  /// If `mayWait`, a group in which no member has a duration waits for that of the group around it.
   mutating func settleGroup(_ group: inout NodeDraft, mayWait: Bool) {
     if mayWait, !group.hasDuration, group.needsDuration, !group.members.contains(where: \.hasDuration) {
       return
@@ -136,14 +143,14 @@ struct NodeResolver: CompilerPart {
     }
   }
 
-  /// What of a member lies beyond the end of the iteration around it is never shown. That an endless one is cut is
-  /// what the iteration's length is for.
+  /// Reports members that the end of the iteration around them cuts. Endless members are not reported: the iteration is
+  /// meant to cut them.
   private mutating func checkCuts(in group: NodeDraft) {
     let duration = group.timing.duration
     if group.isDurationBroken || duration.isInfinite { return }
     for member in group.members where !member.isDurationBroken {
       let end = end(of: member)
-      // What comes after its last active instant does not count.
+      // The time after the last active instant does not count.
       let visible = end.isInfinite ? end : end - max(member.timing.wait(isBackwards: true), .zero)
       if visible <= duration || end.isInfinite { continue }
       let place = value(of: "duration", in: member.node) ?? firstKey(of: member.node)
@@ -154,7 +161,7 @@ struct NodeResolver: CompilerPart {
     }
   }
 
-  /// What is written at a key of a mapping itself.
+  /// Returns the value of a key of the mapping itself, without merged keys.
   private func value(of key: String, in mapping: NodeID) -> NodeID? {
     guard document.kind(of: mapping) == .mapping else { return nil }
     let children = document.children(of: mapping)
@@ -165,7 +172,8 @@ struct NodeResolver: CompilerPart {
     return nil
   }
 
-  /// Each member starts where the one before ends, a gap later; the sequence lasts until the last end.
+  /// Resolves a sequence. Each member starts a gap after the end of the one before; a sequence without a duration lasts
+  /// until the last end of a member.
   mutating func settleSequence(_ sequence: inout NodeDraft) {
     var start = Nanoseconds.zero
     var last = Nanoseconds.zero

@@ -1,10 +1,10 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Where a root writes a property whole in one place and a part of it in another, the whole is taken apart: what
-/// started last, what waits and where a member of a sequence begins is then decided for each part.
+/// Splits tracks of whole properties into tracks of their parts, if the same root also writes a part of the property.
 ///
-/// A way along a path stays whole, and so does one that is passed evenly: how far it goes takes all its parts.
+/// Which track has started last, which track waits and where a member of a sequence begins is then decided for each
+/// part. Tracks along a path and tracks with an even pace stay whole: their progress depends on all parts.
 extension NodeDraft {
   mutating func takeApart() {
     var parts: Set<Int> = []
@@ -29,7 +29,7 @@ extension NodeDraft {
     for index in members.indices { members[index].split(parts) }
   }
 
-  /// A number for the property of a layer.
+  /// A number that identifies the property of a layer; nil for an output.
   private static func property(_ target: PropertyTarget) -> Int? {
     guard let layer = target.layer, let id = target.property else { return nil }
     return layer << 8 | Int(id.rawValue)
@@ -37,7 +37,7 @@ extension NodeDraft {
 }
 
 extension PropertyTarget {
-  /// Whether it is one part of a property that has several.
+  /// Whether the target is one part of a property that has several.
   var isPart: Bool { property.map { lanes < $0.row.type.lanes } ?? false }
 
   fileprivate func part(_ lane: Int) -> PropertyTarget {
@@ -48,7 +48,7 @@ extension PropertyTarget {
 }
 
 extension TrackDraft {
-  /// The same as a track for each part; a way along a path is one track as before.
+  /// One track for each part; the track itself if it follows a path or has an even pace.
   fileprivate var parts: [TrackDraft] {
     (0..<target.lanes).compactMap { lane -> TrackDraft? in
       var part = self
@@ -75,7 +75,7 @@ extension TrackDraft {
 }
 
 extension ValueDraft {
-  /// One lane of a value of several.
+  /// Returns the value of one lane.
   fileprivate func part(_ lane: Int) -> ValueDraft {
     switch self {
     case .lanes(let lanes): .lanes([lanes[lane]])
