@@ -37,8 +37,8 @@ extension TargetFinder {
     return target.item(subscripted.indices[0], item)
   }
 
-  /// Returns the slots of a layer's list; nil after a finding. A gradient without `locations` gets evenly
-  /// spaced ones, so that tracks can move them.
+  /// Returns the slots of a layer's list; nil after a finding. Colours without `locations` get
+  /// evenly spaced ones, so that tracks can move them.
   private mutating func movableList(
     _ target: PropertyTarget, layer: Int, at node: NodeID, in place: SourceRange
   ) -> SlotList? {

@@ -159,13 +159,7 @@ extension HermiteCurve {
   }
 
   private func quadrature(from: Double, to: Double, _ metric: Metric) -> Double {
-    let middle = (from + to) / 2
-    let reach = (to - from) / 2
-    var sum = 0.0
-    for (node, weight) in GaussLegendre.eight {
-      sum += weight * (speed(at: middle - reach * node, metric) + speed(at: middle + reach * node, metric))
-    }
-    return sum * reach
+    ArcLength.integral(from, to) { speed(at: $0, metric) }
   }
 
   /// The derivative of the distance with respect to the parameter.
@@ -174,15 +168,6 @@ extension HermiteCurve {
     if metric == .polar { way[2] *= value(at: u)[1] * (Double.pi / 180) }
     return (way * way).sum().squareRoot()
   }
-}
-
-/// A quadrature rule on [−1, 1].
-enum GaussLegendre {
-  /// The eight-point rule's nodes and weights (Abramowitz and Stegun, table 25.4), one of each pair.
-  static let eight: [(node: Double, weight: Double)] = [
-    (0.183434642495649804939, 0.362683783378361982965), (0.525532409916328985818, 0.313706645877887287338),
-    (0.796666477413626739592, 0.222381034453374470544), (0.960289856497536231684, 0.101228536290376259153),
-  ]
 }
 
 /// The shape of a smooth curve at a keyframe (Kochanek and Bartels, SIGGRAPH 1984).

@@ -56,7 +56,7 @@ enum ArcLength {
 
   /// Integrates by the eight-point rule, whose nodes and weights (Abramowitz and Stegun, table 25.4) come in pairs.
   @inline(__always)
-  private static func integral(_ from: Double, _ to: Double, _ speed: (Double) -> Double) -> Double {
+  static func integral(_ from: Double, _ to: Double, _ speed: (Double) -> Double) -> Double {
     let middle = (from + to) / 2
     let reach = (to - from) / 2
     func pair(_ node: Double, _ weight: Double) -> Double {

@@ -51,8 +51,8 @@ public struct FlattenedPath: Equatable, Sendable {
       let lines = Self.count((a - c * 2 + b).length / (4 * tolerance))
       for index in 1..<lines { add(segment.point(at: Double(index) / Double(lines)), after: first) }
     case .cubic(let a, let c, let d, let b):
-      let velocityStep = max((a - c * 2 + d).length, (c - d * 2 + b).length)
-      let lines = Self.count(0.75 * velocityStep / tolerance)
+      let secondDifference = max((a - c * 2 + d).length, (c - d * 2 + b).length)
+      let lines = Self.count(0.75 * secondDifference / tolerance)
       for index in 1..<lines { add(segment.point(at: Double(index) / Double(lines)), after: first) }
     case .arc(let arc): add(arc, tolerance: tolerance, after: first)
     }

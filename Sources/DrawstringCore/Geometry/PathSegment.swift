@@ -86,8 +86,8 @@ package enum PathSegment: Equatable, Sendable {
     switch self {
     case .line, .arc: candidates = []
     case .quad(let a, let c, let b):
-      let velocityStep = a - c * 2 + b
-      candidates = u <= 0 || u >= 1 ? [b - a] : [velocityStep, b - a]
+      let secondDifference = a - c * 2 + b
+      candidates = u <= 0 || u >= 1 ? [b - a] : [secondDifference, b - a]
     case .cubic(let a, let c, let d, let b):
       if u <= 0 {
         candidates = [d - a, b - a]

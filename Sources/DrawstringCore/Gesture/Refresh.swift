@@ -36,6 +36,7 @@ package enum Refresh {
   /// Returns the duration of the fewest loops, at least one, that cover a time; the time itself without a loop.
   package static func rounds(of loop: Nanoseconds, covering time: Nanoseconds) -> Nanoseconds {
     if loop == .zero { return time }
+    if time > .longest { return .longest }
     let rounds = (time.count + loop.count - 1) / loop.count
     return min(loop.scaled(by: Double(max(rounds, 1))), .longest)
   }

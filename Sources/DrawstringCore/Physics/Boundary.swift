@@ -160,10 +160,10 @@ extension Boundary {
     let start = pen
     let control = PhysicsLimits.limited(control, to: PhysicsLimits.coordinate)
     let end = PhysicsLimits.limited(point, to: PhysicsLimits.coordinate)
-    let velocityStep = (start - control * 2 + end).length
+    let secondDifference = (start - control * 2 + end).length
     let reach = (control - start).length + (end - control).length
     // The error of n equal chords is at most |start − 2·control + end|/(4n²).
-    let count = Self.chordCount(squared: velocityStep / (4 * Self.tolerance), length: reach)
+    let count = Self.chordCount(squared: secondDifference / (4 * Self.tolerance), length: reach)
     for index in 1..<count {
       let t = Double(index) / Double(count)
       let s = 1 - t
@@ -178,10 +178,10 @@ extension Boundary {
     let first = PhysicsLimits.limited(control1, to: PhysicsLimits.coordinate)
     let second = PhysicsLimits.limited(control2, to: PhysicsLimits.coordinate)
     let end = PhysicsLimits.limited(point, to: PhysicsLimits.coordinate)
-    let velocityStep = max((start - first * 2 + second).length, (first - second * 2 + end).length)
+    let secondDifference = max((start - first * 2 + second).length, (first - second * 2 + end).length)
     let reach = (first - start).length + (second - first).length + (end - second).length
     // The second derivative is at most 6 times this length; the error of n equal chords is at most that over 8n².
-    let count = Self.chordCount(squared: velocityStep * 0.75 / Self.tolerance, length: reach)
+    let count = Self.chordCount(squared: secondDifference * 0.75 / Self.tolerance, length: reach)
     for index in 1..<count {
       let t = Double(index) / Double(count)
       let s = 1 - t

@@ -116,13 +116,13 @@ extension Trigonometry {
     // By tan(a − b), the tangent of the remaining angle is at most 1/16.
     let rest = (small - near * large) / (large + near * small)
     let square = rest * rest
-    let velocityStep =
+    let correction =
       rest * square
       * (-1 / 3 + square
         * (1 / 5 + square * (-1 / 7 + square * (1 / 9 + square * (-1 / 11 + square * (1 / 13))))))
     let (high, low) = eighths[eighth]
     let sum = high + rest
-    return (sum, (rest - (sum - high)) + (low + velocityStep))
+    return (sum, (rest - (sum - high)) + (low + correction))
   }
 
   /// Returns a − b as a sum of two doubles; a is the larger.

@@ -215,11 +215,7 @@ extension Diagnostic {
   {
     Diagnostic(.invalidValue, message, at: text.range(range), node: text.node)
   }
-}
 
-// MARK: Findings
-
-extension Diagnostic {
   /// `right` is the same colour in the form with blanks, which allows numbers and percentages together.
   fileprivate static func colorNotation(
     _ text: ScalarText, _ range: Range<Int>, _ message: String, call: Range<Int>, right: String

@@ -24,12 +24,6 @@ extension Opcode {
   }
 }
 
-// Syntax.
-
-// Names.
-
-// Types.
-
 extension Diagnostic {
   static func missingOperand(_ text: ScalarText, _ range: Range<Int>, isEnd: Bool) -> Diagnostic {
     let found = isEnd ? "the end" : "'\(text.bytes.excerpt(range))'"

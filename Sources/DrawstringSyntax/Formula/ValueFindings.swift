@@ -1,11 +1,5 @@
 internal import DrawstringCore
 
-// Numbers.
-
-// Booleans and colours.
-
-// Easings.
-
 extension Diagnostics {
   /// Returns a suggestion among the names of a scope and `others`, unless the file has 500 findings or more; the names
   /// are then not even collected.
