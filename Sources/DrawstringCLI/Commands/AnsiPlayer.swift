@@ -4,16 +4,16 @@ internal import DrawstringDrawing
 internal import DrawstringOutput
 internal import DrawstringReports
 
-/// Plays a story in a terminal, each picture over the one before.
+/// Plays a scenario in a terminal, each picture drawn over the previous one.
 struct AnsiPlayer {
   private let scenario: Scenario
   private let cells: AnsiCells
   private let view: CanvasView
   private var buffer: FrameBuffer
 
-  /// Pictures a second.
+  /// Pictures per second.
   private static let rate = 30
-  /// For how much room the story needs, it is looked at so many times.
+  /// The number of frames sampled to find the visible area.
   private static let looks = 200
 
   init(_ effect: Effect, _ scenario: Scenario, cells: AnsiCells, in room: AnsiRoom) {
@@ -28,7 +28,7 @@ struct AnsiPlayer {
     view = room.view(of: [box.part(of: effect.shared.graph.canvas)], cells: cells)[0]
   }
 
-  /// The picture at a time of the story, which begins again when it is over, and a line about the moment.
+  /// The picture at a time of the scenario, which repeats, and a caption.
   mutating func lines(at time: Duration) -> [String] {
     let length = Scenario.instant(of: scenario.length)
     let instant = Nanoseconds(Nanoseconds(time).count % Swift.max(length.count, 1))
@@ -36,14 +36,14 @@ struct AnsiPlayer {
     let frame = buffer.frame
     let moment =
       "\(frame.phase.rawValue) \(Caption.seconds(frame.time.inTenths)), \(Caption.points(frame.pull.rounded()))"
-    // Who looks on can end it.
+    // A full budget for each picture: the viewer can end the player at any time.
     var budget = WorkBudget.command
     return AnsiPicture.lines(frame, view, cells, &budget) + [moment]
   }
 
-  /// Plays until a signal ends the process, or until nobody reads any more. The cursor is hidden meanwhile.
+  /// Plays until a signal ends the process or the reader closes the output. The cursor is hidden meanwhile.
   mutating func play(_ terminal: inout Terminal) {
-    // Colours are reset, the cursor is shown in an empty line, and the rest of an unfinished picture is erased.
+    // On an interrupt: resets colours, erases an unfinished picture, and shows the cursor on an empty line.
     Interrupts.writeToScreen("\u{1B}[m\r\u{1B}[J\u{1B}[?25h")
     let start = WallClock.now
     var next = 0
@@ -52,7 +52,7 @@ struct AnsiPlayer {
       let lines = lines(at: .seconds(1) * next / Self.rate)
       terminal.output.write(lines.map { "\($0)\u{1B}[K\n" }.joined())
       terminal.output.flush()
-      // What is late is left out.
+      // Skips pictures that are late.
       next = Swift.max(next + 1, Int((WallClock.now - start) / (.seconds(1) / Self.rate)))
       Files.pause(start + .seconds(1) * next / Self.rate - WallClock.now)
       terminal.output.write("\u{1B}[\(lines.count)A")
@@ -61,6 +61,6 @@ struct AnsiPlayer {
 }
 
 extension Duration {
-  /// In seconds, to the tenth below: what can be read while it passes.
+  /// In seconds, rounded down to tenths, which are readable while playing.
   fileprivate var inTenths: Double { (inSeconds * 10).rounded(.down) / 10 }
 }

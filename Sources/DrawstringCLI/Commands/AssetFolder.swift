@@ -7,11 +7,10 @@ internal import DrawstringReports
 /// The folder of `--assets`.
 enum AssetFolder {
   private static let endings = ["", ".png", ".jpg", ".jpeg", ".svg"]
-  /// What is larger is no picture for a page.
+  /// Larger files are not pictures for a page.
   private static let mostBytes = 4 << 20
 
-  /// The pictures that an effect names, as far as the folder has them; of the others a note says so. Throws where there
-  /// is no such folder.
+  /// The pictures of the folder that an effect names; a note lists missing ones. Throws if the folder does not exist.
   static func pictures(
     _ folder: String?, of effect: Effect, _ terminal: inout Terminal
   ) throws(FileError) -> ImageAssets {
@@ -30,7 +29,7 @@ enum AssetFolder {
     return ImageAssets(pictures)
   }
 
-  /// Throws where the answer would be written over a picture that the effect names.
+  /// Throws if the output would overwrite a picture that the effect names.
   static func protect(_ folder: String?, of effect: Effect, _ terminal: borrowing Terminal) throws(UsageError)
   {
     guard let folder else { return }
@@ -39,7 +38,7 @@ enum AssetFolder {
     }
   }
 
-  /// What layers show at first, and then what tracks let them show, each once.
+  /// The initial images of layers, then the images that tracks set, each once.
   private static func names(_ graph: Graph) -> [String] {
     let slots = graph.layers.indices.compactMap { graph.slot(of: .image, layer: $0) }
     var texts = slots.map { graph.initialSlots[$0] }
@@ -56,19 +55,19 @@ enum AssetFolder {
 
   private enum Found {
     case picture(ImageAssets.Picture)
-    /// A file whose path, links followed, is not in the folder.
+    /// A file whose path, with links resolved, is outside of the folder.
     case outside(String)
     case none
   }
 
-  /// What a name may stand for in the folder, the first that is there.
+  /// The paths of a name in the folder, in order of preference.
   private static func paths(of name: String, in folder: String) -> [String] {
     FilePath.leadsOut(name) ? [] : endings.map { "\(folder)/\(name)\($0)" }
   }
 
   private static func search(_ name: String, in folder: String) -> Found {
     for path in paths(of: name, in: folder) where Files.status(of: path)?.kind == .file {
-      // A link may lead anywhere; a folder of pictures from somebody else is no way to the other files of a machine.
+      // A link may lead anywhere; a folder from another person must not expose other files of the machine.
       guard Files.lies(path, in: folder) else { return .outside(path) }
       if let bytes = try? Files.contents(of: path), bytes.count <= mostBytes,
         let picture = ImageAssets.Picture(bytes)
@@ -81,7 +80,7 @@ enum AssetFolder {
 }
 
 extension Graph {
-  /// The first lanes of a track's values that are known beforehand.
+  /// The first lane of each constant value of a track.
   fileprivate func constants(ofTrack track: Int) -> [Double] {
     var sources: [ValueSource] = []
     switch tracks[track].form {

@@ -1,4 +1,4 @@
-/// All the commands there are, in the order in which the help lists them.
+/// All commands, in the order of the help.
 package enum CommandTable {
   package static let rows = [
     ValidateCommand.row, FrameCommand.row, FramesCommand.row, RenderCommand.row, EventsCommand.row,

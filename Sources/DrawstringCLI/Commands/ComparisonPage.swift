@@ -4,7 +4,7 @@ internal import DrawstringDrawing
 package import DrawstringOutput
 package import DrawstringReports
 
-/// A comparison as a page that needs nothing but itself: both effects side by side, and a table of what differs.
+/// A comparison as a self-contained page: frames of both effects side by side, and a table of the differences.
 package enum ComparisonPage {
   package static func text(
     _ comparison: Comparison, _ a: (file: String, effect: Effect), _ b: (file: String, effect: Effect),
@@ -73,7 +73,7 @@ package enum ComparisonPage {
       head: ["Property", "At most", "Where", "A there", "B there", "Frames"], rows, above: strip)
   }
 
-  /// What is the same in every frame needs no place.
+  /// Differences that are the same in every frame; the table has no column for the moment.
   private static func lasting(_ differences: [Comparison.Difference], _ strip: String) -> String {
     let rows = differences.map { difference in
       [
@@ -93,7 +93,7 @@ package enum ComparisonPage {
     return "<section>\n<h2>\(escaped(title))</h2>\n\(strip)\(table)</section>\n"
   }
 
-  /// Where it is wider than the screen it is moved sideways, with keys, too; on a phone each cell says what it is.
+  /// A wide table scrolls horizontally, also by keyboard; on a phone each cell has a label.
   private static func table(_ title: String, _ head: [String], _ rows: [[String]]) -> String {
     let heads = head.map { "<th scope=\"col\">\($0)</th>" }.joined()
     let lines = rows.map { row in

@@ -10,13 +10,13 @@ internal import DrawstringSyntax
 struct ComparisonPictures {
   private var a: Subject
   private var b: Subject
-  /// So that what one picture defines is not what another refers to.
+  /// The number of the next picture, for unique ids of SVG definitions.
   private var number = 0
   private static let count = 5
 
-  /// What finding out lengths may take.
+  /// The budget for computing the lengths of phases.
   private var budget: WorkBudget
-  /// How large the pictures are, in bytes.
+  /// The total size of the pictures, in bytes.
   private var size = 0
 
   init(_ a: Effect, _ b: Effect, _ budget: WorkBudget) {
@@ -25,17 +25,18 @@ struct ComparisonPictures {
     self.b = Subject(b, self.budget)
   }
 
-  /// Whether pictures took more work than they may, so that not all of them are right.
+  /// Whether the pictures exceeded the budget, so that some may be wrong.
   var isOverworked: Bool { a.isOverworked || b.isOverworked || size > WorkBudget.mostBytes }
 
-  /// A strip of a phase, and where the differences given are the greatest; nothing for a phase that neither comes to.
+  /// A strip of a phase, with frames at the largest of the given differences; empty if neither effect is ever in the
+  /// phase.
   mutating func strip(of phase: Phase?, worst differences: [Comparison.Difference]) -> String {
     let moments = moments(of: phase, differences)
     if moments.isEmpty { return "" }
     var figures = ""
     for (moment, notes) in moments {
       let (first, second) = (picture(true, moment), picture(false, moment))
-      // What is no longer, or not yet, in the phase is said.
+      // The caption names the phase of an effect that is in another one.
       let others = [("A", first.phase), ("B", second.phase)].filter { $1 != moment.impliedPhase }
       let elsewhere = others.map { "\($0) is \($1.rawValue)" }.joined(separator: ", ")
       let place = ComparisonText.place(moment) + (elsewhere.isEmpty ? "" : "; \(elsewhere)")
@@ -47,7 +48,8 @@ struct ComparisonPictures {
     return "<div class=\"strip\">\n\(figures)</div>\n"
   }
 
-  /// Spread evenly, with the places where properties differ most among them, and what those are called.
+  /// Evenly spaced moments and the moments of the largest differences, with the names of the properties that differ
+  /// most.
   private mutating func moments(
     of phase: Phase?, _ differences: [Comparison.Difference]
   ) -> [(moment: Moment, notes: [String])] {
@@ -63,12 +65,12 @@ struct ComparisonPictures {
       let length = Comparison.longest(of: moment, a.effect, b.effect, &budget)
     {
       let end = length.end.seconds
-      // The end of a loop looks like its start.
+      // The end of a loop equals its start, and is left out.
       let parts = length.isFinal ? Self.count - 1 : Self.count
       let isStill = end == 0
       found = (0..<(isStill ? 1 : Self.count)).map { step in
         var moment = moment
-        // Whole sixtieths, so that a greatest difference falls on the same place.
+        // Whole sixtieths of a second, so that the moment of a largest difference can be one of these.
         let time = (end * 60 * Double(step) / Double(parts)).rounded() / 60
         moment.time = Duration(seconds: time)
         return (moment, [])
@@ -87,7 +89,7 @@ struct ComparisonPictures {
     }
   }
 
-  /// For what differs in every frame: one of each phase.
+  /// One moment of each phase, for differences that are the same in every frame.
   private var lasting: [(moment: Moment, notes: [String])] {
     var moments = Comparison.moments(a.effect, b.effect).filter {
       !$0.begin && $0.impliedPhase != .cancelling
@@ -98,7 +100,7 @@ struct ComparisonPictures {
     return moments.map { ($0, []) }
   }
 
-  /// Whether a phase lasts longer in one of the two.
+  /// Whether the lengths of a phase differ between the effects.
   mutating func differInLength(_ phase: Phase) -> Bool {
     guard
       let moment = Comparison.moments(a.effect, b.effect).first(where: {

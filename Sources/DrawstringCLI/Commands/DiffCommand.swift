@@ -5,7 +5,7 @@ internal import DrawstringOutput
 internal import DrawstringReports
 internal import DrawstringSyntax
 
-/// `diff`: what is seen to differ between two effects.
+/// `diff`: the visible differences of two effects.
 enum DiffCommand {
   static let row = CommandRow(
     name: .diff, operands: "A B", operandCount: 2...2,
@@ -43,7 +43,7 @@ enum DiffCommand {
       if let reason = effect.tooMuchToShow { throw UsageError(reason) }
     }
     var comparison = Comparison(tolerance: tolerance)
-    // Half is for the effects as they are, and half for the pictures of a page.
+    // For a page, half of the budget is for its pictures. Half of the share is for the effects without a variant.
     var budget = WorkBudget.command
     let format = invocation.format(ComparisonFormat.text)
     var share = budget.share(of: format == .html ? 2 : 1)
@@ -68,7 +68,7 @@ enum DiffCommand {
     return comparison.isEmpty ? .clean : .findings
   }
 
-  /// Each variant that a file has of its own; what only one of them has is said.
+  /// Compares each variant that both files define; variants of only one file are stated.
   private static func compareVariants(
     _ sides: [(path: String, bytes: [UInt8], spec: LoadedSpec)], _ budget: WorkBudget,
     _ comparison: inout Comparison
@@ -79,7 +79,7 @@ enum DiffCommand {
     for name in own[1] where !own[0].contains(name) { comparison.state("variant '\(name)'", nil, "there") }
     let shared = own[0].filter { own[1].contains($0) }
     for (place, name) in shared.enumerated() {
-      // A file is read anew with all of its variants.
+      // Loading a variant reads the file again, with all of its variants.
       budget.spend(
         sides.reduce(0) {
           $0 + $1.spec.document.nodes.count * ($1.spec.ownVariants.count + 1) * WorkBudget.readNode

@@ -4,7 +4,7 @@ internal import DrawstringDrawing
 package import DrawstringOutput
 internal import DrawstringReports
 
-/// `events`: what an effect emits while a trace is replayed, one JSON object a line.
+/// `events`: the events that an effect emits while a trace is replayed, one JSON object on each line.
 enum EventsCommand {
   static let row = CommandRow(
     name: .events, operands: "FILE", operandCount: 1...1,
@@ -26,7 +26,7 @@ enum EventsCommand {
     var after = invocation.number(.after).map(Duration.init(seconds:))
     let through = invocation.number(.through).map(Duration.init(seconds:)) ?? replay.end
     terminal.output.begin()
-    // Loops may have more events than fit into memory at once.
+    // The events are read in parts: those of loops may not fit into memory.
     while !terminal.output.isClosed {
       let events = replay.events(after: after, through: through)
       guard let last = events.last else { break }
@@ -60,17 +60,17 @@ enum EventsCommand {
   }
 }
 
-/// The instants of a trace at which frames are asked for, computed from their index.
+/// The requested instants of a trace, computed from their index.
 package enum Instants: Equatable, Sendable {
   case range(SampleRange)
   /// Frame i is at i/`rate` seconds, to the nearest nanosecond.
   case frames(rate: Double, count: Int)
 
-  /// All frames of a rate from 0 through an instant.
+  /// The frames of a rate from 0 through an instant.
   package static func rate(_ rate: Double, through end: Duration) throws(UsageError) -> Instants {
     var count = (end.inSeconds * rate).rounded(.down) + 1
     guard count < Double(SampleRange.countLimit) else { throw UsageError(SampleRange.tooMany) }
-    // Rounding to nanoseconds may bring one frame more to the end, or put one beyond it.
+    // Rounding to nanoseconds can move a frame across the end.
     if instant(Int(count), rate) <= end { count += 1 }
     if count > 1, instant(Int(count) - 1, rate) > end { count -= 1 }
     return .frames(rate: rate, count: Int(count))

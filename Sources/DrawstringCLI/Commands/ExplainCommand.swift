@@ -6,7 +6,7 @@ internal import DrawstringOutput
 internal import DrawstringReports
 package import DrawstringSyntax
 
-/// `explain`: what a finding's code means, or where a value comes from.
+/// `explain`: the meaning of a finding's code, or the origin of a value.
 enum ExplainCommand {
   static let row = CommandRow(
     name: .explain, operands: "[CODE | FILE]", operandCount: 0...1,
@@ -43,7 +43,7 @@ enum ExplainCommand {
     return .clean
   }
 
-  /// A code has neither a layer nor an ending.
+  /// Whether the operand is a file and not a code.
   private static func isFile(_ operand: String, _ invocation: Invocation) -> Bool {
     if operand == "-" || operand.hasSuffix(".yaml") || operand.hasSuffix(".yml") { return true }
     if FindingPage.of(operand) != nil { return false }
@@ -51,15 +51,15 @@ enum ExplainCommand {
   }
 }
 
-/// `explain FILE`: where the value of a property comes from at a moment.
+/// `explain FILE`: the origin of a property's value at a moment.
 enum ExplainValueCommand {
-  /// The options that only go with a file.
+  /// The options that require a file.
   static let options: [OptionName] =
     [.layer, .property, .format, .variant, .trace, .time] + MomentOptions.momentOnly
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     guard let layer = invocation.text(.layer), let property = invocation.text(.property) else {
-      // What is not there has no layers to be asked about.
+      // Reports a file that cannot be read before missing options.
       if let path = invocation.operands.first, path != "-", terminal.contents(of: path) == nil {
         return .failure
       }
@@ -101,7 +101,7 @@ enum ExplainValueCommand {
   }
 }
 
-/// A code of a finding, explained: what it says, why, and an example wrong and right.
+/// The explanation of a finding's code: its meaning, the reason, an example and its correction.
 package enum DiagnosticPage {
   package static func page(_ page: FindingPage) -> String {
     let code = page.code

@@ -75,7 +75,7 @@ enum FrameCommand {
   }
 }
 
-/// `frames`: many frames, each on a line.
+/// `frames`: many frames, one on each line.
 enum FramesCommand {
   static let row = CommandRow(
     name: .frames, operands: "FILE", operandCount: 1...1,
@@ -134,7 +134,7 @@ enum FramesCommand {
     if pullCount * times.count > SampleRange.countLimit {
       throw UsageError(SampleRange.tooMany)
     }
-    // Nothing is written before it is known that all of it can be.
+    // All pulls are checked before anything is written.
     for index in 0..<pullCount {
       try MomentOptions.check(MomentOptions.moment(invocation, pull: pulls?[index]), of: effect)
     }

@@ -7,8 +7,8 @@ internal import DrawstringReports
 internal import DrawstringSyntax
 
 extension Terminal {
-  /// Reads an effect to be evaluated. What is wrong goes to standard error; without an effect there is a code.
-  /// Throws where the invocation asks for a variant that the effect does not have.
+  /// Reads an effect. Findings go to standard error; without an effect the exit code tells why. Throws if the effect
+  /// does not have the requested variant.
   mutating func loadEffect(
     _ invocation: Invocation, operand: Int = 0
   ) throws(UsageError) -> (effect: Effect?, code: ExitCode) {
@@ -16,7 +16,7 @@ extension Terminal {
     return (spec?.effect, code)
   }
 
-  /// The same, with all that was read.
+  /// Reads an effect with its document and findings.
   mutating func loadSpec(
     _ invocation: Invocation, operand: Int = 0
   ) throws(UsageError) -> (spec: LoadedSpec?, code: ExitCode) {
@@ -25,7 +25,7 @@ extension Terminal {
     return try loadSpec(path, bytes, invocation)
   }
 
-  /// The same of a file's bytes.
+  /// Reads an effect from the bytes of a file.
   mutating func loadSpec(
     _ path: String, _ bytes: [UInt8], _ invocation: Invocation
   ) throws(UsageError) -> (spec: LoadedSpec?, code: ExitCode) {
@@ -43,7 +43,7 @@ extension Terminal {
     return (spec, spec.effect == nil ? .findings : .clean)
   }
 
-  /// Reads a trace in the same way.
+  /// Reads a trace. Findings go to standard error; without a trace the exit code tells why.
   mutating func loadTrace(_ path: String, color: String?) -> (trace: Trace?, code: ExitCode) {
     guard let bytes = contents(of: path) else { return (nil, .failure) }
     let loaded = Trace.load(name: Terminal.displayName(path), bytes: bytes)
@@ -53,7 +53,7 @@ extension Terminal {
     return (loaded.trace, loaded.trace == nil ? .findings : .clean)
   }
 
-  /// Where there is an answer, mere remarks would only be in its way.
+  /// Infos are left out if there is output: they would only distract from it.
   private mutating func report(_ file: FileReport, evaluated: Bool, color: String?) {
     var file = file
     if evaluated { file.diagnostics.removeAll { $0.code.severity < .warning } }
@@ -63,19 +63,20 @@ extension Terminal {
 }
 
 extension Effect {
-  /// A trace of a command, prepared; throws where that takes too much work.
+  /// The replay of a trace; throws if it exceeds the budget.
   func replayed(_ trace: Trace, _ budget: inout WorkBudget) throws(UsageError) -> Replay {
     guard let replay = replay(trace, &budget) else { throw .tooMuchWork("the trace") }
     return replay
   }
 }
 
-/// What the ending of the file of `--output` says about the format of the answer.
+/// The output format by the extension of the file of `--output`.
 ///
-/// Without `--format` an ending that is a format's word chooses it. A picture or a page under the other's name, or
-/// under that of a format that nobody here writes, is refused: other programs go by the ending.
+/// Without `--format`, an extension that is the name of a format chooses this format. A picture or a page with the
+/// other's extension, or with the extension of a format that is not supported, is refused: other programs go by the
+/// extension.
 enum FormatByName {
-  /// The invocation with the format that its file's name asks for.
+  /// Returns the invocation with the format of the file's extension.
   static func applied(to invocation: Invocation) throws(UsageError) -> Invocation {
     guard let path = invocation.text(.output), let ending = ending(of: path),
       case .word(let words)? = OptionTable.row(.format, of: invocation.command.name)?.value
@@ -87,7 +88,7 @@ enum FormatByName {
         "--output: '\(shown)' cannot be drawn, only SVG, pages and characters: \(way.parts(between: "STEM.").joined(separator: stem))"
       )
     }
-    // What a finding's code means is text alone.
+    // The explanation of a code is always text.
     if invocation.command.name == .explain, !invocation.has(.property) { return invocation }
     let named = ending == "htm" ? "html" : ending
     guard words.contains(named) else { return invocation }
@@ -102,7 +103,7 @@ enum FormatByName {
     return result
   }
 
-  /// In lower case, without the point; nil for none.
+  /// The extension in lower case, without the dot; nil for none.
   private static func ending(of path: String) -> String? {
     let name = FilePath.name(path)
     guard let point = name.utf8.lastIndex(of: UInt8(ascii: ".")), point != name.startIndex else { return nil }
@@ -110,7 +111,7 @@ enum FormatByName {
     return ending.isEmpty ? nil : ending
   }
 
-  /// How to come to a file of a format that is not written here; `STEM.` stands for the name without its ending.
+  /// How to produce files of formats that are not supported; `STEM.` stands for the name without its extension.
   private static let ways: [String: String] = {
     var ways: [String: String] = [
       "png": "'-o STEM.svg', and then 'rsvg-convert STEM.svg -o STEM.png'",

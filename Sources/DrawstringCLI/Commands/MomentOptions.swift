@@ -4,12 +4,12 @@ internal import DrawstringDrawing
 internal import DrawstringOutput
 internal import DrawstringReports
 
-/// The options that make a moment, and which of them go together.
+/// The options that describe a moment, and their valid combinations.
 enum MomentOptions {
-  /// Those that a trace leaves nothing to say to.
+  /// The options that a trace excludes.
   static let momentOnly: [OptionName] = [.phase, .pull, .progress, .refreshed, .begin]
 
-  /// Throws where options contradict each other.
+  /// Throws if options contradict each other.
   static func check(_ invocation: Invocation) throws(UsageError) {
     if invocation.has(.trace), let extra = invocation.first(of: momentOnly) {
       throw UsageError("'\(extra.spelling)' and '--trace' exclude each other: a trace says what happened")
@@ -36,19 +36,19 @@ enum MomentOptions {
     if let seconds, seconds < 0 { throw UsageError("\(option): a time cannot be below 0") }
   }
 
-  /// The pull asked for, which may be given as a part of the trigger.
+  /// The requested pull, which may be given as a fraction of the trigger.
   static func pull(_ invocation: Invocation, of effect: Effect) throws(UsageError) -> Double? {
     guard let progress = invocation.number(.progress) else { return invocation.number(.pull) }
     return (progress * (try trigger(of: effect))).limitedToFinite
   }
 
-  /// The range of pulls asked for, likewise.
+  /// The requested range of pulls, which may be given in fractions of the trigger.
   static func pulls(_ invocation: Invocation, of effect: Effect) throws(UsageError) -> SampleRange? {
     guard let progress = invocation.range(.progress) else { return invocation.range(.pull) }
     return progress.scaled(by: try trigger(of: effect))
   }
 
-  /// The stretch of pulls asked for, likewise.
+  /// The requested span of pulls, which may be given in fractions of the trigger.
   static func pullSpan(_ invocation: Invocation, of effect: Effect) throws(UsageError) -> SampleSpan? {
     guard let progress = invocation.span(.progress) else { return invocation.span(.pull) }
     return progress.scaled(by: try trigger(of: effect))
@@ -59,16 +59,16 @@ enum MomentOptions {
     throw UsageError("'\(effect.name)' has no 'pull' block, so there is no '--progress'")
   }
 
-  /// The moment asked for but for its time, at a given pull.
+  /// The requested moment without its time, at a given pull.
   static func moment(_ invocation: Invocation, pull: Double?) -> Moment {
-    // Which of the two a touch is follows from its pull, so "dragging" need not be told from "pulling".
+    // The pull decides between `pulling` and `armed`, so `dragging` needs no case of its own.
     let phase = invocation.text(.phase).flatMap { $0 == "dragging" ? Phase.pulling : Phase(rawValue: $0) }
     return Moment(
       phase: phase, time: .zero, pull: pull,
       refreshed: invocation.number(.refreshed).map(Duration.init(seconds:)), begin: invocation.has(.begin))
   }
 
-  /// Says that a moment shows another phase than was asked for.
+  /// Notes that the phase of a moment is not the requested one.
   static func tellPhase(
     _ phase: Phase, of moment: Moment, _ invocation: Invocation, _ terminal: inout Terminal
   ) {
@@ -80,7 +80,7 @@ enum MomentOptions {
     terminal.note("\(asked) was asked for, and \(when) it is \(phase.rawValue)")
   }
 
-  /// Throws where a moment cannot be.
+  /// Throws if a moment is impossible.
   static func check(_ moment: Moment, of effect: Effect) throws(UsageError) {
     if let reason = effect.impossibility(of: moment) { throw UsageError(reason) }
   }

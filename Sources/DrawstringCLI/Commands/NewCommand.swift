@@ -2,7 +2,7 @@ internal import DrawstringDrawing
 internal import DrawstringOutput
 internal import DrawstringReports
 
-/// `new`: a commented effect to begin with.
+/// `new`: a commented effect as a starting point.
 package enum NewCommand {
   static let row = CommandRow(
     name: .new, operands: "NAME", operandCount: 1...1,
@@ -42,7 +42,7 @@ package enum NewCommand {
     return .clean
   }
 
-  /// The file that is written; nil for standard output.
+  /// The path of the new file; nil for standard output.
   package static func path(of name: String, output: String?) -> String? {
     switch output {
     case "-": nil
@@ -51,13 +51,13 @@ package enum NewCommand {
     }
   }
 
-  /// Whether a file is there, or a link that the new file would lie behind.
+  /// Whether there is a file, or a link that writing would follow.
   private static func isTaken(_ path: String) -> Bool {
     guard let status = Files.status(of: path) else { return Files.isLink(path) }
     return status.kind == .file
   }
 
-  /// The way from a new file to the schema of effects, where one lies in its folder or up to three folders above.
+  /// The relative path from a new file to the schema of effects, if one is in its folder or up to three folders above.
   package static func schema(near path: String) -> String? {
     let folder = FilePath.folder(path)
     var way = "schema.json"
@@ -69,7 +69,7 @@ package enum NewCommand {
   }
 
   private static func tellWhatNext(_ path: String, _ terminal: inout Terminal) {
-    // What begins with a hyphen would be an option.
+    // A name that begins with a hyphen would be read as an option.
     let file = ShellText.quoted(path.utf8.first == UInt8(ascii: "-") ? "./\(path)" : path)
     terminal.note("wrote \(Printable.text(path)); now try")
     let lines = [

@@ -5,14 +5,14 @@ internal import DrawstringOutput
 internal import DrawstringReports
 internal import DrawstringSyntax
 
-/// What `render --format html` was asked for.
+/// The request of `render --format html`.
 struct PageRequest {
   private let invocation: Invocation
   let isWatching: Bool
-  /// 0 for any.
+  /// 0 for any free port.
   let port: UInt16
 
-  /// What a page leaves nothing to say to.
+  /// The options that a page excludes.
   private static let pictureOnly: [OptionName] = [
     .phase, .time, .pull, .progress, .refreshed, .begin, .fps, .count, .columns, .scale, .width, .background,
     .play,
@@ -67,8 +67,7 @@ struct PageRequest {
     return .clean
   }
 
-  /// The page of a watched spec as it is now: with findings where there are some, and they alone where there is no
-  /// effect.
+  /// The current page of a watched spec, with its findings; only the findings if there is no effect.
   func watchedPage(_ revision: Int, _ terminal: inout Terminal) -> String {
     var reports: [FileReport] = []
     var problems = ""
@@ -118,12 +117,13 @@ struct PageRequest {
   }
 }
 
-/// `render --format html --watch`: serves the page to a browser on this machine, made anew whenever a file is saved.
+/// `render --format html --watch`: serves the page to a browser on this machine, and renders it again when a file is
+/// saved.
 enum WatchCommand {
-  /// The time between two looks at the files, in milliseconds.
+  /// The interval of checks for changed files, in milliseconds.
   private static let glance: Int32 = 100
 
-  /// Ends only with an error; a signal ends the process, as nothing has to be cleaned up.
+  /// Returns only on an error; a signal ends the process, and nothing needs to be cleaned up.
   static func run(_ request: PageRequest, _ inputs: [String], _ terminal: inout Terminal) -> ExitCode {
     var listener: LocalListener
     do throws(FileError) {

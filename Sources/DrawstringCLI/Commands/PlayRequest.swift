@@ -4,13 +4,13 @@ internal import DrawstringDrawing
 internal import DrawstringOutput
 internal import DrawstringReports
 
-/// What `render --play` was asked for.
+/// The request of `render --play`.
 struct PlayRequest {
   private let invocation: Invocation
-  /// Nil for one that looks well.
+  /// Nil for an automatic background.
   private let background: PictureBackground?
 
-  /// What says which frames there are, where all of them are.
+  /// The options that choose frames; playing shows all of them.
   private static let stillOnly: [OptionName] = [
     .plot, .phase, .time, .pull, .progress, .refreshed, .fps, .count, .columns,
   ]
@@ -26,7 +26,7 @@ struct PlayRequest {
     if invocation.operands.count > 1 { throw UsageError("'--play' plays one effect") }
   }
 
-  /// What is played: the trace, or else a whole refresh.
+  /// The scenario to play: of the trace, or a whole refresh.
   func scenario(
     of effect: Effect, trace: Trace?, _ budget: inout WorkBudget
   ) throws(UsageError) -> Scenario {
@@ -47,7 +47,7 @@ struct PlayRequest {
     return scenario
   }
 
-  /// The document.
+  /// The SVG document.
   func picture(
     of effect: Effect, _ scenario: Scenario, assets: ImageAssets, _ budget: WorkBudget
   ) -> PlayingPicture {
@@ -56,12 +56,12 @@ struct PlayRequest {
   }
 }
 
-/// `render --format ansi`: pictures of characters, in a terminal.
+/// `render --format ansi`: pictures of characters in a terminal.
 enum AnsiRendering {
-  /// Where nothing is known of a terminal, as in a file.
+  /// The size assumed without a terminal, as in a file.
   private static let usualColumns = 80
   private static let usualRows = 40
-  /// What stays free below a picture: its caption, and the next prompt.
+  /// The rows left free below a picture, for its caption and the next prompt.
   private static let spareRows = 3
 
   static func draw(
@@ -78,7 +78,7 @@ enum AnsiRendering {
     try panel.write(&subjects, &progress, to: &terminal)
   }
 
-  /// Plays a story on the screen, for ever.
+  /// Plays a scenario in the terminal, repeatedly.
   static func play(
     _ effect: Effect, _ scenario: Scenario, _ invocation: Invocation, background: PictureBackground,
     _ terminal: inout Terminal

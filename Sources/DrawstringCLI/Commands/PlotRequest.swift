@@ -4,7 +4,7 @@ internal import DrawstringDrawing
 internal import DrawstringOutput
 internal import DrawstringReports
 
-/// What `render --plot` was asked for.
+/// The request of `render --plot`.
 struct PlotRequest {
   private let invocation: Invocation
   private let background: PictureBackground
@@ -82,7 +82,7 @@ struct PlotRequest {
     return try checked(.time(moment, from: 0, to: ScenarioPlan.length(of: moment, effect, &budget)), effect)
   }
 
-  /// The ends of a range; a step has nothing to say to a plot.
+  /// The ends of a range; a plot ignores the step.
   private func ends(_ span: SampleSpan?) -> (Double, Double)? {
     switch span {
     case .samples(let range): (range.first, range.last)

@@ -23,7 +23,7 @@ enum SchemaCommand {
   }
 }
 
-/// `help`: how the tool or a command is used.
+/// `help`: the usage of the tool or of a command.
 enum HelpCommand {
   static let row = CommandRow(
     name: .help, operands: "[COMMAND]", operandCount: 0...1, summary: "show how a command is used",
@@ -49,7 +49,7 @@ enum HelpCommand {
   }
 }
 
-/// `version`: of the tool and of the language.
+/// `version`: the versions of the tool and of the language.
 enum VersionCommand {
   static let row = CommandRow(
     name: .version, operands: "", operandCount: 0...0, summary: "show the version",
@@ -65,7 +65,7 @@ enum VersionCommand {
   }
 }
 
-/// `completions`: a script for a shell.
+/// `completions`: a completion script for a shell.
 enum CompletionsCommand {
   static let row = CommandRow(
     name: .completions, operands: "SHELL", operandCount: 1...1,
@@ -92,7 +92,7 @@ enum CompletionsCommand {
   }
 }
 
-/// `inspect`: the animation graph as it was understood.
+/// `inspect`: the compiled animation graph.
 enum InspectCommand {
   static let row = CommandRow(
     name: .inspect, operands: "FILE", operandCount: 1...1,

@@ -6,12 +6,12 @@ internal import DrawstringOutput
 internal import DrawstringReports
 internal import DrawstringSyntax
 
-/// What `render` was asked for, as far as it can be told without the effect.
+/// The request of `render`, as far as it does not depend on the effect.
 struct RenderRequest {
   private let invocation: Invocation
   let background: PictureBackground
 
-  /// Longer plates are taken for a slip.
+  /// A larger number of frames is taken for a mistake.
   private static let mostShots = 10_000
   private static let shots = 12
   private static let scenarioShots = 6
@@ -58,7 +58,7 @@ struct RenderRequest {
 
   private var count: Int? { invocation.number(.count).map { Int($0) } }
 
-  /// All the frames to be drawn.
+  /// Returns all frames to draw.
   func plan(
     _ effects: [Effect], _ replays: [Replay], _ budget: inout WorkBudget
   ) throws(UsageError) -> ShotPlan {
@@ -72,13 +72,13 @@ struct RenderRequest {
       count: count ?? Self.scenarioShots, &budget)
   }
 
-  /// Throws where one of the effects never comes to a moment that was asked for.
+  /// Throws if a requested moment is impossible in one of the effects.
   private func check(_ shots: [Shot], _ effects: [Effect]) throws(UsageError) {
     for shot in shots {
       guard case .moment(let moment) = shot.question else { continue }
       for (index, effect) in effects.enumerated() {
         guard let reason = effect.impossibility(of: moment) else { continue }
-        // Of two files it matters which one is meant.
+        // With two files, the message names the file.
         let name = effects.count > 1 ? "\(shownName(index)): " : ""
         throw UsageError(name + reason)
       }
@@ -132,7 +132,7 @@ struct RenderRequest {
   private func times(of effects: [Effect], _ budget: inout WorkBudget) throws(UsageError) -> SampleRange {
     if let span = invocation.span(.time) { return span.range(count: count ?? Self.shots) }
     guard let count, invocation.first(of: [.pull, .progress]) == nil else { return SampleRange(single: 0) }
-    // Only a phase and a number of frames: as much of the phase as there is to see.
+    // With only a phase and a number of frames: the whole visible length of the phase.
     let moment = MomentOptions.moment(invocation, pull: nil)
     let length = effects.map { ScenarioPlan.length(of: moment, $0, &budget) }.max() ?? 0
     return SampleRange(from: 0, through: length, count: count)
@@ -156,7 +156,7 @@ struct RenderRequest {
     return parts.joined(separator: ", ")
   }
 
-  /// A file as people are told of it.
+  /// A file's name in messages.
   private func shownName(_ operand: Int) -> String {
     Printable.text(Terminal.displayName(invocation.operands[operand]))
   }
@@ -165,7 +165,7 @@ struct RenderRequest {
     if count > mostShots { throw UsageError("that makes more than 10,000 pictures") }
   }
 
-  /// One frame as it is, or several on a plate.
+  /// One frame on its own, or several in a filmstrip.
   func document(
     _ plan: ShotPlan, _ subjects: inout [Subject], _ terminal: inout Terminal
   ) throws(UsageError) -> SVGElement {

@@ -4,17 +4,17 @@ package import DrawstringOutput
 internal import DrawstringReports
 package import DrawstringSyntax
 
-/// Walks over the operands of `validate`: files as named, folders with all that is below them.
+/// Walks over the operands of `validate`: named files, and folders with everything below them.
 ///
-/// A file reached by two names is handed out once. Folders are gone through in the order of their names;
-/// names that begin with a dot and links to folders are passed over, the latter so that no ring is entered. What may be
-/// an effect and cannot be reached is handed out as unreadable.
+/// A file with several names is returned once. Folders are read in the order of names; names that begin with a dot, and
+/// links to folders (which may form cycles), are skipped. A possible spec that cannot be read is returned as
+/// unreadable.
 package struct SpecFinder {
   package enum Find: Equatable, Sendable {
-    /// A file; one that was not named may turn out not to be a spec.
+    /// A file. A file that was not named may not be a spec.
     case path(String, isNamed: Bool)
     case unreadable(FileError)
-    /// All of a named folder has been handed out, but for files that had been before, if it `hasKnown` such.
+    /// The end of a named folder. `hasKnown` tells whether the folder contains files that were returned before.
     case endOfFolder(String, hasKnown: Bool)
   }
 
@@ -26,9 +26,9 @@ package struct SpecFinder {
     case endOfFolder(String)
   }
 
-  /// What is still to be looked at, the next one last.
+  /// The remaining steps, the next one last.
   private var steps: [Step]
-  /// The keys of the files that were handed out.
+  /// The keys of the files that were returned.
   private var seen: Set<String> = []
   private var hasKnown = false
 
@@ -64,7 +64,7 @@ package struct SpecFinder {
     steps += try Files.entries(of: folder).reversed().compactMap { step(to: $0, in: stem) }
   }
 
-  /// What is to be done about an entry of a folder; nil for nothing.
+  /// The step for an entry of a folder; nil for none.
   private func step(to entry: Files.Entry, in stem: String) -> Step? {
     let name = entry.name.bytes
     if name.first == UInt8(ascii: ".") || entry.isLink && entry.kind == .folder { return nil }
@@ -81,10 +81,10 @@ package struct SpecFinder {
     }
   }
 
-  /// Whether the top mapping has the key `drawstring`.
+  /// Whether the top-level mapping has the key `drawstring`.
   ///
-  /// Where nothing could be read (the bytes are no YAML at all) a line that begins with the key counts, so that
-  /// a broken spec does not slip through as some other file.
+  /// If the bytes are not valid YAML, a line that begins with the key suffices, so that a broken spec is not taken for
+  /// another file.
   package static func isSpec(_ document: Document) -> Bool {
     if let root = document.root, document.kind(of: root) == .mapping {
       let children = Array(document.children(of: root))

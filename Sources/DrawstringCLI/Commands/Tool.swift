@@ -11,7 +11,7 @@ package enum Tool {
     let arguments = Files.arguments
     var terminal = Terminal(process: arguments.compactMap(\.text))
     if let other = arguments.first(where: { $0.text == nil }) {
-      // A text that comes near it would be the name of another file.
+      // Decoding the bytes as text would name another file.
       terminal.complain("'\(Printable.text(other.shown))' is not UTF-8")
       terminal.errors.finish()
       Files.leave(ExitCode.wrongUsage.rawValue)
@@ -54,7 +54,7 @@ package enum Tool {
     }
   }
 
-  /// Sends the answer to the file of `--output`, which may not be one that is read.
+  /// Redirects the output to the file of `--output`, which may not be one of the inputs.
   private static func redirect(
     _ invocation: Invocation, _ terminal: inout Terminal
   ) throws(UsageError) {
@@ -63,7 +63,7 @@ package enum Tool {
     for input in invocation.inputs { try terminal.protect(input) }
   }
 
-  /// Writes what is left. Of wrong usage nothing comes; of files that could not be read, the report on the others.
+  /// Writes the remaining output: nothing after wrong usage; the report on the other files if some could not be read.
   private static func finish(_ code: ExitCode, _ terminal: inout Terminal) -> ExitCode {
     var code = code
     terminal.output.finish(keeping: code != .wrongUsage)

@@ -42,7 +42,7 @@ enum ValidateCommand {
       let coloured = terminal.usesColor(color, onScreen: terminal.errorsAreScreen)
       terminal.errors.write(TextReporter.summary(of: reports + unreadable, coloured: coloured))
     case .text:
-      // Where nothing could be read, «no findings» would be praise for nothing.
+      // Does not print "no findings" if no file could be read.
       if reports.isEmpty && code == .failure { return code }
       let coloured = terminal.usesColor(color, onScreen: terminal.outputIsScreen)
       terminal.output.write(TextReporter.report(reports, coloured: coloured))
@@ -50,16 +50,16 @@ enum ValidateCommand {
     return code
   }
 
-  /// What is to be said of one file.
+  /// The result of one file.
   private enum Finding: Sendable {
     case unreadable(FileError)
-    /// A file in a folder that is something else.
+    /// A file in a folder that is not a spec.
     case noSpec
     case spec(FileReport)
   }
 
-  /// All files are found before any is read, so that the cores can share them; what is said is said in the order
-  /// in which they were found. People read on standard error what cannot be read; for programs it is a finding.
+  /// Finds all files before reading, so that all cores share the work. Results are in the order of the files.
+  /// Unreadable files are reported on standard error, and as findings in machine-readable formats.
   private static func reports(
     on invocation: Invocation, _ terminal: inout Terminal
   ) throws(UsageError) -> (reports: [FileReport], unreadable: [FileReport], code: ExitCode) {
@@ -111,7 +111,7 @@ enum ValidateCommand {
   private struct SpecFile: Sendable {
     var path: String
     var isNamed: Bool
-    /// What was read of standard input, which is the terminal's to read; nil for a file.
+    /// The bytes of standard input, which only the terminal can read; nil for a file.
     var input: Result<[UInt8], FileError>?
   }
 
@@ -134,7 +134,7 @@ enum ValidateCommand {
 }
 
 extension FileReport {
-  /// What is to be said of a file of which nothing is known.
+  /// The report on a file that could not be read.
   fileprivate init(unreadable error: FileError) {
     let path = error.path == FileError.standardInput ? "-" : error.path
     self.init(

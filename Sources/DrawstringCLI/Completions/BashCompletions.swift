@@ -2,7 +2,7 @@ internal import DrawstringDrawing
 internal import DrawstringOutput
 internal import DrawstringReports
 
-/// Completions for bash, from 3.2 on, without the package bash-completion.
+/// Completions for bash 3.2 and later, without the package bash-completion.
 struct BashCompletions {
   let rows: [CommandRow]
 
@@ -86,7 +86,7 @@ struct BashCompletions {
     return lines + ["      esac", "      ;;"]
   }
 
-  /// Offers an option's value where one is due, and nothing else then.
+  /// Completes the value of an option, and nothing else, where a value is expected.
   private func values(of rows: [OptionRow], indent: String) -> [String] {
     var lines: [String] = []
     for row in rows {

@@ -53,7 +53,7 @@ struct FishCompletions {
     return words.isEmpty ? "" : " -a \(quoted(words.joined(separator: " ")))"
   }
 
-  /// In fish a backslash before a quote or a backslash means that character, between quotes too.
+  /// In fish, a backslash escapes a quote or a backslash, between quotes too.
   private func quoted(_ text: String) -> String {
     "'" + String(text.flatMap { "'\\".contains($0) ? ["\\", $0] : [$0] }) + "'"
   }

@@ -4,11 +4,11 @@ internal import DrawstringOutput
 internal import DrawstringReports
 internal import DrawstringSyntax
 
-/// The shells that completions are made for.
+/// The shells with completions.
 package enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// A script that teaches the shell the commands, options and words of the tables.
+  /// A script for the shell that completes the commands, options and words of the tables.
   package func completions(of commands: [CommandRow]) -> String {
     let lines =
       switch self {
@@ -20,7 +20,7 @@ package enum Shell: String, CaseIterable, Sendable {
   }
 }
 
-/// What a shell can offer at a place of the command line.
+/// The completions of one position of the command line.
 struct Offer: Equatable {
   enum Files { case none, effects, any, folders }
 
@@ -31,7 +31,7 @@ struct Offer: Equatable {
 }
 
 extension Offer {
-  /// For the value of an option; nil where it takes none.
+  /// The completions of an option's value; nil if the option takes none.
   init?(valueOf row: OptionRow) {
     switch row.value {
     case .nothing: return nil
@@ -42,7 +42,7 @@ extension Offer {
     }
   }
 
-  /// For the operands of a command, by the words that stand for them in its usage.
+  /// The completions of a command's operands, by their names in its usage.
   init(operandsOf row: CommandRow) {
     if row.takesFiles { files = .effects }
     for name in row.operandNames {
@@ -57,13 +57,13 @@ extension Offer {
 }
 
 extension OptionRow {
-  /// `-o` and `--output`, or only the latter.
+  /// Both spellings, such as `-o` and `--output`, or only the long one.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [name.spelling] }
 }
 
 /// Words as a shell reads them.
 package enum ShellText {
-  /// The text as one word of `sh`, in quotes where it needs them; nothing in it can paint the screen that shows it.
+  /// The text as one word of `sh`, quoted if necessary; control characters are escaped.
   package static func quoted(_ text: String) -> String {
     if text.unicodeScalars.contains(where: Printable.isHidden) { return inEscapes(text) }
     let isPlain = text.utf8.allSatisfy { byte in
@@ -82,8 +82,8 @@ package enum ShellText {
     "'" + text.replacing(ascii: "'", with: "'\\''") + "'"
   }
 
-  /// The text between `$'` and `'`, as POSIX has it since 2024, bash and zsh for long: what shows nothing itself is
-  /// written by the numbers of its bytes.
+  /// The text between `$'` and `'`, as in POSIX 2024, bash and zsh: invisible characters are written as the octal
+  /// numbers of their bytes.
   private static func inEscapes(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -97,7 +97,7 @@ package enum ShellText {
     return "$'" + result + "'"
   }
 
-  /// Three digits: a fourth would be of the next sign.
+  /// Always three digits, so that a following digit is not read as part of the number.
   private static func octal(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 8)
     return String(repeating: "0", count: 3 - digits.count) + digits

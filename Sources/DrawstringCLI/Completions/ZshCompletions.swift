@@ -2,7 +2,7 @@ internal import DrawstringDrawing
 internal import DrawstringOutput
 internal import DrawstringReports
 
-/// Completions for zsh: a function for a folder of `fpath`, or to be read by a start-up file.
+/// Completions for zsh: a function for a folder of `fpath`, or a file that a start-up file sources.
 struct ZshCompletions {
   let rows: [CommandRow]
 
@@ -67,7 +67,7 @@ struct ZshCompletions {
     }
   }
 
-  /// What a command's operands can be: a function of its own, as it may be of several kinds.
+  /// A function for a command's operands, which may be of several kinds.
   private func operandFunction(_ row: CommandRow) -> [String] {
     let offer = Offer(operandsOf: row)
     if offer.isEmpty { return [] }

@@ -2,7 +2,7 @@ internal import DrawstringDrawing
 internal import DrawstringOutput
 internal import DrawstringReports
 
-/// The manual page of the tool, made from the tables: for `man`.
+/// The manual page of the tool for `man`, made from the tables.
 package struct ManualPage {
   private let commands: [CommandRow]
 
@@ -66,9 +66,9 @@ package struct ManualPage {
   }
 }
 
-/// Lines of a manual page, in the language of troff's macro package man.
+/// Lines of a manual page in troff with the macro package man.
 enum Roff {
-  /// Text as it is to be read: nothing in it is taken for a request or an escape.
+  /// Text escaped so that it contains no requests or escapes of troff.
   static func text(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -84,7 +84,7 @@ enum Roff {
       default: result += "\\[u\(hexadecimal(scalar))]"
       }
     }
-    // A point at the beginning of a line would be a request.
+    // A dot at the beginning of a line would be a request.
     return result.hasPrefix(".") ? "\\&" + result : result
   }
 
@@ -92,19 +92,19 @@ enum Roff {
 
   static func subsection(_ title: String) -> String { ".SS \(quoted(title))" }
 
-  /// A term in bold, followed by words of explanation to its right or below.
+  /// A term in bold, followed by its explanation.
   static func entry(_ term: String, _ explanation: String) -> [String] {
     [".TP", ".B \(quoted(term))", text(explanation)]
   }
 
-  /// A line as it is typed, below what it is for.
+  /// A command line, preceded by its purpose.
   static func example(_ line: String, _ summary: String) -> [String] {
     [".TP", text(summary), ".EX", text(line), ".EE"]
   }
 
   private static func quoted(_ text: String) -> String { "\"\(self.text(text))\"" }
 
-  /// At least four digits, as `\[uXXXX]` wants.
+  /// At least four digits, as `\[uXXXX]` requires.
   private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -2,13 +2,13 @@ internal import DrawstringDrawing
 package import DrawstringOutput
 internal import DrawstringReports
 
-/// Reads the command line by the rows of the commands and of `OptionTable`; all that is wrong is found at once.
+/// Reads the command line by the rows of the commands and of `OptionTable`; finds all mistakes at once.
 package struct ArgumentParser {
   package enum Request {
     case run(Invocation)
     case help(CommandRow?)
     case version
-    /// The command is nil where it is what is wrong.
+    /// The mistakes; the command is nil if it is unknown or missing.
     case wrong([UsageError], CommandRow?)
   }
 
@@ -80,12 +80,12 @@ package struct ArgumentParser {
     }
   }
 
-  /// A lone `-` is standard input.
+  /// Whether an argument is an option; a lone `-` is standard input.
   private func isOption(_ argument: String) -> Bool { argument.hasPrefix("-") && argument != "-" }
 
   private mutating func readOption(_ argument: String) {
     guard argument.hasPrefix("--") else { return readShortOption(argument) }
-    // By bytes, as a file's name may begin with a mark that combines with the sign.
+    // Works on bytes, because a file name may begin with a combining character.
     let parts = argument.utf8.dropFirst(2)
       .split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       .map { Substring($0) }
@@ -136,7 +136,7 @@ package struct ArgumentParser {
     }
   }
 
-  /// The next argument, unless it is plainly an option; `-20` and `-` are values.
+  /// The next argument, unless it is an option; `-20` and `-` are values.
   private mutating func nextValue() -> String? {
     guard let next = arguments.first, !next.hasPrefix("--") else { return nil }
     if next.utf8.count == 2, next.first == "-", rows.contains(where: { $0.short == next.last }) { return nil }

@@ -5,7 +5,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   case new, schema, completions, help, version
 }
 
-/// One command: parsing, help, completions and the manual derive from it.
+/// One command: parsing, help, completions and the manual are made from it.
 package struct CommandRow: Sendable {
   package struct Example: Sendable {
     package var line: String
@@ -18,19 +18,19 @@ package struct CommandRow: Sendable {
   }
 
   package var name: CommandName
-  /// As the usage line shows them: `FILE…`.
+  /// The operands in the usage line, such as `FILE…`.
   package var operands: String
-  /// How many operands it takes.
+  /// The number of operands.
   package var operandCount: ClosedRange<Int>
-  /// What it answers, in one line.
+  /// The purpose of the command, in one line.
   package var summary: String
-  /// Paragraphs for its own help.
+  /// The paragraphs of the command's help.
   package var details: [String]
   package var examples: [Example]
-  /// Answers on the terminal.
+  /// Runs the command.
   var run: @Sendable (Invocation, inout Terminal) throws(UsageError) -> ExitCode
 
-  /// The names in the usage of the operands: `FILE` of `FILE…`, `CODE` of `[CODE]`.
+  /// The names of the operands in the usage: `FILE` of `FILE…`, `CODE` of `[CODE]`.
   package var operandNames: [String] {
     operands.split { !$0.isLetter }.map(String.init).filter { $0 == $0.uppercased() }
   }

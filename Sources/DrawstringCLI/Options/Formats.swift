@@ -1,4 +1,4 @@
-// The words of `--format` by what a command answers. The first is the default; the command writes each of them.
+// The words of `--format` for each group of commands. The first word is the default; the command writes every format.
 
 enum FindingsFormat: String, CaseIterable { case text, json, github, sarif }
 

@@ -2,7 +2,7 @@ internal import DrawstringDrawing
 internal import DrawstringOutput
 internal import DrawstringReports
 
-/// What `--help` shows, made from the tables.
+/// The text of `--help`, made from the tables.
 package enum HelpText {
   private static let width = 80
 
@@ -40,7 +40,7 @@ package enum HelpText {
     summary.prefix(1).uppercased() + summary.dropFirst() + "."
   }
 
-  /// Two columns; where the left one is too wide, the right one begins on the next line.
+  /// Two columns; a right column beside a left one that is too wide begins on the next line.
   private static func columns(_ rows: [(left: String, right: String)]) -> [String] {
     let indent = Swift.min(rows.map { $0.left.count }.max() ?? 0, 24) + 4
     var lines: [String] = []

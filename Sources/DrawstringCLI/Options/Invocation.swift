@@ -2,7 +2,7 @@ internal import DrawstringDrawing
 package import DrawstringOutput
 internal import DrawstringReports
 
-/// A command line that makes sense: a command, its operands and its options' values.
+/// A valid command line: a command, its operands and the values of its options.
 package struct Invocation: Sendable {
   package enum Value: Equatable, Sendable {
     case nothing
@@ -19,19 +19,19 @@ package struct Invocation: Sendable {
 
   package func has(_ option: OptionName) -> Bool { values[option] != nil }
 
-  /// The first of the given options that is there.
+  /// The first of some options that is present.
   package func first(of options: [OptionName]) -> OptionName? { options.first(where: has) }
 
   package func text(_ option: OptionName) -> String? {
     if case .text(let text) = values[option] { text } else { nil }
   }
 
-  /// What `--format` says.
+  /// The value of `--format`, or `usual` without one.
   func format<Format: RawRepresentable<String>>(_ usual: Format) -> Format {
     text(.format).flatMap(Format.init) ?? usual
   }
 
-  /// The names given for an option, in their order.
+  /// The names given for an option, in order.
   package func names(_ option: OptionName) -> [String] {
     if case .names(let names) = values[option] { names } else { [] }
   }
@@ -48,7 +48,7 @@ package struct Invocation: Sendable {
     if case .span(let span) = values[option] { span } else { nil }
   }
 
-  /// The files that are read, `-` for standard input.
+  /// The input files; `-` is standard input.
   package var inputs: [String] {
     command.takesFiles ? operands + (text(.trace).map { [$0] } ?? []) : []
   }

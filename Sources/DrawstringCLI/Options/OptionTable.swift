@@ -2,9 +2,9 @@ internal import DrawstringDrawing
 package import DrawstringOutput
 internal import DrawstringReports
 
-/// All the options there are.
+/// All options.
 package enum OptionTable {
-  /// The rows of a command, in the order in which its help lists them.
+  /// The rows of a command, in the order of its help.
   package static func rows(of command: CommandName) -> [OptionRow] {
     rows.filter { $0.commands.contains(command) }
   }
@@ -164,16 +164,16 @@ package enum OptionTable {
 }
 
 extension OptionTable {
-  /// Whether every command has the option, so that it may stand before the command too.
+  /// Whether every command has the option; a common option may precede the command.
   static func isCommon(_ row: OptionRow) -> Bool { row.commands.count == CommandName.allCases.count }
 
   static var commonRows: [OptionRow] { rows.filter(isCommon) }
 
-  /// Of a command's rows those that not every command has.
+  /// The options of a command that are not common.
   static func ownRows(of command: CommandName) -> [OptionRow] { rows(of: command).filter { !isCommon($0) } }
 }
 
-/// The options by their long spellings.
+/// The options by their long spelling.
 package enum OptionName: String, CaseIterable, Sendable {
   case format, strict
   case phase, time, pull, progress, refreshed, begin
@@ -185,18 +185,18 @@ package enum OptionName: String, CaseIterable, Sendable {
   package var spelling: String { "--\(rawValue)" }
 }
 
-/// One option of some commands: parsing and help derive from it.
+/// One option of some commands: parsing and help are made from it.
 ///
-/// An option that means something else elsewhere has a row of its own for those commands.
+/// An option whose meaning differs between commands has a row for each meaning.
 package struct OptionRow: Sendable {
-  /// What follows an option.
+  /// The value of an option.
   package enum Value: Sendable {
     case nothing
     /// One of these words; the first is the default.
     case word([String])
-    /// Any text; the name that stands for it in the help.
+    /// Any text, with its name in the help.
     case text(String)
-    /// Names with commas between them; the option may be given several times.
+    /// Names separated by commas; the option may be given several times.
     case names(String)
     case number(Quantity)
     /// `A:B:STEP`, or one number.
@@ -233,13 +233,13 @@ package struct OptionRow: Sendable {
   package var example: String
   package var commands: [CommandName]
 
-  /// What the help says about it.
+  /// The explanation in the help.
   var explanation: String {
     guard case .word(let words) = value, words.count > 3 else { return summary }
     return "\(summary); one of \(words.joined(separator: ", "))"
   }
 
-  /// As the help lists it: `-o, --output FILE`.
+  /// The option in the help, such as `-o, --output FILE`.
   var usage: String {
     let spelling = (short.map { "-\($0), " } ?? "    ") + name.spelling
     return value.placeholder.map { "\(spelling) \($0)" } ?? spelling

@@ -10,19 +10,19 @@ internal import DrawstringReports
   internal import Darwin
 #endif
 
-/// A server at this machine's loopback address, which no other machine reaches.
+/// A server at the loopback address, which other machines cannot reach.
 ///
-/// Callers are served side by side. Each sends one head of a request, gets one answer, and is left.
+/// Callers are served concurrently. Each sends the head of one request and receives one answer.
 struct LocalListener {
-  /// The port that it got.
+  /// The port in use.
   let port: UInt16
   private let descriptor: Int32
   private var callers: [Caller] = []
 
-  /// More callers than these wait to be accepted until one has left, which takes `Caller.timeout` at most.
+  /// Further callers wait to be accepted until one has left, for `Caller.timeout` at most.
   private static let mostCallers = 32
 
-  /// Listens on a port, 0 for any that is free.
+  /// Listens on a port; 0 for any free port.
   init(port: UInt16) throws(FileError) {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
@@ -49,11 +49,11 @@ struct LocalListener {
     if !isListening { throw FileError(.listen, "port \(port)", code: errno) }
   }
 
-  /// Waits until a caller can be served, but not longer than some time, and serves each as far as it goes at once.
+  /// Waits for callers for at most some time, then serves each as far as possible without blocking.
   mutating func serve(for milliseconds: Int32, _ reply: (String) -> [UInt8]) {
     let start = WallClock.now
     var events = callers.map { pollfd(fd: $0.descriptor, events: $0.awaited, revents: 0) }
-    // A negative descriptor is passed over.
+    // `poll` ignores a negative descriptor.
     let isFull = callers.count >= Self.mostCallers
     events.append(pollfd(fd: isFull ? -1 : descriptor, events: Int16(POLLIN), revents: 0))
     _ = unsafe poll(&events, nfds_t(events.count), milliseconds)
@@ -73,21 +73,21 @@ struct LocalListener {
 
 private struct Caller {
   let descriptor: Int32
-  /// The time that is left to ask and to take the answer; none for a caller that has gone. Time in which nobody is
-  /// served does not count.
+  /// The time left for the request and the answer; zero after the caller has left. Time outside of `serve` does not
+  /// count.
   var timeout = Duration.seconds(2)
   private var request: [UInt8] = []
-  /// The part of the answer that is not sent yet; nil until the request has come.
+  /// The unsent part of the answer; nil until the request is complete.
   private var answer: ArraySlice<UInt8>?
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
   var hasLeft: Bool { timeout <= .zero }
 
-  /// The event of `poll` after which the caller proceeds. After the answer, it is the end of the connection.
+  /// The event of `poll` at which the caller can proceed. After the answer, this is the end of the connection.
   var awaited: Int16 { Int16(answer?.isEmpty == false ? POLLOUT : POLLIN) }
 
-  /// Receives or sends as much as goes without waiting.
+  /// Receives or sends as much as possible without blocking.
   mutating func proceed(_ reply: (String) -> [UInt8]) {
     if let rest = answer, !rest.isEmpty { return deliver(rest) }
     let searched = max(request.count - 3, 0)
@@ -112,11 +112,11 @@ private struct Caller {
     }
     let rest = rest.dropFirst(moved(count))
     answer = rest
-    // A connection that is closed with unread bytes may take back the answer.
+    // Closing a connection with unread bytes may discard the answer.
     if rest.isEmpty { _ = shutdown(descriptor, Int32(SHUT_WR)) }
   }
 
-  /// The number of bytes that were moved; 0 also where the caller has gone.
+  /// The number of bytes moved; 0 also if the caller has left.
   private mutating func moved(_ count: Int) -> Int {
     if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { timeout = .zero }
     return max(count, 0)

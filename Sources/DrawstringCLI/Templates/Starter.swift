@@ -4,13 +4,13 @@ internal import DrawstringOutput
 internal import DrawstringReports
 internal import DrawstringSyntax
 
-/// An effect to begin with: short, complete, commented, and about one idea.
+/// An effect to start from: short, complete, commented, with one idea.
 package struct Starter: Sendable {
-  /// The word that chooses it.
+  /// The word of `--pattern` that chooses the starter.
   package var pattern: String
-  /// What it shows and teaches, in one line.
+  /// The content of the starter, in one line.
   package var summary: String
-  /// All of it from its title on.
+  /// The text after the key `effect`.
   var body: String
 
   /// The first one is the default.
@@ -20,10 +20,10 @@ package struct Starter: Sendable {
   ///
   /// - Parameters:
   ///   - name: a name that an effect can have.
-  ///   - schema: the way from the file to the schema that editors check it against; nil where there is none.
+  ///   - schema: the path from the file to the schema for editors; nil for none.
   package func text(name: String, schema: String?) -> String {
     let head = schema.map { "# yaml-language-server: $schema=\($0)\n" } ?? ""
-    // The one name that YAML takes for nothing.
+    // The only valid name that YAML reads as a null.
     let written = name == "null" ? "\"null\"" : name
     return "\(head)drawstring: 1\neffect: \(written)\n\(body)"
   }
@@ -74,7 +74,7 @@ extension Starter {
 
 /// The name of a new effect.
 package enum EffectName {
-  /// Throws where an effect cannot be called so, with a name that it can have.
+  /// Throws if the name of an effect is invalid, with a suggestion.
   static func check(_ name: String) throws(UsageError) {
     if NamePattern.effect.matches(name.utf8) { return }
     var message =
@@ -83,7 +83,7 @@ package enum EffectName {
     throw UsageError(message)
   }
 
-  /// The nearest name that an effect can have: `My Ring.yaml` becomes `my-ring`; nil where nothing is left.
+  /// The nearest valid name of an effect: `My Ring.yaml` becomes `my-ring`; nil if no character is left.
   package static func corrected(_ name: String) -> String? {
     var file = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
     for ending in [".yaml", ".yml"] where file.hasSuffix(ending) { file.removeLast(ending.count) }

@@ -27,7 +27,7 @@ struct ExpectationReader: PropertyPart {
     let forms = ["at", "never", "continuous"]
     let names = document.plainEntries(of: node).map(\.name)
     guard let form = names.first(where: forms.contains) else {
-      // Where reading stopped in it, what it is may follow.
+      // If reading stopped inside the row, its form may follow.
       if document.unfinished.contains(node) { return nil }
       let key = document.children(of: node).first ?? node
       report(.needsOneOf(forms, what: "an expectation", at: range(key), node: key))
@@ -65,7 +65,7 @@ struct ExpectationReader: PropertyPart {
       place: field.valueNode)
   }
 
-  /// A distance of numbers, angles or durations: 0 or more.
+  /// A constant that is 0 or more: a number, an angle or a duration.
   private mutating func distance(_ field: Fields.Field) -> Double? {
     guard let value = values.constant(field.valueNode, .any) else { return nil }
     switch value.type {
@@ -110,7 +110,7 @@ struct ExpectationReader: PropertyPart {
     TraceReader.trace(node, &reader, scope: scope.constantsOnly)
   }
 
-  /// The name of a variant; a nil name for none, nil after a finding.
+  /// The name of a variant: a nil name without a `variant` key, nil after a finding.
   private mutating func variant(_ field: Fields.Field?, _ variants: [String]) -> (name: String?, Void)? {
     guard let field else { return (nil, ()) }
     guard let name = reader.text(field.valueNode, what: "a variant's name") else { return nil }
@@ -160,7 +160,7 @@ struct ExpectationReader: PropertyPart {
       isWhole = isWhole && value != nil
     }
     guard isWhole, let variant else { return nil }
-    // Whose pull block allows it is known only where the row is judged, unless it is the effect's own.
+    // Checked here only for the pull block of the effect itself; other rows are checked when they are judged.
     if variant.name == nil, !document.isVariant, let reason = moment.impossibility(with: graph.pull) {
       if graph.pull != nil || !reader.broken.kinds.contains(.pull) {
         report(.impossibleMoment(reason, at: range(node), node: node))

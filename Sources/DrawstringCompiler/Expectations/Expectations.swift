@@ -1,22 +1,22 @@
 package import DrawstringCore
 package import DrawstringSyntax
 
-/// What an author expects of an effect, compiled against its graph.
+/// The expectations of an effect, compiled against its graph.
 package struct Expectations: Sendable {
   package var rows: [Expectation] = []
   /// The formulas of the rows and their curves.
   package var pool = FormulaPool()
   package var curves: [Easing] = []
-  /// What of a frame the formulas read: slots that follow the environment's lanes.
+  /// The slots of a frame that the formulas read as lanes after those of the environment.
   package var readings: [SlotReading] = []
-  /// Where the readings begin, by slot and number of lanes.
+  /// The first lane of each reading, by slot and number of lanes.
   package var readingLanes: [[Int]: Int] = [:]
-  /// How many lanes the environment and what is read have together.
+  /// The number of lanes of the environment and the readings together.
   package var laneCount = 0
 
   package init() {}
 
-  /// The variants that rows are about, each once.
+  /// The names of the variants that rows refer to, each once.
   package var variantNames: [String] {
     var names: [String] = []
     for row in rows {
@@ -35,7 +35,7 @@ package struct SlotReading: Sendable {
 
 /// One row of `expect`.
 package struct Expectation: Sendable {
-  /// When it is judged.
+  /// The moments at which a row is judged.
   package enum Course: Sendable {
     case moment(Moment)
     case instant(Trace, Duration)
@@ -53,29 +53,29 @@ package struct Expectation: Sendable {
   package var course: Course
   package var claim: Claim
   package var variant: String?
-  /// What a finding points at.
+  /// The node to which findings refer.
   package var place: NodeID
 }
 
-/// Where a number of a frame lies.
+/// The place of a number in a frame.
 package enum FramePlace: Hashable, Sendable {
   case slots(Int)
   case environment(Int)
 }
 
-/// A name in a formula, with where its value lies: for messages.
+/// A name in a formula with the place of its value, for messages.
 package struct NamedLanes: Sendable {
   package var name: String
   package var place: FramePlace
   package var type: ValueType
 }
 
-/// One value that is expected, with where it lies.
+/// An expected value and its place.
 package struct ExpectedLanes: Sendable {
   package enum Value: Sendable {
     case lanes([Double])
     case formulas([Formula])
-    /// A list of numbers, which a frame holds as a place among the graph's lists.
+    /// A list of numbers; a frame holds the index of a list of the graph.
     case numbers([Double])
     /// The frame's phase.
     case phase(Phase)
@@ -84,16 +84,16 @@ package struct ExpectedLanes: Sendable {
   package var name: String
   package var place: FramePlace
   package var type: PropertyType
-  /// The type of one lane, or of the whole where there is only one.
+  /// The type of one lane, or of the whole value if there is only one.
   package var element: ValueType
   package var value: Value
-  /// As the author wrote it, for messages.
+  /// The value in the file, for messages.
   package var node: NodeID
-  /// How far numbers may be off; nil for a billionth of what is expected.
+  /// The tolerance of numbers; nil for a relative tolerance of a billionth.
   package var tolerance: Double?
 }
 
-/// What must not jump.
+/// A value that must be continuous.
 package struct MeasuredLanes: Sendable {
   package enum Source: Sendable {
     case frame(FramePlace, lanes: Int)
@@ -102,6 +102,6 @@ package struct MeasuredLanes: Sendable {
 
   package var name: String
   package var source: Source
-  /// The type of what is measured, for messages.
+  /// The type of the value, for messages.
   package var type: ValueType
 }

@@ -1,15 +1,15 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// What expectations say of a frame: places in it, and values that are to be found there.
+/// The names and the expected values of frames in expectations.
 extension ExpectationReader {
-  /// Something of a frame that has a name: where it lies and of what type it is.
+  /// A named value of a frame.
   struct FrameTarget {
     var place: FramePlace
     var type: PropertyType
-    /// The type of one lane, or of the whole where there is only one.
+    /// The type of one lane, or of the whole value if there is only one.
     var element: ValueType
-    /// Of a property: its row, for percentages.
+    /// The property, for its percentages; nil for other values.
     var property: PropertyID?
     var name: String
   }
@@ -103,7 +103,7 @@ extension ExpectationReader {
     return .formulas(values.map { expectationFormula($0) })
   }
 
-  /// A path by name, or -1 for none.
+  /// The index of a path by its name; -1 for `none`.
   private mutating func expectedPath(_ node: NodeID) -> Int? {
     guard let name = reader.text(node, what: "a path's name") else { return nil }
     if name == "none" { return -1 }
@@ -114,7 +114,7 @@ extension ExpectationReader {
     return nil
   }
 
-  /// A value among the expectations' formulas.
+  /// Returns a value as a formula of the expectations.
   mutating func expectationFormula(_ value: CompiledValue) -> Formula {
     switch value {
     case .formula(let formula): return formula
@@ -123,7 +123,7 @@ extension ExpectationReader {
     }
   }
 
-  /// A formula that may read layers, outputs and signals, with what it reads; nil after a finding.
+  /// A formula that may read layers, outputs and signals, and the names that it reads; nil after a finding.
   mutating func frameFormula(
     _ node: NodeID, _ expected: ExpectedValue
   ) -> (value: CompiledValue, names: [NamedLanes])? {
@@ -157,7 +157,8 @@ extension ExpectationReader {
     return (value, names)
   }
 
-  /// A name with members that is about the frame. Nil for what formulas know anyway; a nil in it after a finding.
+  /// The value of a frame that a name with members refers to. Nil for names of the formula's own scope; nil lanes after
+  /// a finding.
   private mutating func frameName(
     _ name: ParsedFormula.Name, in text: ScalarText, _ node: NodeID
   ) -> (lanes: NamedLanes?, Void)? {
@@ -166,7 +167,7 @@ extension ExpectationReader {
       layers.ids[SubscriptedName(name.root).name] != nil || name.root == "outputs" || name.root == "signals"
     let first = String(name.path.dropFirst(name.root.count + 1).prefix { $0 != "." })
     if !isKnown, scope.lookup(name.root) != nil { return nil }
-    // A point that shares its name with a layer.
+    // A constant point with the same name as a layer.
     if case .constant(.point) = scope.lookup(name.root), PropertyTable.id(named: first) == nil { return nil }
     guard let target = frameTarget(text, name.range, at: node, isKey: false) else { return (nil, ()) }
     switch target.type {
@@ -178,7 +179,7 @@ extension ExpectationReader {
     }
   }
 
-  /// The lane behind the environment in which a slot is found.
+  /// The lane, after those of the environment, of a slot.
   private mutating func lane(ofSlot slot: Int, _ lanes: Int) -> Int {
     if let known = expectations.readingLanes[[slot, lanes]] { return known }
     let lane = expectations.laneCount
@@ -188,7 +189,7 @@ extension ExpectationReader {
     return lane
   }
 
-  /// What must not jump: something of a frame, or a formula.
+  /// The value that must be continuous: a value of a frame, or a formula.
   mutating func measured(_ node: NodeID) -> MeasuredLanes? {
     guard let text = reader.scalarText(node, what: "what must not jump") else { return nil }
     var ignored = Diagnostics()
@@ -216,9 +217,9 @@ extension ExpectationReader {
     return false
   }
 
-  /// What a dotted name of a frame is about, or a signal's own name; nil after a finding.
+  /// The value that a dotted name, or the name of a signal, refers to; nil after a finding.
   ///
-  /// A layer's id may stand in backquotes, as formulas want it where there is a hyphen.
+  /// A layer's id may be in backquotes, which formulas require for ids with a hyphen.
   mutating func frameTarget(
     _ text: ScalarText, _ range: Range<Int>, at node: NodeID, isKey: Bool
   ) -> FrameTarget? {
@@ -252,7 +253,7 @@ extension ExpectationReader {
       name: "\(owner).\(name)")
   }
 
-  /// One layer by its id; of copies the one in the brackets, or else the first.
+  /// A layer by its id; of copies, the one of the index in brackets, or else the first.
   private mutating func frameLayer(
     _ id: String, at node: NodeID, in place: SourceRange, as spelling: NameSpelling
   ) -> Int? {

@@ -2,10 +2,10 @@ package import DrawstringCore
 internal import DrawstringSyntax
 
 extension Graph {
-  /// How long a moment's phase is looked at: to its end, final where it ends there by itself; an endless one for two
-  /// rounds of its longest loop, at most 10 s. Nil where a budget does not reach.
+  /// The length for which a moment's phase is sampled: up to its end (`isFinal`), or for an endless phase, two
+  /// iterations of its longest loop, but at most 10 s. Nil if the budget does not suffice.
   package func length(of moment: Moment, _ budget: inout WorkBudget) -> (end: Nanoseconds, isFinal: Bool)? {
-    // No phase waits for bodies.
+    // Physics does not affect the length of a phase.
     let graph = withoutBodies()
     var builder = TimelineBuilder(for: graph)
     var start = Nanoseconds.zero
@@ -15,7 +15,7 @@ extension Graph {
     return (min(twoRounds(of: moment.impliedPhase), Nanoseconds(seconds: 10)), false)
   }
 
-  /// Two rounds of the longest loop that goes on in a phase, or as long as what ends there takes, whichever is longer.
+  /// The time of two iterations of the longest loop in a phase, or the longest finite time, whichever is longer.
   private func twoRounds(of phase: Phase) -> Nanoseconds {
     var longest = max(pull?.settle.duration ?? .zero, pull?.return.duration ?? .zero)
     for root in roots where root.isTimed && root.phases.contains(phase) {

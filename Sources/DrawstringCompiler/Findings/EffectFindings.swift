@@ -1,7 +1,7 @@
 internal import DrawstringCore
 package import DrawstringSyntax
 
-// The wordings of the findings about what a spec means: names, numbers, structure.
+// The messages of findings about the meaning of a spec: names, numbers, structure.
 
 extension Diagnostic {
   static func suggestion(_ near: String?) -> [String] { near.map { ["did you mean '\($0)'?"] } ?? [] }
@@ -31,7 +31,7 @@ extension Diagnostic {
 
   // MARK: Names
 
-  /// `spelling` is how a layer is named at the place.
+  /// `spelling` is the notation of layer ids at the place.
   static func unknownLayer(
     _ name: String, near: String?, as spelling: NameSpelling = .plain, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
@@ -67,7 +67,7 @@ extension Diagnostic {
 
   // MARK: Numbers and lists
 
-  /// `written` is the value as it stands in the file, where it is just that number.
+  /// `written` is the value as written, if it is a plain number.
   static func outOfRange(
     _ name: String, _ value: Double, _ allowed: ClosedRange<Double>, unit: String = "",
     written: String? = nil, at range: SourceRange, node: NodeID

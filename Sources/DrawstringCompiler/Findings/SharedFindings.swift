@@ -1,7 +1,7 @@
 internal import DrawstringCore
 package import DrawstringSyntax
 
-// The wordings of the findings about nodes that start after others, copies, and iterations that are cut.
+// The messages of findings about nodes that start after others, copies, and truncated iterations.
 
 extension Diagnostic {
   static func unknownSibling(_ name: String, near: String?, at range: SourceRange, node: NodeID) -> Diagnostic
@@ -25,7 +25,7 @@ extension DiagnosticCode {
   static let notASibling = DiagnosticCode("not-a-sibling")
 }
 
-// The wordings of the findings about springs and waves.
+// The messages of findings about springs and waves.
 
 extension Diagnostic {
   static func cannotSwing(_ name: String, _ type: String, at range: SourceRange, node: NodeID) -> Diagnostic {
@@ -38,10 +38,10 @@ extension DiagnosticCode {
   static let cannotSwing = DiagnosticCode("cannot-swing")
 }
 
-// The wordings of the findings about variants.
+// The messages of findings about variants.
 
 extension Diagnostic {
-  /// Without a node, a variant that was asked for from outside the file.
+  /// `node` is nil for a variant that was requested from outside of the file.
   package static func unknownVariant(
     _ name: String, near: String?, at range: SourceRange, node: NodeID? = nil
   ) -> Diagnostic {
@@ -52,7 +52,7 @@ extension Diagnostic {
   }
 }
 
-// The wordings of the findings about clocks, timing, tracks, bodies and traces.
+// The messages of findings about clocks, timing, tracks, physics and traces.
 
 extension Diagnostic {
   static func needsTime(_ key: String, at range: SourceRange, node: NodeID) -> Diagnostic {
@@ -84,7 +84,7 @@ extension DiagnosticCode {
   package static let impossibleMoment = DiagnosticCode("impossible-moment")
 }
 
-// The wordings of the findings about what lies between keyframes and how values join those underneath.
+// The messages of findings about interpolation and composition.
 
 extension Diagnostic {
   static func evenPace(_ key: String, at range: SourceRange, node: NodeID) -> Diagnostic {
@@ -98,7 +98,7 @@ extension DiagnosticCode {
   static let evenPace = DiagnosticCode("even-pace", .warning)
 }
 
-// The wordings of the findings about layers and how they depend on one another.
+// The messages of findings about layers and their dependencies.
 
 extension Diagnostic {
   // MARK: Gradients
@@ -106,7 +106,7 @@ extension Diagnostic {
   // MARK: Replicators
 }
 
-// The wordings of the findings about keys, words and the kinds of values.
+// The messages of findings about keys, words and kinds of values.
 
 extension Diagnostic {
   package static func missingKey(
@@ -126,7 +126,7 @@ extension Diagnostic {
       at: document.range(of: field.keyNode), node: field.keyNode)
   }
 
-  /// `context` are the keys of the mapping that is wanted.
+  /// `context` has the keys of the expected mapping.
   package static func wrongKind(
     _ node: NodeID, what: String, expected: Document.Kind, _ context: FormatContext? = nil,
     in document: Document
@@ -163,7 +163,7 @@ extension Diagnostic {
       help: help.map { [$0] } ?? [], fix: fix)
   }
 
-  /// The name of the first of some things that a mapping tells of: its first key, or its only id.
+  /// The first name in a mapping: its `id`, or its first key.
   static func firstName(in node: NodeID, _ document: Document) -> String {
     let id = document.plainValue(of: "id", in: node).flatMap {
       document.kind(of: $0) == .scalar ? $0 : nil

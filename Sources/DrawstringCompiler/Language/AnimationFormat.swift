@@ -191,12 +191,12 @@ extension Format {
     [FormatKey("value", .propertyValue, "one value throughout", example: "[0, 5]", isRequired: true)]
       + composition)
 
-  /// The forms of tracks that are mappings, in the order in which their keys tell them.
+  /// The forms of tracks that are mappings, in the order in which their keys are tested.
   package static let trackForms: [FormatMapping] = [
     .springTrack, .waveTrack, .keyframes, .along, .formula, .single, .fromTo,
   ]
 
-  /// All keys of tracks, for telling the forms apart and for suggestions.
+  /// All keys of tracks, to distinguish the forms and for suggestions.
   package static let track = FormatContext(
     "the track",
     choice: .atLeastOne(["from", "to", "by", "along", "formula", "keyframes", "spring", "wave", "value"]),
@@ -208,7 +208,7 @@ extension Format {
 }
 
 extension FormatKey {
-  /// The same key where other keys may take its place.
+  /// The same key, not required, for mappings where other keys may replace it.
   fileprivate var optional: FormatKey {
     var key = self
     key.isRequired = false

@@ -1,4 +1,4 @@
-// The top of a spec and what describes the control: the effect, its pull, its phases, its signals, its layers.
+// The top level of a spec and the control: the effect, its pull, phases, signals and layers.
 
 import DrawstringCore
 internal import DrawstringSyntax

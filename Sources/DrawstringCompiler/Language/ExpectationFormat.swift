@@ -2,15 +2,15 @@ internal import DrawstringCore
 import DrawstringCore
 internal import DrawstringSyntax
 
-// Expectations: what must hold of an effect, judged by running it.
+// Expectations: conditions on an effect, judged by running it.
 
 extension Format {
   private static let trace = FormatValue.list(of: .mapping(.traceEvent), called: "events")
   private static let formulaOfLayers = FormatValue.saying(
     "a formula that may read layers", .formula(.any))
 
-  /// An expectation of single values. Its other keys name what is looked at: `top.opacity`, `outputs.listOffset`,
-  /// `signals.q`, a built-in signal or `phase`.
+  /// An expectation of single values. Its other keys name the values: `top.opacity`, `outputs.listOffset`, `signals.q`,
+  /// a built-in signal or `phase`.
   package static let expectAt = FormatContext(
     "an expectation at a moment",
     [
@@ -67,11 +67,11 @@ extension Format {
     ])
 }
 
-/// The phase of a moment as an author writes it.
+/// The phase of a moment in the notation of the language.
 enum MomentPhase: String, WordEnumeration {
   case idle, pulling, armed, dragging, refreshing, finishing, cancelling
 
-  /// Which of the two a touch is follows from its pull.
+  /// The pull decides between `pulling` and `armed`, so `dragging` becomes `pulling`.
   var phase: Phase { self == .dragging ? .pulling : Phase(rawValue: rawValue) ?? .idle }
 
   var summary: String {
@@ -114,7 +114,7 @@ extension Format {
     ])
 }
 
-// Variants: named overrides of what the rest of the spec says.
+// Variants: named overrides of the rest of the spec.
 
 extension Format {
   package static let variant = FormatContext(
@@ -151,10 +151,10 @@ extension Format {
 
   private static let removed = FormatValue.word("remove", "not there in this variant")
 
-  /// What of a layer a variant may set: its properties.
+  /// The keys of a layer that a variant may set: its properties.
   static let variantLayer = FormatContext("a layer in a variant", [], takesProperties: true)
 
-  /// What of a node a variant may set: all but its id.
+  /// The keys of a node that a variant may set: all but its id.
   static let variantNode = FormatContext("a node in a variant", node.rows.filter { $0.name != "id" })
 
   static let variantPull = pull.withoutRequiredKeys
@@ -162,7 +162,7 @@ extension Format {
 }
 
 extension FormatContext {
-  /// The same mapping where only what changes is written.
+  /// The same mapping without required keys, for changes.
   fileprivate var withoutRequiredKeys: FormatContext {
     FormatContext(
       title,

@@ -7,16 +7,17 @@ package enum Format {
   package static let contexts: [FormatContext] =
     FormatMapping.allCases.filter { $0 != .track && $0 != .traceEvent && $0 != .dragSample }.map(\.context)
 
-  /// The name of the variant that every effect has, its own or a derived one.
+  /// The name of the variant that every effect has: its own, or a derived one.
   package static let reducedMotion = "reducedMotion"
 }
 
-/// The kinds of mappings in the format, by name: what the tables refer to, since they refer to each other in rings.
+/// The kinds of mappings in the format, by name. The tables refer to each other by these names, because the references
+/// form cycles.
 package enum FormatMapping: String, CaseIterable, Sendable {
   case effect, pull, rubber, settle, leave, phases, memorySignal, layer
   case pathShape, circle, ellipse, rect, line, polyline, polygon, star, arc, pathSegment, quad, cubic
   case node, stagger, event, keyframe
-  /// A track as a mapping: one of the forms after it, told apart by their keys.
+  /// A track as a mapping: one of the forms below, distinguished by their keys.
   case track
   case fromTo, along, formula, keyframes, single, springTrack, waveTrack
   case spring, wave
@@ -79,15 +80,15 @@ package enum FormatMapping: String, CaseIterable, Sendable {
 package struct FormatKey: Sendable {
   package var name: String
   package var isRequired: Bool
-  /// What may stand there.
+  /// The allowed values.
   package var value: FormatValue
   /// One line for the reference.
   package var summary: String
-  /// What holds without the key, as an author would write it; nil where nothing that could be written says it.
+  /// The value that the absence of the key stands for, in the notation of the language; nil if no value stands for it.
   package var defaultValue: String?
-  /// A value as an author would write it.
+  /// A value in the notation of the language.
   package var example: String
-  /// Whether `key:` with nothing after it is as good as no key.
+  /// Whether `key:` without a value is the same as no key.
   package var allowsMissing: Bool
 
   package init(
@@ -104,7 +105,7 @@ package struct FormatKey: Sendable {
   }
 }
 
-/// A word that an author may write in a place, with what it means.
+/// A word of the language and its meaning.
 package struct FormatWord: Hashable, Sendable {
   package let name: String
   package let summary: String
@@ -115,7 +116,7 @@ package struct FormatWord: Hashable, Sendable {
   }
 }
 
-/// The words of a place. They are listed when someone asks for them: to read a file takes none of the lists.
+/// The words of a place. The list is made lazily: reading a file needs none of the lists.
 package struct FormatWords: Sendable {
   private let make: @Sendable () -> [FormatWord]
 
@@ -124,9 +125,9 @@ package struct FormatWords: Sendable {
   package var all: [FormatWord] { make() }
 }
 
-/// An enumeration whose cases an author writes as words. The reader takes its cases, and the tables list them.
+/// An enumeration whose cases are words of the language. The reader accepts the cases, and the tables list them.
 package protocol WordEnumeration: CaseIterable, RawRepresentable<String>, SendableMetatype {
-  /// What the word means, for the reference: in lower case, without a full stop.
+  /// The meaning of the word, for the reference: in lower case, without a full stop.
   var summary: String { get }
 }
 

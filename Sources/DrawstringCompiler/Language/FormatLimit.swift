@@ -1,7 +1,7 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// How much of something a file may have.
+/// The upper bound of a quantity in one file.
 package struct FormatLimit: Sendable {
   package let what: String
   package let most: String
@@ -11,7 +11,7 @@ package struct FormatLimit: Sendable {
     self.most = Self.grouped(most) + (unit.isEmpty ? "" : " \(unit)")
   }
 
-  /// With a comma at each thousand.
+  /// The number with a comma between groups of three digits.
   private static func grouped(_ number: Int) -> String {
     var digits = Array(String(number))
     for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
@@ -20,7 +20,7 @@ package struct FormatLimit: Sendable {
 }
 
 extension Format {
-  /// What keeps every file small enough to be checked at once.
+  /// The limits that keep the time to check a file short.
   package static let limits: [FormatLimit] = [
     FormatLimit("nesting of YAML", DocumentBuilder.depthLimit),
     FormatLimit("nesting of a formula", FormulaParser.maximumDepth),
@@ -43,11 +43,11 @@ extension Format {
   ]
 }
 
-/// How much the compiler accepts of one file.
+/// The limits of the compiler for one file.
 enum Limits {
   static let mostLayers = 100_000
   static let mostKeyframes = 1_000_000
-  /// The copies of all targets counted.
+  /// Including the copies for all targets.
   static let mostNodes = 150_000
   static let mostConditionReach = 2_000_000
   static let mostCopiedItems = 1_000_000

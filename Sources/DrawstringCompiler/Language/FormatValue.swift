@@ -1,13 +1,13 @@
 import DrawstringCore
 package import DrawstringSyntax
 
-/// What may stand at a key: the type of a row in a context's table.
+/// The allowed values of a key: the type of a row in a context's table.
 ///
-/// The prose of messages and of the reference, the JSON Schema and the tests' wrong values derive from it.
+/// The words of messages and of the reference, the JSON Schema and the tests' wrong values are made from it.
 package indirect enum FormatValue: Sendable {
   /// The version of the language.
   case version
-  /// Any scalar, taken as its characters.
+  /// Any scalar, as text.
   case text
   /// A name that the place defines.
   case name(NamePattern)
@@ -15,48 +15,48 @@ package indirect enum FormatValue: Sendable {
   case reference(Reference)
   /// One of these words.
   case word(of: FormatWords)
-  /// A value from constants; of durations the range is in seconds.
+  /// A value from constants; the range of durations is in seconds.
   case constant(ExpectedValue, in: ClosedRange<Double>?)
-  /// A value that may use signals; the range is that of one that does not.
+  /// A value that may use signals; the range applies to values without signals.
   case formula(ExpectedValue, in: ClosedRange<Double>? = nil)
-  /// A formula of signals that holds or does not.
+  /// A formula of signals with a Boolean value.
   case condition
   case easing
-  /// A path by name, or written in place.
+  /// A path by name, or an inline path.
   case path
-  /// A value of the property that the track or layer is about.
+  /// A value of the property of the track or layer.
   case propertyValue
   /// A track: a value, a list of keyframes, or a mapping.
   case track
   /// The visible rectangle: a size, or an origin and a size.
   case canvas
-  /// Two values in a list, or a constant that is a point; in words, «[from, to]».
+  /// Two values in a list, or a constant point; `written` is the form in words, such as "[from, to]".
   case pair(FormatValue, written: String)
-  /// A list of any length; `called` is what its items are, in the plural.
+  /// A list of any length; `called` is the plural name of its items.
   case list(of: FormatValue, called: String)
-  /// A list of so many items.
+  /// A list of a fixed number of items.
   case items(of: FormatValue, count: Int)
   /// A mapping with the keys of a context.
   case mapping(FormatMapping)
-  /// A mapping with some of the keys of a context: what differs from another such mapping.
+  /// A mapping with some of the keys of a context: the differences from another such mapping.
   case changes(of: FormatMapping)
-  /// A mapping from names of the author's own, or from ids of layers.
+  /// A mapping from names that the author chooses, or from ids of layers.
   case names(NamePattern, of: FormatValue)
-  /// Any of several.
+  /// Any of several values.
   case oneOf([FormatValue])
-  /// The word `true`: an event that simply happens.
+  /// The word `true`: an event without parameters.
   case happens
-  /// Nothing at all.
+  /// No value.
   case nothing
-  /// A value that has better words than its type's.
+  /// A value with a description other than that of its type.
   case saying(String, FormatValue)
 
-  /// What a name refers to.
+  /// The kinds of things that a name refers to.
   package enum Reference: Hashable, Sendable, CaseIterable {
     case layer, path, topLevelNode, numberSignal
   }
 
-  /// With its article, for messages and the reference: «a duration», «a list of layers».
+  /// The description with its article, for messages and the reference: "a duration", "a list of layers".
   package var described: String { Diagnostic.list(alternatives) }
 
   private var alternatives: [String] {
@@ -99,7 +99,7 @@ extension FormatValue.Reference {
 }
 
 extension FormatValue {
-  /// The words that may stand here.
+  /// The allowed words.
   package var words: [FormatWord] {
     switch self {
     case .word(let words): words.all
@@ -110,7 +110,7 @@ extension FormatValue {
   }
 }
 
-// How rows write the common ones.
+// Short forms of the common values, for rows.
 extension FormatValue {
   package static func words<E: WordEnumeration>(_ type: E.Type) -> FormatValue {
     .word(of: FormatWords { type.words })
@@ -147,7 +147,7 @@ extension FormatValue {
   package static let constantDefinition = FormatValue.oneOf([
     .constant(.any, in: nil), .pair(.length(), written: "[x, y]"),
   ])
-  /// A path as a shape or as a list of segments, or in the notation of SVG.
+  /// A path: a shape, a list of segments, or SVG path data.
   package static let pathDefinition = FormatValue.oneOf([
     .saying("path data", .text), .mapping(.pathShape), .list(of: .pathSegment, called: "path segments"),
   ])
@@ -156,21 +156,21 @@ extension FormatValue {
   ])
 }
 
-/// A kind of mapping in the format: its name in messages, and the keys it may have.
+/// A kind of mapping in the format: its name in messages, and the allowed keys.
 package final class FormatContext: Sendable {
-  /// With its article, as in «the pull block».
+  /// The name with its article, such as "the pull block".
   package let title: String
   package let rows: [FormatKey]
-  /// The keys among which an author has to choose; nil where none depends on another.
+  /// The keys among which an author has to choose; nil without such a choice.
   package let choice: Choice?
-  /// Whether the keys of properties of layers stand beside those of the rows.
+  /// Whether the keys of layers' properties are allowed beside those of the rows.
   private let takesProperties: Bool
-  /// Whether keys that the rows do not name may stand beside them, for what the author's file has names for.
+  /// Whether keys without a row are allowed, for names of the author's file.
   package let isOpen: Bool
   package let requiredRows: [FormatKey]
   private let rowNames: [String]
 
-  /// How many of some keys a mapping has.
+  /// The number of some keys that a mapping has.
   package enum Choice: Hashable, Sendable {
     case exactlyOne([String])
     case atLeastOne([String])
@@ -195,12 +195,12 @@ package final class FormatContext: Sendable {
     requiredRows = rows.filter(\.isRequired)
   }
 
-  /// The same context where properties of layers are keys, too.
+  /// The same context with the properties of layers as keys.
   package var takingProperties: FormatContext {
     FormatContext(title, choice: choice, rows, isOpen: isOpen, takesProperties: true)
   }
 
-  /// Every allowed name, the rows' first.
+  /// Every allowed name, those of the rows first.
   package var names: [String] {
     takesProperties ? rowNames + PropertyTable.rows.flatMap(\.keys) : rowNames
   }
@@ -209,7 +209,7 @@ package final class FormatContext: Sendable {
     rowNames.contains(name) || takesProperties && PropertyTable.hasKey(name)
   }
 
-  /// A mapping with the keys that it has to have, or with its first one.
+  /// A mapping with the required keys, or else with the first key.
   var writtenExample: String {
     let rows = requiredRows.isEmpty ? rows.prefix(1) : requiredRows[...]
     return "{\(rows.map { "\($0.name): \($0.example)" }.joined(separator: ", "))}"

@@ -163,7 +163,7 @@ extension Format {
   private static let center = FormatKey(
     "center", .point, "its centre", default: "[0, 0]", example: "[17.5, 17.5]")
 
-  /// The keys of one of the shapes; nil for another name.
+  /// The keys of a shape; nil for an unknown name.
   package static func context(ofShape name: String) -> FormatContext? {
     switch name {
     case "circle": circle
@@ -179,7 +179,7 @@ extension Format {
   }
 }
 
-// Bodies and what they meet.
+// Bodies and boundaries.
 
 extension Format {
   private static let drag = FormatValue.saying("a number per second", .number(in: 0...1e9))

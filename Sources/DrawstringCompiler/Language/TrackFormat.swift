@@ -1,14 +1,14 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-// The options of tracks, in the groups in which the forms of tracks have them.
+// The options of tracks, in the groups that the forms of tracks share.
 
 extension Format {
   static let shaping = [
     FormatKey("ease", .easing, "how its segments run", default: "linear", example: "ease-in-out")
   ]
 
-  /// What lies between keyframes.
+  /// The interpolation between keyframes.
   static let interpolation = [
     FormatKey(
       "interpolate", .words(InterpolateWord.self),
@@ -16,7 +16,7 @@ extension Format {
       example: "cubic")
   ]
 
-  /// The same for a track that has none.
+  /// The interpolation of a track without keyframes.
   static let steps = [
     FormatKey(
       "interpolate",

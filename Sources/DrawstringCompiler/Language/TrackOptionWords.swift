@@ -1,7 +1,7 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// What lies between keyframes.
+/// The interpolation between keyframes.
 package enum InterpolateWord: String, WordEnumeration {
   case linear, discrete, cubic, paced
   case cubicPaced = "cubic-paced"
@@ -20,7 +20,7 @@ package enum InterpolateWord: String, WordEnumeration {
   var isEven: Bool { self == .paced || self == .cubicPaced }
 }
 
-/// How values join those underneath.
+/// The composition with the underlying value.
 package enum CompositeWord: String, WordEnumeration {
   case replace, add, accumulate
 
@@ -33,7 +33,7 @@ package enum CompositeWord: String, WordEnumeration {
   }
 }
 
-/// What opacity does to colours that are mixed.
+/// How opacity takes part in mixing colours.
 package enum AlphaWord: String, WordEnumeration {
   case premultiplied, straight
 

@@ -1,7 +1,7 @@
 package import DrawstringCore
 package import DrawstringSyntax
 
-// What the words of the language mean, one line each, for the reference and for editors.
+// The meanings of the words of the language, one line each, for the reference and for editors.
 
 extension PhaseWord: WordEnumeration {
   package var summary: String {
@@ -151,7 +151,7 @@ extension FinishOutcome: WordEnumeration {
 extension LayerKind: WordEnumeration {}
 
 extension WordList {
-  /// The words with what they mean.
+  /// The words with their meanings.
   package var described: [FormatWord] { zip(words, summaries).map { FormatWord($0, $1) } }
 
   private var summaries: [String] {

@@ -33,5 +33,5 @@ enum EventPlace: String, CaseIterable { case start, end }
 
 enum ArcDirection: String, CaseIterable { case clockwise, counterclockwise }
 
-/// How two unlike paths become comparable.
+/// How two paths of different structure are made comparable.
 package enum AlignWord: String, CaseIterable, Sendable { case auto, strict }

@@ -1,44 +1,43 @@
 import DrawstringCore
 package import DrawstringSyntax
 
-/// The entries of one mapping after reading: names known, no duplicates, merges resolved, in document order.
+/// The entries of one mapping after reading, in document order: names are known and unique, merges are resolved.
 package struct Fields: Sendable {
   package struct Field: Sendable {
     package var keyNode: NodeID
     package var valueNode: NodeID
     package var name: String
-    /// 0 for the mapping's own keys; those of merged mappings count on, the weakest last.
+    /// 0 for the mapping's own keys; higher for the keys of merged mappings, highest for those of lowest precedence.
     package var rank = 0
   }
 
   /// The mapping itself.
   package var node: NodeID
   package var entries: [Field]
-  /// Keys that were meant and have a finding: without a value, unreadable, or misspelt. That they are missing is
-  /// no mistake of its own.
+  /// Keys that have a finding: without a value, unreadable, or misspelt. They are not reported as missing.
   package var broken: Set<String> = []
-  /// Keys that no key of the mapping is like.
+  /// Keys without a similar allowed key.
   package var strangers: [Field] = []
-  /// Whether the file breaks off inside the mapping.
+  /// Whether reading stopped inside the mapping.
   package var isUnfinished = false
 
-  /// Whether something that seems to lack may be there all the same, misspelt or broken.
+  /// Whether a missing key may be present, misspelt or broken.
   package var isPartial: Bool { !strangers.isEmpty || isUnfinished || !broken.isEmpty }
 
   package subscript(_ name: String) -> Field? { entries.first { $0.name == name } }
 
-  /// Whether a key is neither there nor meant.
+  /// Whether a key is neither present nor broken.
   package func lacks(_ name: String) -> Bool { !has(name) && !broken.contains(name) }
 
   package func has(_ name: String) -> Bool { entries.contains { $0.name == name } }
 
-  /// The entries with merged ones first, the weakest first of all: where two are about one thing, the later counts.
+  /// The entries in ascending precedence, merged ones first: of two about the same property, the later one wins.
   package var weakestFirst: [Field] {
     guard let last = entries.last, last.rank > 0 else { return entries }
     var result: [Field] = []
     var end = entries.endIndex
     while end > entries.startIndex {
-      // The ranks rise through the list.
+      // Ranks ascend through the list.
       var start = end - 1
       while start > entries.startIndex, entries[start - 1].rank == entries[end - 1].rank { start -= 1 }
       result += entries[start..<end]
@@ -48,15 +47,14 @@ package struct Fields: Sendable {
   }
 }
 
-/// Keys by name: the few of most mappings in a list, which is looked through sooner than a name is hashed; many in a
-/// table.
+/// Keys by name. A short list is searched, which is faster than hashing; a long one becomes a table.
 struct KeyIndex {
   private var list: [(name: String, key: NodeID)] = []
   private var table: [String: NodeID] = [:]
 
   private static let mostInList = 12
 
-  /// Room for some keys.
+  /// Reserves room for some keys.
   init(capacity: Int = 0) {
     if capacity <= Self.mostInList {
       list.reserveCapacity(capacity)
@@ -65,7 +63,7 @@ struct KeyIndex {
     }
   }
 
-  /// Adds a name. Where it is there already nothing changes, and its key is given.
+  /// Adds a name and returns nil; a name that exists already is not changed, and its key is returned.
   mutating func add(_ key: NodeID, named name: String) -> NodeID? {
     if table.isEmpty {
       for entry in list where entry.name == name { return entry.key }
@@ -82,18 +80,18 @@ struct KeyIndex {
 }
 
 extension PropertyRow {
-  /// The keys that stand for the property or one of its parts.
+  /// The keys of the property and of its parts.
   package var keys: [String] { [name] + (type.hasParts ? type.laneNames.map { "\(name).\($0)" } : []) }
 }
 
 extension PropertyTable {
-  /// The property that a key is about, and which part of it.
+  /// The property of a key, and its part if it names one.
   static func pieces(of key: String) -> (name: String, part: String?) {
     guard let point = key.utf8.firstIndex(of: Ascii.point) else { return (key, nil) }
     return (String(key[..<point]), String(key[key.utf8.index(after: point)...]))
   }
 
-  /// Whether a key stands for a property or one of its parts.
+  /// Whether a key is a property or a part of one.
   static func hasKey(_ key: String) -> Bool {
     if id(named: key) != nil { return true }
     let (name, part) = pieces(of: key)
@@ -103,13 +101,13 @@ extension PropertyTable {
 }
 
 extension Document {
-  /// Whether a node is a list of mappings, as blocks are that hold layers or nodes.
+  /// Whether a node is a list of mappings, as the blocks of layers and nodes are.
   func isListOfMappings(_ node: NodeID) -> Bool {
     kind(of: node) == .sequence && children(of: node).contains { kind(of: $0) == .mapping }
   }
 }
 
 extension BrokenNames.Kind {
-  /// The kind of node that holds the names.
+  /// The kind of the block's node.
   var block: Document.Kind { self == .layers || self == .animations ? .sequence : .mapping }
 }

@@ -1,11 +1,11 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// What other notations call keys and words, for suggestions: CSS, SVG, Web Animations and plain habit.
+/// The names of keys and words in other notations (CSS, SVG, Web Animations) and in common use, for suggestions.
 ///
-/// `PropertyAlias` is the table for the properties of layers.
+/// `PropertyAlias` is the table of the properties of layers.
 package enum WordAlias {
-  /// What to write instead of a key of a mapping, as words for a help.
+  /// The replacement of a key of a mapping, as words for a help.
   static func advice(for key: String, in context: FormatContext) -> String? {
     switch (context.title, key) {
     case (Format.variantLayer.title, "kind"):
@@ -23,7 +23,7 @@ package enum WordAlias {
     }
   }
 
-  /// The key that a foreign one of a mapping stands for.
+  /// The key of a mapping that a foreign key stands for.
   static func key(for key: String, in context: FormatContext) -> String? {
     switch (context.title, key) {
     case (Format.effect.title, "name"), (Format.effect.title, "id"): "effect"
@@ -35,7 +35,7 @@ package enum WordAlias {
     }
   }
 
-  /// What is called otherwise in a list of words.
+  /// The word of a list that a foreign word stands for; nil for none.
   package static func word(for word: String, among words: [String]) -> String? {
     if let table = tables.first(where: { words.contains($0.sign) }) { return table.words[word.lowercased()] }
     return switch word {
@@ -47,7 +47,7 @@ package enum WordAlias {
     }
   }
 
-  /// What else is to be done where a word stands for another one, as words for a help.
+  /// A further change that the replacement of a word needs, as words for a help.
   static func advice(forWord word: String, meaning near: String?) -> String? {
     if near == LayerKind.shape.rawValue { return PropertyAlias.pathAdvice(for: word) }
     return nil
@@ -58,7 +58,7 @@ package enum WordAlias {
     LayerKind(rawValue: word) ?? layerKinds[word.lowercased()].flatMap(LayerKind.init)
   }
 
-  /// Words by what they mean, for the lists that contain `sign`.
+  /// The words by foreign word, for each list of words that contains `sign`.
   private static let tables: [(sign: String, words: [String: String])] = [
     ("replicator", layerKinds), ("refreshing", phases), ("forever", endless),
     ("conic", ["linear": "axial", "angular": "conic", "sweep": "conic"]),
@@ -87,7 +87,7 @@ package enum WordAlias {
     "box": "group", "solid": "group",
   ]
 
-  /// What to write instead of a foreign key, where its place has the key that is meant.
+  /// The replacements of foreign keys, used where the mapping has the key.
   private static let entries: [String: String] = [
     "name": "id", "type": "kind", "children": "layers",
     "iterations": "repeat", "iterationCount": "repeat", "repeatCount": "repeat",
@@ -97,12 +97,12 @@ package enum WordAlias {
   ]
 }
 
-/// What other notations call the properties of layers: CSS, SVG, SwiftUI, UIKit, Lottie and plain habit.
+/// The names of layers' properties in other notations (CSS, SVG, SwiftUI, UIKit, Lottie) and in common use.
 enum PropertyAlias {
   enum Meaning: Equatable {
-    /// The same value under another name.
+    /// The same value with another name.
     case renamed(String)
-    /// More is to be changed than the name: words for a help.
+    /// A change of more than the name: words for a help.
     case advice(String)
 
     /// Words for a help.
@@ -113,15 +113,15 @@ enum PropertyAlias {
       }
     }
 
-    /// The name to put in the place of the foreign one.
+    /// The name that replaces the foreign one.
     var name: String? {
       if case .renamed(let name) = self { name } else { nil }
     }
   }
 
-  /// What a name of another notation means for a layer of a kind; nil where nothing of the kind is called so anywhere.
+  /// The meaning of a foreign name for a layer of a kind; nil for an unknown name.
   ///
-  /// Upper and lower case, hyphens and underscores make no difference.
+  /// Upper and lower case, hyphens and underscores are ignored.
   static func meaning(of name: String, in kind: LayerKind) -> Meaning? {
     let folded = name.lowercased().filter { $0 != "-" && $0 != "_" }
     if kind == .shape, ["radius", "r", "rx", "ry"].contains(folded) {
@@ -138,7 +138,7 @@ enum PropertyAlias {
     return (advices[folded] ?? pathAdvice(for: folded)).map(Meaning.advice)
   }
 
-  /// How a shape of other notations is written; nil where a word is none.
+  /// The path that replaces a shape of other notations; nil if the word is not a shape.
   static func pathAdvice(for word: String) -> String? {
     switch word.lowercased() {
     case "circle": "a circle is a path: 'path: {circle: {center: [0, 0], radius: 10}}'"
@@ -150,14 +150,15 @@ enum PropertyAlias {
     }
   }
 
-  /// Whether a layer of a kind has a key, which may name a part of a property.
+  /// Whether layers of a kind have a key, which may name a part of a property.
   private static func exists(_ key: String, in kind: LayerKind) -> Bool {
     let owner = String(key.prefix { $0 != "." })
     if Format.layer.allows(owner) { return true }
     return PropertyTable.id(named: owner)?.row.kinds.contains(LayerKindSet(kind)) ?? false
   }
 
-  /// By foreign names in lower case without hyphens: ours, of which the first counts that the kind has.
+  /// For each foreign name, in lower case without hyphens, the candidate properties; the first that the kind has is
+  /// used.
   private static let names: [String: [String]] = [
     "color": colors, "colour": colors, "tint": colors, "tintcolor": colors,
     "fill": ["fillColor", "foregroundColor", "backgroundColor"], "fillcolour": ["fillColor"],

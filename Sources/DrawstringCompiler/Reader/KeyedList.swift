@@ -1,13 +1,13 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// A list in brackets where a mapping is wanted, with the keys that its items have by the custom of all drawing: a
-/// rectangle's four numbers are its origin and its size.
+/// A list in brackets in place of a mapping, as a mapping with the conventional keys of its items: the four numbers of
+/// a rectangle are its origin and its size.
 struct KeyedList {
   /// The mapping, in braces.
   let text: String
 
-  /// Nil where the list does not say what its items are.
+  /// Nil if the keys of the items are unknown.
   init?(_ node: NodeID, for context: FormatContext, in document: Document) {
     guard document.isInBrackets(node), !document.isAnchored(node),
       let items = document.itemsInBrackets(node)
@@ -60,7 +60,7 @@ extension Document {
     return kind(of: node) == .sequence && range.start < range.end && source[range.start] == UInt8(ascii: "[")
   }
 
-  /// Whether a name for aliases stands before a value, so that it may be used elsewhere, too.
+  /// Whether a value has an anchor, so that an alias may use it elsewhere.
   fileprivate func isAnchored(_ node: NodeID) -> Bool {
     let before = source[..<range(of: node).start]
     guard let end = before.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return false }
@@ -68,8 +68,8 @@ extension Document {
     return word.last == UInt8(ascii: "&")
   }
 
-  /// The items of a list in brackets as they are written; nil where there is more between them than commas and blanks, and
-  /// where one is written elsewhere.
+  /// The text of the items of a list in brackets; nil if there is more between items than commas and spaces, or if an
+  /// item is on several lines or elsewhere.
   fileprivate func itemsInBrackets(_ node: NodeID) -> [String]? {
     let whole = range(of: node)
     var end = whole.start + 1

@@ -1,16 +1,16 @@
 import DrawstringCore
 package import DrawstringSyntax
 
-/// Reads a document's nodes by the format's tables, and reports everything that does not fit.
+/// Reads a document's nodes by the format's tables, and reports everything that the tables do not allow.
 ///
-/// Every method gives what can be used and nil where nothing can; it has reported why, unless the place is a
-/// hole, which already has its finding. Keys beginning `x-` are never seen.
+/// Every method returns nil if there is no usable value. It has reported the reason then, unless the node is an error
+/// node, which has a finding already. Keys that begin with `x-` are skipped.
 package struct Reader: Sendable {
   package let document: Document
   package var diagnostics: Diagnostics
-  /// What has findings where it is defined: its use stays silent.
+  /// The names that have findings where they are defined; their uses are not reported.
   package var broken = BrokenNames()
-  /// The key of each value, made when first asked for.
+  /// The key of each value; computed lazily.
   private var keys: [Int32] = []
 
   package init(_ document: Document, diagnostics: Diagnostics) {
@@ -39,7 +39,7 @@ package struct Reader: Sendable {
     return fields
   }
 
-  /// Reports and leaves out what the context has no place for.
+  /// Reports and removes the entries that the context does not allow.
   private mutating func dropUnusable(from fields: inout Fields, _ context: FormatContext) {
     let entries = fields.entries
     let present = Set(entries.lazy.map(\.name).filter { context.allows($0) })
@@ -68,8 +68,8 @@ package struct Reader: Sendable {
     }
   }
 
-  /// The entries of a mapping that has keys of any name beside those that `context` lists, and whose values may be
-  /// nothing.
+  /// The entries of a mapping that may have any keys beside those of `context`. Keys that `context` does not list may
+  /// have no value.
   package mutating func fieldsOfAnyName(of node: NodeID, _ context: FormatContext) -> Fields {
     var fields = Fields(node: node, entries: [])
     for field in entries(of: node) {
@@ -86,8 +86,8 @@ package struct Reader: Sendable {
     return fields
   }
 
-  /// The entries of a mapping from names of the author's own to values; `what` says what is named: «a constant». A name
-  /// that cannot be one may be any of `kind`.
+  /// The entries of a mapping from names that the author chooses to values; `what` describes a name: "a constant".
+  /// After an invalid name, any name of `kind` may be defined.
   package mutating func openFields(
     of node: NodeID, what: String, names pattern: NamePattern, _ kind: BrokenNames.Kind? = nil
   ) -> [Fields.Field] {
@@ -109,8 +109,8 @@ package struct Reader: Sendable {
     return result
   }
 
-  /// A mapping's entries with merges resolved: its own keys first, then those of each merged mapping in turn
-  /// that are not there yet.
+  /// The entries of a mapping with merges resolved: its own keys first, then the new keys of each merged mapping in
+  /// turn.
   private mutating func entries(of node: NodeID) -> [Fields.Field] {
     var result: [Fields.Field] = []
     var seen = KeyIndex()
@@ -119,7 +119,7 @@ package struct Reader: Sendable {
     return result
   }
 
-  /// The depth of merges is bounded: the document counts the levels that aliases add.
+  /// The recursion is bounded: the document limits the depth of aliases.
   private mutating func collect(
     _ node: NodeID, into result: inout [Fields.Field], seen: inout KeyIndex, rank: inout Int
   ) {
@@ -142,7 +142,7 @@ package struct Reader: Sendable {
       }
       if name.utf8.starts(with: "x-".utf8) { continue }
       if let first = own.add(key, named: name) {
-        // Not even worded where there are too many already.
+        // Skipped when the limit of findings is reached.
         if !diagnostics.isFull { report(.duplicateKey(name, key, first: first, in: document)) }
       } else if mine == 0 || seen.add(key, named: name) == nil {
         result.append(Fields.Field(keyNode: key, valueNode: value, name: name, rank: mine))
@@ -164,7 +164,7 @@ package struct Reader: Sendable {
     }
   }
 
-  /// Gives the name that was probably meant: rather one that is not there yet.
+  /// Reports an unknown key and returns the key that was probably meant, preferably an absent one.
   private mutating func reportUnknown(
     _ field: Fields.Field, in context: FormatContext, among entries: [Fields.Field],
     beside present: Set<String>
@@ -194,7 +194,8 @@ package struct Reader: Sendable {
     return near
   }
 
-  /// The key of `id dot` or `pull {trigger: 50}`: YAML takes the words before a colon, or all of them, for one.
+  /// The key of `id dot` or `pull {trigger: 50}`, where YAML reads the words before a colon, or all of them, as the
+  /// key.
   private func keyWithoutColon(_ field: Fields.Field, in context: FormatContext) -> String? {
     guard document[field.keyNode].style == .plain, let blank = field.name.firstIndex(of: " ") else {
       return nil
@@ -204,13 +205,13 @@ package struct Reader: Sendable {
     return isWhole && context.allows(key) ? key : nil
   }
 
-  /// Whether a value is what a key wants that holds a block: a list of mappings.
+  /// Whether a value is a list of mappings, as the key requires.
   private func isBlock(_ node: NodeID, for value: FormatValue) -> Bool {
     guard case .list(of: .mapping, _) = value else { return false }
     return document.isListOfMappings(node)
   }
 
-  /// The kind that a layer says it is, or else the one that has what it says.
+  /// The kind that a layer states, or else the first kind that has one of its properties.
   private func layerKind(_ entries: [Fields.Field]) -> LayerKind {
     for key in ["kind", "type"] {
       if let field = entries.first(where: { $0.name == key }), document.kind(of: field.valueNode) == .scalar,
@@ -224,13 +225,13 @@ package struct Reader: Sendable {
     return LayerKind.allCases.first { special.contains(LayerKindSet($0)) } ?? .group
   }
 
-  /// Where to say that a mapping lacks something: at the key it belongs to, or at its own first key.
+  /// The range for findings about missing keys: the key of the mapping, or else its first key.
   private mutating func place(ofMapping node: NodeID) -> SourceRange {
     if let key = key(ofValue: node) { return document.range(of: key) }
     return document.children(of: node).first.map { document.range(of: $0) } ?? document.range(of: node)
   }
 
-  /// The key that a value was written at; nil where it is an item or the root.
+  /// The key of a value; nil for an item of a list and for the root.
   package mutating func key(ofValue node: NodeID) -> NodeID? {
     if keys.isEmpty { keys = document.keysOfValues() }
     let key = keys[Int(node.index)]
@@ -239,26 +240,25 @@ package struct Reader: Sendable {
 
   // MARK: - Sequences and scalars
 
-  /// The items of a list; `what` is what the list is, with its article: «a list of layers».
+  /// The items of a list; `what` describes the list with its article: "a list of layers".
   package mutating func items(of node: NodeID, what: String) -> ArraySlice<NodeID>? {
     guard expect(.sequence, node, what: what) else { return nil }
     return document.children(of: node)
   }
 
-  /// A scalar's text with its places; `what` as in `text`.
+  /// The text of a scalar with its places; `what` as in `text`.
   package mutating func scalarText(_ node: NodeID, what: String) -> ScalarText? {
     guard expect(.scalar, node, what: what) else { return nil }
     return document.scalarText(node)
   }
 
-  /// A scalar's characters, whatever they look like; `what` is what stands there: «a text».
+  /// The characters of a scalar of any style; `what` describes the value: "a text".
   package mutating func text(_ node: NodeID, what: @autoclosure () -> String = "a text") -> String? {
     guard expect(.scalar, node, what: what()) else { return nil }
     return document.text(of: node)
   }
 
-  /// Reports a number that is not within its range, as it is written where it is nothing but that number; `unit` is that
-  /// of `value` elsewhere.
+  /// Reports a number outside of its range, as written if it is a plain number; otherwise `value` with `unit`.
   mutating func reportOutOfRange(
     _ name: String, _ value: Double, _ allowed: ClosedRange<Double>, unit: String = "", at node: NodeID
   ) {
@@ -275,7 +275,7 @@ package struct Reader: Sendable {
         name, value, written: document.writtenNumber(node), at: document.range(of: node), node: node))
   }
 
-  /// One of an enumeration's words; `what` is what they are, with the article: «a direction».
+  /// A case of an enumeration by its word; `what` describes the words with the article: "a direction".
   package mutating func keyword<E: CaseIterable & RawRepresentable>(
     _ node: NodeID, as type: E.Type, what: String
   ) -> E? where E.RawValue == String {
@@ -287,17 +287,17 @@ package struct Reader: Sendable {
     return nil
   }
 
-  /// A name of the given spelling. One that cannot be a name may be any of `kind`.
+  /// A name that matches the pattern. After an invalid name, any name of `kind` may be defined.
   package mutating func identifier(
     _ node: NodeID, what: String, names pattern: NamePattern, _ kind: BrokenNames.Kind? = nil
   ) -> String? {
     guard let word = text(node, what: what) else { return nil }
     if pattern.matches(word.utf8) { return word }
-    // With the comma or semicolon of other notations behind it, it is used as what it is without.
+    // A trailing comma or semicolon, as in other notations, is reported and removed.
     let mended = String(word.prefix { $0 != "," && $0 != ";" })
     if pattern.matches(mended.utf8), word.dropFirst(mended.count).allSatisfy({ $0 == "," || $0 == ";" }) {
       report(.badName(node, what: what, pattern: pattern, mended: mended, in: document))
-      // Where it is left out for another reason.
+      // The name stays known if its definition is dropped for another reason.
       broken.insert(mended)
       return mended
     }
@@ -306,7 +306,8 @@ package struct Reader: Sendable {
     return nil
   }
 
-  /// Whether the node is of a kind; if not it is reported, unless it is a hole. `context` are the keys of a mapping.
+  /// Whether the node is of a kind; otherwise reports it, unless it is an error node. `context` has the keys of a
+  /// mapping.
   package mutating func expect(
     _ kind: Document.Kind, _ node: NodeID, what: @autoclosure () -> String, _ context: FormatContext? = nil
   ) -> Bool {
@@ -316,7 +317,7 @@ package struct Reader: Sendable {
       return false
     }
     if document.kind(of: node) == kind { return true }
-    // Reading stopped inside it, for a reason that has a finding.
+    // Reading stopped inside the node, which has a finding.
     if document.unfinished.contains(node) { return false }
     let range = document.range(of: node)
     let mayBeEntry =
@@ -331,7 +332,7 @@ package struct Reader: Sendable {
 }
 
 extension Document {
-  /// For each node that is the value of a key where it was written, the key's index; otherwise −1.
+  /// For each node, the index of its key if it is a value of a mapping at its place in the file; otherwise -1.
   func keysOfValues() -> [Int32] {
     var keys = [Int32](repeating: -1, count: nodes.count)
     for index in nodes.indices where nodes[index].kind == .mapping {
@@ -376,7 +377,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     let range = document.range(of: field.keyNode)
     let end = range.start + key.utf8.count
-    // A comparison's sign would be left behind.
+    // An edit would leave the `=` behind.
     let isFollowedBySign = field.name.dropFirst(key.count).first { $0 != " " } == "="
     return Diagnostic(
       .unknownKey, "\(context.title) has no key '\(brief(field.name))'", at: range, node: field.keyNode,
@@ -384,12 +385,12 @@ extension Diagnostic {
       fix: isFollowedBySign ? nil : Fix(replace: SourceRange(end, end), with: ":"))
   }
 
-  /// `present` are the keys that the layer has: a name that stands there already is not put in.
+  /// `present` has the keys of the layer: a key that exists already is not inserted.
   fileprivate static func foreignProperty(
     _ field: Fields.Field, _ meaning: PropertyAlias.Meaning, beside present: Set<String>, document: Document
   ) -> Diagnostic {
     let range = document.range(of: field.keyNode)
-    // Of one colour no list is made.
+    // A single colour does not become a list, so `colors` is not inserted.
     let name = meaning.name.flatMap { present.contains($0) || $0 == "colors" ? nil : $0 }
     return Diagnostic(
       .unknownKey, "\(Format.layer.title) has no key '\(brief(field.name))'", at: range, node: field.keyNode,

@@ -1,7 +1,7 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// A part of the compiler: has values to compile, and reports findings about them.
+/// A part of the compiler, which compiles values and reports findings.
 protocol CompilerPart {
   var values: ValueCompiler { get set }
 }

@@ -1,16 +1,16 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// The order in which things that need one another can be worked out.
+/// A topological order of items that depend on each other.
 struct DependencyOrder {
-  /// Each after those it needs; as given where there is a choice.
+  /// The items after those that they need; otherwise in the given order.
   private(set) var sorted: [Int] = []
-  /// Things that need themselves through one another, each ring in the order of its needs.
+  /// The cycles, each in the order of its dependencies.
   private(set) var rings: [[Int]] = []
-  /// What is in a ring or needs something that is.
+  /// The items that are in a cycle, or depend on one.
   private(set) var blocked: [Int] = []
 
-  /// `needs` lists for each thing the indices of those it needs. Linear in its size.
+  /// `needs` lists for each item the indices of the items it needs. Linear in the size of `needs`.
   init(_ needs: [[Int]]) {
     var missing = needs.map { Set($0).count }
     var users: [[Int]] = Array(repeating: [], count: needs.count)
@@ -33,7 +33,7 @@ struct DependencyOrder {
     findRings(needs, isSorted)
   }
 
-  /// Everything blocked needs something blocked, so following needs from anywhere ends in a ring.
+  /// Every blocked item needs a blocked item, so following the needs from any of them ends in a cycle.
   private mutating func findRings(_ needs: [[Int]], _ isSorted: Set<Int>) {
     var visit: [Int: Int] = [:]
     for start in blocked where visit[start] == nil {
@@ -56,11 +56,11 @@ struct DependencyOrder {
   }
 }
 
-/// A name with numbers in brackets behind it: `colors[1]`, `dot[2][0]`.
+/// A name with indices in brackets: `colors[1]`, `dot[2][0]`.
 struct SubscriptedName {
-  /// Without the brackets; all of the text where they are not well formed.
+  /// The name without brackets; the whole text if the brackets are malformed.
   let name: String
-  /// From the left, each from 0.
+  /// The indices from left to right, each from 0.
   let indices: [Int]
 
   init(_ text: String) {
@@ -68,7 +68,7 @@ struct SubscriptedName {
     var found: [Int] = []
     while rest.last == "]", let bracket = rest.lastIndex(of: "[") {
       let digits = rest[rest.index(after: bracket)...].dropLast()
-      // As a number is written: no sign, no leading zeros, not longer than any count there can be.
+      // A decimal number without a sign or leading zeros, of at most nine digits.
       guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), digits.utf8.count <= 9,
         digits == "0" || digits.first != "0", let index = Int(digits)
       else { break }

@@ -1,18 +1,18 @@
 package import DrawstringCore
 package import DrawstringSyntax
 
-/// Where what a graph holds is written, so that later findings point at the smallest text.
+/// The places in the file of the parts of a graph, so that later findings point at the smallest text.
 ///
-/// Lists run parallel to the graph's where they have the same name.
+/// Lists are parallel to the graph's lists of the same name.
 package struct SpecSites: Sendable {
-  /// Something that has a name of the author's own: a constant, a signal, an output.
+  /// A name that the author defines: of a constant, a signal, or an output.
   package struct Named: Sendable {
     package var name: String
     package var key: NodeID
     package var value: NodeID
   }
 
-  /// What an top-level node says about when it is in effect; nil where it says nothing. Values, not keys.
+  /// The values of the keys that tell when a top-level node is in effect; nil for absent keys.
   package struct Root: Sendable {
     package var during: NodeID?
     package var hold: NodeID?
@@ -25,11 +25,12 @@ package struct SpecSites: Sendable {
     package var node: NodeID
     /// The value of its `id`.
     package var id: NodeID?
-    /// The layer that it is a copy of, itself where it is none; -1 for the group that holds a replicator's copy.
+    /// The layer of which this layer is a copy; itself if it is not a copy, -1 for the group around a replicator's
+    /// copy.
     package var original: Int
   }
 
-  /// A property, or a part of one, that a layer states.
+  /// A property, or a part of one, that a layer sets in the file.
   package struct Property: Sendable {
     package var layer: Int
     package var property: PropertyID
@@ -40,7 +41,7 @@ package struct SpecSites: Sendable {
   }
 
   package struct Path: Sendable {
-    /// The name, of a path in `paths`; nil for one written in place.
+    /// The name of a path in `paths`; nil for an inline path.
     package var key: NodeID?
     package var value: NodeID
   }
@@ -50,22 +51,22 @@ package struct SpecSites: Sendable {
   package var outputs: [Named] = []
   package var paths: [Path] = []
   package var layers: [Layer] = []
-  /// In the order of the layers, and of each layer's keys.
+  /// In the order of layers, then of the keys of each layer.
   package var properties: [Property] = []
   package var roots: [Root] = []
-  /// The mapping that writes each node; copies for several targets share one.
+  /// The mapping of each node; copies for several targets share one.
   package var nodes: [NodeID] = []
-  /// The key that names each track's property.
+  /// The key of each track.
   package var tracks: [NodeID] = []
-  /// Each keyframe's place, or the whole of it where it names none; nil for one that nobody wrote.
+  /// The offset of each keyframe, or the whole keyframe without one; nil for keyframes that are not in the file.
   private var keyframes: [NodeID?] = []
 
   package init() {}
 
-  /// Where a keyframe of the graph is written; nil for one that was added.
+  /// The site of a keyframe; nil for a keyframe that the compiler added.
   package func keyframe(_ index: Int) -> NodeID? { index < keyframes.count ? keyframes[index] : nil }
 
-  /// Where a layer states a property; nil where it does not.
+  /// The site of a layer's property; nil if the layer does not set it.
   package func property(_ id: PropertyID, layer: Int) -> Property? {
     properties(of: layer).first { $0.property == id }
   }
@@ -81,7 +82,7 @@ package struct SpecSites: Sendable {
     return properties[low...].prefix { $0.layer == layer }
   }
 
-  /// Where a layer states what lies in some slots, whole or in part; nil where it does not.
+  /// The site of the last key of a layer that sets some of the slots; nil for none.
   package func property(at slots: Range<Int>, layer: Int) -> Property? {
     properties(of: layer).last { ($0.slot..<$0.slot + $0.lanes).overlaps(slots) }
   }

@@ -1,9 +1,9 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Texts that are not formulas, where `${name}` stands for a constant.
+/// Texts in which `${name}` stands for a constant.
 extension ValueCompiler {
-  /// The text with constants in place of their names; places in it still lead to the file. Nil after a finding.
+  /// The text with names replaced by their constants; its places still refer to the file. Nil after a finding.
   mutating func substituted(_ text: ScalarText) -> ScalarText? {
     guard text.bytes.contains(UInt8(ascii: "$")) else { return text }
     var bytes: [UInt8] = []
@@ -11,7 +11,7 @@ extension ValueCompiler {
     var index = 0
     var isWhole = true
     while index < text.bytes.count {
-      // Once too many findings were made, further names are not even looked up.
+      // Stops when the limit of findings is reached.
       if !isWhole && reader.diagnostics.isFull { return nil }
       let isOpening =
         text.bytes[index] == UInt8(ascii: "$") && index + 1 < text.bytes.count

@@ -6,7 +6,7 @@ package struct TraceReader {
   private var reader: Reader
   private var scope = FormulaScope(allowsSignals: false)
 
-  /// The trace of a document; findings are added to `diagnostics`. Nil where there is an error among them.
+  /// The trace of a document; findings are added to `diagnostics`. Nil if one of them is an error.
   package static func read(_ document: Document, _ diagnostics: inout Diagnostics) -> Trace? {
     guard let root = document.root else { return nil }
     var reading = TraceReader(reader: Reader(document, diagnostics: diagnostics))
@@ -20,7 +20,7 @@ package struct TraceReader {
     return try? Trace(events)
   }
 
-  /// A trace in the middle of another document; nil after a finding. `scope` holds the constants it may use.
+  /// A trace inside another document; nil after a finding. `scope` holds the constants it may use.
   static func trace(_ node: NodeID, _ reader: inout Reader, scope: FormulaScope) -> Trace? {
     var reading = TraceReader(reader: reader)
     reading.scope = scope
@@ -128,7 +128,7 @@ extension Diagnostic {
       fix: Fix(replace: range, with: "true"))
   }
 
-  /// A whole file of the other sort.
+  /// A file of an effect in place of a trace.
   fileprivate static func effectForTrace(_ root: NodeID, in document: Document) -> Diagnostic {
     Diagnostic(
       .wrongKind, "this is an effect, and a trace is wanted: a list of what happened",

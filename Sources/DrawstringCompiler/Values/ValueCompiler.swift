@@ -11,9 +11,9 @@ struct ValueCompiler {
   var scope = FormulaScope()
   var graph = GraphBuilder()
   var sites = SpecSites()
-  /// The formulas of the author's signals by their first lane. Conditions look through signals.
+  /// The formulas of signals by their first lane. Conditions are analysed through signals.
   var definitions: [Int: Formula] = [:]
-  /// Indices of conditions by their text, and the number of definitions that conditions have looked through.
+  /// The indices of conditions by their text, and the number of definitions visited in the analysis of conditions.
   var conditions = (indices: [[UInt8]: Int32](), reach: 0)
   /// Indices of the graph's curves by the hashes of their easings.
   var curveIndex: [Int: [Int32]] = [:]
@@ -53,7 +53,7 @@ struct ValueCompiler {
       text, expecting: expected, scope: scope, diagnostics: &reader.diagnostics)
   }
 
-  /// The number that a leaf is, read where it stands: what most leaves are. Nil for all others, right or wrong.
+  /// The number of a scalar that is a literal number, the most common case; nil for all other values, valid or not.
   func plainNumber(_ node: NodeID, _ expected: ExpectedValue) -> (value: Double, unit: NumberUnit)? {
     let leaf = document[node]
     guard leaf.kind == .scalar, leaf.count <= 24, !document.isHole(node) else { return nil }
@@ -61,7 +61,7 @@ struct ValueCompiler {
     return LiteralParser.number(document.texts, in: first..<first + Int(leaf.count), expecting: expected)
   }
 
-  /// Whether a value may be read again for a copy of a node: long ones many times over are refused.
+  /// Whether a value may be read again for a copy of a node; the total size of long values is limited.
   private mutating func canCopy(_ text: ScalarText) -> Bool {
     if !copying.isActive || text.bytes.count <= 64 { return true }
     let wasWithin = copying.bytes <= Limits.mostCopiedBytes
@@ -83,7 +83,7 @@ struct ValueCompiler {
     return value
   }
 
-  /// A duration from constants: not longer than 10⁹ s and, where said, not negative.
+  /// A duration from constants: at most 10⁹ s and, unless `allowsNegative`, not negative.
   mutating func duration(_ field: Fields.Field?, allowsNegative: Bool = false) -> Nanoseconds? {
     guard let field else { return nil }
     return duration(field.valueNode, field.name, allowsNegative: allowsNegative)
@@ -102,7 +102,7 @@ struct ValueCompiler {
     return Nanoseconds(seconds: seconds)
   }
 
-  /// An easing: a scalar, or the list form of a cubic Bézier curve.
+  /// An easing: a scalar, or a list of the numbers of a cubic Bézier curve.
   mutating func easing(_ field: Fields.Field?) -> Easing? {
     guard let field else { return nil }
     return easing(field.valueNode)
@@ -130,7 +130,7 @@ struct ValueCompiler {
     return EasingParser.parse(text, scope: scope.constantsOnly, diagnostics: &reader.diagnostics)
   }
 
-  /// The place of an easing among the graph's curves.
+  /// The index of an easing among the graph's curves.
   mutating func curve(_ easing: Easing) -> Int32 {
     let hash = easing.hashValue
     if let index = curveIndex[hash]?.first(where: { graph.curves[Int($0)] == easing }) { return index }
@@ -140,7 +140,7 @@ struct ValueCompiler {
     return index
   }
 
-  /// A condition's index in the graph; −1 for one that always holds. Nil after a finding.
+  /// The index of a condition in the graph; -1 for none, which always holds. Nil after a finding.
   mutating func condition(_ field: Fields.Field?) -> Int32? {
     guard let field else { return -1 }
     guard let text = reader.scalarText(field.valueNode, what: "a condition") else { return nil }
@@ -175,7 +175,7 @@ struct ValueCompiler {
     return index
   }
 
-  /// The two items of a pair; a scalar that names a point gives its two numbers.
+  /// The two items of a pair; the name of a constant point stands for two numbers.
   enum Pair {
     case constant(Double, Double)
     case nodes(NodeID, NodeID)
@@ -196,7 +196,7 @@ struct ValueCompiler {
     return .nodes(first, last)
   }
 
-  /// Says that a list has too many items or too few; where reading stopped in it, nobody knows.
+  /// Reports a wrong number of items, unless reading stopped inside the list.
   mutating func reportCount(_ what: String, _ expected: Int, found: Int, of node: NodeID) {
     if document.unfinished.contains(node) { return }
     report(.wrongCount(what, expected, found: found, at: range(node), node: node))
@@ -215,10 +215,10 @@ struct ValueCompiler {
     }
   }
 
-  /// Whether a name has findings where it is defined, or may have.
+  /// Whether a name has findings at its definition, or may have.
   func isBroken(_ name: String) -> Bool { scope.lookup(name).map { $0 == .broken } ?? scope.mayHold(name) }
 
-  /// A value as a formula: a constant becomes one instruction.
+  /// A value as a formula; a constant becomes a single instruction.
   mutating func formula(_ value: CompiledValue) -> Formula {
     switch value {
     case .formula(let formula): return formula
@@ -228,7 +228,7 @@ struct ValueCompiler {
     }
   }
 
-  /// Puts a value in slots: a constant as it is, a formula by a binding.
+  /// Sets the initial value of slots: a constant directly, a formula by a binding.
   mutating func bind(_ value: CompiledValue, slot: Int) {
     switch value {
     case .constant(let lanes, _): graph.set(lanes, at: slot)
@@ -236,7 +236,7 @@ struct ValueCompiler {
     }
   }
 
-  /// The one key of several that a mapping must have exactly one of.
+  /// The only field whose key is one of `names`; reports it if there is none, or more than one.
   mutating func oneOf(_ names: [String], _ fields: Fields, what: String, at place: NodeID) -> Fields.Field? {
     let found = fields.entries.filter { names.contains($0.name) }
     if found.isEmpty {
@@ -267,7 +267,7 @@ struct ValueCompiler {
     return value
   }
 
-  /// Whether a text is one of some words misspelt, in a place where values may stand, too. Then it is reported.
+  /// Whether a text is a misspelt word of `words`, where values are allowed, too; reports it then.
   mutating func reportsWord(_ node: NodeID, _ what: String, among words: [String], or others: [String])
     -> Bool
   {
@@ -282,10 +282,10 @@ struct ValueCompiler {
     return true
   }
 
-  /// Where to say that a mapping lacks something: at the key it belongs to, if it has one.
+  /// The node for findings about missing keys: the key of a mapping if it has one.
   mutating func keyOrSelf(_ node: NodeID) -> NodeID { reader.key(ofValue: node) ?? node }
 
-  /// Makes formulas pass over the names that have findings so far.
+  /// Defines the names that have findings so far as broken, so that formulas do not report them.
   mutating func leaveOutDroppedNames() {
     for name in reader.broken.names where scope.lookup(name) == nil { scope.define(name, as: .broken) }
     scope.broken = reader.broken

@@ -1,13 +1,13 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// What of a document has a name, and where its mapping hangs: what a variant can refer to.
+/// The named parts of a document, to which a variant can refer, and the places of their mappings.
 ///
-/// It is read off without a word about what is wrong; that is the compiler's to say.
+/// Reads without findings; the compiler reports mistakes.
 struct SpecOutline {
   /// A mapping that has an id: a layer, or a node of the animations.
   struct Item {
-    /// The list it is an item of, and its place in the document's `children`.
+    /// The list that contains the item, and the item's index in the document's `children`.
     var list: NodeID
     var place: Int
   }
@@ -16,13 +16,13 @@ struct SpecOutline {
   private(set) var names: [BrokenNames.Kind: [String]] = [:]
   private(set) var layers: [String: Item] = [:]
   private(set) var nodes: [String: Item] = [:]
-  /// What could not be read whole.
+  /// The names and blocks that could not be read completely.
   private(set) var broken = BrokenNames()
 
   init(_ document: Document) {
     guard let root = document.root else { return }
     let entries = document.plainEntries(of: root)
-    // A block without a known key may be any.
+    // A value with an unknown key may be any block.
     let isCut =
       document.unfinished.contains(root)
       || entries.contains { !Format.effect.allows($0.name) && document.kind(of: $0.value) != .scalar }
@@ -83,7 +83,7 @@ struct SpecOutline {
 }
 
 extension Document {
-  /// Where the items of a list lie in `children`; nil for what is no list.
+  /// The range of a list's items in `children`; nil for other nodes.
   fileprivate func places(inList node: NodeID) -> Range<Int>? {
     guard kind(of: node) == .sequence else { return nil }
     let first = Int(self[node].first)

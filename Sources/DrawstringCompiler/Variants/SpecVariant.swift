@@ -1,14 +1,14 @@
 internal import DrawstringCore
 package import DrawstringSyntax
 
-/// A variant as it was read: what it changes, every name known and every key one that may stand there.
+/// A variant after reading: its changes, with known names and allowed keys only.
 package struct SpecVariant: Sendable {
   /// A change of a node of the animations.
   enum NodeChange: Sendable {
     case remove
-    /// Keys with other values; of the tracks, those that are written.
+    /// Keys with new values, and the changed tracks.
     case merge([Fields.Field], tracks: [TrackChange]?)
-    /// A node that the effect does not have, with its mapping.
+    /// A new node, with its mapping.
     case add(NodeID)
   }
 
@@ -23,11 +23,11 @@ package struct SpecVariant: Sendable {
   }
 
   package let name: String
-  /// Where it is written.
+  /// The range of the variant in the file.
   package let range: SourceRange
-  /// Entries of the blocks of names, by the block's key: `constants`, `signals`, `outputs`, `paths`.
+  /// The entries of the blocks of names by the key of the block: `constants`, `signals`, `outputs`, `paths`.
   var named: [String: [Fields.Field]] = [:]
-  /// Keys of `pull` and `phases`, with the key of the block.
+  /// The keys of `pull` and `phases`, with the key of the block.
   var blocks: [(block: Fields.Field, entries: [Fields.Field])] = []
   var layers: [(id: String, properties: [Fields.Field])] = []
   var nodes: [(id: Fields.Field, change: NodeChange)] = []

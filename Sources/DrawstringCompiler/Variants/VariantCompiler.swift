@@ -1,15 +1,15 @@
 package import DrawstringCore
 package import DrawstringSyntax
 
-/// Compiles a document as its variants have it.
+/// Compiles a document with the changes of its variants.
 package enum VariantCompiler {
-  /// A spec as the variants that were asked for have it.
+  /// A spec with the requested variants applied.
   package struct Choice: Sendable {
     package var graph: Graph?
-    /// The document with the variants' changes, and where in it what the graph holds is written.
+    /// The document with the variants' changes, and the places in it of the parts of the graph.
     package var document: Document
     package var sites: SpecSites
-    /// Names among those asked for that the spec does not have.
+    /// The requested names that the spec does not have.
     package var unknown: [String] = []
 
     package init(_ document: Document, _ sites: SpecSites) {
@@ -18,9 +18,9 @@ package enum VariantCompiler {
     }
   }
 
-  /// Compiles every variant by itself; what is wrong only there is added to `diagnostics`.
+  /// Compiles every variant on its own; findings that the spec itself does not have are added to `diagnostics`.
   ///
-  /// `base` is what the document itself gave.
+  /// `base` is the result of compiling the document itself.
   package static func check(
     _ variants: [SpecVariant], of document: Document, _ source: SourceText, base: CompiledSpec,
     _ diagnostics: inout Diagnostics
@@ -31,7 +31,7 @@ package enum VariantCompiler {
     }
   }
 
-  /// The graph as the named variants have it, applied in turn, `reducedMotion` derived where the file has none.
+  /// The graph with the named variants applied in turn; `reducedMotion` is derived if the file does not define it.
   package static func choose(
     _ names: [String], among variants: [SpecVariant], of document: Document, _ source: SourceText,
     base: CompiledSpec, _ diagnostics: inout Diagnostics
@@ -59,7 +59,7 @@ package enum VariantCompiler {
     return choice
   }
 
-  /// The spec as one variant has it; nil where there is none of the name.
+  /// The spec with one variant applied; nil for an unknown name.
   package static func compiled(
     _ name: String, among variants: [SpecVariant], of document: Document, _ source: SourceText,
     base: CompiledSpec
@@ -74,7 +74,7 @@ package enum VariantCompiler {
     return spec
   }
 
-  /// The names that may be asked for: those of the file in its order, and `reducedMotion`.
+  /// The names that can be requested: those of the file in order, and `reducedMotion`.
   package static func names(of variants: [SpecVariant]) -> [String] {
     let names = variants.map(\.name)
     return names.contains(Format.reducedMotion) ? names : names + [Format.reducedMotion]
@@ -100,7 +100,7 @@ package enum VariantCompiler {
     let title = variants.map { "'\($0.name)'" }.joined(separator: " and ")
     for var finding in found.findings {
       let isOwn = isWithin(finding.range)
-      // Whatever uses a constant of another type than it was made for is wrong, and that is not its fault.
+      // Findings outside of the variants may follow from a changed type, which is reported above.
       if !isOwn && !changed.isEmpty { continue }
       if diagnostics.has(finding) { continue }
       if let node = finding.node, Int(node.index) >= document.nodes.count { finding.node = nil }
@@ -113,7 +113,7 @@ package enum VariantCompiler {
     return compiled
   }
 
-  /// Constants of the variants that are of another type than the effect's.
+  /// The constants of the variants with another type than in the effect.
   private static func typeChanges(
     _ variants: [SpecVariant], _ compiled: CompiledSpec?, _ base: CompiledSpec
   ) -> [(field: Fields.Field, was: ConstantValue, now: ConstantValue)] {

@@ -1,17 +1,16 @@
 internal import DrawstringCore
 package import DrawstringSyntax
 
-/// Puts a variant's changes into a document, as if the author had written them there.
+/// Applies a variant's changes to a document, as if the author had written them there.
 ///
-/// Nodes keep their ranges, so that findings about the edited document point at the text that is wrong, be it in
-/// the variant or in the rest of the file. Mappings that change get a new node with all their entries; lists change
-/// in place.
+/// Nodes keep their ranges, so that findings about the edited document point at the mistake, in the variant or in the
+/// rest of the file. A changed mapping becomes a new node with all its entries; lists change in place.
 package struct VariantEditor {
   private(set) var document: Document
-  /// Items to be taken out of lists, by their places among the document's children.
+  /// The items to remove from lists, as indices of the document's `children`.
   private var removed: [NodeID: Set<Int>] = [:]
 
-  /// The document as a variant has it.
+  /// The document with a variant applied.
   package static func apply(_ variant: SpecVariant, to document: Document) -> Document {
     var editor = VariantEditor(document: document)
     editor.apply(variant)
@@ -37,7 +36,7 @@ package struct VariantEditor {
     document.root = merged(root, with: changes.set, without: changes.removed.contains)
   }
 
-  /// What becomes of the effect's own keys.
+  /// The changes of the effect's top-level keys.
   private struct Changes {
     var set: [Fields.Field] = []
     var removed: Set<String> = []
@@ -92,7 +91,7 @@ package struct VariantEditor {
     }
   }
 
-  /// The id of a new node: its key in the variant, with a key of its own.
+  /// The id of a new node: a new key `id` with the node's key in the variant as its value.
   private mutating func idField(_ id: Fields.Field) -> Fields.Field {
     let first = Int32(document.texts.count)
     document.texts += "id".utf8
@@ -115,7 +114,7 @@ package struct VariantEditor {
       entries[place].valueNode = merged(
         own, with: tracks.filter { !$0.isRemoved }.map(\.field), without: gone.contains)
     }
-    // A node has one structure: another one takes the place of the old.
+    // A node has one structure; a new one replaces the old one.
     let structures = ["tracks", "group", "sequence"]
     let isRebuilt = entries.contains { structures.contains($0.name) }
     document.children[item.place] = merged(
@@ -124,8 +123,7 @@ package struct VariantEditor {
 
   // MARK: Making nodes
 
-  /// A mapping with the entries of another, some of which have other values and some of which are gone; what is new
-  /// comes last.
+  /// A mapping with changed and removed entries; new entries come last.
   private mutating func merged(
     _ node: NodeID, with changes: [Fields.Field], without isGone: (String) -> Bool = { _ in false }
   ) -> NodeID {
@@ -147,7 +145,7 @@ package struct VariantEditor {
     return append(.mapping, children, range: document.range(of: node), parent: document[node].parent)
   }
 
-  /// A mapping with further keys of its own, which go before those it merges.
+  /// A mapping with further keys of its own, before the mappings it merges.
   private mutating func overlaid(
     _ node: NodeID, with changes: [Fields.Field], without isGone: (String) -> Bool
   ) -> NodeID {
@@ -157,9 +155,10 @@ package struct VariantEditor {
     return append(.mapping, children, range: document.range(of: node), parent: document[node].parent)
   }
 
-  /// The keys and values of a mapping whose names are wanted.
+  /// The keys and values of a mapping whose names satisfy `isWanted`.
   ///
-  /// Apart from what adds to the document: while a slice of its nodes is held, that would copy them all.
+  /// A function of its own: while a slice of the document's nodes is held, appending to the document would copy all
+  /// nodes.
   private func entries(of node: NodeID, where isWanted: (String) -> Bool) -> [NodeID] {
     let own = document.children(of: node)
     var entries: [NodeID] = []

@@ -1,12 +1,11 @@
 internal import DrawstringCore
 package import DrawstringSyntax
 
-/// Reads the `variants` block: what each variant changes, with findings about names that the effect does not have
-/// and keys that no variant has.
+/// Reads the changes of each variant from the `variants` block, with findings about unknown names and keys.
 package struct VariantReader {
-  /// Each is compiled, so there is an end to how many a file may have.
+  /// The number of variants is limited because each one is compiled.
   package static let mostVariants = 32
-  /// And to how many nodes are read again for all of them: whoever reads the file reads all of those.
+  /// The number of nodes read again for all variants is limited, because reading the file reads them.
   package static let mostNodes = WorkBudget.command.left / WorkBudget.readNode
 
   private var reader: Reader
@@ -17,7 +16,7 @@ package struct VariantReader {
     guard let root = document.root, let block = document.plainValue(of: "variants", in: root) else {
       return []
     }
-    // What is wrong with the block itself the compiler's reading of the effect's keys has said.
+    // Mistakes of the block itself are reported when the effect's keys are read.
     if document.isHole(block) || document.isMissing(block) { return [] }
     var reading = VariantReader(
       reader: Reader(document, diagnostics: diagnostics), outline: SpecOutline(document))
@@ -131,7 +130,7 @@ package struct VariantReader {
       return .merge(fields.entries, tracks: fields["tracks"].flatMap { tracks($0.valueNode, of: item) })
     }
     if ["tracks", "group", "sequence"].contains(where: fields.has) {
-      // It may be a node that could not be read, and say only what differs.
+      // The id may be of a node that could not be read, and the entry only a change of it.
       return outline.broken.mayDefine(entry.name, .animations) ? nil : .add(entry.valueNode)
     }
     if !fields.isPartial { reportUnknownNode(entry) }
@@ -146,7 +145,7 @@ package struct VariantReader {
         "a node", entry.name, near: near, at: document.range(of: entry.keyNode), node: entry.keyNode))
   }
 
-  /// The changes of tracks; nil where the node had none and gets them whole.
+  /// The changes of tracks; nil if the node has no tracks, so that all of them are new.
   private mutating func tracks(_ node: NodeID, of item: NodeID) -> [SpecVariant.TrackChange]? {
     guard let own = document.plainValue(of: "tracks", in: item), document.kind(of: own) == .mapping,
       document.kind(of: node) == .mapping
@@ -175,7 +174,7 @@ package struct VariantReader {
     return reader.fields(of: field.valueNode, Format.variantPhysics).map { .merge(field, $0.entries) }
   }
 
-  /// Whether a scalar is the word `remove`; if not there is a finding.
+  /// Whether a scalar is the word `remove`; otherwise reports it.
   private mutating func removes(_ node: NodeID, what: String) -> Bool {
     guard let word = reader.text(node, what: what) else { return false }
     if word == "remove" { return true }

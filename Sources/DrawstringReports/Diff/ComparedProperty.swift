@@ -2,38 +2,38 @@ internal import Drawstring
 package import DrawstringCore
 internal import DrawstringOutput
 
-/// A number, or several that belong together, that two effects have in common, and how far apart it is in two frames.
+/// A value that two effects have in common, of one or several numbers, and its difference between two frames.
 package struct ComparedProperty: Sendable {
   package enum Unit: String, Sendable {
     case points = "pt"
     case degrees = "deg"
     case seconds = "s"
-    /// Of 255 of a channel.
+    /// Steps of a colour channel, of 255.
     case shades = "/255"
-    /// A part of one, or a number without a unit.
+    /// A fraction, or a number without a unit.
     case none = ""
   }
 
-  /// Where a value lies in one of the effects.
+  /// The place of a value in one of the effects.
   enum Place: Sendable {
     case slots(Range<Int>)
     /// Lanes of the environment.
     case lanes(Range<Int>)
     case path(Int)
-    /// Something that is equal or is not, by layer and property.
+    /// A value that is equal or different, with nothing between.
     case property(slot: Int, layer: Int, PropertyID)
-    /// A wall, by its path.
+    /// A boundary of physics, by the index of its path.
     case wall(Int)
     /// Index of the condition under which bodies move, or -1 for always.
     case activity(Int32)
   }
 
-  /// `outputs`, `signals`, `physics` or a layer's id; empty for what the frame itself says.
+  /// `outputs`, `signals`, `physics` or a layer's id; empty for values of the frame itself.
   package var owner: String
   package var name: String
   package var unit: Unit
   var places: (a: Place, b: Place)
-  /// Whether whole turns apart are the same.
+  /// Whether values that differ by whole turns are equal.
   var turns = false
   var type: PropertyType
 
@@ -41,7 +41,7 @@ package struct ComparedProperty: Sendable {
 }
 
 extension ComparedProperty {
-  /// All that two effects have in common.
+  /// Returns all values that two effects have in common.
   static func all(_ a: Graph, _ b: Graph) -> [ComparedProperty] {
     var all = [
       ComparedProperty(
@@ -86,8 +86,8 @@ extension ComparedProperty {
     return all
   }
 
-  /// The walls, one by one in the order of the list, and whether the bodies move among them: frames do not say it
-  /// themselves, and show it only where a body comes near enough.
+  /// The boundaries of physics in the order of the list, and whether physics is active. They are compared here because
+  /// frames show them only where a body comes near enough.
   private static func physics(_ a: Graph, _ b: Graph) -> [ComparedProperty] {
     guard let first = a.physics, let second = b.physics else { return [] }
     let walls = zip(first.boundaries, second.boundaries).enumerated().map { index, walls in
@@ -169,12 +169,13 @@ extension ComparedProperty {
 }
 
 extension ComparedProperty {
-  /// Whether anything changes it in either effect, by which slots of each something writes.
+  /// Whether the value can change in either effect. `written` tells for each slot of an effect whether something writes
+  /// it.
   func moves(_ a: (graph: Graph, written: [Bool]), _ b: (graph: Graph, written: [Bool])) -> Bool {
     places.a.moves(a.graph, a.written) || places.b.moves(b.graph, b.written)
   }
 
-  /// How far apart the two values are, in the unit; nil where they are equal, infinity where nothing lies between.
+  /// The difference of the two values in `unit`; nil if they are equal, infinity if they have no numeric difference.
   func difference(_ a: Frame, _ b: Frame) -> Double? {
     switch (places.a, places.b) {
     case (.path(let first), .path(let second)):
@@ -209,7 +210,7 @@ extension ComparedProperty {
     }
   }
 
-  /// The farthest that a point of the one lies from its like in the other.
+  /// The largest distance between corresponding points of the paths; infinity if their verbs differ.
   private static func difference(_ a: Path?, _ b: Path?) -> Double? {
     guard let a, let b else { return a == b ? nil : .infinity }
     if a == b { return nil }
@@ -218,7 +219,7 @@ extension ComparedProperty {
     return farthest == 0 ? .infinity : farthest
   }
 
-  /// The value in a frame, as the frame tells it.
+  /// The value in a frame, as the frame's JSON has it.
   func value(_ frame: Frame, _ place: Place) -> PropertyValue {
     switch place {
     case .path(let slot): .path(frame.path(at: frame.slots[slot]))
@@ -235,7 +236,7 @@ extension ComparedProperty {
     return numbers.count == 1 ? .number(numbers[numbers.startIndex]) : .numbers(Array(numbers))
   }
 
-  /// A value for people: rounded, and of long ones the beginning.
+  /// A value for readers: numbers rounded, long texts truncated.
   package func words(_ value: PropertyValue) -> String {
     let numbers: [Double]
     switch value {
@@ -263,7 +264,7 @@ extension ComparedProperty {
 }
 
 extension ComparedProperty.Place {
-  /// Whether anything changes what lies here, by which slots something writes.
+  /// Whether the value at this place can change. `written` tells for each slot whether something writes it.
   fileprivate func moves(_ graph: Graph, _ written: [Bool]) -> Bool {
     switch self {
     case .slots(let slots): slots.contains { written[$0] }
@@ -276,10 +277,10 @@ extension ComparedProperty.Place {
 }
 
 extension Frame {
-  /// A path of the effect as the frame has it, in the coordinates of the bodies' parent.
+  /// A path of the effect in this frame, in the coordinates of the bodies' parent.
   fileprivate func wall(_ path: Int) -> Path { shared.graph.paths[path].path(slots) }
 
-  /// Whether a condition of the effect holds in the frame; the one numbered -1 always does.
+  /// Whether a condition of the effect holds in the frame; the index -1 stands for a condition that always holds.
   fileprivate func holds(_ condition: Int32) -> Bool {
     let graph = shared.graph
     guard graph.conditions.indices.contains(Int(condition)) else { return true }

@@ -4,55 +4,55 @@ package import DrawstringCore
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
-/// What is seen to differ between two effects, by the frames of both at the same moments.
+/// The visible differences of two effects, from frames of both at the same moments.
 package struct Comparison: Sendable {
-  /// A property that differs in a phase, or in the same way in all of them.
+  /// A property that differs in one phase, or in the same way in all phases.
   package struct Difference: Sendable {
-    /// Nil for the effects as they are.
+    /// The variant compared; nil for the effects without a variant.
     package var variant: String?
-    /// Nil where it is the same in every frame of every phase.
+    /// Nil if the difference is the same in every frame of every phase.
     package var phase: Phase?
     package var property: ComparedProperty
-    /// At most, in the property's unit; infinity where nothing lies between the two values.
+    /// The largest difference, in the property's unit; infinity for values without a numeric difference.
     package var amount: Double
-    /// Where that is.
+    /// The moment of the largest difference.
     package var moment: Moment
-    /// The values there.
+    /// The values at `moment`.
     package var a: PropertyValue
     package var b: PropertyValue
-    /// In how many of the phase's frames they differ.
+    /// The number of the phase's frames in which the values differ.
     package var frames: Int
     package var framesOfPhase: Int
 
-    /// The values for people, rounded.
+    /// The values for readers, rounded.
     package var words: (a: String, b: String) { (property.words(a), property.words(b)) }
   }
 
-  /// Something that is said once and for all.
+  /// A difference that does not depend on frames.
   package struct Statement: Equatable, Sendable {
     package var variant: String?
     package var what: String
-    /// Nil where only the other has it.
+    /// Nil if only the other effect has it.
     package var a: String?
     package var b: String?
-    /// Whether it is about when an event is emitted.
+    /// Whether the statement is about the times of an event.
     package var isEvent = false
   }
 
   package private(set) var statements: [Statement] = []
   package private(set) var differences: [Difference] = []
-  /// The refresh that events are compared in, in words.
+  /// The refresh in which events are compared, in words.
   package internal(set) var scenario = ""
-  /// How many phases were looked at.
+  /// The number of phases sampled.
   private var runs = 0
-  /// How many moments were looked at.
+  /// The number of moments sampled.
   package private(set) var frames = 0
   package let tolerance: Double
-  /// What was not looked at, or not closely, because of the work that takes: sentences.
+  /// The parts left out, or sampled more coarsely, to stay within the budget: sentences.
   package private(set) var omissions: [String] = []
-  /// How much work it was.
+  /// The work spent.
   package private(set) var work = 0
-  /// What the rest of a comparison may take.
+  /// The work left for the rest of the comparison.
   var budget = WorkBudget.command
 
   package static let tolerance = 1e-9
@@ -61,7 +61,7 @@ package struct Comparison: Sendable {
 
   package init(tolerance: Double = Comparison.tolerance) { self.tolerance = tolerance }
 
-  /// Says that something is in one of the two only, or says different things.
+  /// Adds a statement if `a` and `b` differ; nil means that an effect does not have it.
   package mutating func state(
     _ what: String, _ a: String?, _ b: String?, variant: String? = nil, isEvent: Bool = false
   ) {
@@ -69,10 +69,10 @@ package struct Comparison: Sendable {
     statements.append(Statement(variant: variant, what: what, a: a, b: b, isEvent: isEvent))
   }
 
-  /// Says what was left out because of the work that it takes.
+  /// Adds a sentence about a part that was left out to stay within the budget.
   package mutating func omit(_ what: String) { omissions.append(what + "; all of it would be too much work") }
 
-  /// Compares two effects, of a variant only what differs otherwise than it does without.
+  /// Compares two effects. With a variant, only differences that the effects without a variant do not have are added.
   package mutating func compare(
     _ a: Effect, _ b: Effect, _ budget: WorkBudget = .command, variant: String? = nil
   ) {
@@ -96,7 +96,7 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// What is told once at most.
+  /// The phase and property of a difference: the key by which repeated differences are recognised.
   private struct Place: Hashable {
     var phase: Phase?
     var title: String
@@ -124,8 +124,8 @@ package struct Comparison: Sendable {
     }
   }
 
-  /// Looks at some moments of a phase, as many as a share of the budget reaches for; where that is not all, at some that
-  /// are spread evenly. `place` says where in the phase a moment is.
+  /// Samples a phase at `count` moments, or at evenly spaced ones of these if the share of the budget does not suffice
+  /// for all. `place` describes where in the phase a moment is.
   private mutating func look(
     _ phase: Phase, _ count: Int, _ share: WorkBudget, isAgain: Bool = false, _ run: inout ComparisonRun,
     _ variant: String?, moment: (Int) -> Moment, place: (Int) -> String
@@ -151,7 +151,7 @@ package struct Comparison: Sendable {
     end(&run, variant)
   }
 
-  /// The phases but dragging, each come to by the same pull in both.
+  /// A moment for each phase except dragging, reached by the same pull in both effects.
   package static func moments(_ a: Effect, _ b: Effect) -> [Moment] {
     guard let first = a.trigger, let second = b.trigger else {
       return [.idle, Moment(phase: .refreshing), Moment(phase: .finishing)]
@@ -163,7 +163,7 @@ package struct Comparison: Sendable {
     ]
   }
 
-  /// Says once what is the same in every frame.
+  /// Merges the differences that are the same in every frame of every phase.
   private mutating func gather() {
     var places: [String: [Int]] = [:]
     for (index, difference) in differences.enumerated() {
@@ -206,22 +206,22 @@ package struct Comparison: Sendable {
       }, place: { Figures.seconds(Double($0) / 60) })
   }
 
-  /// How many sixtieths of a second there are up to the end of a phase; where it ends by itself, the end is not in it.
+  /// The number of frames, at 60 a second, up to the end of a phase; the end itself is excluded if the phase ends by
+  /// itself.
   private static func count(through length: (end: Nanoseconds, isFinal: Bool)) -> Int {
     func isBeyond(_ frame: Int) -> Bool {
       let time = Nanoseconds(seconds: Double(frame) / 60)
       return time > length.end || (time == length.end && frame > 0 && length.isFinal)
     }
-    // A guess that is off by one at most, for the rounding to nanoseconds.
+    // An estimate; rounding to nanoseconds makes it wrong by one at most.
     var count = max(Int(length.end.seconds * 60), 0)
     while count > 0, isBeyond(count - 1) { count -= 1 }
     while !isBeyond(count) { count += 1 }
     return count
   }
 
-  /// How long the phase of a moment is looked at: while both effects are in it. Beyond the end of the shorter one two
-  /// phases would be compared that have nothing to do with each other; that the lengths differ is stated. Nil where one
-  /// of them never is in it.
+  /// How long a phase is sampled: while both effects are in it. Beyond the end of the shorter one, two unrelated phases
+  /// would be compared; the difference of the lengths is a statement. Nil if one of the effects never is in the phase.
   package static func length(
     of moment: Moment, _ a: Effect, _ b: Effect, _ budget: inout WorkBudget
   ) -> (end: Nanoseconds, isFinal: Bool)? {
@@ -232,14 +232,14 @@ package struct Comparison: Sendable {
     return end == .zero && lengths.contains { $0.end > .zero } ? nil : (end, true)
   }
 
-  /// How long there is anything to see of the phase of a moment in either; nil where one of them never is in it.
+  /// The length of the phase in the effect where it is longer; nil if one of the effects never is in the phase.
   package static func longest(
     of moment: Moment, _ a: Effect, _ b: Effect, _ budget: inout WorkBudget
   ) -> (end: Nanoseconds, isFinal: Bool)? {
     lengths(of: moment, a, b, &budget)?.max { $0.end < $1.end }
   }
 
-  /// Of both; nil where one of them never is in the phase, or where the budget does not reach.
+  /// The lengths in both effects; nil if one of them never is in the phase, or if the budget does not suffice.
   private static func lengths(
     of moment: Moment, _ a: Effect, _ b: Effect, _ budget: inout WorkBudget
   ) -> [(end: Nanoseconds, isFinal: Bool)]? {
@@ -255,14 +255,14 @@ package struct Comparison: Sendable {
     for var difference in run.differences {
       difference.variant = variant
       difference.framesOfPhase = run.frames
-      // What a begin does otherwise than a pull is told, what it does the same is not told twice.
+      // A refresh without a pull repeats many differences of one with a pull; only larger ones are added.
       let isKnown = known[Place(difference)].map { $0 >= difference.amount } ?? false
       if !isKnown { differences.append(difference) }
     }
   }
 }
 
-/// The numbers of the `pull` and `physics` blocks, which may matter in none of the frames that are looked at.
+/// The settings of the `pull` and `physics` blocks, which may affect none of the sampled frames.
 extension Comparison {
   mutating func comparePulls(_ a: Graph, _ b: Graph, _ variant: String?) {
     guard let first = a.pull, let second = b.pull else {

@@ -2,8 +2,8 @@ internal import Drawstring
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// A comparison as one line of JSON. A difference between things with nothing between them has the amount null; its
-/// two values are written as a frame's JSON would, so that a program reads them without guessing.
+/// A comparison as one line of JSON. The amount of a difference is null if it is not a number; the two values are
+/// written as in a frame's JSON.
 package enum ComparisonJSON {
   package static func line(
     _ comparison: Comparison, a: (file: String, effect: String), b: (file: String, effect: String)

@@ -2,7 +2,7 @@ internal import Drawstring
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// The frames of one phase, looked at in pairs.
+/// Samples one phase of two effects, frame by frame, and keeps the largest difference of each property.
 struct ComparisonRun {
   let a: Effect
   let b: Effect
@@ -10,9 +10,9 @@ struct ComparisonRun {
   private let tolerance: Double
   private var buffers: (a: FrameBuffer, b: FrameBuffer)
   private var worst: [Int: Comparison.Difference] = [:]
-  /// For each property, whether anything changes it; what nothing changes is looked at once in each phase.
+  /// Whether each property can change. A property that cannot is compared once in each phase.
   private let isMoving: [Bool]
-  /// Those that something changes: of many layers mostly few.
+  /// The indices of the properties that can change: mostly few.
   private let moving: [Int]
   private var phase = Phase.idle
   private(set) var frames = 0
@@ -45,13 +45,13 @@ struct ComparisonRun {
     frames = 0
   }
 
-  /// What looking at a moment takes, without the steps of bodies, in units of work.
+  /// The work of one moment, without the steps of physics.
   var work: Int {
     a.shared.graph.frameWork + b.shared.graph.frameWork + moving.count * WorkBudget.compared
       + WorkBudget.node
   }
 
-  /// Looks at a moment; false where a budget does not reach for it.
+  /// Compares the frames of a moment; false if the budget does not suffice.
   mutating func look(_ moment: Moment, _ budget: inout WorkBudget) -> Bool {
     budget.spend((frames == 0 ? properties.count : moving.count) * WorkBudget.compared)
     guard buffers.a.fill(moment, &budget), buffers.b.fill(moment, &budget) else { return false }

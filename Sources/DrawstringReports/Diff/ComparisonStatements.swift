@@ -4,7 +4,7 @@ internal import DrawstringCore
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
-/// What needs no frame to be told apart.
+/// The differences that need no frames.
 extension Comparison {
   mutating func compareStatements(_ a: Effect, _ b: Effect, _ variant: String?) {
     let (first, second) = (a.shared.graph, b.shared.graph)
@@ -41,7 +41,7 @@ extension Comparison {
       "[\([canvas.x, canvas.y, canvas.width, canvas.height].map(Figures.number).joined(separator: ", "))]"
   }
 
-  /// A layer with its kind and the layer it lies in.
+  /// The layers by id, each with its kind and its parent.
   private static func layers(_ graph: Graph) -> [(String, String)] {
     graph.layers.map { layer in
       let parent = layer.parent < 0 ? "" : " in '\(graph.layers[Int(layer.parent)].id)'"
@@ -49,7 +49,7 @@ extension Comparison {
     }
   }
 
-  /// Which of some names are in one only, or are something else in the other.
+  /// States which names only one effect has, and which have another value in the other.
   private mutating func names(
     _ what: String, _ a: [(String, String)], _ b: [(String, String)], _ variant: String?
   ) {
@@ -61,7 +61,7 @@ extension Comparison {
     }
   }
 
-  /// Whether layers that both have stand in another order.
+  /// States whether the layers that both effects have are in another order.
   private mutating func order(_ a: Graph, _ b: Graph, _ variant: String?) {
     let names = Set(a.layers.map(\.id)).intersection(b.layers.map(\.id))
     let first = a.layers.map(\.id).filter(names.contains)
@@ -88,7 +88,8 @@ extension Comparison {
 
   // MARK: Events
 
-  /// The events of a whole refresh: pulled in a second to half over the trigger, released, ended two seconds later.
+  /// Compares the events of a whole refresh: pulled for a second to half over the trigger, released, ended two seconds
+  /// later.
   private mutating func events(_ a: Effect, _ b: Effect, _ variant: String?) {
     guard let trace = Self.scenario(of: a, b) else { return }
     scenario =
@@ -120,8 +121,7 @@ extension Comparison {
     return try? Trace(drags + [.release(at: .seconds(2)), .finish(.success, at: .seconds(4))])
   }
 
-  /// When each event is emitted, the first five times of it.
-  /// Nil where there are so many that a budget does not reach for them.
+  /// The first five times of each event, in words; nil if the budget does not suffice for all events.
   private static func events(
     _ effect: Effect, _ trace: Trace, _ budget: inout WorkBudget
   ) -> [String: String]? {

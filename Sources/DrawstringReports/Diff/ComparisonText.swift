@@ -2,7 +2,7 @@ package import Drawstring
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// A comparison to be read: what is said once and for all, then phase by phase what differs most and where.
+/// A comparison as text: the statements, then the largest differences phase by phase.
 package enum ComparisonText {
   package static func text(_ comparison: Comparison, a: String, b: String, coloured: Bool) -> String {
     let textStyle = TextStyle(coloured)
@@ -45,7 +45,7 @@ package enum ComparisonText {
     return outline.text
   }
 
-  /// Events are those of a refresh of which no frames are shown, so that it is told.
+  /// Writes the differences of events, with the refresh in which they were compared.
   private static func writeEvents(
     _ statements: [Comparison.Statement], in scenario: String, _ outline: inout Outline
   ) {
@@ -58,7 +58,7 @@ package enum ComparisonText {
     count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
   }
 
-  /// Dragging is looked at as a whole.
+  /// The phase as a comparison names it: `pulling` stands for all phases of a drag.
   package static func name(_ phase: Phase) -> String { phase == .pulling ? "dragging" : phase.rawValue }
 
   package static func words(_ statement: Comparison.Statement) -> String {
@@ -76,20 +76,20 @@ package enum ComparisonText {
       difference.frames == difference.framesOfPhase
       ? (difference.phase == .idle ? "" : " (all along)")
       : " (in \(difference.frames) of \(difference.framesOfPhase) frames)"
-    // Of paths that differ in numbers alone, how far they are apart says more than the paths would.
+    // For paths that differ only in their points, the distance says more than the paths.
     let isPath = difference.property.type == .path && difference.amount.isFinite
     let words = difference.words
     let values = isPath ? "" : ": \(words.a) in A, \(words.b) in B"
     if difference.phase == nil { return "\(difference.property.title)\(amount)\(values)" }
-    // Nothing says so much about a time at rest as about the phase.
+    // In `idle`, the time says nothing more than the phase.
     let place = difference.phase == .idle ? "" : ", \(place(difference.moment))"
     return "\(difference.property.title)\(amount)\(place)\(values)\(share)"
   }
 
-  /// By how much; nil where nothing lies between the two values.
+  /// The amount with its unit; nil for values without a numeric difference.
   package static func amount(_ difference: Comparison.Difference) -> String? {
     if difference.amount.isInfinite { return nil }
-    // Three figures say how much; what it is exactly, the two values say.
+    // Three digits suffice, because the two values are printed, too.
     let unit = difference.property.unit
     return short(difference.amount) + (unit == .shades ? "/255" : unit == .none ? "" : " \(unit.rawValue)")
   }
@@ -107,6 +107,6 @@ package enum ComparisonText {
     return "\(Figures.seconds(short(moment.time))) into \(moment.impliedPhase.rawValue)\(begin)"
   }
 
-  /// Milliseconds are near enough to find the place again.
+  /// Rounded to milliseconds, enough to find the moment again.
   private static func short(_ time: Duration) -> Double { (time.inSeconds * 1000).rounded() / 1000 }
 }

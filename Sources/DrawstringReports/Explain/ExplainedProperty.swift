@@ -3,22 +3,22 @@ package import DrawstringCore
 package import DrawstringOutput
 internal import DrawstringSyntax
 
-/// A property whose value is to be explained, whole or in part: where it lies among the slots of a frame.
+/// A property, or a part of one, whose value is to be explained, with its slots in a frame.
 package struct ExplainedProperty: Sendable {
   /// A layer's id, or `outputs`.
   package var owner: String
   package var name: String
   package var slots: Range<Int>
   package var type: PropertyType
-  /// The property that it is a part of, or itself.
+  /// The slots of the whole property; equal to `slots` unless this is a part.
   package var whole: Range<Int>
   package var wholeType: PropertyType
   /// Nil for outputs.
   package var layer: Int?
-  /// What the lanes of the whole are called: `x`, `[1].r`; empty where there is only one.
+  /// The names of the lanes of the whole property, such as `x` and `[1].r`; empty for a single lane.
   package var wholeNames: [String]
 
-  /// What its own lanes are called.
+  /// The names of this property's own lanes.
   package var laneNames: [String] {
     wholeNames.isEmpty ? [] : slots.map { wholeNames[$0 - whole.lowerBound] }
   }
@@ -27,7 +27,7 @@ package struct ExplainedProperty: Sendable {
 
   package var title: String { "\(owner).\(name)" }
 
-  /// Throws where the effect has no such layer or property, with what comes near.
+  /// Throws if the effect has no such layer or property, with suggestions of similar names.
   package init(_ owner: String, _ name: String, of graph: Graph) throws(UsageError) {
     self.owner = owner
     self.name = name

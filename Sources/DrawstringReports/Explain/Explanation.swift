@@ -4,29 +4,29 @@ package import DrawstringCore
 internal import DrawstringOutput
 package import DrawstringSyntax
 
-/// Why a property has the value it has in one frame: the sampler's own record of it, with what is needed to say it in
-/// the author's words and to point at the author's lines.
+/// Why a property has its value in one frame: the sampler's record of the value, and the names and places of its causes
+/// in the file.
 package struct Explanation: Sendable {
   package let property: ExplainedProperty
   package let history: ValueHistory
   package let graph: Graph
-  /// The instant of the trace; nil for a moment.
+  /// The instant of the trace; nil for an explanation of a moment.
   package let at: Duration?
   package let phase: Phase
   package let time: Nanoseconds
-  /// On the timeline: of a moment, that of the shortest trace that leads there.
+  /// The instant on the timeline; for a moment, on the timeline of the shortest trace that leads to the moment.
   let instant: Nanoseconds
   package let source: SourceText
   let document: Document
   let sites: SpecSites
-  /// Paths that the timeline keeps.
+  /// Paths that the timeline captured.
   let paths: [Path]
-  /// The numbers that formulas read where it is told about: in the frame, or when a node stopped that holds.
+  /// The lanes that formulas read: of the frame, or of the instant at which a holding node stopped.
   var environment: [Double]
-  /// What the lanes of formulas are called.
+  /// The names and types of the lanes of formulas.
   private let laneNames: [Int: (name: String, type: ValueType)]
 
-  /// Explains a property of a spec at an instant of a timeline of its effect; nil where a budget does not reach.
+  /// Explains a property of a spec at an instant of a timeline of its effect; nil if the budget does not suffice.
   package init?(
     _ property: ExplainedProperty, of spec: LoadedSpec, in timeline: Timeline, at instant: Nanoseconds,
     shownAs at: Duration? = nil, _ budget: inout WorkBudget
@@ -55,7 +55,7 @@ package struct Explanation: Sendable {
     laneNames = names
   }
 
-  /// The same at a moment.
+  /// Explains a property of a spec at a moment; nil if the budget does not suffice.
   package init?(
     _ property: ExplainedProperty, of spec: LoadedSpec, at moment: Moment, _ budget: inout WorkBudget
   ) {
@@ -71,7 +71,7 @@ package struct Explanation: Sendable {
   package var pull: Double { history.environment[BuiltinSignal.pull.lane] }
   package var progress: Double { history.environment[BuiltinSignal.progress.lane] }
 
-  /// When something happened: in a trace at which instant of it, before a moment how long ago.
+  /// When something happened: the instant of a trace, or for a moment, how long before it.
   func words(since then: Nanoseconds) -> String {
     at == nil
       ? "\(Figures.seconds((instant - then).seconds)) before"
@@ -86,14 +86,14 @@ package struct Explanation: Sendable {
 
   func type(ofLane lane: Int) -> ValueType { laneNames[lane]?.type ?? .number }
 
-  /// What a lane of the environment is, with the `x` that a track's formula reads.
+  /// The value of a lane of the environment; `x` is the value of the variable `x` in a track's formula.
   package func value(ofLane lane: Int, x: Double) -> [Double] {
     if lane == BuiltinSignal.x.lane { return [x] }
     return Array(environment[lane..<lane + type(ofLane: lane).lanes])
   }
 }
 
-/// Why nodes are in effect or are not, in words.
+/// Why nodes are in effect or not, in words.
 extension Explanation {
   func phases(_ set: PhaseSet) -> String {
     set.phases.count == Phase.allCases.count
@@ -113,7 +113,7 @@ extension Explanation {
     return ": only during \(phases(root.phases))"
   }
 
-  /// What becomes of a value that has not the last word.
+  /// Whether a later node uses or overrides the value of a node, in words.
   func fate(of writer: WriterRecord) -> String {
     let isUsed = history.writers.contains { other in
       other.root > writer.root && other.slots.overlaps(writer.slots) && other.role == .writing
@@ -126,7 +126,7 @@ extension Explanation {
     writer.tracks.count == 1 ? "it has no value now and does not fill" : "no member of it has a value now"
   }
 
-  /// Whether a track that counts does not care what its node's time is.
+  /// Whether an applied track has the same value at every time of its node.
   func isStill(_ track: TrackRecord) -> Bool {
     guard case .value(let record)? = track.form, track.activity == .running, track.gain == nil else {
       return false
@@ -156,7 +156,7 @@ extension Explanation {
     }
   }
 
-  /// The signals that the formulas read which give the layer's own value, and those of a path's numbers.
+  /// The signals read by the formulas of the layer's own value, or of the numbers of its path.
   var baseReads: [Int] {
     let own = graph.bindings.filter { property.slots.contains(Int($0.slot)) }
     guard property.type == .path, let lane = history.base.first, let index = Int(exactly: lane),
@@ -165,7 +165,7 @@ extension Explanation {
     return graph.reads(path: index)
   }
 
-  /// Who has the last word on each slot.
+  /// The name of the last writer of each slot.
   var lastWords: [String] {
     property.slots.map { slot in
       if let copying { return "'\(graph.layers[copying.layer].id)'" }
@@ -179,18 +179,19 @@ extension Explanation {
 }
 
 extension Explanation {
-  /// What a replicator does to the property: it places the groups of its copies, and colours what is in them.
+  /// The effect of a replicator on the property: the replicator places the groups of its copies and tints their
+  /// content.
   package struct Copying: Sendable {
-    /// The replicator among the layers.
+    /// The index of the replicator's layer.
     package var layer: Int
     /// From 0.
     package var copy: Int
     package var count: Int
-    /// What it goes by: properties of its own.
+    /// The replicator's properties that the value depends on.
     package var reads: [PropertyID]
   }
 
-  /// Nil where no replicator has a say.
+  /// Nil if no replicator changes the property.
   package var copying: Copying? {
     guard let layer = property.layer else { return nil }
     let name = String(property.name.prefix { $0 != "." && $0 != "[" })
@@ -209,7 +210,7 @@ extension Explanation {
     return nil
   }
 
-  /// By the properties of a copy's group, those of the replicator that they follow from.
+  /// For each property of a copy's group, the replicator's properties that determine it.
   private static let placed: [PropertyID: [PropertyID]] = [
     .position: [.size], .size: [.size],
     .translation: [.instanceTranslation, .instanceScale, .instanceRotation, .instanceSkew],
@@ -222,7 +223,7 @@ extension Explanation {
     .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
   ]
 
-  /// A property of another layer in the same frame.
+  /// The value of a property of another layer in the same frame.
   package func lanes(of id: PropertyID, layer: Int) -> [Double] {
     guard let slot = graph.slot(of: id, layer: layer) else { return [] }
     return Array(history.frame[slot..<slot + id.row.type.lanes])

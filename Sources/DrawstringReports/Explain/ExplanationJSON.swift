@@ -3,9 +3,10 @@ internal import DrawstringCore
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
-/// An explanation as one line of JSON: the same as the text, with every number in full.
+/// An explanation as one line of JSON, with the content of the text and all digits of each number.
 ///
-/// Values are as in a frame: angles in radians, colours as lists, times in seconds. A line that nobody wrote is null.
+/// Values are as in a frame: angles in radians, colours as lists, times in seconds. A line is null if the value is not
+/// written in the file.
 package enum ExplanationJSON {
   package static func line(_ explanation: Explanation) -> [UInt8] { explanation.json.line }
 }
@@ -33,7 +34,7 @@ extension Explanation {
       ])
   }
 
-  /// Who has the last word on a lane.
+  /// One lane with its last writer.
   private func json(lane place: Int, _ slot: Int) -> JSONValue {
     let winner = history.winner(of: slot).map { history.writers[$0] }
     var node: String?
@@ -77,7 +78,7 @@ extension Explanation {
 
   // MARK: Nodes
 
-  /// A node, and of one that holds the same again for when it stopped.
+  /// A node that writes the property; a node that holds also has its record at the instant it stopped.
   private func json(_ writer: WriterRecord, wins: Bool) -> JSONValue {
     let root = graph.roots[writer.root]
     let node = Int(root.firstNode)
@@ -252,7 +253,7 @@ extension Explanation {
 
   private func json(_ values: [Double]) -> JSONValue { json(values, property.slots) }
 
-  /// As a frame's JSON has it.
+  /// Values as in a frame's JSON.
   private func json(_ values: [Double], _ slots: Range<Int>) -> JSONValue {
     func item<Item>(in items: [Item]) -> Item? {
       let index = Int(exactly: values[0].rounded()) ?? -1
@@ -275,7 +276,7 @@ extension Explanation {
 }
 
 extension Explanation {
-  /// How what lies between two keyframes is found, in the author's words.
+  /// The interpolation of a track between two keyframes, in the author's words.
   func interpolation(of track: Int, _ interpolation: Interpolation) -> String {
     let options = graph.tracks[track].options
     if options >= 0 {

@@ -3,7 +3,7 @@ internal import DrawstringCore
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
-/// An explanation to be read: what the property is, and down the page how that came about.
+/// An explanation as text: the value of the property, then how it came about.
 package struct ExplanationText {
   var explanation: Explanation
   var outline: Outline
@@ -73,7 +73,7 @@ package struct ExplanationText {
     var skipped = 0
     for (index, writer) in history.writers.enumerated() {
       let wins = winners.count { $0 == index }
-      // Of many nodes without the last word a few are enough.
+      // In long lists, only the first four nodes that do not determine the value are shown.
       if wins == 0, isLong, skipped >= 4 {
         skipped += 1
         continue
@@ -124,7 +124,7 @@ package struct ExplanationText {
     outline.add(0, "so it is \(explanation.words(history.values)), \(ending)")
   }
 
-  /// Who has the last word, lane by lane where that differs.
+  /// The last writer, for each lane if lanes have different ones.
   private var ending: String {
     let names = explanation.lastWords
     if Set(names).count == 1 || explanation.property.laneNames.isEmpty { return "from \(names[0])" }
@@ -133,7 +133,7 @@ package struct ExplanationText {
   }
 }
 
-/// What each node has to say.
+/// The part of each node.
 extension ExplanationText {
   mutating func write(_ writer: WriterRecord, wins: Int) {
     let graph = explanation.graph
@@ -193,7 +193,7 @@ extension ExplanationText {
   private mutating func write(tracksOf writer: WriterRecord, depth: Int) {
     var skipped = 0
     for track in writer.tracks {
-      // Of many members that play no part a few are enough.
+      // In long lists, only the first four members that are not chosen are shown.
       if !track.isChosen, writer.tracks.count > 12, skipped >= 4 {
         skipped += 1
         continue
@@ -216,7 +216,7 @@ extension ExplanationText {
       depth, "\(member)\(named.layer).\(named.property)\(fate(track))",
       at: explanation.place(explanation.line(ofTrack: track.track)))
     guard track.isChosen else { return }
-    // One value throughout is the same at all times.
+    // A single value does not depend on time.
     if !explanation.isStill(track) { for node in track.nodes { write(node, depth: depth + 1) } }
     write(formOf: track, of: writer, depth: depth + 1)
   }

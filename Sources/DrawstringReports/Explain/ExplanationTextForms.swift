@@ -1,7 +1,7 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// How a track's form gives its value.
+/// How the form of a track produces its value.
 extension ExplanationText {
   mutating func write(formOf track: TrackRecord, of writer: WriterRecord, depth: Int) {
     let slots = writer.slots
@@ -87,7 +87,7 @@ extension ExplanationText {
     write(mix: record, to, track, writer, depth)
   }
 
-  /// The time on a spring in a node without a length, whose end is no part of anything; nil elsewhere.
+  /// The time on a spring in a node without a duration; nil for other nodes and easings.
   private func springSeconds(
     _ record: KeyframeRecord, _ to: KnotRecord, _ track: TrackRecord, _ easing: Easing
   ) -> String? {
@@ -148,7 +148,7 @@ extension ExplanationText {
 }
 
 extension Composition {
-  /// What it does with what lies underneath.
+  /// How the value is combined with the underlying value.
   var words: String {
     switch self {
     case .replace: "in place of"
@@ -160,7 +160,7 @@ extension Composition {
 }
 
 extension Explanation {
-  /// Where a keyframe stands: a time, a part of the iteration, or a signal's value.
+  /// The offset of a keyframe: a time, a fraction of the iteration, or a value of a signal.
   func offset(_ offset: Double, _ root: Root, node: Int) -> String {
     if case .signal(_, nil) = root.clock { return place(offset, root.clock) }
     let duration = graph.nodes[node].timing.duration
@@ -168,7 +168,7 @@ extension Explanation {
     return Figures.seconds(offset * duration.seconds)
   }
 
-  /// A place or a length on a clock: seconds, or what a signal counts.
+  /// A position or a length on a clock: seconds, or the unit of a signal.
   func place(_ place: Double, _ clock: Clock) -> String {
     guard case .signal(let lane, nil) = clock else { return Figures.seconds(place) }
     switch type(ofLane: Int(lane)) {
@@ -178,7 +178,7 @@ extension Explanation {
     }
   }
 
-  /// Where a value comes from that is not written as a value.
+  /// The origin of a value that is not written in the file.
   func origin(of source: ValueSource) -> String? {
     switch source {
     case .captured: "what was shown when it came into effect"

@@ -5,7 +5,7 @@ internal import DrawstringSyntax
 
 /// Values in the author's words and units.
 extension Explanation {
-  /// Numbers of the property, or of a part of it, as one would write them.
+  /// Lanes of the property, in the notation of the language.
   package func words(_ values: [Double], at slots: Range<Int>) -> String {
     let type = property.wholeType
     if let item = type.item, !property.wholeNames.isEmpty {
@@ -25,7 +25,7 @@ extension Explanation {
     let index = Int(exactly: values[0].rounded()) ?? -1
     switch type {
     case .number: return Figures.number(values[0])
-    // A list that nobody has written; the items of others are told one by one.
+    // An empty list; the items of other lists are written one by one.
     case .colors, .stops: return "[]"
     case .angle: return Figures.angle(values[0])
     case .duration: return Figures.seconds(values[0])
@@ -44,7 +44,7 @@ extension Explanation {
     }
   }
 
-  /// A path by its name, or its beginning.
+  /// A path's name, or the beginning of its path data.
   private func pathWords(_ lane: Double) -> String {
     let index = Int(exactly: lane.rounded()) ?? -1
     if graph.paths.indices.contains(index), !graph.paths[index].name.isEmpty {
@@ -54,7 +54,7 @@ extension Explanation {
     return text.count <= 40 ? text : String(text.prefix(39)) + "…"
   }
 
-  /// The path that a lane means in this frame; nil for none.
+  /// The path that a lane refers to in this frame; nil for none.
   package func path(at lane: Double) -> Path? {
     graph.path(at: lane, history.frame, history.mixes, paths)
   }
@@ -63,7 +63,7 @@ extension Explanation {
     items.count == 1 ? items[0] : "[\(items.joined(separator: ", "))]"
   }
 
-  /// A signal's value.
+  /// The value of a signal.
   package func words(ofLane lane: Int, x: Double = 0) -> String {
     let values = value(ofLane: lane, x: x)
     switch type(ofLane: lane) {
@@ -75,7 +75,7 @@ extension Explanation {
     }
   }
 
-  /// What a node's lanes are called, where they are others than those that are explained: `x`, `[1]`.
+  /// The names of a node's lanes, such as `x` and `[1]`, if they are not the lanes that are explained.
   package func lanes(_ slots: Range<Int>) -> [String] {
     if slots == property.slots || property.wholeNames.isEmpty { return [] }
     return slots.clamped(to: property.whole).map { property.wholeNames[$0 - property.whole.lowerBound] }
@@ -93,7 +93,7 @@ extension PropertyType {
   }
 }
 
-/// Numbers for people: rounded to what can matter.
+/// Numbers for readers, rounded.
 package enum Figures {
   /// Ten significant digits.
   package static func number(_ value: Double) -> String {
@@ -124,7 +124,7 @@ package enum Figures {
 }
 
 extension Easing {
-  /// As an author writes it; a spring as a track makes it by how long it takes.
+  /// The easing in the notation of the language; a spring by its duration.
   package var words: String {
     for row in EasingTable.rows {
       if case .keyword(let easing) = row.form, easing == self { return row.name }

@@ -8,12 +8,12 @@ struct Outline {
 
   init(_ textStyle: TextStyle) { self.textStyle = textStyle }
 
-  /// An empty line, never two.
+  /// Adds an empty line, unless the text ends in one.
   mutating func gap() {
     if !text.isEmpty, !text.hasSuffix("\n\n") { text += "\n" }
   }
 
-  /// Adds a line; what does not fit goes on below, further in.
+  /// Adds a line; what exceeds the width is wrapped with a deeper indent.
   mutating func add(_ depth: Int, _ line: String, at place: String? = nil, as style: TextStyle.Style? = nil) {
     let margin = String(repeating: "  ", count: depth)
     let hanging = margin + "    "
@@ -43,7 +43,7 @@ struct Outline {
     text += lines.joined(separator: "\n") + "\n"
   }
 
-  /// What stands in brackets stays together where it is short.
+  /// The words of a line; short text in parentheses stays together.
   private static func words(_ line: String) -> [Substring] {
     var words: [Substring] = []
     var depth = 0

@@ -2,9 +2,9 @@ internal import DrawstringCompiler
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
-/// One line of a source as it is shown, and where its bytes stand in it.
+/// One line of a source as it is shown, with the byte offset of each column.
 ///
-/// Only the part around the marks is looked at, so a line of megabytes costs no more than a short one.
+/// Only the part around the marks is read, so a line of megabytes costs no more than a short one.
 struct Excerpt {
   private static let before = 60
   private static let after = 100
@@ -58,7 +58,7 @@ struct Excerpt {
     return result
   }
 
-  /// Bytes of the character at an offset; what is not UTF-8 goes byte by byte.
+  /// The number of bytes of the character at an offset; 1 for a byte that is not valid UTF-8.
   private static func length(in bytes: [UInt8], at offset: Int, end: Int) -> Int {
     let first = bytes[offset]
     let length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
@@ -68,9 +68,9 @@ struct Excerpt {
   }
 }
 
-/// Text as it may be shown in a terminal: nothing in it can move the cursor, turn the writing round or hide.
+/// Text that is safe in a terminal: control characters and bidirectional or invisible characters are shown as text.
 enum VisibleText {
-  /// A scalar made visible, and how many columns it takes; `column` is where it will stand, for tabs.
+  /// A scalar made visible, and its width in columns; `column` is its position, for tabs.
   static func cell(_ scalar: Unicode.Scalar, at column: Int) -> (text: String, width: Int) {
     switch scalar.value {
     case 0x09:
@@ -85,7 +85,7 @@ enum VisibleText {
     }
   }
 
-  /// A whole message made visible.
+  /// A message made visible.
   static func text(_ text: String) -> String {
     var result = ""
     var column = 0
@@ -97,12 +97,12 @@ enum VisibleText {
     return result
   }
 
-  /// Unicode's pictures of the control characters, U+2400 and on.
+  /// The Unicode symbol of a control character, from U+2400.
   private static func picture(_ value: UInt32) -> String {
     Unicode.Scalar(0x2400 + value).map { String(Character($0)) } ?? "?"
   }
 
-  /// Columns in a terminal: combining marks take none, East Asian wide characters and emoji two.
+  /// The width in columns: combining marks have none, East Asian wide characters and emoji have two.
   private static func width(of value: UInt32) -> Int {
     switch value {
     case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x20D0...0x20FF, 0xFE00...0xFE0F: 0

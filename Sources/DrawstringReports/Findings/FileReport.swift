@@ -2,10 +2,10 @@ internal import DrawstringCompiler
 internal import DrawstringOutput
 package import DrawstringSyntax
 
-/// All findings about one file, with what is needed to show their places.
+/// All findings about one file, with the source to show their places.
 package struct FileReport: Sendable {
   package var source: SourceText
-  /// What was read of the file; without it findings have no path.
+  /// The parsed file; findings have no path without it.
   package var document: Document?
   package var diagnostics: [Diagnostic]
 
@@ -19,7 +19,7 @@ package struct FileReport: Sendable {
     diagnostics.count { $0.code.severity == severity }
   }
 
-  /// By place, then by code.
+  /// The findings by place, then by code.
   var sorted: [Diagnostic] {
     diagnostics.sorted {
       ($0.range.start, $0.code.id, $0.range.end) < ($1.range.start, $1.code.id, $1.range.end)
@@ -36,7 +36,7 @@ extension Diagnostic.Fix {
       return replacement.count == 1 ? "write a space" : "write spaces"
     }
     let text = Diagnostic.brief(replacement)
-    // Blanks at an end are not seen without quotes.
+    // Leading and trailing spaces are visible only in quotes.
     return replacement.first == " " || replacement.last == " " ? "write '\(text)'" : "write \(text)"
   }
 }
@@ -53,9 +53,9 @@ extension Diagnostic {
   }
 }
 
-/// How a machine's report names a file: relative to where the tool ran, without detours.
+/// How a machine-readable report names a file: relative to the working directory, normalised.
 enum ReportedPath {
-  /// The path without `.` steps and repeated slashes; `..` stays, as a link may stand before it.
+  /// The path without `.` steps and repeated slashes; `..` stays, because the step before it may be a symbolic link.
   static func plain(_ path: String) -> String {
     let slash = UInt8(ascii: "/")
     let steps = path.utf8.split(separator: slash).filter { !$0.elementsEqual(".".utf8) }
@@ -63,7 +63,7 @@ enum ReportedPath {
     return (path.utf8.first == slash ? "/" : "") + String(decoding: Array(bytes), as: UTF8.self)
   }
 
-  /// A URI reference as RFC 3986 has it: relative, or of the scheme `file` where the path is absolute.
+  /// A URI reference of RFC 3986: relative, or with the scheme `file` for an absolute path.
   static func uri(_ path: String) -> String {
     let plain = plain(path)
     let hex = Array("0123456789ABCDEF".utf8)
@@ -90,6 +90,6 @@ enum ReportedPath {
 }
 
 extension FileReport {
-  /// Whether this was read from standard input, which no reader of the report can open.
+  /// Whether the source was read from standard input, which readers of the report cannot open.
   var isStandardInput: Bool { source.name == Terminal.displayName("-") }
 }

@@ -4,13 +4,13 @@ internal import DrawstringSyntax
 
 /// Findings as workflow commands of GitHub Actions, which shows each as an annotation at its line.
 ///
-/// GitHub shows ten annotations of a severity in a step and drops the others. So what a file repeats in the same
-/// words is one annotation, at the first place, that names the other places; and where more than ten are left of
-/// a severity, so is all of one code in a file. Nothing is left out of the numbers in the summary.
+/// GitHub shows ten annotations of a severity in a step and drops the others. Findings with the same message in a file
+/// are therefore merged into one annotation at the first place, which lists the other places. If a severity still has
+/// more than ten, all findings of one code in a file are merged. The counts of the summary include every finding.
 package enum GitHubReporter {
-  /// How many annotations of a severity are shown.
+  /// The number of annotations of a severity that GitHub shows.
   static let annotationLimit = 10
-  /// How many other places an annotation names.
+  /// The number of other places that an annotation lists.
   static let placeLimit = 20
 
   /// Findings that become one annotation.
@@ -25,7 +25,7 @@ package enum GitHubReporter {
     var message: String?
   }
 
-  /// The commands alone, the gravest first; a summary for people is the text reporter's.
+  /// The commands, most severe first. The summary for people is the text reporter's.
   package static func report(_ reports: [FileReport]) -> String {
     let files = reports.sorted { $0.source.name < $1.source.name }.map { report in
       (report, report.sorted)
@@ -66,7 +66,7 @@ package enum GitHubReporter {
     return command
   }
 
-  /// The place; columns only where it stays on one line, as GitHub wants it, and none in a file without lines.
+  /// Adds the place: columns only within one line, as GitHub requires, and no line in an empty file.
   private static func addPlace(
     of finding: Diagnostic, in source: SourceText, to command: inout WorkflowCommand
   ) {
@@ -105,7 +105,7 @@ package enum GitHubReporter {
   }
 }
 
-/// One line that tells GitHub Actions to do something: `::error file=a.yaml,line=1::message`.
+/// One workflow command of GitHub Actions: `::error file=a.yaml,line=1::message`.
 struct WorkflowCommand {
   var name: String
   private var properties = ""
@@ -125,10 +125,10 @@ struct WorkflowCommand {
   /// The line with its line feed.
   var line: String { "::\(name)\(properties)::\(Self.escaped(message, isProperty: false))\n" }
 
-  /// What would end the line or begin an escape is escaped; in a property also what would end the property. What a
-  /// terminal would obey is shown instead: the log of a run is read there, too.
+  /// Escapes the characters that end the line or begin an escape, in a property also those that end the property.
+  /// Control characters are shown as text, because logs are read in terminals, too.
   ///
-  /// By scalars, as CR LF and a sign with a combining mark are single characters.
+  /// Works on scalars: CR LF, and a character with a combining mark, are single `Character`s.
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -2,10 +2,10 @@ internal import DrawstringCompiler
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
-/// Finds the way from a document's root to its nodes, as keys and indices.
+/// Finds the paths from a document's root to its nodes, as keys and indices.
 ///
-/// The places of all nodes among their siblings are counted once, so that many findings cost no more than the
-/// document is long.
+/// The index of every node among its siblings is computed once, so the cost is linear in the document for any number of
+/// findings.
 struct NodePaths {
   enum Step: Equatable {
     case key(String)
@@ -13,7 +13,7 @@ struct NodePaths {
   }
 
   private let document: Document
-  /// For each node its place among its parent's children.
+  /// The index of each node among its parent's children.
   private let places: [Int32]
 
   init(_ document: Document) {
@@ -35,7 +35,7 @@ struct NodePaths {
     return path(to: node)
   }
 
-  /// A key's path ends in the key itself.
+  /// The path to a node; the path of a key ends in the key itself.
   func path(to node: NodeID) -> [Step] {
     var steps: [Step] = []
     var current = node
@@ -55,7 +55,8 @@ struct NodePaths {
     return steps.reversed()
   }
 
-  /// Nodes come in source order, so the last one that begins at or before the range is it or lies in it.
+  /// Nodes are in source order, so the last node that begins at or before the range is the innermost node or a
+  /// descendant of it.
   private func innermost(around range: SourceRange) -> NodeID? {
     var (low, high) = (0, document.nodes.count)
     while low < high {

@@ -7,7 +7,7 @@ package enum SARIFReporter {
   static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
-  /// One run over all files; results by file, line, column and code.
+  /// One run for all files; results are sorted by file, line, column and code.
   package static func report(_ reports: [FileReport]) -> [UInt8] {
     let rules = usedCodes(in: reports)
     var indices: [String: Int] = [:]
@@ -21,7 +21,7 @@ package enum SARIFReporter {
     ]
     let run: JSONValue = [
       "tool": ["driver": driver],
-      // Code editors, and readers that ignore this member, count UTF-16 units.
+      // Code editors, and readers that ignore this property, count UTF-16 units.
       "columnKind": "utf16CodeUnits", "newlineSequences": ["\r\n", "\n", "\r"], "results": .init(results),
     ]
     return (["$schema": .init(schema), "version": "2.1.0", "runs": [run]] as JSONValue).line
@@ -29,9 +29,9 @@ package enum SARIFReporter {
 
   static func level(of severity: Severity) -> String { severity == .info ? "note" : severity.rawValue }
 
-  /// A message's text as the standard's §3.11.5 and §3.11.6 want it.
+  /// A message's text as §3.11.5 and §3.11.6 of the standard require.
   ///
-  /// Braces stand for placeholders unless doubled, and what looks like a link becomes one unless escaped.
+  /// A single brace begins a placeholder, so braces are doubled; brackets that look like a link are escaped.
   static func message(_ text: String) -> JSONValue {
     let hasLink = zip(text.utf8, text.utf8.dropFirst()).contains {
       $0 == UInt8(ascii: "]") && $1 == UInt8(ascii: "(")
@@ -64,7 +64,8 @@ package enum SARIFReporter {
     return .joined(
       ["id": .init(rule.id)], page,
       [
-        // The examples themselves are full of braces, which many readers show doubled.
+        // The text refers to the examples instead of quoting them: they are full of braces, which many readers show
+        // doubled.
         "help": message("'drawstring explain \(rule.id)' shows an example and its mend."),
         "defaultConfiguration": ["level": .init(level(of: rule.severity))],
       ])
@@ -104,7 +105,7 @@ struct SARIFResult {
   private func value(_ fix: Diagnostic.Fix) -> JSONValue {
     var replacement: JSONValue = ["deletedRegion": region(fix.range)]
     if !fix.replacement.isEmpty {
-      // File content, not a message: it is written as it is.
+      // File content, not a message: no escapes.
       replacement = replacement.adding(["insertedContent": ["text": .init(fix.replacement)]])
     }
     return [
@@ -115,11 +116,11 @@ struct SARIFResult {
 
   private func location(_ range: SourceRange) -> JSONValue {
     let location: JSONValue = ["artifactLocation": artifact]
-    // A file without a byte has no line that a region could start at.
+    // An empty file has no line for a region.
     return source.bytes.isEmpty ? location : location.adding(["region": region(range)])
   }
 
-  /// Lines and columns from 1; the end is the first column behind.
+  /// Lines and columns are counted from 1; the end column is exclusive.
   private func region(_ range: SourceRange) -> JSONValue {
     let start = source.position(of: range.start)
     let end = source.position(of: max(range.end, range.start))

@@ -6,10 +6,10 @@ package import DrawstringSyntax
 
 /// Checks a spec as `drawstring validate` does, for test suites that cannot run the program.
 public enum SpecCheck {
-  /// All findings about a spec, by place: those of reading and, where none of them is an error, those of the checks of
-  /// the whole effect and of its expectations (`expect:`). Empty for a spec without findings.
+  /// Returns all findings about a spec, by place: those of reading and, if none of them is an error, those of the
+  /// checks of the whole effect and of its expectations (`expect:`). Empty for a spec without findings.
   ///
-  /// `name` stands for the file in the findings. Warnings and infos that a comment of the file allows are left out.
+  /// `name` is the file name in the findings. Warnings and infos that a comment of the file allows are left out.
   public static func findings(yaml: String, name: String = "effect.yaml") -> [SpecError.Finding] {
     let loaded = LoadedSpec(name: name, bytes: Array(yaml.utf8))
     return SpecError(loaded.source, loaded.linted()).findings
@@ -17,10 +17,11 @@ public enum SpecCheck {
 }
 
 extension LoadedSpec {
-  /// The findings of reading and, where none of them is an error, of the checks of the whole effect, by place and
+  /// Returns the findings of reading and, if none of them is an error, of the checks of the whole effect, by place and
   /// without those that a comment allows. Codes of ``DiagnosticCode/strictOnly`` are left out unless `isStrict`.
   ///
-  /// The checks of the effect, of its variants and of its expectations share `budget`; a finding tells what was left out.
+  /// The checks of the effect, of its variants and of its expectations share `budget`; a finding states what was left
+  /// out.
   package func linted(isStrict: Bool = false, _ budget: WorkBudget = .command) -> [Diagnostic] {
     let comments = AllowComments(document, source)
     guard let effect else { return comments.applied(to: diagnostics, isWhole: false) }
@@ -41,7 +42,7 @@ extension LoadedSpec {
     return isStrict ? findings : findings.filter { !DiagnosticCode.strictOnly.contains($0.code) }
   }
 
-  /// Compares the expectations of the file, and of each variant that they name, with the frames of the effect.
+  /// Compares the frames of the effect with the expectations of the file and of each variant named in them.
   private func runExpectations(_ budget: inout WorkBudget, _ diagnostics: inout Diagnostics) {
     guard let base else { return }
     ExpectationRun.run(

@@ -2,9 +2,9 @@ internal import DrawstringCompiler
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
-/// Findings for people: each with its place, the line it is on, carets under what is wrong and what to do.
+/// Findings for people: each with its place, its line, carets under the mistake, and help.
 package enum TextReporter {
-  /// All findings of all files, then a line that counts them.
+  /// All findings of all files, then a line with their counts.
   package static func report(_ reports: [FileReport], coloured: Bool) -> String {
     var text = ""
     for report in reports.sorted(by: { $0.source.name < $1.source.name }) {
@@ -20,7 +20,7 @@ package enum TextReporter {
     }
   }
 
-  /// One line: how many findings there are in how many files.
+  /// One line: the number of findings and of files.
   package static func summary(of reports: [FileReport], coloured: Bool) -> String {
     let textStyle = TextStyle(coloured)
     let files = counted(reports.count, "file")
@@ -38,7 +38,7 @@ package enum TextReporter {
   }
 }
 
-/// One finding laid out for people.
+/// One finding as text.
 struct TextFinding {
   private struct Mark {
     var range: SourceRange
@@ -97,7 +97,7 @@ struct TextFinding {
     }
   }
 
-  /// What of a mark stands on its first line.
+  /// The part of a mark on its first line.
   private func firstLine(of mark: Mark) -> SourceRange {
     SourceRange(mark.range.start, min(mark.range.end, source.range(ofLine: mark.line).end))
   }

@@ -2,11 +2,11 @@ package import Drawstring
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// Frames as a table: a line of names, then one line a frame (RFC 4180, with line feeds).
+/// Frames as a table: a header line, then one line for each frame (RFC 4180, with line feeds).
 ///
-/// After the frame's own numbers come the signals, the outputs and each lane of each property that something
-/// writes. A colour's lanes are `.r`, `.g`, `.b` and `.a`; what is absent is empty. Texts are exactly the effect's, also
-/// those that a spreadsheet would take for a formula; on a screen, what would control it is shown instead.
+/// The columns after the frame's own numbers are the signals, the outputs and each lane of each property that something
+/// writes. A colour's lanes are `.r`, `.g`, `.b` and `.a`; absent values are empty. Texts are written unchanged, even
+/// if a spreadsheet would read them as formulas; on a terminal, control characters are shown as text.
 package struct FrameCSV: Sendable {
   private let lanes: [WrittenLanes.Lane]
   private let hasTrace: Bool
@@ -20,7 +20,7 @@ package struct FrameCSV: Sendable {
     self.hasTrace = hasTrace
   }
 
-  /// The frame's line, the first time with the line of names before it.
+  /// The frame's line; the first call also returns the header line.
   package mutating func line(_ buffer: FrameBuffer, at instant: Duration?) -> [UInt8] {
     let frame = buffer.frame
     line.removeAll(keepingCapacity: true)
@@ -104,6 +104,6 @@ package struct FrameCSV: Sendable {
     line.append(UInt8(ascii: ","))
   }
 
-  /// Every field has left a comma behind it.
+  /// Replaces the comma after the last field.
   private mutating func endLine() { line[line.count - 1] = UInt8(ascii: "\n") }
 }

@@ -2,10 +2,10 @@ package import Drawstring
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// Frames of one effect as lines of JSON; numbers as JavaScript prints them.
+/// Frames of one effect as lines of JSON; numbers as in JavaScript.
 ///
-/// From one frame to the next most properties stay as they are, so the line before is kept, and what has not
-/// changed is copied from it.
+/// Most properties do not change from frame to frame, so the previous line is kept, and unchanged properties are copied
+/// from it.
 package struct FrameJSON: Sendable {
   private let shared: SharedGraph
   private let layers: [LayerPlan]
@@ -15,19 +15,19 @@ package struct FrameJSON: Sendable {
   private var line: [UInt8] = []
   private var previous = PreviousLine()
 
-  /// What is the same of a layer in all frames.
+  /// The parts of a layer that are the same in all frames.
   private struct LayerPlan {
     /// `{"id":"top","parent":null,"kind":"shape"`
     var head: [UInt8]
     var properties: [PropertyID]
     var slots: Range<Int>
-    /// Whether its path or a list may change while its slots stay as they are.
+    /// Whether the layer's path or a list can change while its slots do not.
     var mayChangeElsewhere: Bool
-    /// The place of its first property in `PreviousLine.properties`.
+    /// The index of the layer's first property in `PreviousLine.properties`.
     var first: Int
   }
 
-  /// The line before, and where in it each layer and each property stands.
+  /// The previous line, and the position of each layer and each property in it.
   private struct PreviousLine {
     var bytes: [UInt8] = []
     var slots: [Double] = []
@@ -35,7 +35,7 @@ package struct FrameJSON: Sendable {
     var properties: [Range<Int>] = []
   }
 
-  /// `onlyLayer` leaves out all layers but one; `geometry` adds where on the canvas each is.
+  /// `onlyLayer` leaves out all layers but one; `geometry` adds the place of each layer on the canvas.
   package init(_ effect: Effect, onlyLayer: Int? = nil, geometry: Bool = false) {
     shared = effect.shared
     self.onlyLayer = onlyLayer
@@ -59,7 +59,7 @@ package struct FrameJSON: Sendable {
     previous.properties = Array(repeating: 0..<0, count: count)
   }
 
-  /// The frame's line with its line feed; `instant` is the trace's, where there is one.
+  /// The frame's line with its line feed; `instant` is the instant of the trace, if there is one.
   package mutating func line(_ buffer: FrameBuffer, at instant: Duration?) -> [UInt8] {
     let frame = buffer.frame
     swap(&line, &previous.bytes)
@@ -80,7 +80,7 @@ package struct FrameJSON: Sendable {
     return line
   }
 
-  /// Copies the numbers: keeping the frame's array would make the next frame's a new one.
+  /// Copies the numbers; keeping a reference to the frame's array would make the next frame allocate a new one.
   private mutating func remember(_ slots: [Double]) {
     if previous.slots.count != slots.count { previous.slots = Array(repeating: .nan, count: slots.count) }
     for index in slots.indices { previous.slots[index] = slots[index] }
@@ -148,7 +148,7 @@ package struct FrameJSON: Sendable {
     }
   }
 
-  /// By property: `,"opacity":`.
+  /// The JSON keys by property, such as `,"opacity":`.
   private static let keys = PropertyTable.rows.map { Array(",\"\($0.name)\":".utf8) }
 
   private static func head(of layer: Layer, _ graph: Graph) -> [UInt8] {
@@ -197,7 +197,7 @@ package struct FrameJSON: Sendable {
   }
 }
 
-/// What `--geometry` adds to a layer: names, and values as JSON has them.
+/// The members that `--geometry` adds to a layer: names, and values as JSON.
 struct GeometryFields {
   private let place: FrameGeometry.Place
   private let stroke: Path?

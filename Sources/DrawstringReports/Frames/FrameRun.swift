@@ -1,13 +1,13 @@
 package import Drawstring
 package import DrawstringOutput
 
-/// Many frames, each found from its number alone, on their way to an output.
+/// Writes many frames, each computed from its number alone, to an output.
 ///
-/// They are worked out and printed in blocks, one a core at a time, and written in their order.
+/// Frames are computed and printed in blocks, in parallel with one block for each core, and written in order.
 package struct FrameRun: Sendable {
   let count: Int
-  /// Fills a buffer with a frame, by its number; the instant of the trace, where there is one, and whether there is a
-  /// frame: one that takes too much work ends the run.
+  /// Fills a buffer with the frame of a number. Returns the instant of the trace, if there is one, and whether there is
+  /// a frame: a frame that exceeds the budget ends the run.
   let fill: @Sendable (Int, inout FrameBuffer) -> (instant: Duration?, isFrame: Bool)
 
   package init(
@@ -17,17 +17,17 @@ package struct FrameRun: Sendable {
     self.fill = fill
   }
 
-  /// So much text makes a block: enough that starting a thread does not count, and little to hold in memory.
+  /// The text of a block in bytes: large enough to amortise starting a thread, small enough for memory.
   private static let blockSize = 1 << 18
-  /// Where lines are short, a block still ends soon enough to tell how far it has come.
+  /// The frames of a block at most, so that short lines still update the progress often.
   private static let mostFrames = 1024
 
-  /// From here on a line is worked out alone.
+  /// Longer lines are computed one at a time.
   private static let longLine = 8 << 20
 
-  /// One core's share.
+  /// The state of one core.
   private struct Strand: Sendable {
-    /// Kept from block to block: much of a line is like the line before.
+    /// Kept between blocks, because a line resembles the previous line.
     var printer: FramePrinter
     var buffer: FrameBuffer
     var text: [UInt8] = []
@@ -46,7 +46,7 @@ package struct FrameRun: Sendable {
     }
   }
 
-  /// Writes all frames, or as many as somebody reads.
+  /// Writes all frames, or stops when the reader closes the output.
   package func write(
     _ printer: FramePrinter, _ buffer: FrameBuffer, to terminal: inout Terminal
   ) throws(UsageError) {
@@ -54,14 +54,14 @@ package struct FrameRun: Sendable {
     let cores = terminal.cores
     let mostStrands = count > 1 ? cores.count : 1
     var strands = [Strand(printer: printer, buffer: buffer)]
-    // The first frame alone: it brings a table's names, and tells how long a line is.
+    // The first frame is computed alone: it writes the header of a table and shows how long a line is.
     var block = 1
     var isFirst = true
     var isLong = false
     var done = 0
     while done < count, !terminal.output.isClosed {
       let blocks = (count - done - 1) / block + 1
-      // Lines may be so long that more of them at a time would take too much memory.
+      // Several very long lines at a time would take too much memory.
       let wanted = isFirst || isLong ? 1 : min(mostStrands, blocks)
       while strands.count < wanted { strands.append(strands[0]) }
       strands.removeLast(strands.count - wanted)
@@ -85,7 +85,7 @@ package struct FrameRun: Sendable {
   }
 }
 
-/// Prints frame after frame in one of the formats of `frames`, reusing its storage.
+/// Prints frames in one of the formats of `frames`, reusing its storage.
 package struct FramePrinter: Sendable {
   package enum Format: String, CaseIterable { case ndjson, csv }
 
@@ -100,7 +100,7 @@ package struct FramePrinter: Sendable {
     if format == .csv { csv = FrameCSV(effect, hasTrace: hasTrace, isForScreen: isForScreen) }
   }
 
-  /// The frame's line with its line feed; a table's first has the line of names before it.
+  /// The frame's line with its line feed; the first line of a table follows its header line.
   package mutating func line(_ buffer: FrameBuffer, at instant: Duration?) -> [UInt8] {
     csv?.line(buffer, at: instant) ?? json.line(buffer, at: instant)
   }

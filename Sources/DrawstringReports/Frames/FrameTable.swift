@@ -2,7 +2,7 @@ package import Drawstring
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// A frame to be read by a person: names on the left, values in line on the right.
+/// A frame as a table for people: names on the left, values aligned on the right.
 package enum FrameTable {
   package static func text(
     _ frame: Frame, effect: String, at instant: Duration?, only layer: Int? = nil, geometry: Bool = false
@@ -56,7 +56,7 @@ package enum FrameTable {
   }
 }
 
-/// A frame as YAML: the JSON's fields in the JSON's order, a line each.
+/// A frame as YAML: the fields of the JSON in the same order, one on each line.
 package enum FrameYAML {
   package static func text(
     _ frame: Frame, effect: String, at instant: Duration?, only layer: Int? = nil, geometry: Bool = false
@@ -91,6 +91,6 @@ package enum FrameYAML {
     return ["\(name):"] + entries.map { "  \(quoted($0.name)): \($0.value)" }
   }
 
-  /// Names can be YAML's words (`y`, `on`, `null`); in quotes none is. JSON's quoting is YAML's as well.
+  /// Names such as `y`, `on` and `null` have a meaning in YAML, so all are quoted. JSON strings are valid YAML.
   private static func quoted(_ text: String) -> String { JSONWriter.text(.text(text)) }
 }

@@ -3,14 +3,14 @@ internal import DrawstringOutput
 
 /// The animation graph as a drawing of boxes and arrows, from signals over clocks, nodes and tracks to layers.
 ///
-/// Only what plays a part is there: signals that something reads, and layers that something writes.
+/// Only signals that something reads and layers that something writes are included.
 package struct AnimationDrawing: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case signal, clock, node, track, layer, output, physics
   }
 
   package struct Box: Sendable {
-    /// Its letter and its place: unique, and a word in every language of drawings.
+    /// The kind and a number: unique, and a valid identifier in DOT and Mermaid.
     package var id: String
     package var kind: Kind
     package var lines: [String]
@@ -19,9 +19,9 @@ package struct AnimationDrawing: Sendable {
   package struct Arrow: Hashable, Sendable {
     package var from: String
     package var to: String
-    /// What it stands for where that is not plain: `when`, properties.
+    /// The roles of the arrow that are not obvious: `when`, properties.
     package var labels: [String] = []
-    /// Whether it is not the main way from a signal to a layer.
+    /// Whether the arrow is apart from the main path from a signal to a layer.
     package var isAside = false
   }
 
@@ -56,7 +56,7 @@ package struct AnimationDrawing: Sendable {
     return id
   }
 
-  /// One arrow for all that one box is to another.
+  /// Adds one arrow from a box to another, with the labels of all their connections.
   private mutating func connect(
     _ from: String, _ to: String, _ label: String = "", isAside: Bool = false
   ) {
@@ -70,7 +70,7 @@ package struct AnimationDrawing: Sendable {
     }
   }
 
-  /// A signal with all that it reads; a built-in one reads nothing.
+  /// Adds a signal and all that it reads; a built-in signal reads nothing.
   private mutating func signal(_ lane: Int) -> String? {
     if lane == BuiltinSignal.x.lane { return nil }
     if let builtin = BuiltinSignal(rawValue: lane) {
@@ -161,7 +161,7 @@ package struct AnimationDrawing: Sendable {
     for lane in graph.reads(graph.tracks[track], lanes: Int(channel.lanes)) { connect(signal(lane), id, "") }
   }
 
-  /// How a track gives its value, in words.
+  /// The form of a track, in words.
   static func form(_ track: Track, _ graph: Graph) -> String {
     switch track.form {
     case .value: "one value"
@@ -173,9 +173,9 @@ package struct AnimationDrawing: Sendable {
     }
   }
 
-  // MARK: What is not animated
+  // MARK: Bindings and physics
 
-  /// Formulas of layers, outputs and paths.
+  /// Adds the formulas of layers, outputs and paths.
   private mutating func addBindings(_ names: TargetNames) {
     for binding in graph.bindings where binding.slot < graph.firstPathSlot {
       let reads = graph.reads([binding.formula])

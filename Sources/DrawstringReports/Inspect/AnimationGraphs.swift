@@ -1,6 +1,6 @@
 internal import DrawstringOutput
 
-/// A drawing in the language of Graphviz.
+/// A drawing in DOT, the language of Graphviz.
 package enum DrawingDot {
   package static func text(_ drawing: AnimationDrawing) -> String {
     var text = "digraph \(quoted(drawing.title)) {\n"
@@ -50,7 +50,7 @@ package enum DrawingDot {
   }
 }
 
-/// A drawing as a flowchart in the language of Mermaid.
+/// A drawing as a Mermaid flowchart.
 package enum DrawingMermaid {
   package static func text(_ drawing: AnimationDrawing) -> String {
     var text = "flowchart LR\n"
@@ -88,7 +88,7 @@ package enum DrawingMermaid {
     }
   }
 
-  /// Inside quotes only these mean something; each is written as its code.
+  /// Replaces the characters that have a meaning in quotes by their character codes.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

@@ -1,19 +1,19 @@
 import DrawstringCore
 internal import DrawstringOutput
 
-/// The animation graph as people and programs ask for it: names in place of indices, seconds in place of ticks.
+/// The animation graph for people and programs: names instead of indices, seconds instead of ticks.
 package struct Inspection: Equatable, Sendable {
   package struct Track: Equatable, Sendable {
     /// `outputs` for a track of an output.
     package var layer: String
-    /// With its part where only that is written: `size.width`.
+    /// The property, or the part of it that is written: `size.width`.
     package var property: String
     package var keyframes: Int
-    /// In the source, 1-based.
+    /// The line in the source, 1-based.
     package var line: Int
-    /// What it does beyond replacing with straight lines in sRGB, in the author's words: `cubic`, `oklab`, `add`.
+    /// Options other than the default (replace, linear, sRGB), in the author's words: `cubic`, `oklab`, `add`.
     package var options: [String]
-    /// How it gives its value, in words: `2 keyframes`, `along a path`.
+    /// The form of the track, in words: `2 keyframes`, `along a path`.
     package var form: String
 
     package var target: String { "\(layer).\(property)" }
@@ -30,12 +30,12 @@ package struct Inspection: Equatable, Sendable {
     }
   }
 
-  /// What only top-level nodes have.
+  /// The conditions and the clock of a top-level node.
   package struct Effectiveness: Equatable, Sendable {
     package var during: [String]
     /// The condition as the author wrote it.
     package var when: String?
-    /// `time`, or the signal that is its clock.
+    /// `time`, or the signal that is the node's clock.
     package var over: String
 
     package init(during: [String], when: String?, over: String) {
@@ -45,12 +45,12 @@ package struct Inspection: Equatable, Sendable {
     }
   }
 
-  /// When a node runs, in seconds of its parent's iteration (of its own clock, where it is outermost).
+  /// When a node runs, in seconds of its parent's iteration; for a root, of its own clock.
   package struct Times: Equatable, Sendable {
-    /// Its first active instant.
+    /// The first active instant.
     package var start: Double
     package var end: Double
-    /// Of one iteration.
+    /// The duration of one iteration.
     package var duration: Double
     package var `repeat`: Double
 
@@ -62,7 +62,7 @@ package struct Inspection: Equatable, Sendable {
     }
   }
 
-  /// What a node tells the host on its way.
+  /// An event that a node emits.
   package struct Event: Equatable, Sendable {
     /// In seconds from the start of the iteration.
     package var at: Double
@@ -78,13 +78,13 @@ package struct Inspection: Equatable, Sendable {
     /// The author's name, or the node's path in the file.
     package var id: String
     package var effectiveness: Effectiveness?
-    /// Nil where a signal is the clock and its keyframes lie on the signal's values.
+    /// Nil if the clock is a signal and the keyframes' offsets are values of the signal.
     package var times: Times?
     package var tracks: [Track]
     package var nodes: [Node]
-    /// What it starts after, as the author wrote it.
+    /// The nodes that this node starts after, as the author wrote it.
     package var after: String?
-    /// For how long its values blend, in seconds; nil where they do not.
+    /// The blend duration in seconds; nil without a blend.
     package var blend: Double?
     package var events: [Event] = []
 
@@ -97,7 +97,7 @@ package struct Inspection: Equatable, Sendable {
     }
   }
 
-  /// Who writes a property, the first in the file first.
+  /// The nodes that write a property, in file order.
   package struct Writers: Equatable, Sendable {
     package var target: String
     package var nodes: [String]
@@ -108,7 +108,7 @@ package struct Inspection: Equatable, Sendable {
     }
   }
 
-  /// What bodies do, above all nodes.
+  /// The physics of the effect, whose values override all nodes.
   package struct Physics: Equatable, Sendable {
     package struct Body: Equatable, Sendable {
       package var layer: String
@@ -119,13 +119,13 @@ package struct Inspection: Equatable, Sendable {
       package var resistance: Double
       package var angularResistance: Double
       package var rotates: Bool
-      /// How far it is moved when a drag finds it outside, in points; nil where it is not.
+      /// The translation, in points, of a body that a drag finds outside of its boundaries; nil for none.
       package var escape: [Double]?
     }
 
     /// In points per second squared.
     package var gravity: [Double]
-    /// Steps a second.
+    /// In steps per second.
     package var step: Int
     /// The condition as the author wrote it; nil for always.
     package var active: String?
@@ -136,7 +136,7 @@ package struct Inspection: Equatable, Sendable {
   package var effect: String
   package var nodes: [Node]
   package var writers: [Writers]
-  /// Nil where nothing is left to physics.
+  /// Nil if the effect has no physics.
   package var physics: Physics?
 
   package init(effect: String, nodes: [Node], writers: [Writers]) {
@@ -147,7 +147,7 @@ package struct Inspection: Equatable, Sendable {
 }
 
 extension Inspection {
-  /// What a track does beyond replacing with straight lines in sRGB, in the author's words.
+  /// The options of a track other than the default (replace, linear, sRGB), in the author's words.
   static func options(_ track: DrawstringCore.Track, _ graph: Graph) -> [String] {
     guard track.options >= 0 else { return [] }
     let options = graph.trackOptions[Int(track.options)]
@@ -167,7 +167,7 @@ extension Inspection {
     return words
   }
 
-  /// How it joins what lies underneath; of keyframes that differ in it, as the first one that does.
+  /// How a track is combined with the underlying value. For keyframes, the first composition other than `replace`.
   private static func composition(
     _ track: DrawstringCore.Track, _ options: TrackOptions, _ graph: Graph
   ) -> Composition {

@@ -47,7 +47,7 @@ extension Inspection {
       boundaries: model.boundaries.map { graph.paths[Int($0)].name })
   }
 
-  /// A root with its members. Members come after their parents, so the last ones are finished first.
+  /// A root with its members. Members come after their parents, so nodes are built from the last to the first.
   private static func tree(
     _ root: Root, _ graph: Graph, _ tracks: [Int: [Track]], _ events: [Int: [Event]]
   ) -> Node {
@@ -96,14 +96,14 @@ extension Inspection {
     switch track.form {
     case .value: 1
     case .keyframes(_, let count, _): Int(count)
-    // From the start of the path to its end.
+    // The start and the end of the path.
     case .along, .direction: 2
     case .wave: 0
     }
   }
 }
 
-/// Writers by what they write, in the order of the file.
+/// The writers of each target, in file order.
 private struct WriterList {
   var list: [Inspection.Writers] = []
   private var places: [String: Int] = [:]
@@ -119,7 +119,7 @@ private struct WriterList {
 }
 
 extension Graph {
-  /// The lanes of the environment that a value reads, each once, in the order in which it does.
+  /// The lanes of the environment that a value reads, each once, in reading order.
   package func reads(_ source: ValueSource, lanes: Int) -> [Int] {
     switch source {
     case .formula(let formula): reads([formula])
@@ -129,7 +129,7 @@ extension Graph {
     }
   }
 
-  /// The same for several formulas.
+  /// The lanes of the environment that several formulas read, each once, in reading order.
   package func reads(_ some: [Formula]) -> [Int] {
     var lanes: [Int] = []
     for formula in some {
@@ -140,7 +140,7 @@ extension Graph {
     return lanes
   }
 
-  /// The same for all that a track says.
+  /// The lanes of the environment that a track reads, each once, in reading order.
   package func reads(_ track: Track, lanes: Int) -> [Int] {
     var sources: [ValueSource] = []
     switch track.form {
@@ -157,7 +157,7 @@ extension Graph {
     return found
   }
 
-  /// The same for the numbers of a path.
+  /// The lanes of the environment that the numbers of a path read, each once, in reading order.
   package func reads(path index: Int) -> [Int] {
     if paths[index].fixed != nil { return [] }
     let first = Int(paths[index].firstSlot)
@@ -167,10 +167,10 @@ extension Graph {
 }
 
 extension Graph {
-  /// What a node is called: its id, or its path in the file.
+  /// The name of a node: its id, or its path in the file.
   ///
-  /// The first of the copies that a replicator's delays make has the name of the group around them, by which its events
-  /// are told; among its like it is told apart as they are, `wave[0]` beside `wave[1]`.
+  /// The first of the copies made by a replicator's delays shares its name with the group around the copies, because
+  /// its events are reported under this name. It is named like its siblings here: `wave[0]` beside `wave[1]`.
   package func name(ofNode index: Int) -> String {
     guard names.nodes.indices.contains(index) else { return "" }
     let name = names.nodes[index]
@@ -179,10 +179,10 @@ extension Graph {
   }
 }
 
-/// What the slots of a graph are called.
+/// The names of the slots of a graph.
 struct TargetNames {
   private let graph: Graph
-  /// The layers' first slots in ascending order, with the layers.
+  /// The first slot of each layer, in ascending order.
   private let starts: [(slot: Int, layer: Int)]
 
   init(_ graph: Graph) {
@@ -191,7 +191,7 @@ struct TargetNames {
       .sorted { ($0.slot, $0.layer) < ($1.slot, $1.layer) }
   }
 
-  /// The layer (or `outputs`) and the property of a stretch of slots, with its part where it is not the whole.
+  /// The layer (or `outputs`) and the property of a range of slots, with the part if it is not the whole property.
   func name(ofSlot slot: Int, lanes: Int) -> (layer: String, property: String) {
     if let output = graph.outputs.first(where: { Int($0.slot) == slot }) { return ("outputs", output.name) }
     guard let layer = layer(ofSlot: slot) else { return ("", "") }

@@ -2,9 +2,8 @@ internal import DrawstringOutput
 
 /// The animation graph as one line of JSON; times in seconds, infinity as null.
 ///
-/// `during`, `when` and `over` belong to top-level nodes, of all others they are null; so are start, end and duration of
-/// nodes whose keyframes lie on the values of a signal. Those repeat once, so that no count means for ever and nothing
-/// else.
+/// `during`, `when` and `over` are null for nodes other than top-level ones. Start, end and duration are null for nodes
+/// whose keyframes lie on the values of a signal; these nodes run once, so a null count always means an infinite one.
 package enum InspectionJSON {
   package static func line(_ inspection: Inspection) -> [UInt8] {
     let answer: JSONValue = [
@@ -32,7 +31,7 @@ package enum InspectionJSON {
     ]
   }
 
-  /// Nodes lie no deeper than a spec may nest.
+  /// The recursion is bounded by the nesting limit of specs.
   private static func value(_ node: Inspection.Node) -> JSONValue {
     [
       "id": .init(node.id),

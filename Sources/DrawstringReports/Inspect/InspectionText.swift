@@ -1,7 +1,7 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// The animation graph as an indented tree, and below it who writes each property.
+/// The animation graph as an indented tree, followed by the writers of each property.
 package enum InspectionText {
   package static func text(_ inspection: Inspection) -> String {
     var text = "\(inspection.effect)\n"
@@ -35,7 +35,7 @@ package enum InspectionText {
     if !physics.boundaries.isEmpty { text += "  boundaries  \(physics.boundaries.joined(separator: ", "))\n" }
   }
 
-  /// Nodes lie no deeper than a spec may nest.
+  /// The recursion is bounded by the nesting limit of specs.
   private static func write(_ nodes: [Inspection.Node], depth: Int, to text: inout String) {
     let margin = String(repeating: "  ", count: depth)
     for node in nodes {

@@ -31,7 +31,7 @@ enum ReferenceKeys {
     ]
   }
 
-  /// The mappings that a value may be, as links.
+  /// Links to the mappings that a value may be.
   private static func links(_ value: FormatValue) -> String {
     let links = value.mappings.map { Markdown.link($0.heading) }
     return links.isEmpty ? "" : " (" + links.joined(separator: ", ") + ")"
@@ -47,7 +47,7 @@ enum ReferenceKeys {
     }
   }
 
-  /// What the words of a key mean; the phases have a chapter of their own.
+  /// The meanings of the words of a key; the phases have a chapter of their own.
   static func words(of name: String, _ words: [FormatWord]) -> [String] {
     if words == FormatWord.phases {
       return ["", "The words of `\(name)` are the \(Markdown.link("Phases"))."]
@@ -55,7 +55,7 @@ enum ReferenceKeys {
     return ["", "The words of `\(name)`:", ""] + words.map { "- `\($0.name)`: \($0.summary)" }
   }
 
-  /// Where a mapping stands: the keys whose values it may be.
+  /// The places of a mapping: the keys whose values it may be.
   private static func places(of mapping: FormatMapping) -> String? {
     if mapping == .effect { return "The whole file." }
     if mapping == .traceEvent { return "An item of a trace, which is a list in a file of its own." }
@@ -74,7 +74,7 @@ enum ReferenceKeys {
 }
 
 extension FormatMapping {
-  /// The title of its section.
+  /// The title of the mapping's section.
   var heading: String {
     switch self {
     case .quad: "The quad curve"
@@ -92,7 +92,7 @@ extension FormatMapping {
 }
 
 extension FormatValue {
-  /// What a number here may be, in words; empty where there is no bound.
+  /// The range of a number, in words; empty if it is unbounded.
   fileprivate var limits: String {
     switch self {
     case .constant(.duration, let range?): range.lowerBound == 0 ? "from 0" : ""
@@ -104,7 +104,7 @@ extension FormatValue {
     }
   }
 
-  /// The mappings that may stand here.
+  /// The mappings that the value may be.
   fileprivate var mappings: [FormatMapping] {
     switch self {
     case .mapping(let mapping), .changes(let mapping): [mapping]
@@ -155,7 +155,7 @@ enum ReferenceProperties {
   }
 }
 
-/// The types of values and the units numbers carry.
+/// The types of values and the units of numbers.
 enum ReferenceValues {
   static var lines: [String] {
     Markdown.table(["value", "units", "example"], values)
@@ -179,7 +179,7 @@ enum ReferenceValues {
     [value.described, units, Markdown.code(example)]
   }
 
-  /// What a number may be, in words; empty where there is no bound.
+  /// The range of a number, in words; empty if it is unbounded.
   static func limits(_ least: Double, _ most: Double) -> String {
     let hasLeast = least > -1e15
     let hasMost = most < 1e15

@@ -8,7 +8,7 @@ internal import DrawstringSyntax
 package enum ReferencePage {
   package static var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// What links to the sections about keys are called.
+  /// The anchors of the sections about keys.
   package static var keyAnchors: [String] {
     FormatMapping.allCases.filter { $0 != .track }.map { Markdown.anchor(of: $0.heading) }
   }
@@ -87,7 +87,7 @@ package enum ReferencePage {
       })
   }
 
-  /// The arguments, those together that share a type.
+  /// The parameters of a function; consecutive ones of the same type are grouped.
   private static func arguments(of row: FunctionRow) -> String {
     var groups: [(names: [String], shape: FunctionRow.Shape)] = []
     for parameter in row.parameters {
@@ -129,7 +129,7 @@ package enum ReferencePage {
 }
 
 extension FunctionRow.Shape {
-  /// What one argument of the shape may be, or several that go together.
+  /// A description of one argument of the shape, or of several.
   fileprivate func described(_ count: Int) -> String {
     switch self {
     case .easing: "an easing"
@@ -172,7 +172,7 @@ extension FunctionRow.Result {
 enum Markdown {
   static func code(_ text: String) -> String { "`\(text)`" }
 
-  /// What links to a heading are called.
+  /// The anchor of a heading.
   static func anchor(of heading: String) -> String {
     String(
       heading.lowercased().compactMap { character in
@@ -183,7 +183,7 @@ enum Markdown {
 
   static func link(_ heading: String) -> String { "[\(heading)](#\(anchor(of: heading)))" }
 
-  /// A table; columns in which no row has anything are left out.
+  /// A table without the columns that are empty in every row.
   static func table(_ head: [String], _ rows: [[String]]) -> [String] {
     let used = head.indices.filter { column in rows.contains { !$0[column].isEmpty } }
     return ([head, head.map { _ in "---" }] + rows).map { cells in
@@ -202,8 +202,8 @@ enum Markdown {
   }
 }
 
-/// `specs/diagnostics.md`: the page of every code, in the order of the codes, with a table of all. The file is read back by
-/// `FindingPage`, so that writing it changes nothing but the table and the order.
+/// `specs/diagnostics.md`: the page of every code, in the order of the codes, with a table of all codes. `FindingPage`
+/// reads the file back, so that writing it changes only the table and the order.
 package enum DiagnosticsPage {
   package static var text: String { lines.joined(separator: "\n") + "\n" }
 

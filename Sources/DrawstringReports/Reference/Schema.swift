@@ -3,11 +3,11 @@ internal import DrawstringCore
 package import DrawstringOutput
 internal import DrawstringSyntax
 
-/// The JSON Schema of specs, for editors: made from the tables that the reader itself uses.
+/// The JSON Schema of specs, for editors: made from the tables that drive the reader.
 ///
-/// It is written for draft 7, the newest that every editor's YAML support knows. It accepts every valid spec and
-/// rejects mistakes of structure: unknown and missing keys, values of the wrong kind, words that do not exist,
-/// units that are missing. What names refer to and what formulas mean, it cannot know.
+/// The schema uses draft 7, the newest draft that the YAML support of every editor knows. It accepts every valid spec
+/// and rejects structural mistakes: unknown and missing keys, values of the wrong kind, unknown words and missing
+/// units. It does not check what names refer to or what formulas mean.
 package enum Schema {
   /// The schema as a file.
   package static var text: String { root.text + "\n" }
@@ -31,7 +31,7 @@ package enum Schema {
     ]
   }
 
-  /// The mappings with keys of their own; layers and tracks are told apart by further keys.
+  /// The mappings with keys of their own; the definitions of layers and tracks depend on further keys.
   private static var mappings: [JSONValue.Member] {
     FormatMapping.allCases.filter { ![.effect, .layer, .track].contains($0) }.map {
       .init($0.rawValue, mapping($0))
@@ -91,12 +91,12 @@ package enum Schema {
     return noted(notes, schema(row.value))
   }
 
-  /// A value with notes on it. Beside a reference draft 7 reads nothing.
+  /// A value with notes. Draft 7 ignores keys beside a `$ref`, so a reference is wrapped in `allOf`.
   static func noted(_ notes: JSONValue, _ value: JSONValue) -> JSONValue {
     notes.adding(value["$ref"] == nil ? value : ["allOf": [value]])
   }
 
-  /// What an editor shows: a line in words, the default and an example.
+  /// The text that an editor shows: a summary, the default and an example.
   static func described(_ summary: String, default written: String?, example: String) -> JSONValue {
     var long = summary
     if let written { long += "; `\(written)` by default" }
@@ -108,7 +108,7 @@ package enum Schema {
 
   // MARK: Tracks
 
-  /// A track: a value, a list of keyframes, or a mapping whose keys tell its form.
+  /// A track: a value, a list of keyframes, or a mapping whose keys determine its form.
   private static var track: JSONValue {
     var forms = mapping(.track)
     for form in Format.trackForms.reversed() {
@@ -121,7 +121,7 @@ package enum Schema {
 
   // MARK: Easings
 
-  /// A word, a call, the four numbers of a Bézier curve, or a constant that holds one.
+  /// An easing: a word, a call, the four numbers of a Bézier curve, or the name of a constant.
   private static var easing: JSONValue {
     let words = EasingTable.rows.filter(\.standsAlone).map { FormatWord($0.name, $0.summary) }
     let calls = EasingTable.rows.filter(\.takesParameters).map(\.name).joined(separator: "|")
@@ -140,7 +140,7 @@ package enum Schema {
 // The properties of layers, as JSON Schema.
 
 extension Schema {
-  /// A layer, by its kind: each kind has its own properties, and an editor offers those.
+  /// A layer: the schema of each kind has the properties of the kind, and an editor offers these.
   static var layer: JSONValue {
     var chain = reference(definition(of: .group))
     for kind in LayerKind.allCases.reversed() where kind != .group {
@@ -169,7 +169,7 @@ extension Schema {
 
   private static func definition(of kind: LayerKind) -> String { "layer.\(kind.rawValue)" }
 
-  /// One definition for each property and each part of one.
+  /// One definition for each property and each part of a property.
   static var properties: [JSONValue.Member] {
     PropertyTable.rows.flatMap { row in
       row.keys.map { name in
@@ -215,7 +215,7 @@ extension Schema {
 }
 
 extension PropertyRow {
-  /// The initial value as an author would write it; nil where there is none.
+  /// The initial value in the notation of the language; nil if there is none.
   package var writtenInitial: String? {
     func number(_ value: Double) -> String { JavaScriptNumber.description(of: value) }
     func list(_ unit: String) -> String {
@@ -239,12 +239,13 @@ extension PropertyRow {
 
 /// Regular expressions of the schema, in the dialect of ECMA 262 that JSON Schema names.
 enum SchemaPattern {
-  /// A constant's name alone.
+  /// The name of a constant.
   static let name = "^[A-Za-z][A-Za-z0-9_]*$"
-  /// Keys that are passed over, and merges.
+  /// Keys that the reader ignores (`x-…`), and merge keys.
   static let passedOver = "^(?:x-|<<$)"
   private static let number = #"(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?"#
-  /// What can only be a formula: it begins with a name or a parenthesis, or goes on behind its first number.
+  /// Text that can only be a formula: it begins with a name or a parenthesis, or has an operator after its first
+  /// number.
   private static let formula = #"[\s-]*(?:[A-Za-z(]|\#(number)[A-Za-z]*\s*[-+*/%^<>=!]\s*\S)"#
 
   /// A number with one of the units, or a formula.

@@ -3,16 +3,16 @@ internal import DrawstringCore
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
-// What may stand in a place, as JSON Schema.
+// The values of places, as JSON Schema.
 
 extension Schema {
   static func reference(_ name: String) -> JSONValue { ["$ref": .string("#/definitions/\(name)")] }
 
-  /// Any scalar but none.
+  /// Any scalar except null.
   static let scalar: JSONValue = ["type": ["string", "number", "boolean"]]
-  /// A name; `true` and `false` are names like others where one is wanted.
+  /// A name; `true` and `false` are valid names.
   static let anyName: JSONValue = ["type": ["string", "boolean"]]
-  /// A constant that holds the value.
+  /// The name of a constant.
   static let constantName: JSONValue = ["type": "string", "pattern": .string(SchemaPattern.name)]
 
   static func schema(_ value: FormatValue) -> JSONValue {
@@ -45,7 +45,7 @@ extension Schema {
     }
   }
 
-  /// Any of a mapping's keys, none of them needed. What a layer or a node is called and holds cannot change.
+  /// Any of a mapping's keys, all optional. The id and the content of a layer or a node cannot change.
   private static func changes(of name: FormatMapping) -> JSONValue {
     if name == .layer {
       let keys = PropertyTable.rows.flatMap(\.keys)
@@ -87,7 +87,7 @@ extension Schema {
     ]
   }
 
-  /// A value from constants or signals. What a formula may name, the schema cannot know.
+  /// A value from constants or signals. The schema cannot check the names in a formula.
   static func quantity(_ expected: ExpectedValue, in range: ClosedRange<Double>?) -> JSONValue {
     let allowsNegative = (range?.lowerBound ?? -1) < 0
     switch expected {
@@ -102,7 +102,7 @@ extension Schema {
     }
   }
 
-  /// What quantities look like: a number with its unit, or a formula.
+  /// The forms of quantities: a number with its unit, or a formula.
   static let quantities: [JSONValue.Member] = [
     .init("number", number("a number or a formula", units: [])),
     .init("fraction", number("a number, a percentage such as 40%, or a formula", units: ["%"])),
@@ -148,7 +148,7 @@ extension Schema {
 }
 
 extension NamePattern {
-  /// What names look like, as a regular expression without its ends; nil where anything goes.
+  /// The form of names as a regular expression without anchors; nil for any text.
   fileprivate var expression: String? {
     switch self {
     case .effect: "[a-z][a-z0-9-]*"
