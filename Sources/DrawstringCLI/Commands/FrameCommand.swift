@@ -99,7 +99,7 @@ enum FramesCommand {
     if invocation.first(of: [.time, .pull, .progress, .trace]) == nil {
       throw UsageError("'frames' needs '--time', '--pull', '--progress' or '--trace'")
     }
-    if invocation.has(.geometry), invocation.format(FramePrinter.Format.ndjson) == .csv {
+    if invocation.has(.geometry), invocation.format(FramePrinter.Format.ndjson).isTable {
       throw UsageError(
         "'--geometry' needs '--format ndjson': a table has a column for each number that moves")
     }

@@ -87,7 +87,17 @@ package struct FrameRun: Sendable {
 
 /// Prints frames in one of the formats of `frames`, reusing its storage.
 package struct FramePrinter: Sendable {
-  package enum Format: String, CaseIterable { case ndjson, csv }
+  package enum Format: String, CaseIterable {
+    case ndjson, csv
+
+    /// Whether a frame is a row of a table, which has no place for the geometry of layers.
+    package var isTable: Bool {
+      switch self {
+      case .ndjson: false
+      case .csv: true
+      }
+    }
+  }
 
   private var json: FrameJSON
   private var csv: FrameCSV?
@@ -97,7 +107,10 @@ package struct FramePrinter: Sendable {
     isForScreen: Bool = false
   ) {
     json = FrameJSON(effect, geometry: geometry)
-    if format == .csv { csv = FrameCSV(effect, hasTrace: hasTrace, isForScreen: isForScreen) }
+    switch format {
+    case .ndjson: break
+    case .csv: csv = FrameCSV(effect, hasTrace: hasTrace, isForScreen: isForScreen)
+    }
   }
 
   /// The frame's line with its line feed; the first line of a table follows its header line.

@@ -96,6 +96,18 @@ import Testing
     #expect(words.filter { !Self.goodWords.contains(Substring($0)) } == [])
   }
 
+  /// A section that is not read as a page would be lost when the file is written anew.
+  @Test func everyCodeHasAPage() throws {
+    let files = ProjectFiles.texts(in: "specs", endings: ["diagnostics.md"])
+    let text = try #require(files.first).text
+    let headings = text.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
+    #expect(headings == FindingPage.all.map(\.code.id))
+    let declared = ProjectFiles.texts(in: "Sources", endings: [".swift"]).flatMap { file in
+      file.text.matches(of: /DiagnosticCode\(\s*"([a-z0-9-]+)"/).map { String($0.1) }
+    }
+    #expect(Set(declared) == Set(headings))
+  }
+
   @Test func everyCodeHasABadCase() {
     let given = Set(Self.bad.flatMap(\.diagnostics).map(\.code.id))
     let never = FindingPage.all.filter { !$0.isInWords && !given.contains($0.code.id) }.map(\.code.id)
