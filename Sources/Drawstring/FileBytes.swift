@@ -1,4 +1,4 @@
-// Reading a file through the C library: Foundation would take longer to load than a spec to check.
+// Reads files by the C library: Foundation would take longer to load than a check of a spec.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -8,7 +8,7 @@
   internal import Darwin
 #endif
 
-/// Why a file cannot be read, in the system's words.
+/// An error of reading a file, with the system's error number.
 package struct FileReadError: Error {
   package var code: Int32
 
@@ -16,10 +16,10 @@ package struct FileReadError: Error {
 }
 
 package enum FileBytes {
-  /// No file is read further than this: 64 MiB, which is the longest spec, and one byte that proves it longer.
+  /// The most bytes that are read: 64 MiB, the limit of a spec, and one byte that shows that a file is longer.
   package static let readingLimit = 64 * 1024 * 1024 + 1
 
-  /// The bytes of a file, at most `readingLimit` of them.
+  /// Returns the bytes of a file, at most `readingLimit`.
   package static func read(_ path: String) throws(FileReadError) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { throw FileReadError(code: errno) }
@@ -27,13 +27,13 @@ package enum FileBytes {
     return try read(descriptor: descriptor)
   }
 
-  /// What is left to read from an open file, at most `readingLimit` bytes.
+  /// Returns the unread bytes of an open file, at most `readingLimit`.
   package static func read(descriptor: Int32) throws(FileReadError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < readingLimit {
       var count = 0
       var code: Int32 = 0
-      // Not zeroed before: of the room for a chunk a small file touches little.
+      // Not initialised: a small file touches little of the chunk.
       let chunk = unsafe [UInt8](unsafeUninitializedCapacity: min(1 << 16, readingLimit - bytes.count)) {
         count = unsafe readBytes(descriptor, UnsafeMutableRawBufferPointer($0), $0.count)
         code = errno
@@ -50,7 +50,7 @@ package enum FileBytes {
   }
 }
 
-// Inside `FileBytes` the C function's name would find its own member first.
+// Declared outside of `FileBytes`, whose member of the same name would hide the C function.
 private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer, _ count: Int) -> Int {
   unsafe read(descriptor, buffer.baseAddress, count)
 }

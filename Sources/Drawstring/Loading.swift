@@ -2,27 +2,27 @@ package import DrawstringCompiler
 package import DrawstringCore
 package import DrawstringSyntax
 
-/// A spec that was read: its findings and, where none is an error, its effect.
+/// A spec that was read: its findings and, if none is an error, its effect.
 package struct LoadedSpec: Sendable {
   package let source: SourceText
   package let document: Document
-  /// By place.
+  /// Sorted by place.
   package let diagnostics: [Diagnostic]
   package let effect: Effect?
-  /// Where what the effect holds is written, in the document as its variants have it.
+  /// The sites of the effect's parts in `edited`, the document with the variants applied.
   package let sites: SpecSites
   package let edited: Document
 
-  /// The variants that may be asked for.
+  /// The variants that can be applied.
   package let variantNames: [String]
-  /// Those that were asked for and are not among them; there is no effect then.
+  /// The requested variants that do not exist; if there are any, there is no effect.
   package let unknownVariants: [String]
 
-  /// What was compiled without any variant.
+  /// The spec compiled without variants.
   package let base: CompiledSpec?
   package let variants: [SpecVariant]
 
-  /// Reads a spec, as the named variants have it, applied in turn. All of its variants are checked.
+  /// Reads a spec and applies the named variants in order. All variants of the spec are checked.
   package init(name: String, bytes: [UInt8], variants names: [String] = []) {
     var diagnostics = Diagnostics()
     document = YAMLAdapter.read(bytes, into: &diagnostics)
@@ -49,17 +49,17 @@ package struct LoadedSpec: Sendable {
     edited = choice.document
   }
 
-  /// The variants that the file itself has, in its order.
+  /// The names of the file's own variants, in its order.
   package var ownVariants: [String] { variants.map(\.name) }
 
   package var hasErrors: Bool { diagnostics.contains { $0.code.severity == .error } }
 }
 
-/// A trace file that was read: its findings and, where none is an error, its trace.
+/// A trace file that was read: its findings and, if none is an error, its trace.
 package struct LoadedTrace: Sendable {
   package let source: SourceText
   package let document: Document
-  /// By place.
+  /// Sorted by place.
   package let diagnostics: [Diagnostic]
   package let trace: Trace?
 
@@ -84,8 +84,8 @@ extension Trace {
     LoadedTrace(name: name, bytes: bytes)
   }
 
-  /// Reads a trace from YAML or JSON text: a list such as `- {at: 0.05s, drag: 12}`; throws a `SpecError` with every
-  /// finding.
+  /// Reads a trace from YAML or JSON text: a list such as `- {at: 0.05s, drag: 12}`; throws a `SpecError` with all
+  /// findings if one of them is an error.
   public init(yaml: String, name: String = "trace.yaml") throws(SpecError) {
     let loaded = LoadedTrace(name: name, bytes: Array(yaml.utf8))
     guard let trace = loaded.trace else { throw SpecError(loaded.source, loaded.diagnostics) }

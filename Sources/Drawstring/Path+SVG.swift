@@ -2,10 +2,10 @@ internal import DrawstringCompiler
 internal import DrawstringSyntax
 
 extension Path {
-  /// Reads SVG path data: the whole grammar of SVG 2, section 9.3.9, with arcs and relative commands, made absolute.
+  /// Reads SVG path data: the whole grammar of SVG 2, section 9.3.9; arcs and relative commands become absolute.
   ///
-  /// Empty data is a path that draws nothing. Where a browser would draw up to the first mistake, this throws a
-  /// `SpecError` with one finding that names it; its line and column count from the start of the data.
+  /// Empty data is a path that draws nothing. Browsers draw the data up to the first mistake; this initialiser throws a
+  /// `SpecError` with a finding for the mistake. Its line and column count from the start of the data.
   public init(svg data: String) throws(SpecError) {
     var diagnostics = Diagnostics()
     guard let path = PathDataParser.parse(ScalarText(data), into: &diagnostics) else {

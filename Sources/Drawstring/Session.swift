@@ -1,17 +1,17 @@
-/// A trace that grows while a control lives.
+/// The events of a live control, received as they happen, and the frames that follow from them.
 ///
-/// Instants are those of any clock of the host. The session counts from the first one that it is told; an earlier one
-/// counts as that. Instants should not fall: an event or a frame earlier than the last event counts as at that event. At
-/// each return to idle, the session forgets what no later frame can depend on.
+/// Instants are readings of any clock of the host. The first instant is the origin; earlier instants count as the
+/// origin. Instants should not decrease: an event or a frame earlier than the last event counts as at that event. At
+/// each return to idle, the session drops the history that no later frame depends on.
 public struct Session: Sendable {
   private let shared: SharedGraph
   private var builder: TimelineBuilder
   private var buffer: FrameBuffer
-  /// The host's instant at which the session begins, to the nanosecond; nil before the first.
+  /// The host's instant at which the session begins, in whole nanoseconds; nil before the first instant.
   private var origin: Duration?
   private var cursor = EventCursor()
   private var lastEvent = Nanoseconds.zero
-  /// Whether everything that happens by itself after the last event has been folded.
+  /// Whether all changes without events after the last event have been folded.
   private var isSettled = false
 
   init(_ shared: SharedGraph) {
@@ -21,28 +21,29 @@ public struct Session: Sendable {
     builder.start(shared.graph)
   }
 
-  /// A sample of the finger, `pull` points below where the content rests without one, negative above it; the first
-  /// one begins the touch. A number that is not finite counts as 0.
+  /// Adds a sample of the finger, `pull` points below its place without a pull (negative above it); the first sample
+  /// begins the touch. A number that is not finite counts as 0.
   public mutating func drag(to pull: Double, at instant: Duration) {
     apply(.drag(pull.isFinite ? pull : 0), at: instant)
   }
-  /// A sample of the finger by the pull that is already shown, as a scroll view that stretches by itself gives it:
-  /// `rubber` does not act, `limit` does.
+  /// Adds a sample of the finger by the shown pull, for hosts whose scroll view applies its own rubber band: `rubber`
+  /// has no effect, `limit` does. The first sample begins the touch. A number that is not finite counts as 0.
   public mutating func drag(shown pull: Double, at instant: Duration) {
     apply(.dragShown(pull.isFinite ? pull : 0), at: instant)
   }
-  /// The finger leaves; without a touch, nothing happens.
+  /// Ends the touch; has no effect without a touch.
   public mutating func release(at instant: Duration) { apply(.release, at: instant) }
-  /// The program starts a refresh; nothing happens but in idle, without a touch.
+  /// Begins a refresh from the host; has an effect only in idle, without a touch.
   public mutating func begin(at instant: Duration) { apply(.begin, at: instant) }
-  /// The program ends the refresh; nothing happens but in refreshing, and there only the first time.
+  /// Ends the refresh; has an effect only in refreshing, the first time.
   public mutating func finish(_ outcome: FinishOutcome = .success, at instant: Duration) {
     apply(.finish(outcome), at: instant)
   }
-  /// Everything becomes as it was before the first event: idle, without a touch, and nothing remembered.
+  /// Returns to the state before the first event: idle, without a touch, without memories.
   public mutating func reset(at instant: Duration) { apply(.reset, at: instant) }
 
-  /// The frame at an instant, as if no further event came before it; earlier than the last event counts as at it.
+  /// Returns the frame at an instant, if no further event comes before it. An instant earlier than the last event
+  /// counts as at that event.
   public mutating func frame(at instant: Duration) -> Frame {
     let instant = clamped(instant)
     settle()
@@ -50,23 +51,23 @@ public struct Session: Sendable {
     return buffer.frame
   }
 
-  /// What the effect has emitted up to an instant and no call has taken yet, in time order: events of the lifecycle and
-  /// of nodes, as `Replay.events` gives them. Each is taken once.
+  /// Takes the events of the lifecycle and of nodes up to an instant that no call has taken yet, in the order of
+  /// `Replay.events`. Each event is taken once.
   ///
-  /// A touch may arrive late, stamped before the last call; the events that it brings about are taken by the next call,
-  /// each with its own instant. An event that was taken is not taken back. Of more than a million events the earliest are
-  /// given, and the next call gives the rest. Until they are taken, the latest thousand events of the lifecycle are kept.
+  /// A touch may arrive late, stamped before the last call; the next call takes the events that follow from the touch,
+  /// each with its own instant. Taken events are not withdrawn. Of more than a million events the earliest are taken,
+  /// and the next call takes the rest. Of events that are not taken, the latest thousand of the lifecycle are kept.
   public mutating func takeEvents(through instant: Duration) -> [EmittedEvent] {
     let instant = time(of: instant)
     settle()
     return onHostClock(cursor.take(through: instant, builder.timeline, shared.graph))
   }
 
-  /// What the effect emits later than `after` (nil is from the start) and up to `through`, as if no further event
-  /// came; each once, in time order: events of the lifecycle and of nodes, as `Replay.events` gives them.
+  /// Returns the events of the lifecycle and of nodes after `after` (nil: from the start) and up to `through`, if no
+  /// further event comes, in the order of `Replay.events`.
   ///
-  /// Of what happened before the last return to idle, taken events are forgotten, and others but for the latest thousand.
-  /// To be told each event once, use `takeEvents(through:)`.
+  /// Of the events before the last return to idle, only the latest thousand that were not taken are kept. To receive
+  /// each event once, use `takeEvents(through:)`.
   public mutating func events(after: Duration? = nil, through: Duration) -> [EmittedEvent] {
     let origin = origin(orFirst: after ?? through)
     settle()
@@ -78,7 +79,7 @@ public struct Session: Sendable {
 
   // MARK: Instants
 
-  /// The instant at which the session begins; the given one where nothing came before.
+  /// Returns the origin of the session, which is the given instant if it is the first.
   private mutating func origin(orFirst instant: Duration) -> Duration {
     if let origin { return origin }
     let seconds = Duration.seconds(instant.components.seconds)
@@ -87,7 +88,7 @@ public struct Session: Sendable {
     return origin
   }
 
-  /// An instant of the host's clock, counted from the beginning of the session.
+  /// Converts an instant of the host's clock to a time from the origin, from 0 to 10⁹ s.
   private mutating func time(of instant: Duration) -> Nanoseconds {
     min(max(Nanoseconds(instant - origin(orFirst: instant)), .zero), .longest)
   }

@@ -1,7 +1,7 @@
 internal import DrawstringCompiler
 package import DrawstringSyntax
 
-/// Why a text is not an effect, a trace or path data: all findings of one reading.
+/// The error for a text that is not an effect, a trace or path data, with all findings of the reading.
 public struct SpecError: Error, Sendable, CustomStringConvertible {
   /// One finding.
   public struct Finding: Sendable {
@@ -11,18 +11,18 @@ public struct SpecError: Error, Sendable, CustomStringConvertible {
     public var severity: String
     /// What was found and what was expected.
     public var message: String
-    /// The line, from 1; 0 where the finding is about a file that cannot be read.
+    /// The line, from 1; 0 if the file cannot be read.
     public var line: Int
-    /// The column, from 1, counted in Unicode scalars; 0 where the line is.
+    /// The column, from 1, in Unicode scalars; 0 if the line is 0.
     public var column: Int
   }
 
-  /// The file, as it was named.
+  /// The name or path of the file, as given to the initialiser.
   public let file: String
-  /// All findings, warnings too, by place.
+  /// All findings, including warnings, in the order of their places.
   public let findings: [Finding]
 
-  /// One line a finding: `file:line:column: severity: [code] message`.
+  /// One line per finding: `file:line:column: severity: [code] message`.
   public var description: String {
     findings.map { finding in
       "\(file):\(finding.line):\(finding.column): \(finding.severity): [\(finding.code)] \(finding.message)"

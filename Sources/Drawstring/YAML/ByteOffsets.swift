@@ -1,14 +1,14 @@
-/// The way from libyaml's marks, which count code points, back to bytes.
+/// Converts libyaml's marks, which count code points, to byte offsets.
 ///
-/// Marks come nearly in order, so each look-up walks on from the last one, or from the checkpoint before it.
+/// Marks are nearly in order, so each look-up continues from the last one, or from the nearest checkpoint before.
 struct ByteOffsets {
   private static let step = 64
 
   private let bytes: [UInt8]
-  /// Where the text that the parser sees begins (after a byte-order mark) and ends.
+  /// The range of the text for the parser, without a byte-order mark.
   private let start: Int
   private let end: Int
-  /// Byte offset of every 64th code point; empty where all is ASCII.
+  /// The byte offset of every 64th code point; empty for ASCII text.
   private var checkpoints: [Int32] = []
   private var lastIndex = 0
   private var lastOffset: Int
@@ -26,7 +26,7 @@ struct ByteOffsets {
     }
   }
 
-  /// The byte at which code point `index` begins; beyond the end, the end.
+  /// Returns the offset of the first byte of code point `index`; beyond the end, the end.
   mutating func offset(of index: Int) -> Int {
     if checkpoints.isEmpty { return min(start + index, end) }
     if index < lastIndex || index - lastIndex > Self.step {

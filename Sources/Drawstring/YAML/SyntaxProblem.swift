@@ -1,15 +1,15 @@
 internal import DrawstringCompiler
 internal import DrawstringSyntax
 
-/// What libyaml said when it gave up, with its places as bytes.
+/// The error at which libyaml stopped, with byte offsets.
 struct SyntaxProblem {
   var problem: String
   var context: String
   var problemOffset: Int
-  /// Nil where the parser named no context.
+  /// Nil if the parser gave no context.
   var contextOffset: Int?
 
-  /// The one finding for it.
+  /// Returns the finding for the problem.
   func diagnostic(in source: [UInt8]) -> Diagnostic {
     if let tab = tabOfIndentation(in: source) { return .tabIndentation(at: tab) }
     for offset in [problemOffset, contextOffset ?? problemOffset] {
@@ -48,7 +48,7 @@ struct SyntaxProblem {
     }
   }
 
-  /// A tab in the blanks that begin the line of the problem, or at the problem itself.
+  /// Returns the tabs in the indentation of the problem's line, up to the problem.
   private func tabOfIndentation(in source: [UInt8]) -> SourceRange? {
     var start = min(problemOffset, source.count)
     while start > 0, source[start - 1] != 0x0A, source[start - 1] != 0x0D { start -= 1 }
@@ -59,7 +59,8 @@ struct SyntaxProblem {
     return SourceRange(start, end)
   }
 
-  /// `radius:5` on the line before a further key: YAML takes both lines for one text until it meets the colon.
+  /// Reports a key without a space or colon, such as `radius:5`, on the problem's line or the line above: YAML reads
+  /// both lines as one scalar up to the next colon.
   private func keyWithoutSpace(in source: [UInt8]) -> Diagnostic? {
     guard
       problem.hasPrefix("mapping values are not allowed") || problem.hasPrefix("could not find expected ':'")
@@ -86,7 +87,7 @@ struct SyntaxProblem {
     return nil
   }
 
-  /// A line's text, if it is one word, such as a key whose colon was forgotten.
+  /// Returns the range of a text that is one word, such as a key without its colon; else nil.
   private func loneWord(in text: ArraySlice<UInt8>) -> SourceRange? {
     let isWord = text.allSatisfy { byte in
       byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
@@ -113,7 +114,7 @@ struct SyntaxProblem {
     return SourceRange(start, end)
   }
 
-  /// From the beginning of the word that ends before an offset to the character after it.
+  /// Returns the range from the start of the word before an offset to the character after the offset.
   private func wordAndSign(around offset: Int, in source: [UInt8]) -> SourceRange {
     var start = offset
     while start > 0, offset - start < 60, loneWord(in: source[start - 1..<start]) != nil { start -= 1 }
@@ -140,7 +141,7 @@ extension Diagnostic {
     Diagnostic(.tabIndentation, "a tab cannot indent a line; use spaces", at: range)
   }
 
-  /// The same where the YAML breaks off at it.
+  /// The finding for a key without a colon, where YAML reading stops.
   fileprivate static func keyWithoutColon(_ slip: KeySlip) -> Diagnostic {
     Diagnostic(
       .yamlSyntax, "expected ': ' after this key", at: slip.key, fix: Fix(replace: slip.sign, with: ": "))

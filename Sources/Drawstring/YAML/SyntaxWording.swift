@@ -1,20 +1,19 @@
 internal import DrawstringCompiler
 internal import DrawstringSyntax
 
-/// libyaml's words for what is wrong, put into ours.
+/// The messages for libyaml's errors.
 ///
-/// One row for each of the parser's sentences that an author can meet; what is not in the table is a wording of
-/// directives and tags that nobody writes here, and gets the general sentence.
+/// One row for each error that an author can meet. Other errors, about directives and tags, have the general message.
 struct SyntaxWording {
-  /// Which of the parser's two marks names the place.
+  /// The mark of the parser at which the finding is placed.
   enum Place { case problem, context }
 
   var problem: String
-  /// Words the parser's context must hold for the row to fit; empty fits all.
+  /// Words that the parser's context must contain for the row to match; an empty text matches any context.
   var context = ""
   var message: String
   var place = Place.problem
-  /// What to say at the other mark.
+  /// The label of the other mark.
   var label: String?
   var help: String?
 

@@ -1,7 +1,7 @@
-/// What has to be known about the bytes before a YAML parser may see them.
+/// The checks of the bytes before the YAML parser reads them.
 ///
-/// Done here and not left to libyaml: it names no place for a bad byte, decodes UTF-16 silently, and takes
-/// quadratic time over many directives.
+/// Not left to libyaml, which reports no place for an invalid byte, decodes UTF-16 silently, and takes quadratic time
+/// for many directives.
 struct TextCheck {
   enum Fault {
     case invalidByte(at: Int, length: Int)
@@ -9,17 +9,17 @@ struct TextCheck {
   }
 
   private(set) var isASCII = true
-  /// The first character that must not be there.
+  /// The first invalid byte or character.
   private(set) var fault: Fault?
-  /// Whether there is anything but blanks, line breaks and comments.
+  /// Whether the text has more than blanks, line breaks and comments.
   private(set) var hasContent = false
   private(set) var hasComment = false
 
-  /// Bytes of a UTF-8 byte-order mark at the beginning.
+  /// Returns the length of a UTF-8 byte-order mark at the start, or 0.
   static func byteOrderMark(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// The encoding's name where the bytes are clearly not UTF-8: by a byte-order mark, or by the zero bytes
-  /// around an ASCII character at the beginning.
+  /// Returns the name of an encoding other than UTF-8, recognised by a byte-order mark or by zero bytes around an ASCII
+  /// character at the start; else nil.
   static func foreignEncoding(of bytes: [UInt8]) -> String? {
     let head = Array(bytes.prefix(4))
     if head == [0xFF, 0xFE, 0, 0] { return "UTF-32 (little-endian)" }
@@ -85,14 +85,14 @@ struct TextCheck {
     }
   }
 
-  /// Whether NEL, LS or PS is there, which libyaml takes for ends of lines.
+  /// Whether NEL, LS or PS, which libyaml reads as line breaks, is at an offset.
   private static func isLineBreak(_ bytes: [UInt8], at offset: Int) -> Bool {
     let rest = bytes[offset...]
     return rest.starts(with: [0xC2, 0x85]) || rest.starts(with: [0xE2, 0x80, 0xA8])
       || rest.starts(with: [0xE2, 0x80, 0xA9])
   }
 
-  /// Bytes of the well-formed UTF-8 sequence at an offset, 0 where there is none (Unicode, table 3-7).
+  /// Returns the length of the well-formed UTF-8 sequence at an offset, or 0 (Unicode, table 3-7).
   private static func sequenceLength(in bytes: [UInt8], at offset: Int) -> Int {
     let first = bytes[offset]
     let length = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0

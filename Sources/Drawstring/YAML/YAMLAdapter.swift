@@ -1,16 +1,16 @@
 internal import DrawstringCompiler
 package import DrawstringSyntax
 
-/// Reads YAML bytes into a `Document`, through libyaml's events.
+/// Reads YAML bytes into a `Document` from libyaml's events.
 ///
-/// Never fails and never runs away: what is wrong becomes findings, and the document holds what was read before
-/// the place where reading had to stop.
+/// Reading never fails, and its work is limited: mistakes become findings, and the document holds the nodes before the
+/// place where reading stopped.
 package enum YAMLAdapter {
   package static let byteLimit = 64 << 20
-  /// More lines of `%` directives than this are refused: libyaml compares each with all before it.
+  /// The most lines of `%` directives: libyaml compares each with all before it.
   private static let directiveLimit = 64
 
-  /// How often a text is read again because an unquoted colour hid the end of its braces or brackets.
+  /// The most repeated readings of a text in which an unquoted colour hides closing brackets.
   private static let colourRounds = 4
 
   package static func read(_ bytes: [UInt8], into diagnostics: inout Diagnostics) -> Document {
@@ -45,7 +45,7 @@ package enum YAMLAdapter {
       if let problem = reading.problem {
         let from = min(reading.lastEnd, problem.contextOffset ?? reading.lastEnd)
         hidden = Pitfalls.coloursInFlow(from: from, firstBefore: problem.problemOffset, in: bytes)
-        // A list whose bracket is hidden takes what follows for its items, as long as that will do.
+        // A list whose closing bracket is hidden reads the following lines as items, as long as they are valid.
         if hidden.isEmpty, let start = reading.builder.flowStart, start < from {
           hidden = Pitfalls.coloursInFlow(from: start, firstBefore: problem.problemOffset, in: bytes)
             .filter { Pitfalls.hidesBracket(colourAt: $0, in: bytes) }
@@ -59,7 +59,7 @@ package enum YAMLAdapter {
       var document = reading.finish(hiddenColour: hidden.first)
       if isCut { document.markCut() }
       diagnostics = reading.builder.diagnostics
-      // Whatever it was that held nothing, nobody may take it for a file without faults.
+      // A file without a root node always has a finding.
       if document.root == nil, !diagnostics.hasErrors {
         diagnostics.report(.emptyDocument(holdsComments: check.hasComment))
       }

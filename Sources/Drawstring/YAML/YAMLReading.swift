@@ -2,26 +2,26 @@ internal import CYAML
 internal import DrawstringCompiler
 internal import DrawstringSyntax
 
-/// One pass of libyaml over a text, feeding a `DocumentBuilder`.
+/// One pass of libyaml over a text, which feeds a `DocumentBuilder`.
 struct YAMLReading {
   private let bytes: [UInt8]
-  /// What the parser is shown; differs from `bytes` in masked colours only.
+  /// The bytes for the parser; they differ from `bytes` in masked colours only.
   private var visible: [UInt8]
   private let start: Int
   private let end: Int
   private var offsets: ByteOffsets
   var builder: DocumentBuilder
-  /// Why the parser gave up, if it did.
+  /// The error at which the parser stopped, if any.
   private(set) var problem: SyntaxProblem?
-  /// Where the last event that was taken ended.
+  /// The end of the last event that was taken.
   private(set) var lastEnd = 0
-  /// Where the first document began.
+  /// The start of the first document.
   private var documentStart: SourceRange?
   private var isComplete = false
 
   /// Reads `bytes` up to `end`, which must be valid UTF-8 without control characters.
   ///
-  /// At `masked` offsets, the `#` of colours, the parser is shown a letter instead, so that it reads on.
+  /// The `#` of a colour at a `masked` offset is replaced by `_` for the parser, so that the parser reads on.
   init(_ bytes: [UInt8], to end: Int, isASCII: Bool, masked: Set<Int>, diagnostics: Diagnostics) {
     self.bytes = bytes
     visible = bytes
@@ -33,10 +33,10 @@ struct YAMLReading {
     builder.maskedColours = masked
   }
 
-  /// Reads to the end, a limit or an error, which is left in `problem`. `isCut` says that the text goes on after
-  /// `end`: then an error is no fault of the text before it.
+  /// Reads to the end, a limit or an error, which is stored in `problem`. `isCut`: the text continues after `end`, so
+  /// an error is not reported.
   mutating func run(isCut: Bool) {
-    // The parser keeps a pointer to itself, so it needs a place that does not move.
+    // The parser keeps a pointer to itself, so it needs a stable address.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     defer { unsafe parser.deallocate() }
     guard unsafe yaml_parser_initialize(parser) == 1 else {
@@ -47,7 +47,7 @@ struct YAMLReading {
     let text = visible
     isComplete = unsafe text.withUnsafeBufferPointer { buffer in
       let part = unsafe UnsafeBufferPointer(rebasing: buffer[start..<max(start, end)])
-      // Not optional in C, so an empty text gets some pointer.
+      // The C parameter is not optional, so an empty text needs a pointer.
       if let address = part.baseAddress {
         unsafe yaml_parser_set_input_string(parser, address, part.count)
       } else {
@@ -58,10 +58,10 @@ struct YAMLReading {
     }
   }
 
-  /// Reports the parser's problem, if there is one, and gives up the document. A colour that was read as a
-  /// comment and took a bracket with it is the reason of the problem, and is reported in its place.
+  /// Reports the parser's problem, if there is one, and returns the document. If a colour that was read as a comment
+  /// hides a bracket, the colour is reported instead of the problem that it causes.
   mutating func finish(hiddenColour: Int?) -> Document {
-    // What stands behind the outermost mapping was meant to be in it.
+    // Content after the outermost mapping was intended to be in the mapping.
     let endsEarly = problem != nil && builder.isClosed
     if let hiddenColour, let colour = Pitfalls.colour(at: hiddenColour, in: bytes) {
       builder.stop(.unquotedColours([colour], in: bytes))
@@ -74,7 +74,7 @@ struct YAMLReading {
     return document
   }
 
-  /// Whether the text was read to its end.
+  /// Feeds the parser's events to the builder; returns whether the text was read to its end.
   private mutating func takeEvents(of parser: UnsafeMutablePointer<yaml_parser_t>, isCut: Bool) -> Bool {
     var event = unsafe yaml_event_t()
     while !builder.mustStop {
@@ -129,7 +129,7 @@ struct YAMLReading {
     let length = unsafe Int(data.length)
     var own = SourceRange(min(content, max(range.end, range.start)), max(range.end, range.start))
     if style == .plain, length == 0 {
-      // An empty value's marks stand anywhere around it; after an anchor or tag it begins there.
+      // The marks of an empty value are imprecise: its range is empty, after its anchor or tag.
       own = SourceRange(own.start, own.start)
     } else if style == .literal || style == .folded {
       while own.end > own.start, [0x0A, 0x0D, 0x20].contains(bytes[own.end - 1]) { own.end -= 1 }
@@ -143,7 +143,7 @@ struct YAMLReading {
     return unsafe SourceRange(first, offsets.offset(of: Int(event.end_mark.index)))
   }
 
-  /// A node's anchor and tag, and where its own text begins after them.
+  /// Returns a node's anchor and tag, and the offset of its content after them.
   private func properties(
     anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?, from offset: Int
   ) -> (DocumentBuilder.Properties, content: Int) {

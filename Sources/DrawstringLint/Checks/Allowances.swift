@@ -2,15 +2,15 @@ internal import DrawstringCompiler
 internal import DrawstringCore
 package import DrawstringSyntax
 
-/// Comments that say which findings are meant: `# drawstring: allow CODE, CODE` and, after that, why.
+/// Comments that allow findings: `# drawstring: allow CODE, CODE`, followed by a reason.
 ///
-/// One at the end of a line is about that line; one on a line of its own is about the next line that is not a
-/// comment. Only warnings and remarks can be allowed; what an allowance says in vain is a finding of its own.
+/// A comment at the end of a line applies to that line; a comment on its own line applies to the next line that is not
+/// a comment. Only warnings and remarks can be allowed; an unused allowance is a finding.
 package struct AllowComments {
   /// One code that a comment allows.
   private struct Allowance {
     var code: String
-    /// The line that it is about.
+    /// The line that it applies to.
     var line: Int
     /// The code in the comment.
     var range: SourceRange
@@ -21,7 +21,7 @@ package struct AllowComments {
   private var allowances: [Allowance] = []
   /// Findings about the comments themselves.
   private var mistakes = Diagnostics()
-  /// The lines of comments that were gone through last, and the line after them.
+  /// The last block of comment lines that was walked; its upper bound is the line after the block.
   private var lastComments = 0..<0
 
   package init(_ document: Document, _ source: SourceText) {
@@ -30,9 +30,9 @@ package struct AllowComments {
     for start in starts() { read(start) }
   }
 
-  /// The findings without those that are allowed, and with those about the comments; by place.
+  /// Returns the findings that are not allowed and the findings about the comments, sorted by place.
   ///
-  /// `isWhole` tells that every check has run: else it cannot be known that an allowance is in vain.
+  /// `isWhole`: whether every check has run; only then unused allowances are reported.
   package func applied(to findings: [Diagnostic], isWhole: Bool) -> [Diagnostic] {
     if allowances.isEmpty && mistakes.findings.isEmpty { return findings }
     var places: [Int: [Int]] = [:]
@@ -56,13 +56,13 @@ package struct AllowComments {
 
   private static let keyword = Array("drawstring:".utf8)
 
-  /// Where comments that begin `drawstring:` do so: the bytes after the colon.
+  /// Returns the offsets of the bytes after `drawstring:` at the start of comments.
   private func starts() -> [Int] {
     let bytes = source.bytes
     var result: [Int] = []
     for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "#") {
       let previous = index > 0 ? bytes[index - 1] : UInt8(ascii: "\n")
-      // Part of a word, unless a byte-order mark comes before it.
+      // A `#` within a word starts no comment; at offset 3 a byte-order mark may precede it.
       if !Self.isBlank(previous) && index != 3 { continue }
       let word = skippingBlanks(index + 1)
       if bytes[word...].starts(with: Self.keyword) { result.append(word + Self.keyword.count) }
@@ -70,11 +70,11 @@ package struct AllowComments {
     return result.isEmpty ? [] : outsideScalars(result)
   }
 
-  /// Without those that are characters of quoted texts or of block scalars.
+  /// Returns the starts that do not lie within quoted texts or block scalars.
   private func outsideScalars(_ starts: [Int]) -> [Int] {
     var isInside = Array(repeating: false, count: starts.count)
     for node in document.nodes where node.kind == .scalar && node.style != .plain {
-      // The last start at or before the end of the text, and those before it as far as its start.
+      // Walks back from the last start at or before the end of the scalar to the scalar's start.
       var index = starts.partition { $0 > node.range.end }
       while index > 0, starts[index - 1] > node.range.start {
         index -= 1
@@ -120,9 +120,9 @@ package struct AllowComments {
     }
   }
 
-  /// The line of a comment behind something, or else the next line that is not a comment.
+  /// Returns the line of a comment that follows content, or else the next line that is not a comment.
   ///
-  /// Comments are asked for in their order; those that follow one another share a walk.
+  /// Calls come in file order; the comments of one block share a walk.
   private mutating func lineMeant(by offset: Int) -> Int {
     let first = source.line(of: offset)
     if lastComments.contains(first) { return lastComments.upperBound }

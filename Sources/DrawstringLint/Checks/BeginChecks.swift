@@ -2,18 +2,17 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// A refresh that the program begins itself, and in which nothing shows of what shows after a pull.
+/// A refresh that the host begins, in which none of the layers is visible that are visible after a pull.
 ///
-/// No finger has drawn anything then: a node that is in effect only while dragging was never in effect, and holds
-/// nothing.
+/// Such a refresh has no drag: a node that is in effect only while dragging was never in effect and holds no value.
 extension Lint {
   private static let moments = 48
-  /// Layers that are asked who shows them.
+  /// The most layers whose writers are looked up.
   private static let mostLayers = 200
 
   mutating func checkBegin(timeout: Nanoseconds) {
     guard let pull = graph.pull, reach.phases.contains(.refreshing) else { return }
-    // So long that the content has come to rest.
+    // Long enough for the content to settle.
     let length = timeout + pull.settle.duration
     let times = (0..<Self.moments).map { length.scaled(by: Double($0) / Double(Self.moments - 1)).duration }
 
@@ -42,7 +41,7 @@ extension Lint {
     report(.unseenBegin(graph.layers[layer].id, isHeld: held != nil, at: range(node), node: node))
   }
 
-  /// The first of some layers that shows by what a node holds, and where that node says so.
+  /// Returns the first of some layers whose visibility comes from a held value, and the `hold` of the node.
   private func held(by evaluator: Evaluator, of layers: [Bool]) -> (layer: Int, node: NodeID)? {
     let candidates = layers.indices.lazy.filter { layers[$0] && sites.layers[$0].original == $0 }
     for layer in candidates.prefix(Self.mostLayers) {
@@ -63,7 +62,7 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
-  /// `isHeld` tells that the finding is about a node that holds.
+  /// `isHeld`: whether the finding is about a node with `hold`.
   fileprivate static func unseenBegin(_ layer: String, isHeld: Bool, at range: SourceRange, node: NodeID)
     -> Diagnostic
   {

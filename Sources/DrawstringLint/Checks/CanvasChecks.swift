@@ -2,16 +2,16 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Layers that lie beside the canvas.
+/// Layers that lie outside the canvas.
 ///
-/// Only of what nothing moves it is certain that it never comes in: what moves may wait for long.
+/// Only layers that nothing moves are checked: a moving layer may enter the canvas late.
 extension Lint {
   mutating func checkCanvas() {
     let canvas = graph.canvas
     if canvas.width <= 0 || canvas.height <= 0 { return }
     let spared = layersOfVariants()
     let stillness = StillLayers(self)
-    // Most effects have not one such layer, and need no frame.
+    // The frame is made on demand: most effects have no such layer.
     var resting: (evaluator: Evaluator, places: [FrameGeometry.Place])?
     for (index, layer) in graph.layers.enumerated() {
       guard stillness.isStill[index], !spared.contains(layer.id) else { continue }
@@ -32,7 +32,7 @@ extension Lint {
     }
   }
 
-  /// The effect at rest, and where its layers lie then.
+  /// Returns the effect at rest and the places of its layers; nil when the budget is spent.
   private mutating func placedAtRest() -> (evaluator: Evaluator, places: [FrameGeometry.Place])? {
     var evaluator = evaluator
     var places: [FrameGeometry.Place] = []
@@ -45,10 +45,10 @@ extension Lint {
     sites.property(.position, layer: layer)?.value
   }
 
-  /// What a layer may draw itself, in its own coordinates; nil for nothing, or nothing that is known.
+  /// Returns the bounds of a layer's own content, in its coordinates; nil when it draws nothing or they are unknown.
   private func drawnBox(of layer: Int, _ evaluator: Evaluator) -> PathBounds? {
     let kind = graph.layers[layer].kind
-    // A shadow falls elsewhere.
+    // A shadow may fall on the canvas.
     if constant(.shadowOpacity, layer)?.first != 0 { return nil }
     var box: PathBounds?
     if let size = constant(.size, layer), let width = size.first, let height = size.last, width > 0,
@@ -63,7 +63,7 @@ extension Lint {
         box?.include(Vec2(width, height))
       }
     } else if kind == .text || kind == .image {
-      // The host says how large it is.
+      // The host sets the size.
       return nil
     }
     guard let slot = graph.slot(of: .path, layer: layer),
@@ -83,12 +83,12 @@ extension Lint {
   }
 }
 
-/// The layers that an author wrote and that stay where they are: neither they nor what they lie in is moved, copied or
-/// used as a mask.
+/// The layers that keep their place: neither they nor their ancestors are moved, copied, used as a mask or driven by
+/// physics.
 private struct StillLayers {
   var isStill: [Bool] = []
 
-  /// What decides where a layer lies and how large it is.
+  /// The properties that set the place and the size of a layer.
   private static let properties: [PropertyID] = [
     .position, .size, .anchorPoint, .translation, .scale, .rotation, .skew, .path,
   ]

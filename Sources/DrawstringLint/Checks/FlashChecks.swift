@@ -23,7 +23,7 @@ extension Lint {
         continue
       }
       let area = layers.reduce(0) { $0 + FlashWatch.area(of: $1, graph, evaluator) }
-      // What is small now may grow.
+      // The area may grow, so a quarter of the limit is enough to be watched.
       if area * 4 <= FlashWatch.largestArea { continue }
       var watch = FlashWatch(graph, layers: layers)
       budget.spend(look * frames)
@@ -55,7 +55,7 @@ extension Lint {
 
   // MARK: Candidates
 
-  /// Whether a root goes to and fro often enough.
+  /// Whether a root repeats or has enough keyframes to flash.
   private func mayFlash(_ index: Int) -> Bool {
     let root = graph.roots[index]
     return root.nodes.contains { graph.nodes[$0].timing.iterations > 1 }
@@ -70,7 +70,7 @@ extension Lint {
       }
   }
 
-  /// Layers whose light roots change, with all that is in them.
+  /// Returns the layers whose opacity or colours roots change, and their descendants.
   private func flashingLayers(_ roots: [Int]) -> [Int] {
     var isLit = Array(repeating: false, count: graph.layers.count)
     for root in roots {
@@ -100,7 +100,7 @@ extension Lint {
     }
   }
 
-  /// A track that changes the light of a layer, or of one that it is in, and how long an iteration of it lasts.
+  /// Returns a track that changes the opacity or colours of a layer or an ancestor, and the duration of its iterations.
   private func flashingTrack(of layer: Int, _ roots: [Int]) -> (track: Int, period: Nanoseconds?)? {
     var layer = layer
     while layer >= 0 {
@@ -136,7 +136,7 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
-  /// `enough` is how long an iteration would have to last.
+  /// `enough` is the shortest iteration, in seconds, that gives at most three flashes a second.
   fileprivate static func flashing(
     _ count: Double, isRed: Bool, area: Double, from start: Double, _ phase: Phase, enough: Double?,
     at range: SourceRange,

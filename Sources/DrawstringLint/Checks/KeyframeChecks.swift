@@ -2,7 +2,7 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Keyframes over a signal that never gets so far.
+/// Keyframes beyond the range of the signal that they run over.
 extension Lint {
   mutating func checkKeyframeReach() {
     for (index, root) in graph.roots.enumerated() where !idleRoots.contains(index) {
@@ -15,10 +15,10 @@ extension Lint {
     }
   }
 
-  /// A keyframe just beyond is where a way leads that is gone in part; those behind it are seen by nobody.
+  /// The first keyframe beyond the range ends a segment that is shown in part; the keyframes after it are unreachable.
   private mutating func checkReach(of track: Int, _ bounds: Interval, _ root: Root, _ index: Int) {
     guard case .keyframes(let first, let count, _) = graph.tracks[track].form, count > 1 else { return }
-    // At an even pace a keyframe is passed where the values before it have brought the track, not where it stands.
+    // At an even pace the distances of the values decide where a keyframe is passed, not its offset.
     let options = graph.tracks[track].options
     if options >= 0, graph.trackOptions[Int(options)].pace == .even { return }
     let frames = Int(first)..<Int(first) + Int(count)
@@ -61,7 +61,7 @@ extension Diagnostic {
   }
 }
 
-/// Distances of the pull that do not lie in the order in which a finger meets them.
+/// Distances of the pull in the wrong order: `rest` or `hysteresis` beyond `trigger`.
 extension Lint {
   mutating func checkDistances() {
     guard let pull = graph.pull, let trigger = pullSites.trigger else { return }

@@ -2,18 +2,18 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Layers that can never show, and tracks on properties that then do nothing.
+/// Layers that are never visible, and tracks on properties without effect.
 extension Lint {
-  /// Why a layer never shows.
+  /// The reason why a layer is never visible.
   enum Invisibility {
     case hidden, clear
-    /// It has nothing to draw, because it lacks this property.
+    /// This property, which the layer draws, is missing.
     case lacks(PropertyID)
-    /// It has no colour to draw in.
+    /// Neither fill nor stroke has a colour.
     case unpainted
-    /// All stops of its gradient are clear.
+    /// All stops of the gradient are clear.
     case clearStops
-    /// It has no layers to repeat.
+    /// The replicator has no layers to repeat.
     case empty
   }
 
@@ -27,7 +27,7 @@ extension Lint {
         isUnseen[index] = true
         continue
       }
-      // What holds a copy is placed and faded by its replicator.
+      // The container of a copy is placed and faded by its replicator.
       if sites.layers[index].original < 0 { continue }
       if spared.contains(layer.id) || masks.contains(index) { continue }
       guard let reason = invisibility(of: index, isParent: isParent[index]) else { continue }
@@ -43,13 +43,13 @@ extension Lint {
   private func invisibility(of index: Int, isParent: Bool) -> Invisibility? {
     if constant(.hidden, index)?.first == 1 { return .hidden }
     if constant(.opacity, index)?.first == 0 { return .clear }
-    // What has children or a background shows those.
+    // Children and backgrounds can be visible.
     if isParent || canPaint(.backgroundColor, index) { return nil }
     if constant(.borderWidth, index)?.first != 0, canPaint(.borderColor, index) {
       return nil
     }
     if graph.layers[index].kind == .replicator { return .empty }
-    // What a text or an image shows may come from the host.
+    // The content of texts and images may come from the host.
     for property in [PropertyID.path, .colors] where constant(property, index)?.first == -1 {
       return .lacks(property)
     }
@@ -61,7 +61,7 @@ extension Lint {
     return hasClearStops(index) ? .clearStops : nil
   }
 
-  /// Whether no stop of a gradient has a colour, now or ever.
+  /// Whether all stops of a gradient are clear and nothing changes them.
   private func hasClearStops(_ index: Int) -> Bool {
     guard let list = graph.list(of: .colors, layer: index, graph.initialSlots) else { return false }
     return (0..<Int(list.count)).allSatisfy { item in
@@ -70,7 +70,7 @@ extension Lint {
     }
   }
 
-  /// Whether there are layers in a layer that an author wrote; what holds a copy is none.
+  /// For each layer, whether it has descendants; containers of copies do not count as descendants.
   private func layersAroundOthers() -> [Bool] {
     var result = Array(repeating: false, count: graph.layers.count)
     for index in graph.layers.indices where sites.layers[index].original >= 0 {
@@ -83,7 +83,7 @@ extension Lint {
     return result
   }
 
-  /// The lanes of a property that nothing changes; nil where something does, or the layer has no such property.
+  /// Returns the lanes of a property that nothing changes; nil if it is changed or the layer has no such property.
   func constant(_ property: PropertyID, _ layer: Int) -> ArraySlice<Double>? {
     guard let slot = graph.slot(of: property, layer: layer) else { return nil }
     let slots = slot..<slot + property.row.type.lanes
@@ -100,7 +100,7 @@ extension Lint {
     canPaint(.strokeColor, layer) && constant(.lineWidth, layer)?.first != 0
   }
 
-  /// Where to say it: the property that is to blame, or else the layer's id.
+  /// Returns the place of a finding: the property that is the reason, or else the layer's id.
   private func site(of reason: Invisibility, layer: Int) -> (SourceRange, NodeID) {
     let blamed: PropertyID
     switch reason {
@@ -125,7 +125,7 @@ extension Lint {
     return result
   }
 
-  /// Ids that stand as keys under `variants`: another form of the effect may show those layers.
+  /// Returns the ids that are keys under `variants`: a variant may show these layers.
   func layersOfVariants() -> Set<String> {
     guard let root = document.root else { return [] }
     let children = document.children(of: root)
@@ -140,7 +140,7 @@ extension Lint {
       if document.kind(of: node) != .mapping { continue }
       for place in stride(from: entries.startIndex, to: entries.endIndex, by: 2) {
         result.insert(document.text(of: entries[place]))
-        // A mapping that is reached twice would be walked twice; ids lie three levels down at most.
+        // Aliased mappings, whose parent is another node, are skipped: they would be walked more than once.
         if document[entries[place + 1]].parent == node { pending.append(entries[place + 1]) }
       }
     }
@@ -164,7 +164,7 @@ extension Lint {
     }
   }
 
-  /// What a layer would need for a channel's property to be seen.
+  /// Returns what a layer lacks for a channel's property to be visible; nil for nothing.
   private func missing(for channel: Channel, _ layer: Int) -> String? {
     func isAbout(_ properties: [PropertyID]) -> Bool {
       properties.contains { property in

@@ -2,28 +2,27 @@ package import DrawstringCompiler
 package import DrawstringCore
 package import DrawstringSyntax
 
-/// Looks at a spec without errors as a whole, for what no single place of it can tell.
+/// Checks a spec without errors as a whole, for mistakes that no single place of the file shows.
 ///
-/// Each check is an extension in a file of its own. They cost more than reading does, so that only `validate` asks
-/// for them.
+/// Each check is an extension in a file of its own. The checks cost more than reading, so only `validate` runs them.
 package struct Lint {
   let document: Document
   let graph: Graph
   let sites: SpecSites
   let reach: ValueRanges
   let pullSites: PullSites
-  /// With nothing shown yet: a check that shows moments takes it for its own.
+  /// An evaluator that has shown no moment yet; checks that show moments copy it.
   let evaluator: Evaluator
-  /// For each slot, whether a track writes it, or a formula of a layer.
+  /// For each slot, whether a track writes it, and whether a binding does.
   let isAnimated: [Bool]
   let isBound: [Bool]
   var diagnostics: Diagnostics
-  /// Conditions that were looked at: many nodes share one.
+  /// Cached results of conditions, which many nodes share.
   var holdable: [ConditionKey: Bool] = [:]
-  /// Roots that are never in effect, and have their finding.
+  /// Roots that are never in effect and are already reported.
   var idleRoots: Set<Int> = []
   var omissions = Omissions()
-  /// What the looks that are still to come may take.
+  /// The work that the remaining checks may spend.
   var budget: WorkBudget
 
   private init(
@@ -47,7 +46,7 @@ package struct Lint {
     self.isBound = isBound
   }
 
-  /// Adds the findings about a whole spec to `diagnostics`, as many as a budget of work reaches for.
+  /// Adds the findings about a whole spec to `diagnostics`, within a budget of work.
   package static func run(
     _ document: Document, _ graph: Graph, _ sites: SpecSites, _ budget: inout WorkBudget,
     _ diagnostics: inout Diagnostics
@@ -66,7 +65,7 @@ package struct Lint {
       lint.omissions.insert(.nodes(root: root, TimeBoundaries.mostNodes))
     }
     let timeout = lint.timeout(timeBoundaries)
-    // Of what is left each look has an even share, and what one leaves is there for the others.
+    // Each of these checks has an equal share of the rest; the next ones share what it leaves.
     lint.look(1, of: 4) { $0.checkTransitions(timeBoundaries, timeout: timeout) }
     lint.look(2, of: 4) { $0.checkRun(timeout: timeout) }
     lint.look(3, of: 4) { $0.checkBegin(timeout: timeout) }
@@ -76,7 +75,7 @@ package struct Lint {
     budget = lint.budget
   }
 
-  /// One of several looks, with its share of the budget.
+  /// Runs one of several checks with its share of the budget.
   private mutating func look(_ number: Int, of count: Int, _ look: (inout Lint) -> Void) {
     var rest = budget
     budget = rest.share(of: count - number + 1)
@@ -93,7 +92,7 @@ package struct Lint {
   func range(_ node: NodeID) -> SourceRange { document.range(of: node) }
 }
 
-/// Says which looks were cut short.
+/// Reports which checks were cut short.
 extension Lint {
   mutating func reportOmissions() {
     guard let site = document.effectSite else { return }
@@ -127,7 +126,7 @@ extension Lint {
 
   private func grouped(_ number: Int) -> String { Self.grouped(number) }
 
-  /// A number with a comma at every thousand.
+  /// Formats a number with a comma between groups of three digits.
   private static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
     return digits.indices.map { place in
@@ -137,7 +136,7 @@ extension Lint {
 }
 
 extension Document {
-  /// The key that names the effect: where something is said about the whole.
+  /// The place of findings about the whole file: the key that names the effect, or else the root.
   var effectSite: NodeID? {
     guard let root else { return nil }
     let entries = children(of: root)

@@ -2,9 +2,10 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Loops that go on where nothing loads: before a touch, and while a finger rests.
+/// Endless loops while nothing loads: at rest, and while a finger holds the pull.
 ///
-/// WCAG 2.2, criterion 2.2.2: what moves by itself for more than five seconds beside other content can be stopped.
+/// WCAG 2.2, criterion 2.2.2: users can stop motion that starts by itself and lasts more than five seconds beside
+/// other content.
 extension Lint {
   private static let mostLoops = 500
 
@@ -31,7 +32,7 @@ extension Lint {
     }
   }
 
-  /// Whether a root can be in effect in a phase; at rest, without a touch.
+  /// Whether a root can be in effect in a phase; idle is tested without a touch and a pull.
   private func isOn(_ index: Int, _ phase: Phase) -> Bool {
     let condition = graph.roots[index].condition
     if condition < 0 { return true }
@@ -44,7 +45,7 @@ extension Lint {
     return !bounds.bounds(of: graph.conditions[Int(condition)].formula, in: graph.formulas).isNeverTrue
   }
 
-  /// A track of an endless root that moves a layer which shows on the stage.
+  /// Returns an endless track of a root that changes a visible layer.
   private func visibleLoop(of index: Int, _ evaluator: Evaluator) -> Int? {
     let root = graph.roots[index]
     for channel in root.channels {
@@ -59,8 +60,8 @@ extension Lint {
     return nil
   }
 
-  /// Whether a track's own node never ends, or one around it begins again without end. That a group never ends because
-  /// another member of it does not is no motion of the track's.
+  /// Whether a track's own node never ends, or a node around it repeats without end. A group that is endless because of
+  /// another member does not count.
   private func isEndless(_ track: Int, _ root: Root) -> Bool {
     var index = graph.tracks[track].node
     if graph.nodes[Int(index)].timing.duration.isInfinite { return true }
@@ -72,7 +73,7 @@ extension Lint {
     return false
   }
 
-  /// Whether a track does not say one value all over again.
+  /// Whether a track's value changes: its keyframes do not all have one constant value.
   private func changes(_ track: Int, lanes: Int) -> Bool {
     guard moves(graph.tracks[track]) else { return false }
     guard case .keyframes(let first, let count, _) = graph.tracks[track].form else { return true }

@@ -4,8 +4,8 @@ internal import DrawstringSyntax
 
 /// Constants, signals and paths that nothing uses.
 ///
-/// A name counts as used wherever it stands as a word among the values of the file, so that what is said here is
-/// certain; only inside texts it has to be written `${name}`.
+/// A name counts as used if it is a word of any value in the file, or stands as `${name}` in a text, so that the
+/// findings are certain.
 extension Lint {
   mutating func checkUnusedNames() {
     var words = WordUse(document, sites)
@@ -23,14 +23,14 @@ extension Lint {
   }
 }
 
-/// Which of a spec's names stand somewhere among its values.
+/// The names of a spec that occur in its values.
 private struct WordUse {
   private let document: Document
-  /// Mappings from names of the author's own to formulas.
+  /// The mappings that define constants, signals and outputs.
   private let definitions: Set<NodeID>
   private var wanted: Set<String> = []
   private var wantedPaths: Set<String> = []
-  /// For each byte, whether one of those begins with it: most words are told by that.
+  /// For each byte, whether a wanted name begins with it; rejects most words early.
   private var isInitial = Array(repeating: false, count: 256)
   private(set) var formulaNames: Set<String> = []
   private(set) var pathNames: Set<String> = []
@@ -75,7 +75,7 @@ private struct WordUse {
         }
         for place in stride(from: children.startIndex, to: children.endIndex, by: 2) {
           let key = document.bytes(of: children[place])
-          // An expectation names what it looks at by its key.
+          // The keys of an expectation name the values that it checks.
           if isExpectation || key.starts(with: "signals.".utf8) { readWords(key) }
           if document.kind(of: children[place + 1]) != .scalar { continue }
           let isText =
@@ -100,7 +100,7 @@ private struct WordUse {
     }
   }
 
-  /// The words of a value; longer texts are cut at whatever cannot stand in a name.
+  /// Reads the words of a value, which are separated by bytes that cannot be part of a name.
   private mutating func readWords(_ bytes: ArraySlice<UInt8>) {
     var start: Int?
     for index in bytes.indices {

@@ -2,13 +2,13 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// A condition in some phases.
+/// A condition and the phases in which it is tested.
 struct ConditionKey: Hashable {
   var condition: Int32
   var phases: PhaseSet
 }
 
-/// Phases that never come, and nodes that are never in effect.
+/// Phases that are never reached, and nodes that are never in effect.
 extension Lint {
   mutating func checkPhases() {
     for (index, root) in graph.roots.enumerated() {
@@ -39,7 +39,7 @@ extension Lint {
     return result
   }
 
-  /// The words of `during` or `hold`: each must name a phase that can be.
+  /// Reports the words of `during` or `hold` that name a phase which is never reached.
   private mutating func checkWords(_ node: NodeID?) {
     guard let node else { return }
     let words = document.kind(of: node) == .scalar ? [node] : Array(document.children(of: node))

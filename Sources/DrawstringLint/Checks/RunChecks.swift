@@ -2,7 +2,7 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// What shows only while an effect runs: values that leave their range, strokes without any length, turns too fast.
+/// Checks of a running effect: values that leave their range, empty strokes, rotations that are too fast.
 extension Lint {
   mutating func checkRun(timeout: Nanoseconds) {
     var watch = RunWatch(graph, isMoving: isMoving)
@@ -35,7 +35,7 @@ extension Lint {
     }
   }
 
-  /// The key of the track or the property that a slot's value comes from.
+  /// Returns the key of the track or property that a slot's value comes from; nil for a body of physics.
   func place(of writer: SlotWriter, _ slot: Int) -> NodeID? {
     switch writer {
     case .track(_, let track), .held(_, let track): return sites.tracks[track]
@@ -45,7 +45,7 @@ extension Lint {
     }
   }
 
-  /// Where a layer states what lies in some slots; a copy in a replicator states what its original does.
+  /// Returns where a layer states the property of some slots; for a copy in a replicator, where its original states it.
   func statement(of slots: Range<Int>) -> SpecSites.Property? {
     guard let layer = graph.layerIndex(ofSlot: slots.lowerBound) else { return nil }
     let original = sites.layers[layer].original
@@ -53,7 +53,7 @@ extension Lint {
     return sites.property(at: slots.lowerBound + way..<slots.upperBound + way, layer: original)
   }
 
-  /// Where a stroke's end comes from whose start nobody wrote: a track, or the layer itself.
+  /// Returns where the end of a stroke is written, in a track or the layer; used when its start is written nowhere.
   private func endSite(_ stroke: RunWatch.Stroke) -> NodeID? {
     let channel = graph.channels.first { $0.slots.contains(stroke.end) }
     if let channel { return sites.tracks[Int(channel.firstTrack)] }

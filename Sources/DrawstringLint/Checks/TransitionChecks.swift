@@ -2,15 +2,15 @@ internal import DrawstringCompiler
 import DrawstringCore
 package import DrawstringSyntax
 
-/// Values that discontinuity where one thing hands over to another, and nobody said so.
+/// Discontinuities of values at transitions that the file does not state.
 ///
-/// A discontinuity is stated by a single value, which says what a phase looks like; by two keyframes at one place, a segment
-/// that holds, steps; by a `fill` other than both; by a formula over what changes at events. It is not stated by a
-/// first keyframe that is not what was shown, by a last one that is not where the next iteration begins, or by a node
-/// that just ends.
+/// A discontinuity is stated by a single value, by two keyframes at one offset, a segment that holds, or steps, by a
+/// `fill` other than `both`, or by a formula over inputs that change at events. It is not stated by a first keyframe
+/// that differs from the shown value, by a last keyframe that differs from the start of the next iteration, or by the
+/// end of a node.
 extension Lint {
   private static let longestTimeout = Nanoseconds(20_000_000_000)
-  /// Physics takes many steps while it waits.
+  /// Short, because physics takes many steps.
   private static let timeoutOfBodies = Nanoseconds(150_000_000)
   private static let shortestTimeout = Nanoseconds(537_000_000)
 
@@ -40,7 +40,7 @@ extension Lint {
     for root in repeating { checkRepeats(of: root, drawn, frame) }
   }
 
-  /// How long a phase without an end is left alone, so that what goes on in it comes round once.
+  /// Returns how long a phase without an end is watched, so that its loops repeat once.
   func timeout(_ timeBoundaries: [TimeBoundaries]) -> Nanoseconds {
     if graph.physics != nil { return Self.timeoutOfBodies }
     return max(min(timeBoundaries.map(\.settled).max() ?? .zero, Self.longestTimeout), .zero)
@@ -49,7 +49,7 @@ extension Lint {
 
   private mutating func reportDiscontinuities(_ discontinuities: [Transitions.Discontinuity]) {
     let reads = FormulaReads(graph)
-    // Of discontinuities in one place the largest is told.
+    // Largest first: of several discontinuities at one place only the first is reported.
     for discontinuity in discontinuities.sorted(by: { $0.size > $1.size })
     where !isStated(discontinuity, reads) {
       guard let node = place(of: discontinuity) else { continue }
@@ -73,7 +73,7 @@ extension Lint {
     property.layer.map { evaluator.drawn.isDrawn($0) } ?? true
   }
 
-  /// Keyframes over a signal that begin again beyond their ends: the last is where the first is.
+  /// Reports keyframes that repeat over a signal and whose last value differs from the first.
   private mutating func checkRepeats(
     of root: Int, _ properties: [WatchedProperty], _ frame: TransitionFrame
   ) {
@@ -91,7 +91,7 @@ extension Lint {
         before.slots[slot] = graph.values[Int(end) + lane]
         after.slots[slot] = graph.values[Int(start) + lane]
       }
-      // Finding the property among all, and two copies of the frame.
+      // The cost of finding the property and of two copies of the frame.
       budget.spend((properties.count + graph.initialSlots.count) * WorkBudget.slot)
       if budget.isSpent { return omissions.insert(.repeats(root: root)) }
       let size = property.distance(before, after, graph, &budget)
@@ -113,7 +113,7 @@ extension Lint {
 
   private func isStated(_ discontinuity: Transitions.Discontinuity, _ reads: FormulaReads) -> Bool {
     if discontinuity.before == discontinuity.after, let numbers = ownNumbers(of: discontinuity) {
-      // The same path, whose numbers discontinuity.
+      // The path stays the same, and its numbers jump.
       return !reads.kinds(ofSlots: numbers).contains(.time)
     }
     switch (discontinuity.from, discontinuity.to) {
@@ -131,7 +131,7 @@ extension Lint {
     }
   }
 
-  /// The numbers of the path that a discontinuity leads to.
+  /// Returns the slots of the numbers of the path after a discontinuity.
   private func ownNumbers(of discontinuity: Transitions.Discontinuity) -> Range<Int>? {
     guard case .outline = discontinuity.property.measure else { return nil }
     return discontinuity.after.first.flatMap { graph.sources(ofPathAt: $0) }
@@ -149,7 +149,7 @@ extension Lint {
     }
   }
 
-  /// Whether a formula of a layer reads the time of the phase, which starts again, and nothing that tells phases apart.
+  /// Whether a binding reads the time of the phase, which restarts, and no input that changes at events.
   private func restarts(slot property: WatchedProperty, _ reads: FormulaReads) -> Bool {
     reads.kinds(ofSlots: property.slots).contains(.time)
   }
@@ -159,7 +159,7 @@ extension Lint {
     return reads.kinds(ofValue: source, lanes: lanes) == .time
   }
 
-  /// A single value; or keyframes that begin with a discontinuity.
+  /// Whether a track is a single value, or its keyframes begin with a discontinuity.
   private func statesItsStart(_ track: Int, _ discontinuity: Transitions.Discontinuity) -> Bool {
     switch graph.tracks[track].form {
     case .value: return true
@@ -178,7 +178,7 @@ extension Lint {
     interpolation == .discrete || interpolation == .flip
   }
 
-  /// Patterns of dashes have no other way than in steps, so that those say nothing.
+  /// Whether the property is a dash pattern, which can change only in steps, so that steps state nothing.
   private func isDashes(_ discontinuity: Transitions.Discontinuity) -> Bool {
     if case .dashes = discontinuity.property.measure { return true }
     return false
@@ -189,9 +189,9 @@ extension Lint {
     return false
   }
 
-  /// Whether a track says that it discontinuities at the end of each iteration.
+  /// Whether a track states a discontinuity at the end of each iteration.
   private func statesItsWrap(_ track: Int) -> Bool {
-    // Such waves jump wherever they are, and say so by their shape.
+    // The shape of these waves has a discontinuity.
     if case .wave(let wave) = graph.tracks[track].form {
       let shape = graph.waves[Int(wave)].shape
       if shape == .square || shape == .sawtooth { return true }
@@ -206,7 +206,7 @@ extension Lint {
       || frames[0].offset == frames[1].offset || easesWithDiscontinuities(track)
   }
 
-  /// Whether an easing on the way to a track does not go from 0 to 1, or goes in steps.
+  /// Whether an easing of a track or its nodes has steps, or does not go from 0 to 1.
   private func easesWithDiscontinuities(_ track: Int) -> Bool {
     func discontinuities(_ easing: Easing) -> Bool {
       if case .steps = easing { return true }
@@ -232,7 +232,7 @@ extension Lint {
     graph.nodes[Int(graph.tracks[track].node)].timing.fill != .both
   }
 
-  /// Whether what ends, and gives way to what lies underneath, says so.
+  /// Whether a track that ends and uncovers the value underneath states the discontinuity.
   private func statesItsEnd(_ discontinuity: Transitions.Discontinuity, _ reads: FormulaReads) -> Bool {
     guard let track = track(of: discontinuity.from) else { return true }
     switch graph.tracks[track].form {
@@ -244,16 +244,16 @@ extension Lint {
     default: break
     }
     if isTimeBoundary(discontinuity), hasFill(track) { return true }
-    // What lies underneath tells the phases apart itself.
+    // The binding underneath changes with the phases itself.
     return reads.kinds(ofSlots: discontinuity.property.slots).contains { $0.contains(.events) }
   }
 
   // MARK: Places
 
-  /// What makes a discontinuity go away.
+  /// Returns how to remove a discontinuity.
   private func help(for discontinuity: Transitions.Discontinuity) -> String {
     if endsThere(discontinuity) { return "'hold' keeps its value, or 'during' the phase that follows" }
-    // What goes on by itself discontinuities between phases where a formula reads the time.
+    // The same writer on both sides jumps between phases if a formula reads the time.
     if discontinuity.to == .base || (discontinuity.from == discontinuity.to && !isTimeBoundary(discontinuity))
     {
       return "'time' begins again with each phase; a formula that goes on does not read it"
@@ -279,7 +279,7 @@ extension Lint {
     }
   }
 
-  /// Whether a track's own node begins with its end.
+  /// Whether a track's own node begins at its end.
   private func runsBackwards(_ track: Int) -> Bool {
     let timing = graph.nodes[Int(graph.tracks[track].node)].timing
     let isReversed = timing.direction == .reverse || timing.direction == .alternateReverse
@@ -293,8 +293,8 @@ extension Lint {
     return discontinuity.from != .base
   }
 
-  /// The keyframe that takes over, or that the iteration ends with; what ends and is followed by nothing; or the
-  /// formula.
+  /// Returns the place of a finding: the first keyframe after the transition, the last keyframe of an iteration, the
+  /// track that ends, or the binding.
   private func place(of discontinuity: Transitions.Discontinuity) -> NodeID? {
     if !endsThere(discontinuity), let track = track(of: discontinuity.to) {
       if case .keyframes(let first, let count, _) = graph.tracks[track].form {
@@ -318,7 +318,7 @@ extension Lint {
 }
 
 extension Track {
-  /// Whether it gives places on a path, or directions of one.
+  /// Whether the track gives places or directions on a path.
   fileprivate var followsPath: Bool {
     switch form {
     case .along, .direction: true
@@ -330,7 +330,7 @@ extension Track {
 // MARK: Findings
 
 extension DiagnosticCode {
-  /// The codes that only a strict examination gives.
+  /// The codes that only strict validation reports.
   package static let strictOnly: [DiagnosticCode] = [seamSpeed]
 
   static let seamJump = DiagnosticCode("seam-jump", .warning)
@@ -338,7 +338,7 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
-  /// `ends` tells that the finding is about something that stops, and that nothing takes over.
+  /// `ends`: whether a writer ends and no other writer takes over.
   fileprivate static func seamJump(
     _ discontinuity: Transitions.Discontinuity, _ graph: Graph, _ place: String, help: String, ends: Bool,
     at range: SourceRange,
@@ -370,7 +370,7 @@ extension Diagnostic {
   }
 }
 
-// The wordings of the findings about hand-overs.
+// The text of values in findings about transitions.
 
 extension WatchedProperty {
   /// A difference with its unit.
@@ -384,11 +384,11 @@ extension WatchedProperty {
     }
   }
 
-  /// Whether a difference says something beside the two values.
+  /// Whether a finding shows the difference beside the two values.
   var measureIsTold: Bool {
     switch measure {
     case .color: return false
-    // Two factors have no distance that an author would know.
+    // The distance of two factors means nothing to an author.
     case .factor: return lanes == 1
     default: return true
     }
@@ -410,7 +410,7 @@ extension WatchedProperty {
       return "rgb(\(channels)" + (lanes[3] == 1 ? ")" : " / \(Self.number(lanes[3])))")
     }
     if lanes.count == 1 { return text(size: lanes[0]) }
-    // As one number for both axes is written.
+    // Equal factors of both axes are written as one number.
     if case .factor = measure, lanes.allSatisfy({ $0 == lanes[0] }) { return Self.number(lanes[0]) }
     let numbers = lanes.map { lane -> String in
       if case .angle = measure { return text(size: lane) }
@@ -419,7 +419,7 @@ extension WatchedProperty {
     return "[" + numbers.joined(separator: ", ") + "]"
   }
 
-  /// A path has a name, or stands in a layer, or is made on the way.
+  /// Returns the name of a path, or words for a layer's own path or a mixture of paths.
   private static func pathText(_ lane: Double, _ graph: Graph) -> String {
     if lane == PathMix.none { return "none" }
     guard let index = Int(exactly: lane), graph.paths.indices.contains(index) else { return "a mixture" }

@@ -2,9 +2,9 @@ package import DrawstringCompiler
 package import DrawstringCore
 package import DrawstringSyntax
 
-/// Looks at an effect as a whole as each of its variants has it.
+/// Lints an effect with each of its variants applied.
 package enum VariantLint {
-  /// Adds what is found only in a variant, and takes away that a name is unused where a variant uses it.
+  /// Adds the findings that only a variant has, and removes findings of unused names that a variant uses.
   package static func run(
     _ variants: [SpecVariant], of document: Document, _ source: SourceText, base: CompiledSpec,
     _ budget: inout WorkBudget, _ diagnostics: inout Diagnostics

@@ -2,9 +2,9 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Nodes that write what other nodes write.
+/// Nodes that write the same properties as other nodes.
 extension Lint {
-  /// Pairs of writers that are looked at, so that a file full of nodes on one property does not take for ever.
+  /// The most pairs of writers that are compared; bounds the time for many nodes on one property.
   private static let mostPairs = 20_000
 
   /// A channel and the root it belongs to.
@@ -38,7 +38,7 @@ extension Lint {
     }
   }
 
-  /// Whether a finding was made.
+  /// Compares two writers of a slot; returns whether a finding was reported.
   private mutating func check(_ writer: Writer, against later: Writer) -> Bool {
     let channel = graph.channels[writer.channel]
     let other = graph.channels[later.channel]
@@ -60,7 +60,7 @@ extension Lint {
 
   // MARK: Hidden
 
-  /// Whether one writer covers another whenever that one has something to say.
+  /// Whether the later writer covers the other one whenever that has a value.
   private func hides(_ later: Writer, _ writer: Writer) -> Bool {
     let a = graph.roots[writer.root]
     let b = graph.roots[later.root]
@@ -99,7 +99,8 @@ extension Lint {
     return other.start < own.end
   }
 
-  /// When the moving tracks of a writer are at work, counted from when its root comes into effect; nil for none.
+  /// Returns when the moving tracks of a writer run, from the start of its root; nil if there are none, or if one uses
+  /// the underlying value.
   private func span(of writer: Writer, _ root: Root) -> (start: Nanoseconds, end: Nanoseconds)? {
     let moving = graph.channels[writer.channel].tracks.filter { moves(graph.tracks[$0]) }
     if moving.isEmpty || moving.contains(where: { graph.tracks[$0].usesUnderlying }) { return nil }
@@ -136,7 +137,7 @@ extension Lint {
     return graph.formulas.reads(formula, anyOf: lane..<lane + 1)
   }
 
-  /// Whether some edge between phases brings both into effect.
+  /// Whether one change of phase brings both into effect, or both are in effect at rest.
   private func comeInTogether(_ a: PhaseSet, _ b: PhaseSet) -> Bool {
     if a.contains(.idle), b.contains(.idle) { return true }
     func comesIn(_ phases: PhaseSet, _ edge: (from: Phase, to: Phase)) -> Bool {
@@ -150,7 +151,7 @@ extension Lint {
 
   // MARK: Members
 
-  /// Members of one group that write one property from the same instant: the later has it throughout.
+  /// Reports members of one group that write one property from the same instant: the later one always wins.
   private mutating func checkMembers(of channel: Channel) {
     if channel.turns { return }
     for (track, next) in zip(channel.tracks, channel.tracks.dropFirst()) {
@@ -171,7 +172,7 @@ extension Lint {
 }
 
 extension TimedNode {
-  /// When it first is active, in its parent's iteration, where that runs forwards.
+  /// When the node becomes active in its parent's iteration, if that runs forwards.
   var comesInForwards: Nanoseconds { start + timing.wait(isBackwards: false) }
 }
 

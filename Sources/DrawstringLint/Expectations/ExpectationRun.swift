@@ -2,7 +2,7 @@ package import DrawstringCompiler
 package import DrawstringCore
 package import DrawstringSyntax
 
-/// Runs expectations against a graph and says which do not hold.
+/// Runs the expectations of a file against a graph and reports those that do not hold.
 package struct ExpectationRun {
   let document: Document
   let graph: Graph
@@ -15,7 +15,7 @@ package struct ExpectationRun {
   private var lanes: [Double]
   private var stack: [Double]
 
-  /// Judges the rows that are about a variant, or about none; what does not hold is added to `diagnostics`.
+  /// Checks the rows for `variant`, or those for no variant if it is nil, and adds failures to `diagnostics`.
   package static func run(
     _ expectations: Expectations, of graph: Graph, _ document: Document, variant: String?,
     budget: inout WorkBudget,
@@ -61,7 +61,7 @@ package struct ExpectationRun {
 
   // MARK: Numbers of a frame
 
-  /// Whether the budget reaches for so many frames; where it does not there is a finding, and nothing more is judged.
+  /// Whether the budget allows so many frames; if not, reports a finding and ends the checks.
   mutating func allowsFrames(_ count: Int, for place: NodeID, rows: Int = 1) -> Bool {
     if budget.isSpent { return false }
     let (work, isTooMuch) = (graph.frameWork + workOfLook(rows)).multipliedReportingOverflow(by: count)
@@ -73,7 +73,7 @@ package struct ExpectationRun {
     expectations.readings.count * WorkBudget.slot + rows * WorkBudget.expectation
   }
 
-  /// Fills the buffer as far as the budget reaches, for some rows to look at; where it does not there is a finding.
+  /// Fills the buffer for some rows; returns false and reports a finding if the budget does not allow the frame.
   mutating func fill(
     for place: NodeID, rows: Int = 1, _ fill: (inout FrameBuffer, inout WorkBudget) -> Bool
   ) -> Bool {
@@ -81,14 +81,14 @@ package struct ExpectationRun {
     return fill(&buffer, &budget) || giveUp(at: place)
   }
 
-  /// False, with a finding, and nothing is left of the budget.
+  /// Reports that the budget is spent, spends the rest of it and returns false.
   mutating func giveUp(at place: NodeID) -> Bool {
     budget.spend(.max)
     diagnostics.report(.tooManyExpectations(at: document.range(of: place), node: place))
     return false
   }
 
-  /// Takes the lanes of the frame in the buffer, for formulas.
+  /// Copies the lanes that formulas read from the frame in the buffer.
   mutating func readFrame() {
     for lane in 0..<min(lanes.count, buffer.sampler.environment.count) {
       lanes[lane] = buffer.sampler.environment[lane]
@@ -100,13 +100,13 @@ package struct ExpectationRun {
     }
   }
 
-  /// A formula's value; the frame must be read.
+  /// Returns a formula's value; `readFrame` must have been called for the frame.
   mutating func value(of formula: Formula) -> [Double] {
     Self.run(formula, expectations, lanes, &stack)
     return Array(stack[..<formula.type.lanes])
   }
 
-  /// Apart from `self`, so that the stack may change while the lanes are read.
+  /// Static, so that the stack can be written while the lanes are borrowed (exclusivity).
   private static func run(
     _ formula: Formula, _ expectations: Expectations, _ lanes: [Double], _ stack: inout [Double]
   ) {
@@ -182,7 +182,7 @@ extension ExpectationRun {
 
   var variantWords: String { variant.map { ", variant \($0)" } ?? "" }
 
-  /// Nil where the budget does not reach.
+  /// Returns the timeline of a trace, or nil if the budget is spent.
   mutating func timeline(of trace: Trace) -> Timeline? {
     var builder = TimelineBuilder(for: graph)
     let isWhole = builder.build(&budget) { [graph] builder in
@@ -193,7 +193,7 @@ extension ExpectationRun {
     return isWhole ? builder.timeline : nil
   }
 
-  /// What was found in place of what is expected; nil where that is there.
+  /// Returns the value found, in words, or nil if it is the expected value.
   private mutating func difference(_ expected: ExpectedLanes) -> String? {
     if case .phase(let phase) = expected.value {
       return buffer.phase == phase ? nil : buffer.phase.rawValue
@@ -214,7 +214,7 @@ extension ExpectationRun {
     return ValueWords.describe(found, expected.type, expected.element, graph)
   }
 
-  /// The numbers of a list that a frame names by its place.
+  /// Returns the numbers of the list at an index.
   private func list(at place: Int, _ type: PropertyType) -> [Double] {
     if type == .numbers { return graph.numberLists.indices.contains(place) ? graph.numberLists[place] : [] }
     return graph.lists.indices.contains(place) ? Array(buffer.sampler.slots[graph.lists[place].slots]) : []
@@ -223,13 +223,13 @@ extension ExpectationRun {
   private func isNear(_ found: [Double], _ wanted: [Double], _ tolerance: Double?) -> Bool {
     found.count == wanted.count
       && zip(found, wanted).allSatisfy { found, wanted in
-        // What lies just at the tolerance is near, though a sum of two numbers be rounded.
+        // The relative epsilon lets a difference of exactly the tolerance pass in spite of rounding.
         let reach = max(1, abs(wanted)) * (tolerance == nil ? 1e-9 : 1e-12) + (tolerance ?? 0)
         return abs(found - wanted) <= reach
       }
   }
 
-  /// Whether a text of numbers has a word in it that is no unit.
+  /// Whether a text contains a word other than the unit of a number.
   private static func namesSomething(_ text: String) -> Bool {
     var isInWord = false
     for character in text {
@@ -239,7 +239,7 @@ extension ExpectationRun {
     return false
   }
 
-  /// What is expected: as it is written, and of a formula with what it comes to.
+  /// Returns the expected value as it is written; names and formulas are preceded by their value.
   private mutating func expected(_ value: ExpectedLanes) -> String {
     let written: String
     switch document.kind(of: value.node) {

@@ -2,18 +2,18 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// What must never be and what must not jump, followed over many frames.
+/// Conditions that must never hold and values that must not jump, watched over many frames.
 extension ExpectationRun {
-  /// One such row, and what was seen of it so far.
+  /// A row and the results of its frames so far.
   struct Watch {
     let place: NodeID
     let claim: Expectation.Claim
-    /// The trace it is followed over; nil for all phases.
+    /// The trace that the row is watched over; nil for all phases.
     let trace: Trace?
     /// The lanes of the frame before, within one run of frames.
     var previous: [Double]?
     var previousMoment: SampledMoment?
-    /// What is wrong, and by how much.
+    /// The message of the finding, and the largest change so far.
     var complaint: String?
     var largest = 0.0
 
@@ -33,7 +33,7 @@ extension ExpectationRun {
 
   // MARK: Frames
 
-  /// Dragging from 0 to twice the trigger in 200 steps, then every other phase at every sixtieth of a second.
+  /// Watches a drag from 0 to twice the trigger in 200 steps, then the other phases at 60 frames a second.
   mutating func watchEveryPhase(_ watches: inout [Watch], _ rows: [Int]) {
     guard let first = rows.first else { return }
     let place = watches[first].place
@@ -66,7 +66,7 @@ extension ExpectationRun {
     }
   }
 
-  /// Every sixtieth of a second of a trace, to its last event and then to the end of the phases that end by themselves.
+  /// Watches a trace at 60 frames a second, up to its end and the end of the phases that end by themselves.
   mutating func watch(_ trace: Trace, _ watches: inout [Watch], _ rows: [Int]) {
     guard let first = rows.first else { return }
     let place = watches[first].place
@@ -91,7 +91,7 @@ extension ExpectationRun {
     Nanoseconds(seconds: Double(frame) / 60)
   }
 
-  /// How many instants there are up to one.
+  /// Returns the number of frames up to an instant, which is included.
   private static func count(through end: Nanoseconds) -> Int {
     var count = Int((min(max(end, .zero), .longest).seconds * 60).rounded(.down)) + 1
     while count > 1, instant(count - 1) > end { count -= 1 }
@@ -141,7 +141,7 @@ extension ExpectationRun {
     }
   }
 
-  /// The length of the way from one value to another.
+  /// Returns the Euclidean distance of two values.
   private static func distance(_ a: [Double], _ b: [Double]) -> Double {
     if a.count == 1 { return abs(b[0] - a[0]) }
     return zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot()

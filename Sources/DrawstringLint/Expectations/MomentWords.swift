@@ -2,7 +2,7 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// A moment in words that tell how to ask for it again.
+/// Describes moments completely enough to show them again.
 enum MomentWords {
   /// «phase pulling, pull 20».
   static func describe(_ moment: Moment) -> String {
@@ -22,7 +22,7 @@ enum MomentWords {
   }
 }
 
-/// When a frame was looked at.
+/// The moment, or the time in a trace, of a sampled frame.
 enum SampledMoment {
   case moment(Moment)
   case trace(Duration)
@@ -35,7 +35,7 @@ enum SampledMoment {
   }
 }
 
-/// Values of a frame in words, as they would be written in a spec.
+/// The values of a frame as text, as a spec would write them.
 enum ValueWords {
   static func number(_ value: Double) -> String { JavaScriptNumber.description(of: value) }
 

@@ -2,12 +2,12 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// The traces on which every hand-over between phases is looked at: pulled to the trigger and half as far again, let go,
-/// ended at 0, ½ and ⅓ of the longest loop; let go too early; taken back; begun by the program.
+/// The traces that show every transition between phases: refreshes by a pull to the trigger, by a pull beyond it and by
+/// the host, finished at 0, ½ and ⅓ of the longest loop; a release before the trigger; a pull back after it.
 struct CanonicalTraces {
   private(set) var all: [Refresh.Events] = []
 
-  /// `timeout` is how long each phase without an end is left alone, `loop` the longest loop while refreshing.
+  /// `timeout` is how long each phase without an end lasts, `loop` the longest loop while refreshing.
   init(_ graph: Graph, timeout: Nanoseconds, loop: Nanoseconds) {
     let loading = Refresh.rounds(of: loop, covering: timeout)
     let parts = [0, 0.5, 1 / 3.0].map { loading + loop.scaled(by: $0) }
@@ -25,14 +25,14 @@ struct CanonicalTraces {
     ]
   }
 
-  /// Nothing begins with the trace: before the first event the effect rests.
+  /// The time of the first event: the effect is at rest before it.
   private static let first = Nanoseconds(100_000_000)
-  /// Between two samples of a finger.
+  /// The interval between two samples of a finger.
   private static let sample = Nanoseconds(16_000_000)
-  /// So little is a pull short of the trigger, or of nothing, that no drawing can show it.
+  /// The difference, as a fraction of the trigger, between pulls on both sides of a limit; too small to be visible.
   private static let epsilon = 1e-9
 
-  /// A finger that comes and rests short of a pull.
+  /// Returns the events of a finger that touches and rests just below a pull.
   private static func touch(_ pull: PullModel, _ timeout: Nanoseconds, shortOf goal: Double) -> Refresh.Events
   {
     let rested = first + timeout
@@ -69,14 +69,14 @@ struct CanonicalTraces {
   }
 }
 
-/// Where the distances of the pull block are written; nil for those that are not.
+/// The places of the distances in the `pull` block; nil for a distance that is not written.
 struct PullSites {
   let trigger: NodeID?
   let rest: NodeID?
   let hysteresis: NodeID?
 
   init(_ document: Document) {
-    // What is wrong there was found long before.
+    // Findings are dropped: the compiler has reported them.
     var reader = Reader(document, diagnostics: Diagnostics())
     let pull = document.root.flatMap { reader.fields(of: $0, Format.effect)?["pull"] }
     let fields = pull.flatMap { reader.fields(of: $0.valueNode, Format.pull) }

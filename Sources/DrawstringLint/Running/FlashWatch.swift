@@ -2,26 +2,25 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// How often layers flash: pairs of opposing changes of their luminance, or to and from a saturated red, as WCAG 2.2
-/// counts them in criterion 2.3.1.
+/// Counts flashes of layers as WCAG 2.2 does in criterion 2.3.1: pairs of opposing changes of luminance, or to and from
+/// a saturated red.
 ///
-/// A layer's colour is looked at on black and on white, as nobody knows what lies behind it, and the worse of the two
-/// judges.
+/// The background is unknown, so a layer's colour is tested on black and on white, and the worse result counts.
 struct FlashWatch {
-  /// What flashes, at its worst.
+  /// The layers that flash, and their worst second.
   struct Finding {
-    /// In the order of the file; the largest first in none.
+    /// In file order.
     var layers: [Int]
-    /// In one second.
+    /// The flashes in one second.
     var flashes: Double
-    /// Whether red flashes were counted, and not changes of luminance.
+    /// Whether the flashes are red flashes rather than changes of luminance.
     var isRed: Bool
     var from: Nanoseconds
     /// In square points.
     var area: Double
   }
 
-  /// One layer on one ground.
+  /// A region on one background.
   private struct Watched {
     var light = LuminanceRun()
     var red = RedRun()
@@ -32,7 +31,7 @@ struct FlashWatch {
     }
   }
 
-  /// What is looked at by itself: a layer, or a strip of a gradient.
+  /// A layer, or a strip of a gradient.
   private struct Region {
     var layer: Int
     var strip: Int
@@ -41,7 +40,7 @@ struct FlashWatch {
   static let length = Nanoseconds(2_000_000_000)
   static let interval = Nanoseconds(8_333_333)
   private static let second = Nanoseconds(1_000_000_000)
-  /// A quarter of ten degrees of the field of view, as WCAG has it for a screen of 1024 × 768.
+  /// A quarter of ten degrees of the field of view, in square points, as WCAG gives it for a screen of 1024 × 768.
   static let largestArea = 21_824.0
   /// Three flashes in a second are six changes.
   private static let mostChanges = 6
@@ -63,7 +62,7 @@ struct FlashWatch {
     areas = Array(repeating: 0, count: regions.count)
   }
 
-  /// `isMeasuring` asks for the areas, too, which need not be known at each frame.
+  /// Adds a frame; `isMeasuring` also measures the areas, which is not needed at each frame.
   mutating func look(_ evaluator: Evaluator, at instant: Nanoseconds, isMeasuring: Bool) {
     for (place, region) in regions.enumerated() {
       let color = LinearColor(ofLayer: region.layer, strip: region.strip, graph, evaluator.slots)
@@ -79,8 +78,8 @@ struct FlashWatch {
       ? area : area / Double(LinearColor.strips)
   }
 
-  /// The worst second of either sort; none where no layer flashes more than three times in one, or those that do are
-  /// small.
+  /// The worst second of each kind of flash; empty if no layer flashes more than three times in a second, or if the
+  /// area of the layers that do is small.
   var findings: [Finding] {
     [finding(isRed: false) { $0.light.changes }, finding(isRed: true) { $0.red.changes }].compactMap { $0 }
   }
@@ -105,7 +104,7 @@ struct FlashWatch {
     var worst: (flashes: Double, from: Nanoseconds)?
     var first = 0
     for index in changes.indices {
-      // Each change is seen a frame late at most.
+      // Sampling delays a change by up to one frame.
       while changes[index] - changes[first] >= second - interval - interval { first += 1 }
       let count = index - first + 1
       if count > mostChanges, Double(count) / 2 > worst?.flashes ?? 0 {
@@ -115,7 +114,7 @@ struct FlashWatch {
     return worst
   }
 
-  /// The area of a layer's rectangle, or of its path where that is larger.
+  /// Returns the area of a layer's rectangle or of its path's bounds, whichever is larger.
   static func area(of index: Int, _ graph: Graph, _ evaluator: Evaluator) -> Double {
     let slots = evaluator.slots
     guard let size = graph.slot(of: .size, layer: index) else { return 0 }
@@ -127,17 +126,17 @@ struct FlashWatch {
   }
 }
 
-/// The course of a luminance, as far as it goes to and fro (WCAG 2.2, «general flash»).
+/// The opposing changes of a luminance over time (WCAG 2.2, «general flash»).
 struct LuminanceRun {
-  /// The least and the most since the last change.
+  /// The minimum and the maximum since the last change.
   private var low = Double.infinity
   private var high = -Double.infinity
-  /// Whether the last change was for the brighter; nil before the first.
+  /// Whether the last change increased the luminance; nil before the first change.
   private var isRising: Bool?
-  /// When a change opposed the one before it.
+  /// The instants of changes that oppose the change before them.
   private(set) var changes: [Nanoseconds] = []
 
-  /// WCAG: a tenth of the largest luminance, the darker state below 0.8.
+  /// WCAG: a change of a tenth of the maximum luminance, where the darker state is below 0.8.
   private static let least = 0.1
   private static let brightest = 0.8
 
@@ -157,19 +156,19 @@ struct LuminanceRun {
   }
 }
 
-/// The course of a colour, as far as it goes to a saturated red and away from it (WCAG 2.2, «general flash and red flash
-/// thresholds», note 3, after ISO 9241-391).
+/// The changes of a colour to and from a saturated red over time (WCAG 2.2, «general flash and red flash thresholds»,
+/// note 3, after ISO 9241-391).
 ///
-/// A change is one to or from a colour of whose light at least four fifths are red, by more than 0.2 in the CIE 1976
-/// uniform chromaticity diagram; the next one has to go the other way.
+/// A change counts if one of its colours has at least four fifths of its light in red, if it is larger than 0.2 in the
+/// CIE 1976 uniform chromaticity diagram, and if it opposes the change before.
 struct RedRun {
-  /// The chromaticities since the last change: of saturated reds, and of all others.
+  /// The chromaticities since the last change: of saturated reds, and of other colours.
   private var reds: [Vec2] = []
   private var others: [Vec2] = []
   private var last: LinearColor?
-  /// Whether the last change was to a saturated red; nil before the first.
+  /// Whether the last change was to a saturated red; nil before the first change.
   private var wentToRed: Bool?
-  /// When a change opposed the one before it.
+  /// The instants of changes that oppose the change before them.
   private(set) var changes: [Nanoseconds] = []
 
   private static let least = 0.2

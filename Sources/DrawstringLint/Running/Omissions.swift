@@ -2,7 +2,7 @@ import DrawstringCompiler
 import DrawstringCore
 import DrawstringSyntax
 
-/// Omissions, each once, in the order in which they were come to.
+/// The omissions of a lint, without duplicates, in the order of insertion.
 struct Omissions {
   private(set) var all: [Omission] = []
   private var known: Set<Omission> = []
@@ -12,28 +12,28 @@ struct Omissions {
   }
 }
 
-/// What a look at a whole spec left out, because it would have taken too long; with the limit that it came to where it
-/// has one besides the budget of work.
+/// A part of the lint that was skipped because it would take too long; with the limit that was reached, unless that is
+/// the budget of work.
 enum Omission: Hashable {
   /// The effect at rest and the conditions of its phases.
   case moments
-  /// Hand-overs.
+  /// Transitions.
   case transitions
-  /// Jumps at one hand-over.
+  /// Discontinuities at one transition.
   case discontinuities(Int)
-  /// Places within what a pull winds on.
+  /// Time boundaries of a root that runs over the pull.
   case timeBoundaries(root: Int, Int)
   /// Nodes in one top-level node.
   case nodes(root: Int, Int)
-  /// Keyframes over a signal that begin again.
+  /// Keyframes that repeat over a signal.
   case repeats(root: Int)
   /// The running effect.
   case run
-  /// A refresh that the program begins.
+  /// A refresh that the host begins.
   case begin
   /// Flashes in a phase.
   case flashes(String)
-  /// Pairs of nodes that write the same.
+  /// Pairs of nodes that write one property.
   case writers(Int)
   /// Endless nodes.
   case loops(Int)

@@ -2,10 +2,10 @@ internal import DrawstringCompiler
 import DrawstringCore
 package import DrawstringSyntax
 
-/// What a film of an effect is watched for: values out of their range, strokes that end before they begin, turns that
-/// are too fast.
+/// Watches the frames of a sampling run for values out of their range, strokes that end before they start and rotations
+/// that are too fast.
 struct RunWatch {
-  /// A property with a range, and how far it left that.
+  /// A property with a range, and its largest excess over the range.
   struct Ranged {
     var slot: Int
     var name: String
@@ -24,7 +24,7 @@ struct RunWatch {
     var layer: Int
     var slot: Int
     var last: Double?
-    /// How many turns it has gone too fast without a pause.
+    /// The number of turns made too fast without a pause.
     var turned = 0.0
     /// In turns a second.
     var worst: (speed: Double, moment: SamplingRun.Moment, writer: SlotWriter)?
@@ -35,12 +35,12 @@ struct RunWatch {
   private(set) var turns: [Turn] = []
   private let graph: Graph
   private var lastPhase: Phase?
-  /// How often it was asked who writes a slot.
+  /// The number of look-ups of a slot's writer in this frame.
   private var searches = 0
 
-  /// Rounding on the way is no mistake.
+  /// The tolerance for rounding errors.
   private static let tolerance = 1e-6
-  /// Beyond this the eye loses the shape.
+  /// The limit in turns a second, beyond which the eye cannot follow a shape.
   private static let mostTurns = 3.0
 
   init(_ graph: Graph, isMoving: [Bool]) {
@@ -77,7 +77,7 @@ struct RunWatch {
   var count: Int { ranged.count + strokes.count + turns.count }
   var isEmpty: Bool { count == 0 }
 
-  /// Looks at a frame, and tells how much work it was to find who writes what is worse than ever.
+  /// Checks a frame; returns the work of finding the writers of new worst values.
   mutating func look(_ evaluator: inout Evaluator, _ moment: SamplingRun.Moment) -> Int {
     searches = 0
     for index in ranged.indices {
@@ -124,10 +124,10 @@ struct RunWatch {
   }
 }
 
-// The wordings of the findings about what shows only while an effect runs.
+// The wordings of findings about the running effect.
 
 extension Diagnostic {
-  /// `words` say what was looked at, and up to which limit.
+  /// `words` says which part was skipped, or the limit that was reached.
   static func partialLook(_ words: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(.partialLook, "this effect was looked at in part: \(words)", at: range, node: node)
   }

@@ -2,15 +2,15 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// An effect run once through its life: pulled slowly, held, let go, left to load, ended; and let go too early. One that
-/// cannot be pulled is begun.
+/// Samples an effect through a whole refresh: a slow pull, hold, release, refresh and finish; then a release before the
+/// trigger. In an effect without a pull the host begins the refresh.
 ///
-/// Every frame is handed to whoever looks.
+/// Each frame is passed to a closure.
 struct SamplingRun {
-  /// When a frame is, as an author would say it.
+  /// The moment of a frame, for findings.
   struct Moment {
     var phase: Phase
-    /// In the phase.
+    /// The time in the phase.
     var time: Nanoseconds
     var pull: Double
 
@@ -24,23 +24,23 @@ struct SamplingRun {
     }
   }
 
-  /// Frames a second.
+  /// In frames a second.
   static let rate = 30.0
   private static let pulls = 48
-  /// A phase is followed no longer than this.
+  /// The longest time for which an endless phase is sampled; `follow` samples at most twice this time.
   private static let longest = Nanoseconds(2_000_000_000)
   private static let interval = Nanoseconds(33_333_333)
 
   private let graph: Graph
-  /// How long an endless phase is followed.
+  /// How long an endless phase is sampled.
   private let timeout: Nanoseconds
   private(set) var budget: WorkBudget
-  /// What looking at a frame takes besides.
+  /// The work of checking a frame, beside that of its evaluation.
   private let look: Int
   /// Whether frames were left out.
   private(set) var isCut = false
 
-  /// `looks` is how many properties are looked at in each frame.
+  /// `looks` is the number of properties that are checked in each frame.
   init(_ graph: Graph, timeout: Nanoseconds, looks: Int, _ budget: WorkBudget) {
     self.graph = graph
     self.timeout = min(timeout, Self.longest)
@@ -48,7 +48,7 @@ struct SamplingRun {
     look = looks * WorkBudget.look
   }
 
-  /// Runs the film; `look` gets the stage as it shows a frame, and its moment, and tells what work it did.
+  /// Runs the samples; `look` receives the evaluator of a frame and its moment, and returns the work it did.
   mutating func run(_ evaluator: inout Evaluator, _ look: (inout Evaluator, Moment) -> Int) {
     guard let pull = graph.pull else {
       tell(&evaluator) { [graph, timeout] evaluator in
@@ -84,12 +84,12 @@ struct SamplingRun {
     follow(from: Nanoseconds(2), &evaluator, look)
   }
 
-  /// Does something with the stage, as far as the budget reaches.
+  /// Runs `body` on the evaluator within the budget.
   private mutating func tell(_ evaluator: inout Evaluator, _ body: (inout Evaluator) -> Void) {
     if !isCut, !evaluator.show(&budget, body) { isCut = true }
   }
 
-  /// Shows what goes on by itself, up to where the effect rests again.
+  /// Samples from an instant until the effect rests again.
   private mutating func follow(
     from start: Nanoseconds, _ evaluator: inout Evaluator, _ look: (inout Evaluator, Moment) -> Int
   ) {
@@ -116,14 +116,14 @@ struct SamplingRun {
     tell(&evaluator) { [graph] in $0.evaluate(span: index, at: instant, graph) }
     if isCut { return }
     let pull = evaluator.sampler.environment[BuiltinSignal.pull.lane]
-    // Under a moving finger the pull says more than the time.
+    // While a finger moves, findings give the pull instead of the time.
     budget.spend(
       look(
         &evaluator, Moment(phase: span.phase, time: byPull ? .zero : instant - span.phaseStart, pull: pull)))
   }
 }
 
-/// Shows moments of an effect to checks: the slots of a frame, and which layers are drawn in it.
+/// Evaluates moments of an effect for checks: the slots of a frame and the layers that are drawn in it.
 struct Evaluator {
   var builder: TimelineBuilder
   var sampler: Sampler
@@ -141,12 +141,12 @@ struct Evaluator {
 
   var slots: [Double] { sampler.slots }
 
-  /// The path that a lane of the frame means; nil for none.
+  /// Returns the path that a lane of the frame refers to; nil for none.
   func path(at lane: Double, _ graph: Graph) -> Path? {
     graph.path(at: lane, sampler.slots, sampler.mixes, builder.timeline.paths)
   }
 
-  /// Shows a moment and looks at which layers are drawn.
+  /// Evaluates a moment and the layers that are drawn in it.
   mutating func show(_ moment: Moment, _ graph: Graph) {
     if family != moment.family {
       start = builder.fold(moment, graph)
@@ -157,19 +157,19 @@ struct Evaluator {
     show(span: builder.timeline.spanIndex(at: instant), at: instant, graph)
   }
 
-  /// Shows an instant as a span of the timeline has it, also where the span has ended there.
+  /// Evaluates a span of the timeline at an instant, which may be the end of the span, and the layers that are drawn.
   mutating func show(span: Int, at instant: Nanoseconds, _ graph: Graph) {
     evaluate(span: span, at: instant, graph)
     drawn.look(sampler.slots)
   }
 
-  /// The same without a look at which layers are drawn.
+  /// Evaluates a span at an instant without the layers that are drawn.
   mutating func evaluate(span: Int, at instant: Nanoseconds, _ graph: Graph) {
     self.span = span
     sampler.evaluate(graph, builder.timeline, span: span, at: instant)
   }
 
-  /// Shows something out of a budget; false where that does not reach, so that the stage shows no frame.
+  /// Runs `body` within a budget; returns false, without a valid frame, if the budget does not allow it.
   mutating func show(_ budget: inout WorkBudget, _ body: (inout Evaluator) -> Void) -> Bool {
     sampler.workLimit = budget.left
     builder.sampler.workLimit = budget.left
@@ -182,12 +182,12 @@ struct Evaluator {
     return isShown
   }
 
-  /// Shows a moment out of a budget.
+  /// Evaluates a moment within a budget; returns false if the budget does not allow it.
   mutating func show(_ moment: Moment, _ graph: Graph, _ budget: inout WorkBudget) -> Bool {
     show(&budget) { $0.show(moment, graph) }
   }
 
-  /// Begins a trace anew.
+  /// Starts a new trace.
   mutating func begin(_ graph: Graph) {
     family = nil
     sampler.forgetCheckpoints()
@@ -200,10 +200,10 @@ struct TransitionFrame {
   var slots: [Double]
   var drawn: DrawnLayers
   private var mixes: [PathMix] = []
-  /// Those that the timeline keeps.
+  /// The paths that the timeline keeps.
   private var paths: [Path] = []
 
-  /// What the stage shows.
+  /// Copies the frame of an evaluator.
   init(_ evaluator: Evaluator) {
     slots = evaluator.slots
     drawn = evaluator.drawn
@@ -211,6 +211,6 @@ struct TransitionFrame {
     paths = evaluator.builder.timeline.paths
   }
 
-  /// The path that a lane of the frame means; nil for none.
+  /// Returns the path that a lane of the frame refers to; nil for none.
   func path(at lane: Double, _ graph: Graph) -> Path? { graph.path(at: lane, slots, mixes, paths) }
 }

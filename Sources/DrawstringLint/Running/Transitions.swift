@@ -2,30 +2,30 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// The instants at which something hands over to something else, and what discontinuities or bends there.
+/// Finds the discontinuities and velocity steps of properties at transitions.
 struct Transitions {
-  /// One property at one transition.
+  /// A discontinuity or velocity step of one property at one transition.
   struct Discontinuity {
     var property: WatchedProperty
     var transition: Transition
     var before: [Double]
     var after: [Double]
-    /// In the property's units, infinite between nothing and something; for a bend, in those units a second.
+    /// In the property's units, infinite between no value and a value; for a velocity step, in these units a second.
     var size: Double
-    /// Who had the property, and who has it.
+    /// The writers of the property before and after the transition.
     var from: SlotWriter
     var to: SlotWriter
-    /// Whether who has it came into effect right here.
+    /// Whether the writer after the transition came into effect at the transition.
     var isNew = false
-    /// Whether only the speed changes.
+    /// Whether only the velocity changes.
     var isVelocityStep = false
   }
 
-  /// Where two stretches of a life meet.
+  /// The kind and the place of a transition.
   enum Transition {
-    /// One phase follows another; or a condition changes within a phase.
+    /// A change of phase, or of a condition within a phase.
     case edge(from: Phase, to: Phase)
-    /// Within a root, so long after it came into effect: a member starts or ends, or an iteration does.
+    /// The start or end of a member or an iteration, at a time after the root came into effect.
     case timeBoundary(root: Int, at: Nanoseconds)
   }
 
@@ -34,23 +34,23 @@ struct Transitions {
   private let timeBoundaries: [TimeBoundaries]
   private var evaluator: Evaluator
   private(set) var budget: WorkBudget
-  /// For each root, which of its time boundaries were looked at.
+  /// For each root, which of its time boundaries were compared.
   private var isKnown: [[Bool]]
   private(set) var discontinuities: [Discontinuity] = []
   private(set) var velocitySteps: [Discontinuity] = []
-  /// What was not looked at.
+  /// The comparisons that were skipped.
   private(set) var omissions = Omissions()
 
-  /// Of one transition so many are looked into.
+  /// The most discontinuities per transition.
   private static let mostDiscontinuities = 200
-  /// Of what a pull winds on, so many time boundaries are looked at.
+  /// The most time boundaries compared in a root that runs over the pull.
   private static let mostWound = 200
   private static let moment = Nanoseconds(1)
-  /// Over so long the speed is measured.
+  /// The interval over which velocities are measured.
   private static let step = Nanoseconds(1_000_000)
 
-  /// Without a pull the host shows the effect for as long as it loads; and what lies above the content is out of sight
-  /// until it is pulled in.
+  /// Whether the canvas is visible at rest. Without a pull the host shows the effect only while refreshing; a canvas
+  /// above the content is out of sight until it is pulled in.
   private let isSeenAtRest: Bool
 
   init(
@@ -80,7 +80,7 @@ struct Transitions {
     }
   }
 
-  /// Looks at the time boundaries of what a pull winds on: the pull is put right before and right behind each.
+  /// Compares the time boundaries of roots that run over the pull, with pulls just below and just above each boundary.
   mutating func wind() {
     guard let pull = graph.pull, !properties.isEmpty else { return }
     for root in graph.roots.indices where graph.roots[root].phases.contains(.pulling) {
@@ -124,7 +124,7 @@ struct Transitions {
     var index = 1
     while index < spans.count {
       let before = index - 1
-      // Of several at one instant the last one holds.
+      // Of several spans that start at one instant, the last one is in effect.
       while index + 1 < spans.count, spans[index + 1].start == spans[index].start { index += 1 }
       if spans[index].start > .zero, !fingerMoves(spans[before], spans[index]) {
         compare(
@@ -134,7 +134,7 @@ struct Transitions {
     }
   }
 
-  /// Whether the pull discontinuities, so that whatever follows it discontinuities with it.
+  /// Whether the pull itself has a discontinuity, which every value that depends on the pull shares.
   private func fingerMoves(_ a: TimelineSpan, _ b: TimelineSpan) -> Bool {
     guard let pull = graph.pull else { return false }
     let difference = b.pull.value(at: b.start, in: pull) - a.pull.value(at: b.start, in: pull)
@@ -153,7 +153,7 @@ struct Transitions {
     compare(sides, transition)
   }
 
-  /// What lies on both sides of a transition: two spans, or one, and four instants.
+  /// Both sides of a transition: two spans, which may be equal, and four instants.
   private struct Sides {
     var before: Int
     var after: Int
@@ -190,7 +190,7 @@ struct Transitions {
     if !found.isEmpty { name(found, sides, old.slots, new.slots) }
   }
 
-  /// Within the nanosecond of a time boundary, what moves on its way moves a little, too.
+  /// Returns the distance that a moving property covers in the nanosecond between both sides of a time boundary.
   private mutating func moved(
     _ property: WatchedProperty, _ past: TransitionFrame, _ old: TransitionFrame, _ sides: Sides
   ) -> Double {
@@ -199,7 +199,8 @@ struct Transitions {
     return way.isFinite ? way * 1e-3 : 0
   }
 
-  /// Finds who has the properties on both sides of a transition: of each, the lane that differs most.
+  /// Finds the writers of properties on both sides of a transition, by the lane that differs most, and keeps the
+  /// discontinuities that belong to the transition.
   private mutating func name(_ found: [Discontinuity], _ sides: Sides, _ old: [Double], _ new: [Double]) {
     let timeline = evaluator.builder.timeline
     let slots = found.map { discontinuity in
@@ -217,7 +218,7 @@ struct Transitions {
       discontinuity.to = to[index]
       if !isOf(discontinuity) { continue }
       if discontinuity.isVelocityStep {
-        // A track that goes on turns where its keyframes say.
+        // Velocity steps within one track come from its keyframes and are intended.
         if discontinuity.from != discontinuity.to { velocitySteps.append(discontinuity) }
       } else {
         discontinuity.isNew = comesIn(discontinuity.to, sides.before, sides.after)
@@ -242,7 +243,7 @@ struct Transitions {
     return property.decidesVisibility && old.isOffered(layer) && new.isOffered(layer) && (was || comes)
   }
 
-  /// By how much a property that moves changes its speed; nil where that is nothing.
+  /// Returns the velocity step of a moving property in units a second, or nil if there is none.
   private func velocityStep(
     _ property: WatchedProperty,
     _ frames: (past: [Double], old: [Double], new: [Double], future: [Double]), _ sides: Sides
@@ -260,13 +261,13 @@ struct Transitions {
     }
     difference = difference.squareRoot()
     speed = speed.squareRoot()
-    // What stood still and sets out is no bend: everything begins some time.
+    // A start from rest is not a velocity step.
     let isVelocityStep =
       speed > leastSpeed && difference > max(0.2 * speed, leastSpeed)
     return isVelocityStep && difference.isFinite ? difference : nil
   }
 
-  // MARK: Joints
+  // MARK: Time boundaries
 
   private mutating func checkTimeBoundaries() {
     let timeline = evaluator.builder.timeline
@@ -291,8 +292,8 @@ struct Transitions {
     }
   }
 
-  /// Whether what discontinuities at a time boundary is of the root, and where a track discontinuities by itself, of the node that starts or ends
-  /// there.
+  /// Whether a discontinuity at a time boundary belongs to the boundary's root and, within one track, to the node that
+  /// starts or ends there.
   private func isOf(_ discontinuity: Discontinuity) -> Bool {
     guard case .timeBoundary(let root, let instant) = discontinuity.transition else { return true }
     if discontinuity.from == discontinuity.to, case .track(root, let track) = discontinuity.to {
@@ -304,7 +305,7 @@ struct Transitions {
     }
   }
 
-  /// The frame of a span at an instant; nil where the budget does not reach.
+  /// Returns the frame of a span at an instant, or nil if the budget is spent.
   private mutating func frame(_ span: Int, at instant: Nanoseconds) -> TransitionFrame? {
     evaluator.show(&budget) { [graph] in $0.show(span: span, at: instant, graph) }
       ? TransitionFrame(evaluator) : nil

@@ -2,33 +2,33 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// A property of a layer, or an output, whose value should not discontinuity unless its author says so.
+/// A property of a layer, or an output, whose value has no discontinuity unless the file states it.
 struct WatchedProperty {
-  /// How far apart two values are, and in which words.
+  /// The kind of distance between two values, and its unit.
   enum Measure {
-    /// Points; several lanes are one distance.
+    /// Points; several lanes have one Euclidean distance.
     case length
-    /// Radians, whole turns apart being the same.
+    /// Radians, modulo whole turns.
     case turn
     /// Radians.
     case angle
-    /// A part of one.
+    /// A fraction of one.
     case fraction
-    /// Turns along a path, whole ones being the same.
+    /// Turns along a path, modulo whole turns.
     case lap
     /// A factor.
     case factor
     case color
-    /// A place in a pattern of dashes, given as a place among the graph's number lists.
+    /// A place in a dash pattern, which is an index of the graph's number lists.
     case dash(pattern: Int)
-    /// A pattern of dashes: points that one of its lengths differs by.
+    /// A dash pattern: the largest difference of a length, in points.
     case dashes
     /// A path: the largest difference of a coordinate in a morph to the other path.
     case outline
-    /// A number that counts only where others are passed.
+    /// The z position: counts only when layers change their order.
     case order
 
-    /// Nobody sees less.
+    /// The smallest distance that counts as visible.
     var least: Double {
       switch self {
       case .length, .dash, .dashes: 0.01
@@ -38,7 +38,7 @@ struct WatchedProperty {
       }
     }
 
-    /// Slower than this a property counts as still, in units a second; nil for what has no speed.
+    /// The lowest speed that counts as motion, in units a second; nil for a measure without speed.
     var leastSpeed: Double? {
       switch self {
       case .length, .dash: 10
@@ -54,14 +54,14 @@ struct WatchedProperty {
   /// Nil for an output.
   var layer: Int?
   var name: String
-  /// Whether the property itself decides whether the layer is seen.
+  /// Whether the property itself can show or hide the layer.
   var decidesVisibility = false
 
   var slots: Range<Int> { slot..<slot + lanes }
 }
 
 extension WatchedProperty {
-  /// What something writes and an eye, or the host, could see discontinuity.
+  /// Returns the outputs, and the properties of layers with a distance, that tracks or formulas change.
   static func all(_ graph: Graph, isMoving: [Bool]) -> [WatchedProperty] {
     var result: [WatchedProperty] = []
     for output in graph.outputs where isMoving[Int(output.slot)] {
@@ -91,18 +91,18 @@ extension WatchedProperty {
     return result
   }
 
-  /// Words, texts, booleans and layers have no distance: whoever writes another one says that it changes at once.
+  /// Whether values of a type have a distance. Words, texts, booleans and layers have none: they always change at once.
   private static func isCompared(_ type: PropertyType) -> Bool {
     type.isContinuous || type == .path || type == .numbers
   }
 
-  /// Whether a path that nothing exchanges changes by itself.
+  /// Whether the numbers of a property's initial path are formulas.
   private static func hasFormulas(_ slot: Int, _ measure: Measure, _ graph: Graph) -> Bool {
     guard case .outline = measure else { return false }
     return graph.sources(ofPathAt: graph.initialSlots[slot]) != nil
   }
 
-  /// Each stop of a gradient by itself.
+  /// Returns a watched property for each item of a list, such as a gradient's stops.
   private static func items(
     of list: SlotList, _ property: PropertyID, _ layer: Int, _ graph: Graph
   ) -> [WatchedProperty] {
@@ -134,9 +134,9 @@ extension WatchedProperty {
 }
 
 extension WatchedProperty {
-  /// How far the values of two frames are apart, in the property's units; infinite between nothing and something.
+  /// Returns the distance of the values of two frames, in the property's units; infinite between no value and a value.
   ///
-  /// What takes longer than reading the numbers is taken off `budget`.
+  /// Work beyond reading the numbers is taken off `budget`.
   func distance(_ a: TransitionFrame, _ b: TransitionFrame, _ graph: Graph, _ budget: inout WorkBudget)
     -> Double
   {
@@ -149,7 +149,7 @@ extension WatchedProperty {
     }
   }
 
-  /// How far numbers are apart.
+  /// Returns the distance of numbers.
   private func distance(_ a: [Double], _ b: [Double], _ graph: Graph) -> Double {
     var sum = 0.0
     var largest = 0.0
@@ -162,7 +162,8 @@ extension WatchedProperty {
     return min(sum.squareRoot(), .greatestFiniteMagnitude)
   }
 
-  /// The largest difference of opacities, or of components by as much as they cover: nobody sees which colour is clear.
+  /// Returns the largest difference of the premultiplied components and the alpha: the colour of clear pixels is
+  /// invisible.
   private func colorDistance(_ a: [Double], _ b: [Double]) -> Double {
     let opacities = (a[slot + 3], b[slot + 3])
     return (slot..<slot + 3).reduce(abs(opacities.1 - opacities.0)) {
@@ -170,21 +171,21 @@ extension WatchedProperty {
     }
   }
 
-  /// The shortest way that a difference of one lane can mean.
+  /// Returns the difference of one lane, modulo the measure's period and of the smallest magnitude.
   func way(_ difference: Double, _ graph: Graph) -> Double {
     switch measure {
     case .turn: return Self.remainder(difference, 2 * Double.pi)
     case .lap: return Self.remainder(difference, 1)
     case .dash(let pattern):
       let list = graph.numberLists.indices.contains(pattern) ? graph.numberLists[pattern] : []
-      // An odd list is gone through twice before it comes round.
+      // A list of odd count repeats after two passes.
       let length = list.reduce(0, +) * (list.count % 2 == 0 ? 1 : 2)
       return length > 0 ? Self.remainder(difference, length) : difference
     default: return difference
     }
   }
 
-  /// From the nearest multiple of a period.
+  /// Returns the difference from the nearest multiple of a period.
   private static func remainder(_ value: Double, _ period: Double) -> Double {
     value - period * (value / period).rounded()
   }
@@ -208,12 +209,12 @@ extension WatchedProperty {
   private func dashesDistance(_ a: TransitionFrame, _ b: TransitionFrame, _ graph: Graph) -> Double {
     let (one, other) = (pattern(a, graph), pattern(b, graph))
     if one.isEmpty || other.isEmpty { return one.isEmpty == other.isEmpty ? 0 : .infinity }
-    // Both come round within the product of their lengths; no drawing shows more than some thousand dashes.
+    // Both patterns repeat within the product of their counts; no picture shows more than some thousand dashes.
     let count = min(one.count * other.count, 10_000)
     return (0..<count).reduce(0) { max($0, abs(one[$1 % one.count] - other[$1 % other.count])) }
   }
 
-  /// Dashes and gaps up to where they come round; empty for a line without gaps.
+  /// Returns the dash pattern; empty for a solid line.
   private func pattern(_ frame: TransitionFrame, _ graph: Graph) -> [Double] {
     let list = graph.numberList(at: frame.slots[slot])
     return list.allSatisfy { $0 == 0 } ? [] : list
@@ -221,7 +222,7 @@ extension WatchedProperty {
 
   // MARK: Order
 
-  /// Nothing, as long as no other layer is passed that is drawn before and after.
+  /// Returns 0 unless the layer changes its order with a sibling that is drawn before and after.
   private func orderDistance(
     _ a: TransitionFrame, _ b: TransitionFrame, _ graph: Graph, _ budget: inout WorkBudget
   )
@@ -245,13 +246,13 @@ extension WatchedProperty {
 }
 
 extension Graph {
-  /// The list of numbers that a lane means.
+  /// Returns the list of numbers that a lane refers to; empty for none.
   func numberList(at lane: Double) -> [Double] {
     Int(exactly: lane).flatMap { numberLists.indices.contains($0) ? numberLists[$0] : nil } ?? []
   }
 
-  /// The slots of the numbers of a path that a lane means; nil where none of them is a formula, or the lane means none
-  /// or a mixture.
+  /// Returns the slots of the numbers of the path that a lane refers to; nil for a path without formulas, for no path
+  /// and for a mixture.
   func sources(ofPathAt lane: Double) -> Range<Int>? {
     guard let index = Int(exactly: lane), paths.indices.contains(index), paths[index].fixed == nil else {
       return nil

@@ -2,18 +2,18 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Which layers show in a frame: themselves or something in them.
+/// The layers that are visible in a frame, by themselves or by their descendants.
 struct DrawnLayers {
   private var states: [State]
 
   private struct State {
     var isDrawn = false
     var isOffered = false
-    /// Whether what is in it may be seen.
+    /// Whether the layer's children can be visible.
     var isOpen = false
   }
 
-  /// Whether a layer shows, or something in it.
+  /// Whether a layer or one of its descendants is visible.
   func isDrawn(_ layer: Int) -> Bool { states[layer].isDrawn }
 
   /// Whether a layer would be seen if it were opaque and had something to draw.
@@ -21,7 +21,7 @@ struct DrawnLayers {
 
   private let layers: [Layer]
 
-  /// Opacities below half a step of eight bits are nothing.
+  /// Half a step of eight bits: opacities up to this value count as invisible.
   private static let least = 1.0 / 512
 
   init(_ graph: Graph) {
@@ -29,7 +29,7 @@ struct DrawnLayers {
     states = Array(repeating: State(), count: layers.count)
   }
 
-  /// Looks at a frame's slots.
+  /// Updates the states from a frame's slots.
   mutating func look(_ slots: [Double]) {
     // Children come after their parents.
     for (index, layer) in layers.enumerated() {
@@ -62,7 +62,7 @@ struct DrawnLayers {
     number(color, layer, slots, lane: 3) ?? 0
   }
 
-  /// Whether a layer has something of its own to draw; a text or an image may have it from the host.
+  /// Whether a layer draws content of its own; texts and images may receive it from the host.
   private func paints(_ layer: Layer, _ slots: [Double]) -> Bool {
     if hasArea(layer, slots) {
       if alpha(.backgroundColor, layer, slots) > Self.least { return true }
@@ -82,14 +82,14 @@ struct DrawnLayers {
 }
 
 extension PropertyID {
-  /// The colours that a layer may draw of its own, what covers most first.
+  /// The colours that a layer can paint, largest area first.
   static let paints: [PropertyID] = [.backgroundColor, .fillColor, .strokeColor, .foregroundColor]
-  /// Those that a track may show a layer by.
+  /// The properties by which a track can make a layer visible.
   static let decidingVisibility: [PropertyID] = [
     .opacity, .hidden, .strokeEnd, .strokeStart, .size, .path, .backgroundColor, .fillColor, .strokeColor,
     .lineWidth,
   ]
-  /// Those that are seen where there is a stroke, and where there is a shadow.
+  /// The properties that are visible only with a stroke, and only with a shadow.
   static let ofStroke: [PropertyID] = [
     .strokeStart, .strokeEnd, .strokeOffset, .lineWidth, .lineDashPhase, .lineDashPattern,
   ]

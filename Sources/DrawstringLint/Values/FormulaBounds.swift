@@ -2,7 +2,7 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Between which numbers a formula can lie, from between which numbers the signals do.
+/// Computes the range of a formula from the ranges of the signals.
 struct FormulaBounds {
   /// One interval for each lane of the environment.
   var environment: [Interval]
@@ -10,7 +10,7 @@ struct FormulaBounds {
 
   init(environment: [Interval]) { self.environment = environment }
 
-  /// The bounds of a formula of one lane; of a colour, anything.
+  /// Returns the bounds of a formula of one lane; for a colour, `.all`.
   mutating func bounds(of formula: Formula, in pool: FormulaPool) -> Interval {
     if formula.type == .color { return .all }
     stack.removeAll(keepingCapacity: true)
@@ -77,21 +77,21 @@ struct FormulaBounds {
   }
 }
 
-/// Which built-in signals formulas read, also through the author's signals.
+/// The kinds of built-in signals that formulas read, directly or through the author's signals.
 struct FormulaReads {
-  /// What formulas can see of the course of things.
+  /// The kinds of inputs that vary with time and events.
   struct Kinds: OptionSet {
     let rawValue: UInt8
-    /// The time in the phase, which starts again at each edge.
+    /// The time in the phase, which restarts with each phase.
     static let time = Kinds(rawValue: 1)
-    /// Phases, outcomes, what the last sample was, or what a signal remembers: all that changes at events alone.
+    /// Inputs that change at events alone: phases, outcomes, the last sample, the memory of a signal.
     static let events = Kinds(rawValue: 2)
   }
 
   private let graph: Graph
-  /// By the first lane of each of the author's signals.
+  /// The kinds that the author's signals read, by their first lane.
   private var signals: [Int: Kinds] = [:]
-  /// Of the formulas that layers state, by slot.
+  /// The kinds that bindings read, by slot.
   private var bindings: [Int: Kinds] = [:]
 
   init(_ graph: Graph) {
@@ -110,7 +110,7 @@ struct FormulaReads {
     }
   }
 
-  /// What the formulas read that layers state for some slots, as far as there are any.
+  /// Returns the kinds that the bindings of some slots read, one entry for each slot with a binding.
   func kinds(ofSlots slots: Range<Int>) -> [Kinds] { slots.compactMap { bindings[$0] } }
 
   func kinds(of formula: Formula) -> Kinds {
@@ -127,7 +127,7 @@ struct FormulaReads {
     return kinds
   }
 
-  /// What the formulas of a track's single value read; nil where the track is of another form or says a constant.
+  /// Returns the kinds that the formulas of a value read; nil for a value without formulas.
   func kinds(ofValue source: ValueSource, lanes: Int) -> Kinds? {
     switch source {
     case .formula(let formula): return kinds(of: formula)

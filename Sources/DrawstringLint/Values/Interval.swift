@@ -2,9 +2,9 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// All numbers from one to another, both included; either end may be infinite.
+/// A closed range of numbers; either end may be infinite.
 ///
-/// What is computed with intervals holds every result that the numbers in them can have; it may hold more.
+/// The result of an operation contains every result of the operation on the numbers; it may contain more.
 struct Interval: Hashable {
   var low: Double
   var high: Double
@@ -22,7 +22,7 @@ struct Interval: Hashable {
   static let one = Interval(1)
 
   var isSingle: Bool { low == high }
-  /// As a condition.
+  /// Read as a condition, where 0 is false.
   var isNeverTrue: Bool { low == 0 && high == 0 }
   var isAlwaysTrue: Bool { low > 0 || high < 0 }
 
@@ -62,7 +62,7 @@ struct Interval: Hashable {
       ? Interval(0, max(-low, high)) : Interval(min(abs(low), abs(high)), max(abs(low), abs(high)))
   }
 
-  /// Under a function that never falls.
+  /// The image under a non-decreasing function.
   func rising(_ function: (Double) -> Double) -> Interval { Interval(function(low), function(high)) }
 
   // MARK: Conditions
@@ -86,7 +86,7 @@ struct Interval: Hashable {
 
   // MARK: Parts
 
-  /// Infinity times nothing is nothing: an end that is not reached.
+  /// Returns the product, with 0 × ∞ = 0: an infinite end is not reached.
   private static func product(_ a: Double, _ b: Double) -> Double { a == 0 || b == 0 ? 0 : a * b }
 
   private static func hull(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> Interval {

@@ -2,16 +2,16 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// The light that comes from a surface: linear sRGB, already multiplied by how much it covers.
+/// A colour in linear sRGB, premultiplied by its alpha.
 struct LinearColor: Equatable {
   var red = 0.0
   var green = 0.0
   var blue = 0.0
-  /// How much of what lies behind is covered, from 0 to 1.
+  /// The coverage, from 0 to 1.
   var alpha = 0.0
 
   static let white = LinearColor(red: 1, green: 1, blue: 1, alpha: 1)
-  /// Light of less than a five-hundredth of white has no colour that anybody sees.
+  /// The luminance below which no hue is visible.
   private static let leastLuminance = 0.002
 
   /// WCAG's relative luminance.
@@ -21,7 +21,7 @@ struct LinearColor: Equatable {
 
   var onWhite: LinearColor { self + Self.white * (1 - alpha) }
 
-  /// u′ and v′ of the CIE 1976 uniform chromaticity scale diagram; black lies where white does.
+  /// u′ and v′ of the CIE 1976 uniform chromaticity scale diagram; black has the values of white.
   var chromaticity: Vec2 {
     let color = isBlack ? Self.white : self
     // sRGB to XYZ, IEC 61966-2-1.
@@ -44,10 +44,10 @@ struct LinearColor: Equatable {
 }
 
 extension LinearColor {
-  /// How many strips of equal area a gradient is taken for.
+  /// The number of strips of equal area that stand for a gradient.
   static let strips = 8
 
-  /// What a layer draws of its own: a plain colour, for an image white, of a gradient one of its strips.
+  /// The colour of a layer's own content, times its opacity: a plain colour, a strip of a gradient, white for an image.
   init(ofLayer index: Int, strip: Int, _ graph: Graph, _ slots: [Double]) {
     func number(_ property: PropertyID, _ layer: Int) -> Double? {
       graph.slot(of: property, layer: layer).map { slots[$0] }
@@ -63,7 +63,7 @@ extension LinearColor {
     self = (Self.gradient(index, at: place, graph, slots) ?? Self.plain(index, graph, slots)) * opacity
   }
 
-  /// Of four lanes as an author writes them.
+  /// Converts the four lanes of an sRGB colour, which are clamped to 0…1.
   private init(_ lanes: some Collection<Double>) {
     let lanes = lanes.map { min(max($0, 0), 1) }
     // WCAG's relative luminance has the same curve.
@@ -81,7 +81,7 @@ extension LinearColor {
     return graph.slot(of: .image, layer: index) == nil ? LinearColor() : white
   }
 
-  /// The colour at a place from 0 to 1 along a gradient; nil for a layer without any.
+  /// Returns the colour at an offset from 0 to 1 along a gradient; nil for a layer without a gradient.
   private static func gradient(_ index: Int, at place: Double, _ graph: Graph, _ slots: [Double])
     -> LinearColor?
   {

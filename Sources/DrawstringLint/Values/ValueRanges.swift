@@ -2,9 +2,9 @@ internal import DrawstringCompiler
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// What can happen to an effect at all: which phases there are, and between which numbers its signals lie in each.
+/// The phases that an effect can reach, and the ranges of its signals in each of them.
 struct ValueRanges {
-  /// The phases that some trace leads to.
+  /// The phases that a trace can reach.
   let phases: PhaseSet
   private let graph: Graph
   private var known: [Known] = []
@@ -59,13 +59,13 @@ struct ValueRanges {
     return withSignals(FormulaBounds(environment: environment))
   }
 
-  /// Between which numbers a lane of the environment lies in some of the phases.
+  /// Returns the range of a lane of the environment over some phases.
   func bounds(ofLane lane: Int, in phases: PhaseSet) -> Interval {
     let known = phases.intersection(self.phases).phases.map { bounds(in: $0).environment[lane] }
     return known.dropFirst().reduce(known.first ?? .all) { $0.union($1) }
   }
 
-  /// The edges between phases, by whatever event.
+  /// All transitions between phases.
   static let edges: [(from: Phase, to: Phase)] = [
     (.idle, .pulling), (.idle, .armed), (.idle, .refreshing), (.pulling, .armed), (.armed, .pulling),
     (.pulling, .cancelling), (.armed, .cancelling), (.armed, .refreshing), (.refreshing, .finishing),
@@ -82,7 +82,7 @@ struct ValueRanges {
     }
   }
 
-  /// The author's signals, each after those it reads.
+  /// Adds the ranges of the author's signals, each after the signals that it reads.
   private func withSignals(_ known: FormulaBounds) -> FormulaBounds {
     var bounds = known
     for index in graph.signalOrder {
@@ -99,7 +99,7 @@ struct ValueRanges {
   }
 }
 
-// The wordings of the findings about what can never happen.
+// The text of numbers in findings.
 
 extension Diagnostic {
   static func written(_ value: Double) -> String { JavaScriptNumber.description(of: value) }

@@ -2,7 +2,7 @@ internal import DrawstringCompiler
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// A number on the command line, in the spelling of spec files, where its unit may be left out.
+/// The kind of a number on the command line. Numbers are written as in spec files, and their unit may be left out.
 package enum Quantity: Sendable {
   /// In seconds; `s` or `ms`.
   case duration
@@ -10,11 +10,11 @@ package enum Quantity: Sendable {
   case points
   /// A fraction; `%` for hundredths.
   case fraction
-  /// A difference, in the unit of whatever differs; `%` for hundredths.
+  /// A difference, in the unit of the compared property; `%` for hundredths.
   case difference
   /// Frames a second; no unit.
   case rate
-  /// A whole number from 1 up.
+  /// A whole number from 1 to 10,000.
   case count
 
   private var units: [(name: String, scale: Double)] {
@@ -37,14 +37,14 @@ package enum Quantity: Sendable {
     }
   }
 
-  /// The number meant, in seconds, points, fractions or frames a second.
+  /// Returns the number in seconds, points, fractions or frames a second.
   package func value(of text: some StringProtocol) throws(UsageError) -> Double {
     let unit = units.first { text.hasSuffix($0.name) }
     let digits = text.dropLast(unit?.name.count ?? 0)
     guard Self.isNumber(digits), let number = Double(String(digits)), number.isFinite else {
       throw UsageError("'\(Printable.text(String(text)))' is not \(described)")
     }
-    // Dividing keeps 250ms the same double as 0.25, which multiplying by 0.001 would not for every number.
+    // Division gives 250ms the same double as 0.25; multiplication by 0.001 would not for every number.
     let value = unit.map { $0.scale < 1 ? number / (1 / $0.scale).rounded() : number } ?? number
     let written = digits.utf8.drop { $0 == UInt8(ascii: "-") }.prefix { $0 | 0x20 != UInt8(ascii: "e") }
     if case .duration = self, LongestTime.seconds(abs(value), digits: written) > LongestTime.seconds {
@@ -83,14 +83,14 @@ package enum Quantity: Sendable {
   }
 }
 
-/// Something on the command line that cannot be meant so.
+/// A mistake on the command line.
 package struct UsageError: Error, Equatable {
   /// One sentence without a full stop: what was found and what was expected.
   package var message: String
 
   package init(_ message: String) { self.message = message }
 
-  /// Something that was asked for and takes more work than a command may do.
+  /// The error for a request that takes more work than a command may do.
   package static func tooMuchWork(_ what: String) -> UsageError {
     UsageError("\(what) takes more work than a command may do")
   }
@@ -99,7 +99,7 @@ package struct UsageError: Error, Equatable {
     UsageError("so many pictures of this effect take more work or memory than a command may take; draw fewer")
   }
 
-  /// The same, with the nearest of the words that would have been right.
+  /// Adds the nearest of the valid words to the message.
   package init(_ message: String, found: String, among words: [String]) {
     self.message = message
     if let nearest = WordAlias.word(for: found, among: words) ?? Suggestion.nearest(to: found, in: words) {
@@ -108,7 +108,7 @@ package struct UsageError: Error, Equatable {
   }
 }
 
-/// What a run tells the shell; of several, the highest.
+/// The exit status of a run; of several, the highest counts.
 package enum ExitCode: Int32, Comparable, Sendable, CaseIterable {
   case clean = 0
   /// A finding at or above the fail level.

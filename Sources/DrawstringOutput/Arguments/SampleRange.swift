@@ -3,9 +3,9 @@ internal import DrawstringSyntax
 
 /// The values of a range `A:B:STEP`: A, A + STEP, A + 2·STEP and so on, and B itself at the end.
 ///
-/// They are computed from their index, so they do not drift and need no memory. A single value is a range too.
+/// Values are computed from their index, so they do not drift and need no memory. A single value is a range too.
 package struct SampleRange: Equatable, Sendable {
-  /// More frames than this at once are taken for a slip.
+  /// The most values of a range; more are taken for a mistake.
   package static let countLimit = 10_000_000
 
   package let first: Double
@@ -20,21 +20,21 @@ package struct SampleRange: Equatable, Sendable {
     count = 1
   }
 
-  /// Throws where the step is 0 or leads away from the end, and where there would be more values than the limit; without a
-  /// limit, so many that nobody counts them are as many as can be counted.
+  /// Throws if the step is 0 or leads away from the end, or if there are more values than `limit`; without a limit,
+  /// `count` stops at about 10¹⁸.
   package init(
     from first: Double, through last: Double, step: Double, limit: Int? = SampleRange.countLimit
   ) throws(UsageError) {
     if step == 0 { throw UsageError("a range's step cannot be 0") }
     let distance = last - first
-    // Two ends may lie further apart than the largest number.
+    // The distance of two ends may exceed the largest double.
     let steps = distance.isFinite ? distance / step : last / step - first / step
     if steps < 0 {
       throw UsageError(
         "a step of \(JavaScriptNumber.description(of: step)) leads from \(JavaScriptNumber.description(of: first)) away from \(JavaScriptNumber.description(of: last))"
       )
     }
-    // A range that misses its end by rounding only has reached it.
+    // A range that misses its end by a rounding error has reached the end.
     let reached = (steps + 1e-9).rounded(.down)
     let whole = Int(Swift.min(reached, 1e18))
     let count = whole + (steps - reached > 1e-9 ? 2 : 1)
@@ -45,7 +45,7 @@ package struct SampleRange: Equatable, Sendable {
     self.count = count
   }
 
-  /// So many values from the first to the last at even distances; one value is the first.
+  /// `count` evenly spaced values from the first to the last; a single value is the first.
   package init(from first: Double, through last: Double, count: Int) {
     self.first = first
     self.last = count > 1 ? last : first
@@ -60,14 +60,14 @@ package struct SampleRange: Equatable, Sendable {
     self.count = count
   }
 
-  /// The same values in another unit, which is so many of theirs.
+  /// Returns the range with all values multiplied by a factor, limited to finite numbers.
   package func scaled(by factor: Double) -> SampleRange {
     SampleRange(
       first: (first * factor).limitedToFinite, last: (last * factor).limitedToFinite,
       step: (step * factor).limitedToFinite, count: count)
   }
 
-  /// One of so many equal parts of the way between two values, limited to the finite numbers.
+  /// Returns the size of one of several equal parts between two values, limited to finite numbers.
   private static func part(of parts: Double, from first: Double, to last: Double) -> Double {
     let distance = last - first
     return distance.isFinite ? distance / parts : (last / parts - first / parts).limitedToFinite
@@ -79,7 +79,7 @@ package struct SampleRange: Equatable, Sendable {
   package subscript(index: Int) -> Double {
     if index == count - 1 { return last }
     let distance = Double(index) * step
-    // Far beyond any pull: the way there may be longer than the largest number, and half of it is not.
+    // The distance may exceed the largest double; half of the distance does not.
     return distance.isFinite ? first + distance : first + Double(index) / 2 * step + Double(index) / 2 * step
   }
 
@@ -109,10 +109,10 @@ package struct SampleRange: Equatable, Sendable {
   }
 }
 
-/// A stretch of values as a command line gives it: `A:B:STEP`, `A:B` for a number of values still to be said, or one
+/// A range of values on the command line: `A:B:STEP`, `A:B` for a number of values that is given elsewhere, or a single
 /// value.
 ///
-/// How many are too many, who draws them says, and says it once; a curve does not mind.
+/// The number of values is not limited here: the limit depends on the output.
 package enum SampleSpan: Equatable, Sendable {
   case samples(SampleRange)
   case ends(Double, Double)
@@ -126,7 +126,7 @@ package enum SampleSpan: Equatable, Sendable {
     }
   }
 
-  /// The values; where only ends are given, so many of them, and one where both ends are the same.
+  /// Returns the values; `count` of them if only the ends are given, and one if both ends are equal.
   package func range(count: Int) -> SampleRange {
     switch self {
     case .samples(let range): range
@@ -135,7 +135,7 @@ package enum SampleSpan: Equatable, Sendable {
     }
   }
 
-  /// The same values in another unit, which is so many of theirs.
+  /// Returns the span with all values multiplied by a factor.
   package func scaled(by factor: Double) -> SampleSpan {
     switch self {
     case .samples(let range): .samples(range.scaled(by: factor))
@@ -143,7 +143,7 @@ package enum SampleSpan: Equatable, Sendable {
     }
   }
 
-  /// Whether it says by itself how many values there are.
+  /// Whether the span gives the number of its values.
   package var isCounted: Bool {
     if case .samples = self { true } else { false }
   }

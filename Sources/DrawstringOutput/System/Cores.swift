@@ -2,25 +2,25 @@ internal import Dispatch
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// How many threads may work at once on what falls into independent parts.
+/// The number of threads that may work at once on independent parts.
 ///
-/// Results lie in the order of their parts, whoever finishes first; so they are the same on any number of cores. A
-/// single part, or a single core, is worked on where it is asked for, without any thread.
+/// Results are in the order of their parts, so they are the same on any number of cores. A single part, or any parts
+/// on a single core, are handled on the calling thread.
 package struct Cores: Sendable {
   private let limit: Int?
 
-  /// At least 1. Beyond what the machine has, more threads are not begun.
+  /// At least 1. No more threads start than the machine has cores.
   package init(count: Int) { limit = max(count, 1) }
 
   private init(limit: Int?) { self.limit = limit }
 
   package static let one = Cores(count: 1)
-  /// All that the machine has; it is asked when they are needed, as most runs of the tool need one.
+  /// All cores of the machine, counted on demand: most runs of the tool need one.
   package static let all = Cores(limit: nil)
 
   package var count: Int { limit ?? Files.coreCount }
 
-  /// Changes each element, several at once.
+  /// Changes each element, several elements at once.
   package func change<Element: Sendable>(
     _ elements: inout [Element], _ body: @Sendable (Int, inout Element) -> Void
   ) {
@@ -29,8 +29,8 @@ package struct Cores: Sendable {
       return
     }
     unsafe elements.withUnsafeMutableBufferPointer { buffer in
-      // Each index is handed out once, so that no two threads reach one element; an array itself would let only
-      // one of them in.
+      // Each index is handed out once, so no two threads access one element. The array itself would allow only one
+      // exclusive access.
       nonisolated(unsafe) let elements = unsafe buffer
       unsafe DispatchQueue.concurrentPerform(iterations: elements.count) { index in
         unsafe body(index, &elements[index])
@@ -38,7 +38,7 @@ package struct Cores: Sendable {
     }
   }
 
-  /// What becomes of each element, in their order.
+  /// Returns the transformed elements, in their order.
   package func map<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ transform: @Sendable (Element) -> Result
   ) -> [Result] {
@@ -49,9 +49,9 @@ package struct Cores: Sendable {
   }
 }
 
-/// Time as it passes for whoever looks at a screen.
+/// A monotonic clock in real time.
 package enum WallClock {
-  /// Since some instant in the past; never falls.
+  /// The time since a fixed instant of the process; never decreases.
   package static var now: Duration {
     let instant = ContinuousClock.now
     return start.duration(to: instant)

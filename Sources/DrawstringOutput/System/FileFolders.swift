@@ -10,24 +10,24 @@ internal import DrawstringSyntax
 #endif
 
 extension Files {
-  /// What a folder has under a name.
+  /// An entry of a folder.
   package struct Entry {
     package let name: SystemName
     package let isLink: Bool
-    /// What lies there, links followed; nil where nothing does or it may not be known.
+    /// The kind of the entry, links followed; nil if nothing is there or access is denied.
     package let kind: Kind?
     /// Why `kind` is nil: the C library's `errno`.
     package let code: Int32
   }
 
-  /// The names in a folder that are text, in the order of their bytes, without `.` and `..`.
+  /// Returns the names in a folder that are UTF-8, in the order of their bytes, without `.` and `..`.
   package static func names(in folder: String) throws(FileError) -> [String] {
     try systemNames(in: folder).compactMap(\.text)
   }
 
-  /// All that is in a folder but `.` and `..`, in the order of the names' bytes.
+  /// Returns the entries of a folder except `.` and `..`, in the order of the names' bytes.
   ///
-  /// Throws also where the folder may be listed and not entered, as nothing is then known of what it has.
+  /// Also throws if the folder may be listed but not entered, because the kinds of its entries are unknown then.
   package static func entries(of folder: String) throws(FileError) -> [Entry] {
     let slash = UInt8(ascii: "/")
     let stem = Array(folder.utf8) + (folder.utf8.last == slash ? [] : [slash])
@@ -71,7 +71,7 @@ extension Files {
     return status.st_mode & mode_t(S_IFMT) == mode_t(S_IFLNK)
   }
 
-  /// The path with every link followed, or the path itself where that fails.
+  /// Returns the path with every link followed, or the path itself if that fails.
   package static func resolved(_ path: String) -> String {
     guard let bytes = realPath(path) else { return path }
     return String(decoding: bytes, as: UTF8.self)
@@ -90,8 +90,8 @@ extension Files {
     return unsafe Array(UnsafeRawBufferPointer(start: real, count: strlen(real)))
   }
 
-  /// Where a file of this path lies or would lie: the path, or if that is a link, what the link leads to, be it there
-  /// or not; with the error number where that cannot be told, else 0.
+  /// Returns the path at which a file is or would be created, links followed even if their target does not exist; with
+  /// the error number if the target cannot be determined, else 0.
   static func destination(of path: String) -> (path: String, code: Int32) {
     var path = path
     for _ in 0..<mostLinks {
@@ -102,10 +102,10 @@ extension Files {
     return (path, ELOOP)
   }
 
-  /// As many as Linux follows.
+  /// The limit of Linux.
   private static let mostLinks = 40
 
-  /// What a link says; nil for what is no link.
+  /// Returns the target of a link as it is written; nil if the path is no link.
   private static func target(ofLink path: String) -> SystemName? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = unsafe readlink(path, &target, target.count)

@@ -1,18 +1,17 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// The parts of a path, by its bytes.
+/// The parts of a path, found by bytes.
 ///
-/// To the system a slash parts names whatever comes behind it; a slash with a combining mark is one `Character`, and not
-/// that of a slash.
+/// The system separates names at each slash byte; a slash with a combining mark is a `Character` other than `/`.
 package enum FilePath {
-  /// What lies behind the last slash.
+  /// Returns the part after the last slash.
   package static func name(_ path: String) -> Substring { path[nameStart(of: path)...] }
 
-  /// All up to the last slash, and with it; empty for a name alone.
+  /// Returns the part up to and including the last slash; empty for a name alone.
   package static func folder(_ path: String) -> Substring { path[..<nameStart(of: path)] }
 
-  /// Whether it begins at the root or has a step upwards, so that what it is put behind does not hold it.
+  /// Whether a path is absolute or has a `..` part, so that appending it to a folder may lead out of the folder.
   package static func leadsOut(_ path: String) -> Bool {
     path.utf8.first == slash || path.utf8.split(separator: slash).contains { $0.elementsEqual("..".utf8) }
   }
@@ -32,7 +31,7 @@ package enum FilePath {
   internal import Darwin
 #endif
 
-/// Why a file or a stream could not be read or written.
+/// An error of reading or writing a file or a stream.
 package struct FileError: Error, Equatable {
   package enum Action: String, Sendable {
     case read, write, list, enter, follow
@@ -78,12 +77,12 @@ package struct FileError: Error, Equatable {
   }
 }
 
-/// A name as the system has it: bytes, which need not be text.
+/// A name as the system gives it: bytes, which need not be UTF-8.
 package struct SystemName: Equatable, Sendable {
   package let bytes: [UInt8]
-  /// The name; nil where its bytes are no UTF-8, so that no text stands for it.
+  /// The name as text; nil if its bytes are not UTF-8.
   package let text: String?
-  /// What people are shown of it: bytes that are of no character as `\xff`.
+  /// The name for messages, with bytes that are not UTF-8 written as `\xff`.
   package let shown: String
 
   package init(_ bytes: [UInt8]) {

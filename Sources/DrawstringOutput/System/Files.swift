@@ -1,5 +1,5 @@
-// The one door to the operating system. Foundation would do all this too, and would take longer to load
-// than a whole run of `validate`.
+// The access to the file system, by the C library: Foundation would take longer to load than a whole run of
+// `validate`.
 
 internal import Drawstring
 internal import DrawstringCore
@@ -14,7 +14,7 @@ internal import DrawstringSyntax
 #endif
 
 package enum Files {
-  /// The bytes of a file, as far as one is read.
+  /// Returns the bytes of a file, up to the limit of `FileBytes`.
   package static func contents(of path: String) throws(FileError) -> [UInt8] {
     do {
       return try FileBytes.read(path)
@@ -23,7 +23,7 @@ package enum Files {
     }
   }
 
-  /// What is left to read from an open file.
+  /// Returns the unread bytes of an open file.
   package static func contents(
     ofDescriptor descriptor: Int32, named path: String
   ) throws(FileError) -> [UInt8] {
@@ -34,7 +34,7 @@ package enum Files {
     }
   }
 
-  /// Writes all the bytes; the error number if that fails, else nil.
+  /// Writes all bytes; returns the error number if that fails, else nil.
   package static func write(_ bytes: [UInt8], toDescriptor descriptor: Int32) -> Int32? {
     var done = 0
     while done < bytes.count {
@@ -50,7 +50,7 @@ package enum Files {
     return nil
   }
 
-  /// What tells two names of one file from two files.
+  /// Device and inode: equal for two names of one file.
   package struct Identity: Equatable {
     var device: UInt64
     var number: UInt64
@@ -60,13 +60,13 @@ package enum Files {
       number = UInt64(truncatingIfNeeded: status.st_ino)
     }
 
-    /// Another for each file.
+    /// A text that is unique for each file.
     package var key: String { "\(device) \(number)" }
   }
 
   package enum Kind: Equatable { case file, folder, other }
 
-  /// What the system tells of a file; it differs after the file was saved.
+  /// The status of a file; it changes when the file is saved.
   package struct Status: Equatable {
     package var identity: Identity
     package var kind: Kind
@@ -89,13 +89,13 @@ package enum Files {
     }
   }
 
-  /// What lies at a path, links followed; nil where nothing does or it may not be known.
+  /// Returns the status of a path, links followed; nil if nothing is there or access is denied.
   package static func status(of path: String) -> Status? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? Status(status) : nil
   }
 
-  /// What an open descriptor leads to; nil for a closed one.
+  /// Returns the status of an open descriptor; nil for a closed one.
   static func status(ofDescriptor descriptor: Int32) -> Status? {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 ? Status(status) : nil
@@ -109,7 +109,7 @@ package enum Files {
     }
   }
 
-  /// Creates a file that is not there yet and opens it for writing; the descriptor, or the error number.
+  /// Creates a new file and opens it for writing; returns the descriptor, or -1 and the error number.
   package static func create(_ path: String, permissions: UInt32?) -> (descriptor: Int32, code: Int32) {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     if descriptor < 0 { return (-1, errno) }
@@ -117,16 +117,16 @@ package enum Files {
     return (descriptor, 0)
   }
 
-  /// Opens what is there already, a device or a pipe, for writing; the descriptor, or the error number.
+  /// Opens an existing device or pipe for writing; returns the descriptor, or -1 and the error number.
   package static func openForWriting(_ path: String) -> (descriptor: Int32, code: Int32) {
     let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
     return descriptor < 0 ? (-1, errno) : (descriptor, 0)
   }
 
-  /// Closes a file; the error number where its last bytes could not be kept.
+  /// Closes a file; returns the error number if its last bytes could not be written, else nil.
   package static func closing(_ descriptor: Int32) -> Int32? { close(descriptor) == 0 ? nil : errno }
 
-  /// Puts one file in the place of another at once; the error number where that fails.
+  /// Replaces one file by another atomically; returns the error number if that fails, else nil.
   package static func move(_ path: String, to other: String) -> Int32? {
     unsafe rename(path, other) == 0 ? nil : errno
   }
@@ -137,7 +137,7 @@ package enum Files {
 extension Files {
   package static func isScreen(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// How many characters the screen behind a descriptor has; nil where there is none or it does not tell.
+  /// Returns the size in characters of the terminal behind a descriptor; nil if there is none or its size is unknown.
   package static func screenSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -146,7 +146,7 @@ extension Files {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// What this process was started with, but for the program's own name.
+  /// The arguments of this process, without the program's name.
   package static var arguments: [SystemName] {
     unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
       .compactMap(\.self)
@@ -159,16 +159,16 @@ extension Files {
 
   package static var processNumber: Int32 { getpid() }
 
-  /// How many of the machine's cores are at work, at least 1.
+  /// The number of cores that are online, at least 1.
   package static var coreCount: Int { max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1) }
 
-  /// Does nothing for so long, a second at most.
+  /// Sleeps for a duration, a second at most.
   package static func pause(_ duration: Duration) {
     let microseconds = duration / .microseconds(1)
     if microseconds >= 1 { _ = usleep(UInt32(min(microseconds, 1e6))) }
   }
 
-  /// Makes a reader that goes away, and a file beyond the allowed size, errors of `write`, not the end of the process.
+  /// Ignores SIGPIPE and SIGXFSZ, so that a closed pipe and a file beyond the size limit are errors of `write`.
   package static func ignoreSignalsOfWriting() {
     for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
   }
@@ -178,11 +178,11 @@ extension Files {
   package static let brokenPipe = EPIPE
   package static let fileExists = EEXIST
   package static let isFolder = EISDIR
-  /// A name that no text stands for.
+  /// The error number for a name that is not UTF-8.
   package static let notText = EILSEQ
 }
 
-// Inside `Files` the C function's name would find its own member first.
+// Declared outside of `Files`, whose member of the same name would hide the C function.
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   unsafe write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -23,15 +23,15 @@ package enum Interrupts {
 
   private static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 
-  /// Whether this process runs one command on its main thread. In others, such as that of the tests, files are written
-  /// on many threads at once and nothing is cleaned up.
+  /// Whether this process runs one command on its main thread. Other processes, such as the tests, write files on many
+  /// threads at once and clean up nothing.
   nonisolated(unsafe) private static var isEnabled = false
 
-  /// Changes only while the signals are held back.
+  /// Changes only while the signals are blocked.
   nonisolated(unsafe) private static var cleanUp = unsafe CleanUp.nothing
 
-  /// Allows clean-up, in the process of the tool, and the signals themselves: a parent that starts the tool from a thread
-  /// of a pool holds them back without intent.
+  /// Enables clean-up in the process of the tool, and unblocks the signals: a parent that starts the tool from a pool
+  /// thread may pass on a mask that blocks them.
   package static func enable() {
     unsafe isEnabled = true
     var set = set
@@ -45,7 +45,7 @@ package enum Interrupts {
     return set
   }
 
-  /// Runs a body that no signal interrupts; one that comes meanwhile acts afterwards. The body must be short.
+  /// Runs a body with the signals blocked; a signal that arrives meanwhile acts afterwards. The body must be short.
   static func heldBack<Result>(_ body: () -> Result) -> Result {
     var set = set
     var before = sigset_t()
@@ -54,18 +54,18 @@ package enum Interrupts {
     return body()
   }
 
-  /// Lets a signal remove a file, in place of any other clean-up.
+  /// Sets the clean-up: a signal removes a file.
   static func removeFile(_ path: String) {
     guard unsafe isEnabled, let name = unsafe strdup(path) else { return }
     unsafe change(to: .removeFile(name))
   }
 
-  /// Lets a signal write a text to standard output, a screen, in place of any other clean-up.
+  /// Sets the clean-up: a signal writes a text to standard output, a screen.
   package static func writeToScreen(_ text: StaticString) {
     if unsafe isEnabled { unsafe change(to: .writeToScreen(text)) }
   }
 
-  /// Leaves a signal nothing to clean up.
+  /// Clears the clean-up.
   static func forget() {
     if unsafe isEnabled { unsafe change(to: .nothing) }
   }
@@ -86,10 +86,10 @@ package enum Interrupts {
     }
   }
 
-  /// The handler. It runs between any two instructions of the main thread, so that it may only call functions that POSIX
-  /// calls async-signal-safe: no memory is allocated and no lock is waited for.
+  /// The handler. It can interrupt the main thread between any two instructions, so it calls only functions that POSIX
+  /// calls async-signal-safe: it allocates no memory and takes no lock.
   private static func end(by number: Int32) {
-    // Of the others, SIGTTOU would stop a process in the background when it writes.
+    // All signals are blocked: SIGTTOU, for example, would stop a background process that writes.
     var set = sigset_t()
     unsafe sigfillset(&set)
     unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
@@ -97,7 +97,7 @@ package enum Interrupts {
     case .nothing: break
     case .removeFile(let name): _ = unsafe unlink(name)
     case .writeToScreen(let text):
-      // A screen that takes nothing loses what it has not shown yet.
+      // If the screen accepts no output, its pending output is discarded.
       if !screenIsReady(within: 30) { _ = tcflush(1, TCOFLUSH) }
       if screenIsReady(within: 0) { _ = unsafe write(1, text.utf8Start, text.utf8CodeUnitCount) }
     }
@@ -106,7 +106,7 @@ package enum Interrupts {
     unsafe sigemptyset(&set)
     unsafe sigaddset(&set, number)
     unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
-    // The system lets no default action end the first process of a container.
+    // The default action does not end the first process of a container.
     _exit(128 + number)
   }
 

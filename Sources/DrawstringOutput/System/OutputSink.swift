@@ -1,31 +1,31 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// Where a command's answer goes: an open stream, a file that appears whole or not at all, or memory.
+/// The destination of a command's output: an open stream, a file that is replaced atomically, or memory.
 ///
-/// Bytes are collected and written 64 KiB at a time. Errors never interrupt the writer: they are kept in
-/// `failure` until `finish`; a reader that went away closes the sink quietly.
+/// Bytes are buffered and written 64 KiB at a time. Errors never interrupt the writer: they are kept in `failure`. A
+/// broken pipe closes the sink without an error.
 package struct OutputSink: Sendable {
   private enum Target {
     case memory
     case stream(Int32)
-    /// A file that was not begun yet.
+    /// A file that is not open yet.
     case path(String)
-    /// A regular file, which has a temporary name in the folder of `path` until it is whole. A signal that ends the
-    /// process removes it, except for SIGKILL.
+    /// A regular file with a temporary name in the folder of `path` until it is complete. A signal that ends the
+    /// process, except SIGKILL, removes the file.
     case replacement(descriptor: Int32, temporary: String, path: String)
   }
 
   private static let chunk = 1 << 16
-  /// At names that others may have taken.
+  /// The most attempts to find an unused temporary name.
   private static let attempts = 100
 
   private var target: Target
   private let name: String
-  /// What is not written yet; with memory as its target, all.
+  /// The bytes that are not written yet; for memory, all bytes.
   package private(set) var bytes: [UInt8] = []
   package private(set) var failure: FileError?
-  /// Nobody reads any more: a long answer may stop.
+  /// Whether output is discarded, after an error or because the reader is gone: a long output may stop.
   package private(set) var isClosed = false
 
   private init(_ target: Target, name: String) {
@@ -41,11 +41,11 @@ package struct OutputSink: Sendable {
     OutputSink(.stream(descriptor), name: name)
   }
 
-  /// Writes a file: nothing is touched before the first byte (or `begin`), and nothing seen before `finish`. A link is
-  /// written through, also to where nothing is yet.
+  /// Writes a file: nothing is created before the first byte (or `begin`), and the file appears at `finish`. Links are
+  /// followed, also to a target that does not exist yet.
   package static func file(_ path: String) -> OutputSink { OutputSink(.path(path), name: path) }
 
-  /// Whether somebody may be reading while it is written, and not only in the end.
+  /// Whether a reader can see the output before `finish`.
   package var isStream: Bool {
     if case .stream = target { true } else { false }
   }
@@ -61,7 +61,7 @@ package struct OutputSink: Sendable {
     if bytes.count >= Self.chunk { flush() }
   }
 
-  /// There is an answer, even if it turns out empty: a file is made.
+  /// Opens the file, so that it is created even for an empty output.
   package mutating func begin() {
     guard case .path(let path) = target, !isClosed else { return }
     let status = Files.status(of: path)
@@ -77,10 +77,10 @@ package struct OutputSink: Sendable {
     }
   }
 
-  /// Opens a file that takes the place of another in the end; the error number where that fails.
+  /// Opens the temporary file that replaces `path` at `finish`; returns the error number if that fails.
   private mutating func replace(_ path: String, permissions: UInt32?) -> Int32? {
     for attempt in 0..<Self.attempts {
-      // Short, as the name of the file itself may be as long as names can be.
+      // Not derived from the name of the file, which may have the greatest length allowed.
       let temporary = "\(FilePath.folder(path)).drawstring-\(Files.processNumber)-\(attempt)"
       let (descriptor, code) = Files.create(temporary, permissions: permissions)
       if descriptor >= 0 {
@@ -105,7 +105,7 @@ package struct OutputSink: Sendable {
     }
   }
 
-  /// Writes what is left and puts a finished file in its place, or with `keeping: false` leaves no trace of it.
+  /// Writes the rest and moves the complete file to its path; with `keeping: false` or after an error, removes it.
   package mutating func finish(keeping: Bool = true) {
     if keeping { flush() }
     guard case .replacement(let descriptor, let temporary, let path) = target else { return }

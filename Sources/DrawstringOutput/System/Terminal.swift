@@ -1,26 +1,26 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-/// What a run of the tool sees of the world: its arguments and streams, all of them values.
+/// The environment of a run of the tool: its arguments, variables and streams, as values.
 ///
-/// A test makes one in memory and compares what comes out.
+/// A test makes a terminal in memory and compares its output.
 package struct Terminal: ~Copyable {
   package enum Input { case bytes([UInt8]), standard }
 
-  /// Without the program's own name.
+  /// The arguments, without the program's name.
   package var arguments: [String]
   package var environment: [String: String]
   package var input: Input
   package var output: OutputSink
   package var errors: OutputSink
-  /// Whether someone looks at the answer as it is written, so that colours make sense.
+  /// Whether the output is a screen, so that colours make sense.
   package var outputIsScreen: Bool
-  /// The file that is there already and in whose place the answer comes, with its name.
+  /// The existing file that the output replaces.
   private var replaced: (path: String, identity: Files.Identity)?
   package var errorsAreScreen: Bool
-  /// How many characters the screen has; nil where that is not known.
+  /// The size of the screen in characters; nil if it is unknown.
   package var size: (columns: Int, rows: Int)?
-  /// What may work on independent parts at once; the answer is the same with any number.
+  /// The cores for independent parts; the output is the same on any number of cores.
   package var cores = Cores.one
 
   /// A run in memory.
@@ -36,7 +36,7 @@ package struct Terminal: ~Copyable {
     errorsAreScreen = isScreen
   }
 
-  /// What of the environment matters.
+  /// The environment variables that the tool reads.
   package static let variables: [(name: String, summary: String)] = [
     ("NO_COLOR", "Where it is set to anything, there are no colours but with --color always."),
     ("TERM", "Where it is 'dumb', likewise."),
@@ -54,14 +54,14 @@ package struct Terminal: ~Copyable {
     cores = .all
   }
 
-  /// From now on the answer goes to a file.
+  /// Sends further output to a file.
   package mutating func sendOutput(to path: String) {
     output = .file(path)
     outputIsScreen = false
     replaced = Files.status(of: path).flatMap { $0.kind == .file ? (path, $0.identity) : nil }
   }
 
-  /// Throws where the answer would be written over a file that is read, `-` for standard input.
+  /// Throws if the output would replace an input file; `-` is standard input.
   package func protect(_ path: String) throws(UsageError) {
     guard let replaced, status(ofInput: path)?.identity == replaced.identity else { return }
     throw UsageError("--output: '\(Printable.text(replaced.path))' is a file that is read")
@@ -72,7 +72,7 @@ package struct Terminal: ~Copyable {
     return if case .standard = input { Files.status(ofDescriptor: 0) } else { nil }
   }
 
-  /// The bytes of a file, or of standard input for `-`; after a complaint, nil.
+  /// Returns the bytes of a file, or of standard input for `-`; reports an error and returns nil if that fails.
   package mutating func contents(of path: String) -> [UInt8]? {
     do throws(FileError) {
       return path == "-" ? try standardInput() : try Files.contents(of: path)
@@ -82,7 +82,7 @@ package struct Terminal: ~Copyable {
     }
   }
 
-  /// What is left to read of standard input.
+  /// Returns the unread bytes of standard input.
   package func standardInput() throws(FileError) -> [UInt8] {
     switch input {
     case .bytes(let bytes): bytes
@@ -90,13 +90,13 @@ package struct Terminal: ~Copyable {
     }
   }
 
-  /// Says on standard error what went wrong.
+  /// Writes an error message to standard error.
   package mutating func complain(_ message: String) { errors.write("drawstring: error: \(message)\n") }
 
-  /// Says something else on standard error.
+  /// Writes a note to standard error.
   package mutating func note(_ message: String) { errors.write("drawstring: \(message)\n") }
 
-  /// Whether to colour text for one of the two streams.
+  /// Whether to colour text for a stream; `choice` is the value of `--color`.
   package func usesColor(_ choice: String?, onScreen isScreen: Bool) -> Bool {
     switch choice {
     case "always": true
@@ -110,9 +110,9 @@ extension Terminal {
   package static func displayName(_ path: String) -> String { path == "-" ? "<stdin>" : path }
 }
 
-/// A line on the screen that says how far long work has come, and is gone when it is done.
+/// A line on the screen that shows the progress of long work and disappears when the work is done.
 ///
-/// Short work shows nothing, and nothing is shown where nobody looks.
+/// Short work shows no line; nor does work without a screen.
 package struct ProgressLine {
   private let what: String
   private let total: Int
@@ -120,14 +120,14 @@ package struct ProgressLine {
   private let start: Duration
   private var last: Duration?
 
-  /// What takes no longer than this needs no line.
+  /// The time before a line is shown.
   private static let timeout = Duration.milliseconds(300)
-  /// Between two changes of the line.
+  /// The time between two changes of the line.
   private static let pace = Duration.milliseconds(100)
 
   /// - Parameters:
-  ///   - what: what is counted: `frames`.
-  ///   - total: how many there will be.
+  ///   - what: the counted things, such as `frames`.
+  ///   - total: their final number.
   package init(_ what: String, of total: Int, isShown: Bool, now: Duration = WallClock.now) {
     self.what = what
     self.total = total
@@ -135,12 +135,12 @@ package struct ProgressLine {
     start = now
   }
 
-  /// The same for an answer of a terminal: the line is for the screen, while the answer goes elsewhere.
+  /// A line for a terminal, shown if standard error is a screen and standard output is not.
   package init(_ what: String, of total: Int, on terminal: borrowing Terminal) {
     self.init(what, of: total, isShown: terminal.errorsAreScreen && !terminal.outputIsScreen)
   }
 
-  /// So many are done.
+  /// Shows that `count` things are done.
   package mutating func done(_ count: Int, _ screen: inout OutputSink, now: Duration? = nil) {
     if !isShown { return }
     let now = now ?? WallClock.now
@@ -151,7 +151,7 @@ package struct ProgressLine {
     screen.flush()
   }
 
-  /// All is done, or given up: the line is taken away.
+  /// Removes the line when the work is done or given up.
   package mutating func end(_ screen: inout OutputSink) {
     if last == nil { return }
     last = nil

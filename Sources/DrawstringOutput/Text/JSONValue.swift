@@ -3,7 +3,7 @@ internal import DrawstringCompiler
 package import DrawstringCore
 package import DrawstringSyntax
 
-/// A JSON value as a tree, with the members of objects in the order they were given.
+/// A JSON value as a tree; objects keep the order of their members.
 package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
@@ -22,7 +22,7 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The value of an object's member; nil where there is none or this is no object.
+  /// The value of an object's member; nil if there is no such member or the value is no object.
   package subscript(key: String) -> JSONValue? {
     if case .object(let members) = self { members.first { $0.key == key }?.value } else { nil }
   }
@@ -31,7 +31,7 @@ package enum JSONValue: Hashable, Sendable {
     if case .object(let members) = self { members } else { [] }
   }
 
-  /// An object with further members behind its own.
+  /// Returns the object with the members of another object appended.
   package func adding(_ more: JSONValue) -> JSONValue { .object(members + more.members) }
 
   package static func joined(_ objects: JSONValue...) -> JSONValue { .object(objects.flatMap(\.members)) }
@@ -49,7 +49,7 @@ extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, 
   package init(integerLiteral value: Int) { self = .number(Double(value)) }
 }
 
-/// Nil is null.
+/// Values from Swift; nil becomes null.
 extension JSONValue {
   package init(_ value: Bool) { self = .boolean(value) }
   package init(_ value: Int?) { self = value.map { .number(Double($0)) } ?? .null }
@@ -76,10 +76,10 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The value as text, indented by two; what fits on a line of 110 characters stays on one.
+  /// The value as text, indented by two; values that fit on a line of 110 characters stay on one line.
   package var text: String { written(indent: 0, room: 110) }
 
-  /// The depth is that of our own tables; nothing an author writes comes here.
+  /// The recursion is as deep as the tool's own tables; no value of an author is written here.
   private func written(indent: Int, room: Int) -> String {
     let line = compact
     if line.utf8.count <= room { return line }
@@ -113,7 +113,7 @@ extension JSONValue {
     }
   }
 
-  /// The value without blanks, and a line feed: an answer of one line.
+  /// The value without blanks, and a line feed.
   package var line: [UInt8] {
     var writer = JSONWriter()
     write(to: &writer)
@@ -149,13 +149,13 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// A YAML text as another reader of YAML 1.2 sees it: plain scalars resolved by the core schema, merges done.
+  /// A YAML text as read by other YAML 1.2 readers: plain scalars resolved by the core schema, merge keys applied.
   package init(yaml text: String) {
     let document = Effect.load(name: "", bytes: Array(text.utf8)).document
     self = document.root.map { JSONValue(document, $0) } ?? .null
   }
 
-  /// A node of a document; its depth and the nodes that aliases add are limited by the document's reader.
+  /// A node of a document; the document's reader limits its depth and the nodes that aliases add.
   package init(_ document: Document, _ node: NodeID) {
     let children = document.children(of: node)
     switch document.kind(of: node) {

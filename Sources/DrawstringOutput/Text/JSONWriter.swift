@@ -1,13 +1,13 @@
 package import DrawstringCore
 internal import DrawstringSyntax
 
-/// Writes compact JSON, byte by byte, in the order it is told.
+/// Writes compact JSON to a buffer of bytes, in the order of the calls.
 ///
-/// What shows nothing itself and controls how others show (a direction override, say) is written as `\uXXXX`, so that a
-/// line of JSON may be looked at on a terminal.
+/// Invisible characters that control the display of others, such as direction overrides, are written as `\uXXXX`, so
+/// that a line of JSON is safe on a terminal.
 ///
-/// The caller keeps `begin…` and `end…` in pairs and gives each member of an object its key; commas come by
-/// themselves. Several values may follow one another with `newline` between them (NDJSON).
+/// The caller pairs `begin…` with `end…` and writes the key of each member; the writer adds the commas. Several values
+/// may follow one another, separated by `newline` (NDJSON).
 package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -21,7 +21,7 @@ package struct JSONWriter: Sendable {
   package mutating func beginArray() { open("[") }
   package mutating func endArray() { close("]") }
 
-  /// The name of the member whose value comes next.
+  /// Writes the key of a member; its value is next.
   package mutating func key(_ name: String) {
     separate()
     appendQuoted(name)
@@ -46,7 +46,7 @@ package struct JSONWriter: Sendable {
     number(value)
   }
 
-  /// As JavaScript prints it; infinity and NaN, which JSON cannot say, become null.
+  /// Writes a number as JavaScript prints it; infinity and NaN, which JSON does not have, become null.
   package mutating func number(_ value: Double) {
     separate()
     JavaScriptNumber.append(value, to: &bytes)
@@ -62,13 +62,13 @@ package struct JSONWriter: Sendable {
   package mutating func boolean(_ value: Bool) { word(value ? "true" : "false") }
   package mutating func null() { word("null") }
 
-  /// Ends the value written so far with a line feed; the next value starts afresh.
+  /// Ends the value with a line feed; a new value may follow.
   package mutating func newline() {
     bytes.append(UInt8(ascii: "\n"))
     needsComma = false
   }
 
-  /// Hands the bytes over and starts again, keeping the storage.
+  /// Removes all bytes and keeps the storage.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
@@ -97,7 +97,7 @@ package struct JSONWriter: Sendable {
 
   private mutating func appendQuoted(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    // The controls of ASCII are escaped as bytes.
+    // ASCII control characters are escaped as bytes in `append`.
     if text.utf8.contains(where: { $0 >= 0x7F }) {
       for scalar in text.unicodeScalars {
         if scalar.value > 0x20, Printable.isHidden(scalar) {
@@ -129,7 +129,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// `\uXXXX`; of a scalar with more digits JSON has two such units.
+  /// Writes a UTF-16 unit as `\uXXXX`; scalars beyond U+FFFF have two units.
   private mutating func appendEscaped(_ unit: UInt16) {
     let hex = Array("0123456789abcdef".utf8)
     bytes.append(contentsOf: #"\u"#.utf8)
@@ -138,7 +138,7 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-  /// Points and colours as arrays; what is absent as null.
+  /// Writes points and colours as arrays, absent values as null.
   package mutating func value(_ value: PropertyValue) {
     switch value {
     case .number(let number): self.number(number)
@@ -161,7 +161,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// One value alone, as text.
+  /// Returns a single value as text.
   package static func text(_ value: PropertyValue) -> String {
     var writer = JSONWriter()
     writer.value(value)

@@ -3,13 +3,13 @@ package import DrawstringSyntax
 
 /// Text from outside, made safe to show on a terminal or in a page.
 package enum Printable {
-  /// The text with control characters, direction overrides and all else that `isHidden` written as `\u{…}`.
+  /// Returns the text with all scalars that are `isHidden`, such as control characters, written as `\u{…}`.
   ///
-  /// A file's name may hold an escape sequence; shown raw it could repaint the screen. A title may turn round what is
-  /// written behind it.
+  /// A raw escape sequence in a file's name could repaint the screen; a direction override in a title could reverse the
+  /// text after it.
   package static func text(_ text: String) -> String { shown(text) { isHidden($0) } }
 
-  /// The same of a text of several lines, whose ends stay as they are.
+  /// Does the same for a text of several lines; line breaks and tabs stay.
   package static func prose(_ text: String) -> String {
     shown(text) { isHidden($0) && $0 != "\n" && $0 != "\r" && $0 != "\t" }
   }
@@ -31,10 +31,10 @@ package enum Printable {
     "\\u{" + String(scalar.value, radix: 16) + "}"
   }
 
-  /// Whether a scalar controls what shows others and shows nothing itself.
+  /// Whether a scalar is invisible and can control the display of other characters.
   ///
-  /// Controls, direction marks and overrides, ends of lines and paragraphs, signs of no width, and tags, which spell
-  /// out what nobody sees.
+  /// Control characters, direction marks and overrides, line and paragraph separators, characters of no width, and
+  /// tags, which can spell invisible text.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,
@@ -45,29 +45,29 @@ package enum Printable {
     }
   }
 
-  /// Whether a scalar only joins its neighbours or keeps them apart.
+  /// Whether a scalar only joins or separates its neighbours.
   ///
-  /// Persian and emoji are spelt with these, so that they stay in titles and names; where a mistake is pointed at, they
-  /// are as hidden as the others.
+  /// Persian and emoji need these, so they stay in titles and names; where a finding points at one, it is escaped like
+  /// the hidden scalars.
   package static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{200C}" || scalar == "\u{200D}"
   }
 }
 
 extension String {
-  /// The text with another in place of each sign of ASCII.
+  /// Returns the text with each occurrence of an ASCII character replaced.
   ///
-  /// By bytes: with a combining mark behind it, the sign would be another `Character`, and what reads bytes takes it for
-  /// the sign all the same.
+  /// Compares bytes: with a combining mark the character is part of another `Character`, but readers of bytes still see
+  /// the ASCII character.
   package func replacing(ascii sign: Unicode.Scalar, with text: String) -> String {
     utf8.split(separator: UInt8(ascii: sign), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }.joined(separator: text)
   }
 
-  /// What lies between the places at which a text stands in this one, by bytes, too.
+  /// Returns the parts of the text between occurrences of `mark`, compared by bytes.
   ///
-  /// Here and below: what the standard library has for that brings its regular expressions along, a module that every
-  /// start of the program would pay for.
+  /// Here and in `holds`: the standard library's methods would load its module of regular expressions at every start of
+  /// the program.
   package func parts(between mark: String) -> [String] {
     let (bytes, mark) = (Array(utf8), Array(mark.utf8))
     var parts: [String] = []
@@ -86,7 +86,7 @@ extension String {
 }
 
 extension Collection<UInt8> {
-  /// Whether a text stands somewhere among the bytes.
+  /// Whether the bytes contain a text.
   package func holds(_ text: String) -> Bool { indices.contains { self[$0...].starts(with: text.utf8) } }
 }
 

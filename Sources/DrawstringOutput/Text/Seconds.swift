@@ -1,17 +1,17 @@
 internal import DrawstringCore
 internal import DrawstringSyntax
 
-// Times are whole nanoseconds inside and seconds outside; these are the two doors.
+// Conversions between the whole nanoseconds of times inside and the seconds outside.
 
 extension Duration {
-  /// To the nearest nanosecond.
+  /// A number of seconds, rounded to the nearest nanosecond.
   package init(seconds: Double) { self = .nanoseconds(Nanoseconds(seconds: seconds).count) }
 
-  /// The double nearest to a whole number of nanoseconds; infinite beyond the times that there are.
+  /// The duration in whole nanoseconds, as the nearest double of seconds; infinite beyond the range of times.
   package var inSeconds: Double { Nanoseconds(self).seconds }
 }
 
-/// Versions that the program tells.
+/// The versions that the program reports.
 package enum Version {
   /// The version of the program.
   package static let program = "0.1.0"
