@@ -2,25 +2,31 @@ internal import DrawstringCompiler
 @_exported public import DrawstringCore
 internal import DrawstringSyntax
 
-/// An effect, read and checked, that gives the values of its layers at any moment or instant of a trace.
+/// An effect, read and checked: it answers what its layers look like at any moment or instant of a trace.
 ///
-/// A value without state or cache: threads may share an effect, and the same input always gives the same frame.
+/// A value without state or cache; it may be shared between threads, and the same question always gives the
+/// same answer.
 public struct Effect: Sendable {
   package let shared: SharedGraph
+  /// The findings about the file that are no errors: warnings and hints, by place.
+  public let warnings: [Finding]
 
-  package init(_ graph: Graph) { shared = SharedGraph(graph) }
-
-  /// Reads an effect from YAML text; throws a `SpecError` with all findings if one of them is an error.
-  ///
-  /// `name` is the name of the file in the findings. `variants` are applied in order: if two of them change the same
-  /// value, the later one wins. `reducedMotion` is always available; if the file has no such variant, it is derived
-  /// after the others are applied. An unknown variant throws an error with the finding `unknown-variant`.
-  public init(yaml: String, name: String = "effect.yaml", variants: [String] = []) throws(SpecError) {
-    try self.init(bytes: Array(yaml.utf8), name: name, variants)
+  package init(_ graph: Graph, warnings: [Finding] = []) {
+    shared = SharedGraph(graph)
+    self.warnings = warnings
   }
 
-  /// Reads an effect from a YAML file of at most 64 MiB; throws a `SpecError` with all findings if one of them is an
-  /// error, or with the finding `unreadable-file` if the file cannot be read.
+  /// Reads an effect from YAML text; throws a `SpecError` with every finding where there is an error among them.
+  ///
+  /// `name` stands for the file in the findings. `variants` are applied in turn: of two that change one thing, the
+  /// later has it. `reducedMotion` can always be asked for; where the file has no such variant it is derived, after
+  /// the others. For a name that is none of `variants` the error has the finding `unknown-variant`.
+  public init(yaml: String, name: String = "effect.yaml", variants: [String] = []) throws(SpecError) {
+    try self.init(bytes: yaml.utf8, name: name, variants: variants)
+  }
+
+  /// Reads an effect from a YAML file of at most 64 MiB; throws a `SpecError` with every finding where there is an
+  /// error among them, or with one, `unreadable-file`, that says why the file cannot be read.
   ///
   /// `variants` are as in `init(yaml:name:variants:)`.
   public init(contentsOfFile path: String, variants: [String] = []) throws(SpecError) {
@@ -30,62 +36,87 @@ public struct Effect: Sendable {
     } catch {
       throw SpecError(unreadable: path, reason: error.reason)
     }
-    try self.init(bytes: bytes, name: path, variants)
+    try self.init(bytes: bytes, name: path, variants: variants)
   }
 
-  private init(bytes: [UInt8], name: String, _ variants: [String]) throws(SpecError) {
-    let loaded = LoadedSpec(name: name, bytes: bytes, variants: variants)
+  /// Reads an effect from the bytes of a YAML file in UTF-8 or UTF-16; throws a `SpecError` with every finding where there
+  /// is an error among them.
+  ///
+  /// `name` and `variants` are as in `init(yaml:name:variants:)`.
+  public init(bytes: some Sequence<UInt8>, name: String = "effect.yaml", variants: [String] = [])
+    throws(SpecError)
+  {
+    let loaded = LoadedSpec(name: name, bytes: Array(bytes), variants: variants)
     guard let effect = loaded.effect else { throw SpecError(loaded) }
     self = effect
   }
 
-  /// The effect's identifier.
+  /// The effect's identifier, as its file says.
   public var name: String { shared.graph.name }
-  /// The effect's title; empty if the file has none.
+  /// The effect's title; empty where the file says none.
   public var title: String { shared.graph.names.title }
-  /// The names of the available variants: those of the file, in its order, and `reducedMotion`.
+  /// The names of the variants that its file may be read with: those of the file in its order, and `reducedMotion`.
   public var variants: [String] { shared.graph.names.variants }
-  /// The visible part of the root layers' coordinates, in points, y downwards; width and height are not negative.
-  public var canvas: (x: Double, y: Double, width: Double, height: Double) {
-    let canvas = shared.graph.canvas
-    return (canvas.x, canvas.y, canvas.width, canvas.height)
+  /// The visible part of the root layers' coordinates, in points, y downwards.
+  public var canvas: CanvasRect { shared.graph.canvas }
+  /// The layers in the order of the file: parents before the layers in them.
+  public var layers: [LayerHandle] {
+    shared.graph.layers.indices.map { shared.graph.handle(ofLayer: $0) }
   }
-  /// The pull, in points, from which a release refreshes; nil if the effect cannot be pulled.
+  /// The layer with an id, as a key for frames; nil where the effect has none of that id.
+  public func layer(_ id: String) -> LayerHandle? {
+    shared.graph.layers.firstIndex { $0.id == id }.map { shared.graph.handle(ofLayer: $0) }
+  }
+  /// The names of the author's signals, in file order.
+  public var signals: [String] { shared.graph.signals.map(\.name) }
+  /// The names of the outputs, in file order.
+  public var outputs: [String] { shared.graph.outputs.map(\.name) }
+  /// The names of the events of nodes, each once, in file order.
+  public var events: [String] {
+    var names: [String] = []
+    for event in shared.graph.nodeEvents {
+      let name = shared.graph.eventNames[Int(event.name)]
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+  /// The pull, in points, from which a release refreshes; nil where the effect cannot be pulled.
   public var trigger: Double? { shared.graph.pull?.trigger }
 
-  /// Returns the frame of a moment.
+  /// The frame of a moment.
   ///
-  /// A time past the phase's end is in the phase that follows by itself; a time beyond 10⁹ s counts as 10⁹ s. An
-  /// impossible moment (see `impossibility(of:)`), such as a drag in an effect without a pull, gives the frame of the
-  /// nearest possible moment.
-  public func frame(at moment: Moment) -> Frame {
+  /// A time past the phase's end shows what follows by itself; one beyond 10⁹ s counts as 10⁹ s. A moment that
+  /// cannot be (see `impossibility(of:)`), such as dragging an effect without a pull, gives the nearest possible one.
+  public func frame(at moment: Moment) -> EffectFrame {
     var buffer = makeFrameBuffer()
     evaluate(moment, into: &buffer)
     return buffer.frame
   }
 
-  /// Returns a sentence that says why a moment is impossible; nil for a possible moment.
+  /// Why a moment cannot be, in a sentence; nil where it can.
   public func impossibility(of moment: Moment) -> String? { shared.graph.impossibility(of: moment) }
 
-  /// Returns a buffer for frames of this effect, which `evaluate` and the effect's replays fill.
+  /// Room for frames of this effect, to be filled by `evaluate` and by its replays.
   public func makeFrameBuffer() -> FrameBuffer { FrameBuffer(for: shared) }
 
-  /// Fills a buffer with the frame of a moment, without allocating once the buffer is warm.
+  /// Fills a buffer with the frame of a moment; once the buffer is warm, without allocating.
   ///
-  /// A buffer of another effect is replaced by a buffer of this effect.
+  /// A buffer of another effect is replaced by one of this.
   public func evaluate(_ moment: Moment, into buffer: inout FrameBuffer) {
     if buffer.shared !== shared { buffer = makeFrameBuffer() }
     buffer.fill(moment)
   }
 
-  /// Prepares a trace for queries of any instant, in time proportional to its number of events.
-  public func replay(_ trace: Trace) -> Replay { Replay(shared, trace) }
+  /// Prepares a trace, so that any of its instants can be asked for; takes time in proportion to its events.
+  public func makeReplay(of trace: Trace) -> Replay { Replay(shared, trace) }
 
-  /// Prepares a trace within a budget; returns nil if the budget does not allow it.
-  package func replay(_ trace: Trace, _ budget: inout WorkBudget) -> Replay? {
+  /// The same out of a budget; nil where that does not reach.
+  package func makeReplay(of trace: Trace, _ budget: inout WorkBudget) -> Replay? {
     Replay(shared, trace, &budget)
   }
 
-  /// Returns a session for a live control, which is idle at first and receives events as they happen.
-  public func session() -> Session { Session(shared) }
+  /// A control that lives, idle at first: events come as they happen.
+  ///
+  /// A session that is recording keeps every event, so that its trace is whole; see `Session.trace`.
+  public func makeSession(recording: Bool = false) -> Session { Session(shared, isRecording: recording) }
 }

@@ -41,7 +41,8 @@ package struct LoadedSpec: Sendable {
     if let graph = choice.graph, !diagnostics.hasErrors {
       var names = graph.names
       names.variants = variantNames
-      effect = Effect(graph.named(names))
+      effect = Effect(
+        graph.named(names), warnings: self.diagnostics.map { [source] in Finding($0, in: source) })
     } else {
       effect = nil
     }

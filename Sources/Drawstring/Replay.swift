@@ -1,8 +1,8 @@
-/// An effect and a trace, prepared for queries of frames and events at any instant, in any order.
+/// An effect and a trace, prepared: frames and events of any instant, in any order.
 public struct Replay: Sendable {
   private let shared: SharedGraph
   package let timeline: SharedTimeline
-  /// The trace.
+  /// What happened.
   public let trace: Trace
 
   init(_ shared: SharedGraph, _ trace: Trace) {
@@ -11,7 +11,7 @@ public struct Replay: Sendable {
     self.init(shared, trace, builder.timeline)
   }
 
-  /// Nil if the budget does not allow the preparation.
+  /// Nil where a budget does not reach.
   init?(_ shared: SharedGraph, _ trace: Trace, _ budget: inout WorkBudget) {
     var builder = TimelineBuilder(for: shared.graph)
     guard builder.build(&budget, { Self.fold(trace, shared.graph, &$0) }) else { return nil }
@@ -30,35 +30,45 @@ public struct Replay: Sendable {
     builder.advance(graph, to: .infinity)
   }
 
-  /// Returns the frame at an instant from the start of the trace, after all events of that instant.
+  /// The frame at an instant, counted from the start of the trace and after all events of that instant.
   ///
-  /// An instant before 0 counts as 0, an instant beyond 10⁹ s as 10⁹ s. After the last event the effect runs on.
-  public func frame(at instant: Duration) -> Frame {
+  /// An instant before 0 counts as 0, one beyond 10⁹ s as 10⁹ s; after the last event the control goes on by itself.
+  public func frame(at instant: Duration) -> EffectFrame {
     var buffer = FrameBuffer(for: shared)
     evaluate(at: instant, into: &buffer)
     return buffer.frame
   }
 
-  /// Fills a buffer with the frame at an instant, without allocating once the buffer is warm.
+  /// Fills a buffer with the frame at an instant; once the buffer is warm, without allocating.
   ///
-  /// A buffer of another effect is replaced by a buffer of this effect.
+  /// A buffer of another effect is replaced by one of this.
   public func evaluate(at instant: Duration, into buffer: inout FrameBuffer) {
     if buffer.shared !== shared { buffer = FrameBuffer(for: shared) }
     buffer.fill(timeline, at: instant)
   }
 
-  /// Returns the events of the lifecycle and of nodes that the effect emits after `after` and up to `through`, in time
-  /// order. If `after` is nil, the events of instant 0 are included; `through` defaults to `end`.
+  /// The next instant at which a frame may differ or an event may be emitted; `instant` itself while anything moves, nil
+  /// where nothing changes any more. See `Session.nextChange(after:)`.
+  public func nextChange(after instant: Duration) -> Duration? {
+    var sampler = Sampler(for: shared.graph)
+    let time = min(max(Nanoseconds(instant), .zero), .longest)
+    let next = sampler.nextChange(shared.graph, timeline.timeline, after: time)
+    return next.map { $0 == time ? instant : $0.duration }
+  }
+
+  /// What the effect emits later than `after` and up to `through`, each once, in time order: events of the lifecycle
+  /// and of nodes. Nil is from the very start (instant 0 included), or up to `end`.
   ///
-  /// The order at one instant is: nodes that stop being in effect, the lifecycle, other nodes in the order of the
-  /// document. Loops continue after the last event of the trace up to `through`. Of more than a million events the
-  /// earliest are returned; pass the instant of the last of them as `after` for the rest.
+  /// At one instant nodes that stop being in effect come first, then the lifecycle, then other nodes in the order of
+  /// the document. Loops go on after the last event of the trace for as long as is asked for; of more than a million
+  /// events the earliest are given, and the rest is to be asked for after the last of them.
   public func events(after: Duration? = nil, through: Duration? = nil) -> [EmittedEvent] {
     timeline.timeline.events(
       shared.graph, after: after.map { Nanoseconds($0) }, through: min(Nanoseconds(through ?? end), .longest))
   }
 
-  /// The instant of the trace's last event or, if phases end by themselves after the event, of the last such end.
+  /// Where a film of the trace ends: at its last event or, where phases end by themselves after that, at the last such
+  /// end.
   public var end: Duration {
     let lastEdge = timeline.timeline.spans.last?.phaseStart ?? .zero
     return max(lastEdge, Nanoseconds(trace.end)).duration

@@ -1,85 +1,166 @@
-/// The events of a live control, received as they happen, and the frames that follow from them.
+/// A living control: a trace that grows, and the frames and events of the present.
 ///
-/// Instants are readings of any clock of the host. The first instant is the origin; earlier instants count as the
-/// origin. Instants should not decrease: an event or a frame earlier than the last event counts as at that event. At
-/// each return to idle, the session drops the history that no later frame depends on.
+/// Instants are those of any clock of the host, Unix time included; they are rounded to the nanosecond. The session
+/// counts from the first instant that a method is given; an earlier instant counts as the first. Instants should not
+/// fall: an event or a frame earlier than the last event counts as at that event. At each return to idle, the session
+/// forgets what no later frame can depend on.
 public struct Session: Sendable {
   private let shared: SharedGraph
   private var builder: TimelineBuilder
   private var buffer: FrameBuffer
-  /// The host's instant at which the session begins, in whole nanoseconds; nil before the first instant.
+  /// The host's instant at which the session begins, to the nanosecond; nil before the first.
   private var origin: Duration?
   private var cursor = EventCursor()
+  private var record: SessionRecord
+  private var differ: FrameDiffer
   private var lastEvent = Nanoseconds.zero
-  /// Whether all changes without events after the last event have been folded.
+  /// Whether everything that happens by itself after the last event has been folded.
   private var isSettled = false
 
-  init(_ shared: SharedGraph) {
+  init(_ shared: SharedGraph, isRecording: Bool) {
     self.shared = shared
+    record = SessionRecord(keepsAll: isRecording)
     builder = TimelineBuilder(for: shared.graph)
     buffer = FrameBuffer(for: shared)
+    differ = FrameDiffer()
     builder.start(shared.graph)
   }
 
-  /// Adds a sample of the finger, `pull` points below its place without a pull (negative above it); the first sample
-  /// begins the touch. A number that is not finite counts as 0.
+  // MARK: Events of the control
+
+  /// Tells where the finger is: `pull` points below where the content rests without a finger, negative above. The first
+  /// sample begins the touch. A number that is not finite counts as 0.
   public mutating func drag(to pull: Double, at instant: Duration) {
     apply(.drag(pull.isFinite ? pull : 0), at: instant)
   }
-  /// Adds a sample of the finger by the shown pull, for hosts whose scroll view applies its own rubber band: `rubber`
-  /// has no effect, `limit` does. The first sample begins the touch. A number that is not finite counts as 0.
+
+  /// Tells where the finger is by the pull that is already shown, as a scroll view that stretches by itself gives it:
+  /// `rubber` does not act, `limit` does. A number that is not finite counts as 0.
   public mutating func drag(shown pull: Double, at instant: Duration) {
     apply(.dragShown(pull.isFinite ? pull : 0), at: instant)
   }
-  /// Ends the touch; has no effect without a touch.
+
+  /// Ends the touch as the finger does: an armed control refreshes. Nothing happens without a touch.
   public mutating func release(at instant: Duration) { apply(.release, at: instant) }
-  /// Begins a refresh from the host; has an effect only in idle, without a touch.
-  public mutating func begin(at instant: Duration) { apply(.begin, at: instant) }
-  /// Ends the refresh; has an effect only in refreshing, the first time.
-  public mutating func finish(_ outcome: FinishOutcome = .success, at instant: Duration) {
-    apply(.finish(outcome), at: instant)
+
+  /// Ends the touch without a refresh, as when the system takes the touch away. Nothing happens without a touch.
+  public mutating func cancelTouch(at instant: Duration) { apply(.cancel, at: instant) }
+
+  /// Starts a refresh by the program. Returns false, and does nothing, except in idle without a touch.
+  @discardableResult public mutating func begin(at instant: Duration) -> Bool {
+    let state = state(at: instant)
+    let isPossible = state.phase == .idle && !state.isTouching
+    if isPossible { apply(.begin, at: instant) }
+    return isPossible
   }
-  /// Returns to the state before the first event: idle, without a touch, without memories.
+
+  /// Ends the refresh. The effect may put the end off, until a loop ends or a shortest time has passed.
+  ///
+  /// Returns false, and does nothing, except in refreshing, and there at the second and later calls.
+  @discardableResult public mutating func finish(_ outcome: FinishOutcome = .success, at instant: Duration)
+    -> Bool
+  {
+    let state = state(at: instant)
+    let isPossible = state.phase == .refreshing && state.putOffFinish == nil
+    if isPossible { apply(.finish(outcome), at: instant) }
+    return isPossible
+  }
+
+  /// Restores the state before the first event: idle, without a touch or memory.
   public mutating func reset(at instant: Duration) { apply(.reset, at: instant) }
 
-  /// Returns the frame at an instant, if no further event comes before it. An instant earlier than the last event
-  /// counts as at that event.
-  public mutating func frame(at instant: Duration) -> Frame {
-    let instant = clamped(instant)
-    settle()
-    buffer.show(builder.timeline, at: instant)
+  /// Applies an event of a trace; its time is an instant of the host's clock.
+  public mutating func apply(_ event: TraceEvent) {
+    switch event.kind {
+    case .drag(let pull): drag(to: pull, at: event.at)
+    case .dragShown(let pull): drag(shown: pull, at: event.at)
+    case .release: release(at: event.at)
+    case .cancel: cancelTouch(at: event.at)
+    case .begin: begin(at: event.at)
+    case .finish(let outcome): finish(outcome, at: event.at)
+    case .reset: reset(at: event.at)
+    }
+  }
+
+  // MARK: Answers
+
+  /// Returns the frame at an instant, as if no further event came before; earlier than the last event counts as at
+  /// that event.
+  public mutating func frame(at instant: Duration) -> EffectFrame {
+    show(at: instant)
     return buffer.frame
   }
 
-  /// Takes the events of the lifecycle and of nodes up to an instant that no call has taken yet, in the order of
-  /// `Replay.events`. Each event is taken once.
-  ///
-  /// A touch may arrive late, stamped before the last call; the next call takes the events that follow from the touch,
-  /// each with its own instant. Taken events are not withdrawn. Of more than a million events the earliest are taken,
-  /// and the next call takes the rest. Of events that are not taken, the latest thousand of the lifecycle are kept.
-  public mutating func takeEvents(through instant: Duration) -> [EmittedEvent] {
-    let instant = time(of: instant)
-    settle()
-    return onHostClock(cursor.take(through: instant, builder.timeline, shared.graph))
+  /// Calls `body` with the frame at an instant and with the properties whose values differ from those of the last call,
+  /// in the order of the file; at the first call, with all properties of all layers. Once warm, allocates nothing.
+  public mutating func withChanges<Result, Failure: Error>(
+    at instant: Duration, _ body: (EffectFrame, [FrameChange]) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    show(at: instant)
+    let frame = buffer.frame
+    return try body(frame, differ.changes(to: frame))
   }
 
-  /// Returns the events of the lifecycle and of nodes after `after` (nil: from the start) and up to `through`, if no
-  /// further event comes, in the order of `Replay.events`.
+  /// Returns the phase at an instant, as if no further event came before.
+  public mutating func phase(at instant: Duration) -> Phase { state(at: instant).phase }
+
+  /// Returns the next instant at which a frame may differ or an event may be emitted, as if no event of the control came
+  /// before; `instant` itself while anything moves. Nil where nothing changes before the next event of the control, so
+  /// that a display may sleep.
   ///
-  /// Of the events before the last return to idle, only the latest thousand that were not taken are kept. To receive
-  /// each event once, use `takeEvents(through:)`.
-  public mutating func events(after: Duration? = nil, through: Duration) -> [EmittedEvent] {
-    let origin = origin(orFirst: after ?? through)
+  /// The time in the phase does not count as a change; a signal of the author that reads it does.
+  public mutating func nextChange(after instant: Duration) -> Duration? {
+    let time = clamped(instant)
     settle()
-    return onHostClock(
-      builder.timeline.events(
-        shared.graph, after: after.map { Nanoseconds($0 - origin) },
-        through: min(Nanoseconds(through - origin), .longest)))
+    guard let next = builder.nextChange(shared.graph, after: time), let origin else { return nil }
+    return next == time ? instant : origin + next.duration
+  }
+
+  /// Returns the events that the effect has emitted up to an instant and that no call has returned yet, in time order, at
+  /// most `limit` of them: events of the lifecycle and of nodes, as `Replay.events` gives them. Each is returned once.
+  ///
+  /// A touch may arrive late, stamped before the last call; the next call returns the events that it brings about, each
+  /// with its own instant. A returned event is not taken back. Of the events before the last return to idle that no call
+  /// has asked for, the latest thousand of each node and of the lifecycle are kept.
+  public mutating func takeEvents(through instant: Duration, limit: Int = .max) -> [EmittedEvent] {
+    let time = time(of: instant)
+    settle()
+    var events = cursor.take(through: time, limit: limit, builder.timeline, shared.graph)
+    if let origin { for index in events.indices { events[index].at += origin } }
+    return events
+  }
+
+  /// The events of the control so far, counted from the session's first instant, with the values that took effect: a
+  /// replay of the trace shows the session's frames.
+  ///
+  /// A session that is not recording forgets, at a return to idle, the events before the previous one; signals that
+  /// remember older events may then differ in a replay.
+  public var trace: Trace { record.trace }
+
+  /// Returns a session of another version of the effect in the same state, as when the file has been edited: the trace
+  /// so far has happened to that effect.
+  ///
+  /// Events up to `instant` that no call has returned yet are those of this session, later ones those of the other.
+  public func reloaded(with effect: Effect, at instant: Duration) -> Session {
+    var old = self
+    let time = old.clamped(instant)
+    old.settle()
+    let waiting = old.cursor.take(through: time, limit: .max, old.builder.timeline, shared.graph)
+    var session = Session(effect.shared, isRecording: record.keepsAll)
+    session.origin = old.origin
+    for event in record.trace.events {
+      session.builder.apply(event.kind, at: Nanoseconds(event.at), effect.shared.graph)
+    }
+    session.builder.advance(effect.shared.graph, to: time)
+    session.record = record
+    session.lastEvent = lastEvent
+    session.cursor = EventCursor(readThrough: time, waiting: waiting)
+    return session
   }
 
   // MARK: Instants
 
-  /// Returns the origin of the session, which is the given instant if it is the first.
+  /// The instant at which the session begins; the given one where nothing came before.
   private mutating func origin(orFirst instant: Duration) -> Duration {
     if let origin { return origin }
     let seconds = Duration.seconds(instant.components.seconds)
@@ -88,33 +169,37 @@ public struct Session: Sendable {
     return origin
   }
 
-  /// Converts an instant of the host's clock to a time from the origin, from 0 to 10⁹ s.
+  /// An instant of the host's clock, counted from the beginning of the session.
   private mutating func time(of instant: Duration) -> Nanoseconds {
     min(max(Nanoseconds(instant - origin(orFirst: instant)), .zero), .longest)
   }
 
   private mutating func clamped(_ instant: Duration) -> Nanoseconds { max(time(of: instant), lastEvent) }
 
-  private func onHostClock(_ events: [EmittedEvent]) -> [EmittedEvent] {
-    guard let origin, !events.isEmpty else { return events }
-    return events.map { event in
-      var event = event
-      event.at += origin
-      return event
-    }
-  }
-
   // MARK: Folding
 
+  private mutating func state(at instant: Duration) -> TimelineSpan {
+    let time = clamped(instant)
+    settle()
+    return builder.timeline.spans[builder.timeline.spanIndex(at: time)]
+  }
+
+  private mutating func show(at instant: Duration) {
+    let time = clamped(instant)
+    settle()
+    buffer.show(builder.timeline, at: time)
+  }
+
   private mutating func apply(_ event: TraceEvent.Kind, at instant: Duration) {
-    let instant = clamped(instant)
-    cursor.prepare(forEventAt: instant, builder.timeline, shared.graph)
-    builder.retract(after: instant)
-    builder.advance(shared.graph, to: instant)
-    builder.forgetPast(shared.graph, told: cursor.horizon)
-    builder.apply(event, at: instant, shared.graph)
+    let time = clamped(instant)
+    cursor.prepare(forEventAt: time, builder.timeline, shared.graph)
+    builder.retract(after: time)
+    builder.advance(shared.graph, to: time)
+    if builder.forgetPast(shared.graph, told: cursor.horizon) { record.forgetPast(builder.timeline.spans[0]) }
+    builder.apply(event, at: time, shared.graph)
+    record.append(TraceEvent(event, at: time.duration))
     buffer.forgetTimeline()
-    lastEvent = instant
+    lastEvent = time
     isSettled = false
   }
 
@@ -122,5 +207,32 @@ public struct Session: Sendable {
     if isSettled { return }
     builder.advance(shared.graph, to: .infinity)
     isSettled = true
+  }
+}
+
+/// The events that a session keeps for its trace.
+private struct SessionRecord: Sendable {
+  /// Whether no event is forgotten.
+  let keepsAll: Bool
+  private var events: [TraceEvent] = []
+  /// The number of leading events that lead to `noMore`, which lasts until a reset.
+  private var pinned = 0
+  /// The index of the first event since the last return to idle.
+  private var current = 0
+
+  init(keepsAll: Bool) { self.keepsAll = keepsAll }
+
+  /// Events are in time order and finite, as a trace wants them.
+  var trace: Trace { Trace(inOrder: events) }
+
+  mutating func append(_ event: TraceEvent) { events.append(event) }
+
+  /// Forgets the events before the previous return to idle; `state` is the idle state of now.
+  mutating func forgetPast(_ state: TimelineSpan) {
+    if keepsAll || state.isTouching { return }
+    if !state.isExhausted { pinned = 0 } else if pinned == 0 { pinned = events.count }
+    let first = max(current, pinned)
+    events.removeSubrange(pinned..<first)
+    current = events.count
   }
 }

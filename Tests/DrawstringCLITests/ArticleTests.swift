@@ -51,9 +51,10 @@ import Testing
       }
       let tick = driver.tick(now)
       told += tick.events.map(\.name)
-      if tick.events.contains(where: { $0.name == "began" }) { loadingEnds = now + .seconds(1) }
+      if tick.events.contains(where: { $0.kind == .began }) { loadingEnds = now + .seconds(1) }
       insets.append(tick.frame.inset)
-      #expect(tick.rests == (index == 0 || told.last == "idle"))
+      // The ring follows the finger and turns while refreshing.
+      #expect((tick.next == nil) == (index <= 30 || told.last == "idle"), "at \(now)")
     }
     #expect(told == ["armed", "began", "ended", "idle"])
     #expect(insets.max() == 60)
@@ -77,5 +78,19 @@ import Testing
     }
     #expect(told.map(\.name) == ["armed", "began", "ended", "idle"])
     #expect(told.first?.at == tick(24))
+  }
+
+  /// What changes is all that is set, and an idle control sets nothing.
+  @Test func onlyChangesAreShown() throws {
+    let effect = try Effect(contentsOfFile: Self.ring)
+    var shown = ShownLayers(effect)
+    let all = shown.show(.zero)
+    #expect(all == effect.frame(at: .idle).layers[0].properties.count)
+    #expect(shown.show(.milliseconds(16)) == 0)
+    shown.begin(.milliseconds(20))
+    #expect(shown.show(.milliseconds(20)) > 0)
+    #expect((1..<all).contains(shown.show(.milliseconds(40))))
+    let ring = try #require(effect.layer("ring"))
+    #expect(shown.transforms[ring] == effect.frame(at: .begun(after: .milliseconds(20)))[ring].worldTransform)
   }
 }

@@ -19,7 +19,7 @@ enum SampleEffect {
       graph.addSignal(Signal(name: "tint", type: .color, lane: lane + 1, source: .constant(values: 1))),
     ]
     graph.addOutput("listOffset", type: .number, slot: graph.addSlots([-0.0]))
-    var dot = Path()
+    var dot = VectorPath()
     dot.move(to: Vec2(0, 0))
     dot.line(to: Vec2(10, 0.5))
     graph.setPath(graph.addPath("dot"), to: dot)

@@ -32,7 +32,7 @@ import Testing
     let last = effect.frame(at: Moment(phase: .finishing, time: .seconds(3)))
     #expect(last.phase == .idle)
     let canvas = effect.shared.graph.canvas
-    for layer in last.layers where layer.isVisible && layer.kind != "group" && layer.kind != "replicator" {
+    for layer in last.layers where layer.isVisible && layer.kind != .group && layer.kind != .replicator {
       let place = layer.worldTransform
       #expect(
         place.tx < canvas.x || place.ty < canvas.y || place.a == 0 && place.d == 0, "\(layer.id) is left over"

@@ -51,8 +51,8 @@ import Testing
 
   @Test func mixingColoursHasExactEnds() {
     var generator = SeededGenerator(seed: 11)
-    func random() -> Color {
-      Color(
+    func random() -> RGBAColor {
+      RGBAColor(
         red: .random(in: 0...1, using: &generator), green: .random(in: 0...1, using: &generator),
         blue: .random(in: 0...1, using: &generator), alpha: .random(in: 0...1, using: &generator))
     }
@@ -62,7 +62,7 @@ import Testing
       #expect(a.premultipliedMix(to: b, at: 1) == b)
       let mixed = a.premultipliedMix(to: b, at: 0.5)
       #expect(abs(mixed.red * mixed.alpha - (a.red * a.alpha + b.red * b.alpha) / 2) < 1e-15)
-      #expect(Color.clear.premultipliedMix(to: b, at: 0.25).red == b.red)
+      #expect(RGBAColor.clear.premultipliedMix(to: b, at: 0.25).red == b.red)
     }
   }
 

@@ -16,12 +16,12 @@ import Testing
   private static func spring(
     _ mass: Double, _ stiffness: Double, _ damping: Double, _ velocity: Double
   ) -> Easing? {
-    Spring(mass: mass, stiffness: stiffness, damping: damping, velocity: velocity)
+    SpringCurve(mass: mass, stiffness: stiffness, damping: damping, velocity: velocity)
       .flatMap { SpringEasing($0) }.map { .spring($0) }
   }
 
   private static func perceptual(_ seconds: Double, _ bounce: Double, _ velocity: Double = 0) -> Easing? {
-    Spring(duration: .seconds(seconds), bounce: bounce, velocity: velocity)
+    SpringCurve(duration: .seconds(seconds), bounce: bounce, velocity: velocity)
       .flatMap { SpringEasing($0) }.map { .spring($0) }
   }
 

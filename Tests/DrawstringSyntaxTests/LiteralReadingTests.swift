@@ -196,8 +196,9 @@ import Testing
     arguments: [
       ("5", ConstantValue.number(5)), ("r * 2", .number(10)), ("90deg", .angle(.pi / 2)),
       ("300ms", .duration(0.3)),
-      ("40%", .number(0.4)), ("\"x\"", .text("\"x\"")), ("#fff", .color(Color(red: 1, green: 1, blue: 1))),
-      ("red", .color(Color(red: 1, green: 0, blue: 0))), ("true", .boolean(true)),
+      ("40%", .number(0.4)), ("\"x\"", .text("\"x\"")),
+      ("#fff", .color(RGBAColor(red: 1, green: 1, blue: 1))),
+      ("red", .color(RGBAColor(red: 1, green: 0, blue: 0))), ("true", .boolean(true)),
       ("ease-in", .easing(.easeIn)),
       ("cubic-bezier(.42, 0, 1, 1)", .easing(.easeIn)), ("soft", .easing(.easeInOut)),
       ("p", .point(x: 3, y: 4)),

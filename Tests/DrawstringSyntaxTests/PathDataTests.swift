@@ -70,7 +70,7 @@ import Testing
   @Test func whatIsPrintedReadsBack() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
-      var path = Path()
+      var path = VectorPath()
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         func point() -> Vec2 {
           Vec2(Double.random(in: -1e3...1e3, using: &random), Double.random(in: -1e-5...1e-5, using: &random))

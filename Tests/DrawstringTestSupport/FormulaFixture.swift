@@ -14,7 +14,7 @@ package struct FormulaFixture {
     scope.define("r", as: .number(5))
     scope.define("slow", as: .duration(2))
     scope.define("quarter", as: .angle(.pi / 2))
-    scope.define("brand", as: .color(Color(red: 1, green: 0.5, blue: 0)))
+    scope.define("brand", as: .color(RGBAColor(red: 1, green: 0.5, blue: 0)))
     scope.define("p", as: .point(x: 3, y: 4))
     scope.define("soft", as: .easing(.easeInOut))
     scope.define("title", as: .text("hello"))

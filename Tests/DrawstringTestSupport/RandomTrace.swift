@@ -12,7 +12,8 @@ package enum RandomTrace {
       now += random.pick([0, 0, 1, 8, 16, 33, 90, 250, 700])
       let at = Duration.milliseconds(now)
       switch random.below(24) {
-      case 0...3: events.append(.release(at: at))
+      case 0...2: events.append(.release(at: at))
+      case 3: events.append(.cancel(at: at))
       case 4, 5: events.append(.begin(at: at))
       case 6...8:
         events.append(.finish(random.pick(FinishOutcome.allCases), at: at))
@@ -42,7 +43,7 @@ package enum RandomTrace {
   }
 }
 
-extension Frame {
+extension EffectFrame {
   /// Every bit of it.
   package var bits: [UInt64] { lanes.map(\.bitPattern) + [UInt64(bitPattern: Nanoseconds(time).count)] }
 }

@@ -2,8 +2,8 @@ package import DrawstringCore
 
 /// Paths of every kind for property tests, and slow, plain ways to measure them.
 package enum SamplePaths {
-  package static func random(_ random: inout SeededGenerator) -> Path {
-    var path = Path()
+  package static func random(_ random: inout SeededGenerator) -> VectorPath {
+    var path = VectorPath()
     func point() -> Vec2 {
       Vec2(Double.random(in: -200...200, using: &random), Double.random(in: -200...200, using: &random))
     }

@@ -24,7 +24,7 @@ import Testing
   @Test func checkingASpecRunsThem() {
     let findings = SpecCheck.findings(yaml: text)
     #expect(findings.map(\.code) == ["expectation-failed"])
-    #expect(findings.first?.line == 5)
+    #expect(findings.first?.range.lowerBound.line == 5)
     #expect(findings.first?.message == "at phase idle: 'dot.opacity' is 0.5, expected 1")
     #expect(SpecCheck.findings(yaml: text.replacing("0.5", with: "1")).isEmpty)
   }

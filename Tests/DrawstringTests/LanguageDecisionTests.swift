@@ -18,7 +18,7 @@ import Testing
         """ + lines)
   }
 
-  private func refreshing(_ effect: Effect, _ time: Int) -> Frame {
+  private func refreshing(_ effect: Effect, _ time: Int) -> EffectFrame {
     effect.frame(at: .refreshing(after: .milliseconds(time)))
   }
 
@@ -100,7 +100,7 @@ import Testing
           duration: 100ms
           tracks: {a.backgroundColor: {from: red, to: clear}}
       """)
-    #expect(refreshing(effect, 50)["a"]?.backgroundColor == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    #expect(refreshing(effect, 50)["a"]?.backgroundColor == RGBAColor(red: 1, green: 0, blue: 0, alpha: 0.5))
   }
 
   /// Refreshing sends the pull to 0 within 400 ms, and so does finishing, within 100: nothing changes.
@@ -113,7 +113,7 @@ import Testing
     let trace = try Trace([
       .drag(100, at: .zero), .release(at: .zero), .finish(.success, at: .milliseconds(100)),
     ])
-    let replay = effect.replay(trace)
+    let replay = effect.makeReplay(of: trace)
     #expect([0, 100, 200, 400].map { replay.frame(at: .milliseconds($0)).pull } == [100, 75, 50, 0])
     #expect(replay.frame(at: .milliseconds(150)).phase == .finishing)
   }

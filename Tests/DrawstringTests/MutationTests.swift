@@ -56,7 +56,7 @@ import Testing
       .drag(-150, at: .seconds(0.5)), .release(at: .seconds(0.6)), .finish(.success, at: .seconds(0.8)),
       .begin(at: .seconds(3)), .finish(.noMore, at: .seconds(4)), .reset(at: .seconds(6)),
     ])
-    let replay = effect.replay(trace)
+    let replay = effect.makeReplay(of: trace)
     for _ in 0..<4 {
       let instant = Duration.nanoseconds(Int64.random(in: 0...7_000_000_000, using: &random))
       let isFinite = replay.frame(at: instant).lanes.allSatisfy(\.isFinite)

@@ -85,7 +85,7 @@ import Testing
 
   @Test func wordsByAConstant() throws {
     let text = "constants: {joint: bevel}\nlayers: [{id: a, kind: shape, path: M0 0L9 9, lineJoin: joint}]\n"
-    #expect(try effect(text).frame(at: .idle)["a"]?.lineJoin == "bevel")
+    #expect(try effect(text).frame(at: .idle)["a"]?.lineJoin == .bevel)
   }
 
   /// A time that is compared with a constant goes on where motion is reduced, whichever side it stands on.

@@ -16,14 +16,14 @@ import Testing
   }
 
   /// All numbers of motion in a frame by name: those of layers and paths as text.
-  private func motion(_ frame: Frame) -> [String] {
+  private func motion(_ frame: EffectFrame) -> [String] {
     frame.layers.flatMap { layer in
       layer.properties.filter { name, _ in PropertyTable.id(named: name)?.row.isMotion ?? false }
         .map { "\(layer.id).\($0.name) \($0.value)" }
     }.sorted() + frame.outputs.map { "\($0.name) \($0.value)" }
   }
 
-  private func looks(_ frame: Frame) -> [String] {
+  private func looks(_ frame: EffectFrame) -> [String] {
     frame.layers.flatMap { layer in layer.properties.map { "\(layer.id).\($0.name) \($0.value)" } }.sorted()
   }
 
@@ -54,7 +54,7 @@ import Testing
         + [
           .finish(.success, at: .seconds(2.3)), .begin(at: .seconds(5)), .finish(.failure, at: .seconds(5.4)),
         ])
-    #expect(plain.replay(trace).events() == still.replay(trace).events())
+    #expect(plain.makeReplay(of: trace).events() == still.makeReplay(of: trace).events())
   }
 
   @Test(arguments: ["boss-dots", "douyin-nav", "jelly-ball"]) func whatFollowsTheFingerStays(_ name: String)

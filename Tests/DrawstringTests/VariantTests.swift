@@ -29,7 +29,7 @@ import Testing
     #expect(try dot("wide", "wider").far == .point(Vec2(30, 0)))
     #expect(try dot("wider", "wide").far == .point(Vec2(20, 0)))
     #expect(try dot("wide", "dark").far == .point(Vec2(20, 0)))
-    #expect(try dot("wide", "dark").ink == .color(Color(red: 1, green: 1, blue: 1, alpha: 1)))
+    #expect(try dot("wide", "dark").ink == .color(RGBAColor(red: 1, green: 1, blue: 1, alpha: 1)))
   }
 
   @Test func everyEffectHasAVariantWithReducedMotion() throws {

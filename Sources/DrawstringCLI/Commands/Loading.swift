@@ -65,7 +65,7 @@ extension Terminal {
 extension Effect {
   /// The replay of a trace; throws if it exceeds the budget.
   func replayed(_ trace: Trace, _ budget: inout WorkBudget) throws(UsageError) -> Replay {
-    guard let replay = replay(trace, &budget) else { throw .tooMuchWork("the trace") }
+    guard let replay = makeReplay(of: trace, &budget) else { throw .tooMuchWork("the trace") }
     return replay
   }
 }

@@ -94,7 +94,7 @@ package enum SpecCompiler {
       SpecSites.Layer(node: $0.fields.node, id: $0.fields["id"]?.valueNode, original: $0.original)
     }
     values.sites.paths = paths.nodes.enumerated().map { index, node in
-      SpecSites.Path(key: paths.names.nodes[values.graph.paths[index].name], value: node)
+      SpecSites.NamedPath(key: paths.names.nodes[values.graph.paths[index].name], value: node)
     }
   }
 

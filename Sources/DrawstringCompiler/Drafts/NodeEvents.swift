@@ -30,7 +30,8 @@ extension NodeReader {
         reader.identifier($0.valueNode, what: "an event's name", names: .id)
       }
       let place = event["at"].flatMap { eventPlace($0.valueNode) }
-      if let name, let emit = event["emit"], LifecycleEvent.Kind(rawValue: name) != nil {
+      let isLifecycle = EmittedEvent.Kind.lifecycle.contains { $0.rawValue == name }
+      if isLifecycle, let name, let emit = event["emit"] {
         report(.reservedEvent(name, at: range(emit.valueNode), node: emit.valueNode))
         continue
       }

@@ -149,7 +149,7 @@ struct PathCompiler: PropertyPart {
 
   private mutating func compileSegments(_ index: Int, _ node: NodeID) {
     var numbers = PathNumbers()
-    var verbs: [Path.Verb] = []
+    var verbs: [VectorPath.Verb] = []
     for item in document.children(of: node) {
       if document.isHole(item) {
         numbers.isWhole = false
@@ -172,7 +172,8 @@ struct PathCompiler: PropertyPart {
     finish(index, .segments(verbs), numbers)
   }
 
-  private mutating func compileSegment(_ segment: Fields.Field, into numbers: inout PathNumbers) -> Path.Verb
+  private mutating func compileSegment(_ segment: Fields.Field, into numbers: inout PathNumbers)
+    -> VectorPath.Verb
   {
     let node = segment.valueNode
     switch segment.name {

@@ -64,10 +64,10 @@ extension PathCompiler {
     let node = field.valueNode
     guard let value = values.value(node, .number(allowsPercent: false)) else { return nil }
     guard let number = value.constantLane else {
-      return hasRoom(for: Int(Path.cornerCounts.upperBound), at: node) ? value : nil
+      return hasRoom(for: Int(VectorPath.cornerCounts.upperBound), at: node) ? value : nil
     }
-    if !Path.cornerCounts.contains(number) {
-      reader.reportOutOfRange(field.name, number, Path.cornerCounts, at: node)
+    if !VectorPath.cornerCounts.contains(number) {
+      reader.reportOutOfRange(field.name, number, VectorPath.cornerCounts, at: node)
       return nil
     }
     if number != number.rounded() {

@@ -3,7 +3,7 @@ internal import DrawstringSyntax
 
 /// A spring of a track, as written. The duration of its node is not known yet.
 struct SpringDraft {
-  var spring: Spring
+  var spring: SpringCurve
   var settling: SpringSettling
   /// The settling time, to the microsecond; infinite if the spring never settles.
   var length: Nanoseconds
@@ -50,8 +50,8 @@ extension TrackValueReader {
     guard let settling, known.count == numbers.count, keys.broken.isEmpty else { return nil }
     let spring =
       isPerceptual
-      ? Spring(perceptualSeconds: known[0], bounce: known[1], velocity: known[2])
-      : Spring(mass: known[0], stiffness: known[1], damping: known[2], velocity: known[3])
+      ? SpringCurve(perceptualSeconds: known[0], bounce: known[1], velocity: known[2])
+      : SpringCurve(mass: known[0], stiffness: known[1], damping: known[2], velocity: known[3])
     guard let spring else { return nil }
     let seconds = spring.settlingSeconds(settling)
     if seconds.isFinite, seconds > 1e9 {

@@ -91,7 +91,7 @@ enum MomentPhase: String, WordEnumeration {
 
 extension Format {
   package static let traceEvent = FormatContext(
-    "the event", choice: .exactlyOne(["drag", "release", "begin", "finish", "reset"]),
+    "the event", choice: .exactlyOne(["drag", "release", "cancel", "begin", "finish", "reset"]),
     [
       FormatKey(
         "at", .duration, "when it happens, from the start of the trace", example: "0.9s", isRequired: true),
@@ -99,6 +99,7 @@ extension Format {
         "drag", .oneOf([.length(), .mapping(.dragSample)]),
         "a sample of the finger; the first one begins the touch", example: "12"),
       FormatKey("release", .happens, "the finger leaves", example: "true"),
+      FormatKey("cancel", .happens, "the touch ends without a refresh", example: "true"),
       FormatKey("begin", .happens, "the program starts a refresh", example: "true"),
       FormatKey(
         "finish", .words(FinishOutcome.self), "the program ends the refresh", example: "success"),

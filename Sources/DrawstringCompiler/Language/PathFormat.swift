@@ -154,7 +154,7 @@ extension Format {
   private static let radius = FormatValue.formula(.length, in: 0...(.infinity))
 
   private static let wholeNumber = FormatValue.saying(
-    "a whole number", .formula(.number(allowsPercent: false), in: Path.cornerCounts))
+    "a whole number", .formula(.number(allowsPercent: false), in: VectorPath.cornerCounts))
 
   private static let rotation = FormatKey(
     "rotation", .formula(.angle), "how far it is turned, clockwise; its first point is at the top by default",

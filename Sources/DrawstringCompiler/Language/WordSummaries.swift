@@ -186,7 +186,7 @@ extension FormatWord {
   package static let phases = PhaseWord.words
 }
 
-extension LifecycleEvent.Kind: WordEnumeration {
+extension EmittedEvent.Kind {
   package var summary: String {
     switch self {
     case .armed: "the trigger is reached"
@@ -195,6 +195,7 @@ extension LifecycleEvent.Kind: WordEnumeration {
     case .ended: "finishing starts"
     case .cancelled: "cancelling starts"
     case .idle: "idle starts; by a reset, only where it was not idle"
+    case .node: "a node comes to one of its `events`"
     }
   }
 }

@@ -40,7 +40,7 @@ package struct SpecSites: Sendable {
     package var value: NodeID
   }
 
-  package struct Path: Sendable {
+  package struct NamedPath: Sendable {
     /// The name of a path in `paths`; nil for an inline path.
     package var key: NodeID?
     package var value: NodeID
@@ -49,7 +49,7 @@ package struct SpecSites: Sendable {
   package var constants: [Named] = []
   package var signals: [Named] = []
   package var outputs: [Named] = []
-  package var paths: [Path] = []
+  package var paths: [NamedPath] = []
   package var layers: [Layer] = []
   /// In the order of layers, then of the keys of each layer.
   package var properties: [Property] = []

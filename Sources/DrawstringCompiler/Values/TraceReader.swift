@@ -68,7 +68,7 @@ package struct TraceReader {
   }
 
   private mutating func kind(_ fields: Fields, _ item: NodeID) -> TraceEvent.Kind? {
-    let names = ["drag", "release", "begin", "finish", "reset"]
+    let names = ["drag", "release", "cancel", "begin", "finish", "reset"]
     let found = fields.entries.filter { names.contains($0.name) }
     guard let field = found.first else {
       if !fields.isPartial {
@@ -102,6 +102,7 @@ package struct TraceReader {
     }
     switch field.name {
     case "release": return .release
+    case "cancel": return .cancel
     case "begin": return .begin
     default: return .reset
     }

@@ -8,7 +8,7 @@ package enum SpringSettling: Hashable, Sendable {
   package static let standard = SpringSettling.within(0.001)
 }
 
-extension Spring {
+extension SpringCurve {
   /// Returns the time from which the spring stays within `distance`, a fraction of the whole, of its end.
   ///
   /// An oscillating spring is judged by its envelope, ln((1 + |b|)/distance)/(ζω) with b = (velocity − ζω)/(ω√(1 −

@@ -5,7 +5,7 @@ struct BodySampler: Sendable {
   /// The walls as they were before an event.
   var formerBoundary = Boundary()
   /// Room for the path of a wall.
-  var wall = Path()
+  var wall = VectorPath()
   var current: [BodyState] = []
   var next: [BodyState] = []
   /// The walls near each body, as long as those keep their shape.

@@ -8,9 +8,9 @@ public struct FrameBuffer: Sendable {
   package var phase = Phase.idle
   package var time = Nanoseconds.zero
   /// By the layers' places in the graph, where they lie; of the frame for which they were asked for last.
-  package private(set) var places: [FrameGeometry.Place] = []
+  package private(set) var places: [LayerPlacement] = []
   /// Those that the timeline keeps.
-  var paths: [Path] = []
+  var paths: [VectorPath] = []
   /// The timeline of the moment asked for last.
   var builder: TimelineBuilder
   var family: Moment?
@@ -26,8 +26,8 @@ public struct FrameBuffer: Sendable {
   }
 
   /// The frame as it was filled last; before that, the effect without any animation.
-  public var frame: Frame {
-    Frame(
+  public var frame: EffectFrame {
+    EffectFrame(
       shared: shared, slots: sampler.slots, environment: sampler.environment, mixes: sampler.mixes,
       paths: paths, phase: phase, time: time.duration)
   }
@@ -37,9 +37,9 @@ public struct FrameBuffer: Sendable {
 
   /// The part of a shape's path that its stroke runs along, in the canvas's coordinates as `placeLayers` found them; in
   /// place of what a path held before, in the room that took. False where there is nothing.
-  package func stroke(ofLayer index: Int, into path: inout Path) -> Bool {
+  package func stroke(ofLayer index: Int, into path: inout VectorPath) -> Bool {
     guard frame.trim(layer: index, into: &path) else { return false }
-    path.map(by: places[index].world)
+    path.map(by: places[index].worldTransform)
     return true
   }
 
@@ -154,8 +154,24 @@ package final class SharedTimeline: Sendable {
 /// owners can tell whether theirs is the same. It never changes.
 package final class SharedGraph: Sendable {
   package let graph: Graph
+  /// The properties that frames are compared by.
+  let properties: ComparedProperties
 
-  package init(_ graph: Graph) { self.graph = graph }
+  package init(_ graph: Graph) {
+    self.graph = graph
+    properties = ComparedProperties(graph)
+  }
+
+  // The graph is lent, not copied, in calls of the class.
+
+  @inline(never)
+  func isStillPath(_ lane: Double) -> Bool { graph.isStillPath(lane) }
+
+  @inline(never)
+  func mixIndex(of lane: Double) -> Int? { graph.mixIndex(of: lane) }
+
+  @inline(never)
+  func numbers(ofPathAt lane: Double) -> Range<Int>? { graph.numbers(ofPathAt: lane) }
 
   /// Lets a sampler evaluate the graph.
   ///
@@ -167,7 +183,7 @@ package final class SharedGraph: Sendable {
 
   /// Works out where the layers of a frame lie; the graph is lent here, too.
   @inline(never)
-  func placeLayers(_ slots: [Double], into places: inout [FrameGeometry.Place]) {
+  func placeLayers(_ slots: [Double], into places: inout [LayerPlacement]) {
     graph.placeLayers(slots, into: &places)
   }
 }

@@ -1,7 +1,39 @@
+/// The place of a layer on the canvas.
+public struct LayerPlacement: Equatable, Sendable {
+  /// The transform from the layer's coordinates to the canvas's; see `LayerState.worldTransform`.
+  public var worldTransform: Affine
+  /// The opacity of the layer times those of all layers around it; see `LayerState.worldOpacity`.
+  public var worldOpacity: Double
+  /// Whether the layer is drawn; see `LayerState.isVisible`.
+  public var isVisible: Bool
+
+  /// The place that holds the outermost layers.
+  static let canvas = LayerPlacement(worldTransform: .identity, worldOpacity: 1, isVisible: true)
+}
+
+/// The places of all layers of a frame, computed in one pass, in room that is used again.
+public struct LayerPlacements: Sendable {
+  private var places: [LayerPlacement] = []
+
+  /// Makes room without places; every layer lies at the canvas's origin.
+  public init() {}
+
+  /// Computes the places of a frame's layers; allocates nothing once warm.
+  public mutating func update(from frame: EffectFrame) {
+    frame.shared.placeLayers(frame.slots, into: &places)
+  }
+
+  /// The place of a layer in the frame of the last update.
+  public subscript(layer: LayerHandle) -> LayerPlacement {
+    let index = Int(layer.index)
+    return places.indices.contains(index) ? places[index] : .canvas
+  }
+}
+
 extension Graph {
   /// Where every layer lies, how much it covers and whether it is drawn, by their places in the graph; nothing is
   /// allocated where `places` has had as many before.
-  package func placeLayers(_ slots: [Double], into places: inout [FrameGeometry.Place]) {
+  package func placeLayers(_ slots: [Double], into places: inout [LayerPlacement]) {
     let layout = PlaceOffsets()
     let slots = slots.span
     let layers = layers.span
@@ -12,9 +44,10 @@ extension Graph {
     for index in layers.indices {
       let first = Int(layers[index].firstSlot)
       let parent = layers[index].parent < 0 ? .canvas : places[Int(layers[index].parent)]
-      let opacity = parent.opacity * min(max(slots[first + layout.opacity], 0), 1)
-      places[index] = FrameGeometry.Place(
-        world: Graph.localTransform(first, slots, layout).followed(by: parent.world), opacity: opacity,
+      let opacity = parent.worldOpacity * min(max(slots[first + layout.opacity], 0), 1)
+      places[index] = LayerPlacement(
+        worldTransform: Graph.localTransform(first, slots, layout).followed(by: parent.worldTransform),
+        worldOpacity: opacity,
         isVisible: parent.isVisible && opacity > 0 && slots[first + layout.hidden] == 0)
       if slots[first + layout.mask] >= 0 { hasMasks = true }
     }
@@ -68,6 +101,7 @@ extension Graph {
 
   /// The layers around a layer and itself, from the outermost inwards.
   package func lineage(ofLayer index: Int) -> [Int] {
+    guard layers.indices.contains(index) else { return [] }
     var line = [index]
     var next = Int(layers[index].parent)
     while next >= 0 {
@@ -78,21 +112,21 @@ extension Graph {
   }
 }
 
-extension Frame {
+extension EffectFrame {
   /// The part of a shape's path that its stroke runs along, in the layer's coordinates; nil where nothing is left of
   /// it, and for layers without a path.
-  package func trimmedPath(ofLayer index: Int) -> Path? {
-    var path = Path()
+  package func trimmedPath(ofLayer index: Int) -> VectorPath? {
+    var path = VectorPath()
     return trim(layer: index, into: &path) ? path : nil
   }
 
   /// The same in place of what a path held before, in the room that took: false where there is nothing.
-  package func trim(layer index: Int, into path: inout Path) -> Bool {
+  package func trim(layer index: Int, into path: inout VectorPath) -> Bool {
     path.removeAll()
     // The graph as a whole is not taken out: each of its arrays would be retained.
-    let layer = shared.graph.layers[index]
-    guard layer.kind == .shape else { return false }
-    let first = Int(layer.firstSlot)
+    let layers = shared.graph.layers
+    guard layers.indices.contains(index), layers[index].kind == .shape else { return false }
+    let first = Int(layers[index].firstSlot)
     let lane = slots[first + PropertyID.path.offset]
     let start = slots[first + PropertyID.strokeStart.offset]
     let end = slots[first + PropertyID.strokeEnd.offset]

@@ -25,16 +25,16 @@ extension Graph {
   /// The path that a lane means, with the slots and mixes of its frame and the kept paths of its timeline; nil for
   /// none.
   package func path(
-    at lane: Double, _ slots: [Double], _ mixes: [PathMix], _ kept: [Path]
-  ) -> Path? {
+    at lane: Double, _ slots: [Double], _ mixes: [PathMix], _ kept: [VectorPath]
+  ) -> VectorPath? {
     guard let last = mixIndex(of: lane) else { return plainPath(at: lane, slots, kept) }
     guard mixes.indices.contains(last) else { return nil }
     // Mixes of mixes are made from the innermost on. A loop, since there may be one for each node.
-    var made: [Int: Path] = [:]
+    var made: [Int: VectorPath] = [:]
     var open = [last]
-    func path(_ lane: Double) -> Path? {
+    func path(_ lane: Double) -> VectorPath? {
       if let index = mixIndex(of: lane) { return made[index] }
-      return plainPath(at: lane, slots, kept) ?? Path()
+      return plainPath(at: lane, slots, kept) ?? VectorPath()
     }
     while let index = open.last {
       let mix = mixes[index]
@@ -45,21 +45,27 @@ extension Graph {
         for lane in [mix.from, mix.to] {
           // Only earlier ones, so that this ends whatever the lanes say.
           guard let next = mixIndex(of: lane), made[next] == nil else { continue }
-          if next < index { open.append(next) } else { made[next] = Path() }
+          if next < index { open.append(next) } else { made[next] = VectorPath() }
         }
       }
     }
     return made[last]
   }
 
-  private func mixIndex(of lane: Double) -> Int? {
+  func mixIndex(of lane: Double) -> Int? {
     lane >= Double(paths.count) ? Int(exactly: (lane - Double(paths.count)).rounded()) : nil
   }
 
-  private func plainPath(at lane: Double, _ slots: [Double], _ kept: [Path]) -> Path? {
+  private func plainPath(at lane: Double, _ slots: [Double], _ kept: [VectorPath]) -> VectorPath? {
     if let index = PathMix.keptIndex(of: lane) { return kept.indices.contains(index) ? kept[index] : nil }
     let index = Int(exactly: lane.rounded()) ?? -1
     return paths.indices.contains(index) ? paths[index].path(slots) : nil
+  }
+
+  /// The slots of the numbers of a path of the graph; nil for a lane of another path.
+  func numbers(ofPathAt lane: Double) -> Range<Int>? {
+    guard let index = Int(exactly: lane), paths.indices.contains(index) else { return nil }
+    return Int(paths[index].firstSlot)..<Int(paths[index].firstSlot) + paths[index].numberCount
   }
 
   /// Whether a lane means the same outline at all times, or none.

@@ -354,8 +354,8 @@ extension Sampler {
 
   /// Colours mix premultiplied, so that a fade to clear keeps its hue.
   func mixed(_ from: SIMD4<Double>, _ to: SIMD4<Double>, at t: Double) -> SIMD4<Double> {
-    let a = Color(red: from[0], green: from[1], blue: from[2], alpha: from[3])
-    let b = Color(red: to[0], green: to[1], blue: to[2], alpha: to[3])
+    let a = RGBAColor(red: from[0], green: from[1], blue: from[2], alpha: from[3])
+    let b = RGBAColor(red: to[0], green: to[1], blue: to[2], alpha: to[3])
     let color = a.premultipliedMix(to: b, at: t)
     return SIMD4(color.red, color.green, color.blue, color.alpha)
   }

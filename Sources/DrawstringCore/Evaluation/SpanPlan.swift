@@ -39,9 +39,11 @@ struct SpanPlan: Sendable {
   private var slots: [Double] = []
   private var environment: [Double] = []
 
-  /// Scratch: for each lane of the environment, whether the lane moves; for each slot, its number of writers and whether it
-  /// moves.
-  private var movingLanes: [Bool] = []
+  /// Scratch: the lanes of a formula.
+  private var stack: [FormulaPool.LaneMotion] = []
+  /// Scratch: for each lane of the environment, whether the lane moves.
+  private(set) var movingLanes: [Bool] = []
+  /// Scratch: for each slot, its number of writers and whether the slot moves.
   private var writers: [UInt8] = []
   private var movingSlots: [Bool] = []
 
@@ -165,18 +167,15 @@ extension SpanPlan {
     forget()
     clear(graph)
     span = index
+    keep(slots)
+    keep(environment: environment)
     findSignals(graph, state, at: instant)
-    keep(slots, environment)
     findBindings(graph, &stack)
     findChannels(graph, timeline, state, at: instant)
     isLoaded = true
   }
 
   private mutating func clear(_ graph: Graph) {
-    from = .distantPast
-    until = .infinity
-    signals = []
-    formulas.removeAll(keepingCapacity: true)
     roots.removeAll(keepingCapacity: true)
     own.removeAll(keepingCapacity: true)
     ownFormulas.removeAll(keepingCapacity: true)
@@ -184,7 +183,6 @@ extension SpanPlan {
     restored.removeAll(keepingCapacity: true)
     bindings.removeAll(keepingCapacity: true)
     if writers.count != graph.initialSlots.count || roots.capacity < graph.roots.count { reserve(graph) }
-    for lane in movingLanes.indices { movingLanes[lane] = false }
     for slot in writers.indices {
       writers[slot] = 0
       movingSlots[slot] = false
@@ -193,13 +191,10 @@ extension SpanPlan {
 
   /// Makes room for any plan of the graph, so that later plans allocate nothing.
   private mutating func reserve(_ graph: Graph) {
-    movingLanes = Array(repeating: false, count: graph.environmentCount)
     writers = Array(repeating: 0, count: graph.initialSlots.count)
     movingSlots = Array(repeating: false, count: graph.initialSlots.count)
     slots = Array(repeating: 0, count: graph.initialSlots.count)
     base = slots
-    environment = Array(repeating: 0, count: graph.environmentCount)
-    formulas.reserveCapacity(graph.signals.count)
     roots.reserveCapacity(graph.roots.count)
     own.reserveCapacity(graph.channels.count)
     ownFormulas.reserveCapacity(graph.channels.count)
@@ -209,8 +204,14 @@ extension SpanPlan {
     bindings.reserveCapacity(graph.bindings.count)
   }
 
-  private mutating func keep(_ slots: [Double], _ environment: [Double]) {
+  private mutating func keep(_ slots: [Double]) {
     for index in slots.indices { self.slots[index] = slots[index] }
+  }
+
+  mutating func keep(environment: [Double]) {
+    if self.environment.count != environment.count {
+      self.environment = Array(repeating: 0, count: environment.count)
+    }
     for index in environment.indices { self.environment[index] = environment[index] }
   }
 
@@ -224,7 +225,18 @@ extension SpanPlan {
     return false
   }
 
-  private mutating func findSignals(_ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds) {
+  /// Finds the signals that move, and bounds the plan by the ends of the pull's motions.
+  mutating func findSignals(_ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds) {
+    from = .distantPast
+    until = .infinity
+    signals = []
+    formulas.removeAll(keepingCapacity: true)
+    if movingLanes.count != graph.environmentCount {
+      stack.reserveCapacity(graph.formulas.maxDepth)
+      movingLanes = Array(repeating: false, count: graph.environmentCount)
+      formulas.reserveCapacity(graph.signals.count)
+    }
+    for lane in movingLanes.indices { movingLanes[lane] = false }
     movingLanes[BuiltinSignal.time.lane] = true
     if span.phase == .refreshing {
       signals.insert(.refreshed)
@@ -297,7 +309,7 @@ extension SpanPlan {
     restored.append(run)
   }
 
-  private func isShown(_ state: RootState) -> Bool { state.activity != .inactive }
+  func isShown(_ state: RootState) -> Bool { state.activity != .inactive }
 
   /// Marks the slots of a root's channels that move by themselves, and counts its writers.
   private mutating func markChannels(
@@ -330,10 +342,14 @@ extension SpanPlan {
   }
 
   /// Whether a track's value may change though its clock rests.
-  private func moves(_ index: Int, _ channel: Channel, _ graph: Graph) -> Bool {
+  private mutating func moves(_ index: Int, _ channel: Channel, _ graph: Graph) -> Bool {
     if graph.packed.tracks[index].form != .general { return false }
     // The place of a path that is on its way to another is given anew in each frame.
-    if channel.isPath { return true }
+    return channel.isPath || movesByFormula(index, channel, graph)
+  }
+
+  /// Whether a track reads a signal that moves.
+  mutating func movesByFormula(_ index: Int, _ channel: Channel, _ graph: Graph) -> Bool {
     let track = graph.tracks[index]
     let lanes = Int(channel.lanes)
     if track.options >= 0, let gain = graph.trackOptions[Int(track.options)].gain, moves(gain, lanes, graph) {
@@ -344,14 +360,15 @@ extension SpanPlan {
     case .keyframes(let first, let count, _):
       return graph.keyframes[Int(first)..<Int(first) + Int(count)].contains { moves($0.value, lanes, graph) }
     case .along(let path, _, _), .direction(let path, _, _, _):
-      return graph.paths[Int(path)].fixed == nil && movingSlots[Int(graph.firstPathSlot)...].contains(true)
+      return graph.paths[Int(path)].fixed == nil
+        && movingSlots.dropFirst(Int(graph.firstPathSlot)).contains(true)
     case .wave(let wave):
       let wave = graph.waves[Int(wave)]
       return moves(wave.amplitude, lanes, graph) || moves(wave.offset, lanes, graph)
     }
   }
 
-  private func moves(_ source: ValueSource, _ lanes: Int, _ graph: Graph) -> Bool {
+  private mutating func moves(_ source: ValueSource, _ lanes: Int, _ graph: Graph) -> Bool {
     switch source {
     case .constant, .captured, .underlying, .start: false
     case .formula(let formula): moves(formula, graph)
@@ -360,14 +377,9 @@ extension SpanPlan {
     }
   }
 
-  private func moves(_ formula: Formula, _ graph: Graph) -> Bool {
-    graph.formulas.program(of: formula).contains { step in
-      switch step.opcode {
-      case .lane: movingLanes[Int(step.index)]
-      case .colorLanes: (0..<4).contains { movingLanes[Int(step.index) + $0] }
-      default: false
-      }
-    }
+  /// Whether a formula's value may change while the lanes that do not move stay as they are.
+  mutating func moves(_ formula: Formula, _ graph: Graph) -> Bool {
+    graph.formulas.moves(formula, movingLanes: movingLanes, environment: environment, stack: &stack)
   }
 
   /// Marks all slots of a channel where some of them move; whether that marked any.

@@ -8,7 +8,7 @@ package struct Timeline: Sendable {
   /// Captured and held values.
   package var lanes: [Double] = []
   /// Paths among them that would not stay as they were.
-  package var paths: [Path] = []
+  package var paths: [VectorPath] = []
   package var memory: [Double] = []
   package var bodyStates: [BodyState] = []
   /// Offsets into `bodyStates`: within a span, the states after each `checkpointSteps` further steps.
@@ -65,10 +65,8 @@ package struct Timeline: Sendable {
 
 /// Something that happens to the lifecycle and that the host may want to know.
 package struct LifecycleEvent: Equatable, Sendable {
-  package enum Kind: String, CaseIterable, Sendable { case armed, disarmed, began, ended, cancelled, idle }
-
   package var at: Nanoseconds
-  package var kind: Kind
+  package var kind: EmittedEvent.Kind
 }
 
 extension Timeline {
@@ -109,14 +107,14 @@ extension Timeline {
         let event = graph.nodeEvents[Int(source.firstEvent) + item.event]
         result.append(
           EmittedEvent(
-            at: item.at.duration, name: graph.eventNames[Int(event.name)],
-            node: graph.names.nodes[Int(source.node)]))
+            graph.eventNames[Int(event.name)], ofNode: graph.names.nodes[Int(source.node)],
+            at: item.at.duration))
         next += 1
       }
     }
     for event in emitted(after: after, through: end) {
       take { $0.at > event.at || ($0.at == event.at && !$0.isLast) }
-      result.append(EmittedEvent(at: event.at.duration, name: event.kind.rawValue))
+      result.append(EmittedEvent(event.kind, at: event.at.duration))
     }
     take { _ in false }
     return result
@@ -166,12 +164,13 @@ extension Timeline {
 }
 
 extension TimelineBuilder {
-  /// In idle, forgets all spans but the last, and what only they refer to: no later frame depends on it.
+  /// In idle, forgets all spans but the last, and what only they refer to: no later frame depends on it. Returns whether
+  /// there was a past to forget.
   ///
   /// Emitted events later than `told` stay for a host that has not asked for them yet, of each kind the latest thousand.
-  package mutating func forgetPast(_ graph: Graph, told: Nanoseconds) {
+  package mutating func forgetPast(_ graph: Graph, told: Nanoseconds) -> Bool {
     let spans = timeline.spans
-    guard spans.count > 1, var last = spans.last, last.phase == .idle else { return }
+    guard spans.count > 1, var last = spans.last, last.phase == .idle else { return false }
     var kept = Timeline()
     kept.memory = Array(timeline.memory[last.memory..<last.memory + memory.count])
     last.memory = 0
@@ -202,6 +201,7 @@ extension TimelineBuilder {
     kept.spans = [last]
     timeline = kept
     sampler.forgetCheckpoints()
+    return true
   }
 
   private static let mostUntold = 1000

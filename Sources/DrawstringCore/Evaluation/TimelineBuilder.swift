@@ -53,6 +53,7 @@ package struct TimelineBuilder: Sendable {
     case .drag(let finger): drag(graph, to: graph.pull?.shown(finger) ?? 0, at: instant)
     case .dragShown(let pull): drag(graph, to: graph.pull?.limited(pull) ?? 0, at: instant)
     case .release: release(graph, at: instant)
+    case .cancel: endTouch(graph, at: instant)
     case .begin: begin(graph, at: instant)
     case .finish(let outcome): finish(graph, outcome, at: instant)
     case .reset: reset(graph, at: instant)
@@ -73,6 +74,11 @@ package struct TimelineBuilder: Sendable {
       if edge > limit || edge.isInfinite { return }
       if edge == span.phaseEnd { endPhase(graph, at: edge) } else { finishPutOff(graph, at: edge) }
     }
+  }
+
+  /// The next instant at which a frame may differ; see `Sampler.nextChange`.
+  package mutating func nextChange(_ graph: Graph, after instant: Nanoseconds) -> Nanoseconds? {
+    sampler.nextChange(graph, timeline, after: instant)
   }
 
   /// Takes back everything that happens by itself after an instant, so that an event may happen then.
@@ -136,12 +142,20 @@ package struct TimelineBuilder: Sendable {
 
   private mutating func release(_ graph: Graph, at instant: Nanoseconds) {
     let span = last
+    guard span.isTouching, span.phase == .armed, !span.isExhausted else {
+      return endTouch(graph, at: instant)
+    }
+    let shown = graph.pull.map { span.pull.value(at: instant, in: $0) } ?? 0
+    enterRefreshing(graph, at: instant) { $0.endTouch(at: shown) }
+  }
+
+  /// Ends the touch without a refresh.
+  private mutating func endTouch(_ graph: Graph, at instant: Nanoseconds) {
+    let span = last
     guard span.isTouching else { return }
     let model = graph.pull
     let shown = model.map { span.pull.value(at: instant, in: $0) } ?? 0
     switch span.phase {
-    case .armed where !span.isExhausted:
-      enterRefreshing(graph, at: instant) { $0.endTouch(at: shown) }
     case .armed, .pulling:
       transition(graph, at: instant, .edge) { span in
         span.endTouch(at: shown)
@@ -230,7 +244,7 @@ package struct TimelineBuilder: Sendable {
     if !wasIdle { emit(.idle, at: instant) }
   }
 
-  private mutating func emit(_ kind: LifecycleEvent.Kind, at instant: Nanoseconds) {
+  private mutating func emit(_ kind: EmittedEvent.Kind, at instant: Nanoseconds) {
     timeline.emitted.append(LifecycleEvent(at: instant, kind: kind))
   }
 }

@@ -150,9 +150,9 @@ extension FormulaPool {
         top = alpha
       case .lerpColor:
         count &-= 8
-        let a = Color(
+        let a = RGBAColor(
           red: stack[count], green: stack[count + 1], blue: stack[count + 2], alpha: stack[count + 3])
-        let b = Color(
+        let b = RGBAColor(
           red: stack[count + 4], green: stack[count + 5], blue: stack[count + 6], alpha: stack[count + 7])
         let mixed = a.premultipliedMix(to: b, at: top)
         stack[count] = mixed.red

@@ -4,7 +4,7 @@
 /// and circular arcs are exact; other curves are accurate to 10⁻⁹ of their size.
 public struct PathMeasure: Sendable {
   /// The path that was measured.
-  public let path: Path
+  public let path: VectorPath
   package let outline: PathOutline
   /// The length of all sub-paths together, in points; closing lines count.
   public let length: Double
@@ -15,7 +15,7 @@ public struct PathMeasure: Sendable {
   private let stretchEnds: [Int32]
 
   /// Measures a path, in time proportional to its segments.
-  public init(_ path: Path) {
+  public init(_ path: VectorPath) {
     let outline = PathOutline(path)
     var ends: [Double] = []
     var stretches: [ArcLength.Stretch] = []

@@ -11,20 +11,20 @@ package struct PathMorph: Equatable, Sendable {
     case closedness(subpath: Int, Bool, Bool)
   }
 
-  package let from: Path
-  package let to: Path
+  package let from: VectorPath
+  package let to: VectorPath
   /// The two paths with equal verbs.
-  private let first: Path
-  private let second: Path
+  private let first: VectorPath
+  private let second: VectorPath
 
   /// Returns the first difference of the paths as cubic Béziers; nil if the paths fit point by point.
-  package static func difference(_ from: Path, _ to: Path) -> Difference? {
+  package static func difference(_ from: VectorPath, _ to: VectorPath) -> Difference? {
     if from.mixesDirectly(with: to) { return nil }
     return MorphOutline(from).difference(to: MorphOutline(to))
   }
 
   /// Prepares two paths; where they differ, `MorphOutline.align` makes them fit.
-  package init(from: Path, to: Path) {
+  package init(from: VectorPath, to: VectorPath) {
     self.from = from
     self.to = to
     if from.mixesDirectly(with: to) {
@@ -42,7 +42,7 @@ package struct PathMorph: Equatable, Sendable {
   }
 
   /// Returns the mixture at progress `x`; outside 0…1 it is extrapolated linearly.
-  package func path(at x: Double) -> Path {
+  package func path(at x: Double) -> VectorPath {
     if x == 0 { return from }
     if x == 1 { return to }
     var result = first
@@ -55,9 +55,9 @@ package struct PathMorph: Equatable, Sendable {
   }
 }
 
-extension Path {
+extension VectorPath {
   /// Whether the paths consist of the same verbs and their arcs have the same flags.
-  fileprivate func mixesDirectly(with other: Path) -> Bool {
+  fileprivate func mixesDirectly(with other: VectorPath) -> Bool {
     guard verbs == other.verbs else { return false }
     var point = 0
     for verb in verbs {
@@ -78,7 +78,7 @@ struct MorphOutline {
 
   var subpaths: [Subpath]
 
-  init(_ path: Path) {
+  init(_ path: VectorPath) {
     let outline = PathOutline(path)
     subpaths = outline.subpaths.map { subpath in
       Subpath(
@@ -125,12 +125,12 @@ struct MorphOutline {
   }
 
   /// Returns two outlines that fit as paths with the same verbs.
-  static func paths(_ one: MorphOutline, _ other: MorphOutline) -> (Path, Path) {
+  static func paths(_ one: MorphOutline, _ other: MorphOutline) -> (VectorPath, VectorPath) {
     (one.path, other.path)
   }
 
-  private var path: Path {
-    var path = Path()
+  private var path: VectorPath {
+    var path = VectorPath()
     for subpath in subpaths {
       path.move(to: subpath.start)
       for cubic in subpath.cubics { cubic.append(to: &path) }

@@ -21,7 +21,7 @@ package struct PathOutline: Equatable, Sendable {
 
   static let farthest = 1e306
 
-  package init(_ path: Path) {
+  package init(_ path: VectorPath) {
     var current = Vec2.zero
     var start = Vec2.zero
     var first = 0

@@ -101,7 +101,7 @@ package enum PathSegment: Equatable, Sendable {
   }
 
   /// Adds the segment to a path whose current point is its start.
-  package func append(to path: inout Path) {
+  package func append(to path: inout VectorPath) {
     switch self {
     case .line(_, let b): path.line(to: b)
     case .quad(_, let c, let b): path.quad(control: c, to: b)

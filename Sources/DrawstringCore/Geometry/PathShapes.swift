@@ -1,6 +1,6 @@
 // Standard shapes. Each function adds a sub-path; negative radii count as 0.
 
-extension Path {
+extension VectorPath {
   /// Adds a closed circle from 3 o'clock, clockwise on screen, as two half arcs.
   package mutating func addCircle(center: Vec2, radius: Double) {
     addEllipse(center: center, radii: Vec2(radius, radius))
@@ -83,7 +83,7 @@ extension Path {
 
 // Stars and regular polygons, upright and clockwise on screen.
 
-extension Path {
+extension VectorPath {
   /// The range of numbers of corners; other numbers are limited, fractions are rounded.
   package static let cornerCounts = 3.0...10_000
 

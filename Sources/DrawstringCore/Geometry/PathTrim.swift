@@ -14,14 +14,16 @@ extension PathMeasure {
   /// continues from the start, as the second piece of the result; on a closed sub-path the pieces are joined.
   public func trimmed(
     start: Double, end: Double, offset: Double = 0, mode: StrokeMode = .sequential
-  ) -> Path {
-    var result = Path()
+  ) -> VectorPath {
+    var result = VectorPath()
     trim(start: start, end: end, offset: offset, mode: mode, into: &result)
     return result
   }
 
   /// Replaces the contents of `result` with the trimmed path and reuses its storage.
-  package func trim(start: Double, end: Double, offset: Double, mode: StrokeMode, into result: inout Path) {
+  package func trim(
+    start: Double, end: Double, offset: Double, mode: StrokeMode, into result: inout VectorPath
+  ) {
     result.removeAll()
     let start = min(max(start, 0), 1)
     let end = min(max(end, 0), 1)
@@ -44,7 +46,7 @@ extension PathMeasure {
   private static let tolerance = 1e-12
 
   private func addPart(
-    _ start: Double, _ end: Double, _ offset: Double, of subpaths: Range<Int>, to result: inout Path
+    _ start: Double, _ end: Double, _ offset: Double, of subpaths: Range<Int>, to result: inout VectorPath
   ) {
     let first = subpaths.isEmpty ? 0 : outline.subpaths[subpaths.lowerBound].first
     let behind = subpaths.isEmpty ? 0 : outline.subpaths[subpaths.upperBound - 1].range.upperBound
@@ -67,7 +69,7 @@ extension PathMeasure {
 
   /// Adds the part between two distances; a joined part continues from the current point.
   private func addStretch(
-    _ from: Double, _ to: Double, of subpaths: Range<Int>, joined: Bool = false, to result: inout Path
+    _ from: Double, _ to: Double, of subpaths: Range<Int>, joined: Bool = false, to result: inout VectorPath
   ) {
     // Without this tolerance, a sliver of a neighbouring segment would draw its own cap.
     let sliver = length * Self.tolerance

@@ -9,15 +9,17 @@ public enum FinishOutcome: String, CaseIterable, Sendable {
 }
 
 /// An event of the control.
-public struct TraceEvent: Equatable, Sendable {
+public struct TraceEvent: Hashable, Sendable {
   /// The kind of an event.
-  public enum Kind: Equatable, Sendable {
+  public enum Kind: Hashable, Sendable {
     /// A sample of the finger: its pull in points; negative upwards. The first sample begins the touch.
     case drag(Double)
     /// A sample of the finger by its shown pull, in points: `rubber` is not applied, `limit` is.
     case dragShown(Double)
     /// The finger is lifted.
     case release
+    /// The touch ends without a refresh, as when the system takes it away.
+    case cancel
     /// The program starts a refresh.
     case begin
     /// The program ends the refresh.
@@ -45,6 +47,8 @@ public struct TraceEvent: Equatable, Sendable {
   }
   /// The finger is lifted.
   public static func release(at: Duration) -> TraceEvent { TraceEvent(.release, at: at) }
+  /// The touch ends without a refresh.
+  public static func cancel(at: Duration) -> TraceEvent { TraceEvent(.cancel, at: at) }
   /// The program starts a refresh.
   public static func begin(at: Duration) -> TraceEvent { TraceEvent(.begin, at: at) }
   /// The program ends the refresh.
@@ -64,7 +68,7 @@ public struct TraceError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 /// The events of the control in time order; events at equal times are in list order.
-public struct Trace: Equatable, Sendable {
+public struct Trace: Hashable, Sendable {
   /// The events, none before its predecessor.
   public let events: [TraceEvent]
 
@@ -93,20 +97,55 @@ public struct Trace: Equatable, Sendable {
     self.events = events
   }
 
+  /// Makes a trace of events that are known to be in order and finite.
+  package init(inOrder events: [TraceEvent]) { self.events = events }
+
   /// The time of the last event; 0 without events.
   public var end: Duration { events.last?.at ?? .zero }
 }
 
 /// An event that an effect reports to its host.
 public struct EmittedEvent: Hashable, Sendable {
+  /// The kind of an event: one of the lifecycle, which every effect has, or one of a node.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A touch reaches the trigger.
+    case armed
+    /// A touch goes back below the trigger.
+    case disarmed
+    /// A refresh begins: the host starts loading.
+    case began
+    /// The refresh has ended, and the effect leaves.
+    case ended
+    /// A touch ends without a refresh.
+    case cancelled
+    /// The control is at rest again.
+    case idle
+    /// A node of the effect has come to one of its events; the author gave its name.
+    case node
+
+    /// The kinds that every effect has, in the order of a refresh.
+    package static let lifecycle = allCases.dropLast()
+  }
+
+  /// The kind of the event.
+  public var kind: Kind
   /// The time from the start of the trace; in a session, an instant of the host's clock.
   public var at: Duration
-  /// `armed`, `disarmed`, `began`, `ended`, `cancelled` or `idle`, or a name from a node's `events`.
+  /// The name of the kind, such as `began`, or for a node's event the name from the node's `events`.
   public var name: String
   /// The node that emits the event: its id, or its path in the file if it has no id. Nil for events of the lifecycle.
   public var node: String?
 
-  package init(at: Duration, name: String, node: String? = nil) {
+  /// Makes an event of the lifecycle.
+  package init(_ kind: Kind, at: Duration) {
+    self.kind = kind
+    self.at = at
+    name = kind.rawValue
+  }
+
+  /// Makes an event of a node.
+  package init(_ name: String, ofNode node: String, at: Duration) {
+    kind = .node
     self.at = at
     self.name = name
     self.node = node

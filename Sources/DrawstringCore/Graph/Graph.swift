@@ -16,7 +16,7 @@
 /// span of them is `first` and `count`. Names and lines live in `names`, which the sampler never reads.
 package struct Graph: Sendable {
   package internal(set) var name = ""
-  package internal(set) var canvas = Canvas()
+  package internal(set) var canvas = CanvasRect()
 
   package internal(set) var pull: PullModel?
   /// The stated lengths of the phases; nil for the default length.
@@ -88,12 +88,16 @@ package struct Graph: Sendable {
   init() {}
 }
 
-/// The part of the world that is visible, in points; root layers are placed in the same coordinates.
-package struct Canvas: Hashable, Sendable {
-  package var x = 0.0
-  package var y = 0.0
-  package var width = 0.0
-  package var height = 0.0
+/// The visible part of the root layers' coordinates, in points, y downwards.
+public struct CanvasRect: Hashable, Sendable {
+  /// The left edge.
+  public package(set) var x = 0.0
+  /// The upper edge.
+  public package(set) var y = 0.0
+  /// The width; not negative.
+  public package(set) var width = 0.0
+  /// The height; not negative.
+  public package(set) var height = 0.0
 
   init() {}
 }

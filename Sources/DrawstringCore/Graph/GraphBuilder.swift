@@ -1,7 +1,7 @@
 /// The only writer of a graph: takes its parts one after the other, and completes it.
 package struct GraphBuilder: Sendable {
   package var name = ""
-  package var canvas = Canvas()
+  package var canvas = CanvasRect()
   package var pull: PullModel?
   package var finishing: Nanoseconds?
   package var cancelling: Nanoseconds?
@@ -118,10 +118,10 @@ extension GraphBuilder {
 
   /// Adds a path that is known later; an empty one till then.
   package mutating func addPath(_ name: String) -> Int {
-    graph.paths.place(PathSource(name: name, form: .data, firstSlot: 0, fixed: Path()))
+    graph.paths.place(PathSource(name: name, form: .data, firstSlot: 0, fixed: VectorPath()))
   }
 
-  package mutating func setPath(_ index: Int, to path: Path) { graph.paths[index].fixed = path }
+  package mutating func setPath(_ index: Int, to path: VectorPath) { graph.paths[index].fixed = path }
 
   /// Says what path the numbers in slots from `first` on make; `isFixed` where none of them is a formula.
   package mutating func setPath(_ index: Int, to form: PathSource.Form, first: Int, isFixed: Bool) {

@@ -27,17 +27,25 @@ package enum LayerLayout {
   package static func initialSlots(of kind: LayerKind) -> [Double] {
     PropertyTable.properties(of: kind).flatMap { $0.row.initial }
   }
-
-  /// By property, its offset in the first kind that has it.
-  fileprivate static let sharedOffsets: [Int] = PropertyID.allCases.map { property in
-    LayerKind.allCases.lazy.compactMap { offset(of: property, in: $0) }.first ?? 0
-  }
 }
 
-extension PropertyID {
-  /// The offset of its first lane from the first slot of a layer that has it: the same for all kinds, as the properties
-  /// that all have come first; but for `label`, which comes last.
-  package var offset: Int { LayerLayout.sharedOffsets[Int(rawValue)] }
+/// A layer of an effect, found once by its id: a key with which frames are read without a search.
+///
+/// A handle belongs to the effect that made it. A frame of another effect, or of another version of the effect, answers
+/// for whatever layer is at its place; nothing is read out of range.
+public struct LayerHandle: Hashable, Sendable {
+  /// The place of the layer in the file, from 0.
+  @usableFromInline package let index: Int32
+  /// The layer's first slot in a frame.
+  @usableFromInline package let firstSlot: Int32
+  /// The kind of the layer.
+  public let kind: LayerKind
+
+  package init(_ index: Int, _ layer: Layer) {
+    self.index = Int32(index)
+    firstSlot = layer.firstSlot
+    kind = layer.kind
+  }
 }
 
 extension Layer {
@@ -58,6 +66,8 @@ extension Graph {
     for binding in bindings { fill(binding.slot, binding.formula.type.lanes) }
     return isFilled
   }
+
+  package func handle(ofLayer index: Int) -> LayerHandle { LayerHandle(index, layers[index]) }
 
   /// The slot of a layer's property; nil where its kind does not have it.
   package func slot(of property: PropertyID, layer index: Int) -> Int? {

@@ -20,6 +20,11 @@ package struct OpacityPulse: Sendable {
     return 1 - depth * Easing.easeInOut.value(at: progress)
   }
 
+  /// Whether the factor may change at an instant of a span.
+  func isActive(in span: TimelineSpan, at instant: Nanoseconds) -> Bool {
+    span.phase == .refreshing || (span.phase == .finishing && instant - span.phaseStart < Self.recovery)
+  }
+
   /// The same at an instant of a span: from where refreshing left it, finishing brings it back to 1.
   func factor(in span: TimelineSpan, at instant: Nanoseconds) -> Double {
     switch span.phase {

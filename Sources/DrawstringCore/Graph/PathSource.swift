@@ -7,7 +7,7 @@ package struct PathSource: Sendable {
     /// Path data; it has no numbers of its own.
     case data
     /// Verbs with the coordinates of their points, x and y in turn; no arcs.
-    case segments([Path.Verb])
+    case segments([VectorPath.Verb])
     /// Centre and radius.
     case circle
     /// Centre and two radii.
@@ -28,7 +28,7 @@ package struct PathSource: Sendable {
   package var form: Form
   package var firstSlot: Int32
   /// The path itself where no number of it is a formula.
-  package var fixed: Path?
+  package var fixed: VectorPath?
   /// The same, measured, where something moves along it.
   package var measure: PathMeasure?
 
@@ -53,9 +53,9 @@ package struct PathSource: Sendable {
     case .regularPolygon, .star:
       let slot = Int(firstSlot) + 2
       let isFormula = graph.bindings.contains { $0.slot == slot }
-      let count = isFormula ? Path.cornerCounts.upperBound : graph.initialSlots[slot]
+      let count = isFormula ? VectorPath.cornerCounts.upperBound : graph.initialSlots[slot]
       let rings = if case .star = form { 2 } else { 1 }
-      return rings * Path.corners(count) * corner
+      return rings * VectorPath.corners(count) * corner
     default: return numberCount * MemoryLayout<Double>.stride
     }
   }
@@ -77,21 +77,21 @@ package struct PathSource: Sendable {
     case .rect: return 4 + 4 * Boundary.mostChords
     case .polyline(let count, _): return count
     case .arc: return 2 * Boundary.mostChords
-    case .regularPolygon: return Int(Path.cornerCounts.upperBound)
-    case .star: return 2 * Int(Path.cornerCounts.upperBound)
+    case .regularPolygon: return Int(VectorPath.cornerCounts.upperBound)
+    case .star: return 2 * Int(VectorPath.cornerCounts.upperBound)
     }
   }
 
   /// The path with its numbers taken from the slots of a frame.
-  package func path(_ slots: [Double]) -> Path {
+  package func path(_ slots: [Double]) -> VectorPath {
     if let fixed { return fixed }
-    var path = Path()
+    var path = VectorPath()
     build(&path, slots)
     return path
   }
 
   /// Adds the path to another one.
-  package func build(_ path: inout Path, _ slots: [Double]) {
+  package func build(_ path: inout VectorPath, _ slots: [Double]) {
     if let fixed {
       path.append(fixed)
       return

@@ -97,11 +97,11 @@ struct Box {
 
 extension Boundary {
   /// Adds walls along a path; curves and elliptical arcs become chords.
-  package mutating func append(_ path: Path) {
+  package mutating func append(_ path: VectorPath) {
     for element in path.elements { append(element) }
   }
 
-  private mutating func append(_ element: Path.Element) {
+  private mutating func append(_ element: VectorPath.Element) {
     switch element {
     case .move(let point): move(to: point)
     case .line(let point): line(to: point)
@@ -115,7 +115,7 @@ extension Boundary {
   }
 
   /// Returns the number of walls along a path, without storing all of them.
-  package static func wallCount(along path: Path) -> Int {
+  package static func wallCount(along path: VectorPath) -> Int {
     var boundary = Boundary()
     var count = 0
     for element in path.elements {

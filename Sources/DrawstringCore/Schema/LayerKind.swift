@@ -1,6 +1,17 @@
 /// The kind of a layer: the content that the layer itself draws.
-package enum LayerKind: String, CaseIterable, Sendable {
-  case group, shape, gradient, text, image, replicator
+public enum LayerKind: String, CaseIterable, Sendable {
+  /// A rectangle that holds other layers.
+  case group
+  /// A path, filled and stroked.
+  case shape
+  /// Colours that run into one another.
+  case gradient
+  /// A text, laid out by the host.
+  case text
+  /// A picture named for the host.
+  case image
+  /// Copies of the layers that it holds.
+  case replicator
 
   /// The index of the kind among all kinds.
   var index: Int {

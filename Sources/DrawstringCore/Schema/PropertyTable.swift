@@ -1,18 +1,118 @@
-/// A property of layers; its cases are in the order of the rows of `PropertyTable`.
-package enum PropertyID: UInt8, CaseIterable, Sendable {
-  case position, size, anchorPoint, zPosition, translation, scale, rotation, skew, opacity, hidden,
-    masksToBounds, mask, backgroundColor, cornerRadius, borderWidth, borderColor, shadowColor,
-    shadowOpacity, shadowOffset, shadowRadius
-  case path, fillColor, fillRule, strokeColor, lineWidth, lineCap, lineJoin, miterLimit, lineDashPattern,
-    lineDashPhase, strokeStart, strokeEnd, strokeOffset, strokeMode
+/// A property of layers. The cases are in the order of frames and have the names of the language.
+public enum PropertyID: UInt8, CaseIterable, Sendable {
+  /// Place and size.
+  case position, size, anchorPoint, zPosition
+  /// Transforms.
+  case translation, scale, rotation, skew
+  /// Visibility.
+  case opacity, hidden, masksToBounds, mask
+  /// The rectangle.
+  case backgroundColor, cornerRadius, borderWidth, borderColor
+  /// The shadow.
+  case shadowColor, shadowOpacity, shadowOffset, shadowRadius
+  /// The path of a shape and its filling.
+  case path, fillColor, fillRule
+  /// The stroke of a shape.
+  case strokeColor, lineWidth, lineCap, lineJoin, miterLimit, lineDashPattern, lineDashPhase
+  /// The part of the path that is stroked.
+  case strokeStart, strokeEnd, strokeOffset, strokeMode
+  /// The stops and the direction of a gradient.
   case colors, locations, startPoint, endPoint, type
+  /// A text.
   case string, font, fontSize, foregroundColor, alignment
+  /// A picture.
   case image, contentsGravity
-  case instanceCount, instanceDelay, instanceTranslation, instanceScale, instanceRotation, instanceSkew,
-    instanceColor, instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
+  /// The copies of a replicator.
+  case instanceCount, instanceDelay, instanceTranslation, instanceScale, instanceRotation, instanceSkew
+  /// The colours of the copies.
+  case instanceColor, instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
+  /// The words of a screen reader.
   case label
 
+  /// The property with a name of the language, such as `strokeEnd`; nil for another name.
+  public init?(_ name: String) {
+    guard let property = PropertyTable.id(named: name) else { return nil }
+    self = property
+  }
+
+  /// The name of the property in the language.
+  public var name: String { row.name }
+
   package var row: PropertyRow { PropertyTable.rows[Int(rawValue)] }
+}
+
+/// The layout of a layer's slots: the properties of its kind in the order of `PropertyTable`, one after the other.
+///
+/// Written as numbers, so that reading a property of a frame compiles to one load. A test holds them against the table.
+extension PropertyID {
+  /// The offset of the property's first lane from the first slot of a layer that has the property, `label` excepted: the
+  /// properties of all kinds come first, and `label` comes last.
+  @inlinable
+  package var offset: Int {
+    switch self {
+    case .position: 0
+    case .size: 2
+    case .anchorPoint: 4
+    case .zPosition: 6
+    case .translation: 7
+    case .scale: 9
+    case .rotation: 11
+    case .skew: 12
+    case .opacity: 14
+    case .hidden: 15
+    case .masksToBounds: 16
+    case .mask: 17
+    case .backgroundColor: 18
+    case .cornerRadius: 22
+    case .borderWidth: 23
+    case .borderColor: 24
+    case .shadowColor: 28
+    case .shadowOpacity: 32
+    case .shadowOffset: 33
+    case .shadowRadius: 35
+    case .path, .colors, .string, .image, .instanceCount: 36
+    case .fillColor, .locations, .font, .contentsGravity, .instanceDelay: 37
+    case .startPoint, .fontSize, .instanceTranslation: 38
+    case .foregroundColor: 39
+    case .endPoint, .instanceScale: 40
+    case .fillRule: 41
+    case .strokeColor, .type, .instanceRotation: 42
+    case .alignment, .instanceSkew: 43
+    case .instanceColor: 45
+    case .lineWidth: 46
+    case .lineCap: 47
+    case .lineJoin: 48
+    case .miterLimit, .instanceRedOffset: 49
+    case .lineDashPattern, .instanceGreenOffset: 50
+    case .lineDashPhase, .instanceBlueOffset: 51
+    case .strokeStart, .instanceAlphaOffset: 52
+    case .strokeEnd: 53
+    case .strokeOffset: 54
+    case .strokeMode: 55
+    case .label: 36
+    }
+  }
+
+  /// The only kind that has the property; nil for a property of all kinds.
+  @inlinable
+  package var kind: LayerKind? {
+    switch self {
+    case .path, .fillColor, .fillRule, .strokeColor, .lineWidth, .lineCap, .lineJoin, .miterLimit,
+      .lineDashPattern, .lineDashPhase, .strokeStart, .strokeEnd, .strokeOffset, .strokeMode:
+      .shape
+    case .colors, .locations, .startPoint, .endPoint, .type:
+      .gradient
+    case .string, .font, .fontSize, .foregroundColor, .alignment:
+      .text
+    case .image, .contentsGravity:
+      .image
+    case .instanceCount, .instanceDelay, .instanceTranslation, .instanceScale, .instanceRotation,
+      .instanceSkew, .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
+      .instanceAlphaOffset:
+      .replicator
+    default: nil
+    }
+  }
 }
 
 /// The description of a property, from which all else derives.

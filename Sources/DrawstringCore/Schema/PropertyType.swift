@@ -103,24 +103,3 @@ package enum PropertyType: Hashable, Sendable {
     }
   }
 }
-
-/// The lists of words of enumerated properties.
-package enum WordList: Hashable, CaseIterable, Sendable {
-  case fillRule, lineCap, lineJoin, strokeMode, gradientType, alignment, contentsGravity
-
-  package var words: [String] {
-    switch self {
-    case .fillRule: ["nonzero", "evenodd"]
-    case .lineCap: ["butt", "round", "square"]
-    case .lineJoin: ["miter", "round", "bevel"]
-    case .strokeMode: ["sequential", "parallel"]
-    case .gradientType: ["axial", "radial", "conic"]
-    case .alignment: ["natural", "left", "right", "center", "justified"]
-    case .contentsGravity:
-      [
-        "resize", "resizeAspect", "resizeAspectFill", "center", "top", "bottom", "left", "right", "topLeft",
-        "topRight", "bottomLeft", "bottomRight",
-      ]
-    }
-  }
-}

@@ -20,9 +20,9 @@ package struct ColorMixing: Hashable, Sendable {
   /// Returns the colour at `t` between two colours; `t` and the components of the result may lie outside 0…1.
   ///
   /// At 0 and 1 the result is exactly one of the ends. Finite for finite colours.
-  package func mix(_ from: Color, _ to: Color, at t: Double) -> Color {
+  package func mix(_ from: RGBAColor, _ to: RGBAColor, at t: Double) -> RGBAColor {
     let mixed = mix(from.lanes, to.lanes, at: t)
-    return Color(red: mixed[0], green: mixed[1], blue: mixed[2], alpha: mixed[3])
+    return RGBAColor(red: mixed[0], green: mixed[1], blue: mixed[2], alpha: mixed[3])
   }
 
   func mix(_ from: SIMD4<Double>, _ to: SIMD4<Double>, at t: Double) -> SIMD4<Double> {
@@ -36,8 +36,8 @@ package struct ColorMixing: Hashable, Sendable {
     if isStraight {
       for lane in mixed.indices { mixed[lane] = TotalArithmetic.lerp(a[lane], b[lane], t) }
     } else {
-      let first = Color(red: a[0], green: a[1], blue: a[2], alpha: a[3])
-      let second = Color(red: b[0], green: b[1], blue: b[2], alpha: b[3])
+      let first = RGBAColor(red: a[0], green: a[1], blue: a[2], alpha: a[3])
+      let second = RGBAColor(red: b[0], green: b[1], blue: b[2], alpha: b[3])
       mixed = first.premultipliedMix(to: second, at: t).lanes
       if space == .oklch { mixed[2] = TotalArithmetic.lerp(a[2], b[2], t) }
     }
@@ -77,13 +77,13 @@ package struct ColorMixing: Hashable, Sendable {
   package func color(ofWeighed weighed: SIMD4<Double>) -> SIMD4<Double> {
     if isStraight { return space.color(at: weighed.limited).limited }
     var coordinates = SIMD4<Double>.zero
-    coordinates[3] = Color.limitedAlpha(weighed[3])
+    coordinates[3] = RGBAColor.limitedAlpha(weighed[3])
     for lane in 0..<3 { coordinates[lane] = TotalArithmetic.quotient(weighed[lane], coordinates[3]) }
     if space == .oklch { coordinates[2] = weighed[2].limitedToFinite }
     return space.color(at: coordinates).limited
   }
 }
 
-extension Color {
+extension RGBAColor {
   var lanes: SIMD4<Double> { SIMD4(red, green, blue, alpha) }
 }

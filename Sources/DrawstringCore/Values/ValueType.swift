@@ -37,7 +37,7 @@ package enum Composition: UInt8, Sendable {
     switch self {
     case .replace: value
     case .sum: (underlying + value).limited
-    case .colorSum: Color.sum(underlying, value, times: 1)
+    case .colorSum: RGBAColor.sum(underlying, value, times: 1)
     case .product: (underlying * value).limited
     case .growth: (underlying + (value - 1)).limited
     }
@@ -48,13 +48,13 @@ package enum Composition: UInt8, Sendable {
     switch self {
     case .replace: value
     case .sum, .product: (value + (gain * count).limited).limited
-    case .colorSum: Color.sum(value, gain, times: count)
+    case .colorSum: RGBAColor.sum(value, gain, times: count)
     case .growth: (value + ((gain - 1) * count).limited).limited
     }
   }
 }
 
-extension Color {
+extension RGBAColor {
   /// Returns a colour plus `count` times another; components outside 0…1 are kept, alpha is limited.
   fileprivate static func sum(
     _ a: SIMD4<Double>, _ b: SIMD4<Double>, times count: Double

@@ -42,7 +42,7 @@ package struct Panel: Sendable {
   package var note: String
   package var sections: [Section]
   /// The visible part of the pictures of a cell, from the top.
-  package var canvases: [Canvas]
+  package var canvases: [CanvasRect]
   package var background: PictureBackground
   /// How many cells stand in a row; nil for as many as look well.
   package var columns: Int?
@@ -50,7 +50,7 @@ package struct Panel: Sendable {
   package var scale: Double?
 
   package init(
-    title: String, note: String = "", sections: [Section], canvases: [Canvas],
+    title: String, note: String = "", sections: [Section], canvases: [CanvasRect],
     background: PictureBackground = .white, columns: Int? = nil, scale: Double? = nil
   ) {
     self.title = title
@@ -167,7 +167,7 @@ extension Panel {
 
   /// A picture at its place, cut to its canvas.
   private func view(
-    _ picture: SVGElement, of canvas: Canvas, _ x: Double, _ y: Double, _ size: Vec2
+    _ picture: SVGElement, of canvas: CanvasRect, _ x: Double, _ y: Double, _ size: Vec2
   ) -> SVGElement {
     SVGElement(
       "svg",

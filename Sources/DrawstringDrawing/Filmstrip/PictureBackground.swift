@@ -4,11 +4,11 @@ internal import DrawstringOutput
 /// What lies behind pictures.
 package enum PictureBackground: Equatable, Sendable {
   case none
-  case color(Color)
+  case color(RGBAColor)
   /// Light and grey squares, which show what is transparent.
   case checker
 
-  package static let white = PictureBackground.color(Color(red: 1, green: 1, blue: 1))
+  package static let white = PictureBackground.color(RGBAColor(red: 1, green: 1, blue: 1))
 
   /// What is written and drawn beside pictures on this ground.
   var textStyle: TextStyles {

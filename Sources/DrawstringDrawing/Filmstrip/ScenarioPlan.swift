@@ -132,7 +132,7 @@ package enum ScenarioPlan {
       events = [.begin(at: .zero)]
     }
     events.append(.finish(.success, at: at))
-    guard let trace = try? Trace(events), let replay = effect.replay(trace, &budget) else { return 0 }
+    guard let trace = try? Trace(events), let replay = effect.makeReplay(of: trace, &budget) else { return 0 }
     let emitted = replay.timeline.timeline.emitted(after: nil, through: Nanoseconds(replay.end))
     guard let ended = emitted.last(where: { $0.kind == .ended }),
       let idle = emitted.last(where: { $0.kind == .idle }), idle.at > ended.at

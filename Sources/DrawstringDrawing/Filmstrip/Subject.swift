@@ -36,7 +36,7 @@ package struct Subject: Sendable {
   }
 
   /// Without a replay or a story, instants are not asked for.
-  package mutating func frame(_ question: Shot.Question) -> Frame {
+  package mutating func frame(_ question: Shot.Question) -> EffectFrame {
     var isFrame = true
     switch question {
     case .moment(let moment): isFrame = buffer.fill(moment, &budget)
@@ -63,7 +63,7 @@ package struct Subject: Sendable {
   package mutating func spend(_ units: Int) { budget.spend(units) }
 
   /// What is seen of a frame, as small as it can be.
-  package mutating func picture(of frame: Frame, keepingNames: Bool = false) -> SVGElement {
+  package mutating func picture(of frame: EffectFrame, keepingNames: Bool = false) -> SVGElement {
     let picture = drawing.element(of: frame).pruned(keepingNames: keepingNames) ?? SVGElement("g")
     budget.spend(picture.byteCount * WorkBudget.drawnByte)
     return picture

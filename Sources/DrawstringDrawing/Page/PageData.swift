@@ -144,6 +144,9 @@ struct PageData {
       case .release:
         writer.key("release")
         writer.boolean(true)
+      case .cancel:
+        writer.key("cancel")
+        writer.boolean(true)
       case .begin:
         writer.key("begin")
         writer.boolean(true)

@@ -40,7 +40,8 @@ struct PageReader {
   ///
   /// What is the same in all of them is not read again, but looked at in passing; `known` are channels that moved.
   init(
-    _ effect: Effect, _ idle: Frame, probes: some Sequence<Frame>, assets: ImageAssets, known: Set<Int>
+    _ effect: Effect, _ idle: EffectFrame, probes: some Sequence<EffectFrame>, assets: ImageAssets,
+    known: Set<Int>
   ) {
     let graph = effect.shared.graph
     let reaches = Reaches(probes, graph)
@@ -93,7 +94,7 @@ struct PageReader {
     private var lanes: [Double]
     private(set) var outputs: [Double]
 
-    init(_ frames: some Sequence<Frame>, _ graph: Graph) {
+    init(_ frames: some Sequence<EffectFrame>, _ graph: Graph) {
       lanes = []
       outputs = Array(repeating: 0, count: graph.outputs.count)
       if graph.signals.isEmpty && graph.outputs.isEmpty { return }
@@ -128,7 +129,7 @@ struct PageReader {
   }
 
   /// The texts of the moving channels.
-  mutating func texts(of frame: Frame) -> [SVGText?] {
+  mutating func texts(of frame: EffectFrame) -> [SVGText?] {
     // Every few frames will do: what moves does so for some time.
     count += 1
     if count % max(8, skeleton.nodes.count / 500) == 0 { look(at: frame) }
@@ -140,7 +141,7 @@ struct PageReader {
   }
 
   /// Finds channels that were taken to stay and do not.
-  private mutating func look(at frame: Frame) {
+  private mutating func look(at frame: EffectFrame) {
     for (channel, source) in sources.enumerated()
     where !isMoving[channel] && !isLikeFirst(source, frame) && text(of: source, frame) != first[channel] {
       missed.insert(channel)
@@ -151,10 +152,10 @@ struct PageReader {
     }
   }
 
-  private func picture(of frame: Frame) -> SVGElement { orders.sorted(drawing.element(of: frame)) }
+  private func picture(of frame: EffectFrame) -> SVGElement { orders.sorted(drawing.element(of: frame)) }
 
   /// Whether the numbers of a property are those of the first frame, as far as they tell all of it.
-  private func isLikeFirst(_ source: Source, _ frame: Frame) -> Bool {
+  private func isLikeFirst(_ source: Source, _ frame: EffectFrame) -> Bool {
     guard case .property(let layer, let property) = source,
       let slot = frame.shared.graph.slot(of: property, layer: layer)
     else { return false }
@@ -164,7 +165,7 @@ struct PageReader {
     }
   }
 
-  private func text(of source: Source, _ frame: Frame) -> SVGText {
+  private func text(of source: Source, _ frame: EffectFrame) -> SVGText {
     switch source {
     case .phase: return SVGText(JSONWriter.text(.text(frame.phase.rawValue)))
     case .time: return SVGText(frame.time.inSeconds)

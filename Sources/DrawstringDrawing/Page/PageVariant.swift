@@ -23,7 +23,7 @@ struct PageVariant {
   var names: [String]
   var reader: PageReader
   /// The frame before anything happens.
-  var first: Frame
+  var first: EffectFrame
   var idle: PullTimeTable
   var drag: PullTimeTable?
   var cancel: PullTimeTable?
@@ -165,8 +165,8 @@ enum PageProbes {
   /// Nil where to make all of them once takes more than a budget.
   static func frames(
     of effect: Effect, _ stories: [PageScenario], _ budget: inout WorkBudget
-  ) -> LazyMapSequence<[() -> Frame], Frame>? {
-    var frames: [() -> Frame] = []
+  ) -> LazyMapSequence<[() -> EffectFrame], EffectFrame>? {
+    var frames: [() -> EffectFrame] = []
     var isWhole = true
     // Each is made once here, to know that it can be.
     var buffer = effect.makeFrameBuffer()
@@ -196,7 +196,7 @@ enum PageProbes {
       }
     }
     for scenario in stories {
-      guard isWhole, let replay = effect.replay(scenario.trace, &budget) else { return nil }
+      guard isWhole, let replay = effect.makeReplay(of: scenario.trace, &budget) else { return nil }
       let end = min(replay.end, Scenario.longest.duration)
       // One buffer, which knows where bodies were before.
       var own = effect.makeFrameBuffer()

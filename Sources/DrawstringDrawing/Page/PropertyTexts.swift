@@ -4,7 +4,7 @@ internal import DrawstringOutput
 
 /// Values of properties as JSON with their numbers apart.
 enum PropertyTexts {
-  static func text(of property: PropertyID, layer: Int, _ frame: Frame) -> SVGText {
+  static func text(of property: PropertyID, layer: Int, _ frame: EffectFrame) -> SVGText {
     let row = property.row
     guard let slot = frame.shared.graph.slot(of: property, layer: layer) else { return SVGText("null") }
     switch row.type {
@@ -22,7 +22,7 @@ enum PropertyTexts {
   }
 
   /// As `frame` prints it.
-  static func json(_ property: PropertyID, _ layer: Int, _ frame: Frame) -> String {
+  static func json(_ property: PropertyID, _ layer: Int, _ frame: EffectFrame) -> String {
     frame.layer(at: layer).value(of: property).map { JSONWriter.text($0) } ?? "null"
   }
 
@@ -37,7 +37,7 @@ enum PropertyTexts {
   }
 
   /// As a path describes itself, between quotes.
-  private static func quoted(_ path: Path) -> SVGText {
+  private static func quoted(_ path: VectorPath) -> SVGText {
     var text = SVGText("\"")
     func add(_ letter: String, _ numbers: [Double]) {
       text.append(letter)

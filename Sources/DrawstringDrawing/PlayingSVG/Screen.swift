@@ -4,7 +4,7 @@ internal import DrawstringOutput
 /// What a playing picture shows around an effect: a ground and, for a canvas that lies above the content, the
 /// content itself, which the pull moves.
 struct Screen {
-  private let canvas: Canvas
+  private let canvas: CanvasRect
   /// How far the content is ever moved; nil where it is not shown.
   private let travel: Double?
   private let background: PictureBackground
@@ -12,7 +12,8 @@ struct Screen {
   /// How much of the content is seen below its lowest place, in points.
   private static let shown = 84.0
   private static let corner = 12.0
-  private static let pale = PictureBackground.color(Color(red: 243 / 255, green: 244 / 255, blue: 246 / 255))
+  private static let pale = PictureBackground.color(
+    RGBAColor(red: 243 / 255, green: 244 / 255, blue: 246 / 255))
 
   init(_ graph: Graph, _ timeline: Timeline, background: PictureBackground?) {
     canvas = graph.canvas

@@ -37,9 +37,9 @@ struct PlotCurves {
     let widths = dotWidths()
     return panel.series.indices.map { index in
       let series = panel.series[index]
-      var own = Path()
+      var own = VectorPath()
       var turns: [SVGElement] = []
-      var rings = Path()
+      var rings = VectorPath()
       let lines = lines(of: index)
       for (place, line) in lines.enumerated() {
         if isValueAlone(place, lines, index) {
@@ -88,9 +88,9 @@ struct PlotCurves {
       && beside.allSatisfy { length(lines[$0], index) >= Self.leastBeside }
   }
 
-  private static func ring(around center: Vec2) -> Path {
+  private static func ring(around center: Vec2) -> VectorPath {
     let radius = 3.0
-    var ring = Path()
+    var ring = VectorPath()
     ring.move(to: center - Vec2(radius, 0))
     for side in [1.0, -1] {
       ring.arc(
@@ -100,7 +100,7 @@ struct PlotCurves {
     return ring
   }
 
-  private func draw(_ line: ArraySlice<Vec2>, into path: inout Path) {
+  private func draw(_ line: ArraySlice<Vec2>, into path: inout VectorPath) {
     // Twice: long straight stretches come out of the first time in parts.
     let kept = Self.simplified(Self.simplified(Array(line)))
     path.move(to: kept[0])
@@ -177,7 +177,7 @@ struct PlotCurves {
   }
 
   private func turns(of index: Int, _ subrange: Subrange) -> SVGElement {
-    var path = Path()
+    var path = VectorPath()
     draw(points[index][subrange.points], into: &path)
     let place = subrange.sharers.count { $0 < index }
     let others = Double(subrange.sharers.count - 1) * Self.turn
@@ -205,7 +205,7 @@ struct PlotCurves {
 
   private func dots(_ places: [Vec2], _ widths: [Double]) -> [SVGElement] {
     Set(widths).sorted().map { width in
-      var path = Path()
+      var path = VectorPath()
       for (place, own) in zip(places, widths) where own == width {
         path.move(to: place)
         path.line(to: place)

@@ -115,7 +115,7 @@ package enum SVGDocument {
       ], children: heading + children)
   }
 
-  package static func viewBox(of canvas: Canvas) -> SVGText {
+  package static func viewBox(of canvas: CanvasRect) -> SVGText {
     "\(canvas.x) \(canvas.y) \(canvas.width) \(canvas.height)"
   }
 

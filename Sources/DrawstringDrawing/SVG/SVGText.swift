@@ -72,7 +72,7 @@ extension SVGText: ExpressibleByStringInterpolation {
 
 extension SVGText {
   /// Path data in absolute coordinates, every coordinate a number; empty for a path without elements.
-  package init(_ path: Path) {
+  package init(_ path: VectorPath) {
     var words: [String] = []
     var numbers: [Double] = []
     words.reserveCapacity(path.points.count * 2 + 1)
@@ -110,7 +110,7 @@ extension SVGText {
   private static let colorWords = ["rgb(", ",", ",", ")"]
 
   /// `rgb(…)` with components from 0 to 255, limited as drawing does and not yet rounded; the opacity is not in it.
-  package init(_ color: Color) {
+  package init(_ color: RGBAColor) {
     self.init(
       words: Self.colorWords,
       numbers: [color.red.channel, color.green.channel, color.blue.channel])

@@ -62,7 +62,7 @@ package struct FrameDrawing: Sendable {
   var keepsOrders: Bool { keepsOrder && plans.allSatisfy(\.keepsOrder) }
 
   /// The whole of a frame of this effect, in the coordinates of its canvas and not cut to it.
-  package func element(of frame: Frame) -> SVGElement {
+  package func element(of frame: EffectFrame) -> SVGElement {
     let view = FrameView(frame: frame)
     let changing = changingMasks(view)
     var children: [SVGElement] = []
@@ -186,24 +186,24 @@ package struct FrameDrawing: Sendable {
 
 /// A frame while it is drawn.
 struct FrameView {
-  let frame: Frame
+  let frame: EffectFrame
   let slots: [Double]
 
-  init(frame: Frame) {
+  init(frame: EffectFrame) {
     self.frame = frame
     slots = frame.slots
   }
 
   func pair(_ slot: Int) -> Vec2 { Vec2(slots[slot], slots[slot + 1]) }
 
-  func color(_ slot: Int) -> Color {
-    Color(red: slots[slot], green: slots[slot + 1], blue: slots[slot + 2], alpha: slots[slot + 3])
+  func color(_ slot: Int) -> RGBAColor {
+    RGBAColor(red: slots[slot], green: slots[slot + 1], blue: slots[slot + 2], alpha: slots[slot + 3])
   }
 }
 
 extension FrameDrawing {
   /// Draws once what is the same at every instant: whole layers, and the colours of gradients, which are many elements.
-  mutating func drawStill(_ frame: Frame, _ varies: [Bool]) {
+  mutating func drawStill(_ frame: EffectFrame, _ varies: [Bool]) {
     let view = FrameView(frame: frame)
     for index in plans.indices
     where plans[index].parts.contains(.gradient) && !gradientVaries(plans[index], view, varies) {

@@ -78,7 +78,7 @@ extension FrameDrawing {
     wedges.reserveCapacity(Self.wedges)
     for index in 0..<Self.wedges {
       let (from, to) = (Double(index) / Double(Self.wedges), Double(index + 1) / Double(Self.wedges))
-      var wedge = Path()
+      var wedge = VectorPath()
       wedge.move(to: center)
       wedge.line(to: center + Direction.at(radians: begin + from * 2 * Double.pi) * reach)
       wedge.line(to: center + Direction.at(radians: begin + to * 2 * Double.pi) * reach)
@@ -100,7 +100,7 @@ extension FrameDrawing {
 struct GradientStops {
   struct Stop {
     var location: Double
-    var color: Color
+    var color: RGBAColor
   }
 
   var stops: [Stop] = []
@@ -124,14 +124,14 @@ struct GradientStops {
   static let lists: [PropertyID] = [.colors, .locations]
 
   /// The colour at a place from 0 to 1; of two stops at one place the later counts from there on.
-  func color(at place: Double) -> Color {
+  func color(at place: Double) -> RGBAColor {
     guard let first = stops.first, let last = stops.last else { return .clear }
     if place < first.location { return first.color }
     guard let after = stops.firstIndex(where: { $0.location > place }), after > 0 else { return last.color }
     let (a, b) = (stops[after - 1], stops[after])
     let t = (place - a.location) / (b.location - a.location)
     func mix(_ x: Double, _ y: Double) -> Double { x.drawnOpacity + (y.drawnOpacity - x.drawnOpacity) * t }
-    return Color(
+    return RGBAColor(
       red: mix(a.color.red, b.color.red), green: mix(a.color.green, b.color.green),
       blue: mix(a.color.blue, b.color.blue), alpha: mix(a.color.alpha, b.color.alpha))
   }

@@ -39,7 +39,7 @@ extension FrameDrawing {
     let color = view.color(plan.slot(.borderColor))
     if plan.parts.contains(.corners) {
       let radius = radius(plan, view)
-      var outline = Path()
+      var outline = VectorPath()
       outline.addRect(origin: .zero, size: size, radii: Vec2(radius, radius))
       let inner = max(radius - width, 0)
       outline.addRect(
@@ -53,7 +53,7 @@ extension FrameDrawing {
   }
 
   /// A line inside the edge of a rectangle with sharp corners.
-  static func line(_ width: Double, inside size: Vec2, _ color: Color) -> SVGElement {
+  static func line(_ width: Double, inside size: Vec2, _ color: RGBAColor) -> SVGElement {
     var line = SVGElement(
       "rect",
       [
@@ -76,7 +76,7 @@ extension FrameDrawing {
   }
 
   /// Adds a colour as `fill` or `stroke`, with its opacity apart.
-  static func paint(_ name: String, _ color: Color, of element: inout SVGElement) {
+  static func paint(_ name: String, _ color: RGBAColor, of element: inout SVGElement) {
     element.attributes.append(.init(name, SVGText(color)))
     element.attributes.append(.init(name + "-opacity", SVGText(color.alpha.drawnOpacity)))
   }
@@ -95,7 +95,7 @@ extension FrameDrawing {
     let isSplit = strokes && plan.parts.contains(.trim)
     if fills || !isSplit {
       let outline =
-        plan.path ?? SVGText(view.frame.path(at: view.slots[plan.slot(.path)]) ?? Path())
+        plan.path ?? SVGText(view.frame.path(at: view.slots[plan.slot(.path)]) ?? VectorPath())
       var shape = SVGElement("path", [.init("d", outline)])
       if fills {
         let rule = view.slots[plan.slot(.fillRule)]
@@ -109,13 +109,13 @@ extension FrameDrawing {
     }
     if isSplit {
       var line = SVGElement(
-        "path", [.init("d", SVGText(trimmed(plan, view) ?? Path())), .init("fill", "none")])
+        "path", [.init("d", SVGText(trimmed(plan, view) ?? VectorPath())), .init("fill", "none")])
       addStroke(plan, view, to: &line)
       children.append(line)
     }
   }
 
-  private func trimmed(_ plan: LayerPlan, _ view: FrameView) -> Path? {
+  private func trimmed(_ plan: LayerPlan, _ view: FrameView) -> VectorPath? {
     guard let measure = plan.measure else { return view.frame.trimmedPath(ofLayer: plan.index) }
     return measure.trimmed(
       start: view.slots[plan.slot(.strokeStart)], end: view.slots[plan.slot(.strokeEnd)],

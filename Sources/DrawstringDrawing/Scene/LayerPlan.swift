@@ -68,7 +68,7 @@ struct LayerPlan: Sendable {
   /// The slot of the first lane of a property that layers of this kind have.
   func slot(_ property: PropertyID) -> Int { first + property.offset }
 
-  init(_ index: Int, _ graph: Graph, _ frame: Frame, varies: [Bool], prefix: String) {
+  init(_ index: Int, _ graph: Graph, _ frame: EffectFrame, varies: [Bool], prefix: String) {
     let layer = graph.layers[index]
     let slots = frame.slots
     let first = Int(layer.firstSlot)
@@ -124,13 +124,13 @@ struct LayerPlan: Sendable {
     } else if graph.mask(ofLayer: index, slots) != nil {
       parts.insert(.mask)
     }
-    var path: Path?
+    var path: VectorPath?
     if kind == .shape {
       let source = Int(exactly: value(.path)) ?? -1
       let isFixed =
         !moves(.path)
         && (source < 0 || graph.paths.indices.contains(source) && graph.paths[source].fixed != nil)
-      if isFixed { path = frame.path(at: value(.path)) ?? Path() }
+      if isFixed { path = frame.path(at: value(.path)) ?? VectorPath() }
       if path?.isEmpty != true {
         if isSeen(color: .fillColor) { parts.insert(.fill) }
         if isSeen(color: .strokeColor), exceeds(.lineWidth) { parts.insert(.stroke) }

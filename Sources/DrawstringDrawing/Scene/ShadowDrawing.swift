@@ -79,7 +79,7 @@ extension FrameDrawing {
   }
 
   /// Control points lie around their curves; an arc stays within its radii of its ends.
-  private func addPoints(of path: Path, to extent: inout DrawnExtent) {
+  private func addPoints(of path: VectorPath, to extent: inout DrawnExtent) {
     for element in path.elements {
       switch element {
       case .move(let to), .line(let to): extent.include(to)

@@ -62,12 +62,12 @@ extension FrameDrawing {
   func addImageHelp(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
     guard let name = text(plan.slot(.image), view), assets[name] == nil else { return }
     let size = size(plan, view)
-    let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
-    var cross = Path()
+    let gray = RGBAColor(red: 0.5, green: 0.5, blue: 0.5)
+    var cross = VectorPath()
     cross.addPolyline([.zero, size])
     cross.addPolyline([Vec2(size.x, 0), Vec2(0, size.y)])
     var lines = SVGElement("path", [.init("d", SVGText(cross)), .init("fill", "none")])
-    Self.paint("stroke", Color(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.35), of: &lines)
+    Self.paint("stroke", RGBAColor(red: 0.5, green: 0.5, blue: 0.5, alpha: 0.35), of: &lines)
     lines.attributes.append(.init("stroke-width", SVGText(0.75)))
     children += [frameLine(plan, view, gray), lines]
     let fontSize = min(max(min(size.y / 4, size.x / Double(max(name.count, 4)) * 1.6), 4), 13)
@@ -113,7 +113,7 @@ extension FrameDrawing {
   ]
 
   /// A thin dashed line inside the layer's rectangle.
-  private func frameLine(_ plan: LayerPlan, _ view: FrameView, _ color: Color) -> SVGElement {
+  private func frameLine(_ plan: LayerPlan, _ view: FrameView, _ color: RGBAColor) -> SVGElement {
     let size = size(plan, view)
     let width = min(0.75, size.x, size.y)
     var color = color

@@ -89,7 +89,7 @@ package struct AnsiPanel {
     progress.end(&terminal.errors)
   }
 
-  private static func moment(of frame: Frame) -> String {
+  private static func moment(of frame: EffectFrame) -> String {
     "\(frame.phase.rawValue), \(Caption.seconds(frame.time.inSeconds)), \(Caption.points(frame.pull))"
   }
 

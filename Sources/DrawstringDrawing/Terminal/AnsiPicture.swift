@@ -5,7 +5,7 @@ internal import DrawstringOutput
 /// One frame as lines of characters.
 package enum AnsiPicture {
   /// The whole of what is seen of a frame, as large as the columns and rows allow; lines end with a newline.
-  package static func text(_ frame: Frame, columns: Int, rows: Int, cells: AnsiCells) -> String {
+  package static func text(_ frame: EffectFrame, columns: Int, rows: Int, cells: AnsiCells) -> String {
     var box = SeenBox(on: cells.background)
     box.add(frame)
     let part = box.part(of: frame.shared.graph.canvas)
@@ -15,7 +15,7 @@ package enum AnsiPicture {
   }
 
   package static func lines(
-    _ frame: Frame, _ view: CanvasView, _ cells: AnsiCells, _ budget: inout WorkBudget
+    _ frame: EffectFrame, _ view: CanvasView, _ cells: AnsiCells, _ budget: inout WorkBudget
   ) -> [String] {
     cells.lines(of: FrameRaster.picture(of: frame, in: view, &budget), whole: view.whole)
   }

@@ -10,7 +10,7 @@ struct FrameRaster {
   private let graph: Graph
   private let geometry: FrameGeometry
   private let slots: [Double]
-  private let frame: Frame
+  private let frame: EffectFrame
   private var states: [Int: LayerState] = [:]
   private var children: [[Int]]
   private var roots: [Int] = []
@@ -27,7 +27,7 @@ struct FrameRaster {
   private var budget: WorkBudget
 
   /// Where the budget is spent the rest is not drawn.
-  static func picture(of frame: Frame, in view: CanvasView, _ budget: inout WorkBudget) -> Raster {
+  static func picture(of frame: EffectFrame, in view: CanvasView, _ budget: inout WorkBudget) -> Raster {
     var drawing = FrameRaster(frame, view, budget)
     var raster = Raster(width: view.width, height: view.height)
     for root in drawing.roots where !drawing.isMask[root] { drawing.draw(root, into: &raster, clip: nil) }
@@ -35,7 +35,7 @@ struct FrameRaster {
     return raster
   }
 
-  private init(_ frame: Frame, _ view: CanvasView, _ budget: WorkBudget) {
+  private init(_ frame: EffectFrame, _ view: CanvasView, _ budget: WorkBudget) {
     self.budget = budget
     self.budget.spend(frame.shared.graph.layers.count * WorkBudget.rasteredLayer)
     self.frame = frame
@@ -54,7 +54,7 @@ struct FrameRaster {
   }
 
   private mutating func draw(_ index: Int, into raster: inout Raster, clip: Coverage?) {
-    guard let layer = states[index], !layer.hidden, !budget.isSpent else { return }
+    guard let layer = states[index], !layer.isHidden, !budget.isSpent else { return }
     let opacity = layer.opacity.drawnOpacity
     if opacity <= 0 { return }
     let mask = graph.mask(ofLayer: index, slots)
@@ -78,7 +78,7 @@ struct FrameRaster {
   }
 
   private func pen(_ layer: LayerState) -> LayerRasteriser {
-    LayerRasteriser(layer, world: geometry.places[layer.index].world, view: view)
+    LayerRasteriser(layer, world: geometry.places[layer.index].worldTransform, view: view)
   }
 
   /// A layer that others are drawn through, with all that a layer has; nil, which hides nothing, for one that would be
@@ -98,10 +98,10 @@ struct FrameRaster {
   /// How many things the layer itself draws, which must not show through each other.
   private func parts(of layer: LayerState) -> Int {
     let isLined = layer.borderWidth > 0 && layer.borderColor.alpha > 0
-    let isShape = layer.kind == "shape"
+    let isShape = layer.kind == .shape
     let shows = [
       layer.backgroundColor.alpha > 0, isLined, isShape && layer.fillColor.alpha > 0,
-      isShape && layer.strokeColor.alpha > 0, !isShape && layer.kind != "group",
+      isShape && layer.strokeColor.alpha > 0, !isShape && layer.kind != .group,
     ]
     return shows.count { $0 }
   }
@@ -118,7 +118,7 @@ struct FrameRaster {
       inner = clip.map { $0.multiplied(by: box) } ?? box
     }
     pen.drawBox(opacity: opacity, into: &raster, clip: clip)
-    if layer.kind == "shape" {
+    if layer.kind == .shape {
       pen.drawShape(frame.trimmedPath(ofLayer: layer.index), opacity: opacity, into: &raster, clip: inner)
     }
     budget.spend(raster.work - before)

@@ -33,15 +33,15 @@ struct LayerRasteriser {
     return Coverage(width: view.width, height: view.height, of: placed, rule: rule)
   }
 
-  private func polygons(of path: Path) -> [[Vec2]] {
+  private func polygons(of path: VectorPath) -> [[Vec2]] {
     let flat = path.flattened(tolerance: tolerance)
     return flat.polylines.map { Array(flat.points[$0.range]) }
   }
 
-  private func boxPath(inset: Double) -> Path {
+  private func boxPath(inset: Double) -> VectorPath {
     let size = Vec2(max(layer.size.x, 0), max(layer.size.y, 0))
     let radius = min(max(layer.cornerRadius, 0), min(size.x, size.y) / 2)
-    var path = Path()
+    var path = VectorPath()
     path.addRect(
       origin: Vec2(inset, inset), size: Vec2(max(size.x - 2 * inset, 0), max(size.y - 2 * inset, 0)),
       radii: Vec2(max(radius - inset, 0), max(radius - inset, 0)))
@@ -58,11 +58,11 @@ struct LayerRasteriser {
       raster.paint(layer.backgroundColor, opacity: opacity, through: box(inset: 0), clip: clip)
     }
     switch layer.kind {
-    case "gradient": drawGradient(opacity: opacity, into: &raster, clip: clip)
-    case "text" where layer.string?.isEmpty == false:
+    case .gradient: drawGradient(opacity: opacity, into: &raster, clip: clip)
+    case .text where layer.string?.isEmpty == false:
       raster.paint(layer.foregroundColor, opacity: 0.3 * opacity, through: box(inset: 0), clip: clip)
-    case "image" where layer.image != nil:
-      let gray = Color(red: 0.5, green: 0.5, blue: 0.5)
+    case .image where layer.image != nil:
+      let gray = RGBAColor(red: 0.5, green: 0.5, blue: 0.5)
       raster.paint(gray, opacity: 0.3 * opacity, through: box(inset: 0), clip: clip)
     default: break
     }
@@ -75,15 +75,15 @@ struct LayerRasteriser {
     raster.paint(layer.borderColor, opacity: opacity, through: coverage(edges, .evenodd), clip: clip)
   }
 
-  func drawShape(_ line: Path?, opacity: Double, into raster: inout Raster, clip: Coverage?) {
+  func drawShape(_ line: VectorPath?, opacity: Double, into raster: inout Raster, clip: Coverage?) {
     if let path = layer.path, layer.fillColor.alpha > 0 {
-      let rule = layer.fillRule.flatMap(FillRule.init) ?? .nonzero
+      let rule = layer.fillRule
       raster.paint(
         layer.fillColor, opacity: opacity, through: coverage(polygons(of: path), rule), clip: clip)
     }
     guard let line, layer.strokeColor.alpha > 0 else { return }
     let style = StrokeOutline.Style(
-      width: layer.lineWidth, cap: layer.lineCap ?? "butt", join: layer.lineJoin ?? "miter",
+      width: layer.lineWidth, cap: layer.lineCap, join: layer.lineJoin,
       miterLimit: layer.miterLimit, dashes: layer.lineDashPattern, dashPhase: layer.lineDashPhase)
     let outline = StrokeOutline(line.flattened(tolerance: tolerance), style)
     raster.paint(layer.strokeColor, opacity: opacity, through: coverage(outline.polygons), clip: clip)
@@ -112,15 +112,15 @@ struct LayerRasteriser {
   }
 
   /// How far along its gradient a place lies, both seen from the gradient's start.
-  private static func location(of place: Vec2, along way: Vec2, _ type: String?) -> Double {
+  private static func location(of place: Vec2, along way: Vec2, _ type: GradientKind) -> Double {
     switch type {
-    case "radial":
+    case .radial:
       let radii = Vec2(max(abs(way.x), 1e-3), max(abs(way.y), 1e-3))
       return Vec2(place.x / radii.x, place.y / radii.y).length
-    case "conic":
+    case .conic:
       let turn = (Libm.atan2(place.y, place.x) - Libm.atan2(way.y, way.x)) / (2 * Double.pi)
       return turn - turn.rounded(.down)
-    default: return way.lengthSquared > 0 ? place.dot(way) / way.lengthSquared : 1
+    case .axial: return way.lengthSquared > 0 ? place.dot(way) / way.lengthSquared : 1
     }
   }
 }

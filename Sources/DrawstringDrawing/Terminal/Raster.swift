@@ -23,7 +23,7 @@ struct Raster {
   subscript(column: Int, row: Int) -> SIMD4<Double> { pixels[row * width + column] }
 
   /// Lays a colour over what a figure covers.
-  mutating func paint(_ color: Color, opacity: Double, through figure: Coverage, clip: Coverage?) {
+  mutating func paint(_ color: RGBAColor, opacity: Double, through figure: Coverage, clip: Coverage?) {
     let pixel = Self.pixel(color, opacity: opacity)
     if pixel.w <= 0 { return }
     paint(through: figure, clip: clip) { _, _ in pixel }
@@ -62,7 +62,7 @@ struct Raster {
   }
 
   /// A colour as it is drawn: each part limited to what a screen can show.
-  static func pixel(_ color: Color, opacity: Double = 1) -> SIMD4<Double> {
+  static func pixel(_ color: RGBAColor, opacity: Double = 1) -> SIMD4<Double> {
     let alpha = color.alpha.drawnOpacity * opacity
     return SIMD4(
       color.red.drawnOpacity * alpha, color.green.drawnOpacity * alpha, color.blue.drawnOpacity * alpha, alpha
@@ -73,7 +73,7 @@ struct Raster {
 extension Raster {
   /// The shadow of what is drawn here: its opacity, moved, softened by a standard deviation, and in one colour; all
   /// lengths in pixels.
-  func shadow(_ color: Color, opacity: Double, offset: Vec2, deviation: Double) -> Raster {
+  func shadow(_ color: RGBAColor, opacity: Double, offset: Vec2, deviation: Double) -> Raster {
     let tint = Self.pixel(color, opacity: opacity)
     let across = Self.kernel(deviation, shift: offset.x, reach: width)
     let down = Self.kernel(deviation, shift: offset.y, reach: height)

@@ -16,7 +16,7 @@ package struct SeenBox {
 
   package init(on background: PictureBackground) { self.background = background }
 
-  package mutating func add(_ frame: Frame) {
+  package mutating func add(_ frame: EffectFrame) {
     let layers = frame.shared.graph.layers
     var states: [LayerState?] = Array(repeating: nil, count: layers.count)
     let places = FrameGeometry(frame).places
@@ -47,22 +47,22 @@ package struct SeenBox {
     }
   }
 
-  private func isBackground(_ color: Color) -> Bool {
+  private func isBackground(_ color: RGBAColor) -> Bool {
     guard case .color(let background) = background, background.alpha >= 1 else { return false }
     let change = Raster.pixel(color) - Raster.pixel(background) * color.alpha.drawnOpacity
     return max(abs(change.x), abs(change.y), abs(change.z)) < 0.5 / 255
   }
 
   /// Of what the layer itself draws in colours that count.
-  private static func own(_ layer: LayerState, _ counts: (Color) -> Bool) -> Extent {
+  private static func own(_ layer: LayerState, _ counts: (RGBAColor) -> Bool) -> Extent {
     let world = layer.worldTransform
     var extent = Extent()
     if counts(layer.backgroundColor) || layer.borderWidth > 0 && counts(layer.borderColor)
-      || ["gradient", "text", "image"].contains(layer.kind)
+      || [.gradient, .text, .image].contains(layer.kind)
     {
       extent = box(of: layer)
     }
-    guard layer.kind == "shape" else { return extent }
+    guard layer.kind == .shape else { return extent }
     if counts(layer.fillColor), let bounds = layer.path?.mapped(by: world).bounds {
       extent.add(Extent(bounds.lowest, bounds.highest))
     }
@@ -91,7 +91,7 @@ package struct SeenBox {
   }
 
   /// What of a canvas that is, with a margin; all of it where nothing is seen.
-  package func part(of canvas: Canvas) -> (origin: Vec2, size: Vec2) {
+  package func part(of canvas: CanvasRect) -> (origin: Vec2, size: Vec2) {
     let (from, to) = (Vec2(canvas.x, canvas.y), Vec2(canvas.x + canvas.width, canvas.y + canvas.height))
     let whole = Extent(from, to)
     var part = seen.grown(by: Self.margin)

@@ -8,8 +8,8 @@ struct StrokeOutline {
 
   struct Style {
     var width: Double
-    var cap: String
-    var join: String
+    var cap: LineCap
+    var join: LineJoin
     var miterLimit: Double
     var dashes: [Double]
     var dashPhase: Double
@@ -38,7 +38,7 @@ struct StrokeOutline {
     for index in 0..<segments {
       var (a, b) = (points[index], points[(index + 1) % count])
       let way = Self.unit(b - a)
-      if style.cap == "square", !isClosed {
+      if style.cap == .square, !isClosed {
         if index == 0 { a = a - way * (style.width / 2) }
         if index == segments - 1 { b = b + way * (style.width / 2) }
       }
@@ -48,14 +48,14 @@ struct StrokeOutline {
     for index in isClosed ? 0..<count : 1..<max(count - 1, 1) {
       addJoin(points[(index + count - 1) % count], points[index], points[(index + 1) % count])
     }
-    if !isClosed, style.cap == "round" {
+    if !isClosed, style.cap == .round {
       addDisc(points[0])
       addDisc(points[count - 1])
     }
   }
 
   private mutating func addJoin(_ before: Vec2, _ corner: Vec2, _ after: Vec2) {
-    if style.join == "round" { return addDisc(corner) }
+    if style.join == .round { return addDisc(corner) }
     let (into, out) = (Self.unit(corner - before), Self.unit(after - corner))
     let turn = into.cross(out)
     if turn == 0 { return }
@@ -66,7 +66,7 @@ struct StrokeOutline {
     var polygon = [corner, a, b]
     // The ratio of the mitre to the width is 1 over the sine of half the angle at the corner.
     let sine = ((1 + into.dot(out)) / 2).squareRoot()
-    if style.join == "miter", sine > 0, 1 / sine <= max(style.miterLimit, 1) {
+    if style.join == .miter, sine > 0, 1 / sine <= max(style.miterLimit, 1) {
       let middle = (a + b) * 0.5 - corner
       polygon = [corner, a, corner + middle * (1 / (sine * sine)), b]
     }

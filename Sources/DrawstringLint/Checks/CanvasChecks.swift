@@ -12,7 +12,7 @@ extension Lint {
     let spared = layersOfVariants()
     let stillness = StillLayers(self)
     // The frame is made on demand: most effects have no such layer.
-    var resting: (evaluator: Evaluator, places: [FrameGeometry.Place])?
+    var resting: (evaluator: Evaluator, places: [LayerPlacement])?
     for (index, layer) in graph.layers.enumerated() {
       guard stillness.isStill[index], !spared.contains(layer.id) else { continue }
       guard let (evaluator, places) = resting ?? placedAtRest() else { return omissions.insert(.moments) }
@@ -20,7 +20,7 @@ extension Lint {
       guard let box = drawnBox(of: index, evaluator) else { continue }
       let corners = [
         box.lowest, Vec2(box.highest.x, box.lowest.y), box.highest, Vec2(box.lowest.x, box.highest.y),
-      ].map { places[index].world.place($0) }
+      ].map { places[index].worldTransform.place($0) }
       var seen = PathBounds(corners[0])
       for corner in corners { seen.include(corner) }
       let isOutside =
@@ -33,9 +33,9 @@ extension Lint {
   }
 
   /// Returns the effect at rest and the places of its layers; nil when the budget is spent.
-  private mutating func placedAtRest() -> (evaluator: Evaluator, places: [FrameGeometry.Place])? {
+  private mutating func placedAtRest() -> (evaluator: Evaluator, places: [LayerPlacement])? {
     var evaluator = evaluator
-    var places: [FrameGeometry.Place] = []
+    var places: [LayerPlacement] = []
     guard evaluator.show(.idle, graph, &budget) else { return nil }
     graph.placeLayers(evaluator.slots, into: &places)
     return (evaluator, places)
@@ -123,7 +123,7 @@ extension DiagnosticCode {
 
 extension Diagnostic {
   fileprivate static func outsideCanvas(
-    _ layer: String, _ box: PathBounds, _ canvas: Canvas, at range: SourceRange, node: NodeID
+    _ layer: String, _ box: PathBounds, _ canvas: CanvasRect, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     func text(_ a: Double, _ b: Double) -> String {
       let words = [a, b].map { JavaScriptNumber.description(of: ($0 * 100).rounded() / 100 + 0) }

@@ -142,7 +142,7 @@ struct Evaluator {
   var slots: [Double] { sampler.slots }
 
   /// Returns the path that a lane of the frame refers to; nil for none.
-  func path(at lane: Double, _ graph: Graph) -> Path? {
+  func path(at lane: Double, _ graph: Graph) -> VectorPath? {
     graph.path(at: lane, sampler.slots, sampler.mixes, builder.timeline.paths)
   }
 
@@ -201,7 +201,7 @@ struct TransitionFrame {
   var drawn: DrawnLayers
   private var mixes: [PathMix] = []
   /// The paths that the timeline keeps.
-  private var paths: [Path] = []
+  private var paths: [VectorPath] = []
 
   /// Copies the frame of an evaluator.
   init(_ evaluator: Evaluator) {
@@ -212,5 +212,5 @@ struct TransitionFrame {
   }
 
   /// Returns the path that a lane of the frame refers to; nil for none.
-  func path(at lane: Double, _ graph: Graph) -> Path? { graph.path(at: lane, slots, mixes, paths) }
+  func path(at lane: Double, _ graph: Graph) -> VectorPath? { graph.path(at: lane, slots, mixes, paths) }
 }

@@ -58,7 +58,7 @@ extension JSONValue {
   package init(_ values: [JSONValue]) { self = .array(values) }
   package init(_ values: [Double]) { self = .array(values.map { .number($0) }) }
   package init(_ values: [String]) { self = .array(values.map { .string($0) }) }
-  package init(_ color: Color) { self.init([color.red, color.green, color.blue, color.alpha]) }
+  package init(_ color: RGBAColor) { self.init([color.red, color.green, color.blue, color.alpha]) }
 
   /// Points and colours as arrays.
   package init(_ value: PropertyValue) {

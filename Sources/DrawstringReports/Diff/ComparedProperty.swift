@@ -176,7 +176,7 @@ extension ComparedProperty {
   }
 
   /// The difference of the two values in `unit`; nil if they are equal, infinity if they have no numeric difference.
-  func difference(_ a: Frame, _ b: Frame) -> Double? {
+  func difference(_ a: EffectFrame, _ b: EffectFrame) -> Double? {
     switch (places.a, places.b) {
     case (.path(let first), .path(let second)):
       return Self.difference(a.path(at: a.slots[first]), b.path(at: b.slots[second]))
@@ -211,7 +211,7 @@ extension ComparedProperty {
   }
 
   /// The largest distance between corresponding points of the paths; infinity if their verbs differ.
-  private static func difference(_ a: Path?, _ b: Path?) -> Double? {
+  private static func difference(_ a: VectorPath?, _ b: VectorPath?) -> Double? {
     guard let a, let b else { return a == b ? nil : .infinity }
     if a == b { return nil }
     guard a.verbs == b.verbs, a.points.count == b.points.count else { return .infinity }
@@ -220,7 +220,7 @@ extension ComparedProperty {
   }
 
   /// The value in a frame, as the frame's JSON has it.
-  func value(_ frame: Frame, _ place: Place) -> PropertyValue {
+  func value(_ frame: EffectFrame, _ place: Place) -> PropertyValue {
     switch place {
     case .path(let slot): .path(frame.path(at: frame.slots[slot]))
     case .wall(let path): .path(frame.wall(path))
@@ -276,9 +276,9 @@ extension ComparedProperty.Place {
   }
 }
 
-extension Frame {
+extension EffectFrame {
   /// A path of the effect in this frame, in the coordinates of the bodies' parent.
-  fileprivate func wall(_ path: Int) -> Path { shared.graph.paths[path].path(slots) }
+  fileprivate func wall(_ path: Int) -> VectorPath { shared.graph.paths[path].path(slots) }
 
   /// Whether a condition of the effect holds in the frame; the index -1 stands for a condition that always holds.
   fileprivate func holds(_ condition: Int32) -> Bool {

@@ -65,7 +65,7 @@ struct ComparisonRun {
     return true
   }
 
-  private mutating func compare(_ index: Int, _ first: Frame, _ second: Frame, _ moment: Moment) {
+  private mutating func compare(_ index: Int, _ first: EffectFrame, _ second: EffectFrame, _ moment: Moment) {
     let property = properties[index]
     guard let amount = property.difference(first, second), amount > tolerance else { return }
     let count = (worst[index]?.frames ?? 0) + 1

@@ -125,7 +125,7 @@ extension Comparison {
   private static func events(
     _ effect: Effect, _ trace: Trace, _ budget: inout WorkBudget
   ) -> [String: String]? {
-    guard let replay = effect.replay(trace, &budget) else { return nil }
+    guard let replay = effect.makeReplay(of: trace, &budget) else { return nil }
     var times: [String: [Double]] = [:]
     let most = budget.left / 8 / WorkBudget.event
     let events = replay.timeline.timeline.events(

@@ -20,7 +20,7 @@ package struct Explanation: Sendable {
   let document: Document
   let sites: SpecSites
   /// Paths that the timeline captured.
-  let paths: [Path]
+  let paths: [VectorPath]
   /// The lanes that formulas read: of the frame, or of the instant at which a holding node stopped.
   var environment: [Double]
   /// The names and types of the lanes of formulas.

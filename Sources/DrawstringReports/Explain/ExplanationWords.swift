@@ -55,7 +55,7 @@ extension Explanation {
   }
 
   /// The path that a lane refers to in this frame; nil for none.
-  package func path(at lane: Double) -> Path? {
+  package func path(at lane: Double) -> VectorPath? {
     graph.path(at: lane, history.frame, history.mixes, paths)
   }
 

@@ -10,7 +10,7 @@ public enum SpecCheck {
   /// checks of the whole effect and of its expectations (`expect:`). Empty for a spec without findings.
   ///
   /// `name` is the file name in the findings. Warnings and infos that a comment of the file allows are left out.
-  public static func findings(yaml: String, name: String = "effect.yaml") -> [SpecError.Finding] {
+  public static func findings(yaml: String, name: String = "effect.yaml") -> [Finding] {
     let loaded = LoadedSpec(name: name, bytes: Array(yaml.utf8))
     return SpecError(loaded.source, loaded.linted()).findings
   }

@@ -38,7 +38,7 @@ package struct FrameCSV: Sendable {
     return line
   }
 
-  private mutating func writeHeader(like frame: Frame) {
+  private mutating func writeHeader(like frame: EffectFrame) {
     text("phase")
     if hasTrace { text("at") }
     for name in ["time", "pull", "progress"] { text(name) }
@@ -54,7 +54,7 @@ package struct FrameCSV: Sendable {
     endLine()
   }
 
-  private mutating func value(of lane: WrittenLanes.Lane, _ frame: Frame) {
+  private mutating func value(of lane: WrittenLanes.Lane, _ frame: EffectFrame) {
     switch lane.property.row.type {
     case .number, .angle, .duration, .point, .scale, .angles, .size, .color, .colors, .stops:
       number(frame.slots[lane.slot])

@@ -86,7 +86,7 @@ package struct FrameJSON: Sendable {
     for index in slots.indices { previous.slots[index] = slots[index] }
   }
 
-  private mutating func write(_ index: Int, _ frame: Frame) {
+  private mutating func write(_ index: Int, _ frame: EffectFrame) {
     let plan = layers[index]
     let start = line.count
     defer { previous.layers[index] = start..<line.count }
@@ -131,7 +131,7 @@ package struct FrameJSON: Sendable {
   }
 
   private mutating func append(
-    _ property: PropertyID, _ type: PropertyType, _ slot: Int, layer: Int, _ frame: Frame
+    _ property: PropertyID, _ type: PropertyType, _ slot: Int, layer: Int, _ frame: EffectFrame
   ) {
     switch type {
     case .number, .angle, .duration: JavaScriptNumber.append(frame.slots[slot], to: &line)
@@ -163,7 +163,7 @@ package struct FrameJSON: Sendable {
     return writer.bytes
   }
 
-  private mutating func writeHead(_ frame: Frame, at instant: Duration?) {
+  private mutating func writeHead(_ frame: EffectFrame, at instant: Duration?) {
     writer.removeAll()
     writer.beginObject()
     writer.key("effect")
@@ -199,8 +199,8 @@ package struct FrameJSON: Sendable {
 
 /// The members that `--geometry` adds to a layer: names, and values as JSON.
 struct GeometryFields {
-  private let place: FrameGeometry.Place
-  private let stroke: Path?
+  private let place: LayerPlacement
+  private let stroke: VectorPath?
 
   init(_ geometry: FrameGeometry, layer: Int) {
     place = geometry.places[layer]
@@ -208,14 +208,15 @@ struct GeometryFields {
   }
 
   private var world: [Double] {
-    let world = place.world
+    let world = place.worldTransform
     return [world.a, world.b, world.c, world.d, world.tx, world.ty]
   }
 
   /// For JSON and YAML.
   var members: [(name: String, value: String)] {
     [
-      ("world", JSONWriter.text(.numbers(world))), ("worldOpacity", JSONWriter.text(.number(place.opacity))),
+      ("world", JSONWriter.text(.numbers(world))),
+      ("worldOpacity", JSONWriter.text(.number(place.worldOpacity))),
       ("visible", JSONWriter.text(.boolean(place.isVisible))), ("stroke", JSONWriter.text(.path(stroke))),
     ]
   }
@@ -224,7 +225,7 @@ struct GeometryFields {
   var rows: [(name: String, value: String)] {
     [
       ("world", world.map(JavaScriptNumber.description).joined(separator: ", ")),
-      ("worldOpacity", JavaScriptNumber.description(of: place.opacity)),
+      ("worldOpacity", JavaScriptNumber.description(of: place.worldOpacity)),
       ("visible", place.isVisible ? "true" : "false"), ("stroke", stroke?.description ?? "none"),
     ]
   }

@@ -5,7 +5,8 @@ internal import DrawstringOutput
 /// A frame as a table for people: names on the left, values aligned on the right.
 package enum FrameTable {
   package static func text(
-    _ frame: Frame, effect: String, at instant: Duration?, only layer: Int? = nil, geometry: Bool = false
+    _ frame: EffectFrame, effect: String, at instant: Duration?, only layer: Int? = nil,
+    geometry: Bool = false
   ) -> String {
     var rows = [("effect", effect), ("phase", frame.phase.rawValue)]
     if let instant { rows.append(("at", "\(number(instant.inSeconds)) s")) }
@@ -38,7 +39,7 @@ package enum FrameTable {
 
   private static func number(_ value: Double) -> String { JavaScriptNumber.description(of: value) }
 
-  private static func shown(_ color: Color) -> String {
+  private static func shown(_ color: RGBAColor) -> String {
     [color.red, color.green, color.blue, color.alpha].map(number).joined(separator: ", ")
   }
 
@@ -59,7 +60,8 @@ package enum FrameTable {
 /// A frame as YAML: the fields of the JSON in the same order, one on each line.
 package enum FrameYAML {
   package static func text(
-    _ frame: Frame, effect: String, at instant: Duration?, only layer: Int? = nil, geometry: Bool = false
+    _ frame: EffectFrame, effect: String, at instant: Duration?, only layer: Int? = nil,
+    geometry: Bool = false
   ) -> String {
     var lines = ["effect: \(quoted(effect))", "phase: \(frame.phase.rawValue)"]
     if let instant { lines.append("at: \(JavaScriptNumber.description(of: instant.inSeconds))") }

@@ -118,7 +118,7 @@ package enum ReferencePage {
   private static var events: [String] {
     ["What an effect emits by itself.", ""]
       + Markdown.table(
-        ["event", "when"], LifecycleEvent.Kind.words.map { [Markdown.code($0.name), $0.summary] })
+        ["event", "when"], EmittedEvent.Kind.lifecycle.map { [Markdown.code($0.rawValue), $0.summary] })
   }
 
   private static var limits: [String] {

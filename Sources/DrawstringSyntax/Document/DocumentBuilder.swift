@@ -17,7 +17,7 @@ package struct DocumentBuilder: Sendable {
   }
 
   /// An open container.
-  struct Frame {
+  struct Level {
     var node: NodeID
     /// The index of its first child in `pending`.
     var firstPending: Int
@@ -55,7 +55,7 @@ package struct DocumentBuilder: Sendable {
   var toldColoursEnd = 0
 
   var pending: [NodeID] = []
-  var frames: [Frame] = []
+  var frames: [Level] = []
   private var anchors: [String: Anchor] = [:]
   /// In the order of first definition.
   private var anchorNames: [String] = []
@@ -147,7 +147,7 @@ package struct DocumentBuilder: Sendable {
     else { return }
     if let anchor = properties.anchor { define(anchor, as: .open) }
     frames.append(
-      Frame(
+      Level(
         node: id, firstPending: pending.count, anchor: properties.anchor, isFlow: isFlow, end: start))
   }
 

@@ -22,7 +22,7 @@ package struct ColorParser {
   /// Returns the colour in the bytes `range`, or nil after a finding.
   package static func parse(
     _ text: ScalarText, in range: Range<Int>? = nil, _ diagnostics: inout Diagnostics
-  ) -> Color? {
+  ) -> RGBAColor? {
     let range = text.bytes.trimmed(range ?? 0..<text.bytes.count)
     guard !range.isEmpty else {
       diagnostics.report(.invalidColor(text, range, "there is no colour here"))
@@ -74,7 +74,7 @@ package struct ColorParser {
 
   private static func hex(
     _ text: ScalarText, _ range: Range<Int>, _ diagnostics: inout Diagnostics
-  ) -> Color? {
+  ) -> RGBAColor? {
     var digits: [Int] = []
     for place in range.lowerBound + 1..<range.upperBound {
       guard let digit = text.bytes[place].hexValue else {
@@ -95,7 +95,7 @@ package struct ColorParser {
       return nil
     }
     func part(_ place: Int) -> Double { Double(digits[2 * place] * 16 + digits[2 * place + 1]) / 255 }
-    return Color(red: part(0), green: part(1), blue: part(2), alpha: digits.count == 8 ? part(3) : 1)
+    return RGBAColor(red: part(0), green: part(1), blue: part(2), alpha: digits.count == 8 ? part(3) : 1)
   }
 
   private static func components(
@@ -169,19 +169,19 @@ package struct ColorParser {
   }
 
   private static func rgb(_ text: ScalarText, _ parts: [Component], _ diagnostics: inout Diagnostics)
-    -> Color?
+    -> RGBAColor?
   {
     guard let red = fraction(text, parts[0], of: 255, "red", &diagnostics),
       let green = fraction(text, parts[1], of: 255, "green", &diagnostics),
       let blue = fraction(text, parts[2], of: 255, "blue", &diagnostics),
       let alpha = alpha(text, parts, &diagnostics)
     else { return nil }
-    return Color(red: red, green: green, blue: blue, alpha: alpha)
+    return RGBAColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
   /// The conversion of CSS Color Level 4, §7.1.
   private static func hsl(_ text: ScalarText, _ parts: [Component], _ diagnostics: inout Diagnostics)
-    -> Color?
+    -> RGBAColor?
   {
     let degrees: Double
     switch parts[0].token.unit {
@@ -203,7 +203,7 @@ package struct ColorParser {
       let k = TotalArithmetic.modulo(offset + TotalArithmetic.modulo(degrees, 360) / 30, 12)
       return lightness - reach * max(-1, min(k - 3, 9 - k, 1))
     }
-    return Color(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
+    return RGBAColor(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
   }
 }
 

@@ -4,7 +4,7 @@ package import DrawstringCore
 package enum ConstantValue: Hashable, Sendable {
   case number(Double), angle(Double), duration(Double)
   case boolean(Bool)
-  case color(Color)
+  case color(RGBAColor)
   case point(x: Double, y: Double)
   /// Indirect, since a file may have very many constants, and most are numbers.
   indirect case easing(Easing)
@@ -26,7 +26,7 @@ package enum ConstantValue: Hashable, Sendable {
     case .angle: self = .angle(lanes[0])
     case .duration: self = .duration(lanes[0])
     case .boolean: self = .boolean(lanes[0] != 0)
-    case .color: self = .color(Color(red: lanes[0], green: lanes[1], blue: lanes[2], alpha: lanes[3]))
+    case .color: self = .color(RGBAColor(red: lanes[0], green: lanes[1], blue: lanes[2], alpha: lanes[3]))
     }
   }
 

@@ -30,8 +30,8 @@ extension EasingArguments {
     else { return nil }
     let spring =
       isPerceptual
-      ? Spring(perceptualSeconds: numbers[0], bounce: numbers[1], velocity: numbers[2])
-      : Spring(mass: numbers[0], stiffness: numbers[1], damping: numbers[2], velocity: numbers[3])
+      ? SpringCurve(perceptualSeconds: numbers[0], bounce: numbers[1], velocity: numbers[2])
+      : SpringCurve(mass: numbers[0], stiffness: numbers[1], damping: numbers[2], velocity: numbers[3])
     guard let spring else { return nil }
     guard let easing = SpringEasing(spring) else {
       diagnostics.report(

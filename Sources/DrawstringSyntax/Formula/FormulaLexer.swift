@@ -3,7 +3,7 @@ package import DrawstringCore
 /// A token of the formula grammar.
 enum FormulaToken: Equatable {
   case number(Double, ValueType)
-  case color(Color)
+  case color(RGBAColor)
   case boolean(Bool)
   /// A name without a parenthesis after it; members are read by the parser.
   case name

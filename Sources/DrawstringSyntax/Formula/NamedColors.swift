@@ -3,13 +3,13 @@ package import DrawstringCore
 /// The colour names of CSS Color Level 4, and the two words for drawing nothing.
 package enum NamedColors {
   /// Returns the colour of a name in lower case; nil if there is none.
-  package static func color(named name: String) -> Color? {
+  package static func color(named name: String) -> RGBAColor? {
     if name == "clear" || name == "none" || name == "transparent" { return .clear }
     let place = table.partition { $0.name >= name }
     guard place < table.count, table[place].name == name else { return nil }
     let packed = table[place].packed
     func part(_ shift: UInt32) -> Double { Double((packed >> shift) & 0xFF) / 255 }
-    return Color(red: part(16), green: part(8), blue: part(0))
+    return RGBAColor(red: part(16), green: part(8), blue: part(0))
   }
 
   /// All names, in alphabetical order: for suggestions.

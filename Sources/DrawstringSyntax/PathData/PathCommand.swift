@@ -40,7 +40,7 @@ enum PathCommand: UInt8, CaseIterable {
 /// Builds a path from commands and their numbers. It keeps the current point, the start of the sub-path and the last
 /// control point, to which relative and smooth commands refer.
 struct PathDataBuilder {
-  private(set) var path = Path()
+  private(set) var path = VectorPath()
   private var current = Vec2.zero
   private var start = Vec2.zero
   /// The last control point of consecutive C and S commands, or Q and T commands.

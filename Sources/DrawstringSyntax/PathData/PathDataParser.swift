@@ -12,7 +12,7 @@ package struct PathDataParser {
   private var builder = PathDataBuilder()
 
   /// Parses path data; nil after a finding.
-  package static func parse(_ text: ScalarText, into diagnostics: inout Diagnostics) -> Path? {
+  package static func parse(_ text: ScalarText, into diagnostics: inout Diagnostics) -> VectorPath? {
     var parser = PathDataParser(text: text)
     if let finding = parser.readAll() {
       diagnostics.report(finding)

@@ -40,11 +40,11 @@ import Testing
   }
 
   private func line(
-    _ points: [Vec2], isClosed: Bool = false, cap: String = "butt", join: String = "miter",
+    _ points: [Vec2], isClosed: Bool = false, cap: LineCap = .butt, join: LineJoin = .miter,
     limit: Double = 10,
     dashes: [Double] = [], phase: Double = 0
   ) -> Double {
-    var path = Path()
+    var path = VectorPath()
     path.addPolyline(points, closed: isClosed)
     let style = StrokeOutline.Style(
       width: 4, cap: cap, join: join, miterLimit: limit, dashes: dashes, dashPhase: phase)
@@ -54,8 +54,8 @@ import Testing
   @Test func aLineHasItsWidthAndItsEnds() {
     let points = [Vec2(10, 20), Vec2(30, 20)]
     #expect(abs(line(points) - 80) < 1e-9)
-    #expect(abs(line(points, cap: "square") - 96) < 1e-9)
-    #expect(abs(line(points, cap: "round") - (80 + 4 * Double.pi)) < 0.3)
+    #expect(abs(line(points, cap: .square) - 96) < 1e-9)
+    #expect(abs(line(points, cap: .round) - (80 + 4 * Double.pi)) < 0.3)
   }
 
   /// At a right angle the mitre adds a square of half the width, a cut corner half of it, a round one a quarter circle.
@@ -63,9 +63,9 @@ import Testing
     for corner in [Vec2(30, 10), Vec2(10, 30)] {
       let points = [Vec2(10, 10), corner, Vec2(30, 30)]
       #expect(abs(line(points) - 160) < 1e-9)
-      #expect(abs(line(points, join: "bevel") - 158) < 0.2)
+      #expect(abs(line(points, join: .bevel) - 158) < 0.2)
       #expect(abs(line(points, limit: 1) - 158) < 0.2)
-      #expect(abs(line(points, join: "round") - (156 + Double.pi)) < 0.2)
+      #expect(abs(line(points, join: .round) - (156 + Double.pi)) < 0.2)
     }
     let square = [Vec2(10, 10), Vec2(30, 10), Vec2(30, 30), Vec2(10, 30)]
     #expect(abs(line(square, isClosed: true) - 320) < 1e-9)

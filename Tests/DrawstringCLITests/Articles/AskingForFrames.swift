@@ -1,7 +1,7 @@
 import Drawstring
 
 /// The layers that something can be seen of, from back to front, each with its place on the canvas.
-func places(in frame: Frame) -> [(id: String, place: Vec2)] {
+func places(in frame: EffectFrame) -> [(id: String, place: Vec2)] {
   frame.layers.filter(\.isVisible).map { layer in
     let world = layer.worldTransform
     return (layer.id, Vec2(world.tx, world.ty))
@@ -28,7 +28,7 @@ func story(of effect: Effect) throws -> [String] {
     .drag(20, at: .zero), .drag(75, at: .milliseconds(100)), .release(at: .milliseconds(150)),
     .finish(.success, at: .seconds(2)),
   ])
-  let replay = effect.replay(trace)
+  let replay = effect.makeReplay(of: trace)
   return replay.events().map { event in
     "\(event.name) at \(event.at), \(replay.frame(at: event.at).pull) points down"
   }

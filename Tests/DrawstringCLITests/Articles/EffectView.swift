@@ -23,7 +23,7 @@
       return .refreshing(after: .seconds(date.timeIntervalSince(refreshingSince)))
     }
 
-    private func draw(_ frame: Frame, in context: GraphicsContext) {
+    private func draw(_ frame: EffectFrame, in context: GraphicsContext) {
       for layer in frame.layers where layer.isVisible {
         var own = context
         own.opacity = layer.worldOpacity
@@ -33,31 +33,31 @@
             d: layer.worldTransform.d, tx: layer.worldTransform.tx, ty: layer.worldTransform.ty))
         let rect = CGRect(x: 0, y: 0, width: layer.size.x, height: layer.size.y)
         own.fill(
-          SwiftUI.Path(roundedRect: rect, cornerRadius: layer.cornerRadius),
-          with: .color(SwiftUI.Color(layer.backgroundColor)))
-        guard layer.kind == "shape" else { continue }
+          VectorPath(roundedRect: rect, cornerRadius: layer.cornerRadius),
+          with: .color(RGBAColor(layer.backgroundColor)))
+        guard layer.kind == .shape else { continue }
         if let path = layer.path {
-          own.fill(SwiftUI.Path(path), with: .color(SwiftUI.Color(layer.fillColor)))
+          own.fill(VectorPath(path), with: .color(RGBAColor(layer.fillColor)))
         }
         if let stroke = layer.strokePath {  // already trimmed, and in the canvas's coordinates
           var canvas = context
           canvas.opacity = layer.worldOpacity
           let style = StrokeStyle(
-            lineWidth: layer.lineWidth, lineCap: layer.lineCap == "round" ? .round : .butt)
-          canvas.stroke(SwiftUI.Path(stroke), with: .color(SwiftUI.Color(layer.strokeColor)), style: style)
+            lineWidth: layer.lineWidth, lineCap: layer.lineCap == .round ? .round : .butt)
+          canvas.stroke(VectorPath(stroke), with: .color(RGBAColor(layer.strokeColor)), style: style)
         }
       }
     }
   }
 
-  extension SwiftUI.Color {
-    init(_ color: Drawstring.Color) {
+  extension RGBAColor {
+    init(_ color: RGBAColor) {
       self.init(.sRGB, red: color.red, green: color.green, blue: color.blue, opacity: color.alpha)
     }
   }
 
-  extension SwiftUI.Path {
-    init(_ path: Drawstring.Path) {
+  extension VectorPath {
+    init(_ path: VectorPath) {
       self.init()
       let flat = path.flattened(tolerance: 0.05)
       for line in flat.polylines {

@@ -6,38 +6,31 @@ import Drawstring
 struct RefreshDriver {
   /// What one tick of the display brings.
   struct Tick {
-    var frame: Frame
+    var frame: EffectFrame
     /// What the effect has emitted and no tick has told yet.
     var events: [EmittedEvent]
-    /// Nothing will change until the finger comes back: the display may stop asking.
-    var rests: Bool
+    /// When the display has to ask again; nil where nothing changes before the next touch or finish.
+    var next: Duration?
   }
 
   private var session: Session
-  private var isTouched = false
 
-  init(_ effect: Effect) { session = effect.session() }
+  init(_ effect: Effect) { session = effect.makeSession() }
 
   /// The finger holds the content so many points below where it rests; negative above.
-  mutating func touch(at pull: Double, _ now: Duration) {
-    isTouched = true
-    session.drag(to: pull, at: now)
-  }
+  mutating func touch(at pull: Double, _ now: Duration) { session.drag(to: pull, at: now) }
 
   /// The finger has left.
-  mutating func lift(_ now: Duration) {
-    isTouched = false
-    session.release(at: now)
-  }
+  mutating func lift(_ now: Duration) { session.release(at: now) }
+
+  /// The system has taken the touch away, as for an alert.
+  mutating func cancel(_ now: Duration) { session.cancelTouch(at: now) }
 
   /// The content has come, or will not.
-  mutating func finish(_ outcome: FinishOutcome, _ now: Duration) {
-    session.finish(outcome, at: now)
-  }
+  mutating func finish(_ outcome: FinishOutcome, _ now: Duration) { session.finish(outcome, at: now) }
 
   mutating func tick(_ now: Duration) -> Tick {
-    let frame = session.frame(at: now)
     let events = session.takeEvents(through: now)
-    return Tick(frame: frame, events: events, rests: frame.phase == .idle && !isTouched)
+    return Tick(frame: session.frame(at: now), events: events, next: session.nextChange(after: now))
   }
 }

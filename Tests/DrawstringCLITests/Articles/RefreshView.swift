@@ -37,7 +37,7 @@
 
     @objc private func tick() {
       let tick = driver.tick(now)
-      if tick.events.contains(where: { $0.name == "began" }) { load() }
+      if tick.events.contains(where: { $0.kind == .began }) { load() }
       CATransaction.begin()
       CATransaction.setDisableActions(true)  // the frame is what is to be seen, not where to animate to
       for (index, state) in tick.frame.layers.enumerated() { show(state, at: index) }
@@ -59,22 +59,22 @@
       shape.bounds.size = CGSize(width: state.size.x, height: state.size.y)
       shape.backgroundColor = state.backgroundColor.cgColor
       shape.cornerRadius = state.cornerRadius
-      guard state.kind == "shape" else { return }
+      guard state.kind == .shape else { return }
       shape.path = state.path?.cgPath
       shape.fillColor = state.fillColor.cgColor
       shape.strokeColor = state.strokeColor.cgColor
       shape.lineWidth = state.lineWidth
-      shape.lineCap = CAShapeLayerLineCap(rawValue: state.lineCap ?? "butt")
+      shape.lineCap = CAShapeLayerLineCap(rawValue: state.lineCap.rawValue)
       shape.strokeStart = state.strokeStart
       shape.strokeEnd = state.strokeEnd
     }
   }
 
-  extension Drawstring.Color {
+  extension RGBAColor {
     var cgColor: CGColor { CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha) }
   }
 
-  extension Drawstring.Path {
+  extension VectorPath {
     /// Lines that are nowhere further than a twentieth of a point from the path.
     var cgPath: CGPath {
       let flat = flattened(tolerance: 0.05)

@@ -86,7 +86,7 @@ import Testing
     for _ in 0..<3 {
       let events = RandomTrace.events(trigger: effect.trigger ?? 50, count: 30, using: &random)
       let instants = RandomTrace.instants(of: events, count: 60, using: &random)
-      let replay = effect.replay(try Trace(events))
+      let replay = effect.makeReplay(of: try Trace(events))
       for instant in instants {
         replay.evaluate(at: instant, into: &buffer)
         digest.add(buffer.frame.bits)

@@ -232,8 +232,8 @@ struct ExplanationReplay {
     _ from: [Double], _ to: [Double], _ t: Double, _ form: ExplainedValue.Form? = nil
   ) -> [Double] {
     guard isColor, from.count == 4 else { return zip(from, to).map { $0 + ($1 - $0) * t } }
-    let a = Color(red: from[0], green: from[1], blue: from[2], alpha: from[3])
-    let b = Color(red: to[0], green: to[1], blue: to[2], alpha: to[3])
+    let a = RGBAColor(red: from[0], green: from[1], blue: from[2], alpha: from[3])
+    let b = RGBAColor(red: to[0], green: to[1], blue: to[2], alpha: to[3])
     let color = mixing(form).mix(a, b, at: t)
     return [color.red, color.green, color.blue, color.alpha]
   }

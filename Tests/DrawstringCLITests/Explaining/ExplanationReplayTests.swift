@@ -21,7 +21,7 @@ import Testing
   private struct Sample {
     var timeline: Timeline
     var instant: Nanoseconds
-    var frame: Frame
+    var frame: EffectFrame
     var words: String
   }
 
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// Bit for bit; of paths, by their points.
-  private func isFrame(_ explanation: Explanation, _ frame: Frame) -> Bool {
+  private func isFrame(_ explanation: Explanation, _ frame: EffectFrame) -> Bool {
     let slots = explanation.property.slots
     if explanation.property.type == .path {
       return explanation.path(at: explanation.history.values[0])
@@ -137,7 +137,7 @@ import Testing
     }
     for _ in 0..<amount.traces {
       guard let trace = trace(of: effect, &random) else { continue }
-      let replay = effect.replay(trace)
+      let replay = effect.makeReplay(of: trace)
       for _ in 0..<4 {
         let instant = Duration.nanoseconds(Int64.random(in: 0...5_000_000_000, using: &random))
         samples.append(

@@ -4,7 +4,7 @@ import Drawstring
 func followRing(in file: String) throws -> [String] {
   let effect = try Effect(contentsOfFile: file)  // throws a SpecError with every finding
   let pulled = effect.frame(at: .dragging(to: 30))
-  var session = effect.session()
+  var session = effect.makeSession()
   session.drag(to: 70, at: .zero)
   session.release(at: .milliseconds(50))
   let settled = session.frame(at: .milliseconds(250))

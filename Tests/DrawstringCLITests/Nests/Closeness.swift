@@ -4,7 +4,7 @@ import DrawstringCore
 /// How near a picture is to a frame: every number of a layer's transform may be a little off, and what that comes to at a
 /// corner of a rectangle follows from the layers around it.
 struct Closeness {
-  private let frame: Frame
+  private let frame: EffectFrame
   /// In points, degrees and factors.
   private let points: Double
   private let degrees: Double
@@ -13,13 +13,13 @@ struct Closeness {
   private let shares: Double
 
   /// Numbers as they are printed: lengths and angles with three decimals, factors with six.
-  static func printed(_ frame: Frame) -> Closeness {
+  static func printed(_ frame: EffectFrame) -> Closeness {
     Closeness(frame: frame, points: 0.0006, degrees: 0.0006, factors: 1e-6, shares: 0.0006)
   }
 
   /// Numbers as a picture that plays or a page promises them: the share of a quarter of a point and so on that it asks of
   /// each, and what printing adds.
-  static func baked(_ frame: Frame, share: Double) -> Closeness {
+  static func baked(_ frame: EffectFrame, share: Double) -> Closeness {
     Closeness(
       frame: frame, points: 0.25 * share, degrees: 0.5 * share, factors: 0.005 * share, shares: 0.005 * share)
   }
@@ -156,7 +156,7 @@ struct Closeness {
   }
 
   /// Whether the geometry of a frame is what the language says of its layers.
-  static func problemsOfGeometry(_ frame: Frame) -> [String] {
+  static func problemsOfGeometry(_ frame: EffectFrame) -> [String] {
     frame.layers.compactMap { layer in
       let closeness = Closeness(frame: frame, points: 0, degrees: 0, factors: 0, shares: 0)
       for corner in [Vec2(0, 0), Vec2(10, 0), Vec2(0, 10)] {

@@ -13,7 +13,7 @@ import Testing
 @Suite struct NestedPictureTests {
   /// Checks a drawing against a frame: each rectangle, and colours at points.
   private func check(
-    _ drawn: Scene, _ frame: Frame, _ closeness: Closeness, reach: Double, comparingMasks: Bool = true,
+    _ drawn: Scene, _ frame: EffectFrame, _ closeness: Closeness, reach: Double, comparingMasks: Bool = true,
     _ name: String
   ) {
     let expected = Scene(frame)
@@ -169,7 +169,7 @@ import Testing
       let drawing = canvas.y + canvas.height <= 0 ? window : part
       return Scene(drawing ?? XMLTree("g", [:]), of: document.still(0, at: instant))
     }
-    let replay = effect.replay(trace)
+    let replay = effect.makeReplay(of: trace)
     let poster = replay.frame(at: .microseconds(scenario.poster * 100))
     check(scene(ofClass: "still", at: 0), poster, .printed(poster), reach: 0.05, "\(name), still")
     for instant in instants {

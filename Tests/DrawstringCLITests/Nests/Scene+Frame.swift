@@ -3,7 +3,7 @@ import DrawstringCore
 
 extension Scene {
   /// What a frame shows, by its geometry: boxes, and shapes that are rectangles.
-  init(_ frame: Frame) {
+  init(_ frame: EffectFrame) {
     let layers = FrameLayers(frame)
     self.init(group: layers.inside(nil))
   }
@@ -15,7 +15,7 @@ private struct FrameLayers {
   private var children: [String: [LayerState]] = [:]
   private var masks: Set<String> = []
 
-  init(_ frame: Frame) {
+  init(_ frame: EffectFrame) {
     for layer in frame.layers {
       layers[layer.id] = layer
       children[layer.parent ?? "", default: []].append(layer)
@@ -29,7 +29,7 @@ private struct FrameLayers {
   }
 
   private func scene(_ layer: LayerState) -> Scene? {
-    if layer.hidden { return nil }
+    if layer.isHidden { return nil }
     func area(_ size: Vec2, radius: Double = 0) -> Scene.Area {
       Scene.Area(world: layer.worldTransform, size: size, radius: radius, layer: layer.id)
     }
@@ -51,7 +51,7 @@ private struct FrameLayers {
     return scene
   }
 
-  private static func name(_ color: Color) -> String {
+  private static func name(_ color: RGBAColor) -> String {
     let channels = [color.red, color.green, color.blue].map { Int((min(max($0, 0), 1) * 255).rounded()) }
     return "#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }

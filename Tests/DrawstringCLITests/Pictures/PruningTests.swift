@@ -28,7 +28,7 @@ import Testing
     #expect(printed(clear) == nil)
     clear.attributes += [.init("stroke", "#00f"), .init("stroke-width", SVGText(0))]
     #expect(printed(clear) == nil)
-    #expect(printed(SVGElement("path", [.init("d", SVGText(Path()))])) == nil)
+    #expect(printed(SVGElement("path", [.init("d", SVGText(VectorPath()))])) == nil)
     #expect(printed(SVGElement("rect", [.init("width", SVGText(0)), .init("height", SVGText(3))])) == nil)
   }
 

@@ -27,7 +27,7 @@ import Testing
     let document = try #require(PlayedDocument(PlayingPicture(effect, scenario).text))
     let moving = try #require(document.first(ofClass: "moving"))
     let top = document.node("clip-path", "url(#canvas)") ?? moving
-    let replay = effect.replay(trace)
+    let replay = effect.makeReplay(of: trace)
     for _ in 0..<60 {
       // Between two milliseconds, where nothing of the trace discontinuities.
       let milliseconds = Int64.random(in: 0..<Int64(scenario.length / 10), using: &random)
@@ -97,8 +97,9 @@ import Testing
     let scenario = Scenario(effect)
     let document = try #require(PlayedDocument(PlayingPicture(effect, scenario).text))
     let moving = try #require(document.first(ofClass: "moving"))
-    let replay = effect.replay(
-      try Trace([.begin(at: .milliseconds(600)), .finish(.success, at: .milliseconds(3600))]))
+    let replay = effect.makeReplay(
+      of:
+        try Trace([.begin(at: .milliseconds(600)), .finish(.success, at: .milliseconds(3600))]))
     let orders = document.nodes.indices.filter { document.nodes[$0].attributes["data-order"] != nil }
     #expect(orders.count == 2)
     for instant in stride(from: 0.0005, to: 4, by: 0.0931) {

@@ -8,7 +8,7 @@ import Testing
 /// Curves stand in for arcs, as numbers that can be mixed.
 @Suite struct SVGTextArcTests {
   @Test func arcsBecomeCurvesOnTheSameCircle() {
-    var path = Path()
+    var path = VectorPath()
     path.addEllipse(center: Vec2(20, 10), radii: Vec2(12, 12))
     let text = SVGText(path).withoutArcs
     let places = zip(text.words, text.numbers.indices).filter { $0.0.hasSuffix("C") }.map(\.1)

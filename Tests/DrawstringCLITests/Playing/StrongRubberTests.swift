@@ -84,12 +84,12 @@ import Testing
     let stories = PageScenario.all(of: effect.shared.graph)
     expectRefreshing(
       stories.map { scenario in
-        let spans = effect.replay(scenario.trace).timeline.timeline.spans
+        let spans = effect.makeReplay(of: scenario.trace).timeline.timeline.spans
         let phases = spans.indices.filter { $0 == 0 || spans[$0].phase != spans[$0 - 1].phase }
         return "\(scenario.title): \(phases.map { spans[$0].phase.rawValue }.joined(separator: " "))"
       })
     let first = try #require(stories.first)
-    #expect(effect.replay(first.trace).events(through: .seconds(60)).contains { $0.name == "began" })
+    #expect(effect.makeReplay(of: first.trace).events(through: .seconds(60)).contains { $0.name == "began" })
     #expect(Run(["render", "-", "--play"], input: spec(pull)).code == .clean)
   }
 

@@ -8,7 +8,7 @@ import Testing
     { .elastic(ElasticCurve(amplitude: 2.5, period: 0.45), $0) }, { .bounce($0) },
   ]
 
-  private func easing(of spring: Spring?) throws -> Easing {
+  private func easing(of spring: SpringCurve?) throws -> Easing {
     .spring(try #require(spring.flatMap { SpringEasing($0) }))
   }
 
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func endsAreExactAndNothingMovesBeyond() throws {
-    let spring = try easing(of: Spring(mass: 1, velocity: 4))
+    let spring = try easing(of: SpringCurve(mass: 1, velocity: 4))
     for easing in Self.families.flatMap({ family in EasingSide.allCases.map(family) }) + [spring] {
       for x in [-1e308, -1, 0] { #expect(easing.value(at: x) == 0) }
       for x in [1, 1.5, 1e308] { #expect(easing.value(at: x) == 1) }
@@ -73,21 +73,21 @@ import Testing
 
   /// The spring's run is stretched over the progress: at half of it, the time is half of the settling.
   @Test func springRunsToItsSettling() throws {
-    let spring = try #require(Spring(mass: 1, stiffness: 100, damping: 10, velocity: 2))
+    let spring = try #require(SpringCurve(mass: 1, stiffness: 100, damping: 10, velocity: 2))
     let easing = Easing.spring(try #require(SpringEasing(spring)))
     let settling = spring.settlingSeconds(.standard)
     for x in [0.1, 0.37, 0.5, 0.9] {
       #expect(easing.value(at: x) == spring.motion.value(at: x * settling))
     }
     #expect(abs(easing.value(at: 1.0.nextDown) - 1) <= 0.001)
-    #expect(Spring(mass: 1, damping: 0).flatMap { SpringEasing($0) } == nil)
+    #expect(SpringCurve(mass: 1, damping: 0).flatMap { SpringEasing($0) } == nil)
   }
 
   /// Without a velocity only the shape matters: the same spring, slower, is the same easing.
   @Test func springAtRestHasNoLengthOfItsOwn() throws {
     for bounce in [-0.5, 0, 0.4] {
-      let fast = try easing(of: Spring(duration: .milliseconds(200), bounce: bounce))
-      let slow = try easing(of: Spring(duration: .seconds(3), bounce: bounce))
+      let fast = try easing(of: SpringCurve(duration: .milliseconds(200), bounce: bounce))
+      let slow = try easing(of: SpringCurve(duration: .seconds(3), bounce: bounce))
       for x in [0.05, 0.2, 0.5, 0.8] {
         #expect(abs(fast.value(at: x) - slow.value(at: x)) < 1e-12)
       }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SpringSettlingTests {
   /// The figure that is published for `CASpringAnimation` with its own defaults.
   @Test func defaultsSettleAsPublished() throws {
-    let spring = try #require(Spring(mass: 1))
+    let spring = try #require(SpringCurve(mass: 1))
     #expect(abs(spring.settlingSeconds(.coreAnimation) - 1.4727) < 1e-5)
     #expect(abs(spring.settlingSeconds(.standard) - 1.4727) < 1e-5)
     #expect(spring.settlingTime() == spring.coreAnimationSettlingTime)
@@ -14,7 +14,8 @@ import Testing
   /// After it has settled a spring that swings stays near its end, and shortly before, its envelope is beyond.
   @Test(arguments: [0.02, 0.3, 0.8, 0.99], [0, -6, 25.0])
   func swingingStaysWithin(dampingRatio: Double, velocity: Double) throws {
-    let spring = try #require(Spring(mass: 1, stiffness: 9, damping: 6 * dampingRatio, velocity: velocity))
+    let spring = try #require(
+      SpringCurve(mass: 1, stiffness: 9, damping: 6 * dampingRatio, velocity: velocity))
     for distance in [0.1, 0.001, 1e-7] {
       let settling = spring.settlingSeconds(.within(distance))
       for step in 0..<400 {
@@ -31,7 +32,8 @@ import Testing
   /// The last instant at which an integrated oscillator is as far as that from its end.
   @Test(arguments: [1, 1.2, 4], [0, -6, 2, 4, 25.0])
   func creepingSettlesWhenItIsThere(dampingRatio: Double, velocity: Double) throws {
-    let spring = try #require(Spring(mass: 1, stiffness: 9, damping: 6 * dampingRatio, velocity: velocity))
+    let spring = try #require(
+      SpringCurve(mass: 1, stiffness: 9, damping: 6 * dampingRatio, velocity: velocity))
     for distance in [0.1, 0.001] {
       let settling = spring.settlingSeconds(.within(distance))
       var reference = OscillatorReference(mass: 1, stiffness: 9, damping: spring.damping, velocity: velocity)
@@ -57,7 +59,7 @@ import Testing
     }
     for dampingRatio in [1, 1 + 1e-8, 3] {
       let spring = try #require(
-        Spring(
+        SpringCurve(
           mass: 1, stiffness: frequency * frequency, damping: 2 * frequency * dampingRatio, velocity: velocity
         ))
       #expect(spring.settlingSeconds(.coreAnimation) == tenth / 10)
@@ -65,18 +67,18 @@ import Testing
   }
 
   @Test func withoutDampingNever() throws {
-    let spring = try #require(Spring(mass: 1, damping: 0))
+    let spring = try #require(SpringCurve(mass: 1, damping: 0))
     #expect(spring.settlingTime() == nil)
     #expect(spring.coreAnimationSettlingTime == nil)
-    let swing = try #require(Spring(duration: .seconds(1), bounce: 1))
+    let swing = try #require(SpringCurve(duration: .seconds(1), bounce: 1))
     #expect(swing.settlingTime() == nil)
-    let standard = try #require(Spring(mass: 1))
+    let standard = try #require(SpringCurve(mass: 1))
     #expect(standard.settlingTime(within: 0) == nil)
   }
 
   @Test func aNarrowerDistanceTakesLonger() throws {
     for dampingRatio in [0.2, 1, 3.0] {
-      let spring = try #require(Spring(mass: 1, stiffness: 4, damping: 4 * dampingRatio))
+      let spring = try #require(SpringCurve(mass: 1, stiffness: 4, damping: 4 * dampingRatio))
       var last = 0.0
       for distance in [0.5, 0.1, 0.01, 0.001, 1e-6, 1e-12] {
         let settling = spring.settlingSeconds(.within(distance))

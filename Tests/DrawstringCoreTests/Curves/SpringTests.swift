@@ -5,7 +5,7 @@ import Testing
 @Suite struct SpringTests {
   private static let velocities = [0, 3, -8, 40.0]
 
-  private func compare(_ spring: Spring) {
+  private func compare(_ spring: SpringCurve) {
     var reference = OscillatorReference(
       mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping, velocity: spring.velocity)
     let length = 16 / (spring.stiffness / spring.mass).squareRoot()
@@ -25,11 +25,11 @@ import Testing
   ])
   func agreesWithAnIntegrator(dampingRatio: Double) throws {
     for velocity in Self.velocities {
-      compare(try #require(Spring(mass: 1, stiffness: 4, damping: 4 * dampingRatio, velocity: velocity)))
+      compare(try #require(SpringCurve(mass: 1, stiffness: 4, damping: 4 * dampingRatio, velocity: velocity)))
     }
     compare(
       try #require(
-        Spring(mass: 2.5, stiffness: 30, damping: 2 * 75.0.squareRoot() * dampingRatio, velocity: -1)))
+        SpringCurve(mass: 2.5, stiffness: 30, damping: 2 * 75.0.squareRoot() * dampingRatio, velocity: -1)))
   }
 
   /// A bounce is one less the damping ratio; below 0, the damping ratio is 1/(1 + bounce).
@@ -38,7 +38,7 @@ import Testing
   ])
   func perceptualForm(bounce: Double, dampingRatio: Double) throws {
     for velocity in Self.velocities {
-      let spring = try #require(Spring(duration: .milliseconds(500), bounce: bounce, velocity: velocity))
+      let spring = try #require(SpringCurve(duration: .milliseconds(500), bounce: bounce, velocity: velocity))
       #expect(abs(spring.dampingRatio - dampingRatio) < 1e-12)
       #expect(abs(spring.stiffness - 157.91367041742973) < 1e-9)
       #expect(spring.mass == 1)
@@ -48,10 +48,10 @@ import Testing
 
   /// The undamped spring is 1 − cos ωt; the critical one 1 − (1 + ωt)·e^(−ωt), which at ωt = 1 is 1 − 2/e.
   @Test func closedForms() throws {
-    let swing = try #require(Spring(mass: 1, stiffness: .pi * .pi, damping: 0))
+    let swing = try #require(SpringCurve(mass: 1, stiffness: .pi * .pi, damping: 0))
     #expect(abs(swing.value(at: .seconds(1)) - 2) < 1e-15)
     #expect(abs(swing.value(at: .milliseconds(500)) - 1) < 1e-15)
-    let critical = try #require(Spring(mass: 1, stiffness: 4, damping: 4))
+    let critical = try #require(SpringCurve(mass: 1, stiffness: 4, damping: 4))
     #expect(abs(critical.value(at: .milliseconds(500)) - (1 - 2 / 2.718281828459045)) < 1e-15)
     #expect(critical.value(at: .zero) == 0)
     #expect(critical.value(at: .seconds(-1)) == 0)
@@ -59,21 +59,21 @@ import Testing
 
   @Test func startsWithItsVelocity() throws {
     for damping in [0, 1, 4, 9.0] {
-      let spring = try #require(Spring(mass: 1, stiffness: 4, damping: damping, velocity: -2.5))
+      let spring = try #require(SpringCurve(mass: 1, stiffness: 4, damping: damping, velocity: -2.5))
       #expect(abs(spring.velocity(at: .zero) + 2.5) < 1e-12)
       #expect(spring.velocity(at: .seconds(-1)) == 0)
     }
   }
 
   @Test func refusesWhatIsNoSpring() {
-    #expect(Spring(mass: 0) == nil)
-    #expect(Spring(stiffness: -1) == nil)
-    #expect(Spring(damping: -0.1) == nil)
-    #expect(Spring(mass: 1, velocity: .infinity) == nil)
-    #expect(Spring(mass: .nan) == nil)
-    #expect(Spring(duration: .zero) == nil)
-    #expect(Spring(duration: .seconds(1), bounce: -1) == nil)
-    #expect(Spring(duration: .seconds(1), bounce: 1.1) == nil)
+    #expect(SpringCurve(mass: 0) == nil)
+    #expect(SpringCurve(stiffness: -1) == nil)
+    #expect(SpringCurve(damping: -0.1) == nil)
+    #expect(SpringCurve(mass: 1, velocity: .infinity) == nil)
+    #expect(SpringCurve(mass: .nan) == nil)
+    #expect(SpringCurve(duration: .zero) == nil)
+    #expect(SpringCurve(duration: .seconds(1), bounce: -1) == nil)
+    #expect(SpringCurve(duration: .seconds(1), bounce: 1.1) == nil)
   }
 
   /// The ends of duration and bounce may be used together, though they are stiffer and more braked than what may be
@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: [0.1, 0.15, 1e8], [-0.9999, 0, 1])
   func perceptualEnds(milliseconds: Double, bounce: Double) throws {
     let spring = try #require(
-      Spring(duration: .nanoseconds(Int64(milliseconds * 1e6)), bounce: bounce, velocity: 1e9))
+      SpringCurve(duration: .nanoseconds(Int64(milliseconds * 1e6)), bounce: bounce, velocity: 1e9))
     #expect(spring.value(at: .zero) == 0)
     #expect(spring.value(at: .milliseconds(1)).isFinite)
     let settled = spring.settlingTime()
@@ -98,7 +98,7 @@ import Testing
         for damping in [0] + extremes {
           for velocity in [-1e9, 0, 1e9] {
             let spring = try #require(
-              Spring(mass: mass, stiffness: stiffness, damping: damping, velocity: velocity))
+              SpringCurve(mass: mass, stiffness: stiffness, damping: damping, velocity: velocity))
             for time in [0, 1e-300, 1e-9, 1, 1e9, 1e300] {
               #expect(spring.motion.value(at: time).isFinite)
               #expect(spring.motion.speed(at: time).isFinite)

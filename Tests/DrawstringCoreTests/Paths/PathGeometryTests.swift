@@ -18,7 +18,7 @@ import Testing
       #expect(
         (touched.lowest - bounds.lowest).length + (touched.highest - bounds.highest).length < 1e-4 * reach)
     }
-    #expect(Path().bounds == nil)
+    #expect(VectorPath().bounds == nil)
   }
 
   @Test func segmentsRunBackwards() {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func circleBounds() throws {
-    var path = Path()
+    var path = VectorPath()
     path.addCircle(center: Vec2(10, 20), radius: 5)
     let bounds = try #require(path.bounds)
     #expect((bounds.lowest - Vec2(5, 15)).length < 1e-12)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func insideOfCircle() {
-    var path = Path()
+    var path = VectorPath()
     path.addCircle(center: .zero, radius: 5)
     let outline = PathOutline(path)
     for step in 0..<360 {
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func fillRulesDifferWhereOutlinesOverlap() {
-    var path = Path()
+    var path = VectorPath()
     path.addRect(origin: .zero, size: Vec2(10, 10))
     path.addRect(origin: Vec2(2, 2), size: Vec2(4, 4))
     let outline = PathOutline(path)
@@ -61,7 +61,7 @@ import Testing
     #expect(outline.contains(Vec2(8, 8), rule: .evenodd))
     #expect(!outline.contains(Vec2(-1, 2)))
     // An open sub-path fills as if closed.
-    var open = Path()
+    var open = VectorPath()
     open.addPolyline([Vec2(0, 0), Vec2(10, 0), Vec2(0, 10)])
     #expect(PathOutline(open).contains(Vec2(2, 2)))
   }
@@ -71,7 +71,7 @@ import Testing
     for _ in 0..<15 {
       let path = SamplePaths.random(&random)
       let outline = PathOutline(path)
-      var lines = Path()
+      var lines = VectorPath()
       let flat = path.flattened(tolerance: 1e-4)
       for polyline in flat.polylines { lines.addPolyline(Array(flat.points[polyline.range]), closed: true) }
       let straight = PathOutline(lines)
@@ -88,7 +88,7 @@ import Testing
     for _ in 0..<20 {
       let path = SamplePaths.random(&random)
       for segment in PathOutline(path).segments {
-        var single = Path()
+        var single = VectorPath()
         single.move(to: segment.start)
         segment.append(to: &single)
         let flat = single.flattened(tolerance: tolerance).points
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func flatteningDropsRepeatedPoints() {
-    var path = Path()
+    var path = VectorPath()
     path.addPolyline([Vec2(0, 0), Vec2(0, 0), Vec2(5, 0), Vec2(5, 5), Vec2(0, 0)], closed: true)
     path.addPolyline([Vec2(1, 1), Vec2(1, 1)])
     let flat = path.flattened(tolerance: 0.1)

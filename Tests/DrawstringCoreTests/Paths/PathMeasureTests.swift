@@ -13,10 +13,10 @@ import Testing
   }
 
   @Test func circlesAndPolylinesAreExact() {
-    var circle = Path()
+    var circle = VectorPath()
     circle.addCircle(center: Vec2(3, 4), radius: 13.5)
     #expect(abs(PathMeasure(circle).length - 27 * Double.pi) < 1e-13)
-    var crawl = Path()
+    var crawl = VectorPath()
     crawl.addPolyline([Vec2(0, 0), Vec2(3, 4), Vec2(3, 14)])
     crawl.addPolyline([Vec2(100, 0), Vec2(100, 5)])
     #expect(PathMeasure(crawl).length == 20)
@@ -24,7 +24,7 @@ import Testing
 
   /// A parabola's length in closed form: y = x² from 0 to 1.
   @Test func parabolaHasItsClosedForm() {
-    var path = Path()
+    var path = VectorPath()
     path.move(to: .zero)
     path.quad(control: Vec2(0.5, 0), to: Vec2(1, 1))
     #expect(abs(PathMeasure(path).length - 1.478942857544597433827906) < 1e-14)
@@ -32,7 +32,7 @@ import Testing
 
   /// The perimeter of an ellipse with half axes 2 and 1 (complete elliptic integral, DLMF 19.9.9): 8·E(√3/2).
   @Test func ellipseHasItsPerimeter() {
-    var path = Path()
+    var path = VectorPath()
     path.addEllipse(center: .zero, radii: Vec2(2, 1))
     #expect(abs(PathMeasure(path).length - 9.688448220547676) < 1e-11)
   }
@@ -73,7 +73,7 @@ import Testing
 
   /// A quarter of a circle travelled evenly: progress is the angle.
   @Test func quarterArcGoesByAngle() {
-    var path = Path()
+    var path = VectorPath()
     path.addArc(center: Vec2(187.5, 124), radius: 58, from: -Double.pi / 2, to: 0)
     let measure = PathMeasure(path)
     for step in 0...1000 {
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func closedPathsGoRound() {
-    var path = Path()
+    var path = VectorPath()
     path.addRect(origin: .zero, size: Vec2(10, 10))
     let measure = PathMeasure(path)
     #expect(measure.place(atDistance: 45).point == Vec2(5, 0))
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func tangentsOfDegenerateEnds() {
-    var path = Path()
+    var path = VectorPath()
     path.move(to: .zero)
     path.cubic(.zero, Vec2(0, 10), to: Vec2(10, 10))
     path.line(to: Vec2(10, 10))
@@ -113,7 +113,7 @@ import Testing
     #expect(measure.place(atFraction: 1).angle == 0)
     #expect(measure.place(atFraction: 1, pace: .segment).angle == 0)
     // A cusp in the middle, where the derivative vanishes.
-    var cusp = Path()
+    var cusp = VectorPath()
     cusp.move(to: .zero)
     cusp.cubic(Vec2(1, 1), Vec2(0, 1), to: Vec2(1, 0))
     let middle = PathMeasure(cusp).place(atFraction: 0.5)
@@ -122,9 +122,9 @@ import Testing
   }
 
   @Test func pathsWithoutLengthArePoints() {
-    var lone = Path()
+    var lone = VectorPath()
     lone.move(to: Vec2(5, 6))
-    var dot = Path()
+    var dot = VectorPath()
     dot.addPolyline([Vec2(5, 6), Vec2(5, 6)], closed: true)
     for path in [lone, dot] {
       let place = PathMeasure(path).place(atFraction: 0.3)
@@ -132,16 +132,16 @@ import Testing
       #expect(place.angle == 0)
       #expect(PathMeasure(path).place(atFraction: 0.3, pace: .segment).point == Vec2(5, 6))
     }
-    #expect(PathMeasure(Path()).place(atFraction: 1).point == .zero)
+    #expect(PathMeasure(VectorPath()).place(atFraction: 1).point == .zero)
   }
 
   @Test func strangeNumbersGiveAPlace() {
-    var ring = Path()
+    var ring = VectorPath()
     ring.addRect(origin: .zero, size: Vec2(10, 10))
-    var line = Path()
+    var line = VectorPath()
     line.addPolyline([Vec2(0, 0), Vec2(10, 0)])
     for strange in [Double.nan, .infinity, -.infinity] {
-      for path in [ring, line, Path()] {
+      for path in [ring, line, VectorPath()] {
         let measure = PathMeasure(path)
         for pace in PathPace.allCases {
           let place = measure.place(atFraction: strange, pace: pace)
@@ -154,7 +154,7 @@ import Testing
     }
     // Directions too small or too large to be squared.
     for size in [1e-300, 1e300] {
-      var tiny = Path()
+      var tiny = VectorPath()
       tiny.addPolyline([Vec2(0, 0), Vec2(3 * size, 4 * size)])
       #expect((tiny.tangent(atDistance: 0) - Vec2(0.6, 0.8)).length < 1e-15)
     }
@@ -162,7 +162,7 @@ import Testing
 
   @Test func hugeNumbersStayFinite() {
     let huge = Double.greatestFiniteMagnitude
-    var path = Path()
+    var path = VectorPath()
     path.move(to: Vec2(-huge, huge))
     path.line(to: Vec2(huge, -huge))
     path.cubic(Vec2(huge, huge), Vec2(-huge, 0), to: Vec2(1, 1))

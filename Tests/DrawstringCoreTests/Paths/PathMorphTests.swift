@@ -3,14 +3,14 @@ import DrawstringTestSupport
 import Testing
 
 @Suite struct PathMorphTests {
-  private func circle(_ radius: Double) -> Path {
-    var path = Path()
+  private func circle(_ radius: Double) -> VectorPath {
+    var path = VectorPath()
     path.addCircle(center: .zero, radius: radius)
     return path
   }
 
-  private func square(_ half: Double) -> Path {
-    var path = Path()
+  private func square(_ half: Double) -> VectorPath {
+    var path = VectorPath()
     path.addRect(origin: Vec2(-half, -half), size: Vec2(2 * half, 2 * half))
     return path
   }
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func namesTheFirstDifference() {
-    var open = Path()
+    var open = VectorPath()
     open.addPolyline([Vec2(0, 0), Vec2(1, 0), Vec2(1, 1)])
     var bent = open
     bent.line(to: Vec2(0, 1))
@@ -56,16 +56,16 @@ import Testing
   }
 
   @Test func splitsTheLongestSegments() {
-    var line = Path()
+    var line = VectorPath()
     line.addPolyline([Vec2(0, 0), Vec2(30, 0), Vec2(30, 10)])
-    var zigzag = Path()
+    var zigzag = VectorPath()
     zigzag.addPolyline([Vec2(0, 0), Vec2(10, 5), Vec2(20, 0), Vec2(30, 5), Vec2(30, 15)])
     let middle = PathOutline(PathMorph(from: line, to: zigzag).path(at: 1e-300))
     #expect(middle.segments.map { $0.end.x.rounded() } == [10, 20, 30, 30])
   }
 
   @Test func ringsTurnTheSameWayAndStartNearby() {
-    var backwards = Path()
+    var backwards = VectorPath()
     backwards.addPolyline(
       [Vec2(10, 10), Vec2(10, -10), Vec2(-10, -10), Vec2(-10, 0), Vec2(-10, 10)], closed: true)
     let morph = PathMorph(from: square(10), to: backwards)
@@ -79,18 +79,18 @@ import Testing
     two.addRect(origin: Vec2(100, 100), size: Vec2(20, 20))
     let half = PathMorph(from: two, to: square(10)).path(at: 0.5)
     #expect(half.bounds?.highest == Vec2(115, 115))
-    #expect(!PathMorph(from: Path(), to: square(10)).path(at: 0.5).isEmpty)
+    #expect(!PathMorph(from: VectorPath(), to: square(10)).path(at: 0.5).isEmpty)
   }
 
   @Test func hugeNumbersStayFinite() {
     let huge = Double.greatestFiniteMagnitude
-    var wild = Path()
+    var wild = VectorPath()
     wild.move(to: Vec2(-huge, huge))
     wild.cubic(Vec2(huge, huge), Vec2(-huge, 0), to: Vec2(1, 1))
     wild.line(to: Vec2(huge, -huge))
     wild.arc(radii: Vec2(huge, 1e-300), largeArc: true, sweep: false, to: Vec2(-huge, 7))
     wild.close()
-    for other in [square(10), circle(3), Path(), wild] {
+    for other in [square(10), circle(3), VectorPath(), wild] {
       for x in [-huge, -1, 0.5, 2, huge] {
         let path = PathMorph(from: wild, to: other).path(at: x)
         #expect(path.points.allSatisfy { $0.x.isFinite && $0.y.isFinite })

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PathTrimTests {
   /// An open stroke of length 10 and a closed square of length 40.
   private let measure: PathMeasure = {
-    var path = Path()
+    var path = VectorPath()
     path.addPolyline([Vec2(0, 0), Vec2(10, 0)])
     path.addRect(origin: Vec2(20, 0), size: Vec2(10, 10))
     return PathMeasure(path)
@@ -27,7 +27,7 @@ import Testing
 
   /// A stretch that starts a last bit before a ring's end is the one that starts at its beginning.
   @Test func aLastBitBeforeTheEnd() {
-    var ring = Path()
+    var ring = VectorPath()
     ring.addRect(origin: Vec2(20, 0), size: Vec2(10, 10))
     for offset in [Double(1).nextDown, 1 - 4e-16, Double(2).nextDown, -1e-16] {
       let part = PathMeasure(ring).trimmed(start: 0, end: 0.25, offset: offset)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func quartersOfEqualLinesAreExact() {
-    var path = Path()
+    var path = VectorPath()
     for (from, to) in [
       (Vec2(17.5, 5), Vec2(5, 17.5)), (Vec2(5, 17.5), Vec2(17.5, 30)), (Vec2(17.5, 30), Vec2(30, 17.5)),
       (Vec2(30, 17.5), Vec2(17.5, 5)),
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func partsOfCirclesStayArcs() {
-    var path = Path()
+    var path = VectorPath()
     path.addCircle(center: .zero, radius: 13.5)
     let trimmed = PathMeasure(path).trimmed(start: 0.25, end: 0.5)
     let measure = PathMeasure(trimmed)

@@ -30,8 +30,8 @@ import Testing
 
   private func expect(_ row: Row, _ mixing: ColorMixing) {
     let mixed = mixing.mix(
-      Color(lanes: mixing.space.color(at: row.from.lanes)),
-      Color(lanes: mixing.space.color(at: row.to.lanes)), at: row.share)
+      RGBAColor(lanes: mixing.space.color(at: row.from.lanes)),
+      RGBAColor(lanes: mixing.space.color(at: row.to.lanes)), at: row.share)
     let found = mixing.space.coordinates(
       of: SIMD4(mixed.red, mixed.green, mixed.blue, mixed.alpha))
     for lane in found.indices {
@@ -99,9 +99,9 @@ import Testing
     expect(row, mixing)
   }
 
-  static let red = Color(red: 1, green: 0, blue: 0)
-  static let white = Color(red: 1, green: 1, blue: 1)
-  static let blue = Color(red: 0, green: 0, blue: 1)
+  static let red = RGBAColor(red: 1, green: 0, blue: 0)
+  static let white = RGBAColor(red: 1, green: 1, blue: 1)
+  static let blue = RGBAColor(red: 0, green: 0, blue: 1)
 
   @Test(arguments: [
     (HueDirection.shorter, 0.0), (.longer, 180), (.increasing, 0), (.decreasing, 0),
@@ -110,7 +110,7 @@ import Testing
     var mixing = ColorMixing()
     mixing.space = .oklch
     mixing.hue = hue
-    let rows: [(Color, Point)] = [
+    let rows: [(RGBAColor, Point)] = [
       (Self.white, Point(0.81397768, 0.12884165, 29.23388028 + turn)),
       (.black, Point(0.31397768, 0.12884165, 29.23388028 + turn)),
       (.clear, Point(0.62795536, 0.2576833, 29.23388028 + turn, 0.5)),
@@ -161,19 +161,19 @@ import Testing
   @Test func straightAlpha() {
     var mixing = ColorMixing()
     mixing.isStraight = true
-    let half = Color(red: 0, green: 0, blue: 1, alpha: 0.5)
-    #expect(mixing.mix(Self.red, half, at: 0.5) == Color(red: 0.5, green: 0, blue: 0.5, alpha: 0.75))
+    let half = RGBAColor(red: 0, green: 0, blue: 1, alpha: 0.5)
+    #expect(mixing.mix(Self.red, half, at: 0.5) == RGBAColor(red: 0.5, green: 0, blue: 0.5, alpha: 0.75))
     mixing.isStraight = false
     #expect(
       mixing.mix(Self.red, half, at: 0.5)
-        == Color(red: 0.5 / 0.75, green: 0, blue: 0.25 / 0.75, alpha: 0.75))
+        == RGBAColor(red: 0.5 / 0.75, green: 0, blue: 0.25 / 0.75, alpha: 0.75))
   }
 
   /// Whatever the ends are, they are met exactly, and all between is finite.
   @Test func endsAndExtremes() {
     let numbers = [-1e308, -2, -1e-9, 0, 1e-300, 0.5, 1, 3, 1e150, 1.7e308]
     let colors = numbers.flatMap { a in
-      numbers.map { Color(red: a, green: $0, blue: 0.25, alpha: $0) }
+      numbers.map { RGBAColor(red: a, green: $0, blue: 0.25, alpha: $0) }
     }
     for space in ColorSpace.allCases {
       for hue in HueDirection.allCases {
@@ -192,7 +192,7 @@ import Testing
   }
 }
 
-extension Color {
+extension RGBAColor {
   fileprivate init(lanes: SIMD4<Double>) {
     self.init(red: lanes[0], green: lanes[1], blue: lanes[2], alpha: lanes[3])
   }

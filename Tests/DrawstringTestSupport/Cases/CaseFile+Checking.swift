@@ -36,7 +36,7 @@ extension CaseFile {
       switch statement {
       case .trace(let events):
         do {
-          replay = effect.replay(try Trace(events))
+          replay = effect.makeReplay(of: try Trace(events))
         } catch {
           problems.append("line \(line): \(error)")
         }
@@ -75,7 +75,7 @@ extension CaseFile {
   }
 
   private func differences(
-    _ frame: Frame, _ values: [ExpectedValue], _ tolerance: Double, _ line: Int
+    _ frame: EffectFrame, _ values: [ExpectedValue], _ tolerance: Double, _ line: Int
   ) -> [String] {
     values.compactMap { expected in
       guard let found = frame.value(of: expected.target) else {
@@ -87,7 +87,7 @@ extension CaseFile {
   }
 }
 
-extension Frame {
+extension EffectFrame {
   /// What a case file calls by a name: `phase`, `pull`, `order`, `signals.q`, `outputs.q`, `layer.property` or a part
   /// of one.
   func value(of target: String) -> PropertyValue? {

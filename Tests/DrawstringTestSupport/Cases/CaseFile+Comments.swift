@@ -117,6 +117,7 @@ extension CaseFile {
       case ("drag", 3) where words[1] == "shown":
         events.append(.drag(shown: try CaseArithmetic.value(of: words[2]), at: at))
       case ("release", 1): events.append(.release(at: at))
+      case ("cancel", 1): events.append(.cancel(at: at))
       case ("begin", 1): events.append(.begin(at: at))
       case ("reset", 1): events.append(.reset(at: at))
       case ("finish", 2):

@@ -51,7 +51,7 @@ package enum EquivalenceFuzz {
     }
     tally.rewritten += 1
     guard let trace = try? Trace(events) else { return "events that are no trace" }
-    let replay = effect.replay(trace)
+    let replay = effect.makeReplay(of: trace)
     if let difference = cutDifference(effect, replay, random.shuffled(instants).prefix(4)) {
       return "cut short, \(difference)\n\(events)\n\(text)"
     }
@@ -80,7 +80,7 @@ package enum EquivalenceFuzz {
       return "variants \(variants) have errors: \(second.diagnostics.map(\.message))"
     }
     guard let trace = try? Trace(events) else { return "events are no trace" }
-    let replays = (effect.replay(trace), other.replay(trace))
+    let replays = (effect.makeReplay(of: trace), other.makeReplay(of: trace))
     for instant in instants {
       let frames = (replays.0.frame(at: instant), replays.1.frame(at: instant))
       if let name = NamedFrame(frames.0).difference(from: NamedFrame(frames.1)) {
@@ -111,7 +111,7 @@ package enum EquivalenceFuzz {
   ) -> String? {
     for instant in instants {
       guard let trace = try? Trace(replay.trace.events.filter({ $0.at <= instant })) else { continue }
-      let short = effect.replay(trace)
+      let short = effect.makeReplay(of: trace)
       if short.frame(at: instant).bits != replay.frame(at: instant).bits {
         return "another frame at \(instant)"
       }
@@ -142,7 +142,7 @@ package enum EquivalenceFuzz {
   ) -> String? {
     let events = replay.trace.events.map { TraceEvent($0.kind, at: $0.at + delay) }
     guard let trace = try? Trace(events) else { return nil }
-    let later = effect.replay(trace)
+    let later = effect.makeReplay(of: trace)
     for instant in instants {
       let frames = (replay.frame(at: instant), later.frame(at: instant + delay))
       var (first, second) = (NamedFrame(frames.0), NamedFrame(frames.1))
@@ -168,7 +168,7 @@ private struct NamedFrame {
   var time: Duration
   private var values: [(name: String, value: PropertyValue)]
 
-  init(_ frame: Frame) {
+  init(_ frame: EffectFrame) {
     phase = frame.phase
     time = frame.time
     values = [

@@ -18,7 +18,7 @@ enum PathFuzz {
 
   private static func isFinite(_ point: Vec2) -> Bool { point.x.isFinite && point.y.isFinite }
 
-  private static func unmeasured(_ path: Path) -> String? {
+  private static func unmeasured(_ path: VectorPath) -> String? {
     let measure = PathMeasure(path)
     let length = measure.length
     if !(length.isFinite && length >= 0) { return "a length of \(length)" }
@@ -46,7 +46,7 @@ enum PathFuzz {
   }
 
   /// What a path prints as is read as the same path.
-  private static func misprinted(_ path: Path) -> String? {
+  private static func misprinted(_ path: VectorPath) -> String? {
     var diagnostics = Diagnostics()
     let text = path.description
     guard let again = PathDataParser.parse(ScalarText(text), into: &diagnostics) else {
@@ -55,9 +55,9 @@ enum PathFuzz {
     return again.description == text ? nil : "it prints as another path: \(text.prefix(200))"
   }
 
-  private static func unmorphed(_ path: Path) -> String? {
+  private static func unmorphed(_ path: VectorPath) -> String? {
     if path.points.count > 400 { return nil }
-    var circle = Path()
+    var circle = VectorPath()
     circle.addCircle(center: Vec2(3, 4), radius: 5)
     let morph = PathMorph(from: path, to: circle)
     for x in [-0.5, 0, 0.3, 1, 1.2] where !morph.path(at: x).points.allSatisfy(isFinite) {

@@ -17,7 +17,7 @@ enum PlayedFuzz {
   /// Replays a trace and asks for a few instants, the last and the longest among them.
   static func failure(of effect: Effect, _ events: [TraceEvent], at instants: [Duration] = []) -> String? {
     guard let trace = try? Trace(events) else { return "events that are no trace" }
-    let replay = effect.replay(trace)
+    let replay = effect.makeReplay(of: trace)
     var asked = instants
     if asked.isEmpty {
       asked = [.zero, .milliseconds(150), .milliseconds(217), .milliseconds(440), .milliseconds(900)]

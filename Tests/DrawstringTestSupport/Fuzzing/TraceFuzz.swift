@@ -1,6 +1,6 @@
-package import Drawstring
+import Drawstring
 import DrawstringCompiler
-package import DrawstringCore
+import DrawstringCore
 import DrawstringLint
 import DrawstringSyntax
 
@@ -62,8 +62,8 @@ enum TraceFuzz {
 
   /// A live control, told the events as they come, shows what the replay shows.
   private static func sessionDifference(_ effect: Effect, _ trace: Trace, _ instants: [Duration]) -> String? {
-    let replay = effect.replay(trace)
-    var session = effect.session()
+    let replay = effect.makeReplay(of: trace)
+    var session = effect.makeSession()
     _ = session.frame(at: .zero)
     var next = 0
     for instant in instants.sorted() {
@@ -76,19 +76,5 @@ enum TraceFuzz {
       }
     }
     return nil
-  }
-}
-
-extension Session {
-  /// What a trace holds as a call.
-  package mutating func apply(_ event: TraceEvent) {
-    switch event.kind {
-    case .drag(let pull): drag(to: pull, at: event.at)
-    case .dragShown(let pull): drag(shown: pull, at: event.at)
-    case .release: release(at: event.at)
-    case .begin: begin(at: event.at)
-    case .finish(let outcome): finish(outcome, at: event.at)
-    case .reset: reset(at: event.at)
-    }
   }
 }

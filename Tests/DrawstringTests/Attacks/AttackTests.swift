@@ -28,7 +28,7 @@ import Testing
       if let trace = loaded.trace {
         let effect = try Effect(
           yaml: ProjectFiles.texts(in: "specs", endings: ["\(name).yaml"]).first?.text ?? "")
-        let isFinite = effect.replay(trace).frame(at: .seconds(1)).lanes.allSatisfy(\.isFinite)
+        let isFinite = effect.makeReplay(of: trace).frame(at: .seconds(1)).lanes.allSatisfy(\.isFinite)
         #expect(isFinite)
       }
     }

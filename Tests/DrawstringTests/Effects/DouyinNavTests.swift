@@ -20,7 +20,7 @@ struct DouyinNavTests {
 
   @Test("a fast drag leaves the bars where they were last seen below the trigger")
   func leftBehind() throws {
-    let replay = try EffectFile("douyin-nav").effect.replay(Self.fast.trace)
+    let replay = try EffectFile("douyin-nav").effect.makeReplay(of: Self.fast.trace)
     let frame = replay.frame(at: .milliseconds(150))
     #expect(frame.figure("refreshBar.frame") == [0, 40, 375, 64])
     #expect(frame.figure("navBar.frame") == [0, 40, 375, 64])

@@ -38,7 +38,7 @@ struct EffectFile {
     sourceLocation: SourceLocation = #_sourceLocation, figures: (OracleLife, Int) -> Figures
   ) throws {
     let life = OracleLife(rules, story.events)
-    let replay = effect.replay(try story.trace)
+    let replay = effect.makeReplay(of: try story.trace)
     var comparison = Comparison(tolerance: tolerance)
     for now in story.instants(around: life.steps) {
       let frame = replay.frame(at: .nanoseconds(now))
@@ -70,14 +70,14 @@ struct EffectFile {
   func expectAnyOrder(_ story: Story, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let trace = try story.trace
     let instants = story.instants(around: [])
-    let ordered = effect.replay(trace)
+    let ordered = effect.makeReplay(of: trace)
     var buffer = effect.makeFrameBuffer()
     let inSequence = instants.map { instant in
       ordered.evaluate(at: .nanoseconds(instant), into: &buffer)
       return bits(buffer.frame)
     }
     var random = SeededGenerator(seed: 11)
-    let shuffled = effect.replay(trace)
+    let shuffled = effect.makeReplay(of: trace)
     for index in instants.indices.shuffled(using: &random) {
       shuffled.evaluate(at: .nanoseconds(instants[index]), into: &buffer)
       let alone = bits(buffer.frame)
@@ -88,7 +88,7 @@ struct EffectFile {
     }
   }
 
-  private func bits(_ frame: Frame) -> [UInt64] { frame.lanes.map(\.bitPattern) }
+  private func bits(_ frame: EffectFrame) -> [UInt64] { frame.lanes.map(\.bitPattern) }
 }
 
 /// A duration in whole nanoseconds.

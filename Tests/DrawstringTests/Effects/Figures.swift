@@ -24,7 +24,7 @@ struct Comparison {
     if !isEqual { miss("\(place()): \(found), expected \(expected)") }
   }
 
-  mutating func compare(_ frame: Frame, _ figures: Figures, _ place: @autoclosure () -> String) {
+  mutating func compare(_ frame: EffectFrame, _ figures: Figures, _ place: @autoclosure () -> String) {
     for (key, expected) in figures {
       guard let found = frame.figure(key) else {
         miss("\(place()): no '\(key)'")
@@ -35,7 +35,7 @@ struct Comparison {
   }
 }
 
-extension Frame {
+extension EffectFrame {
   /// The numbers of one property, nil where the frame has none of that name.
   func figure(_ key: String) -> [Double]? {
     guard let dot = key.firstIndex(of: ".") else { return nil }

@@ -17,7 +17,7 @@ struct JellyBallRollingTests {
   private static func instant(_ n: Int) -> Duration { .nanoseconds((n * 1_000_000_000 + 239) / 240) }
 
   private func held(at pull: Double) throws -> Replay {
-    try EffectFile("jelly-ball").effect.replay(Trace([.drag(pull, at: .zero)]))
+    try EffectFile("jelly-ball").effect.makeReplay(of: Trace([.drag(pull, at: .zero)]))
   }
 
   private func place(_ replay: Replay, _ n: Int) throws -> (x: Double, y: Double, rotation: Double) {
@@ -119,7 +119,7 @@ struct JellyBallRollingTests {
       .drag(160, at: .zero), .drag(20, at: rest), .drag(19, at: rest), .drag(18, at: rest),
     ])
     func y(_ events: Int) throws -> Double {
-      let replay = effect.replay(try Trace(Array(trace.events.prefix(events))))
+      let replay = effect.makeReplay(of: try Trace(Array(trace.events.prefix(events))))
       return try #require(replay.frame(at: rest).figure("ball.position"))[1]
     }
     let lifted = try (0...4).map(y)
@@ -146,14 +146,14 @@ struct JellyBallRollingTests {
       events.append(.drag(pull, at: .milliseconds(now)))
     }
     let trace = try Trace(events)
-    let replay = effect.replay(trace)
+    let replay = effect.makeReplay(of: trace)
     var frames: [(Duration, [Double])] = []
     for (index, event) in events.enumerated() {
       guard case .drag(let pull) = event.kind else { continue }
       let at = try #require(replay.frame(at: event.at).figure("ball.position"))
       #expect(at[0].isFinite && at[1].isFinite)
       let bag = OracleBag(sag: pull)
-      let before = effect.replay(try Trace(Array(events[..<index])))
+      let before = effect.makeReplay(of: try Trace(Array(events[..<index])))
       let was = try #require(before.frame(at: event.at).figure("ball.position"))
       // Judged on the step's state, so near the edge either answer may be right.
       if was[1] > bag.bottom(at: was[0]) + 5 {
@@ -163,7 +163,7 @@ struct JellyBallRollingTests {
       }
       frames.append((event.at, replay.frame(at: event.at).lanes))
     }
-    let other = effect.replay(trace)
+    let other = effect.makeReplay(of: trace)
     for (at, lanes) in frames.shuffled(using: &random) {
       #expect(other.frame(at: at).lanes.map(\.bitPattern) == lanes.map(\.bitPattern))
     }

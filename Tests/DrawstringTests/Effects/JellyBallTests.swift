@@ -18,7 +18,7 @@ struct JellyBallTests {
     for (index, event) in story.events.enumerated() {
       guard case .release = event.what else { continue }
       let before = Story(story.name, Array(story.events[..<index]))
-      let frame = effect.replay(try before.trace).frame(at: .nanoseconds(event.at))
+      let frame = effect.makeReplay(of: try before.trace).frame(at: .nanoseconds(event.at))
       released[event.at] = frame.figure("ball.position")
     }
     try file.expect(story, Self.rules) { Self.figures($0, $1, released) }
@@ -60,7 +60,7 @@ struct JellyBallTests {
     let trace = try Trace([
       .drag(30, at: .zero), .drag(0, at: .milliseconds(900)), .drag(30, at: .milliseconds(1000)),
     ])
-    let replay = effect.replay(trace)
+    let replay = effect.makeReplay(of: trace)
     let first = replay.frame(at: .milliseconds(250))
     #expect(replay.frame(at: .milliseconds(950)).figure("ball.frame") == [40, 557, 20, 20])
     let again = replay.frame(at: .milliseconds(1250))

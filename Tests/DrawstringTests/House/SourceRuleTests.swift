@@ -37,10 +37,10 @@ import Testing
   private static let callers: [String: String] = [
     "DrawstringCore/Easing/CurveFamilies.swift": "elastic easings",
     "DrawstringCore/Easing/SpringSettling.swift": "springs",
-    "DrawstringCore/Easing/Spring.swift": "springs",
+    "DrawstringCore/Easing/SpringCurve.swift": "springs",
     "DrawstringCore/Formula/FormulaEvaluation.swift": "formulas",
     "DrawstringCore/Values/TotalArithmetic.swift": "formulas",
-    "DrawstringCore/Values/Color.swift": "colour spaces other than srgb",
+    "DrawstringCore/Values/RGBAColor.swift": "colour spaces other than srgb",
     "DrawstringCore/Values/Trigonometry.swift": "angles beyond 83,000 turns, infinite parts",
     "DrawstringLint/Values/LinearColor.swift": "flashes",
   ]
@@ -90,7 +90,8 @@ import Testing
   @Test func nothingIsAnExistential() {
     for source in Self.sources {
       for (index, line) in source.lines.enumerated() where isCode(line) {
-        let code = withoutComment(line)
+        // Codable asks for two existentials.
+        let code = withoutComment(line).replacing("any Decoder", with: "").replacing("any Encoder", with: "")
         let hasAny = code.ranges(of: "any ").contains { range in
           let before = range.lowerBound == code.startIndex ? " " : code[code.index(before: range.lowerBound)]
           let after = range.upperBound < code.endIndex ? code[range.upperBound] : " "

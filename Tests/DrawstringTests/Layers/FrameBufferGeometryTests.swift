@@ -10,12 +10,12 @@ import Testing
     .refreshing(after: s(1.7)), .refreshing(after: s(60)), .idle,
   ]
 
-  private static func bits(_ place: FrameGeometry.Place) -> [UInt64] {
-    let world = place.world
-    return [world.a, world.b, world.c, world.d, world.tx, world.ty, place.opacity].map(\.bitPattern)
+  private static func bits(_ place: LayerPlacement) -> [UInt64] {
+    let world = place.worldTransform
+    return [world.a, world.b, world.c, world.d, world.tx, world.ty, place.worldOpacity].map(\.bitPattern)
   }
 
-  private static func bits(_ path: Path) -> [UInt64] {
+  private static func bits(_ path: VectorPath) -> [UInt64] {
     path.points.flatMap { [$0.x.bitPattern, $0.y.bitPattern] }
   }
 
@@ -23,7 +23,7 @@ import Testing
   private func compare(_ effect: Effect, at moments: [Moment] = moments) -> Int {
     var buffer = effect.makeFrameBuffer()
     // One path for all strokes: what it held before must not matter.
-    var stroke = Path()
+    var stroke = VectorPath()
     stroke.line(to: Vec2(3, 4))
     var strokes = 0
     for moment in moments {

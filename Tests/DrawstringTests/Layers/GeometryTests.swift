@@ -5,7 +5,7 @@ import Testing
 
 /// Where layers are on the canvas.
 @Suite struct GeometryTests {
-  private func frame(_ layers: String, paths: String = "{}") throws -> Frame {
+  private func frame(_ layers: String, paths: String = "{}") throws -> EffectFrame {
     try Probe("paths: \(paths)", layers: layers).effect.frame(at: .idle)
   }
 
@@ -13,7 +13,7 @@ import Testing
     try world("a", frame("[{id: a, \(layer)}]"))
   }
 
-  private func world(_ id: String, _ frame: Frame) throws -> [Double] {
+  private func world(_ id: String, _ frame: EffectFrame) throws -> [Double] {
     let layer = try #require(frame[id])
     return numbers(layer.worldTransform)
   }
@@ -116,8 +116,8 @@ import Testing
         #expect((0...1).contains(state.worldOpacity))
         #expect(state.strokePath?.points.allSatisfy { $0.x.isFinite && $0.y.isFinite } ?? true)
         let place = geometry.places[state.index]
-        #expect(place.world == state.worldTransform)
-        #expect(place.opacity == state.worldOpacity)
+        #expect(place.worldTransform == state.worldTransform)
+        #expect(place.worldOpacity == state.worldOpacity)
         #expect(place.isVisible == state.isVisible)
         #expect(geometry.stroke(ofLayer: state.index) == state.strokePath)
       }

@@ -5,7 +5,7 @@ import Testing
 
 /// Replicators against the same written by hand, and against points moved step by step.
 @Suite struct ReplicatorTests {
-  private func ids(_ frame: Frame) -> [String] { frame.layers.map(\.id) }
+  private func ids(_ frame: EffectFrame) -> [String] { frame.layers.map(\.id) }
 
   @Test func copiesComeInOrderWithTheirGroups() throws {
     let probe = try Probe(
@@ -17,7 +17,7 @@ import Testing
     #expect(ids(frame) == ["r", "r[0]", "a[0]", "b[0]", "c[0]", "r[1]", "a[1]", "b[1]", "c[1]", "d"])
     #expect(
       frame.layers.map(\.parent) == [nil, "r", "r[0]", "a[0]", "r[0]", "r", "r[1]", "a[1]", "r[1]", nil])
-    #expect(frame.layers.map(\.kind).prefix(3) == ["replicator", "group", "group"])
+    #expect(frame.layers.map(\.kind).prefix(3) == [.replicator, .group, .group])
     #expect(frame["a"] == nil)
     #expect(frame["b[1]"]?.id == "b[1]")
   }
@@ -277,7 +277,7 @@ import Testing
           events: [{at: end, emit: done}]
       """,
       layers: "[{id: r, kind: replicator, instanceCount: 3, instanceDelay: 100ms, layers: [{id: dot}]}]")
-    let replay = probe.effect.replay(try Trace([.begin(at: .zero)]))
+    let replay = probe.effect.makeReplay(of: try Trace([.begin(at: .zero)]))
     let own = replay.events(after: s(0), through: s(5)).filter { $0.node != nil }
     #expect(own.map(\.name) == ["half", "done"])
     #expect(own.map { $0.at / s(1) } == [0.5, 1])
@@ -293,7 +293,7 @@ import Testing
         animations: [{during: refreshing, duration: 1s, repeat: forever, tracks: {dot.opacity: [0, 1]}}]
         """, layers: layers)
       let events: [TraceEvent] = [.begin(at: .zero), .finish(.success, at: .seconds(0.3))]
-      let replay = probe.effect.replay(try Trace(events))
+      let replay = probe.effect.makeReplay(of: try Trace(events))
       return replay.events(after: s(0.3), through: s(9)).filter { $0.name == "ended" }.map { $0.at / s(1) }
     }
     #expect(try end("[{id: dot}]") == [1])

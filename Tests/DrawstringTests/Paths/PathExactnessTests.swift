@@ -28,9 +28,9 @@ import Testing
     "M0 0L10 0M50 50M20 0H30V10H20ZM0 90Q40 40 80 90", "M0 0H10V10ZL-20 -20", "M1 1ZM2 2L3 3",
   ]
 
-  private static func paths() throws -> [Path] {
+  private static func paths() throws -> [VectorPath] {
     var random = SeededGenerator(seed: 41)
-    return try awkward.map { try Path(svg: $0) }
+    return try awkward.map { try VectorPath(svg: $0) }
       + (0..<24).map { index in
         let path = SamplePaths.random(&random)
         // From a thousandth of a point to a million.

@@ -20,7 +20,7 @@ struct PathOracle {
   /// The reach of all points, for what is small and what is not.
   private(set) var size = 0.0
 
-  init(_ path: Path, steps: Int = 8000) {
+  init(_ path: VectorPath, steps: Int = 8000) {
     var open: [Vec2] = []
     var start = Vec2.zero
     func finish(_ oracle: inout PathOracle, closed: Bool) {
@@ -62,7 +62,7 @@ struct PathOracle {
   }
 
   /// Bernstein polynomials, and the arc of SVG 2, appendix B.2.
-  private static func point(_ element: Path.Element, from a: Vec2, at t: Double) -> Vec2 {
+  private static func point(_ element: VectorPath.Element, from a: Vec2, at t: Double) -> Vec2 {
     let u = 1 - t
     switch element {
     case .quad(let c, let b):

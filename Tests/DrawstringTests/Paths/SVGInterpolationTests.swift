@@ -123,11 +123,11 @@ import Testing
   ]
 
   @Test(arguments: single + mixed) func goesThroughThePathsBetween(row: Row) throws {
-    let morph = PathMorph(from: try Path(svg: row.from), to: try Path(svg: row.to))
+    let morph = PathMorph(from: try VectorPath(svg: row.from), to: try VectorPath(svg: row.to))
     for (at, expected) in row.between {
       // Read again, since the signs of radii mean nothing and reading drops them.
-      let path = try Path(svg: morph.path(at: at).description)
-      let wanted = try Path(svg: expected)
+      let path = try VectorPath(svg: morph.path(at: at).description)
+      let wanted = try VectorPath(svg: expected)
       #expect(path.verbs == wanted.verbs)
       for (point, other) in zip(path.points, wanted.points) {
         #expect((point - other).length < 1e-9, "\(at): \(path)")

@@ -62,7 +62,7 @@ import Testing
     "M240,100C290,100,240,225,290,200S290,75,340,50S515,100,390,150S215,200,90,150S90,25,140,50S140,175,190,200S190,100,240,100"
 
   @Test(arguments: lengths) func hasTheLength(data: String, length: Double, within: Double) throws {
-    #expect(abs(try Path(svg: data).length - length) <= within)
+    #expect(abs(try VectorPath(svg: data).length - length) <= within)
   }
 
   /// Data, distances and points there.
@@ -95,7 +95,7 @@ import Testing
   @Test(arguments: places) func goesThroughThePoints(
     data: String, places: [(distance: Double, x: Double, y: Double)]
   ) throws {
-    let path = try Path(svg: data)
+    let path = try VectorPath(svg: data)
     for place in places {
       let point = path.point(atDistance: place.distance)
       #expect((point - Vec2(place.x, place.y)).length < 1e-9, "\(place.distance): \(point)")
@@ -177,7 +177,7 @@ import Testing
   ]
 
   @Test(arguments: shares) func liesWhereBrowsersSay(data: String, x: [Double], y: [Double]) throws {
-    let path = try Path(svg: data)
+    let path = try VectorPath(svg: data)
     let measure = PathMeasure(path)
     for index in x.indices {
       let place = measure.place(atFraction: Double(index) / Double(x.count - 1))
@@ -235,11 +235,11 @@ import Testing
 
   /// web-platform-tests, `svg/types/scripted/SVGGeometryElement.isPointInFill-01.svg`.
   @Test func pointsInFill() throws {
-    let ring = try Path(svg: "M200,200h100v100h-100z m20,20h60v60h-60z")
+    let ring = try VectorPath(svg: "M200,200h100v100h-100z m20,20h60v60h-60z")
     #expect(!ring.contains(Vec2(250, 250), rule: .evenodd))
     #expect(ring.contains(Vec2(250, 250)))
     #expect(ring.contains(Vec2(210, 250), rule: .evenodd))
-    var ellipse = Path()
+    var ellipse = VectorPath()
     ellipse.addEllipse(center: Vec2(150, 150), radii: Vec2(200, 100))
     let expected = [
       (150, 150, true), (275, 150, true), (250, 225, true), (0, 0, false), (275, 250, false),
@@ -253,7 +253,7 @@ import Testing
 
   /// What is drawn of web-platform-tests, `svg/path/error-handling/bounding.svg`, where it is moved to.
   @Test func boundsAreThoseOfTheOutline() throws {
-    let bounds = try #require(try Path(svg: "m 60 40 l 3 -4 z m -20 20 l -9 11").bounds)
+    let bounds = try #require(try VectorPath(svg: "m 60 40 l 3 -4 z m -20 20 l -9 11").bounds)
     #expect(bounds.lowest == Vec2(31, 36))
     #expect(bounds.size == Vec2(32, 35))
   }

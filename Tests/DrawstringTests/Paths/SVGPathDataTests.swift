@@ -67,10 +67,10 @@ import Testing
 
   @Test(arguments: parsed) func parsesAsBrowsersDo(data: String, cubics: String) throws {
     guard !cubics.isEmpty else {
-      #expect(throws: SpecError.self) { try Path(svg: data) }
+      #expect(throws: SpecError.self) { try VectorPath(svg: data) }
       return
     }
-    let (path, expected) = (try Path(svg: data), try Path(svg: cubics))
+    let (path, expected) = (try VectorPath(svg: data), try VectorPath(svg: cubics))
     let (outline, wanted) = (PathOutline(path), PathOutline(expected))
     #expect(outline.subpaths.map(\.isClosed) == wanted.subpaths.map(\.isClosed))
     let segments = outline.segments.flatMap(\.cubics)
@@ -105,7 +105,7 @@ import Testing
   ]
 
   @Test(arguments: computed) func relativeDataBecomesAbsolute(data: String, absolute: String) throws {
-    #expect(try Path(svg: data) == Path(svg: absolute))
+    #expect(try VectorPath(svg: data) == VectorPath(svg: absolute))
   }
 
   /// What a browser draws up to the first mistake is a finding here, at that mistake: web-platform-tests,
@@ -121,18 +121,18 @@ import Testing
 
   @Test(arguments: mistakes) func mistakesAreNamed(data: String, column: Int, code: String) {
     do throws(SpecError) {
-      _ = try Path(svg: data)
+      _ = try VectorPath(svg: data)
       Issue.record("\(data) was read")
     } catch {
       #expect(error.findings.map(\.code) == [code])
-      #expect(error.findings.map(\.column) == [column])
-      #expect(error.findings.map(\.line) == [1])
+      #expect(error.findings.map(\.range.lowerBound.column) == [column])
+      #expect(error.findings.map(\.range.lowerBound.line) == [1])
     }
   }
 
   @Test func emptyDataDrawsNothing() throws {
-    #expect(try Path(svg: "").isEmpty)
-    #expect(try Path(svg: " \n\t").isEmpty)
-    #expect(try Path(svg: "").length == 0)
+    #expect(try VectorPath(svg: "").isEmpty)
+    #expect(try VectorPath(svg: " \n\t").isEmpty)
+    #expect(try VectorPath(svg: "").length == 0)
   }
 }

@@ -29,14 +29,14 @@ struct BlendTests {
       paths: {near: "M0 0 L10 0", far: "M0 20 L30 20"}
       """, layers: "[{id: a, kind: shape, path: near, fillColor: '#f00'}]")
     let begun: [TraceEvent] = [.begin(at: s(0))]
-    let half = probe.effect.replay(try Trace(begun)).frame(at: s(0.5))
+    let half = probe.effect.makeReplay(of: try Trace(begun)).frame(at: s(0.5))
     // Premultiplied, so that a fade to clear keeps its hue.
     #expect(half.figure("a.fillColor") == [1, 0, 0, 0.5])
     #expect(half.figure("a.lineWidth") == [2])
     #expect(half["a"]?.path?.description == "M0 10L20 10")
-    #expect(half["a"]?.hidden == true)
-    let early = probe.effect.replay(try Trace(begun)).frame(at: s(0.499999999))
-    #expect(early["a"]?.hidden == false)
+    #expect(half["a"]?.isHidden == true)
+    let early = probe.effect.makeReplay(of: try Trace(begun)).frame(at: s(0.499999999))
+    #expect(early["a"]?.isHidden == false)
   }
 
   /// Interrupted in the middle of a blend, the next one starts from what is shown then.
@@ -101,7 +101,7 @@ struct BlendTests {
         """)
     for _ in 0..<12 {
       let events = RandomTrace.events(trigger: 50, count: 30, using: &random)
-      let replay = probe.effect.replay(try Trace(events))
+      let replay = probe.effect.makeReplay(of: try Trace(events))
       var instants = events.map(\.at)
       for event in replay.events(through: .seconds(20)) { instants.append(event.at) }
       for instant in Set(instants) where instant > .zero {

@@ -14,7 +14,7 @@ struct ConcurrencyTests {
     let effect = try EffectFile(name).effect
     var random = SeededGenerator(seed: 11)
     let events = RandomTrace.events(trigger: effect.trigger ?? 50, count: 30, using: &random)
-    let replay = effect.replay(try Trace(events))
+    let replay = effect.makeReplay(of: try Trace(events))
     let instants = RandomTrace.instants(of: events, count: 40, using: &random)
     let expected = instants.map { replay.frame(at: $0).bits }
     let orders = (0..<8).map { _ in Array(instants.indices).shuffled(using: &random) }

@@ -16,7 +16,7 @@ struct CrossingTests {
 
   /// Whether the condition holds on both sides of an instant, to the nanosecond.
   private func sides(_ when: String, _ at: Double, _ trace: [TraceEvent]) throws -> [Double] {
-    let replay = try probe(when).effect.replay(try Trace(trace))
+    let replay = try probe(when).effect.makeReplay(of: try Trace(trace))
     return try [s(at) - .nanoseconds(1), s(at), s(at) + .nanoseconds(1)].map {
       try #require(replay.frame(at: $0).figure("a.zPosition"))[0]
     }
@@ -54,7 +54,7 @@ struct CrossingTests {
     let trace = try Trace([.drag(80, at: s(0)), .release(at: s(1))])
     for step in 0..<40 {
       let threshold = 79.5 - Double(step) * 0.987654321
-      let replay = try probe("pull < \(threshold)").effect.replay(trace)
+      let replay = try probe("pull < \(threshold)").effect.makeReplay(of: trace)
       var (before, after) = (Int64(1_000_000_000), Int64(2_000_000_000))
       while after - before > 1 {
         let middle = before + (after - before) / 2
@@ -74,7 +74,7 @@ struct CrossingTests {
     let when = "pull < 70.07 and pull > 70.05"
     let crossing = 1 + 10.04 / 40.1
     for events in [trace, trace + [.drag(70.06, at: s(crossing))]] {
-      let replay = try probe(when).effect.replay(try Trace(events))
+      let replay = try probe(when).effect.makeReplay(of: try Trace(events))
       let frame = replay.frame(at: s(crossing) - .nanoseconds(1))
       #expect(frame.figure("a.zPosition") == [0])
     }
@@ -109,7 +109,7 @@ struct CrossingTests {
   @Test func afterTheMotionEverythingIsStill() throws {
     let trace: [TraceEvent] = [.drag(80, at: s(0)), .release(at: s(1))]
     #expect(try sides("pull == 40", 2, trace) == [0, 1, 1])
-    let replay = try probe("pull == 40").effect.replay(try Trace(trace))
+    let replay = try probe("pull == 40").effect.makeReplay(of: try Trace(trace))
     #expect(replay.frame(at: s(1e6)).figure("a.zPosition") == [1])
   }
 
@@ -122,7 +122,7 @@ struct CrossingTests {
       .drag(60, at: s(0)), .drag(20, at: s(0.5)), .drag(60, at: s(0.5)), .release(at: s(1)),
       .finish(.success, at: s(2)), .drag(20, at: s(4.5)), .release(at: s(5)),
     ])
-    let replay = try probe("pull < 30").effect.replay(trace)
+    let replay = try probe("pull < 30").effect.makeReplay(of: trace)
     let expected = [
       ("armed", 0), ("disarmed", 0.5), ("armed", 0.5), ("began", 1), ("ended", 2), ("idle", 4),
       ("cancelled", 5), ("idle", 6),

@@ -47,11 +47,11 @@ import Testing
       let probe = try Probe("pull: {trigger: 50}\nsignals:\n" + order.map { "  \($0)\n" }.joined())
       let frames = [
         probe.effect.frame(at: .idle), probe.effect.frame(at: .armed),
-        probe.effect.replay(try Trace([.drag(9, at: s(1)), .reset(at: s(2))])).frame(at: s(3)),
+        probe.effect.makeReplay(of: try Trace([.drag(9, at: s(1)), .reset(at: s(2))])).frame(at: s(3)),
       ]
       for frame in frames {
         #expect(frame.signals["a"] == .number(5) && frame.signals["b"] == .number(7))
-        #expect(frame.signals["c"] == .color(Color(red: 16.0 / 255, green: 32.0 / 255, blue: 48.0 / 255)))
+        #expect(frame.signals["c"] == .color(RGBAColor(red: 16.0 / 255, green: 32.0 / 255, blue: 48.0 / 255)))
         #expect(frame.signals["d"] == .number(9))
       }
     }

@@ -37,7 +37,7 @@ struct LifecycleTests {
     let probe = try probe()
     for (phase, next) in zip(Phase.allCases, expected) {
       let trace = way(to: phase) + [TraceEvent(event, at: s(1.1))]
-      let replay = probe.effect.replay(try Trace(trace))
+      let replay = probe.effect.makeReplay(of: try Trace(trace))
       #expect(replay.frame(at: s(1.1) - .nanoseconds(1)).phase == phase)
       #expect(replay.frame(at: s(1.1)).phase == next, "\(event) in \(phase)")
     }
@@ -47,7 +47,7 @@ struct LifecycleTests {
   @Test func aMotionToTheSameTargetGoesOn() throws {
     let effect = try probe("rest: 0, return: {duration: 1s, ease: linear}").effect
     let trace = try Trace([.drag(60, at: s(0)), .release(at: s(0)), .finish(.success, at: s(0.1))])
-    let replay = effect.replay(trace)
+    let replay = effect.makeReplay(of: trace)
     let pulls = [0.05, 0.1, 0.15, 0.2].map { replay.frame(at: s($0)).pull }
     #expect(isClose(pulls, [45, 30, 15, 0]))
     #expect(replay.frame(at: s(0.15)).phase == .finishing)
@@ -56,7 +56,7 @@ struct LifecycleTests {
   @Test func phasesThatEndByThemselves() throws {
     let probe = try probe()
     func phases(_ trace: [TraceEvent], _ times: [Double]) throws -> [Phase] {
-      let replay = probe.effect.replay(try Trace(trace))
+      let replay = probe.effect.makeReplay(of: try Trace(trace))
       return times.map { replay.frame(at: s($0)).phase }
     }
     let finishing = way(to: .finishing)
@@ -71,7 +71,7 @@ struct LifecycleTests {
     let probe = try probe("hysteresis: 10")
     let pulls: [Double] = [49.9, 50, 41, 40, 39.9, 45, 50]
     let trace = pulls.enumerated().map { TraceEvent.drag($1, at: s(Double($0))) }
-    let replay = probe.effect.replay(try Trace(trace))
+    let replay = probe.effect.makeReplay(of: try Trace(trace))
     let phases = pulls.indices.map { replay.frame(at: s(Double($0))).phase }
     #expect(phases == [.pulling, .armed, .armed, .armed, .pulling, .pulling, .armed])
     #expect(replay.events().map(\.name) == ["armed", "disarmed", "armed"])
@@ -79,7 +79,7 @@ struct LifecycleTests {
 
   @Test func rubberThenLimit() throws {
     func pull(_ rubber: String, _ event: TraceEvent) throws -> Double {
-      try probe(rubber).effect.replay(try Trace([event])).frame(at: s(0)).pull
+      try probe(rubber).effect.makeReplay(of: try Trace([event])).frame(at: s(0)).pull
     }
     // (1 − 1/(100·0.5/200 + 1))·200 = (1 − 1/1.25)·200 = 40.
     let band = "rubber: {coefficient: 0.5, dimension: 200}"
@@ -96,7 +96,7 @@ struct LifecycleTests {
 
   /// What a session is told is what a trace tells.
   @Test func aSessionIsToldTheShownPull() throws {
-    var session = try probe("rubber: {coefficient: 0.5, dimension: 200}").effect.session()
+    var session = try probe("rubber: {coefficient: 0.5, dimension: 200}").effect.makeSession()
     session.drag(shown: 50, at: s(0))
     #expect(session.frame(at: s(0)).phase == .armed)
     session.drag(to: 50, at: s(0.1))
@@ -110,7 +110,7 @@ struct LifecycleTests {
   @Test func thePullMovesByItself() throws {
     let probe = try probe("rest: 40, return: {duration: 100ms, ease: linear}")
     func pulls(_ trace: [TraceEvent], _ times: [Double]) throws -> [Double] {
-      let replay = probe.effect.replay(try Trace(trace))
+      let replay = probe.effect.makeReplay(of: try Trace(trace))
       return times.map { replay.frame(at: s($0)).pull }
     }
     let released: [TraceEvent] = [.drag(80, at: s(0)), .release(at: s(1))]
@@ -138,7 +138,7 @@ struct LifecycleTests {
     let trace: [TraceEvent] = [
       .drag(80, at: s(0)), .release(at: s(1)), .drag(5, at: s(1.05)), .finish(.success, at: s(1.1)),
     ]
-    let replay = probe.effect.replay(try Trace(trace))
+    let replay = probe.effect.makeReplay(of: try Trace(trace))
     let found = [0.5, 1, 1.05, 1.1, 1.15, 1.2, 3].map { replay.frame(at: s($0)).inset }
     #expect(isClose(found, [0, 0, 10, 20, 10, 0, 0]))
   }
@@ -149,7 +149,7 @@ struct LifecycleTests {
       .drag(20, at: s(0)), .drag(60, at: s(1)), .drag(70, at: s(2)), .release(at: s(3)),
       .finish(.noMore, at: s(4)), .drag(60, at: s(5)), .release(at: s(6)),
     ])
-    let replay = effect.replay(trace)
+    let replay = effect.makeReplay(of: trace)
     #expect(replay.frame(at: s(1)).phase == .refreshing)
     #expect(replay.frame(at: s(2)).pull == 70)
     #expect(replay.frame(at: s(3.2)).pull == 50)
@@ -162,12 +162,13 @@ struct LifecycleTests {
 
   @Test func noMoreUntilAReset() throws {
     let effect = try probe().effect
-    let replay = effect.replay(
-      try Trace([
-        .begin(at: s(0)), .finish(.noMore, at: s(1)), .drag(60, at: s(2)), .release(at: s(3)),
-        .begin(at: s(4)), .finish(.success, at: s(5)), .drag(60, at: s(6)), .reset(at: s(7)),
-        .drag(60, at: s(8)), .release(at: s(9)),
-      ]))
+    let replay = effect.makeReplay(
+      of:
+        try Trace([
+          .begin(at: s(0)), .finish(.noMore, at: s(1)), .drag(60, at: s(2)), .release(at: s(3)),
+          .begin(at: s(4)), .finish(.success, at: s(5)), .drag(60, at: s(6)), .reset(at: s(7)),
+          .drag(60, at: s(8)), .release(at: s(9)),
+        ]))
     let phases = [1, 2, 3, 4, 6, 7, 8, 9].map { replay.frame(at: s($0)).phase }
     #expect(
       phases == [.finishing, .armed, .cancelling, .refreshing, .armed, .idle, .armed, .refreshing])
@@ -182,11 +183,12 @@ struct LifecycleTests {
     ]
     let signals = names.map { "  s_\($0): \($0)" }.joined(separator: "\n")
     let probe = try probe("deadband: 3", "signals:\n\(signals)\n  r: refreshed / 1s\n  t: time / 1s")
-    let replay = probe.effect.replay(
-      try Trace([
-        .drag(10, at: s(1)), .drag(30, at: s(1.5)), .drag(28, at: s(1.5)), .drag(20, at: s(2)),
-        .drag(70, at: s(3)), .release(at: s(4)), .finish(.success, at: s(5)), .drag(6, at: s(6)),
-      ]))
+    let replay = probe.effect.makeReplay(
+      of:
+        try Trace([
+          .drag(10, at: s(1)), .drag(30, at: s(1.5)), .drag(28, at: s(1.5)), .drag(20, at: s(2)),
+          .drag(70, at: s(3)), .release(at: s(4)), .finish(.success, at: s(5)), .drag(6, at: s(6)),
+        ]))
     func expect(_ time: Double, _ expected: [String: Double]) {
       let frame = replay.frame(at: s(time))
       for (name, value) in expected {
@@ -229,7 +231,7 @@ struct LifecycleTests {
       .drag(40, at: s(0)), .drag(45, at: s(0.1)), .drag(8, at: s(0.2)), .drag(48, at: s(0.3)),
       .release(at: s(0.5)),
     ]
-    let replay = probe.effect.replay(try Trace(trace))
+    let replay = probe.effect.makeReplay(of: try Trace(trace))
     func signal(_ name: String, _ time: Double) -> Double? {
       if case .number(let number) = replay.frame(at: s(time)).signals[name] { return number }
       return nil
@@ -244,10 +246,12 @@ struct LifecycleTests {
 
   @Test func theShortestRefreshing() throws {
     let effect = try probe("minimum: 1s").effect
-    let replay = effect.replay(
-      try Trace([
-        .begin(at: s(1)), .finish(.failure, at: s(1.25)), .finish(.success, at: s(1.5)), .begin(at: s(1.75)),
-      ]))
+    let replay = effect.makeReplay(
+      of:
+        try Trace([
+          .begin(at: s(1)), .finish(.failure, at: s(1.25)), .finish(.success, at: s(1.5)),
+          .begin(at: s(1.75)),
+        ]))
     #expect(replay.frame(at: s(2) - .nanoseconds(1)).phase == .refreshing)
     #expect(replay.frame(at: s(2)).phase == .finishing)
     #expect(replay.events().map(\.name) == ["began", "ended", "idle"])
@@ -272,7 +276,7 @@ struct LifecycleTests {
         - {id: absent, during: armed, duration: 9s, repeat: forever, tracks: {c.opacity: [0, 1]}}
         - {id: fast, during: refreshing, duration: 900ms, speed: 2, iterationStart: 0.5, repeat: forever, tracks: {c.zPosition: [0, 1]}}
       """)
-    let replay = probe.effect.replay(try Trace([.begin(at: s(1)), .finish(.success, at: s(2.25))]))
+    let replay = probe.effect.makeReplay(of: try Trace([.begin(at: s(1)), .finish(.success, at: s(2.25))]))
     #expect(replay.frame(at: s(expected) - .nanoseconds(1)).phase == .refreshing)
     #expect(replay.frame(at: s(expected)).phase == .finishing)
   }
@@ -284,7 +288,8 @@ struct LifecycleTests {
       animations:
         - {during: refreshing, duration: 1s, speed: 1000000, repeat: forever, tracks: {a.zPosition: [0, 1]}}
       """)
-    let replay = probe.effect.replay(try Trace([.begin(at: s(0)), .finish(.success, at: s(900_000_000))]))
+    let replay = probe.effect.makeReplay(
+      of: try Trace([.begin(at: s(0)), .finish(.success, at: s(900_000_000))]))
     #expect(replay.frame(at: s(900_000_001)).phase == .idle)
   }
 
@@ -300,7 +305,7 @@ struct LifecycleTests {
         - {during: cancelling, over: pull, range: [0, 50], duration: 9s, tracks: {b.zPosition: [0, 1]}}
       """)
     func idle(_ trace: [TraceEvent]) throws -> Duration? {
-      probe.effect.replay(try Trace(trace)).events().last { $0.name == "idle" }?.at
+      probe.effect.makeReplay(of: try Trace(trace)).events().last { $0.name == "idle" }?.at
     }
     #expect(try idle([.begin(at: s(1)), .finish(.success, at: s(1.5))]) == s(3))
     #expect(try idle([.begin(at: s(1)), .finish(.success, at: s(9))]) == s(9.3))

@@ -19,7 +19,7 @@ struct MomentTests {
   ) throws {
     let effect = try effect()
     let found = effect.frame(at: moment)
-    let expected = effect.replay(try Trace(events)).frame(at: s(instant))
+    let expected = effect.makeReplay(of: try Trace(events)).frame(at: s(instant))
     #expect(found.bits == expected.bits && found.phase == expected.phase, sourceLocation: sourceLocation)
     #expect(effect.impossibility(of: moment) == nil, sourceLocation: sourceLocation)
   }

@@ -18,7 +18,8 @@ struct NodeEventTests {
   ) throws -> [String] {
     let probe = try Probe("\(top)\nanimations:\n\(animations)")
     return list(
-      probe.effect.replay(try Trace(trace)).events(after: after.map { s($0) }, through: through.map { s($0) })
+      probe.effect.makeReplay(of: try Trace(trace)).events(
+        after: after.map { s($0) }, through: through.map { s($0) })
     )
   }
 
@@ -139,7 +140,7 @@ struct NodeEventTests {
       """
     for variants in [[], ["reducedMotion"]] {
       let effect = try Effect(yaml: text, variants: variants)
-      let events = effect.replay(try Trace(begun)).events(through: .seconds(9))
+      let events = effect.makeReplay(of: try Trace(begun)).events(through: .seconds(9))
       #expect(list(events) == ["0 began", "500 top of hop"])
     }
   }
@@ -149,7 +150,7 @@ struct NodeEventTests {
     let node = """
         - {duration: 1ms, repeat: forever, tracks: {a.zPosition: [0, 1]}, events: [{at: 50%, emit: tick}, {at: 50%, emit: tock}]}
       """
-    let replay = try Probe("animations:\n\(node)").effect.replay(try Trace([]))
+    let replay = try Probe("animations:\n\(node)").effect.makeReplay(of: try Trace([]))
     let first = replay.events(through: .seconds(600))
     let last = try #require(first.last)
     #expect(first.count == 1_000_000 && last.name == "tock")
@@ -168,8 +169,8 @@ struct NodeEventTests {
     let probe = try Probe("pull: {trigger: 50, minimum: 200ms}\nanimations:\n\(nodes)")
     for _ in 0..<10 {
       let trace = RandomTrace.events(trigger: 50, count: 40, using: &random)
-      let expected = probe.effect.replay(try Trace(trace)).events(through: .seconds(60))
-      var session = probe.effect.session()
+      let expected = probe.effect.makeReplay(of: try Trace(trace)).events(through: .seconds(60))
+      var session = probe.effect.makeSession()
       _ = session.frame(at: .zero)
       var found: [EmittedEvent] = []
       var seen: Duration?
@@ -177,12 +178,12 @@ struct NodeEventTests {
         // What happens at the instant of an event is asked for afterwards.
         let before = event.at - .nanoseconds(1)
         if before > seen ?? .zero {
-          found += session.events(after: seen, through: before)
+          found += session.takeEvents(through: before)
           seen = before
         }
         session.apply(event)
       }
-      found += session.events(after: seen, through: .seconds(60))
+      found += session.takeEvents(through: .seconds(60))
       #expect(found == expected)
     }
   }

@@ -22,7 +22,7 @@ struct PathMorphingTests {
 
   /// Where the outline ends at an instant.
   private func end(_ probe: Probe, _ seconds: Double, _ events: [TraceEvent]) throws -> Double {
-    let frame = probe.effect.replay(try Trace(events)).frame(at: s(seconds))
+    let frame = probe.effect.makeReplay(of: try Trace(events)).frame(at: s(seconds))
     return try #require(frame["a"]?.path?.bounds).highest.x
   }
 
@@ -50,7 +50,7 @@ struct PathMorphingTests {
         - {during: refreshing, duration: 1s, tracks: {a.path: {from: one, to: three}}}
         - {during: finishing, duration: 400ms, tracks: {a.path: {to: two}}}
       """)
-    let replay = probe.effect.replay(try Trace(pulled))
+    let replay = probe.effect.makeReplay(of: try Trace(pulled))
     let before = try #require(replay.frame(at: s(0.499999999))["a"]?.path)
     let after = try #require(replay.frame(at: s(0.500000001))["a"]?.path)
     for share in 0...10 {
@@ -86,7 +86,8 @@ struct PathMorphingTests {
         - {during: refreshing, duration: 1s, tracks: {a.path: {from: three}}}
       """)
     // Half way between the corner at 30 and the point at 15 that lies underneath at half a second.
-    let frame = probe.effect.replay(try Trace([.drag(60, at: s(0)), .release(at: s(0))])).frame(at: s(0.5))
+    let frame = probe.effect.makeReplay(of: try Trace([.drag(60, at: s(0)), .release(at: s(0))])).frame(
+      at: s(0.5))
     let path = try #require(frame["a"]?.path)
     #expect(path.point(atDistance: .infinity) == Vec2(7.5, 20))
   }
@@ -122,7 +123,7 @@ struct PathMorphingTests {
         - {during: dragging, hold: always, duration: 1s, tracks: {a.path: {to: three}}}
         - {during: refreshing, duration: 2s, tracks: {b.opacity: {to: 0}}}
       """)
-    var session = probe.effect.session()
+    var session = probe.effect.makeSession()
     var events: [TraceEvent] = []
     for round in 0..<4 {
       let start = Double(round) * 10
@@ -134,7 +135,7 @@ struct PathMorphingTests {
         .drag(40, at: s(start)), .release(at: s(start + 0.3)), .drag(-5, at: s(start + 5)),
         .release(at: s(start + 6)),
       ]
-      let replay = probe.effect.replay(try Trace(events))
+      let replay = probe.effect.makeReplay(of: try Trace(events))
       for offset in [6.0, 7, 9] {
         let frames = (session.frame(at: s(start + offset)), replay.frame(at: s(start + offset)))
         #expect(frames.0["a"]?.path == frames.1["a"]?.path)

@@ -27,7 +27,7 @@ struct PhysicsWiringTests {
     #expect(isClose(try probe.numbers(9, "ball.position", trace), [50, 95], within: 0.01))
     // The frame's own path is that of its instant, not of a step's.
     for time in [2.05, 2.1, 2.2001, 2.29999] {
-      let frame = probe.effect.replay(try Trace(trace)).frame(at: s(time))
+      let frame = probe.effect.makeReplay(of: try Trace(trace)).frame(at: s(time))
       let numbers = try #require(frame.figure("wall.path"))
       #expect(numbers.contains(100 + frame.pull), "\(time) s: \(numbers)")
     }
@@ -41,8 +41,8 @@ struct PhysicsWiringTests {
       .finish(.success, at: s(3)),
     ])
     let instants = (0..<90).map { Duration.microseconds($0 * 50_003) }
-    let inOrder = instants.map { probe.effect.replay(trace).frame(at: $0).bits }
-    let replay = probe.effect.replay(trace)
+    let inOrder = instants.map { probe.effect.makeReplay(of: trace).frame(at: $0).bits }
+    let replay = probe.effect.makeReplay(of: trace)
     var buffer = probe.effect.makeFrameBuffer()
     var random = SeededGenerator(seed: 3)
     for index in (Array(instants.indices) + instants.indices).shuffled(using: &random) {

@@ -22,7 +22,7 @@ struct PlanTests {
     for _ in 0..<2 {
       let events = RandomTrace.events(trigger: effect.trigger ?? 50, count: 20, using: &random)
       let trace = try Trace(events)
-      let (first, second) = (effect.replay(trace), other.replay(trace))
+      let (first, second) = (effect.makeReplay(of: trace), other.makeReplay(of: trace))
       for instant in RandomTrace.instants(of: events, count: 12, using: &random).shuffled(using: &random) {
         // Several in a row, so that there is a plan, and a few more that may be beyond its end.
         let step = [1, 1_000_000, 16_666_667, 90_000_000].randomElement(using: &random) ?? 1

@@ -17,7 +17,8 @@ struct Probe {
   }
 
   func numbers(_ seconds: Double, _ key: String, _ events: [TraceEvent] = []) throws -> [Double] {
-    let frame = effect.replay(try Trace(events)).frame(at: .nanoseconds(Int64((seconds * 1e9).rounded())))
+    let frame = effect.makeReplay(of: try Trace(events)).frame(
+      at: .nanoseconds(Int64((seconds * 1e9).rounded())))
     return try #require(frame.figure(key))
   }
 

@@ -23,8 +23,8 @@ struct PurityTests {
   @Test func anyOrderAndAnyBufferGiveTheSameBits() throws {
     var shared: FrameBuffer?
     try each(of: Effort.seeds(from: 40, 120)) { text, effect, events, random in
-      let replay = effect.replay(try Trace(events))
-      let other = effect.replay(try Trace(RandomTrace.events(trigger: 50, count: 10, using: &random)))
+      let replay = effect.makeReplay(of: try Trace(events))
+      let other = effect.makeReplay(of: try Trace(RandomTrace.events(trigger: 50, count: 10, using: &random)))
       let instants = RandomTrace.instants(of: events, count: 16, using: &random)
       let inOrder = instants.map { replay.frame(at: $0).bits }
       var buffer = shared ?? effect.makeFrameBuffer()
@@ -47,7 +47,7 @@ struct PurityTests {
 
   @Test func everythingIsFinite() throws {
     try each(of: Effort.seeds(from: 200, 120)) { text, effect, events, random in
-      let replay = effect.replay(try Trace(events))
+      let replay = effect.makeReplay(of: try Trace(events))
       for instant in RandomTrace.instants(of: events, count: 20, using: &random) {
         let frame = replay.frame(at: instant)
         if !frame.lanes.allSatisfy(\.isFinite) {
@@ -86,16 +86,14 @@ struct PurityTests {
   private func sessionDifference(
     _ effect: Effect, _ events: [TraceEvent], _ instants: [Duration]
   ) throws -> String? {
-    let replay = effect.replay(try Trace(events))
-    var session = effect.session()
+    let replay = effect.makeReplay(of: try Trace(events))
+    var session = effect.makeSession()
     // The replay counts from instant 0, the session from the first that it is told.
     _ = session.frame(at: .zero)
     var emitted: [EmittedEvent] = []
-    var asked: Duration?
     var next = 0
     func check(_ instant: Duration) -> String? {
-      emitted += session.events(after: asked, through: instant)
-      asked = instant
+      emitted += session.takeEvents(through: instant)
       let frame = session.frame(at: instant)
       let expected = replay.frame(at: instant)
       if frame.phase == expected.phase && frame.bits == expected.bits { return nil }

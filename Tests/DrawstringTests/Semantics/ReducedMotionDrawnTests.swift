@@ -12,7 +12,7 @@ struct ReducedMotionDrawnTests {
       var random = SeededGenerator(seed: seed &* 17 + 3)
       let events = RandomTrace.events(trigger: 50, count: 25, using: &random)
       let trace = try Trace(events)
-      let replays = effects.map { $0.replay(trace) }
+      let replays = effects.map { $0.makeReplay(of: trace) }
       #expect(replays[0].events() == replays[1].events())
       for instant in RandomTrace.instants(of: events, count: 12, using: &random) {
         let frames = replays.map { $0.frame(at: instant) }

@@ -62,7 +62,7 @@ import Testing
       let effect = try Probe("pull: \(block)").effect
       let ways = (0...40).map { block.dimension * 10 * Double($0) / 40 }
       let trace = try Trace(ways.enumerated().map { .drag($1, at: .milliseconds($0)) })
-      let frames = ways.indices.map { effect.replay(trace).frame(at: .milliseconds($0)) }
+      let frames = ways.indices.map { effect.makeReplay(of: trace).frame(at: .milliseconds($0)) }
       for (next, frame) in zip(frames.dropFirst(), frames) { #expect(next.pull >= frame.pull, "\(block)") }
       for (frame, way) in zip(frames, ways) {
         #expect(frame.pull <= min(block.dimension, max(block.coefficient * way, 0) * (1 + 1e-12)), "\(block)")

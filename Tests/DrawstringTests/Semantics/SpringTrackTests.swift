@@ -32,7 +32,7 @@ import Testing
 
   /// The node lasts until the spring has settled, to the microsecond, and from there on the value is its end exactly.
   @Test func lastsUntilItHasSettled() throws {
-    let spring = try #require(Spring(mass: 1, stiffness: 100, damping: 10))
+    let spring = try #require(SpringCurve(mass: 1, stiffness: 100, damping: 10))
     let settling = try #require(spring.settlingTime())
     let length = Double(((settling / .microseconds(1)).rounded())) / 1e6
     let probe = try Probe(

@@ -14,6 +14,7 @@ struct Suite {
     if peer_is_here() == 0 { report.notes.append("rlottie is not installed (librlottie0-1) and left out") }
     try runEffects(into: &report)
     try runFields(into: &report)
+    if options.wants("reading") { try runReading(into: &report) }
     if options.wants("first") { try FirstFrameWorkload(scene: .field(layers: 1_000)).run(into: &report) }
     if options.wants("formulas") { try FormulaWorkload(layers: 1_000).run(into: &report) }
     if options.wants("trims") { try TrimWorkload(layers: 100).run(into: &report) }
@@ -47,6 +48,29 @@ struct Suite {
       }
     }
   }
+
+  private func runReading(into report: inout Report) throws {
+    let dots = try Effect(contentsOfFile: "specs/boss-dots.yaml")
+    ReadingWorkload(name: "boss-dots", effect: dots, isChanges: false).run(into: &report)
+    for count in [100, 1_000] {
+      let field = try Effect(yaml: Scene.field(layers: count).spec())
+      ReadingWorkload(name: "field-\(count)", effect: field, isChanges: false).run(into: &report)
+    }
+    ReadingWorkload(name: "quiet-1000", effect: try Effect(yaml: Self.quiet), isChanges: true).run(
+      into: &report)
+  }
+
+  /// A thousand layers with opacities that can change, of which ten do at any time.
+  private static let quiet: String = {
+    let layers = (0..<1_000).map {
+      "  - {id: l\($0), position: [\($0), 5], size: [4, 4], backgroundColor: red}\n"
+    }
+    let nodes = (0..<1_000).map { index in
+      "  - {during: refreshing, delay: \(index / 10 * 20)ms, duration: 20ms, tracks: {l\(index).opacity: [0, 1]}}\n"
+    }
+    return
+      "drawstring: 1\neffect: quiet\ncanvas: [1000, 100]\nlayers:\n\(layers.joined())animations:\n\(nodes.joined())"
+  }()
 
   private func runFields(into report: inout Report) throws {
     var few: [Figure] = []

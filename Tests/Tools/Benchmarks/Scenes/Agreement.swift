@@ -37,7 +37,7 @@ struct Agreement {
           guard let slot = graph.slot(of: id, layer: indices[index]) else { continue }
           compare(property, buffer.sampler.slots, slot, layer: index, frame)
         }
-        let world = places[indices[index]].world
+        let world = places[indices[index]].worldTransform
         let own = [world.a, world.b, world.c, world.d, world.tx, world.ty]
         for entry in 0..<6 {
           note(

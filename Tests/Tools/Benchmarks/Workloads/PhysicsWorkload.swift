@@ -8,7 +8,7 @@ struct PhysicsWorkload {
   func run(into report: inout Report) throws {
     // Tugs for eight seconds, and then a finger that rests.
     let trace = try Trace((0..<200).map { .drag(Double(20 + $0 * 37 % 60), at: .milliseconds(40 * $0)) })
-    let replay = effect.replay(trace)
+    let replay = effect.makeReplay(of: trace)
     let times = (0..<1_200).map { FrameClock.time(ofFrame: $0) }
     measure(replay, Array(times.prefix(480)), "in the hand", step: stepCost(replay), into: &report)
     measure(replay, times, "and 12 s after", step: stepCost(replay), into: &report)

@@ -23,14 +23,14 @@ struct ReplayWorkload {
     var few: Double?
     for count in [100, 10_000] {
       let trace = try Self.trace(events: count)
-      let replay = effect.replay(trace)
+      let replay = effect.makeReplay(of: trace)
       var chance = Chance(seed: 3)
       let instants = (0..<5_000).map { _ in Duration.microseconds(chance.next(below: 40_000 * count)) }
       var buffer = effect.makeFrameBuffer()
       var preparing = Side()
       var asking = Side()
       Rounds(budget: 0.5).run {
-        preparing.round(of: count) { _ = effect.replay(trace).end }
+        preparing.round(of: count) { _ = effect.makeReplay(of: trace).end }
         asking.round(of: instants.count) {
           for instant in instants { replay.evaluate(at: instant, into: &buffer) }
         }

@@ -42,7 +42,7 @@ struct SceneWorkload {
         measure(&sides.placed, part) {
           effect.evaluate(.begun(after: times[$0]), into: &buffer)
           buffer.placeLayers()
-          sum += buffer.places.last?.world.tx ?? 0
+          sum += buffer.places.last?.worldTransform.tx ?? 0
         }
         measure(&sides.placedFloor, part) {
           floor_evaluate(seconds[$0])
@@ -58,7 +58,7 @@ struct SceneWorkload {
       for time in times {
         effect.evaluate(.begun(after: time), into: &buffer)
         buffer.placeLayers()
-        sum += buffer.places.last?.world.tx ?? 0
+        sum += buffer.places.last?.worldTransform.tx ?? 0
       }
     }
     if !sum.isFinite { report.notes.append("\(scene.name) is not finite") }

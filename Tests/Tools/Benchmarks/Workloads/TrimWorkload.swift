@@ -73,7 +73,7 @@ struct TrimWorkload {
     var buffer = effect.makeFrameBuffer()
     var ours = Side()
     var peer = Side()
-    var path = Path()
+    var path = VectorPath()
     var points = 0
     func frame(at time: Duration) {
       effect.evaluate(.begun(after: time), into: &buffer)

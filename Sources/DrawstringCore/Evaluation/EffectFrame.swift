@@ -1,22 +1,22 @@
 /// What the layers look like at one instant: plain values, taken from an effect.
 ///
 /// A frame is complete in itself and may be kept and sent to other threads. All its numbers are finite.
-public struct Frame: Sendable {
+public struct EffectFrame: Sendable {
   package let shared: SharedGraph
   /// Every number of the outputs, the layers and the paths.
-  package let slots: [Double]
+  @usableFromInline package let slots: [Double]
   /// Every number of the signals.
   package let environment: [Double]
   /// The paths that are on their way to others, and those that the timeline keeps: what path lanes may mean.
   let mixes: [PathMix]
-  let paths: [Path]
+  let paths: [VectorPath]
   /// The phase of the instant; it may have moved on from the one that was asked for.
   public let phase: Phase
   /// Time since that phase began; not negative.
   public let time: Duration
 
   package init(
-    shared: SharedGraph, slots: [Double], environment: [Double], mixes: [PathMix], paths: [Path],
+    shared: SharedGraph, slots: [Double], environment: [Double], mixes: [PathMix], paths: [VectorPath],
     phase: Phase, time: Duration
   ) {
     self.shared = shared
@@ -44,13 +44,16 @@ public struct Frame: Sendable {
 
   /// The layer with an id; nil where the effect has none of that id.
   public subscript(id: String) -> LayerState? {
-    shared.graph.layers.firstIndex { $0.id == id }.map { LayerState(frame: self, index: $0) }
+    shared.graph.layers.firstIndex { $0.id == id }.map { layer(at: $0) }
   }
+
+  /// The layer that a handle of the effect stands for; no search is made.
+  @inlinable public subscript(layer: LayerHandle) -> LayerState { LayerState(frame: self, handle: layer) }
 
   /// All layers in drawing order: parents before their children, and among siblings by `zPosition`, ties as
   /// written.
   public var layers: [LayerState] {
-    shared.graph.drawingOrder(slots).map { LayerState(frame: self, index: $0) }
+    shared.graph.drawingOrder(slots).map { layer(at: $0) }
   }
 
   /// Every number of the frame, outputs, layers, paths and signals, for comparison bit for bit; what lies where may
@@ -63,7 +66,7 @@ public struct Frame: Sendable {
       guard let slot = graph.slot(of: .path, layer: layer) else { continue }
       // Where a path that is made lies may differ, what it looks like may not.
       if lanes[slot] > -2 && lanes[slot] < Double(graph.paths.count) { continue }
-      let outline = self.path(at: lanes[slot]) ?? Path()
+      let outline = self.path(at: lanes[slot]) ?? VectorPath()
       lanes[slot] = -2
       for point in outline.points { outlines += [point.x, point.y] }
     }
@@ -71,12 +74,12 @@ public struct Frame: Sendable {
   }
 
   /// The path that a lane means; nil for none.
-  package func path(at lane: Double) -> Path? { shared.graph.path(at: lane, slots, mixes, paths) }
+  package func path(at lane: Double) -> VectorPath? { shared.graph.path(at: lane, slots, mixes, paths) }
 }
 
 /// The author's signals in a frame, in file order.
 public struct Signals: Sendable, Sequence {
-  let frame: Frame
+  let frame: EffectFrame
 
   /// The value of the signal with a name; nil where there is none.
   public subscript(name: String) -> PropertyValue? {
@@ -101,7 +104,7 @@ public struct Signals: Sendable, Sequence {
     case .boolean: return .boolean(environment[lane] != 0)
     case .color:
       return .color(
-        Color(
+        RGBAColor(
           red: environment[lane], green: environment[lane + 1], blue: environment[lane + 2],
           alpha: environment[lane + 3]))
     default: return .number(environment[lane])
@@ -111,7 +114,7 @@ public struct Signals: Sendable, Sequence {
 
 /// The outputs of a frame, in file order.
 public struct Outputs: Sendable, Sequence {
-  let frame: Frame
+  let frame: EffectFrame
 
   /// The output with a name, a number, radians or seconds as its formula has it; nil where there is none.
   public subscript(name: String) -> Double? {
@@ -131,23 +134,29 @@ public struct Outputs: Sendable, Sequence {
   }
 }
 
-extension Frame {
+extension EffectFrame: Equatable {
+  /// Whether two frames are of one effect and have the same bits, at the same time of the same phase.
+  public static func == (a: EffectFrame, b: EffectFrame) -> Bool {
+    a.shared === b.shared && a.phase == b.phase && a.time == b.time && a.slots.hasBits(of: b.slots)
+      && a.environment.hasBits(of: b.environment) && a.mixes == b.mixes && a.paths == b.paths
+  }
+}
+
+extension [Double] {
+  fileprivate func hasBits(of other: [Double]) -> Bool {
+    elementsEqual(other) { $0.bitPattern == $1.bitPattern }
+  }
+}
+
+extension EffectFrame {
   /// The layer at a place in the graph, which is the order of the file.
-  package func layer(at index: Int) -> LayerState { LayerState(frame: self, index: index) }
+  package func layer(at index: Int) -> LayerState {
+    LayerState(frame: self, handle: shared.graph.handle(ofLayer: index))
+  }
 }
 
 /// A frame as something that draws needs it: what comes after what, where it lies, and what cuts it.
 package struct FrameGeometry: Sendable {
-  package struct Place: Equatable, Sendable {
-    /// From the layer's coordinates to the canvas's.
-    package var world: Affine
-    package var opacity: Double
-    package var isVisible: Bool
-
-    /// What outermost layers lie in.
-    static let canvas = Place(world: .identity, opacity: 1, isVisible: true)
-  }
-
   /// Something that limits where a layer is drawn.
   package enum Clip: Equatable, Sendable {
     /// The rounded rectangle of a layer around it, or its own.
@@ -156,24 +165,24 @@ package struct FrameGeometry: Sendable {
     case mask(layer: Int)
   }
 
-  private let frame: Frame
+  private let frame: EffectFrame
   private var slots: [Double] { frame.slots }
   /// By the layers' places in the graph.
-  package let places: [Place]
+  package let places: [LayerPlacement]
   /// The layers from back to front, each before those in it.
   package let order: [Int]
 
-  package init(_ frame: Frame) {
+  package init(_ frame: EffectFrame) {
     self.frame = frame
     order = frame.shared.graph.drawingOrder(frame.slots)
-    var places: [Place] = []
+    var places: [LayerPlacement] = []
     frame.shared.graph.placeLayers(frame.slots, into: &places)
     self.places = places
   }
 
   /// The part of a shape's path that its stroke runs along, in the canvas's coordinates; nil where there is none.
-  package func stroke(ofLayer index: Int) -> Path? {
-    frame.trimmedPath(ofLayer: index)?.mapped(by: places[index].world)
+  package func stroke(ofLayer index: Int) -> VectorPath? {
+    frame.trimmedPath(ofLayer: index)?.mapped(by: places[index].worldTransform)
   }
 
   /// What limits a layer, from the outside in: the bounds of those layers around it that mask to them, its own where it
@@ -193,7 +202,7 @@ package struct FrameGeometry: Sendable {
 }
 
 /// A property's value as a frame holds it.
-public enum PropertyValue: Equatable, Sendable {
+public enum PropertyValue: Hashable, Sendable {
   /// A number, a length in points, a fraction, an angle in radians or a time in seconds.
   case number(Double)
   /// Two numbers: a place, a size, a displacement, factors or a pair of angles.
@@ -201,13 +210,13 @@ public enum PropertyValue: Equatable, Sendable {
   /// True or false.
   case boolean(Bool)
   /// A colour in sRGB.
-  case color(Color)
+  case color(RGBAColor)
   /// Characters, one of a property's words, or a layer's id; nil for none.
   case text(String?)
   /// A path in the layer's coordinates; nil for none.
-  case path(Path?)
+  case path(VectorPath?)
   /// A list of numbers, such as lengths of dashes in points or places of a gradient's stops.
   case numbers([Double])
   /// A list of colours in sRGB.
-  case colors([Color])
+  case colors([RGBAColor])
 }

@@ -3,7 +3,7 @@
 /// The motion has a closed form, so times can be evaluated in any order. A value is the fraction of the distance
 /// covered; above 1 the spring overshoots. `velocity` is in distances per second, towards the end: an object that
 /// moves at 300 points a second with 100 points to go has a velocity of 3.
-public struct Spring: Hashable, Sendable {
+public struct SpringCurve: Hashable, Sendable {
   /// The mass at the end of the spring; above 0.
   public let mass: Double
   /// The force per unit of distance; above 0.
@@ -164,14 +164,14 @@ package struct SpringEasing: Hashable, Sendable {
   package let settling: Double
 
   /// Makes an easing of the first `span` seconds of a spring, which may cut the spring off or leave it resting at 1.
-  package init(_ spring: Spring, settling rule: SpringSettling, after settling: Double, span: Double) {
+  package init(_ spring: SpringCurve, settling rule: SpringSettling, after settling: Double, span: Double) {
     motion = spring.motion(settling: rule)
     self.settling = settling
     self.span = span
   }
 
   /// Makes an easing of a spring from its start to its settling; nil if the spring never settles.
-  package init?(_ spring: Spring) {
+  package init?(_ spring: SpringCurve) {
     let settling = spring.settlingSeconds(.standard)
     guard settling.isFinite else { return nil }
     self.init(spring, settling: .standard, after: settling, span: settling)

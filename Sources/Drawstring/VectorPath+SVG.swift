@@ -1,7 +1,7 @@
 internal import DrawstringCompiler
 internal import DrawstringSyntax
 
-extension Path {
+extension VectorPath {
   /// Reads SVG path data: the whole grammar of SVG 2, section 9.3.9; arcs and relative commands become absolute.
   ///
   /// Empty data is a path that draws nothing. Browsers draw the data up to the first mistake; this initialiser throws a

@@ -2,7 +2,7 @@
 ///
 /// A path corresponds to SVG path data in absolute coordinates: a list of sub-paths, each beginning with a move, open
 /// or closed, and drawn in order. The y axis points down. `description` is the path data.
-public struct Path: Equatable, Sendable {
+public struct VectorPath: Hashable, Sendable {
   /// The kind of an element, and the entries of `points` that the element takes.
   ///
   ///     move   to                        1 point
@@ -94,7 +94,7 @@ public struct Path: Equatable, Sendable {
   }
 
   /// Adds all elements of another path.
-  public mutating func append(_ other: Path) {
+  public mutating func append(_ other: VectorPath) {
     verbs.append(contentsOf: other.verbs)
     points.append(contentsOf: other.points)
   }
@@ -105,7 +105,7 @@ public struct Path: Equatable, Sendable {
   }
 }
 
-extension Path: CustomStringConvertible {
+extension VectorPath: CustomStringConvertible {
   /// The path as absolute SVG path data (`M L Q C A Z`), numbers as JavaScript prints them and −0 as 0.
   public var description: String {
     var text: [UInt8] = []
@@ -139,7 +139,7 @@ extension Path: CustomStringConvertible {
   }
 }
 
-extension Path {
+extension VectorPath {
   /// One element of a path; all positions are absolute and in points.
   public enum Element: Equatable, Sendable {
     /// The start of a sub-path, at a point.
@@ -159,11 +159,11 @@ extension Path {
 
   /// The elements of a path, in drawing order.
   public struct Elements: Sequence, IteratorProtocol, Sendable {
-    private let path: Path
+    private let path: VectorPath
     private var verb = 0
     private var point = 0
 
-    fileprivate init(_ path: Path) { self.path = path }
+    fileprivate init(_ path: VectorPath) { self.path = path }
 
     /// Returns the next element, or nil after the last.
     public mutating func next() -> Element? {
@@ -193,7 +193,7 @@ extension Path {
 
 // Measurements. Each call measures the path again: for many calls, keep a `PathMeasure`.
 
-extension Path {
+extension VectorPath {
   /// The length of all sub-paths together, in points; closing lines count, moves do not.
   ///
   /// Lines and circular arcs are exact; other curves are accurate to 10⁻⁹ of their size.
@@ -235,7 +235,7 @@ extension Path {
   /// continues from the start, as the second piece of the result; on a closed sub-path the pieces are joined.
   public func trimmed(
     start: Double, end: Double, offset: Double = 0, mode: StrokeMode = .sequential
-  ) -> Path {
+  ) -> VectorPath {
     PathMeasure(self).trimmed(start: start, end: end, offset: offset, mode: mode)
   }
 
@@ -245,11 +245,11 @@ extension Path {
   }
 }
 
-extension Path {
+extension VectorPath {
   /// Returns the image of the path under x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
   ///
   /// Arcs stay arcs, with the radii and rotation of the image of their ellipse; a reflection reverses their direction.
-  package func mapped(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) -> Path {
+  package func mapped(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) -> VectorPath {
     var result = self
     result.map(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
     return result
@@ -301,9 +301,9 @@ extension Path {
   }
 }
 
-extension Path {
+extension VectorPath {
   /// Returns the image of the path under a transform; all coordinates are finite.
-  package func mapped(by transform: Affine) -> Path {
+  package func mapped(by transform: Affine) -> VectorPath {
     var path = self
     path.map(by: transform)
     return path

@@ -1,7 +1,7 @@
 /// A colour in sRGB with straight (not premultiplied) alpha.
 ///
 /// Components are fractions, 0 to 1 for colours a screen can show; values outside are kept as computed.
-public struct Color: Equatable, Hashable, Sendable {
+public struct RGBAColor: Equatable, Hashable, Sendable {
   /// The red component, a fraction.
   public var red: Double
   /// The green component, a fraction.
@@ -20,9 +20,9 @@ public struct Color: Equatable, Hashable, Sendable {
   }
 
   /// Black with no opacity: the colour that draws nothing.
-  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  public static let clear = RGBAColor(red: 0, green: 0, blue: 0, alpha: 0)
   /// Opaque black.
-  public static let black = Color(red: 0, green: 0, blue: 0)
+  public static let black = RGBAColor(red: 0, green: 0, blue: 0)
 }
 
 /// The colour spaces in which colours can be mixed.
@@ -137,13 +137,13 @@ package enum HueDirection: String, CaseIterable, Sendable {
   }
 }
 
-extension Color {
+extension RGBAColor {
   /// Returns the colour at `t` between this colour and `other`, mixed in sRGB with premultiplied alpha.
   ///
   /// At 0 and 1 the result is exactly one of the ends. For other `t`, alpha is limited to 0…1 before the components
   /// are divided by it, as in CSS; the components are not limited. An end with an alpha of 0 does not affect the hue.
   /// Where the alpha of the mix is 0 and both ends have opacity, the components are mixed without alpha.
-  package func premultipliedMix(to other: Color, at t: Double) -> Color {
+  package func premultipliedMix(to other: RGBAColor, at t: Double) -> RGBAColor {
     if t == 0 { return self }
     if t == 1 { return other }
     let wholeAlpha = TotalArithmetic.lerp(alpha, other.alpha, t)
@@ -160,7 +160,7 @@ extension Color {
         TotalArithmetic.limited(a * alpha), TotalArithmetic.limited(b * other.alpha), t)
       return TotalArithmetic.quotient(mixed, mixedAlpha)
     }
-    return Color(
+    return RGBAColor(
       red: component(red, other.red), green: component(green, other.green),
       blue: component(blue, other.blue), alpha: mixedAlpha)
   }

@@ -1,0 +1,338 @@
+/// Traces, moments and events as data: conformances that need the standard library's coders.
+
+extension TraceEvent: Codable, CustomStringConvertible {
+  private enum Key: String, CodingKey { case at, drag, shown, release, cancel, begin, finish, reset }
+
+  /// Reads an event as a trace file has it: `{"at": "0.05s", "drag": 12}`.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    let at = try Self.instant(fields.decode(String.self, forKey: .at), fields)
+    if let sample = try? fields.nestedContainer(keyedBy: Key.self, forKey: .drag) {
+      self = .drag(shown: try sample.decode(Double.self, forKey: .shown), at: at)
+    } else if fields.contains(.drag) {
+      self = .drag(try fields.decode(Double.self, forKey: .drag), at: at)
+    } else if fields.contains(.finish) {
+      self = .finish(try fields.decode(FinishOutcome.self, forKey: .finish), at: at)
+    } else {
+      let kinds: [(Key, Kind)] = [
+        (.release, .release), (.cancel, .cancel), (.begin, .begin), (.reset, .reset),
+      ]
+      guard let kind = kinds.first(where: { fields.contains($0.0) })?.1 else {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: "an event without a kind"))
+      }
+      self.init(kind, at: at)
+    }
+  }
+
+  /// Writes an event as a trace file has it.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(DurationText.seconds(at), forKey: .at)
+    switch kind {
+    case .drag(let pull): try fields.encode(pull, forKey: .drag)
+    case .dragShown(let pull):
+      var sample = fields.nestedContainer(keyedBy: Key.self, forKey: .drag)
+      try sample.encode(pull, forKey: .shown)
+    case .release: try fields.encode(true, forKey: .release)
+    case .cancel: try fields.encode(true, forKey: .cancel)
+    case .begin: try fields.encode(true, forKey: .begin)
+    case .finish(let outcome): try fields.encode(outcome, forKey: .finish)
+    case .reset: try fields.encode(true, forKey: .reset)
+    }
+  }
+
+  private static func instant(_ text: String, _ fields: KeyedDecodingContainer<Key>) throws -> Duration {
+    guard let instant = DurationText.duration(text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .at, in: fields, debugDescription: "a time such as \"0.05s\", not \"\(text)\"")
+    }
+    return instant
+  }
+
+  /// The event as a line of a trace file: `{at: 0.05s, drag: 12}`.
+  public var description: String {
+    let happening =
+      switch kind {
+      case .drag(let pull): "drag: \(JavaScriptNumber.description(of: pull))"
+      case .dragShown(let pull): "drag: {shown: \(JavaScriptNumber.description(of: pull))}"
+      case .release: "release: true"
+      case .cancel: "cancel: true"
+      case .begin: "begin: true"
+      case .finish(let outcome): "finish: \(outcome.rawValue)"
+      case .reset: "reset: true"
+      }
+    return "{at: \(DurationText.seconds(at)), \(happening)}"
+  }
+}
+
+extension Trace: Codable, CustomStringConvertible {
+  /// Reads a list of events; throws for one that is no trace.
+  public init(from decoder: any Decoder) throws {
+    try self.init(decoder.singleValueContainer().decode([TraceEvent].self))
+  }
+
+  /// Writes the list of events.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(events)
+  }
+
+  /// The trace as the text of a trace file in YAML, an event a line.
+  public var yaml: String { events.isEmpty ? "[]\n" : events.map { "- \($0)\n" }.joined() }
+
+  /// The trace as the text of a trace file.
+  public var description: String { yaml }
+}
+
+extension FinishOutcome: Codable {}
+extension Phase: Codable {}
+extension EmittedEvent.Kind: Codable {}
+
+extension EmittedEvent: Codable, CustomStringConvertible {
+  private enum Key: String, CodingKey { case at, name, node }
+
+  /// Reads an event from its time, its name and its node.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    let text = try fields.decode(String.self, forKey: .at)
+    guard let at = DurationText.duration(text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .at, in: fields, debugDescription: "a time such as \"0.05s\", not \"\(text)\"")
+    }
+    let name = try fields.decode(String.self, forKey: .name)
+    if let node = try fields.decodeIfPresent(String.self, forKey: .node) {
+      self.init(name, ofNode: node, at: at)
+    } else if let kind = Kind(rawValue: name), kind != .node {
+      self.init(kind, at: at)
+    } else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .name, in: fields, debugDescription: "no event of the lifecycle is called '\(name)'")
+    }
+  }
+
+  /// Writes the time, the name and the node.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(DurationText.seconds(at), forKey: .at)
+    try fields.encode(name, forKey: .name)
+    try fields.encodeIfPresent(node, forKey: .node)
+  }
+
+  /// The time and the name: `0.15s began`.
+  public var description: String { "\(DurationText.seconds(at)) \(name)" }
+}
+
+extension Moment: Codable, CustomStringConvertible {
+  private enum Key: String, CodingKey { case phase, time, pull, refreshed, begin }
+
+  /// Reads a moment; what is missing is as in `Moment()`.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    func duration(_ key: Key) throws -> Duration? {
+      guard let text = try fields.decodeIfPresent(String.self, forKey: key) else { return nil }
+      guard let duration = DurationText.duration(text) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: fields, debugDescription: "a time such as \"0.05s\", not \"\(text)\"")
+      }
+      return duration
+    }
+    self.init(
+      phase: try fields.decodeIfPresent(Phase.self, forKey: .phase), time: try duration(.time) ?? .zero,
+      pull: try fields.decodeIfPresent(Double.self, forKey: .pull), refreshed: try duration(.refreshed),
+      begin: try fields.decodeIfPresent(Bool.self, forKey: .begin) ?? false)
+  }
+
+  /// Writes what differs from `Moment()`.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encodeIfPresent(phase, forKey: .phase)
+    if time != .zero { try fields.encode(DurationText.seconds(time), forKey: .time) }
+    try fields.encodeIfPresent(pull, forKey: .pull)
+    try fields.encodeIfPresent(refreshed.map { DurationText.seconds($0) }, forKey: .refreshed)
+    if begin { try fields.encode(true, forKey: .begin) }
+  }
+
+  /// The moment in words of the command line: `refreshing --time 0.25`.
+  public var description: String {
+    var text = phase?.rawValue ?? (pull == nil ? Phase.refreshing : .pulling).rawValue
+    if let pull { text += " --pull \(JavaScriptNumber.description(of: pull))" }
+    if time != .zero { text += " --time \(DurationText.seconds(time).dropLast())" }
+    if let refreshed { text += " --refreshed \(DurationText.seconds(refreshed).dropLast())" }
+    return begin ? text + " --begin" : text
+  }
+}
+
+// MARK: Values of frames
+
+extension Vec2: Codable, CustomStringConvertible {
+  /// Reads the two parts from a list.
+  public init(from decoder: any Decoder) throws {
+    let parts = try [Double](from: decoder, count: 2)
+    self.init(parts[0], parts[1])
+  }
+
+  /// Writes the two parts as a list.
+  public func encode(to encoder: any Encoder) throws { try [x, y].encode(to: encoder) }
+
+  /// The two parts: `[12, 8]`.
+  public var description: String { JavaScriptNumber.list([x, y]) }
+}
+
+extension Affine: Codable, CustomStringConvertible {
+  private var parts: [Double] { [a, b, c, d, tx, ty] }
+
+  /// Reads the six numbers from a list, row by row.
+  public init(from decoder: any Decoder) throws {
+    let parts = try [Double](from: decoder, count: 6)
+    self.init(a: parts[0], b: parts[1], c: parts[2], d: parts[3], tx: parts[4], ty: parts[5])
+  }
+
+  /// Writes the six numbers as a list, row by row.
+  public func encode(to encoder: any Encoder) throws { try parts.encode(to: encoder) }
+
+  /// The six numbers, row by row: `[1, 0, 0, 1, 12, 8]`.
+  public var description: String { JavaScriptNumber.list(parts) }
+}
+
+extension RGBAColor: Codable, CustomStringConvertible {
+  private var parts: [Double] { [red, green, blue, alpha] }
+
+  /// Reads red, green, blue and alpha from a list.
+  public init(from decoder: any Decoder) throws {
+    let parts = try [Double](from: decoder, count: 4)
+    self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+  }
+
+  /// Writes red, green, blue and alpha as a list.
+  public func encode(to encoder: any Encoder) throws { try parts.encode(to: encoder) }
+
+  /// Red, green, blue and alpha: `[1, 0, 0, 1]`.
+  public var description: String { JavaScriptNumber.list(parts) }
+}
+
+extension VectorPath: Codable {
+  /// Reads SVG path data.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    do {
+      try self.init(svg: container.decode(String.self))
+    } catch let error as SpecError {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+    }
+  }
+
+  /// Writes SVG path data.
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+}
+
+extension PropertyValue: Codable, CustomStringConvertible {
+  private enum Key: String, CodingKey { case number, point, boolean, color, text, path, numbers, colors }
+
+  /// Reads a value from a mapping of its case to itself: `{"number": 0.5}`.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    guard let key = fields.allKeys.first else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "a value without a case"))
+    }
+    self =
+      switch key {
+      case .number: .number(try fields.decode(Double.self, forKey: key))
+      case .point: .point(try fields.decode(Vec2.self, forKey: key))
+      case .boolean: .boolean(try fields.decode(Bool.self, forKey: key))
+      case .color: .color(try fields.decode(RGBAColor.self, forKey: key))
+      case .text: .text(try fields.decode(String?.self, forKey: key))
+      case .path: .path(try fields.decode(VectorPath?.self, forKey: key))
+      case .numbers: .numbers(try fields.decode([Double].self, forKey: key))
+      case .colors: .colors(try fields.decode([RGBAColor].self, forKey: key))
+      }
+  }
+
+  /// Writes the value as a mapping of its case to itself.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .number(let value): try fields.encode(value, forKey: .number)
+    case .point(let value): try fields.encode(value, forKey: .point)
+    case .boolean(let value): try fields.encode(value, forKey: .boolean)
+    case .color(let value): try fields.encode(value, forKey: .color)
+    case .text(let value): try fields.encode(value, forKey: .text)
+    case .path(let value): try fields.encode(value, forKey: .path)
+    case .numbers(let value): try fields.encode(value, forKey: .numbers)
+    case .colors(let value): try fields.encode(value, forKey: .colors)
+    }
+  }
+
+  /// The value alone: `0.5`, `[12, 8]`, `true`; `none` for no text and no path.
+  public var description: String {
+    switch self {
+    case .number(let value): JavaScriptNumber.description(of: value)
+    case .point(let value): value.description
+    case .boolean(let value): value ? "true" : "false"
+    case .color(let value): value.description
+    case .text(let value): value ?? "none"
+    case .path(let value): value?.description ?? "none"
+    case .numbers(let value): JavaScriptNumber.list(value)
+    case .colors(let value): "[\(value.map(\.description).joined(separator: ", "))]"
+    }
+  }
+}
+
+extension CanvasRect: CustomStringConvertible {
+  /// The edges and the size: `[0, -55, 375, 55]`.
+  public var description: String { JavaScriptNumber.list([x, y, width, height]) }
+}
+
+extension JavaScriptNumber {
+  fileprivate static func list(_ numbers: [Double]) -> String {
+    "[\(numbers.map { description(of: $0) }.joined(separator: ", "))]"
+  }
+}
+
+extension [Double] {
+  fileprivate init(from decoder: any Decoder, count: Int) throws {
+    self = try decoder.singleValueContainer().decode([Double].self)
+    if self.count == count { return }
+    throw DecodingError.dataCorrupted(
+      .init(
+        codingPath: decoder.codingPath, debugDescription: "\(count) numbers are expected, not \(self.count)"))
+  }
+}
+
+/// Times as decimal seconds with their unit, exact to the nanosecond: `0.05s`.
+enum DurationText {
+  static func seconds(_ duration: Duration) -> String {
+    let time = Nanoseconds(duration)
+    let (whole, rest) = time.count.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+    var text = "\(time.count < 0 ? "-" : "")\(whole)"
+    if rest > 0 {
+      let digits = String(rest)
+      var fraction = String(repeating: "0", count: 9 - digits.count) + digits
+      while fraction.last == "0" { fraction.removeLast() }
+      text += ".\(fraction)"
+    }
+    return text + "s"
+  }
+
+  /// The duration of a text such as `0.05s`; nil for another text. Digits beyond the nanosecond are left out.
+  static func duration(_ text: String) -> Duration? {
+    var digits = Substring(text)
+    guard digits.popLast() == "s" else { return nil }
+    let isNegative = digits.first == "-"
+    if isNegative { digits.removeFirst() }
+    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+    guard let first = parts.first, parts.count <= 2, let whole = Int64(first), whole >= 0,
+      whole <= 9_000_000_000, first.first != "+"
+    else { return nil }
+    var rest: Int64 = 0
+    if parts.count == 2 {
+      let fraction = parts[1].prefix(9)
+      guard !fraction.isEmpty, parts[1].allSatisfy({ ("0"..."9").contains($0) }), let value = Int64(fraction)
+      else { return nil }
+      rest = (fraction.count..<9).reduce(value) { value, _ in value * 10 }
+    }
+    let count = whole * 1_000_000_000 + rest
+    return .nanoseconds(isNegative ? -count : count)
+  }
+}

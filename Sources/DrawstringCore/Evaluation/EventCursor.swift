@@ -1,0 +1,90 @@
+/// Tells the events of a timeline that grows, each once.
+///
+/// An event of the control that arrives late changes the timeline before an instant up to which events were read. New
+/// events are told next; an event that was told and that the timeline has no longer is not taken back.
+package struct EventCursor: Sendable {
+  /// The instant up to which the timeline's events were read; nil before the first reading.
+  private var readThrough: Nanoseconds?
+  /// Events that were read and not told yet, in time order.
+  private var waiting: [EmittedEvent] = []
+  /// Told events that are later than `readThrough`, or that the timeline has no longer.
+  private var told: [EmittedEvent] = []
+
+  package init() {}
+
+  /// Makes a cursor that has read every event up to an instant, of which some wait to be told.
+  package init(readThrough instant: Nanoseconds, waiting: [EmittedEvent]) {
+    readThrough = instant
+    self.waiting = waiting
+  }
+
+  /// The instant up to which the timeline's events are needed no more.
+  package var horizon: Nanoseconds { readThrough ?? .distantPast }
+
+  /// Prepares for an event of the control at an instant, not before that of the last; the timeline must not have changed yet.
+  package mutating func prepare(forEventAt instant: Nanoseconds, _ timeline: Timeline, _ graph: Graph) {
+    guard let through = readThrough, instant <= through else { return }
+    let before = instant - Nanoseconds(1)
+    // Earlier events cannot come about again.
+    told.removeAll { Nanoseconds($0.at) < instant }
+    var untold = Counts(waiting)
+    for event in timeline.events(graph, after: before, through: through, most: Int(Int32.max))
+    where !untold.take(event) {
+      told.append(event)
+    }
+    waiting.removeAll { Nanoseconds($0.at) >= instant }
+    readThrough = before
+  }
+
+  /// Returns the earliest events up to an instant that were not told yet, in time order, and at most `limit` of them.
+  package mutating func take(
+    through instant: Nanoseconds, limit: Int, _ timeline: Timeline, _ graph: Graph
+  ) -> [EmittedEvent] {
+    if limit <= 0 { return [] }
+    if waiting.count < limit { read(through: instant, atLeast: limit, timeline, graph) }
+    if waiting.isEmpty { return [] }
+    let count = min(waiting.partition { Nanoseconds($0.at) > instant }, limit)
+    let taken = Array(waiting[..<count])
+    waiting.removeSubrange(..<count)
+    return taken
+  }
+
+  /// Reads the timeline up to an instant, or until at least so many events wait.
+  private mutating func read(
+    through instant: Nanoseconds, atLeast limit: Int, _ timeline: Timeline, _ graph: Graph
+  ) {
+    // A reading ends before an instant at which there is no room for all events.
+    var room = max(min(limit, Timeline.mostEvents), Self.fewestRead)
+    while waiting.count < limit, readThrough.map({ $0 < instant }) ?? true {
+      var end = instant
+      var events = timeline.events(graph, after: readThrough, through: &end, most: room)
+      if events.isEmpty, end < instant { room *= 8 }
+      readThrough = end
+      if !told.isEmpty {
+        var known = Counts(told)
+        var seen = Counts(events)
+        events.removeAll { known.take($0) }
+        told.removeAll { seen.take($0) }
+      }
+      waiting += events
+    }
+  }
+
+  private static let fewestRead = 1_000
+
+  /// How often each event occurs.
+  private struct Counts {
+    private var counts: [EmittedEvent: Int] = [:]
+
+    init(_ events: [EmittedEvent]) {
+      for event in events { counts[event, default: 0] += 1 }
+    }
+
+    /// Takes one of an event away; false where none is left.
+    mutating func take(_ event: EmittedEvent) -> Bool {
+      guard let count = counts[event], count > 0 else { return false }
+      counts[event] = count - 1
+      return true
+    }
+  }
+}

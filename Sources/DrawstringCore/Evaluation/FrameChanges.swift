@@ -1,0 +1,191 @@
+/// A property of a layer whose value differs between two frames.
+public struct FrameChange: Equatable, Sendable {
+  /// The layer.
+  public let layer: LayerHandle
+  /// The property, as a whole.
+  public let property: PropertyID
+}
+
+/// The properties of layers that differ between two frames, in the order of the file.
+///
+/// The frames are compared on the way through the sequence, over the properties that the effect can change; nothing is
+/// allocated. Two values are the same if their bits are. A path on its way to another one differs if its ends or its
+/// progress do. Outputs and signals are not compared.
+public struct FrameChanges: Sendable, Sequence {
+  private let frame: EffectFrame
+  /// The earlier frame; nil where every property counts as changed.
+  private let past: EffectFrame?
+
+  fileprivate init(_ frame: EffectFrame, since past: EffectFrame?) {
+    self.frame = frame
+    self.past = past
+  }
+
+  /// Returns an iterator over the properties that differ.
+  public func makeIterator() -> Iterator { Iterator(frame, past) }
+
+  /// An iterator over the properties that differ.
+  public struct Iterator: IteratorProtocol, Sendable {
+    private let frame: EffectFrame
+    private let past: EffectFrame?
+    private let properties: ComparedProperties
+    private var index = 0
+    /// The layer of `index`, where every property counts.
+    private var layer = 0
+
+    fileprivate init(_ frame: EffectFrame, _ past: EffectFrame?) {
+      self.frame = frame
+      self.past = past
+      properties = frame.shared.properties
+    }
+
+    /// Returns the next property that differs; nil at the end.
+    public mutating func next() -> FrameChange? {
+      guard let past else { return nextOfAll() }
+      while index < properties.written.count {
+        let property = properties.written[index]
+        index += 1
+        if property.differs(frame.slots, past.slots)
+          || (property.isPath && frame.outlineDiffers(at: property.slot, past.slots, past.mixes, past.paths))
+        {
+          return property.change
+        }
+      }
+      return nil
+    }
+
+    private mutating func nextOfAll() -> FrameChange? {
+      let graph = frame.shared.graph
+      while layer < graph.layers.count {
+        let handle = graph.handle(ofLayer: layer)
+        let properties = PropertyTable.properties(of: handle.kind)
+        if index < properties.count {
+          defer { index += 1 }
+          return FrameChange(layer: handle, property: properties[index])
+        }
+        layer += 1
+        index = 0
+      }
+      return nil
+    }
+  }
+}
+
+extension EffectFrame {
+  /// The properties of layers that differ from those of another frame of the effect; for a frame of another effect, all
+  /// properties of all layers.
+  public func changes(since past: EffectFrame) -> FrameChanges {
+    FrameChanges(self, since: shared === past.shared ? past : nil)
+  }
+
+  /// Whether the paths of one slot differ between this frame and an earlier one, though the slot's numbers are the same.
+  fileprivate func outlineDiffers(
+    at slot: Int32, _ past: [Double], _ pastMixes: [PathMix], _ pastPaths: [VectorPath]
+  ) -> Bool {
+    // Mixes of mixes lead to earlier mixes only, so that this ends.
+    func differs(_ lane: Double) -> Bool {
+      if lane == PathMix.none { return false }
+      if let kept = PathMix.keptIndex(of: lane) {
+        guard paths.indices.contains(kept), pastPaths.indices.contains(kept) else { return true }
+        return paths[kept] != pastPaths[kept]
+      }
+      if shared.isStillPath(lane) { return false }
+      if let numbers = shared.numbers(ofPathAt: lane) {
+        return numbers.contains { slots[$0].bitPattern != past[$0].bitPattern }
+      }
+      guard let index = shared.mixIndex(of: lane), mixes.indices.contains(index),
+        pastMixes.indices.contains(index), mixes[index] == pastMixes[index]
+      else { return true }
+      let mix = mixes[index]
+      return (mix.from < lane && differs(mix.from)) || (mix.to < lane && differs(mix.to))
+    }
+    return differs(slots[Int(slot)])
+  }
+}
+
+/// The comparison of each frame with the one before, for a host that shows frame after frame.
+///
+/// Its own copy of what it compares lets a buffer fill the next frame in place.
+package struct FrameDiffer: Sendable {
+  private var effect: SharedGraph?
+  private var slots: [Double] = []
+  private var mixes: [PathMix] = []
+  private var paths: [VectorPath] = []
+  private var changes: [FrameChange] = []
+
+  package init() {}
+
+  /// Returns the properties that differ from the frame of the last call; at the first call, and after a call with a frame of
+  /// another effect, all properties of all layers. Once warm, allocates nothing.
+  package mutating func changes(to frame: EffectFrame) -> [FrameChange] {
+    changes.removeAll(keepingCapacity: true)
+    if effect === frame.shared {
+      compare(frame)
+    } else {
+      effect = frame.shared
+      changes.append(contentsOf: FrameChanges(frame, since: nil))
+      slots = frame.slots.map { $0 }
+    }
+    mixes.removeAll(keepingCapacity: true)
+    mixes.append(contentsOf: frame.mixes)
+    if !(paths.isEmpty && frame.paths.isEmpty) { paths = frame.paths }
+    return changes
+  }
+
+  private mutating func compare(_ frame: EffectFrame) {
+    let properties = frame.shared.properties
+    for property in properties.written {
+      if property.differs(frame.slots, slots) {
+        changes.append(property.change)
+        for slot in property.slots { slots[slot] = frame.slots[slot] }
+      } else if property.isPath, frame.outlineDiffers(at: property.slot, slots, mixes, paths) {
+        changes.append(property.change)
+      }
+    }
+    for slot in properties.firstPathSlot..<slots.count { slots[slot] = frame.slots[slot] }
+  }
+}
+
+/// The properties of an effect's layers that can change, in the order of frames.
+struct ComparedProperties: Sendable {
+  /// A property of a layer and its place in a frame.
+  struct Property: Sendable {
+    var change: FrameChange
+    var slot: Int32
+    var lanes: Int32
+    /// Whether the property may differ though its number is the same.
+    var isPath: Bool
+
+    var slots: Range<Int> { Int(slot)..<Int(slot) + Int(lanes) }
+
+    func differs(_ slots: [Double], _ past: [Double]) -> Bool {
+      for slot in self.slots where slots[slot].bitPattern != past[slot].bitPattern { return true }
+      return false
+    }
+  }
+
+  private(set) var written: [Property] = []
+  /// The slots from here on are numbers of paths and items of lists.
+  let firstPathSlot: Int
+
+  init(_ graph: Graph) {
+    firstPathSlot = min(max(Int(graph.firstPathSlot), 0), graph.initialSlots.count)
+    let isWritten = WrittenLanes.writtenSlots(graph)
+    for index in graph.layers.indices {
+      let layer = graph.handle(ofLayer: index)
+      for property in PropertyTable.properties(of: layer.kind) {
+        guard var slot = graph.slot(of: property, layer: index) else { continue }
+        var lanes = property.row.type.lanes
+        if let list = graph.list(of: property, layer: index, graph.initialSlots) {
+          slot = list.slots.lowerBound
+          lanes = list.slots.count
+        }
+        guard (slot..<slot + lanes).contains(where: { isWritten[$0] }) else { continue }
+        written.append(
+          Property(
+            change: FrameChange(layer: layer, property: property), slot: Int32(slot), lanes: Int32(lanes),
+            isPath: property.row.type == .path))
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// The shape of the ends of a line.
+public enum LineCap: String, CaseIterable, Sendable {
+  /// `butt` ends at the end of the path, `round` and `square` half a width beyond.
+  case butt, round, square
+}
+
+/// The shape of the corners of a line.
+public enum LineJoin: String, CaseIterable, Sendable {
+  /// A corner is pointed, round or cut.
+  case miter, round, bevel
+}
+
+/// The way in which colours run into one another.
+public enum GradientKind: String, CaseIterable, Sendable {
+  /// Along a line, outwards from a point, or around a point.
+  case axial, radial, conic
+}
+
+/// The way in which the lines of a text are set in their rectangle.
+public enum TextAlignmentMode: String, CaseIterable, Sendable {
+  /// `natural` is the side at which the text begins.
+  case natural, left, right, center, justified
+}
+
+/// The place and the size of a picture in its rectangle.
+public enum ContentsGravity: String, CaseIterable, Sendable {
+  /// The picture fills the rectangle: stretched, wholly visible, or cut off.
+  case resize, resizeAspect, resizeAspectFill
+  /// The picture keeps its size and lies in the centre, at a side or in a corner.
+  case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+}
+
+/// The lists of words of enumerated properties.
+package enum WordList: Hashable, CaseIterable, Sendable {
+  case fillRule, lineCap, lineJoin, strokeMode, gradientType, alignment, contentsGravity
+
+  /// The words, in the order of the numbers that stand for them in frames.
+  package var words: [String] {
+    switch self {
+    case .fillRule: FillRule.allCases.map(\.rawValue)
+    case .lineCap: LineCap.allCases.map(\.rawValue)
+    case .lineJoin: LineJoin.allCases.map(\.rawValue)
+    case .strokeMode: StrokeMode.allCases.map(\.rawValue)
+    case .gradientType: GradientKind.allCases.map(\.rawValue)
+    case .alignment: TextAlignmentMode.allCases.map(\.rawValue)
+    case .contentsGravity: ContentsGravity.allCases.map(\.rawValue)
+    }
+  }
+}
