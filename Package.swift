@@ -78,6 +78,12 @@ let package = Package(
       name: "drawstring-attacks", dependencies: ["DrawstringAttacks"], path: "Tests/Tools/Stress/Writer",
       swiftSettings: settings),
     .target(
+      name: "DrawstringAccuracy", dependencies: ["DrawstringCore"], path: "Tests/Tools/Accuracy/List",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "drawstring-accuracy", dependencies: ["DrawstringAccuracy"],
+      path: "Tests/Tools/Accuracy/Program", swiftSettings: settings),
+    .target(
       name: "DrawstringTestSupport",
       dependencies: [
         "Drawstring", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringLint",
@@ -85,7 +91,8 @@ let package = Package(
       ],
       path: "Tests/DrawstringTestSupport", swiftSettings: settings),
     .testTarget(
-      name: "DrawstringCoreTests", dependencies: ["DrawstringCore", "DrawstringTestSupport"],
+      name: "DrawstringCoreTests",
+      dependencies: ["DrawstringAccuracy", "DrawstringCore", "DrawstringTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "DrawstringSyntaxTests",

@@ -21,7 +21,16 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 COPY = os.path.join(ROOT, ".build/mutations/source")
 # House rules look at the sources, which hold the switches here.
 HOUSE = ["SourceRuleTests"]
+SWITCH_FILE = "Sources/DrawstringCore/Mutation.swift"
 SWITCH = """
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 /// Which mutation is switched on, from 1; 0 is none.
 package enum Mutation {
   package static let number = unsafe getenv("DRAWSTRING_MUTATION").flatMap { unsafe Int(String(cString: $0)) } ?? 0
@@ -39,13 +48,10 @@ def copy_with_switches(mutations):
             shutil.copytree(path, copy, symlinks=True)
         else:
             shutil.copy2(path, copy)
-    texts = {"Sources/DrawstringCore/Values/Libm.swift": None}
-    for mutation in mutations:
-        texts[mutation["file"]] = None
+    texts = {mutation["file"]: None for mutation in mutations}
     for file in texts:
         with open(os.path.join(COPY, file), encoding="utf-8") as source:
             texts[file] = source.read()
-    texts["Sources/DrawstringCore/Values/Libm.swift"] += SWITCH
     # All are looked for before any is put in, since a switch holds what it replaces.
     for number, mutation in enumerate(mutations, 1):
         found = texts[mutation["file"]].count(mutation["old"])
@@ -54,6 +60,8 @@ def copy_with_switches(mutations):
     for number, mutation in enumerate(mutations, 1):
         switched = f"(Mutation.number == {number} ? ({mutation['new']}) : ({mutation['old']}))"
         texts[mutation["file"]] = texts[mutation["file"]].replace(mutation["old"], switched)
+    with open(os.path.join(COPY, SWITCH_FILE), "w", encoding="utf-8") as source:
+        source.write(SWITCH)
     for file, text in texts.items():
         if "DrawstringCore/" not in file and "import DrawstringCore" not in text:
             text = "internal import DrawstringCore\n\n" + text

@@ -65,7 +65,7 @@ import Testing
   /// disc stands still where it should slide.
   @Test func slidesAlongWallsInAnyDirection() {
     for index in 0..<120 {
-      let along = Vec2(Libm.cos(Double(index) / 19), Libm.sin(Double(index) / 19))
+      let along = Vec2(Trigonometry.cosine(Double(index) / 19), Trigonometry.sine(Double(index) / 19))
       let outward = Vec2(-along.y, along.x)
       var wall = Boundary()
       wall.move(to: along * -300)

@@ -1,41 +1,10 @@
-import DrawstringCore
+import DrawstringAccuracy
 import DrawstringTestSupport
 import Testing
 
+@testable import DrawstringCore
+
 @Suite struct TrigonometryTests {
-  @Test func isWithinALastBitOfTheCLibrary() {
-    var random = SeededGenerator(seed: 7)
-    var different = 0
-    let count = 300_000
-    for index in 0..<count {
-      // Evenly over all turns, and of every size down to 2⁻⁴⁰.
-      let part = Double(Int64(bitPattern: random.next())) * 0x1p-63
-      let angle =
-        index % 2 == 0 ? part * 0x1p19 : part * Double(sign: .plus, exponent: index % 59 - 40, significand: 1)
-      let (sine, cosine) = Trigonometry.sineAndCosine(angle)
-      if abs(sine - Libm.sin(angle)) > Libm.sin(angle).ulp { Issue.record("sin \(angle)") }
-      if abs(cosine - Libm.cos(angle)) > Libm.cos(angle).ulp { Issue.record("cos \(angle)") }
-      if abs(Trigonometry.tangent(angle) - Libm.tan(angle)) > 2 * Libm.tan(angle).ulp {
-        Issue.record("tan \(angle)")
-      }
-      if sine != Libm.sin(angle) { different += 1 }
-    }
-    // Both round nearly always to the nearest number.
-    #expect(different < count / 20)
-  }
-
-  @Test func isExactInWhatIsLeftBesideQuarterTurns() {
-    for quarters in stride(from: 1, to: 330_000, by: 37) {
-      var angle = Double(quarters) * (Double.pi / 2)
-      for _ in 0..<3 {
-        let (sine, cosine) = Trigonometry.sineAndCosine(angle)
-        #expect(abs(sine - Libm.sin(angle)) <= Libm.sin(angle).ulp, "\(angle)")
-        #expect(abs(cosine - Libm.cos(angle)) <= Libm.cos(angle).ulp, "\(angle)")
-        angle = angle.nextUp
-      }
-    }
-  }
-
   @Test func mirrorsAnglesAndHasNoNegativeZero() {
     #expect(Trigonometry.sineAndCosine(0) == (0, 1))
     #expect(Trigonometry.sine(-0.0).sign == .plus)
@@ -57,40 +26,77 @@ import Testing
     #expect(sum == 0x1fd28879f4ada0fb)
   }
 
-  @Test func farAnglesAreLeftToTheCLibrary() {
-    for angle in [0x1p19.nextUp, 1e9, -1e300] {
-      #expect(Trigonometry.sineAndCosine(angle) == (Libm.sin(angle), Libm.cos(angle)))
-      #expect(Trigonometry.tangent(angle) == Libm.tan(angle))
+  /// The numbers are those of 2,400 bits, rounded; the fifth angle is the double that is closest to a quarter turn.
+  @Test func farAnglesAreReducedExactly() {
+    let table: [(Double, sine: Double, cosine: Double, tangent: Double)] = [
+      (0x1p19.nextUp, 0.16761802733542258, 0.9858520157265904, 0.17002351738550245),
+      (1e9, 0.5458434494486996, 0.8378871813639024, 0.6514522021451413),
+      (1e22, -0.8522008497671888, 0.523214785395139, -1.6287782256068988),
+      (-1e300, 0.8178819121159085, -0.5753861119575491, -1.4214488238747245),
+      (0x16ac5b262ca1ffp+797, 1.0, -4.687165924254628e-19, -2.133485385753704e+18),
+      (.greatestFiniteMagnitude, 0.004961954789184062, -0.9999876894265599, -0.004962015874444895),
+    ]
+    for (angle, sine, cosine, tangent) in table {
+      let found = Trigonometry.sineAndCosine(angle)
+      #expect(abs(found.sine - sine) <= sine.ulp, "\(angle)")
+      #expect(abs(found.cosine - cosine) <= cosine.ulp, "\(angle)")
+      #expect(abs(Trigonometry.tangent(angle) - tangent) <= tangent.ulp, "\(angle)")
+      #expect(Trigonometry.sine(-angle) == -found.sine)
+      #expect(Trigonometry.cosine(-angle) == found.cosine)
     }
-    #expect(Trigonometry.sine(.infinity).isNaN)
+    for angle in [Double.infinity, -.infinity, .nan] {
+      #expect(Trigonometry.sine(angle).isNaN)
+      #expect(Trigonometry.cosine(angle).isNaN)
+      #expect(Trigonometry.tangent(angle).isNaN)
+      #expect(Direction.at(radians: angle).x.isNaN)
+    }
+  }
+
+  /// The two ways to reduce an angle agree where both may be taken.
+  @Test func nearAnglesAreReducedAsFarOnesAre() {
+    var chance = Chance(seed: 11)
+    for _ in 0..<4_000 {
+      let angle = Double(Int64(bitPattern: chance.next())) * 0x1p-44
+      if angle.magnitude < 1 { continue }
+      let (near, far) = (Trigonometry.Reduced(angle), Trigonometry.Reduced(far: angle))
+      #expect(near.quarters & 3 == far.quarters & 3, "\(angle)")
+      #expect(abs((near.rest - far.rest) + (near.tail - far.tail)) <= far.rest.ulp * 0x1p-5, "\(angle)")
+    }
   }
 
   // MARK: The other way round
 
-  @Test func anglesOfVectorsAreWithinTwoLastBitsOfTheCLibrary() {
-    var random = SeededGenerator(seed: 8)
-    for index in 0..<300_000 {
-      // Of every slope, and every fourth of every size.
-      let size = Double(sign: .plus, exponent: index % 4 == 0 ? index / 4 % 2_000 - 1_000 : 0, significand: 1)
-      let x = Double(Int64(bitPattern: random.next())) * 0x1p-63 * size
-      let slope = Double(sign: .plus, exponent: index % 41 - 20, significand: 1)
-      let y = Double(Int64(bitPattern: random.next())) * 0x1p-63 * size * slope
-      let known = Libm.atan2(y, x)
-      if abs(Trigonometry.arcTangent(y, x) - known) > 2 * known.ulp { Issue.record("atan2(\(y), \(x))") }
+  /// The table of C's Annex F, and vectors whose length or whose angle is not normal.
+  @Test func anglesOfAxesAndDiagonalsAreExact() {
+    let table: [(y: Double, x: Double, angle: Double)] = [
+      (0, 0, 0), (0, -0.0, .pi), (0, 1, 0), (0, -1, .pi), (0, .infinity, 0), (0, -.infinity, .pi),
+      (1, 0, .pi / 2), (1, -0.0, .pi / 2), (1, .infinity, 0), (1, -.infinity, .pi),
+      (.infinity, 0, .pi / 2), (.infinity, 1, .pi / 2), (.infinity, -1, .pi / 2),
+      (.infinity, .infinity, .pi / 4), (.infinity, -.infinity, 3 * .pi / 4),
+      (1, 1, .pi / 4), (1, -1, 3 * .pi / 4), (1.7e308, 1.7e308, .pi / 4), (1.7e308, -1.7e308, 3 * .pi / 4),
+      (.leastNonzeroMagnitude, .leastNonzeroMagnitude, .pi / 4),
+      (.leastNonzeroMagnitude, 1, .leastNonzeroMagnitude),
+      (.leastNonzeroMagnitude, 0x1p-1030, 0x1p-44), (0x1p-1030, 2, 0x1p-1031), (0x1p-1030, 1.7e308, 0),
+      (1.7e308, -0x1p-1030, .pi / 2), (0x1p-1030, -1, .pi),
+    ]
+    for (y, x, angle) in table {
+      #expect(Trigonometry.arcTangent(y, x).bitPattern == angle.bitPattern, "atan2(\(y), \(x))")
+      #expect(Trigonometry.arcTangent(-y, x).bitPattern == (-angle).bitPattern, "atan2(\(-y), \(x))")
+    }
+    for other in [0, 1, .infinity, .nan] {
+      #expect(Trigonometry.arcTangent(.nan, other).isNaN)
+      #expect(Trigonometry.arcTangent(other, .nan).isNaN)
     }
   }
 
-  @Test func anglesOfAxesAndDiagonalsAreExact() {
-    let numbers = [
-      0.0, -0.0, 1, -1, .leastNonzeroMagnitude, -0x1p-1030, 1.7e308, -1.7e308, .infinity, -.infinity,
-    ]
-    for y in numbers {
-      for x in numbers {
-        let angle = Trigonometry.arcTangent(y, x)
-        #expect(angle.bitPattern == Libm.atan2(y, x).bitPattern, "atan2(\(y), \(x))")
-      }
+  @Test func sinesGiveTheirAngles() {
+    for (sine, angle) in [(0, 0), (0.5, 0x1.0c152382d7366p-1), (1, .pi / 2), (0x1p-1074, 0x1p-1074)]
+      as [(Double, Double)]
+    {
+      #expect(Trigonometry.arcSine(sine).bitPattern == angle.bitPattern)
+      #expect(Trigonometry.arcSine(-sine).bitPattern == (-angle).bitPattern)
     }
-    #expect(Trigonometry.arcTangent(.nan, 1).isNaN)
+    for sine in [1.nextUp, -2, .infinity, .nan] { #expect(Trigonometry.arcSine(sine).isNaN) }
   }
 
   @Test func lengthsOfVectorsAreThoseOfAnySize() {

@@ -105,7 +105,7 @@ private indirect enum Tree {
     default:
       if a == 0 { return b == 0 ? 1 : 0 }
       if a < 0 && b != b.rounded() { return 0 }
-      return bounded(Libm.pow(a, b))
+      return bounded(Elementary.pow(a, b))
     }
   }
 

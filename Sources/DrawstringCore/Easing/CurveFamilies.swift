@@ -37,12 +37,12 @@ package struct ElasticCurve: Hashable, Sendable {
   package init(amplitude: Double, period: Double) {
     self.amplitude = max(amplitude, 1)
     self.period = period
-    start = Libm.asin(1 / self.amplitude)
+    start = Trigonometry.arcSine(1 / self.amplitude)
   }
 
   /// 1 + a·2^(−10x)·sin((x − s)·2π/period) with s = period/2π·asin(1/a).
   func arriving(at x: Double) -> Double {
-    1 + amplitude * Libm.pow(2, -10 * x) * Trigonometry.sine(x * 2 * Double.pi / period - start)
+    1 + amplitude * Elementary.pow(2, -10 * x) * Trigonometry.sine(x * 2 * Double.pi / period - start)
   }
 }
 

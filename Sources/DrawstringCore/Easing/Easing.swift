@@ -1,8 +1,7 @@
 /// A curve that maps progress to eased progress, both usually from 0 to 1.
 ///
 /// Input and output may lie outside 0…1; nothing is clamped. Finite input gives finite output. The forms of CSS Easing
-/// Functions Level 2 use only + − × ÷, so their bits are the same everywhere. Elastic and spring use the C library,
-/// whose last bits may differ.
+/// Functions Level 2 use only + − × ÷; elastic and spring use functions that are made of these.
 package enum Easing: Hashable, Sendable {
   case linear
   case cubicBezier(CubicBezier)

@@ -120,7 +120,7 @@ package struct SpringMotion: Hashable, Sendable {
   @inline(__always)
   func displacement(at seconds: Double) -> Double {
     let drift = velocity - decay
-    let shrink = Libm.exp(-decay * seconds)
+    let shrink = Elementary.exp(-decay * seconds)
     if isOscillating {
       let (sine, cosine) = Trigonometry.sineAndCosine(frequency * seconds)
       return shrink * (drift * sine / frequency - cosine)
@@ -138,20 +138,20 @@ package struct SpringMotion: Hashable, Sendable {
   package func speed(at seconds: Double) -> Double {
     if seconds < 0 { return 0 }
     let drift = velocity - decay
-    let shrink = Libm.exp(-decay * seconds)
+    let shrink = Elementary.exp(-decay * seconds)
     if isOscillating {
       let (sine, cosine) = Trigonometry.sineAndCosine(frequency * seconds)
       return (shrink * ((drift + decay) * cosine + (frequency - decay * drift / frequency) * sine))
         .limitedToFinite
     }
     return
-      (shrink * (decay * (1 - drift * spread(at: seconds)) + drift * Libm.exp(-2 * frequency * seconds)))
+      (shrink * (decay * (1 - drift * spread(at: seconds)) + drift * Elementary.exp(-2 * frequency * seconds)))
       .limitedToFinite
   }
 
   /// S of the form without oscillation.
   private func spread(at seconds: Double) -> Double {
-    frequency == 0 ? seconds : -Libm.expm1(-2 * frequency * seconds) / (2 * frequency)
+    frequency == 0 ? seconds : -Elementary.expm1(-2 * frequency * seconds) / (2 * frequency)
   }
 }
 

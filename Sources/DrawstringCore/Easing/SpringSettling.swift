@@ -37,7 +37,7 @@ extension SpringCurve {
       }
     if dampingRatio < 1 - Self.criticalTolerance {
       let b = (velocity - motion.decay) / motion.frequency
-      return Libm.log((1 + b.magnitude) / distance) / motion.decay
+      return Elementary.log((1 + b.magnitude) / distance) / motion.decay
     }
     if rule == .coreAnimation { return criticalMotion.firstTenth(within: distance) }
     return (dampingRatio > 1 + Self.criticalTolerance ? motion : criticalMotion).lastInstant(at: distance)
@@ -89,7 +89,7 @@ extension SpringMotion {
       turn = velocity / (decay * drift)
     } else {
       turn =
-        -Libm.log(decay * (drift - 2 * frequency) / (drift * (2 * frequency + decay))) / (2 * frequency)
+        -Elementary.log(decay * (drift - 2 * frequency) / (drift * (2 * frequency + decay))) / (2 * frequency)
     }
     return turn.isFinite && turn > 0 ? turn : nil
   }

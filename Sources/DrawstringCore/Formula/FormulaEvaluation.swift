@@ -59,7 +59,7 @@ extension FormulaPool {
       case .sine: top = TotalArithmetic.limited(Trigonometry.sine(top))
       case .cosine: top = TotalArithmetic.limited(Trigonometry.cosine(top))
       case .tangent: top = TotalArithmetic.limited(Trigonometry.tangent(top))
-      case .exponential: top = TotalArithmetic.limited(Libm.exp(top))
+      case .exponential: top = TotalArithmetic.limited(Elementary.exp(top))
       case .logarithm: top = TotalArithmetic.logarithm(top)
       case .ease: top = TotalArithmetic.limited(curves[Int(step.index)].value(at: top))
 

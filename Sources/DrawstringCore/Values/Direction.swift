@@ -6,7 +6,11 @@ package enum Direction {
   package static func at(radians angle: Double) -> Vec2 {
     if angle == 0 { return Vec2(1, 0) }
     guard angle.magnitude <= Trigonometry.farthest else { return far(angle) }
-    let reduced = Trigonometry.Reduced(angle)
+    return at(Trigonometry.Reduced(angle), angle)
+  }
+
+  @inline(__always)
+  private static func at(_ reduced: Trigonometry.Reduced, _ angle: Double) -> Vec2 {
     if reduced.rest.magnitude <= angle.magnitude * 8e-16 { return quarter(Int(reduced.quarters & 3)) }
     let (sine, cosine) = reduced.sineAndCosine
     return Vec2(cosine, sine)
@@ -20,14 +24,9 @@ package enum Direction {
     return Vec2(cosine, sine)
   }
 
-  /// Returns the unit vector at an angle that is left to the C library.
+  /// The unit vector at an angle of more than 83,000 turns.
   private static func far(_ angle: Double) -> Vec2 {
-    let quarters = (angle / (Double.pi / 2)).rounded()
-    if (angle - quarters * (Double.pi / 2)).magnitude <= angle.magnitude * 8e-16 {
-      return quarter(Int(quarters.truncatingRemainder(dividingBy: 4)) & 3)
-    }
-    let (sine, cosine) = Trigonometry.sineAndCosine(angle)
-    return Vec2(cosine, sine)
+    angle.isFinite ? at(Trigonometry.Reduced(far: angle), angle) : Vec2(.nan, .nan)
   }
 
   /// Returns the unit vector after a number of quarter turns, given modulo 4.

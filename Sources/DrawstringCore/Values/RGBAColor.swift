@@ -75,7 +75,7 @@ package enum ColorSpace: String, CaseIterable, Sendable {
   private static func decoded(_ color: SIMD4<Double>) -> SIMD4<Double> {
     func decode(_ c: Double) -> Double {
       let size = c.magnitude
-      let light = size <= 0.04045 ? size / 12.92 : Libm.pow((size + 0.055) / 1.055, 2.4)
+      let light = size <= 0.04045 ? size / 12.92 : Elementary.pow((size + 0.055) / 1.055, 2.4)
       return (c < 0 ? -light : light).limitedToFinite
     }
     return SIMD4(decode(color[0]), decode(color[1]), decode(color[2]), color[3])
@@ -84,7 +84,7 @@ package enum ColorSpace: String, CaseIterable, Sendable {
   private static func encoded(_ light: SIMD4<Double>) -> SIMD4<Double> {
     func encode(_ l: Double) -> Double {
       let size = l.magnitude
-      let c = size <= 0.0031308 ? size * 12.92 : 1.055 * Libm.pow(size, 1 / 2.4) - 0.055
+      let c = size <= 0.0031308 ? size * 12.92 : 1.055 * Elementary.pow(size, 1 / 2.4) - 0.055
       return TotalArithmetic.limited(l < 0 ? -c : c)
     }
     return SIMD4(encode(light[0]), encode(light[1]), encode(light[2]), light[3])
@@ -94,9 +94,9 @@ package enum ColorSpace: String, CaseIterable, Sendable {
 
   private static func oklab(ofLinear light: SIMD4<Double>) -> SIMD4<Double> {
     let (r, g, b) = (light[0], light[1], light[2])
-    let l = Libm.cbrt((0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b).limitedToFinite)
-    let m = Libm.cbrt((0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b).limitedToFinite)
-    let s = Libm.cbrt((0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b).limitedToFinite)
+    let l = Elementary.cbrt((0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b).limitedToFinite)
+    let m = Elementary.cbrt((0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b).limitedToFinite)
+    let s = Elementary.cbrt((0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b).limitedToFinite)
     return SIMD4(
       0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
       1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,

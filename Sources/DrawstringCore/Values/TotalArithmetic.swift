@@ -3,7 +3,7 @@
 /// Results beyond the largest finite number become that number, and −0 becomes 0.
 package enum TotalArithmetic {
   /// The logarithm of zero and of negative numbers.
-  static let logarithmOfNothing = Libm.log(Double.leastNormalMagnitude)
+  static let logarithmOfNothing = Elementary.log(Double.leastNormalMagnitude)
 
   @inline(__always)
   package static func limited(_ x: Double) -> Double {
@@ -29,13 +29,13 @@ package enum TotalArithmetic {
     if exponent == 2 { return limited(base * base) }
     if base == 0 { return exponent == 0 ? 1 : 0 }
     if base < 0 && exponent.rounded(.towardZero) != exponent { return 0 }
-    return limited(Libm.pow(base, exponent))
+    return limited(Elementary.pow(base, exponent))
   }
 
   package static func squareRoot(_ x: Double) -> Double { x <= 0 ? 0 : x.squareRoot() }
 
   package static func logarithm(_ x: Double) -> Double {
-    x <= 0 ? logarithmOfNothing : limited(Libm.log(x))
+    x <= 0 ? logarithmOfNothing : limited(Elementary.log(x))
   }
 
   package static func sign(_ x: Double) -> Double { x > 0 ? 1 : x < 0 ? -1 : 0 }

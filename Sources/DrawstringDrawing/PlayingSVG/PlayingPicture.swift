@@ -145,8 +145,8 @@ package struct PlayingPicture: Sendable {
 }
 
 extension SVGText {
-  /// Without what may differ in the last bits between C libraries, so that the same keys come of it everywhere. Farther
-  /// than 10⁹ nothing is seen, and differences of a quarter of a point are none.
+  /// Without the last bits, so that numbers that differ by rounding alone give the same keys. Farther than 10⁹ nothing is
+  /// seen, and differences of a quarter of a point are none.
   fileprivate var steadied: SVGText {
     if numbers.isEmpty { return self }
     return with(numbers.map { $0.magnitude < 1e9 ? ($0 * 1e6).rounded() / 1e6 : min(max($0, -1e9), 1e9) })

@@ -69,7 +69,7 @@ extension FrameDrawing {
     _ stops: GradientStops, around center: Vec2, towards end: Vec2, box: SVGElement, name: String, size: Vec2
   ) -> [SVGElement] {
     let way = end - center
-    let begin = way == .zero ? 0 : Libm.atan2(way.y, way.x)
+    let begin = way == .zero ? 0 : Trigonometry.arcTangent(way.y, way.x)
     // Far enough to cover the rectangle from wherever the centre is, also where the wedge is cut straight.
     let reach =
       1.01

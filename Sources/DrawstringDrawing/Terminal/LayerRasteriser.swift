@@ -118,7 +118,8 @@ struct LayerRasteriser {
       let radii = Vec2(max(abs(way.x), 1e-3), max(abs(way.y), 1e-3))
       return Vec2(place.x / radii.x, place.y / radii.y).length
     case .conic:
-      let turn = (Libm.atan2(place.y, place.x) - Libm.atan2(way.y, way.x)) / (2 * Double.pi)
+      let turn =
+        (Trigonometry.arcTangent(place.y, place.x) - Trigonometry.arcTangent(way.y, way.x)) / (2 * Double.pi)
       return turn - turn.rounded(.down)
     case .axial: return way.lengthSquared > 0 ? place.dot(way) / way.lengthSquared : 1
     }

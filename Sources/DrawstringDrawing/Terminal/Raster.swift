@@ -97,7 +97,7 @@ extension Raster {
     let to = Int((shift + 3 * deviation).rounded(.up))
     let shares = (from...to).map { place in
       let distance = (Double(place) - shift) / deviation
-      return Libm.exp(-distance * distance / 2)
+      return Elementary.exp(-distance * distance / 2)
     }
     let sum = shares.reduce(0, +)
     return zip(from...to, shares).map { ($0, $1 / sum) }

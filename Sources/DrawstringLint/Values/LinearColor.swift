@@ -67,7 +67,7 @@ extension LinearColor {
   private init(_ lanes: some Collection<Double>) {
     let lanes = lanes.map { min(max($0, 0), 1) }
     // WCAG's relative luminance has the same curve.
-    let light = lanes[..<3].map { $0 <= 0.04045 ? $0 / 12.92 : Libm.pow(($0 + 0.055) / 1.055, 2.4) }
+    let light = lanes[..<3].map { $0 <= 0.04045 ? $0 / 12.92 : Elementary.pow(($0 + 0.055) / 1.055, 2.4) }
     self.init(
       red: light[0] * lanes[3], green: light[1] * lanes[3], blue: light[2] * lanes[3], alpha: lanes[3])
   }

@@ -116,8 +116,9 @@ struct Closeness {
     func place(_ point: Vec2) -> Vec2 {
       let scaled = Vec2((point.x - pivot.x) * scale.x, (point.y - pivot.y) * scale.y)
       let slanted = Vec2(
-        scaled.x + scaled.y * Libm.tan(skew.x), scaled.y + scaled.x * Libm.tan(skew.y))
-      let (sine, cosine) = (Libm.sin(rotation), Libm.cos(rotation))
+        scaled.x + scaled.y * Trigonometry.tangent(skew.x), scaled.y + scaled.x * Trigonometry.tangent(skew.y)
+      )
+      let (sine, cosine) = (Trigonometry.sine(rotation), Trigonometry.cosine(rotation))
       return Vec2(
         slanted.x * cosine - slanted.y * sine + place.x, slanted.x * sine + slanted.y * cosine + place.y)
     }

@@ -83,10 +83,10 @@ extension Affine {
     case "translate": (tx, ty) = (first, numbers.count > 1 ? numbers[1] : 0)
     case "scale": (a, d) = (first, numbers.count > 1 ? numbers[1] : first)
     case "rotate":
-      let (sine, cosine) = (Libm.sin(first * degree), Libm.cos(first * degree))
+      let (sine, cosine) = (Trigonometry.sine(first * degree), Trigonometry.cosine(first * degree))
       (a, b, c, d) = (cosine, sine, -sine, cosine)
-    case "skewX": c = Libm.tan(first * degree)
-    case "skewY": b = Libm.tan(first * degree)
+    case "skewX": c = Trigonometry.tangent(first * degree)
+    case "skewY": b = Trigonometry.tangent(first * degree)
     case "matrix" where numbers.count == 6:
       self = Affine(
         a: first, b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])

@@ -88,7 +88,8 @@ extension Scene {
     // Of rounded corners the edges are others.
     for turn in 0..<8 {
       let angle = Double(turn) * .pi / 4
-      let place = Vec2(point.x + reach * Libm.cos(angle), point.y + reach * Libm.sin(angle))
+      let place = Vec2(
+        point.x + reach * Trigonometry.cosine(angle), point.y + reach * Trigonometry.sine(angle))
       if self.color(at: place) != color { return nil }
     }
     return color

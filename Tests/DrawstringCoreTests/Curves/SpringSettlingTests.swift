@@ -24,7 +24,7 @@ import Testing
       }
       // ln((1 + |b|)/ε)/ζω, worked out anew.
       let (decay, swing) = (3 * dampingRatio, 3 * (1 - dampingRatio * dampingRatio).squareRoot())
-      let envelope = (1 + abs((velocity - decay) / swing)) * Libm.exp(-decay * settling)
+      let envelope = (1 + abs((velocity - decay) / swing)) * Elementary.exp(-decay * settling)
       #expect(abs(envelope / distance - 1) < 1e-9)
     }
   }
@@ -53,7 +53,7 @@ import Testing
     var tenth = 1.0
     while true {
       let time = tenth / 10
-      let left = (-1 + (velocity - frequency) * time) * Libm.exp(-frequency * time)
+      let left = (-1 + (velocity - frequency) * time) * Elementary.exp(-frequency * time)
       if abs(left) < 0.001 { break }
       tenth += 1
     }

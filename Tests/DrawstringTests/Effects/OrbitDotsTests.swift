@@ -33,7 +33,7 @@ struct OrbitDotsTests {
     for step in 0...300 {
       let frame = effect.frame(at: .refreshing(after: .milliseconds(step)))
       let place = try #require(frame.figure("dot1.position"))
-      let angle = Libm.atan2(place[1] - 124, place[0] - 187.5)
+      let angle = Trigonometry.arcTangent(place[1] - 124, place[0] - 187.5)
       let expected = -Double.pi / 2 * (1 - Oracle.view(Double(step) / 300))
       #expect(abs(angle - expected) < 1e-6)
     }
@@ -49,8 +49,8 @@ struct OrbitDotsTests {
     ]
     if state.phase == .refreshing {
       let angle = Double.pi / 2 * Oracle.view(Oracle.fraction(now - state.phaseStart, of: 300 * ms))
-      let x = 58 * Libm.sin(angle)
-      let y = 58 * Libm.cos(angle)
+      let x = 58 * Trigonometry.sine(angle)
+      let y = 58 * Trigonometry.cosine(angle)
       figures["dot1.position"] = [187.5 + x, 124 - y]
       figures["dot3.position"] = [187.5 - x, 124 + y]
     }

@@ -5,11 +5,11 @@ import Testing
 @Suite struct SourceRuleTests {
   private static let sources = SourceFile.all
 
-  private static let cLibraries: Set<Substring> = ["Glibc", "Darwin", "Musl", "EmbeddedMath"]
+  private static let cLibraries: Set<Substring> = ["Glibc", "Darwin", "Musl"]
 
-  /// The files that may import the C library; in the core exactly one.
+  /// The files that may import the C library: none of the core, whose numbers have the same bits on every machine.
   private static let filesOfTheCLibrary: Set<String> = [
-    "Sources/DrawstringCore/Values/Libm.swift", "Sources/Drawstring/FileBytes.swift",
+    "Sources/Drawstring/FileBytes.swift",
     "Sources/DrawstringOutput/System/FileNames.swift", "Sources/DrawstringOutput/System/Files.swift",
     "Sources/DrawstringOutput/System/FileFolders.swift",
     "Sources/DrawstringOutput/System/Interrupts.swift",
@@ -30,48 +30,6 @@ import Testing
         #expect(isAllowed, "\(source.path) imports \(module)")
       }
     }
-  }
-
-  /// Where the functions of the C library may be called, whose last bits differ between systems: what `Sources/ARCHITECTURE.md` names
-  /// under «The same bits». Everything else has to do with + − × ÷ √.
-  private static let callers: [String: String] = [
-    "DrawstringCore/Easing/CurveFamilies.swift": "elastic easings",
-    "DrawstringCore/Easing/SpringSettling.swift": "springs",
-    "DrawstringCore/Easing/SpringCurve.swift": "springs",
-    "DrawstringCore/Formula/FormulaEvaluation.swift": "formulas",
-    "DrawstringCore/Values/TotalArithmetic.swift": "formulas",
-    "DrawstringCore/Values/RGBAColor.swift": "colour spaces other than srgb",
-    "DrawstringCore/Values/Trigonometry.swift": "angles beyond 83,000 turns, infinite parts",
-    "DrawstringLint/Values/LinearColor.swift": "flashes",
-  ]
-
-  private static let targetsWithoutTools = [
-    "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringLint",
-  ]
-
-  @Test func theCLibraryIsCalledWhereItsBitsMayDiffer() {
-    // The functions of Swift's numbers round exactly; those of the library do not.
-    let functions = [
-      "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "exp2", "expm1", "log", "log2", "log10",
-      "log1p",
-      "pow", "hypot", "cbrt", "sinh", "cosh", "tanh",
-    ]
-    var found: Set<String> = []
-    for source in Self.sources where Self.targetsWithoutTools.contains(source.target) {
-      let path = String(source.path.dropFirst("Sources/".count))
-      if path == "DrawstringCore/Values/Libm.swift" { continue }
-      for (index, line) in source.lines.enumerated() where isCode(line) {
-        // Examples of formulas stand between quotes.
-        let parts = withoutComment(line).split(separator: "\"", omittingEmptySubsequences: false)
-        let code = parts.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined(
-          separator: " ")
-        if code.contains("Libm.") { found.insert(path) }
-        let calls = code.split { !($0.isLetter || $0.isNumber || $0 == "(" || $0 == ".") }
-        let isFree = calls.contains { call in functions.contains { call.hasPrefix("\($0)(") } }
-        #expect(!isFree, "\(source.path):\(index + 1): a function of the C library beside Libm")
-      }
-    }
-    #expect(found.sorted() == Self.callers.keys.sorted())
   }
 
   @Test func classesSayWhy() {

@@ -79,8 +79,8 @@ import Testing
         for v in layers.reversed() {
           var p = Vec2(point.x - v[4] * v[2], point.y - v[5] * v[3])
           p = Vec2(p.x * v[8], p.y * v[9])
-          p = Vec2(p.x + p.y * Libm.tan(v[11]), p.y + p.x * Libm.tan(v[12]))
-          let (sine, cosine) = (Libm.sin(v[10]), Libm.cos(v[10]))
+          p = Vec2(p.x + p.y * Trigonometry.tangent(v[11]), p.y + p.x * Trigonometry.tangent(v[12]))
+          let (sine, cosine) = (Trigonometry.sine(v[10]), Trigonometry.cosine(v[10]))
           p = Vec2(p.x * cosine - p.y * sine, p.x * sine + p.y * cosine)
           point = Vec2(p.x + v[6] + v[0], p.y + v[7] + v[1])
         }

@@ -117,9 +117,10 @@ import Testing
         #expect(
           (world.place(start) - point).length <= 1e-9 * (1 + point.length), "round \(round), copy \(copy)")
         var p = Vec2((point.x - size.x / 2) * s.x, (point.y - size.y / 2) * s.y)
-        p = Vec2(p.x + p.y * Libm.tan(k.x), p.y + p.x * Libm.tan(k.y))
+        p = Vec2(p.x + p.y * Trigonometry.tangent(k.x), p.y + p.x * Trigonometry.tangent(k.y))
         p = Vec2(
-          p.x * Libm.cos(turn) - p.y * Libm.sin(turn), p.x * Libm.sin(turn) + p.y * Libm.cos(turn))
+          p.x * Trigonometry.cosine(turn) - p.y * Trigonometry.sine(turn),
+          p.x * Trigonometry.sine(turn) + p.y * Trigonometry.cosine(turn))
         point = Vec2(p.x + size.x / 2 + t.x, p.y + size.y / 2 + t.y)
       }
     }
