@@ -18,6 +18,7 @@ struct Suite {
     if options.wants("first") { try FirstFrameWorkload(scene: .field(layers: 1_000)).run(into: &report) }
     if options.wants("formulas") { try FormulaWorkload(layers: 1_000).run(into: &report) }
     if options.wants("trims") { try TrimWorkload(layers: 100).run(into: &report) }
+    if options.wants("functions") { FunctionWorkload().run(into: &report) }
     if options.wants("trace") {
       try ReplayWorkload(effect: Effect(contentsOfFile: "specs/boss-dots.yaml")).run(into: &report)
     }
