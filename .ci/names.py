@@ -77,7 +77,10 @@ def main():
                 "-emit-module-path", f"{folder}/{module}.swiftmodule")
         imports = "".join(f"import {module}\n" for module in ["Drawstring", *FRAMEWORKS])
         uses = "".join(f"func use(_ value: {name}) {{}}\n" for name in names)
-        maps = ["-Xcc", f"-fmodule-map-file={pathlib.Path('Sources/CYAML/module.modulemap').resolve()}"]
+        resources = pathlib.Path(modules).parent / "DrawstringResources.build/module.modulemap"
+        maps = []
+        for path in [pathlib.Path("Sources/CYAML/module.modulemap").resolve(), resources]:
+            maps += ["-Xcc", f"-fmodule-map-file={path}"]
         compile_file(
             folder, "App.swift", imports + uses, "-typecheck", "-parse-as-library", "-I", folder, "-I", modules, *maps)
     print(f"{len(names)} public names clash with none of {sum(len(w.split()) for w in FRAMEWORKS.values())}")
