@@ -67,7 +67,7 @@ extension FormulaPool {
     case .or where a.isTrue || b.isTrue: return LaneMotion(isMoving: false, value: 1)
     default: break
     }
-    if operands.contains(where: \.isMoving) { return .moving }
+    if operands.contains(where: { $0.isMoving }) { return .moving }
     guard let x = a.value, let y = b.value else { return LaneMotion(isMoving: false, value: nil) }
     let holds: Bool? =
       switch opcode {

@@ -37,13 +37,13 @@ package enum WordList: Hashable, CaseIterable, Sendable {
   /// The words, in the order of the numbers that stand for them in frames.
   package var words: [String] {
     switch self {
-    case .fillRule: FillRule.allCases.map(\.rawValue)
-    case .lineCap: LineCap.allCases.map(\.rawValue)
-    case .lineJoin: LineJoin.allCases.map(\.rawValue)
-    case .strokeMode: StrokeMode.allCases.map(\.rawValue)
-    case .gradientType: GradientKind.allCases.map(\.rawValue)
-    case .alignment: TextAlignmentMode.allCases.map(\.rawValue)
-    case .contentsGravity: ContentsGravity.allCases.map(\.rawValue)
+    case .fillRule: FillRule.allCases.map { $0.rawValue }
+    case .lineCap: LineCap.allCases.map { $0.rawValue }
+    case .lineJoin: LineJoin.allCases.map { $0.rawValue }
+    case .strokeMode: StrokeMode.allCases.map { $0.rawValue }
+    case .gradientType: GradientKind.allCases.map { $0.rawValue }
+    case .alignment: TextAlignmentMode.allCases.map { $0.rawValue }
+    case .contentsGravity: ContentsGravity.allCases.map { $0.rawValue }
     }
   }
 }
