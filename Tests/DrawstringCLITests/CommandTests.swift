@@ -19,8 +19,14 @@ import Testing
   static let broken = "drawstring: 2\n"
 
   @Test(arguments: [
-    ("frame - --trace t --pull 3", "'--pull' and '--trace' exclude each other: a trace says what happened"),
-    ("frame - --trace t --begin", "'--begin' and '--trace' exclude each other: a trace says what happened"),
+    (
+      "frame - --trace t --pull 3",
+      "'--pull' and '--trace' exclude each other: the trace determines the moment"
+    ),
+    (
+      "frame - --trace t --begin",
+      "'--begin' and '--trace' exclude each other: the trace determines the moment"
+    ),
     ("frame - --progress 1 --pull 3", "'--progress' and '--pull' exclude each other"),
     ("frame - --time -1", "--time: a time cannot be below 0"),
     ("frames - --time 1:-1:-0.5", "--time: a time cannot be below 0"),
@@ -128,9 +134,9 @@ import Testing
 
   /// On standard error, so that the answer stays what a program reads.
   @Test(arguments: [
-    (["--phase", "armed", "--pull", "10"], "armed was asked for, and at a pull of 10 it is pulling"),
-    (["--phase", "finishing", "--time", "5s"], "finishing was asked for, and after 5 s it is idle"),
-    (["--phase", "dragging", "--pull", "0"], "dragging was asked for, and at a pull of 0 it is idle"),
+    (["--phase", "armed", "--pull", "10"], "armed was asked for, but at a pull of 10 the phase is pulling"),
+    (["--phase", "finishing", "--time", "5s"], "finishing was asked for, but after 5 s the phase is idle"),
+    (["--phase", "dragging", "--pull", "0"], "dragging was asked for, but at a pull of 0 the phase is idle"),
   ])
   func anotherPhaseThanAskedForIsTold(_ options: [String], _ words: String) {
     let run = Run(["frame", "-"] + options, input: Self.spec)
@@ -170,7 +176,7 @@ import Testing
       let trace = folder.file("t.yaml", "- {at: 0s, drag: 12}\n")
       let twice = Run("frame", effect, "--trace", effect)
       #expect(twice.code == .findings)
-      #expect(twice.errors.contains("this is an effect, and a trace is wanted"))
+      #expect(twice.errors.contains("this is an effect; a trace is expected"))
       for command in [["frame", trace], ["frame", trace, "--trace", trace]] {
         let run = Run(command)
         #expect(run.code == .findings && run.output.isEmpty)

@@ -144,7 +144,7 @@ import Testing
     #expect(
       lines[2...5].map { $0.drop { $0 == " " } } == [
         "a.zPosition  3 keyframes, cubic, added  line 9",
-        "a.scale  2 keyframes, accumulated, going on each iteration  line 10",
+        "a.scale  2 keyframes, accumulated, accumulating over iterations  line 10",
         "a.backgroundColor  3 keyframes, paced, oklch, longer hue  line 11",
         "a.rotation  2 keyframes  line 12",
       ])

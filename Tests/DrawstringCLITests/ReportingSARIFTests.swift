@@ -14,7 +14,7 @@ import Testing
   private static let code = DiagnosticCode("it", .info)
 
   private static let rule =
-    #"{"id":"it","help":{"text":"'drawstring explain it' shows an example and its mend."},"#
+    #"{"id":"it","help":{"text":"'drawstring explain it' shows an example and its correction."},"#
     + #""defaultConfiguration":{"level":"note"}}"#
 
   private func report(_ findings: [Diagnostic], of text: String, name: String = "a.yaml") -> FileReport {

@@ -32,13 +32,13 @@ import Testing
       testDescription: "seams",
       lines: layers(4_000)
         + nodes(1) { _ in "during: finishing, duration: 1s, tracks: {a7.position.x: {from: 10, to: 9}}" },
-      words: "not all hand-overs were compared, which takes more work than a look may",
+      words: "not all transitions were compared: the work limit of the check was reached",
       budget: tight),
     Large(
       testDescription: "leaps",
       lines: layers(201)
         + nodes(201) { "during: finishing, duration: 1s, tracks: {a\($0).position.x: {from: 10, to: 9}}" },
-      words: "of the jumps at one hand-over 200 were looked into"),
+      words: "of the jumps at one transition 200 were examined"),
     Large(
       testDescription: "members that the pull winds on",
       lines: layers(1) + "animations:\n  - over: pull\n    range: [0, 50]\n    sequence:\n"
@@ -48,28 +48,28 @@ import Testing
       testDescription: "members",
       lines: layers(1) + "animations:\n  - id: long\n    during: refreshing\n    sequence:\n"
         + String(repeating: "      - {duration: 1ms, tracks: {a0.position.x: {to: 9}}}\n", count: 2_000),
-      words: "of the members of 'long' the first 2,000 were looked at for where they meet"),
+      words: "of the members of 'long' the transitions of the first 2,000 were compared"),
     Large(
       testDescription: "keyframes that begin again",
       lines: layers(2_000)
         + "animations:\n  - id: wheel\n    over: pull\n    extrapolate: repeat\n    tracks:\n"
         + (0..<2_000).map { "      a\($0).position.x: [{at: 0, value: 0}, {at: 50, value: 9}]\n" }
         .joined(),
-      words: "where 'wheel' begins again was not compared, which takes more work than a look may",
+      words: "where 'wheel' restarts was not compared: the work limit of the check was reached",
       budget: WorkBudget(450_000_000)),
     Large(
       testDescription: "the run",
       lines: layers(1_200)
         + nodes(1) { _ in "during: refreshing, duration: 1s, repeat: forever, tracks: {a0.opacity: [1, 0, 1]}"
         },
-      words: "the running effect was not watched to its end, which takes more work than a look may",
+      words: "the running effect was not followed to its end: the work limit of the check was reached",
       budget: tight),
     Large(
       testDescription: "flashes",
       lines: layers(400)
         + nodes(1) { _ in "during: refreshing, duration: 1s, repeat: forever, tracks: {a0.opacity: [1, 0, 1]}"
         },
-      words: "flashes were not looked for in refreshing, which takes more work than a look may",
+      words: "flashes were not checked in refreshing: the work limit of the check was reached",
       budget: tight),
     Large(
       testDescription: "writers",
@@ -84,12 +84,12 @@ import Testing
         + nodes(501) {
           "during: always, duration: 1s, repeat: forever, tracks: {a\($0).position.x: [0, 9, 0]}"
         },
-      words: "of the endless nodes the first 500 were looked at"),
+      words: "of the endless nodes the first 500 were checked"),
     Large(
       testDescription: "variants",
       lines: layers(600) + "variants:\n"
         + (0..<30).map { "  v\($0): {layers: {a0: {opacity: 0.5}}}\n" }.joined(),
-      words: "its variants from 'v0' on were not looked at, which takes more work than a look may",
+      words: "its variants from 'v0' on were not checked: the work limit of the check was reached",
       budget: tight),
     Large(
       testDescription: "bodies in a slow node",
@@ -97,7 +97,7 @@ import Testing
         + layers(1)
         + "physics: {bodies: {a0: {radius: 5, restitution: 1}}, boundaries: [floor], active: true}\n"
         + nodes(1) { _ in "during: finishing, duration: 1s, speed: 0.000001, tracks: {a0.opacity: [0, 1]}" },
-      words: "the running effect was not watched to its end, which takes more work than a look may",
+      words: "the running effect was not followed to its end: the work limit of the check was reached",
       budget: tight),
   ]
 
@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: Effort.part(of: all)) func theFindingNamesTheLookAndItsLimit(_ large: Large) {
     let found = looks(large.lines, large.budget)
     let messages = found.map(\.message)
-    #expect(messages.contains("this effect was looked at in part: \(large.words)"), "\(messages)")
+    #expect(messages.contains("this effect was checked in part: \(large.words)"), "\(messages)")
     #expect(found.allSatisfy { $0.code.severity == .info && $0.range.start == 14 })
   }
 

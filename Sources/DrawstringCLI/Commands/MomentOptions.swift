@@ -12,7 +12,8 @@ enum MomentOptions {
   /// Throws if options contradict each other.
   static func check(_ invocation: Invocation) throws(UsageError) {
     if invocation.has(.trace), let extra = invocation.first(of: momentOnly) {
-      throw UsageError("'\(extra.spelling)' and '--trace' exclude each other: a trace says what happened")
+      throw UsageError(
+        "'\(extra.spelling)' and '--trace' exclude each other: the trace determines the moment")
     }
     if invocation.has(.fps), !invocation.has(.trace) { throw UsageError("'--fps' needs '--trace'") }
     if invocation.has(.fps), invocation.has(.time) {
@@ -77,7 +78,7 @@ enum MomentOptions {
     let time = JavaScriptNumber.description(of: moment.time.inSeconds)
     let pull = moment.pull.map { "at a pull of \(JavaScriptNumber.description(of: $0))" }
     let when = moment.time > .zero ? "after \(time) s" : pull ?? "at once"
-    terminal.note("\(asked) was asked for, and \(when) it is \(phase.rawValue)")
+    terminal.note("\(asked) was asked for, but \(when) the phase is \(phase.rawValue)")
   }
 
   /// Throws if a moment is impossible.

@@ -16,8 +16,9 @@ package enum NewCommand {
     ],
     examples: [
       .init("drawstring new my-ring", "writes my-ring.yaml"),
-      .init("drawstring new my-dots --pattern dots -o effects/my-dots.yaml", "another one, elsewhere"),
-      .init("drawstring new my-ball --pattern ball -o -", "only shows it"),
+      .init(
+        "drawstring new my-dots --pattern dots -o effects/my-dots.yaml", "another template, in another file"),
+      .init("drawstring new my-ball --pattern ball -o -", "prints the file"),
     ], run: run)
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {

@@ -27,7 +27,7 @@ struct PageRequest {
     }
     if invocation.operands.count > 1 { throw UsageError("'--format html' shows one effect") }
     if isWatching, invocation.has(.output) {
-      throw UsageError("'--watch' and '--output' exclude each other: what is followed is served to a browser")
+      throw UsageError("'--watch' and '--output' exclude each other: --watch serves the page to a browser")
     }
     if isWatching, invocation.inputs.contains("-") {
       throw UsageError("'--watch' needs a file: standard input does not change")

@@ -20,7 +20,7 @@ struct PlayRequest {
     self.background = invocation.has(.background) ? background : nil
     if let extra = invocation.first(of: Self.stillOnly) {
       throw UsageError(
-        "'\(extra.spelling)' and '--play' exclude each other: what is played is the whole story")
+        "'\(extra.spelling)' and '--play' exclude each other: --play shows the whole refresh")
     }
     if invocation.has(.plot) { throw UsageError("'--plot' and '--play' exclude each other") }
     if invocation.operands.count > 1 { throw UsageError("'--play' plays one effect") }

@@ -86,11 +86,11 @@ package enum OptionTable {
       "--plot line.strokeEnd", [.render]),
     row(
       .play, .nothing,
-      "what plays by itself, for ever: a whole refresh, or the trace; with ansi on the screen, until Ctrl-C",
+      "a picture that plays in a loop: a whole refresh, or the trace; with ansi on the screen, until Ctrl-C",
       "--play", [.render]),
     row(
       .count, .number(.count),
-      "how many frames where no step says it, in a story for each phase; default: 12, in a story 6",
+      "the number of frames where no step is given, in a story for each phase; default: 12, in a story 6",
       "--count 8", [.render]),
     row(.columns, .number(.count), "how many frames stand in a row", "--columns 4", [.render]),
     row(
@@ -125,7 +125,7 @@ package enum OptionTable {
       [.explain]),
     row(
       .tolerance, .number(.difference),
-      "differences up to this are none, in the unit of each property; default: 1e-9",
+      "ignore differences up to this, in the unit of each property; default: 1e-9",
       "--tolerance 0.01", [.diff]),
     row(
       .geometry, .nothing,
@@ -136,7 +136,7 @@ package enum OptionTable {
       "the effect as this variant has it; several with commas between, or one by one, are applied in turn",
       "--variant dark", [.frame, .frames, .render, .events, .inspect, .explain, .diff]),
     row(
-      .pattern, .word(Starter.all.map(\.pattern)), "what to begin with", "--pattern spinner", [.new]),
+      .pattern, .word(Starter.all.map(\.pattern)), "the template of the effect", "--pattern spinner", [.new]),
     row(
       .output, short: "o", .text("FILE"), "the file to write, '-' for standard output; default: NAME.yaml",
       "-o effects/my-ring.yaml", [.new]),

@@ -177,7 +177,7 @@ extension Diagnostic {
   fileprivate static func expectsNothing(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
       .missingKey, "nothing is expected at this moment", at: range, node: node,
-      help: ["name what is looked at and its value: 'top.opacity: 1'"])
+      help: ["name a property and its expected value: 'top.opacity: 1'"])
   }
 
   fileprivate static func notADistance(

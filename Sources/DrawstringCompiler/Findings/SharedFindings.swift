@@ -76,7 +76,7 @@ extension DiagnosticCode {
 
 extension Diagnostic {
   package static func impossibleMoment(_ reason: String, at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(.impossibleMoment, "this moment cannot be: \(reason)", at: range, node: node)
+    Diagnostic(.impossibleMoment, "this moment is impossible: \(reason)", at: range, node: node)
   }
 }
 

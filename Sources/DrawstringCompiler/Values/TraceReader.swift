@@ -132,7 +132,7 @@ extension Diagnostic {
   /// A file of an effect in place of a trace.
   fileprivate static func effectForTrace(_ root: NodeID, in document: Document) -> Diagnostic {
     Diagnostic(
-      .wrongKind, "this is an effect, and a trace is wanted: a list of what happened",
+      .wrongKind, "this is an effect; a trace is expected, a list of events",
       at: firstLine(of: root, in: document), node: root,
       help: ["an event of a trace is written '- {at: 0.1s, drag: 12}'"])
   }

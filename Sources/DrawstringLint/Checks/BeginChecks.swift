@@ -68,12 +68,12 @@ extension Diagnostic {
   {
     Diagnostic(
       .unseenBegin,
-      "nothing shows while refreshing after a 'begin'; after a pull '\(brief(layer))' does"
-        + (isHeld ? ", by what is held here" : ""),
+      "nothing is visible while refreshing after a 'begin'; after a pull '\(brief(layer))' is"
+        + (isHeld ? ", by a value that is held here" : ""),
       at: range, node: node,
       help: [
         isHeld
-          ? "a node that holds was in effect before; 'during: [dragging, cancelling, refreshing]' is after a 'begin', too"
+          ? "'hold' needs a node that was in effect before; 'during: [dragging, cancelling, refreshing]' applies after a 'begin', too"
           : "before a 'begin' there is no drag and no release; after it 'pull' moves to 'rest' by itself"
       ])
   }

@@ -131,7 +131,7 @@ extension Diagnostic {
     }
     return Diagnostic(
       .outsideCanvas,
-      "'\(brief(layer))' lies beside the canvas: x \(text(box.lowest.x, box.highest.x)), y "
+      "'\(brief(layer))' lies outside the canvas: x \(text(box.lowest.x, box.highest.x)), y "
         + "\(text(box.lowest.y, box.highest.y)), and the canvas is x \(text(canvas.x, canvas.x + canvas.width)), y "
         + text(canvas.y, canvas.y + canvas.height),
       at: range, node: node)

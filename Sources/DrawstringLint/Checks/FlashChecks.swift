@@ -143,7 +143,9 @@ extension Diagnostic {
     node: NodeID
   ) -> Diagnostic {
     var help: [String] = []
-    if let enough { help = ["three flashes a second pass: an iteration of \(rounded(enough))s or more"] }
+    if let enough {
+      help = ["at most three flashes a second are allowed: an iteration of \(rounded(enough))s or more"]
+    }
     return Diagnostic(
       .flashing,
       "this flashes \(isRed ? "in red " : "")\(rounded(count)) times between \(rounded(start))s and \(rounded(start + 1))s into "

@@ -56,7 +56,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .unreachableKeyframe,
-      "'\(clock)' gets no \(isAbove ? "further" : "lower") than \(written(end)), so nobody sees what is at "
+      "'\(clock)' gets no \(isAbove ? "further" : "lower") than \(written(end)), so this keyframe is never reached: "
         + written(place), at: range, node: node)
   }
 }
@@ -90,8 +90,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .distanceOrder,
-      "the content would rest at \(written(rest)), beyond the trigger, \(written(trigger)): let go there, it goes on "
-        + "away from home", at: range, node: node, labels: [Label("the trigger", at: other)])
+      "the content would rest at \(written(rest)), beyond the trigger, \(written(trigger)): after a release "
+        + "there, the content moves further down", at: range, node: node,
+      labels: [Label("the trigger", at: other)])
   }
 
   fileprivate static func hysteresisBeyondTrigger(

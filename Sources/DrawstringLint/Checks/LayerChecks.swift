@@ -173,13 +173,13 @@ extension Lint {
       }
     }
     if isAbout(PropertyID.ofStroke), !canPaint(.strokeColor, layer) {
-      return "a strokeColor"
+      return "strokeColor"
     }
     if isAbout(PropertyID.ofShadow), constant(.shadowOpacity, layer)?.first == 0 {
-      return "a shadowOpacity"
+      return "shadowOpacity"
     }
     if isAbout([PropertyID.borderColor]), constant(.borderWidth, layer)?.first == 0 {
-      return "a borderWidth"
+      return "borderWidth"
     }
     return nil
   }
@@ -212,7 +212,7 @@ extension Diagnostic {
     _ property: String, layer: String, _ wanted: String, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     Diagnostic(
-      .trackWithoutEffect, "'\(property)' shows nothing as long as '\(layer)' has not \(wanted)", at: range,
+      .trackWithoutEffect, "'\(property)' has no effect as long as '\(layer)' has no \(wanted)", at: range,
       node: node)
   }
 }

@@ -103,22 +103,22 @@ extension Lint {
 
   private func words(for omission: Omission) -> String {
     switch omission {
-    case .moments: "where its layers are at rest takes more work than a look may"
-    case .transitions: "not all hand-overs were compared, which takes more work than a look may"
-    case .discontinuities(let limit): "of the jumps at one hand-over \(grouped(limit)) were looked into"
+    case .moments: "the layers at rest were not placed: the work limit of the check was reached"
+    case .transitions: "not all transitions were compared: the work limit of the check was reached"
+    case .discontinuities(let limit): "of the jumps at one transition \(grouped(limit)) were examined"
     case .timeBoundaries(let root, let limit):
       "of the places where members of '\(name(ofRoot: root))' meet the first \(grouped(limit)) were compared"
     case .nodes(let root, let limit):
-      "of the members of '\(name(ofRoot: root))' the first \(grouped(limit)) were looked at for where they meet"
+      "of the members of '\(name(ofRoot: root))' the transitions of the first \(grouped(limit)) were compared"
     case .repeats(let root):
-      "where '\(name(ofRoot: root))' begins again was not compared, which takes more work than a look may"
-    case .run: "the running effect was not watched to its end, which takes more work than a look may"
+      "where '\(name(ofRoot: root))' restarts was not compared: the work limit of the check was reached"
+    case .run: "the running effect was not followed to its end: the work limit of the check was reached"
     case .begin:
-      "what shows after a 'begin' was not looked for, which takes more work than a look may"
+      "the frames after a 'begin' were not checked: the work limit of the check was reached"
     case .flashes(let phase):
-      "flashes were not looked for in \(phase), which takes more work than a look may"
+      "flashes were not checked in \(phase): the work limit of the check was reached"
     case .writers(let limit): "of the pairs of nodes that write one property \(grouped(limit)) were compared"
-    case .loops(let limit): "of the endless nodes the first \(grouped(limit)) were looked at"
+    case .loops(let limit): "of the endless nodes the first \(grouped(limit)) were checked"
     }
   }
 

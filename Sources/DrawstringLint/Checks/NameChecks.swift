@@ -156,7 +156,7 @@ extension Diagnostic {
   fileprivate static func unusedConstant(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
       .unusedConstant, "the constant '\(name)' is never used", at: range, node: node,
-      help: ["use it where its value is written out, or take it away"])
+      help: ["use it in place of the written value, or remove it"])
   }
 
   fileprivate static func unusedSignal(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {

@@ -256,7 +256,7 @@ extension Lint {
     // The same writer on both sides jumps between phases if a formula reads the time.
     if discontinuity.to == .base || (discontinuity.from == discontinuity.to && !isTimeBoundary(discontinuity))
     {
-      return "'time' begins again with each phase; a formula that goes on does not read it"
+      return "'time' restarts with each phase; a formula that continues across phases must not read it"
     }
     if discontinuity.from == discontinuity.to {
       if let track = track(of: discontinuity.to), graph.tracks[track].followsPath {
@@ -365,7 +365,7 @@ extension Diagnostic {
   {
     Diagnostic(
       .seamSpeed,
-      "'\(velocityStep.property.name)' changes its speed at once \(place), by \(velocityStep.property.text(size: velocityStep.size)) a second",
+      "'\(velocityStep.property.name)' changes its speed abruptly \(place), by \(velocityStep.property.text(size: velocityStep.size)) a second",
       at: range, node: node)
   }
 }

@@ -16,7 +16,7 @@ package enum VariantLint {
       if share.isSpent {
         if let site = document.effectSite {
           let words =
-            "its variants from '\(variant.name)' on were not looked at, which takes more work than a look may"
+            "its variants from '\(variant.name)' on were not checked: the work limit of the check was reached"
           diagnostics.report(.partialLook(words, at: document.range(of: site), node: site))
         }
         return

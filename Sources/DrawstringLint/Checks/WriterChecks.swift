@@ -188,8 +188,9 @@ extension Diagnostic {
     _ name: String, by node: String, at range: SourceRange, other: SourceRange, node place: NodeID
   ) -> Diagnostic {
     Diagnostic(
-      .hiddenWriter, "this is never seen: '\(node)' writes '\(name)' whenever this does, and comes later",
-      at: range, node: place, labels: [Label("which writes it here", at: other)])
+      .hiddenWriter,
+      "this has no effect: '\(node)' is later in the file and writes '\(name)' whenever this node does",
+      at: range, node: place, labels: [Label("the other node writes it here", at: other)])
   }
 
   fileprivate static func competingWriters(
@@ -197,7 +198,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .competingWriters,
-      "'\(node)' comes into effect at the same instant and moves '\(name)' too; the later in the file has it",
-      at: range, node: place, labels: [Label("which writes it here", at: other)])
+      "'\(node)' comes into effect at the same instant and moves '\(name)' too; the later node in the file wins",
+      at: range, node: place, labels: [Label("the other node writes it here", at: other)])
   }
 }

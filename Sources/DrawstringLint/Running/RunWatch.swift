@@ -129,7 +129,7 @@ struct RunWatch {
 extension Diagnostic {
   /// `words` says which part was skipped, or the limit that was reached.
   static func partialLook(_ words: String, at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(.partialLook, "this effect was looked at in part: \(words)", at: range, node: node)
+    Diagnostic(.partialLook, "this effect was checked in part: \(words)", at: range, node: node)
   }
 
   static func rounded(_ value: Double) -> String {

@@ -70,7 +70,9 @@ package struct Comparison: Sendable {
   }
 
   /// Adds a sentence about a part that was left out to stay within the budget.
-  package mutating func omit(_ what: String) { omissions.append(what + "; all of it would be too much work") }
+  package mutating func omit(_ what: String) {
+    omissions.append(what + "; the whole would take too much work")
+  }
 
   /// Compares two effects. With a variant, only differences that the effects without a variant do not have are added.
   package mutating func compare(
@@ -191,7 +193,7 @@ package struct Comparison: Sendable {
     var share = share
     guard let length = Self.length(of: moment, run.a, run.b, &share) else {
       if share.isSpent {
-        omit("how long \(moment.impliedPhase.rawValue) lasts was not found out")
+        omit("how long \(moment.impliedPhase.rawValue) lasts is not known")
         budget.spend(share.spent)
       }
       return

@@ -16,7 +16,7 @@ extension Comparison {
       if [first, second].contains(where: { $0.impossibility(of: moment) != nil }) { continue }
       guard let length = first.length(of: moment, &budget), let other = second.length(of: moment, &budget)
       else {
-        omit("how long \(phase.rawValue) lasts was not found out")
+        omit("how long \(phase.rawValue) lasts is not known")
         continue
       }
       state(

@@ -82,7 +82,7 @@ package struct Explanation: Sendable {
 
   package func name(ofNode index: Int) -> String { graph.name(ofNode: index) }
 
-  package func name(ofLane lane: Int) -> String { laneNames[lane]?.name ?? "a still signal" }
+  package func name(ofLane lane: Int) -> String { laneNames[lane]?.name ?? "a constant signal" }
 
   func type(ofLane lane: Int) -> ValueType { laneNames[lane]?.type ?? .number }
 
@@ -119,7 +119,7 @@ extension Explanation {
       other.root > writer.root && other.slots.overlaps(writer.slots) && other.role == .writing
         && other.tracks.contains { $0.isChosen && graph.tracks[$0.track].usesUnderlying }
     }
-    return isUsed ? "on which a later node builds" : "which a later node covers"
+    return isUsed ? "on which a later node builds" : "which a later node replaces"
   }
 
   func silence(of writer: WriterRecord) -> String {
@@ -138,7 +138,7 @@ extension Explanation {
     let root = graph.roots[writer.root]
     var words = "in effect during \(phases(root.phases))"
     if let condition = condition(of: writer.root) { words += ", while \(condition)" }
-    if writer.activity == .finished { words += ", and over before the first event" }
+    if writer.activity == .finished { words += ", and has ended before the first event" }
     return words
   }
 
@@ -147,7 +147,7 @@ extension Explanation {
     case .time(let elapsed, isStill: false):
       return "clock: \(Figures.seconds(elapsed.seconds)) since it came into effect"
     case .time(let elapsed, isStill: true):
-      return "motion is reduced: it shows \(Figures.seconds(elapsed.seconds)) of its time all along"
+      return "motion is reduced: it shows \(Figures.seconds(elapsed.seconds)) of its time throughout"
     case .signal(let lane, _): return "clock: \(name(ofLane: lane)) = \(words(ofLane: lane))"
     case .scrubbed(let lane, _, let range, let fraction):
       return

@@ -85,7 +85,7 @@ package struct ExplanationText {
     if isLong, skipped > 4 {
       outline.gap()
       let count = skipped - 4
-      outline.add(0, "and \(count) more \(count == 1 ? "node" : "nodes"), without the last word here")
+      outline.add(0, "and \(count) more \(count == 1 ? "node" : "nodes"), which do not decide the value")
     }
   }
 

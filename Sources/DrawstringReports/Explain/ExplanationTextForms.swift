@@ -82,7 +82,7 @@ extension ExplanationText {
       outline.add(depth, "\(Figures.number(x)) of the way\(eased)")
     case .paced(_, let distance, let length):
       outline.add(
-        depth, "gone evenly: \(Figures.number(distance)) of a way of \(Figures.number(length))")
+        depth, "at constant speed: \(Figures.number(distance)) of \(Figures.number(length))")
     }
     write(mix: record, to, track, writer, depth)
   }

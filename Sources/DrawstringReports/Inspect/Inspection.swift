@@ -163,7 +163,7 @@ extension Inspection {
     case .sum, .colorSum, .product: words.append("added")
     case .growth: words.append("accumulated")
     }
-    if options.accumulation != .replace { words.append("going on each iteration") }
+    if options.accumulation != .replace { words.append("accumulating over iterations") }
     return words
   }
 

@@ -392,6 +392,6 @@ import Testing
     let told = explain(spec, "--layer dot --property opacity --phase finishing")
     #expect(told.hasPrefix("dot.opacity is 0.99975\n"))
     #expect(told.contains("\nn3999: holds 0.99975"))
-    #expect(told.contains("and 3995 more nodes, without the last word here"))
+    #expect(told.contains("and 3995 more nodes, which do not decide the value"))
   }
 }
