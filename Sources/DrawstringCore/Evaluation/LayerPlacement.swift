@@ -8,12 +8,13 @@ public struct LayerPlacement: Equatable, Sendable {
   public var isVisible: Bool
 
   /// The place that holds the outermost layers.
-  static let canvas = LayerPlacement(worldTransform: .identity, worldOpacity: 1, isVisible: true)
+  @usableFromInline static let canvas = LayerPlacement(
+    worldTransform: .identity, worldOpacity: 1, isVisible: true)
 }
 
 /// The places of all layers of a frame, computed in one pass, in room that is used again.
 public struct LayerPlacements: Sendable {
-  private var places: [LayerPlacement] = []
+  @usableFromInline package private(set) var places: [LayerPlacement] = []
 
   /// Makes room without places; every layer lies at the canvas's origin.
   public init() {}
@@ -24,7 +25,7 @@ public struct LayerPlacements: Sendable {
   }
 
   /// The place of a layer in the frame of the last update.
-  public subscript(layer: LayerHandle) -> LayerPlacement {
+  @inlinable public subscript(layer: LayerHandle) -> LayerPlacement {
     let index = Int(layer.index)
     return places.indices.contains(index) ? places[index] : .canvas
   }

@@ -137,63 +137,63 @@ extension LayerState {
 
 extension LayerState {
   /// Where the anchor point lies, in points of the parent.
-  @inlinable public var position: Vec2 { point(.position) }
+  @inlinable @inline(__always) public var position: Vec2 { point(.position) }
   /// The width and height of its rectangle, in points.
-  @inlinable public var size: Vec2 { point(.size) }
+  @inlinable @inline(__always) public var size: Vec2 { point(.size) }
   /// A displacement after scale, skew and rotation, in points of the parent.
-  @inlinable public var translation: Vec2 { point(.translation) }
+  @inlinable @inline(__always) public var translation: Vec2 { point(.translation) }
   /// A turn in radians, clockwise; whole turns are kept.
-  @inlinable public var rotation: Double { number(.rotation) }
+  @inlinable @inline(__always) public var rotation: Double { number(.rotation) }
   /// Slants along x and y, in radians.
-  @inlinable public var skew: Vec2 { point(.skew) }
+  @inlinable @inline(__always) public var skew: Vec2 { point(.skew) }
   /// How much the layer and its children cover: 0 not at all, 1 wholly.
-  @inlinable public var opacity: Double { number(.opacity) }
+  @inlinable @inline(__always) public var opacity: Double { number(.opacity) }
   /// Whether neither the layer nor its children are drawn.
-  @inlinable public var isHidden: Bool { boolean(.hidden) }
+  @inlinable @inline(__always) public var isHidden: Bool { boolean(.hidden) }
   /// Whether what the layer shows and its children are clipped to the rounded rectangle.
-  @inlinable public var masksToBounds: Bool { boolean(.masksToBounds) }
+  @inlinable @inline(__always) public var masksToBounds: Bool { boolean(.masksToBounds) }
   /// The id of the layer whose opacity this one is drawn through; nil for none.
   public var mask: String? { text(.mask) }
   /// The colour that fills the rectangle.
-  @inlinable public var backgroundColor: RGBAColor { color(.backgroundColor) }
+  @inlinable @inline(__always) public var backgroundColor: RGBAColor { color(.backgroundColor) }
   /// The radius of the rectangle's corners, in points.
-  @inlinable public var cornerRadius: Double { number(.cornerRadius) }
+  @inlinable @inline(__always) public var cornerRadius: Double { number(.cornerRadius) }
   /// The width of a line inside the rectangle's edge, in points.
-  @inlinable public var borderWidth: Double { number(.borderWidth) }
+  @inlinable @inline(__always) public var borderWidth: Double { number(.borderWidth) }
   /// The colour of the border.
-  @inlinable public var borderColor: RGBAColor { color(.borderColor) }
+  @inlinable @inline(__always) public var borderColor: RGBAColor { color(.borderColor) }
   /// The colour of the shadow.
-  @inlinable public var shadowColor: RGBAColor { color(.shadowColor) }
+  @inlinable @inline(__always) public var shadowColor: RGBAColor { color(.shadowColor) }
   /// How strong the shadow is: 0 not at all, 1 wholly.
-  @inlinable public var shadowOpacity: Double { number(.shadowOpacity) }
+  @inlinable @inline(__always) public var shadowOpacity: Double { number(.shadowOpacity) }
   /// Where the shadow falls, in points.
-  @inlinable public var shadowOffset: Vec2 { point(.shadowOffset) }
+  @inlinable @inline(__always) public var shadowOffset: Vec2 { point(.shadowOffset) }
   /// How soft the shadow is, a radius in points.
-  @inlinable public var shadowRadius: Double { number(.shadowRadius) }
+  @inlinable @inline(__always) public var shadowRadius: Double { number(.shadowRadius) }
   /// What is filled and stroked, in the layer's coordinates; nil for nothing.
   public var path: VectorPath? { outline(.path) }
   /// The colour that fills the path.
-  @inlinable public var fillColor: RGBAColor { color(.fillColor) }
+  @inlinable @inline(__always) public var fillColor: RGBAColor { color(.fillColor) }
   /// `nonzero` or `evenodd`.
   public var fillRule: FillRule { FillRule.allCases[word(.fillRule, of: FillRule.allCases.count)] }
   /// The colour of the line along the path.
-  @inlinable public var strokeColor: RGBAColor { color(.strokeColor) }
+  @inlinable @inline(__always) public var strokeColor: RGBAColor { color(.strokeColor) }
   /// The width of that line, in points.
-  @inlinable public var lineWidth: Double { number(.lineWidth) }
+  @inlinable @inline(__always) public var lineWidth: Double { number(.lineWidth) }
   /// `butt`, `round` or `square`.
   public var lineCap: LineCap { LineCap.allCases[word(.lineCap, of: LineCap.allCases.count)] }
   /// `miter`, `round` or `bevel`.
   public var lineJoin: LineJoin { LineJoin.allCases[word(.lineJoin, of: LineJoin.allCases.count)] }
   /// Where in the pattern the line starts, in points.
-  @inlinable public var lineDashPhase: Double { number(.lineDashPhase) }
+  @inlinable @inline(__always) public var lineDashPhase: Double { number(.lineDashPhase) }
   /// The characters; nil for none.
   public var string: String? { text(.string) }
   /// The font's name; nil for the host's own.
   public var font: String? { text(.font) }
   /// The font's size, in points.
-  @inlinable public var fontSize: Double { number(.fontSize) }
+  @inlinable @inline(__always) public var fontSize: Double { number(.fontSize) }
   /// The colour of the characters.
-  @inlinable public var foregroundColor: RGBAColor { color(.foregroundColor) }
+  @inlinable @inline(__always) public var foregroundColor: RGBAColor { color(.foregroundColor) }
   /// `natural`, `left`, `right`, `center` or `justified`.
   public var alignment: TextAlignmentMode {
     TextAlignmentMode.allCases[word(.alignment, of: TextAlignmentMode.allCases.count)]
@@ -204,21 +204,21 @@ extension LayerState {
   public var label: String? { text(.label) }
 
   /// The point that `position` places and transforms turn about, in fractions of the size.
-  @inlinable public var anchorPoint: Vec2 { point(.anchorPoint) }
+  @inlinable @inline(__always) public var anchorPoint: Vec2 { point(.anchorPoint) }
   /// Drawing order among the parent's layers, low first, ties as written.
-  @inlinable public var zPosition: Double { number(.zPosition) }
+  @inlinable @inline(__always) public var zPosition: Double { number(.zPosition) }
   /// Factors along x and y about the anchor; 1 is unchanged.
-  @inlinable public var scale: Vec2 { point(.scale) }
+  @inlinable @inline(__always) public var scale: Vec2 { point(.scale) }
   /// The ratio beyond which a mitred corner is cut.
-  @inlinable public var miterLimit: Double { number(.miterLimit) }
+  @inlinable @inline(__always) public var miterLimit: Double { number(.miterLimit) }
   /// Lengths of dashes and gaps in turn, in points; empty for an unbroken line.
   public var lineDashPattern: [Double] { numbers(.lineDashPattern) }
   /// Where the drawn stretch begins, a fraction of the path's length from 0 to 1.
-  @inlinable public var strokeStart: Double { number(.strokeStart) }
+  @inlinable @inline(__always) public var strokeStart: Double { number(.strokeStart) }
   /// Where the drawn stretch ends, a fraction of the path's length from 0 to 1.
-  @inlinable public var strokeEnd: Double { number(.strokeEnd) }
+  @inlinable @inline(__always) public var strokeEnd: Double { number(.strokeEnd) }
   /// How far the drawn stretch is moved along the path, in turns.
-  @inlinable public var strokeOffset: Double { number(.strokeOffset) }
+  @inlinable @inline(__always) public var strokeOffset: Double { number(.strokeOffset) }
   /// `sequential` or `parallel`.
   public var strokeMode: StrokeMode { StrokeMode.allCases[word(.strokeMode, of: StrokeMode.allCases.count)] }
   /// The colours of a gradient's stops.
@@ -227,10 +227,10 @@ extension LayerState {
   /// evenly.
   public var locations: [Double] { numbers(.locations) }
   /// Where a gradient starts, in fractions of the size; the centre of a radial or conic one.
-  @inlinable public var startPoint: Vec2 { point(.startPoint) }
+  @inlinable @inline(__always) public var startPoint: Vec2 { point(.startPoint) }
   /// Where a gradient ends, in fractions of the size; a corner of the box around a radial one, the direction in which
   /// a conic one begins.
-  @inlinable public var endPoint: Vec2 { point(.endPoint) }
+  @inlinable @inline(__always) public var endPoint: Vec2 { point(.endPoint) }
   /// `axial`, `radial` or `conic`; nil for layers that are no gradients.
   public var type: GradientKind { GradientKind.allCases[word(.type, of: GradientKind.allCases.count)] }
   /// How the picture lies in the rectangle: `resize`, `resizeAspect`, `resizeAspectFill`, `center` or a side or corner.
@@ -241,25 +241,25 @@ extension LayerState {
   /// How many copies a replicator has, the first one counted; 0 for other layers.
   public var instanceCount: Int { Int(exactly: number(.instanceCount).rounded()) ?? 0 }
   /// How much later each copy's time runs than that of the one before, in seconds.
-  @inlinable public var instanceDelay: Double { number(.instanceDelay) }
+  @inlinable @inline(__always) public var instanceDelay: Double { number(.instanceDelay) }
   /// How far each copy is moved from the one before, in points.
-  @inlinable public var instanceTranslation: Vec2 { point(.instanceTranslation) }
+  @inlinable @inline(__always) public var instanceTranslation: Vec2 { point(.instanceTranslation) }
   /// The factors along x and y from copy to copy.
-  @inlinable public var instanceScale: Vec2 { point(.instanceScale) }
+  @inlinable @inline(__always) public var instanceScale: Vec2 { point(.instanceScale) }
   /// The turn from copy to copy, in radians, clockwise.
-  @inlinable public var instanceRotation: Double { number(.instanceRotation) }
+  @inlinable @inline(__always) public var instanceRotation: Double { number(.instanceRotation) }
   /// The slants along x and y from copy to copy, in radians.
-  @inlinable public var instanceSkew: Vec2 { point(.instanceSkew) }
+  @inlinable @inline(__always) public var instanceSkew: Vec2 { point(.instanceSkew) }
   /// What the colours of the first copy are multiplied with.
-  @inlinable public var instanceColor: RGBAColor { color(.instanceColor) }
+  @inlinable @inline(__always) public var instanceColor: RGBAColor { color(.instanceColor) }
   /// How much red is added to `instanceColor` from copy to copy.
-  @inlinable public var instanceRedOffset: Double { number(.instanceRedOffset) }
+  @inlinable @inline(__always) public var instanceRedOffset: Double { number(.instanceRedOffset) }
   /// How much green is added to `instanceColor` from copy to copy.
-  @inlinable public var instanceGreenOffset: Double { number(.instanceGreenOffset) }
+  @inlinable @inline(__always) public var instanceGreenOffset: Double { number(.instanceGreenOffset) }
   /// How much blue is added to `instanceColor` from copy to copy.
-  @inlinable public var instanceBlueOffset: Double { number(.instanceBlueOffset) }
+  @inlinable @inline(__always) public var instanceBlueOffset: Double { number(.instanceBlueOffset) }
   /// How much opacity is added to `instanceColor` from copy to copy.
-  @inlinable public var instanceAlphaOffset: Double { number(.instanceAlphaOffset) }
+  @inlinable @inline(__always) public var instanceAlphaOffset: Double { number(.instanceAlphaOffset) }
 
   /// A number of a property; 0 where layers of this kind do not have it.
   @inlinable @inline(__always)

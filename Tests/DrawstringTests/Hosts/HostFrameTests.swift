@@ -11,6 +11,7 @@ import Testing
     for (index, effect) in try HostedEffects.all(random: 200).enumerated() {
       var random = SeededGenerator(seed: UInt64(index))
       var session = effect.makeSession()
+      var placements = LayerPlacements()
       var shown: [LayerHandle: [PropertyID: PropertyValue]] = [:]
       var now = Duration.zero
       for event in RandomTrace.events(trigger: effect.trigger ?? 50, count: 10, using: &random) {
@@ -23,7 +24,10 @@ import Testing
             }
             if isFirst { #expect(changes.count == frame.layers.reduce(0) { $0 + $1.properties.count }) }
             if changes.isEmpty { quiet += 1 }
+            placements.update(from: frame)
             for layer in effect.layers {
+              #expect(placements[layer].worldTransform == frame[layer].worldTransform)
+              #expect(placements[layer].isVisible == frame[layer].isVisible)
               for (name, value) in frame[layer].properties {
                 let property = PropertyID(name)
                 if property.flatMap({ shown[layer]?[$0] }) == value { continue }

@@ -24,7 +24,7 @@ struct ReadingWorkload {
       for layer in layers {
         let place = placements[layer]
         if place.isVisible { sum += place.worldTransform.tx + place.worldOpacity }
-        sum += Self.drawn(frame[layer])
+        sum += Self.drawn(frame[layer])  // in place, as in a host
       }
     }
     var sides = (evaluation: Side(), reading: Side())
@@ -75,6 +75,7 @@ struct ReadingWorkload {
   }
 
   /// The properties that every layer draws, and those of shapes.
+  @inline(__always)
   private static func drawn(_ layer: LayerState) -> Double {
     var sum = layer.opacity + layer.cornerRadius + layer.borderWidth + layer.shadowOpacity + layer.size.x
     sum += layer.backgroundColor.red + layer.backgroundColor.alpha + layer.borderColor.blue
