@@ -1,14 +1,14 @@
-/// A stretch of time in which a root that has events is in effect.
+/// An interval in which a root with events is in effect.
 package struct AnimationRun: Sendable, Equatable {
   package var since: Nanoseconds
-  /// When it stops being in effect; infinite where it does not.
+  /// The instant at which the root stops; infinite where it does not.
   package var until = Nanoseconds.infinity
 
   package init(since: Nanoseconds) { self.since = since }
 }
 
 extension TimelineBuilder {
-  /// Keeps which roots with events begin and stop to be in effect at an instant.
+  /// Notes the roots with events that start and stop at an instant.
   mutating func recordRuns(_ graph: Graph, from old: Int, to new: Int, at instant: Nanoseconds) {
     for (list, root) in graph.eventRoots.enumerated() {
       let was = timeline.rootStates[old + Int(root)]
@@ -19,7 +19,7 @@ extension TimelineBuilder {
     }
   }
 
-  /// Begins with the roots in effect before the first event: those that are over have no events any more.
+  /// Begins with the roots in effect before the first event; roots that are over have no more events.
   mutating func recordInitialRuns(_ graph: Graph, states: Int, at instant: Nanoseconds) {
     while timeline.runs.count < graph.eventRoots.count { timeline.runs.append([]) }
     for (list, root) in graph.eventRoots.enumerated() {
@@ -38,7 +38,7 @@ extension TimelineBuilder {
     }
   }
 
-  /// Takes back what begins and stops by itself after an instant.
+  /// Removes the starts and stops after an instant.
   mutating func retractRuns(after instant: Nanoseconds) {
     for list in timeline.runs.indices {
       while let last = timeline.runs[list].last, last.since > instant { timeline.runs[list].removeLast() }
@@ -50,10 +50,10 @@ extension TimelineBuilder {
 }
 
 extension Graph {
-  /// The first end of an iteration, at or after an instant, of the loop that leaving waits for.
+  /// Returns the first end of an iteration, at or after an instant, of the loop that `leave` waits for.
   ///
-  /// That is the endless node in effect with the longest iteration, of equals the first in the file, or the named
-  /// top-level node; where there is none, the instant itself.
+  /// This is the endless node in effect with the longest iteration (of equals, the first in the file), or the named
+  /// top-level node; without such a node, the instant itself.
   func loopEnd(
     for leave: PullModel.Leave, in timeline: Timeline, _ span: TimelineSpan, notBefore instant: Nanoseconds
   ) -> Nanoseconds {
@@ -68,7 +68,7 @@ extension Graph {
     return best?.end(notBefore: instant) ?? instant
   }
 
-  /// The endless loop with the longest iteration in a root: itself, or a member that is not inside another loop.
+  /// The endless loop with the longest iteration in a root: the root, or a member that is not inside another loop.
   private func longestLoop(of root: Root, since: Nanoseconds) -> Loop? {
     var best: Loop?
     var starts: [Nanoseconds] = []
@@ -99,13 +99,13 @@ extension Graph {
   }
 }
 
-/// An endless loop: where its first iteration starts, and how long one is.
+/// An endless loop: the start of its first iteration, and the length of an iteration.
 private struct Loop {
   var start: Nanoseconds
   /// In the node's own time, which runs `rate` times as fast.
   var length: Nanoseconds
   var rate: Double
-  /// How far into an iteration it starts.
+  /// The offset into an iteration at the start.
   var phase: Nanoseconds
 
   init(start: Nanoseconds, period: Nanoseconds, rate: Double, phase: Nanoseconds) {

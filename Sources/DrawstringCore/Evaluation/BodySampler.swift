@@ -1,16 +1,16 @@
-/// Scratch of physics: the walls as they are, bodies at two neighbouring steps, and further checkpoints of a
+/// Scratch space of physics: the current walls, the bodies at two neighbouring steps, and further checkpoints of a
 /// timeline's last span.
 struct BodySampler: Sendable {
   var boundary = Boundary()
-  /// The walls as they were before an event.
+  /// The walls before an event.
   var formerBoundary = Boundary()
-  /// Room for the path of a wall.
+  /// Storage for the path of a wall.
   var wall = VectorPath()
   var current: [BodyState] = []
   var next: [BodyState] = []
-  /// The walls near each body, as long as those keep their shape.
+  /// The walls near each body, while the walls keep their shape.
   var near = NearBodies(count: 0)
-  /// Which span the checkpoints below are of; -1 for none.
+  /// The span of the checkpoints below; -1 for none.
   var span = -1
   /// States after each `Timeline.checkpointSteps` steps beyond the timeline's own checkpoints.
   var checkpoints: [BodyState] = []
@@ -25,14 +25,14 @@ struct BodySampler: Sendable {
 }
 
 extension Sampler {
-  /// Forgets what was kept of another timeline.
+  /// Forgets the state of another timeline.
   package mutating func forgetCheckpoints() {
     plan.forget()
     bodies.span = -1
     bodies.checkpoints.removeAll(keepingCapacity: true)
   }
 
-  /// Whether the bodies move, from the signals as they are now.
+  /// Whether the bodies move, given the current signals.
   mutating func bodiesAreActive(_ graph: Graph) -> Bool {
     guard let physics = graph.physics else { return false }
     return physics.active < 0 || holds(physics.active, graph)
@@ -49,12 +49,12 @@ extension Sampler {
     }
   }
 
-  /// Lets an event act on the bodies, with the walls as the signals now say. The signals must be computed.
+  /// Applies an event to the bodies, with the walls of the current signals. The signals must be computed.
   ///
-  /// `wakes` says to wake them in any case; otherwise they sleep on where the walls are as they were.
+  /// With `wakes` all bodies wake; otherwise bodies at walls that have not changed sleep on.
   mutating func settleBodies(_ graph: Graph, isDrag: Bool, wakes: Bool = true) {
     guard let physics = graph.physics else { return }
-    // Two boundaries that take turns: a copy would allocate.
+    // Two boundaries that take turns, since a copy would allocate.
     swap(&bodies.boundary, &bodies.formerBoundary)
     shapeBoundary(graph, physics)
     let moved = wakes || !bodies.boundary.hasSameWalls(as: bodies.formerBoundary)
@@ -83,12 +83,12 @@ extension Sampler {
     writePathNumbers(graph)
   }
 
-  /// Brings `bodies.current` to a step of a span, and the walls to how they are then.
+  /// Brings `bodies.current` to a step of a span, and the walls to their shape at that step.
   mutating func seekBodies(
     _ graph: Graph, _ physics: PhysicsModel, _ timeline: Timeline, span index: Int, step target: Int
   ) {
     let span = timeline.spans[index]
-    // The timeline has all checkpoints of a span that is over; those of the last one stay while others are looked at.
+    // The timeline has all checkpoints of past spans; those of the last span stay while other spans are read.
     let isLast = index == timeline.spans.count - 1
     if isLast && bodies.span != index {
       bodies.span = index
@@ -118,7 +118,7 @@ extension Sampler {
     }
   }
 
-  /// Loads the last known states at or before a step and tells which step they are of.
+  /// Loads the last known states at or before a step; returns their step.
   private mutating func loadCheckpoint(
     _ timeline: Timeline, _ span: BodySpan, isLast: Bool, notAfter target: Int
   ) -> Int {
@@ -148,7 +148,7 @@ extension Sampler {
     }
   }
 
-  /// Gives the walls the shape that the signals say.
+  /// Gives the walls the shape of the current signals.
   private mutating func shapeBoundary(_ graph: Graph, _ physics: PhysicsModel) {
     writePathNumbers(graph)
     bodies.boundary.reset()
@@ -163,7 +163,7 @@ extension Sampler {
     work &+= graph.signalWork + graph.bindings.count * WorkBudget.formula
   }
 
-  /// Fills the numbers of paths that are formulas, from the signals as they are now.
+  /// Computes the numbers of paths that are formulas, from the current signals.
   private mutating func writePathNumbers(_ graph: Graph) {
     for binding in graph.bindings where binding.slot >= graph.firstPathSlot {
       let value = value(of: binding.formula, graph)
@@ -178,7 +178,7 @@ extension Sampler {
 }
 
 extension TimelineBuilder {
-  /// Carries the bodies over to the next span, or starts them, and lets the event act on them.
+  /// Carries the bodies over to the next span, or starts them, and applies the event.
   mutating func moveBodies(
     _ graph: Graph, _ previousIndex: Int, _ next: inout TimelineSpan, at instant: Nanoseconds, isDrag: Bool
   ) {
@@ -199,7 +199,7 @@ extension TimelineBuilder {
     timeline.bodyStates.append(contentsOf: sampler.bodies.current)
   }
 
-  /// Hands the checkpoints that the seek made over to the timeline.
+  /// Hands the checkpoints of the seek over to the timeline.
   private mutating func keepCheckpoints(of index: Int) {
     let count = sampler.bodies.current.count
     if count == 0 { return }

@@ -1,19 +1,19 @@
-/// Scratch of the search for instants at which a condition changes by itself.
+/// Scratch space of the search for instants at which a condition changes by itself.
 struct CrossingSearch: Sendable {
   /// The conditions that can change between events, as indices.
   var watched: [Int32] = []
-  /// What they were when the span began.
+  /// The values of the conditions at the start of the span.
   var values: [Bool] = []
-  /// Whether any reads what moves while the content settles.
+  /// Whether any of them reads signals that move while the content settles.
   var isMoving = false
   /// The signals that they read, each after those it reads, as indices.
   var signals: [Int32] = []
-  /// What a look at all of them takes, in units of work.
+  /// The work of evaluating all of them.
   var work = 0
 
-  /// While the content settles, conditions are judged this often a second.
+  /// The rate at which conditions are evaluated while the content settles, per second.
   static let cellsPerSecond: Int64 = 240
-  /// A longer settle is judged in this many cells, each then longer.
+  /// The number of cells of a longer movement, each of which is then longer.
   static let mostCells: Int64 = 100_000
 
   mutating func prepare(for graph: Graph) {
@@ -38,10 +38,10 @@ struct CrossingSearch: Sendable {
 extension TimelineBuilder {
   /// The first instant after the last span's start, up to a bound, at which a condition changes by itself.
   ///
-  /// Comparisons of `time` and `refreshed` with constants change at exact instants. What depends on the moving
-  /// content is looked at on a grid from the start of the motion, and a change within a cell is placed to the
-  /// nanosecond by bisection; one that comes and goes within a cell is not seen. A cell that the bound cuts is judged
-  /// whole, so that what happens never depends on what comes after it.
+  /// Comparisons of `time` and `refreshed` with constants change at exact instants. Conditions that depend on the
+  /// moving content are evaluated on a grid from the start of the motion; a change within a cell is located to the
+  /// nanosecond by bisection, and two changes within a cell are not seen. A cell that the bound cuts is evaluated as a
+  /// whole, so that an answer never depends on later events.
   mutating func nextCrossing(_ graph: Graph, through bound: Nanoseconds) -> Nanoseconds? {
     if crossing.watched.isEmpty { return nil }
     let span = timeline.spans[timeline.spans.count - 1]
@@ -139,7 +139,7 @@ extension Graph {
 }
 
 extension Motion {
-  /// The next place on the grid that runs from the motion's start, at most its end; infinity beyond that.
+  /// Returns the next place on the grid from the motion's start, at most its end; infinity beyond it.
   fileprivate func gridInstant(after cursor: Nanoseconds, in pull: PullModel) -> Nanoseconds {
     let end = end(in: pull)
     if isStill || end <= cursor || end.isInfinite { return .infinity }

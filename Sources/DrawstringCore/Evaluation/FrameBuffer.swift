@@ -1,7 +1,7 @@
-/// Room for one frame, to be filled again and again.
+/// Storage for one frame that is filled again and again.
 ///
-/// Once warm, filling it allocates nothing. What it held before never changes an answer. A `frame` taken out of it
-/// stays as it is; while such a frame is kept, the next filling makes a copy.
+/// Once warm, filling allocates nothing. Earlier contents never change an answer. A `frame` taken from the buffer does
+/// not change; while such a frame is kept, the next filling copies.
 public struct FrameBuffer: Sendable {
   package let shared: SharedGraph
   package var sampler: Sampler
@@ -9,13 +9,13 @@ public struct FrameBuffer: Sendable {
   package var time = Nanoseconds.zero
   /// By the layers' places in the graph, where they lie; of the frame for which they were asked for last.
   package private(set) var places: [LayerPlacement] = []
-  /// Those that the timeline keeps.
+  /// The paths that the timeline keeps.
   var paths: [VectorPath] = []
-  /// The timeline of the moment asked for last.
+  /// The timeline of the last moment.
   var builder: TimelineBuilder
   var family: Moment?
   var familyStart = Nanoseconds.zero
-  /// Whose timeline the sampler's checkpoints are of; nil for the buffer's own.
+  /// The timeline of the sampler's checkpoints; nil for the buffer's own.
   var owner: SharedTimeline?
 
   package init(for shared: SharedGraph) {
@@ -32,7 +32,7 @@ public struct FrameBuffer: Sendable {
       paths: paths, phase: phase, time: time.duration)
   }
 
-  /// Works out where the layers of the frame lie; once warm without allocating.
+  /// Computes the places of the layers; once warm, allocates nothing.
   package mutating func placeLayers() { shared.placeLayers(sampler.slots, into: &places) }
 
   /// The part of a shape's path that its stroke runs along, in the canvas's coordinates as `placeLayers` found them; in
@@ -43,7 +43,7 @@ public struct FrameBuffer: Sendable {
     return true
   }
 
-  /// A number of the frame, so that a benchmark has a use for it.
+  /// A number of the frame, for benchmarks.
   package var probe: Double { sampler.slots.last ?? 0 }
 
   /// Fills the buffer with the frame of a moment.
@@ -69,8 +69,8 @@ public struct FrameBuffer: Sendable {
     show(timeline.timeline, at: min(max(Nanoseconds(instant), .zero), .longest))
   }
 
-  /// Fills the buffer with the frame of a moment, out of a budget; false where that does not reach, so that the buffer
-  /// holds no frame.
+  /// Fills the buffer with the frame of a moment, within a budget; false where the budget is not enough, so that the
+  /// buffer holds no frame.
   package mutating func fill(_ moment: Moment, _ budget: inout WorkBudget) -> Bool {
     filled(&budget) { $0.fill(moment) }
   }
@@ -101,7 +101,7 @@ public struct FrameBuffer: Sendable {
     return isFrame
   }
 
-  /// Forgets what was kept of a timeline, because it has changed.
+  /// Forgets the state kept of a timeline, because the timeline has changed.
   package mutating func forgetTimeline() {
     family = nil
     owner = nil
@@ -114,8 +114,8 @@ public struct FrameBuffer: Sendable {
     note(timeline, span: index, at: instant)
   }
 
-  /// The same for the timeline of the moment asked for last. The parts are handed over one by one: a timeline that is
-  /// lent from within the buffer while that changes would be copied, all its arrays retained.
+  /// The same for the timeline of the last moment. The parts are passed one by one: a timeline that is borrowed from
+  /// the buffer while the buffer changes would be copied, with all its arrays retained.
   private mutating func showOwn(at instant: Nanoseconds) {
     let index = FrameBuffer.fill(&sampler, shared, builder.timeline, at: instant)
     if !builder.timeline.paths.isEmpty || !paths.isEmpty { paths = builder.timeline.paths }
@@ -162,7 +162,7 @@ package final class SharedGraph: Sendable {
     properties = ComparedProperties(graph)
   }
 
-  // The graph is lent, not copied, in calls of the class.
+  // In methods of the class the graph is borrowed, not copied.
 
   @inline(never)
   func isStillPath(_ lane: Double) -> Bool { graph.isStillPath(lane) }
@@ -175,13 +175,13 @@ package final class SharedGraph: Sendable {
 
   /// Lets a sampler evaluate the graph.
   ///
-  /// A call of its own, so that the graph is lent; elsewhere each of its arrays is retained for every frame.
+  /// A separate method, so that the graph is borrowed; elsewhere each of its arrays is retained in every frame.
   @inline(never)
   func fill(_ sampler: inout Sampler, _ timeline: Timeline, span: Int, at instant: Nanoseconds) {
     sampler.evaluate(graph, timeline, span: span, at: instant)
   }
 
-  /// Works out where the layers of a frame lie; the graph is lent here, too.
+  /// Computes the places of the layers; the graph is borrowed here, too.
   @inline(never)
   func placeLayers(_ slots: [Double], into places: inout [LayerPlacement]) {
     graph.placeLayers(slots, into: &places)

@@ -1,35 +1,35 @@
-/// A path on its way to another, as a frame holds it until someone wants to see it.
+/// A path between two others, kept as numbers until somebody reads it.
 ///
-/// The lane of a path holds a place: −1 for none, from 0 up a path of the graph, after those a mix of the same frame,
-/// and from −2 down a path that the timeline keeps. So the sampler moves numbers only, and geometry is made
-/// where a path is read.
+/// The lane of a path is −1 for none, from 0 up a path of the graph, after those a mix of the same frame, and from −2
+/// down a path that the timeline keeps. The sampler therefore moves numbers only; geometry is built where a path is
+/// read.
 package struct PathMix: Equatable, Sendable {
-  /// The lanes of the two paths, neither of them none; mixes are those made earlier.
+  /// The lanes of the two paths, neither of them none; a mix refers to earlier mixes only.
   var from: Double
   var to: Double
-  /// 0 is the one, 1 the other; beyond, the points go on straight.
+  /// The progress: 0 is the first path, 1 the second; beyond, the points continue on straight lines.
   var amount: Double
 
   package static let none = -1.0
 
-  /// The lane of the timeline's kept path with this index.
+  /// Returns the lane of the timeline's kept path with an index.
   static func lane(ofKept index: Int) -> Double { -2 - Double(index) }
 
-  /// Which of the timeline's kept paths a lane means; nil for another lane.
+  /// Returns the index of the timeline's kept path that a lane refers to; nil for another lane.
   static func keptIndex(of lane: Double) -> Int? {
     lane <= -2 ? Int(exactly: (-2 - lane).rounded()) : nil
   }
 }
 
 extension Graph {
-  /// The path that a lane means, with the slots and mixes of its frame and the kept paths of its timeline; nil for
+  /// Returns the path of a lane, with the slots and mixes of its frame and the kept paths of its timeline; nil for
   /// none.
   package func path(
     at lane: Double, _ slots: [Double], _ mixes: [PathMix], _ kept: [VectorPath]
   ) -> VectorPath? {
     guard let last = mixIndex(of: lane) else { return plainPath(at: lane, slots, kept) }
     guard mixes.indices.contains(last) else { return nil }
-    // Mixes of mixes are made from the innermost on. A loop, since there may be one for each node.
+    // Mixes of mixes are built from the innermost one. A loop, since there may be one for each node.
     var made: [Int: VectorPath] = [:]
     var open = [last]
     func path(_ lane: Double) -> VectorPath? {
@@ -43,7 +43,7 @@ extension Graph {
         open.removeLast()
       } else {
         for lane in [mix.from, mix.to] {
-          // Only earlier ones, so that this ends whatever the lanes say.
+          // Earlier mixes only, so that the loop ends whatever the lanes say.
           guard let next = mixIndex(of: lane), made[next] == nil else { continue }
           if next < index { open.append(next) } else { made[next] = VectorPath() }
         }
@@ -68,7 +68,7 @@ extension Graph {
     return Int(paths[index].firstSlot)..<Int(paths[index].firstSlot) + paths[index].numberCount
   }
 
-  /// Whether a lane means the same outline at all times, or none.
+  /// Whether a lane always has the same outline, or none.
   package func isStillPath(_ lane: Double) -> Bool {
     if lane <= PathMix.none { return true }
     let index = Int(exactly: lane.rounded()) ?? -1

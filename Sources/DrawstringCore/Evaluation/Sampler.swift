@@ -1,38 +1,38 @@
 /// Fills the slots of a frame from a graph and a timeline.
 ///
-/// Its arrays are scratch space: what they hold before a call changes speed, never an answer.
+/// Its arrays are scratch space: their earlier contents change the speed, never an answer.
 package struct Sampler: Sendable {
   package var slots: [Double] = []
   package var environment: [Double] = []
-  /// The paths that are on their way to others.
+  /// The mixes of paths.
   package var mixes: [PathMix] = []
   var stack: [Double] = []
   var progress: [NodeProgress] = []
-  /// For each slot, the evaluation in which something other than a waiting node wrote it; empty until there is need.
+  /// For each slot, the evaluation in which something other than a waiting node wrote it; empty until needed.
   var writeStamps: [UInt64] = []
   var evaluation: UInt64 = 0
   var waiting: [BackwardsFill] = []
-  /// For each slot, which of the waiting writers goes first there; -1 for none. Empty until there is need.
+  /// For each slot, the waiting writer that starts first; -1 for none. Empty until needed.
   var firstWaiting: [Int32] = []
-  /// Tracks of one channel that have started.
+  /// The tracks of a channel that have started.
   var running: [Int] = []
-  /// Tracks that start one where the other ends.
+  /// The tracks of a chain in which each starts at the end of the one before.
   var chain: [Int] = []
-  /// How far it is to each keyframe of a track with an even pace.
+  /// The distances up to each keyframe of a track with even speed.
   var distances: [Double] = []
   var bodies = BodySampler()
-  /// For each track, the segment that it was in last.
+  /// For each track, its last segment.
   var segments: [Int32] = []
-  /// Segments found and not yet taken.
+  /// Segments found and not yet eased.
   var steps: [PackedStep] = []
   /// Whether frames that follow one another in a span compute only the parts that can change there.
   ///
   /// Such frames leave `progress` and `writer(of:)` as they were.
   package var usesPlans = false
   var plan = SpanPlan()
-  /// What was done since `takeWork` was called last, in units of work.
+  /// The work since the last call of `takeWork`.
   var work = 0
-  /// Where the work comes to this, steps of bodies and searches are broken off, and what the slots show is no frame.
+  /// The work at which steps of bodies and searches are aborted; the slots are then no frame.
   package var workLimit = Int.max
 
   package init(for graph: Graph) { prepare(for: graph) }
@@ -54,7 +54,7 @@ package struct Sampler: Sendable {
     segments = Array(repeating: 0, count: graph.packed.tracks.count)
   }
 
-  /// For a graph whose plan covers everything there is seldom any need, and untouched pages cost nothing.
+  /// Rarely needed for a graph that is packed as a whole, and untouched pages cost nothing.
   @inline(never)
   mutating func makeRoomForWriteStamps() {
     writeStamps = Array(repeating: 0, count: slots.count)
@@ -64,7 +64,7 @@ package struct Sampler: Sendable {
   /// Whether the slots are a frame of the plan.
   package var isPlanned: Bool { plan.isLoaded }
 
-  /// Whether something was broken off.
+  /// Whether steps or searches were aborted.
   package var isOverworked: Bool { work >= workLimit }
 
   package mutating func takeWork() -> Int {
@@ -72,7 +72,7 @@ package struct Sampler: Sendable {
     return work
   }
 
-  /// The frame at an instant that lies in a span.
+  /// Computes the frame at an instant of a span.
   package mutating func evaluate(
     _ graph: Graph, _ timeline: Timeline, span index: Int, at instant: Nanoseconds
   ) {
@@ -112,13 +112,13 @@ package struct Sampler: Sendable {
     if let opacityPulse = graph.opacityPulse { breathe(opacityPulse, span, at: instant) }
   }
 
-  /// Fills the slots with what the layers are without any animation. The signals must be computed.
+  /// Fills the slots with the layers without any animation. The signals must be computed.
   mutating func beginSlots(_ graph: Graph) {
     for index in graph.initialSlots.indices { slots[index] = graph.initialSlots[index] }
     applyBindings(graph)
   }
 
-  /// The same for the slots that several things write; those that belong to one channel only are left to it.
+  /// The same for slots with several writers; a slot of one channel is always written by that channel.
   private mutating func beginSharedSlots(_ graph: Graph) {
     for run in graph.packed.shared {
       for slot in Int(run.first)..<Int(run.first + run.count) { slots[slot] = graph.initialSlots[slot] }
@@ -136,14 +136,14 @@ package struct Sampler: Sendable {
     store(value, at: Int(binding.slot), lanes: binding.formula.type.lanes)
   }
 
-  /// Forgets who has written, before any channel is.
+  /// Forgets the writers, before any channel is written.
   mutating func beginWriting() {
     waiting.removeAll(keepingCapacity: true)
     mixes.removeAll(keepingCapacity: true)
     evaluation &+= 1
   }
 
-  /// Lets one root write over what the roots before it left.
+  /// Writes one root over the values of the roots before it.
   mutating func writeRoot(
     _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, _ root: Int, at instant: Nanoseconds
   ) {
@@ -171,13 +171,13 @@ package struct Sampler: Sendable {
     return value
   }
 
-  /// A formula's value; the environment must be current.
+  /// Returns the value of a formula; the environment must be current.
   @inline(__always)
   mutating func value(of formula: Formula, _ graph: Graph) -> SIMD4<Double> {
     Sampler.run(formula, graph, environment, &stack)
   }
 
-  /// Apart from `self`, so that the stack may change while the environment is read.
+  /// A static function, so that the stack may change while the environment is read.
   @inline(__always)
   private static func run(
     _ formula: Formula, _ graph: Graph, _ environment: [Double], _ stack: inout [Double]
@@ -190,7 +190,7 @@ package struct Sampler: Sendable {
   }
 }
 
-/// A writer whose time has not come: it shows its first value only where nothing else writes.
+/// A writer before its active interval: it shows its first value only where nothing else writes.
 struct BackwardsFill: Sendable {
   var root: Int
   var channel: Int
@@ -200,7 +200,7 @@ struct BackwardsFill: Sendable {
 }
 
 extension Sampler {
-  /// A track's value at the progress of its node.
+  /// Returns the value of a track at the progress of its node.
   mutating func trackValue(
     _ graph: Graph, _ timeline: Timeline, root: Int, _ channel: Channel, track index: Int, _ state: RootState
   ) -> SIMD4<Double> {
@@ -211,8 +211,8 @@ extension Sampler {
     return trackValue(graph, timeline, place, track, at: node.x)
   }
 
-  /// Where a track starts: the earlier members are followed from the first on, each starting where the one before
-  /// ends. A loop, since sequences may be long.
+  /// Finds the start of a track: follows the earlier members from the first one, each of which starts where the one
+  /// before ends. A loop, since sequences may be long.
   mutating func findStart(
     _ graph: Graph, _ timeline: Timeline, _ place: inout Place, of index: Int
   ) {
@@ -231,7 +231,7 @@ extension Sampler {
     place.start = link.start
   }
 
-  /// A track's value at a progress; on a signal's clock, at a value of the signal.
+  /// Returns the value of a track at a progress, or on a signal's clock at a value of the signal.
   private mutating func trackValue(
     _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Track, at x: Double
   ) -> SIMD4<Double> {
@@ -244,14 +244,14 @@ extension Sampler {
     return keyframeValue(graph, timeline, interpolation, place, at: spot)
   }
 
-  /// Which root, channel and captured lanes a value is wanted for.
+  /// The root, the channel and the captured lanes of a value.
   struct Place {
     var root: Int
     var channel: Channel
     var lanes: Int
     /// The node's iteration.
     var iteration: Double
-    /// Where the track starts, for those that start where an earlier member ends.
+    /// The start of a track that starts at the end of an earlier member.
     var start = SIMD4<Double>.zero
 
     init(root: Int, channel: Channel, lanes: Int, iteration: Double) {
@@ -262,8 +262,8 @@ extension Sampler {
     }
   }
 
-  /// On a signal's clock, the signal limited to where the track has something to say and eased between; on the
-  /// clock time, the progress as it is.
+  /// On a signal's clock, limits the signal to the range of the track and eases it in between; on the time clock,
+  /// returns the progress.
   func limited(
     _ x: Double, from first: Double, to last: Double, _ graph: Graph, _ place: Place, _ track: Track
   ) -> Double {
@@ -320,7 +320,7 @@ extension Sampler {
     return result
   }
 
-  /// The value of keyframes at a place among them.
+  /// Returns the value of keyframes at a place.
   @inline(__always)
   private mutating func keyframeValue(
     _ graph: Graph, _ timeline: Timeline, _ interpolation: Interpolation, _ place: Place,
@@ -343,7 +343,7 @@ extension Sampler {
     return mix.sum().isFinite ? mix : limitedMix(from, to, at: t)
   }
 
-  /// The same mix for numbers so large that it would leave the finite ones.
+  /// The same for numbers whose mix would overflow.
   private func limitedMix(
     _ from: SIMD4<Double>, _ to: SIMD4<Double>, at t: Double
   ) -> SIMD4<Double> {

@@ -1,5 +1,5 @@
 extension Sampler {
-  /// Writes what the members of a root give to the slots; the root's progress must be computed.
+  /// Writes the values of a root's members to the slots; the root's progress must be computed.
   mutating func writeChannels(
     _ graph: Graph, _ timeline: Timeline, _ root: Int, _ state: RootState, at instant: Nanoseconds
   ) {
@@ -9,7 +9,7 @@ extension Sampler {
     }
   }
 
-  /// Writes what the members of a root give to one of its channels; `blend` is how far the root's blend is.
+  /// Writes the values of a root's members to one of its channels; `blend` is the progress of the root's blend.
   mutating func writeChannel(
     _ graph: Graph, _ timeline: Timeline, root: Int, channel index: Int, _ state: RootState, blend: Double
   ) {
@@ -24,9 +24,9 @@ extension Sampler {
     }
   }
 
-  /// The value of the member that started last, if any has started.
+  /// Returns the value of the member that started last; nil if none has started.
   ///
-  /// Where that member wants the value underneath, the members that started before it are written first.
+  /// Where that member uses the underlying value, the members that started before it are written first.
   private mutating func channelValue(
     _ graph: Graph, _ timeline: Timeline, root: Int, channel index: Int, _ state: RootState
   ) -> SIMD4<Double>? {
@@ -36,7 +36,7 @@ extension Sampler {
     return trackValue(graph, timeline, root: root, channel, track: winner, state)
   }
 
-  /// Writes the members that have started, but for the one that started last.
+  /// Writes the members that have started, except the last.
   mutating func writeUnderlying(
     _ graph: Graph, _ timeline: Timeline, root: Int, _ channel: Channel, _ state: RootState
   ) {
@@ -62,7 +62,7 @@ extension Sampler {
     return best
   }
 
-  /// Puts the tracks that have started in the order in which they did.
+  /// Sorts the tracks that have started by their start.
   private mutating func orderRunning(_ graph: Graph, _ channel: Channel) {
     running.removeAll(keepingCapacity: true)
     for track in channel.tracks where isRunning(graph.tracks[track]) { running.append(track) }
@@ -73,8 +73,8 @@ extension Sampler {
     running = order
   }
 
-  /// Whether one of two tracks starts before the other: judged between the two members of the innermost group that
-  /// holds both, in the direction its time runs; of two that start at once the earlier in the document.
+  /// Whether one of two tracks starts before the other: compares the two members of the innermost group that holds
+  /// both, in the direction of its time; of equal starts, the earlier in the document comes first.
   private func startsBefore(_ a: Int, _ b: Int, _ graph: Graph) -> Bool {
     let (x, y) = members(a, b, graph)
     if x == y { return a < b }
@@ -87,7 +87,7 @@ extension Sampler {
     return first.comesIn == second.comesIn ? x < y : first.comesIn < second.comesIn
   }
 
-  /// Whether two tracks of a root start at once, so that the later in the document goes over the earlier.
+  /// Whether two tracks of a root start at once, so that the later in the document wins.
   func startsTogether(_ a: Int, _ b: Int, _ graph: Graph) -> Bool {
     let (x, y) = members(a, b, graph)
     let first = graph.nodes[Int(x)]
@@ -115,7 +115,7 @@ extension Sampler {
 
   private func isRunning(_ track: Track) -> Bool { progress[Int(track.node)].activity == .running }
 
-  /// Of the members that wait, the one that starts first; of several, the later in the document.
+  /// Returns the waiting member that starts first; of several, the latest in the document.
   func firstToStart(_ graph: Graph, _ channel: Channel) -> Int? {
     var best: Int?
     for track in channel.tracks.reversed() {
@@ -134,11 +134,11 @@ extension Sampler {
 
   // MARK: Held values
 
-  /// What the first lane of a held channel tells.
+  /// The meaning of the first lane of a held channel.
   enum Held {
     static let nothing = 0.0
     static let value = 1.0
-    /// The root ended before its time came: like a waiting node it covers nothing.
+    /// The root ended before its active interval: like a waiting node, the value covers nothing.
     static let waiting = 2.0
   }
 
@@ -164,8 +164,8 @@ extension Sampler {
 
   // MARK: Waiting nodes
 
-  /// Lets waiting nodes write where nothing else does: of several, the one that starts first, and of those the later
-  /// in the document. Each slot is judged apart.
+  /// Lets waiting nodes write slots without other writers: the node that starts first, and of several the latest in the
+  /// document. Each slot is treated separately.
   mutating func writeWaiting(
     _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, at instant: Nanoseconds
   ) {
@@ -211,21 +211,20 @@ extension Sampler {
   }
 }
 
-/// What has the last word on a slot at an instant.
+/// The writer that determines a slot at an instant.
 package enum SlotWriter: Hashable, Sendable {
   /// No node: the layer's own value or formula.
   case base
-  /// A track that runs, or waits and shows its first value.
+  /// A track that runs, or that waits and shows its first value.
   case track(root: Int, track: Int)
-  /// A node that has stopped and whose value stays; `track` is the first of what writes the slot there.
+  /// A node that has stopped and whose value stays; `track` is the first track that writes the slot.
   case held(root: Int, track: Int)
   /// Physics.
   case body
 }
 
 extension Sampler {
-  /// What gave a slot its value in the frame that was evaluated last; the span and the graph must be those of that
-  /// frame.
+  /// Returns the writer of a slot in the frame evaluated last; the span and the graph must be those of that frame.
   package func writer(of slot: Int, _ graph: Graph, _ timeline: Timeline, span index: Int) -> SlotWriter {
     let span = timeline.spans[index]
     if span.bodies.isActive, let physics = graph.physics, physics.moves(slot, graph) { return .body }

@@ -1,5 +1,5 @@
 extension Sampler {
-  /// The progress of all nodes of a root that is in effect.
+  /// Computes the progress of all nodes of a root in effect.
   mutating func computeProgress(
     _ graph: Graph, _ root: Root, _ state: RootState, at instant: Nanoseconds
   ) {
@@ -22,7 +22,7 @@ extension Sampler {
     }
   }
 
-  /// The local time of a root's first node, from the root's clock; nil where the nodes read a signal as it is.
+  /// Returns the local time of a root's first node on the root's clock; nil where the nodes read a signal directly.
   func localTime(
     _ graph: Graph, _ root: Root, _ state: RootState, at instant: Nanoseconds
   ) -> Nanoseconds? {
@@ -35,7 +35,7 @@ extension Sampler {
     }
   }
 
-  /// How long a root on the clock time has been in effect, as it shows it.
+  /// Returns the time for which a root on the time clock has been in effect.
   func elapsed(_ root: Root, _ state: RootState, at instant: Nanoseconds) -> Nanoseconds {
     root.still ?? (state.activity == .finished ? root.length : instant - state.since)
   }
@@ -45,7 +45,7 @@ extension Sampler {
     node.timing.localTime(parent.iterationTime - node.start)
   }
 
-  /// Where a signal lies in a clock's range: 0 at its start, 1 at its end, limited as the root says.
+  /// Returns the position of a signal in a clock's range: 0 at its start, 1 at its end, limited as the root says.
   static func fraction(_ value: Double, in range: ClockRange, _ root: Root) -> Double {
     let width = range.end - range.start
     if width == 0 { return 0 }

@@ -1,11 +1,11 @@
 extension Sampler {
-  /// What begins a span, as far as signals that remember are concerned.
+  /// The cause of a new span, for signals with memory.
   enum Cause: Sendable {
-    /// A condition that changed by itself, or the like: they stay as they are.
+    /// A condition that changed by itself: memory stays.
     case crossing
-    /// An event or an edge between phases: their resets are watched.
+    /// An event or an edge between phases: resets apply.
     case edge
-    /// A drag: they take samples, too.
+    /// A drag: resets apply and samples are taken.
     case drag
   }
 
@@ -151,7 +151,7 @@ extension Sampler {
 }
 
 extension TimelineSpan {
-  /// How long refreshing has lasted or, in finishing, did; 0 in the other phases.
+  /// The length of refreshing; in finishing, the final length; 0 in the other phases.
   package func refreshed(at instant: Nanoseconds) -> Nanoseconds {
     switch phase {
     case .refreshing: instant - refreshStart

@@ -1,8 +1,8 @@
 extension TimelineBuilder {
-  /// Ends the last span at an instant and begins the next, which differs by `change` and by all that follows from
-  /// it: memory signals, nodes that come into effect or stop, bodies, the length of the phase.
+  /// Ends the last span at an instant and begins the next one, which differs by `change` and its consequences: memory
+  /// signals, nodes that come into effect or stop, bodies, the length of the phase.
   ///
-  /// What starts or stops there is captured from the last span, as if the change had not happened.
+  /// The state at which nodes start or stop is captured from the last span, as if the change had not happened.
   mutating func transition(
     _ graph: Graph, at instant: Nanoseconds, _ cause: Sampler.Cause, _ change: (inout TimelineSpan) -> Void
   ) {
@@ -44,7 +44,7 @@ extension TimelineBuilder {
     var span = TimelineSpan(start: instant)
     span.phaseStart = clockStart
     span.memory = timeline.memory.count
-    // Offsets are given in the order of dependency, which need not be that of the file.
+    // Offsets are in the order of dependency, which may differ from that of the file.
     timeline.memory.append(contentsOf: repeatElement(0, count: graph.memoryLanes))
     for signal in graph.signals {
       guard case .memory(let memory) = signal.source else { continue }
@@ -90,7 +90,7 @@ extension TimelineBuilder {
     timeline.spans.append(span)
   }
 
-  /// Which roots are in effect, from the signals as they are now.
+  /// Computes the roots in effect, from the current signals.
   private mutating func judgeConditions(_ graph: Graph, _ phase: Phase) {
     for (index, root) in graph.roots.enumerated() {
       inEffect[index] =
@@ -117,8 +117,8 @@ extension TimelineBuilder {
     }
   }
 
-  /// Lets the sampler show the frame as if the change had not happened, and keeps on the way what roots that stop
-  /// and hold gave. Their blocks lie in the timeline in the order of the roots.
+  /// Evaluates the frame as if the change had not happened, and keeps the values of roots that stop and hold. Their
+  /// blocks are in the order of the roots.
   private mutating func showTransition(
     _ graph: Graph, _ previousIndex: Int, _ next: TimelineSpan, at instant: Nanoseconds
   ) {
@@ -163,7 +163,7 @@ extension TimelineBuilder {
     }
   }
 
-  /// Keeps what the slots show for the channels of a root that want to know where they start.
+  /// Captures the slots of a root's channels that need their start values.
   private mutating func captureSlots(_ graph: Graph, _ index: Int, into first: Int) {
     if graph.roots[index].captureLanes == 0 { return }
     for place in graph.roots[index].channels {
@@ -224,7 +224,7 @@ extension TimelineBuilder {
 
   // MARK: Lengths of phases
 
-  /// How long a phase that ends by itself lasts; nil for the others.
+  /// Returns the length of a phase that ends by itself; nil for other phases.
   private func phaseLength(_ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds) -> Nanoseconds? {
     switch span.phase {
     case .finishing: graph.finishing ?? defaultLength(graph, span, at: instant)
@@ -233,7 +233,7 @@ extension TimelineBuilder {
     }
   }
 
-  /// The longest of the content's way back and of what the finite nodes in effect have left to run.
+  /// The longer of the content's return and of the remaining time of the finite nodes in effect.
   private func defaultLength(_ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds) -> Nanoseconds {
     var length = graph.pull?.return.duration ?? .zero
     for (index, root) in graph.roots.enumerated() where root.isTimed && root.length.isFinite {

@@ -1,4 +1,4 @@
-/// What a clock reads.
+/// The clock of a root.
 package enum Clock: Sendable {
   /// Time since the root came into effect.
   case time
@@ -7,7 +7,7 @@ package enum Clock: Sendable {
   case signal(lane: Int32, range: ClockRange?)
 }
 
-/// The values of a signal that stand for the start and the end of a root's time; they may fall.
+/// The values of a signal at the start and at the end of a root's time; the second may be the smaller.
 package struct ClockRange: Hashable, Sendable {
   package var start: Double
   package var end: Double
@@ -18,17 +18,17 @@ package struct ClockRange: Hashable, Sendable {
   }
 }
 
-/// What happens beyond the first and last keyframe on a signal's clock.
+/// The behaviour beyond the first and the last keyframe on a signal's clock.
 package enum Extrapolation: String, CaseIterable, Sendable {
   case clamp, extend
   case `repeat`
 }
 
-/// An top-level node: what decides when it is in effect, and its clock.
+/// A top-level node: the conditions under which it is in effect, and its clock.
 package struct Root: Sendable {
   package var phases: PhaseSet
   package var hold: PhaseSet
-  /// Index of a condition, or -1.
+  /// The index of a condition, or -1 for none.
   package var condition: Int32
   package var clock: Clock
   package var before: Extrapolation
@@ -37,15 +37,15 @@ package struct Root: Sendable {
   package var nodeCount: Int32
   package var firstChannel: Int32
   package var channelCount: Int32
-  /// Lanes captured when the root comes into effect.
+  /// The number of lanes captured when the root comes into effect.
   package var captureLanes: Int32
-  /// Lanes of a held value: for each channel one that tells what is held, then the channel's.
+  /// The number of lanes of a held value: for each channel one that tells its kind, then the channel's lanes.
   package var holdLanes: Int32
-  /// How long it lasts on the clock time.
+  /// The length on the time clock.
   package var length: Nanoseconds
-  /// How long its values blend with what was shown when it came into effect.
+  /// The length of the blend with the values shown when the root came into effect.
   package var blend = Nanoseconds.zero
-  /// On the clock time: the one instant of its time that it shows all along; nil where time goes on.
+  /// On the time clock: the only instant of its time that the root shows; nil where time runs.
   package var still: Nanoseconds?
 
   package init(
@@ -71,19 +71,19 @@ package struct Root: Sendable {
   package var channels: Range<Int> { Int(firstChannel)..<Int(firstChannel) + Int(channelCount) }
 }
 
-/// A node with its timing: a leaf with tracks, or a group or sequence of others.
+/// A node with its timing: a leaf with tracks, or a group or sequence of nodes.
 package struct TimedNode: Sendable {
   package enum Structure: UInt8, Sendable { case tracks, group, sequence }
 
-  /// Index of the parent, or -1 for a root.
+  /// The index of the parent, or -1 for a root.
   package var parent: Int32
   package var structure: Structure
-  /// Whether its progress is its time in seconds, as springs want it where no end is known.
+  /// Whether its progress is its time in seconds, for springs without a known end.
   let isReadInSeconds: Bool
-  /// When it starts, in its parent's iteration; of an outermost one, from when it comes into effect.
+  /// The start in its parent's iteration; of a top-level node, after it comes into effect.
   package var start: Nanoseconds
   package var timing: Timing
-  /// When it first is active, in its parent's iteration; the same where that runs backwards.
+  /// The first active instant in its parent's iteration, also where that runs backwards.
   let comesIn: Nanoseconds
   let comesInBackwards: Nanoseconds
 
@@ -105,32 +105,32 @@ package struct TimedNode: Sendable {
   }
 }
 
-/// How values between two keyframes are found.
+/// The computation of values between two keyframes.
 package enum Interpolation: UInt8, Sendable {
   case linear, color
-  /// One path turns into the other.
+  /// One path morphs into the other.
   case path
-  /// The first of them holds until the second is reached.
+  /// The earlier value holds until the later keyframe.
   case discrete
-  /// The second takes over half-way: what `linear` is for things between which nothing lies.
+  /// The later value takes over half-way: `linear` for values without anything between them.
   case flip
 }
 
-/// A stretch of slots that a root writes, with its writers: the one that has started last wins.
+/// A stretch of slots that a root writes, with its writers; the writer that started last wins.
 package struct Channel: Sendable {
   package var slot: Int32
   package var lanes: Int32
-  /// Its tracks lie in the order in which they start where time runs forwards.
+  /// The tracks, in the order in which they start where time runs forwards.
   package var firstTrack: Int32
   package var trackCount: Int32
-  /// Whether time can run backwards for them, so that they start in another order.
+  /// Whether time can run backwards for the tracks, so that they start in another order.
   package var turns: Bool
   package var blending = Blending.numbers
-  /// Whether its lane holds the place of a path.
+  /// Whether the lane holds the place of a path.
   package var isPath: Bool
-  /// Where the channel's captured lanes lie in the root's block, or -1.
+  /// The place of the channel's captured lanes in the root's block, or -1.
   package var capture: Int32
-  /// Where the channel's held lanes lie in the root's block.
+  /// The place of the channel's held lanes in the root's block.
   package var hold: Int32
 
   package init(
@@ -150,28 +150,28 @@ package struct Channel: Sendable {
   package var tracks: Range<Int> { Int(firstTrack)..<Int(firstTrack) + Int(trackCount) }
 }
 
-/// A rule that gives one channel's value from one node's progress.
+/// A rule that computes one channel's value from one node's progress.
 package struct Track: Sendable {
   package enum Form: Sendable {
-    /// One value throughout.
+    /// A single value.
     case value(ValueSource)
     case keyframes(first: Int32, count: Int32, interpolation: Interpolation)
-    /// Places on a path.
+    /// Positions on a path.
     case along(path: Int32, isBySegment: Bool, easing: Int32)
-    /// The path's direction there, plus an angle.
+    /// The path's direction at a position, plus an angle.
     case direction(path: Int32, isBySegment: Bool, easing: Int32, plus: Double)
     /// One of the graph's waves.
     case wave(Int32)
   }
 
-  /// The node whose progress drives it.
+  /// The node whose progress drives the track.
   package var node: Int32
   package var form: Form
-  /// Whether a value of it is what lies underneath, or is joined to that.
+  /// Whether a value of the track is the underlying value or is combined with it.
   package var usesUnderlying: Bool
-  /// Where it begins, among the graph's starts; -1 where it does not begin at the end of an earlier member.
+  /// The index among the graph's starts; -1 where the track does not begin at the end of an earlier member.
   package var start: Int32 = -1
-  /// What it has beyond the common run, among the graph's track options; -1 for nothing.
+  /// The index among the graph's track options; -1 for a track without options.
   package var options: Int32 = -1
 
   package init(node: Int32, form: Form, usesUnderlying: Bool = false) {
@@ -181,7 +181,7 @@ package struct Track: Sendable {
   }
 }
 
-/// The end of an earlier member: its track, of the same channel, and where its node leaves it.
+/// The end of an earlier member: its track, of the same channel, and the progress at which its node ends.
 package struct TrackStart: Sendable {
   package var track: Int32
   package var progress: Double
@@ -194,24 +194,24 @@ package struct TrackStart: Sendable {
   }
 }
 
-/// Where the lanes of a value come from.
+/// The source of a value's lanes.
 package enum ValueSource: Sendable {
   /// Lanes in `values`.
   case constant(Int32)
   case formula(Formula)
-  /// One formula a lane, in `partFormulas`.
+  /// One formula for each lane, in `partFormulas`.
   case formulas(Int32)
-  /// What was shown when the root came into effect.
+  /// The values shown when the root came into effect.
   case captured
-  /// The same plus one formula a lane, in `partFormulas`.
+  /// The captured values plus one formula for each lane, in `partFormulas`.
   case capturedPlus(Int32)
-  /// What the nodes beneath give at the instant asked for.
+  /// The values that the nodes beneath give at the same instant.
   case underlying
-  /// The same plus one formula a lane, in `partFormulas`.
+  /// The underlying values plus one formula for each lane, in `partFormulas`.
   case underlyingPlus(Int32)
-  /// Where the track starts: at the end of an earlier member.
+  /// The start of the track: the end of an earlier member.
   case start
-  /// The same plus one formula a lane, in `partFormulas`.
+  /// The start plus one formula for each lane, in `partFormulas`.
   case startPlus(Int32)
 }
 
@@ -221,11 +221,11 @@ package struct Keyframe: Sendable {
   package var value: ValueSource
   /// The easing of the segment that starts here.
   package var curve: Int32
-  /// The segment that starts here does not move.
+  /// Whether the segment that starts here holds its value.
   package var isHold: Bool
-  /// It opens its segment just beyond its offset.
+  /// Whether the keyframe opens its segment just beyond its offset.
   package var isPast: Bool
-  /// How it joins the value underneath; only tracks with options look at it.
+  /// The combination with the underlying value; read only for tracks with options.
   package var composition: Composition
 
   package init(

@@ -1,6 +1,6 @@
 extension Graph {
-  /// Puts the groups of all copies where their replicators say, and with `tints` multiplies the copies' colours; what
-  /// else writes to the slots has been written.
+  /// Places the groups of all copies as their replicators say, and with `tints` multiplies the copies' colours. All
+  /// other writers of the slots must be done.
   package func placeCopies(_ slots: inout [Double], tints: Bool) {
     for replicator in replicators {
       placeGroups(of: replicator, &slots)
@@ -8,8 +8,9 @@ extension Graph {
     }
   }
 
-  /// Copy i is moved, turned, scaled and slanted i times, about the middle of the replicator's rectangle, and covers as
-  /// much as the colour's opacity and i times the offset say.
+  /// Copy i is translated, rotated, scaled and skewed i times, about the middle of the replicator's rectangle; its
+  /// opacity is
+  /// the colour's, plus i times the offset.
   private func placeGroups(of replicator: Replicator, _ slots: inout [Double]) {
     let own = Int(layers[Int(replicator.layer)].firstSlot)
     func pair(_ place: Int) -> Vec2 { Vec2(slots[place], slots[place + 1]) }
@@ -38,7 +39,7 @@ extension Graph {
     }
   }
 
-  /// Multiplies the colours of each copy by the replicator's colour and as many times the offsets.
+  /// Multiplies the colours of each copy by the replicator's colour plus as many times the offsets.
   private func tint(_ replicator: Replicator, _ slots: inout [Double]) {
     let own = Int(layers[Int(replicator.layer)].firstSlot)
     for copy in 0..<Int(replicator.count) {
@@ -71,11 +72,13 @@ extension Graph {
   }
 }
 
-/// What a copy's group has for parts: those of the step from copy to copy, taken as many times.
-///
-/// Where a step only moves, turns and scales evenly, or does not turn, the parts are those of the step times the
-/// number of copies, or to its power, and so exact; whole turns are kept. All else is multiplied out and taken apart
-/// again into scale, a slant along x, and rotation.
+/// The transform of a copy's group: the step from copy to copy, applied as often as its number.
+/// ///
+/// Where a step only translates, rotates and scales evenly, or does not rotate, the parts are the step's times the
+/// number, or to its power, and so exact; whole turns are kept. Other steps are multiplied out and decomposed into
+/// scale, a
+/// skew
+/// along x, and rotation.
 struct CopyPlacement {
   private let step: Affine
   private let parts: (translation: Vec2, scale: Vec2, rotation: Double, skew: Vec2)
@@ -95,7 +98,7 @@ struct CopyPlacement {
     isStill = skew == .zero && scale == Vec2(1, 1) && rotation == 0
   }
 
-  /// On to the next copy.
+  /// Advances to the next copy.
   mutating func advance() {
     copy += 1
     if isStill {
@@ -120,7 +123,7 @@ struct CopyPlacement {
     }
   }
 
-  /// Finds parts that make the linear part; the rotation nearest to that of as many steps.
+  /// Decomposes the linear part; of the possible rotations, chooses the nearest to that of as many steps.
   private mutating func takeApart() {
     let width = TotalArithmetic.hypotenuse(linear.a, linear.b)
     let height = TotalArithmetic.hypotenuse(linear.c, linear.d)

@@ -1,17 +1,18 @@
-/// First guesses at where cubic Bézier easings reach a progress, so that solving them takes one step and seldom two.
+/// Initial guesses for solving cubic Bézier easings, so that a solution takes one Newton step, seldom two.
 ///
-/// For each curve 33 cubics, each about one of as many evenly spaced places: they run through the parameter at the
-/// place with its slope there, and at half-way to the neighbours they are right. A guess changes how soon the solution
-/// is found, not how exact it is: that is up to `CubicBezier`.
+/// For each curve 33 cubics, each about one of as many evenly spaced places. A cubic has the exact parameter and slope
+/// at its
+/// place, and the exact parameter half-way to the neighbours. A guess changes the speed of a solution, not its
+/// accuracy, which is that of `CubicBezier`.
 struct CurveGuesses: Sendable {
   static let intervals = 32
-  /// Beyond so many curves there are no guesses: they would take more room than the keyframes.
+  /// The most curves with guesses; for more, the guesses would take more room than the keyframes.
   static let mostCurves = 4096
 
-  /// One of the graph's curves, or in place of one that is no such curve something that is not looked at.
+  /// One of the graph's curves, or a placeholder for an easing that is no cubic Bézier.
   struct Curve: Sendable {
     var bezier: CubicBezier
-    /// Where its guesses begin; -1 for none.
+    /// The index of its first guess; -1 for none.
     var firstGuess: Int32
   }
 
@@ -38,21 +39,21 @@ struct CurveGuesses: Sendable {
   private static func cubic(at place: Int, _ curve: CubicBezier) -> SIMD4<Double> {
     func parameter(_ t: Double) -> Double {
       let x = (Double(place) + t) / Double(intervals)
-      // Beyond the ends the curve goes on as if mirrored there.
+      // Beyond the ends the curve continues as if mirrored there.
       return x < 0
         ? -curve.parameter(at: -x) : x > 1 ? 2 - curve.parameter(at: 2 - x) : curve.parameter(at: x)
     }
     let middle = parameter(0)
     let (before, after) = (parameter(-0.5) - middle, parameter(0.5) - middle)
-    // What its even part and its odd part are half-way; of the odd part the slope takes a share.
+    // The even and the odd part half-way; the slope takes a share of the odd part.
     let even = (after + before) * 0.5
     let odd = (after - before) * 0.5
-    // Beside a place where the curve is upright the slope would lead astray.
+    // Beside a place where the curve is vertical, the slope would mislead.
     let slope = min(1 / (Double(intervals) * max(curve.slope(atParameter: middle), 1e-9)), 6 * odd)
     return SIMD4(middle, slope, 4 * even, 8 * odd - 4 * slope)
   }
 
-  /// A parameter close to where the curve with these guesses reaches `x`, for x between 0 and 1.
+  /// Returns a parameter near that at which the curve with these guesses reaches `x`, for x between 0 and 1.
   @inline(__always)
   static func guess(_ guesses: Span<SIMD4<Double>>, from first: Int32, at x: Double) -> Double {
     // Adding 2⁵² rounds to a whole number and leaves it in the lowest bits.
@@ -63,7 +64,7 @@ struct CurveGuesses: Sendable {
     return c[0] + t * (c[1] + t * (c[2] + t * c[3]))
   }
 
-  /// The eased progress at `x` on a curve that has guesses.
+  /// Returns the eased progress at `x` on a curve that has guesses.
   @inline(__always)
   static func eased(_ x: Double, _ curve: Curve, _ guesses: Span<SIMD4<Double>>) -> Double {
     curve.bezier.value(at: x) { guess(guesses, from: curve.firstGuess, at: x) }
@@ -71,7 +72,7 @@ struct CurveGuesses: Sendable {
 }
 
 extension Graph {
-  /// Progress between two keyframes, eased by one of the graph's curves.
+  /// Returns the progress between two keyframes, eased by one of the graph's curves.
   package func eased(_ x: Double, by curve: Int) -> Double {
     if curve < guesses.curves.count, guesses.curves.span[curve].firstGuess >= 0 {
       return CurveGuesses.eased(x, guesses.curves.span[curve], guesses.cubics.span)

@@ -1,5 +1,5 @@
 extension Graph {
-  /// What a frame takes, but for the steps of bodies.
+  /// The work of a frame, without the steps of bodies.
   var workOfFrame: Int {
     var work = workOfSignals
     work += initialSlots.count * WorkBudget.slot + nodes.count * WorkBudget.node
@@ -20,7 +20,7 @@ extension Graph {
     return work
   }
 
-  /// What the signals of an instant take.
+  /// The work of the signals of an instant.
   var workOfSignals: Int {
     signals.reduce(0) { $0 + work(of: $1) }
   }

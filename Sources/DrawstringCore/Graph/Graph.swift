@@ -4,16 +4,16 @@
 ///     environment   x │ built-in signals │ the author's signals          what formulas read
 ///     slots         outputs │ layers' properties │ items of lists │ numbers of paths     what a frame is
 ///
-///     roots ──▶ nodes        an top-level node and its members, in document order, parents first
+///     roots ──▶ nodes        a top-level node and its members, in document order, parents first
 ///       │         └─ timing, start within the parent's iteration
 ///       └────▶ channels      one for each stretch of slots the root writes
-///                └──▶ tracks      its writers, the one that wins last
+///                └──▶ tracks      its writers; the last that started wins
 ///                       ├──▶ keyframes ──▶ values, curves, formulas
-///                       └──▶ options   what few tracks have: smooth curves, colour spaces, sums
+///                       └──▶ options   rare features of tracks: smooth curves, colour spaces, sums
 ///
-/// A slot holds its initial value in `initialSlots`, so that a property nobody mentions costs nothing; a
-/// property that the author gave a formula has a binding. References are 4-byte indices into the other arrays, a
-/// span of them is `first` and `count`. Names and lines live in `names`, which the sampler never reads.
+/// A slot holds its initial value in `initialSlots`, so that a property without a writer costs nothing. A property with
+/// a formula has a binding. References are 4-byte indices into the other arrays; a range of them is `first` and
+/// `count`. Names and lines are in `names`, which the sampler never reads.
 package struct Graph: Sendable {
   package internal(set) var name = ""
   package internal(set) var canvas = CanvasRect()
@@ -24,7 +24,7 @@ package struct Graph: Sendable {
   package internal(set) var cancelling: Nanoseconds?
 
   package internal(set) var formulas = FormulaPool()
-  /// Formulas of one lane each that together make a value of several.
+  /// Formulas of one lane each that together make a value of several lanes.
   package internal(set) var partFormulas: [Formula] = []
   package internal(set) var curves: [Easing] = []
 
@@ -33,7 +33,7 @@ package struct Graph: Sendable {
   /// Indices into `signals`, each after those it reads.
   package internal(set) var signalOrder: [Int32] = []
   package internal(set) var environmentCount = SignalTable.laneCount
-  /// Lanes of the environment that belong to memory signals, for initial state.
+  /// The number of lanes of memory signals.
   package internal(set) var memoryLanes = 0
 
   package internal(set) var conditions: [Condition] = []
@@ -45,7 +45,7 @@ package struct Graph: Sendable {
   package internal(set) var paths: [PathSource] = []
   package internal(set) var texts: [String] = []
   package internal(set) var numberLists: [[Double]] = [[]]
-  /// Lists whose items are slots of their own.
+  /// Lists whose items are separate slots.
   package internal(set) var lists: [SlotList] = []
 
   package internal(set) var initialSlots: [Double] = []
@@ -61,27 +61,27 @@ package struct Graph: Sendable {
   package internal(set) var trackOptions: [TrackOptions] = []
   package internal(set) var keyframes: [Keyframe] = []
   package internal(set) var waves: [Wave] = []
-  /// The shapes of keyframes that a smooth curve runs through.
+  /// The shapes of keyframes on smooth curves.
   package internal(set) var knots: [KochanekBartels] = []
   package internal(set) var values: [Double] = []
 
-  /// The events of nodes, source after source, and their names.
+  /// The events of nodes, source by source, and their names.
   package internal(set) var nodeEvents: [NodeEvent] = []
   package internal(set) var eventNames: [String] = []
   /// The nodes that have events, in the order of the document.
   package internal(set) var eventSources: [EventSource] = []
-  /// The top-level nodes that they belong to.
+  /// The top-level nodes of the event sources.
   package internal(set) var eventRoots: [Int32] = []
 
   package internal(set) var physics: PhysicsModel?
-  /// Only in effects that have been asked not to move.
+  /// The pulse of opacity; only in variants with reduced motion.
   package internal(set) var opacityPulse: OpacityPulse?
   package internal(set) var names = GraphNames()
 
-  /// What speeds the sampler up, made from all of the above.
+  /// Precomputed data for the sampler, made from the arrays above.
   var guesses = CurveGuesses()
   package internal(set) var packed = PackedTracks()
-  /// What a frame takes without the steps of bodies, and what the signals of an instant take, in units of work.
+  /// The work of a frame without the steps of bodies, and of the signals of an instant.
   package internal(set) var frameWork = 0
   var signalWork = 0
 
@@ -105,25 +105,25 @@ public struct CanvasRect: Hashable, Sendable {
 /// One of the author's signals.
 package struct Signal: Sendable {
   package enum Source: Sendable {
-    /// Computed anew at every instant.
+    /// Computed at every instant.
     case formula(Formula)
     /// A constant; its lanes lie in `values`.
     case constant(values: Int32)
     case memory(Memory)
   }
 
-  /// A signal that remembers: it changes at drag events only.
+  /// A signal that keeps its value; the value changes at drag events only.
   package struct Memory: Sendable {
     package enum Operation: String, Sendable { case sample, sum }
     package var operation: Operation
     package var value: ValueSource
-    /// Index of a condition, or -1 for always.
+    /// The index of a condition, or -1 for always.
     package var when: Int32
-    /// Index of a condition, or -1 for never.
+    /// The index of a condition, or -1 for never.
     package var reset: Int32
-    /// Its lanes lie in `values`.
+    /// The place of its initial lanes in `values`.
     package var initial: Int32
-    /// Where its lanes lie in a span's block of memory.
+    /// The place of its lanes in a span's block of memory.
     package var offset: Int32
 
     package init(
@@ -152,20 +152,20 @@ package struct Signal: Sendable {
   }
 }
 
-/// A number handed back to the host.
+/// A number for the host.
 package struct Output: Sendable {
   package var name: String
   package var type: ValueType
   package var slot: Int32
 }
 
-/// A condition and when it can change.
+/// A condition and the causes of its changes.
 package struct Condition: Sendable {
   /// A boolean formula.
   package var formula: Formula
-  /// Whether it reads what moves while the content settles.
+  /// Whether the formula reads signals that move while the content settles.
   package var isMoving: Bool
-  /// Times in the phase, and times of refreshing, that it compares with.
+  /// The times in the phase, and the times of refreshing, with which the formula compares.
   package var times: [Nanoseconds]
   package var refreshedTimes: [Nanoseconds]
 
@@ -178,25 +178,25 @@ package struct Condition: Sendable {
     self.refreshedTimes = refreshedTimes
   }
 
-  /// Whether it can change between events.
+  /// Whether the condition can change between events.
   package var canCross: Bool { isMoving || !times.isEmpty || !refreshedTimes.isEmpty }
 }
 
 package struct Layer: Sendable {
   package var id: String
-  /// Index of the parent, or -1 at the top.
+  /// The index of the parent, or -1 at the top.
   package var parent: Int32
   package var kind: LayerKind
-  /// The slot of each property, by the property's row; -1 where the kind has none.
+  /// The slot of each property, by row; -1 where the kind does not have it.
   package var firstSlot: Int32
 }
 
-/// A list of a layer's whose items move by themselves: a stretch of slots.
+/// A layer's list whose items move separately: a stretch of slots.
 package struct SlotList: Sendable {
   package var layer: Int32
   package var firstSlot: Int32
   package var count: Int32
-  /// How many slots an item takes.
+  /// The number of slots of an item.
   package var lanes: Int32
 
   package init(layer: Int, firstSlot: Int, count: Int, lanes: Int) {
@@ -208,7 +208,7 @@ package struct SlotList: Sendable {
 
   package var slots: Range<Int> { Int(firstSlot)..<Int(firstSlot) + Int(count) * Int(lanes) }
 
-  /// The first slot of an item.
+  /// Returns the first slot of an item.
   package func slot(ofItem index: Int) -> Int { Int(firstSlot) + index * Int(lanes) }
 }
 
@@ -220,9 +220,9 @@ package struct Binding: Sendable {
   var slots: Range<Int> { Int(slot)..<Int(slot) + formula.type.lanes }
 }
 
-/// What only people and tools read.
+/// Names and lines, for people and tools.
 package struct GraphNames: Sendable {
-  /// What a track writes, and the line that says so, from 1.
+  /// The property that a track writes, and the line of the track, from 1.
   package struct Track: Sendable {
     /// A layer's id, or `outputs`.
     package var layer: String
@@ -236,16 +236,16 @@ package struct GraphNames: Sendable {
     }
   }
 
-  /// For each node its id, or its path where it has none.
+  /// For each node its id, or its path where it has no id.
   package var nodes: [String] = []
-  /// Of nodes that stand still in place of others, where motion is reduced, those others.
+  /// For the nodes that stand still in place of others under reduced motion, the others.
   package var moving: [Int: Int] = [:]
-  /// What nodes start after, as written, by the node.
+  /// The text of each node's `after`, by node.
   package var afters: [Int: String] = [:]
   package var tracks: [Track] = []
-  /// For each root, its condition as written; empty for none.
+  /// For each root, the text of its condition; empty for none.
   package var conditions: [String] = []
-  /// When bodies move, as written; empty for always.
+  /// The text of the bodies' condition; empty for always.
   package var activity = ""
   /// For each root, the name of its clock.
   package var clocks: [String] = []
@@ -253,7 +253,7 @@ package struct GraphNames: Sendable {
   package var summary = ""
   package var author = ""
   package var license = ""
-  /// Variants that may be asked for.
+  /// The names of the variants.
   package var variants: [String] = []
 
   package init() {}

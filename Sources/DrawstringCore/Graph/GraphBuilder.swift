@@ -1,4 +1,4 @@
-/// The only writer of a graph: takes its parts one after the other, and completes it.
+/// The only writer of a graph: adds its parts one by one, and completes the graph.
 package struct GraphBuilder: Sendable {
   package var name = ""
   package var canvas = CanvasRect()
@@ -15,7 +15,7 @@ package struct GraphBuilder: Sendable {
 
   package init() {}
 
-  /// The parts together, with the paths measured that something moves along and copies in their places.
+  /// Completes the graph: measures paths that tracks follow, and places copies.
   consuming func assembled() -> Graph {
     graph.name = name
     graph.canvas = canvas
@@ -75,7 +75,7 @@ extension GraphBuilder {
     }
   }
 
-  /// The first of new slots with these initial values.
+  /// Adds slots with initial values; returns the first.
   @discardableResult
   package mutating func addSlots(_ values: [Double]) -> Int {
     graph.initialSlots.append(contentsOf: values)
@@ -90,7 +90,7 @@ extension GraphBuilder {
     graph.bindings.append(Binding(formula: formula, slot: Int32(slot)))
   }
 
-  /// Takes back the bindings of slots among those from an index on.
+  /// Removes the bindings of slots among those from an index on.
   package mutating func unbind(_ slots: Range<Int>, from first: Int) {
     for index in (first..<graph.bindings.count).reversed()
     where slots.contains(Int(graph.bindings[index].slot)) {
@@ -98,7 +98,7 @@ extension GraphBuilder {
     }
   }
 
-  /// Adds a list of a layer that a slot holds.
+  /// Adds the list of a layer that a slot refers to.
   package mutating func addList(_ list: SlotList, at slot: Int) {
     graph.initialSlots[slot] = Double(graph.lists.count)
     graph.lists.append(list)
@@ -116,21 +116,21 @@ extension GraphBuilder {
 
   // MARK: Paths
 
-  /// Adds a path that is known later; an empty one till then.
+  /// Adds a path that is given later; empty until then.
   package mutating func addPath(_ name: String) -> Int {
     graph.paths.place(PathSource(name: name, form: .data, firstSlot: 0, fixed: VectorPath()))
   }
 
   package mutating func setPath(_ index: Int, to path: VectorPath) { graph.paths[index].fixed = path }
 
-  /// Says what path the numbers in slots from `first` on make; `isFixed` where none of them is a formula.
+  /// Gives a path the numbers in the slots from `first` on; `isFixed` where none of them is a formula.
   package mutating func setPath(_ index: Int, to form: PathSource.Form, first: Int, isFixed: Bool) {
     var path = PathSource(name: graph.paths[index].name, form: form, firstSlot: Int32(first))
     if isFixed { path.fixed = path.path(graph.initialSlots) }
     graph.paths[index] = path
   }
 
-  /// All further slots are numbers of paths.
+  /// Marks the end of the slots of layers: all further slots are numbers of paths.
   package mutating func beginPathSlots() { graph.firstPathSlot = Int32(graph.initialSlots.count) }
 }
 
@@ -139,13 +139,13 @@ extension GraphBuilder {
 extension GraphBuilder {
   package mutating func addSignal(_ signal: Signal) -> Int32 { Int32(graph.signals.place(signal)) }
 
-  /// The first of new lanes of the environment.
+  /// Adds lanes of the environment; returns the first.
   package mutating func addLanes(_ count: Int) -> Int32 {
     defer { graph.environmentCount += count }
     return Int32(graph.environmentCount)
   }
 
-  /// The first of new lanes of memory.
+  /// Adds lanes of memory; returns the first.
   package mutating func addMemory(_ count: Int) -> Int32 {
     defer { graph.memoryLanes += count }
     return Int32(graph.memoryLanes)
@@ -159,7 +159,7 @@ extension GraphBuilder {
 // MARK: Animations
 
 extension GraphBuilder {
-  /// The first of values.
+  /// Adds values; returns the place of the first.
   package mutating func addValues(_ values: [Double]) -> Int32 { graph.values.place(contentsOf: values) }
 
   package mutating func addParts(_ formulas: [Formula]) -> Int32 {
@@ -180,7 +180,7 @@ extension GraphBuilder {
 
   package mutating func addStart(_ start: TrackStart) -> Int32 { Int32(graph.starts.place(start)) }
 
-  /// Gives the starts of tracks from `first` on their places: till now they name tracks by their order in a layout.
+  /// Replaces the references of track starts from `first` on, so far by order in a layout, with indices of tracks.
   package mutating func resolveStarts(ofTracksFrom first: Int, _ places: [Int32]) {
     for track in graph.tracks[first...] where track.start >= 0 {
       let start = Int(track.start)
@@ -226,8 +226,8 @@ extension Graph {
         eventCount: Int32(events.count)))
   }
 
-  /// The same effect for timelines alone: its nodes have events at these places of their iterations and no others, and
-  /// its bodies do not move, though the span in which they would begins as before.
+  /// Returns the same effect for timelines alone: its nodes have events at the given places of their iterations and no
+  /// others; its bodies do not move, although the span in which they would begins as before.
   package func marking(_ places: [Set<Nanoseconds>]) -> Graph {
     var graph = withoutBodies()
     (graph.nodeEvents, graph.eventNames, graph.eventSources, graph.eventRoots) = ([], [""], [], [])
@@ -240,7 +240,7 @@ extension Graph {
     return graph
   }
 
-  /// The same effect with bodies that do not move, for timelines alone.
+  /// Returns the same effect, for timelines alone, with bodies that do not move.
   package func withoutBodies() -> Graph {
     guard let physics else { return self }
     var graph = self
@@ -251,14 +251,14 @@ extension Graph {
     return graph
   }
 
-  /// The same effect, sampled from its records alone.
+  /// Returns the same effect without packed tracks.
   package func withoutPackedTracks() -> Graph {
     var graph = self
     graph.packed = PackedTracks()
     return graph
   }
 
-  /// The same effect with other names.
+  /// Returns the same effect with other names.
   package func named(_ names: GraphNames) -> Graph {
     var graph = self
     graph.names = names
@@ -267,13 +267,13 @@ extension Graph {
 }
 
 extension Array {
-  /// Appends an element and says where it is.
+  /// Appends an element; returns its index.
   fileprivate mutating func place(_ element: Element) -> Int {
     append(element)
     return count - 1
   }
 
-  /// Appends elements and says where the first is.
+  /// Appends elements; returns the index of the first.
   fileprivate mutating func place(contentsOf elements: [Element]) -> Int32 {
     append(contentsOf: elements)
     return Int32(count - elements.count)

@@ -1,4 +1,4 @@
-/// Where the properties of a layer lie among its slots: in table order, one after the other.
+/// The layout of a layer's properties among its slots: in table order, one after the other.
 package enum LayerLayout {
   /// For each kind, by property: the offset of its first lane, or -1 where the kind has none.
   private static let offsets: [Int] = LayerKind.allCases.flatMap { kind in
@@ -16,14 +16,14 @@ package enum LayerLayout {
     return offset < 0 ? nil : offset
   }
 
-  /// How many slots a layer of a kind takes.
+  /// The number of slots of a layer of a kind.
   package static func width(of kind: LayerKind) -> Int { widths[kind.index] }
 
   private static let widths: [Int] = LayerKind.allCases.map { kind in
     PropertyTable.properties(of: kind).reduce(0) { $0 + $1.row.type.lanes }
   }
 
-  /// The slots of a layer in which nothing is said.
+  /// The slots of a layer without any property given.
   package static func initialSlots(of kind: LayerKind) -> [Double] {
     PropertyTable.properties(of: kind).flatMap { $0.row.initial }
   }
@@ -74,7 +74,7 @@ extension Graph {
     layers[index].slot(of: property)
   }
 
-  /// The list that a layer's property holds; nil where it is empty, or no list whose items move by themselves.
+  /// The list that a layer's property holds; nil where the list is empty or its items do not move separately.
   package func list(of property: PropertyID, layer index: Int, _ slots: [Double]) -> SlotList? {
     guard property.row.type.item != nil, let slot = slot(of: property, layer: index) else { return nil }
     let place = Int(exactly: slots[slot]) ?? -1
@@ -88,7 +88,7 @@ extension Graph {
     return Self.last(in: layers.indices) { Int(layers[$0].firstSlot) <= slot }
   }
 
-  /// The layer in one of whose lists a slot lies.
+  /// The layer that has a list with the slot.
   private func owner(ofItemSlot slot: Int) -> Int? {
     guard let index = Self.last(in: lists.indices, { Int(lists[$0].firstSlot) <= slot }),
       lists[index].slots.contains(slot)
@@ -96,7 +96,7 @@ extension Graph {
     return Int(lists[index].layer)
   }
 
-  /// The last index of an ascending row for which something holds that holds up to there.
+  /// Returns the last index for which a condition holds that holds for all indices before it.
   private static func last(in range: Range<Int>, _ holds: (Int) -> Bool) -> Int? {
     var low = range.lowerBound
     var high = range.upperBound
@@ -115,7 +115,7 @@ extension Graph {
     for (index, layer) in layers.enumerated() { children[Int(layer.parent) + 1].append(index) }
     var order: [Int] = []
     order.reserveCapacity(layers.count)
-    // A stack in place of recursion: the next to draw is last.
+    // A stack in place of recursion; its last element is drawn next.
     var pending: [Int] = []
     func push(_ siblings: [Int]) {
       let sorted = siblings.sorted { (z($0), $0) < (z($1), $1) }

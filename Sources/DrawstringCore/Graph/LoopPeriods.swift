@@ -1,12 +1,12 @@
-/// How long the endless loops of an effect are, as time is seen, and all of them together.
+/// The lengths of the endless loops of an effect, in seen time, and of all of them together.
 package struct LoopPeriods: Equatable, Sendable {
-  /// In rising order, each once: of single loops, and the least common multiples of two and of all where those are
-  /// short enough to be of use.
+  /// In rising order, each once: the lengths of single loops, and the least common multiples of two of them and of all
+  /// where those are short enough.
   package private(set) var candidates: [Nanoseconds] = []
-  /// The longest of single loops; zero where nothing is endless.
+  /// The longest single loop; zero without endless nodes.
   package private(set) var longest = Nanoseconds.zero
 
-  /// A round longer than this is not looked for: who looks on does not see it come round.
+  /// The longest common period worth finding: nobody sees a longer one repeat.
   private static let limit = Nanoseconds(60_000_000_000)
   private static let mostLoops = 50
 
@@ -20,7 +20,7 @@ package struct LoopPeriods: Equatable, Sendable {
         guard timing.iterations.isInfinite, timing.duration.isFinite, timing.duration > .zero else {
           continue
         }
-        // There and back is one round.
+        // A pass forwards and one backwards make one period.
         let turns = timing.direction == .alternate || timing.direction == .alternateReverse ? 2.0 : 1
         single.insert(timing.duration.scaled(by: turns / rates[index]))
       }
@@ -42,7 +42,7 @@ package struct LoopPeriods: Equatable, Sendable {
     candidates = found.sorted()
   }
 
-  /// The least common multiple, where it is short enough.
+  /// Returns the least common multiple; nil where it is too long.
   private static func common(_ a: Nanoseconds, _ b: Nanoseconds) -> Nanoseconds? {
     var (x, y) = (a.count, b.count)
     while y > 0 { (x, y) = (y, x % y) }

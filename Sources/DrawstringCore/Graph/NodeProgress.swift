@@ -1,9 +1,9 @@
-/// What a node's timing says at the instant being sampled.
+/// The state of a node at the sampled instant.
 struct NodeProgress: Sendable {
   enum Activity: UInt8, Sendable {
-    /// It has no value: out of its active interval, on a side that is not filled.
+    /// No value: outside the active interval, on a side without fill.
     case none
-    /// Its time has not come; it shows its first value where nothing else writes.
+    /// Before the active interval; shows the first value where nothing else writes.
     case waiting
     case running
   }
@@ -11,23 +11,23 @@ struct NodeProgress: Sendable {
   var activity = Activity.none
   /// Eased progress; on a signal's clock, the signal.
   var x = 0.0
-  /// Which iteration, from 0; 0 too where there is no last one.
+  /// The iteration, from 0; 0 also without a last iteration.
   var iteration = 0.0
-  /// For groups: where in its iteration the members are.
+  /// For groups: the members' time in the iteration.
   var iterationTime = Nanoseconds.zero
   /// Whether the members' time runs backwards.
   var isBackwards = false
-  /// How long until it starts, in the root's time.
+  /// The time until the node starts, in the root's time.
   var untilStart = Nanoseconds.zero
-  /// How fast its time runs compared with the root's.
+  /// The rate of its time, relative to the root's.
   var rate = 1.0
 
-  /// What top-level nodes live in.
+  /// The parent of top-level nodes.
   static let root = NodeProgress(activity: .running)
 }
 
 extension NodeProgress {
-  /// What a node's timing says at its local time, in what its parent's says.
+  /// Returns the state of a node at its local time, given that of its parent.
   static func of(_ node: TimedNode, localTime: Nanoseconds, parent: NodeProgress) -> NodeProgress {
     let timing = node.timing
     let computed = timing.computed(at: localTime, isBackwards: parent.isBackwards)

@@ -1,18 +1,18 @@
-/// Layers that breathe while refreshing: their opacity goes down to a half and back, a second each way.
+/// A pulse of layers while refreshing: their opacity falls to a half and rises again, a second each way.
 ///
-/// What is left of an effect that has been asked not to move, so that one sees it at work.
+/// Replaces motion under reduced motion, so that the effect is seen at work.
 package struct OpacityPulse: Sendable {
   /// The slots of the opacities.
   package var slots: [Int32]
 
   package init(slots: [Int32]) { self.slots = slots }
 
-  /// The length of one way, and of the way back to full opacity when refreshing has ended.
+  /// The length of one way, and of the return to full opacity after refreshing.
   static let way = Nanoseconds(1_000_000_000)
   static let recovery = Nanoseconds(300_000_000)
   static let depth = 0.5
 
-  /// What the opacities are multiplied by after so long a time of refreshing.
+  /// Returns the factor of the opacities after a time of refreshing.
   package static func factor(after refreshed: Nanoseconds) -> Double {
     let (round, way) = (Self.way.count * 2, Self.way.count)
     let place = max(refreshed.count, 0) % round
@@ -25,7 +25,7 @@ package struct OpacityPulse: Sendable {
     span.phase == .refreshing || (span.phase == .finishing && instant - span.phaseStart < Self.recovery)
   }
 
-  /// The same at an instant of a span: from where refreshing left it, finishing brings it back to 1.
+  /// The factor at an instant of a span; finishing brings it from its last value back to 1.
   func factor(in span: TimelineSpan, at instant: Nanoseconds) -> Double {
     switch span.phase {
     case .refreshing: return Self.factor(after: instant - span.refreshStart)

@@ -1,25 +1,25 @@
-/// A node's timing in plain numbers, with all that does not depend on the time worked out.
+/// A node's timing in plain numbers, with all parts that do not depend on time computed.
 ///
-/// Plain are nodes that run at their parent's pace in iterations that start at their beginning, and are not eased as a
-/// whole.
+/// Only for nodes at their parent's rate, with iterations that start at their beginning, and without an easing of the
+/// whole node.
 struct PackedTiming: Sendable {
   var isGeneral: Bool
-  /// Whether it has members, which want to know how far its time is.
+  /// Whether the node has members, which need their parent's time.
   var hasMembers: Bool
   var direction: PlaybackDirection
   var parent: Int32
-  /// When it starts in its parent's iteration.
+  /// The start in its parent's iteration.
   var start: Nanoseconds
   var delay: Nanoseconds
   var activeStart: Nanoseconds
   var activeEnd: Nanoseconds
   var duration: Nanoseconds
-  /// What there is to say before the active interval, but for how long until it begins.
+  /// The state before the active interval, without the time until it begins.
   var beforeStart: NodeProgress
-  /// What there is to say from the end of the active interval on.
+  /// The state from the end of the active interval on.
   var atEnd: NodeProgress
 
-  /// In shorter iterations their number may leave the whole numbers that a double tells apart.
+  /// With shorter iterations, their number may exceed the whole numbers of a double.
   private static let shortest = Nanoseconds(1000)
 
   init(_ node: TimedNode) {
@@ -38,17 +38,17 @@ struct PackedTiming: Sendable {
       timing.speed != 1 || timing.iterationStart != 0 || timing.easing != .linear || node.isReadInSeconds
       || start.isInfinite || delay.isInfinite
       || (duration > .zero && duration < PackedTiming.shortest)
-      // Before it starts such a node is in the middle of its iterations.
+      // Such a node is within its iterations before it starts.
       || delay < .zero
     if isGeneral { return }
     beforeStart = NodeProgress.of(node, localTime: activeStart - Nanoseconds(1), parent: NodeProgress())
     if activeEnd.isFinite { atEnd = NodeProgress.of(node, localTime: activeEnd, parent: NodeProgress()) }
   }
 
-  /// Writes what the timing says at a time of the parent's iteration; the parent runs forwards and has a value. The same as
-  /// `Timing.computed` says.
+  /// Writes the state at a time of the parent's iteration; the parent runs forwards and has a value. The result is that
+  /// of `Timing.computed`.
   ///
-  /// All nodes of a packed root run at the root's pace, so that `rate` stays 1.
+  /// All nodes of a packed root run at the root's rate, so that `rate` stays 1.
   @inline(__always)
   func write(
     _ progress: inout NodeProgress, in parent: NodeProgress.Activity, untilStart: Nanoseconds,
@@ -68,13 +68,13 @@ struct PackedTiming: Sendable {
     }
   }
 
-  /// The same within the active interval.
+  /// Writes the state within the active interval.
   @inline(__always)
   private func writeActive(_ progress: inout NodeProgress, at time: Nanoseconds) {
     let total = time.count &- delay.count
     progress.activity = .running
     if duration.isInfinite {
-      // One iteration without an end, of which no fraction ever passes.
+      // One iteration without an end, whose progress stays 0.
       let isReversed = direction == .reverse || direction == .alternateReverse
       progress.x = isReversed ? 1 : 0
       progress.iteration = 0

@@ -1,34 +1,34 @@
-/// What of a graph the sampler reads in every frame, laid out for speed: plain numbers, no references, side by side.
+/// The parts of a graph that the sampler reads in every frame, as plain numbers without references, side by side.
 ///
-///     roots ──▶ nodes        timing, with what it says after the end worked out
+///     roots ──▶ nodes        timing, with the state after the end computed
 ///       └────▶ channels ──▶ tracks ──▶ offsets and curves; their lanes lie in the graph's values, keyframe after keyframe
 ///
-/// It covers what most of an effect is made of: keyframes of constant numbers on the clock time or a signal, in nodes
-/// with a plain timing. All else is marked general and is sampled from the graph's own records. A graph without packed tracks
-/// is sampled from them alone, and gives the same bits; packed tracks change speed, and nothing else.
+/// Covers the most frequent forms: keyframes of constant numbers on the time clock or a signal, in nodes with a simple
+/// timing. Other forms are marked general and are sampled from the graph's records. A graph without packed tracks is
+/// sampled from the records alone, with the same bits; packed tracks change only the speed.
 package struct PackedTracks: Sendable {
-  /// Whether the tracks are packed; all below is empty if not.
+  /// Whether the tracks are packed; the arrays below are empty if not.
   package var isMade = false
-  /// Of each root of the graph.
+  /// For each root of the graph.
   var roots: [PackedRoot] = []
-  /// Of each node of the graph.
+  /// For each node of the graph.
   var nodes: [PackedTiming] = []
-  /// Of each channel of the graph.
+  /// For each channel of the graph.
   var channels: [PackedChannel] = []
-  /// Of each track of the graph.
+  /// For each track of the graph.
   var tracks: [PackedTrack] = []
-  /// Of each keyframe, where it is.
+  /// For each keyframe, its offset.
   var offsets: [Double] = []
-  /// Of each keyframe, how the segment goes that starts there: an easing of the graph, or a plain segment's number.
+  /// For each keyframe, the easing of its segment: an easing of the graph, or the number of a simple segment.
   var curves: [Int32] = []
-  /// The slots that get back their initial values before anything is written: all that more than one thing writes.
-  /// A slot that belongs to one channel only is given its value by that.
+  /// The slots that are reset to their initial values before any writing: those with several writers.
+  /// A slot of one channel only is always written by that channel.
   var shared: [SlotRun] = []
-  /// The slots that are written after the channels: those of copies and of a pulse, and those of active bodies.
+  /// The slots written after the channels: those of copies and of a pulse, and those of active bodies.
   var rewritten: [SlotRun] = []
   var rewrittenByBodies: [SlotRun] = []
-  /// Whether the sampler may have to keep in mind who has written a slot: where something is left to the graph's
-  /// records, or several things write one slot.
+  /// Whether the sampler may have to remember the writers of slots: where the graph's records are used, or where
+  /// several writers share a slot.
   var needsWriteStamps = true
 
   init() {}
@@ -49,16 +49,16 @@ extension SlotRun {
   }
 }
 
-/// How an top-level node is driven.
+/// The driver of a top-level node.
 struct PackedRoot: Sendable {
   enum Kind: UInt8, Sendable {
-    /// On the clock time.
+    /// The time clock.
     case time
-    /// The tracks read a signal, which stops at their ends.
+    /// The tracks read a signal, limited at their ends.
     case signal
-    /// In another way, but so that the tracks read a progress.
+    /// Another clock; the tracks read a progress.
     case progress
-    /// So that the sampler has to look at the graph's records.
+    /// The sampler reads the graph's records.
     case general
   }
 
@@ -69,7 +69,7 @@ struct PackedRoot: Sendable {
   var channelCount: Int32
   /// The signal's lane in the environment.
   var signalLane: Int32
-  /// How long it lasts.
+  /// The length of the root.
   var length: Nanoseconds
 
   var channels: Range<Int> { Int(firstChannel)..<Int(firstChannel) + Int(channelCount) }
@@ -77,9 +77,9 @@ struct PackedRoot: Sendable {
 
 /// A stretch of slots and its writers.
 struct PackedChannel: Sendable {
-  /// Whether the sampler has to look at the graph's records.
+  /// Whether the sampler reads the graph's records.
   var isGeneral: Bool
-  /// Whether other channels or formulas write to some of its slots.
+  /// Whether other channels or formulas write some of the slots.
   var isShared: Bool
   var slot: Int32
   var lanes: Int32
@@ -96,19 +96,19 @@ struct PackedTrack: Sendable {
   var form: Form
   var node: Int32
   var firstKey: Int32
-  /// How many segments there are between keys; 0 for a constant.
+  /// The number of segments between keyframes; 0 for a constant.
   var segments: Int32
   var firstValue: Int32
 
-  /// One that is sampled from the graph; when it runs is known all the same.
+  /// A track that is sampled from the graph; its timing is packed all the same.
   static func general(node: Int32) -> PackedTrack {
     PackedTrack(form: .general, node: node, firstKey: 0, segments: 0, firstValue: 0)
   }
 }
 
-/// How a segment goes that needs no easing, in place of an easing's index.
+/// The number of a segment without an easing, in place of an easing's index.
 enum PlainSegment {
   static let linear: Int32 = -1
-  /// The first keyframe holds until the second is reached.
+  /// The value holds until the next keyframe.
   static let hold: Int32 = -2
 }

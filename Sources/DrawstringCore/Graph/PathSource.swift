@@ -1,10 +1,10 @@
 /// A named path as the author wrote it: a form and its numbers, which may be formulas.
 ///
-/// The numbers lie in slots, so that a frame carries what it takes to give the path at its instant.
+/// The numbers are in slots, so that a frame is enough to build the path of its instant.
 package struct PathSource: Sendable {
-  /// What the numbers mean.
+  /// The meaning of the numbers.
   package enum Form: Sendable {
-    /// Path data; it has no numbers of its own.
+    /// Path data, without numbers.
     case data
     /// Verbs with the coordinates of their points, x and y in turn; no arcs.
     case segments([VectorPath.Verb])
@@ -27,12 +27,12 @@ package struct PathSource: Sendable {
   package var name: String
   package var form: Form
   package var firstSlot: Int32
-  /// The path itself where no number of it is a formula.
+  /// The path, where none of its numbers is a formula.
   package var fixed: VectorPath?
-  /// The same, measured, where something moves along it.
+  /// The measured path, where something moves along it.
   package var measure: PathMeasure?
 
-  /// How many slots its numbers take.
+  /// The number of slots of its numbers.
   package var numberCount: Int {
     switch form {
     case .data: 0
@@ -45,7 +45,7 @@ package struct PathSource: Sendable {
     }
   }
 
-  /// How many bytes it takes in a frame, with as many corners as a formula may count, where one does.
+  /// The number of bytes in a frame; where a formula gives the number of corners, with the most corners.
   package func byteCount(in graph: Graph) -> Int {
     if let fixed { return fixed.byteCount }
     let corner = 2 * MemoryLayout<Double>.stride
@@ -60,7 +60,7 @@ package struct PathSource: Sendable {
     }
   }
 
-  /// How many walls it comes to; where numbers of it are formulas at most, with all that its curves may take.
+  /// The number of walls; where numbers are formulas, an upper bound.
   package var wallCount: Int {
     if let fixed { return Boundary.wallCount(along: fixed) }
     switch form {
@@ -82,7 +82,7 @@ package struct PathSource: Sendable {
     }
   }
 
-  /// The path with its numbers taken from the slots of a frame.
+  /// Returns the path with the numbers of a frame.
   package func path(_ slots: [Double]) -> VectorPath {
     if let fixed { return fixed }
     var path = VectorPath()
@@ -90,7 +90,7 @@ package struct PathSource: Sendable {
     return path
   }
 
-  /// Adds the path to another one.
+  /// Appends the path to another one.
   package func build(_ path: inout VectorPath, _ slots: [Double]) {
     if let fixed {
       path.append(fixed)
@@ -132,9 +132,9 @@ package struct PathSource: Sendable {
 }
 
 extension Graph {
-  /// Measures the paths that something moves along, and those of which shapes show a part, so that frames need not.
+  /// Measures the paths that something moves along, and those of which shapes show a part, when the effect is loaded.
   ///
-  /// Paths that change with the frame are measured in each. So is a path that only an animation brings to a shape.
+  /// Paths that change are measured in each frame, and so are paths that only an animation gives to a shape.
   mutating func measurePaths() {
     for track in tracks {
       switch track.form {

@@ -1,15 +1,15 @@
-/// What of an effect is left to physics: the world, which layers its bodies are, and the walls.
+/// The physics of an effect: the world, the layers of its bodies, and the walls.
 package struct PhysicsModel: Sendable {
   package var world: PhysicsWorld
-  /// For each body, the layer it moves.
+  /// For each body, its layer.
   package var layers: [Int32]
-  /// The paths that are walls, in the coordinates of the bodies' parent.
+  /// The paths of the walls, in the coordinates of the bodies' parent.
   package var boundaries: [Int32]
-  /// Index of the condition under which the bodies move, or -1 for always.
+  /// The index of the condition under which the bodies move, or -1 for always.
   package var active: Int32
-  /// Whether the walls read the time, so that they move all along.
+  /// Whether the walls read the time, so that they always move.
   package var boundaryReadsTime: Bool
-  /// Whether they read what moves while the content settles.
+  /// Whether the walls read signals that move while the content settles.
   package var boundaryReadsMotion: Bool
 
   package init(
@@ -26,10 +26,10 @@ package struct PhysicsModel: Sendable {
 }
 
 extension PhysicsModel {
-  /// After so many steps bodies stay where they are, so that no question takes for ever: 11 hours at 240 a second.
+  /// The most steps, after which bodies stop: 11 hours at 240 steps a second.
   static let mostSteps = 10_000_000
 
-  /// The step that an instant lies in, and how far it lies towards the next.
+  /// Returns the step of an instant, and the fraction of the way to the next.
   func step(at instant: Nanoseconds, since epoch: Nanoseconds) -> (index: Int, fraction: Double) {
     let place = world.clock.step(after: instant - epoch)
     return place.index < PhysicsModel.mostSteps ? place : (PhysicsModel.mostSteps, 0)
@@ -37,7 +37,7 @@ extension PhysicsModel {
 }
 
 extension Graph {
-  /// Whether the walls move by themselves between two instants of a span.
+  /// Whether the walls move between two instants of a span.
   func boundaryMoves(
     _ physics: PhysicsModel, _ span: TimelineSpan, from start: Nanoseconds, to end: Nanoseconds
   ) -> Bool {

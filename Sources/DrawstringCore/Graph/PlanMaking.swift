@@ -1,5 +1,5 @@
 extension Graph {
-  /// Works out what speeds the sampler up; the graph is complete, and does not change from here on.
+  /// Computes the data that speeds the sampler up; the graph is complete, and does not change afterwards.
   mutating func planFrames() {
     guesses = CurveGuesses(curves)
     packed = PackedTracks()
@@ -11,7 +11,7 @@ extension Graph {
     giveBackRoom()
   }
 
-  /// Arrays that grew one by one may have room for twice as much.
+  /// Arrays that grew one by one may have twice the room.
   private mutating func giveBackRoom() {
     func fit<Element>(_ array: inout [Element]) {
       if array.capacity > array.count + array.count / 8 { array = array.map { $0 } }
@@ -33,7 +33,7 @@ extension Graph {
 }
 
 extension PackedTracks {
-  /// `rows` are values to be added to the graph's: of tracks whose values do not lie there one after the other.
+  /// `rows` are appended to the values of the graph: the values of tracks that are not adjacent there.
   fileprivate init(_ graph: Graph, _ rows: inout [Double]) {
     isMade = true
     let writers = graph.writerCounts()
@@ -43,7 +43,7 @@ extension PackedTracks {
     var isPacked = Array(repeating: false, count: graph.tracks.count)
     for channel in graph.channels {
       for track in channel.tracks {
-        // One that writes two stretches is left to the graph: they may be of different widths.
+        // A track with two channels stays general: their widths may differ.
         tracks[track] =
           isPacked[track]
           ? .general(node: graph.tracks[track].node) : packed(graph.tracks[track], channel, graph, &rows)
@@ -63,7 +63,7 @@ extension PackedTracks {
       || graph.roots.contains { !$0.hold.isEmpty || $0.blend > .zero }
   }
 
-  /// The stretches that slots in rising order make.
+  /// Returns the stretches of adjacent slots, for slots in rising order.
   private static func runs(of slots: [Int]) -> [SlotRun] {
     var runs: [SlotRun] = []
     for slot in slots {
@@ -118,7 +118,7 @@ extension PackedTracks {
       offsets.append(frame.offset)
       curves.append(curve)
     }
-    // Colours of one opacity mix part by part.
+    // Colours of equal alpha mix part by part.
     if interpolation == .color,
       places.contains(where: { graph.values[$0 + 3] != graph.values[places[0] + 3] })
     {
@@ -136,12 +136,12 @@ extension PackedTracks {
       firstValue: Int32(firstValue))
   }
 
-  /// Numbers so large that a mix may overflow, and −0, want more care.
+  /// Numbers whose mix may overflow, and −0, need more care.
   private static func mixesPlainly(_ lanes: ArraySlice<Double>) -> Bool {
     lanes.allSatisfy { $0.magnitude < 1e100 && !($0 == 0 && $0.sign == .minus) }
   }
 
-  /// How the segment after a keyframe goes; nil where its easing may give numbers too large.
+  /// Returns the easing of the segment after a keyframe; nil where the easing may give too large numbers.
   private func curve(of frame: Keyframe, _ interpolation: Interpolation, _ graph: Graph) -> Int32? {
     if frame.isHold || interpolation == .discrete { return PlainSegment.hold }
     switch graph.curves[Int(frame.curve)] {
@@ -153,7 +153,7 @@ extension PackedTracks {
     }
   }
 
-  /// Whether each keyframe lies beyond the one before and is reached at its own place.
+  /// Whether the offsets rise and each keyframe applies at its offset.
   private static func rises(_ frames: ArraySlice<Keyframe>) -> Bool {
     frames.allSatisfy { !$0.isPast } && zip(frames, frames.dropFirst()).allSatisfy { $0.offset < $1.offset }
   }
@@ -180,7 +180,7 @@ extension PackedRoot {
 }
 
 extension Graph {
-  /// For each slot how many things write it; two where copies, bodies or a breath do, which read what is there.
+  /// Returns the number of writers of each slot; 2 where copies, bodies or a pulse write, since they read the slot.
   fileprivate func writerCounts() -> [Int32] {
     var counts = Array(repeating: Int32(0), count: initialSlots.count)
     func count(_ slots: Range<Int>, by more: Int32 = 1) {
@@ -213,7 +213,7 @@ extension Graph {
     return ranges
   }
 
-  /// The slots that active bodies write after the channels, and those of the numbers of their walls.
+  /// The slots that active bodies write after the channels, and the slots of the numbers of their walls.
   fileprivate var slotsOfBodies: [Range<Int>] {
     guard let physics else { return [] }
     var ranges: [Range<Int>] = []

@@ -1,13 +1,14 @@
 extension Graph {
-  /// The same effect for people who have asked for less motion.
+  /// Returns the same effect for people who have asked for less motion.
   ///
-  /// - What follows the finger stays: everything on a signal's clock, and formulas of signals.
-  /// - On the clock time nothing moves, turns or changes size on the way. What ends shows its end at once, what goes
-  ///   on for ever stands where it starts; when and how long nodes are in effect stays as it was.
-  /// - Colours and opacities run as before, and so does what changes in steps; nodes tell their events as before.
-  /// - Formulas of motion read `time` and `refreshed` as 0, except where they compare them with a constant.
+  /// - Everything that follows the finger stays: nodes on a signal's clock, and formulas of signals.
+  /// - On the time clock nothing moves, turns or changes size. Finite nodes show their end at once, endless nodes stand
+  /// at
+  ///   their start; the instants at which nodes are in effect stay the same.
+  /// - Colours, opacities and properties that change in steps run as before; nodes emit their events as before.
+  /// - Formulas of motion read `time` and `refreshed` as 0, except in comparisons with a constant.
   /// - There is no physics: bodies are where their tracks put them.
-  /// - Where nothing is left that goes on while refreshing, the layers that would have moved breathe instead.
+  /// - If nothing goes on while refreshing, the opacity of the layers that would have moved pulses instead.
   package func reducingMotion() -> Graph {
     var reduction = MotionReduction(self)
     reduction.run()
@@ -15,7 +16,7 @@ extension Graph {
   }
 }
 
-/// Rebuilds a graph's roots: what of each is motion goes into roots of their own, in which time stands still.
+/// Rebuilds a graph's roots: motion moves into separate roots in which time stands still.
 private struct MotionReduction {
   var graph: Graph
   private let slots: MotionSlots
@@ -24,15 +25,15 @@ private struct MotionReduction {
   private var channels: [Channel] = []
   private var conditions: [String] = []
   private var clocks: [String] = []
-  /// Where each root of the graph has gone.
+  /// The new index of each root of the graph.
   private var places: [Int] = []
   private var zeroLane: Int32?
-  /// Layers that would have moved while refreshing.
+  /// The layers that would have moved while refreshing.
   private var affected: Set<Int> = []
-  /// Whether something other than motion goes on all the while.
+  /// Whether something other than motion goes on throughout refreshing.
   private var goesOn = false
 
-  /// Nodes are copied for each instant at which a root's motion stands; beyond this one instant has to do.
+  /// The most instants at which a root's motion stands; nodes are copied for each.
   private static let mostCopies = 300_000
 
   init(_ graph: Graph) {
@@ -51,7 +52,7 @@ private struct MotionReduction {
     graph.channels = channels
     graph.names.conditions = conditions
     graph.names.clocks = clocks
-    // Of a root that is split the first part keeps its nodes, and with them their events.
+    // The first part of a split root keeps its nodes, and so their events.
     graph.eventRoots = graph.eventRoots.map { Int32(places[Int($0)]) }
     if case .loop(let root) = graph.pull?.leave { graph.pull?.leave = .loop(root: places[root]) }
     for layer in graph.physics?.layers ?? [] { affected.insert(Int(layer)) }
@@ -126,7 +127,7 @@ private struct MotionReduction {
     }
   }
 
-  /// A lane of the environment that nothing writes: a signal that is 0 all along.
+  /// A lane of the environment without a writer: a signal that is always 0.
   private mutating func stillLane() -> Int32 {
     if let zeroLane { return zeroLane }
     let lane = Int32(graph.environmentCount)
@@ -135,7 +136,7 @@ private struct MotionReduction {
     return lane
   }
 
-  /// Adds a root with its channels; captured and held lanes lie in their order.
+  /// Adds a root with its channels; captured and held lanes are in their order.
   private mutating func append(
     _ root: Root, _ own: ArraySlice<Channel>, _ condition: String, _ clock: String
   ) {
@@ -206,7 +207,7 @@ private struct MotionReduction {
 
   // MARK: Breathing
 
-  /// Notes what of a root goes on while refreshing.
+  /// Notes the parts of a root that go on while refreshing.
   private mutating func note(_ root: Root, _ isTimed: Bool) {
     guard root.phases.contains(.refreshing) else { return }
     let still = root.isTimed ? StillTimes(root, graph) : nil
@@ -224,7 +225,7 @@ private struct MotionReduction {
     }
   }
 
-  /// Whether a track's value changes by itself.
+  /// Whether a track's value changes with time.
   private func changes(_ track: Track, isTimed: Bool, isMotion: Bool) -> Bool {
     switch track.form {
     case .value(.formula(let formula)):

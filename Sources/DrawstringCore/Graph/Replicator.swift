@@ -1,13 +1,12 @@
 /// A layer of kind replicator with its copies.
 ///
-/// Each copy is a group of its own in the replicator, `id[0]`, `id[1]`…, that holds the layers to be copied. The groups
-/// lie in the graph one after the other with all that is in them; what places and colours them is computed at each
-/// instant after all else.
+/// Each copy is a group in the replicator, `id[0]`, `id[1]`…, that holds the copied layers. The groups are adjacent in
+/// the graph, each with its layers; their places and colours are computed at each instant after all else.
 package struct Replicator: Sendable {
   package var layer: Int32
   /// The group of the first copy.
   package var firstCopy: Int32
-  /// How many layers a copy is, its group counted.
+  /// The number of layers of a copy, its group included.
   package var stride: Int32
   package var count: Int32
 
@@ -23,7 +22,7 @@ package struct Replicator: Sendable {
 }
 
 extension Graph {
-  /// Where the colours of a layer lie that a replicator around it multiplies.
+  /// The colours of a layer that a replicator around it multiplies.
   package func colorSlots(ofLayer index: Int, _ slots: [Double]) -> ColorSlots {
     let list = layers[index].kind == .gradient ? list(of: .colors, layer: index, slots) : nil
     return ColorSlots(
@@ -31,14 +30,14 @@ extension Graph {
       list: list ?? SlotList(layer: index, firstSlot: 0, count: 0, lanes: 4))
   }
 
-  /// The first slots of the colours of one layer, one after the other.
+  /// The first slots of the colours of one layer.
   package struct ColorSlots: Sequence, IteratorProtocol, Sendable {
     let firstSlot: Int
     let offsets: [Int]
     let list: SlotList
     private var index = 0
 
-    /// By kind, the offsets of a layer's colours that a replicator multiplies.
+    /// For each kind, the offsets of a layer's colours that a replicator multiplies.
     fileprivate static let offsets: [[Int]] = LayerKind.allCases.map { kind in
       PropertyTable.properties(of: kind).filter { $0.row.type == .color && $0 != .instanceColor }
         .compactMap { LayerLayout.offset(of: $0, in: kind) }

@@ -1,9 +1,9 @@
-/// For the nodes of a root on the clock time, the instant of the root's time whose look stands for the whole run.
+/// For the nodes of a root on the time clock, the instant whose look represents the whole run.
 ///
-/// What ends stands at its end; what goes on for ever stands where it starts, with all that ended before it.
+/// Finite nodes stand at their end; endless nodes at their start, after all that ended before.
 struct StillTimes {
   private let first: Int
-  /// Where each node stands.
+  /// The instant of each node.
   private var times: [Nanoseconds] = []
   private var isEndless: [Bool] = []
 
@@ -31,7 +31,7 @@ struct StillTimes {
         isEndless.append(false)
         settled.append(true)
       } else {
-        // A loop, or a leaf without end. Anything else lasts for ever only because a member of it does.
+        // A loop, or a leaf without an end. Other endless nodes are endless only because of a member.
         times.append(begin)
         isEndless.append(true)
         settled.append(node.structure == .tracks || timing.iterations.isInfinite)
@@ -41,7 +41,7 @@ struct StillTimes {
 
   func isEndless(_ node: Int32) -> Bool { isEndless[Int(node) - first] }
 
-  /// Where a channel stands: at the start of the last of its endless writers, or else at the last end.
+  /// The instant of a channel: the start of the last of its endless writers, otherwise the last end.
   func time(of channel: Channel, _ graph: Graph) -> Nanoseconds {
     var endless: Nanoseconds?
     var last = Nanoseconds.zero
@@ -54,19 +54,19 @@ struct StillTimes {
   }
 }
 
-/// Formulas as they are where time stands still at the start of the phase.
+/// The formulas of an effect with time standing still at the start of the phase.
 ///
-/// `time` and `refreshed` become 0 wherever a formula reckons with them, through signals too. Where they are only
-/// compared with a constant they stay: such a formula changes in steps and does not move anything on the way.
+/// `time` and `refreshed` become 0 in all formulas, through signals too, except in comparisons with a constant: such a
+/// formula changes in steps and does not move anything.
 struct StoppedTime {
-  /// Lanes of number signals that move with the time.
+  /// The lanes of number signals that move with the time.
   private var movingLanes: Set<Int> = [BuiltinSignal.time.lane, BuiltinSignal.refreshed.lane]
-  /// What those lanes are where time stands still.
+  /// The programs of the lanes with time standing still.
   private var stopped: [Int: [Instruction]] = [
     BuiltinSignal.time.lane: [Instruction(.constant)], BuiltinSignal.refreshed.lane: [Instruction(.constant)],
   ]
 
-  /// Beyond this a formula stays as it is: signals upon signals may be very long when written out.
+  /// The longest rewritten formula, in instructions; signals of signals may be very long when inlined.
   private static let longestProgram = 10_000
 
   init(_ graph: Graph) {
@@ -89,7 +89,7 @@ struct StoppedTime {
     return program.indices.contains { readsMoving(program, at: $0) }
   }
 
-  /// The formula with time standing still; itself where it does not read the time.
+  /// Returns the formula with time standing still; the same formula where it does not read the time.
   func stopped(_ formula: Formula, _ graph: inout Graph) -> Formula {
     guard moves(formula, graph) else { return formula }
     return graph.formulas.append(program(of: formula, graph), type: formula.type)
@@ -119,7 +119,7 @@ struct StoppedTime {
     }
   }
 
-  /// Whether what is read is compared with a constant, on either side, and nothing else.
+  /// Whether the value is compared with a constant, on either side, and not used otherwise.
   private func isCompared(_ program: ArraySlice<Instruction>, at index: Int) -> Bool {
     let next = program.index(after: index)
     guard next < program.endIndex else { return false }
@@ -136,7 +136,7 @@ struct StoppedTime {
   ]
 }
 
-/// Which numbers of a frame are motion: where things are, how large and how turned they are, and what paths they have.
+/// The numbers of a frame that are motion: places, sizes, rotations and paths.
 struct MotionSlots {
   private var isMotion: [Bool]
   private var layers: [Int32]
@@ -172,7 +172,7 @@ struct MotionSlots {
 
   func contains(_ slot: Int32) -> Bool { isMotion.indices.contains(Int(slot)) && isMotion[Int(slot)] }
 
-  /// The layer that a number belongs to; nil for outputs and paths.
+  /// Returns the layer of a number; nil for outputs and paths.
   func layer(of slot: Int32) -> Int? {
     guard layers.indices.contains(Int(slot)), layers[Int(slot)] >= 0 else { return nil }
     return Int(layers[Int(slot)])

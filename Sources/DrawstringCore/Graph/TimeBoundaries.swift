@@ -1,20 +1,20 @@
 /// The instants of a root, counted from when it comes into effect, at which one of its nodes starts, ends or begins its
-/// next iteration: where its values may discontinuity.
+/// next iteration: where its values may jump.
 package struct TimeBoundaries {
   /// In time order, each once.
   package private(set) var instants: [Nanoseconds] = []
-  /// Which node starts, ends or comes round at which of them, by instant and then by node.
+  /// The node that starts, ends or repeats at each instant, by instant and then by node.
   private var marks: [Mark] = []
-  /// Where the root's finite nodes are over, and the endless ones have come round once.
+  /// The instant at which the finite nodes are over, and the endless ones have completed an iteration.
   package private(set) var settled = Nanoseconds.zero
   /// The longest iteration of an endless node; zero for none.
   package private(set) var longestLoop = Nanoseconds.zero
-  /// Whether not all nodes were looked at.
+  /// Whether some nodes were left out.
   package let isPartial: Bool
 
-  /// So many rounds of a node are looked at.
+  /// The number of iterations of a node that are examined.
   private static let rounds = 2
-  /// A root with more nodes than this is looked at in part.
+  /// The most nodes of a root that are examined.
   package static let mostNodes = 2_000
 
   private struct Mark: Comparable {
@@ -35,7 +35,7 @@ package struct TimeBoundaries {
     }
   }
 
-  /// Whether a node, or one that it is in, starts, ends or comes round at an instant.
+  /// Whether a node, or a node around it, starts, ends or repeats at an instant.
   package func involves(_ node: Int32, at instant: Nanoseconds, _ graph: Graph) -> Bool {
     var index = node
     while index >= 0 {
@@ -56,7 +56,7 @@ package struct TimeBoundaries {
       settled = max(settled, end)
     }
     guard timing.duration > .zero, timing.duration.isFinite else { return }
-    // With a part of an iteration skipped, the first round is shorter.
+    // If a part of an iteration is skipped, the first iteration is shorter.
     let part = timing.iterationStart - timing.iterationStart.rounded(.down)
     let first = timing.duration.scaled(by: 1 - part)
     for round in 0..<Self.rounds {

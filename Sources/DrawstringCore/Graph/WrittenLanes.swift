@@ -1,6 +1,6 @@
-/// The numbers of a frame that anything can change: what a table of frames has columns for.
+/// The numbers of a frame that can change: the columns of a table of frames.
 ///
-/// Of a property that something writes, all lanes count, also those that stay as they are.
+/// If any lane of a property is written, all its lanes count.
 package struct WrittenLanes: Sendable {
   package struct Lane: Equatable, Sendable {
     /// `layer.property`, and the lane where there are several: `top.position.x`.
@@ -52,7 +52,7 @@ package struct WrittenLanes: Sendable {
     }
   }
 
-  /// For each slot whether anything can change it.
+  /// Returns for each slot whether anything can change it.
   package static func writtenSlots(_ graph: Graph) -> [Bool] {
     var written = graph.filledSlots
     for slot in graph.opacityPulse?.slots ?? [] { written[Int(slot)] = true }
@@ -67,7 +67,7 @@ package struct WrittenLanes: Sendable {
     return written
   }
 
-  /// What a replicator writes of its copies moves where what it reads does.
+  /// Marks the parts of copies that move because the replicator's properties do.
   private static func markCopies(of replicator: Replicator, _ graph: Graph, _ written: inout [Bool]) {
     func mark(_ properties: [PropertyID], ofLayer layer: Int) {
       for property in properties {
@@ -100,7 +100,7 @@ package struct WrittenLanes: Sendable {
     }
   }
 
-  /// What shows a path with numbers that are formulas changes though its slot stays as it is.
+  /// Marks paths with numbers that are formulas: they change though their slot stays the same.
   private static func markMovingPaths(_ graph: Graph, _ written: inout [Bool]) {
     guard graph.paths.contains(where: { $0.fixed == nil }) else { return }
     for layer in graph.layers.indices {
