@@ -1,14 +1,14 @@
 package import DrawstringCore
 internal import DrawstringOutput
 
-/// Several pictures on one page, with what they show beside them: a filmstrip, a sheet, a story.
+/// Several pictures on one page, with captions: a filmstrip, a sheet, a scenario.
 package struct Panel: Sendable {
-  /// One place of the grid: a picture, or several one above the other, and what stands below.
+  /// A cell of the grid: a picture, or several one above the other, with a caption below.
   package struct Cell: Sendable {
-    /// Nil for a place that stays free.
+    /// Nil for an empty place.
     package var pictures: [SVGElement?]
     package var caption: String
-    /// To the right of the caption, quieter.
+    /// To the right of the caption, in a lighter colour.
     package var note: String
 
     package init(_ pictures: [SVGElement?], caption: String, note: String = "") {
@@ -22,9 +22,9 @@ package struct Panel: Sendable {
     package var heading: String
     package var note: String
     package var cells: [Cell]
-    /// What stands to the left of each row; empty for nothing.
+    /// The titles to the left of each row; empty for none.
     package var rows: [String]
-    /// What stands above each column; then nothing stands below the cells.
+    /// The titles above each column; cells then have no captions.
     package var columns: [String]
 
     package init(
@@ -44,9 +44,9 @@ package struct Panel: Sendable {
   /// The visible part of the pictures of a cell, from the top.
   package var canvases: [CanvasRect]
   package var background: PictureBackground
-  /// How many cells stand in a row; nil for as many as look well.
+  /// The number of cells in a row; nil for the default.
   package var columns: Int?
-  /// Of the pictures; nil for one that looks well.
+  /// The background of the pictures; nil for the default.
   package var scale: Double?
 
   package init(
@@ -64,7 +64,7 @@ package struct Panel: Sendable {
 }
 
 extension Panel {
-  /// The plate as a document of its own.
+  /// The page as a document.
   package var document: SVGElement {
     let layout = PanelLayout(self)
     let styles = background.textStyle
@@ -155,7 +155,7 @@ extension Panel {
       width: layout.panelWidth, height: y, title: title, children: children)
   }
 
-  /// A line around a picture, outside it.
+  /// A border around a picture, outside it.
   private static func hairline(_ x: Double, _ y: Double, _ size: Vec2) -> SVGElement {
     SVGElement(
       "rect",
@@ -165,7 +165,7 @@ extension Panel {
       ])
   }
 
-  /// A picture at its place, cut to its canvas.
+  /// A picture at its place, clipped to its canvas.
   private func view(
     _ picture: SVGElement, of canvas: CanvasRect, _ x: Double, _ y: Double, _ size: Vec2
   ) -> SVGElement {

@@ -1,7 +1,7 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// Where things lie on a plate, in its own pixels.
+/// The layout of a page, in its own pixels.
 struct PanelLayout: Sendable {
   static let margin = 28.0
   static let gutter = 20.0
@@ -11,9 +11,9 @@ struct PanelLayout: Sendable {
   static let titleHeight = 40.0
   static let headingHeight = 26.0
   static let captionHeight = 22.0
-  /// Plates are about as wide as a page that is read on a screen.
+  /// The width of a page, about that of a page on a screen.
   private static let width = 1080.0
-  /// How large a picture is if nothing speaks against it, in square pixels.
+  /// The default size of a picture, in square pixels.
   private static let pictureArea = 25_000.0
   private static let widestPicture = 320.0
 
@@ -39,7 +39,7 @@ struct PanelLayout: Sendable {
       let rows = (most + columns - 1) / columns
       columns = (most + rows - 1) / rows
     }
-    // What is left of the page is given to the pictures, within reason; more of it where few columns are asked for.
+    // The rest of the page goes to the pictures, within limits; more of it for few columns.
     let isChosen = panel.columns != nil && panel.sections.allSatisfy(\.columns.isEmpty)
     let share = ((room + Self.gutter) / Double(columns) - Self.gutter) / width
     let largest = isChosen ? min(natural * 4, 2) : min(natural * 1.35, Self.widestPicture / width)
@@ -50,7 +50,7 @@ struct PanelLayout: Sendable {
     pictureHeights = panel.canvases.map { max(scale * $0.height, 1) }
   }
 
-  /// Of a cell with its caption, if it has one.
+  /// The height of a cell with its caption, if it has one.
   func cellHeight(_ section: Panel.Section) -> Double {
     picturesHeight + (section.columns.isEmpty ? Self.captionHeight : 0)
   }
@@ -67,9 +67,9 @@ struct PanelLayout: Sendable {
 
 }
 
-/// How wide a text will be, as far as that can be known without its font.
+/// The estimated width of a text without its font.
 enum TextWidth {
-  /// Plain faces are about half as wide as high, on average; too wide rather than too narrow.
+  /// Plain faces are about half as wide as high, on average; the estimate is rather too wide.
   static func estimate(_ text: String, fontSize: Double) -> Double {
     text.unicodeScalars.reduce(0) { sum, scalar in
       let share =
@@ -85,7 +85,7 @@ enum TextWidth {
   }
 }
 
-/// Words beside pictures: a quiet face without serifs, 11 pixels high where nothing else is said.
+/// Text beside pictures: a plain face without serifs, 11 pixels high by default.
 enum GlyphMetrics {
   static let size = 11.0
   private static let face: SVGText = "Helvetica Neue, Helvetica, Arial, sans-serif"
@@ -112,7 +112,7 @@ enum GlyphMetrics {
   }
 }
 
-/// Numbers as captions have them.
+/// Numbers of captions.
 package enum Caption {
   /// `30 pt`
   package static func points(_ value: Double) -> String { SVGNumber.readable(value) + " pt" }
@@ -120,7 +120,7 @@ package enum Caption {
   /// `0.25 s`
   package static func seconds(_ value: Double) -> String { SVGNumber.readable(value) + " s" }
 
-  /// What is said of pictures one above the other: once where it is the same of both, nothing where there is nothing.
+  /// The caption of pictures one above the other: once where it is the same for both, nothing where there is none.
   package static func each(_ words: [String?]) -> String {
     if Set(words).count == 1 { return (words.first ?? nil) ?? "" }
     return zip(words, ["above", "below"]).compactMap { words, place in words.map { "\($0) \(place)" } }
@@ -129,7 +129,7 @@ package enum Caption {
 }
 
 extension SVGNumber {
-  /// With a zero before the point, as people read it, and a minus sign.
+  /// With a zero before the point, and a minus sign.
   package static func readable(_ value: Double, decimals: Int = 3) -> String {
     let magnitude = value.magnitude
     if magnitude >= 1e7 || magnitude > 0 && magnitude < 1e-6 {

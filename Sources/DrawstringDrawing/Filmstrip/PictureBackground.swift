@@ -1,16 +1,16 @@
 package import DrawstringCore
 internal import DrawstringOutput
 
-/// What lies behind pictures.
+/// The background of pictures.
 package enum PictureBackground: Equatable, Sendable {
   case none
   case color(RGBAColor)
-  /// Light and grey squares, which show what is transparent.
+  /// Light and grey squares, which show transparency.
   case checker
 
   package static let white = PictureBackground.color(RGBAColor(red: 1, green: 1, blue: 1))
 
-  /// What is written and drawn beside pictures on this ground.
+  /// The colour of text and lines beside pictures on this background.
   var textStyle: TextStyles {
     guard case .color(let color) = self, color.alpha > 0.5 else {
       // Legible on white and on black.
@@ -49,7 +49,7 @@ package enum PictureBackground: Equatable, Sendable {
     ]
   }
 
-  /// What a frame's rectangle is filled with.
+  /// The fill of a frame's rectangle.
   package var fill: SVGText {
     switch self {
     case .none: "none"
@@ -58,13 +58,13 @@ package enum PictureBackground: Equatable, Sendable {
     }
   }
 
-  /// The opacity of that; nil where it is opaque.
+  /// The opacity of the fill; nil where it is opaque.
   package var fillOpacity: Double? {
     guard case .color(let color) = self, color.alpha < 1 else { return nil }
     return color.alpha
   }
 
-  /// What lies behind all of a plate.
+  /// The background of a page.
   var page: [SVGElement.Attribute] {
     switch self {
     case .none: []

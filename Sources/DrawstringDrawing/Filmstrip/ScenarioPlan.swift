@@ -4,12 +4,12 @@ package import DrawstringCore
 internal import DrawstringOutput
 internal import DrawstringSyntax
 
-/// What effects show if nothing else is asked for: under the finger up to the trigger, held there if anything that is seen
-/// goes on by itself, a round of refreshing, and how it ends.
+/// The default pictures of effects: under the finger up to the trigger, held there if anything visible moves by itself,
+/// an iteration of refreshing, and the end.
 ///
-/// Of two effects each part is as long as the longer of them needs.
+/// For two effects, each part is as long as the longer needs.
 package enum ScenarioPlan {
-  /// A phase without loops and without an end is shown for so long.
+  /// The time of a phase without loops and without an end.
   private static let timeout = Nanoseconds(1_000_000_000)
 
   package static func make(
@@ -74,7 +74,7 @@ package enum ScenarioPlan {
     rounds.max { $0.length < $1.length } ?? (0, false)
   }
 
-  /// Whether anything that is seen goes on by itself while the pull is held at the trigger.
+  /// Whether anything visible moves by itself while the pull is held at the trigger.
   private static func isAlive(heldAt trigger: Double, _ effect: Effect, _ budget: inout WorkBudget) -> Bool {
     let graph = effect.shared.graph
     guard graph.physics != nil || graph.roots.contains(where: { $0.isTimed && $0.phases.contains(.armed) })
@@ -90,10 +90,10 @@ package enum ScenarioPlan {
     return looks.contains { subject.budget.isSpent || picture($0) != first }
   }
 
-  /// Parts of a round at uneven distances, so that no inner loop looks still.
+  /// Fractions of an iteration at uneven distances, so that no inner loop looks still.
   private static let looks = [0.07, 0.19, 0.31, 0.43, 0.5, 0.59, 0.73, 0.89, 1]
 
-  /// How much of a moment's phase there is to see, in seconds.
+  /// The visible length of a moment's phase, in seconds.
   package static func length(of moment: Moment, _ effect: Effect, _ budget: inout WorkBudget) -> Double {
     if moment.phase == .finishing {
       let length = finishingLength(effect, begin: moment.begin, refreshed: moment.refreshed, &budget)
@@ -102,8 +102,8 @@ package enum ScenarioPlan {
     return round(of: moment.impliedPhase, effect).length
   }
 
-  /// How long a phase is looked at, in seconds: one round of its longest loop or, without loops, until its nodes are
-  /// over.
+  /// The examined length of a phase, in seconds: one iteration of its longest loop or, without loops, until its nodes
+  /// are over.
   package static func round(of phase: Phase, _ effect: Effect) -> (length: Double, isLoop: Bool) {
     let graph = effect.shared.graph
     let timeBoundaries = graph.roots.filter { $0.isTimed && $0.phases.contains(phase) }.map {
@@ -120,7 +120,7 @@ package enum ScenarioPlan {
     return (0..<Swift.min(count, range.count)).map { range[$0] }
   }
 
-  /// How long finishing takes, in seconds; 0 where it is over at once.
+  /// The length of finishing, in seconds; 0 where it is over at once.
   private static func finishingLength(
     _ effect: Effect, begin: Bool, refreshed: Duration?, _ budget: inout WorkBudget
   ) -> Double {

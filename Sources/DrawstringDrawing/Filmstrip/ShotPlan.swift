@@ -3,7 +3,7 @@ internal import DrawstringCore
 package import DrawstringOutput
 
 extension ShotPlan {
-  /// Takes all pictures, of each effect one below the other; nil where that is too much work, or too large.
+  /// Takes all pictures, those of each effect one below the other; nil where that is too much work, or too large.
   package func panel(
     _ subjects: [Subject], title: String, background: PictureBackground, cores: Cores,
     _ progress: inout ProgressLine, _ screen: inout OutputSink
@@ -25,7 +25,7 @@ extension ShotPlan {
           }
           pictures.append(take.picture.prefixingIDs(with: "p\(number)-"))
           number += 1
-          // Said where it changes, unless the heading says it.
+          // The phase is stated where it changes, unless the heading states it.
           let phase = take.phase
           let isTold = phase == phases[index] || [section.heading, section.phase].contains(phase.rawValue)
           changes.append(isTold ? nil : phase.rawValue)
@@ -43,17 +43,17 @@ extension ShotPlan {
       canvases: subjects.map { $0.effect.shared.graph.canvas }, background: background, columns: columns)
   }
 
-  /// What one effect shows of a shot.
+  /// The picture of one effect in a shot.
   private struct Take: Sendable {
     var phase: Phase
     var picture: SVGElement
   }
 
-  /// What one core works at: with effects of its own, since they remember the frame before.
+  /// A worker of one core, with its own effects' buffers, since these keep the last frame.
   private struct Strand: Sendable {
     var subjects: [Subject]
     var takes: [[Take?]] = []
-    /// How large all of its pictures are together, in bytes.
+    /// The size of all of its pictures, in bytes.
     var size = 0
     /// Whether they take too much work, or are too large, for one core already.
     var isTooMuch: Bool {
@@ -73,10 +73,10 @@ extension ShotPlan {
     }
   }
 
-  /// So many shots at a time: often enough to tell how far it has come, and rarely enough not to wait for one another.
+  /// The number of shots at a time: small enough for a steady progress, large enough to avoid waiting.
   private static let shotsOfStrand = 16
 
-  /// For each shot, what each effect shows of it; nil where one never comes to it.
+  /// For each shot, the picture of each effect; nil where an effect never reaches it.
   private func takes(
     of subjects: [Subject], _ cores: Cores, _ progress: inout ProgressLine, _ screen: inout OutputSink
   ) -> [[Take?]]? {
@@ -92,7 +92,7 @@ extension ShotPlan {
         strand.take(shots[first..<min(first + block, shots.count)])
       }
       for strand in strands { takes += strand.takes }
-      // Each core has the budget of all; together they may not take more than it.
+      // Each core has the whole budget; together they may not exceed it.
       let spent = strands.reduce(0) { $0 + $1.subjects.reduce(0) { $0 + $1.budget.spent } }
       if spent >= WorkBudget.command.left { return nil }
       if strands.contains(where: \.isTooMuch) { return nil }
@@ -104,7 +104,7 @@ extension ShotPlan {
   }
 }
 
-/// One picture that is asked for: what of the effect, and what is written below it.
+/// A requested picture: the moment of the effect, and its caption.
 package struct Shot: Sendable {
   package enum Question: Sendable {
     case moment(Moment)
@@ -121,14 +121,14 @@ package struct Shot: Sendable {
   }
 }
 
-/// Pictures that belong together, under a heading.
+/// Pictures under one heading.
 package struct ShotSection: Sendable {
   package var heading: String
   package var note: String
   package var shots: [Shot]
-  /// The phase that goes without saying.
+  /// The phase that is not stated.
   package var phase: String
-  /// What stands to the left of each row and above each column, as in a sheet; empty for nothing.
+  /// The titles to the left of each row and above each column, as in a sheet; empty for none.
   package var rows: [String]
   package var columns: [String]
 
@@ -145,12 +145,12 @@ package struct ShotSection: Sendable {
   }
 }
 
-/// What a picture shows in all.
+/// The contents of a picture.
 package struct ShotPlan: Sendable {
   package var sections: [ShotSection]
-  /// What it shows, in a few words.
+  /// The title, in a few words.
   package var note: String
-  /// How many pictures stand in a row; nil for as many as look well.
+  /// The number of pictures in a row; nil for the default.
   package var columns: Int?
 
   package init(_ sections: [ShotSection], note: String, columns: Int? = nil) {
@@ -159,7 +159,7 @@ package struct ShotPlan: Sendable {
     self.columns = columns
   }
 
-  /// Whether each row and each column has a meaning.
+  /// Whether rows and columns have a meaning.
   package var isSheet: Bool { sections.contains { !$0.columns.isEmpty } }
 
   package var shots: [Shot] { sections.flatMap(\.shots) }

@@ -2,7 +2,7 @@ package import Drawstring
 package import DrawstringCore
 internal import DrawstringOutput
 
-/// An effect before the camera: it gives the pictures that are asked for.
+/// An effect to be drawn: it gives the requested frames.
 package struct Subject: Sendable {
   package let effect: Effect
   private let replay: Replay?
@@ -10,12 +10,12 @@ package struct Subject: Sendable {
   private var finger: GlidingFinger?
   private let drawing: FrameDrawing
   private var buffer: FrameBuffer
-  /// What its frames may still take.
+  /// The remaining work of its frames.
   package private(set) var budget: WorkBudget
-  /// Whether a frame was asked for that the budget did not reach for, so that what was given is none.
+  /// Whether the budget was not enough for a frame, so that the given frame is none.
   package private(set) var isOverworked = false
 
-  /// Instants are those of the replay, or of the story, in which the finger glides.
+  /// Instants are those of the replay, or of the scenario, in which the finger glides.
   package init(
     _ effect: Effect, replay: Replay? = nil, scenario: Scenario? = nil, assets: ImageAssets = ImageAssets(),
     _ budget: WorkBudget = .command
@@ -29,13 +29,13 @@ package struct Subject: Sendable {
     buffer = effect.makeFrameBuffer()
   }
 
-  /// Whether the effect ever comes to it: one without a pull has no frame of dragging.
+  /// Whether the effect ever reaches the moment: an effect without a pull has no frame of dragging.
   package func canShow(_ question: Shot.Question) -> Bool {
     if case .moment(let moment) = question { return effect.impossibility(of: moment) == nil }
     return true
   }
 
-  /// Without a replay or a story, instants are not asked for.
+  /// Without a replay or a scenario, no instants are requested.
   package mutating func frame(_ question: Shot.Question) -> EffectFrame {
     var isFrame = true
     switch question {
@@ -44,7 +44,7 @@ package struct Subject: Sendable {
       if let replay {
         isFrame = buffer.fill(replay.timeline, at: instant, &budget)
       } else if let told = finger?.timeline(at: Nanoseconds(instant), &budget) {
-        // What is kept of one timeline is of no use to another.
+        // State that is kept of one timeline is useless for another.
         buffer.forgetTimeline()
         isFrame = buffer.show(told, at: Nanoseconds(instant), &budget)
         buffer.forgetTimeline()
@@ -56,13 +56,13 @@ package struct Subject: Sendable {
     return buffer.frame
   }
 
-  /// Lets something else be done out of the budget.
+  /// Spends the budget on other work.
   mutating func spending<Result>(_ body: (inout WorkBudget) -> Result) -> Result { body(&budget) }
 
-  /// Counts work on something else than frames.
+  /// Counts work other than frames.
   package mutating func spend(_ units: Int) { budget.spend(units) }
 
-  /// What is seen of a frame, as small as it can be.
+  /// The smallest box of the visible part of a frame.
   package mutating func picture(of frame: EffectFrame, keepingNames: Bool = false) -> SVGElement {
     let picture = drawing.element(of: frame).pruned(keepingNames: keepingNames) ?? SVGElement("g")
     budget.spend(picture.byteCount * WorkBudget.drawnByte)
@@ -71,6 +71,6 @@ package struct Subject: Sendable {
 }
 
 extension Effect {
-  /// The title or, without one, the name; nothing in it changes how others show.
+  /// The title or, without one, the name, with control characters replaced.
   package var displayTitle: String { title.isEmpty ? name : Printable.text(title) }
 }

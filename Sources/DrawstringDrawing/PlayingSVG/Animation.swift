@@ -1,17 +1,17 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// A stream as the keys of an animation of SVG: `keyTimes` as fractions of the length, and `values`.
+/// A stream of keys as an animation of SVG: `keyTimes` as fractions of the length, and `values`.
 ///
-/// Numbers have as many decimals as keep the error of printing below a twentieth of a tolerance.
+/// Numbers have enough decimals to keep the error of printing below a twentieth of a tolerance.
 struct Animation {
   private(set) var times: [Int] = []
   private(set) var values: [String] = []
-  /// Whether nothing lies between two values.
+  /// Whether the values are discrete.
   private(set) var isDiscrete: Bool
   private let length: Int
 
-  /// `attribute` says what is animated; `usual` is what counts where it is not there.
+  /// `attribute` is the animated attribute; `usual` its value where it is absent.
   init(_ stream: KeyframeTrack, of attribute: String, length: Int, usual: SVGText?) {
     self.length = length
     let tolerance = Tolerance.drawn(attribute: attribute)
@@ -21,7 +21,8 @@ struct Animation {
     var before: KeyframeTrack.Key?
     for key in stream.keys {
       guard let value = key.value ?? usual ?? last else { continue }
-      // Between other words, and where the attribute comes or goes, nothing is mixed: what was there stays up to here.
+      // Between other words, and where the attribute appears or disappears, values are discrete: the earlier value
+      // lasts until here.
       if !isDiscrete, let before, before.value?.words != key.value?.words, let shown = values.last,
         times.last != key.tick
       {
@@ -40,7 +41,7 @@ struct Animation {
   }
 
   private mutating func append(_ value: String, at tick: Int) {
-    // Of three alike in a row the middle one says nothing.
+    // Of three equal keys in a row the middle one is redundant.
     if values.count > 1, values[values.count - 1] == value, isDiscrete || values[values.count - 2] == value {
       if isDiscrete { return }
       times[times.count - 1] = tick
@@ -52,7 +53,7 @@ struct Animation {
 
   var isConstant: Bool { values.count < 2 }
 
-  /// The numbers of a function of a transform alone.
+  /// The numbers of one function of a transform.
   private static func text(_ value: SVGText, of attribute: String, bounds: [Double]) -> String {
     if let color = value.hexColor { return color }
     let isFunction = Skeleton.transforms.contains(attribute)
@@ -77,7 +78,7 @@ struct Animation {
     return decimals
   }
 
-  /// `animate`, or `animateTransform` where a kind of transform is given, for ever.
+  /// `animate`, or `animateTransform` for a kind of transform, repeated for ever.
   func element(of attribute: String, kind: String? = nil, isAdded: Bool = false) -> SVGElement {
     var element = SVGElement(
       kind == nil ? "animate" : "animateTransform", [.init("attributeName", SVGText(attribute))])
@@ -105,8 +106,8 @@ struct Animation {
 }
 
 extension SVGTransform {
-  /// The same as functions that can be animated one by one: a matrix becomes a translation, a turn, a scaling and a
-  /// slant.
+  /// The same as functions that can be animated one by one: a matrix becomes a translation, a rotation, a scale and a
+  /// skew.
   var playable: [SVGText] { functions.flatMap(Self.parts).map(Self.text) }
 
   private static func parts(of function: Function) -> [Function] {
@@ -133,12 +134,12 @@ extension SVGTransform {
   }
 }
 
-/// How a transform's text is cut into its functions, found once for all texts with the same words.
+/// The functions of a transform's text, found once for all texts with the same words.
 struct TransformCut {
   private let words: [String]
   private let functions: [(words: [String], numbers: Range<Int>)]
 
-  /// Nil where there is a matrix, which is taken apart anew each time.
+  /// Nil for a matrix, which is decomposed each time.
   init?(_ text: SVGText) {
     words = text.words
     var functions: [(words: [String], numbers: Range<Int>)] = []
@@ -151,7 +152,7 @@ struct TransformCut {
     self.functions = functions
   }
 
-  /// The functions of a text; nil for one with other words.
+  /// The functions of a text; nil for a text with other words.
   func parts(of text: SVGText) -> [SVGText]? {
     guard text.words == words else { return nil }
     return functions.map { SVGText(words: $0.words, numbers: Array(text.numbers[$0.numbers])) }

@@ -1,6 +1,6 @@
 internal import DrawstringOutput
 
-/// The elements of a story with animations in place of the attributes that change.
+/// The elements of a scenario with animations in place of the attributes that change.
 struct MovingTree {
   private let skeleton: Skeleton
   private let streams: [KeyframeTrack]
@@ -12,7 +12,7 @@ struct MovingTree {
     self.length = length
   }
 
-  /// All of it; nil where nothing is ever seen.
+  /// The whole tree; nil where nothing is ever visible.
   var element: SVGElement? { element(0) }
 
   private func element(_ index: Int) -> SVGElement? {
@@ -47,10 +47,10 @@ struct MovingTree {
     return element
   }
 
-  /// Elements that are drawn where they stand; the others may be referred to.
+  /// Elements that are drawn in place; others may be references.
   private static let pruned: Set<String> = ["g", "path", "rect", "text", "image"]
 
-  /// What goes without saying.
+  /// Default values of attributes.
   private static let usual: [String: SVGText] = [
     "opacity": SVGText(1), "fill-opacity": SVGText(1), "stroke-opacity": SVGText(1),
     "stop-opacity": SVGText(1),
@@ -60,7 +60,7 @@ struct MovingTree {
     "text-anchor": "start",
   ]
 
-  /// Takes away a paint that never covers anything.
+  /// Removes a paint that never covers anything.
   private func drop(_ paint: String, of element: inout SVGElement, _ animations: inout [SVGElement]) {
     guard element[paint + "-opacity"] == SVGText(0) else { return }
     animations.removeAll { $0["attributeName"] == SVGText(paint) }
@@ -80,7 +80,7 @@ struct MovingTree {
     return node.children.allSatisfy(isStill)
   }
 
-  /// An element in which nothing changes.
+  /// An element without changes.
   private func still(_ index: Int) -> SVGElement {
     let node = skeleton.nodes[index]
     var element = SVGElement(node.key.name, text: node.key.text)
@@ -119,8 +119,8 @@ struct MovingTree {
     }
   }
 
-  /// A group around the element for each function that moves, since an animation moves a whole transform; functions
-  /// that stay are a group of their own, too. What cuts the element stays with it, in its own coordinates.
+  /// A group around the element for each moving function, since an animation moves a whole transform; constant
+  /// functions are a group of their own, too. Clips of the element stay with it, in its own coordinates.
   private func nested(_ element: SVGElement, _ node: Skeleton.Node) -> SVGElement {
     var functions = functions(of: "transform", node)
     var layers: [SVGElement] = []
@@ -140,7 +140,7 @@ struct MovingTree {
       }
     }
     var result = element
-    // The innermost group may be the element itself, where it is one and has no transform to wait for.
+    // The innermost group may be the element itself, if it is a group without a transform.
     for layer in layers.reversed() {
       var layer = layer
       layer.children.append(result)
@@ -149,7 +149,7 @@ struct MovingTree {
     return result
   }
 
-  /// A gradient stands in no group: its functions are added one to another.
+  /// A gradient has no group around it: its functions are added to one another.
   private func added(_ node: Skeleton.Node, to element: inout SVGElement) -> [SVGElement] {
     let functions = functions(of: "gradientTransform", node)
     if functions.allSatisfy({ $0.animation.isConstant }) {

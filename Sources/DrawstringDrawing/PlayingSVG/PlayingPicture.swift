@@ -2,28 +2,28 @@ package import Drawstring
 package import DrawstringCore
 internal import DrawstringOutput
 
-/// An SVG that plays a story for ever, without a script.
+/// An SVG that plays a scenario for ever, without a script.
 ///
-/// Its animations are the effect's own frames as streams of keys. Who does not animate SVG, or has asked for less motion,
-/// sees one picture of the story that stands still.
+/// Its animations are the effect's own frames as streams of keys. A viewer without animation of SVG, or with reduced
+/// motion, shows one still picture of the scenario.
 package struct PlayingPicture: Sendable {
   /// The document.
   package let text: String
-  /// The largest deviation found, as a share of what is allowed.
+  /// The largest deviation found, as a share of the tolerance.
   package let worst: Double
-  /// Whether layers change places in more ways than there is room for, so that they keep those of the beginning.
+  /// Whether layers change places in more ways than there is room for, so that they keep their first order.
   package let keepsFirstOrder: Bool
-  /// How many frames were drawn for it.
+  /// The number of frames drawn.
   package let readings: Int
-  /// Whether the budget reached for all of its frames; else there is no document.
+  /// Whether the budget was enough for all frames; otherwise there is no document.
   package let isWhole: Bool
 
-  /// Where a layer is comes of several numbers, each of which may be a little off; so each is held closer than the whole
-  /// need be.
+  /// The place of a layer depends on several numbers, each of which may be a little off; each therefore has a smaller
+  /// tolerance than the whole.
   private static let share = 0.3
-  /// Pictures that tell beforehand which elements there are.
+  /// The number of pictures that determine the elements.
   private static let probes = 240
-  /// Where every element is the same, neighbouring pictures are this far apart at first, in ticks.
+  /// The first distance of neighbouring pictures where every element is the same, in ticks.
   private static let step = 250
 
   package init(
@@ -41,7 +41,7 @@ package struct PlayingPicture: Sendable {
       let frame = buffer.frame
       return screen.picture(drawing.element(of: frame), pull: frame.pull)
     }
-    // Pictures of many layers are large: no more than one is kept at a time, and of very large ones fewer are looked at.
+    // Pictures of many layers are large: at most one is kept at a time, and of very large ones fewer are drawn.
     let work = picture(0).byteCount * WorkBudget.readByte
     let all = Self.probeTicks(scenario)
     let step = all.count * 2 * work / (budget.left / 4) + 1
@@ -85,8 +85,8 @@ package struct PlayingPicture: Sendable {
     return Set(Array(stride(from: 0, through: scenario.length, by: step)) + thinned).sorted()
   }
 
-  /// Scouts, with more of them between neighbours at which layers lie in different orders: one for each order on the way,
-  /// as far as there are not too many.
+  /// The first pictures, with more of them between neighbours whose layers lie in different orders: one for each order
+  /// on the way, if there are not too many.
   private static func refined(_ ticks: [Int], _ orders: (Int) -> [String: [SVGText]]) -> [Int] {
     var refined: [Int] = []
     var last: (tick: Int, orders: [String: [SVGText]])?
@@ -135,18 +135,18 @@ package struct PlayingPicture: Sendable {
           children: screen.floor + shown(poster, "still", display: "inline", starts: "none")
             + shown(moving, "moving", display: "none", starts: "inline") + screen.rim),
       ])
-    // Animations refer to definitions by name, too, so these stay as they are.
+    // Animations refer to definitions by name, too, so that these stay as they are.
     return SVGPrinter.text(root) + "\n"
   }
 
-  /// Who has asked for less motion is shown the picture that stands still.
+  /// With reduced motion, the still picture is shown.
   private static let style =
     "@media (prefers-reduced-motion:reduce){.still{display:inline!important}.moving{display:none!important}}"
 }
 
 extension SVGText {
-  /// Without the last bits, so that numbers that differ by rounding alone give the same keys. Farther than 10⁹ nothing is
-  /// seen, and differences of a quarter of a point are none.
+  /// Returns a number without the last bits, so that numbers that differ by rounding give the same keys. Beyond 10⁹
+  /// nothing is visible, and differences of a quarter of a point do not matter.
   fileprivate var steadied: SVGText {
     if numbers.isEmpty { return self }
     return with(numbers.map { $0.magnitude < 1e9 ? ($0 * 1e6).rounded() / 1e6 : min(max($0, -1e9), 1e9) })

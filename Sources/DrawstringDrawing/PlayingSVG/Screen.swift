@@ -1,15 +1,16 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// What a playing picture shows around an effect: a ground and, for a canvas that lies above the content, the
+/// The surroundings of an effect in a playing picture: a ground and, for a canvas above the content, the content, which
+/// the pull moves.
 /// content itself, which the pull moves.
 struct Screen {
   private let canvas: CanvasRect
-  /// How far the content is ever moved; nil where it is not shown.
+  /// The farthest movement of the content; nil where it is not shown.
   private let travel: Double?
   private let background: PictureBackground
 
-  /// How much of the content is seen below its lowest place, in points.
+  /// The visible part of the content below its lowest place, in points.
   private static let shown = 84.0
   private static let corner = 12.0
   private static let pale = PictureBackground.color(
@@ -20,17 +21,17 @@ struct Screen {
     let isAbove = canvas.y < 0 && canvas.y + canvas.height <= 0
     let pulls = timeline.spans.flatMap { [$0.pull.from, $0.pull.to] }
     travel = isAbove && graph.pull != nil ? min(max(pulls.max() ?? 0, 0), 2 * canvas.height) : nil
-    // White content needs something to lie on.
+    // White content needs a ground.
     self.background = background ?? (travel == nil ? .white : Self.pale)
   }
 
-  /// What is seen: x, y, width, height.
+  /// The visible rectangle: x, y, width, height.
   var view: (x: Double, y: Double, width: Double, height: Double) {
     guard let travel else { return (canvas.x, canvas.y, canvas.width, canvas.height) }
     return (canvas.x, 0, canvas.width, (travel + Self.shown).rounded(.up))
   }
 
-  /// The drawing of a frame with what is around it.
+  /// Returns the drawing of a frame with its surroundings.
   func picture(_ drawing: SVGElement, pull: Double) -> SVGElement {
     if travel == nil { return SVGElement("g", children: [drawing]) }
     let window = SVGElement(
@@ -44,7 +45,7 @@ struct Screen {
     return SVGElement("g", children: [content])
   }
 
-  /// Pale lines of a list.
+  /// The pale lines of a list.
   private var rows: [SVGElement] {
     let height = view.height
     var list = Self.rect(canvas.x, 0, canvas.width, height)
@@ -64,7 +65,7 @@ struct Screen {
     return elements
   }
 
-  /// Beyond, a list is no longer one.
+  /// The largest size of a list.
   private static let mostRows = 200
   private static let widths = [0.62, 0.86, 0.74]
 
@@ -77,7 +78,7 @@ struct Screen {
       ])
   }
 
-  /// Rounds the corners of all that is seen.
+  /// Rounds the corners of the picture.
   private var edge: SVGElement {
     let view = view
     var rect = Self.rect(view.x, view.y, view.width, view.height)
@@ -85,7 +86,7 @@ struct Screen {
     return SVGElement("clipPath", [.init("id", "edge")], children: [rect])
   }
 
-  /// What lies behind it.
+  /// The background.
   var floor: [SVGElement] {
     if background == .none { return [] }
     let view = view
@@ -97,7 +98,7 @@ struct Screen {
     return [rect]
   }
 
-  /// A hair's breadth around all of it, so that white ends on a white page.
+  /// A thin border around the picture, so that white ends on a white page.
   var rim: [SVGElement] {
     if background == .none { return [] }
     let view = view
@@ -109,15 +110,15 @@ struct Screen {
     return [rect]
   }
 
-  /// What the drawing refers to.
+  /// The definitions of the drawing.
   var definitions: [SVGElement] { background.definitions + [edge] }
 }
 
 extension SVGText {
-  /// Path data with cubic curves in place of arcs, off by at most 2.8·10⁻⁴ of a radius.
+  /// Path data with cubic curves in place of arcs, with an error of at most 2.8·10⁻⁴ of a radius.
   ///
-  /// Radii and ends of arcs cannot be mixed or rounded apart: for half a turn, a hundredth of a point in one moves the
-  /// middle by a quarter of a point.
+  /// Radii and ends of arcs cannot be mixed or rounded separately: for half a turn, a hundredth of a point in one moves
+  /// the middle by a quarter of a point.
   package var withoutArcs: SVGText {
     if !words.contains(where: { $0.utf8.last == UInt8(ascii: "A") }) { return self }
     var result = SVGText()
@@ -157,7 +158,7 @@ extension SVGText {
     return result
   }
 
-  /// How many numbers follow a letter of path data.
+  /// The count of numbers after a letter of path data.
   private static func count(of letter: UInt8?) -> Int {
     switch letter {
     case UInt8(ascii: "Q"): 4

@@ -1,20 +1,20 @@
 internal import DrawstringOutput
 
-/// Pictures in which siblings change places, so that they can be played: SVG draws in the order of the document, which
-/// no animation changes. For each order there is a copy of the siblings, and one copy is shown at a time.
+/// Pictures in which siblings change places, made playable: SVG draws in the order of the document, which no animation
+/// changes. For each order there is a copy of the siblings, and one copy is visible at a time.
 struct SiblingOrders {
-  /// For the layer that they lie in, "" for none, the orders that occur.
+  /// For the parent layer, "" for none, the orders that occur.
   private var orders: [String: [[SVGText]]] = [:]
-  /// Whether there are more copies than there is room for. Then there are none, and siblings keep the first order.
+  /// Whether there are more copies than there is room for; siblings then keep the first order.
   private(set) var isOverfull = false
 
   /// Whether there are siblings that change places.
   var change: Bool { !orders.isEmpty }
 
-  /// A picture that plays has no more layers than this, and no more copies of them.
+  /// The most layers, and the most copies of them, of a playing picture.
   private static let mostCopies = Resampler.mostLayers
 
-  /// Of pictures in which none do.
+  /// For pictures in which no siblings change places.
   init() {}
 
   init(_ pictures: some Sequence<SVGElement>) {
@@ -28,7 +28,7 @@ struct SiblingOrders {
     orders = isOverfull ? [:] : orders.filter { $0.value.count > 1 }
   }
 
-  /// By the layer that siblings lie in, "" for none, their order in one picture.
+  /// By the parent layer, "" for none, the order of the siblings in one picture.
   static func orders(in picture: SVGElement) -> [String: [SVGText]] {
     var orders: [String: [SVGText]] = [:]
     collect(picture, in: "", &orders)
@@ -44,7 +44,7 @@ struct SiblingOrders {
     for child in element.children { collect(child, in: layer, &orders) }
   }
 
-  /// The place of an order among those of a layer, or of the one most like it; nil where there are none.
+  /// Returns the index of an order among those of a layer, or of the most similar one; nil where there are none.
   private func place(of order: [SVGText], in layer: String) -> Int? {
     guard let known = orders[layer] else { return nil }
     if let place = known.firstIndex(of: order) { return place }
@@ -57,16 +57,16 @@ struct SiblingOrders {
     return distances.indices.min { distances[$0] < distances[$1] }
   }
 
-  /// The layer that an element among others is, also where its mask or its lines lie around it; nil for what is none.
+  /// Returns the layer of an element, also where its mask or its lines are around it; nil for other elements.
   private static func sibling(_ element: SVGElement) -> SVGText? {
     if let layer = element["data-layer"] { return layer }
-    // What has a name of its own is a definition.
+    // An element with an id of its own is a definition.
     guard element.name == "g", element["id"] == nil else { return nil }
     let layers = element.children.compactMap { $0["data-layer"] }
     return layers.count == 1 ? layers[0] : nil
   }
 
-  /// The picture with siblings that change places in a group of their own for each order.
+  /// Returns the picture with siblings that change places in a group for each order.
   func sorted(_ picture: SVGElement) -> SVGElement {
     orders.isEmpty ? picture : sorted(picture, in: "")
   }
@@ -81,7 +81,7 @@ struct SiblingOrders {
     guard let first = isSibling.firstIndex(of: true), let last = isSibling.lastIndex(of: true) else {
       return element
     }
-    // What stands between siblings, such as what cuts one of them, goes with them.
+    // Elements between siblings, such as clips, go with them.
     let siblings = Array(element.children[first...last])
     var names: Set<String> = []
     for sibling in siblings { Self.collectNames(sibling, &names) }
@@ -98,7 +98,7 @@ struct SiblingOrders {
     for child in element.children { collectNames(child, &names) }
   }
 
-  /// With other ids for what is defined among the siblings themselves.
+  /// Returns elements with other ids for definitions among the siblings.
   private static func renamed(_ element: SVGElement, _ names: Set<String>, _ prefix: String) -> SVGElement {
     var element = element
     for index in element.attributes.indices where element.attributes[index].value.numbers.isEmpty {

@@ -1,33 +1,33 @@
 internal import DrawstringOutput
 
-/// The elements that occur in any of the pictures of a story, and the channels that their attributes are.
+/// The elements that occur in any picture of a scenario, and the channels of their attributes.
 ///
-/// Elements are told apart by their layers' ids, their characters, and their place among their like. One that is not
-/// in every picture has `display` for a channel, `none` where it is not there.
+/// Elements are identified by their layers' ids, their characters, and their index among similar elements. An element
+/// that is not in every picture has `display` as a channel, `none` where it is absent.
 struct Skeleton {
-  /// What tells an element from its siblings.
+  /// The identity of an element among its siblings.
   struct Key: Hashable {
     var name: String
-    /// The layer that it is, or the order of layers that it shows.
+    /// The layer of the element, or the order of layers that it shows.
     var layer: SVGText?
     var text: String?
-    /// Which of several like it.
+    /// The index among similar elements.
     var number: Int
   }
 
   struct Node {
     var key: Key
     var attributes: [String]
-    /// The functions of a transform are channels of their own.
+    /// The functions of a transform are separate channels.
     var functionCount = 0
-    /// Where they are in a text with the words that the transform mostly has.
+    /// The places of the functions in a text with the transform's most frequent words.
     var cut: TransformCut?
     var children: [Int] = []
-    /// In how many of the merged pictures it is.
+    /// The number of merged pictures with the element.
     var seen = 0
     /// Its first channel.
     var firstChannel = 0
-    /// Its path in the first picture, and whether it is another one in others.
+    /// Its path in the first picture, and whether others have another one.
     var path: SVGText?
     var pathMoves = false
   }
@@ -40,7 +40,7 @@ struct Skeleton {
 
   static let transforms: Set<String> = ["transform", "gradientTransform"]
 
-  /// Whether attributes are read as animations need them: each function of a transform by itself, paths without arcs.
+  /// Whether attributes are read for animations: each function of a transform separately, paths without arcs.
   private let isAnimated: Bool
 
   init(_ pictures: some Sequence<SVGElement>, isAnimated: Bool = true) {
@@ -91,7 +91,7 @@ struct Skeleton {
       if place == nil {
         place = nodes.count
         nodes.append(Node(key: key, attributes: []))
-        // After what it came after here.
+        // The element goes after its predecessor.
         let after = previous.flatMap { nodes[index].children.firstIndex(of: $0) }
         nodes[index].children.insert(nodes.count - 1, at: after.map { $0 + 1 } ?? 0)
       }
@@ -115,7 +115,7 @@ struct Skeleton {
 
   private mutating func addPresence() {
     for index in nodes.indices where nodes[index].seen < count {
-      // Of titles the first counts, and nothing shows or hides them.
+      // The first title counts, and nothing shows or hides titles.
       if nodes[index].key.name == "title" || nodes[index].attributes.contains("display") { continue }
       nodes[index].attributes.append("display")
     }
@@ -144,12 +144,12 @@ struct Skeleton {
 
   // MARK: Reading
 
-  /// By node, whether one of some channels is in it or below.
+  /// By node, whether the node or one below has one of some channels.
   func holders(of channels: some Sequence<Int>) -> [Bool] {
     var isChannel = Array(repeating: false, count: tolerances.count)
     for channel in channels { isChannel[channel] = true }
     var isHolder = Array(repeating: false, count: nodes.count)
-    // A node comes before what is in it.
+    // A node comes before its children.
     for index in nodes.indices.reversed() {
       let first = nodes[index].firstChannel
       let next = index + 1 < nodes.count ? nodes[index + 1].firstChannel : tolerances.count
@@ -159,15 +159,15 @@ struct Skeleton {
     return isHolder
   }
 
-  /// What channels show in a picture: all of them, or those in some nodes, of which each is in another one; nil for the
-  /// others.
+  /// Returns the values of channels in a picture: of all channels, or of those in some nodes, each of which is in
+  /// another node; nil for the others.
   func read(_ picture: SVGElement, in nodes: [Bool]? = nil) -> [SVGText?] {
     var texts: [SVGText?] = Array(repeating: nil, count: tolerances.count)
     read(picture, 0, nodes, &texts)
     return texts
   }
 
-  // Nodes and elements are many and made of much: none is copied as a whole.
+  // Nodes and elements are many and large: none is copied as a whole.
   private func read(_ element: SVGElement?, _ index: Int, _ wanted: [Bool]?, _ texts: inout [SVGText?]) {
     if let wanted, !wanted[index] { return }
     readAttributes(of: element, index, &texts)
@@ -210,7 +210,7 @@ struct Skeleton {
     }
   }
 
-  /// Whether elements are those of some nodes, one by one.
+  /// Whether elements correspond to some nodes, one by one.
   private func isAligned(_ elements: [SVGElement], _ children: [Int]) -> Bool {
     guard elements.count == children.count else { return false }
     for place in children.indices {

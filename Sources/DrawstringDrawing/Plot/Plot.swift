@@ -2,16 +2,16 @@ internal import Drawstring
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// Values over time or pull, ready to be drawn: what is measured in one unit shares a panel.
+/// Values over time or pull, ready to be drawn; values of one unit share a panel.
 package struct Plot: Sendable {
   struct Series: Sendable {
     var name: String
     var textStyle: SVGText
     /// For a second round of the colours.
     var isDashed: Bool
-    /// One for each sample, at the same places as those of all others.
+    /// One for each sample, at the places of all other values.
     var points: [Vec2]
-    /// The points from which it discontinuities to the next.
+    /// The points before a jump to the next point.
     var discontinuities: Set<Int>
     var keyframes: [Vec2]
   }
@@ -22,7 +22,7 @@ package struct Plot: Sendable {
     var low: Double
     var high: Double
 
-    /// Whether all values are one and the same, but for what is rounded away.
+    /// Whether all values are the same, up to rounding.
     var isConstant: Bool { high - low <= max(abs(low), abs(high)) * 1e-9 }
   }
 
@@ -31,10 +31,10 @@ package struct Plot: Sendable {
   var axis: PlotAxis
   var panels: [Panel]
   var phases: [PlotSamples.Subrange]
-  /// Whether not everything is drawn, because of the work that takes.
+  /// Whether parts are missing, because of the work limit.
   package private(set) var isCoarse: Bool
 
-  /// Distinct to most eyes, whatever colours they see, and dark enough on white (after Okabe and Ito).
+  /// Distinct for most kinds of colour vision, and dark enough on white (after Okabe and Ito).
   private static let styles: [SVGText] = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b58900", "#56b4e9",
   ]
@@ -87,8 +87,8 @@ package struct Plot: Sendable {
 }
 
 extension PlotSamples {
-  /// What a value is at a keyframe; where there are two at one place, what it discontinuities from and to. Nothing where it is none
-  /// in the phases that meet there.
+  /// Returns the values at a keyframe; for two keyframes at one place, the values before and after the jump. Empty
+  /// where the track has none in the phases that meet there.
   fileprivate func values(
     _ lane: Int, around keyframe: PlotKeyframes.Place, _ subject: inout Subject
   ) -> [Double] {
@@ -109,7 +109,7 @@ extension PlotSamples {
 }
 
 extension Plot {
-  /// The plot as a document of its own.
+  /// The plot as a document.
   package func document(on background: PictureBackground) -> SVGElement {
     let layout = PlotLayout(self)
     let styles = background.textStyle
@@ -162,7 +162,7 @@ extension Plot {
       children: (background.page.isEmpty ? [] : [page]) + children)
   }
 
-  /// Some air above and below what is drawn, and never a range of nothing.
+  /// A margin above and below the drawn range, which is never empty.
   private static func scale(_ panel: Panel, top: Double, bottom: Double) -> PlotScale {
     var (low, high) = (panel.low, panel.high)
     if panel.unit == .boolean { (low, high) = (0, 1) }
@@ -221,7 +221,7 @@ extension Plot {
     }
   }
 
-  /// The names beside the ends of their curves, in their order and never one over another.
+  /// The names beside the ends of their curves, in their order and without overlap.
   private static func legend(
     _ panel: Panel, _ y: PlotScale, top: Double, bottom: Double, _ curves: inout [SVGElement]
   ) -> [SVGElement] {
@@ -232,7 +232,7 @@ extension Plot {
     for index in places.indices.dropFirst() {
       places[index] = max(places[index], places[index - 1] + PlotLayout.lineHeight)
     }
-    // What has been pushed out below moves back up.
+    // Names that were pushed down move back up.
     var limit = bottom
     for index in places.indices.reversed() {
       places[index] = min(places[index], limit)

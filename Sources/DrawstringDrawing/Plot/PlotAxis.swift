@@ -2,13 +2,13 @@ internal import Drawstring
 package import DrawstringCore
 internal import DrawstringOutput
 
-/// What a plot runs over, and the frame at each place of it.
+/// The axis of a plot, and the frame at each place of it.
 package enum PlotAxis: Sendable {
-  /// A moment at many pulls, in points.
+  /// A moment at several pulls, in points.
   case pull(Moment, from: Double, to: Double)
-  /// A moment at many times of its phase, in seconds.
+  /// A moment at several times of its phase, in seconds.
   case time(Moment, from: Double, to: Double)
-  /// Instants of what happens, in seconds.
+  /// The instants of a trace, in seconds.
   case events(KnownInstants.Events, from: Double, to: Double)
 
   package var ends: (low: Double, high: Double) {
@@ -32,7 +32,7 @@ package enum PlotAxis: Sendable {
     }
   }
 
-  /// Where time comes to the keyframes of some tracks.
+  /// The times of the keyframes of some tracks.
   func instants(
     ofTracks tracks: Set<Int>, _ graph: Graph, _ budget: inout WorkBudget
   ) -> [Double] {
@@ -65,7 +65,7 @@ package enum Ticks {
     return multiples(of: step, from: low, to: high, unit)
   }
 
-  /// About so many parts of whole turns, all within the range; round numbers where it is narrow.
+  /// About so many parts of whole turns, all within the range; round numbers for a narrow range.
   package static func degrees(from low: Double, to high: Double, about count: Int) -> [Double] {
     let rough = (high - low) / Double(max(count, 1))
     guard rough > 12, rough < 1000 else { return nice(from: low, to: high, about: count) }

@@ -3,24 +3,24 @@ internal import DrawstringOutput
 
 /// The curves of a panel with their keyframes, in pixels.
 ///
-/// Where several lie on one another they share the line in turns, so that each is seen. A value that is there at a single
-/// place alone is a ring.
+/// Curves that coincide share the line in turns, so that each is visible. A value that exists at a single place is a
+/// ring.
 struct PlotCurves {
   private let panel: Plot.Panel
   /// For each curve its points.
   private let points: [[Vec2]]
   private let keyframes: [[Vec2]]
 
-  /// Nearer curves are taken for one, in pixels.
+  /// The distance of curves that count as one, in pixels.
   private static let nearness = 1.0
-  /// Curves that only cross share nothing; neither do those that meet for less than this, in pixels.
+  /// The shortest shared stretch, in pixels; curves that only cross share nothing.
   private static let leastShared = 12.0
-  /// How long each has the line, in pixels.
+  /// The length of a turn, in pixels.
   private static let turn = 8.0
-  /// Beside lines of this length, in pixels, a line of none is a value of its own.
+  /// Beside lines of this length, in pixels, a line of length 0 is a value of its own.
   private static let leastBeside = 4.0
 
-  /// A part of a curve without discontinuities, and the curves that it shares it with, itself among them.
+  /// A part of a curve without jumps, and the curves that share it, itself among them.
   private struct Subrange {
     var points: ClosedRange<Int>
     var sharers: Set<Int>
@@ -69,7 +69,7 @@ struct PlotCurves {
 
   // MARK: Lines
 
-  /// The stretches between a curve's discontinuities.
+  /// The stretches between a curve's jumps.
   private func lines(of index: Int) -> [ClosedRange<Int>] {
     let ends = panel.series[index].discontinuities.sorted() + [points[index].count - 1]
     return zip([0] + ends.map { $0 + 1 }, ends).filter { $0 <= $1 }.map { $0...$1 }
@@ -81,7 +81,7 @@ struct PlotCurves {
     return max(last.x - first.x, (heights.max() ?? 0) - (heights.min() ?? 0))
   }
 
-  /// Whether a line is a single place between others that are seen.
+  /// Whether a line is a single place between visible others.
   private func isValueAlone(_ place: Int, _ lines: [ClosedRange<Int>], _ index: Int) -> Bool {
     let beside = [place - 1, place + 1].filter(lines.indices.contains)
     return !beside.isEmpty && length(lines[place], index) < 0.5
@@ -101,14 +101,14 @@ struct PlotCurves {
   }
 
   private func draw(_ line: ArraySlice<Vec2>, into path: inout VectorPath) {
-    // Twice: long straight stretches come out of the first time in parts.
+    // Twice: long straight stretches leave the first pass in parts.
     let kept = Self.simplified(Self.simplified(Array(line)))
     path.move(to: kept[0])
     // A single value is a dot, by the line's round ends.
     for point in kept.count == 1 ? kept[...] : kept.dropFirst() { path.line(to: point) }
   }
 
-  /// Without points that lie on the way between their neighbours, to a tenth of a pixel.
+  /// Removes points on the line between their neighbours, to a tenth of a pixel.
   private static func simplified(_ points: [Vec2]) -> [Vec2] {
     guard points.count > 2 else { return points }
     var kept = [points[0]]
@@ -121,7 +121,7 @@ struct PlotCurves {
       let isStraight = points[start + 1...index].allSatisfy { point in
         length > 0 ? abs(way.cross(point - a)) / length < 0.1 : (point - a).length < 0.1
       }
-      // A long straight stretch is looked at in parts.
+      // A long straight stretch is examined in parts.
       if !isStraight || index - start > 200 {
         kept.append(points[index])
         start = index
@@ -133,7 +133,7 @@ struct PlotCurves {
 
   // MARK: Shared lines
 
-  /// For each point of each curve the curves that lie there, itself among them.
+  /// For each point of each curve the curves at that place, itself among them.
   private func sharers() -> [[Set<Int>]] {
     var shared = points.indices.map { index in Array(repeating: Set([index]), count: points[index].count) }
     guard points.count > 1 else { return shared }
@@ -151,7 +151,7 @@ struct PlotCurves {
     return shared
   }
 
-  /// A line in parts, each shared with the same curves all along.
+  /// A line in parts, each shared with the same curves throughout.
   private func stretches(of index: Int, in line: ClosedRange<Int>, _ shared: [[Set<Int>]]) -> [Subrange] {
     guard line.count > 1 else { return [Subrange(points: line, sharers: [index])] }
     var found: [Subrange] = []
@@ -191,7 +191,7 @@ struct PlotCurves {
 
   // MARK: Keyframes
 
-  /// How wide dots are: wider by a rim where those of later curves lie on them.
+  /// The widths of dots: wider by a rim where dots of later curves lie on them.
   private func dotWidths() -> [[Double]] {
     var seen: [[Int]: Double] = [:]
     var widths: [[Double]] = []

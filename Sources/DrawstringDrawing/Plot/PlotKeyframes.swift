@@ -2,7 +2,7 @@ internal import Drawstring
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// Where the keyframes of plotted values lie along an axis.
+/// The places of the keyframes of plotted values along an axis.
 struct PlotKeyframes {
   /// Tracks that write a lane, by their roots.
   private var tracks: [(root: Int, tracks: [Int])] = []
@@ -10,13 +10,13 @@ struct PlotKeyframes {
 
   struct Place {
     var x: Double
-    /// Whether two keyframes lie there, so that the value discontinuities.
+    /// Whether two keyframes are there, so that the value jumps.
     var isDouble: Bool
-    /// The phases in which it is one: beside the edge of a phase only on one side.
+    /// The phases of the keyframe; at the edge of a phase it may have one side only.
     var phases: PhaseSet
   }
 
-  /// Nobody tells more dots apart.
+  /// The most dots.
   private static let most = 200
 
   init(_ lane: PlotTarget.Lane, _ graph: Graph) {
@@ -32,14 +32,14 @@ struct PlotKeyframes {
     }
   }
 
-  /// The lanes of the signals that clocks read: they must be sampled along with the values.
+  /// The lanes of the signals that clocks read; they are sampled with the values.
   var drivers: [Int] {
     tracks.compactMap { entry in
       if case .signal(let lane, nil) = graph.roots[entry.root].clock { Int(lane) } else { nil }
     }
   }
 
-  /// The places of keyframes, in order; `driver` gives the place of a clock's signal among the samples' values.
+  /// The places of keyframes, in order; `driver` gives the index of a clock's signal among the samples' values.
   func places(
     along axis: PlotAxis, _ samples: inout PlotSamples, driver: (Int) -> Int?, _ subject: inout Subject
   ) -> [Place] {
@@ -53,7 +53,7 @@ struct PlotKeyframes {
     for entry in tracks {
       let root = graph.roots[entry.root]
       if root.isTimed {
-        // Where a moving value discontinuities at a keyframe, the keyframe before it is there, too: the end of a round.
+        // Where a moving value jumps at a keyframe, the keyframe before it is there, too: the end of an iteration.
         let isMoving = entry.tracks.allSatisfy { track in
           if case .keyframes(_, _, .linear) = graph.tracks[track].form { true } else { false }
         }
@@ -78,7 +78,7 @@ struct PlotKeyframes {
       .prefix(Self.most).map(\.self)
   }
 
-  /// A keyframe past a place lies at it here: no pixel tells them apart.
+  /// A keyframe just beyond a place counts as at it: no pixel separates them.
   private func offsets(_ track: Int) -> [Double] {
     guard case .keyframes(let first, let count, _) = graph.tracks[track].form else { return [] }
     return graph.keyframes[Int(first)..<Int(first) + Int(count)].map(\.offset)

@@ -1,25 +1,25 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// Where a plot's panels lie, in its own pixels.
+/// The places of a plot's panels, in its own pixels.
 struct PlotLayout: Sendable {
   static let top = 28.0
   static let left = 62.0
   static let plotWidth = 640.0
   static let panelHeight = 176.0
-  /// Of a panel in which there is little to see.
+  /// The height of a panel with little to show.
   static let flatHeight = 64.0
   static let panelGap = 30.0
   static let titleHeight = 44.0
   static let phaseHeight = 20.0
-  /// From one row of phases' names to the next.
+  /// The distance of the rows of phases' names.
   static let phaseRowHeight = 13.0
   static let axisHeight = 44.0
   static let lineHeight = 16.0
 
   let hasTitle: Bool
   let hasPhases: Bool
-  /// The row that a phase's name stands in, 0 the lowest; nil for those that there is no room for.
+  /// The row of a phase's name, 0 the lowest; nil for names without room.
   let phaseRows: [Int?]
   let labelWidth: Double
   let heights: [Double]
@@ -48,13 +48,13 @@ struct PlotLayout: Sendable {
     PlotScale(low: axis.ends.low, high: axis.ends.high, first: left, last: left + plotWidth)
   }
 
-  /// Where a phase's name begins; beside the line that marks its beginning, where there is one.
+  /// The start of a phase's name; beside the line that marks its beginning, if there is one.
   static func labelStart(_ phases: [PlotSamples.Subrange], _ index: Int, _ x: PlotScale) -> Double {
     x(phases[index].start) + (index > 0 ? 5 : 0)
   }
 
-  /// The name of a phase that is too short for it stands above the names of those that follow, so that no line goes
-  /// through it. One of which nothing is seen has none, and of many short ones some have none.
+  /// The name of a phase that is too short for it is above the names that follow, so that no line crosses it. Invisible
+  /// phases have no name, and of many short ones some have none.
   private static func rows(_ phases: [PlotSamples.Subrange], _ x: PlotScale) -> [Int?] {
     var rows: [Int?] = Array(repeating: nil, count: phases.count)
     for index in phases.indices.reversed() {
@@ -87,7 +87,7 @@ struct PlotScale: Sendable {
 
   func callAsFunction(_ value: Double) -> Double {
     let share = high > low ? (value - low) / (high - low) : 0.5
-    // A hundredth of a pixel is not seen.
+    // A hundredth of a pixel is invisible.
     return ((first + share * (last - first)) * 100).rounded() / 100
   }
 }

@@ -2,7 +2,7 @@ internal import Drawstring
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// The values along an axis: closely where they bend or discontinuity, and nowhere more than can be seen.
+/// The values along an axis: densely where they bend or jump, and nowhere more densely than visible.
 struct PlotSamples {
   struct Sample {
     var x: Double
@@ -10,36 +10,36 @@ struct PlotSamples {
     var phase: Phase
   }
 
-  /// A phase, and where along the axis it begins.
+  /// A phase, and its beginning along the axis.
   struct Subrange {
     var phase: Phase
     var start: Double
   }
 
   private(set) var samples: [Sample] = []
-  /// In order; the first begins where the axis does.
+  /// In order; the first begins with the axis.
   private(set) var phases: [Subrange] = []
-  /// For each value its least and greatest.
+  /// For each value its minimum and maximum.
   private(set) var ranges: [(low: Double, high: Double)] = []
 
-  /// Whether it was left off to look closer, or to look for more keyframes, because of the work that takes.
+  /// Whether refinement, or the search for keyframes, ended early because of the work limit.
   private(set) var isCoarse = false
 
   private let places: [PlotTarget.Lane.Place]
   private let axis: PlotAxis
-  /// So much of the subject's budget is left for what must be known.
+  /// The share of the subject's budget that is kept for necessary work.
   private let reserve: Int
 
-  /// Larger values are drawn as this.
+  /// The largest drawn value.
   private static let limit = 1e15
-  /// So many samples are taken before looking closer.
+  /// The number of samples before refinement.
   private static let grid = 360
   private static let depth = 14
-  /// Nearer neighbours are told apart only by a discontinuity, as a part of the axis.
+  /// The distance of neighbours that only a jump separates, as a fraction of the axis.
   private static let nearest = 1e-6
-  /// Smaller deviations are not seen, as a part of a value's range.
+  /// The largest invisible deviation, as a fraction of a value's range.
   private static let tolerance = 1e-3
-  /// Larger differences between nearest neighbours are discontinuities.
+  /// Larger differences between nearest neighbours are jumps.
   private static let discontinuity = 0.02
 
   init(_ places: [PlotTarget.Lane.Place], along axis: PlotAxis, _ subject: inout Subject) {
@@ -89,11 +89,11 @@ struct PlotSamples {
     return most
   }
 
-  /// Looks closer where values bend: everywhere once before anywhere twice, as long as half of the subject's budget is left
-  /// for what comes after.
+  /// Refines where values bend: everywhere once before anywhere twice, while half of the subject's budget is left for
+  /// later work.
   private mutating func refine(_ subject: inout Subject) {
     let least = subject.budget.left / 2
-    // Whether the stretch before each sample is to be looked at.
+    // Whether the stretch before each sample is to be refined.
     var isOpen = samples.indices.map { $0 > 0 }
     for depth in 0..<Self.depth where isOpen.contains(true) {
       var closer: [Sample] = []
@@ -120,17 +120,17 @@ struct PlotSamples {
     }
   }
 
-  /// How near neighbours are that are told apart only by a discontinuity.
+  /// The distance of neighbours that only a jump separates.
   var reach: Double { (axis.ends.high - axis.ends.low) * Self.nearest }
 
-  /// Whether a value discontinuities between a sample and the next one.
+  /// Whether a value jumps between a sample and the next one.
   func discontinuities(_ lane: Int, after index: Int) -> Bool {
     let (a, b) = (samples[index], samples[index + 1])
     let range = ranges[lane].high - ranges[lane].low
     return b.x - a.x <= reach && abs(a.values[lane] - b.values[lane]) > range * Self.discontinuity
   }
 
-  /// Whether there is work left to look for keyframes.
+  /// Whether there is work left for the search for keyframes.
   mutating func maySearch(_ subject: Subject) -> Bool {
     if subject.budget.left < reserve { isCoarse = true }
     return subject.budget.left >= reserve
@@ -147,7 +147,7 @@ struct PlotSamples {
     }
   }
 
-  /// Where a value passes a level: the places along the axis.
+  /// The places along the axis at which a value crosses a level.
   mutating func crossings(_ lane: Int, of level: Double, _ subject: inout Subject) -> [Double] {
     var found: [Double] = []
     subject.spend(samples.count * WorkBudget.look)
@@ -155,7 +155,7 @@ struct PlotSamples {
       let (a, b) = (samples[index], samples[index + 1])
       let (before, after) = (a.values[lane] - level, b.values[lane] - level)
       if before == 0 {
-        // A value that rests there passes it once, where it leaves.
+        // A value that rests at the level crosses it once, where it leaves.
         if after != 0 {
           found.append(
             first(from: a.x, to: b.x, &subject) { $0.sample($1, &$2).values[lane] != level })
@@ -178,9 +178,9 @@ struct PlotSamples {
     return found
   }
 
-  /// The first place of a way at which something holds that holds at its end and not at its start.
+  /// The first place of an interval at which a condition holds that holds at its end and not at its start.
   ///
-  /// With little left of the subject's budget it is not looked for closely.
+  /// With little left of the subject's budget, the place is approximate.
   private mutating func first(
     from start: Double, to end: Double, _ subject: inout Subject,
     _ holds: (PlotSamples, Double, inout Subject) -> Bool

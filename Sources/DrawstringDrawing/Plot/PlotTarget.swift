@@ -2,7 +2,7 @@ package import Drawstring
 internal import DrawstringCore
 package import DrawstringOutput
 
-/// A property, output or signal to be plotted, with its numbers one by one.
+/// A property, output or signal to be plotted, with its numbers.
 package struct PlotTarget: Sendable {
   package struct Lane: Sendable {
     package enum Place: Hashable, Sendable {
@@ -11,12 +11,12 @@ package struct PlotTarget: Sendable {
       case environment(Int)
     }
 
-    /// As the legend has it: `header.position.x`.
+    /// The name in the legend: `header.position.x`.
     package var name: String
     package var place: Place
-    /// What its number is multiplied with to be shown.
+    /// The factor of the number for display.
     var factor: Double
-    /// What a colour component is drawn in; nil for the next colour in turn.
+    /// The colour of a colour component; nil for the next colour in turn.
     var textStyle: SVGText?
   }
 
@@ -26,7 +26,7 @@ package struct PlotTarget: Sendable {
     /// Components of colours, from 0 to 1.
     case color
 
-    /// As it stands behind a number.
+    /// The suffix of a number.
     var suffix: String {
       switch self {
       case .points: " pt"
@@ -40,7 +40,7 @@ package struct PlotTarget: Sendable {
   package var lanes: [Lane]
   package var unit: Unit
 
-  /// Throws where there is nothing of that name, or where it has no numbers.
+  /// Throws if there is nothing of that name, or if it has no numbers.
   package init(_ name: String, of effect: Effect) throws(UsageError) {
     let graph = effect.shared.graph
     guard let dot = name.firstIndex(of: ".") else {
@@ -132,7 +132,7 @@ package struct PlotTarget: Sendable {
       among: graph.signals.map(\.name) + builtin.map(\.row.name))
   }
 
-  /// All but the one that only a track's formula has.
+  /// All but the name that only a formula of a track has.
   private static let builtin = BuiltinSignal.allCases.filter { $0 != .x }
 
   private static func unit(of signal: BuiltinSignal) -> Unit {

@@ -1,6 +1,6 @@
 internal import DrawstringOutput
 
-/// An element of a picture, before it is printed.
+/// An element of a picture before printing.
 package struct SVGElement: Hashable, Sendable {
   package struct Attribute: Hashable, Sendable {
     package var name: String
@@ -15,7 +15,7 @@ package struct SVGElement: Hashable, Sendable {
   package var name: String
   package var attributes: [Attribute]
   package var children: [SVGElement]
-  /// Characters inside, not yet escaped.
+  /// The characters inside, not escaped.
   package var text: String?
 
   package init(
@@ -31,10 +31,10 @@ package struct SVGElement: Hashable, Sendable {
     attributes.first { $0.name == name }?.value
   }
 
-  /// What an array takes besides its elements.
+  /// The size of an array without its elements, in bytes.
   static let arrayHeader = 32
 
-  /// About how many bytes it takes to keep.
+  /// The approximate size in memory, in bytes.
   package var byteCount: Int {
     var count = MemoryLayout<SVGElement>.stride + 2 * Self.arrayHeader + (text?.utf8.count ?? 0)
     for attribute in attributes { count += MemoryLayout<Attribute>.stride + attribute.value.byteCount }
@@ -44,10 +44,10 @@ package struct SVGElement: Hashable, Sendable {
 }
 
 extension SVGElement {
-  /// The element with every id, and every reference to one, beginning with a prefix.
+  /// Returns the element with a prefix before every id and every reference to one.
   package func prefixingIDs(with prefix: String) -> SVGElement { renamingIDs { prefix + $0 } }
 
-  /// The element with other ids, also where they are referred to; those that get none stay.
+  /// Returns the element with other ids, also in references; ids without a replacement stay.
   func renamingIDs(_ name: (String) -> String?) -> SVGElement {
     var element = self
     for index in attributes.indices {
@@ -59,7 +59,7 @@ extension SVGElement {
 }
 
 extension SVGElement.Attribute {
-  /// Its text with another id, if it has one: as the id itself, in `url(#…)`, or in a reference `#…`.
+  /// Returns a text with another id: as the id itself, in `url(#…)`, or in a reference `#…`.
   fileprivate func renamingID(_ rename: (String) -> String?) -> SVGText? {
     guard value.numbers.isEmpty else { return nil }
     let word = value.words[0]
@@ -75,7 +75,7 @@ extension SVGElement.Attribute {
 }
 
 extension SVGElement {
-  /// The document with each definition once, though many pictures need the same, and with short ids.
+  /// Returns the document with each shared definition once, and with short ids.
   package var sharingDefinitions: SVGElement {
     var index = DefinitionIndex()
     index.add(self)
@@ -83,12 +83,13 @@ extension SVGElement {
   }
 }
 
-/// What the definitions of a document are called from now on.
+/// The new ids of the definitions of a document.
 private struct DefinitionIndex {
-  /// Those that mean the same wherever they stand: they lie in the coordinates of what refers to them.
+  /// The definitions that mean the same wherever they stand: they use the coordinates of the element that refers to
+  /// them.
   private static let sharable: Set<String> = ["linearGradient", "radialGradient", "clipPath", "filter"]
 
-  /// New ids by the old ones.
+  /// The new ids, by the old ones.
   private(set) var names: [String: String] = [:]
   private var kept: [String: String] = [:]
   private var repeated: Set<String> = []
@@ -115,7 +116,7 @@ private struct DefinitionIndex {
 
   private var next: String { "d\(count + 1)" }
 
-  /// The element without what is there already.
+  /// Returns the element without definitions that are there already.
   func withoutRepeated(_ element: SVGElement) -> SVGElement {
     var element = element
     element.children = element.children.filter { !($0.identifier.map(repeated.contains) ?? false) }

@@ -1,9 +1,9 @@
 package import DrawstringCore
 internal import DrawstringOutput
 
-/// Writes elements as SVG text: no white space between them, numbers rounded, colours in their shortest form.
+/// A printer of SVG text: no white space between elements, rounded numbers, colours in their shortest form.
 ///
-/// Lengths and angles have three decimals, factors of a transform six, since they act on lengths of hundreds.
+/// Lengths and angles have three decimals; factors of a transform six, since they act on lengths of hundreds.
 package struct SVGPrinter: Sendable {
   package static let decimals = 3
   static let factorDecimals = 6
@@ -18,7 +18,7 @@ package struct SVGPrinter: Sendable {
     return String(decoding: printer.bytes, as: UTF8.self)
   }
 
-  /// A text alone, as it stands between the quotes of an attribute.
+  /// Returns a text as it stands between the quotes of an attribute.
   package static func text(_ text: SVGText, attribute: String = "") -> String {
     var printer = SVGPrinter()
     printer.write(text, attribute: attribute)
@@ -65,7 +65,7 @@ package struct SVGPrinter: Sendable {
 
   private mutating func put(_ text: String) { bytes += text.utf8 }
 
-  /// What XML cannot hold becomes U+FFFD.
+  /// Characters that XML does not allow become U+FFFD.
   private mutating func escape(_ text: String) {
     if text.utf8.allSatisfy(Self.isPlain) { return put(text) }
     for scalar in text.unicodeScalars {
@@ -77,7 +77,7 @@ package struct SVGPrinter: Sendable {
       case "\t": put("&#9;")
       case "\n": put("&#10;")
       case "\r": put("&#13;")
-      // A terminal that shows the file would obey these.
+      // A terminal that shows the file would obey these characters.
       case "\u{7F}"..."\u{9F}": put("&#\(scalar.value);")
       case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": put("\u{FFFD}")
       default: put(String(scalar))
@@ -93,9 +93,9 @@ package struct SVGPrinter: Sendable {
   }
 }
 
-/// A picture as a file of its own.
+/// Prints a picture as a file.
 package enum SVGDocument {
-  /// The outermost element, as large as its content's coordinates.
+  /// The root element, as large as its content's coordinates.
   package static func element(
     width: Double, height: Double, title: String, children: [SVGElement]
   ) -> SVGElement {

@@ -1,10 +1,10 @@
 internal import DrawstringOutput
 
 extension SVGElement {
-  /// The element without all that is not seen or goes without saying, for a picture that stands still; nil where
-  /// nothing of it is seen. It looks the same.
+  /// Returns the element without invisible and redundant parts, for a still picture; nil where nothing of it is
+  /// visible. The picture looks the same.
   ///
-  /// Layers' names are kept where asked for, so that they can be found in the picture.
+  /// With `keepingNames`, the names of layers stay.
   package func pruned(keepingNames: Bool) -> SVGElement? {
     guard var element = withoutDefaults(keepingNames: keepingNames) else { return nil }
     var children: [SVGElement] = []
@@ -27,7 +27,7 @@ extension SVGElement {
     }
   }
 
-  /// What draws nothing by itself.
+  /// Elements that draw nothing themselves.
   private static let definitions: Set<String> = [
     "clipPath", "linearGradient", "radialGradient", "filter", "mask", "defs", "title",
   ]
@@ -58,7 +58,7 @@ extension SVGElement {
     }
   }
 
-  /// Paint that covers nothing is left out; nil where none is left.
+  /// Removes paint that covers nothing; nil where none is left.
   private var withoutIdlePaint: SVGElement? {
     var element = self
     for name in ["x", "y", "rx"] where element.isZero(name) { element.remove(name) }
@@ -87,7 +87,7 @@ extension SVGElement {
     return element
   }
 
-  /// A shadow without colour, and what cuts children that are not there or not cut.
+  /// Removes a shadow without colour, and clips of children that are absent or not clipped.
   private mutating func dropUnusedDefinitions() {
     if let filter = children.firstIndex(where: { $0.name == "filter" }),
       children[filter].children.contains(where: { $0.name == "feFlood" && $0.isZero("flood-opacity") })
@@ -104,7 +104,7 @@ extension SVGElement {
     }
   }
 
-  /// A group around a single element hands its attributes to it.
+  /// Merges a group with its only child.
   private var mergedWithOnlyChild: SVGElement {
     guard children.count == 1, var child = children.first,
       ["g", "path", "rect", "text", "image"].contains(child.name), child["id"] == nil
@@ -112,12 +112,12 @@ extension SVGElement {
     let names = Set(child.attributes.map(\.name))
     let shared = attributes.map(\.name).filter(names.contains)
     if shared.contains(where: { $0 != "transform" }) { return self }
-    // What cuts the group does so in the group's coordinates, what cuts the child in the child's.
+    // A clip of the group uses the group's coordinates, a clip of the child the child's.
     let cutting = ["clip-path", "mask", "filter"]
     if names.contains("transform") && attributes.contains(where: { cutting.contains($0.name) }) {
       return self
     }
-    // The group's opacity is applied last.
+    // The group's opacity applies last.
     if names.contains("opacity") { return self }
     if let inner = child["transform"], let outer = self["transform"] {
       var joined = outer
@@ -136,13 +136,13 @@ extension SVGElement {
 extension SVGElement {
   mutating func remove(_ name: String) { attributes.removeAll { $0.name == name } }
 
-  /// Gives an attribute that is there another value; nil takes it away.
+  /// Changes the value of a present attribute; nil removes the attribute.
   mutating func set(_ name: String, _ value: SVGText?) {
     guard let place = attributes.firstIndex(where: { $0.name == name }) else { return }
     if let value { attributes[place].value = value } else { attributes.remove(at: place) }
   }
 
-  /// An attribute that is a number and nothing else.
+  /// Returns the number of an attribute that is a single number.
   func number(_ name: String) -> Double? {
     guard let text = self[name], text.words == ["", ""] else { return nil }
     return text.numbers[0]

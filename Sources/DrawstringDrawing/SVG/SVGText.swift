@@ -1,17 +1,17 @@
 package import DrawstringCore
 internal import DrawstringOutput
 
-/// The text of an SVG attribute with its numbers set apart: `translate(3 4)` is the words `translate(`, ` ` and `)`
+/// The text of an SVG attribute with its numbers separate: `translate(3 4)` is the words `translate(`, ` ` and `)`
 /// around 3 and 4.
 ///
-/// Numbers keep their full precision until they are printed, so that pictures at neighbouring instants can be
-/// compared, and what lies between them can be mixed: two texts with the same words differ in numbers alone.
+/// Numbers keep their full precision until printing, so that pictures of neighbouring instants can be compared and
+/// mixed: two texts with the same words differ only in numbers.
 package struct SVGText: Hashable, Sendable {
-  /// One more than there are numbers.
+  /// One more than the numbers.
   package private(set) var words: [String]
   package private(set) var numbers: [Double]
 
-  /// About how many bytes it takes to keep.
+  /// The approximate size in memory, in bytes.
   var byteCount: Int {
     (numbers.isEmpty ? 1 : 2) * SVGElement.arrayHeader
       + words.reduce(0) { $0 + MemoryLayout<String>.stride + $1.utf8.count }
@@ -28,7 +28,7 @@ package struct SVGText: Hashable, Sendable {
     numbers = [number]
   }
 
-  /// Words with numbers between them; there is one word more than there are numbers.
+  /// Words with numbers between them; there is one word more than numbers.
   package init(words: [String], numbers: [Double]) {
     precondition(words.count == numbers.count + 1, "words surround numbers")
     self.words = words
@@ -48,7 +48,7 @@ package struct SVGText: Hashable, Sendable {
     numbers += other.numbers
   }
 
-  /// The same words around other numbers, of which there are as many.
+  /// Returns the same words around other numbers, of the same count.
   package func with(_ numbers: [Double]) -> SVGText { SVGText(words: words, numbers: numbers) }
 }
 
@@ -57,7 +57,7 @@ extension SVGText: ExpressibleByStringInterpolation {
 
   package init(stringInterpolation: Interpolation) { self = stringInterpolation.text }
 
-  /// `"translate(\(x) \(y))"` sets its numbers apart by itself.
+  /// `"translate(\(x) \(y))"` separates its numbers.
   package struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = SVGText()
 
@@ -71,13 +71,13 @@ extension SVGText: ExpressibleByStringInterpolation {
 }
 
 extension SVGText {
-  /// Path data in absolute coordinates, every coordinate a number; empty for a path without elements.
+  /// Path data in absolute coordinates, with every coordinate a number; empty for an empty path.
   package init(_ path: VectorPath) {
     var words: [String] = []
     var numbers: [Double] = []
     words.reserveCapacity(path.points.count * 2 + 1)
     numbers.reserveCapacity(path.points.count * 2)
-    // What stands before the next number.
+    // The text before the next number.
     var lead = ""
     func add(_ letter: String, _ points: [Vec2]) {
       words.append(lead + letter)
@@ -109,14 +109,14 @@ extension SVGText {
 extension SVGText {
   private static let colorWords = ["rgb(", ",", ",", ")"]
 
-  /// `rgb(…)` with components from 0 to 255, limited as drawing does and not yet rounded; the opacity is not in it.
+  /// `rgb(…)` with components from 0 to 255, limited as in drawing and not rounded; without the opacity.
   package init(_ color: RGBAColor) {
     self.init(
       words: Self.colorWords,
       numbers: [color.red.channel, color.green.channel, color.blue.channel])
   }
 
-  /// `#rrggbb`, or `#rgb` where that says it; nil for a text that is no colour.
+  /// Returns `#rrggbb`, or `#rgb` where it is the same colour; nil for a text that is no colour.
   package var hexColor: String? {
     guard numbers.count == 3, words == Self.colorWords else { return nil }
     let digits = numbers.flatMap { number -> [UInt8] in
@@ -133,14 +133,14 @@ extension SVGText {
 extension Double {
   fileprivate var channel: Double { Swift.min(Swift.max(self, 0), 1) * 255 }
 
-  /// Limited to what an opacity can be.
+  /// Returns the value limited to 0…1.
   var drawnOpacity: Double { Swift.min(Swift.max(self, 0), 1) }
 }
 
-/// Numbers as pictures print them: rounded to a few decimals and as short as they can be (`.5`, `-3`).
+/// The numbers of pictures: rounded to a few decimals and as short as possible (`.5`, `-3`).
 ///
-/// The digits come from whole numbers alone, so that they are the same on every machine. Numbers beyond ±10⁷ are
-/// limited to that: no screen is as large, and renderers count in less than doubles.
+/// The digits are computed from whole numbers alone, so that they are the same on every machine. Numbers are limited to
+/// ±10⁷: no screen is as large, and renderers use less than doubles.
 package enum SVGNumber {
   private static let limit = 1e7
 
@@ -169,7 +169,7 @@ package enum SVGNumber {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a number is printed as another one would be.
+  /// Whether two numbers are printed the same.
   package static func isSame(_ value: Double, as other: Double, decimals: Int) -> Bool {
     text(value, decimals: decimals) == text(other, decimals: decimals)
   }

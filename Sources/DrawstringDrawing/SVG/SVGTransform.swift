@@ -1,6 +1,6 @@
 internal import DrawstringOutput
 
-/// A transform list as its functions, so that it can be made shorter.
+/// A transform list as its functions, so that it can be shortened.
 struct SVGTransform {
   struct Function {
     var name: String
@@ -9,7 +9,7 @@ struct SVGTransform {
 
   private(set) var functions: [Function] = []
 
-  /// Reads a list. `translate` and `scale` get the second number that a list may leave out.
+  /// Reads a list; `translate` and `scale` get the optional second number.
   init(_ text: SVGText) {
     for (index, number) in text.numbers.enumerated() {
       let word = text.words[index]
@@ -28,8 +28,8 @@ struct SVGTransform {
     }
   }
 
-  /// The same without what changes nothing at the precision that is printed, neighbouring translations as one, and whole
-  /// turns left out; nil where nothing is left.
+  /// Returns the list without functions that change nothing at the printed precision, with neighbouring translations
+  /// merged and whole turns removed; nil for an empty list.
   var shortened: SVGText? {
     var kept: [Function] = []
     for function in functions {

@@ -2,14 +2,14 @@ internal import Drawstring
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// A story whose finger is seen between its samples, too: there it has moved on evenly from one to the next.
+/// A scenario whose finger moves between its samples, too, at constant speed from one to the next.
 ///
-/// At any instant between two samples the story is told again up to there, with the finger on its way to the next one.
-/// What counts samples counts those of the story, however many instants are looked at.
+/// At any instant between two samples, the scenario is replayed up to there, with the finger on its way to the next
+/// sample. Signals that count samples count those of the scenario only.
 struct GlidingFinger: Sendable {
-  /// The way from one sample to the next.
+  /// The movement from one sample to the next.
   private struct Way: Sendable {
-    /// The event at its end, by its place in the story.
+    /// The index of the event at its end.
     var event: Int
     var start: Nanoseconds
     var end: Nanoseconds
@@ -21,11 +21,11 @@ struct GlidingFinger: Sendable {
   private let graph: Graph
   private let events: Refresh.Events
   private var ways: [Way] = []
-  /// What was told up to where the last question was, and how many events that are. Only one is kept: it is as large as
-  /// the effect.
+  /// The state at the last question, and its number of events. Only one state is kept, since it is as large as the
+  /// effect.
   private var told: (builder: TimelineBuilder, count: Int)?
 
-  /// Stories in which nothing glides have no ways.
+  /// Scenarios without gliding have no movements.
   init(_ scenario: Scenario, _ graph: Graph) {
     self.graph = graph
     events = scenario.events
@@ -40,7 +40,7 @@ struct GlidingFinger: Sendable {
     }
   }
 
-  /// What is told up to an instant strictly between two samples; nil elsewhere, or where a budget does not reach.
+  /// Returns the state at an instant strictly between two samples; nil elsewhere, or beyond the budget.
   mutating func timeline(at instant: Nanoseconds, _ budget: inout WorkBudget) -> Timeline? {
     let place = ways.firstOfLast { $0.end > instant }
     guard ways.indices.contains(place), ways[place].start < instant else { return nil }
@@ -70,7 +70,7 @@ struct GlidingFinger: Sendable {
 }
 
 extension Array {
-  /// The place of the first element that passes, of a list in which all that pass come last.
+  /// Returns the index of the first element that passes, for a list in which all that pass come last.
   fileprivate func firstOfLast(_ passes: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -2,31 +2,31 @@ package import Drawstring
 package import DrawstringCore
 internal import DrawstringOutput
 
-/// What is played: a trace, folded, with its length and what is known of it beforehand.
+/// A trace to be played, folded, with its length and known instants.
 ///
-/// Time is counted in ticks of a tenth of a millisecond, as keys of streams are.
+/// Time is counted in ticks of a tenth of a millisecond.
 package struct Scenario: Sendable {
   package static let tick = Nanoseconds(100_000)
-  /// Longer stories are no pictures.
+  /// The longest scenario of a picture.
   package static let longest = Nanoseconds(600_000_000_000)
 
-  /// What happens, and when.
+  /// The events and their instants.
   package private(set) var events: Refresh.Events
   package let timeline: Timeline
   /// In ticks.
   package let length: Int
-  /// Ticks at which something is known to happen.
+  /// The ticks of known events.
   package let known: [Int]
-  /// Between two samples of a finger that is meant to glide, pictures are mixed.
+  /// Whether pictures are mixed between two samples of a gliding finger.
   package private(set) var glides: [Range<Int>] = []
-  /// The tick of the picture that stands for the whole.
+  /// The tick of the picture that represents the whole.
   package private(set) var poster: Int
-  /// Whether the budget reached for all of it.
+  /// Whether the budget was enough.
   package let isWhole: Bool
-  /// How much it took.
+  /// The work of the scenario.
   package let work: Int
 
-  /// How long the story rests where nothing happens, in nanoseconds: before the finger comes, and after all is over.
+  /// The rest at both ends, in nanoseconds: before the finger comes, and after all is over.
   private static let rest = Nanoseconds(600_000_000)
 
   private init(
@@ -42,7 +42,7 @@ package struct Scenario: Sendable {
     let timeline = builder.timeline
     let lastEdge = timeline.spans.last?.phaseStart ?? .zero
     let over = max(lastEdge, events.last?.at ?? .zero) + Self.rest
-    // Whole tenths of a second, so that the length prints well.
+    // Whole tenths of a second, for a short text.
     let length = Int((min(over, Self.longest).count + 99_999_999) / 100_000_000) * 1000
     let end = Nanoseconds(Int64(length) * Self.tick.count)
     self.events = events
@@ -55,7 +55,7 @@ package struct Scenario: Sendable {
     work = budget.spent
   }
 
-  /// A trace as it is given; nil where it is longer than a story may be.
+  /// A given trace; nil where it is longer than a scenario may be.
   package init?(_ effect: Effect, _ trace: Trace, _ budget: WorkBudget = .command) {
     self.init(
       effect.shared.graph, trace.events.map { ($0.kind, Nanoseconds($0.at)) }, budget)
@@ -63,8 +63,8 @@ package struct Scenario: Sendable {
     if max(lastEdge, Nanoseconds(trace.end)) > Self.longest - Self.rest { return nil }
   }
 
-  /// A whole refresh: a finger pulls beyond the trigger and rests, lets go, what it does while loading comes round a few
-  /// times, and it ends. Where nothing can be pulled, where the trigger is 0, or where it is asked to, the program begins.
+  /// A whole refresh: a finger pulls beyond the trigger and rests, releases; loading lasts a few loops, and ends. The
+  /// program begins the refresh where nothing can be pulled, where the trigger is 0, or on request.
   package init(_ effect: Effect, begin: Bool = false, _ budget: WorkBudget = .command) {
     let graph = effect.shared.graph
     var events: Refresh.Events = []
@@ -81,13 +81,13 @@ package struct Scenario: Sendable {
     self.init(graph, events, glides: glides, budget)
   }
 
-  /// How long the finger rests before it lets go.
+  /// The rest of the finger before the release.
   private static let rested = Nanoseconds(300_000_000)
   private static let pulling = 125
   /// 8 ms between two samples of a finger.
   private static let sample = Nanoseconds(8_000_000)
 
-  /// A finger that sets out and arrives gently, in a second.
+  /// A finger that starts and stops gently, in a second.
   private static func pull(
     to goal: Double, from start: inout Nanoseconds, _ events: inout Refresh.Events
   ) -> [Range<Int>] {
@@ -102,8 +102,8 @@ package struct Scenario: Sendable {
     return glides
   }
 
-  /// Whole rounds of the longest loop, in 2.2 s or a little more; 1.6 s where nothing comes round, and 4 s where it takes
-  /// longer than that to do so.
+  /// Whole rounds of the longest loop, in 2.2 s or a little more; 1.6 s without loops, and 4 s where a loop is longer
+  /// than that.
   private static func loading(_ loop: Nanoseconds) -> Nanoseconds {
     if loop == .zero { return Nanoseconds(1_600_000_000) }
     if loop > longestRound { return longestRound }
@@ -112,7 +112,7 @@ package struct Scenario: Sendable {
 
   private static let longestRound = Nanoseconds(4_000_000_000)
 
-  /// Two fifths into refreshing, or into the whole where nothing is refreshed.
+  /// Two fifths into refreshing, or into the whole without refreshing.
   private static func poster(_ timeline: Timeline, length: Int) -> Int {
     for (index, span) in timeline.spans.enumerated() where span.phase == .refreshing {
       let end = timeline.spans[index...].first { $0.phase != .refreshing }?.start

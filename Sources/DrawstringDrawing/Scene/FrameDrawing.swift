@@ -2,29 +2,29 @@ internal import Drawstring
 package import DrawstringCore
 internal import DrawstringOutput
 
-/// Draws the frames of one effect, layer by layer, as Core Animation would.
+/// The drawing of the frames of one effect, layer by layer, as in Core Animation.
 ///
-/// Every frame of an effect comes out as the same elements with the same attributes: layers that are not seen
-/// are there with `display="none"` or an opacity of 0, and what moves are the numbers in the attributes. Only where a
-/// property itself changes kind do words change: a path gains or loses segments, a dash pattern lengths, a layer
-/// its mask; and where `zPosition` moves, siblings change places. `SVGElement.pruned` takes out what one frame does
-/// not need.
+/// Every frame of an effect gives the same elements with the same attributes. Invisible layers are there with
+/// `display="none"` or an opacity of 0; motion changes the numbers in the attributes. Words change only where a
+/// property changes its kind: a path gains or loses segments, a dash pattern lengths, a layer its mask; where
+/// `zPosition` moves, siblings change places. `SVGElement.pruned` removes the parts that one frame does not need.
 ///
-/// Each layer is `<g data-layer="ID">`, transformed in parts: to its place, then turned, slanted and scaled about its
-/// anchor. In it lie its rectangle, what its kind draws, its children from back to front, and its border.
-/// Lengths are points of the canvas; shadows have their radius as standard deviation.
+/// Each layer is `<g data-layer="ID">`, transformed in parts: moved to its place, then rotated, skewed and scaled about
+/// its anchor. It holds its rectangle, the content of its kind, its children from back to front, and its border.
+/// Lengths are points of the canvas; the radius of a shadow is its standard deviation.
 package struct FrameDrawing: Sendable {
   let graph: Graph
   var plans: [LayerPlan]
-  /// The layers at the top.
+  /// The outermost layers.
   private var roots: [Int] = []
   private var keepsOrder = true
-  /// Layers that others are drawn through; they are drawn nowhere else.
+  /// The layers that serve as masks; they are drawn nowhere else.
   private let masks: [Int]
   private let isMask: [Bool]
   let assets: ImageAssets
 
-  /// Prepares drawing; ids of definitions begin with the prefix, so that many drawings fit into one document.
+  /// Prepares the drawing; the ids of definitions begin with the prefix, so that several drawings fit into one
+  /// document.
   package init(_ shared: SharedGraph, assets: ImageAssets = ImageAssets(), idPrefix: String = "") {
     let graph = shared.graph
     let varies = WrittenLanes.writtenSlots(graph)
@@ -58,10 +58,10 @@ package struct FrameDrawing: Sendable {
     drawStill(frame, varies)
   }
 
-  /// Whether nothing changes which layers lie over which.
+  /// Whether the drawing order never changes.
   var keepsOrders: Bool { keepsOrder && plans.allSatisfy(\.keepsOrder) }
 
-  /// The whole of a frame of this effect, in the coordinates of its canvas and not cut to it.
+  /// Returns the whole of a frame of this effect, in the coordinates of its canvas and without a clip.
   package func element(of frame: EffectFrame) -> SVGElement {
     let view = FrameView(frame: frame)
     let changing = changingMasks(view)
@@ -75,7 +75,7 @@ package struct FrameDrawing: Sendable {
     return SVGElement("g", children: children)
   }
 
-  /// Layers that are masks at this instant and need not be at another.
+  /// The layers that are masks at this instant and may be none at another.
   private func changingMasks(_ view: FrameView) -> [Int] {
     var found: [Int] = []
     for plan in plans where plan.parts.contains(.changingMask) {
@@ -86,7 +86,7 @@ package struct FrameDrawing: Sendable {
     return found
   }
 
-  /// Siblings from back to front.
+  /// Returns siblings from back to front.
   private func ordered(_ siblings: [Int], _ keepsOrder: Bool, _ view: FrameView) -> [Int] {
     if keepsOrder { return siblings }
     let depths = siblings.map { view.slots[plans[$0].slot(.zPosition)] }
@@ -96,13 +96,13 @@ package struct FrameDrawing: Sendable {
     }.map { siblings[$0] }
   }
 
-  /// A layer; where asked for with the lines that only help to see it.
+  /// Returns a layer, on request with helper lines.
   func element(
     ofLayer index: Int, _ view: FrameView, _ changing: [Int], help: Bool = true
   ) -> SVGElement {
     if help, let still = plans[index].still { return still }
     let plan = plans[index]
-    // A shadow is not one of lines that only help, so these lie over all of its layer.
+    // A shadow is no helper line, so the lines lie over the whole layer.
     let isShadowed = plan.parts.contains(.shadow)
     let helpsInside = help && !isShadowed
     var layer = SVGElement("g")
@@ -124,7 +124,7 @@ package struct FrameDrawing: Sendable {
     if plan.parts.contains(.shadow) { addShadow(plan, view, to: &layer) }
     if plan.parts.contains(.mask), !plan.isMaskedFromBeside { addMask(plan, view, to: &layer) }
     if plan.parts.contains(.background) { layer.children.append(background(plan, view)) }
-    // Colours of a gradient are within the rectangle by themselves.
+    // The colours of a gradient lie within the rectangle anyway.
     if plan.parts.contains(.gradient) { layer.children += plan.gradient ?? gradient(plan, view) }
     var inner = contents(plan, view, help: helpsInside)
     for child in ordered(plan.children, plan.keepsOrder, view)
@@ -135,7 +135,7 @@ package struct FrameDrawing: Sendable {
     if plan.parts.contains(.border) { layer.children.append(border(plan, view)) }
     let lines = isShadowed && help ? helpLines(ofLayer: index, view, changing) : nil
     guard plan.isMaskedFromBeside || lines != nil else { return layer }
-    // Around the layer the coordinates are those of its parent, in which its mask lies, too.
+    // Outside the layer the coordinates are those of its parent, as for its mask.
     var around = SVGElement("g")
     if plan.isMaskedFromBeside { addMask(plan, view, to: &around) }
     around.children.append(layer)
@@ -143,7 +143,7 @@ package struct FrameDrawing: Sendable {
     return around
   }
 
-  /// What the layer's kind draws beyond its rectangle, if it does.
+  /// Returns the content of the layer's kind beyond its rectangle; nil for none.
   private func contents(_ plan: LayerPlan, _ view: FrameView, help: Bool) -> [SVGElement] {
     var contents: [SVGElement] = []
     switch plan.kind {
@@ -159,7 +159,7 @@ package struct FrameDrawing: Sendable {
     return contents
   }
 
-  /// Only the lines that help to see a layer and those in it, where they lie; nil where there are none.
+  /// Returns only the helper lines of a layer and its children, in place; nil for none.
   private func helpLines(ofLayer index: Int, _ view: FrameView, _ changing: [Int]) -> SVGElement? {
     let plan = plans[index]
     var inner: [SVGElement] = []
@@ -184,7 +184,7 @@ package struct FrameDrawing: Sendable {
   }
 }
 
-/// A frame while it is drawn.
+/// A frame during drawing.
 struct FrameView {
   let frame: EffectFrame
   let slots: [Double]
@@ -202,33 +202,33 @@ struct FrameView {
 }
 
 extension FrameDrawing {
-  /// Draws once what is the same at every instant: whole layers, and the colours of gradients, which are many elements.
+  /// Draws constant parts once: whole layers, and the colours of gradients, which are many elements.
   mutating func drawStill(_ frame: EffectFrame, _ varies: [Bool]) {
     let view = FrameView(frame: frame)
     for index in plans.indices
     where plans[index].parts.contains(.gradient) && !gradientVaries(plans[index], view, varies) {
       plans[index].gradient = gradient(plans[index], view)
     }
-    // Layers that are masks at times are drawn in their places at others.
+    // Layers that are masks at times are drawn in their places at other times.
     if plans.contains(where: { $0.parts.contains(.changingMask) }) { return }
     var isStill = Array(repeating: false, count: plans.count)
-    // A layer comes before those in it.
+    // A layer comes before its children.
     for index in plans.indices.reversed() {
       isStill[index] =
         isStillItself(plans[index], varies) && plans[index].children.allSatisfy { isStill[$0] }
     }
-    // One that is drawn as a part of another is not kept by itself.
+    // A layer that is drawn as a part of another is not kept separately.
     for index in plans.indices where isStill[index] {
       let parent = plans[index].parent
       if parent < 0 || !isStill[parent] { plans[index].still = element(ofLayer: index, view, []) }
     }
   }
 
-  /// Whether nothing changes what a layer shows, but for the layers in it.
+  /// Whether the content of a layer never changes, its children aside.
   private func isStillItself(_ plan: LayerPlan, _ varies: [Bool]) -> Bool {
     if varies[plan.first..<plan.first + LayerLayout.width(of: plan.kind)].contains(true) { return false }
     switch plan.kind {
-    // What it is drawn through lies elsewhere in the tree.
+    // Its mask is elsewhere in the tree.
     case _ where plan.parts.contains(.mask): return false
     case .shape: return plan.path != nil
     case .gradient: return !plan.parts.contains(.gradient) || plan.gradient != nil
@@ -240,9 +240,10 @@ extension FrameDrawing {
 extension FrameDrawing {
   private static let degrees = 180 / Double.pi
 
-  /// The layer's own transform in parts, outermost first: `translate rotate skew scale translate`; nil for none.
+  /// The layer's own transform in parts, outermost first: `translate rotate skew scale translate`; nil for the
+  /// identity.
   ///
-  /// SVG slants one axis after the other, layers both at once: two slants are a matrix of their tangents.
+  /// SVG skews one axis after the other, layers both at once: two skews are a matrix of their tangents.
   func transform(_ plan: LayerPlan, _ view: FrameView) -> SVGText? {
     let parts = plan.parts
     if parts.isDisjoint(with: [.place, .pivot, .linear]) { return nil }

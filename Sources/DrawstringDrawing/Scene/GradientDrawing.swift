@@ -2,8 +2,8 @@ internal import DrawstringCore
 internal import DrawstringOutput
 
 extension FrameDrawing {
-  /// Colours inside the layer's rounded rectangle. Points are fractions of its size; lines of one colour are at right
-  /// angles to the way from start to end as it is seen.
+  /// Colours inside the layer's rounded rectangle. Points are fractions of its size; lines of equal colour are
+  /// perpendicular to the visible direction from start to end.
   func gradient(_ plan: LayerPlan, _ view: FrameView) -> [SVGElement] {
     let stops = GradientStops(plan, graph, view)
     if stops.stops.isEmpty { return [] }
@@ -19,7 +19,7 @@ extension FrameDrawing {
     let units = SVGElement.Attribute("gradientUnits", "userSpaceOnUse")
     switch view.slots[plan.slot(.type)] {
     case 1:
-      // An ellipse around the start, whose radii reach to the end; none is so thin that it cannot be drawn.
+      // An ellipse around the start, with radii that reach the end; never too thin to draw.
       let radii = Vec2(max(abs(end.x - start.x), 1e-3), max(abs(end.y - start.y), 1e-3))
       definition = SVGElement(
         "radialGradient",
@@ -29,8 +29,8 @@ extension FrameDrawing {
         ], children: stops.elements)
     case 2: return conic(stops, around: start, towards: end, box: box, name: name, size: size)
     default:
-      // Renderers disagree on a way of no length. All beyond it is of the last colour, and so the whole is: it lies
-      // beyond a way that ends before the rectangle begins.
+      // Renderers disagree on a direction of zero length. Everything beyond the end has the last colour, so here
+      // everything has: the rectangle lies beyond a direction that ends before the rectangle begins.
       let isPoint = (end - start).length < 1e-3
       let (from, to) = isPoint ? (Vec2(-2, 0), Vec2(-1, 0)) : (start, end)
       definition = SVGElement(
@@ -44,7 +44,7 @@ extension FrameDrawing {
     return [definition, box]
   }
 
-  /// Whether anything may change a gradient or the rectangle that it fills.
+  /// Whether a gradient or its rectangle can change.
   func gradientVaries(_ plan: LayerPlan, _ view: FrameView, _ varies: [Bool]) -> Bool {
     let properties: [PropertyID] = [.size, .startPoint, .endPoint, .type, .cornerRadius]
     if properties.contains(where: { property in
@@ -60,17 +60,18 @@ extension FrameDrawing {
     }
   }
 
-  /// How many wedges of one colour make a conic gradient. A wedge has the colour of its middle: where the colours run
-  /// once from black to white and back, the error is at most 1/255.
+  /// The number of wedges of a conic gradient. A wedge has the colour of its middle: for colours that run once from
+  /// black to white and back, the error is at most 1/255.
   private static let wedges = 256
 
-  /// SVG knows no conic gradient: it is drawn as wedges without softened edges, clockwise from the direction to `end`.
+  /// SVG has no conic gradients: this one consists of wedges without antialiasing, clockwise from the direction to
+  /// `end`.
   private func conic(
     _ stops: GradientStops, around center: Vec2, towards end: Vec2, box: SVGElement, name: String, size: Vec2
   ) -> [SVGElement] {
     let way = end - center
     let begin = way == .zero ? 0 : Trigonometry.arcTangent(way.y, way.x)
-    // Far enough to cover the rectangle from wherever the centre is, also where the wedge is cut straight.
+    // Far enough to cover the rectangle from any centre, also where the wedge is cut straight.
     let reach =
       1.01
       * TotalArithmetic.hypotenuse(size.x + abs(center.x) * 2 + 1, size.y + abs(center.y) * 2 + 1)
@@ -96,7 +97,7 @@ extension FrameDrawing {
   }
 }
 
-/// The stops of a gradient at one instant: limited to what can be drawn, from the start to the end.
+/// The stops of a gradient at one instant, limited to the drawable range, from the start to the end.
 struct GradientStops {
   struct Stop {
     var location: Double
@@ -120,10 +121,10 @@ struct GradientStops {
     }
   }
 
-  /// The properties that stops come from.
+  /// The properties of the stops.
   static let lists: [PropertyID] = [.colors, .locations]
 
-  /// The colour at a place from 0 to 1; of two stops at one place the later counts from there on.
+  /// Returns the colour at a place from 0 to 1; of two stops at one place the later applies from there on.
   func color(at place: Double) -> RGBAColor {
     guard let first = stops.first, let last = stops.last else { return .clear }
     if place < first.location { return first.color }

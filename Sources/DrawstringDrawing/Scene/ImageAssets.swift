@@ -1,11 +1,11 @@
 internal import DrawstringOutput
 
-/// Pictures that image layers name, ready to be embedded.
+/// The pictures that image layers name, for embedding.
 package struct ImageAssets: Sendable {
   package struct Picture: Sendable {
     /// The file as a `data:` reference.
     package var reference: String
-    /// Its size in points, one a pixel; nil where its file does not say.
+    /// The size in points, one for each pixel; nil where the file does not give it.
     package var size: (width: Double, height: Double)?
 
     package init(reference: String, size: (width: Double, height: Double)?) {
@@ -22,7 +22,7 @@ package struct ImageAssets: Sendable {
 }
 
 extension ImageAssets.Picture {
-  /// A PNG, JPEG or SVG file; nil for anything else.
+  /// Reads a PNG, JPEG or SVG file; nil for other files.
   package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self.init(reference: Self.reference("image/png", bytes), size: Self.sizeOfPNG(bytes))
@@ -47,7 +47,7 @@ extension ImageAssets.Picture {
     return (number(bytes[16..<20]), number(bytes[20..<24]))
   }
 
-  /// The first block that begins a frame says it.
+  /// The first block that begins a frame has the size.
   private static func sizeOfJPEG(_ bytes: [UInt8]) -> (width: Double, height: Double)? {
     var place = 2
     while place + 9 <= bytes.count, bytes[place] == 0xFF {
@@ -81,10 +81,10 @@ extension ImageAssets.Picture {
   }
 }
 
-/// How large an SVG file is by itself.
+/// Returns the intrinsic size of an SVG file.
 enum SVGFileSize {
-  /// From the root's `width` and `height`, and its `viewBox` where one of them is missing, in points; nil where the file
-  /// does not say or where a length depends on where it is shown.
+  /// From the root's `width` and `height`, and from its `viewBox` where one of them is missing, in points; nil where
+  /// the file gives no size or a length depends on the context.
   static func read(_ text: String) -> (width: Double, height: Double)? {
     guard let root = rootTag(of: Array(text.utf8)) else { return nil }
     let given = attributes(of: root)
@@ -98,7 +98,7 @@ enum SVGFileSize {
     return (box[2], box[3])
   }
 
-  /// What stands between `<svg` and the end of that tag, past comments and what is declared before.
+  /// Returns the text between `<svg` and the end of that tag, after comments and declarations.
   private static func rootTag(of text: [UInt8]) -> ArraySlice<UInt8>? {
     var rest = text[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -143,7 +143,7 @@ enum SVGFileSize {
     return found
   }
 
-  /// One point a pixel, as other pictures have it.
+  /// One point for each pixel, as for other pictures.
   private static let units: [String: Double] = [
     "": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "Q": 96 / 101.6,
   ]

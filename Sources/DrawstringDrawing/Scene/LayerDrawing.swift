@@ -1,7 +1,7 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-// A layer's rectangle: what fills it, what lines it, and what it cuts.
+// A layer's rectangle: its fill, its border, and its clip.
 
 extension FrameDrawing {
   func size(_ plan: LayerPlan, _ view: FrameView) -> Vec2 {
@@ -32,7 +32,7 @@ extension FrameDrawing {
     return box
   }
 
-  /// A line inside the edge, as wide as half the shorter side at most.
+  /// A border inside the edge, at most as wide as half the shorter side.
   func border(_ plan: LayerPlan, _ view: FrameView) -> SVGElement {
     let size = size(plan, view)
     let width = min(max(view.slots[plan.slot(.borderWidth)], 0), min(size.x, size.y) / 2)
@@ -52,7 +52,7 @@ extension FrameDrawing {
     return Self.line(width, inside: size, color)
   }
 
-  /// A line inside the edge of a rectangle with sharp corners.
+  /// A border inside the edge of a rectangle with sharp corners.
   static func line(_ width: Double, inside size: Vec2, _ color: RGBAColor) -> SVGElement {
     var line = SVGElement(
       "rect",
@@ -66,7 +66,7 @@ extension FrameDrawing {
     return line
   }
 
-  /// What a layer holds, cut to its rounded rectangle where it masks to its bounds.
+  /// The content of a layer, clipped to its rounded rectangle where it masks to its bounds.
   func clipped(_ children: [SVGElement], _ plan: LayerPlan, _ view: FrameView) -> [SVGElement] {
     let name = "\(plan.reference)-clip"
     let isClipped = view.slots[plan.slot(.masksToBounds)] != 0
@@ -75,7 +75,7 @@ extension FrameDrawing {
     return [clip, SVGElement("g", [.init("clip-path", reference)], children: children)]
   }
 
-  /// Adds a colour as `fill` or `stroke`, with its opacity apart.
+  /// Adds a colour as `fill` or `stroke`, with its opacity in a separate attribute.
   static func paint(_ name: String, _ color: RGBAColor, of element: inout SVGElement) {
     element.attributes.append(.init(name, SVGText(color)))
     element.attributes.append(.init(name + "-opacity", SVGText(color.alpha.drawnOpacity)))
@@ -133,7 +133,7 @@ extension FrameDrawing {
     if join != 0 {
       element.attributes.append(.init("stroke-linejoin", Self.word(Self.joins, join)))
     } else {
-      // SVG takes no limit below 1, where every corner is cut.
+      // SVG allows no limit below 1, where every corner is bevelled.
       element.attributes.append(
         .init("stroke-miterlimit", SVGText(max(slots[plan.slot(.miterLimit)], 1))))
     }
@@ -159,17 +159,17 @@ extension FrameDrawing {
 }
 
 extension FrameDrawing {
-  /// How far a mask reaches around the origin, in points: further than anything is drawn.
+  /// The extent of a mask around the origin, in points: beyond all drawing.
   private static let reach = 100_000.0
 
-  /// A layer that others are drawn through, in its parent's coordinates, to be referred to.
+  /// A mask layer in its parent's coordinates, as a definition.
   func definition(ofMask index: Int, _ view: FrameView, _ changing: [Int]) -> SVGElement {
     let name = "\(plans[index].reference)-layer"
     return SVGElement(
       "g", [.init("id", SVGText(name))], children: [element(ofLayer: index, view, changing, help: false)])
   }
 
-  /// Draws a layer through another one's opacity, which lies where it lies in the tree.
+  /// Draws a layer through another one's opacity; the mask lies at its place in the tree.
   func addMask(_ plan: LayerPlan, _ view: FrameView, to layer: inout SVGElement) {
     let name = "\(plan.reference)-mask"
     guard let mask = graph.mask(ofLayer: plan.index, view.slots) else {
@@ -178,7 +178,7 @@ extension FrameDrawing {
     }
     var copy = SVGElement("use", [.init("href", SVGText("#\(plans[mask].reference)-layer"))])
     let target = plan.isMaskedFromBeside ? plan.parent : plan.index
-    // Where the mask changes, so may the way, which is an attribute all along.
+    // Where the mask changes, the direction may change too; it is a constant attribute.
     let way = way(from: plans[mask].parent, into: target, view)
     if let way = plan.parts.contains(.changingMask) ? way ?? .identity : way {
       copy.attributes.append(
@@ -201,7 +201,8 @@ extension FrameDrawing {
 
   private static let matrixWords = ["matrix(", " ", " ", " ", " ", " ", ")"]
 
-  /// From the coordinates of one layer, or of the canvas for -1, into those of another; nil where they are the same.
+  /// Returns the transform from the coordinates of one layer, or of the canvas for -1, into those of another; nil for
+  /// the identity.
   private func way(from source: Int, into target: Int, _ view: FrameView) -> Affine? {
     if source == target { return nil }
     var up = Affine.identity
@@ -212,13 +213,13 @@ extension FrameDrawing {
     for layer in graph.lineage(ofLayer: target) {
       down = graph.localTransform(ofLayer: layer, view.slots).followed(by: down)
     }
-    // A layer squeezed to nothing shows nothing, whatever it is drawn through.
+    // A layer scaled to nothing shows nothing, whatever its mask.
     return down.inverse.map { up.followed(by: $0) } ?? .identity
   }
 }
 
 extension Affine {
-  /// What undoes it; nil where it squeezes the plane to a line.
+  /// Returns the inverse; nil where the transform maps the plane to a line.
   var inverse: Affine? {
     let area = determinant
     guard area.magnitude > 1e-12 else { return nil }

@@ -1,10 +1,10 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// What the drawing of one layer consists of at every instant: the parts that may ever be seen.
+/// The parts of a layer that can be visible at some instant.
 ///
-/// A part is there where a property that makes it is written by anything, or stands at a value that shows. So the
-/// same elements with the same attributes come of every frame, and what never differs costs nothing.
+/// A part exists where a property that makes it is written, or has a visible value. Every frame therefore has the same
+/// elements with the same attributes, and constant parts cost nothing.
 struct LayerPlan: Sendable {
   struct Parts: OptionSet, Sendable {
     var rawValue: UInt32
@@ -14,7 +14,7 @@ struct LayerPlan: Sendable {
     static let skewX = Parts(rawValue: 1 << 2)
     static let skewY = Parts(rawValue: 1 << 3)
     static let scale = Parts(rawValue: 1 << 4)
-    /// The anchor lies away from the corner, so transforms turn about another point.
+    /// The anchor is not at the corner, so that transforms turn about another point.
     static let pivot = Parts(rawValue: 1 << 5)
     static let opacity = Parts(rawValue: 1 << 6)
     static let hidden = Parts(rawValue: 1 << 7)
@@ -24,7 +24,7 @@ struct LayerPlan: Sendable {
     static let shadow = Parts(rawValue: 1 << 11)
     static let clip = Parts(rawValue: 1 << 12)
     static let mask = Parts(rawValue: 1 << 13)
-    /// The mask may be another layer at another time.
+    /// The mask may change.
     static let changingMask = Parts(rawValue: 1 << 14)
     static let fill = Parts(rawValue: 1 << 15)
     static let stroke = Parts(rawValue: 1 << 16)
@@ -37,30 +37,30 @@ struct LayerPlan: Sendable {
 
   let index: Int
   let id: String
-  /// What ids of definitions begin with.
+  /// The prefix of the ids of definitions.
   let reference: String
   let kind: LayerKind
   let parent: Int
   let first: Int
   let parts: Parts
-  /// Which of its slots says the label; nil where no label can be.
+  /// The slot of the label; nil where there can be none.
   let labelSlot: Int?
-  /// The path where nothing can change it, as it is printed and measured.
+  /// The path if it is constant, printed and measured.
   let path: SVGText?
   let measure: PathMeasure?
-  /// The gradient where nothing can change it, as it is drawn.
+  /// The gradient if it is constant, drawn.
   var gradient: [SVGElement]?
-  /// The whole layer where nothing can change it or what is in it, with the lines that help to see it; nil for one that
-  /// is drawn as a part of another such.
+  /// The whole layer if it and its children are constant, with helper lines; nil for a layer that is drawn as a part of
+  /// another such layer.
   var still: SVGElement?
   /// In the order of the document.
   var children: [Int] = []
-  /// Whether it is always drawn through a layer of its parent.
+  /// Whether the layer always has a mask of the same parent.
   var isMaskedFromBeside = false
-  /// Whether nothing changes the order of the children.
+  /// Whether the order of the children never changes.
   var keepsOrder = true
 
-  /// Whether the layer's bounds may cut anything: what it draws beyond them, or layers in it.
+  /// Whether the layer's bounds may clip anything: content beyond them, or children.
   var cutsContents: Bool {
     parts.contains(.clip) && (!children.isEmpty || [.shape, .text, .image].contains(kind))
   }
@@ -83,7 +83,7 @@ struct LayerPlan: Sendable {
     func slot(_ property: PropertyID, _ lane: Int = 0) -> Int { first + property.offset + lane }
     func moves(_ property: PropertyID) -> Bool { varies[slot(property)] }
     func value(_ property: PropertyID, _ lane: Int = 0) -> Double { slots[slot(property, lane)] }
-    /// Whether a number may ever differ from another.
+    /// Whether a number can differ from another one.
     func differs(_ property: PropertyID, _ lane: Int = 0, from usual: Double) -> Bool {
       varies[slot(property, lane)] || value(property, lane) != usual
     }
@@ -116,7 +116,7 @@ struct LayerPlan: Sendable {
       if exceeds(.borderWidth), isSeen(color: .borderColor) { parts.insert(.border) }
       if kind == .gradient { parts.insert(.gradient) }
     }
-    // Bounds that hide all of it do so with a size of 0, too.
+    // Bounds that clip everything do so with a size of 0, too.
     if differs(.masksToBounds, from: 0) { parts.insert(.clip) }
     if exceeds(.shadowOpacity), isSeen(color: .shadowColor) { parts.insert(.shadow) }
     if moves(.mask) {
@@ -145,7 +145,7 @@ struct LayerPlan: Sendable {
     measure = parts.contains(.trim) ? path.map { PathMeasure($0) } : nil
   }
 
-  /// The lengths of dashes and gaps that a slot means; empty where they would draw an unbroken line.
+  /// Returns the lengths of dashes and gaps of a slot; empty for an unbroken line.
   static func dashes(_ graph: Graph, _ lane: Double) -> [Double] {
     let place = Int(exactly: lane) ?? -1
     guard graph.numberLists.indices.contains(place) else { return [] }
@@ -153,7 +153,7 @@ struct LayerPlan: Sendable {
     return list.contains { $0 > 0 } ? list : []
   }
 
-  /// A layer's id with the brackets of copies in characters that a reference may have; ids have no dots.
+  /// Returns a layer's id with the brackets of copies replaced by characters of references; ids have no dots.
   static func reference(_ id: String) -> String {
     String(id.compactMap { $0 == "[" ? "." : $0 == "]" ? nil : $0 })
   }

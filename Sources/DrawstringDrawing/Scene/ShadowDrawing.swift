@@ -2,8 +2,8 @@ internal import DrawstringCore
 internal import DrawstringOutput
 
 extension FrameDrawing {
-  /// The shadow of all that the layer draws: its outline, blurred with the radius as standard deviation, moved and
-  /// coloured. A layer that masks to its bounds cuts its shadow off, too.
+  /// The shadow of everything that the layer draws: the outline, blurred with the radius as standard deviation, moved
+  /// and coloured. A layer that masks to its bounds clips its shadow, too.
   func addShadow(_ plan: LayerPlan, _ view: FrameView, to layer: inout SVGElement) {
     let name = "\(plan.reference)-shadow"
     let radius = min(max(view.slots[plan.slot(.shadowRadius)], 0), 1000)
@@ -14,7 +14,7 @@ extension FrameDrawing {
       isCut
       ? 0 : color.alpha.drawnOpacity * view.slots[plan.slot(.shadowOpacity)].drawnOpacity
     var region = contents(of: plan, view)
-    // Beyond three deviations a blur is no longer seen.
+    // Beyond three deviations a blur is invisible.
     region.grow(by: 3 * radius)
     region.cover(movedBy: offset)
     region.limit()
@@ -46,7 +46,7 @@ extension FrameDrawing {
     layer.attributes.append(.init("filter", SVGText("url(#\(name))")))
   }
 
-  /// Where a layer and those in it draw, in its own coordinates; never too small.
+  /// Returns a bound of the drawing of a layer and its children, in its own coordinates; never too small.
   private func contents(of plan: LayerPlan, _ view: FrameView) -> DrawnExtent {
     var extent = DrawnExtent(.zero)
     extent.include(size(plan, view))
@@ -78,7 +78,7 @@ extension FrameDrawing {
     return extent
   }
 
-  /// Control points lie around their curves; an arc stays within its radii of its ends.
+  /// Control points enclose their curves; an arc stays within its radii of its ends.
   private func addPoints(of path: VectorPath, to extent: inout DrawnExtent) {
     for element in path.elements {
       switch element {
@@ -120,14 +120,14 @@ private struct DrawnExtent {
     high = high + Vec2(margin, margin)
   }
 
-  /// Covers where it would lie if it were moved, too.
+  /// Adds the area after a translation.
   mutating func cover(movedBy offset: Vec2) {
     let (low, high) = (low, high)
     include(low + offset)
     include(high + offset)
   }
 
-  /// Within what any screen shows, many times over.
+  /// A limit far beyond every screen.
   mutating func limit() {
     let most = 20_000.0
     low = Vec2(min(max(low.x, -most), most), min(max(low.y, -most), most))

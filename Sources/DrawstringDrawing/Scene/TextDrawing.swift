@@ -2,15 +2,15 @@ internal import DrawstringCore
 internal import DrawstringOutput
 
 extension FrameDrawing {
-  /// Names that every renderer resolves to a plain face; the fonts of texts are the host's.
+  /// Font names that every renderer maps to a plain face; the host chooses the fonts of texts.
   private static let face = "Helvetica, Arial, sans-serif"
 
-  /// A box around the characters: the host lays them out, so only place, size and colour are meant.
+  /// A box around the characters: the host lays them out, so that only place, size and colour are exact.
   func addTextHelp(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
     children.append(frameLine(plan, view, view.color(plan.slot(.foregroundColor))))
   }
 
-  /// The characters, cut to the layer's rectangle where it has one.
+  /// The characters, clipped to the layer's rectangle where it has a size.
   func addText(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
     let color = view.color(plan.slot(.foregroundColor))
     guard let string = text(plan.slot(.string), view), !string.isEmpty else { return }
@@ -39,7 +39,7 @@ extension FrameDrawing {
     let isCut = size.x > 0 && size.y > 0
     text.attributes.append(.init("clip-path", isCut ? SVGText("url(#\(name))") : "none"))
     let lines = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    // The first line's feet, and the way from line to line, as common faces have them.
+    // The first line's baseline, and the line height, as in common faces.
     for (index, line) in lines.enumerated() {
       text.children.append(
         SVGElement(
@@ -51,14 +51,14 @@ extension FrameDrawing {
     children.append(text)
   }
 
-  /// The picture of an image layer where it is known.
+  /// The picture of an image layer, if known.
   func addImage(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
     guard let name = text(plan.slot(.image), view), let picture = assets[name] else { return }
     let gravity = Int(exactly: view.slots[plan.slot(.contentsGravity)]) ?? 0
     children.append(self.picture(picture, gravity: gravity, in: size(plan, view)))
   }
 
-  /// A crossed box with the name of a picture that is not known.
+  /// A crossed box with the name of an unknown picture.
   func addImageHelp(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
     guard let name = text(plan.slot(.image), view), assets[name] == nil else { return }
     let size = size(plan, view)
@@ -106,7 +106,7 @@ extension FrameDrawing {
       ])
   }
 
-  /// In the order of the words: how much of the spare room lies to the left and above; `top` is up on the screen.
+  /// In the order of the words: the fractions of the spare room to the left and above; `top` is up on the screen.
   private static let gravities: [Vec2] = [
     Vec2(0, 0), Vec2(0.5, 0.5), Vec2(0.5, 0.5), Vec2(0.5, 0.5), Vec2(0.5, 0), Vec2(0.5, 1), Vec2(0, 0.5),
     Vec2(1, 0.5), Vec2(0, 0), Vec2(1, 0), Vec2(0, 1), Vec2(1, 1),
@@ -123,7 +123,7 @@ extension FrameDrawing {
     return line
   }
 
-  /// The text that a slot means; nil for none.
+  /// Returns the text of a slot; nil for none.
   func text(_ slot: Int, _ view: FrameView) -> String? {
     let place = Int(exactly: view.slots[slot]) ?? -1
     return graph.texts.indices.contains(place) ? graph.texts[place] : nil

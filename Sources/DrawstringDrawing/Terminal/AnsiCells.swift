@@ -1,10 +1,11 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// How pixels become characters.
+/// The characters of pixels.
 ///
-/// With colours a character is two pixels, one above the other: `▀` has a colour of its own and one behind it. Without,
-/// it is eight dots of braille, of which there are the more the further a pixel is from the ground, as its surroundings go.
+/// With colours a character is two pixels, one above the other: `▀` has a foreground and a background colour. Without
+/// colours it is eight dots of braille; the more a pixel differs from the ground, compared with its surroundings, the
+/// more dots.
 package struct AnsiCells: Equatable, Sendable {
   package var usesColor: Bool
   package var background: PictureBackground
@@ -14,10 +15,10 @@ package struct AnsiCells: Equatable, Sendable {
     self.background = background
   }
 
-  /// How many pixels one character has.
+  /// The number of pixels of a character.
   var pixels: (across: Int, down: Int) { usesColor ? (1, 2) : (2, 4) }
 
-  /// The characters of a picture, each line of the same width.
+  /// The characters of a picture, all lines of the same width.
   func lines(of raster: Raster, whole: (columns: Int, rows: Int)? = nil) -> [String] {
     let rows = raster.height / pixels.down
     if usesColor { return (0..<rows).map { colored(raster, row: $0) } }
@@ -44,7 +45,7 @@ package struct AnsiCells: Equatable, Sendable {
     return text + pen.lift()
   }
 
-  /// The colour that is seen; nil where the terminal's own is.
+  /// The visible colour; nil for the terminal's own.
   private func shown(_ pixel: SIMD4<Double>, _ column: Int, _ row: Int) -> AnsiColor? {
     let background = background.pixel(column, row)
     if pixel.w < 1 / 255, background.w < 1 / 255 { return nil }
@@ -64,12 +65,12 @@ package struct AnsiCells: Equatable, Sendable {
     return text
   }
 
-  /// Where the dots of the bits of a braille character lie.
+  /// The places of the bits of a braille character.
   private static let dots: [(x: Int, y: Int)] = [
     (0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3),
   ]
 
-  /// Bayer's matrix: neighbours turn to ink at different shades.
+  /// Bayer's matrix: neighbouring dots appear at different shades.
   private static let thresholds: [[Double]] = [
     [0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5],
   ]
@@ -77,7 +78,7 @@ package struct AnsiCells: Equatable, Sendable {
 }
 
 extension PictureBackground {
-  /// What lies behind a pixel, premultiplied.
+  /// The premultiplied background of a pixel.
   func pixel(_ column: Int, _ row: Int) -> SIMD4<Double> {
     switch self {
     case .none: .zero

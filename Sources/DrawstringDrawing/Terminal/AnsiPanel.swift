@@ -4,14 +4,14 @@ package import DrawstringOutput
 
 /// Several frames side by side, with captions, as lines of characters.
 package struct AnsiPanel {
-  /// Between pictures that stand side by side.
+  /// The gap between pictures side by side.
   private static let gap = 2
-  /// So many stand side by side, at most, where nobody says otherwise.
+  /// The most pictures in a row by default.
   private static let usual = 4
-  /// And no more than leave so many characters for a point.
+  /// The fewest characters for a point in a row.
   private static let smallestScale = 0.25
 
-  /// Of several pictures none is higher than so many lines, so that some are seen at once.
+  /// The greatest height of one of several pictures, in lines, so that some are visible at once.
   private static let tallest = 14
 
   private let cells: AnsiCells
@@ -19,7 +19,7 @@ package struct AnsiPanel {
   private var perRow = 1
   private let plan: ShotPlan
 
-  /// Looks at all frames for how much room they need; `columns` and `rows` are the terminal's.
+  /// Measures all frames; `columns` and `rows` are those of the terminal.
   package init(
     _ plan: ShotPlan, _ subjects: inout [Subject], cells: AnsiCells, columns: Int, rows: Int,
     scale: Double? = nil, perRow chosen: Int? = nil
@@ -29,7 +29,7 @@ package struct AnsiPanel {
     var boxes = subjects.map { _ in SeenBox(on: cells.background) }
     for shot in plan.shots {
       for index in subjects.indices {
-        // Beyond that it is not drawn.
+        // Larger panels are not drawn.
         if subjects[index].budget.isSpent { continue }
         boxes[index].add(subjects[index].frame(shot.question))
         subjects[index].spend(subjects[index].effect.shared.graph.layers.count * WorkBudget.rasteredLayer)
@@ -48,13 +48,13 @@ package struct AnsiPanel {
     perRow = chosen ?? plan.columns ?? Self.evenly(most, atMost: fitting)
   }
 
-  /// How many to put in a row, so that the rows are of one length and no more of them than need be.
+  /// The number of pictures in a row, such that rows have one length and are as few as possible.
   private static func evenly(_ count: Int, atMost limit: Int) -> Int {
     let rows = (count + limit - 1) / limit
     return (count + rows - 1) / rows
   }
 
-  /// Of a picture, in characters, with room for its caption.
+  /// The height of a picture with its caption, in characters.
   private var width: Int {
     let pictures = views.map { $0.width / cells.pixels.across }.max() ?? 1
     return max(pictures, plan.shots.map(\.caption.count).max() ?? 0)
@@ -108,14 +108,14 @@ package struct AnsiPanel {
       }
     }
     let captions = shots.map { shot in
-      // A picture that stands alone says all of its moment.
+      // A single picture states its whole moment.
       let caption =
         plan.shots.count == 1 ? Self.moment(of: subjects[0].frame(shot.question)) : shot.caption
       return caption + String(repeating: " ", count: max(width - caption.count, 0))
     }
     lines.append(captions.joined(separator: space))
     return lines.map { line in
-      // Blanks at the end of a line are nothing but in colour.
+      // Blanks at the end of a line matter only in colour.
       String(line.reversed().drop { $0 == " " }.reversed())
     }
   }

@@ -4,7 +4,7 @@ internal import DrawstringOutput
 
 /// One frame as lines of characters.
 package enum AnsiPicture {
-  /// The whole of what is seen of a frame, as large as the columns and rows allow; lines end with a newline.
+  /// The whole visible part of a frame, as large as the columns and rows allow; lines end with a newline.
   package static func text(_ frame: EffectFrame, columns: Int, rows: Int, cells: AnsiCells) -> String {
     var box = SeenBox(on: cells.background)
     box.add(frame)
@@ -21,13 +21,13 @@ package enum AnsiPicture {
   }
 }
 
-/// How much room there is for pictures that stand one below the other, in characters.
+/// The room for pictures one below the other, in characters.
 package struct AnsiRoom: Equatable {
   package var columns: Int
   package var rows: Int
-  /// Characters for a point, across, where someone has chosen; nil for as many as fit.
+  /// The chosen number of characters for a point, across; nil for as many as fit.
   var scale: Double?
-  /// But no more than this.
+  /// The most characters for a point.
   var most: Double
 
   package init(columns: Int, rows: Int, scale: Double? = nil, most: Double = 2) {
@@ -37,10 +37,10 @@ package struct AnsiRoom: Equatable {
     self.scale = scale
   }
 
-  /// Pictures are no larger than that, in characters, whatever is asked for.
+  /// The largest size of a picture, in characters, whatever is requested.
   private static let largest = 1000.0
 
-  /// Views of parts of canvases, all at one scale.
+  /// The views of parts of canvases, all at one scale.
   package func view(of parts: [(origin: Vec2, size: Vec2)], cells: AnsiCells) -> [CanvasView] {
     let (across, down) = (Double(cells.pixels.across), Double(cells.pixels.down))
     let width = parts.map(\.size.x).max() ?? 1
@@ -57,13 +57,13 @@ package struct AnsiRoom: Equatable {
   }
 }
 
-/// A colour of a terminal, 8 bits each.
+/// A colour of a terminal, with 8 bits for each component.
 struct AnsiColor: Equatable {
   var red: UInt8
   var green: UInt8
   var blue: UInt8
 
-  /// Of a premultiplied pixel; what is transparent shows black.
+  /// The colour of a premultiplied pixel; transparency shows black.
   init(_ pixel: SIMD4<Double>) {
     func byte(_ value: Double) -> UInt8 { UInt8(min(max((value * 255).rounded(), 0), 255)) }
     red = byte(pixel.x)
@@ -72,12 +72,12 @@ struct AnsiColor: Equatable {
   }
 }
 
-/// Writes characters in colours, with an escape sequence only where a colour changes.
+/// Writes characters in colours, with an escape sequence only at a change.
 struct AnsiRasteriser {
   private var textStyle: AnsiColor?
   private var paper: AnsiColor?
 
-  /// Nil is the terminal's own colour; a blank needs no ink.
+  /// Nil is the terminal's own colour; a blank needs no foreground.
   mutating func put(_ character: Character, textStyle newInk: AnsiColor?, paper newPaper: AnsiColor?)
     -> String
   {
@@ -93,7 +93,7 @@ struct AnsiRasteriser {
     return (codes.isEmpty ? "" : "\u{1B}[\(codes.joined(separator: ";"))m") + String(character)
   }
 
-  /// Back to the terminal's own colours.
+  /// Resets to the terminal's own colours.
   mutating func lift() -> String {
     if textStyle == nil && paper == nil { return "" }
     self = AnsiRasteriser()
@@ -101,7 +101,7 @@ struct AnsiRasteriser {
   }
 }
 
-/// Which part of a canvas is looked at, and through how many pixels.
+/// The visible part of a canvas, and its pixels.
 package struct CanvasView {
   /// In points.
   var origin: Vec2
@@ -109,7 +109,7 @@ package struct CanvasView {
   var scale: Double
   var width: Int
   var height: Int
-  /// Of the pixels, those that lie in the part wholly; what is only a share of a pixel wide says little of it.
+  /// The pixels that lie wholly in the part; partial pixels say little of it.
   var whole: (columns: Int, rows: Int)?
 
   var toPixels: Affine {

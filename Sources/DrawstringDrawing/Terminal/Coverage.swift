@@ -1,22 +1,22 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// How much of each pixel of a picture a figure covers, from 0 to 1.
+/// The coverage of the pixels of a picture by a figure, from 0 to 1.
 ///
-/// Across, coverage is exact; down, a pixel is looked at along four lines.
+/// Coverage is exact horizontally; vertically a pixel is sampled along four lines.
 struct Coverage {
   let width: Int
   let height: Int
   /// Row by row.
   private(set) var values: [Double]
-  /// What it took to find out, in units of work.
+  /// The work of the computation.
   private(set) var work = 0
-  /// The rows in which there is anything.
+  /// The rows that are not empty.
   private(set) var rows: Range<Int> = 0..<0
 
   private static let lines = 4
 
-  /// What closed polygons enclose, in pixels; y points down.
+  /// The area inside closed polygons, in pixels; y points down.
   init(width: Int, height: Int, of polygons: [[Vec2]], rule: FillRule) {
     self.width = width
     self.height = height
@@ -26,7 +26,7 @@ struct Coverage {
     work =
       values.count * WorkBudget.pixel + count * WorkBudget.crossing
       + polygons.reduce(0) { $0 + $1.count } * WorkBudget.look
-    // Long edges cross many lines: no more crossings are kept than there is room for at a time.
+    // Long edges cross many lines: at most as many crossings are kept as there is room for at a time.
     let bands = count / Self.mostCrossings + 1
     let last = height * Self.lines
     var crossings: [Crossing] = []
@@ -51,7 +51,7 @@ struct Coverage {
     }
   }
 
-  /// Where an edge crosses one of the lines that are looked along.
+  /// A crossing of an edge with a sample line.
   private struct Crossing {
     var line: Int
     var x: Double
@@ -59,7 +59,7 @@ struct Coverage {
     var direction: Int
   }
 
-  /// The lines that an edge crosses.
+  /// The sample lines that an edge crosses.
   private func lines(from a: Vec2, to b: Vec2) -> Range<Int> {
     let lines = Double(Self.lines)
     let last = Double(height * Self.lines)
@@ -103,7 +103,7 @@ struct Coverage {
     }
   }
 
-  /// What both cover, as if neither knew of the other.
+  /// The coverage of both figures, taken as independent.
   func multiplied(by other: Coverage) -> Coverage {
     var result = self
     for index in result.values.indices { result.values[index] *= other.values[index] }

@@ -1,22 +1,22 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// How much ink each pixel of a picture takes where there is one colour of it, from 0 to 1.
+/// The ink of each pixel of a picture in one colour, from 0 to 1.
 ///
-/// Ink is the difference from what surrounds the picture, against the greatest near by: a pale line on nothing is as
-/// plain as a black one, and a light ball on a dark sea is as plain as a dark one on paper.
+/// Ink is the difference from the surroundings of the picture, relative to the greatest difference nearby: a pale line
+/// on nothing is as clear as a black one, and a light ball on a dark sea as clear as a dark one on paper.
 struct CoverageMask {
   private let width: Int
   private var values: [Double]
 
-  /// How far around a pixel others count, in pixels.
+  /// The radius of the neighbourhood of a pixel, in pixels.
   private static let reach = 8
-  /// What differs less than this stays faint wherever it is, so that what fades in is seen to do so.
+  /// Smaller differences stay faint everywhere, so that fading in is visible.
   private static let faint = 0.35
-  /// What has one colour in so much of the picture's edge surrounds it.
+  /// The share of the picture's edge that makes a colour the surroundings.
   private static let mostOfEdge = 0.6
 
-  /// Where only some columns and rows lie in what is shown, the rest stay blank.
+  /// Where only some columns and rows are visible, the others stay blank.
   init(of raster: Raster, on background: PictureBackground, whole: (columns: Int, rows: Int)? = nil) {
     width = raster.width
     let columns = max(min(whole?.columns ?? raster.width, raster.width), 1)
@@ -34,7 +34,7 @@ struct CoverageMask {
 
   subscript(column: Int, row: Int) -> Double { values[row * width + column] }
 
-  /// The colour that surrounds the picture: the ground, unless another colour has most of the edge.
+  /// The colour of the surroundings: the ground, unless another colour has most of the edge.
   private static func paper(
     of shown: [SIMD4<Double>], on background: SIMD4<Double>, width: Int, columns: Int, rows: Int
   ) -> SIMD4<Double> {
@@ -45,7 +45,7 @@ struct CoverageMask {
       }
     }
     let enough = Double(counts.values.reduce(0, +)) * mostOfEdge
-    // No two can have that much.
+    // No two colours can have that much.
     guard let most = counts.first(where: { Double($0.value) >= enough })?.key, most != level(background)
     else {
       return background
@@ -57,9 +57,9 @@ struct CoverageMask {
     (pixel * 255).rounded(.toNearestOrEven)
   }
 
-  /// From 0 to 1: of lightness, most of all, but yellow on white is something, too.
+  /// From 0 to 1: mostly the difference of lightness, but yellow on white counts, too.
   private static func difference(_ pixel: SIMD4<Double>, _ paper: SIMD4<Double>) -> Double {
-    // A terminal's own ground is not known: what covers it is something, whatever its colour.
+    // A terminal's own ground is unknown: whatever covers it counts, in any colour.
     let isKnown = paper.w >= 1 / 255
     let change = isKnown ? pixel - paper : pixel - SIMD4(1, 1, 1, 1) * pixel.w
     let light = abs(0.2126 * change.x + 0.7152 * change.y + 0.0722 * change.z)
@@ -69,7 +69,7 @@ struct CoverageMask {
     return max(0.75 * light + 0.25 * most, isKnown ? 0 : faint * pixel.w)
   }
 
-  /// The greatest value near each along rows or columns.
+  /// Returns the greatest value nearby, along rows or columns.
   private static func greatest(_ values: [Double], step: Int, length: Int) -> [Double] {
     values.indices.map { index in
       let place = index / step % length

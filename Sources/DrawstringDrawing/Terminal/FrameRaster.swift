@@ -5,7 +5,7 @@ internal import DrawstringOutput
 /// Draws a frame into a few pixels, for a terminal: fills, strokes, dashes, gradients, corners, borders, shadows,
 /// opacity of groups, clips and masks.
 ///
-/// Texts and images are plain boxes: at this size nothing of them could be told.
+/// Texts and images are plain boxes: at this size their content is illegible.
 struct FrameRaster {
   private let graph: Graph
   private let geometry: FrameGeometry
@@ -16,17 +16,17 @@ struct FrameRaster {
   private var roots: [Int] = []
   private var isMask: [Bool]
   private let view: CanvasView
-  /// What is drawn of masks is drawn once, however many are drawn through them.
+  /// Masks are drawn once, however many layers use them.
   private var masks: [Int: Raster] = [:]
-  /// The masks that are being drawn, each for the one before it.
+  /// The masks being drawn, each for the one before it.
   private var opened: [Int] = []
 
-  /// A chain of masks that are drawn through masks is not followed further.
+  /// The longest chain of masks of masks.
   private static let deepestMask = 50
 
   private var budget: WorkBudget
 
-  /// Where the budget is spent the rest is not drawn.
+  /// Where the budget is spent, the rest is not drawn.
   static func picture(of frame: EffectFrame, in view: CanvasView, _ budget: inout WorkBudget) -> Raster {
     var drawing = FrameRaster(frame, view, budget)
     var raster = Raster(width: view.width, height: view.height)
@@ -58,7 +58,7 @@ struct FrameRaster {
     let opacity = layer.opacity.drawnOpacity
     if opacity <= 0 { return }
     let mask = graph.mask(ofLayer: index, slots)
-    // What masks to its bounds cuts its shadow off, too.
+    // A layer that masks to its bounds clips its shadow, too.
     let hasShadow =
       layer.shadowOpacity > 0 && layer.shadowColor.alpha > 0 && !layer.masksToBounds
     if mask == nil, !hasShadow, opacity == 1 || children[index].isEmpty && parts(of: layer) < 2 {
@@ -72,7 +72,7 @@ struct FrameRaster {
       group = pen(layer).shadow(of: picture)
       group.lay(picture, opacity: 1, mask: nil, clip: nil)
     }
-    // What lies in the group was counted where it was drawn.
+    // The content of the group was counted when it was drawn.
     budget.spend(group.work - before + group.pixels.count * WorkBudget.pixel)
     raster.lay(group, opacity: opacity, mask: mask.flatMap { picture(ofMask: $0) }, clip: clip)
   }
@@ -81,8 +81,8 @@ struct FrameRaster {
     LayerRasteriser(layer, world: geometry.places[layer.index].worldTransform, view: view)
   }
 
-  /// A layer that others are drawn through, with all that a layer has; nil, which hides nothing, for one that would be
-  /// drawn through itself.
+  /// Returns the mask of a layer with everything that it draws; nil, which hides nothing, for a mask that would mask
+  /// itself.
   private mutating func picture(ofMask index: Int) -> Raster? {
     if let picture = masks[index] { return picture }
     if opened.contains(index) || opened.count >= Self.deepestMask { return nil }
@@ -95,7 +95,7 @@ struct FrameRaster {
     return raster
   }
 
-  /// How many things the layer itself draws, which must not show through each other.
+  /// The number of parts that the layer draws, which must not show through each other.
   private func parts(of layer: LayerState) -> Int {
     let isLined = layer.borderWidth > 0 && layer.borderColor.alpha > 0
     let isShape = layer.kind == .shape

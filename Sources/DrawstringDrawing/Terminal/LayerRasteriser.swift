@@ -2,15 +2,15 @@ internal import Drawstring
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// Draws what a layer itself shows into pixels.
+/// Draws the content of a layer into pixels.
 struct LayerRasteriser {
   private let layer: LayerState
   private let toPixels: Affine
   private let view: CanvasView
-  /// How far curves may be from their lines, in the layer's points.
+  /// The tolerance of curves, in the layer's points.
   private let tolerance: Double
 
-  /// Far outside any picture, in pixels; nothing need be looked for beyond.
+  /// A limit far outside any picture, in pixels.
   private static let horizon = 1e5
 
   init(_ layer: LayerState, world: Affine, view: CanvasView) {
@@ -51,7 +51,7 @@ struct LayerRasteriser {
   /// The rounded rectangle of the layer.
   func box(inset: Double) -> Coverage { coverage(polygons(of: boxPath(inset: inset))) }
 
-  /// What fills the rectangle: the background, a gradient, or what stands for a text or an image.
+  /// Draws the content of the rectangle: the background, a gradient, or the box of a text or an image.
   func drawBox(opacity: Double, into raster: inout Raster, clip: Coverage?) {
     if layer.size.x <= 0 || layer.size.y <= 0 { return }
     if layer.backgroundColor.alpha > 0 {
@@ -89,7 +89,7 @@ struct LayerRasteriser {
     raster.paint(layer.strokeColor, opacity: opacity, through: coverage(outline.polygons), clip: clip)
   }
 
-  /// The shadow of what the layer and those in it have drawn, on its own.
+  /// Returns the shadow of the layer and its children.
   func shadow(of picture: Raster) -> Raster {
     let offset = toPixels.place(layer.shadowOffset) - toPixels.place(.zero)
     let subrange = toPixels.determinant.magnitude.squareRoot()
@@ -111,7 +111,7 @@ struct LayerRasteriser {
     }
   }
 
-  /// How far along its gradient a place lies, both seen from the gradient's start.
+  /// Returns the position of a place along its gradient; both are relative to the start.
   private static func location(of place: Vec2, along way: Vec2, _ type: GradientKind) -> Double {
     switch type {
     case .radial:

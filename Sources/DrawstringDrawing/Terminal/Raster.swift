@@ -5,9 +5,9 @@ internal import DrawstringOutput
 struct Raster {
   let width: Int
   let height: Int
-  /// Red, green, blue and opacity of each pixel, row by row; colours in sRGB, multiplied with the opacity.
+  /// Red, green, blue and opacity of each pixel, row by row; colours in sRGB, premultiplied.
   private(set) var pixels: [SIMD4<Double>]
-  /// What was done for it, in units of work.
+  /// The work spent on the picture.
   private(set) var work: Int
 
   init(width: Int, height: Int) {
@@ -17,19 +17,19 @@ struct Raster {
     work = width * height * WorkBudget.pixel
   }
 
-  /// Counts what was done for a part of it elsewhere.
+  /// Adds work that was spent elsewhere.
   mutating func count(_ units: Int) { work += units }
 
   subscript(column: Int, row: Int) -> SIMD4<Double> { pixels[row * width + column] }
 
-  /// Lays a colour over what a figure covers.
+  /// Paints a colour over the area of a figure.
   mutating func paint(_ color: RGBAColor, opacity: Double, through figure: Coverage, clip: Coverage?) {
     let pixel = Self.pixel(color, opacity: opacity)
     if pixel.w <= 0 { return }
     paint(through: figure, clip: clip) { _, _ in pixel }
   }
 
-  /// Lays a colour for each pixel, by its middle, over what a figure covers.
+  /// Paints a colour for each pixel, by its centre, over the area of a figure.
   mutating func paint(
     through figure: Coverage, clip: Coverage?, _ color: (_ x: Double, _ y: Double) -> SIMD4<Double>
   ) {
@@ -43,7 +43,7 @@ struct Raster {
     }
   }
 
-  /// Lays another picture of the same size over this one, through the opacity of a mask and what clips it.
+  /// Composites another picture of the same size, through the opacity of a mask and a clip.
   mutating func lay(_ other: Raster, opacity: Double, mask: Raster?, clip: Coverage?) {
     work += pixels.count * 2 * WorkBudget.pixel
     for index in pixels.indices {
@@ -52,7 +52,7 @@ struct Raster {
     }
   }
 
-  /// Takes a colour for each pixel, by its place row by row.
+  /// Replaces the colour of each pixel, by its index row by row.
   mutating func fill(_ color: (Int) -> SIMD4<Double>) {
     for index in pixels.indices { pixels[index] = color(index) }
   }
@@ -61,7 +61,7 @@ struct Raster {
     pixels[index] = pixel + pixels[index] * (1 - pixel.w)
   }
 
-  /// A colour as it is drawn: each part limited to what a screen can show.
+  /// Returns a colour as drawn: each component limited to the range of a screen.
   static func pixel(_ color: RGBAColor, opacity: Double = 1) -> SIMD4<Double> {
     let alpha = color.alpha.drawnOpacity * opacity
     return SIMD4(
@@ -71,7 +71,7 @@ struct Raster {
 }
 
 extension Raster {
-  /// The shadow of what is drawn here: its opacity, moved, softened by a standard deviation, and in one colour; all
+  /// Returns the shadow of the picture: its opacity, moved, blurred by a standard deviation, and in one colour; all
   /// lengths in pixels.
   func shadow(_ color: RGBAColor, opacity: Double, offset: Vec2, deviation: Double) -> Raster {
     let tint = Self.pixel(color, opacity: opacity)
@@ -85,10 +85,10 @@ extension Raster {
     return result
   }
 
-  /// How much of a pixel so many places before comes to a pixel.
+  /// The weight of a pixel so many places before.
   private typealias Kernel = [(shift: Int, share: Double)]
 
-  /// A Gaussian out to three deviations, about a shift; what lies further than the picture reaches never comes.
+  /// A Gaussian up to three deviations, about an offset; parts outside the picture are left out.
   private static func kernel(_ deviation: Double, shift: Double, reach: Int) -> Kernel {
     let limit = Double(reach)
     guard abs(shift) <= 2 * limit else { return [] }
@@ -103,7 +103,7 @@ extension Raster {
     return zip(from...to, shares).map { ($0, $1 / sum) }
   }
 
-  /// Values in rows or columns, mixed with their neighbours along them; outside there is nothing.
+  /// Convolves values in rows or columns; outside there is nothing.
   private func softened(_ values: [Double], _ kernel: Kernel, step: Int, length: Int) -> [Double] {
     values.indices.map { index in
       let place = index / step % length

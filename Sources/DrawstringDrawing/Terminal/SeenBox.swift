@@ -2,16 +2,16 @@ internal import Drawstring
 package import DrawstringCore
 internal import DrawstringOutput
 
-/// The part of a canvas in which frames show anything: what need not be looked at takes no room in a terminal.
+/// The part of a canvas in which frames show anything; the rest takes no room in a terminal.
 ///
-/// What has the colour of the ground is not seen, but its shadow is.
+/// The colour of the ground is invisible, but not its shadow.
 package struct SeenBox {
   private let background: PictureBackground
   private var seen = Extent()
 
-  /// So many points are left around it.
+  /// The margin, in points.
   private static let margin = 3.0
-  /// Of a shadow's softness, in its radii.
+  /// The extent of a shadow's blur, in its radii.
   private static let softness = 3.0
 
   package init(on background: PictureBackground) { self.background = background }
@@ -21,7 +21,7 @@ package struct SeenBox {
     var states: [LayerState?] = Array(repeating: nil, count: layers.count)
     let places = FrameGeometry(frame).places
     for layer in frame.layers where places[layer.index].isVisible { states[layer.index] = layer }
-    // Of each layer with those in it; these come after it.
+    // The extent of each layer with its children, which come after it.
     var drawn = Array(repeating: Extent(), count: layers.count)
     var shown = drawn
     for index in layers.indices.reversed() {
@@ -53,7 +53,7 @@ package struct SeenBox {
     return max(abs(change.x), abs(change.y), abs(change.z)) < 0.5 / 255
   }
 
-  /// Of what the layer itself draws in colours that count.
+  /// The extent of what the layer draws in visible colours.
   private static func own(_ layer: LayerState, _ counts: (RGBAColor) -> Bool) -> Extent {
     let world = layer.worldTransform
     var extent = Extent()
@@ -90,7 +90,7 @@ package struct SeenBox {
     return Extent(extent.lowest + offset, extent.highest + offset).grown(by: reach)
   }
 
-  /// What of a canvas that is, with a margin; all of it where nothing is seen.
+  /// Returns the part of a canvas, with a margin; the whole where nothing is visible.
   package func part(of canvas: CanvasRect) -> (origin: Vec2, size: Vec2) {
     let (from, to) = (Vec2(canvas.x, canvas.y), Vec2(canvas.x + canvas.width, canvas.y + canvas.height))
     let whole = Extent(from, to)
@@ -101,7 +101,7 @@ package struct SeenBox {
   }
 }
 
-/// An upright rectangle, in points; empty where its corners lie the wrong way round.
+/// An upright rectangle, in points; empty where its corners are the wrong way round.
 private struct Extent {
   private(set) var lowest = Vec2(.infinity, .infinity)
   private(set) var highest = Vec2(-.infinity, -.infinity)
@@ -113,7 +113,7 @@ private struct Extent {
     self.highest = highest
   }
 
-  /// What is beyond all numbers adds nothing.
+  /// Infinite values add nothing.
   package mutating func add(_ other: Extent) {
     guard other.lowest.x <= other.highest.x, other.lowest.y <= other.highest.y else { return }
     lowest = Vec2(min(lowest.x, other.lowest.x), min(lowest.y, other.lowest.y))

@@ -1,7 +1,7 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// A line with a width as polygons that together cover it; all of them turn the same way.
+/// A stroked line as polygons that together cover it, all with the same orientation.
 struct StrokeOutline {
   private(set) var polygons: [[Vec2]] = []
   private let style: Style
@@ -15,7 +15,7 @@ struct StrokeOutline {
     var dashPhase: Double
   }
 
-  /// A pattern so fine that nobody could tell its dashes apart is drawn as a whole line.
+  /// A pattern with invisibly fine dashes is drawn as a whole line.
   private static let mostDashes = 10_000
 
   init(_ path: FlattenedPath, _ style: Style) {
@@ -59,7 +59,7 @@ struct StrokeOutline {
     let (into, out) = (Self.unit(corner - before), Self.unit(after - corner))
     let turn = into.cross(out)
     if turn == 0 { return }
-    // The outer side is the one turned away from.
+    // The outer side is opposite to the turn.
     let outwards = turn > 0 ? -1.0 : 1.0
     let half = style.width / 2 * outwards
     let (a, b) = (corner + Vec2(-into.y, into.x) * half, corner + Vec2(-out.y, out.x) * half)
@@ -90,7 +90,7 @@ struct StrokeOutline {
     return length > 0 && length.isFinite ? vector * (1 / length) : .zero
   }
 
-  /// The dashes of a polyline; nil where there is no pattern to follow.
+  /// Returns the dashes of a polyline; nil without a pattern.
   private func dashed(_ points: [Vec2], isClosed: Bool) -> [[Vec2]]? {
     let pattern = style.dashes.count % 2 == 0 ? style.dashes : style.dashes + style.dashes
     let period = pattern.reduce(0, +)
