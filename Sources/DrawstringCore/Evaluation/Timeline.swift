@@ -169,10 +169,12 @@ extension TimelineBuilder {
   ///
   /// Emitted events later than `told` stay for a host that has not asked for them yet, of each kind the latest thousand.
   package mutating func forgetPast(_ graph: Graph, told: Nanoseconds) -> Bool {
-    let spans = timeline.spans
-    guard spans.count > 1, var last = spans.last, last.phase == .idle else { return false }
+    guard timeline.spans.count > 1, var last = timeline.spans.last, last.phase == .idle else { return false }
+    // Two timelines take turns, so that nothing is allocated once they are warm.
     var kept = Timeline()
-    kept.memory = Array(timeline.memory[last.memory..<last.memory + memory.count])
+    swap(&kept, &spare)
+    kept.removeAll()
+    kept.memory.append(contentsOf: timeline.memory[last.memory..<last.memory + memory.count])
     last.memory = 0
     for index in inEffect.indices {
       var state = timeline.rootStates[last.roots + index]
@@ -189,17 +191,20 @@ extension TimelineBuilder {
     let bodies = sampler.bodies.current.count
     if last.bodies.isActive {
       let first = last.bodies.states
-      kept.bodyStates = Array(timeline.bodyStates[first..<first + bodies])
+      kept.bodyStates.append(contentsOf: timeline.bodyStates[first..<first + bodies])
     }
     last.bodies.states = 0
     last.bodies.firstCheckpoint = 0
     last.bodies.checkpointCount = 0
-    kept.emitted = Array(timeline.emitted(after: told, through: nil).suffix(Self.mostUntold))
-    kept.runs = timeline.runs.map { list in
-      Array(list[list.partition { $0.until > told }...].suffix(Self.mostUntold))
+    kept.emitted.append(contentsOf: timeline.emitted(after: told, through: nil).suffix(Self.mostUntold))
+    for index in timeline.runs.indices {
+      if kept.runs.count == index { kept.runs.append([]) }
+      let first = timeline.runs[index].partition { $0.until > told }
+      kept.runs[index].append(contentsOf: timeline.runs[index][first...].suffix(Self.mostUntold))
     }
-    kept.spans = [last]
-    timeline = kept
+    kept.spans.append(last)
+    swap(&kept, &timeline)
+    swap(&kept, &spare)
     sampler.forgetCheckpoints()
     return true
   }

@@ -3,6 +3,8 @@
 /// A timeline may be taken up again where it ended: everything that goes on is in its last span.
 package struct TimelineBuilder: Sendable {
   package var timeline = Timeline()
+  /// The timeline before the last return to idle, for its room.
+  var spare = Timeline()
   /// Signals and frames of the instants at which something starts or ends.
   package var sampler: Sampler
   var memory: [Double] = []

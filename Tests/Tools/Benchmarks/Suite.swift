@@ -15,6 +15,9 @@ struct Suite {
     try runEffects(into: &report)
     try runFields(into: &report)
     if options.wants("reading") { try runReading(into: &report) }
+    for name in ["boss-dots", "jelly-ball"] where options.wants("session") {
+      SessionWorkload(effect: try Effect(contentsOfFile: "specs/\(name).yaml")).run(into: &report)
+    }
     if options.wants("first") { try FirstFrameWorkload(scene: .field(layers: 1_000)).run(into: &report) }
     if options.wants("formulas") { try FormulaWorkload(layers: 1_000).run(into: &report) }
     if options.wants("trims") { try TrimWorkload(layers: 100).run(into: &report) }
