@@ -15,6 +15,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Drawstring", targets: ["Drawstring"]),
+    .library(name: "DrawstringPlayer", targets: ["DrawstringPlayer"]),
     .library(name: "DrawstringReports", targets: ["DrawstringReports"]),
     .executable(name: "drawstring", targets: ["DrawstringMain"]),
   ],
@@ -32,31 +33,33 @@ let package = Package(
     .target(
       name: "DrawstringLint", dependencies: ["DrawstringCore", "DrawstringSyntax", "DrawstringCompiler"],
       swiftSettings: settings),
+    .target(name: "DrawstringPlayer", dependencies: ["DrawstringCore"], swiftSettings: settings),
     .target(
-      name: "Drawstring",
-      dependencies: ["DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "CYAML"],
+      name: "DrawstringLoader",
+      dependencies: ["DrawstringPlayer", "DrawstringSyntax", "DrawstringCompiler", "CYAML"],
       swiftSettings: settings),
+    .target(name: "Drawstring", dependencies: ["DrawstringLoader"], swiftSettings: settings),
     .target(
       name: "DrawstringOutput",
-      dependencies: ["Drawstring", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler"],
+      dependencies: ["DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler"],
       swiftSettings: settings),
     .target(
       name: "DrawstringDrawing",
       dependencies: [
-        "Drawstring", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringOutput",
+        "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringOutput",
       ],
       swiftSettings: settings),
     .target(
       name: "DrawstringReports",
       dependencies: [
-        "Drawstring", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringLint",
+        "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringLint",
         "DrawstringOutput",
       ],
       swiftSettings: settings),
     .target(
       name: "DrawstringCLI",
       dependencies: [
-        "Drawstring", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringOutput",
+        "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringOutput",
         "DrawstringDrawing", "DrawstringReports",
       ],
       swiftSettings: settings),
@@ -71,7 +74,7 @@ let package = Package(
       cSettings: [.unsafeFlags(["-O3", "-gdwarf-4"], .when(configuration: .release))],
       linkerSettings: [.linkedLibrary("m"), .linkedLibrary("dl", .when(platforms: [.linux]))]),
     .executableTarget(
-      name: "drawstring-bench", dependencies: ["Drawstring", "DrawstringCore", "BenchmarkFloor"],
+      name: "drawstring-bench", dependencies: ["DrawstringLoader", "DrawstringCore", "BenchmarkFloor"],
       path: "Tests/Tools/Benchmarks", exclude: ["Floor", "Parse", "README.md"], swiftSettings: settings),
     .target(name: "DrawstringAttacks", path: "Tests/Tools/Stress/List", swiftSettings: settings),
     .executableTarget(

@@ -18,10 +18,10 @@ symbols="$build/Drawstring.symbols"
 rm -rf "$symbols"
 mkdir -p "$symbols"
 target="$(swiftc -print-target-info | sed -n 's/^ *"unversionedTriple": "\(.*\)".*/\1/p' | head -1)"
-# What DrawstringCore has of public is seen through Drawstring, and documented as its own.
+# The public symbols of these modules are seen through Drawstring, and documented as its own.
 swift symbolgraph-extract -module-name Drawstring -target "$target" -I "$build/Modules" -I Sources/CYAML \
   -minimum-access-level public -skip-synthesized-members \
-  -experimental-allowed-reexported-modules=DrawstringCore -output-dir "$symbols"
+  -experimental-allowed-reexported-modules=DrawstringCore,DrawstringPlayer,DrawstringLoader -output-dir "$symbols"
 
 mode=convert
 [ "${1-}" = --preview ] && mode=preview

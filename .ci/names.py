@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """The library's public names clash with nothing that an app imports beside it.
 
-Makes modules with the names of SwiftUI, UIKit, CoreGraphics and Foundation, in which every type that those frameworks
-have stands as an empty type, and compiles a file that imports them beside Drawstring and names each public type of the
-library without its module.
+Makes modules with the names of SwiftUI, UIKit and CoreGraphics, in which types of those frameworks stand as empty
+types, and compiles a file that imports them and Foundation beside Drawstring and names each public type of the library
+without its module.
 
 usage: .ci/names.py MODULES    the folder of the built library's modules, such as .build/debug/Modules
 """
@@ -37,12 +37,6 @@ FRAMEWORKS = {
         CGAffineTransform CGColor CGContext CGFloat CGGradient CGImage CGLayer CGLineCap CGLineJoin CGPath CGPoint
         CGRect CGSize CGVector CGBlendMode CGInterpolationQuality
     """,
-    "Foundation": """
-        Bundle Calendar CharacterSet Data Date DateInterval Decimal Dimension Error Formatter Host IndexPath IndexSet
-        InputStream JSONDecoder JSONEncoder Locale Measurement Notification Operation OutputStream Pipe Port Process
-        Progress RunLoop Scanner Stream Thread TimeInterval TimeZone Timer URL UUID Unit UndoManager Measure Mark
-        SortDescriptor Predicate Expression Duration Clock
-    """,
 }
 
 DECLARATION = re.compile(r"^public (?:indirect )?(?:final )?(?:struct|enum|class|protocol|actor|typealias) (\w+)", re.M)
@@ -50,7 +44,7 @@ DECLARATION = re.compile(r"^public (?:indirect )?(?:final )?(?:struct|enum|class
 
 def public_names():
     names = set()
-    for folder in ["DrawstringCore", "Drawstring"]:
+    for folder in ["DrawstringCore", "DrawstringPlayer", "DrawstringLoader", "Drawstring"]:
         for path in pathlib.Path("Sources", folder).rglob("*.swift"):
             names |= set(DECLARATION.findall(path.read_text()))
     return sorted(names)
@@ -75,7 +69,7 @@ def main():
             compile_file(
                 folder, f"{module}.swift", types, "-parse-as-library", "-emit-module", "-module-name", module,
                 "-emit-module-path", f"{folder}/{module}.swiftmodule")
-        imports = "".join(f"import {module}\n" for module in ["Drawstring", *FRAMEWORKS])
+        imports = "".join(f"import {module}\n" for module in ["Drawstring", "Foundation", *FRAMEWORKS])
         uses = "".join(f"func use(_ value: {name}) {{}}\n" for name in names)
         resources = pathlib.Path(modules).parent / "DrawstringResources.build/module.modulemap"
         maps = []

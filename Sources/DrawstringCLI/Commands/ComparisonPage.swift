@@ -1,6 +1,6 @@
-package import Drawstring
 package import DrawstringCore
 internal import DrawstringDrawing
+package import DrawstringLoader
 package import DrawstringOutput
 package import DrawstringReports
 

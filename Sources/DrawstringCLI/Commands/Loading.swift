@@ -1,7 +1,7 @@
-internal import Drawstring
 internal import DrawstringCompiler
 internal import DrawstringCore
 internal import DrawstringDrawing
+internal import DrawstringLoader
 internal import DrawstringOutput
 internal import DrawstringReports
 internal import DrawstringSyntax

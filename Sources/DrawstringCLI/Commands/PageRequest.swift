@@ -1,6 +1,6 @@
-internal import Drawstring
 internal import DrawstringCompiler
 internal import DrawstringDrawing
+internal import DrawstringLoader
 internal import DrawstringOutput
 internal import DrawstringReports
 internal import DrawstringSyntax

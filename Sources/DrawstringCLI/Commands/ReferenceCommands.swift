@@ -1,5 +1,5 @@
-internal import Drawstring
 internal import DrawstringDrawing
+internal import DrawstringLoader
 internal import DrawstringOutput
 internal import DrawstringReports
 

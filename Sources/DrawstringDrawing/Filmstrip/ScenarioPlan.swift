@@ -1,6 +1,6 @@
-package import Drawstring
 internal import DrawstringCompiler
 package import DrawstringCore
+package import DrawstringLoader
 internal import DrawstringOutput
 internal import DrawstringSyntax
 

@@ -1,5 +1,5 @@
-package import Drawstring
 package import DrawstringCore
+package import DrawstringLoader
 internal import DrawstringOutput
 
 /// An effect to be drawn: it gives the requested frames.

@@ -1,6 +1,6 @@
-package import Drawstring
 internal import DrawstringCompiler
 internal import DrawstringCore
+package import DrawstringLoader
 package import DrawstringOutput
 internal import DrawstringSyntax
 

@@ -1,5 +1,5 @@
-internal import Drawstring
 package import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// A trace that a page plays, with what it is called.

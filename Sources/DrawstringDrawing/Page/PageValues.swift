@@ -1,5 +1,5 @@
-internal import Drawstring
 internal import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// Where a page finds each value of a variant: as a text where it stays, else as the number of a moving channel.

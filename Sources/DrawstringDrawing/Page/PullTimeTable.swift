@@ -1,4 +1,4 @@
-internal import Drawstring
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// The canonical moments of one phase, baked: each channel over pull and time.

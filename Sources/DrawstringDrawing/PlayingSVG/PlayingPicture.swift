@@ -1,5 +1,5 @@
-package import Drawstring
 package import DrawstringCore
+package import DrawstringLoader
 internal import DrawstringOutput
 
 /// An SVG that plays a scenario for ever, without a script.

@@ -1,5 +1,5 @@
-internal import Drawstring
 internal import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// Values over time or pull, ready to be drawn; values of one unit share a panel.

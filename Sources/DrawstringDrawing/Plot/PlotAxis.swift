@@ -1,5 +1,5 @@
-internal import Drawstring
 package import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// The axis of a plot, and the frame at each place of it.

@@ -1,5 +1,5 @@
-internal import Drawstring
 internal import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// The values along an axis: densely where they bend or jump, and nowhere more densely than visible.

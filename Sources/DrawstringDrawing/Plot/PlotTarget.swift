@@ -1,5 +1,5 @@
-package import Drawstring
 internal import DrawstringCore
+package import DrawstringLoader
 package import DrawstringOutput
 
 /// A property, output or signal to be plotted, with its numbers.

@@ -1,5 +1,5 @@
-internal import Drawstring
 internal import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// The words that occur around the numbers of channels, each list once for each tolerance, with what its numbers may be

@@ -1,5 +1,5 @@
-internal import Drawstring
 internal import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// A scenario whose finger moves between its samples, too, at constant speed from one to the next.

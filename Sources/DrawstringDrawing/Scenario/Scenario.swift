@@ -1,5 +1,5 @@
-package import Drawstring
 package import DrawstringCore
+package import DrawstringLoader
 internal import DrawstringOutput
 
 /// A trace to be played, folded, with its length and known instants.

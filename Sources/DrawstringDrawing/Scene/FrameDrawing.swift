@@ -1,5 +1,5 @@
-internal import Drawstring
 package import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// The drawing of the frames of one effect, layer by layer, as in Core Animation.

@@ -1,5 +1,5 @@
-internal import Drawstring
 internal import DrawstringCore
+internal import DrawstringLoader
 package import DrawstringOutput
 
 /// Several frames side by side, with captions, as lines of characters.

@@ -1,5 +1,5 @@
-package import Drawstring
 internal import DrawstringCore
+package import DrawstringLoader
 internal import DrawstringOutput
 
 /// One frame as lines of characters.

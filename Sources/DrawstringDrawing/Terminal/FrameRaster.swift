@@ -1,5 +1,5 @@
-internal import Drawstring
 internal import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// Draws a frame into a few pixels, for a terminal: fills, strokes, dashes, gradients, corners, borders, shadows,

@@ -1,5 +1,5 @@
-internal import Drawstring
 internal import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// Draws the content of a layer into pixels.

@@ -1,5 +1,5 @@
-internal import Drawstring
 package import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// The part of a canvas in which frames show anything; the rest takes no room in a terminal.

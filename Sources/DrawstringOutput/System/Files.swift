@@ -1,8 +1,8 @@
 // The access to the file system, by the C library: Foundation would take longer to load than a whole run of
 // `validate`.
 
-internal import Drawstring
 internal import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringSyntax
 
 #if canImport(Glibc)

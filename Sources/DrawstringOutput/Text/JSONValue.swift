@@ -1,6 +1,6 @@
-internal import Drawstring
 internal import DrawstringCompiler
 package import DrawstringCore
+internal import DrawstringLoader
 package import DrawstringSyntax
 
 /// A JSON value as a tree; objects keep the order of their members.

@@ -1,5 +1,5 @@
-internal import Drawstring
 package import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// A value that two effects have in common, of one or several numbers, and its difference between two frames.

@@ -1,5 +1,5 @@
-internal import Drawstring
 internal import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// A comparison as one line of JSON. The amount of a difference is null if it is not a number; the two values are

@@ -1,5 +1,5 @@
-internal import Drawstring
 internal import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// Samples one phase of two effects, frame by frame, and keeps the largest difference of each property.

@@ -1,5 +1,5 @@
-package import Drawstring
 internal import DrawstringCore
+package import DrawstringLoader
 internal import DrawstringOutput
 
 /// A comparison as text: the statements, then the largest differences phase by phase.

@@ -1,7 +1,7 @@
-public import Drawstring
 internal import DrawstringCompiler
 package import DrawstringCore
 internal import DrawstringLint
+public import DrawstringLoader
 package import DrawstringSyntax
 
 /// Checks a spec as `drawstring validate` does, for test suites that cannot run the program.

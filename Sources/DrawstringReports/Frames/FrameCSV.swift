@@ -1,5 +1,5 @@
-package import Drawstring
 internal import DrawstringCore
+package import DrawstringLoader
 internal import DrawstringOutput
 
 /// Frames as a table: a header line, then one line for each frame (RFC 4180, with line feeds).

@@ -1,5 +1,5 @@
-package import Drawstring
 internal import DrawstringCore
+package import DrawstringLoader
 internal import DrawstringOutput
 
 /// Frames of one effect as lines of JSON; numbers as in JavaScript.

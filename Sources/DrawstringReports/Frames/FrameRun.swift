@@ -1,4 +1,4 @@
-package import Drawstring
+package import DrawstringLoader
 package import DrawstringOutput
 
 /// Writes many frames, each computed from its number alone, to an output.

@@ -1,5 +1,5 @@
-package import Drawstring
 internal import DrawstringCore
+package import DrawstringLoader
 internal import DrawstringOutput
 
 /// A frame as a table for people: names on the left, values aligned on the right.

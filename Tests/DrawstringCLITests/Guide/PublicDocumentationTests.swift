@@ -6,11 +6,10 @@ import Testing
 
 /// Everything a user of the library can see says what it is.
 @Suite struct PublicDocumentationTests {
-  @Test(arguments: ["Sources/Drawstring", "Sources/DrawstringCore"]) func allOfItIsDocumented(
-    _ folder: String
-  ) throws {
+  @Test func allOfItIsDocumented() throws {
     var count = 0
-    for file in try files(in: folder) {
+    let folders = ["Drawstring", "DrawstringLoader", "DrawstringPlayer", "DrawstringCore"]
+    for file in try folders.flatMap({ try files(in: "Sources/\($0)") }) {
       let lines = try ProjectFile.text(of: file).split(separator: "\n", omittingEmptySubsequences: false)
       var publicEnum: Int?
       for (index, line) in lines.enumerated() {
@@ -19,13 +18,13 @@ import Testing
         if code.hasPrefix("public enum ") { publicEnum = indent }
         if code == "}", indent == publicEnum { publicEnum = nil }
         let isCase = code.hasPrefix("case ") && indent == publicEnum.map { $0 + 2 }
-        guard isCase || code.hasPrefix("public ") && !code.hasPrefix("public import") else { continue }
+        guard isCase || code.hasPrefix("public ") && !code.contains("public import") else { continue }
         count += 1
         let above = index > 0 ? lines[index - 1].drop { $0 == " " } : ""
         #expect(above.hasPrefix("///"), "\(file):\(index + 1): \(code)")
       }
     }
-    #expect(count > 20, "nothing to look at")
+    #expect(count > 100, "nothing to look at")
   }
 
   /// The Swift files of a folder and below.

@@ -1,5 +1,5 @@
 import BenchmarkFloor
-import Drawstring
+import DrawstringLoader
 
 /// All workloads, in the order of the table.
 struct Suite {

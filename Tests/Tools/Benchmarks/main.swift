@@ -10,7 +10,7 @@
 // --tool is the drawstring whose cold start is measured, if it is not the one built beside this program.
 
 import BenchmarkFloor
-import Drawstring
+import DrawstringLoader
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,6 @@
 import BenchmarkFloor
-import Drawstring
 import DrawstringCore
+import DrawstringLoader
 
 /// How far the sides are apart: speeds of sides that do different things are not worth comparing.
 struct Agreement {

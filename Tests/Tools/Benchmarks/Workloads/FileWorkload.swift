@@ -1,5 +1,5 @@
-import Drawstring
 import DrawstringCore
+import DrawstringLoader
 
 /// An effect's loop at 60 frames a second, through a reused buffer; or, pulled, another pull or a release at it for each
 /// frame, so that a trace is folded every time.

@@ -1,5 +1,5 @@
-import Drawstring
 import DrawstringCore
+import DrawstringLoader
 
 /// The first frame of an effect that has just been loaded, against those that follow.
 struct FirstFrameWorkload {

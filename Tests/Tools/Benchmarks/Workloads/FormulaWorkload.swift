@@ -1,6 +1,6 @@
 import BenchmarkFloor
-import Drawstring
 import DrawstringCore
+import DrawstringLoader
 
 /// Layers whose position, rotation and opacity are formulas of a signal, with no keyframes at all; the floor has the
 /// same formulas in C (`floor_formulas`).

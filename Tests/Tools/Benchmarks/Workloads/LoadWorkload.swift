@@ -1,6 +1,6 @@
 import BenchmarkFloor
-import Drawstring
 import DrawstringCore
+import DrawstringLoader
 
 /// From bytes to a graph, everything checked, against libyaml's events over the same bytes; and what is kept of it.
 struct LoadWorkload {

@@ -1,5 +1,5 @@
-import Drawstring
 import DrawstringCore
+import DrawstringLoader
 
 /// Seeks in a ball's run, mixed up: each may start at a checkpoint, so that it takes few steps, and not from the start.
 struct PhysicsWorkload {

@@ -1,6 +1,6 @@
 import BenchmarkFloor
-import Drawstring
 import DrawstringCore
+import DrawstringLoader
 
 /// What a host pays to read a frame: the drawn properties of all layers with their places, or a list of changes. Both are
 /// held against the evaluation of the frame, in the floor's column.

@@ -1,5 +1,5 @@
-import Drawstring
 import DrawstringCore
+import DrawstringLoader
 
 /// Queries into traces of many events, mixed up: they should hardly cost more where there are a hundred times as many.
 struct ReplayWorkload {

@@ -1,6 +1,6 @@
 import BenchmarkFloor
-import Drawstring
 import DrawstringCore
+import DrawstringLoader
 
 /// A scene's loop at 60 frames a second, on all sides: its values, and with them its layers' matrices.
 struct SceneWorkload {

@@ -1,4 +1,4 @@
-import Drawstring
+import DrawstringLoader
 
 /// Refresh after refresh of a living control: touches, frames and events of the control.
 struct SessionWorkload {

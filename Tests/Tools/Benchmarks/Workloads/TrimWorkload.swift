@@ -1,6 +1,6 @@
 import BenchmarkFloor
-import Drawstring
 import DrawstringCore
+import DrawstringLoader
 
 /// Strokes that are drawn along curves, cut anew in each frame, with their geometry: rlottie's frames hold it too.
 struct TrimWorkload {

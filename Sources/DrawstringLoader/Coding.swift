@@ -1,3 +1,5 @@
+public import DrawstringPlayer
+
 /// Traces, moments and events as data: conformances that need the standard library's coders.
 
 extension TraceEvent: Codable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 package import DrawstringCompiler
-package import DrawstringCore
+@_exported public import DrawstringPlayer
 package import DrawstringSyntax
 
 /// A spec that was read: its findings and, if none is an error, its effect.
@@ -75,6 +75,41 @@ package struct LoadedTrace: Sendable {
 }
 
 extension Effect {
+  /// Reads an effect from YAML text; throws a `SpecError` with every finding where there is an error among them.
+  ///
+  /// `name` stands for the file in the findings. `variants` are applied in turn: of two that change one thing, the
+  /// later has it. `reducedMotion` can always be asked for; where the file has no such variant it is derived, after
+  /// the others. For a name that is none of `variants` the error has the finding `unknown-variant`.
+  public init(yaml: String, name: String = "effect.yaml", variants: [String] = []) throws(SpecError) {
+    try self.init(bytes: yaml.utf8, name: name, variants: variants)
+  }
+
+  /// Reads an effect from a YAML file of at most 64 MiB; throws a `SpecError` with every finding where there is an
+  /// error among them, or with one, `unreadable-file`, that says why the file cannot be read.
+  ///
+  /// `variants` are as in `init(yaml:name:variants:)`.
+  public init(contentsOfFile path: String, variants: [String] = []) throws(SpecError) {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileBytes.read(path)
+    } catch {
+      throw SpecError(unreadable: path, reason: error.reason)
+    }
+    try self.init(bytes: bytes, name: path, variants: variants)
+  }
+
+  /// Reads an effect from the bytes of a YAML file in UTF-8 or UTF-16, such as Foundation's `Data`; throws a `SpecError` with every finding where there
+  /// is an error among them.
+  ///
+  /// `name` and `variants` are as in `init(yaml:name:variants:)`.
+  public init(bytes: some Sequence<UInt8>, name: String = "effect.yaml", variants: [String] = [])
+    throws(SpecError)
+  {
+    let loaded = LoadedSpec(name: name, bytes: Array(bytes), variants: variants)
+    guard let effect = loaded.effect else { throw SpecError(loaded) }
+    self = effect
+  }
+
   package static func load(name: String, bytes: [UInt8], variants: [String] = []) -> LoadedSpec {
     LoadedSpec(name: name, bytes: bytes, variants: variants)
   }

@@ -1,4 +1,5 @@
 internal import DrawstringCompiler
+public import DrawstringPlayer
 internal import DrawstringSyntax
 
 extension VectorPath {
