@@ -74,7 +74,7 @@ import Testing
   ])
   func timesUpToTheLimit(_ time: String, _ isWithin: Bool) {
     let text = "layers: [{id: a}]\nanimations: [{duration: \(time), tracks: {a.opacity: [0, 1]}}]\n"
-    #expect(findings(text).map { $0.prefix(13) } == (isWithin ? [] : ["limit-exceeded"]))
+    #expect(findings(text).map { $0.prefix(14) } == (isWithin ? [] : ["limit-exceeded"]))
     let trace = Trace.load(name: "t.yaml", bytes: Array("- {at: \(time), drag: 5}\n".utf8))
     #expect(trace.diagnostics.map(\.code.id) == (isWithin ? [] : ["out-of-range"]))
   }

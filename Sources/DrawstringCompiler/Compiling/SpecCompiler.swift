@@ -50,13 +50,13 @@ package enum SpecCompiler {
     var nodes = NodeReader(paths.properties)
     nodes.compileAnimations(fields["animations"])
     // Resolution.
-    var resolver = NodeResolver(nodes)
+    var resolver = NodeResolver(&nodes)
     resolver.resolve()
     var spreader = CopySpreader(resolver.values, nodes)
-    let roots = spreader.spread(resolver.roots)
+    spreader.spread(&resolver.roots)
     // Emission.
     var emitter = RootEmitter(spreader.values)
-    emitter.emit(roots)
+    emitter.emit(resolver.roots)
     paths.properties = nodes.properties
     paths.values = emitter.values
     // Tracks may have added paths written in place.

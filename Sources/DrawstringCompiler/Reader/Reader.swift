@@ -43,10 +43,11 @@ package struct Reader: Sendable {
   private mutating func dropUnusable(from fields: inout Fields, _ context: FormatContext) {
     let entries = fields.entries
     let present = Set(entries.lazy.map(\.name).filter { context.allows($0) })
+    let kind = context.title == Format.layer.title ? layerKind(entries) : nil
     fields.entries = []
     for field in entries {
       guard context.allows(field.name) else {
-        if let near = reportUnknown(field, in: context, among: entries, beside: present) {
+        if let near = reportUnknown(field, in: context, ofKind: kind, beside: present) {
           fields.broken.insert(near)
         } else {
           fields.strangers.append(field)
@@ -166,8 +167,7 @@ package struct Reader: Sendable {
 
   /// Reports an unknown key and returns the key that was probably meant, preferably an absent one.
   private mutating func reportUnknown(
-    _ field: Fields.Field, in context: FormatContext, among entries: [Fields.Field],
-    beside present: Set<String>
+    _ field: Fields.Field, in context: FormatContext, ofKind kind: LayerKind?, beside present: Set<String>
   ) -> String? {
     if let key = keyWithoutColon(field, in: context), !present.contains(key) {
       broken.insert(field.name.dropFirst(key.count).drop { $0 == " " }.description)
@@ -175,9 +175,7 @@ package struct Reader: Sendable {
       return key
     }
     if diagnostics.isFull { return nil }
-    if context.title == Format.layer.title,
-      let meaning = PropertyAlias.meaning(of: field.name, in: layerKind(entries))
-    {
+    if let kind, let meaning = PropertyAlias.meaning(of: field.name, in: kind) {
       report(.foreignProperty(field, meaning, beside: present, document: document))
       return meaning.name
     }

@@ -3,7 +3,7 @@ internal import DrawstringSyntax
 
 /// Stage 3, second step: gives the copies of replicators their tracks.
 ///
-/// Takes the roots of `NodeResolver` and returns the roots for `RootEmitter`. A track of a layer in replicators becomes
+/// Changes the roots of `NodeResolver`, for `RootEmitter`. A track of a layer in replicators becomes
 /// one track for each copy. The time of a copy runs `instanceDelay` later than that of the copy before: a top-level
 /// node that moves such layers becomes a group of copies of itself, one for each delay, like the copies of `targets`
 /// with a `stagger`. The first of them holds all tracks without a delay.
@@ -18,13 +18,11 @@ struct CopySpreader: CompilerPart {
     counts = nodes.tracks.keyframes.counts
   }
 
-  /// Returns the roots with the tracks of all copies. Properties that are also written in parts are split into parts.
-  mutating func spread(_ roots: [RootDraft]) -> [RootDraft] {
-    roots.map { root in
-      var root = root
-      root.draft = spreadOverCopies(root.draft, hasLocalTime: root.hasLocalTime)
-      root.draft.takeApart()
-      return root
+  /// Gives the roots the tracks of all copies. Properties that are also written in parts are split into parts.
+  mutating func spread(_ roots: inout [RootDraft]) {
+    for index in roots.indices {
+      roots[index].draft = spreadOverCopies(roots[index].draft, hasLocalTime: roots[index].hasLocalTime)
+      roots[index].draft.takeApart()
     }
   }
 

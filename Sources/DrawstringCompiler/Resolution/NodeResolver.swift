@@ -14,22 +14,24 @@ struct NodeResolver: CompilerPart {
   /// Whether the nodes of the current root have a local time; nodes without one need no duration.
   private var hasLocalTime = true
 
-  init(_ nodes: NodeReader) {
+  /// Takes the roots over: there may be many, and they are kept once.
+  init(_ nodes: inout NodeReader) {
     values = nodes.values
     roots = nodes.roots
+    nodes.roots = []
     nodeIDs = nodes.nodeIDs
   }
 
   /// Resolves all roots: first their durations, then the starts of roots that start after others.
   mutating func resolve() {
-    roots = roots.map { root in
-      var root = root
-      hasLocalTime = root.hasLocalTime
-      settle(&root.draft)
-      if let node = root.range, root.draft.timing.end.isInfinite {
+    for index in roots.indices {
+      hasLocalTime = roots[index].hasLocalTime
+      var draft = roots[index].draft
+      settle(&draft)
+      roots[index].draft = draft
+      if let node = roots[index].range, draft.timing.end.isInfinite {
         report(.endlessRange(at: range(node), node: node))
       }
-      return root
     }
     placeRoots()
   }

@@ -18,8 +18,10 @@ package struct NodeTime: Sendable {
     let outer = parent?.rate ?? 1
     rate = outer * abs(timing.speed)
     let begin = (parent?.origin ?? .zero) + node.start.scaled(by: 1 / outer)
-    start = begin + timing.activeStart.scaled(by: 1 / rate)
-    end = begin + timing.activeEnd.scaled(by: 1 / rate)
+    // Backwards, the time of the node runs from its end to 0.
+    let isBackwards = timing.speed < 0
+    start = begin + (isBackwards ? timing.end - timing.activeEnd : timing.activeStart).scaled(by: 1 / rate)
+    end = begin + (isBackwards ? timing.end - timing.activeStart : timing.activeEnd).scaled(by: 1 / rate)
     origin = begin + timing.delay.scaled(by: 1 / rate)
     isExact = (parent?.isExactInside ?? true) && timing.speed > 0
     isExactInside =

@@ -75,10 +75,13 @@ extension Diagnostic {
 
   /// Returns the `;` or `,` between a colon and the end of its line; nil if there is none.
   static func signsAfterColon(at colon: Int, in source: [UInt8]) -> SourceRange? {
-    let line = source[min(colon + 1, source.count)...].prefix { $0 != 0x0A && $0 != 0x0D }
-    let signs = line.prefix { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
-    let isAll = line[signs.endIndex...].first { $0 != 0x20 }.map { $0 == UInt8(ascii: "#") } ?? true
-    return signs.isEmpty || !isAll ? nil : SourceRange(signs.startIndex, signs.endIndex)
+    // Only as far as needed: a line may be long, with many colons.
+    let rest = source[min(colon + 1, source.count)...]
+    let signs = rest.prefix { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
+    if signs.isEmpty { return nil }
+    let next = rest[signs.endIndex...].first { $0 != 0x20 }
+    let isAll = next.map { $0 == UInt8(ascii: "#") || $0 == 0x0A || $0 == 0x0D } ?? true
+    return isAll ? SourceRange(signs.startIndex, signs.endIndex) : nil
   }
 
   /// A finding about a key that YAML reads as one word with its value.

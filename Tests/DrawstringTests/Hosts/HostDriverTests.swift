@@ -128,7 +128,8 @@ import Testing
           let length = max(Nanoseconds(end - instant).count - 1, 0)
           let other = instant + .nanoseconds(random.wide(0...length))
           if HostedEffects.shows(replay.frame(at: other), sameAs: before) { continue }
-          Issue.record("\(effect.name) changes at \(other), not \(String(describing: next)) after \(instant)")
+          Issue.record(
+            "\(effect.name) \(index) changes at \(other), not \(String(describing: next)) after \(instant)")
           return
         }
         #expect(replay.events(after: instant, through: end - .nanoseconds(1)).isEmpty)

@@ -24,7 +24,7 @@ enum HostedEffects {
   static func all(random count: Int) throws -> [Effect] {
     var effects = try named.map { try EffectFile($0).effect }
     effects.append(try Effect(yaml: ticking))
-    for seed in Effort.seeds(from: 7000, count) {
+    for seed in (7000 as UInt64)..<7000 + UInt64(count) {
       var drawn = RandomEffect(random: SeededGenerator(seed: seed))
       effects.append(try Effect(yaml: drawn.yaml()))
     }
