@@ -17,14 +17,29 @@ package struct LoadedSpec: Sendable {
   package let variantNames: [String]
   /// The requested variants that do not exist; if there are any, there is no effect.
   package let unknownVariants: [String]
+  /// The variants that are applied.
+  let requested: [String]
+  /// The bytes of the file.
+  private let bytes: [UInt8]
 
   /// The spec compiled without variants.
   package let base: CompiledSpec?
   package let variants: [SpecVariant]
 
-  /// Reads a spec and applies the named variants in order. All variants of the spec are checked.
+  /// Reads a spec or a compiled effect, which its first bytes tell apart, and applies the named variants in order. All
+  /// variants of a spec are checked.
   package init(name: String, bytes: [UInt8], variants names: [String] = []) {
+    if CompiledEffect.begins(bytes) {
+      self.init(compiled: bytes, name, variants: names)
+    } else {
+      self.init(text: bytes, name, variants: names)
+    }
+  }
+
+  private init(text bytes: [UInt8], _ name: String, variants names: [String]) {
     var diagnostics = Diagnostics()
+    requested = names
+    self.bytes = bytes
     document = YAMLAdapter.read(bytes, into: &diagnostics)
     source = SourceText(name: name, bytes: bytes)
     base = SpecCompiler.compile(document, source, &diagnostics)
@@ -49,6 +64,40 @@ package struct LoadedSpec: Sendable {
     sites = choice.sites
     edited = choice.document
   }
+
+  /// Reads a compiled effect, which has no document.
+  private init(compiled bytes: [UInt8], _ name: String, variants names: [String]) {
+    requested = names
+    self.bytes = bytes
+    document = Document(source: [])
+    edited = document
+    source = SourceText(name: name, bytes: [])
+    sites = SpecSites()
+    base = nil
+    variants = []
+    var diagnostics = Diagnostics()
+    var effect: Effect?
+    var known = names
+    do throws(CompiledEffectError) {
+      let file = try CompiledEffect(bytes)
+      known = file.variants
+      if names.allSatisfy(known.contains) { effect = Effect(try file.graph(variants: names)) }
+    } catch {
+      diagnostics.report(.unreadableFile(error.description))
+    }
+    self.diagnostics = diagnostics.sorted
+    self.effect = effect
+    variantNames = known
+    unknownVariants = names.filter { !known.contains($0) }
+  }
+
+  /// The same file with other variants.
+  package func with(variants names: [String]) -> LoadedSpec {
+    LoadedSpec(name: source.name, bytes: bytes, variants: names)
+  }
+
+  /// Whether the effect was compiled: there is no text, so that places are not known.
+  package var isCompiled: Bool { effect != nil && base == nil }
 
   /// The names of the file's own variants, in its order.
   package var ownVariants: [String] { variants.map(\.name) }
@@ -126,5 +175,18 @@ extension Trace {
     let loaded = LoadedTrace(name: name, bytes: Array(yaml.utf8))
     guard let trace = loaded.trace else { throw SpecError(loaded.source, loaded.diagnostics) }
     self = trace
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let unreadableFile = DiagnosticCode("unreadable-file")
+}
+
+extension Diagnostic {
+  /// A finding about a file that cannot be read at all.
+  package static func unreadableFile(_ message: String) -> Diagnostic {
+    Diagnostic(.unreadableFile, message, at: SourceRange(0, 0))
   }
 }

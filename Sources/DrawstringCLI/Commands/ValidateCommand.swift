@@ -123,7 +123,7 @@ enum ValidateCommand {
     do throws(FileError) {
       let bytes = if let input = file.input { try input.get() } else { try Files.contents(of: file.path) }
       let spec = Effect.load(name: Terminal.displayName(file.path), bytes: bytes)
-      if !file.isNamed, !SpecFinder.isSpec(spec.document) { return .noSpec }
+      if !file.isNamed, !spec.isCompiled, !SpecFinder.isSpec(spec.document) { return .noSpec }
       return .spec(
         FileReport(
           source: spec.source, document: spec.document, diagnostics: spec.linted(isStrict: isStrict)))
@@ -140,17 +140,5 @@ extension FileReport {
     self.init(
       source: SourceText(name: Terminal.displayName(path), bytes: []), document: nil,
       diagnostics: [.unreadableFile(error.message)])
-  }
-}
-
-// MARK: Findings
-
-extension DiagnosticCode {
-  static let unreadableFile = DiagnosticCode("unreadable-file")
-}
-
-extension Diagnostic {
-  fileprivate static func unreadableFile(_ message: String) -> Diagnostic {
-    Diagnostic(.unreadableFile, message, at: SourceRange(0, 0))
   }
 }

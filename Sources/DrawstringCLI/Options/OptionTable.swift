@@ -134,12 +134,19 @@ package enum OptionTable {
     row(
       .variant, .names("NAME"),
       "the effect as this variant has it; several with commas between, or one by one, are applied in turn",
-      "--variant dark", [.frame, .frames, .render, .events, .inspect, .explain, .diff]),
+      "--variant dark", [.frame, .frames, .render, .events, .inspect, .explain, .diff, .compile]),
+    row(
+      .strip, .nothing, "leave out the names and lines of the file, which only tools read", "--strip",
+      [.compile]),
     row(
       .pattern, .word(Starter.all.map(\.pattern)), "the template of the effect", "--pattern spinner", [.new]),
     row(
       .output, short: "o", .text("FILE"), "the file to write, '-' for standard output; default: NAME.yaml",
       "-o effects/my-ring.yaml", [.new]),
+    row(
+      .output, short: "o", .text("FILE"),
+      "the file to write, '-' for standard output; default: beside the effect, with the ending '.drawn'",
+      "-o dots.drawn", [.compile]),
     row(.force, .nothing, "write over a file that is there already", "--force", [.new]),
     row(
       .output, short: "o", .text("FILE"),
@@ -179,7 +186,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case phase, time, pull, progress, refreshed, begin
   case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
   case plot, count, columns, scale, width, background, assets, watch, port
-  case pattern, force
+  case pattern, force, strip
   case output, color, help, version
 
   package var spelling: String { "--\(rawValue)" }

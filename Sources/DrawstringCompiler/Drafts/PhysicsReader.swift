@@ -49,19 +49,17 @@ struct PhysicsReader: PropertyPart {
       report(.physicsTooLarge(size, at: range(boundaries.valueNode), node: boundaries.valueNode))
       return
     }
-    let reads = readsOfWalls(walls)
     graph.physics = PhysicsModel(
       world: PhysicsWorld(
         gravity: gravity ?? Vec2(0, 1000), stepsPerSecond: Int(rate), bodies: bodies),
-      layers: bodyLayers, boundaries: walls, active: active, boundaryReadsTime: reads.time,
-      boundaryReadsMotion: reads.motion)
+      layers: bodyLayers, boundaries: walls, active: active)
   }
 
   /// Describes the limit that the boundaries exceed; nil if they exceed none.
   private func size(of walls: [Int32], _ bodies: Int, rate: Double) -> String? {
     let count = walls.reduce(0) { $0 + graph.paths[Int($1)].wallCount }
-    if count > Limits.mostWalls {
-      return "the boundaries come to \(count) walls, and at most \(Limits.mostWalls) are followed"
+    if count > WorkBudget.mostWalls {
+      return "the boundaries come to \(count) walls, and at most \(WorkBudget.mostWalls) are followed"
     }
     let most = WorkBudget.mostLooksOfPhysics
     if Double(count) * Double(bodies) * rate <= Double(most) { return nil }
@@ -116,35 +114,6 @@ struct PhysicsReader: PropertyPart {
       }
     }
     return result
-  }
-
-  /// Whether the formulas of the walls read the time, or signals that move while the content settles, also through
-  /// other signals.
-  private func readsOfWalls(_ walls: [Int32]) -> (time: Bool, motion: Bool) {
-    // Bindings of path slots belong to moving paths, whose slots follow one another in the order of the paths.
-    let moving = graph.paths.indices.filter { graph.paths[$0].fixed == nil }
-    let starts = moving.map { graph.paths[$0].firstSlot }
-    let isWall = Set(walls.map { Int($0) })
-    var path = -1
-    var pending: [Formula] = []
-    for binding in graph.bindings where binding.slot >= graph.firstPathSlot {
-      while path + 1 < starts.count, starts[path + 1] <= binding.slot { path += 1 }
-      if path >= 0, isWall.contains(moving[path]) { pending.append(binding.formula) }
-    }
-    var seen: Set<Int> = []
-    var time = false
-    var motion = false
-    while let formula = pending.popLast() {
-      for step in graph.formulas.program(of: formula) where step.opcode == .lane || step.opcode == .colorLanes
-      {
-        let lane = Int(step.index)
-        guard seen.insert(lane).inserted else { continue }
-        if lane == BuiltinSignal.time.lane || lane == BuiltinSignal.refreshed.lane { time = true }
-        if [BuiltinSignal.pull, .progress, .inset].contains(where: { $0.lane == lane }) { motion = true }
-        if let definition = values.definitions[lane] { pending.append(definition) }
-      }
-    }
-    return (time, motion)
   }
 }
 

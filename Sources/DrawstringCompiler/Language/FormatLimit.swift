@@ -35,7 +35,7 @@ extension Format {
       "corners of regular polygons and stars, 10,000 where a formula counts them", Limits.mostCorners),
     FormatLimit("what constants put into texts", Limits.mostSubstitutedBytes, "bytes"),
     FormatLimit("signals that conditions look through", Limits.mostConditionReach),
-    FormatLimit("walls of physics", Limits.mostWalls),
+    FormatLimit("walls of physics", WorkBudget.mostWalls),
     FormatLimit("bodies × walls × steps of physics a second", WorkBudget.mostLooksOfPhysics),
     FormatLimit("times", 1_000_000_000, "s"),
     FormatLimit("steps of physics", 1_000_000, "a second"),
@@ -53,6 +53,5 @@ enum Limits {
   static let mostCopiedItems = 1_000_000
   static let mostCopiedBytes = 2_000_000
   static let mostCorners = 1_000_000
-  static let mostWalls = 1_000_000
   static let mostSubstitutedBytes = 16_000_000
 }

@@ -57,6 +57,9 @@ package struct LinearStops: Hashable, Sendable {
     self.points = points
   }
 
+  /// Makes an easing of points whose inputs do not fall; there is at least one.
+  init(ordered points: [Point]) { self.points = points }
+
   /// The eased progress at progress `x`; outside the points the end pieces are extrapolated.
   package func value(at x: Double, before: Bool = false) -> Double {
     if points.count == 1 { return points[0].output }

@@ -163,6 +163,12 @@ package struct SpringEasing: Hashable, Sendable {
   /// The time from which the value is exactly 1, in seconds; infinite if the spring never settles.
   package let settling: Double
 
+  init(motion: SpringMotion, span: Double, settling: Double) {
+    self.motion = motion
+    self.span = span
+    self.settling = settling
+  }
+
   /// Makes an easing of the first `span` seconds of a spring, which may cut the spring off or leave it resting at 1.
   package init(_ spring: SpringCurve, settling rule: SpringSettling, after settling: Double, span: Double) {
     motion = spring.motion(settling: rule)

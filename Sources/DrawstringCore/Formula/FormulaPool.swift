@@ -38,6 +38,22 @@ package struct FormulaPool: Equatable, Sendable {
     return Formula(first: Int32(clamping: first), count: Int32(clamping: program.count), type: type)
   }
 
+  /// Makes a pool of instructions whose formulas are to be admitted.
+  init(_ instructions: [Instruction]) { self.instructions = instructions }
+
+  /// Whether a formula of the pool leaves one value of its type on an empty stack; makes room for its stack.
+  mutating func admit(_ formula: Formula) -> Bool {
+    var depth = 0
+    var deepest = 0
+    for step in program(of: formula) {
+      if depth < step.opcode.pops { return false }
+      depth += step.opcode.pushes - step.opcode.pops
+      deepest = max(deepest, depth)
+    }
+    maxDepth = max(maxDepth, deepest + 1)
+    return depth == formula.type.lanes
+  }
+
   /// Returns the result lanes of a program without signals. Constants are folded with it at load time, so that folded
   /// and evaluated values have the same bits.
   package static func constantLanes(of program: [Instruction], type: ValueType, curves: [Easing]) -> [Double]
@@ -71,7 +87,7 @@ package struct FormulaPool: Equatable, Sendable {
 /// The effect of one instruction on the stack of lanes.
 ///
 /// Operands lie on the stack in the order of the arguments; the result replaces them. Booleans are 0 and 1.
-package enum Opcode: UInt8, Sendable {
+package enum Opcode: UInt8, CaseIterable, Sendable {
   // Pushes.
   case constant
   /// Reads one lane of the environment.

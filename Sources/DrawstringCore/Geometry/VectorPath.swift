@@ -11,7 +11,7 @@ public struct VectorPath: Hashable, Sendable {
   ///     cubic  control, control, to      3
   ///     arc    radii, (rotation, flags), to   3; the rotation in degrees, flags = 2·large + sweep
   ///     close                            0
-  package enum Verb: UInt8, Sendable {
+  package enum Verb: UInt8, CaseIterable, Sendable {
     case move, line, quad, cubic, arc, close
 
     package var pointCount: Int {
@@ -29,6 +29,12 @@ public struct VectorPath: Hashable, Sendable {
 
   /// Makes a path that draws nothing.
   public init() {}
+
+  /// Makes a path of elements that begin with a move, and their points.
+  init(verbs: [Verb], points: [Vec2]) {
+    self.verbs = verbs
+    self.points = points
+  }
 
   /// Whether the path has no elements.
   public var isEmpty: Bool { verbs.isEmpty }

@@ -73,7 +73,7 @@ package struct Root: Sendable {
 
 /// A node with its timing: a leaf with tracks, or a group or sequence of nodes.
 package struct TimedNode: Sendable {
-  package enum Structure: UInt8, Sendable { case tracks, group, sequence }
+  package enum Structure: UInt8, CaseIterable, Sendable { case tracks, group, sequence }
 
   /// The index of the parent, or -1 for a root.
   package var parent: Int32
@@ -106,7 +106,7 @@ package struct TimedNode: Sendable {
 }
 
 /// The computation of values between two keyframes.
-package enum Interpolation: UInt8, Sendable {
+package enum Interpolation: UInt8, CaseIterable, Sendable {
   case linear, color
   /// One path morphs into the other.
   case path

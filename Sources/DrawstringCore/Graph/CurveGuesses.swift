@@ -7,7 +7,8 @@
 struct CurveGuesses: Sendable {
   static let intervals = 32
   /// The most curves with guesses; for more, the guesses would take more room than the keyframes.
-  static let mostCurves = 4096
+  static let mostCurves = 512
+  static let bytesOfCurve = (intervals + 1) * MemoryLayout<SIMD4<Double>>.stride
 
   /// One of the graph's curves, or a placeholder for an easing that is no cubic Bézier.
   struct Curve: Sendable {

@@ -114,7 +114,7 @@ package struct Signal: Sendable {
 
   /// A signal that keeps its value; the value changes at drag events only.
   package struct Memory: Sendable {
-    package enum Operation: String, Sendable { case sample, sum }
+    package enum Operation: String, CaseIterable, Sendable { case sample, sum }
     package var operation: Operation
     package var value: ValueSource
     /// The index of a condition, or -1 for always.
@@ -143,6 +143,9 @@ package struct Signal: Sendable {
   /// Its first lane in the environment.
   package var lane: Int32
   package var source: Source
+
+  /// Its lanes in the environment.
+  var lanes: Range<Int> { Int(lane)..<Int(lane) + type.lanes }
 
   package init(name: String, type: ValueType, lane: Int32, source: Source) {
     self.name = name

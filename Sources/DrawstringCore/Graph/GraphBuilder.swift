@@ -246,8 +246,7 @@ extension Graph {
     var graph = self
     graph.physics = PhysicsModel(
       world: PhysicsWorld(gravity: .zero, stepsPerSecond: physics.world.clock.stepsPerSecond, bodies: []),
-      layers: [], boundaries: [], active: physics.active, boundaryReadsTime: false, boundaryReadsMotion: false
-    )
+      layers: [], boundaries: [], active: physics.active)
     return graph
   }
 

@@ -8,20 +8,15 @@ package struct PhysicsModel: Sendable {
   /// The index of the condition under which the bodies move, or -1 for always.
   package var active: Int32
   /// Whether the walls read the time, so that they always move.
-  package var boundaryReadsTime: Bool
+  package internal(set) var boundaryReadsTime = false
   /// Whether the walls read signals that move while the content settles.
-  package var boundaryReadsMotion: Bool
+  package internal(set) var boundaryReadsMotion = false
 
-  package init(
-    world: PhysicsWorld, layers: [Int32], boundaries: [Int32], active: Int32, boundaryReadsTime: Bool,
-    boundaryReadsMotion: Bool
-  ) {
+  package init(world: PhysicsWorld, layers: [Int32], boundaries: [Int32], active: Int32) {
     self.world = world
     self.layers = layers
     self.boundaries = boundaries
     self.active = active
-    self.boundaryReadsTime = boundaryReadsTime
-    self.boundaryReadsMotion = boundaryReadsMotion
   }
 }
 
@@ -47,5 +42,40 @@ extension Graph {
       !motion.isStill && motion.start < end && start < motion.end(in: pull)
     }
     return moves(span.pull) || moves(span.inset)
+  }
+}
+
+extension Graph {
+  /// Finds what the formulas of the walls read, also through other signals.
+  mutating func findReadsOfWalls() {
+    guard let physics else { return }
+    let walls = physics.boundaries.map { paths[Int($0)] }.filter { $0.fixed == nil }
+    var isWall = Array(repeating: false, count: initialSlots.count)
+    for path in walls {
+      for slot in Int(path.firstSlot)..<Int(path.firstSlot) + path.numberCount { isWall[slot] = true }
+    }
+    var isRead = Array(repeating: false, count: environmentCount)
+    for binding in bindings where isWall[Int(binding.slot)] { mark(readsOf: binding.formula, &isRead) }
+    for index in signalOrder.reversed() {
+      let signal = signals[Int(index)]
+      guard case .formula(let formula) = signal.source else { continue }
+      if signal.lanes.contains(where: { isRead[$0] }) { mark(readsOf: formula, &isRead) }
+    }
+    self.physics?.boundaryReadsTime =
+      isRead[BuiltinSignal.time.lane] || isRead[BuiltinSignal.refreshed.lane]
+    self.physics?.boundaryReadsMotion =
+      isRead[BuiltinSignal.pull.lane] || isRead[BuiltinSignal.progress.lane]
+      || isRead[BuiltinSignal.inset.lane]
+  }
+
+  /// Marks the lanes of the environment that a formula reads.
+  func mark(readsOf formula: Formula, _ isRead: inout [Bool]) {
+    for step in formulas.program(of: formula) {
+      switch step.opcode {
+      case .lane: isRead[Int(step.index)] = true
+      case .colorLanes: for lane in 0..<4 { isRead[Int(step.index) + lane] = true }
+      default: break
+      }
+    }
   }
 }

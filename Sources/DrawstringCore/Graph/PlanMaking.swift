@@ -1,7 +1,10 @@
 extension Graph {
   /// Computes the data that speeds the sampler up; the graph is complete, and does not change afterwards.
   mutating func planFrames() {
+    findReadsOfWalls()
     guesses = CurveGuesses(curves)
+    // The copies of an earlier plan.
+    if packed.isMade { values.removeSubrange(packed.firstRow...) }
     packed = PackedTracks()
     var rows: [Double] = []
     packed = PackedTracks(self, &rows)
@@ -36,6 +39,7 @@ extension PackedTracks {
   /// `rows` are appended to the values of the graph: the values of tracks that are not adjacent there.
   fileprivate init(_ graph: Graph, _ rows: inout [Double]) {
     isMade = true
+    firstRow = graph.values.count
     let writers = graph.writerCounts()
     nodes = graph.nodes.map { PackedTiming($0) }
     roots = graph.roots.map { PackedRoot($0, graph) }

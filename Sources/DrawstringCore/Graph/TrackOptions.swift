@@ -24,7 +24,7 @@ package struct TrackOptions: Sendable {
 }
 
 /// The times at which keyframes are reached.
-package enum KeyframePace: UInt8, Sendable {
+package enum KeyframePace: UInt8, CaseIterable, Sendable {
   /// At their offsets.
   case stated
   /// With equal speed from keyframe to keyframe.
@@ -105,7 +105,7 @@ package struct EventSource: Sendable {
 }
 
 /// The blend of a root's values with the values shown when it came into effect.
-package enum Blending: UInt8, Sendable {
+package enum Blending: UInt8, CaseIterable, Sendable {
   /// Part by part.
   case numbers
   /// Premultiplied.

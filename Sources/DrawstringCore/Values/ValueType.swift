@@ -19,7 +19,7 @@ package enum ValueType: String, CaseIterable, Sendable {
 }
 
 /// The way a value is combined with the underlying value: the composite operations of Web Animations.
-package enum Composition: UInt8, Sendable {
+package enum Composition: UInt8, CaseIterable, Sendable {
   /// The value replaces the underlying value.
   case replace
   /// The values are added, lane by lane.

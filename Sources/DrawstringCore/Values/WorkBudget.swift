@@ -39,6 +39,15 @@ extension WorkBudget {
   /// The most tests of walls by bodies a second: bodies × steps a second × walls.
   package static let mostLooksOfPhysics = 1_000_000_000
 
+  /// The most walls of physics.
+  package static let mostWalls = 1_000_000
+
+  /// The most work of a frame of a compiled effect.
+  static let mostFrameWork = 2_000_000_000
+
+  /// The most layers of the copies of all replicators of a compiled effect.
+  static let mostCopiedLayers = 1_000_000
+
   /// The most bytes of documents that a command holds before it writes them.
   package static let mostBytes = 200_000_000
 }

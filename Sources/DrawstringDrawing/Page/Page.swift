@@ -29,10 +29,10 @@ package struct Page {
     guard let effect = spec.effect else { return nil }
     let stories = stories + PageScenario.all(of: effect.shared.graph)
     let choices = Self.choices(effect)
-    let (source, assets, share) = (spec.source, assets, budget.share(of: choices.count))
+    let (spec, source, assets) = (spec, spec.source, assets)
+    let share = budget.share(of: choices.count)
     let variants = cores.map(choices) { names -> PageVariant? in
-      let spec = Effect.load(name: source.name, bytes: source.bytes, variants: names)
-      return spec.effect.flatMap {
+      spec.with(variants: names).effect.flatMap {
         PageVariant(
           $0, names: names, stories: stories, assets: assets, share)
       }

@@ -9,8 +9,10 @@ extension Explanation {
     source.position(of: document.range(of: node).start).line
   }
 
-  /// `file:line`.
-  package func place(_ line: Int?) -> String? { line.map { "\(source.name):\($0)" } }
+  /// `file:line`; of a compiled effect, `line` alone: the file that was compiled is not known.
+  package func place(_ line: Int?) -> String? {
+    line.map { document.root == nil ? "line \($0)" : "\(source.name):\($0)" }
+  }
 
   /// The line of a node; for a node of reduced motion that stands in for another, the line of that node.
   package func line(ofNode index: Int) -> Int? {
@@ -23,7 +25,10 @@ extension Explanation {
 
   /// The line of the key of a track.
   package func line(ofTrack index: Int) -> Int? {
-    sites.tracks.indices.contains(index) ? line(of: sites.tracks[index]) : nil
+    if sites.tracks.indices.contains(index) { return line(of: sites.tracks[index]) }
+    // A compiled effect may have kept its lines.
+    let names = graph.names.tracks
+    return names.indices.contains(index) && names[index].line > 0 ? names[index].line : nil
   }
 
   package func line(ofKeyframe index: Int) -> Int? { sites.keyframe(index).map { line(of: $0) } }

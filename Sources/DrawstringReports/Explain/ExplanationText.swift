@@ -47,7 +47,9 @@ package struct ExplanationText {
     let words = explanation.words(history.base)
     if explanation.copying != nil, explanation.stated == nil { return }
     guard let stated = explanation.stated else {
-      let reason = "the layer says nothing, and that is the default"
+      let reason =
+        explanation.document.root == nil
+        ? "a compiled effect does not say where" : "the layer says nothing, and that is the default"
       outline.add(0, "by itself: \(words)", as: .strong)
       outline.add(
         1, reason, at: explanation.place(explanation.property.layer.flatMap(explanation.line(ofLayer:))))

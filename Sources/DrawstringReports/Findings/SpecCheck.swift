@@ -24,7 +24,7 @@ extension LoadedSpec {
   /// out.
   package func linted(isStrict: Bool = false, _ budget: WorkBudget = .command) -> [Diagnostic] {
     let comments = AllowComments(document, source)
-    guard let effect else { return comments.applied(to: diagnostics, isWhole: false) }
+    guard let effect, !isCompiled else { return comments.applied(to: diagnostics, isWhole: false) }
     var all = Diagnostics()
     for diagnostic in diagnostics { all.report(diagnostic) }
     var budget = budget

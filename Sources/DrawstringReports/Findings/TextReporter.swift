@@ -74,6 +74,8 @@ struct TextFinding {
   }
 
   private mutating func writeExcerpts(_ marks: [Mark]) {
+    // Of a compiled effect there is no text.
+    if source.bytes.isEmpty { return }
     var previous: Int?
     var excerpt: Excerpt?
     for mark in marks {

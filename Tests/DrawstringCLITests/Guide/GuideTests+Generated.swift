@@ -12,4 +12,9 @@ extension GuideTests {
   func generatedFilesAreCurrent(_ path: String, _ text: String) throws {
     try ProjectFile.expect(text, at: path)
   }
+
+  @Test func theFormOfCompiledEffectsIsCurrent() throws {
+    let page = try ProjectFile.text(of: "specs/drawn.md")
+    try ProjectFile.expect(CompiledFormPage.text(of: page), at: "specs/drawn.md")
+  }
 }

@@ -37,6 +37,7 @@ extension FuzzTarget {
       for count in 1...60 {
         seeds.insert((0..<count * 12).map { _ in UInt8(truncatingIfNeeded: random.next()) })
       }
+    case .compiled: seeds.formUnion(CompiledFuzz.seeds)
     }
     return Array(seeds)
   }

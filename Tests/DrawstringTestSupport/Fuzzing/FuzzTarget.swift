@@ -17,6 +17,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case evaluation
   /// Choices for an effect and a trace, and for another way to write and to tell them.
   case equivalence
+  /// A compiled effect, whatever its checksum.
+  case compiled
 
   /// Nil where all is well.
   public func run(_ bytes: [UInt8]) -> String? {
@@ -28,6 +30,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .trace: TraceFuzz.failure(bytes)
     case .evaluation: EvaluationFuzz.failure(bytes)
     case .equivalence: EquivalenceFuzz.failure(bytes)
+    case .compiled: CompiledFuzz.failure(bytes)
     }
   }
 }

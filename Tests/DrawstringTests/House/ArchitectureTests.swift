@@ -135,7 +135,7 @@ struct SourceFile {
   /// A longer list needs a reason; templates of effects are left out, as they are specs.
   @Test(arguments: [
     ("finding", "unused-constant", 1), ("command", "EventsCommand", 2), ("format of frames", "FrameCSV", 2),
-    ("drawn property", "strokeEnd", 12), ("easing with numbers", "elastic", 7),
+    ("drawn property", "strokeEnd", 12), ("easing with numbers", "elastic", 8),
     ("kind of layers", "gradient", 20),
   ])
   func placesToTouch(_ what: String, _ word: String, _ most: Int) {

@@ -1,0 +1,202 @@
+/// A part of a compiled effect: a list of records of one kind.
+///
+/// The order of the cases is the order of the parts in a file, and their raw values are the numbers of the parts. The
+/// first four parts are those of the file; the others are those of one graph.
+package enum CompiledPart: UInt8, CaseIterable, Sendable {
+  case numbers, texts, effect, padding
+  case header, instructions, formulas, partFormulas, curves, values, conditions, signals, signalOrder, outputs
+  case slots, layers, replicators, strings, numberLists, lists, paths, bindings
+  case waves, knots, keyframes, options, starts, tracks, channels, nodes, roots
+  case eventNames, nodeEvents, eventRoots, eventSources
+  case bodies, boundaries, pulse, notes
+
+  /// The parts of a graph.
+  package static let graphParts = Array(allCases.dropFirst(4))
+}
+
+/// A run through the form of compiled effects: reading, writing, or describing.
+///
+/// The form is written once, as functions that name the fields of each record in order. A run that reads gives the
+/// fields the values of a file and throws where they break a rule; a run that writes takes the values.
+package protocol FormRun {
+  /// The number of records of a part in the file, for indices.
+  func count(of part: CompiledPart) -> Int
+
+  /// A byte from 0 to `most`.
+  mutating func byte(_ value: inout UInt8, _ name: StaticString, most: UInt8) throws(CompiledEffectError)
+  /// A whole number from `least` to `most`, as a variable-length integer counted from `least`.
+  mutating func whole(
+    _ value: inout Int32, _ name: StaticString, from least: Int32, through most: Int32
+  ) throws(CompiledEffectError)
+  /// A time in whole nanoseconds, 8 bytes.
+  mutating func time(
+    _ value: inout Nanoseconds, _ name: StaticString, _ range: TimeRange
+  ) throws(CompiledEffectError)
+  /// A finite number, by its place among the numbers of the file.
+  mutating func number(
+    _ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>
+  ) throws(CompiledEffectError)
+  /// A finite number as 8 bytes.
+  mutating func real(
+    _ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>
+  ) throws(CompiledEffectError)
+  /// A text, by its place among the texts of the file.
+  mutating func text(_ value: inout String, _ name: StaticString) throws(CompiledEffectError)
+  /// A formula, by its place among the formulas.
+  mutating func formula(_ value: inout Formula, _ name: StaticString) throws(CompiledEffectError)
+  /// The formulas of the graph, for a run that writes.
+  var programs: [Formula] { get }
+  /// Numbers the next formula.
+  mutating func define(_ formula: Formula)
+  /// One of several forms of a record, which differ in the fields that follow.
+  mutating func choice(
+    _ value: inout UInt8, _ name: StaticString, of words: [StaticString]
+  ) throws(CompiledEffectError)
+  /// A byte that is 0 or 1.
+  mutating func flag(_ value: inout Bool, _ name: StaticString) throws(CompiledEffectError)
+  /// One of the cases of an enum, a byte: its place among all cases.
+  mutating func word<Word: CaseIterable & Equatable>(
+    _ value: inout Word, _ name: StaticString
+  ) throws(CompiledEffectError) where Word.AllCases == [Word]
+  /// A value that may be missing: a byte that is 0 or 1, and then the value.
+  mutating func option<Value>(
+    _ value: inout Value?, _ name: StaticString, blank: Value,
+    _ body: (inout Value, inout Self) throws(CompiledEffectError) -> Void
+  ) throws(CompiledEffectError)
+  /// A list within a record: the number of items, then the items.
+  mutating func list<Item>(
+    _ items: inout [Item], _ name: StaticString, blank: Item,
+    _ body: (inout Item, inout Self) throws(CompiledEffectError) -> Void
+  ) throws(CompiledEffectError)
+  /// The records of a part.
+  mutating func records<Record>(
+    _ records: inout [Record], blank: Record,
+    _ body: (inout Record, inout Self, Int) throws(CompiledEffectError) -> Void
+  ) throws(CompiledEffectError)
+  /// Memory that a record takes beyond its size, in bytes.
+  mutating func spend(_ bytes: Int) throws(CompiledEffectError)
+  /// A rule that the fields so far obey.
+  mutating func rule(_ holds: Bool, _ text: StaticString) throws(CompiledEffectError)
+}
+
+/// The times that a field may have.
+package enum TimeRange: Sendable {
+  /// 0 or more, at most 10⁹ s.
+  case length
+  /// The same, or infinity.
+  case lengthOrForever
+  /// From −2·10⁹ s to 2·10⁹ s.
+  case offset
+  /// The same, or infinity.
+  case offsetOrForever
+
+  func contains(_ time: Nanoseconds) -> Bool {
+    switch self {
+    case .length: time >= .zero && time <= .longest
+    case .lengthOrForever: time.isInfinite || (time >= .zero && time <= .longest)
+    case .offset: time.count.magnitude <= 2_000_000_000_000_000_000
+    case .offsetOrForever: time.isInfinite || time.count.magnitude <= 2_000_000_000_000_000_000
+    }
+  }
+}
+
+/// The ranges of numbers in compiled effects.
+package enum NumberRange {
+  package static let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+  package static let positive = 0...Double.greatestFiniteMagnitude
+}
+
+extension FormRun {
+  mutating func flag(_ value: inout Bool, _ name: StaticString) throws(CompiledEffectError) {
+    var byte: UInt8 = value ? 1 : 0
+    try self.byte(&byte, name, most: 1)
+    value = byte != 0
+  }
+
+  /// Two flags and one of the cases of an enum, in one byte.
+  mutating func flags<Word: CaseIterable & Equatable>(
+    _ first: inout Bool, _ second: inout Bool, and value: inout Word, _ name: StaticString
+  ) throws(CompiledEffectError) where Word.AllCases == [Word] {
+    var bits = (first ? 1 : 0) as UInt8 | (second ? 2 : 0)
+    for (index, word) in Word.allCases.enumerated() where word == value { bits |= UInt8(index) << 2 }
+    try byte(&bits, name, most: UInt8(Word.allCases.count << 2 - 1))
+    first = bits & 1 != 0
+    second = bits & 2 != 0
+    value = Word.allCases[Int(bits >> 2)]
+  }
+
+  mutating func word<Word: CaseIterable & Equatable>(
+    _ value: inout Word, _ name: StaticString
+  ) throws(CompiledEffectError) where Word.AllCases == [Word] {
+    var place: UInt8 = 0
+    for (index, word) in Word.allCases.enumerated() where word == value { place = UInt8(index) }
+    try byte(&place, name, most: UInt8(Word.allCases.count - 1))
+    value = Word.allCases[Int(place)]
+  }
+
+  /// The index of a record of a part.
+  mutating func index(
+    _ value: inout Int32, _ name: StaticString, in part: CompiledPart
+  ) throws(CompiledEffectError) {
+    try whole(&value, name, from: 0, through: Int32(count(of: part)) - 1)
+  }
+
+  /// The index of a record of a part, or −1 for none.
+  mutating func optionalIndex(
+    _ value: inout Int32, _ name: StaticString, in part: CompiledPart
+  ) throws(CompiledEffectError) {
+    try whole(&value, name, from: -1, through: Int32(count(of: part)) - 1)
+  }
+
+  /// The first record of `count` records of a part.
+  mutating func first(
+    _ value: inout Int32, _ name: StaticString, of count: Int, in part: CompiledPart
+  ) throws(CompiledEffectError) {
+    try whole(&value, name, from: 0, through: Int32(clamping: self.count(of: part) - count))
+  }
+
+  /// The first index and the number of a stretch of records of a part.
+  mutating func stretch(
+    _ first: inout Int32, _ count: inout Int32, _ name: StaticString, in part: CompiledPart
+  ) throws(CompiledEffectError) {
+    let all = Int32(self.count(of: part))
+    try whole(&first, name, from: 0, through: all)
+    try whole(&count, "count", from: 0, through: all - first)
+  }
+
+  mutating func option<Value>(
+    _ value: inout Value?, _ name: StaticString, blank: Value,
+    _ body: (inout Value, inout Self) throws(CompiledEffectError) -> Void
+  ) throws(CompiledEffectError) {
+    var isGiven = value != nil
+    try flag(&isGiven, name)
+    if !isGiven {
+      value = nil
+      return
+    }
+    var given = value ?? blank
+    try body(&given, &self)
+    value = given
+  }
+
+  mutating func point(_ value: inout Vec2, _ name: StaticString) throws(CompiledEffectError) {
+    try real(&value.x, name, in: NumberRange.finite)
+    try real(&value.y, "y", in: NumberRange.finite)
+  }
+}
+
+/// The error of bytes that are no compiled effect, or not one that this version reads.
+public struct CompiledEffectError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The place in the file, in bytes from its start.
+  public let offset: Int
+  /// A sentence: the expectation that the bytes do not meet.
+  public let message: String
+
+  package init(_ message: String, at offset: Int) {
+    self.message = message
+    self.offset = offset
+  }
+
+  /// The place and the sentence: `byte 12: …`.
+  public var description: String { "byte \(offset): \(message)" }
+}

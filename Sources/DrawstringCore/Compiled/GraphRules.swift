@@ -1,0 +1,419 @@
+/// The rules of a graph that the records of one part cannot show: references between parts, orders, and sums.
+///
+/// With them, and with the ranges of all fields, evaluation needs no checks of its own.
+extension Graph {
+  /// Checks the rules; the reader has read all parts.
+  mutating func checkRules(_ reader: FormReader) throws(CompiledEffectError) {
+    var rules = GraphRules(reader, self)
+    try rules.checkFormulas(&formulas)
+    try rules.checkSignals()
+    try rules.checkLayers()
+    try rules.checkRoots()
+    try rules.checkEvents()
+    try rules.checkPhysics()
+  }
+}
+
+private struct GraphRules {
+  private let reader: FormReader
+  private let graph: Graph
+  /// For each first instruction of a formula, whether the formula reads the progress `x`.
+  private var readsProgress: [Bool] = []
+  /// For each slot, whether it holds a path.
+  private var holdsPath: [Bool] = []
+
+  init(_ reader: FormReader, _ graph: Graph) {
+    self.reader = reader
+    self.graph = graph
+  }
+
+  private func require(
+    _ holds: Bool, in part: CompiledPart, _ text: StaticString
+  ) throws(CompiledEffectError) {
+    if holds { return }
+    throw CompiledEffectError(
+      "the rule is broken that \(text)", at: reader.parts[Int(part.rawValue)].first)
+  }
+
+  // MARK: Formulas and signals
+
+  mutating func checkFormulas(_ pool: inout FormulaPool) throws(CompiledEffectError) {
+    for step in graph.formulas.instructions where step.opcode == .lane || step.opcode == .colorLanes {
+      let lanes = step.opcode == .lane ? 1 : 4
+      try require(
+        Int(step.index) + lanes <= graph.environmentCount, in: .instructions,
+        "a formula reads lanes of signals")
+    }
+    readsProgress = Array(repeating: false, count: graph.formulas.instructions.count + 1)
+    var total = 0
+    for formula in reader.formulas {
+      total += Int(formula.count)
+      try require(total <= graph.formulas.instructions.count, in: .formulas, "formulas do not overlap")
+      try require(pool.admit(formula), in: .formulas, "a formula leaves one value on an empty stack")
+      if graph.formulas.reads(formula, anyOf: 0..<1) { readsProgress[Int(formula.first)] = true }
+    }
+  }
+
+  /// Only values without keyframes read the progress.
+  private func requireNoProgress(_ formula: Formula, in part: CompiledPart) throws(CompiledEffectError) {
+    try require(!readsProgress[Int(formula.first)], in: part, "this formula does not read the progress 'x'")
+  }
+
+  func checkSignals() throws(CompiledEffectError) {
+    for condition in graph.conditions { try requireNoProgress(condition.formula, in: .conditions) }
+    var owner = Array(repeating: Int32(-1), count: graph.environmentCount)
+    var memory = 0
+    for (index, signal) in graph.signals.enumerated() {
+      try require(
+        signal.lanes.upperBound <= graph.environmentCount, in: .signals, "a signal has lanes of its own")
+      for lane in signal.lanes {
+        try require(owner[lane] < 0, in: .signals, "a signal has lanes of its own")
+        owner[lane] = Int32(index)
+      }
+      switch signal.source {
+      case .formula(let formula): try requireNoProgress(formula, in: .signals)
+      case .constant: break
+      case .memory(let own):
+        memory += signal.type.lanes
+        try require(
+          Int(own.offset) + signal.type.lanes <= graph.memoryLanes, in: .signals, "memory has its lanes")
+        if case .formula(let formula) = own.value { try requireNoProgress(formula, in: .signals) }
+      }
+    }
+    try require(memory <= graph.memoryLanes, in: .signals, "memory has its lanes")
+    try checkOrder(owner)
+  }
+
+  /// Each signal comes once, after those that its formulas read.
+  private func checkOrder(_ owner: [Int32]) throws(CompiledEffectError) {
+    try require(
+      graph.signalOrder.count == graph.signals.count, in: .signalOrder, "each signal comes once")
+    var isKnown = Array(repeating: false, count: graph.signals.count)
+    func requireKnown(_ formula: Formula) throws(CompiledEffectError) {
+      for step in graph.formulas.program(of: formula) where step.opcode == .lane || step.opcode == .colorLanes
+      {
+        for lane in Int(step.index)..<Int(step.index) + (step.opcode == .lane ? 1 : 4) where owner[lane] >= 0
+        {
+          try require(isKnown[Int(owner[lane])], in: .signalOrder, "a signal comes after those that it reads")
+        }
+      }
+    }
+    for index in graph.signalOrder {
+      let signal = graph.signals[Int(index)]
+      switch signal.source {
+      case .formula(let formula): try requireKnown(formula)
+      case .constant: break
+      case .memory(let memory):
+        for condition in [memory.when, memory.reset] where condition >= 0 {
+          try requireKnown(graph.conditions[Int(condition)].formula)
+        }
+        if case .formula(let formula) = memory.value { try requireKnown(formula) }
+      }
+      try require(!isKnown[Int(index)], in: .signalOrder, "each signal comes once")
+      isKnown[Int(index)] = true
+    }
+  }
+
+  // MARK: Layers
+
+  mutating func checkLayers() throws(CompiledEffectError) {
+    holdsPath = Array(repeating: false, count: graph.initialSlots.count)
+    var end = Int32.min
+    for (index, layer) in graph.layers.enumerated() {
+      try require(
+        end == .min || layer.firstSlot == end, in: .layers, "the slots of layers follow one another")
+      end = layer.firstSlot + Int32(LayerLayout.width(of: layer.kind))
+      if let slot = graph.slot(of: .path, layer: index) { holdsPath[slot] = true }
+    }
+    for (slot, isPath) in holdsPath.enumerated() where isPath {
+      try require(isPathLane(graph.initialSlots[slot]), in: .slots, "a path is none or one of the paths")
+    }
+    try checkMasks()
+    for list in graph.lists {
+      try require(
+        list.slots.allSatisfy { !holdsPath[$0] }, in: .lists, "a list has slots of its own")
+    }
+    for path in graph.paths where path.numberCount > 0 {
+      try require(
+        path.firstSlot >= graph.firstPathSlot, in: .paths, "the numbers of paths lie behind those of layers")
+    }
+    for binding in graph.bindings {
+      try requireNoProgress(binding.formula, in: .bindings)
+      try requirePlain(
+        Int(binding.slot)..<Int(binding.slot) + binding.formula.type.lanes, in: .bindings)
+    }
+    for slot in graph.opacityPulse?.slots ?? [] {
+      try requirePlain(Int(slot)..<Int(slot) + 1, in: .pulse)
+    }
+    try checkReplicators()
+  }
+
+  private func isPathLane(_ lane: Double) -> Bool {
+    lane == PathMix.none || (lane >= 0 && lane < Double(graph.paths.count) && lane == lane.rounded())
+  }
+
+  private func requirePlain(_ slots: Range<Int>, in part: CompiledPart) throws(CompiledEffectError) {
+    try require(
+      slots.allSatisfy { !holdsPath[$0] }, in: part, "a number does not write a path")
+  }
+
+  /// No layer is drawn as a part of its own mask.
+  private func checkMasks() throws(CompiledEffectError) {
+    var children: [[Int32]] = []
+    var masks: [Int32] = Array(repeating: -1, count: graph.layers.count)
+    var hasMask = false
+    for index in graph.layers.indices {
+      guard let slot = graph.slot(of: .mask, layer: index) else { continue }
+      let lane = graph.initialSlots[slot]
+      try require(
+        lane >= -1 && lane < Double(graph.layers.count) && lane == lane.rounded(), in: .slots,
+        "a mask is none or one of the layers")
+      masks[index] = Int32(lane)
+      hasMask = hasMask || lane >= 0
+    }
+    if !hasMask { return }
+    children = Array(repeating: [], count: graph.layers.count)
+    for (index, layer) in graph.layers.enumerated() where layer.parent >= 0 {
+      children[Int(layer.parent)].append(Int32(index))
+    }
+    // 0 is unseen, 1 on the way, 2 done.
+    var state = Array(repeating: UInt8(0), count: graph.layers.count)
+    var open: [(layer: Int, next: Int)] = []
+    for start in graph.layers.indices where state[start] == 0 {
+      open.append((start, 0))
+      state[start] = 1
+      while let (layer, next) = open.last {
+        let needs = children[layer].count
+        guard next <= needs else {
+          state[layer] = 2
+          open.removeLast()
+          continue
+        }
+        open[open.count - 1].next += 1
+        let need = next < needs ? children[layer][next] : masks[layer]
+        if need < 0 || state[Int(need)] == 2 { continue }
+        try require(state[Int(need)] == 0, in: .layers, "no layer is drawn in its own mask")
+        state[Int(need)] = 1
+        open.append((Int(need), 0))
+      }
+    }
+  }
+
+  private func checkReplicators() throws(CompiledEffectError) {
+    var total = 0
+    for replicator in graph.replicators {
+      try require(
+        graph.layers[Int(replicator.layer)].kind == .replicator, in: .replicators, "a replicator is one")
+      for copy in 0..<Int(replicator.count) {
+        let group = replicator.group(ofCopy: copy)
+        try require(
+          graph.layers[group].kind == .group && graph.layers[group].parent == replicator.layer,
+          in: .replicators,
+          "a copy is a group in its replicator")
+      }
+      total += Int(replicator.count) * Int(replicator.stride)
+      try require(total <= WorkBudget.mostCopiedLayers, in: .replicators, "there are not too many copies")
+    }
+  }
+
+  // MARK: Animations
+
+  mutating func checkRoots() throws(CompiledEffectError) {
+    for start in graph.keyframes {
+      if case .formula(let formula) = start.value { try requireNoProgress(formula, in: .keyframes) }
+    }
+    for track in graph.tracks {
+      if case .keyframes(let first, let count, _) = track.form { try checkOffsets(first, count) }
+    }
+    try require(
+      graph.tracks.reduce(0) { $0 + $1.keyframeCount } <= graph.keyframes.count, in: .tracks,
+      "tracks have keyframes of their own")
+    var ownsNode = Array(repeating: false, count: graph.nodes.count)
+    var channels = 0
+    var tracks = 0
+    for root in graph.roots {
+      try checkNodes(of: root, &ownsNode)
+      if case .signal(let lane, _) = root.clock {
+        try require(Int(lane) < graph.environmentCount, in: .roots, "a clock reads a lane of signals")
+      }
+      try require(Int(root.firstChannel) == channels, in: .roots, "the channels of roots follow one another")
+      channels += Int(root.channelCount)
+      for index in root.channels {
+        tracks += Int(graph.channels[index].trackCount)
+        try require(tracks <= 2 * graph.tracks.count, in: .channels, "few tracks have two channels")
+        try check(graph.channels[index], of: root)
+      }
+    }
+  }
+
+  private func checkOffsets(_ first: Int32, _ count: Int32) throws(CompiledEffectError) {
+    var largest = -Double.infinity
+    for index in Int(first)..<Int(first) + Int(count) {
+      let offset = graph.keyframes[index].offset
+      try require(offset >= largest, in: .keyframes, "the offsets of a track do not fall")
+      largest = offset
+    }
+  }
+
+  private func checkNodes(of root: Root, _ isOwned: inout [Bool]) throws(CompiledEffectError) {
+    for index in root.nodes {
+      let node = graph.nodes[index]
+      try require(!isOwned[index], in: .roots, "a node has one root")
+      isOwned[index] = true
+      let isFirst = index == Int(root.firstNode)
+      try require(
+        isFirst ? node.parent == -1 : node.parent >= root.firstNode && node.parent < index, in: .nodes,
+        "a root has one node without a parent, its first")
+    }
+  }
+
+  private func check(_ channel: Channel, of root: Root) throws(CompiledEffectError) {
+    let slots = Int(channel.slot)..<Int(channel.slot) + Int(channel.lanes)
+    try require(
+      channel.isPath ? slots.count == 1 && holdsPath[slots.lowerBound] : slots.allSatisfy { !holdsPath[$0] },
+      in: .channels, "a channel of a path, and no other, writes a path")
+    try require(
+      channel.capture < 0 || channel.capture + channel.lanes <= root.captureLanes, in: .channels,
+      "captured values have their lanes")
+    try require(channel.hold + channel.lanes < root.holdLanes, in: .channels, "held values have their lanes")
+    for index in channel.tracks {
+      let track = graph.tracks[index]
+      try require(root.nodes.contains(Int(track.node)), in: .tracks, "a track has a node of its root")
+      if track.start >= 0 {
+        let other = Int(graph.starts[Int(track.start)].track)
+        try require(
+          other < index && channel.tracks.contains(other), in: .starts,
+          "a track starts at the end of an earlier one of its channel")
+      }
+      try check(track, in: channel)
+    }
+  }
+
+  private func check(_ track: Track, in channel: Channel) throws(CompiledEffectError) {
+    switch track.form {
+    case .value(let source): try check(source, in: channel, readsProgress: true)
+    case .keyframes(let first, let count, let interpolation):
+      try require(
+        interpolation != .path || channel.isPath, in: .tracks, "only paths are mixed as paths")
+      try require(
+        interpolation != .color || channel.lanes == 4, in: .tracks, "only colours are mixed as colours")
+      for index in Int(first)..<Int(first) + Int(count) {
+        try check(graph.keyframes[index].value, in: channel)
+      }
+      try checkOptions(of: track, first: Int(first), count: Int(count), in: channel)
+      return
+    case .along, .direction:
+      try require(!channel.isPath, in: .tracks, "a path is a value or keyframes")
+    case .wave(let index):
+      try require(!channel.isPath, in: .tracks, "a path is a value or keyframes")
+      let wave = graph.waves[Int(index)]
+      try check(wave.amplitude, in: channel)
+      try check(wave.offset, in: channel)
+    }
+    try checkOptions(of: track, first: 0, count: 0, in: channel)
+  }
+
+  private func check(
+    _ source: ValueSource, in channel: Channel, readsProgress isAllowed: Bool = false
+  ) throws(CompiledEffectError) {
+    let lanes = Int(channel.lanes)
+    var first: Int32?
+    switch source {
+    case .constant(let place):
+      try require(
+        Int(place) + lanes <= graph.values.count, in: .values, "a value has the lanes of its channel")
+      if channel.isPath {
+        try require(
+          isPathLane(graph.values[Int(place)]), in: .values, "a path is none or one of the paths")
+      }
+      return
+    case .formula(let formula):
+      try require(
+        isAllowed || !readsProgress[Int(formula.first)], in: .tracks,
+        "this formula does not read the progress 'x'")
+    case .formulas(let place), .underlyingPlus(let place), .startPlus(let place): first = place
+    case .capturedPlus(let place):
+      first = place
+      try require(channel.capture >= 0, in: .channels, "captured values are captured")
+    case .captured:
+      try require(channel.capture >= 0, in: .channels, "captured values are captured")
+      return
+    case .underlying, .start: return
+    }
+    try require(!channel.isPath, in: .tracks, "a path is not computed")
+    guard let first else { return }
+    try require(
+      Int(first) + lanes <= graph.partFormulas.count, in: .partFormulas,
+      "a value has the lanes of its channel")
+    for place in Int(first)..<Int(first) + lanes {
+      try require(
+        isAllowed || !readsProgress[Int(graph.partFormulas[place].first)], in: .tracks,
+        "this formula does not read the progress 'x'")
+    }
+  }
+
+  private func checkOptions(
+    of track: Track, first: Int, count: Int, in channel: Channel
+  ) throws(CompiledEffectError) {
+    if track.options < 0 { return }
+    let options = graph.trackOptions[Int(track.options)]
+    try require(
+      !channel.isPath || options.isPlain, in: .options, "a path has no options but plain ones")
+    let isColor = [options.composition, options.accumulation].contains(.colorSum)
+    try require(!isColor || channel.lanes == 4, in: .options, "only colours are added as colours")
+    if let gain = options.gain { try check(gain, in: channel) }
+    try require(
+      options.firstKnot < 0 || Int(options.firstKnot) + count <= graph.knots.count, in: .options,
+      "each keyframe has a knot")
+    if options.distances < 0 { return }
+    try require(
+      Int(options.distances) + count <= graph.values.count, in: .options, "each keyframe has a distance")
+    var largest = 0.0
+    for place in Int(options.distances)..<Int(options.distances) + count {
+      try require(graph.values[place] >= largest, in: .values, "distances do not fall")
+      largest = graph.values[place]
+    }
+  }
+
+  // MARK: Events and physics
+
+  func checkEvents() throws(CompiledEffectError) {
+    var last = Int32(-1)
+    for root in graph.eventRoots {
+      try require(
+        root > last && graph.roots[Int(root)].isTimed, in: .eventRoots,
+        "events come from roots over time, in order")
+      last = root
+    }
+    for source in graph.eventSources {
+      let root = graph.roots[Int(graph.eventRoots[Int(source.root)])]
+      try require(
+        root.nodes.contains(Int(source.node)), in: .eventSources, "events come from a node of their root")
+    }
+  }
+
+  func checkPhysics() throws(CompiledEffectError) {
+    if case .loop(let root) = graph.pull?.leave {
+      try require(graph.roots[root].isTimed, in: .header, "a finish waits for a root over time")
+    }
+    guard let physics = graph.physics else {
+      try require(
+        reader.count(of: .bodies) == 0 && reader.count(of: .boundaries) == 0, in: .bodies,
+        "bodies and walls need physics")
+      return
+    }
+    let walls = physics.boundaries.reduce(0) { $0 + graph.paths[Int($1)].wallCount }
+    try require(walls <= WorkBudget.mostWalls, in: .boundaries, "there are not too many walls")
+    let looks = Double(physics.layers.count) * Double(walls) * Double(physics.world.clock.stepsPerSecond)
+    try require(
+      looks <= Double(WorkBudget.mostLooksOfPhysics), in: .bodies, "there are not too many bodies and walls")
+  }
+}
+
+extension Track {
+  /// The number of its keyframes.
+  fileprivate var keyframeCount: Int {
+    if case .keyframes(_, let count, _) = form { return Int(count) }
+    return 0
+  }
+}
