@@ -15,12 +15,13 @@ extension Effect {
     try self.init(contentsOfFile: url.path, variants: variants)
   }
 
-  /// Reads the effect `name.yaml` among the resources of a bundle; throws a `SpecError` with every finding where there is
-  /// an error among them, or with one, `unreadable-file`, where the bundle has no such file.
+  /// Reads the effect `name.drawn`, or else `name.yaml`, among the resources of a bundle; throws a `SpecError` with every
+  /// finding where there is an error among them, or with one, `unreadable-file`, where the bundle has neither.
   ///
   /// `variants` are as in `init(yaml:name:variants:)`.
   public init(named name: String, in bundle: Bundle, variants: [String] = []) throws(SpecError) {
-    guard let url = bundle.url(forResource: name, withExtension: "yaml") else {
+    let urls = ["drawn", "yaml"].lazy.compactMap { bundle.url(forResource: name, withExtension: $0) }
+    guard let url = urls.first else {
       throw SpecError(unreadable: "\(name).yaml", reason: "the bundle has no such resource")
     }
     try self.init(contentsOf: url, variants: variants)

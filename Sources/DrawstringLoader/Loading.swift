@@ -133,7 +133,7 @@ extension Effect {
     try self.init(bytes: yaml.utf8, name: name, variants: variants)
   }
 
-  /// Reads an effect from a YAML file of at most 64 MiB; throws a `SpecError` with every finding where there is an
+  /// Reads an effect from a YAML file or a compiled one, of at most 64 MiB; throws a `SpecError` with every finding where there is an
   /// error among them, or with one, `unreadable-file`, that says why the file cannot be read.
   ///
   /// `variants` are as in `init(yaml:name:variants:)`.
@@ -147,7 +147,7 @@ extension Effect {
     try self.init(bytes: bytes, name: path, variants: variants)
   }
 
-  /// Reads an effect from the bytes of a YAML file in UTF-8 or UTF-16, such as Foundation's `Data`; throws a `SpecError` with every finding where there
+  /// Reads an effect from the bytes of a YAML file in UTF-8 or UTF-16, or of a compiled one, such as Foundation's `Data`; throws a `SpecError` with every finding where there
   /// is an error among them.
   ///
   /// `name` and `variants` are as in `init(yaml:name:variants:)`.

@@ -8,10 +8,19 @@ struct LoadWorkload {
   /// In bytes, about.
   var size: Int
 
+  /// The field whose spec has about the size.
+  private var scene: Scene {
+    .field(layers: 50 * size / Scene.field(layers: 50).spec(style).utf8.count)
+  }
+
+  /// Its spec.
+  var bytes: [UInt8] { Array(scene.spec(style).utf8) }
+
+  static func bytes(ofFile path: String) -> [UInt8] { (try? FileBytes.read(path)) ?? [] }
+
   func run(into report: inout Report) {
-    let small = Scene.field(layers: 50)
-    let scene = Scene.field(layers: 50 * size / small.spec(style).utf8.count)
-    let bytes = Array(scene.spec(style).utf8)
+    let scene = self.scene
+    let bytes = self.bytes
     var ours = Side()
     var floor = Side()
     var isRead = true
