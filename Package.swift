@@ -17,13 +17,17 @@ let package = Package(
     .library(name: "Drawstring", targets: ["Drawstring"]),
     .library(name: "DrawstringPlayer", targets: ["DrawstringPlayer"]),
     .library(name: "DrawstringReports", targets: ["DrawstringReports"]),
+    .plugin(name: "DrawstringPlugin", targets: ["DrawstringPlugin"]),
     .executable(name: "drawstring", targets: ["DrawstringMain"]),
   ],
   targets: [
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .target(name: "DrawstringCore", swiftSettings: settings),
+    // Debug builds call functions that round; nothing else here links the mathematics library.
+    .target(
+      name: "DrawstringCore", swiftSettings: settings,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "DrawstringSyntax", dependencies: ["DrawstringCore", "DrawstringResources"],
       swiftSettings: settings),
@@ -39,6 +43,12 @@ let package = Package(
       dependencies: ["DrawstringPlayer", "DrawstringSyntax", "DrawstringCompiler", "CYAML"],
       swiftSettings: settings),
     .target(name: "Drawstring", dependencies: ["DrawstringLoader"], swiftSettings: settings),
+    .executableTarget(
+      name: "drawstring-compile", dependencies: ["DrawstringLoader", "DrawstringPlayer"],
+      path: "Sources/DrawstringEmbedder", swiftSettings: settings),
+    .plugin(
+      name: "DrawstringPlugin", capability: .buildTool(), dependencies: ["drawstring-compile"],
+      path: "Sources/DrawstringPlugin"),
     .target(
       name: "DrawstringOutput",
       dependencies: ["DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler"],

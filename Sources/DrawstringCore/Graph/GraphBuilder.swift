@@ -50,7 +50,6 @@ extension GraphBuilder {
   package var nodes: [TimedNode] { graph.nodes }
   package var roots: [Root] { graph.roots }
   package var environmentCount: Int { graph.environmentCount }
-  package var firstPathSlot: Int32 { graph.firstPathSlot }
 
   /// The slot of a layer's property; nil where its kind does not have it.
   package func slot(of property: PropertyID, layer: Int) -> Int? { graph.slot(of: property, layer: layer) }

@@ -80,4 +80,63 @@ import Testing
       }
     }
   }
+
+  private func error(_ bytes: [UInt8], _ variants: [String] = []) -> String? {
+    do throws(CompiledEffectError) {
+      _ = try Effect(compiled: bytes, variants: variants)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func errorsSayWhereAndWhy() throws {
+    let text = """
+      drawstring: 1
+      effect: four
+      canvas: [10, 10]
+      layers: [{id: a}]
+      variants: {p: {layers: {a: {opacity: 0.1}}}, q: {layers: {a: {opacity: 0.2}}}, r: {layers: {a: {opacity: 0.3}}}, s: {layers: {a: {opacity: 0.4}}}}
+      """
+    let file = try #require(LoadedSpec(name: "four.yaml", bytes: Array(text.utf8)).compiled())
+    #expect(error(file) == nil && error(file, ["q"]) == nil && error(file, ["reducedMotion", "q"]) == nil)
+    #expect(error(file, ["t"]) == "byte 0: the file has no variant 't'")
+    #expect(
+      error(file, ["p", "q"]) == "byte 0: the file does not have these variants together, in this order")
+    #expect(error([]) == "byte 0: this is no compiled effect")
+    #expect(error(Array(file.prefix(8))) == "byte 8: the header has 12 bytes")
+    #expect(error(Array(file.dropLast()))?.hasPrefix("byte 8: the checksum is not that of the file") == true)
+    var later = file
+    later[4] = 2
+    #expect(error(later)?.hasPrefix("byte 4: the file has format 2, which a later version") == true)
+    later[4] = 0
+    #expect(error(later) == "byte 4: there is no format 0")
+    var foreign = file
+    foreign[6] = 7
+    #expect(error(foreign)?.hasPrefix("byte 6: the effect is in version 7 of the language") == true)
+  }
+
+  /// A file that asks for much memory is filled up until the player may take as much.
+  @Test func filesGrowWithTheMemoryTheyAskFor() throws {
+    let text = """
+      drawstring: 1
+      effect: many
+      canvas: [10, 10]
+      paths: {p: {polygon: {sides: 10000, center: [0, 0], radius: 3}}}
+      layers: [{id: a, kind: shape, path: p}]
+      """
+    let loaded = LoadedSpec(name: "many.yaml", bytes: Array(text.utf8))
+    let file = try #require(loaded.compiled(), "\(loaded.diagnostics)")
+    #expect(file.count > 100_000)
+    let frame = try Effect(compiled: file).frame(at: .idle)
+    #expect(frame == frame && frame["a"]?.path?.description.isEmpty == false)
+  }
+
+  @Test func embeddedTextsAreBase64() throws {
+    for bytes in [[], [1], [1, 2], [1, 2, 3], Array(0...255)] as [[UInt8]] {
+      let text = Base64.text(bytes)
+      #expect(Base64.bytes(Array(text.utf8)) == bytes)
+    }
+    for wrong in ["A", "AA=A", "A===", "A*==", "=AAA"] { #expect(Base64.bytes(Array(wrong.utf8)) == nil) }
+  }
 }
