@@ -38,6 +38,12 @@ let package = Package(
       name: "DrawstringLint", dependencies: ["DrawstringCore", "DrawstringSyntax", "DrawstringCompiler"],
       swiftSettings: settings),
     .target(name: "DrawstringPlayer", dependencies: ["DrawstringCore"], swiftSettings: settings),
+    // The header of the C library; DrawstringWasm holds its functions.
+    .target(name: "CDrawstring"),
+    // Tests call the functions; make.sh builds the WebAssembly module and the C library from them.
+    .target(
+      name: "DrawstringWasm", dependencies: ["CDrawstring", "DrawstringCore", "DrawstringPlayer"],
+      exclude: ["Arithmetic.c", "Memory.c", "make.sh"], swiftSettings: settings),
     .target(
       name: "DrawstringLoader",
       dependencies: ["DrawstringPlayer", "DrawstringSyntax", "DrawstringCompiler", "CYAML"],
@@ -74,7 +80,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     // Files of pages and the explanations of findings, embedded with `#embed`.
-    .target(name: "DrawstringResources", exclude: ["Page"]),
+    .target(name: "DrawstringResources", exclude: ["Page", "Web"]),
     .executableTarget(
       name: "DrawstringMain", dependencies: ["DrawstringCLI"], swiftSettings: settings),
     .target(
@@ -88,8 +94,8 @@ let package = Package(
       path: "Tests/Tools/Benchmarks", exclude: ["Floor", "Parse", "README.md"], swiftSettings: settings),
     .target(name: "DrawstringAttacks", path: "Tests/Tools/Stress/List", swiftSettings: settings),
     .executableTarget(
-      name: "drawstring-attacks", dependencies: ["DrawstringAttacks"], path: "Tests/Tools/Stress/Writer",
-      swiftSettings: settings),
+      name: "drawstring-attacks", dependencies: ["DrawstringAttacks", "DrawstringTestSupport"],
+      path: "Tests/Tools/Stress/Writer", swiftSettings: settings),
     .target(
       name: "DrawstringAccuracy", dependencies: ["DrawstringCore"], path: "Tests/Tools/Accuracy/List",
       swiftSettings: settings),
@@ -118,7 +124,7 @@ let package = Package(
       name: "DrawstringTests",
       dependencies: [
         "DrawstringAttacks", "Drawstring", "DrawstringSyntax", "DrawstringCompiler", "DrawstringLint",
-        "DrawstringReports", "DrawstringCore", "DrawstringTestSupport",
+        "DrawstringReports", "DrawstringCore", "DrawstringTestSupport", "DrawstringWasm", "CDrawstring",
       ],
       swiftSettings: settings),
     .testTarget(

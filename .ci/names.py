@@ -3,7 +3,7 @@
 
 Makes modules with the names of SwiftUI, UIKit and CoreGraphics, in which types of those frameworks stand as empty
 types, and compiles a file that imports them and Foundation beside Drawstring and names each public type of the library
-without its module.
+without its module. The names of DrawstringUI, which is empty off Apple's platforms, are compared with those words.
 
 usage: .ci/names.py MODULES    the folder of the built library's modules, such as .build/debug/Modules
 """
@@ -21,7 +21,7 @@ FRAMEWORKS = {
         Divider Edge EdgeInsets Ellipse EmptyView Environment EventModifiers FillStyle Font Form Gesture
         Gradient GraphicsContext Group HStack HorizontalAlignment Image InsetShape KeyframeTimeline KeyframeTrack
         Keyframe KeyframeAnimator Label Layout LinearGradient LinearKeyframe List Material MoveKeyframe Namespace
-        Path PhaseAnimator PinnedScrollableViews Popover ProgressView RadialGradient Rectangle RedactionReasons
+        Path PhaseAnimator PinnedScrollableViews Popover ProgressView RadialGradient Rectangle RedactionReasons RefreshAction
         RoundedRectangle Scene ScenePhase ScrollPhase ScrollView Section Shader Shape Slider Spacer Spring
         SpringKeyframe Stepper StrokeStyle Symbol SymbolEffect Tab Text TextAlignment TextSelection TimelineSchedule
         TimelineView Toggle Transaction Transition UnitCurve UnitPoint Update VectorArithmetic VerticalAlignment View
@@ -42,11 +42,16 @@ FRAMEWORKS = {
 DECLARATION = re.compile(r"^public (?:indirect )?(?:final )?(?:struct|enum|class|protocol|actor|typealias) (\w+)", re.M)
 
 
-def public_names():
+# Those of DrawstringUI, which is compiled where those frameworks are.
+ISOLATED = re.compile(r"^  @MainActor public (?:final )?(?:struct|enum|class|protocol) (\w+)", re.M)
+
+
+def public_names(folders=("DrawstringCore", "DrawstringPlayer", "DrawstringLoader", "Drawstring")):
     names = set()
-    for folder in ["DrawstringCore", "DrawstringPlayer", "DrawstringLoader", "Drawstring"]:
+    for folder in folders:
         for path in pathlib.Path("Sources", folder).rglob("*.swift"):
-            names |= set(DECLARATION.findall(path.read_text()))
+            text = path.read_text()
+            names |= set(DECLARATION.findall(text)) | set(ISOLATED.findall(text))
     return sorted(names)
 
 
@@ -63,6 +68,11 @@ def main():
     modules = str(pathlib.Path(sys.argv[1]).resolve())
     names = public_names()
     assert len(names) > 40, "the public names of the library are not found"
+    isolated = public_names(["DrawstringUI"])
+    assert isolated, "the public names of DrawstringUI are not found"
+    taken = {word for words in FRAMEWORKS.values() for word in words.split()}.union(names).intersection(isolated)
+    if taken:
+        sys.exit(f"names of DrawstringUI are taken: {sorted(taken)}")
     with tempfile.TemporaryDirectory() as folder:
         for module, words in FRAMEWORKS.items():
             types = "".join(f"public struct {word} {{}}\n" for word in dict.fromkeys(words.split()))
@@ -77,7 +87,7 @@ def main():
             maps += ["-Xcc", f"-fmodule-map-file={path}"]
         compile_file(
             folder, "App.swift", imports + uses, "-typecheck", "-parse-as-library", "-I", folder, "-I", modules, *maps)
-    print(f"{len(names)} public names clash with none of {sum(len(w.split()) for w in FRAMEWORKS.values())}")
+    print(f"{len(names) + len(isolated)} public names clash with none of {sum(len(w.split()) for w in FRAMEWORKS.values())}")
 
 
 if __name__ == "__main__":

@@ -30,6 +30,10 @@ extension LoadedSpec {
       of: choices, variants: rest, isLastDerived: isDerived, notes: notes)
   }
 
+  /// The bytes for a player: those of `compiled` without notes, or of the file itself where it is compiled. Nil without an
+  /// effect.
+  package var playable: [UInt8]? { isCompiled ? source.bytes : compiled(notes: false) }
+
   /// The selections of a number of variants: none, each, and of few variants all others in all orders.
   private static func selections(of count: Int) -> [[Int]] {
     var all: [[Int]] = [[]]

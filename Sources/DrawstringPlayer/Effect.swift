@@ -28,18 +28,18 @@ public struct Effect: Sendable {
   }
   /// The layer with an id, as a key for frames; nil where the effect has none of that id.
   public func layer(_ id: String) -> LayerHandle? {
-    shared.graph.layers.firstIndex { $0.id == id }.map { shared.graph.handle(ofLayer: $0) }
+    shared.graph.layers.firstIndex { $0.id.hasBytes(of: id) }.map { shared.graph.handle(ofLayer: $0) }
   }
   /// The names of the author's signals, in file order.
-  public var signals: [String] { shared.graph.signals.map(\.name) }
+  public var signals: [String] { shared.graph.signals.map { $0.name } }
   /// The names of the outputs, in file order.
-  public var outputs: [String] { shared.graph.outputs.map(\.name) }
+  public var outputs: [String] { shared.graph.outputs.map { $0.name } }
   /// The names of the events of nodes, each once, in file order.
   public var events: [String] {
     var names: [String] = []
     for event in shared.graph.nodeEvents {
       let name = shared.graph.eventNames[Int(event.name)]
-      if !names.contains(name) { names.append(name) }
+      if !names.contains(where: { $0.hasBytes(of: name) }) { names.append(name) }
     }
     return names
   }

@@ -91,6 +91,9 @@ public struct Session: Sendable {
     return buffer.frame
   }
 
+  /// The frame that was shown last; before any, the effect without an animation.
+  package var shownFrame: EffectFrame { buffer.frame }
+
   /// Calls `body` with the frame at an instant and with the properties whose values differ from those of the last call,
   /// in the order of the file; at the first call, with all properties of all layers. Once warm, allocates nothing.
   public mutating func withChanges<Result, Failure: Error>(

@@ -54,7 +54,7 @@ package struct CompiledEffect: Sendable {
       texts: self.texts, budget)
     reader.open(.effect)
     var index = CompiledIndex()
-    try index.form(&reader)
+    index.form(&reader)
     try reader.close()
     self.index = index
     self.budget = reader.budget
@@ -69,7 +69,7 @@ package struct CompiledEffect: Sendable {
     var isReduced = false
     let last = Int32(index.variants.count - 1)
     for name in names {
-      guard let place = index.variants.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) else {
+      guard let place = index.variants.firstIndex(where: { $0.hasBytes(of: name) }) else {
         throw CompiledEffectError("the file has no variant '\(name)'", at: 0)
       }
       if index.isLastDerived, place == last { isReduced = true } else { wanted.append(Int32(place)) }
@@ -99,7 +99,10 @@ package struct CompiledEffect: Sendable {
     graph.name = index.name
     for part in CompiledPart.graphParts {
       reader.open(part)
-      try graph.form(part, &reader)
+      graph.form(part, &reader)
+      #if hasFeature(Embedded)
+        if part == .notes { continue }
+      #endif
       try reader.close()
     }
     try graph.checkRules(reader)
@@ -117,9 +120,9 @@ package struct CompiledEffect: Sendable {
   }
 
   /// Runs through the form of the part `effect`.
-  package static func formIndex<Run: FormRun>(_ run: inout Run) throws(CompiledEffectError) {
+  package static func formIndex<Run: FormRun>(_ run: inout Run) {
     var index = CompiledIndex()
-    try index.form(&run)
+    index.form(&run)
   }
 
   // MARK: Reading
@@ -193,7 +196,8 @@ package struct CompiledEffect: Sendable {
     let places = [PartPlace](repeating: part, count: CompiledPart.allCases.count)
     var reader = FormReader(bytes, places, numbers: [], texts: [], budget)
     reader.open(.texts)
-    let lengths = try reader.lengths()
+    let lengths = reader.lengths()
+    if let failure = reader.failure { throw failure }
     budget = reader.budget
     try budget.spend(part.count * MemoryLayout<String>.stride, at: part.first)
     texts.reserveCapacity(part.count)
@@ -204,8 +208,7 @@ package struct CompiledEffect: Sendable {
       }
       // A short text lies in its own value.
       if length > 15 { try budget.spend(48 + length, at: place) }
-      let text = String(decoding: bytes[place..<place + length], as: UTF8.self)
-      guard text.utf8.elementsEqual(bytes[place..<place + length]) else {
+      guard let text = String(utf8: bytes[place..<place + length]) else {
         throw CompiledEffectError("a text is not UTF-8", at: place)
       }
       texts.append(text)
@@ -237,38 +240,33 @@ struct CompiledIndex: Sendable {
     var graph: Int32
   }
 
-  mutating func form<Run: FormRun>(_ run: inout Run) throws(CompiledEffectError) {
-    var records = [self]
-    try run.records(&records, blank: self) { index, run, _ throws(CompiledEffectError) in
-      try index.formRecord(&run)
-    }
-    try run.rule(records.count == 1, "the part 'effect' has one record")
-    if let first = records.first { self = first }
+  mutating func form<Run: FormRun>(_ run: inout Run) {
+    run.single { run in formRecord(&run) }
   }
 
-  private mutating func formRecord<Run: FormRun>(_ run: inout Run) throws(CompiledEffectError) {
-    try run.text(&name, "name")
-    try run.text(&title, "title")
-    try run.text(&summary, "description")
-    try run.text(&author, "author")
-    try run.text(&license, "license")
-    try run.list(&variants, "variants", blank: "") { name, run throws(CompiledEffectError) in
-      try run.text(&name, "name")
+  private mutating func formRecord<Run: FormRun>(_ run: inout Run) {
+    run.text(&name, "name")
+    run.text(&title, "title")
+    run.text(&summary, "description")
+    run.text(&author, "author")
+    run.text(&license, "license")
+    run.list(&variants, "variants", blank: "") { name, run in
+      run.text(&name, "name")
     }
-    try run.flag(&isLastDerived, "the last is derived")
-    try run.list(&graphs, "graphs", blank: []) { parts, run throws(CompiledEffectError) in
-      try run.list(&parts, "parts", blank: 0) { part, run throws(CompiledEffectError) in
-        try run.whole(&part, "part", from: -1, through: .max - 2)
+    run.flag(&isLastDerived, "the last is derived")
+    run.list(&graphs, "graphs", blank: []) { parts, run in
+      run.list(&parts, "parts", blank: 0) { part, run in
+        run.whole(&part, "part", from: -1, through: .max - 2)
       }
-      try run.rule(parts.count == CompiledPart.graphParts.count, "a graph has one part of each kind")
+      run.rule(parts.count == CompiledPart.graphParts.count, "a graph has one part of each kind")
     }
     let (variantCount, graphCount) = (Int32(variants.count), Int32(graphs.count))
-    try run.list(&selections, "selections", blank: Selection(variants: [], graph: 0)) {
-      selection, run throws(CompiledEffectError) in
-      try run.list(&selection.variants, "variants", blank: 0) { index, run throws(CompiledEffectError) in
-        try run.whole(&index, "variant", from: 0, through: variantCount - 1)
+    run.list(&selections, "selections", blank: Selection(variants: [], graph: 0)) {
+      selection, run in
+      run.list(&selection.variants, "variants", blank: 0) { index, run in
+        run.whole(&index, "variant", from: 0, through: variantCount - 1)
       }
-      try run.whole(&selection.graph, "graph", from: 0, through: graphCount - 1)
+      run.whole(&selection.graph, "graph", from: 0, through: graphCount - 1)
     }
   }
 }

@@ -17,33 +17,36 @@ package enum CompiledPart: UInt8, CaseIterable, Sendable {
 /// A run through the form of compiled effects: reading, writing, or describing.
 ///
 /// The form is written once, as functions that name the fields of each record in order. A run that reads gives the
-/// fields the values of a file and throws where they break a rule; a run that writes takes the values.
+/// fields the values of a file; a run that writes takes the values.
+///
+/// No function throws: a run that reads keeps the first failure and leaves all fields after it as they are, so that the code
+/// of each record is short. Whoever started the run asks for the failure.
 package protocol FormRun {
   /// The number of records of a part in the file, for indices.
   func count(of part: CompiledPart) -> Int
 
   /// A byte from 0 to `most`.
-  mutating func byte(_ value: inout UInt8, _ name: StaticString, most: UInt8) throws(CompiledEffectError)
+  mutating func byte(_ value: inout UInt8, _ name: StaticString, most: UInt8)
   /// A whole number from `least` to `most`, as a variable-length integer counted from `least`.
   mutating func whole(
     _ value: inout Int32, _ name: StaticString, from least: Int32, through most: Int32
-  ) throws(CompiledEffectError)
+  )
   /// A time in whole nanoseconds, 8 bytes.
   mutating func time(
     _ value: inout Nanoseconds, _ name: StaticString, _ range: TimeRange
-  ) throws(CompiledEffectError)
+  )
   /// A finite number, by its place among the numbers of the file.
   mutating func number(
     _ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>
-  ) throws(CompiledEffectError)
+  )
   /// A finite number as 8 bytes.
   mutating func real(
     _ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>
-  ) throws(CompiledEffectError)
+  )
   /// A text, by its place among the texts of the file.
-  mutating func text(_ value: inout String, _ name: StaticString) throws(CompiledEffectError)
+  mutating func text(_ value: inout String, _ name: StaticString)
   /// A formula, by its place among the formulas.
-  mutating func formula(_ value: inout Formula, _ name: StaticString) throws(CompiledEffectError)
+  mutating func formula(_ value: inout Formula, _ name: StaticString)
   /// The formulas of the graph, for a run that writes.
   var programs: [Formula] { get }
   /// Numbers the next formula.
@@ -51,32 +54,33 @@ package protocol FormRun {
   /// One of several forms of a record, which differ in the fields that follow.
   mutating func choice(
     _ value: inout UInt8, _ name: StaticString, of words: [StaticString]
-  ) throws(CompiledEffectError)
+  )
   /// A byte that is 0 or 1.
-  mutating func flag(_ value: inout Bool, _ name: StaticString) throws(CompiledEffectError)
+  mutating func flag(_ value: inout Bool, _ name: StaticString)
   /// One of the cases of an enum, a byte: its place among all cases.
-  mutating func word<Word: CaseIterable & Equatable>(
-    _ value: inout Word, _ name: StaticString
-  ) throws(CompiledEffectError) where Word.AllCases == [Word]
+  mutating func word<Word: CaseIterable & Equatable>(_ value: inout Word, _ name: StaticString)
+  where Word.AllCases == [Word]
   /// A value that may be missing: a byte that is 0 or 1, and then the value.
   mutating func option<Value>(
     _ value: inout Value?, _ name: StaticString, blank: Value,
-    _ body: (inout Value, inout Self) throws(CompiledEffectError) -> Void
-  ) throws(CompiledEffectError)
+    _ body: (inout Value, inout Self) -> Void
+  )
   /// A list within a record: the number of items, then the items.
   mutating func list<Item>(
     _ items: inout [Item], _ name: StaticString, blank: Item,
-    _ body: (inout Item, inout Self) throws(CompiledEffectError) -> Void
-  ) throws(CompiledEffectError)
+    _ body: (inout Item, inout Self) -> Void
+  )
   /// The records of a part.
   mutating func records<Record>(
     _ records: inout [Record], blank: Record,
-    _ body: (inout Record, inout Self, Int) throws(CompiledEffectError) -> Void
-  ) throws(CompiledEffectError)
-  /// Memory that a record takes beyond its size, in bytes.
-  mutating func spend(_ bytes: Int) throws(CompiledEffectError)
+    _ body: (inout Record, inout Self, Int) -> Void
+  )
+  /// The one record of a part.
+  mutating func single(_ body: (inout Self) -> Void)
+  /// Memory that a record takes beyond its size, in bytes. False where the file may not take it, or has failed before.
+  mutating func spend(_ bytes: Int) -> Bool
   /// A rule that the fields so far obey.
-  mutating func rule(_ holds: Bool, _ text: StaticString) throws(CompiledEffectError)
+  mutating func rule(_ holds: Bool, _ text: StaticString)
 }
 
 /// The times that a field may have.
@@ -102,87 +106,96 @@ package enum TimeRange: Sendable {
 
 /// The ranges of numbers in compiled effects.
 package enum NumberRange {
-  package static let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
-  package static let positive = 0...Double.greatestFiniteMagnitude
+  @inline(__always) package static var finite: ClosedRange<Double> {
+    -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+  }
+  @inline(__always) package static var positive: ClosedRange<Double> { 0...Double.greatestFiniteMagnitude }
 }
 
 extension FormRun {
-  mutating func flag(_ value: inout Bool, _ name: StaticString) throws(CompiledEffectError) {
+  mutating func flag(_ value: inout Bool, _ name: StaticString) {
     var byte: UInt8 = value ? 1 : 0
-    try self.byte(&byte, name, most: 1)
+    self.byte(&byte, name, most: 1)
     value = byte != 0
   }
 
   /// Two flags and one of the cases of an enum, in one byte.
   mutating func flags<Word: CaseIterable & Equatable>(
     _ first: inout Bool, _ second: inout Bool, and value: inout Word, _ name: StaticString
-  ) throws(CompiledEffectError) where Word.AllCases == [Word] {
-    var bits = (first ? 1 : 0) as UInt8 | (second ? 2 : 0)
-    for (index, word) in Word.allCases.enumerated() where word == value { bits |= UInt8(index) << 2 }
-    try byte(&bits, name, most: UInt8(Word.allCases.count << 2 - 1))
+  ) where Word.AllCases == [Word] {
+    var bits = (first ? 1 : 0) as UInt8 | (second ? 2 : 0) | ordinal(of: value) << 2
+    byte(&bits, name, most: UInt8(Word.allCases.count << 2 - 1))
     first = bits & 1 != 0
     second = bits & 2 != 0
     value = Word.allCases[Int(bits >> 2)]
   }
 
-  mutating func word<Word: CaseIterable & Equatable>(
-    _ value: inout Word, _ name: StaticString
-  ) throws(CompiledEffectError) where Word.AllCases == [Word] {
-    var place: UInt8 = 0
-    for (index, word) in Word.allCases.enumerated() where word == value { place = UInt8(index) }
-    try byte(&place, name, most: UInt8(Word.allCases.count - 1))
+  mutating func word<Word: CaseIterable & Equatable>(_ value: inout Word, _ name: StaticString)
+  where Word.AllCases == [Word] {
+    var place = ordinal(of: value)
+    byte(&place, name, most: UInt8(Word.allCases.count - 1))
     value = Word.allCases[Int(place)]
   }
 
   /// The index of a record of a part.
   mutating func index(
     _ value: inout Int32, _ name: StaticString, in part: CompiledPart
-  ) throws(CompiledEffectError) {
-    try whole(&value, name, from: 0, through: Int32(count(of: part)) - 1)
+  ) {
+    whole(&value, name, from: 0, through: Int32(count(of: part)) - 1)
   }
 
   /// The index of a record of a part, or −1 for none.
   mutating func optionalIndex(
     _ value: inout Int32, _ name: StaticString, in part: CompiledPart
-  ) throws(CompiledEffectError) {
-    try whole(&value, name, from: -1, through: Int32(count(of: part)) - 1)
+  ) {
+    whole(&value, name, from: -1, through: Int32(count(of: part)) - 1)
   }
 
   /// The first record of `count` records of a part.
   mutating func first(
     _ value: inout Int32, _ name: StaticString, of count: Int, in part: CompiledPart
-  ) throws(CompiledEffectError) {
-    try whole(&value, name, from: 0, through: Int32(clamping: self.count(of: part) - count))
+  ) {
+    whole(&value, name, from: 0, through: Int32(clamping: self.count(of: part) - count))
   }
 
   /// The first index and the number of a stretch of records of a part.
   mutating func stretch(
     _ first: inout Int32, _ count: inout Int32, _ name: StaticString, in part: CompiledPart
-  ) throws(CompiledEffectError) {
+  ) {
     let all = Int32(self.count(of: part))
-    try whole(&first, name, from: 0, through: all)
-    try whole(&count, "count", from: 0, through: all - first)
+    whole(&first, name, from: 0, through: all)
+    whole(&count, "count", from: 0, through: all - first)
   }
 
   mutating func option<Value>(
     _ value: inout Value?, _ name: StaticString, blank: Value,
-    _ body: (inout Value, inout Self) throws(CompiledEffectError) -> Void
-  ) throws(CompiledEffectError) {
+    _ body: (inout Value, inout Self) -> Void
+  ) {
     var isGiven = value != nil
-    try flag(&isGiven, name)
+    flag(&isGiven, name)
     if !isGiven {
       value = nil
       return
     }
     var given = value ?? blank
-    try body(&given, &self)
+    body(&given, &self)
     value = given
   }
 
-  mutating func point(_ value: inout Vec2, _ name: StaticString) throws(CompiledEffectError) {
-    try real(&value.x, name, in: NumberRange.finite)
-    try real(&value.y, "y", in: NumberRange.finite)
+  mutating func point(_ value: inout Vec2, _ name: StaticString) {
+    real(&value.x, name, in: NumberRange.finite)
+    real(&value.y, "y", in: NumberRange.finite)
   }
+}
+
+/// The place of a case among all cases of an enum.
+private func ordinal<Word: CaseIterable & Equatable>(of word: Word) -> UInt8 where Word.AllCases == [Word] {
+  var place = 0 as UInt8
+  for other in Word.allCases {
+    if other == word { break }
+    place += 1
+  }
+  return place
 }
 
 /// The error of bytes that are no compiled effect, or not one that this version reads.
@@ -192,8 +205,8 @@ public struct CompiledEffectError: Error, Hashable, Sendable, CustomStringConver
   /// A sentence: the expectation that the bytes do not meet.
   public let message: String
 
-  package init(_ message: String, at offset: Int) {
-    self.message = message
+  package init(_ message: Message, at offset: Int) {
+    self.message = message.text
     self.offset = offset
   }
 

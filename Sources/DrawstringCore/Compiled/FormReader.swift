@@ -1,7 +1,7 @@
 /// A run that reads the parts of a compiled effect and checks them.
 ///
 /// Every count is held against the bytes that are left, and against a budget of memory in proportion to the file, before
-/// anything is allocated.
+/// anything is allocated. After the first failure the reader has no more bytes, and fields keep their values.
 struct FormReader: FormRun {
   private let bytes: [UInt8]
   private(set) var place = 0
@@ -13,6 +13,8 @@ struct FormReader: FormRun {
   private let texts: [String]
   private(set) var formulas: [Formula] = []
   private(set) var budget: MemoryBudget
+  /// What was wrong first.
+  private(set) var failure: CompiledEffectError?
 
   init(
     _ bytes: [UInt8], _ parts: [PartPlace], numbers: [Double], texts: [String], _ budget: MemoryBudget
@@ -31,110 +33,145 @@ struct FormReader: FormRun {
     end = parts[Int(part.rawValue)].end
   }
 
-  /// Checks that the part has been read to its end.
+  /// Checks that the part has been read to its end, without a failure.
   func close() throws(CompiledEffectError) {
+    if let failure { throw failure }
     if place != end { throw CompiledEffectError("the part is longer than its records", at: place) }
   }
 
   func count(of part: CompiledPart) -> Int { parts[Int(part.rawValue)].count }
 
-  // MARK: Fields
+  // MARK: Failures
 
-  @inline(__always)
-  private mutating func next(_ name: StaticString) throws(CompiledEffectError) -> UInt8 {
-    guard place < end else { throw error("the part ends before '\(name)'") }
-    defer { place += 1 }
-    return bytes[place]
-  }
-
-  /// A variable-length integer: seven bits a byte, the lowest first.
-  @inline(__always)
-  private mutating func varint(_ name: StaticString) throws(CompiledEffectError) -> UInt32 {
-    if place < end, bytes[place] < 0x80 { return UInt32(try next(name)) }
-    return try longVarint(name)
+  /// What a field may be wrong in.
+  private enum Fault {
+    case cutOff, integer, tooLarge(Int64, most: Int64), outOfRange, timeRange
+    /// An index among the numbers, texts or formulas of the file.
+    case unknown(StaticString, Int, of: Int)
+    case items(Int)
   }
 
   @inline(never)
-  private mutating func longVarint(_ name: StaticString) throws(CompiledEffectError) -> UInt32 {
-    var next = place
-    guard let value = CompiledBytes.varint(bytes, &next), next <= end else {
-      throw error("'\(name)' is no integer of up to 32 bits in its shortest form")
-    }
-    place = next
-    return value
+  private mutating func fail(_ name: StaticString, _ fault: Fault, at start: Int) {
+    if failure != nil { return }
+    let reason: Message =
+      switch fault {
+      case .cutOff: "the part ends within '\(name)'"
+      case .integer: "'\(name)' is no integer of up to 32 bits in its shortest form"
+      case .tooLarge(let found, let most): "'\(name)' is \(found), and \(most) is the most"
+      case .outOfRange: "'\(name)' is out of its range"
+      case .timeRange: "'\(name)' is a time out of its range"
+      case .unknown(let kind, let index, let count): "'\(name)' is \(kind) \(index) of \(count)"
+      case .items(let count): "'\(name)' has \(count) items, and \(end - place) bytes are left"
+      }
+    fail(CompiledEffectError(reason, at: start))
   }
 
-  private mutating func word64(_ name: StaticString) throws(CompiledEffectError) -> UInt64 {
-    guard end - place >= 8 else { throw error("the part ends within '\(name)'") }
+  private mutating func fail(_ error: CompiledEffectError) {
+    if failure != nil { return }
+    failure = error
+    place = end
+  }
+
+  // MARK: Fields
+
+  /// A variable-length integer: seven bits a byte, the lowest first. After a failure 0.
+  @inline(__always)
+  private mutating func varint(_ name: StaticString) -> Int {
+    if place < end, bytes[place] < 0x80 {
+      defer { place += 1 }
+      return Int(bytes[place])
+    }
+    return longVarint(name)
+  }
+
+  @inline(never)
+  private mutating func longVarint(_ name: StaticString) -> Int {
+    var next = place
+    guard let value = CompiledBytes.varint(bytes, &next), next <= end else {
+      fail(name, .integer, at: place)
+      return 0
+    }
+    place = next
+    return Int(value)
+  }
+
+  @inline(never)
+  mutating func byte(_ value: inout UInt8, _ name: StaticString, most: UInt8) {
+    guard place < end else { return fail(name, .cutOff, at: place) }
+    let found = bytes[place]
+    if found > most { return fail(name, .tooLarge(Int64(found), most: Int64(most)), at: place) }
+    place += 1
+    value = found
+  }
+
+  @inline(never)
+  mutating func whole(_ value: inout Int32, _ name: StaticString, from least: Int32, through most: Int32) {
+    let start = place
+    let found = Int64(least) + Int64(varint(name))
+    if found > Int64(most) { return fail(name, .tooLarge(found, most: Int64(most)), at: start) }
+    value = Int32(truncatingIfNeeded: found)
+  }
+
+  @inline(__always)
+  private mutating func word64(_ name: StaticString) -> UInt64? {
+    guard end - place >= 8 else {
+      fail(name, .cutOff, at: place)
+      return nil
+    }
     defer { place += 8 }
     return CompiledBytes.word64(bytes, at: place)
   }
 
-  mutating func byte(_ value: inout UInt8, _ name: StaticString, most: UInt8) throws(CompiledEffectError) {
-    value = try next(name)
-    if value > most { throw error("'\(name)' is \(value), and \(most) is the most", back: 1) }
+  @inline(never)
+  mutating func time(_ value: inout Nanoseconds, _ name: StaticString, _ range: TimeRange) {
+    guard let word = word64(name) else { return }
+    let found = Nanoseconds(Int64(bitPattern: word))
+    if !range.contains(found) { return fail(name, .timeRange, at: place - 8) }
+    value = found
   }
 
-  mutating func whole(
-    _ value: inout Int32, _ name: StaticString, from least: Int32, through most: Int32
-  ) throws(CompiledEffectError) {
+  @inline(never)
+  mutating func number(_ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>) {
     let start = place
-    let offset = Int64(try varint(name))
-    let found = Int64(least) + offset
-    guard found <= Int64(most) else {
-      throw CompiledEffectError("'\(name)' is \(found), and \(most) is the most", at: start)
-    }
-    value = Int32(truncatingIfNeeded: found)
-  }
-
-  mutating func time(
-    _ value: inout Nanoseconds, _ name: StaticString, _ range: TimeRange
-  ) throws(CompiledEffectError) {
-    value = Nanoseconds(Int64(bitPattern: try word64(name)))
-    if !range.contains(value) { throw error("'\(name)' is a time out of its range", back: 8) }
-  }
-
-  mutating func number(
-    _ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>
-  ) throws(CompiledEffectError) {
-    let start = place
-    let index = Int(try varint(name))
+    let index = varint(name)
     guard index < numbers.count else {
-      throw CompiledEffectError("'\(name)' is number \(index) of \(numbers.count)", at: start)
+      return fail(name, .unknown("number", index, of: numbers.count), at: start)
     }
-    value = numbers[index]
-    if !range.contains(value) { throw CompiledEffectError("'\(name)' is out of its range", at: start) }
+    let found = numbers[index]
+    if !range.contains(found) { return fail(name, .outOfRange, at: start) }
+    value = found
   }
 
-  mutating func real(
-    _ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>
-  ) throws(CompiledEffectError) {
-    value = Double(bitPattern: try word64(name))
-    if !range.contains(value) { throw error("'\(name)' is out of its range", back: 8) }
+  @inline(never)
+  mutating func real(_ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>) {
+    guard let word = word64(name) else { return }
+    let found = Double(bitPattern: word)
+    if !range.contains(found) { return fail(name, .outOfRange, at: place - 8) }
+    value = found
   }
 
-  mutating func text(_ value: inout String, _ name: StaticString) throws(CompiledEffectError) {
+  @inline(never)
+  mutating func text(_ value: inout String, _ name: StaticString) {
     let start = place
-    let index = Int(try varint(name))
-    guard index < texts.count else {
-      throw CompiledEffectError("'\(name)' is text \(index) of \(texts.count)", at: start)
-    }
+    let index = varint(name)
+    guard index < texts.count else { return fail(name, .unknown("text", index, of: texts.count), at: start) }
     value = texts[index]
   }
 
-  mutating func formula(_ value: inout Formula, _ name: StaticString) throws(CompiledEffectError) {
+  @inline(never)
+  mutating func formula(_ value: inout Formula, _ name: StaticString) {
     let start = place
-    let index = Int(try varint(name))
+    let index = varint(name)
     guard index < formulas.count else {
-      throw CompiledEffectError("'\(name)' is formula \(index) of \(formulas.count)", at: start)
+      return fail(name, .unknown("formula", index, of: formulas.count), at: start)
     }
     value = formulas[index]
   }
 
-  mutating func choice(
-    _ value: inout UInt8, _ name: StaticString, of words: [StaticString]
-  ) throws(CompiledEffectError) {
-    try byte(&value, name, most: UInt8(words.count - 1))
+  @inline(__always)
+  mutating func choice(_ value: inout UInt8, _ name: StaticString, of words: [StaticString]) {
+    byte(&value, name, most: UInt8(words.count - 1))
   }
 
   mutating func define(_ formula: Formula) { formulas.append(formula) }
@@ -142,60 +179,73 @@ struct FormReader: FormRun {
   var programs: [Formula] { [] }
 
   /// Reads a length for each record of the part.
-  mutating func lengths() throws(CompiledEffectError) -> [Int] {
-    try budget.spend(count(of: part) * MemoryLayout<Int>.stride, at: place)
+  mutating func lengths() -> [Int] {
+    guard spend(count(of: part) * MemoryLayout<Int>.stride) else { return [] }
     var lengths: [Int] = []
     lengths.reserveCapacity(count(of: part))
-    for _ in 0..<count(of: part) { lengths.append(Int(try varint("length"))) }
+    for _ in 0..<count(of: part) { lengths.append(varint("length")) }
     return lengths
   }
 
   // MARK: Lists
 
   mutating func list<Item>(
-    _ items: inout [Item], _ name: StaticString, blank: Item,
-    _ body: (inout Item, inout FormReader) throws(CompiledEffectError) -> Void
-  ) throws(CompiledEffectError) {
-    let start = place
-    let count = Int(try varint(name))
-    guard count <= end - place else {
-      throw CompiledEffectError("'\(name)' has \(count) items, and \(end - place) bytes are left", at: start)
-    }
-    try budget.spend(count * MemoryLayout<Item>.stride, at: start)
+    _ items: inout [Item], _ name: StaticString, blank: Item, _ body: (inout Item, inout FormReader) -> Void
+  ) {
     items = []
+    let count = itemCount(name, bytes: MemoryLayout<Item>.stride)
     items.reserveCapacity(count)
     for _ in 0..<count {
       var item = blank
-      try body(&item, &self)
+      body(&item, &self)
+      if failure != nil { return }
       items.append(item)
     }
   }
 
+  /// The number of items of a list, for which there is memory; 0 after a failure.
+  @inline(never)
+  private mutating func itemCount(_ name: StaticString, bytes: Int) -> Int {
+    let start = place
+    let count = varint(name)
+    if count > end - place { fail(name, .items(count), at: start) }
+    return spend(count * bytes) ? count : 0
+  }
+
   mutating func records<Record>(
-    _ records: inout [Record], blank: Record,
-    _ body: (inout Record, inout FormReader, Int) throws(CompiledEffectError) -> Void
-  ) throws(CompiledEffectError) {
-    let count = count(of: part)
-    try budget.spend(count * (MemoryLayout<Record>.stride + part.derivedBytes), at: place)
+    _ records: inout [Record], blank: Record, _ body: (inout Record, inout FormReader, Int) -> Void
+  ) {
     records = []
+    let count = count(of: part)
+    guard spend(count * (MemoryLayout<Record>.stride + part.derivedBytes)) else { return }
     records.reserveCapacity(count)
     for index in 0..<count {
       var record = blank
-      try body(&record, &self, index)
+      body(&record, &self, index)
+      if failure != nil { return }
       records.append(record)
     }
   }
 
-  mutating func spend(_ bytes: Int) throws(CompiledEffectError) {
-    try budget.spend(bytes, at: place)
+  mutating func single(_ body: (inout FormReader) -> Void) {
+    guard count(of: part) == 1 else { return fail(CompiledEffectError("the part has one record", at: place)) }
+    body(&self)
   }
 
-  mutating func rule(_ holds: Bool, _ text: StaticString) throws(CompiledEffectError) {
-    if !holds { throw error("the rule is broken that \(text)") }
+  @inline(never)
+  mutating func spend(_ bytes: Int) -> Bool {
+    do throws(CompiledEffectError) { try budget.spend(bytes, at: place) } catch { fail(error) }
+    return failure == nil
   }
 
-  private func error(_ message: String, back: Int = 0) -> CompiledEffectError {
-    CompiledEffectError(message, at: place - back)
+  @inline(__always)
+  mutating func rule(_ holds: Bool, _ text: StaticString) {
+    if !holds { breakRule(text) }
+  }
+
+  @inline(never)
+  private mutating func breakRule(_ text: StaticString) {
+    fail(CompiledEffectError("the rule is broken that \(text)", at: place))
   }
 }
 
@@ -213,10 +263,10 @@ struct MemoryBudget: Sendable {
 
   init(forBytes count: Int) { left = count * 16 + 48_000 }
 
-  static let message = "the effect would take more than 20 times the memory of the file"
+  static let message: StaticString = "the effect would take more than 20 times the memory of the file"
 
   mutating func spend(_ bytes: Int, at offset: Int) throws(CompiledEffectError) {
-    guard bytes <= left else { throw CompiledEffectError(Self.message, at: offset) }
+    guard bytes <= left else { throw CompiledEffectError("\(Self.message)", at: offset) }
     left -= bytes
   }
 }

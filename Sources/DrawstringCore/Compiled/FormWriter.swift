@@ -65,28 +65,35 @@ struct FormWriter: FormRun {
 
   mutating func list<Item>(
     _ items: inout [Item], _ name: StaticString, blank: Item,
-    _ body: (inout Item, inout FormWriter) throws(CompiledEffectError) -> Void
-  ) throws(CompiledEffectError) {
+    _ body: (inout Item, inout FormWriter) -> Void
+  ) {
     CompiledBytes.append(varint: UInt32(items.count), to: &bytes)
     for item in items {
       var copy = item
-      try body(&copy, &self)
+      body(&copy, &self)
     }
   }
 
   mutating func records<Record>(
     _ records: inout [Record], blank: Record,
-    _ body: (inout Record, inout FormWriter, Int) throws(CompiledEffectError) -> Void
-  ) throws(CompiledEffectError) {
+    _ body: (inout Record, inout FormWriter, Int) -> Void
+  ) {
     if part == .notes && !keepsNotes { return }
     recordCount = records.count
     for (index, record) in records.enumerated() {
       var copy = record
-      try body(&copy, &self, index)
+      body(&copy, &self, index)
     }
   }
 
-  mutating func spend(_ bytes: Int) {}
+  mutating func single(
+    _ body: (inout FormWriter) -> Void
+  ) {
+    recordCount = 1
+    body(&self)
+  }
+
+  mutating func spend(_ bytes: Int) -> Bool { true }
 
   mutating func rule(_ holds: Bool, _ text: StaticString) {}
 }
@@ -187,7 +194,7 @@ extension CompiledEffect {
       for place in 0..<effect.graphCount { _ = try effect.graph(at: place) }
       return true
     } catch {
-      return !error.message.hasPrefix(MemoryBudget.message)
+      return !error.message.hasPrefix("\(MemoryBudget.message)")
     }
   }
 
@@ -250,7 +257,7 @@ private struct WrittenParts {
     }
     var writer = FormWriter(pools)
     writer.open(.effect)
-    try? index.form(&writer)
+    index.form(&writer)
     pools = writer.pools
     append(.effect, writer.bytes, count: writer.recordCount)
   }
@@ -262,8 +269,7 @@ private struct WrittenParts {
     var places: [Int32] = []
     for part in CompiledPart.graphParts {
       writer.open(part)
-      // Writing breaks no rule.
-      try? graph.form(part, &writer)
+      graph.form(part, &writer)
       places.append(writer.bytes.isEmpty ? -1 : append(part, writer.bytes, count: writer.recordCount))
     }
     pools = writer.pools

@@ -2,73 +2,74 @@
 
 extension Graph {
   /// Runs through one part of the graph.
-  package mutating func form<Run: FormRun>(_ part: CompiledPart, _ run: inout Run) throws(CompiledEffectError)
-  {
+  package mutating func form<Run: FormRun>(_ part: CompiledPart, _ run: inout Run) {
     switch part {
     case .numbers, .texts, .effect, .padding: return
-    case .header: try formHeader(&run)
+    case .header: formHeader(&run)
     case .instructions, .formulas, .partFormulas, .curves, .values, .conditions, .signals, .signalOrder,
       .outputs:
-      try formSignals(part, &run)
+      formSignals(part, &run)
     case .layers, .replicators, .strings, .numberLists, .lists, .paths, .slots, .bindings, .bodies,
       .boundaries, .pulse:
-      try formLayers(part, &run)
+      formLayers(part, &run)
     case .waves, .knots, .keyframes, .options, .starts, .tracks, .channels, .nodes, .roots, .eventNames,
       .nodeEvents, .eventRoots, .eventSources:
-      try formAnimations(part, &run)
-    case .notes: try formNotes(&run)
+      formAnimations(part, &run)
+    case .notes:
+      // Players of Embedded Swift pass over the notes, which are for tools.
+      #if !hasFeature(Embedded)
+        formNotes(&run)
+      #endif
     }
   }
 
-  private mutating func formHeader<Run: FormRun>(_ run: inout Run) throws(CompiledEffectError) {
-    var records = [self]
-    try run.records(&records, blank: self) { graph, run, _ throws(CompiledEffectError) in
-      try graph.formCanvas(&run)
-      try graph.formPull(&run)
-      try graph.formPhysics(&run)
+  private mutating func formHeader<Run: FormRun>(_ run: inout Run) {
+    run.single { run in
+      formCanvas(&run)
+      formPull(&run)
+      formPhysics(&run)
     }
-    if let first = records.first { self = first }
   }
 
-  private mutating func formCanvas<Run: FormRun>(_ run: inout Run) throws(CompiledEffectError) {
-    try run.number(&canvas.x, "canvas x", in: NumberRange.finite)
-    try run.number(&canvas.y, "canvas y", in: NumberRange.finite)
-    try run.number(&canvas.width, "canvas width", in: NumberRange.positive)
-    try run.number(&canvas.height, "canvas height", in: NumberRange.positive)
+  private mutating func formCanvas<Run: FormRun>(_ run: inout Run) {
+    run.number(&canvas.x, "canvas x", in: NumberRange.finite)
+    run.number(&canvas.y, "canvas y", in: NumberRange.finite)
+    run.number(&canvas.width, "canvas width", in: NumberRange.positive)
+    run.number(&canvas.height, "canvas height", in: NumberRange.positive)
     var lanes = Int32(environmentCount)
     let most = Int32(SignalTable.laneCount + 4 * run.count(of: .signals) + 1)
-    try run.whole(&lanes, "lanes of signals", from: Int32(SignalTable.laneCount), through: most)
+    run.whole(&lanes, "lanes of signals", from: Int32(SignalTable.laneCount), through: most)
     environmentCount = Int(lanes)
     lanes = Int32(memoryLanes)
-    try run.whole(&lanes, "lanes of memory", from: 0, through: 4 * Int32(run.count(of: .signals)))
+    run.whole(&lanes, "lanes of memory", from: 0, through: 4 * Int32(run.count(of: .signals)))
     memoryLanes = Int(lanes)
-    try run.whole(&firstPathSlot, "first slot of paths", from: 0, through: Int32(run.count(of: .slots)))
+    run.whole(&firstPathSlot, "first slot of paths", from: 0, through: Int32(run.count(of: .slots)))
   }
 
-  private mutating func formPull<Run: FormRun>(_ run: inout Run) throws(CompiledEffectError) {
-    try run.option(&finishing, "finishing", blank: .zero) { time, run throws(CompiledEffectError) in
-      try run.time(&time, "length", .length)
+  private mutating func formPull<Run: FormRun>(_ run: inout Run) {
+    run.option(&finishing, "finishing", blank: .zero) { time, run in
+      run.time(&time, "length", .length)
     }
-    try run.option(&cancelling, "cancelling", blank: .zero) { time, run throws(CompiledEffectError) in
-      try run.time(&time, "length", .length)
+    run.option(&cancelling, "cancelling", blank: .zero) { time, run in
+      run.time(&time, "length", .length)
     }
-    try run.option(&pull, "pull", blank: PullModel(trigger: 0)) { pull, run throws(CompiledEffectError) in
-      try run.number(&pull.trigger, "trigger", in: NumberRange.positive)
-      try run.number(&pull.hysteresis, "hysteresis", in: NumberRange.positive)
-      try run.number(&pull.rest, "rest", in: NumberRange.finite)
-      try run.option(&pull.limit, "limit", blank: 0) { limit, run throws(CompiledEffectError) in
-        try run.number(&limit, "limit", in: NumberRange.positive)
+    run.option(&pull, "pull", blank: PullModel(trigger: 0)) { pull, run in
+      run.number(&pull.trigger, "trigger", in: NumberRange.positive)
+      run.number(&pull.hysteresis, "hysteresis", in: NumberRange.positive)
+      run.number(&pull.rest, "rest", in: NumberRange.finite)
+      run.option(&pull.limit, "limit", blank: 0) { limit, run in
+        run.number(&limit, "limit", in: NumberRange.positive)
       }
-      try run.option(&pull.rubber, "rubber", blank: PullModel.Rubber(coefficient: 1)) {
-        rubber, run throws(CompiledEffectError) in
-        try run.number(&rubber.coefficient, "coefficient", in: PullModel.Rubber.range)
-        try run.number(&rubber.dimension, "dimension", in: PullModel.Rubber.range)
+      run.option(&pull.rubber, "rubber", blank: PullModel.Rubber(coefficient: 1)) {
+        rubber, run in
+        run.number(&rubber.coefficient, "coefficient", in: PullModel.Rubber.range)
+        run.number(&rubber.dimension, "dimension", in: PullModel.Rubber.range)
       }
-      try run.number(&pull.deadband, "deadband", in: NumberRange.positive)
-      try run.word(&pull.fires, "fires")
-      try pull.settle.form(&run)
-      try pull.return.form(&run)
-      try run.time(&pull.minimum, "minimum", .length)
+      run.number(&pull.deadband, "deadband", in: NumberRange.positive)
+      run.word(&pull.fires, "fires")
+      pull.settle.form(&run)
+      pull.return.form(&run)
+      run.time(&pull.minimum, "minimum", .length)
       var leave: UInt8 = 0
       var loop: Int32 = 0
       switch pull.leave {
@@ -76,23 +77,23 @@ extension Graph {
       case .loopEnd: leave = 1
       case .loop(let root): (leave, loop) = (2, Int32(root))
       }
-      try run.choice(&leave, "leave", of: ["now", "loop end", "loop"])
-      if leave == 2 { try run.index(&loop, "root", in: .roots) }
+      run.choice(&leave, "leave", of: ["now", "loop end", "loop"])
+      if leave == 2 { run.index(&loop, "root", in: .roots) }
       pull.leave = leave == 0 ? .now : leave == 1 ? .loopEnd : .loop(root: Int(loop))
     }
   }
 
-  private mutating func formPhysics<Run: FormRun>(_ run: inout Run) throws(CompiledEffectError) {
+  private mutating func formPhysics<Run: FormRun>(_ run: inout Run) {
     let none = PhysicsModel(
       world: PhysicsWorld(gravity: .zero, stepsPerSecond: 1, bodies: []), layers: [], boundaries: [],
       active: -1)
-    try run.option(&physics, "physics", blank: none) { physics, run throws(CompiledEffectError) in
+    run.option(&physics, "physics", blank: none) { physics, run in
       var gravity = physics.world.gravity
-      try run.number(&gravity.x, "gravity x", in: NumberRange.finite)
-      try run.number(&gravity.y, "gravity y", in: NumberRange.finite)
+      run.number(&gravity.x, "gravity x", in: NumberRange.finite)
+      run.number(&gravity.y, "gravity y", in: NumberRange.finite)
       var rate = Int32(clamping: physics.world.clock.stepsPerSecond)
-      try run.whole(&rate, "steps a second", from: 1, through: Int32(PhysicsLimits.stepsPerSecond))
-      try run.optionalIndex(&physics.active, "condition", in: .conditions)
+      run.whole(&rate, "steps a second", from: 1, through: Int32(PhysicsLimits.stepsPerSecond))
+      run.optionalIndex(&physics.active, "condition", in: .conditions)
       // The bodies come later.
       physics.world = PhysicsWorld(
         gravity: gravity, stepsPerSecond: Int(rate), bodies: physics.world.bodies)
@@ -100,56 +101,56 @@ extension Graph {
   }
 
   /// The names and lines of the file, which only tools read.
-  private mutating func formNotes<Run: FormRun>(_ run: inout Run) throws(CompiledEffectError) {
+  private mutating func formNotes<Run: FormRun>(_ run: inout Run) {
     var records = [names]
     let pathCount = paths.count
     var pathNames = paths.map { $0.name }
-    try run.records(&records, blank: names) { names, run, _ throws(CompiledEffectError) in
-      try run.list(&names.tracks, "tracks", blank: GraphNames.Track(layer: "", property: "", line: 0)) {
-        track, run throws(CompiledEffectError) in
-        try run.text(&track.layer, "layer")
-        try run.text(&track.property, "property")
+    run.records(&records, blank: names) { names, run, _ in
+      run.list(&names.tracks, "tracks", blank: GraphNames.Track(layer: "", property: "", line: 0)) {
+        track, run in
+        run.text(&track.layer, "layer")
+        run.text(&track.property, "property")
         var line = Int32(clamping: track.line)
-        try run.whole(&line, "line", from: 0, through: .max - 1)
+        run.whole(&line, "line", from: 0, through: .max - 1)
         track.line = Int(line)
       }
       let (trackCount, rootCount) = (run.count(of: .tracks), run.count(of: .roots))
-      try run.rule(
+      run.rule(
         names.tracks.count == trackCount, "there is a name for each track, or there are no notes")
-      try run.list(&names.conditions, "conditions", blank: "") { text, run throws(CompiledEffectError) in
-        try run.text(&text, "text")
+      run.list(&names.conditions, "conditions", blank: "") { text, run in
+        run.text(&text, "text")
       }
-      try run.list(&names.clocks, "clocks", blank: "") { text, run throws(CompiledEffectError) in
-        try run.text(&text, "text")
+      run.list(&names.clocks, "clocks", blank: "") { text, run in
+        run.text(&text, "text")
       }
-      try run.rule(
+      run.rule(
         names.conditions.count == rootCount && names.clocks.count == rootCount,
         "there are a condition and a clock for each root")
-      try run.text(&names.activity, "activity")
+      run.text(&names.activity, "activity")
       var afters = names.afters.sorted { $0.key < $1.key }.map {
         IndexedText(index: Int32($0.key), text: $0.value)
       }
-      try run.list(&afters, "afters", blank: IndexedText(index: 0, text: "")) {
-        after, run throws(CompiledEffectError) in
-        try run.index(&after.index, "node", in: .nodes)
-        try run.text(&after.text, "after")
+      run.list(&afters, "afters", blank: IndexedText(index: 0, text: "")) {
+        after, run in
+        run.index(&after.index, "node", in: .nodes)
+        run.text(&after.text, "after")
       }
       names.afters = [:]
       for after in afters { names.afters[Int(after.index)] = after.text }
       var moving = names.moving.sorted { $0.key < $1.key }.map {
         IndexPair(index: Int32($0.key), other: Int32($0.value))
       }
-      try run.list(&moving, "still nodes", blank: IndexPair(index: 0, other: 0)) {
-        pair, run throws(CompiledEffectError) in
-        try run.index(&pair.index, "node", in: .nodes)
-        try run.index(&pair.other, "moving node", in: .nodes)
+      run.list(&moving, "still nodes", blank: IndexPair(index: 0, other: 0)) {
+        pair, run in
+        run.index(&pair.index, "node", in: .nodes)
+        run.index(&pair.other, "moving node", in: .nodes)
       }
       names.moving = [:]
       for pair in moving { names.moving[Int(pair.index)] = Int(pair.other) }
-      try run.list(&pathNames, "paths", blank: "") { text, run throws(CompiledEffectError) in
-        try run.text(&text, "name")
+      run.list(&pathNames, "paths", blank: "") { text, run in
+        run.text(&text, "name")
       }
-      try run.rule(pathNames.count == pathCount, "there is a name for each path")
+      run.rule(pathNames.count == pathCount, "there is a name for each path")
     }
     guard let first = records.first else { return }
     names = first
@@ -168,8 +169,8 @@ private struct IndexPair {
 }
 
 extension PullModel.Settle {
-  fileprivate mutating func form<Run: FormRun>(_ run: inout Run) throws(CompiledEffectError) {
-    try run.time(&duration, "duration", .length)
-    try easing.form(&run)
+  fileprivate mutating func form<Run: FormRun>(_ run: inout Run) {
+    run.time(&duration, "duration", .length)
+    easing.form(&run)
   }
 }

@@ -4,7 +4,7 @@
 extension Graph {
   /// Checks the rules; the reader has read all parts.
   mutating func checkRules(_ reader: FormReader) throws(CompiledEffectError) {
-    var rules = GraphRules(reader, self)
+    let rules = GraphRules(reader, self)
     try rules.checkFormulas(&formulas)
     try rules.checkSignals()
     try rules.checkLayers()
@@ -14,7 +14,9 @@ extension Graph {
   }
 }
 
-private struct GraphRules {
+/// The checks of the rules. A class, so that the reader and the graph pass as one reference: they are large values, and every
+/// copy of them is code in the player.
+private final class GraphRules {
   private let reader: FormReader
   private let graph: Graph
   /// For each first instruction of a formula, whether the formula reads the progress `x`.
@@ -27,17 +29,21 @@ private struct GraphRules {
     self.graph = graph
   }
 
+  @inline(__always)
   private func require(
     _ holds: Bool, in part: CompiledPart, _ text: StaticString
   ) throws(CompiledEffectError) {
-    if holds { return }
-    throw CompiledEffectError(
-      "the rule is broken that \(text)", at: reader.parts[Int(part.rawValue)].first)
+    if !holds { throw broken(part, text) }
+  }
+
+  @inline(never)
+  private func broken(_ part: CompiledPart, _ text: StaticString) -> CompiledEffectError {
+    CompiledEffectError("the rule is broken that \(text)", at: reader.parts[Int(part.rawValue)].first)
   }
 
   // MARK: Formulas and signals
 
-  mutating func checkFormulas(_ pool: inout FormulaPool) throws(CompiledEffectError) {
+  func checkFormulas(_ pool: inout FormulaPool) throws(CompiledEffectError) {
     for step in graph.formulas.instructions where step.opcode == .lane || step.opcode == .colorLanes {
       let lanes = step.opcode == .lane ? 1 : 4
       try require(
@@ -116,7 +122,7 @@ private struct GraphRules {
 
   // MARK: Layers
 
-  mutating func checkLayers() throws(CompiledEffectError) {
+  func checkLayers() throws(CompiledEffectError) {
     holdsPath = Array(repeating: false, count: graph.initialSlots.count)
     var end = Int32.min
     for (index, layer) in graph.layers.enumerated() {
@@ -218,7 +224,7 @@ private struct GraphRules {
 
   // MARK: Animations
 
-  mutating func checkRoots() throws(CompiledEffectError) {
+  func checkRoots() throws(CompiledEffectError) {
     for start in graph.keyframes {
       if case .formula(let formula) = start.value { try requireNoProgress(formula, in: .keyframes) }
     }

@@ -3,101 +3,101 @@
 extension Graph {
   mutating func formLayers<Run: FormRun>(
     _ part: CompiledPart, _ run: inout Run
-  ) throws(CompiledEffectError) {
+  ) {
     switch part {
     case .layers:
-      try run.records(&layers, blank: Layer(id: "", parent: -1, kind: .group, firstSlot: 0)) {
-        layer, run, index throws(CompiledEffectError) in
-        try run.text(&layer.id, "id")
-        try run.optionalIndex(&layer.parent, "parent", in: .layers)
-        try run.rule(layer.parent < index, "a parent comes before its children")
-        try run.word(&layer.kind, "kind")
-        try run.first(
+      run.records(&layers, blank: Layer(id: "", parent: -1, kind: .group, firstSlot: 0)) {
+        layer, run, index in
+        run.text(&layer.id, "id")
+        run.optionalIndex(&layer.parent, "parent", in: .layers)
+        run.rule(layer.parent < index, "a parent comes before its children")
+        run.word(&layer.kind, "kind")
+        run.first(
           &layer.firstSlot, "first slot", of: LayerLayout.width(of: layer.kind), in: .slots)
       }
     case .replicators:
-      try run.records(&replicators, blank: Replicator(layer: 0, firstCopy: 0, stride: 1, count: 0)) {
-        replicator, run, _ throws(CompiledEffectError) in
-        try run.index(&replicator.layer, "layer", in: .layers)
+      run.records(&replicators, blank: Replicator(layer: 0, firstCopy: 0, stride: 1, count: 0)) {
+        replicator, run, _ in
+        run.index(&replicator.layer, "layer", in: .layers)
         let all = Int32(run.count(of: .layers))
-        try run.whole(&replicator.firstCopy, "first copy", from: 0, through: all)
-        try run.whole(&replicator.stride, "layers of a copy", from: 1, through: all)
-        try run.whole(
+        run.whole(&replicator.firstCopy, "first copy", from: 0, through: all)
+        run.whole(&replicator.stride, "layers of a copy", from: 1, through: all)
+        run.whole(
           &replicator.count, "copies", from: 0,
           through: replicator.stride > 0 ? (all - replicator.firstCopy) / replicator.stride : 0)
       }
     case .strings:
-      try run.records(&texts, blank: "") { text, run, _ throws(CompiledEffectError) in
-        try run.text(&text, "text")
+      run.records(&texts, blank: "") { text, run, _ in
+        run.text(&text, "text")
       }
     case .numberLists:
-      try run.records(&numberLists, blank: []) { numbers, run, _ throws(CompiledEffectError) in
-        try run.list(&numbers, "numbers", blank: 0) { number, run throws(CompiledEffectError) in
-          try run.real(&number, "number", in: NumberRange.finite)
+      run.records(&numberLists, blank: []) { numbers, run, _ in
+        run.list(&numbers, "numbers", blank: 0) { number, run in
+          run.real(&number, "number", in: NumberRange.finite)
         }
       }
     case .lists:
-      try run.records(&lists, blank: SlotList(layer: 0, firstSlot: 0, count: 0, lanes: 1)) {
-        list, run, _ throws(CompiledEffectError) in
-        try run.index(&list.layer, "layer", in: .layers)
+      run.records(&lists, blank: SlotList(layer: 0, firstSlot: 0, count: 0, lanes: 1)) {
+        list, run, _ in
+        run.index(&list.layer, "layer", in: .layers)
         let all = Int32(run.count(of: .slots))
-        try run.whole(&list.firstSlot, "first slot", from: 0, through: all)
-        try run.whole(&list.lanes, "slots of an item", from: 1, through: 4)
-        try run.whole(&list.count, "items", from: 0, through: (all - list.firstSlot) / max(list.lanes, 1))
+        run.whole(&list.firstSlot, "first slot", from: 0, through: all)
+        run.whole(&list.lanes, "slots of an item", from: 1, through: 4)
+        run.whole(&list.count, "items", from: 0, through: (all - list.firstSlot) / max(list.lanes, 1))
       }
     case .paths:
       let slots = initialSlots
-      try run.records(&paths, blank: PathSource(name: "", form: .data, firstSlot: 0)) {
-        path, run, _ throws(CompiledEffectError) in
-        try path.form(&run, slots)
+      run.records(&paths, blank: PathSource(name: "", form: .data, firstSlot: 0)) {
+        path, run, _ in
+        path.form(&run, slots)
       }
     case .slots:
-      try run.records(&initialSlots, blank: 0) { slot, run, _ throws(CompiledEffectError) in
-        try run.number(&slot, "initial value", in: NumberRange.finite)
+      run.records(&initialSlots, blank: 0) { slot, run, _ in
+        run.number(&slot, "initial value", in: NumberRange.finite)
       }
     case .bindings:
-      try run.records(
+      run.records(
         &bindings, blank: Binding(formula: Formula(first: 0, count: 0, type: .number), slot: 0)
-      ) { binding, run, _ throws(CompiledEffectError) in
-        try run.formula(&binding.formula, "formula")
-        try run.first(&binding.slot, "first slot", of: binding.formula.type.lanes, in: .slots)
+      ) { binding, run, _ in
+        run.formula(&binding.formula, "formula")
+        run.first(&binding.slot, "first slot", of: binding.formula.type.lanes, in: .slots)
       }
-    case .bodies: try formBodies(&run)
+    case .bodies: formBodies(&run)
     case .boundaries:
       var walls = physics?.boundaries ?? []
-      try run.records(&walls, blank: 0) { path, run, _ throws(CompiledEffectError) in
-        try run.index(&path, "path", in: .paths)
+      run.records(&walls, blank: 0) { path, run, _ in
+        run.index(&path, "path", in: .paths)
       }
       physics?.boundaries = walls
     default:
       var slots = opacityPulse?.slots ?? []
-      try run.records(&slots, blank: 0) { slot, run, _ throws(CompiledEffectError) in
-        try run.index(&slot, "slot of an opacity", in: .slots)
+      run.records(&slots, blank: 0) { slot, run, _ in
+        run.index(&slot, "slot of an opacity", in: .slots)
       }
       opacityPulse = slots.isEmpty ? nil : OpacityPulse(slots: slots)
     }
   }
 
-  private mutating func formBodies<Run: FormRun>(_ run: inout Run) throws(CompiledEffectError) {
+  private mutating func formBodies<Run: FormRun>(_ run: inout Run) {
     var bodies: [LayerBody] = []
     if let physics {
       bodies = zip(physics.layers, physics.world.bodies).map { LayerBody(layer: $0, body: $1) }
     }
-    try run.records(&bodies, blank: LayerBody(layer: 0, body: BodyDescription(radius: 0))) {
-      item, run, _ throws(CompiledEffectError) in
-      try run.index(&item.layer, "layer", in: .layers)
+    run.records(&bodies, blank: LayerBody(layer: 0, body: BodyDescription(radius: 0))) {
+      item, run, _ in
+      run.index(&item.layer, "layer", in: .layers)
       let body = item.body
       var (radius, restitution, friction) = (body.radius, body.restitution, body.friction)
       var (resistance, angularResistance) = (body.resistance, body.angularResistance)
       var (rotates, escape) = (body.rotates, body.escape)
-      try run.real(&radius, "radius", in: NumberRange.positive)
-      try run.number(&restitution, "restitution", in: 0...1)
-      try run.number(&friction, "friction", in: NumberRange.positive)
-      try run.number(&resistance, "resistance", in: NumberRange.positive)
-      try run.number(&angularResistance, "angular resistance", in: NumberRange.positive)
-      try run.flag(&rotates, "rotates")
-      try run.option(&escape, "escape", blank: .zero) { move, run throws(CompiledEffectError) in
-        try run.point(&move, "x")
+      run.real(&radius, "radius", in: NumberRange.positive)
+      run.number(&restitution, "restitution", in: 0...1)
+      run.number(&friction, "friction", in: NumberRange.positive)
+      run.number(&resistance, "resistance", in: NumberRange.positive)
+      run.number(&angularResistance, "angular resistance", in: NumberRange.positive)
+      run.flag(&rotates, "rotates")
+      run.option(&escape, "escape", blank: .zero) { move, run in
+        run.point(&move, "x")
       }
       item.body = BodyDescription(
         radius: radius, restitution: restitution, friction: friction, resistance: resistance,
@@ -121,7 +121,7 @@ extension PathSource {
   /// The form of a path; a fixed path is built again from the initial slots.
   fileprivate mutating func form<Run: FormRun>(
     _ run: inout Run, _ slots: [Double]
-  ) throws(CompiledEffectError) {
+  ) {
     var kind: UInt8 = 0
     var verbs: [VectorPath.Verb] = []
     var count: Int32 = 0
@@ -137,41 +137,42 @@ extension PathSource {
     case .regularPolygon: kind = 7
     case .star: kind = 8
     }
-    try run.choice(
+    run.choice(
       &kind, "form",
       of: ["data", "segments", "circle", "ellipse", "rectangle", "polyline", "arc", "polygon", "star"])
     switch kind {
     case 0:
-      try formVerbs(&verbs, &run)
+      formVerbs(&verbs, &run)
       var points = fixed?.points ?? []
-      try run.list(&points, "points", blank: .zero) { point, run throws(CompiledEffectError) in
-        try run.point(&point, "x")
+      run.list(&points, "points", blank: .zero) { point, run in
+        run.point(&point, "x")
       }
-      try run.rule(
+      run.rule(
         points.count == verbs.reduce(0) { $0 + $1.pointCount }, "there are the points of the elements")
-      try run.spend(verbs.count * Self.bytesOfElement)
+      guard run.spend(verbs.count * Self.bytesOfElement) else { return }
       form = .data
       fixed = VectorPath(verbs: verbs, points: points)
       return
     case 1:
-      try formVerbs(&verbs, &run)
-      try run.rule(!verbs.contains(.arc), "there is no arc among moving elements")
+      formVerbs(&verbs, &run)
+      run.rule(!verbs.contains(.arc), "there is no arc among moving elements")
       form = .segments(verbs)
     case 5:
-      try run.whole(&count, "corners", from: 0, through: Int32(run.count(of: .slots)))
-      try run.flag(&flag, "closed")
+      run.whole(&count, "corners", from: 0, through: Int32(run.count(of: .slots)))
+      run.flag(&flag, "closed")
       form = .polyline(count: Int(count), isClosed: flag)
     case 6:
-      try run.flag(&flag, "clockwise")
+      run.flag(&flag, "clockwise")
       form = .arc(clockwise: flag)
     default: form = [.circle, .ellipse, .rect, .circle, .circle, .regularPolygon, .star][Int(kind) - 2]
     }
-    try run.first(&firstSlot, "first slot", of: numberCount, in: .slots)
+    run.first(&firstSlot, "first slot", of: numberCount, in: .slots)
     var isFixed = fixed != nil
-    try run.flag(&isFixed, "fixed")
+    run.flag(&isFixed, "fixed")
     fixed = nil
-    guard isFixed, Int(firstSlot) + numberCount <= slots.count else { return }
-    try run.spend(elementCount(slots) * Self.bytesOfElement)
+    guard isFixed, Int(firstSlot) + numberCount <= slots.count,
+      run.spend(elementCount(slots) * Self.bytesOfElement)
+    else { return }
     fixed = path(slots)
   }
 
@@ -192,10 +193,10 @@ extension PathSource {
 
   private mutating func formVerbs<Run: FormRun>(
     _ verbs: inout [VectorPath.Verb], _ run: inout Run
-  ) throws(CompiledEffectError) {
-    try run.list(&verbs, "elements", blank: .move) { verb, run throws(CompiledEffectError) in
-      try run.word(&verb, "element")
+  ) {
+    run.list(&verbs, "elements", blank: .move) { verb, run in
+      run.word(&verb, "element")
     }
-    try run.rule(verbs.first ?? .move == .move, "a path begins with a move")
+    run.rule(verbs.first ?? .move == .move, "a path begins with a move")
   }
 }

@@ -3,121 +3,121 @@
 extension Graph {
   mutating func formSignals<Run: FormRun>(
     _ part: CompiledPart, _ run: inout Run
-  ) throws(CompiledEffectError) {
+  ) {
     switch part {
     case .instructions:
       var steps = formulas.instructions
-      try run.records(&steps, blank: Instruction(.constant)) { step, run, _ throws(CompiledEffectError) in
-        try step.form(&run)
+      run.records(&steps, blank: Instruction(.constant)) { step, run, _ in
+        step.form(&run)
       }
       formulas = FormulaPool(steps)
     case .formulas:
       var programs = run.programs
-      try run.records(&programs, blank: Formula(first: 0, count: 0, type: .number)) {
-        formula, run, _ throws(CompiledEffectError) in
-        try run.word(&formula.type, "type")
-        try run.stretch(&formula.first, &formula.count, "first instruction", in: .instructions)
+      run.records(&programs, blank: Formula(first: 0, count: 0, type: .number)) {
+        formula, run, _ in
+        run.word(&formula.type, "type")
+        run.stretch(&formula.first, &formula.count, "first instruction", in: .instructions)
         run.define(formula)
       }
     case .partFormulas:
-      try run.records(&partFormulas, blank: Formula(first: 0, count: 0, type: .number)) {
-        formula, run, _ throws(CompiledEffectError) in
-        try run.formula(&formula, "formula")
+      run.records(&partFormulas, blank: Formula(first: 0, count: 0, type: .number)) {
+        formula, run, _ in
+        run.formula(&formula, "formula")
       }
     case .curves:
-      try run.records(&curves, blank: .linear) { curve, run, _ throws(CompiledEffectError) in
-        try curve.form(&run)
+      run.records(&curves, blank: .linear) { curve, run, _ in
+        curve.form(&run)
       }
     case .values:
       if packed.isMade { values.removeSubrange(packed.firstRow...) }
-      try run.records(&values, blank: 0) { value, run, _ throws(CompiledEffectError) in
-        try run.number(&value, "value", in: NumberRange.finite)
+      run.records(&values, blank: 0) { value, run, _ in
+        run.number(&value, "value", in: NumberRange.finite)
       }
     case .conditions:
-      try run.records(
+      run.records(
         &conditions,
         blank: Condition(
           formula: Formula(first: 0, count: 0, type: .boolean), isMoving: false, times: [],
           refreshedTimes: [])
-      ) { condition, run, _ throws(CompiledEffectError) in
-        try condition.form(&run)
+      ) { condition, run, _ in
+        condition.form(&run)
       }
     case .signals:
-      try run.records(
+      run.records(
         &signals, blank: Signal(name: "", type: .number, lane: 0, source: .constant(values: 0))
-      ) { signal, run, _ throws(CompiledEffectError) in
-        try signal.form(&run)
+      ) { signal, run, _ in
+        signal.form(&run)
       }
     case .signalOrder:
-      try run.records(&signalOrder, blank: 0) { index, run, _ throws(CompiledEffectError) in
-        try run.index(&index, "signal", in: .signals)
+      run.records(&signalOrder, blank: 0) { index, run, _ in
+        run.index(&index, "signal", in: .signals)
       }
     default:
-      try run.records(&outputs, blank: Output(name: "", type: .number, slot: 0)) {
-        output, run, _ throws(CompiledEffectError) in
-        try run.text(&output.name, "name")
-        try run.word(&output.type, "type")
-        try run.index(&output.slot, "slot", in: .slots)
+      run.records(&outputs, blank: Output(name: "", type: .number, slot: 0)) {
+        output, run, _ in
+        run.text(&output.name, "name")
+        run.word(&output.type, "type")
+        run.index(&output.slot, "slot", in: .slots)
       }
     }
   }
 }
 
 extension Instruction {
-  fileprivate mutating func form<Run: FormRun>(_ run: inout Run) throws(CompiledEffectError) {
-    try run.word(&opcode, "opcode")
+  fileprivate mutating func form<Run: FormRun>(_ run: inout Run) {
+    run.word(&opcode, "opcode")
     switch opcode {
-    case .constant: try run.number(&constant, "constant", in: NumberRange.finite)
+    case .constant: run.number(&constant, "constant", in: NumberRange.finite)
     // The number of lanes is known when the whole graph is.
-    case .lane, .colorLanes: try run.whole(&index, "lane", from: 0, through: .max - 4)
-    case .ease: try run.index(&index, "curve", in: .curves)
+    case .lane, .colorLanes: run.whole(&index, "lane", from: 0, through: .max - 4)
+    case .ease: run.index(&index, "curve", in: .curves)
     default: break
     }
   }
 }
 
 extension Condition {
-  fileprivate mutating func form<Run: FormRun>(_ run: inout Run) throws(CompiledEffectError) {
-    try run.formula(&formula, "formula")
-    try run.rule(formula.type == .boolean, "a condition is a boolean")
-    try run.flag(&isMoving, "moving")
-    try run.list(&times, "times", blank: .zero) { time, run throws(CompiledEffectError) in
-      try run.time(&time, "time", .offset)
+  fileprivate mutating func form<Run: FormRun>(_ run: inout Run) {
+    run.formula(&formula, "formula")
+    run.rule(formula.type == .boolean, "a condition is a boolean")
+    run.flag(&isMoving, "moving")
+    run.list(&times, "times", blank: .zero) { time, run in
+      run.time(&time, "time", .offset)
     }
-    try run.list(&refreshedTimes, "refreshed times", blank: .zero) { time, run throws(CompiledEffectError) in
-      try run.time(&time, "time", .offset)
+    run.list(&refreshedTimes, "refreshed times", blank: .zero) { time, run in
+      run.time(&time, "time", .offset)
     }
   }
 }
 
 extension Signal {
-  fileprivate mutating func form<Run: FormRun>(_ run: inout Run) throws(CompiledEffectError) {
-    try run.text(&name, "name")
-    try run.word(&type, "type")
-    try run.whole(&lane, "lane", from: Int32(SignalTable.laneCount), through: .max - 4)
+  fileprivate mutating func form<Run: FormRun>(_ run: inout Run) {
+    run.text(&name, "name")
+    run.word(&type, "type")
+    run.whole(&lane, "lane", from: Int32(SignalTable.laneCount), through: .max - 4)
     var kind: UInt8 = 0
     switch source {
     case .formula: kind = 0
     case .constant: kind = 1
     case .memory: kind = 2
     }
-    try run.choice(&kind, "source", of: ["formula", "constant", "memory"])
+    run.choice(&kind, "source", of: ["formula", "constant", "memory"])
     switch kind {
     case 0:
       var formula = Formula(first: 0, count: 0, type: type)
       if case .formula(let own) = source { formula = own }
-      try run.formula(&formula, "formula")
-      try run.rule(formula.type.lanes == type.lanes, "the formula has the lanes of the signal")
+      run.formula(&formula, "formula")
+      run.rule(formula.type.lanes == type.lanes, "the formula has the lanes of the signal")
       source = .formula(formula)
     case 1:
       var first: Int32 = 0
       if case .constant(let own) = source { first = own }
-      try run.first(&first, "first value", of: type.lanes, in: .values)
+      run.first(&first, "first value", of: type.lanes, in: .values)
       source = .constant(values: first)
     default:
       var memory = Memory(operation: .sample, value: .constant(0), when: -1, reset: -1, initial: 0, offset: 0)
       if case .memory(let own) = source { memory = own }
-      try memory.form(&run, lanes: type.lanes)
+      memory.form(&run, lanes: type.lanes)
       source = .memory(memory)
     }
   }
@@ -126,13 +126,13 @@ extension Signal {
 extension Signal.Memory {
   fileprivate mutating func form<Run: FormRun>(
     _ run: inout Run, lanes: Int
-  ) throws(CompiledEffectError) {
-    try run.word(&operation, "operation")
-    try value.form(&run, lanes: Int32(lanes))
-    try run.optionalIndex(&when, "condition", in: .conditions)
-    try run.optionalIndex(&reset, "condition to reset", in: .conditions)
-    try run.first(&initial, "first initial value", of: lanes, in: .values)
-    try run.whole(&offset, "lane of memory", from: 0, through: .max - 4)
+  ) {
+    run.word(&operation, "operation")
+    value.form(&run, lanes: Int32(lanes))
+    run.optionalIndex(&when, "condition", in: .conditions)
+    run.optionalIndex(&reset, "condition to reset", in: .conditions)
+    run.first(&initial, "first initial value", of: lanes, in: .values)
+    run.whole(&offset, "lane of memory", from: 0, through: .max - 4)
   }
 }
 
@@ -140,7 +140,7 @@ extension ValueSource {
   /// The form of a value of at least `lanes` lanes.
   mutating func form<Run: FormRun>(
     _ run: inout Run, lanes: Int32
-  ) throws(CompiledEffectError) {
+  ) {
     var kind: UInt8 = 0
     var first: Int32 = 0
     var formula = Formula(first: 0, count: 0, type: .number)
@@ -155,7 +155,7 @@ extension ValueSource {
     case .start: kind = 7
     case .startPlus(let own): (kind, first) = (8, own)
     }
-    try run.choice(
+    run.choice(
       &kind, "value",
       of: [
         "constant", "formula", "formulas", "captured", "captured plus", "underlying", "underlying plus",
@@ -163,9 +163,9 @@ extension ValueSource {
         "start plus",
       ])
     switch kind {
-    case 0: try run.first(&first, "first value", of: Int(lanes), in: .values)
-    case 1: try run.formula(&formula, "formula")
-    case 2, 4, 6, 8: try run.first(&first, "first formula", of: Int(lanes), in: .partFormulas)
+    case 0: run.first(&first, "first value", of: Int(lanes), in: .values)
+    case 1: run.formula(&formula, "formula")
+    case 2, 4, 6, 8: run.first(&first, "first formula", of: Int(lanes), in: .partFormulas)
     default: break
     }
     switch kind {

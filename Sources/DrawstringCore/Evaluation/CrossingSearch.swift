@@ -19,7 +19,9 @@ struct CrossingSearch: Sendable {
   mutating func prepare(for graph: Graph) {
     watched = []
     let used = graph.roots.map { $0.condition } + [graph.physics?.active ?? -1]
-    for condition in Set(used).sorted() where condition >= 0 {
+    var last: Int32 = -1
+    for condition in used.sorted() where condition > last {
+      last = condition
       if graph.conditions[Int(condition)].canCross { watched.append(condition) }
     }
     values = Array(repeating: false, count: watched.count)

@@ -137,14 +137,23 @@ public struct Outputs: Sendable, Sequence {
 extension EffectFrame: Equatable {
   /// Whether two frames are of one effect and have the same bits, at the same time of the same phase.
   public static func == (a: EffectFrame, b: EffectFrame) -> Bool {
-    a.shared === b.shared && a.phase == b.phase && a.time == b.time && a.slots.hasBits(of: b.slots)
-      && a.environment.hasBits(of: b.environment) && a.mixes == b.mixes && a.paths == b.paths
-  }
-}
-
-extension [Double] {
-  fileprivate func hasBits(of other: [Double]) -> Bool {
-    elementsEqual(other) { $0.bitPattern == $1.bitPattern }
+    guard a.shared === b.shared && a.phase == b.phase && a.time == b.time else { return false }
+    func isSame(_ a: [Double], _ b: [Double], _ index: Int) -> Bool {
+      a[index].bitPattern == b[index].bitPattern
+    }
+    // The progress of the node evaluated last is no part of a frame.
+    let lanes = a.environment.indices
+    guard lanes.allSatisfy({ $0 == BuiltinSignal.x.lane || isSame(a.environment, b.environment, $0) })
+    else { return false }
+    let slots = a.slots.indices
+    if a.mixes == b.mixes && a.paths == b.paths && slots.allSatisfy({ isSame(a.slots, b.slots, $0) }) {
+      return true
+    }
+    // A slot of a path names what the history of a session has kept: equal paths may have different names.
+    let drawn = a.shared.properties.written.lazy.filter { $0.isPath }
+    return slots.allSatisfy { index in
+      isSame(a.slots, b.slots, index) || drawn.contains { $0.slot == index }
+    } && drawn.allSatisfy { a[$0.change.layer].path == b[$0.change.layer].path }
   }
 }
 

@@ -74,17 +74,34 @@ package struct EventCursor: Sendable {
 
   /// How often each event occurs.
   private struct Counts {
-    private var counts: [EmittedEvent: Int] = [:]
+    private var counts: [Key: Int] = [:]
 
     init(_ events: [EmittedEvent]) {
-      for event in events { counts[event, default: 0] += 1 }
+      for event in events { counts[Key(event: event), default: 0] += 1 }
     }
 
     /// Takes one of an event away; false where none is left.
     mutating func take(_ event: EmittedEvent) -> Bool {
-      guard let count = counts[event], count > 0 else { return false }
-      counts[event] = count - 1
+      let key = Key(event: event)
+      guard let count = counts[key], count > 0 else { return false }
+      counts[key] = count - 1
       return true
+    }
+
+    /// An event, compared by the bytes of its names.
+    private struct Key: Hashable {
+      let event: EmittedEvent
+
+      static func == (a: Key, b: Key) -> Bool {
+        a.event.at == b.event.at && a.event.kind == b.event.kind && a.event.name.hasBytes(of: b.event.name)
+          && (a.event.node ?? "").hasBytes(of: b.event.node ?? "")
+      }
+
+      func hash(into hasher: inout Hasher) {
+        hasher.combine(Nanoseconds(event.at).count)
+        hasher.combine(bytesOf: event.name)
+        hasher.combine(bytesOf: event.node ?? "")
+      }
     }
   }
 }

@@ -1,18 +1,17 @@
-/// The way of the playhead of one node with events while its root is in effect.
+/// The search for the events of one node while its root is in effect.
 ///
-/// Each node on the way from the root down plays passes: stretches of one iteration, in one direction. Within a pass
-/// its members' time runs evenly, so that the instant at which a place is reached follows by arithmetic, to the
-/// nanosecond. A pass is closed on both sides: the end of one iteration
-/// and the start of the next are both reached at the instant between them. Where a pass would be a single instant,
-/// because the node is cut there, nothing of it is reached.
+/// Each node from the root down plays passes: stretches of one iteration, in one direction. Within a pass, the time of the
+/// members runs evenly, so that the instant of a position follows by arithmetic, to the nanosecond. A pass includes both of
+/// its ends: the end of one iteration and the start of the next are reached at the instant between them. A pass that is a
+/// single instant, because the node is cut there, reaches nothing.
 package struct EventWalk {
-  /// A node on the way, in one of its passes.
+  /// A node between the root and the node with events, in one of its passes.
   private struct Level {
     var timing: Timing
     var start: Nanoseconds
-    /// Whether its time rises, in the pass that is walked.
+    /// Whether its time rises in the pass.
     var isRising = true
-    /// The part of the parent's time in which it is walked.
+    /// The part of the parent's time that is searched.
     var low: Int64 = 0
     var high: Int64 = 0
     var iteration: Int64 = 0
@@ -25,7 +24,7 @@ package struct EventWalk {
     var skipped: Int64 { timing.duration.scaled(by: timing.iterationStart).count }
   }
 
-  /// What of a node lies in a part of its parent's time.
+  /// The part of a node's time in a part of its parent's time.
   private struct Stretch {
     /// In local time.
     var low: Int64
@@ -38,10 +37,10 @@ package struct EventWalk {
   /// The window (after, through], in time since the root came into effect.
   private var after: Int64 = 0
   private var through: Int64 = 0
-  /// How long the root is in effect.
+  /// The time for which the root is in effect.
   private var length: Int64 = 0
   private var limit = 0
-  /// What was reached, in time order: when, and which of the events.
+  /// The events found, in time order: the instant, and the index of the event.
   package private(set) var found: [(at: Int64, event: Int)] = []
   private var lastFired: [Int64]
   private var budget = 0
@@ -66,8 +65,7 @@ package struct EventWalk {
     }
   }
 
-  /// Walks a run of the root: what is reached in (after, through], at most `limit` of it. `length` is how long the run
-  /// lasts.
+  /// Finds the events of a run of the root in (after, through], at most `limit`. `length` is the length of the run.
   package mutating func walk(after: Int64, through: Int64, length: Int64, limit: Int) {
     self.after = after
     self.through = through
@@ -78,16 +76,16 @@ package struct EventWalk {
     walk(0, low: 0, high: length, isRising: true)
   }
 
-  /// Whether more was reached than asked for.
+  /// Whether more events were found than the limit.
   private var isFull: Bool { found.count >= limit }
 
   // MARK: Passes
 
-  /// Walks the passes of a node in a part of its parent's time, in the order in which they are played.
+  /// Goes through the passes of a node in a part of its parent's time, in the order in which they play.
   ///
-  /// It goes no deeper than nodes may nest.
+  /// The recursion is bounded by the nesting of nodes.
   private mutating func walk(_ index: Int, low: Int64, high: Int64, isRising: Bool) {
-    // What a whole pass does not come to, no part of one does.
+    // No part of a pass reaches an event that the whole pass does not reach.
     guard levels[index].leadsToEvents,
       let stretch = stretch(levels[index], low: low, high: high, isRising: isRising)
     else { return }
@@ -105,7 +103,7 @@ package struct EventWalk {
     let origin = timing.delay.count - levels[index].skipped
     let (first, last) = (stretch.low - origin, stretch.high - origin)
     let length = levels[index].length
-    // Where the stretch ends on a boundary, the iteration beyond it is not played.
+    // If the stretch ends on a boundary, the iteration beyond does not play.
     let natural = (first / length)...max((last - 1) / length, first / length)
     let wanted = iterations(index, natural)
     let step = iterationStep(index)
@@ -120,7 +118,7 @@ package struct EventWalk {
       } else {
         pass(index, low: begin, high: end)
       }
-      // The last one is walked in any case: the instant it ends in may have few others.
+      // The last pass is always searched: the instant of its end may have few other events.
       if stretch.isRising {
         iteration = iteration == wanted.upperBound ? iteration + 1 : min(iteration + step, wanted.upperBound)
       } else {
@@ -129,15 +127,15 @@ package struct EventWalk {
     }
   }
 
-  /// Where several iterations of a node go by within a nanosecond, all of one instant reach the same: of those some two
-  /// are walked. Else 1.
+  /// Returns the step from iteration to iteration: 1, or more if several iterations pass within a nanosecond. All
+  /// iterations of one instant reach the same events, so that about two of them are searched.
   private func iterationStep(_ index: Int) -> Int64 {
     let speed = levels[...index].reduce(1) { $0 * abs($1.timing.speed) }
     let inOneInstant = speed / Double(levels[index].length)
     return inOneInstant >= 4 ? Int64(min(inOneInstant / 2, 1e15)) : 1
   }
 
-  /// One pass of a node, over a part of its iteration.
+  /// Searches one pass of a node, over a part of its iteration.
   private mutating func pass(_ index: Int, low: Int64, high: Int64) {
     let isRising = levels[index].isRising != levels[index].isReversed
     let begin = instant(index, at: isRising ? low : high)
@@ -158,8 +156,8 @@ package struct EventWalk {
     }
   }
 
-  /// What of a node is played in a part of its parent's time; nil for nothing, or for a single instant of something
-  /// that lasts.
+  /// Returns the part of a node's time that plays in a part of its parent's time; nil for none, and for a single instant of
+  /// a longer part.
   private func stretch(_ level: Level, low: Int64, high: Int64, isRising: Bool) -> Stretch? {
     let timing = level.timing
     guard timing.iterations > 0, timing.duration == .zero || timing.activeDuration > .zero else { return nil }
@@ -176,8 +174,8 @@ package struct EventWalk {
 
   // MARK: Instants
 
-  /// The instant, since the root came into effect, at which a node comes to a position of the iteration it is in; with
-  /// all those around it in their passes.
+  /// Returns the instant, since the root came into effect, at which a node reaches a position of its current iteration,
+  /// given the passes of the nodes around it.
   private func instant(_ index: Int, at position: Int64) -> Int64 {
     var place = position
     var level = index
@@ -203,7 +201,7 @@ package struct EventWalk {
     }
   }
 
-  /// The iterations that lie in the window, and one more on either side.
+  /// Returns the iterations in the window, and one more on either side.
   private func iterations(_ index: Int, _ natural: ClosedRange<Int64>) -> ClosedRange<Int64> {
     let (a, b) = (iteration(index, at: after), iteration(index, at: through))
     let low = max(min(a, b) - 1, natural.lowerBound)
@@ -211,7 +209,7 @@ package struct EventWalk {
     return low <= high ? low...high : natural.lowerBound...natural.lowerBound
   }
 
-  /// Which iteration of a node holds at an instant, with all those around it in their passes.
+  /// Returns the iteration of a node at an instant, given the passes of the nodes around it.
   private func iteration(_ index: Int, at instant: Int64) -> Int64 {
     var time = max(min(instant, length), 0)
     for level in levels[..<index] {
@@ -226,7 +224,8 @@ package struct EventWalk {
     return max(played(of: levels[index], at: time), 0) / levels[index].length
   }
 
-  /// How much of its iterations a node has played at a time of its parent's, with what it skips.
+  /// Returns the iteration progress of a node, skipped iterations included, at a time of its parent.
+  @inline(never)
   private func played(of level: Level, at time: Int64) -> Int64 {
     let time = max(min(time, level.high), level.low)
     let local = level.timing.localTime(Nanoseconds(time) - level.start).count
@@ -236,8 +235,8 @@ package struct EventWalk {
 
   // MARK: Whole passes
 
-  /// Whether anything is reached in a part of the parent's time. At most a few passes are looked at: whole ones are
-  /// known, and where there are too many others it is assumed.
+  /// Whether an event is reached in a part of the parent's time. At most a few passes are searched: whole passes are known,
+  /// and of too many others an event is assumed.
   private mutating func hasEvents(_ index: Int, low: Int64, high: Int64) -> Bool {
     budget -= 1
     if budget < 0 { return true }

@@ -7,7 +7,7 @@ public struct FrameBuffer: Sendable {
   package var sampler: Sampler
   package var phase = Phase.idle
   package var time = Nanoseconds.zero
-  /// By the layers' places in the graph, where they lie; of the frame for which they were asked for last.
+  /// The places of the layers, by their indices in the graph, of the frame for which they were computed last.
   package private(set) var places: [LayerPlacement] = []
   /// The paths that the timeline keeps.
   var paths: [VectorPath] = []
@@ -25,7 +25,7 @@ public struct FrameBuffer: Sendable {
     sampler.usesPlans = true
   }
 
-  /// The frame as it was filled last; before that, the effect without any animation.
+  /// The frame that was filled last; before the first filling, the effect without any animation.
   public var frame: EffectFrame {
     EffectFrame(
       shared: shared, slots: sampler.slots, environment: sampler.environment, mixes: sampler.mixes,
@@ -35,8 +35,8 @@ public struct FrameBuffer: Sendable {
   /// Computes the places of the layers; once warm, allocates nothing.
   package mutating func placeLayers() { shared.placeLayers(sampler.slots, into: &places) }
 
-  /// The part of a shape's path that its stroke runs along, in the canvas's coordinates as `placeLayers` found them; in
-  /// place of what a path held before, in the room that took. False where there is nothing.
+  /// Replaces a path, in its storage, with the part of a shape's path that the stroke runs along, in the canvas's
+  /// coordinates of the last `placeLayers`. Returns false if there is no such part.
   package func stroke(ofLayer index: Int, into path: inout VectorPath) -> Bool {
     guard frame.trim(layer: index, into: &path) else { return false }
     path.map(by: places[index].worldTransform)
@@ -154,7 +154,7 @@ package final class SharedTimeline: Sendable {
 /// owners can tell whether theirs is the same. It never changes.
 package final class SharedGraph: Sendable {
   package let graph: Graph
-  /// The properties that frames are compared by.
+  /// The properties by which frames are compared.
   let properties: ComparedProperties
 
   package init(_ graph: Graph) {

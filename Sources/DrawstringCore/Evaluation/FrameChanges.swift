@@ -164,6 +164,26 @@ struct ComparedProperties: Sendable {
     }
   }
 
+  /// A property of layers of a kind, and its place among their slots.
+  private struct Column {
+    var property: PropertyID
+    var offset: Int
+    var lanes: Int
+    var isList: Bool
+    var isPath: Bool
+  }
+
+  /// For each kind, its properties.
+  private static let columns: [[Column]] = LayerKind.allCases.map { kind in
+    PropertyTable.properties(of: kind).compactMap { property in
+      LayerLayout.offset(of: property, in: kind).map {
+        let type = property.row.type
+        return Column(
+          property: property, offset: $0, lanes: type.lanes, isList: type.item != nil, isPath: type == .path)
+      }
+    }
+  }
+
   private(set) var written: [Property] = []
   /// The slots from here on are numbers of paths and items of lists.
   let firstPathSlot: Int
@@ -171,12 +191,14 @@ struct ComparedProperties: Sendable {
   init(_ graph: Graph) {
     firstPathSlot = min(max(Int(graph.firstPathSlot), 0), graph.initialSlots.count)
     let isWritten = WrittenLanes.writtenSlots(graph)
+    let columns = Self.columns
     for index in graph.layers.indices {
       let layer = graph.handle(ofLayer: index)
-      for property in PropertyTable.properties(of: layer.kind) {
-        guard var slot = graph.slot(of: property, layer: index) else { continue }
-        var lanes = property.row.type.lanes
-        if let list = graph.list(of: property, layer: index, graph.initialSlots) {
+      for column in columns[layer.kind.index] {
+        let property = column.property
+        var slot = Int(layer.firstSlot) + column.offset
+        var lanes = column.lanes
+        if column.isList, let list = graph.list(of: property, layer: index, graph.initialSlots) {
           slot = list.slots.lowerBound
           lanes = list.slots.count
         }
@@ -184,8 +206,15 @@ struct ComparedProperties: Sendable {
         written.append(
           Property(
             change: FrameChange(layer: layer, property: property), slot: Int32(slot), lanes: Int32(lanes),
-            isPath: property.row.type == .path))
+            isPath: column.isPath))
       }
     }
+  }
+}
+
+extension SharedGraph {
+  /// Whether an animation, a formula or a body may change a layer's property; otherwise every frame has the same value.
+  package func mayChange(_ property: PropertyID, ofLayer index: Int) -> Bool {
+    properties.written.contains { Int($0.change.layer.index) == index && $0.change.property == property }
   }
 }

@@ -1,6 +1,6 @@
 /// Frames of a plan.
 extension Sampler {
-  /// Computes the slots that can change in the plan; false where that takes an evaluation of everything.
+  /// Computes the slots that can change in the plan. Returns false if that needs an evaluation of everything.
   mutating func evaluatePlan(
     _ graph: Graph, _ timeline: Timeline, span index: Int, at instant: Nanoseconds
   ) -> Bool {
@@ -101,7 +101,7 @@ extension Sampler {
     finish(graph, timeline, span: index, at: instant)
   }
 
-  /// Computes the progress of the nodes of the plan's packed roots; false where that takes the graph's records.
+  /// Computes the progress of the nodes of the plan's packed roots. Returns false if that needs the graph's records.
   private static func computeProgress(
     _ plan: SpanPlan, _ graph: Graph, _ timeline: Timeline, first: Int, at instant: Nanoseconds,
     environment: [Double], _ progress: inout [NodeProgress]

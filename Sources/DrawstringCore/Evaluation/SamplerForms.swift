@@ -1,5 +1,5 @@
 extension Sampler {
-  /// The value of a track without keyframes.
+  /// Returns the value of a track without keyframes.
   mutating func valueOfForm(
     _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Track, at x: Double
   ) -> SIMD4<Double> {
@@ -26,9 +26,10 @@ extension Sampler {
 
 /// Smooth curves through keyframes: Hermite segments with the tangents of Kochanek and Bartels.
 extension Sampler {
-  /// The curve from one keyframe to the next, in the lanes that are mixed.
+  /// Returns the curve from one keyframe to the next, in the lanes that are mixed.
   ///
-  /// A jump, a hold and either end of the keyframes end a curve: there its tangent is the way to the next keyframe.
+  /// A curve ends at a jump, at a hold, and at the first and last keyframe; there its tangent is the difference of the two
+  /// keyframes.
   mutating func smoothSegment(
     _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, from index: Int
   ) -> HermiteCurve {
@@ -64,12 +65,12 @@ extension Sampler {
     return curve
   }
 
-  /// Whether the segment that starts at a keyframe is a part of a curve: neither a jump nor a hold.
+  /// Whether the segment that starts at a keyframe is part of a curve: neither a jump nor a hold.
   func isCurve(_ graph: Graph, _ index: Int) -> Bool {
     !graph.keyframes[index].isHold && graph.keyframes[index + 1].offset > graph.keyframes[index].offset
   }
 
-  /// A keyframe's value, of a colour its coordinates in the space it is mixed in.
+  /// Returns the value of a keyframe; of a colour, its coordinates in the space of mixing.
   mutating func coordinates(
     _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, _ index: Int
   ) -> SIMD4<Double> {
@@ -84,7 +85,7 @@ extension Sampler {
 }
 
 extension Sampler {
-  /// The value of a wave at its node's progress; on a signal's clock, at a value of the signal.
+  /// Returns the value of a wave at a progress of its node; on a signal's clock, at a value of the signal.
   mutating func waveValue(
     _ graph: Graph, _ timeline: Timeline, _ place: Place, _ track: Track, _ wave: Wave, at x: Double
   ) -> SIMD4<Double> {
@@ -97,7 +98,7 @@ extension Sampler {
     return result
   }
 
-  /// A wave's height at a part of a turn.
+  /// Returns the level of a wave at a fraction of its period.
   func level(of wave: Wave, at part: Double, _ graph: Graph) -> Double {
     wave.shape == .custom ? graph.curves[Int(wave.curve)].value(at: part) : wave.shape.level(at: part)
   }
@@ -109,24 +110,23 @@ extension Sampler {
     let node = Int(track.node)
     let timing = graph.nodes[node].timing
     if timing.duration.isInfinite { return wave.part(at: progress[node].iterationTime) }
-    // An eased time is no whole number of nanoseconds.
+    // An eased time is not a whole number of nanoseconds.
     if timing.easing != .linear { return wave.part(at: x * timing.duration.seconds) }
     return wave.part(at: timing.duration.scaled(by: x))
   }
 }
 
 extension Sampler {
-  /// Where on a path, and in which direction it goes there, at a fraction of its length; or, by segment, of the
-  /// number of its segments.
+  /// Returns the point and the direction of a path at a fraction of its length or, by segment, of its segments.
   ///
-  /// A path without formulas was measured when it was compiled; another is measured at each instant.
+  /// A path without formulas is measured once, when the graph is made; other paths are measured in each frame.
   func placeOnPath(_ index: Int, at fraction: Double, isBySegment: Bool, _ graph: Graph) -> PathPlace {
     let source = graph.paths[index]
     let measure = source.measure ?? PathMeasure(source.path(slots))
     return measure.place(atFraction: fraction, pace: isBySegment ? .segment : .distance)
   }
 
-  /// The lane of a path between two others. Between a path and none there is nothing: it changes half way.
+  /// Returns the lane of a mix of two paths. A path and none are not mixed: the change is half-way.
   mutating func mixedPath(_ from: Double, _ to: Double, at amount: Double, _ graph: Graph) -> Double {
     if from == to { return from }
     if from == PathMix.none || to == PathMix.none { return amount < 0.5 ? from : to }
@@ -136,14 +136,14 @@ extension Sampler {
 }
 
 extension Sampler {
-  /// How far the blend of a root is at an instant: 1 where it has none, or none any more.
+  /// Returns the progress of a root's blend at an instant; 1 for no blend and after its end.
   func blendProgress(_ root: Root, _ state: RootState, at instant: Nanoseconds) -> Double {
     guard state.isBlending else { return 1 }
     let elapsed = instant - state.since
     return elapsed >= root.blend ? 1 : Double(max(elapsed.count, 0)) / Double(root.blend.count)
   }
 
-  /// A value of a root that blends, from what was shown when it came into effect.
+  /// Returns a value of a root, blended with the value shown when the root came into effect.
   mutating func blended(
     _ value: SIMD4<Double>, _ channel: Channel, _ graph: Graph, _ timeline: Timeline, _ state: RootState,
     at y: Double
@@ -165,7 +165,7 @@ extension Sampler {
 }
 
 extension Sampler {
-  /// Lets layers breathe, whatever their opacity is.
+  /// Multiplies the opacities of a pulse by its factor.
   mutating func breathe(_ opacityPulse: OpacityPulse, _ span: TimelineSpan, at instant: Nanoseconds) {
     let factor = opacityPulse.factor(in: span, at: instant)
     if factor == 1 { return }

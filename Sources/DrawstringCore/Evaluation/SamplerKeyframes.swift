@@ -1,13 +1,13 @@
-/// Where a progress lies among keyframes.
+/// The place of a progress among keyframes.
 package enum KeyframePlace: Equatable, Sendable {
-  /// Where one keyframe is the value by itself.
+  /// The value is that of one keyframe.
   case alone(Int)
-  /// On the way from a keyframe to the next: how far, and how far once eased.
+  /// Between a keyframe and the next: the progress, and the eased progress.
   case between(Int, x: Double, y: Double)
-  /// On a way that is gone evenly: how far from a keyframe, and how long the whole way to the next one is.
+  /// At an even pace: the distance from a keyframe, and the distance between the two keyframes.
   case paced(Int, distance: Double, length: Double)
 
-  /// The keyframe, of two the earlier.
+  /// The index of the keyframe; of two, the earlier.
   package var index: Int {
     switch self {
     case .alone(let index), .between(let index, _, _), .paced(let index, _, _): index
@@ -16,8 +16,8 @@ package enum KeyframePlace: Equatable, Sendable {
 }
 
 extension Sampler {
-  /// Where a track's keyframes are that are passed at their places, at a progress of its node; on a signal's clock, at
-  /// a value of the signal.
+  /// Returns the place among keyframes at their stated offsets at a progress of the node; on a signal's clock, at a value
+  /// of the signal.
   @inline(__always)
   func keyframePlace(
     _ graph: Graph, _ frames: Range<Int>, _ interpolation: Interpolation, _ place: Place, _ track: Track,
@@ -28,7 +28,7 @@ extension Sampler {
       graph, frames, interpolation, at: limited(x, to: frames, graph, place, track))
   }
 
-  /// The segment around a progress, eased. Where the easing is at one of its ends, it is that keyframe alone.
+  /// Returns the place in the segment around a progress. Where the eased progress is 0 or 1, that is one keyframe.
   @inline(__always)
   private func keyframePlace(
     _ graph: Graph, _ frames: Range<Int>, _ interpolation: Interpolation, at p: Double
@@ -51,8 +51,8 @@ extension Sampler {
     return .between(segment, x: x, y: y)
   }
 
-  /// The keyframe that is a track's value by itself on a clamped signal's clock: the first one before a jump that
-  /// sits with it, and the last one beyond its place where it opens just past that.
+  /// Returns the keyframe that is the value by itself on the clock of a clamped signal: the first before its offset, and the
+  /// last beyond its offset if that keyframe opens just past the offset.
   func keyframeAlone(_ graph: Graph, _ frames: Range<Int>, _ place: Place, at x: Double) -> Int? {
     guard case .signal(_, nil) = graph.roots[place.root].clock else { return nil }
     let last = frames.upperBound - 1
@@ -63,18 +63,18 @@ extension Sampler {
     return x > end.offset && end.isPast && graph.roots[place.root].after == .clamp ? last : nil
   }
 
-  /// The first keyframe of the segment that `p` lies in.
+  /// Returns the first keyframe of the segment around `p`.
   ///
-  /// Before all keyframes the first of those at the lowest offset stands alone, and after all the last; a keyframe
-  /// that opens just past its offset is not reached at the offset itself.
+  /// Before all offsets, that is the first keyframe of those at the lowest offset, and after all offsets the last. A keyframe
+  /// that opens just past its offset does not apply at the offset itself.
   static func segment(_ keyframes: [Keyframe], _ frames: Range<Int>, at p: Double) -> Int {
     let first = keyframes[frames.lowerBound].offset
     let last = keyframes[frames.upperBound - 1].offset
     if p < first {
-      // Several at the lowest offset: a jump there, and the first of them holds before it. One: its segment goes on.
+      // Several keyframes at the lowest offset are a jump, before which the first holds. The segment of one continues.
       return frames.lowerBound
     }
-    // The last keyframe that is reached and that still has a segment of some width after it.
+    // The last keyframe that applies and has a segment of some width after it.
     var low = frames.lowerBound
     var high = frames.upperBound
     while low < high {
@@ -84,17 +84,16 @@ extension Sampler {
     }
     var index = max(low - 1, frames.lowerBound)
     if index == frames.upperBound - 1 && index > frames.lowerBound && p >= last {
-      // At or beyond the end. A lone last keyframe is the end of a segment, whose easing may not arrive there and may
-      // be carried on beyond it.
+      // At or beyond the end. A single last keyframe is the end of a segment, whose easing may end elsewhere and continue.
       if keyframes[index - 1].offset < last { index -= 1 }
     }
     return index
   }
 }
 
-/// Keyframes that are passed evenly: equal progress covers equal distances.
+/// Keyframes at an even pace: equal progress covers equal distances.
 extension Sampler {
-  /// Where the keyframes are at progress `p`; beyond the first and last one the outermost segment goes on.
+  /// Returns the place at progress `p`; beyond the first and last keyframe the outermost segment continues.
   mutating func evenPlace(
     _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, at p: Double
   ) -> KeyframePlace {
@@ -122,7 +121,7 @@ extension Sampler {
     return distance == 0 ? .alone(index) : .paced(index, distance: distance, length: length)
   }
 
-  /// The value at a distance from a keyframe, on a way of some length to the next.
+  /// Returns the value at a distance from a keyframe, for a distance `length` between the keyframe and the next.
   mutating func pacedValue(
     _ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes, from index: Int, distance: Double,
     of length: Double
@@ -135,14 +134,14 @@ extension Sampler {
     let u = curve.parameter(at: distance, of: length, metric)
     let value = curve.value(at: u)
     if distance > 0 && distance < length { return mixed(value, keys) }
-    // Beyond an end it goes straight on.
+    // Beyond an end the value continues on a straight line.
     let speed = curve.speed(at: u, metric)
     if !(speed > 0) || !speed.isFinite { return mixed(value, keys) }
     let rest = distance < 0 ? distance : distance - length
     return mixed(value + curve.derivative(at: u) * (rest / speed), keys)
   }
 
-  /// The last place, up to `last`, that a condition holds for, which holds at 0 and then up to some place.
+  /// Returns the last index, at most `last`, for which a condition holds that holds for 0 and all indices up to some index.
   private func passed(_ last: Int, _ holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, last + 1)
     while high - low > 1 {
@@ -152,7 +151,7 @@ extension Sampler {
     return low
   }
 
-  /// Leaves in `distances` how far it is to each keyframe from the first.
+  /// Fills `distances` with the distance of each keyframe from the first.
   mutating func measure(_ graph: Graph, _ timeline: Timeline, _ keys: OptionedKeyframes) {
     distances.removeAll(keepingCapacity: true)
     distances.append(0)
@@ -192,7 +191,7 @@ extension Sampler.OptionedKeyframes {
 }
 
 extension GraphBuilder {
-  /// The graph, with all that follows from its parts.
+  /// Returns the graph with all derived data.
   package consuming func build() -> Graph {
     var graph = assembled()
     graph.measureTracks()
@@ -202,9 +201,9 @@ extension GraphBuilder {
 }
 
 extension Graph {
-  /// Measures, once, the tracks with an even pace whose values never change.
+  /// Measures the tracks with an even pace whose values never change.
   fileprivate mutating func measureTracks() {
-    // Scratch as large as all layers, so only where there is something to measure.
+    // The scratch is as large as all layers, so that it is made only if a track needs it.
     var scratch: Sampler?
     let timeline = Timeline()
     for channel in channels {
@@ -225,7 +224,7 @@ extension Graph {
     }
     let options = trackOptions[Int(track.options)]
     let frames = Int(first)..<Int(first) + Int(count)
-    // What is added to all alike leaves distances as they are, but where it changes an alpha.
+    // A sum that is equal for all keyframes does not change distances, except where it changes an alpha.
     guard options.pace == .even, interpolation != .color || options.accumulation == .replace,
       frames.allSatisfy({ keyframes[$0].isConstant && keyframes[$0].composition == .replace })
     else { return nil }

@@ -1,6 +1,6 @@
-/// The loop over all roots, nodes and channels as the packed tracks have them.
+/// The loop over the roots, nodes and channels of packed tracks.
 extension Sampler {
-  /// Writes all roots, one after the other; the shared slots hold what is there without any of them.
+  /// Writes all roots in order; the shared slots must hold their values without roots.
   mutating func writePacked(
     _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, at instant: Nanoseconds
   ) {
@@ -28,7 +28,7 @@ extension Sampler {
     }
   }
 
-  /// Gives the slots that only these channels write their initial values.
+  /// Resets the slots that only these channels write.
   private mutating func beginOwnSlots(_ graph: Graph, _ channels: Range<Int>) {
     for index in channels where !graph.packed.channels[index].isShared {
       for slot in graph.packed.channels[index].slots { slots[slot] = graph.initialSlots[slot] }
@@ -36,10 +36,10 @@ extension Sampler {
   }
 }
 
-/// Where the loop through the packed tracks is.
+/// The position of the loop through the packed tracks.
 struct PackedCursor {
   var root = 0
-  /// Of the root's channels, the next; -1 before the first.
+  /// The next of the root's channels; -1 before the first.
   var channel = -1
   /// Whether the progress of the root's nodes is known.
   var hasProgress = false
@@ -47,20 +47,20 @@ struct PackedCursor {
   mutating func leaveRoot() { self = PackedCursor(root: root + 1) }
 }
 
-/// Why the loop through the packed tracks stops.
+/// The reason for which the loop through the packed tracks stops.
 enum PackedStop {
   case end
-  /// A root that has to be written from the graph.
+  /// The root is written from the graph's records.
   case root
-  /// Nodes whose progress has to be computed from the graph.
+  /// The progress of the root's nodes is computed from the graph's records.
   case progress
-  /// A channel that has to be written from the graph.
+  /// The channel is written from the graph's records.
   case channel
 }
 
 extension Sampler {
-  /// Continues through the packed tracks until something has to be looked up in the graph. The arrays are parts of the sampler,
-  /// handed over one by one so that all are open at once.
+  /// Continues through the packed tracks up to a part that needs the graph's records. The arrays are parts of the sampler,
+  /// passed one by one so that all of them can change at once.
   private static func run(
     _ cursor: inout PackedCursor, _ graph: Graph, _ timeline: Timeline, first: Int, at instant: Nanoseconds,
     environment: [Double], slots: inout [Double], progress: inout [NodeProgress], segments: inout [Int32],
@@ -136,7 +136,7 @@ extension Sampler {
     return .end
   }
 
-  /// The progress of a root's nodes; false where it has to be computed from the graph.
+  /// Computes the progress of a root's nodes; returns false if that needs the graph's records.
   @inline(__always)
   static func computeProgress(
     _ root: PackedRoot, _ state: RootState, at instant: Nanoseconds, _ nodes: Span<PackedTiming>,
@@ -173,17 +173,17 @@ extension Sampler {
     return true
   }
 
-  /// What a channel's value is made of; nil where it has to be looked up in the graph.
+  /// Returns the step of a channel; nil if that needs the graph's records.
   @inline(__always)
   static func step(
     _ channel: OwnChannel, isShared: Bool = false, _ tracks: Span<PackedTrack>, _ offsets: Span<Double>,
     _ curves: Span<Int32>, _ progress: Span<NodeProgress>, _ segments: inout MutableSpan<Int32>
   ) -> PackedStep? {
-    // Of the writers that have started the last one wins.
+    // Of the writers that have started, the last wins.
     var index = Int(channel.firstTrack + channel.trackCount) - 1
     while progress[Int(tracks[index].node)].activity != .running {
       if index == Int(channel.firstTrack) {
-        // None has: the first to start shows its beginning, where nothing else is there to be shown.
+        // No writer has started: the first to start shows its first value if nothing else writes the slots.
         guard !isShared, let next = firstToStart(channel, tracks, progress) else { return nil }
         index = next
         break
@@ -210,7 +210,7 @@ extension Sampler {
     return PackedStep(track, channel, at: x, curves[first + segment], segment: segment)
   }
 
-  /// The step of a channel with a single track at a progress of the track's node.
+  /// Returns the step of a channel with a single track at a progress of the track's node.
   @inline(__always)
   static func step(
     _ channel: inout OwnChannel, _ offsets: Span<Double>, _ curves: Span<Int32>, at x: Double
@@ -234,7 +234,7 @@ extension Sampler {
       lanes: channel.lanes)
   }
 
-  /// Of a channel's writers that wait the one that starts first; of several the later in the document.
+  /// Returns the waiting writer of a channel that starts first; of several, the latest in the document.
   private static func firstToStart(
     _ channel: OwnChannel, _ tracks: Span<PackedTrack>, _ progress: Span<NodeProgress>
   ) -> Int? {
@@ -252,7 +252,7 @@ extension Sampler {
     return best
   }
 
-  /// The segment that `p` lies in, of `count`; beyond the ends the first or last one.
+  /// Returns the segment around `p` of `count` segments; beyond the ends the first or last.
   @inline(__always)
   private static func segment(
     _ offsets: Span<Double>, _ first: Int, _ count: Int, at p: Double, from hint: Int
@@ -262,7 +262,7 @@ extension Sampler {
     } else if hint == 0 {
       return 0
     }
-    // Halved without a branch that depends on the numbers.
+    // Binary search without a branch that depends on the numbers.
     var low = 0
     var rest = count
     while rest > 1 {
@@ -273,8 +273,8 @@ extension Sampler {
     return low
   }
 
-  /// Eases the steps and writes what comes of them. Apart from finding them: one after the other each step would wait
-  /// for the divisions of the one before.
+  /// Eases the steps and writes their values. Separate from finding the steps: in one loop, each step would wait for the
+  /// divisions of the step before.
   @inline(__always)
   static func take(
     _ count: Int, _ steps: inout MutableSpan<PackedStep>, _ graph: Graph, _ values: Span<Double>,
@@ -293,14 +293,14 @@ extension Sampler {
     for index in 0..<count { write(steps[index], values, &slots) }
   }
 
-  /// Writes the value of a step that is eased, or needs no easing.
+  /// Writes the value of an eased step.
   @inline(__always)
   static func write(_ step: PackedStep, _ values: Span<Double>, _ slots: inout MutableSpan<Double>) {
     let y = step.curve == PlainSegment.hold ? (step.x < 1 ? 0 : 1) : step.x
     mix(values, Int(step.firstValue), Int(step.lanes), at: y, &slots, Int(step.slot))
   }
 
-  /// Writes what lies `y` of the way between the lanes of a key and those of the next.
+  /// Writes the mix, at `y`, of the lanes of a keyframe and of the next.
   @inline(__always)
   private static func mix(
     _ values: Span<Double>, _ from: Int, _ lanes: Int, at y: Double, _ slots: inout MutableSpan<Double>,
@@ -319,24 +319,24 @@ extension Sampler {
       let start = values[from &+ lane]
       let end = values[from &+ lanes &+ lane]
       let mixed = start + (end - start) * y
-      // An easing of the node as a whole may lead as far as one likes.
+      // An easing of the whole node may lead to any number.
       slots[slot &+ lane] = mixed.isFinite ? mixed : TotalArithmetic.lerp(start, end, y)
       lane &+= 1
     }
   }
 }
 
-/// A segment and a place in it, found and not yet eased.
+/// A segment and a place in the segment, before or after easing.
 struct PackedStep: Sendable {
-  /// How far in the segment; eased later on.
+  /// The progress in the segment; eased by `take`.
   var x: Double
   var curve: Int32
-  /// The lanes of the segment's first key.
+  /// The place of the lanes of the segment's first keyframe.
   var firstValue: Int32
   var slot: Int32
   var lanes: Int32
 
-  /// How many are found before they are taken.
+  /// The most steps that are found before they are taken.
   static let most = 64
   static let none = PackedStep(x: 0, curve: 0, firstValue: 0, slot: 0, lanes: 0)
 

@@ -1,4 +1,4 @@
-/// What can change while a part of a span is shown, decided once for all of its frames.
+/// The parts of a frame that can change in a part of a span, found once for all of its frames.
 ///
 /// Most of an effect rests at any instant: roots are not in effect or over, the pull is still, formulas read signals
 /// that are constant in the span. A plan lists the rest. A frame of the plan computes the listed parts and leaves all other
@@ -33,7 +33,7 @@ struct SpanPlan: Sendable {
   /// The bindings to compute after that.
   private(set) var bindings: [Binding] = []
 
-  /// What the slots are without channels, as far as bindings that rest say.
+  /// The slots without channels, with the values of the bindings that rest.
   private(set) var base: [Double] = []
   /// Slots and environment when the plan was made.
   private var slots: [Double] = []
@@ -63,7 +63,7 @@ struct SpanPlan: Sendable {
     isLoaded = false
   }
 
-  /// Counts an evaluation outside the plan; whether a plan is worth its while now.
+  /// Counts an evaluation outside the plan. Returns whether a plan pays now.
   mutating func notes(otherSpan index: Int) -> Bool {
     isLoaded = false
     row = other == index ? row + 1 : 1
@@ -215,7 +215,7 @@ extension SpanPlan {
     for index in environment.indices { self.environment[index] = environment[index] }
   }
 
-  /// Bounds the plan by an end; whether the end is yet to come.
+  /// Bounds the plan by an end. Returns whether the end is in the future.
   private mutating func isBefore(_ end: Nanoseconds, _ instant: Nanoseconds) -> Bool {
     if instant < end {
       until = min(until, end)
@@ -284,7 +284,7 @@ extension SpanPlan {
     for index in graph.roots.indices {
       markChannels(graph, timeline.rootStates[span.roots + index], root: index, at: instant)
     }
-    // What shares a slot with something that moves is written again after it, in the order of the document.
+    // A channel that shares a slot with a moving one is written again after it, in the order of the document.
     var isComplete = false
     while !isComplete {
       isComplete = true
@@ -344,7 +344,7 @@ extension SpanPlan {
   /// Whether a track's value may change though its clock rests.
   private mutating func moves(_ index: Int, _ channel: Channel, _ graph: Graph) -> Bool {
     if graph.packed.tracks[index].form != .general { return false }
-    // The place of a path that is on its way to another is given anew in each frame.
+    // A mix of paths has a new place in each frame.
     return channel.isPath || movesByFormula(index, channel, graph)
   }
 
@@ -382,7 +382,7 @@ extension SpanPlan {
     graph.formulas.moves(formula, movingLanes: movingLanes, environment: environment, stack: &stack)
   }
 
-  /// Marks all slots of a channel where some of them move; whether that marked any.
+  /// Marks all slots of a channel of which some move. Returns whether a slot was marked.
   private mutating func spreads(_ channel: Channel) -> Bool {
     guard channel.slots.contains(where: { movingSlots[$0] }) else { return false }
     var isNew = false

@@ -1,23 +1,23 @@
-/// A trace, folded: its spans in time order and the pools they refer to.
+/// A folded trace: its spans in time order and the arrays that the spans refer to.
 ///
-/// Append-only while it is built, so that a buffer that is filled again allocates nothing; never changed while frames
-/// are asked of it, so that they may be asked for in any order.
+/// A builder only appends to a timeline, so that filling a buffer again allocates nothing. Reading frames never changes a
+/// timeline, so that frames may be read in any order.
 package struct Timeline: Sendable {
   package var spans: [TimelineSpan] = []
   package var rootStates: [RootState] = []
   /// Captured and held values.
   package var lanes: [Double] = []
-  /// Paths among them that would not stay as they were.
+  /// Copies of captured and held paths that change later.
   package var paths: [VectorPath] = []
   package var memory: [Double] = []
   package var bodyStates: [BodyState] = []
   /// Offsets into `bodyStates`: within a span, the states after each `checkpointSteps` further steps.
   package var checkpoints: [Int] = []
   package var emitted: [LifecycleEvent] = []
-  /// When each of the graph's `eventRoots` is in effect, in time order.
+  /// For each of the graph's `eventRoots`, the intervals in which the root is in effect, in time order.
   package var runs: [[AnimationRun]] = []
 
-  /// A seek takes at most this many steps, and one more to mix with.
+  /// The most steps of a seek; one more gives the second state of the blend.
   package static let checkpointSteps = 32
 
   package init() {}
@@ -34,17 +34,17 @@ package struct Timeline: Sendable {
     for list in runs.indices { runs[list].removeAll(keepingCapacity: true) }
   }
 
-  /// About how much memory it takes, but for paths that are kept.
+  /// The approximate memory of the timeline in bytes, without its paths.
   var byteCount: Int {
     spans.count * MemoryLayout<TimelineSpan>.stride + rootStates.count * MemoryLayout<RootState>.stride
       + (lanes.count + memory.count + checkpoints.count) * MemoryLayout<Double>.stride
       + bodyStates.count * MemoryLayout<BodyState>.stride
   }
 
-  /// The span that holds at an instant; before the first event, the first span.
+  /// Returns the index of the span of an instant; before the first event, of the first span.
   package func spanIndex(at instant: Nanoseconds) -> Int {
     let spans = spans.span
-    // Most often it is the last one.
+    // Most often the last span.
     if spans.count > 0, spans[spans.count - 1].start <= instant { return spans.count - 1 }
     var low = 0
     var high = spans.count
@@ -55,7 +55,7 @@ package struct Timeline: Sendable {
     return max(low - 1, 0)
   }
 
-  /// The events emitted in (after, through], in the order they happened; nil is before all, or after all.
+  /// Returns the events of the lifecycle in (after, through], in time order. Nil stands for the start, or for the end.
   package func emitted(after: Nanoseconds?, through: Nanoseconds?) -> ArraySlice<LifecycleEvent> {
     let first = after.map { limit in emitted.partition { $0.at > limit } } ?? 0
     let last = through.map { limit in emitted.partition { $0.at > limit } } ?? emitted.count
@@ -63,29 +63,29 @@ package struct Timeline: Sendable {
   }
 }
 
-/// Something that happens to the lifecycle and that the host may want to know.
+/// An event of the lifecycle, for the host.
 package struct LifecycleEvent: Equatable, Sendable {
   package var at: Nanoseconds
   package var kind: EmittedEvent.Kind
 }
 
 extension Timeline {
-  /// At most so many events come from one question; the rest from the next.
+  /// The most events that one call returns; the next call returns the rest.
   package static let mostEvents = 1_000_000
 
-  /// An event of a node, with what its place among others depends on.
+  /// An event of a node, with the values that determine its place among others.
   private struct Reached {
     var at: Nanoseconds
-    /// Whether the node stops being in effect at that instant: then it comes before what the lifecycle says.
+    /// Whether the node stops being in effect at the instant; such an event comes before events of the lifecycle.
     var isLast: Bool
     var source: Int
     var event: Int
   }
 
-  /// What is emitted in (after, through], in time order; nil is before all.
+  /// Returns the events in (after, through], in time order; nil stands for the start.
   ///
-  /// At one instant nodes that stop being in effect come first, then the lifecycle, then nodes that go on or begin; of
-  /// those in the order of the document. Where there is more than `mostEvents`, it ends early, after a whole instant.
+  /// At one instant, events of nodes that stop being in effect come first, then the lifecycle, then other nodes in the
+  /// order of the document. Of more than `most` events, the result has those before the instant that exceeds the limit.
   package func events(
     _ graph: Graph, after: Nanoseconds?, through: Nanoseconds, most: Int = Timeline.mostEvents
   ) -> [EmittedEvent] {
@@ -93,7 +93,7 @@ extension Timeline {
     return events(graph, after: after, through: &end, most: most)
   }
 
-  /// The same; where it ends early, `end` becomes the instant up to which these are all.
+  /// The same. If events are left out, `end` becomes the instant up to which the result is complete.
   package func events(
     _ graph: Graph, after: Nanoseconds?, through end: inout Nanoseconds, most: Int = Timeline.mostEvents
   ) -> [EmittedEvent] {
@@ -154,7 +154,7 @@ extension Timeline {
     return (a.source, a.event) < (b.source, b.event)
   }
 
-  /// Leaves the first, up to the last whole instant.
+  /// Removes all but the first `most` events, and those of the instant at which they end.
   private func cut(_ all: inout [Reached], _ through: inout Nanoseconds, most: Int) {
     all.sort(by: isBefore)
     let horizon = all[most].at
@@ -164,13 +164,13 @@ extension Timeline {
 }
 
 extension TimelineBuilder {
-  /// In idle, forgets all spans but the last, and what only they refer to: no later frame depends on it. Returns whether
-  /// there was a past to forget.
+  /// In idle, removes all spans but the last and the values that only they refer to; no later frame depends on them.
+  /// Returns false if there is nothing to remove.
   ///
-  /// Emitted events later than `told` stay for a host that has not asked for them yet, of each kind the latest thousand.
+  /// Events later than `told`, which the host has not asked for, stay: the latest thousand of each kind.
   package mutating func forgetPast(_ graph: Graph, told: Nanoseconds) -> Bool {
     guard timeline.spans.count > 1, var last = timeline.spans.last, last.phase == .idle else { return false }
-    // Two timelines take turns, so that nothing is allocated once they are warm.
+    // Two timelines that take turns, so that nothing is allocated once they are warm.
     var kept = Timeline()
     swap(&kept, &spare)
     kept.removeAll()
@@ -211,13 +211,13 @@ extension TimelineBuilder {
 
   private static let mostUntold = 1000
 
-  /// Takes the paths over that the lanes of a root mean, which lie from `first` on.
+  /// Copies the paths that the lanes of a root, from `first` on, refer to.
   private func keepPaths(
     of root: Root, isHeld: Bool, from first: Int, _ graph: Graph, in kept: inout Timeline
   ) {
     for channel in root.channels.lazy.map({ graph.channels[$0] }) where channel.isPath {
       if !isHeld && channel.capture < 0 { continue }
-      // Before a held value stands what it is.
+      // The lane before a held value tells its kind.
       let place = first + (isHeld ? Int(channel.hold) + 1 : Int(channel.capture))
       guard let index = PathMix.keptIndex(of: kept.lanes[place]), timeline.paths.indices.contains(index)
       else {

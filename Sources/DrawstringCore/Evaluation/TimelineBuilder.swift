@@ -1,23 +1,23 @@
-/// Folds a trace into a timeline, one event after the other.
+/// Folds a trace into a timeline, event by event.
 ///
-/// A timeline may be taken up again where it ended: everything that goes on is in its last span.
+/// Further events can be added at any time: the last span holds the whole state.
 package struct TimelineBuilder: Sendable {
   package var timeline = Timeline()
-  /// The timeline before the last return to idle, for its room.
+  /// The timeline before the last return to idle, whose storage is used again.
   var spare = Timeline()
-  /// Signals and frames of the instants at which something starts or ends.
+  /// Evaluates signals and frames at the starts and ends of nodes.
   package var sampler: Sampler
   var memory: [Double] = []
   var inEffect: [Bool] = []
-  /// Where the values of the roots that stop and hold were kept, in the order of the roots.
+  /// The places of the values of roots that stop and hold, in the order of the roots.
   var heldBlocks: [Int] = []
   var crossing = CrossingSearch()
-  /// For each root, how many lanes it captures and how many it holds.
+  /// For each root, the numbers of lanes that the root captures and holds.
   let laneCounts: [[Int]]
 
   package init(for graph: Graph) { self.init(for: graph, sampler: Sampler(for: graph)) }
 
-  /// With a sampler that is prepared for the graph: as long as it writes nothing it shares the room of the one given.
+  /// Makes a builder with a sampler that is prepared for the graph; the two samplers share storage until one writes.
   package init(for graph: Graph, sampler: Sampler) {
     self.sampler = sampler
     memory = Array(repeating: 0, count: graph.memoryLanes)
@@ -26,14 +26,14 @@ package struct TimelineBuilder: Sendable {
     crossing.prepare(for: graph)
   }
 
-  /// Starts anew: idle, before all events.
+  /// Restores the state before all events: idle.
   package mutating func start(_ graph: Graph) {
     timeline.removeAll()
     sampler.forgetCheckpoints()
     appendInitialSpan(graph, at: .distantPast, clockStart: .zero)
   }
 
-  /// Builds out of a budget; false where that does not reach, so that the timeline is not whole.
+  /// Builds within a budget. Returns false if the budget does not suffice; the timeline is then incomplete.
   package mutating func build(
     _ budget: inout WorkBudget, _ body: (inout TimelineBuilder) -> Void
   ) -> Bool {
@@ -45,9 +45,7 @@ package struct TimelineBuilder: Sendable {
     return isWhole
   }
 
-  /// Lets happen what happens by itself up to an instant, then the event.
-  ///
-  /// Events come in time order.
+  /// Advances to an instant and applies an event there. Events must be in time order.
   package mutating func apply(_ event: TraceEvent.Kind, at instant: Nanoseconds, _ graph: Graph) {
     if sampler.isOverworked { return }
     advance(graph, to: instant)
@@ -62,7 +60,7 @@ package struct TimelineBuilder: Sendable {
     }
   }
 
-  /// Lets happen what happens by itself up to and at an instant: ends of phases, put-off finishes, crossings of
+  /// Adds the transitions up to and at an instant that need no event: ends of phases, put-off finishes, changes of
   /// conditions.
   package mutating func advance(_ graph: Graph, to limit: Nanoseconds) {
     while !sampler.isOverworked {
@@ -78,26 +76,25 @@ package struct TimelineBuilder: Sendable {
     }
   }
 
-  /// The next instant at which a frame may differ; see `Sampler.nextChange`.
+  /// Returns the next instant at which a frame may differ; see `Sampler.nextChange`.
   package mutating func nextChange(_ graph: Graph, after instant: Nanoseconds) -> Nanoseconds? {
     sampler.nextChange(graph, timeline, after: instant)
   }
 
-  /// Takes back everything that happens by itself after an instant, so that an event may happen then.
+  /// Removes the transitions after an instant that need no event, so that an event can be applied there.
   package mutating func retract(after instant: Nanoseconds) {
     while timeline.spans.count > 1, timeline.spans[timeline.spans.count - 1].start > instant {
       timeline.spans.removeLast()
     }
     while let last = timeline.emitted.last, last.at > instant { timeline.emitted.removeLast() }
     retractRuns(after: instant)
-    // The spans that come now may have the numbers of others.
+    // New spans may get the indices of removed ones.
     sampler.forgetCheckpoints()
   }
 
   // MARK: Events
   //
-  // What an event does to a span is in closures: these take the pull's model along, and not the whole graph, each of
-  // whose arrays would be retained.
+  // Closures change the span. They capture the pull's model and not the graph, each of whose arrays would be retained.
 
   private var last: TimelineSpan { timeline.spans[timeline.spans.count - 1] }
 
@@ -114,8 +111,8 @@ package struct TimelineBuilder: Sendable {
     }
   }
 
-  /// Shows the finger at a shown pull on its way from one sample to the next: the pull and the phase are those of that
-  /// place, while all that counts samples stays as the last one left it.
+  /// Shows the finger at a pull between two samples: pull and phase follow, but signals that count samples keep their
+  /// values.
   package mutating func glide(_ graph: Graph, to shown: Double, at instant: Nanoseconds) {
     advance(graph, to: instant)
     move(graph, to: shown, at: instant, .crossing) { $0.isTouching = true }
@@ -208,7 +205,7 @@ package struct TimelineBuilder: Sendable {
     }
   }
 
-  /// The shortest refreshing time has passed, or the loop that was waited for has ended.
+  /// Finishes when the shortest refreshing time has passed, or when the awaited loop has ended.
   private mutating func finishPutOff(_ graph: Graph, at instant: Nanoseconds) {
     guard var finish = last.putOffFinish else { return }
     if !finish.waitsForLoop, let pull = graph.pull, pull.leave != .now {
@@ -252,7 +249,7 @@ package struct TimelineBuilder: Sendable {
 }
 
 extension TimelineSpan {
-  /// A sample of the finger: what changed since the last one.
+  /// Applies a sample of the finger to the signals that compare it with the last sample.
   fileprivate mutating func sample(
     _ shown: Double, before: Double, at instant: Nanoseconds, deadband: Double
   ) {
@@ -272,7 +269,7 @@ extension TimelineSpan {
     sampledPull = shown
   }
 
-  /// The edges that a sample passes; it may pass several.
+  /// Applies the changes of phase that a sample causes; there may be several.
   fileprivate mutating func followFinger(_ shown: Double, _ model: PullModel, at instant: Nanoseconds) {
     if (phase == .idle && shown > 0) || phase == .cancelling {
       enter(.pulling, at: instant)
@@ -295,7 +292,7 @@ extension TimelineSpan {
     phaseEnd = .infinity
   }
 
-  /// Sends the pull where it belongs when no finger holds it.
+  /// Starts the motion of the pull to its target if no finger holds the content.
   fileprivate mutating func settlePull(_ model: PullModel?, at instant: Nanoseconds) {
     guard let model, !isTouching else { return }
     let target = phase == .refreshing ? model.rest : 0

@@ -38,8 +38,8 @@ extension TimelineBuilder {
 
   /// Begins at the idle state before all events.
   ///
-  /// Nodes in effect there have always been: where they are of finite length they are over, and they start from
-  /// the value underneath.
+  /// Nodes in effect there have always been in effect: finite nodes are over, and captured values are the underlying
+  /// values.
   mutating func appendInitialSpan(_ graph: Graph, at instant: Nanoseconds, clockStart: Nanoseconds) {
     var span = TimelineSpan(start: instant)
     span.phaseStart = clockStart
@@ -106,7 +106,7 @@ extension TimelineBuilder {
     }
   }
 
-  // MARK: Seams
+  // MARK: Captured and held values
 
   private func needsTransitions(_ graph: Graph, _ previous: TimelineSpan, _ next: TimelineSpan) -> Bool {
     graph.roots.indices.contains { index in
@@ -176,7 +176,7 @@ extension TimelineBuilder {
     }
   }
 
-  /// The lane of a path as the sampler shows it now: one that moves, or that is on its way to another, is kept.
+  /// Returns the lane of a path as the sampler shows it now; keeps a copy of a path that changes later.
   private mutating func keptPath(_ lane: Double, _ graph: Graph) -> Double {
     if graph.isStillPath(lane) { return lane }
     guard let path = graph.path(at: lane, sampler.slots, sampler.mixes, timeline.paths) else {

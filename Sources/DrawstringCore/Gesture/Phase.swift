@@ -30,7 +30,8 @@ package struct PhaseSet: OptionSet, Hashable, Sendable {
 }
 
 extension Phase {
-  fileprivate var ordinal: UInt8 {
+  /// The index of the phase among all phases.
+  package var ordinal: UInt8 {
     switch self {
     case .idle: 0
     case .pulling: 1

@@ -65,6 +65,11 @@ public struct TraceError: Error, Equatable, Sendable, CustomStringConvertible {
   public var index: Int
   /// The problem, in one sentence.
   public var description: String
+
+  package init(index: Int, _ description: Message) {
+    self.index = index
+    self.description = description.text
+  }
 }
 
 /// The events of the control in time order; events at equal times are in list order.
@@ -78,18 +83,18 @@ public struct Trace: Hashable, Sendable {
     var previous = Duration.zero
     for (index, event) in events.enumerated() {
       if event.at < .zero {
-        throw TraceError(index: index, description: "event \(index) lies before the start of the trace")
+        throw TraceError(index: index, "event \(index) lies before the start of the trace")
       }
       if event.at < previous {
-        throw TraceError(index: index, description: "event \(index) lies before the event it follows")
+        throw TraceError(index: index, "event \(index) lies before the event it follows")
       }
       if event.at > .seconds(1_000_000_000) {
-        throw TraceError(index: index, description: "event \(index) lies beyond 1000000000 s")
+        throw TraceError(index: index, "event \(index) lies beyond 1000000000 s")
       }
       switch event.kind {
       case .drag(let pull), .dragShown(let pull):
         if pull.isFinite { break }
-        throw TraceError(index: index, description: "event \(index) pulls by a number that is not finite")
+        throw TraceError(index: index, "event \(index) pulls by a number that is not finite")
       default: break
       }
       previous = event.at

@@ -17,7 +17,7 @@ extension Graph {
   /// Arrays that grew one by one may have twice the room.
   private mutating func giveBackRoom() {
     func fit<Element>(_ array: inout [Element]) {
-      if array.capacity > array.count + array.count / 8 { array = array.map { $0 } }
+      if array.count > 64, array.capacity > array.count + array.count / 8 { array = array.map { $0 } }
     }
     fit(&values)
     fit(&keyframes)
@@ -108,32 +108,30 @@ extension PackedTracks {
     guard [.linear, .color, .discrete].contains(interpolation), PackedTracks.rises(frames) else {
       return general
     }
-    var places: [Int] = []
     let firstKey = Int32(offsets.count)
+    let firstPlace = frames.first?.constantPlace ?? 0
+    var isAdjacent = true
     for frame in frames {
-      guard case .constant(let place) = frame.value, let curve = curve(of: frame, interpolation, graph),
-        PackedTracks.mixesPlainly(graph.values[Int(place)..<Int(place) + lanes])
+      guard let place = frame.constantPlace, let curve = curve(of: frame, interpolation, graph),
+        PackedTracks.mixesPlainly(graph.values[place..<place + lanes]),
+        // Colours of equal alpha mix part by part.
+        interpolation != .color || graph.values[place + 3] == graph.values[firstPlace + 3]
       else {
         offsets.removeSubrange(Int(firstKey)...)
         curves.removeSubrange(Int(firstKey)...)
         return general
       }
-      places.append(Int(place))
+      isAdjacent = isAdjacent && place == firstPlace + (offsets.count - Int(firstKey)) * lanes
       offsets.append(frame.offset)
       curves.append(curve)
     }
-    // Colours of equal alpha mix part by part.
-    if interpolation == .color,
-      places.contains(where: { graph.values[$0 + 3] != graph.values[places[0] + 3] })
-    {
-      offsets.removeSubrange(Int(firstKey)...)
-      curves.removeSubrange(Int(firstKey)...)
-      return general
-    }
-    var firstValue = places[0]
-    if places.indices.contains(where: { places[$0] != firstValue + $0 * lanes }) {
+    var firstValue = firstPlace
+    if !isAdjacent {
       firstValue = graph.values.count + rows.count
-      for place in places { rows += graph.values[place..<place + lanes] }
+      for frame in frames {
+        guard let place = frame.constantPlace else { continue }
+        rows += graph.values[place..<place + lanes]
+      }
     }
     return PackedTrack(
       form: .keyframes, node: track.node, firstKey: firstKey, segments: Int32(frames.count - 1),
@@ -228,5 +226,13 @@ extension Graph {
     }
     ranges.append(Int(firstPathSlot)..<initialSlots.count)
     return ranges
+  }
+}
+
+extension Keyframe {
+  /// The place of its lanes among the values; nil where the value is no constant.
+  fileprivate var constantPlace: Int? {
+    if case .constant(let place) = value { return Int(place) }
+    return nil
   }
 }

@@ -14,7 +14,7 @@ public enum LayerKind: String, CaseIterable, Sendable {
   case replicator
 
   /// The index of the kind among all kinds.
-  var index: Int {
+  package var index: Int {
     switch self {
     case .group: 0
     case .shape: 1

@@ -153,8 +153,12 @@ package final class PropertyRow: Sendable {
     isLength = [.number, .point, .size].contains(type) && !isFraction && !isPlain
     isMotion = type == .path || type.isContinuous && type.element != .color && !isStill
     self.kinds = kinds
-    self.summary = summary
-    self.example = example
+    #if hasFeature(Embedded)
+      // Players do not explain properties.
+      (self.summary, self.example) = ("", "")
+    #else
+      (self.summary, self.example) = (summary, example)
+    #endif
   }
 }
 

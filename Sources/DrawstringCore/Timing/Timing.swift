@@ -121,6 +121,7 @@ extension Timing {
     let limit: Int64 = 2_000_000_000_000_000_000
     let guess = max(min(origin.scaled(by: 1 / speed).count, limit), -limit)
     var reach = Nanoseconds(2).scaled(by: max(1 / abs(speed), 1)).count + guess.magnitude.asReach
+    @inline(never)
     func isThere(_ time: Int64) -> Bool {
       let found = localTime(Nanoseconds(time))
       return arrival == .atOrAfter ? found >= local : found <= local

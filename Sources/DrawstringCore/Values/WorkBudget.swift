@@ -33,9 +33,6 @@ extension WorkBudget {
   /// The most bytes of paths in one frame, which is printed or drawn as a whole.
   package static let mostPathBytes = 16_000_000
 
-  /// The budget of a page, which is resampled on several cores.
-  package static var page: WorkBudget { WorkBudget(Int(clamping: 4_000_000_000 as Int64)) }
-
   /// The most tests of walls by bodies a second: bodies × steps a second × walls.
   package static let mostLooksOfPhysics = 1_000_000_000
 

@@ -74,6 +74,51 @@ import Testing
     #expect(late > Effort.cases(1_000))
   }
 
+  /// A display at 60 frames a second and a finger that pulls for half a second.
+  @Test func aControlLivesThroughARefresh() throws {
+    var session = try EffectFile("examples/first-ring").effect.makeSession()
+    var told: [String] = []
+    var loadingEnds: Duration?
+    var insets: [Double] = []
+    for index in 0..<180 {
+      let now = Duration.seconds(1) * index / 60
+      if index > 0, index <= 30 { session.drag(to: Double(index) * 2.5, at: now) }
+      if index == 31 { session.release(at: now) }
+      if let end = loadingEnds, now >= end {
+        session.finish(at: now)
+        loadingEnds = nil
+      }
+      let events = session.takeEvents(through: now)
+      told += events.map(\.name)
+      if events.contains(where: { $0.kind == .began }) { loadingEnds = now + .seconds(1) }
+      insets.append(session.frame(at: now).inset)
+      // The ring follows the finger and turns while refreshing.
+      #expect((session.nextChange(after: now) == nil) == (index <= 30 || told.last == "idle"), "at \(now)")
+    }
+    #expect(told == ["armed", "began", "ended", "idle"])
+    #expect(insets.max() == 60)
+    #expect(insets.last == 0)
+  }
+
+  /// Touches arrive a tick after the instant that they are stamped with.
+  @Test func lateTouchesAreTold() throws {
+    var session = try EffectFile("examples/first-ring").effect.makeSession()
+    var told: [EmittedEvent] = []
+    func tick(_ index: Int) -> Duration { .seconds(1_790_000_000) + .milliseconds(17 * index) }
+    for index in 0..<120 {
+      if index > 1, index <= 31 { session.drag(to: Double(index - 1) * 2.5, at: tick(index - 1)) }
+      if index == 32 { session.release(at: tick(index - 1)) }
+      if index == 60 { session.finish(at: tick(index - 1)) }
+      let events = session.takeEvents(through: tick(index))
+      if ["armed", "began", "ended"].contains(events.first?.name) {
+        #expect(events.map(\.at) == [tick(index - 1)])
+      }
+      told += events
+    }
+    #expect(told.map(\.name) == ["armed", "began", "ended", "idle"])
+    #expect(told.first?.at == tick(24))
+  }
+
   @Test func callsSayWhetherTheyDidAnything() throws {
     let effect = try Effect(yaml: HostedEffects.ticking)
     var session = effect.makeSession()

@@ -1,9 +1,9 @@
 /// Effects drawn by lot: nodes of every structure, timing and form, in and out of effect in every way.
-struct RandomEffect<Random: RandomNumberGenerator> {
-  var random: Random
+package struct RandomEffect<Random: RandomNumberGenerator> {
+  package var random: Random
   private var nodeCount = 0
 
-  init(random: Random) { self.random = random }
+  package init(random: Random) { self.random = random }
 
   private mutating func pick<Element>(_ items: [Element]) -> Element {
     items[Int.random(in: 0..<items.count, using: &random)]
@@ -11,7 +11,7 @@ struct RandomEffect<Random: RandomNumberGenerator> {
 
   private mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
 
-  mutating func yaml() -> String {
+  package mutating func yaml() -> String {
     var text = """
       drawstring: 1
       effect: drawn

@@ -1,0 +1,339 @@
+#!/usr/bin/env python3
+"""The players against the command line: frames and events of random traces of all effects, in node, in Chromium and through
+the C library, are those of `drawstring frames` and `drawstring events`, to the last bit.
+
+--long takes more traces, the good cases of Tests/Cases and 200 effects drawn by lot. Uses the program of a release build; DRAWSTRING names
+another.
+"""
+
+import argparse
+import ctypes
+import hashlib
+import http.server
+import json
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import chromium
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+WEB = ROOT / "Sources/DrawstringResources/Web"
+
+
+def random_trace(rng, trigger):
+    """Events in order, with the drags, ends and pauses of careless fingers."""
+    events, at = [], 0.0
+
+    def wait(most):
+        nonlocal at
+        at = round(at + rng.choice([0, 0.001, 0.016, 0.1, most]) * rng.random(), 6)
+
+    for _ in range(rng.randint(1, 4)):
+        wait(2)
+        kind = rng.random()
+        if trigger is not None and kind < 0.8:
+            goal = trigger * rng.choice([0.3, 0.9, 1, 1.2, 2])
+            for step in range(1, rng.randint(2, 9)):
+                events.append({"at": at, "drag": round(goal * step / 8 + rng.uniform(-3, 3), 3)})
+                wait(0.3)
+            events.append({"at": at, rng.choice(["release", "release", "release", "cancel"]): True})
+        else:
+            events.append({"at": at, "begin": True})
+        wait(3)
+        if rng.random() < 0.8:
+            events.append({"at": at, "finish": rng.choice(["success", "success", "failure", "noMore"])})
+        wait(1)
+        if rng.random() < 0.1:
+            events.append({"at": at, "reset": True})
+    return events
+
+
+def yaml_trace(trace):
+    return "".join(f"- {json.dumps({**event, 'at': str(event['at']) + 's'})}\n" for event in trace)
+
+
+class Suite:
+    def __init__(self, tool, folder, effects, traces, seed):
+        self.tool, self.folder, self.jobs, self.expected = tool, folder, [], []
+        rng = random.Random(seed)
+        for number, spec in enumerate(effects):
+            drawn = os.path.join(folder, f"{number}.drawn")
+            made = subprocess.run([tool, "compile", spec, "-o", drawn], capture_output=True)
+            if made.returncode != 0:
+                continue
+            trigger = re.search(r"trigger: *([0-9.]+)", open(spec).read())
+            trigger = float(trigger[1]) if trigger else None
+            for _ in range(traces):
+                self.add(rng, spec, drawn, trigger)
+
+    def add(self, rng, spec, drawn, trigger):
+        trace = random_trace(rng, trigger)
+        step = rng.choice([0.016, 0.037, 0.1])
+        instants = [round(index * step, 6) for index in range(100)]
+        file = os.path.join(self.folder, "trace.yaml")
+        with open(file, "w") as out:
+            out.write(yaml_trace(trace))
+
+        def run(command, *options):
+            return subprocess.run(
+                [self.tool, command, spec, "--trace", file, *options], check=True, capture_output=True).stdout
+
+        frames = run("frames", "--time", f"0:{instants[-1]}:{step}")
+        events = run("events", "--through", f"{instants[-1]}s")
+        self.jobs.append({"effect": drawn, "variants": [], "trace": trace, "instants": instants})
+        self.expected.append({
+            "spec": spec, "trace": yaml_trace(trace), "text": frames,
+            "frames": hashlib.sha256(frames).hexdigest(), "events": hashlib.sha256(events).hexdigest()})
+
+    def compare(self, name, results):
+        problems = []
+        for job, expected, result in zip(self.jobs, self.expected, results, strict=True):
+            for part in ("frames", "events"):
+                if result[part] != expected[part]:
+                    problems.append(
+                        f"{name}: {part} of {expected['spec']} differ with the trace\n{expected['trace']}"
+                        f"{result['first'][:300]}\n{expected['text'].decode().splitlines()[0][:300]}")
+            if result.get("difference"):
+                problems.append(f"{name}: a session of {expected['spec']} differs from the replay with the trace\n"
+                                f"{expected['trace']}at {result['difference']['instant']}")
+        print(f"{name}: {len(self.jobs)} traces of 100 frames, {len(problems)} problems")
+        return problems
+
+
+def in_node(suite):
+    file = os.path.join(suite.folder, "jobs.json")
+    with open(file, "w") as out:
+        json.dump(suite.jobs, out)
+    answer = subprocess.run(
+        ["node", ROOT / "Tests/Tools/Players/frames.mjs", WEB / "drawstring.js", file], check=True, capture_output=True)
+    return json.loads(answer.stdout)
+
+
+class Files(http.server.SimpleHTTPRequestHandler):
+    """The project's files and those of the suite."""
+
+    extensions_map = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm", "": "text/html"}
+    folder = ""
+
+    def translate_path(self, path):
+        parts = path.lstrip("/").split("/")
+        return os.path.join(self.folder if parts[0] == "suite" else ROOT, *parts[parts[0] == "suite":])
+
+    def log_message(self, *_):
+        pass
+
+
+def in_chromium(suite):
+    Files.folder = suite.folder
+    with open(os.path.join(suite.folder, "page.html"), "w") as out:
+        out.write("<!doctype html><title>frames</title>")
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Files)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    jobs = [{**job, "effect": f"/suite/{os.path.basename(job['effect'])}"} for job in suite.jobs]
+    with open(os.path.join(suite.folder, "jobs-web.json"), "w") as out:
+        json.dump(jobs, out)
+    with chromium.Page(300, 300) as page:
+        page.open(f"http://127.0.0.1:{server.server_port}/suite/page.html")
+        return page.run("""(async () => {
+            const player = await import('/Sources/DrawstringResources/Web/drawstring.js')
+            const { hashes } = await import('/Tests/Tools/Players/frames.mjs')
+            const jobs = await (await fetch('/suite/jobs-web.json')).json()
+            const bytes = async (name) => new Uint8Array(await (await fetch(name)).arrayBuffer())
+            return await hashes(player, jobs, bytes)
+          })()""")
+
+
+# The C library.
+
+class Moment(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_double) for name in ("time", "pull", "refreshed")] + [
+        ("phase", ctypes.c_int32), ("begun", ctypes.c_int32)]
+
+
+class TraceEvent(ctypes.Structure):
+    _fields_ = [("at", ctypes.c_double), ("value", ctypes.c_double), ("kind", ctypes.c_int32), ("reserved", ctypes.c_int32)]
+
+
+class Error(ctypes.Structure):
+    _fields_ = [("code", ctypes.c_int32), ("place", ctypes.c_uint32), ("text", ctypes.c_char * 248)]
+
+
+KINDS = {"drag": 0, "release": 2, "cancel": 3, "begin": 4, "finish": 5, "reset": 6}
+OUTCOMES = ["success", "failure", "noMore"]
+LAYERS, PROPERTIES = 3, 8
+NUMBER, ANGLE, DURATION, BOOLEAN, COLOR, POINT = range(6)
+
+
+def library(path):
+    lib = ctypes.CDLL(path)
+    pointer, number, integer, size = ctypes.c_void_p, ctypes.c_double, ctypes.c_int32, ctypes.c_size_t
+    for name, result, *arguments in [
+        ("ds_effect_load", pointer, ctypes.c_char_p, size, pointer, size, pointer),
+        ("ds_effect_free", None, pointer), ("ds_player_free", None, pointer),
+        ("ds_player_make", pointer, pointer),
+        ("ds_effect_count", size, pointer, integer),
+        ("ds_effect_text", size, pointer, integer, integer, ctypes.c_char_p, size),
+        ("ds_effect_place", integer, pointer, integer, integer),
+        ("ds_property_type", integer, integer),
+        ("ds_player_set_trace", integer, pointer, pointer, size, pointer),
+        ("ds_player_show_trace", ctypes.POINTER(number), pointer, number),
+        ("ds_player_show", ctypes.POINTER(number), pointer, number),
+        ("ds_player_apply", integer, pointer, integer, number, number),
+        ("ds_player_frame_size", size, pointer),
+    ]:
+        function = getattr(lib, name)
+        function.restype, function.argtypes = result, arguments
+    return lib
+
+
+def through_c(suite, path):
+    """All numbers of all layers, by ctypes; a living player gives them as well."""
+    lib = library(path)
+    problems, values = [], 0
+    for job, expected in zip(suite.jobs, suite.expected):
+        with open(job["effect"], "rb") as file:
+            data = file.read()
+        error = Error()
+        effect = lib.ds_effect_load(data, len(data), None, 0, ctypes.byref(error))
+        if not effect:
+            problems.append(f"C: {expected['spec']}: {error.text.decode()}")
+            continue
+
+        def text(kind, index):
+            room = ctypes.create_string_buffer(256)
+            lib.ds_effect_text(effect, kind, index, room, 256)
+            return room.value.decode()
+
+        properties = {text(PROPERTIES, index): index for index in range(lib.ds_effect_count(effect, PROPERTIES))}
+        layers = {text(LAYERS, index): index for index in range(lib.ds_effect_count(effect, LAYERS))}
+        player = lib.ds_player_make(effect)
+        living = lib.ds_player_make(effect)
+        lib.ds_player_show(living, 0)
+        events = (TraceEvent * len(job["trace"]))()
+        for event, given in zip(events, job["trace"]):
+            (kind, value), = [(key, value) for key, value in given.items() if key != "at"]
+            event.at, event.kind = given["at"], KINDS[kind]
+            event.value = OUTCOMES.index(value) if kind == "finish" else float(value) if kind == "drag" else 0
+        if not lib.ds_player_set_trace(player, events, len(events), ctypes.byref(error)):
+            problems.append(f"C: {error.text.decode()}")
+            continue
+        size, told = lib.ds_player_frame_size(player), 0
+        for instant, line in zip(job["instants"], expected["text"].decode().splitlines()):
+            while told < len(events) and events[told].at <= instant:
+                lib.ds_player_apply(living, events[told].kind, events[told].value, events[told].at)
+                told += 1
+            shown = lib.ds_player_show_trace(player, instant)
+            alive = lib.ds_player_show(living, instant)
+            frame = json.loads(line)
+            if shown[:size] != alive[:size]:
+                problems.append(f"C: a living player of {expected['spec']} differs at {instant}\n{expected['trace']}")
+                break
+            found = [shown[index] for index in (1, 2, 3, 4)]
+            wanted = [frame[name] for name in ("time", "pull", "progress", "inset")]
+            for layer in frame["layers"]:
+                for name, value in layer.items():
+                    if name not in properties:
+                        continue
+                    kind = lib.ds_property_type(properties[name])
+                    if kind > POINT:
+                        continue
+                    place = lib.ds_effect_place(effect, layers[layer["id"]], properties[name])
+                    count = {COLOR: 4, POINT: 2}.get(kind, 1)
+                    found += shown[place:place + count]
+                    wanted += [float(each) for each in (value if isinstance(value, list) else [value])]
+            values += len(found)
+            if found != wanted:
+                problems.append(f"C: {expected['spec']} differs at {instant} with the trace\n{expected['trace']}")
+                break
+        for each in (player, living):
+            lib.ds_player_free(each)
+        lib.ds_effect_free(effect)
+    print(f"C: {values} numbers, {len(problems)} problems")
+    return problems
+
+
+def c_program(folder, prefix):
+    """The program of the README, with the address sanitizer and, where there is one, valgrind."""
+    source = ROOT / "Tests/Tools/Players/play.c"
+    drawn = os.path.join(folder, "boss-dots.drawn")
+    tool = os.environ.get("DRAWSTRING", ROOT / ".build/release/drawstring")
+    subprocess.run([tool, "compile", ROOT / "specs/boss-dots.yaml", "-o", drawn], check=True)
+    flags = subprocess.run(
+        ["pkg-config", "--cflags", "--libs", "drawstring"], check=True, capture_output=True, text=True,
+        env={**os.environ, "PKG_CONFIG_PATH": f"{prefix}/lib/pkgconfig"}).stdout.split()
+    environment = {**os.environ, "LD_LIBRARY_PATH": f"{prefix}/lib", "ASAN_OPTIONS": "detect_leaks=1"}
+    problems, answers = [], set()
+    for name, language, options in [
+        ("plain", "c", ["-std=c11"]), ("c++", "c++", ["-std=c++17"]),
+        ("sanitized", "c", ["-std=c11", "-fsanitize=address"]),
+    ]:
+        program = os.path.join(folder, name)
+        subprocess.run(
+            ["clang", "-x", language, *options, "-Wall", "-Wextra", "-Werror", source, "-x", "none", "-o", program, *flags],
+            check=True)
+        run = subprocess.run([program, drawn], capture_output=True, text=True, env=environment)
+        answers.add(run.stdout)
+        if run.returncode != 0:
+            problems.append(f"play.c, {name}: {run.stderr[:2000]}")
+    if subprocess.run(["which", "valgrind"], capture_output=True).returncode == 0:
+        run = subprocess.run(
+            ["valgrind", "--quiet", "--error-exitcode=9", "--leak-check=full", os.path.join(folder, "plain"), drawn],
+            capture_output=True, text=True, env=environment)
+        if run.returncode != 0:
+            problems.append(f"play.c under valgrind: {run.stderr[:2000]}")
+    if len(answers) != 1:
+        problems.append(f"play.c gives different answers: {answers}")
+    print(f"play.c: {len(problems)} problems")
+    return problems
+
+
+def drawn_effects(folder, count):
+    """Effects drawn by lot, as the tests of the library draw them."""
+    subprocess.run(["swift", "build", "-q", "-c", "release", "--product", "drawstring-attacks"], cwd=ROOT, check=True)
+    files = []
+    for seed in range(count):
+        files.append(os.path.join(folder, f"drawn-{seed}.yaml"))
+        with open(files[-1], "wb") as out:
+            subprocess.run(
+                [ROOT / ".build/release/drawstring-attacks", "--drawn", str(9000 + seed)], check=True, stdout=out)
+    return files
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--long", action="store_true")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--traces", type=int)
+    options = parser.parse_args()
+    tool = os.environ.get("DRAWSTRING", str(ROOT / ".build/release/drawstring"))
+    effects = sorted(map(str, [*ROOT.glob("specs/*.yaml"), *ROOT.glob("specs/examples/*.yaml")]))
+    if options.long:
+        effects += sorted(map(str, ROOT.glob("Tests/Cases/good/**/*.yaml")))
+    problems = []
+    with tempfile.TemporaryDirectory() as folder:
+        if options.long:
+            effects += drawn_effects(folder, 200)
+        suite = Suite(tool, folder, effects, options.traces or (5 if options.long else 2), options.seed)
+        problems += suite.compare("node", in_node(suite))
+        problems += suite.compare("Chromium", in_chromium(suite))
+        prefix = os.path.join(folder, "prefix")
+        subprocess.run([ROOT / "Sources/DrawstringWasm/make.sh", "library", prefix], check=True)
+        linked = subprocess.run(["ldd", f"{prefix}/lib/libdrawstring.so"], capture_output=True, text=True).stdout
+        if any(name in linked for name in ("libm.", "swift", "Foundation", "yaml", "stdc++")):
+            problems.append(f"libdrawstring.so needs more than libc: {linked}")
+        problems += through_c(suite, f"{prefix}/lib/libdrawstring.so")
+        problems += c_program(folder, prefix)
+    for problem in problems[:20]:
+        print(problem, file=sys.stderr)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,279 @@
+/// drawstring.h: plays compiled effects from C11 and C++.
+///
+/// An effect is loaded from the bytes of a `.drawn` file and never changes. A player shows frames of an effect: of a
+/// living control that is told what the finger does, of single moments, and of recorded traces. A frame is an array of
+/// doubles; `ds_effect_place` says once where a property lies in it.
+///
+/// Threads: an effect may be used by many threads at once. A player may be used by one thread at a time. There is no
+/// global state.
+///
+/// Instants and times are seconds, as doubles; they are rounded to the nearest nanosecond. Instants are those of any clock
+/// of the host that does not go back; a clock that starts near 0, such as CLOCK_MONOTONIC, keeps nanoseconds. A player counts
+/// from the first instant that it is told.
+///
+/// Texts are UTF-8. Functions that write a text return the number of its bytes, without a final 0, and write no more than
+/// fits into `capacity`, always with a final 0 where `capacity` is not 0; call once with capacity 0 for the size.
+///
+/// Bad input: a null handle, an index out of range or an unknown constant makes a function do nothing and return what its
+/// comment names; nothing traps. `ds_effect_load` and `ds_player_set_trace` explain themselves in a `ds_error`.
+#ifndef DRAWSTRING_H
+#define DRAWSTRING_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The place of "none" where an index is asked for.
+#define DS_NONE (-1)
+
+/// An effect: read, checked, and immutable.
+typedef struct ds_effect ds_effect;
+
+/// One control, or one view of an effect: its session, and the frame that was shown last.
+typedef struct ds_player ds_player;
+
+/// The reason that an effect or a trace was refused.
+typedef struct ds_error {
+  /// 0 without an error; 1 for bytes that are no compiled effect, 2 for variants that the file does not have, 3 for a
+  /// trace that cannot be.
+  int32_t code;
+  /// The place: for bytes the offset in the file, for a trace the index of the event.
+  uint32_t place;
+  /// A sentence in English, cut to fit, with a final 0.
+  char text[248];
+} ds_error;
+
+/// The lists of names of an effect; those from `DS_PROPERTIES` on are the same for all effects.
+enum {
+  DS_NAME = 0,      ///< the effect's identifier; one entry
+  DS_TITLE = 1,     ///< the title; one entry, empty where the file has none
+  DS_VARIANTS = 2,  ///< the variants that the file may be loaded with
+  DS_LAYERS = 3,    ///< the ids of the layers: each before the layers in it
+  DS_SIGNALS = 4,   ///< the author's signals
+  DS_OUTPUTS = 5,   ///< the outputs
+  DS_EVENTS = 6,    ///< the names of nodes' events, each once
+  DS_TEXTS = 7,     ///< the texts to which properties of type `DS_TEXT` refer
+  DS_PROPERTIES = 8,
+  DS_KINDS = 9,     ///< the kinds of layers: group, shape, gradient, text, image, replicator
+  DS_PHASES = 10,   ///< idle, pulling, armed, refreshing, finishing, cancelling
+  DS_EVENT_KINDS = 11,  ///< armed, disarmed, began, ended, cancelled, idle, node
+  DS_OUTCOMES = 12  ///< success, failure, noMore
+};
+
+/// The types of properties and signals: what the doubles at their place mean.
+enum {
+  DS_NUMBER = 0,   ///< a number, a length in points or a fraction
+  DS_ANGLE = 1,    ///< radians, clockwise
+  DS_DURATION = 2, ///< seconds
+  DS_BOOLEAN = 3,  ///< 0 or 1
+  DS_COLOR = 4,    ///< four: red, green, blue, alpha in sRGB
+  DS_POINT = 5,    ///< two: x and y, or width and height
+  DS_WORD = 6,     ///< an index of the property's words
+  DS_TEXT = 7,     ///< an index of `DS_TEXTS`, or -1
+  DS_PATH = 8,     ///< a number of no meaning beyond the player; see `ds_player_path`
+  DS_LAYER = 9,    ///< an index of `DS_LAYERS`, or -1
+  DS_NUMBERS = 10, ///< an index for `ds_effect_numbers`
+  DS_COLORS = 11,  ///< an index for `ds_effect_items`, or -1 for an empty list
+  DS_STOPS = 12    ///< the same, of fractions
+};
+
+/// The first doubles of every frame.
+enum {
+  DS_FRAME_PHASE = 0,    ///< an index of `DS_PHASES`
+  DS_FRAME_TIME = 1,     ///< seconds since the phase began
+  DS_FRAME_PULL = 2,     ///< how far the content is shown pulled, in points
+  DS_FRAME_PROGRESS = 3, ///< the pull divided by the trigger
+  DS_FRAME_INSET = 4     ///< where the content rests, in points
+};
+
+/// The elements of a path: a code, then the coordinates of its points.
+enum {
+  DS_MOVE = 0,  ///< x, y
+  DS_LINE = 1,  ///< x, y
+  DS_QUAD = 2,  ///< control x, y; x, y
+  DS_CUBIC = 3, ///< first control x, y; second control x, y; x, y
+  DS_ARC = 4,   ///< radii x, y; rotation in degrees, 2·large + sweep; x, y
+  DS_CLOSE = 5  ///< nothing
+};
+
+/// A question without a trace: a phase, a time in it, and how far the content is pulled.
+typedef struct ds_moment {
+  /// Seconds since the phase began; below 0 counts as 0.
+  double time;
+  /// Points; NaN for half the trigger, and for the trigger where armed, refreshing or finishing.
+  double pull;
+  /// For finishing: how many seconds refreshing lasted; NaN for 1.
+  double refreshed;
+  /// An index of `DS_PHASES`; `DS_NONE` for pulling where a pull is given, else refreshing.
+  int32_t phase;
+  /// Not 0: the program began the refresh.
+  int32_t begun;
+} ds_moment;
+
+/// The kinds of events of a control.
+enum {
+  DS_DRAG = 0,       ///< a sample of the finger: its pull in points
+  DS_DRAG_SHOWN = 1, ///< the same by the pull that is shown already
+  DS_RELEASE = 2,
+  DS_CANCEL = 3,     ///< the touch ends without a refresh
+  DS_BEGIN = 4,      ///< the program starts a refresh
+  DS_FINISH = 5,     ///< the program ends it; `value` is an index of `DS_OUTCOMES`
+  DS_RESET = 6
+};
+
+/// An event of a trace.
+typedef struct ds_trace_event {
+  /// Seconds from the start of the trace; not before the event listed earlier.
+  double at;
+  /// The pull of a drag, or the outcome of a finish; else 0.
+  double value;
+  /// One of `DS_DRAG` to `DS_RESET`.
+  int32_t kind;
+  int32_t reserved;
+} ds_trace_event;
+
+/// The place of a layer on the canvas.
+typedef struct ds_placement {
+  /// From the layer's coordinates to the canvas's: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+  double a, b, c, d, tx, ty;
+  /// The opacity of the layer times those of all layers around it.
+  double opacity;
+  /// 1 where the layer is drawn, else 0.
+  int32_t visible;
+  int32_t reserved;
+} ds_placement;
+
+/// Loads the bytes of a `.drawn` file, with variants applied in order. The bytes are copied. Returns NULL for other bytes and
+/// unknown variants, with the reason in `error`, which may be NULL. `ds_effect_free` releases the effect.
+ds_effect *ds_effect_load(const uint8_t *bytes, size_t count, const char *const *variants, size_t variant_count,
+                          ds_error *error);
+
+/// Releases an effect; its players stay usable. NULL is allowed.
+void ds_effect_free(ds_effect *effect);
+
+/// Returns the length of a list of names; 0 for an unknown list and without an effect.
+size_t ds_effect_count(const ds_effect *effect, int32_t list);
+
+/// Writes a name of a list; returns its size, 0 where there is none.
+size_t ds_effect_text(const ds_effect *effect, int32_t list, int32_t index, char *into, size_t capacity);
+
+/// Returns the index of a name in a list; `DS_NONE` where the list does not have it.
+int32_t ds_effect_find(const ds_effect *effect, int32_t list, const char *text);
+
+/// Writes the canvas: x, y, width, height in points. Returns 0 without an effect, else 1.
+int32_t ds_effect_canvas(const ds_effect *effect, double canvas[4]);
+
+/// Returns the pull in points from which a release refreshes; NaN where the effect cannot be pulled.
+double ds_effect_trigger(const ds_effect *effect);
+
+/// Returns the kind of a layer, an index of `DS_KINDS`; `DS_NONE` for no layer.
+int32_t ds_effect_layer_kind(const ds_effect *effect, int32_t layer);
+
+/// Returns the layer that holds a layer; `DS_NONE` at the top.
+int32_t ds_effect_layer_parent(const ds_effect *effect, int32_t layer);
+
+/// Returns the place of a layer's property in every frame; `DS_NONE` where layers of its kind do not have it.
+int32_t ds_effect_place(const ds_effect *effect, int32_t layer, int32_t property);
+
+/// Returns 1 where an animation, a formula or a body may change a layer's property, else 0: every frame has the same value.
+int32_t ds_effect_is_animated(const ds_effect *effect, int32_t layer, int32_t property);
+
+/// Returns the place of an output in every frame: a number; `DS_NONE` for no output.
+int32_t ds_effect_output_place(const ds_effect *effect, int32_t output);
+
+/// Returns the place of a signal in every frame; `DS_NONE` for no signal.
+int32_t ds_effect_signal_place(const ds_effect *effect, int32_t signal);
+
+/// Returns the type of a signal: `DS_NUMBER`, `DS_ANGLE`, `DS_DURATION`, `DS_BOOLEAN` or `DS_COLOR`; `DS_NONE` for none.
+int32_t ds_effect_signal_type(const ds_effect *effect, int32_t signal);
+
+/// Writes the list of numbers that a property of type `DS_NUMBERS` refers to. Returns the length of the list; writes at most
+/// `capacity` of them.
+size_t ds_effect_numbers(const ds_effect *effect, int32_t index, double *into, size_t capacity);
+
+/// Writes where in every frame the items of a list of type `DS_COLORS` or `DS_STOPS` lie: one after the other from `place`
+/// on, four doubles or one each. Returns their number; 0 for no list.
+size_t ds_effect_items(const ds_effect *effect, int32_t index, int32_t *place);
+
+/// Returns the type of a property; `DS_NONE` for no property.
+int32_t ds_property_type(int32_t property);
+
+/// Writes a word of a property of type `DS_WORD`; returns its size, 0 where there is none.
+size_t ds_property_word(int32_t property, int32_t index, char *into, size_t capacity);
+
+/// Makes a player: a control at rest. Returns NULL without an effect. `ds_player_free` releases the player.
+ds_player *ds_player_make(const ds_effect *effect);
+
+/// Releases a player. NULL is allowed.
+void ds_player_free(ds_player *player);
+
+/// Tells a player an event of its control at an instant. An instant before the last event counts as at that event; a pull
+/// that is not finite counts as 0. Returns 1 where the event did something, else 0: a begin except in idle without a touch, a
+/// finish except in refreshing, an unknown kind.
+int32_t ds_player_apply(ds_player *player, int32_t kind, double value, double at);
+
+/// Returns the phase at an instant, an index of `DS_PHASES`; `DS_NONE` without a player.
+int32_t ds_player_phase(ds_player *player, double at);
+
+/// Returns the next instant at which a frame may differ or an event may be emitted, if no event of the control comes before:
+/// `at` itself while anything moves; NaN where nothing changes before the next event.
+double ds_player_next_change(ds_player *player, double at);
+
+/// Takes the events that the effect has emitted up to an instant, each once, at most `limit`, in time order. Returns their
+/// number; `ds_player_event` reads them until the next call.
+size_t ds_player_take_events(ds_player *player, double through, size_t limit);
+
+/// Reads an event that was taken: its instant, and its kind as an index of `DS_EVENT_KINDS`. Returns 0 for no event, else 1.
+int32_t ds_player_event(const ds_player *player, size_t index, double *at, int32_t *kind);
+
+/// Writes the name of an event that was taken; returns its size.
+size_t ds_player_event_name(const ds_player *player, size_t index, char *into, size_t capacity);
+
+/// Writes the node that emitted an event: its id, or its path in the file. Returns its size; 0 for events of the control.
+size_t ds_player_event_node(const ds_player *player, size_t index, char *into, size_t capacity);
+
+/// Shows the frame of an instant, as if no further event came before. Returns the doubles of the frame, valid until the
+/// next frame of the player is shown; NULL without a player. Allocates nothing once warm.
+const double *ds_player_show(ds_player *player, double at);
+
+/// Shows the frame of a moment; the player's control is not touched. An impossible moment gives the nearest possible one.
+/// Returns the doubles as `ds_player_show` does.
+const double *ds_player_show_moment(ds_player *player, const ds_moment *moment);
+
+/// Gives a player a trace to replay; the player's control is not touched. Returns 1, or 0 for a trace that is not in order or
+/// has numbers that are not finite, with the reason in `error`, which may be NULL.
+int32_t ds_player_set_trace(ds_player *player, const ds_trace_event *events, size_t count, ds_error *error);
+
+/// Shows the frame of the trace at an instant from its start. Returns the doubles; NULL without a trace.
+const double *ds_player_show_trace(ds_player *player, double at);
+
+/// Returns where a film of the trace ends, in seconds: at its last event, or where phases have ended by themselves after it; 0
+/// without a trace.
+double ds_player_trace_end(const ds_player *player);
+
+/// Takes the events of the trace later than `after` and up to `through`, at most a million; NaN for `after` is from the very
+/// start, for `through` up to the end. Returns their number; read them as those of `ds_player_take_events`.
+size_t ds_player_trace_events(ds_player *player, double after, double through);
+
+/// Returns the number of doubles of each frame; 0 without a player.
+size_t ds_player_frame_size(const ds_player *player);
+
+/// Returns the properties that differ between the frame shown last and the one before, as pairs of a layer and a property in the
+/// order of the file; at the first frame, all of them. Writes the number of pairs. Valid until the next frame is shown.
+const int32_t *ds_player_changes(const ds_player *player, size_t *count);
+
+/// Writes the path of a shape in the frame shown last, in the layer's coordinates: whole, or with `stroked` not 0 the part that
+/// its stroke runs along. Returns the number of doubles; writes nothing where they do not fit into `capacity`. 0 for no path.
+size_t ds_player_path(const ds_player *player, int32_t layer, int32_t stroked, double *into, size_t capacity);
+
+/// Writes the place of a layer in the frame shown last. Returns 0 for no layer, else 1. The first call after a frame computes
+/// the places of all layers.
+int32_t ds_player_placement(ds_player *player, int32_t layer, ds_placement *placement);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,167 @@
+/** A phase of a refresh. */
+export type Phase = 'idle' | 'pulling' | 'armed' | 'refreshing' | 'finishing' | 'cancelling'
+/** The outcome of a refresh. */
+export type Outcome = 'success' | 'failure' | 'noMore'
+/** A kind of layers. */
+export type Kind = 'group' | 'shape' | 'gradient' | 'text' | 'image' | 'replicator'
+/** Bytes, or the place where they are. */
+export type Source = Uint8Array | ArrayBuffer | URL | string
+/** The value of a property: for a colour four numbers, for a path SVG path data. */
+export type Value = number | boolean | string | null | number[] | number[][]
+
+/** A question without a trace; each part may be left out. */
+export interface Moment {
+  phase?: Phase
+  /** Seconds since the phase began. */
+  time?: number
+  /** The pull that is shown, in points. */
+  pull?: number
+  /** For finishing: how many seconds refreshing lasted. */
+  refreshed?: number
+  /** Whether the program began the refresh. */
+  begin?: boolean
+}
+
+/** An event of a trace: its instant in seconds, and what happens to the control. */
+export interface TraceEvent {
+  at: number
+  /** The finger is at this pull; `shown` gives the pull that is shown already. */
+  drag?: number | { shown: number }
+  release?: boolean
+  cancel?: boolean
+  begin?: boolean
+  finish?: boolean | Outcome
+  reset?: boolean
+}
+
+/** An event that an effect emits. */
+export interface EmittedEvent {
+  /** The instant in seconds. */
+  at: number
+  /** `armed`, `disarmed`, `began`, `ended`, `cancelled`, `idle`, or the name of a node's event. */
+  event: string
+  /** The node: its id, or its path in the file; null for events of the control. */
+  node: string | null
+}
+
+/** A frame as a plain object, as `drawstring frame` prints it. */
+export interface Frame {
+  effect: string
+  phase: Phase
+  /** The instant of the trace; only in frames of replays. */
+  at?: number
+  time: number
+  pull: number
+  progress: number
+  inset: number
+  signals: Record<string, number | boolean | number[]>
+  outputs: Record<string, number>
+  /** The layers in drawing order, with all their properties. */
+  layers: ({ id: string; parent: string | null; kind: Kind } & Record<string, Value>)[]
+}
+
+/** The reason that an effect or a trace was refused. */
+export class DrawstringError extends Error {
+  constructor(message: string, place?: number)
+  /** The offset in the file, or the index of the event. */
+  readonly place: number
+}
+
+/** Loads a compiled effect; rejects with a `DrawstringError` for other bytes and unknown variants. */
+export function load(source: Source, options?: { variants?: string[]; wasm?: Source }): Promise<Effect>
+
+/** An effect: read, checked and immutable. */
+export class Effect {
+  private constructor()
+  readonly name: string
+  readonly title: string
+  readonly variants: string[]
+  readonly signals: string[]
+  readonly outputs: string[]
+  readonly events: string[]
+  readonly canvas: { x: number; y: number; width: number; height: number }
+  /** The pull in points from which a release refreshes; null where the effect cannot be pulled. */
+  readonly trigger: number | null
+  /** The layers, each before those in it; `parent` is an index or -1. */
+  readonly layers: { id: string; kind: Kind; parent: number }[]
+  properties(kind: Kind): string[]
+  /** Whether a layer's property may change from frame to frame. */
+  isAnimated(layer: number, property: string): boolean
+  /** The frame of a moment as a plain object. */
+  frame(moment?: Moment): Frame
+  /** The frame of a moment, to be read until the next call. */
+  read(moment?: Moment): Reading
+  session(): Session
+  /** Throws a `DrawstringError` for a trace that is not in order. */
+  replay(trace: TraceEvent[]): Replay
+  /** Gives the memory of the effect back; its sessions stay usable. */
+  free(): void
+}
+
+/** A frame, to be read until its session, replay or effect shows another one. */
+export interface Reading {
+  readonly effect: Effect
+  readonly phase: Phase
+  readonly time: number
+  readonly pull: number
+  readonly progress: number
+  readonly inset: number
+  /** Every number of the frame. */
+  readonly numbers: Float64Array
+  /** Calls back for each property that differs from the frame shown before; at the first frame, for all of them. */
+  forEachChange(body: (layer: number, property: string) => void): void
+  /** The value of a layer's property; undefined where layers of its kind do not have it. */
+  value(layer: number, property: string): Value | undefined
+  /** The stroked part of a shape's path as SVG path data, in the layer's coordinates; null for none. */
+  stroke(layer: number): string | null
+  placement(layer: number): { transform: number[]; opacity: number; visible: boolean } | undefined
+  signal(name: string): number | boolean | number[] | undefined
+  output(name: string): number | undefined
+  /** The indices of the layers in drawing order. */
+  order(): number[]
+  /** The frame as a plain object; `at` is its instant in a trace. */
+  frame(at?: number): Frame
+}
+
+/** Shows frames of moments and of a trace beside those of a session. */
+export class Player {
+  private constructor()
+  readonly effect: Effect
+  showMoment(moment: Moment): Reading
+  /** Throws a `DrawstringError` for a trace that is not in order. */
+  setTrace(trace: TraceEvent[]): void
+  showTrace(at: number): Reading
+  /** Where a film of the trace ends, in seconds. */
+  readonly traceEnd: number
+  traceEvents(range?: { after?: number; through?: number }): EmittedEvent[]
+  free(): void
+}
+
+/** A living control; instants are seconds of any clock that does not go back. */
+export class Session extends Player {
+  /** Tells an event of a trace, at its instant; false where a begin or a finish does nothing. */
+  apply(event: TraceEvent): boolean
+  drag(pull: number, at: number, options?: { shown?: boolean }): void
+  release(at: number): void
+  cancelTouch(at: number): void
+  begin(at: number): boolean
+  finish(outcome: Outcome, at: number): boolean
+  reset(at: number): void
+  phase(at: number): Phase
+  /** The next instant at which something may change: `at` itself while anything moves, null where nothing does. */
+  nextChange(at: number): number | null
+  /** The events up to an instant, each once. */
+  events(through: number, limit?: number): EmittedEvent[]
+  update(at: number): Reading
+  frame(at: number): Frame
+}
+
+/** An effect and a trace: frames and events of any instant, in any order. */
+export class Replay extends Player {
+  /** Where a film of the trace ends, in seconds. */
+  readonly end: number
+  update(at: number): Reading
+  frame(at: number): Frame
+  /** The events later than `after` and up to `through`; without them, all up to the end. */
+  events(range?: { after?: number; through?: number }): EmittedEvent[]
+}

@@ -1,0 +1,624 @@
+/**
+ * Plays compiled effects: the frames of a moment, of a trace and of a living control.
+ *
+ * Times and instants are seconds. The numbers are those of the command line, bit for bit.
+ * @module drawstring
+ */
+
+const List = {
+  name: 0, title: 1, variants: 2, layers: 3, signals: 4, outputs: 5, events: 6, texts: 7, properties: 8, kinds: 9,
+  phases: 10, eventKinds: 11, outcomes: 12,
+}
+const Type = {
+  number: 0, angle: 1, duration: 2, boolean: 3, color: 4, point: 5, word: 6, text: 7, path: 8, layer: 9, numbers: 10,
+  colors: 11, stops: 12,
+}
+const EventKind = { drag: 0, shown: 1, release: 2, cancel: 3, begin: 4, finish: 5, reset: 6 }
+const letters = 'MLQCAZ'
+const momentSize = 32
+const traceEventSize = 24
+const errorSize = 256
+
+/** The reason that an effect or a trace was refused. */
+export class DrawstringError extends Error {
+  /** @param {string} message @param {number} place the offset in the file, or the index of the event */
+  constructor(message, place = 0) {
+    super(message)
+    this.name = 'DrawstringError'
+    this.place = place
+  }
+}
+
+/** The WebAssembly module with its memory, and the tables that are the same for all effects. */
+class Engine {
+  constructor(instance) {
+    this.calls = instance.exports
+    this.decoder = new TextDecoder()
+    this.encoder = new TextEncoder()
+    this.scratch = 0
+    this.room = 0
+    this.reserve(1024)
+    this.words = new Map()
+  }
+
+  /** Memory for what is handed over, at least `size` bytes; its address. */
+  reserve(size) {
+    if (size > this.room) {
+      this.calls.ds_release(this.scratch)
+      this.room = size * 2
+      this.scratch = this.calls.ds_allocate(this.room)
+      if (!this.scratch) throw new DrawstringError('there is no memory left')
+    }
+    return this.scratch
+  }
+
+  get view() {
+    const buffer = this.calls.memory.buffer
+    if (this.viewed?.buffer !== buffer) this.viewed = new DataView(buffer)
+    return this.viewed
+  }
+
+  get bytes() {
+    const buffer = this.calls.memory.buffer
+    if (this.viewedBytes?.buffer !== buffer) this.viewedBytes = new Uint8Array(buffer)
+    return this.viewedBytes
+  }
+
+  /** The text that a call writes into memory and capacity, its last arguments. */
+  text(call, ...args) {
+    const size = call(...args, this.scratch, this.room)
+    if (size >= this.room) call(...args, this.reserve(size + 1), this.room)
+    return this.decoder.decode(this.bytes.subarray(this.scratch, this.scratch + size))
+  }
+
+  /** Copies bytes behind the `offset` bytes of scratch memory; their address. */
+  write(bytes, offset = 0) {
+    const address = this.reserve(offset + bytes.length + 1) + offset
+    this.bytes.set(bytes, address)
+    this.bytes[address + bytes.length] = 0
+    return address
+  }
+
+  /** A list of names; with effect 0 there are none. */
+  names(effect, list) {
+    const { ds_effect_count: count, ds_effect_text: text } = this.calls
+    return Array.from({ length: count(effect, list) }, (_, index) => this.text(text, effect, list, index))
+  }
+
+  /** The error at an address. */
+  error(address) {
+    const end = this.bytes.indexOf(0, address + 8)
+    const text = this.decoder.decode(this.bytes.subarray(address + 8, end))
+    return new DrawstringError(text, this.view.getUint32(address + 4, true))
+  }
+
+  /** The words of a property. */
+  wordsOf(property) {
+    let words = this.words.get(property)
+    if (!words) {
+      words = []
+      for (let word; (word = this.text(this.calls.ds_property_word, property, words.length)); ) words.push(word)
+      this.words.set(property, words)
+    }
+    return words
+  }
+}
+
+const engines = new Map()
+
+const fetched = async (source) => {
+  const response = await fetch(source)
+  if (!response.ok) throw new DrawstringError(`${source}: ${response.status} ${response.statusText}`)
+  return response
+}
+
+const bytesOf = async (source) => {
+  if (source instanceof Uint8Array) return source
+  if (source instanceof ArrayBuffer) return new Uint8Array(source)
+  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+  const url = source instanceof URL ? source : new URL(source, globalThis.document?.baseURI ?? import.meta.url)
+  if (url.protocol === 'file:') return (await import('node:fs/promises')).readFile(url)
+  return new Uint8Array(await (await fetched(url)).arrayBuffer())
+}
+
+const engineOf = (source = new URL('drawstring.wasm', import.meta.url)) => {
+  const key = source instanceof URL ? source.href : source
+  let engine = engines.get(key)
+  if (!engine) {
+    engine = bytesOf(source)
+      .then((bytes) => WebAssembly.instantiate(bytes, {}))
+      .then(({ instance }) => new Engine(instance))
+    engines.set(key, engine)
+    engine.catch(() => engines.delete(key))
+  }
+  return engine
+}
+
+/**
+ * Loads a compiled effect.
+ *
+ * @param {Uint8Array | ArrayBuffer | URL | string} source the bytes of a `.drawn` file, or where they are
+ * @param {{variants?: string[], wasm?: Uint8Array | ArrayBuffer | URL | string}} [options] the variants to apply, in order, and
+ *   where the module lies; by default `drawstring.wasm` beside this file
+ * @returns {Promise<Effect>} rejects with a `DrawstringError` for other bytes and unknown variants
+ */
+export async function load(source, { variants = [], wasm } = {}) {
+  const [engine, bytes] = await Promise.all([engineOf(wasm), bytesOf(source)])
+  const names = variants.map((name) => engine.encoder.encode(name))
+  const head = errorSize + 4 * names.length
+  engine.reserve(head + bytes.length + names.reduce((sum, name) => sum + name.length + 1, 1))
+  let offset = head
+  names.forEach((name, index) => {
+    const address = engine.write(name, offset)
+    engine.view.setUint32(engine.scratch + errorSize + 4 * index, address, true)
+    offset += name.length + 1
+  })
+  const error = engine.scratch
+  const address = engine.write(bytes, offset)
+  const handle = engine.calls.ds_effect_load(address, bytes.length, error + errorSize, names.length, error)
+  if (!handle) throw engine.error(error)
+  return new Effect(engine, handle)
+}
+
+/** An effect: read, checked and immutable. */
+export class Effect {
+  /** @hidden */
+  constructor(engine, handle) {
+    const calls = engine.calls
+    this._engine = engine
+    this._handle = handle
+    this._names = (list) => engine.names(handle, list)
+    /** The effect's identifier. */
+    this.name = this._names(List.name)[0]
+    /** The title; empty where the file has none. */
+    this.title = this._names(List.title)[0]
+    /** The variants that the file may be loaded with. */
+    this.variants = this._names(List.variants)
+    /** The names of the author's signals. */
+    this.signals = this._names(List.signals)
+    /** The names of the outputs. */
+    this.outputs = this._names(List.outputs)
+    /** The names of the events of nodes. */
+    this.events = this._names(List.events)
+    engine.properties ??= this._names(List.properties)
+    engine.types ??= engine.properties.map((_, index) => calls.ds_property_type(index))
+    engine.phases ??= this._names(List.phases)
+    engine.outcomes ??= this._names(List.outcomes)
+    engine.kinds ??= this._names(List.kinds)
+    engine.places ??= new Map(engine.properties.map((name, index) => [name, index]))
+    this._texts = this._names(List.texts)
+    calls.ds_effect_canvas(handle, engine.scratch)
+    const [x, y, width, height] = new Float64Array(calls.memory.buffer, engine.scratch, 4)
+    /** The visible part of the coordinates, in points: `{x, y, width, height}`. */
+    this.canvas = { x, y, width, height }
+    const trigger = calls.ds_effect_trigger(handle)
+    /** The pull in points from which a release refreshes; null where the effect cannot be pulled. */
+    this.trigger = Number.isNaN(trigger) ? null : trigger
+    /** The layers, each before those in it: `{id, kind, parent}`, where `parent` is an index or -1. */
+    this.layers = this._names(List.layers).map((id, index) => ({
+      id,
+      kind: engine.kinds[calls.ds_effect_layer_kind(handle, index)],
+      parent: calls.ds_effect_layer_parent(handle, index),
+    }))
+    this._places = this.layers.map((_, layer) =>
+      engine.properties.map((_, property) => calls.ds_effect_place(handle, layer, property)))
+    this._signals = this.signals.map((_, index) => ({
+      place: calls.ds_effect_signal_place(handle, index), type: calls.ds_effect_signal_type(handle, index),
+    }))
+    this._outputs = this.outputs.map((_, index) => calls.ds_effect_output_place(handle, index))
+    this._numbers = new Map()
+  }
+
+  /** The names of the properties of a kind of layers, in the order of frames. */
+  properties(kind) {
+    const layer = this.layers.findIndex((layer) => layer.kind === kind)
+    return layer < 0 ? [] : this._propertiesOf(layer).map((property) => this._engine.properties[property])
+  }
+
+  /** Whether an animation, a formula or a body may change a layer's property; otherwise every frame has the same value. */
+  isAnimated(layer, property) {
+    return this._engine.calls.ds_effect_is_animated(this._handle, layer, this._engine.places.get(property) ?? -1) === 1
+  }
+
+  _propertiesOf(layer) {
+    return this._engine.properties.map((_, index) => index).filter((index) => this._places[layer][index] >= 0)
+  }
+
+  /**
+   * The frame of a moment: a plain object, as a line of `drawstring frame`.
+   *
+   * @param {Moment} [moment] `{phase, time, pull, refreshed, begin}`, each of which may be left out
+   */
+  frame(moment = {}) {
+    return this.read(moment).frame()
+  }
+
+  /** The frame of a moment, to be read until the next call. */
+  read(moment = {}) {
+    this._reading ??= new Player(this)
+    return this._reading.showMoment(moment)
+  }
+
+  /** A control at rest. */
+  session() {
+    return new Session(this)
+  }
+
+  /**
+   * The frames and events of a trace.
+   *
+   * @param {TraceEvent[]} trace what happens to the control, in the order of time: `{at, drag}` and so on
+   * @throws {DrawstringError} for a trace that is not in order
+   */
+  replay(trace) {
+    return new Replay(this, trace)
+  }
+
+  /** Gives the memory of the effect back. Its sessions stay usable. */
+  free() {
+    this._reading?.free()
+    this._reading = undefined
+    this._engine.calls.ds_effect_free(this._handle)
+    this._handle = 0
+  }
+
+  _numbersAt(index) {
+    let list = this._numbers.get(index)
+    if (!list) {
+      const { calls, scratch, room } = this._engine
+      const count = calls.ds_effect_numbers(this._handle, index, scratch, room >> 3)
+      if (count > room >> 3) {
+        calls.ds_effect_numbers(this._handle, index, this._engine.reserve(count * 8), count)
+      }
+      list = Array.from(new Float64Array(calls.memory.buffer, this._engine.scratch, count))
+      this._numbers.set(index, list)
+    }
+    return list
+  }
+
+  _itemsAt(index) {
+    const { calls, scratch, view } = this._engine
+    const count = calls.ds_effect_items(this._handle, index, scratch)
+    return { place: count && view.getInt32(scratch, true), count }
+  }
+}
+
+/** One view of an effect: the frame that was shown last, of a moment or of a trace. */
+export class Player {
+  constructor(effect) {
+    this.effect = effect
+    this._engine = effect._engine
+    this._calls = effect._engine.calls
+    this._handle = this._calls.ds_player_make(effect._handle)
+    this._size = this._calls.ds_player_frame_size(this._handle)
+    this._reading = new Reading(this)
+  }
+
+  free() {
+    this._calls.ds_player_free(this._handle)
+    this._handle = 0
+  }
+
+  _shown(address) {
+    return this._reading._set(address)
+  }
+
+  showMoment({ phase, time = 0, pull, refreshed, begin = false }) {
+    const { view, scratch, phases } = this._engine
+    view.setFloat64(scratch, time, true)
+    view.setFloat64(scratch + 8, pull ?? NaN, true)
+    view.setFloat64(scratch + 16, refreshed ?? NaN, true)
+    view.setInt32(scratch + 24, phase === undefined ? -1 : phases.indexOf(phase), true)
+    view.setInt32(scratch + 28, begin ? 1 : 0, true)
+    return this._shown(this._calls.ds_player_show_moment(this._handle, scratch))
+  }
+
+  /** Takes a trace to show; the control is not touched. Throws a `DrawstringError` for a trace that is not in order. */
+  setTrace(trace) {
+    const engine = this._engine
+    const start = engine.reserve(errorSize + traceEventSize * trace.length)
+    const { view } = engine
+    trace.forEach((event, index) => {
+      const [kind, value] = eventOf(event, engine)
+      const address = start + errorSize + traceEventSize * index
+      view.setFloat64(address, event.at, true)
+      view.setFloat64(address + 8, value, true)
+      view.setInt32(address + 16, kind, true)
+    })
+    if (!this._calls.ds_player_set_trace(this._handle, start + errorSize, trace.length, start)) {
+      throw engine.error(start)
+    }
+  }
+
+  /** Shows the frame of the trace at an instant. */
+  showTrace(at) { return this._shown(this._calls.ds_player_show_trace(this._handle, at)) }
+
+  /** Where a film of the trace ends, in seconds. */
+  get traceEnd() { return this._calls.ds_player_trace_end(this._handle) }
+
+  /** The events of the trace later than `after` and up to `through`; without them, all up to the end. */
+  traceEvents({ after, through } = {}) {
+    return this._events(this._calls.ds_player_trace_events(this._handle, after ?? NaN, through ?? NaN))
+  }
+
+  _events(count) {
+    const { _calls: calls, _handle: handle, _engine: engine } = this
+    return Array.from({ length: count }, (_, index) => {
+      calls.ds_player_event(handle, index, engine.scratch, engine.scratch + 8)
+      const at = engine.view.getFloat64(engine.scratch, true)
+      const event = engine.text(calls.ds_player_event_name, handle, index)
+      const node = engine.text(calls.ds_player_event_node, handle, index)
+      return { at, event, node: node || null }
+    })
+  }
+}
+
+/**
+ * A frame, to be read until its session, replay or effect shows another one.
+ *
+ * Values are numbers, booleans, `[x, y]`, `[red, green, blue, alpha]`, texts, null, lists, and for paths SVG path data.
+ */
+class Reading {
+  constructor(player) {
+    this._player = player
+    this.effect = player.effect
+    this._engine = player._engine
+  }
+
+  _set(address) {
+    const buffer = this._engine.calls.memory.buffer
+    if (this._numbers?.buffer !== buffer || this._numbers.byteOffset !== address) {
+      this._numbers = new Float64Array(buffer, address, this._player._size)
+    }
+    return this
+  }
+
+  /** Every number of the frame. */
+  get numbers() {
+    // A call that took more memory has moved the view.
+    return this._set(this._numbers.byteOffset)._numbers
+  }
+
+  get phase() { return this._engine.phases[this.numbers[0]] }
+  /** Seconds since the phase began. */
+  get time() { return this.numbers[1] }
+  /** How far the content is shown pulled, in points. */
+  get pull() { return this.numbers[2] }
+  /** The pull divided by the trigger. */
+  get progress() { return this.numbers[3] }
+  /** Where the content rests, in points. */
+  get inset() { return this.numbers[4] }
+
+  /**
+   * Calls back for each property that differs from the frame shown before; at the first frame, for all of them.
+   *
+   * @param {(layer: number, property: string) => void} body
+   */
+  forEachChange(body) {
+    const { calls, view, scratch, properties } = this._engine
+    const address = calls.ds_player_changes(this._player._handle, scratch)
+    const count = view.getUint32(scratch, true)
+    const pairs = new Int32Array(calls.memory.buffer, address, 2 * count)
+    for (let index = 0; index < pairs.length; index += 2) body(pairs[index], properties[pairs[index + 1]])
+  }
+
+  /** The value of a layer's property; undefined where layers of its kind do not have it. */
+  value(layer, name) {
+    const property = this._engine.places.get(name)
+    const place = this.effect._places[layer]?.[property] ?? -1
+    return place < 0 ? undefined : this._value(layer, property, place)
+  }
+
+  _value(layer, property, place) {
+    const { numbers, effect, _engine: engine } = this
+    const number = numbers[place]
+    switch (engine.types[property]) {
+      case Type.boolean: return number !== 0
+      case Type.color: return [number, numbers[place + 1], numbers[place + 2], numbers[place + 3]]
+      case Type.point: return [number, numbers[place + 1]]
+      case Type.word: return engine.wordsOf(property)[number] ?? null
+      case Type.text: return effect._texts[number] ?? null
+      case Type.layer: return effect.layers[number]?.id ?? null
+      case Type.path: return this._path(layer, 0)
+      case Type.numbers: return effect._numbersAt(number)
+      case Type.colors: {
+        const { place: first, count } = effect._itemsAt(number)
+        return Array.from({ length: count }, (_, item) => [...numbers.subarray(first + 4 * item, first + 4 * item + 4)])
+      }
+      case Type.stops: {
+        const { place: first, count } = effect._itemsAt(number)
+        return [...numbers.subarray(first, first + count)]
+      }
+      default: return number
+    }
+  }
+
+  /** The part of a shape's path that its stroke runs along, as SVG path data in the layer's coordinates; null for none. */
+  stroke(layer) {
+    return this._path(layer, 1)
+  }
+
+  _path(layer, stroked) {
+    const engine = this._engine
+    const call = engine.calls.ds_player_path
+    const count = call(this._player._handle, layer, stroked, engine.scratch, engine.room >> 3)
+    if (count > engine.room >> 3) call(this._player._handle, layer, stroked, engine.reserve(8 * count), count)
+    if (!count) return null
+    const numbers = new Float64Array(engine.calls.memory.buffer, engine.scratch, count)
+    let text = ''
+    for (let index = 0; index < count; ) {
+      const code = numbers[index++]
+      text += letters[code]
+      if (code === 4) {
+        const flags = numbers[index + 3]
+        text += `${numbers[index]} ${numbers[index + 1]} ${numbers[index + 2]} ${flags >> 1} ${flags & 1} `
+        index += 4
+        text += `${numbers[index]} ${numbers[index + 1]}`
+        index += 2
+        continue
+      }
+      const points = code === 5 ? 0 : Math.max(code, 1)
+      for (let point = 0; point < points; point++, index += 2) {
+        text += `${point ? ' ' : ''}${numbers[index]} ${numbers[index + 1]}`
+      }
+    }
+    return text
+  }
+
+  /** The place of a layer on the canvas: `{transform: [a, b, c, d, tx, ty], opacity, visible}`. */
+  placement(layer) {
+    const { calls, scratch, view } = this._engine
+    if (!calls.ds_player_placement(this._player._handle, layer, scratch)) return undefined
+    const number = (index) => view.getFloat64(scratch + 8 * index, true)
+    return {
+      transform: [0, 1, 2, 3, 4, 5].map(number), opacity: number(6), visible: view.getInt32(scratch + 56, true) !== 0,
+    }
+  }
+
+  /** The value of a signal; undefined for an unknown name. */
+  signal(name) {
+    const signal = this.effect._signals[this.effect.signals.indexOf(name)]
+    if (!signal) return undefined
+    const { numbers } = this
+    if (signal.type === Type.color) return [...numbers.subarray(signal.place, signal.place + 4)]
+    return signal.type === Type.boolean ? numbers[signal.place] !== 0 : numbers[signal.place]
+  }
+
+  /** The number of an output; undefined for an unknown name. */
+  output(name) {
+    const place = this.effect._outputs[this.effect.outputs.indexOf(name)]
+    return place === undefined ? undefined : this.numbers[place]
+  }
+
+  /** The frame as a plain object: `JSON.stringify` of it is a line of `drawstring frame`. */
+  frame(at) {
+    const { effect } = this
+    const of = (names, value) => Object.fromEntries(names.map((name) => [name, value(name)]))
+    const { phase, time, pull, progress, inset } = this
+    const frame = { effect: effect.name, phase, ...(at === undefined ? {} : { at }), time, pull, progress, inset }
+    frame.signals = of(effect.signals, (name) => this.signal(name))
+    frame.outputs = of(effect.outputs, (name) => this.output(name))
+    frame.layers = this.order().map((index) => {
+      const { id, kind, parent } = effect.layers[index]
+      const layer = { id, parent: effect.layers[parent]?.id ?? null, kind }
+      for (const property of effect._propertiesOf(index)) {
+        layer[this._engine.properties[property]] = this._value(index, property, effect._places[index][property])
+      }
+      return layer
+    })
+    return frame
+  }
+
+  /** The indices of the layers in drawing order: each before those in it, siblings by `zPosition`, ties as written. */
+  order() {
+    const { layers } = this.effect
+    const z = (index) => this.value(index, 'zPosition')
+    if (layers.every((_, index) => z(index) === 0)) return layers.map((_, index) => index)
+    const children = new Map([[-1, []]])
+    layers.forEach(({ parent }, index) => {
+      children.set(index, [])
+      children.get(parent).push(index)
+    })
+    const order = []
+    const pending = []
+    const push = (list) => pending.push(...list.sort((a, b) => z(a) - z(b)).reverse())
+    push(children.get(-1))
+    while (pending.length) {
+      const index = pending.pop()
+      order.push(index)
+      push(children.get(index))
+    }
+    return order
+  }
+}
+
+/** A living control: it is told what the finger does and shows the frames of the present. */
+export class Session extends Player {
+  _apply(kind, value, at) {
+    return this._calls.ds_player_apply(this._handle, kind, value, at) === 1
+  }
+
+  /** Tells an event of a trace, at its instant; false where a begin or a finish does nothing. */
+  apply(event) { return this._apply(...eventOf(event, this._engine), event.at) }
+
+  /**
+   * Tells where the finger is: `pull` points below rest.
+   *
+   * @param {number} pull @param {number} at
+   * @param {{shown?: boolean}} [options] `shown`: the pull is what is shown already, as a stretching scroll view gives it
+   */
+  drag(pull, at, { shown = false } = {}) {
+    this._apply(shown ? EventKind.shown : EventKind.drag, pull, at)
+  }
+
+  /** Ends the touch as the finger does: an armed control refreshes. */
+  release(at) { this._apply(EventKind.release, 0, at) }
+
+  /** Ends the touch without a refresh, as when the system takes it away. */
+  cancelTouch(at) { this._apply(EventKind.cancel, 0, at) }
+
+  /** Starts a refresh by the program; false, and nothing, except in idle without a touch. */
+  begin(at) { return this._apply(EventKind.begin, 0, at) }
+
+  /** Ends the refresh with `success`, `failure` or `noMore`; false, and nothing, except in refreshing. */
+  finish(outcome, at) { return this._apply(EventKind.finish, this._engine.outcomes.indexOf(outcome), at) }
+
+  /** Restores the state before the first event. */
+  reset(at) { this._apply(EventKind.reset, 0, at) }
+
+  /** The phase at an instant. */
+  phase(at) { return this._engine.phases[this._calls.ds_player_phase(this._handle, at)] }
+
+  /** The next instant at which something may change: `at` itself while anything moves, null where nothing does. */
+  nextChange(at) {
+    const next = this._calls.ds_player_next_change(this._handle, at)
+    return Number.isNaN(next) ? null : next
+  }
+
+  /** The events up to an instant, each once: `{at, event, node}`. */
+  events(through, limit = 1e6) {
+    return this._events(this._calls.ds_player_take_events(this._handle, through, limit))
+  }
+
+  /** Shows the frame of an instant, to be read until the next. */
+  update(at) { return this._shown(this._calls.ds_player_show(this._handle, at)) }
+
+  /** The frame of an instant as a plain object. */
+  frame(at) { return this.update(at).frame() }
+}
+
+/** An effect and a trace: frames and events of any instant, in any order. */
+export class Replay extends Player {
+  /** @hidden */
+  constructor(effect, trace) {
+    super(effect)
+    try {
+      this.setTrace(trace)
+    } catch (error) {
+      this.free()
+      throw error
+    }
+  }
+
+  /** Where a film of the trace ends, in seconds. */
+  get end() { return this.traceEnd }
+
+  /** Shows the frame of an instant, to be read until the next. */
+  update(at) { return this.showTrace(at) }
+
+  /** The frame of an instant as a plain object, as a line of `drawstring frames --trace`. */
+  frame(at) { return this.update(at).frame(at) }
+
+  /** The events later than `after` and up to `through`; without them, all up to the end. */
+  events(range) { return this.traceEvents(range) }
+}
+
+const eventOf = ({ drag, release, cancel, begin, finish, reset }, { outcomes }) => {
+  if (typeof drag === 'number') return [EventKind.drag, drag]
+  if (drag) return [EventKind.shown, drag.shown]
+  if (release) return [EventKind.release, 0]
+  if (cancel) return [EventKind.cancel, 0]
+  if (begin) return [EventKind.begin, 0]
+  if (finish) return [EventKind.finish, outcomes.indexOf(finish === true ? 'success' : finish)]
+  return [reset ? EventKind.reset : -1, 0]
+}

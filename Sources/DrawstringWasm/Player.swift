@@ -1,0 +1,136 @@
+internal import CDrawstring
+internal import DrawstringCore
+internal import DrawstringPlayer
+
+/// The effect behind a `ds_effect`.
+final class EffectBox {
+  let effect: Effect
+
+  init(_ effect: Effect) { self.effect = effect }
+
+  var graph: Graph { effect.shared.graph }
+}
+
+/// The player behind a `ds_player`: the session of a control, and the frame shown last as an array of numbers.
+@safe final class PlayerBox {
+  /// The numbers before the first slot: those of `DS_FRAME_PHASE` to `DS_FRAME_INSET`.
+  static let headCount = 5
+
+  let effect: Effect
+  var session: Session
+  /// The trace given last.
+  var replay: Replay?
+  /// The events taken last.
+  var events: [EmittedEvent] = []
+  /// The numbers of the frame shown last: the head, the slots, then the lanes of the signals.
+  let numbers: UnsafeMutableBufferPointer<Double>
+  /// Pairs of a layer and a property.
+  private let changes: UnsafeMutableBufferPointer<Int32>
+  private(set) var changeCount = 0
+  /// The frames of moments and traces; made for the first of them.
+  private var buffer: FrameBuffer?
+  private var showsSession = true
+  private var hasFrame = false
+  private var differ = FrameDiffer()
+  private var placements = LayerPlacements()
+  private var hasPlacements = false
+
+  init(_ effect: Effect) {
+    self.effect = effect
+    session = effect.makeSession()
+    let graph = effect.shared.graph
+    let signals = graph.signals.reduce(0) { $0 + $1.type.lanes }
+    unsafe numbers = .allocate(capacity: Self.headCount + graph.initialSlots.count + signals)
+    unsafe numbers.initialize(repeating: 0)
+    let properties = graph.layers.reduce(0) { $0 + PropertyTable.properties(of: $1.kind).count }
+    unsafe changes = .allocate(capacity: max(2 * properties, 1))
+  }
+
+  deinit {
+    unsafe numbers.deallocate()
+    unsafe changes.deallocate()
+  }
+
+  var changedPairs: UnsafePointer<Int32>? { unsafe UnsafePointer(changes.baseAddress) }
+
+  /// The frame shown last; before any, the effect without an animation.
+  var frame: EffectFrame {
+    if !showsSession, let buffer { return buffer.frame }
+    return session.shownFrame
+  }
+
+  // MARK: Showing frames
+
+  func show(at instant: Duration) {
+    showsSession = true
+    read(session.frame(at: instant))
+  }
+
+  func show(_ moment: Moment) {
+    fillBuffer { effect.evaluate(moment, into: &$0) }
+  }
+
+  /// Shows the frame of the trace. Returns false without a trace.
+  func showTrace(at instant: Duration) -> Bool {
+    guard let replay else { return false }
+    fillBuffer { replay.evaluate(at: instant, into: &$0) }
+    return true
+  }
+
+  private func fillBuffer(_ fill: (inout FrameBuffer) -> Void) {
+    showsSession = false
+    if buffer == nil { buffer = effect.makeFrameBuffer() }
+    // In its place: a buffer is large.
+    fill(&buffer!)
+    read(buffer!.frame)
+  }
+
+  /// Copies what differs from the frame shown before.
+  private func read(_ frame: EffectFrame) {
+    hasPlacements = false
+    let graph = frame.shared.graph
+    let slots = frame.slots
+    if !hasFrame {
+      hasFrame = true
+      for index in slots.indices { unsafe numbers[Self.headCount + index] = slots[index] }
+    }
+    var count = 0
+    for change in differ.changes(to: frame) {
+      unsafe changes[2 * count] = change.layer.index
+      unsafe changes[2 * count + 1] = Int32(change.property.rawValue)
+      count += 1
+      let layer = Int(change.layer.index)
+      guard let offset = LayerLayout.offset(of: change.property, in: change.layer.kind) else { continue }
+      let first = Int(change.layer.firstSlot) + offset
+      copy(slots, first..<first + change.property.row.type.lanes)
+      if let list = graph.list(of: change.property, layer: layer, slots) { copy(slots, list.slots) }
+    }
+    changeCount = count
+    for output in graph.outputs { copy(slots, Int(output.slot)..<Int(output.slot) + 1) }
+    unsafe numbers[Int(DS_FRAME_PHASE)] = Double(frame.phase.ordinal)
+    unsafe numbers[Int(DS_FRAME_TIME)] = seconds(frame.time)
+    unsafe numbers[Int(DS_FRAME_PULL)] = frame.pull
+    unsafe numbers[Int(DS_FRAME_PROGRESS)] = frame.progress
+    unsafe numbers[Int(DS_FRAME_INSET)] = frame.inset
+    var place = Self.headCount + slots.count
+    for signal in graph.signals {
+      for lane in 0..<signal.type.lanes {
+        unsafe numbers[place] = frame.environment[Int(signal.lane) + lane]
+        place += 1
+      }
+    }
+  }
+
+  private func copy(_ slots: [Double], _ range: Range<Int>) {
+    for index in range { unsafe numbers[Self.headCount + index] = slots[index] }
+  }
+
+  /// The place of a layer in the frame shown last.
+  func placement(ofLayer index: Int) -> LayerPlacement {
+    if !hasPlacements {
+      placements.update(from: frame)
+      hasPlacements = true
+    }
+    return placements[effect.shared.graph.handle(ofLayer: index)]
+  }
+}

@@ -1,0 +1,216 @@
+public import CDrawstring
+internal import DrawstringCore
+internal import DrawstringPlayer
+
+// The functions `ds_player_…` of drawstring.h, which documents them.
+
+@c @implementation
+public func ds_player_make(_ effect: OpaquePointer?) -> OpaquePointer? {
+  guard let box = unsafe DrawstringWasm.effect(effect) else { return nil }
+  return unsafe handle(of: PlayerBox(box.effect))
+}
+
+@c @implementation
+public func ds_player_free(_ player: OpaquePointer?) { unsafe release(player, PlayerBox.self) }
+
+/// Returns an event of a trace; nil for an unknown kind.
+private func event(_ kind: Int32, _ value: Double) -> TraceEvent.Kind? {
+  switch kind {
+  case Int32(DS_DRAG): .drag(value)
+  case Int32(DS_DRAG_SHOWN): .dragShown(value)
+  case Int32(DS_RELEASE): .release
+  case Int32(DS_CANCEL): .cancel
+  case Int32(DS_BEGIN): .begin
+  case Int32(DS_FINISH): element(FinishOutcome.allCases, Int32(exactly: value) ?? DS_NONE).map { .finish($0) }
+  case Int32(DS_RESET): .reset
+  default: nil
+  }
+}
+
+@c @implementation
+public func ds_player_apply(_ player: OpaquePointer?, _ kind: Int32, _ value: Double, _ at: Double) -> Int32 {
+  guard let box = unsafe DrawstringWasm.player(player), let event = event(kind, value) else { return 0 }
+  let instant = duration(at)
+  switch event {
+  case .begin: return box.session.begin(at: instant) ? 1 : 0
+  case .finish(let outcome): return box.session.finish(outcome, at: instant) ? 1 : 0
+  default: box.session.apply(TraceEvent(event, at: instant))
+  }
+  return 1
+}
+
+@c @implementation
+public func ds_player_phase(_ player: OpaquePointer?, _ at: Double) -> Int32 {
+  guard let box = unsafe DrawstringWasm.player(player) else { return DS_NONE }
+  return Int32(box.session.phase(at: duration(at)).ordinal)
+}
+
+@c @implementation
+public func ds_player_next_change(_ player: OpaquePointer?, _ at: Double) -> Double {
+  guard let box = unsafe DrawstringWasm.player(player) else { return .nan }
+  let instant = duration(at)
+  guard let next = box.session.nextChange(after: instant) else { return .nan }
+  return next == instant ? at : seconds(next)
+}
+
+// MARK: Events
+
+@c @implementation
+public func ds_player_take_events(_ player: OpaquePointer?, _ through: Double, _ limit: Int) -> Int {
+  guard let box = unsafe DrawstringWasm.player(player) else { return 0 }
+  box.events = box.session.takeEvents(through: duration(through), limit: max(limit, 0))
+  return box.events.count
+}
+
+private func event(_ player: OpaquePointer?, _ index: Int) -> EmittedEvent? {
+  guard let box = unsafe DrawstringWasm.player(player), box.events.indices.contains(index) else { return nil }
+  return box.events[index]
+}
+
+@c @implementation
+public func ds_player_event(
+  _ player: OpaquePointer?, _ index: Int, _ at: UnsafeMutablePointer<Double>?,
+  _ kind: UnsafeMutablePointer<Int32>?
+) -> Int32 {
+  guard let event = unsafe event(player, index) else { return 0 }
+  unsafe at?.pointee = seconds(event.at)
+  unsafe kind?.pointee = Int32(EmittedEvent.Kind.allCases.firstIndex(of: event.kind) ?? 0)
+  return 1
+}
+
+@c @implementation
+public func ds_player_event_name(
+  _ player: OpaquePointer?, _ index: Int, _ into: UnsafeMutablePointer<CChar>?, _ capacity: Int
+) -> Int {
+  unsafe write(event(player, index)?.name ?? "", into, capacity)
+}
+
+@c @implementation
+public func ds_player_event_node(
+  _ player: OpaquePointer?, _ index: Int, _ into: UnsafeMutablePointer<CChar>?, _ capacity: Int
+) -> Int {
+  unsafe write(event(player, index)?.node ?? "", into, capacity)
+}
+
+// MARK: Frames
+
+@c @implementation
+public func ds_player_show(_ player: OpaquePointer?, _ at: Double) -> UnsafePointer<Double>? {
+  guard let box = unsafe DrawstringWasm.player(player) else { return nil }
+  box.show(at: duration(at))
+  return unsafe UnsafePointer(box.numbers.baseAddress)
+}
+
+@c @implementation
+public func ds_player_show_moment(
+  _ player: OpaquePointer?, _ moment: UnsafePointer<ds_moment>?
+) -> UnsafePointer<Double>? {
+  guard let box = unsafe DrawstringWasm.player(player), let asked = unsafe moment?.pointee else { return nil }
+  box.show(
+    Moment(
+      phase: element(Phase.allCases, asked.phase), time: duration(asked.time),
+      pull: asked.pull.isNaN ? nil : asked.pull,
+      refreshed: asked.refreshed.isNaN ? nil : duration(asked.refreshed), begin: asked.begun != 0))
+  return unsafe UnsafePointer(box.numbers.baseAddress)
+}
+
+@c @implementation
+public func ds_player_set_trace(
+  _ player: OpaquePointer?, _ events: UnsafePointer<ds_trace_event>?, _ count: Int,
+  _ error: UnsafeMutablePointer<ds_error>?
+) -> Int32 {
+  unsafe report(error, 0, "", at: 0)
+  guard let box = unsafe DrawstringWasm.player(player) else { return 0 }
+  var list: [TraceEvent] = []
+  for index in 0..<(unsafe events == nil ? 0 : max(count, 0)) {
+    guard let given = unsafe events?[index], given.at.isFinite, let kind = event(given.kind, given.value)
+    else {
+      unsafe report(
+        error, 3, ("event \(index) has an unknown kind or value, or no time" as Message).text, at: index)
+      return 0
+    }
+    list.append(TraceEvent(kind, at: duration(given.at)))
+  }
+  do throws(TraceError) {
+    box.replay = box.effect.makeReplay(of: try Trace(list))
+    return 1
+  } catch let reason {
+    unsafe report(error, 3, reason.description, at: reason.index)
+    return 0
+  }
+}
+
+@c @implementation
+public func ds_player_show_trace(_ player: OpaquePointer?, _ at: Double) -> UnsafePointer<Double>? {
+  guard let box = unsafe DrawstringWasm.player(player), box.showTrace(at: duration(at)) else { return nil }
+  return unsafe UnsafePointer(box.numbers.baseAddress)
+}
+
+@c @implementation
+public func ds_player_trace_end(_ player: OpaquePointer?) -> Double {
+  unsafe DrawstringWasm.player(player)?.replay.map { seconds($0.end) } ?? 0
+}
+
+@c @implementation
+public func ds_player_trace_events(_ player: OpaquePointer?, _ after: Double, _ through: Double) -> Int {
+  guard let box = unsafe DrawstringWasm.player(player) else { return 0 }
+  box.events =
+    box.replay?.events(
+      after: after.isNaN ? nil : duration(after), through: through.isNaN ? nil : duration(through)) ?? []
+  return box.events.count
+}
+
+@c @implementation
+public func ds_player_frame_size(_ player: OpaquePointer?) -> Int {
+  unsafe DrawstringWasm.player(player)?.numbers.count ?? 0
+}
+
+@c @implementation
+public func ds_player_changes(
+  _ player: OpaquePointer?, _ count: UnsafeMutablePointer<Int>?
+) -> UnsafePointer<Int32>? {
+  let box = unsafe DrawstringWasm.player(player)
+  unsafe count?.pointee = box?.changeCount ?? 0
+  return unsafe box?.changedPairs
+}
+
+@c @implementation
+public func ds_player_path(
+  _ player: OpaquePointer?, _ layer: Int32, _ stroked: Int32, _ into: UnsafeMutablePointer<Double>?,
+  _ capacity: Int
+) -> Int {
+  guard let box = unsafe DrawstringWasm.player(player),
+    let layer = element(box.effect.layers, layer),
+    let path = stroked != 0 ? box.frame.trimmedPath(ofLayer: Int(layer.index)) : box.frame[layer].path
+  else { return 0 }
+  let count = path.verbs.count + 2 * path.points.count
+  guard count <= capacity, let into = unsafe into else { return count }
+  var place = 0
+  var point = 0
+  for verb in path.verbs {
+    unsafe into[place] = Double(verb.rawValue)
+    place += 1
+    for _ in 0..<verb.pointCount {
+      unsafe into[place] = path.points[point].x
+      unsafe into[place + 1] = path.points[point].y
+      place += 2
+      point += 1
+    }
+  }
+  return count
+}
+
+@c @implementation
+public func ds_player_placement(
+  _ player: OpaquePointer?, _ layer: Int32, _ placement: UnsafeMutablePointer<ds_placement>?
+) -> Int32 {
+  guard let box = unsafe DrawstringWasm.player(player), let placement = unsafe placement,
+    box.effect.shared.graph.layers.indices.contains(Int(layer))
+  else { return 0 }
+  let place = box.placement(ofLayer: Int(layer))
+  let world = place.worldTransform
+  unsafe placement.pointee = ds_placement(
+    a: world.a, b: world.b, c: world.c, d: world.d, tx: world.tx, ty: world.ty, opacity: place.worldOpacity,
+    visible: place.isVisible ? 1 : 0, reserved: 0)
+  return 1
+}

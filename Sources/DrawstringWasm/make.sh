@@ -1,0 +1,85 @@
+#!/usr/bin/env bash
+# Makes the players that are not Swift packages, from DrawstringCore, DrawstringPlayer and the functions of drawstring.h in
+# Embedded Swift. The same toolchain makes the same bytes in any folder. The module needs wasm-opt of Binaryen 108.
+#
+#   make.sh wasm FILE        the WebAssembly module, and FILE.gz
+#   make.sh library PREFIX   libdrawstring.so, libdrawstring.a, drawstring.h and drawstring.pc below PREFIX
+set -euo pipefail
+export LC_ALL=C
+
+usage() {
+  sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
+  exit 2
+}
+[ $# -eq 2 ] || usage
+kind=$1
+mkdir -p "$(dirname "$2")"
+output="$(cd "$(dirname "$2")" && pwd)/$(basename "$2")"
+cd "$(dirname "$0")/.."
+
+tools="$(dirname "$(readlink -f "$(command -v swiftc)")")"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+flags=(
+  -enable-experimental-feature Embedded -wmo -parse-as-library -Osize -swift-version 6 -package-name drawstring
+  -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
+  -enable-upcoming-feature MemberImportVisibility -strict-memory-safety -warnings-as-errors
+  -Xfrontend -disable-incremental-llvm-codegen -I "$work" -I CDrawstring/include
+)
+
+c_flags=(-std=c2x -Oz -ffp-contract=off -fno-builtin -Wall -Werror)
+
+# Compiles the Swift files of a folder to an object and a module.
+compile() {
+  find "$1" -name '*.swift' | sort | xargs swiftc "${target[@]}" "${flags[@]}" -c -module-name "$1" \
+    -emit-module -emit-module-path "$work/$1.swiftmodule" -o "$work/$1.o"
+}
+
+case $kind in
+wasm)
+  # Copies of functions for their closures cost more than they save.
+  target=(
+    -target wasm32-unknown-none-wasm -Xllvm -sil-disable-pass=closure-specialize
+    -Xllvm -sil-disable-pass=function-signature-opts -Xllvm -inline-threshold=0
+  )
+  for module in DrawstringCore DrawstringPlayer DrawstringWasm; do compile $module; done
+  for file in Arithmetic Memory; do
+    "$tools/clang" --target=wasm32-unknown-none-wasm -mbulk-memory "${c_flags[@]}" -c DrawstringWasm/$file.c -o "$work/$file.o"
+  done
+  exports=(--export=ds_allocate --export=ds_release)
+  for name in $(grep -oE '\bds_(effect|player|property)_[a-z_]+\(' CDrawstring/include/drawstring.h | tr -d '(' | sort -u); do
+    exports+=("--export=$name")
+  done
+  "$tools/wasm-ld" -s --no-entry --gc-sections -z stack-size=1048576 "${exports[@]}" \
+    "$work"/Drawstring{Wasm,Player,Core}.o "$work"/{Arithmetic,Memory}.o -o "$work/linked.wasm"
+  wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
+    "$work/linked.wasm" -o "$output"
+  gzip -9n < "$output" > "$output.gz"
+  ;;
+library)
+  machine=$(uname -m)
+  target=(-target "$machine-unknown-linux-gnu" -Xfrontend -function-sections)
+  for module in DrawstringCore DrawstringPlayer DrawstringWasm; do compile $module; done
+  "$tools/clang" -fPIC "${c_flags[@]}" -c DrawstringWasm/Arithmetic.c -o "$work/Arithmetic.o"
+  objects=("$work"/Drawstring{Wasm,Player,Core}.o)
+  mkdir -p "$output/lib/pkgconfig" "$output/include"
+  echo '{ global: ds_*; local: *; };' > "$work/exports"
+  "$tools/clang" -shared -fuse-ld=lld -Wl,--gc-sections -Wl,-s -Wl,--version-script="$work/exports" \
+    -Wl,-soname,libdrawstring.so -Wl,-z,defs "${objects[@]}" "$work/Arithmetic.o" \
+    -o "$output/lib/libdrawstring.so"
+  rm -f "$output/lib/libdrawstring.a"
+  "$tools/llvm-ar" rcsD "$output/lib/libdrawstring.a" "${objects[@]}"
+  cp CDrawstring/include/drawstring.h "$output/include"
+  cat > "$output/lib/pkgconfig/drawstring.pc" <<END
+prefix=$output
+Name: drawstring
+Description: Plays compiled Drawstring effects
+Version: 0.1.0
+Cflags: -I\${prefix}/include
+Libs: -L\${prefix}/lib -ldrawstring
+Libs.private: -lm
+END
+  ;;
+*) usage ;;
+esac

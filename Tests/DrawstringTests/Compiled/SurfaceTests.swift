@@ -1,0 +1,189 @@
+import CDrawstring
+import Drawstring
+import DrawstringTestSupport
+import Testing
+
+@testable import DrawstringWasm
+
+/// The functions of drawstring.h give the frames, changes and events of the library.
+@Suite struct SurfaceTests {
+  private func load(_ bytes: [UInt8], _ error: inout ds_error) -> OpaquePointer? {
+    unsafe ds_effect_load(bytes, bytes.count, nil, 0, &error)
+  }
+
+  private func text(_ write: (UnsafeMutablePointer<CChar>?, Int) -> Int) -> String {
+    let size = write(nil, 0)
+    var room = [CChar](repeating: 1, count: size + 1)
+    let again = unsafe room.withUnsafeMutableBufferPointer { unsafe write($0.baseAddress, size + 1) }
+    #expect(again == size && room[size] == 0)
+    return String(decoding: room.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private func elements(_ player: OpaquePointer?, _ layer: Int32) -> [Double] {
+    var room = [Double](repeating: 0, count: unsafe ds_player_path(player, layer, 0, nil, 0))
+    unsafe ds_player_path(player, layer, 0, &room, room.count)
+    return room
+  }
+
+  /// Plays an effect by the functions and by the library, on a trace drawn by lot.
+  private func check(_ bytes: [UInt8], _ name: String, _ random: inout SeededGenerator) throws {
+    var error = ds_error()
+    guard let handle = unsafe load(bytes, &error) else {
+      Issue.record("\(name) is not loaded: \(error.code) at \(error.place)")
+      return
+    }
+    defer { unsafe ds_effect_free(handle) }
+    let effect = try Effect(compiled: bytes)
+    var session = effect.makeSession()
+    let living = unsafe ds_player_make(handle)
+    let replaying = unsafe ds_player_make(handle)
+    defer {
+      unsafe ds_player_free(living)
+      unsafe ds_player_free(replaying)
+    }
+    let events = RandomTrace.events(trigger: effect.trigger ?? 50, count: 10, using: &random)
+    let replay = effect.makeReplay(of: try Trace(events))
+    let given = events.map(\.forC)
+    #expect(unsafe ds_player_set_trace(replaying, given, given.count, &error) == 1)
+    let size = unsafe ds_player_frame_size(living)
+    var past: EffectFrame?
+    var told = 0
+    // The clock of a control begins with the first instant it is told.
+    _ = unsafe ds_player_phase(living, 0)
+    _ = session.phase(at: .zero)
+    for instant in RandomTrace.instants(of: events, count: 12, using: &random).sorted() {
+      let seconds = Double(instant.components.seconds) + Double(instant.components.attoseconds) / 1e18
+      while told < events.count, events[told].at <= instant {
+        _ = unsafe ds_player_apply(living, given[told].kind, given[told].value, given[told].at)
+        session.apply(events[told])
+        told += 1
+      }
+      let frame = replay.frame(at: instant)
+      #expect(session.frame(at: instant) == frame, "\(name) at \(instant)")
+      var alive = unsafe Array(UnsafeBufferPointer(start: ds_player_show(living, seconds), count: size))
+      let shown = unsafe Array(
+        UnsafeBufferPointer(start: ds_player_show_trace(replaying, seconds), count: size))
+      for layer in effect.layers where layer.kind == .shape {
+        // The number of a path depends on the history of the player.
+        let place = Int(unsafe ds_effect_place(handle, layer.index, Int32(PropertyID.path.rawValue)))
+        alive[place] = shown[place]
+        #expect(
+          unsafe elements(living, layer.index) == elements(replaying, layer.index), "\(name) at \(instant)")
+      }
+      #expect(alive.map(\.bitPattern) == shown.map(\.bitPattern), "\(name) at \(instant)")
+      // Numbers of paths lie behind those of the layers and are not shown.
+      let last = effect.shared.graph.firstPathSlot
+      let slots = frame.slots.prefix(Int(last)).map(\.bitPattern)
+      #expect(shown.dropFirst(PlayerBox.headCount).prefix(slots.count).map(\.bitPattern) == slots, "\(name)")
+      #expect(shown[Int(DS_FRAME_PULL)] == frame.pull && shown[Int(DS_FRAME_INSET)] == frame.inset)
+      for (index, signal) in effect.signals.enumerated() {
+        let place = Int(unsafe ds_effect_signal_place(handle, Int32(index)))
+        if case .number(let value)? = frame.signals[signal] { #expect(shown[place] == value, "\(name)") }
+      }
+      var count = 0
+      let pairs = unsafe ds_player_changes(living, &count)
+      let changes = (0..<count).map { index in
+        unsafe pairs.map { unsafe [$0[2 * index], $0[2 * index + 1]] } ?? []
+      }
+      let expected =
+        past.map { frame.changes(since: $0).map { [$0.layer.index, Int32($0.property.rawValue)] } }
+        ?? effect.layers.flatMap { layer in
+          frame[layer].properties.compactMap { PropertyID($0.name) }.map {
+            [layer.index, Int32($0.rawValue)]
+          }
+        }
+      #expect(changes == expected, "\(name)")
+      past = frame
+      for layer in effect.layers {
+        var place = ds_placement()
+        #expect(unsafe ds_player_placement(replaying, layer.index, &place) == 1)
+        let world = frame[layer].worldTransform
+        #expect([place.a, place.b, place.tx, place.ty] == [world.a, world.b, world.tx, world.ty], "\(name)")
+        let path = frame[layer].path
+        let room = unsafe ds_player_path(replaying, layer.index, 0, nil, 0)
+        #expect(room == (path.map { $0.verbs.count + 2 * $0.points.count } ?? 0), "\(name)")
+      }
+    }
+    let taken = unsafe ds_player_trace_events(replaying, .nan, 3)
+    let emitted = replay.events(through: .seconds(3))
+    #expect(taken == emitted.count)
+    for index in emitted.indices {
+      let told = unsafe text { unsafe ds_player_event_name(replaying, index, $0, $1) }
+      #expect(told == emitted[index].name)
+    }
+  }
+
+  @Test func filesArePlayedAlike() throws {
+    var random = SeededGenerator(seed: 5)
+    for file in Effort.part(of: ProjectFiles.texts(in: "specs", endings: ["yaml"])) {
+      let loaded = LoadedSpec(name: file.path, bytes: Array(file.text.utf8))
+      if let bytes = loaded.compiled() { try check(bytes, file.path, &random) }
+    }
+  }
+
+  @Test func effectsDrawnByLotArePlayedAlike() throws {
+    for seed in Effort.seeds(from: 7000, 100) {
+      var drawn = RandomEffect(random: SeededGenerator(seed: seed))
+      var random = SeededGenerator(seed: seed)
+      let loaded = LoadedSpec(name: "drawn", bytes: Array(drawn.yaml().utf8))
+      if let bytes = loaded.compiled(notes: false) { try check(bytes, "drawn \(seed)", &random) }
+    }
+  }
+
+  @Test func badInputDoesNothing() throws {
+    var error = ds_error()
+    #expect(unsafe load([1, 2, 3], &error) == nil && error.code == 1)
+    #expect(unsafe load([], &error) == nil && error.code == 1)
+    #expect(unsafe ds_effect_load(nil, 5, nil, 0, nil) == nil)
+    ds_effect_free(nil)
+    ds_player_free(nil)
+    #expect(unsafe ds_player_make(nil) == nil)
+    #expect(unsafe ds_player_show(nil, 0) == nil && ds_player_frame_size(nil) == 0)
+    #expect(ds_effect_count(nil, 3) == 0 && ds_effect_trigger(nil).isNaN)
+    #expect(ds_player_apply(nil, 0, 1, 0) == 0 && ds_property_type(-1) == DS_NONE)
+
+    let text = try ProjectSpec.text(of: "boss-dots")
+    let bytes = try #require(LoadedSpec(name: "boss-dots", bytes: Array(text.utf8)).compiled())
+    let effect = unsafe load(bytes, &error)
+    let player = unsafe ds_player_make(effect)
+    // The player outlives the handle of its effect.
+    for index in [-1, 6, .max, .min] as [Int32] {
+      #expect(unsafe ds_effect_layer_kind(effect, index) == DS_NONE)
+      #expect(
+        unsafe ds_effect_place(effect, index, 0) == DS_NONE && ds_effect_place(effect, 0, 1000) == DS_NONE)
+      #expect(unsafe ds_player_path(player, index, 0, nil, 0) == 0)
+      #expect(
+        unsafe ds_effect_text(effect, 3, index, nil, 0) == 0 && ds_effect_count(effect, index) == 0
+          || index == 6)
+    }
+    unsafe ds_effect_free(effect)
+    for number in [.nan, .infinity, -.infinity, 1e300, -1e300] as [Double] {
+      _ = unsafe ds_player_apply(player, 0, number, number)
+      #expect(unsafe ds_player_show(player, number) != nil)
+      _ = unsafe ds_player_next_change(player, number)
+      var moment = ds_moment(time: number, pull: number, refreshed: number, phase: 99, begun: 1)
+      #expect(unsafe ds_player_show_moment(player, &moment) != nil)
+    }
+    #expect(unsafe ds_player_show_trace(player, 0) == nil)
+    let wrong = [ds_trace_event(at: 1, value: 0, kind: 9, reserved: 0)]
+    #expect(unsafe ds_player_set_trace(player, wrong, 1, &error) == 0 && error.code == 3 && error.place == 0)
+    unsafe ds_player_free(player)
+  }
+}
+
+extension TraceEvent {
+  fileprivate var forC: ds_trace_event {
+    let at = Double(self.at.components.seconds) + Double(self.at.components.attoseconds) / 1e18
+    let (kind, value): (Int, Double) =
+      switch self.kind {
+      case .drag(let pull): (0, pull)
+      case .dragShown(let pull): (1, pull)
+      case .release: (2, 0)
+      case .cancel: (3, 0)
+      case .begin: (4, 0)
+      case .finish(let outcome): (5, Double(FinishOutcome.allCases.firstIndex(of: outcome) ?? 0))
+      case .reset: (6, 0)
+      }
+    return ds_trace_event(at: at, value: value, kind: Int32(kind), reserved: 0)
+  }
+}
