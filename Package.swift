@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .library(name: "Drawstring", targets: ["Drawstring"]),
     .library(name: "DrawstringPlayer", targets: ["DrawstringPlayer"]),
+    .library(name: "DrawstringUI", targets: ["DrawstringUI"]),
     .library(name: "DrawstringReports", targets: ["DrawstringReports"]),
     .plugin(name: "DrawstringPlugin", targets: ["DrawstringPlugin"]),
     .executable(name: "drawstring", targets: ["DrawstringMain"]),
@@ -44,6 +45,8 @@ let package = Package(
     .target(
       name: "DrawstringWasm", dependencies: ["CDrawstring", "DrawstringCore", "DrawstringPlayer"],
       exclude: ["Arithmetic.c", "Memory.c", "make.sh"], swiftSettings: settings),
+    // Empty where there is no Core Animation.
+    .target(name: "DrawstringUI", dependencies: ["DrawstringPlayer"], swiftSettings: settings),
     .target(
       name: "DrawstringLoader",
       dependencies: ["DrawstringPlayer", "DrawstringSyntax", "DrawstringCompiler", "CYAML"],
@@ -145,4 +148,26 @@ if Context.environment["DRAWSTRING_FUZZ"] != nil {
     .executableTarget(
       name: "drawstring-fuzz", dependencies: ["DrawstringTestSupport"], path: "Tests/Tools/Fuzz/Targets",
       swiftSettings: settings))
+}
+
+// Off Apple's platforms `DrawstringUI` is built and tested against stubs of Apple's modules, only where that is asked for:
+// with them in the graph, every `canImport` of their names is true. Other tests are left out, as they would be built, too.
+if Context.environment["DRAWSTRING_STUBS"] != nil {
+  let stubs = ["CoreGraphics", "QuartzCore", "UIKit", "SwiftUI"]
+  for target in package.targets where target.name == "DrawstringUI" {
+    target.dependencies += stubs.map { .byName(name: $0) }
+  }
+  package.targets.removeAll { $0.isTest }
+  for (index, name) in stubs.enumerated() {
+    package.targets.append(
+      .target(
+        name: name, dependencies: stubs[..<index].map { .byName(name: $0) }, path: "Tests/Stubs/\(name)",
+        swiftSettings: settings))
+  }
+  package.targets.append(
+    .testTarget(
+      name: "DrawstringUITests",
+      dependencies: ["DrawstringUI", "Drawstring", "DrawstringTestSupport"] + stubs.map { .byName(name: $0) },
+      // Testing has overlays for the modules that the stubs stand for.
+      swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]))
 }

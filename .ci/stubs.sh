@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Runs the tests of DrawstringUI against stubs of Apple's modules, and checks the types of all of it as on Apple's
+# platforms, with Objective-C, which Linux does not run.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+say() { printf '== %s\n' "$*"; }
+
+say 'DrawstringUI against stubs'
+DRAWSTRING_STUBS=1 swift test --scratch-path .build/stubs --filter DrawstringUITests
+
+say 'DrawstringUI with Objective-C, types only'
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+build="$(DRAWSTRING_STUBS=1 swift build --scratch-path .build/stubs --show-bin-path)/Modules"
+# The stubs are compiled anew: those of the tests know no Objective-C.
+mkdir "$folder/player"
+cp "$build"/DrawstringCore.* "$build"/DrawstringPlayer.* "$folder/player"
+objc=(-swift-version 6 -parse-as-library -module-cache-path "$folder/cache" -I "$folder" -I "$folder/player"
+  -Xfrontend -enable-objc-interop -Xfrontend -disable-objc-attr-requires-foundation-module)
+for name in ObjectiveC CoreGraphics QuartzCore UIKit SwiftUI; do
+  swiftc "${objc[@]}" -emit-module -module-name "$name" -emit-module-path "$folder/$name.swiftmodule" \
+    "Tests/Stubs/$name/$name.swift"
+done
+# What the package is compiled with; SwiftPM names it by its folder.
+package="$(basename "$PWD" | tr 'A-Z' 'a-z' | tr -c 'a-z0-9\n' _)"
+swiftc "${objc[@]}" -typecheck -module-name DrawstringUI -package-name "$package" -warnings-as-errors \
+  -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+  -enable-upcoming-feature MemberImportVisibility -strict-memory-safety Sources/DrawstringUI/*.swift

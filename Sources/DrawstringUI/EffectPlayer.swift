@@ -1,0 +1,94 @@
+#if canImport(QuartzCore) && !os(watchOS)
+  public import DrawstringPlayer
+
+  /// Plays an effect on layers: a session that hears of the control, and a clock that asks for its frames.
+  ///
+  /// `RefreshControl` has one. Other hosts, such as those of macOS, tell it where the finger is and add `layers.root` to a
+  /// layer. The clock sleeps while nothing changes. A class because the clock calls it.
+  @MainActor public final class EffectPlayer {
+    /// Makes a clock that calls a function, the tick, with the instant that a frame is shown at. Once the tick returns false,
+    /// the clock stops.
+    public typealias MakeClock = @MainActor (_ tick: @escaping FrameClock.Tick) -> FrameClock
+    /// Returns another version of the effect, with variants by name; nil where there is none.
+    public typealias MakeVariant = @MainActor ([String]) -> Effect?
+
+    /// The layers that show the effect.
+    public let layers: EffectLayers
+    /// Is called with each frame, after the layers show it.
+    public var onFrame: @MainActor (EffectFrame) -> Void = { _ in }
+    /// Is called with each event of the effect, once.
+    public var onEvent: @MainActor (EmittedEvent) -> Void = { _ in }
+
+    private let effect: Effect
+    private let makeVariant: MakeVariant
+    private let makeClock: MakeClock
+    private var session: Session
+    /// The variants that are shown where the effect has them.
+    private var variants: [String] = []
+    private lazy var clock = makeClock { [weak self] instant in self?.tick(at: instant) != nil }
+
+    /// Makes a player of an effect; `variant` returns its versions. `clock` makes the clock, that of
+    /// the main display by default.
+    public init(
+      _ effect: Effect, variant: @escaping MakeVariant = { _ in nil },
+      clock: @escaping MakeClock = { FrameClock.display($0) }
+    ) {
+      self.effect = effect
+      makeVariant = variant
+      makeClock = clock
+      session = effect.makeSession()
+      layers = EffectLayers(effect)
+    }
+
+    /// The phase of now.
+    public var phase: Phase { session.phase(at: clock.now()) }
+
+    /// Tells that the finger shows the content so many points below where it rests.
+    public func drag(shown pull: Double) { tell { $0.drag(shown: pull, at: $1) } }
+
+    /// Tells that the finger has left.
+    public func release() { tell { $0.release(at: $1) } }
+
+    /// Tells that the system has taken the touch away: nothing is refreshed by it.
+    public func cancelTouch() { tell { $0.cancelTouch(at: $1) } }
+
+    /// Starts a refresh by the program; false where the control is not idle.
+    @discardableResult public func begin() -> Bool { tell { $0.begin(at: $1) } }
+
+    /// Ends the refresh; false where none runs. The effect may put the end off.
+    @discardableResult public func finish(_ outcome: FinishOutcome = .success) -> Bool {
+      tell { $0.finish(outcome, at: $1) }
+    }
+
+    /// Restores the state before the first touch.
+    public func reset() { tell { $0.reset(at: $1) } }
+
+    /// Shows the effect with those of some variants that it has, in their order; in the same state as before.
+    public func use(variants wanted: [String]) {
+      let names = wanted.filter(effect.variants.contains)
+      if names == variants { return }
+      variants = names
+      guard let other = names.isEmpty ? effect : makeVariant(names) else { return }
+      tell { $0 = $0.reloaded(with: other, at: $1) }
+      layers.rebuild(for: other)
+    }
+
+    /// Asks the clock for a frame, for a host that has changed something itself.
+    public func setNeedsFrame() { clock.run(true) }
+
+    /// Shows the frame of an instant, passes on the events up to there, and sets the clock by what comes next.
+    private func tick(at instant: Duration) {
+      let events = session.takeEvents(through: instant)
+      let next = session.nextChange(after: instant)
+      clock.run(next == instant)
+      if let next, next > instant { clock.wake(next - instant) }
+      onFrame(layers.show(&session, at: instant))
+      for event in events { onEvent(event) }
+    }
+
+    private func tell<Result>(_ body: (inout Session, Duration) -> Result) -> Result {
+      clock.run(true)
+      return body(&session, clock.now())
+    }
+  }
+#endif

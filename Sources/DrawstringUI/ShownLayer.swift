@@ -1,0 +1,205 @@
+#if canImport(QuartzCore) && !os(watchOS)
+  import CoreGraphics
+  import DrawstringPlayer
+  import QuartzCore
+
+  /// A Core Animation layer that shows a layer of an effect. A class because the same one is kept from frame to frame.
+  @MainActor final class ShownLayer {
+    /// What is set once a frame, after all changes of the layer, because several properties have a part in it.
+    private struct Pending: OptionSet {
+      var rawValue: UInt8
+      static let position = Pending(rawValue: 1)
+      static let transform = Pending(rawValue: 2)
+      static let cornerRadius = Pending(rawValue: 4)
+      static let stroke = Pending(rawValue: 8)
+    }
+
+    /// The place of the layer in the effect.
+    let index: Int
+    /// Whether the layer is the root of a mask, which the masked layer shows though masks are hidden elsewhere.
+    let isMaskRoot: Bool
+    let layer: CALayer
+    var mask: ShownMask?
+    private unowned let owner: EffectLayers
+    private let shape: CAShapeLayer?
+    /// A layer for a stroke that Core Animation cannot trim, below the sublayers.
+    private var stroke: CAShapeLayer?
+    private var pending: Pending = []
+
+    private var pen: CAShapeLayer? { stroke ?? shape }
+
+    init(_ state: LayerState, isMaskRoot: Bool, owner: EffectLayers) {
+      index = state.index
+      self.isMaskRoot = isMaskRoot
+      self.owner = owner
+      switch state.kind {
+      case .shape: layer = CAShapeLayer()
+      case .gradient: layer = CAGradientLayer()
+      case .text: layer = CATextLayer()
+      // A replicator's copies are layers of the frame.
+      case .group, .image, .replicator: layer = CALayer()
+      }
+      shape = layer as? CAShapeLayer
+      layer.contentsScale = owner.contentsScale
+      (layer as? CATextLayer)?.isWrapped = true
+    }
+
+    /// Sets all properties, as of a layer that is new.
+    func setAll(_ state: LayerState) {
+      for property in PropertyTable.properties(of: state.kind) { set(property, state) }
+      finish(state)
+    }
+
+    func setContentsScale(_ scale: CGFloat) {
+      layer.contentsScale = scale
+      stroke?.contentsScale = scale
+    }
+
+    /// Sets what a property of the language is in Core Animation; `finish` must follow.
+    func set(_ property: PropertyID, _ state: LayerState) {
+      switch property {
+      case .position, .translation: pending.insert(.position)
+      case .size:
+        layer.bounds = CGRect(size: state.size)
+        pending.insert(.cornerRadius)
+      case .anchorPoint: layer.anchorPoint = CGPoint(state.anchorPoint)
+      case .zPosition: layer.zPosition = CGFloat(limited: state.zPosition)
+      case .scale, .rotation, .skew: pending.insert(.transform)
+      case .opacity: layer.opacity = Float(opacity: state.opacity)
+      case .hidden: layer.isHidden = state.isHidden || owner.hides(self)
+      case .masksToBounds: layer.masksToBounds = state.masksToBounds
+      case .backgroundColor: layer.backgroundColor = state.backgroundColor.cgColor
+      case .cornerRadius: pending.insert(.cornerRadius)
+      case .borderWidth: layer.borderWidth = CGFloat(length: state.borderWidth)
+      case .borderColor: layer.borderColor = state.borderColor.cgColor
+      case .shadowColor: layer.shadowColor = state.shadowColor.cgColor
+      case .shadowOpacity: layer.shadowOpacity = Float(opacity: state.shadowOpacity)
+      case .shadowOffset: layer.shadowOffset = CGSize(state.shadowOffset)
+      case .shadowRadius: layer.shadowRadius = CGFloat(length: state.shadowRadius)
+      case .path:
+        shape?.path = state.path?.cgPath
+        pending.insert(.stroke)
+      case .fillColor: shape?.fillColor = state.fillColor.cgColor
+      case .fillRule: shape?.fillRule = state.fillRule == .evenodd ? .evenOdd : .nonZero
+      case .lineDashPattern:
+        setPen(property, state)
+        pending.insert(.stroke)
+      case .strokeColor, .lineWidth, .lineCap, .lineJoin, .miterLimit, .lineDashPhase: setPen(property, state)
+      case .strokeStart, .strokeEnd, .strokeOffset, .strokeMode: pending.insert(.stroke)
+      case .colors, .locations, .startPoint, .endPoint, .type: setGradient(property, state)
+      case .string, .font, .fontSize, .foregroundColor, .alignment: setText(property, state)
+      case .image: layer.contents = state.image.flatMap { owner.images($0) }
+      case .contentsGravity:
+        layer.contentsGravity = CALayerContentsGravity(rawValue: state.contentsGravity.rawValue)
+      // The copies' places and colours are those of their layers.
+      case .instanceCount, .instanceDelay, .instanceTranslation, .instanceScale, .instanceRotation,
+        .instanceSkew, .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
+        .instanceAlphaOffset:
+        break
+      // They concern other layers, and the host: see `EffectLayers`.
+      case .mask, .label: break
+      }
+    }
+
+    /// Sets what several properties have a part in.
+    func finish(_ state: LayerState) {
+      if pending.contains(.position) { layer.position = CGPoint(state.position + state.translation) }
+      if pending.contains(.transform) {
+        let linear = Affine(scale: state.scale, skew: state.skew, rotation: state.rotation)
+        layer.setAffineTransform(CGAffineTransform(linear))
+      }
+      if pending.contains(.cornerRadius) {
+        layer.cornerRadius = CGFloat(
+          length: min(state.cornerRadius, max(min(state.size.x, state.size.y), 0) / 2))
+      }
+      if pending.contains(.stroke) { trimStroke(state) }
+      pending = []
+    }
+
+    private func setPen(_ property: PropertyID, _ state: LayerState) {
+      switch property {
+      case .strokeColor: pen?.strokeColor = state.strokeColor.cgColor
+      case .lineWidth: pen?.lineWidth = CGFloat(length: state.lineWidth)
+      case .lineCap: pen?.lineCap = CAShapeLayerLineCap(rawValue: state.lineCap.rawValue)
+      case .lineJoin: pen?.lineJoin = CAShapeLayerLineJoin(rawValue: state.lineJoin.rawValue)
+      case .miterLimit: pen?.miterLimit = CGFloat(length: state.miterLimit)
+      case .lineDashPhase: pen?.lineDashPhase = CGFloat(limited: state.lineDashPhase)
+      case .lineDashPattern:
+        let dashes = state.lineDashPattern.map { min(max($0, 0), 1e9) }
+        let isBroken = dashes.contains { $0 > 0 }
+        pen?.lineDashPattern = isBroken ? dashes.map { NSNumber(value: $0) } : nil
+      default: break
+      }
+    }
+
+    /// Core Animation trims the stroke where it can; a stretch that is moved, that runs over each sub-path or that has
+    /// dashes, which begin with the stretch, is a path of its own.
+    private func trimStroke(_ state: LayerState) {
+      guard let shape else { return }
+      let isTrimmed = state.strokeStart > 0 || state.strokeEnd < 1
+      let isOwn =
+        isTrimmed
+        && (state.strokeOffset != 0 || state.strokeMode == .parallel || !state.lineDashPattern.isEmpty)
+      if isOwn != (stroke != nil) {
+        stroke?.removeFromSuperlayer()
+        stroke = isOwn ? makeStroke(below: shape) : nil
+        for property in PropertyTable.properties(of: .shape) { setPen(property, state) }
+      }
+      if let stroke {
+        stroke.path = state.frame.trimmedPath(ofLayer: index)?.cgPath
+      } else {
+        let (start, end) = (CGFloat(fraction: state.strokeStart), CGFloat(fraction: state.strokeEnd))
+        if shape.strokeStart != start { shape.strokeStart = start }
+        if shape.strokeEnd != end { shape.strokeEnd = end }
+      }
+    }
+
+    private func makeStroke(below shape: CAShapeLayer) -> CAShapeLayer {
+      let stroke = CAShapeLayer()
+      stroke.fillColor = nil
+      stroke.zPosition = CGFloat(limited: -.infinity)
+      stroke.contentsScale = owner.contentsScale
+      shape.strokeColor = nil
+      shape.insertSublayer(stroke, at: 0)
+      return stroke
+    }
+
+    private func setGradient(_ property: PropertyID, _ state: LayerState) {
+      guard let layer = layer as? CAGradientLayer else { return }
+      switch property {
+      case .colors: layer.colors = state.colors.map(\.cgColor)
+      case .locations:
+        let locations = state.locations.map { NSNumber(value: $0) }
+        layer.locations = locations.isEmpty ? nil : locations
+      case .startPoint: layer.startPoint = CGPoint(state.startPoint)
+      case .endPoint: layer.endPoint = CGPoint(state.endPoint)
+      case .type: layer.type = CAGradientLayerType(rawValue: state.type.rawValue)
+      default: break
+      }
+    }
+
+    private func setText(_ property: PropertyID, _ state: LayerState) {
+      guard let layer = layer as? CATextLayer else { return }
+      switch property {
+      case .string: layer.string = state.string
+      case .font: layer.font = state.font.flatMap { owner.fonts($0) }
+      case .fontSize: layer.fontSize = CGFloat(length: state.fontSize)
+      case .foregroundColor: layer.foregroundColor = state.foregroundColor.cgColor
+      case .alignment: layer.alignmentMode = CATextLayerAlignmentMode(rawValue: state.alignment.rawValue)
+      default: break
+      }
+    }
+  }
+
+  /// The mask of a layer: copies of the layers that mask it, since one layer cannot mask two. A class because copies are
+  /// taken away again.
+  @MainActor final class ShownMask {
+    /// The place of the mask in the effect.
+    let index: Int
+    /// What holds the copies, moved to where the mask lies in the effect.
+    let holder = CALayer()
+    var copies: [ShownLayer] = []
+
+    init(_ index: Int) { self.index = index }
+  }
+#endif
