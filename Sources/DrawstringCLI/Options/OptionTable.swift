@@ -104,7 +104,7 @@ package enum OptionTable {
       "--background none", [.render]),
     row(
       .assets, .text("DIR"), "where the images are that image layers name: NAME, or NAME.png, .jpg or .svg",
-      "--assets pictures", [.render]),
+      "--assets pictures", [.render, .export]),
     row(
       .watch, .nothing,
       "with --format html: serve the page to a browser here, anew whenever the file is saved",
@@ -134,10 +134,10 @@ package enum OptionTable {
     row(
       .variant, .names("NAME"),
       "the effect as this variant has it; several with commas between, or one by one, are applied in turn",
-      "--variant dark", [.frame, .frames, .render, .events, .inspect, .explain, .diff, .compile]),
+      "--variant dark", [.frame, .frames, .render, .events, .inspect, .explain, .diff, .compile, .export]),
     row(
       .strip, .nothing, "leave out the names and lines of the file, which only tools read", "--strip",
-      [.compile]),
+      [.compile, .export]),
     row(
       .pattern, .word(Starter.all.map(\.pattern)), "the template of the effect", "--pattern spinner", [.new]),
     row(
@@ -147,6 +147,11 @@ package enum OptionTable {
       .output, short: "o", .text("FILE"),
       "the file to write, '-' for standard output; default: beside the effect, with the ending '.drawn'",
       "-o dots.drawn", [.compile]),
+    row(
+      .output, short: "o", .text("DIR"),
+      "the folder to write; with the ending '.html' one file that holds everything; default: the effect's name",
+      "-o site", [.export]),
+    row(.to, .word(["web"]), "where the effects are to be shown", "--to web", [.export]),
     row(.force, .nothing, "write over a file that is there already", "--force", [.new]),
     row(
       .output, short: "o", .text("FILE"),
@@ -186,7 +191,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case phase, time, pull, progress, refreshed, begin
   case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
   case plot, count, columns, scale, width, background, assets, watch, port
-  case pattern, force, strip
+  case pattern, force, strip, to
   case output, color, help, version
 
   package var spelling: String { "--\(rawValue)" }

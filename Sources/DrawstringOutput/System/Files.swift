@@ -131,6 +131,13 @@ package enum Files {
     unsafe rename(path, other) == 0 ? nil : errno
   }
 
+  /// Creates a folder, unless there is one; returns the error number if that fails, else nil.
+  package static func makeFolder(_ path: String) -> Int32? {
+    if unsafe mkdir(path, 0o777) == 0 { return nil }
+    let code = errno
+    return status(of: path)?.kind == .folder ? nil : code
+  }
+
   package static func remove(_ path: String) { _ = unsafe unlink(path) }
 }
 

@@ -1,0 +1,75 @@
+internal import DrawstringDrawing
+internal import DrawstringLoader
+internal import DrawstringOutput
+
+/// `export`: effects with all that shows them elsewhere.
+enum ExportCommand {
+  static let row = CommandRow(
+    name: .export, operands: "FILE…", operandCount: 1...(.max),
+    summary: "write effects with a player and a page for browsers",
+    details: [
+      """
+      The folder has the compiled effects, the element <drawstring-effect> (drawstring-effect.js), the player below it \
+      (drawstring.js and drawstring.wasm), the types of both, and index.html: a list that refreshes by hand, and of \
+      several effects a choice. The folder needs a server; browsers load no modules from files.
+      """,
+      """
+      With '-o NAME.html' everything is in one file, which needs neither a server nor a network.
+      """,
+    ],
+    examples: [
+      .init("drawstring export --to web specs/boss-dots.yaml -o site", "writes a folder for a server"),
+      .init(
+        "drawstring export --to web specs/boss-dots.yaml -o dots.html", "writes one file that opens anywhere"),
+    ], run: run)
+
+  static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
+    var code = ExitCode.clean
+    var export = WebExport()
+    for operand in invocation.operands.indices {
+      let (spec, ownCode) = try terminal.loadSpec(invocation, operand: operand)
+      code = max(code, ownCode)
+      guard let spec, let effect = spec.effect else { continue }
+      guard let bytes = spec.compiled(notes: !invocation.has(.strip)) else {
+        throw UsageError("'\(Printable.text(invocation.operands[operand]))' is a compiled effect")
+      }
+      var images = ImageAssets()
+      do throws(FileError) {
+        images = try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
+      } catch {
+        terminal.complain(error.message)
+        code = .failure
+      }
+      if !export.add(effect, bytes, images) {
+        throw UsageError("there are two effects with the name '\(effect.name)'")
+      }
+    }
+    guard code == .clean, let first = export.effects.first else { return code }
+    let output = invocation.text(.output) ?? first.name
+    if output == "-" || output.hasSuffix(".html") {
+      terminal.output.write(export.page)
+      return code
+    }
+    return write(export.files, to: output, &terminal) ? code : .failure
+  }
+
+  /// Writes files into a folder, which is created; false after an error, which is reported.
+  private static func write(
+    _ files: [(name: String, bytes: [UInt8])], to folder: String, _ terminal: inout Terminal
+  ) -> Bool {
+    if let number = Files.makeFolder(folder) {
+      terminal.complain(FileError(.write, folder, code: number).message)
+      return false
+    }
+    for file in files {
+      terminal.output = .file("\(folder)/\(file.name)")
+      terminal.output.write(file.bytes)
+      terminal.output.finish()
+      if terminal.output.failure != nil { return false }
+    }
+    let count = files.count
+    terminal.note(
+      "wrote \(count) files to '\(Printable.text(folder))'; serve them with 'python3 -m http.server'")
+    return true
+  }
+}

@@ -1,0 +1,91 @@
+import type { Effect, Outcome, Phase, Reading, Session, Source } from './drawstring.js'
+
+/** Draws an effect with SVG elements and changes only what differs from the frame before. */
+export class Painter {
+  /**
+   * Creates the elements of all layers inside an SVG element.
+   *
+   * @param svgParent an `<svg>` or `<g>` element; the painter adds two children
+   * @param options `images` gives a URL for each image name; `idPrefix` begins the ids of definitions and is unique in a
+   *   document
+   */
+  constructor(effect: Effect, svgParent: SVGElement, options?: {images?: Record<string, string>, idPrefix?: string})
+  /** The URLs of images by name. */
+  images: Record<string, string>
+  /** Draws what differs from the last reading. The first reading draws everything. */
+  paint(reading: Reading): void
+  /** Returns the `<g>` element of a layer. */
+  element(layerIndex: number): SVGGElement | null
+  /** Removes all elements. */
+  remove(): void
+}
+
+/** The detail of the element's events: the time in seconds, and the node of the effect that emits the event. */
+export interface EffectEventDetail {
+  at: number
+  node: string | null
+}
+
+export interface DrawstringEffectEventMap extends HTMLElementEventMap {
+  armed: CustomEvent<EffectEventDetail>
+  disarmed: CustomEvent<EffectEventDetail>
+  began: CustomEvent<EffectEventDetail>
+  ended: CustomEvent<EffectEventDetail>
+  cancelled: CustomEvent<EffectEventDetail>
+  idle: CustomEvent<EffectEventDetail>
+}
+
+/** The element `<drawstring-effect>`: shows an effect and lets a list be pulled. */
+export class DrawstringEffect extends HTMLElement {
+  /** The URL or the bytes of `drawstring.wasm`; undefined for the file beside `drawstring.js`. */
+  static wasm: Source | undefined
+  /** What screen readers hear where the effect's layers have no `label`; replace it for other languages. */
+  static words: {refresh: string, began: string, success: string, failure: string, noMore: string}
+
+  /** The URL of a compiled effect. */
+  src: string | null
+  /** The id of the scroll container, which stands after the element in the same positioned parent. */
+  for: string | null
+  /** Names of variants with blanks between, in place of those that the system's settings choose. */
+  variant: string | null
+  /** The name for screen readers. */
+  label: string | null
+
+  /** The URLs of images by the names that the effect has for them. */
+  images: Record<string, string>
+  /** The loaded effect; null before. */
+  readonly effect: Effect | null
+  /** The session that the element shows; after calls of its methods, call `update()`. */
+  readonly session: Session | null
+  /** The painter of the effect; null before. */
+  readonly painter: Painter | null
+  /** The names of the variants that are shown: those of `variant`, or those that the system's settings choose. */
+  readonly variants: string[]
+  /** The phase now; null before the effect is loaded. */
+  readonly phase: Phase | null
+  /** Returns the time in seconds, on any clock that does not run backwards; null for the clock of the browser. */
+  clock: (() => number) | null
+
+  /** Loads a compiled effect and shows it at rest. The promise is never rejected: failures are `error` events. */
+  load(source: Source): Promise<boolean>
+  /** Starts a refresh; false where one goes on or nothing is loaded. */
+  begin(): boolean
+  /** Says that the content has been refreshed; false where no refresh goes on. */
+  finish(outcome?: Outcome): boolean
+  /** Puts everything back to rest. */
+  reset(): void
+  /** Shows what calls of the session's own methods have changed. */
+  update(): void
+
+  addEventListener<K extends keyof DrawstringEffectEventMap>(
+    type: K, listener: (this: DrawstringEffect, event: DrawstringEffectEventMap[K]) => unknown,
+    options?: boolean | AddEventListenerOptions): void
+  addEventListener(
+    type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'drawstring-effect': DrawstringEffect
+  }
+}

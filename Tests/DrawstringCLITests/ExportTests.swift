@@ -1,0 +1,80 @@
+import DrawstringCLI
+import DrawstringDrawing
+import DrawstringLoader
+import DrawstringOutput
+import DrawstringSyntax
+import DrawstringTestSupport
+import Testing
+
+/// What `export` writes; `.ci/element.py` opens it in a browser.
+@Suite struct ExportTests {
+  private static let boss = ProjectFile.root + "/specs/boss-dots.yaml"
+  private static let ball = ProjectFile.root + "/specs/jelly-ball.yaml"
+
+  @Test func aFolderHasAllThatAServerNeeds() throws {
+    try TemporaryFolder.with { folder in
+      let site = "\(folder.path)/site"
+      let run = Run("export", "--to", "web", Self.boss, Self.ball, "-o", site)
+      #expect(run.code == .clean)
+      #expect(run.output.isEmpty)
+      for name in [
+        "boss-dots.drawn", "drawstring-effect.d.ts", "drawstring-effect.js", "drawstring.d.ts",
+        "drawstring.js",
+        "drawstring.wasm", "index.html", "jelly-ball.drawn",
+      ] {
+        #expect(Files.status(of: "\(site)/\(name)")?.kind == .file, "\(name) is missing")
+      }
+      let compiled = try Files.contents(of: "\(site)/boss-dots.drawn")
+      #expect(try Effect(compiled: compiled).name == "boss-dots")
+      #expect(try Files.contents(of: "\(site)/drawstring.wasm").starts(with: [0, 0x61, 0x73, 0x6D]))
+      let page = String(decoding: try Files.contents(of: "\(site)/index.html"), as: UTF8.self)
+      #expect(page.contains("jelly-ball.drawn"))
+      #expect(!page.contains("{{"))
+      // A second export takes the place of the first.
+      #expect(Run("export", Self.boss, "-o", site).code == .clean)
+    }
+  }
+
+  @Test func onePageHoldsEverything() {
+    let run = Run("export", "--to", "web", Self.boss, "-o", "-")
+    #expect(run.code == .clean)
+    #expect(run.output.hasSuffix("</html>\n"))
+    let lines = run.output.split(separator: "\n")
+    #expect(!lines.contains { $0.hasPrefix("import ") || $0.hasPrefix("export ") })
+    #expect(lines.count { $0.hasPrefix("<script") } == 3, "the effects, the module and the script")
+  }
+
+  @Test func namesAndPlacesAreChecked() {
+    let twice = Run("export", Self.boss, Self.boss, "-o", "-")
+    #expect(twice.code == .wrongUsage)
+    #expect(twice.errors.contains("there are two effects with the name 'boss-dots'"))
+    #expect(Run("export", "--to", "television", Self.boss).code == .wrongUsage)
+    #expect(Run("export", Self.boss, "-o", "/dev/null").code == .failure)
+    #expect(Run("export", Self.boss, "-o", "/dev/null/no/folder").code == .failure)
+    #expect(Run("export", "-", "-o", "-", input: "drawstring: 2\n").code == .findings)
+  }
+
+  @Test func textsOfEffectsStayTexts() {
+    let spec = CommandTests.spec.parts(between: "canvas:").joined(
+      separator: "title: </script><b>{{script}}\ncanvas:")
+    let run = Run("export", "-", "-o", "-", input: spec)
+    #expect(run.code == .clean)
+    #expect(run.output.contains("<title>&lt;/script&gt;&lt;b&gt;{{script}}</title>"))
+    #expect(run.output.contains("\\u003c/script>\\u003cb>{{script}}"))
+  }
+
+  @Test(arguments: [
+    ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),
+    ("abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "JI1qYdIGOLjlwCaTDD5gOaM85Flk/yFn9uzt1BnbBsE="
+    ),
+    (String(repeating: "a", count: 55), "n0OQ+NMMLdkuyfCVtl4rmumwqSWlJY4kHJ8ekQ9zQxg="),
+    (String(repeating: "a", count: 56), "s1Q5pKxvCUi21vnjxq8PX1kM4g8b3nCQ73lwaG7Gc4o="),
+    (String(repeating: "a", count: 119), "MeulHDE6XAgiat8Y1KNZz9/Y0ugWsT9K+VL36mWE3Ps="),
+  ])
+  func hashesAreThoseOfTheStandard(_ text: String, _ expected: String) {
+    #expect(Base64.text(SHA256.digest(text.utf8)) == expected)
+  }
+}
