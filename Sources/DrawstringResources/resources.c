@@ -4,9 +4,7 @@
 
 // The order is that of use: later files call functions of earlier ones.
 static const unsigned char script[] = {
-#embed "Page/streams.js"
-,
-#embed "Page/moments.js"
+#embed "Page/scene.js"
 ,
 #embed "Page/stage.js"
 ,
@@ -41,6 +39,38 @@ static const unsigned char findings[] = {
 #embed "../../specs/diagnostics.md"
 };
 
+static const unsigned char module[] = {
+#embed "Web/drawstring.wasm"
+};
+
+static const unsigned char packed_module[] = {
+#embed "Web/drawstring.wasm.gz"
+};
+
+static const unsigned char player[] = {
+#embed "Web/drawstring.js"
+};
+
+static const unsigned char player_types[] = {
+#embed "Web/drawstring.d.ts"
+};
+
+static const unsigned char element[] = {
+#embed "Web/drawstring-effect.js"
+};
+
+static const unsigned char element_types[] = {
+#embed "Web/drawstring-effect.d.ts"
+};
+
+static const unsigned char demo_page[] = {
+#embed "Web/index.html"
+};
+
+static const unsigned char demo_script[] = {
+#embed "Web/demo.js"
+};
+
 drawstring_resource drawstring_page_script(void) { return RESOURCE(script); }
 
 drawstring_resource drawstring_page_watching_script(void) { return RESOURCE(watching_script); }
@@ -48,5 +78,21 @@ drawstring_resource drawstring_page_watching_script(void) { return RESOURCE(watc
 drawstring_resource drawstring_page_style(void) { return RESOURCE(style); }
 
 drawstring_resource drawstring_page_body(void) { return RESOURCE(body); }
+
+drawstring_resource drawstring_web_module(void) { return RESOURCE(module); }
+
+drawstring_resource drawstring_web_packed_module(void) { return RESOURCE(packed_module); }
+
+drawstring_resource drawstring_web_player(void) { return RESOURCE(player); }
+
+drawstring_resource drawstring_web_player_types(void) { return RESOURCE(player_types); }
+
+drawstring_resource drawstring_web_element(void) { return RESOURCE(element); }
+
+drawstring_resource drawstring_web_element_types(void) { return RESOURCE(element_types); }
+
+drawstring_resource drawstring_web_demo_page(void) { return RESOURCE(demo_page); }
+
+drawstring_resource drawstring_web_demo_script(void) { return RESOURCE(demo_script); }
 
 drawstring_resource drawstring_findings(void) { return RESOURCE(findings); }

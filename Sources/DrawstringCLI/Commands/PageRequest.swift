@@ -51,10 +51,9 @@ struct PageRequest {
       if let trace = loaded.trace { stories.append(PageScenario(path: path, trace: trace)) }
     }
     guard let spec, let effect = spec.effect, code == .clean else { return code }
-    if let reason = effect.tooMuchForAPage { throw UsageError("--format html: \(reason)") }
+    if let reason = effect.tooMuchToShow { throw UsageError("--format html: \(reason)") }
     var page = Page(spec)
     page.stories = stories
-    page.cores = terminal.cores
     try AssetFolder.protect(invocation.text(.assets), of: effect, terminal)
     do throws(FileError) {
       page.assets = try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
@@ -62,8 +61,7 @@ struct PageRequest {
       terminal.complain(error.message)
       return .failure
     }
-    guard let html = page.html() else { throw .tooMuchWork("a page of this effect") }
-    terminal.output.write(html)
+    if let html = page.html() { terminal.output.write(html) }
     return .clean
   }
 
@@ -94,7 +92,7 @@ struct PageRequest {
     }
     var assets = ImageAssets()
     if let effect = spec?.effect {
-      if let reason = effect.tooMuchForAPage { problems += "drawstring: error: \(reason)\n" }
+      if let reason = effect.tooMuchToShow { problems += "drawstring: error: \(reason)\n" }
       do throws(FileError) {
         assets = try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
       } catch {
@@ -110,7 +108,6 @@ struct PageRequest {
       page.assets = assets
       page.findings = findings
       page.revision = revision
-      page.cores = terminal.cores
       if let html = page.html() { return html }
     }
     return PageFindings.html(name: Terminal.displayName(path), findings: findings, revision: revision)

@@ -1,55 +1,55 @@
 internal import DrawstringCompiler
 internal import DrawstringCore
 package import DrawstringLoader
-package import DrawstringOutput
+internal import DrawstringOutput
 internal import DrawstringSyntax
 
-/// An effect as one HTML page to play with: it needs nothing else, and asks for nothing.
+/// An effect as one HTML page to play with, which needs and loads nothing else.
 ///
-/// Every variant is baked from the interpreter's own frames; what the page shows is within a quarter of a point, half a
-/// degree, 1/255 of a colour's part and 0.005 of a fraction of what `frame` says of the moment that it names.
+/// The page holds the compiled effect with its variants and the player as a WebAssembly module. Every frame that the page
+/// shows is computed there, with the numbers of `drawstring frame`.
 package struct Page {
   var spec: LoadedSpec
   /// Traces to play before the page's own.
   package var stories: [PageScenario] = []
   package var assets = ImageAssets()
-  /// What is to be said although there is an effect, as `validate` prints it; empty for nothing.
+  /// Findings beside an effect, as `validate` prints them; empty for none.
   package var findings = ""
-  /// Which page of a watched spec it is; nil for a page of its own.
+  /// The revision of a watched spec; nil for a page of its own.
   package var revision: Int?
-  /// Variants are baked side by side.
-  package var cores = Cores.one
-  /// What baking all variants may take; each has an even share.
-  package var budget = WorkBudget.page
 
   package init(_ spec: LoadedSpec) { self.spec = spec }
 
-  /// The page; nil where the spec has no effect, or where a frame of it takes too much work.
+  /// The page; nil where the spec has no effect.
   package func html() -> String? {
-    guard let effect = spec.effect else { return nil }
-    let stories = stories + PageScenario.all(of: effect.shared.graph)
-    let choices = Self.choices(effect)
-    let (spec, source, assets) = (spec, spec.source, assets)
-    let share = budget.share(of: choices.count)
-    let variants = cores.map(choices) { names -> PageVariant? in
-      spec.with(variants: names).effect.flatMap {
-        PageVariant(
-          $0, names: names, stories: stories, assets: assets, share)
-      }
-    }.compactMap(\.self)
-    if variants.count < choices.count { return nil }
+    guard let effect = spec.effect, let compiled = spec.playable else { return nil }
     let title = effect.displayTitle
-    let file = FilePath.name(source.name)
-    let data = PageData.json(
-      effect, file: file.hasSuffix(">") ? "\(effect.name).yaml" : String(file), variants,
-      version: Version.program)
+    let stories = stories + PageScenario.all(of: effect.shared.graph)
+    let data = PageData(effect, file: file(effect), stories: stories, assets: assets).text
     var body = Self.filled(
       Resource.pageBody,
       with: ["title": title, "summary": effect.shared.graph.names.summary, "findings": findings])
-    body += "\n<script type=\"application/json\" id=\"data\">\n\(data)\n</script>"
+    body += """
+
+      <script type="application/json" id="data">
+      \(data)
+      </script>
+      <script type="text/plain" id="compiled">\(Base64.text(compiled))</script>
+      <script type="text/plain" id="module">\(Base64.text(Resource.packedWebModule))</script>
+      """
+    let script = [
+      Self.module(Resource.webPlayer, exporting: ["load"]),
+      Self.module(Resource.webElement, exporting: ["Painter"]),
+      Resource.pageScript,
+    ].joined(separator: "\n")
     let watching = revision == nil ? [] : [Resource.pageWatchingScript]
-    return PageDocument.text(
-      title: title, body: body, scripts: [Resource.pageScript] + watching, revision: revision)
+    return PageDocument.text(title: title, body: body, scripts: [script] + watching, revision: revision)
+  }
+
+  /// The name of the spec's file, for command lines.
+  private func file(_ effect: Effect) -> String {
+    let file = FilePath.name(spec.source.name)
+    return file.hasSuffix(">") ? "\(effect.name).yaml" : String(file)
   }
 
   /// A page has no more variants than this.
@@ -59,10 +59,12 @@ package struct Page {
   static func choices(_ effect: Effect) -> [[String]] {
     let reduced = "reducedMotion"
     let plain = [[]] + effect.variants.filter { $0 != reduced }.map { [$0] }
-    return Array(plain.prefix(mostVariants / 2)) + plain.prefix(mostVariants / 2).map { $0 + [reduced] }
+    let reduces = effect.variants.contains(reduced)
+    return Array(plain.prefix(mostVariants / 2))
+      + (reduces ? plain.prefix(mostVariants / 2).map { $0 + [reduced] } : [])
   }
 
-  /// The markup with texts in place of their names in braces; braces in those texts are nothing but themselves.
+  /// The markup with texts in place of their names in braces; braces in those texts stay as they are.
   private static func filled(_ markup: String, with texts: [String: String]) -> String {
     let parts = markup.parts(between: "{{")
     return parts.dropFirst().reduce(into: parts[0]) { result, part in
@@ -70,19 +72,34 @@ package struct Page {
       result += PageDocument.escaped(texts[halves[0]] ?? "") + halves.dropFirst().joined(separator: "}}")
     }
   }
+
+  /// A JavaScript module as a declaration of some of its exports, in a script with other modules. The imports of the module
+  /// must be declared before.
+  package static func module(_ text: String, exporting names: [String]) -> String {
+    let list = "{\(names.joined(separator: ", "))}"
+    return "const \(list) = (() => {\n\(plain(text))\nreturn \(list)\n})()"
+  }
+
+  /// The text of a module without imports and exports, each of which is the beginning of a line.
+  package static func plain(_ module: String) -> String {
+    module.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.utf8.starts(with: "import ".utf8) }
+      .map { $0.utf8.starts(with: "export ".utf8) ? $0.dropFirst("export ".utf8.count) : $0 }
+      .joined(separator: "\n")
+  }
 }
 
-/// A page as HTML, with all that it needs in one file.
+/// A page as HTML, with everything in one file.
 package enum PageDocument {
-  /// Nothing may be loaded from anywhere, whatever an effect says; a watched page may ask where it came from.
+  /// The policy of a page's content: nothing is loaded; a watched page may ask its server for revisions.
   private static func policy(isWatched: Bool) -> String {
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; img-src data:"
       + (isWatched ? "; connect-src 'self'" : "")
   }
 
-  /// `revision` is which page of a watched spec it is; nil for a page of its own.
+  /// `revision` is the revision of a watched spec; nil for a page of its own.
   static func text(title: String, body: String, scripts: [String], revision: Int? = nil) -> String {
-    let scripts = scripts.map { "<script>\n(() => {\n\"use strict\";\n\($0)\n})();\n</script>\n" }
+    let scripts = scripts.map { "<script type=\"module\">\n\($0)\n</script>\n" }
     return """
       <!doctype html>
       <html lang="en"\(revision.map { " data-watch=\"\($0)\"" } ?? "")>
@@ -119,51 +136,9 @@ package enum PageDocument {
   }
 }
 
-/// The drawing of a page: elements whose attributes are set from channels.
-struct PageDrawing {
-  /// An attribute that moves: of which element, counted in the order of the document, and which channel it is.
-  struct Attribute {
-    var element: Int
-    var name: String
-    var place: Int
-  }
-
-  /// With all that never changes.
-  private(set) var markup = ""
-  private(set) var attributes: [Attribute] = []
-  private let reader: PageReader
-  private let moving: MovingChannels
-  private var count = 0
-
-  init(_ reader: PageReader, _ moving: MovingChannels) {
-    self.reader = reader
-    self.moving = moving
-    markup = SVGPrinter.text(element(0))
-  }
-
-  private mutating func element(_ index: Int) -> SVGElement {
-    let node = reader.skeleton.nodes[index]
-    var element = SVGElement(node.key.name, text: node.key.text)
-    let number = count
-    count += 1
-    for name in node.attributes {
-      for channel in reader.skeleton.channels(of: name, node) {
-        let value = moving.value(of: reader.firstAttribute + channel)
-        if let place = value.place {
-          attributes.append(Attribute(element: number, name: name, place: place))
-        } else if let text = reader.first[reader.firstAttribute + channel] {
-          element.attributes.append(.init(name, text))
-        }
-      }
-    }
-    for child in node.children { element.children.append(self.element(child)) }
-    return element
-  }
-}
-
 /// A page with findings in place of an effect.
 package enum PageFindings {
-  /// `findings` are as `validate` prints them; `revision` is which page of a watched spec it is.
+  /// `findings` are as `validate` prints them; `revision` is the revision of the watched spec.
   package static func html(name: String, findings: String, revision: Int) -> String {
     PageDocument.text(
       title: name,

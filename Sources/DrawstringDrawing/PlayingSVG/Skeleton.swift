@@ -144,45 +144,28 @@ struct Skeleton {
 
   // MARK: Reading
 
-  /// By node, whether the node or one below has one of some channels.
-  func holders(of channels: some Sequence<Int>) -> [Bool] {
-    var isChannel = Array(repeating: false, count: tolerances.count)
-    for channel in channels { isChannel[channel] = true }
-    var isHolder = Array(repeating: false, count: nodes.count)
-    // A node comes before its children.
-    for index in nodes.indices.reversed() {
-      let first = nodes[index].firstChannel
-      let next = index + 1 < nodes.count ? nodes[index + 1].firstChannel : tolerances.count
-      isHolder[index] =
-        isChannel[first..<next].contains(true) || nodes[index].children.contains { isHolder[$0] }
-    }
-    return isHolder
-  }
-
-  /// Returns the values of channels in a picture: of all channels, or of those in some nodes, each of which is in
-  /// another node; nil for the others.
-  func read(_ picture: SVGElement, in nodes: [Bool]? = nil) -> [SVGText?] {
+  /// Returns the values of all channels in a picture; nil for channels of nodes that the picture does not have.
+  func read(_ picture: SVGElement) -> [SVGText?] {
     var texts: [SVGText?] = Array(repeating: nil, count: tolerances.count)
-    read(picture, 0, nodes, &texts)
+    read(picture, 0, &texts)
     return texts
   }
 
   // Nodes and elements are many and large: none is copied as a whole.
-  private func read(_ element: SVGElement?, _ index: Int, _ wanted: [Bool]?, _ texts: inout [SVGText?]) {
-    if let wanted, !wanted[index] { return }
+  private func read(_ element: SVGElement?, _ index: Int, _ texts: inout [SVGText?]) {
     readAttributes(of: element, index, &texts)
     let children = nodes[index].children
     if children.isEmpty { return }
     guard let element else {
-      for child in children where nodes[child].seen < count { read(nil, child, wanted, &texts) }
+      for child in children where nodes[child].seen < count { read(nil, child, &texts) }
       return
     }
     if isAligned(element.children, children) {
-      for place in children.indices { read(element.children[place], children[place], wanted, &texts) }
+      for place in children.indices { read(element.children[place], children[place], &texts) }
       return
     }
     let keyed = Dictionary(uniqueKeysWithValues: Self.keyed(element.children))
-    for child in children { read(keyed[nodes[child].key], child, wanted, &texts) }
+    for child in children { read(keyed[nodes[child].key], child, &texts) }
   }
 
   private func readAttributes(of element: SVGElement?, _ index: Int, _ texts: inout [SVGText?]) {

@@ -1,3 +1,4 @@
+internal import DrawstringLoader
 internal import DrawstringOutput
 
 /// The pictures that image layers name, for embedding.
@@ -19,6 +20,11 @@ package struct ImageAssets: Sendable {
   package init(_ pictures: [String: Picture] = [:]) { self.pictures = pictures }
 
   subscript(name: String) -> Picture? { pictures[name] }
+
+  /// The names of the pictures with their `data:` references, sorted by name.
+  package var references: [(name: String, reference: String)] {
+    pictures.sorted { $0.key < $1.key }.map { ($0.key, $0.value.reference) }
+  }
 }
 
 extension ImageAssets.Picture {
@@ -61,23 +67,7 @@ extension ImageAssets.Picture {
   }
 
   private static func reference(_ type: String, _ bytes: [UInt8]) -> String {
-    "data:\(type);base64," + base64(bytes)
-  }
-
-  private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<Swift.min(start + 3, bytes.count)]
-      var word = group.reduce(0) { $0 << 8 | Int($1) }
-      word <<= 8 * (3 - group.count)
-      for index in 0..<4 {
-        text.append(index <= group.count ? digits[word >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
+    "data:\(type);base64," + Base64.text(bytes)
   }
 }
 

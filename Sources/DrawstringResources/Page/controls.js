@@ -1,14 +1,17 @@
 // The controls: buttons, sliders and keys.
 
 const speeds = [1, 1 / 4, 1 / 16];
+
 // MARK: Doing
 
 function togglePlay() {
   if (state.playing) {
     state.playing = false;
   } else {
-    if (isAtRest() && state.story !== null) restart();
-    else if (isAtRest() && state.sheet === "idle") chooseStory(0);
+    if (isAtRest()) {
+      if (state.story === null || (state.story === "own" && ownTrace.length === 0)) chooseStory(0);
+      else restart();
+    }
     state.playing = true;
   }
   changed();
@@ -16,67 +19,45 @@ function togglePlay() {
 
 function restart() {
   state.time = 0;
-  byId("log").replaceChildren();
-  tellEvents(-1, 0);
+  clearLog();
+  if (state.story === "own") resumeOwn();
+  tellEvents(undefined);
 }
 
 function step(direction) {
   state.playing = false;
-  const ticks = Math.round(perSecond / 60);
-  if (direction > 0) advance(ticks);
-  else state.time = Math.max(state.time - ticks, 0);
+  if (direction > 0) advance(1 / 60);
+  else state.time = Math.max(round(state.time - 1 / 60, 5), 0);
   changed();
 }
 
 function chooseStory(index) {
-  state.touching = false;
-  state.leaving = null;
   state.story = index;
-  state.pull = 0;
   restart();
 }
 
-/** A touch ends a story. */
-function leaveStory() {
-  if (state.story === null) return;
-  state.story = null;
-  go("idle", 0);
-}
-
-function chooseSheet(name) {
+function chooseMoment(name) {
   state.playing = false;
-  state.touching = name === "drag";
-  const trigger = Math.round((data.effect.trigger ?? 0) * perPoint);
-  const half = Math.round(trigger / 2);
-  const goal = { drag: half, cancel: half }[name] ?? Math.max(state.pull, trigger);
-  const usual = variant().sheets[name];
-  const choice = Array.isArray(usual)
-    ? Math.max(usual.findIndex((each) => each.refreshed >= perSecond), 0)
-    : 0;
-  go(name, goal, 0, choice);
+  state.story = null;
+  state.moment = name;
+  state.time = 0;
+  state.pull = name === "drag" || name === "cancel" ? trigger / 2 : trigger;
   changed();
 }
 
-function chooseVariant() {
+async function chooseVariant() {
   const name = byId("variant").value;
   const reduced = byId("reduced").checked;
   const names = [...(name ? [name] : []), ...(reduced ? ["reducedMotion"] : [])];
-  const index = data.variants.findIndex((each) => each.names.join() === names.join());
-  takeVariant(index < 0 ? 0 : index);
+  const index = data.variants.findIndex((each) => each.join() === names.join());
+  await takeVariant(Math.max(index, 0));
   changed();
 }
 
-function takeVariant(index) {
-  state.variant = index;
-  if (state.story === null) {
-    // Grids and finishing moments may differ from variant to variant.
-    if (!sheet()) state.sheet = "idle";
-    const choices = variant().sheets[state.sheet];
-    if (Array.isArray(choices)) state.finish = Math.min(state.finish, choices.length - 1);
-    state.pull = snapped(sheet(), state.pull);
-  }
-  document.documentElement.dataset.paper = variant().names.includes("dark") ? "dark" : "light";
-  takeDrawing();
+async function takeVariant(index) {
+  await takeShow(index);
+  document.documentElement.dataset.paper = variantNames().includes("dark") ? "dark" : "light";
+  reading = readingAt(stage.probe, state.time);
   makeTree();
   makeValues();
 }
@@ -93,7 +74,7 @@ function stageKey(event) {
     ArrowLeft: () => step(-1),
     " ": () => nextAct(),
     Enter: () => togglePlay(),
-    b: () => (leaveStory(), (state.playing = true), begin()),
+    b: () => (own(), begin()),
     r: () => reset(),
     "?": () => byId("help").showModal(),
   };
@@ -106,25 +87,15 @@ function stageKey(event) {
 
 function pullBy(points) {
   if (!isPulled) return;
-  leaveStory();
-  const from = state.sheet === "drag" ? state.pull : 0;
-  state.playing = true;
-  const grid = variant().sheets.drag?.grid;
-  let goal = from + points * perPoint;
-  if (grid) {
-    // A step must reach the next pull there is.
-    const next = points > 0 ? grid.find((pull) => pull > from) : grid.findLast((pull) => pull < from);
-    if (next !== undefined && Math.abs(next - from) > Math.abs(points * perPoint)) goal = next;
-  }
-  drag(goal);
+  own();
+  drag((isTouching() ? ownTrace.findLast((event) => typeof event.drag === "number")?.drag ?? 0 : 0) + points);
 }
 
 /** Lets go, ends the refresh, or begins one: whatever comes next. */
 function nextAct() {
-  leaveStory();
-  state.playing = true;
-  if (state.sheet === "drag") release();
-  else if (isRefreshing()) finish();
+  own();
+  if (isTouching()) release();
+  else if (ownPhase() === "refreshing") finish();
   else begin();
 }
 
@@ -132,12 +103,13 @@ function nextAct() {
 
 /** So that a page which is loaded again goes on where it was. */
 function keepPlace() {
+  if (!document.documentElement.dataset.watch) return;
   try {
-    const { playing, touching, leaving, ...place } = state;
-    sessionStorage.setItem(`drawstring/${data.effect.name}`, JSON.stringify({ ...place, id: layerName() }));
+    const { playing, ...place } = state;
+    sessionStorage.setItem(`drawstring/${data.effect.name}`, JSON.stringify({ ...place, id: layerName(), ownTrace }));
   } catch {
     // Without storage the page begins anew.
   }
 }
 
-const layerName = () => variant().layers[state.layer]?.id ?? null;
+const layerName = () => stage.effect.layers[state.layer]?.id ?? null;

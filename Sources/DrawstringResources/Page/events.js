@@ -1,41 +1,27 @@
 // Events: a log that is read out as it grows.
 
-function tell(tick, name, node) {
+function tell({ at, event, node }) {
   const item = document.createElement("div");
   const time = document.createElement("span");
   time.className = "number";
-  time.textContent = `${(tick / perSecond).toFixed(2)} s`;
-  item.append(time, ` ${name}`);
+  time.textContent = `${at.toFixed(2)} s`;
+  item.append(time, ` ${event}`);
   if (node) item.append(Object.assign(document.createElement("small"), { textContent: ` ${node}` }));
-  item.dataset.event = name;
+  item.dataset.event = event;
   byId("log").append(item);
   while (byId("log").children.length > 60) byId("log").firstElementChild.remove();
   byId("log").scrollTop = byId("log").scrollHeight;
 }
 
-/** What a drag tells: the edges between pulling and armed are events of the lifecycle. */
-function tellEdge(before, after) {
-  if (after === "armed" && before !== "refreshing") tell(0, "armed", null);
-  if (before === "armed" && after === "pulling") tell(0, "disarmed", null);
-}
+const clearLog = () => byId("log").replaceChildren();
 
-/** Tells all that the sheet emits later than one tick and up to another. */
-function tellEvents(after, through) {
-  const lists = sheet().events;
-  const [, events, start, period] = lists[lastBefore(lists, state.pull, (list) => list[0])];
-  for (const [tick, name, node] of events) {
-    if (tick > after && tick <= through && !isToldAlready(tick, name)) tell(tick, name, node);
+/** Tells what the trace emits later than an instant and up to now. */
+function tellEvents(after) {
+  if (state.story === null) return;
+  if (state.story === "own" && state.time >= lastOwn()) {
+    stage.player.events(state.time).forEach(tell);
+    return;
   }
-  if (!period) return;
-  const again = events.filter(([tick]) => tick > start);
-  for (let round = Math.max(1, Math.floor((after - start) / period)); start + round * period <= through; round++) {
-    for (const [tick, name, node] of again) {
-      const later = tick + round * period;
-      if (later > after && later <= through) tell(later, name, node);
-    }
-  }
+  setTrace(stage.probe);
+  stage.probe.traceEvents({ after, through: state.time }).forEach(tell);
 }
-
-/** A canonical refresh begins with the drag; here the drag has been. */
-const isToldAlready = (tick, name) =>
-  tick === 0 && state.story === null && name === "armed" && state.sheet !== "drag";

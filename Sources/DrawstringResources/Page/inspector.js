@@ -5,12 +5,13 @@ let rows = [];
 /** The frame itself stands at the top of the tree. */
 function makeTree() {
   const depths = [];
-  const items = variant().layers.map((layer, index) => {
+  const { layers } = stage.effect;
+  const items = layers.map((layer, index) => {
     depths[index] = layer.parent < 0 ? 2 : depths[layer.parent] + 1;
     return treeItem(layer.id, layer.kind, index, depths[index]);
   });
   byId("tree").replaceChildren(treeItem(data.effect.name, "frame", -1, 1), ...items);
-  if (state.layer >= variant().layers.length) state.layer = -1;
+  if (state.layer >= layers.length) state.layer = -1;
   markChosen();
 }
 
@@ -55,7 +56,7 @@ function selectLayer(index, focus = false) {
 }
 
 function treeKey(event) {
-  const layers = variant().layers;
+  const { layers } = stage.effect;
   const last = layers.length - 1;
   const moves = {
     ArrowDown: Math.min(state.layer + 1, last),
@@ -74,27 +75,33 @@ function treeKey(event) {
 // MARK: Values
 
 function makeValues() {
-  const layer = variant().layers[state.layer];
+  const { effect } = stage;
+  const layer = effect.layers[state.layer];
+  const index = state.layer;
   const entries = layer
-    ? layer.properties.map(([name, reference]) => ({ group: layer.id, name, reference }))
+    ? effect.properties(layer.kind).map((name) => ({
+        group: layer.id, name, moves: effect.isAnimated(index, name), read: (reading) => reading.value(index, name),
+      }))
     : [
-        ...variant().moment.map(([name, reference, bound]) => ({ group: "frame", name, reference, bound })),
-        ...variant().signals.map(([name, reference, bound]) => ({ group: "signals", name, reference, bound })),
-        ...variant().outputs.map(([name, reference, bound]) => ({ group: "outputs", name, reference, bound })),
+        ...["time", "pull", "progress", "inset"].map((name) => ({
+          group: "frame", name, moves: true, read: (reading) => reading[name],
+        })),
+        ...effect.signals.map((name) => ({ group: "signals", name, moves: true, read: (reading) => reading.signal(name) })),
+        ...effect.outputs.map((name) => ({ group: "outputs", name, moves: true, read: (reading) => reading.output(name) })),
       ];
-  const moving = entries.filter((entry) => typeof entry.reference === "number");
-  const still = entries.filter((entry) => typeof entry.reference !== "number");
+  const moving = entries.filter((entry) => entry.moves);
+  const still = entries.filter((entry) => !entry.moves);
   rows = [];
   byId("values-title").textContent = layer ? layer.id : data.effect.name;
-  byId("moving").replaceChildren(...moving.map((entry) => valueRow(entry, true)));
+  byId("moving").replaceChildren(...moving.map(valueRow));
   byId("moving").hidden = moving.length === 0;
-  byId("still").replaceChildren(...still.map((entry) => valueRow(entry, false)));
+  byId("still").replaceChildren(...still.map(valueRow));
   byId("still-box").hidden = still.length === 0;
   byId("still-title").textContent = moving.length === 0 ? "Nothing moves here" : "At rest";
   byId("still-box").open = byId("still-box").open || moving.length === 0;
 }
 
-function valueRow({ group, name, reference, bound }, moves) {
+function valueRow({ group, name, moves, read }) {
   const row = document.createElement("div");
   row.className = "value";
   row.setAttribute("role", "row");
@@ -112,67 +119,40 @@ function valueRow({ group, name, reference, bound }, moves) {
   if (moves) {
     const holder = document.createElement("span");
     holder.setAttribute("role", "cell");
-    plot = canBePlotted(name, reference) ? makePlot(name, reference, bound ?? boundOf(name)) : null;
+    plot = canBePlotted(name, read(reading)) ? makePlot(name, read) : null;
     if (plot) holder.append(plot.element);
     row.append(holder);
   }
-  rows.push({ shown, name, reference, bound: bound ?? boundOf(name), plot, text: false });
+  rows.push({ shown, name, read, plot, text: undefined });
   return row;
 }
 
 function showValues() {
   for (const row of rows) {
-    const text = isOpenNow(row.reference) ? undefined : textNow(row.reference);
-    const exact = isExactNow(row.reference);
-    if (row.text !== text || row.exact !== exact) {
-      row.text = text;
-      row.exact = exact;
-      if (text === undefined) {
-        delete row.shown.dataset.value;
-        row.shown.replaceChildren(notBaked());
-      } else {
-        row.shown.dataset.value = text;
-        row.shown.replaceChildren(...pretty(row.name, text, exact ? 0 : row.bound));
-      }
-    }
-    if (row.plot) showCursor(row.plot);
+    const value = row.read(reading);
+    const text = JSON.stringify(value);
+    if (row.text === text) continue;
+    row.text = text;
+    row.shown.dataset.value = text;
+    row.shown.replaceChildren(...pretty(row.name, value));
   }
+  showPlots();
 }
 
-const hasGaps = data.streams.some((packed) => packed.g);
-const isOpenNow = (reference) =>
-  hasGaps && typeof reference === "number" && isOpenAt(reference, state.pull, state.time);
-
-/** What stands for a value that the page does not know. */
-const notBaked = () =>
-  Object.assign(document.createElement("small"), { textContent: "not baked: ask the command above" });
-
-/** How far the numbers of a property may be off. */
-function boundOf(name) {
-  if (name === "path") return 0.25;
-  const unit = data.effect.units[name];
-  return { pt: 0.25, rad: Math.PI / 360, s: 0.001, color: 1 / 255, colors: 1 / 255 }[unit] ?? 0.005;
-}
-
-/** A value as people read it, with no more digits than are true where it may be off by so much. */
-function pretty(name, text, bound) {
-  if (text === null) return ["–"];
-  const value = JSON.parse(text);
+/** A value as people read it. */
+function pretty(name, value) {
   const unit = data.effect.units[name];
   if (unit === "colors") return value.flatMap((color) => [swatch(color), " "]);
   if (value === null) return ["none"];
-  if (typeof value === "string") {
-    const told = bound > 0 ? value.replace(/-?\d+\.\d+/g, (digits) => prettyNumber(Number(digits), bound)) : value;
-    return [told.length > 60 ? told.slice(0, 57) + "…" : told];
-  }
+  if (typeof value === "string") return [value.length > 60 ? value.slice(0, 57) + "…" : value];
   if (typeof value === "boolean") return [String(value)];
   const numbers = Array.isArray(value) ? value : [value];
   if (isColor(name, numbers.length)) return [swatch(value), ...colorName(value)];
   if (numbers.length === 0) return ["none"];
   const lanes = Array.isArray(value) ? data.effect.lanes[name] : undefined;
   const factor = unit === "rad" ? 180 / Math.PI : 1;
-  const shown = numbers.map((number) => prettyNumber(number * factor, bound * factor, unit === "rad" ? 2 : 4));
-  const suffix = unit === "rad" ? "°" : unit === "s" || isClock(name) ? " s" : unit === "pt" ? " pt" : "";
+  const shown = numbers.map((number) => prettyNumber(number * factor, unit === "rad" ? 2 : 4));
+  const suffix = unit === "rad" ? "°" : unit === "s" || name === "time" ? " s" : unit === "pt" ? " pt" : "";
   if (lanes && lanes.length === shown.length) {
     return shown.map((text, lane) => {
       const part = Object.assign(document.createElement("span"), { className: "part" });
@@ -196,15 +176,9 @@ const laneInk = (name, lane, count) =>
 const isColor = (name, count) =>
   count === 4 && (data.effect.units[name] ?? "color") === "color" && data.effect.lanes[name] === undefined;
 
-const isClock = (name) => name === "time" || name === "refreshed";
-
-/** With `bound` 0 as many decimals as there are, up to some. */
-function prettyNumber(number, bound = 0, decimals = 4) {
-  const digits = bound > 0 ? Math.min(Math.max(Math.floor(-Math.log10(2 * bound * 0.999)), 0), 5) : decimals;
+function prettyNumber(number, decimals = 4) {
   if (Math.abs(number) >= 1e9) return number.toExponential(3).replace("-", "\u2212");
-  const rounded = Math.round(number * 10 ** digits) / 10 ** digits;
-  const text = bound > 0 ? rounded.toFixed(digits) : String(rounded);
-  return text.replace(/^-(?=0(\.0*)?$)/, "").replace("-", "\u2212");
+  return String(round(number, decimals)).replace(/^-0$/, "0").replace("-", "\u2212");
 }
 
 function colorName([red, green, blue, alpha]) {

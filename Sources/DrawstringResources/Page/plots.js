@@ -4,50 +4,66 @@ const plotWidth = 260;
 const plotHeight = 44;
 
 /** Whether there are numbers to plot: words and paths have none that mean anything by themselves. */
-function canBePlotted(name, reference) {
-  const value = valueNow(reference);
-  if (isOpenNow(reference)) return true;
-  return name !== "path" && (typeof value !== "string" || !value.startsWith('"')) && value !== null;
-}
+const canBePlotted = (name, value) => name !== "path" && typeof value !== "string" && value !== null;
 
-function makePlot(name, reference, bound) {
+function makePlot(name, read) {
   const element = document.createElementNS(svgSpace, "svg");
   element.setAttribute("viewBox", `0 0 ${plotWidth} ${plotHeight}`);
   element.setAttribute("preserveAspectRatio", "none");
   element.setAttribute("class", "plot");
   element.setAttribute("role", "img");
-  return { element, name, reference, bound, key: null, cursor: null };
+  return { element, name, read, cursor: null };
 }
 
-/** What a plot is over: the pull while dragging where time changes nothing, else the time. */
-function plotDomain(reference) {
-  const shown = sheet();
-  const cell = shown.cells[reference];
-  const byPull = state.story === null && shown.pulls && streamsOf(cell).every((index) => isStill(stream(index)));
-  if (byPull) return { over: "pull", from: shown.pulls[0], to: shown.pulls[1] };
-  return { over: "time", from: 0, to: Math.max(span(shown), 1) };
+/** The quantity that plots are over: the pull for a moment of dragging, else time. */
+function plotDomain() {
+  if (state.story === null && state.moment === "drag") return { over: "pull", from: 0, to: 2 * trigger };
+  return { over: "time", from: 0, to: Math.max(span(), 0.001) };
 }
 
-const isStill = (stream) => !stream.loop && stream.pieces.length === 1 && !stream.pieces[0].words;
+const numbersOf = (value) => {
+  if (typeof value === "number") return [value];
+  if (typeof value === "boolean") return [value ? 1 : 0];
+  return Array.isArray(value) && value.every((item) => typeof item === "number") ? value : [];
+};
 
-function numbersOf(value) {
-  if (value === null) return [];
-  if (typeof value !== "string") return value.numbers;
-  const json = JSON.parse(value);
-  if (typeof json === "number") return [json];
-  if (typeof json === "boolean") return [json ? 1 : 0];
-  return Array.isArray(json) && json.every((item) => typeof item === "number") ? json : [];
-}
+/** The plots that are drawn: for which scene, and how far; drawing takes a few milliseconds of each frame. */
+let drawing = { key: null };
 
-function drawPlot(plot, domain) {
-  const count = 2 * plotWidth;
-  const samples = [];
-  for (let index = 0; index <= count; index++) {
-    const place = domain.from + ((domain.to - domain.from) * index) / count;
-    const pull = domain.over === "pull" ? place : state.pull;
-    const time = domain.over === "time" ? place : state.time;
-    samples.push(isOpenAt(plot.reference, pull, time) ? [] : numbersOf(valueAt(plot.reference, pull, time)));
+function showPlots() {
+  const plotted = rows.filter((row) => row.plot);
+  if (plotted.length === 0) return;
+  const domain = plotDomain();
+  const other = domain.over === "pull" ? state.time : state.pull;
+  const trace = state.story === null ? null : storyTrace();
+  const key = `${state.variant}/${state.story}/${state.moment}/${state.refreshed}/${domain.to}/${other}`;
+  // A growing trace is plotted when nothing is touched.
+  const isBusy = state.story === "own" && state.playing;
+  if ((drawing.key !== key || drawing.trace !== trace || drawing.rows !== rows) && !isBusy) {
+    drawing = { key, trace, rows, domain, next: 0, samples: plotted.map(() => []) };
   }
+  if (drawing.rows === rows && drawing.next <= plotSteps) samplePlots(plotted);
+  if (drawing.rows === rows) for (const row of plotted) showCursor(row.plot, drawing.domain);
+}
+
+const plotSteps = 2 * plotWidth;
+
+function samplePlots(plotted) {
+  const { domain, samples } = drawing;
+  const until = performance.now() + 3;
+  while (drawing.next <= plotSteps && performance.now() < until) {
+    const place = domain.from + ((domain.to - domain.from) * drawing.next) / plotSteps;
+    const sampled =
+      domain.over === "pull" ? readingAt(stage.probe, state.time, place) : readingAt(stage.probe, place);
+    plotted.forEach((row, index) => samples[index].push(numbersOf(row.read(sampled))));
+    drawing.next++;
+  }
+  if (drawing.next <= plotSteps) changed();
+  else plotted.forEach((row, index) => drawPlot(row.plot, domain, samples[index]));
+}
+
+function drawPlot(plot, domain, samples) {
+  const count = plotSteps;
   const laneCount = Math.min(Math.max(...samples.map((sample) => sample.length)), 8);
   const all = Array.from({ length: laneCount }, (_, lane) => lane);
   // What stays would only press the others together.
@@ -83,30 +99,17 @@ function drawPlot(plot, domain) {
   }
   plot.element.innerHTML = `${lines}<path class="cursor" d=""/>`;
   plot.cursor = plot.element.querySelector(".cursor");
-  const unit = domain.over === "pull" ? perPoint : perSecond;
-  const suffix = domain.over === "pull" ? "pt of pull" : "s";
   plot.element.setAttribute(
     "aria-label",
-    `${plot.name} from ${domain.from / unit} to ${(domain.to / unit).toFixed(2)} ${suffix}` +
-      (lanes.length > 0 ? `, between ${prettyNumber(low, plot.bound)} and ${prettyNumber(high, plot.bound)}` : "")
+    `${plot.name} from ${domain.from} to ${domain.to.toFixed(2)} ${domain.over === "pull" ? "pt of pull" : "s"}` +
+      (lanes.length > 0 ? `, between ${prettyNumber(low)} and ${prettyNumber(high)}` : "")
   );
 }
 
-function showCursor(plot) {
-  const domain = plotDomain(plot.reference);
-  const other = domain.over === "pull" ? 0 : state.pull;
-  const key = `${state.variant}/${state.story}/${state.sheet}/${state.finish}/${domain.over}/${domain.to}/${other}`;
-  if (plot.key !== key) {
-    plot.key = key;
-    drawPlot(plot, domain);
-  }
+function showCursor(plot, domain) {
+  if (!plot.cursor) return;
   const place = domain.over === "pull" ? state.pull : state.time;
-  let part = (place - domain.from) / (domain.to - domain.from);
-  if (domain.over === "time" && part > 1) {
-    const round = longestRound(sheet());
-    // What comes round is shown in the last round.
-    part = round > 0 ? 1 - round / domain.to + (((place - domain.to) % round) / domain.to) : 1;
-  }
+  const part = (place - domain.from) / (domain.to - domain.from);
   const x = (Math.min(Math.max(part, 0), 1) * plotWidth).toFixed(1);
   plot.cursor.setAttribute("d", `M${x} 0V${plotHeight}`);
 }

@@ -4,14 +4,12 @@ const svgSpace = "http://www.w3.org/2000/svg";
 const byId = (id) => document.getElementById(id);
 const view = byId("view");
 const [canvasX, canvasY, canvasWidth, canvasHeight] = data.effect.canvas;
-const isPulled = data.effect.trigger !== null;
 /** A canvas as tall as a screen is the screen; a small one lies above some content. */
 const isScreen = canvasHeight >= 400 || !isPulled;
 /** Whether the effect belongs to the content and moves with it. */
 const movesWithContent = !isScreen && canvasY < 0;
 
-let elements = [];
-let shownAttributes = [];
+let painter = null;
 
 function makeStage() {
   const height = isScreen ? canvasHeight : Math.max(canvasHeight + 190, 250);
@@ -41,44 +39,22 @@ function drawContent(height) {
     `<path class="sheet" d="${rectangle(canvasX, 0, canvasWidth, height + 800)}"/>` + rows.join("");
 }
 
-/** Takes the drawing of a variant; from then on only attributes change. */
-function takeDrawing() {
-  const drawing = byId("drawing");
-  const parsedDrawing = new DOMParser().parseFromString(
-    `<svg xmlns="${svgSpace}">${variant().drawing}</svg>`,
-    "image/svg+xml"
-  );
-  const root = document.importNode(parsedDrawing.documentElement.firstElementChild, true);
-  for (const title of root.querySelectorAll("title")) title.removeAttribute("id");
-  drawing.replaceChildren(root);
-  elements = [root, ...root.querySelectorAll("*")];
-  shownAttributes = [];
+/** Draws the effect of the stage anew; from then on only what changes. */
+function makePainter() {
+  byId("drawing").replaceChildren();
+  painter = new Painter(stage.effect, byId("drawing"), { images: data.images, idPrefix: "layer-" });
 }
 
 function showStage() {
-  variant().attributes.forEach(([element, name, channel], index) => {
-    const text = textNow(channel);
-    if (shownAttributes[index] === text) return;
-    shownAttributes[index] = text;
-    if (text === null) elements[element].removeAttribute(name);
-    else elements[element].setAttribute(name, text);
-  });
-  const pull = momentNow("pull");
-  const offset = isScreen ? 0 : pull;
+  painter.paint(reading);
+  const offset = isScreen ? 0 : reading.pull;
   byId("content").setAttribute("transform", `translate(0 ${offset})`);
   byId("drawing").setAttribute("transform", movesWithContent ? `translate(0 ${offset})` : "");
   showHighlight();
 }
 
-/** The elements of a layer on the stage: one, or none while it is only a mask. */
-function layerElement(index) {
-  const id = variant().layers[index]?.id;
-  return id === undefined ? null : elements.find((element) => element.getAttribute?.("data-layer") === id) ?? null;
-}
-
 function showHighlight() {
-  const frame = byId("highlight");
-  const element = state.layer >= 0 ? layerElement(state.layer) : null;
+  const element = state.layer >= 0 ? painter.element(state.layer) : null;
   let corners = "";
   if (element && isShown(element)) {
     const box = element.getBBox();
@@ -91,14 +67,23 @@ function showHighlight() {
     ].map(([x, y]) => new DOMPoint(x, y).matrixTransform(matrix));
     corners = points.map((point) => `${point.x.toFixed(2)},${point.y.toFixed(2)}`).join(" ");
   }
-  frame.setAttribute("points", corners);
+  byId("highlight").setAttribute("points", corners);
 }
 
 function isShown(element) {
   for (let node = element; node && node !== view; node = node.parentNode) {
     if (node.getAttribute("display") === "none" || node.tagName === "defs") return false;
   }
-  return true;
+  return element.isConnected;
+}
+
+/** The index of the layer that an element belongs to; -1 for none. */
+function layerAt(element) {
+  for (let node = element; node && node !== view; node = node.parentNode) {
+    const layer = stage.effect.layers.findIndex((_, index) => painter.element(index) === node);
+    if (layer >= 0) return layer;
+  }
+  return -1;
 }
 
 // MARK: The finger
@@ -107,8 +92,7 @@ let finger = null;
 
 function fingerDown(event) {
   if (event.button > 0) return;
-  const start = isPulled && state.story === null && state.sheet === "drag" ? state.pull : 0;
-  finger = { id: event.pointerId, y: event.clientY, start, moved: false, target: event.target };
+  finger = { id: event.pointerId, y: event.clientY, start: 0, moved: false, target: event.target };
 }
 
 function fingerMove(event) {
@@ -117,24 +101,23 @@ function fingerMove(event) {
   if (!finger.moved && Math.abs(distance) < 3) return;
   if (!finger.moved) {
     finger.moved = true;
+    finger.start = isTouching() ? ownTrace.findLast((each) => typeof each.drag === "number")?.drag ?? 0 : 0;
     view.setPointerCapture(finger.id);
-    leaveStory();
-    if (isPulled) state.playing = true;
   }
+  if (!isPulled) return;
   const scale = view.viewBox.baseVal.width / view.getBoundingClientRect().width;
-  drag(Math.round(finger.start + distance * scale * perPoint));
-  changed();
+  drag(finger.start + distance * scale);
 }
 
 function fingerUp(event) {
   if (!finger || finger.id !== event.pointerId) return;
   const { moved, target } = finger;
   finger = null;
-  if (moved) {
-    release();
-    changed();
-  } else if (event.type === "pointerup") {
-    const layer = target.closest?.("[data-layer]");
-    if (layer) selectLayer(variant().layers.findIndex((each) => each.id === layer.getAttribute("data-layer")));
+  if (moved && isPulled) {
+    if (event.type === "pointercancel") isTouching() && happen({ cancel: true });
+    else release();
+  } else if (!moved && event.type === "pointerup") {
+    const layer = layerAt(target);
+    if (layer >= 0) selectLayer(layer);
   }
 }

@@ -10,25 +10,25 @@ function keptPlace() {
 }
 
 function fillChoices() {
-  const names = [...new Set(data.variants.flatMap((each) => each.names))].filter((name) => name !== "reducedMotion");
+  const names = [...new Set(data.variants.flat())].filter((name) => name !== "reducedMotion");
   byId("variant").append(new Option("Default", ""), ...names.map((name) => new Option(name, name)));
   byId("variant-box").hidden = names.length === 0;
   byId("story").append(
-    new Option("Free drag", ""),
-    ...data.variants[0].plays.map((play, index) => new Option(play.title, String(index)))
+    new Option("A moment", ""),
+    new Option(isPulled ? "Free drag" : "By hand", "own"),
+    ...data.stories.map((story, index) => new Option(story.title, String(index)))
   );
   const titles = {
     idle: "Idle", drag: "Dragging", cancel: "Cancelling", refresh: "Refreshing", finish: "Finishing",
     begin: isPulled ? "Refreshing after begin" : "Refreshing",
     beginFinish: isPulled ? "Finishing after begin" : "Finishing",
   };
-  const sheets = data.variants[0].sheets;
-  for (const name of ["idle", "drag", "cancel", "refresh", "finish", "begin", "beginFinish"]) {
-    if (!sheets[name] || (Array.isArray(sheets[name]) && sheets[name].length === 0)) continue;
+  for (const [name, title] of Object.entries(titles)) {
+    if (!isPulled && ["drag", "cancel", "refresh", "finish"].includes(name)) continue;
     const label = document.createElement("label");
     const input = Object.assign(document.createElement("input"), { type: "radio", name: "phase", value: name });
-    input.addEventListener("change", () => chooseSheet(name));
-    label.append(input, Object.assign(document.createElement("span"), { textContent: titles[name] }));
+    input.addEventListener("change", () => chooseMoment(name));
+    label.append(input, Object.assign(document.createElement("span"), { textContent: title }));
     byId("phases").append(label);
   }
   if (!isPulled) for (const element of document.querySelectorAll(".needs-pull")) element.hidden = true;
@@ -44,38 +44,40 @@ function listen() {
   byId("play").addEventListener("click", togglePlay);
   byId("back").addEventListener("click", () => step(-1));
   byId("forward").addEventListener("click", () => step(1));
-  byId("release").addEventListener("click", () => ((state.playing = true), release(), changed()));
-  byId("finish").addEventListener("click", () => ((state.playing = true), finish(), changed()));
-  byId("begin").addEventListener("click", () => ((state.playing = true), begin(), changed()));
-  byId("reset").addEventListener("click", () => (reset(), changed()));
+  byId("release").addEventListener("click", release);
+  byId("finish").addEventListener("click", finish);
+  byId("begin").addEventListener("click", () => (own(), begin()));
+  byId("reset").addEventListener("click", reset);
   byId("trace-save").addEventListener("click", saveTrace);
   byId("trace-copy").addEventListener("click", copyTrace);
+  byId("trace-box").addEventListener("toggle", changed);
   byId("help-open").addEventListener("click", () => byId("help").showModal());
   byId("variant").addEventListener("change", chooseVariant);
   byId("reduced").addEventListener("change", chooseVariant);
-  byId("story").addEventListener("change", (event) => {
-    if (event.target.value === "") leaveStory();
+  byId("story").addEventListener("change", ({ target: { value } }) => {
+    if (value === "") chooseMoment(state.moment);
+    else if (value === "own") reset();
     else {
-      chooseStory(Number(event.target.value));
+      chooseStory(Number(value));
       state.playing = !prefersLess.matches;
     }
     changed();
   });
-  byId("refreshed").addEventListener("change", (event) => {
-    go(state.sheet, state.pull, 0, Number(event.target.value));
+  byId("refreshed").addEventListener("change", ({ target }) => {
+    state.refreshed = Math.min(Math.max(Number(target.value) || 0, 0), 1e6);
+    state.time = 0;
     state.playing = false;
     changed();
   });
-  byId("pull-slider").addEventListener("input", (event) => {
-    const pull = Number(event.target.value);
-    if (state.sheet === "drag") drag(pull);
-    else state.pull = snapped(sheet(), pull);
+  byId("pull-slider").addEventListener("input", ({ target }) => {
+    const pull = round(Number(target.value), 2);
+    if (state.story === "own") happen({ drag: { shown: pull } });
+    else state.pull = pull;
     changed();
   });
-  byId("time-slider").addEventListener("input", (event) => {
+  byId("time-slider").addEventListener("input", ({ target }) => {
     state.playing = false;
-    state.leaving = null;
-    state.time = Number(event.target.value);
+    state.time = round(Number(target.value), 5);
     changed();
   });
   for (const input of document.querySelectorAll("[name=speed]")) {
@@ -85,12 +87,11 @@ function listen() {
 
 const prefersLess = matchMedia("(prefers-reduced-motion: reduce)");
 
-function start() {
+async function start() {
   byId("findings").hidden = byId("findings").querySelector("pre").textContent === "";
   makeStage();
   fillChoices();
-  listen();
-  const dark = data.variants.some((each) => each.names.includes("dark"));
+  const dark = data.variants.some((names) => names.includes("dark"));
   byId("light-note").hidden = dark;
   if (dark && matchMedia("(prefers-color-scheme: dark)").matches) byId("variant").value = "dark";
   byId("reduced").checked = prefersLess.matches;
@@ -99,30 +100,30 @@ function start() {
     state.playing = state.playing && !event.matches;
     chooseVariant();
   });
-  chooseVariant();
   const place = keptPlace();
   if (place) takePlace(place);
+  await chooseVariant();
+  if (place) takeLayer(place.id);
   else {
     chooseStory(0);
     state.playing = !prefersLess.matches;
   }
+  listen();
   changed();
 }
 
-function takePlace({ id, ...place }) {
-  if (place.variant < data.variants.length) {
-    const names = data.variants[place.variant].names;
-    byId("variant").value = names.find((name) => name !== "reducedMotion") ?? "";
-    byId("reduced").checked = names.includes("reducedMotion");
-    chooseVariant();
-  }
-  if (place.story !== null && place.story < variant().plays.length) state.story = place.story;
-  else if (sheetNamed(place.sheet, place.finish)) go(place.sheet, place.pull, place.time, place.finish);
-  state.time = place.time;
-  state.speed = place.speed;
+function takePlace({ id, ownTrace: trace, variant, ...place }) {
+  const names = data.variants[variant] ?? [];
+  byId("variant").value = names.find((name) => name !== "reducedMotion") ?? "";
+  byId("reduced").checked = names.includes("reducedMotion");
+  ownTrace = trace;
+  Object.assign(state, place, { layer: -1 });
+  if (typeof state.story === "number" && state.story >= data.stories.length) state.story = 0;
   for (const input of document.querySelectorAll("[name=speed]")) input.checked = speeds[input.value] === state.speed;
-  state.touching = state.sheet === "drag" && state.story === null;
-  state.layer = variant().layers.findIndex((layer) => layer.id === id);
+}
+
+function takeLayer(id) {
+  state.layer = stage.effect.layers.findIndex((layer) => layer.id === id);
   makeTree();
   makeValues();
 }

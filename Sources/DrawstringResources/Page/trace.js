@@ -1,24 +1,25 @@
 // The trace: what the shown command line reads, to be seen, saved and copied.
 
-const story = () => variant().plays[state.story];
-
-const traceName = () => story().file;
+const traceName = () => (state.story === "own" ? "my-drag.yaml" : data.stories[state.story].file);
 
 /** An event a line, as a trace file has it. */
 function traceText() {
-  const text = (value) => (typeof value === "object" ? mapping(value) : value);
+  const text = (value) => (value !== null && typeof value === "object" ? mapping(value) : value);
   const mapping = (entries) =>
     `{${Object.entries(entries).map(([key, value]) => `${key}: ${text(value)}`).join(", ")}}`;
-  return story().trace.map((event) => `- ${mapping(event)}\n`).join("");
+  return storyTrace().map(({ at, ...event }) => `- ${mapping({ at: `${at}s`, ...event })}\n`).join("");
 }
 
+let shownTrace = null;
+
 function showTrace() {
-  byId("trace-box").hidden = state.story === null;
-  if (state.story === null || byId("trace").dataset.story === String(state.story)) return;
-  byId("trace").dataset.story = state.story;
+  byId("trace-box").hidden = state.story === null || storyTrace().length === 0;
+  if (byId("trace-box").hidden || shownTrace === storyTrace()) return;
   setText("trace-name", traceName());
-  setText("trace", traceText());
   setText("trace-copy", "Copy");
+  if (!byId("trace-box").open) return;
+  shownTrace = storyTrace();
+  setText("trace", traceText());
 }
 
 function saveTrace() {

@@ -17,6 +17,22 @@ drawstring_resource drawstring_page_watching_script(void);
 drawstring_resource drawstring_page_style(void);
 /// Page/page.html.
 drawstring_resource drawstring_page_body(void);
+/// Web/drawstring.wasm: the player as a WebAssembly module.
+drawstring_resource drawstring_web_module(void);
+/// Web/drawstring.wasm.gz: the same, compressed.
+drawstring_resource drawstring_web_packed_module(void);
+/// Web/drawstring.js.
+drawstring_resource drawstring_web_player(void);
+/// Web/drawstring.d.ts.
+drawstring_resource drawstring_web_player_types(void);
+/// Web/drawstring-effect.js.
+drawstring_resource drawstring_web_element(void);
+/// Web/drawstring-effect.d.ts.
+drawstring_resource drawstring_web_element_types(void);
+/// Web/index.html.
+drawstring_resource drawstring_web_demo_page(void);
+/// Web/demo.js.
+drawstring_resource drawstring_web_demo_script(void);
 /// specs/diagnostics.md: the explanations of findings.
 drawstring_resource drawstring_findings(void);
 

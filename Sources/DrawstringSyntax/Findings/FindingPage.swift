@@ -102,6 +102,24 @@ package enum Resource {
   /// The body of a page. Names in double braces are placeholders for the title, the summary and the findings.
   package static var pageBody: String { unsafe text(drawstring_page_body()) }
 
+  /// The WebAssembly module that plays effects, as it is and as gzip.
+  package static var webModule: [UInt8] { unsafe bytes(drawstring_web_module()) }
+  package static var packedWebModule: [UInt8] { unsafe bytes(drawstring_web_packed_module()) }
+  /// The JavaScript module around it, and its types.
+  package static var webPlayer: String { unsafe text(drawstring_web_player()) }
+  package static var webPlayerTypes: String { unsafe text(drawstring_web_player_types()) }
+  /// The JavaScript module of the element `<drawstring-effect>`, and its types.
+  package static var webElement: String { unsafe text(drawstring_web_element()) }
+  package static var webElementTypes: String { unsafe text(drawstring_web_element_types()) }
+  /// A page with a list that refreshes, and its script. Names in double braces are placeholders for the title, the
+  /// sources and hashes of the page's policy, its data and its script.
+  package static var webPage: String { unsafe text(drawstring_web_demo_page()) }
+  package static var webPageScript: String { unsafe text(drawstring_web_demo_script()) }
+
+  private static func bytes(_ file: drawstring_resource) -> [UInt8] {
+    unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+  }
+
   /// The text without its last line break.
   private static func text(_ file: drawstring_resource) -> String {
     unsafe String(decoding: UnsafeBufferPointer(start: file.bytes, count: file.count - 1), as: UTF8.self)

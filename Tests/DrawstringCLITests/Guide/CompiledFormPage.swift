@@ -36,7 +36,7 @@ struct FormDescriber: FormRun {
   /// The items after the choices of a script.
   private static func explore(_ part: CompiledPart, _ script: [Int]) -> [Item] {
     var run = FormDescriber(script)
-    try? run.describe(part)
+    run.describe(part)
     var passed = 0
     var rest = run.events[...]
     while passed < script.count, let event = rest.popFirst() {
@@ -68,10 +68,10 @@ struct FormDescriber: FormRun {
     return items
   }
 
-  private mutating func describe(_ part: CompiledPart) throws(CompiledEffectError) {
-    if part == .effect { return try CompiledEffect.formIndex(&self) }
+  private mutating func describe(_ part: CompiledPart) {
+    if part == .effect { return CompiledEffect.formIndex(&self) }
     var graph = GraphBuilder().build()
-    try graph.form(part, &self)
+    graph.form(part, &self)
   }
 
   private mutating func add(_ name: StaticString, _ kind: String) {
@@ -100,7 +100,7 @@ struct FormDescriber: FormRun {
   mutating func formula(_ value: inout Formula, _ name: StaticString) { add(name, "formula") }
   mutating func define(_ formula: Formula) {}
   mutating func flag(_ value: inout Bool, _ name: StaticString) { add(name, "flag") }
-  mutating func word<Word: CaseIterable & Equatable>(
+  mutating func word<Word: CaseIterable>(
     _ value: inout Word, _ name: StaticString
   ) where Word.AllCases == [Word] {
     add(name, "byte: " + Word.allCases.enumerated().map { "\($0) \($1)" }.joined(separator: ", "))
@@ -112,32 +112,35 @@ struct FormDescriber: FormRun {
   }
   mutating func option<Value>(
     _ value: inout Value?, _ name: StaticString, blank: Value,
-    _ body: (inout Value, inout FormDescriber) throws(CompiledEffectError) -> Void
-  ) throws(CompiledEffectError) {
+    _ body: (inout Value, inout FormDescriber) -> Void
+  ) {
     var choice: UInt8 = 0
     self.choice(&choice, name, of: ["missing", "given"])
     value = blank
     var given = blank
-    if choice == 1 { try body(&given, &self) } else { value = nil }
+    if choice == 1 { body(&given, &self) } else { value = nil }
   }
   mutating func list<Item>(
     _ items: inout [Item], _ name: StaticString, blank: Item,
-    _ body: (inout Item, inout FormDescriber) throws(CompiledEffectError) -> Void
-  ) throws(CompiledEffectError) {
+    _ body: (inout Item, inout FormDescriber) -> Void
+  ) {
     events.append(.begin("\(name)"))
     var item = blank
-    try body(&item, &self)
+    body(&item, &self)
     events.append(.end)
     items = []
   }
   mutating func records<Record>(
     _ records: inout [Record], blank: Record,
-    _ body: (inout Record, inout FormDescriber, Int) throws(CompiledEffectError) -> Void
-  ) throws(CompiledEffectError) {
+    _ body: (inout Record, inout FormDescriber, Int) -> Void
+  ) {
     var record = blank
-    try body(&record, &self, 0)
+    body(&record, &self, 0)
   }
-  mutating func spend(_ bytes: Int) {}
+  mutating func single(
+    _ body: (inout FormDescriber) -> Void
+  ) { body(&self) }
+  mutating func spend(_ bytes: Int) -> Bool { true }
   mutating func rule(_ holds: Bool, _ text: StaticString) {}
 }
 

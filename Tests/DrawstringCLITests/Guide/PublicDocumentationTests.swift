@@ -8,7 +8,7 @@ import Testing
 @Suite struct PublicDocumentationTests {
   @Test func allOfItIsDocumented() throws {
     var count = 0
-    let folders = ["Drawstring", "DrawstringLoader", "DrawstringPlayer", "DrawstringCore"]
+    let folders = ["Drawstring", "DrawstringLoader", "DrawstringPlayer", "DrawstringCore", "DrawstringUI"]
     for file in try folders.flatMap({ try files(in: "Sources/\($0)") }) {
       let lines = try ProjectFile.text(of: file).split(separator: "\n", omittingEmptySubsequences: false)
       var publicEnum: Int?

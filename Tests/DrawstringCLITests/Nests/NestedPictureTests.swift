@@ -145,14 +145,6 @@ import Testing
       let frame = effect.frame(at: .refreshing(after: .milliseconds(place * 600)))
       check(Scene(cell, of: strip.document), frame, .printed(frame), reach: 0.05, "\(layers), strip \(place)")
     }
-    let page = try BakedPage(Run(["render", "--format", "html", "-"], input: yaml).output)
-    for time in [0, 348_000, 800_000] {
-      let frame = effect.frame(at: .refreshing(after: .microseconds(time)))
-      let drawing = try page.drawing(try page.sheet("begin"), pull: 0, tick: time / 10)
-      check(
-        Scene(XMLTree("svg", [:], [drawing]), of: drawing), frame, .baked(frame, share: 1), reach: 2,
-        "\(layers), page at \(time)")
-    }
   }
 
   /// A picture that plays, at instants in microseconds, and what it shows without animations.
@@ -178,27 +170,6 @@ import Testing
       check(
         scene(ofClass: "moving", at: seconds), frame, .baked(frame, share: 0.35), reach: 2,
         comparingMasks: comparingMasks, "\(name), playing at \(seconds)")
-    }
-  }
-
-  @Test(.enabled(if: Effort.isFull), arguments: [2] as [UInt64]) func stagesOfPages(_ seed: UInt64) throws {
-    let nest = Nest(seed: seed, most: 4)
-    let effect = try Effect(yaml: nest.yaml)
-    let page = try BakedPage(Run(["render", "--format", "html", "-"], input: nest.yaml).output)
-    var random = SeededGenerator(seed: seed)
-    for (name, phase) in [("drag", Phase.pulling), ("refresh", .refreshing), ("cancel", .cancelling)] {
-      let sheet = try page.sheet(name)
-      let pulls = sheet["pulls"] as? [Int] ?? [0, 0]
-      for _ in 0..<6 {
-        let pull = Int.random(in: max(pulls[0], 1)...pulls[1], using: &random)
-        let tick = Int.random(in: 0...100_000, using: &random)
-        let moment = Moment(phase: phase, time: .microseconds(tick * 10), pull: Double(pull) / 10_000)
-        let frame = effect.frame(at: moment)
-        let drawing = try page.drawing(sheet, pull: pull, tick: tick)
-        check(
-          Scene(XMLTree("svg", [:], [drawing]), of: drawing), frame, .baked(frame, share: 1), reach: 2,
-          comparingMasks: false, "seed \(seed), \(name) at \(moment)")
-      }
     }
   }
 

@@ -28,16 +28,7 @@ import Testing
     "phases: {finishing: 1000000000s}\npull: {trigger: 60, minimum: 1000000000s}",
   ]
 
-  @Test(arguments: weeks) func tenMinutesOfWhatTakesWeeksAreOnAPage(_ rest: String) throws {
-    let run = render(spec(rest), "--format", "html")
-    #expect(run.code == .clean && run.errors.isEmpty)
-    let page = try BakedPage(run.output)
-    // Ticks of 10 µs.
-    let ends = page.variants.flatMap { variant -> [Int] in
-      let plays = variant["plays"] as? [[String: Any]] ?? []
-      return plays.compactMap { $0["end"] as? Int }
-    }
-    #expect(!ends.isEmpty && ends.allSatisfy { $0 <= 60_000_000 })
+  @Test(arguments: weeks) func whatTakesWeeksPlaysForMinutes(_ rest: String) {
     #expect(render(spec(rest), "--play").output.utf8.count < 20_000)
   }
 
@@ -103,30 +94,12 @@ import Testing
   }
 
   @Test func whatPlaysHasRoomForSoManyLayers() {
-    for option in [["--format", "html"], ["--play"]] {
-      let run = Run(["render"] + option + ["-"], input: copies(1500))
-      #expect(run.code == .wrongUsage && run.output.isEmpty)
-      #expect(run.errors.contains("what plays has room for 2,000 layers, and this effect has 3001"))
-    }
-    #expect(Run(["render", "--count", "2", "-"], input: copies(1500)).code == .clean)
-  }
-
-  @Test func aPageHasRoomForSoManySteps() {
-    func bodies(_ step: Int) -> String {
-      """
-      drawstring: 1
-      effect: falling
-      canvas: [100, 100]
-      physics: {step: \(step), gravity: [0, 500], bodies: {a: {radius: 5}, b: {radius: 5}}}
-      layers: [{id: a, position: [20, 20]}, {id: b, position: [60, 30]}]
-      """
-    }
-    let run = Run(["render", "--format", "html", "-"], input: bodies(10_001))
+    let run = Run(["render", "--play", "-"], input: copies(1500))
     #expect(run.code == .wrongUsage && run.output.isEmpty)
-    #expect(
-      run.errors.contains("a page has room for 20,000 steps of bodies a second, and this effect takes 20002"))
-    #expect(Run(["render", "--play", "-"], input: bodies(10_001)).code == .clean)
-    #expect(Run(["render", "--format", "html", "-"], input: bodies(60)).code == .clean)
+    #expect(run.errors.contains("what plays has room for 2,000 layers, and this effect has 3001"))
+    for options in [["--format", "html"], ["--count", "2"]] {
+      #expect(Run(["render"] + options + ["-"], input: copies(1500)).code == .clean)
+    }
   }
 
   /// As many numbers are read as there is room for, whatever moves.

@@ -92,32 +92,4 @@ import Testing
     #expect(effect.makeReplay(of: first.trace).events(through: .seconds(60)).contains { $0.name == "began" })
     #expect(Run(["render", "-", "--play"], input: spec(pull)).code == .clean)
   }
-
-  @Test(arguments: Effort.part(of: pulls)) func everyStoryOfAPageComesToRefreshing(_ pull: String) throws {
-    let text = spec(pull)
-    let run = Run(["render", "-", "--format", "html"], input: text)
-    let stories = try #require(try BakedPage(run.output).variants[0]["plays"] as? [[String: Any]])
-    expectRefreshing(
-      try stories.map { scenario in
-        let sheet = try #require(scenario["sheet"] as? [String: Any])
-        let phases = try #require(sheet["phases"] as? [[Any]]).compactMap { $0.first as? String }
-        return "\(try #require(scenario["title"] as? String)): \(phases.joined(separator: " "))"
-      })
-    // As text the first trace is one that the tool takes.
-    let events = try TemporaryFolder.firstTrace(of: stories, told: text)
-    #expect(events.contains("\"event\":\"began\""))
-  }
-}
-
-extension TemporaryFolder {
-  /// What an effect emits on the first trace of a page's stories, which a page has as JSON.
-  fileprivate static func firstTrace(of stories: [[String: Any]], told text: String) throws -> String {
-    let trace = try JSONSerialization.data(withJSONObject: try #require(stories.first?["trace"]))
-    var output = ""
-    with { folder in
-      let path = folder.file("trace.json", String(decoding: trace, as: UTF8.self))
-      output = Run(["events", "-", "--trace", path], input: text).output
-    }
-    return output
-  }
 }
