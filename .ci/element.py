@@ -18,6 +18,7 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -600,6 +601,27 @@ def life(page):
     touch(page)
 
 
+def first_page(site, tool, folder):
+    """The page and the script of the README, beside the exported files."""
+    for name in ("list.html", "frame.mjs"):
+        (folder / name).write_bytes((ROOT / "Tests/Tools/Players" / name).read_bytes())
+    with Tab() as page:
+        page.open(site.url + "list.html")
+        check(page.until("document.querySelector('drawstring-effect').effect"), "the README's page shows no effect")
+        page.run("window.told = []; for (const name of ['began', 'idle']) document.querySelector('drawstring-effect')"
+                 ".addEventListener(name, () => told.push(name))")
+        page.pull(200)
+        page.touch("touchEnd")
+        told(page, ["began", "idle"], "the README's page")
+        for complaint in page.complaints():
+            check(False, complaint)
+    node = [shutil.which("node") or "node", "frame.mjs"]
+    line = subprocess.run(node, cwd=folder, check=True, capture_output=True, text=True).stdout
+    own = subprocess.run([tool, "frame", "boss-dots.drawn", "--phase", "refreshing", "--time", "0.3"], cwd=folder,
+                         check=True, capture_output=True, text=True).stdout
+    check(line == own, "the README's script prints another frame than the command line")
+
+
 def main():
     if not chromium.find():
         print("== element: no Chromium is installed; nothing is tested")
@@ -618,6 +640,7 @@ def main():
         (folder / "site/bench.html").write_text(BENCH)
         (folder / "site/bench.js").write_text(BENCH_SCRIPT)
         site = Site(folder / "site")
+        first_page(site, tool, folder / "site")
         for url in (site.url + "index.html", (folder / "one.html").as_uri()):
             with Tab() as page:
                 begin(page, url)

@@ -30,8 +30,8 @@ func player(_ handle: OpaquePointer?) -> PlayerBox? {
 func write(_ text: String, _ into: UnsafeMutablePointer<CChar>?, _ capacity: Int) -> Int {
   var count = 0
   unsafe text.withBytes { bytes in
-    for unsafebyte in unsafe bytes {
-      if count + 1 < capacity { unsafe into?[count] = CChar(bitPattern: byte) }
+    while count < bytes.count {
+      if count + 1 < capacity { unsafe into?[count] = CChar(bitPattern: bytes[count]) }
       count += 1
     }
   }
@@ -51,8 +51,10 @@ func text(_ bytes: UnsafePointer<CChar>) -> String {
 func isEqual(_ text: String, _ bytes: UnsafePointer<CChar>) -> Bool {
   var isEqual = true
   unsafe text.withBytes { own in
-    for unsafe(index, byte) in unsafe own.enumerated() where isEqual {
-      isEqual = unsafe bytes[index] != 0 && UInt8(bitPattern: bytes[index]) == byte
+    var index = 0
+    while index < own.count, isEqual {
+      isEqual = unsafe bytes[index] != 0 && UInt8(bitPattern: bytes[index]) == own[index]
+      index += 1
     }
     isEqual = unsafe isEqual && bytes[own.count] == 0
   }

@@ -40,7 +40,7 @@ package struct Page {
     let script = [
       Self.module(Resource.webPlayer, exporting: ["load"]),
       Self.module(Resource.webElement, exporting: ["Painter"]),
-      Resource.pageScript,
+      Self.plain(Resource.pageScript),
     ].joined(separator: "\n")
     let watching = revision == nil ? [] : [Resource.pageWatchingScript]
     return PageDocument.text(title: title, body: body, scripts: [script] + watching, revision: revision)
@@ -80,12 +80,19 @@ package struct Page {
     return "const \(list) = (() => {\n\(plain(text))\nreturn \(list)\n})()"
   }
 
-  /// The text of a module without imports and exports, each of which is the beginning of a line.
+  /// The text of a module without imports and exports, each of which is the beginning of a line, without comments that have
+  /// lines of their own, and without indentation: a fifth of the bytes.
   package static func plain(_ module: String) -> String {
-    module.split(separator: "\n", omittingEmptySubsequences: false)
-      .filter { !$0.utf8.starts(with: "import ".utf8) }
-      .map { $0.utf8.starts(with: "export ".utf8) ? $0.dropFirst("export ".utf8.count) : $0 }
-      .joined(separator: "\n")
+    var isComment = false
+    return module.split(separator: "\n").compactMap { line -> Substring? in
+      let text = line.drop { $0 == " " }
+      if isComment || text.hasPrefix("/*") {
+        isComment = !text.hasSuffix("*/")
+        return nil
+      }
+      if text.isEmpty || text.hasPrefix("//") || line.hasPrefix("import ") { return nil }
+      return line.hasPrefix("export ") ? line.dropFirst("export ".count) : text
+    }.joined(separator: "\n")
   }
 }
 
