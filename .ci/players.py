@@ -15,6 +15,7 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -272,11 +273,11 @@ def c_program(folder, prefix):
     problems, answers = [], set()
     for name, language, options in [
         ("plain", "c", ["-std=c11"]), ("c++", "c++", ["-std=c++17"]),
-        ("sanitized", "c", ["-std=c11", "-fsanitize=address"]),
+        ("sanitized", "c", ["-std=c11", "-fsanitize=address", "-fuse-ld=lld"]),
     ]:
         program = os.path.join(folder, name)
         subprocess.run(
-            ["clang", "-x", language, *options, "-Wall", "-Wextra", "-Werror", source, "-x", "none", "-o", program, *flags],
+            ["clang", "-x", language, *options, "-Wall", "-Wextra", "-Werror", source, "-o", program, *flags],
             check=True)
         run = subprocess.run([program, drawn], capture_output=True, text=True, env=environment)
         answers.add(run.stdout)
@@ -292,6 +293,38 @@ def c_program(folder, prefix):
         problems.append(f"play.c gives different answers: {answers}")
     print(f"play.c: {len(problems)} problems")
     return problems
+
+
+def in_wasmkit(suite, prefix):
+    """Frames of the module without imports in wasmkit and node, against those of the C library, shared and static."""
+    packed, source = os.path.join(suite.folder, "packed"), ROOT / "Tests/Tools/Players/digest.c"
+    with open(packed, "wb") as out:
+        for drawn in dict.fromkeys(job["effect"] for job in suite.jobs):
+            data = pathlib.Path(drawn).read_bytes()
+            out.write(len(data).to_bytes(4, "little") + data)
+    copy = os.path.join(suite.folder, "digest.c")
+    with open(copy, "w") as out:
+        out.write(f'#define EFFECTS "{packed}"\n{source.read_text()}')
+    module = os.path.join(suite.folder, "digest.wasm")
+    subprocess.run([ROOT / "Sources/DrawstringWasm/make.sh", "wasm", module, copy], check=True)
+    arguments, answers = ["1", "10"], {}
+
+    def ask(name, *command, **options):
+        run = subprocess.run([*command, *arguments], check=True, capture_output=True, text=True, **options)
+        answers[name] = int(re.sub(r"[^-0-9]", "", run.stdout)) % 2 ** 64
+
+    for name, libraries in (("shared", ["-ldrawstring"]), ("static", [f"{prefix}/lib/libdrawstring.a", "-lm"])):
+        program = os.path.join(suite.folder, f"digest-{name}")
+        subprocess.run(["clang", "-std=c2x", "-O2", f"-I{prefix}/include", copy, f"-L{prefix}/lib", *libraries, "-o", program],
+                       check=True)
+        ask(name, program, env={**os.environ, "LD_LIBRARY_PATH": f"{prefix}/lib"})
+    ask("node", "node", "-e", "WebAssembly.instantiate(require('fs').readFileSync(process.argv[1])).then(({instance}) =>"
+        " console.log(String(instance.exports.digest(+process.argv[2], +process.argv[3]))))", module)
+    if shutil.which("wasmkit"):
+        arguments = [f"i32:{number}" for number in arguments]
+        ask("wasmkit", "wasmkit", "run", module, "digest")
+    print(f"digests: {answers}")
+    return [] if len(set(answers.values())) == 1 and answers["node"] > 2 else [f"frames differ: {answers}"]
 
 
 def drawn_effects(folder, count):
@@ -330,6 +363,7 @@ def main():
             problems.append(f"libdrawstring.so needs more than libc: {linked}")
         problems += through_c(suite, f"{prefix}/lib/libdrawstring.so")
         problems += c_program(folder, prefix)
+        problems += in_wasmkit(suite, prefix)
     for problem in problems[:20]:
         print(problem, file=sys.stderr)
     return 1 if problems else 0

@@ -2,16 +2,42 @@
 
 #include <stdint.h>
 
-// To the nearest whole number, halves away from 0. The difference is exact.
-double round(double x) {
-  double whole = __builtin_trunc(x);
-  return __builtin_fabs(x - whole) >= 0.5 ? whole + __builtin_copysign(1, x) : __builtin_copysign(whole, x);
-}
-
 static uint64_t bits_of(double x) {
   uint64_t bits;
   __builtin_memcpy(&bits, &x, sizeof bits);
   return bits;
+}
+
+#ifndef __wasm__
+// Processors before SSE4.1 have no instructions for these.
+
+// Towards 0: without the bits of the fraction.
+double trunc(double x) {
+  uint64_t bits = bits_of(x);
+  int exponent = (int)(bits >> 52 & 0x7ff) - 1023;
+  if (exponent >= 52) return x;
+  bits &= exponent < 0 ? UINT64_C(1) << 63 : ~((UINT64_C(1) << (52 - exponent)) - 1);
+  __builtin_memcpy(&x, &bits, sizeof x);
+  return x;
+}
+
+double floor(double x) {
+  double whole = trunc(x);
+  return whole > x ? whole - 1 : whole;
+}
+
+double ceil(double x) {
+  double whole = trunc(x);
+  return whole < x ? whole + 1 : whole;
+}
+
+double sqrt(double x) { return __builtin_sqrt(x); }
+#endif
+
+// To the nearest whole number, halves away from 0. The difference is exact.
+double round(double x) {
+  double whole = __builtin_trunc(x);
+  return __builtin_fabs(x - whole) >= 0.5 ? whole + __builtin_copysign(1, x) : __builtin_copysign(whole, x);
 }
 
 // A significand of 53 bits with its leading bit set, and the exponent of its last bit; for finite numbers above 0.

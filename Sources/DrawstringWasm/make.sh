@@ -2,7 +2,7 @@
 # Makes the players that are not Swift packages, from DrawstringCore, DrawstringPlayer and the functions of drawstring.h in
 # Embedded Swift. The same toolchain makes the same bytes in any folder. The module needs wasm-opt of Binaryen 108.
 #
-#   make.sh wasm FILE        the WebAssembly module, and FILE.gz
+#   make.sh wasm FILE [C…]   the WebAssembly module, and FILE.gz; with the exported functions of C files for tests
 #   make.sh library PREFIX   libdrawstring.so, libdrawstring.a, drawstring.h and drawstring.pc below PREFIX
 set -euo pipefail
 export LC_ALL=C
@@ -11,10 +11,12 @@ usage() {
   sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
   exit 2
 }
-[ $# -eq 2 ] || usage
+[ $# -ge 2 ] || usage
 kind=$1
 mkdir -p "$(dirname "$2")"
 output="$(cd "$(dirname "$2")" && pwd)/$(basename "$2")"
+extra=()
+for file in "${@:3}"; do extra+=("$(realpath "$file")"); done
 cd "$(dirname "$0")/.."
 
 tools="$(dirname "$(readlink -f "$(command -v swiftc)")")"
@@ -28,7 +30,7 @@ flags=(
   -Xfrontend -disable-incremental-llvm-codegen -I "$work" -I CDrawstring/include
 )
 
-c_flags=(-std=c2x -Oz -ffp-contract=off -fno-builtin -Wall -Werror)
+c_flags=(-std=c2x -Oz -ffp-contract=off -fno-math-errno -fno-builtin -Wall -Werror)
 
 # Compiles the Swift files of a folder to an object and a module.
 compile() {
@@ -44,15 +46,16 @@ wasm)
     -Xllvm -sil-disable-pass=function-signature-opts -Xllvm -inline-threshold=0
   )
   for module in DrawstringCore DrawstringPlayer DrawstringWasm; do compile $module; done
-  for file in Arithmetic Memory; do
-    "$tools/clang" --target=wasm32-unknown-none-wasm -mbulk-memory "${c_flags[@]}" -c DrawstringWasm/$file.c -o "$work/$file.o"
+  for file in DrawstringWasm/{Arithmetic,Memory}.c "${extra[@]}"; do
+    "$tools/clang" --target=wasm32-unknown-none-wasm -mbulk-memory "${c_flags[@]}" -I CDrawstring/include -c "$file" \
+      -o "$work/$(basename "$file" .c).c.o"
   done
   exports=(--export=ds_allocate --export=ds_release)
   for name in $(grep -oE '\bds_(effect|player|property)_[a-z_]+\(' CDrawstring/include/drawstring.h | tr -d '(' | sort -u); do
     exports+=("--export=$name")
   done
   "$tools/wasm-ld" -s --no-entry --gc-sections -z stack-size=1048576 "${exports[@]}" \
-    "$work"/Drawstring{Wasm,Player,Core}.o "$work"/{Arithmetic,Memory}.o -o "$work/linked.wasm"
+    "$work"/Drawstring{Wasm,Player,Core}.o "$work"/*.c.o -o "$work/linked.wasm"
   wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
     "$work/linked.wasm" -o "$output"
   gzip -9n < "$output" > "$output.gz"
