@@ -113,7 +113,8 @@ def in_node(suite):
     with open(file, "w") as out:
         json.dump(suite.jobs, out)
     answer = subprocess.run(
-        ["node", ROOT / "Tests/Tools/Players/frames.mjs", WEB / "drawstring.js", file], check=True, capture_output=True)
+        ["node", ROOT / "Tests/Tools/Players/frames.mjs", WEB / "drawstring.js", file], check=True,
+        stdout=subprocess.PIPE)
     return json.loads(answer.stdout)
 
 

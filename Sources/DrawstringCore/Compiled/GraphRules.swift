@@ -367,7 +367,8 @@ private final class GraphRules {
       !channel.isPath || options.isPlain, in: .options, "a path has no options but plain ones")
     let isColor = [options.composition, options.accumulation].contains(.colorSum)
     try require(!isColor || channel.lanes == 4, in: .options, "only colours are added as colours")
-    if let gain = options.gain { try check(gain, in: channel) }
+    // The gain is the value at the end of an iteration.
+    if let gain = options.gain { try check(gain, in: channel, readsProgress: true) }
     try require(
       options.firstKnot < 0 || Int(options.firstKnot) + count <= graph.knots.count, in: .options,
       "each keyframe has a knot")

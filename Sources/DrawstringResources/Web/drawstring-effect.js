@@ -520,6 +520,9 @@ export class Painter {
       ;(view.parent ? view.parent.children : this.roots).push(view)
     }
     svgParent.append(this.definitions.node, this.root.node)
+    // Chromium does not paint a group that lay outside of its picture at first and moves in, except in a picture of its own.
+    const picture = svgParent.ownerSVGElement ?? svgParent
+    picture.style.willChange = 'transform'
     this.note = (index, name) => {
       const view = this.views[index]
       if (view.changes === 0) this.queue.push(view)

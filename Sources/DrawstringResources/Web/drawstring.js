@@ -277,9 +277,9 @@ export class Effect {
   }
 
   _itemsAt(index) {
-    const { calls, scratch, view } = this._engine
+    const { calls, scratch } = this._engine
     const count = calls.ds_effect_items(this._handle, index, scratch)
-    return { place: count && view.getInt32(scratch, true), count }
+    return { place: count && this._engine.view.getInt32(scratch, true), count }
   }
 }
 
@@ -367,16 +367,17 @@ class Reading {
 
   _set(address) {
     const buffer = this._engine.calls.memory.buffer
-    if (this._numbers?.buffer !== buffer || this._numbers.byteOffset !== address) {
+    if (this._numbers?.buffer !== buffer || this._address !== address) {
       this._numbers = new Float64Array(buffer, address, this._player._size)
+      this._address = address
     }
     return this
   }
 
   /** Every number of the frame. */
   get numbers() {
-    // A call that took more memory has moved the view.
-    return this._set(this._numbers.byteOffset)._numbers
+    // A call that took more memory has detached the view, whose own offset is then 0.
+    return this._set(this._address)._numbers
   }
 
   get phase() { return this._engine.phases[this.numbers[0]] }
@@ -395,9 +396,9 @@ class Reading {
    * @param {(layer: number, property: string) => void} body
    */
   forEachChange(body) {
-    const { calls, view, scratch, properties } = this._engine
+    const { calls, scratch, properties } = this._engine
     const address = calls.ds_player_changes(this._player._handle, scratch)
-    const count = view.getUint32(scratch, true)
+    const count = this._engine.view.getUint32(scratch, true)
     const pairs = new Int32Array(calls.memory.buffer, address, 2 * count)
     for (let index = 0; index < pairs.length; index += 2) body(pairs[index], properties[pairs[index + 1]])
   }
@@ -423,11 +424,11 @@ class Reading {
       case Type.numbers: return effect._numbersAt(number)
       case Type.colors: {
         const { place: first, count } = effect._itemsAt(number)
-        return Array.from({ length: count }, (_, item) => [...numbers.subarray(first + 4 * item, first + 4 * item + 4)])
+        return Array.from({ length: count }, (_, item) => [...this.numbers.subarray(first + 4 * item, first + 4 * item + 4)])
       }
       case Type.stops: {
         const { place: first, count } = effect._itemsAt(number)
-        return [...numbers.subarray(first, first + count)]
+        return [...this.numbers.subarray(first, first + count)]
       }
       default: return number
     }
@@ -467,8 +468,9 @@ class Reading {
 
   /** The place of a layer on the canvas: `{transform: [a, b, c, d, tx, ty], opacity, visible}`. */
   placement(layer) {
-    const { calls, scratch, view } = this._engine
+    const { calls, scratch } = this._engine
     if (!calls.ds_player_placement(this._player._handle, layer, scratch)) return undefined
+    const { view } = this._engine
     const number = (index) => view.getFloat64(scratch + 8 * index, true)
     return {
       transform: [0, 1, 2, 3, 4, 5].map(number), opacity: number(6), visible: view.getInt32(scratch + 56, true) !== 0,

@@ -42,6 +42,20 @@ import Testing
     }
   }
 
+  #if arch(x86_64)
+    /// Compilers for x86 round literals to 80 bits first, others to 64 bits at once.
+    @Test func literalsAreOneNumberForAllCompilers() {
+      for source in Self.sources where source.target == "DrawstringCore" {
+        for line in source.lines {
+          for match in line.matches(of: /[0-9]+\.[0-9]+(?:e[-+]?[0-9]+)?/) {
+            let isOne = Double(match.output) == Float80(match.output).map { Double($0) }
+            #expect(isOne, "\(source.path): \(match.output)")
+          }
+        }
+      }
+    }
+  #endif
+
   @Test func classesSayWhy() {
     for source in Self.sources {
       for (index, line) in source.lines.enumerated() where isCode(line) {
