@@ -9,9 +9,10 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 Sources/DrawstringWasm/make.sh wasm "$folder/drawstring.wasm"
-for name in drawstring.wasm drawstring.wasm.gz; do
-  if ! cmp "$folder/$name" "Sources/DrawstringResources/Web/$name" >&2; then
-    echo "Sources/DrawstringWasm/make.sh makes another $name: commit what it makes" >&2
+Sources/DrawstringWasm/make.sh page "$folder/page.js.gz"
+for file in Web/drawstring.wasm Web/drawstring.wasm.gz Page/page.js.gz; do
+  if ! cmp "$folder/$(basename $file)" "Sources/DrawstringResources/$file" >&2; then
+    echo "Sources/DrawstringWasm/make.sh makes another $file: commit what it makes" >&2
     exit 1
   fi
 done

@@ -306,8 +306,11 @@ def in_wasmkit(suite, prefix):
     copy = os.path.join(suite.folder, "digest.c")
     with open(copy, "w") as out:
         out.write(f'#define EFFECTS "{packed}"\n{source.read_text()}')
-    module = os.path.join(suite.folder, "digest.wasm")
-    subprocess.run([ROOT / "Sources/DrawstringWasm/make.sh", "wasm", module, copy], check=True)
+    # wasmkit 0.1.6 plays the linked module: in the code of `wasm-opt -O1 -s 1` and above it reads progress 0 where node,
+    # Chromium and the C library agree on another.
+    module, linked = os.path.join(suite.folder, "digest.wasm"), os.path.join(suite.folder, "linked.wasm")
+    for kind, file in (("wasm", module), ("linked", linked)):
+        subprocess.run([ROOT / "Sources/DrawstringWasm/make.sh", kind, file, copy], check=True)
     arguments, answers = ["1", "10"], {}
 
     def ask(name, *command, **options):
@@ -323,7 +326,7 @@ def in_wasmkit(suite, prefix):
         " console.log(String(instance.exports.digest(+process.argv[2], +process.argv[3]))))", module)
     if shutil.which("wasmkit"):
         arguments = [f"i32:{number}" for number in arguments]
-        ask("wasmkit", "wasmkit", "run", module, "digest")
+        ask("wasmkit", "wasmkit", "run", linked, "digest")
     print(f"digests: {answers}")
     return [] if len(set(answers.values())) == 1 and answers["node"] > 2 else [f"frames differ: {answers}"]
 

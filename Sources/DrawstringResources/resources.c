@@ -2,25 +2,8 @@
 
 #define RESOURCE(array) ((drawstring_resource){array, sizeof array})
 
-// The order is that of use: later files call functions of earlier ones.
-static const unsigned char script[] = {
-#embed "Page/scene.js"
-,
-#embed "Page/stage.js"
-,
-#embed "Page/inspector.js"
-,
-#embed "Page/plots.js"
-,
-#embed "Page/events.js"
-,
-#embed "Page/trace.js"
-,
-#embed "Page/showing.js"
-,
-#embed "Page/controls.js"
-,
-#embed "Page/start.js"
+static const unsigned char packed_script[] = {
+#embed "Page/page.js.gz"
 };
 
 static const unsigned char watching_script[] = {
@@ -71,7 +54,7 @@ static const unsigned char demo_script[] = {
 #embed "Web/demo.js"
 };
 
-drawstring_resource drawstring_page_script(void) { return RESOURCE(script); }
+drawstring_resource drawstring_page_packed_script(void) { return RESOURCE(packed_script); }
 
 drawstring_resource drawstring_page_watching_script(void) { return RESOURCE(watching_script); }
 

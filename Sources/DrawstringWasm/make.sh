@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
 # Makes the players that are not Swift packages, from DrawstringCore, DrawstringPlayer and the functions of drawstring.h in
-# Embedded Swift. The same toolchain makes the same bytes in any folder. The module needs wasm-opt of Binaryen 108.
+# Embedded Swift. The same toolchain makes the same bytes in any folder. The modules need wasm-opt of Binaryen 108;
+# `wasm` and `page` need zopfli 1.0.3.
 #
 #   make.sh wasm FILE [C…]   the WebAssembly module, and FILE.gz; with the exported functions of C files for tests
+#   make.sh linked FILE [C…] the same module before wasm-opt
+#   make.sh page FILE        the script of pages with the players in it, compressed
 #   make.sh library PREFIX   libdrawstring.so, libdrawstring.a, drawstring.h and drawstring.pc below PREFIX
 set -euo pipefail
 export LC_ALL=C
 
 usage() {
-  sed -n '2,7s/^# \{0,1\}//p' "$0" >&2
+  sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
   exit 2
 }
 [ $# -ge 2 ] || usage
@@ -32,6 +35,21 @@ flags=(
 
 c_flags=(-std=c2x -Oz -ffp-contract=off -fno-math-errno -fno-builtin -Wall -Werror)
 
+# A smaller file than that of gzip, which every gzip reads.
+compress() {
+  cat > "$work/plain"
+  zopfli -c "$work/plain"
+}
+
+# A JavaScript file without imports, exports, indentation, and comments that have lines of their own.
+plain() {
+  awk '/^ *\/\*/ { inside = 1 } inside { if (/\*\/$/) inside = 0; next } /^ *(\/\/|$)/ || /^import / { next }
+    { sub(/^export /, ""); sub(/^ +/, ""); print }' "$@"
+}
+
+# A JavaScript module as a declaration of one of its exports.
+declared() { printf 'const {%s} = (() => {\n%s\nreturn {%s}\n})()\n' "$2" "$(plain "$1")" "$2"; }
+
 # Compiles the Swift files of a folder to an object and a module.
 compile() {
   find "$1" -name '*.swift' | sort | xargs swiftc "${target[@]}" "${flags[@]}" -c -module-name "$1" \
@@ -39,7 +57,7 @@ compile() {
 }
 
 case $kind in
-wasm)
+wasm | linked)
   # Copies of functions for their closures cost more than they save.
   target=(
     -target wasm32-unknown-none-wasm -Xllvm -sil-disable-pass=closure-specialize
@@ -56,9 +74,22 @@ wasm)
   done
   "$tools/wasm-ld" -s --no-entry --gc-sections -z stack-size=1048576 "${exports[@]}" \
     "$work"/Drawstring{Wasm,Player,Core}.o "$work"/*.c.o -o "$work/linked.wasm"
+  if [ "$kind" = linked ]; then
+    cp "$work/linked.wasm" "$output"
+    exit
+  fi
   wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
     "$work/linked.wasm" -o "$output"
-  gzip -9n < "$output" > "$output.gz"
+  compress < "$output" > "$output.gz"
+  ;;
+page)
+  cd DrawstringResources
+  # The order is that of use: later files call functions of earlier ones.
+  {
+    declared Web/drawstring.js load
+    declared Web/drawstring-effect.js Painter
+    plain Page/{scene,stage,inspector,plots,events,trace,showing,controls,start}.js
+  } | compress > "$output"
   ;;
 library)
   machine=$(uname -m)

@@ -36,14 +36,10 @@ package struct Page {
       </script>
       <script type="text/plain" id="compiled">\(Base64.text(compiled))</script>
       <script type="text/plain" id="module">\(Base64.text(Resource.packedWebModule))</script>
+      <script type="text/plain" id="script">\(Base64.text(Resource.packedPageScript))</script>
       """
-    let script = [
-      Self.module(Resource.webPlayer, exporting: ["load"]),
-      Self.module(Resource.webElement, exporting: ["Painter"]),
-      Self.plain(Resource.pageScript),
-    ].joined(separator: "\n")
-    let watching = revision == nil ? [] : [Resource.pageWatchingScript]
-    return PageDocument.text(title: title, body: body, scripts: [script] + watching, revision: revision)
+    let scripts = [Self.unpacking] + (revision == nil ? [] : [Resource.pageWatchingScript])
+    return PageDocument.text(title: title, body: body, scripts: scripts, revision: revision)
   }
 
   /// The name of the spec's file, for command lines.
@@ -51,6 +47,16 @@ package struct Page {
     let file = FilePath.name(spec.source.name)
     return file.hasSuffix(">") ? "\(effect.name).yaml" : String(file)
   }
+
+  /// The script that unpacks the page's script and runs it.
+  private static let unpacking = """
+    const packed = Uint8Array.from(atob(document.getElementById("script").textContent), (c) => c.charCodeAt(0));
+    const script = document.createElement("script");
+    script.type = "module";
+    script.textContent = await new Response(
+      new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+    document.body.append(script);
+    """
 
   /// A page has no more variants than this.
   private static let mostVariants = 6

@@ -13,6 +13,8 @@ let lastFrame = null;
 
 function frame(now) {
   isScheduled = false;
+  // Once the effect is loaded, everything is shown.
+  if (!stage) return;
   if (state.playing && lastFrame !== null) {
     advance(Math.min(Math.max((now - lastFrame) / 1000, 0), 0.1) * state.speed);
     if (isAtRest() && !isTouching()) state.playing = false;

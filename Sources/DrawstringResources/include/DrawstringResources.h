@@ -9,8 +9,8 @@ typedef struct drawstring_resource {
   size_t count;
 } drawstring_resource;
 
-/// The script of a page: the files in Page, joined.
-drawstring_resource drawstring_page_script(void);
+/// Page/page.js.gz: the script of a page, with the players for the web in it, compressed.
+drawstring_resource drawstring_page_packed_script(void);
 /// Page/watching.js.
 drawstring_resource drawstring_page_watching_script(void);
 /// Page/page.css.

@@ -92,10 +92,9 @@ extension FindingPage {
 package enum Resource {
   /// `specs/diagnostics.md`: the explanations of findings.
   package static var findings: String { unsafe text(drawstring_findings()) }
-  /// The script of a page: the files of `Sources/DrawstringResources/Page`, joined. The script does not evaluate the
-  /// effect: it selects streams, interpolates linearly between two of their keys, and shows the values of the element
-  /// `data`.
-  package static var pageScript: String { unsafe text(drawstring_page_script()) }
+  /// The script of a page as gzip: `drawstring.js`, `drawstring-effect.js` and the files of
+  /// `Sources/DrawstringResources/Page`, joined by `Sources/DrawstringWasm/make.sh`.
+  package static var packedPageScript: [UInt8] { unsafe bytes(drawstring_page_packed_script()) }
   /// The script that reloads a watched page when there is a newer version.
   package static var pageWatchingScript: String { unsafe text(drawstring_page_watching_script()) }
   package static var pageStyle: String { unsafe text(drawstring_page_style()) }
