@@ -47,7 +47,7 @@ extension Graph {
       let parent = layers[index].parent < 0 ? .canvas : places[Int(layers[index].parent)]
       let opacity = parent.worldOpacity * min(max(slots[first + layout.opacity], 0), 1)
       places[index] = LayerPlacement(
-        worldTransform: Graph.localTransform(first, slots, layout).followed(by: parent.worldTransform),
+        worldTransform: Graph.worldTransform(first, slots, layout, in: parent.worldTransform),
         worldOpacity: opacity,
         isVisible: parent.isVisible && opacity > 0 && slots[first + layout.hidden] == 0)
       if slots[first + layout.mask] >= 0 { hasMasks = true }
@@ -69,7 +69,26 @@ extension Graph {
     Graph.localTransform(Int(layers[index].firstSlot), slots.span, PlaceOffsets())
   }
 
-  /// The same of the layer whose slots begin at `first`.
+  /// Returns the local transform of the layer whose slots begin at `first`, followed by its parent's world transform.
+  @inline(__always)
+  private static func worldTransform(
+    _ first: Int, _ slots: Span<Double>, _ layout: PlaceOffsets, in parent: Affine
+  ) -> Affine {
+    guard
+      slots[first + layout.rotation] == 0,
+      slots[first + layout.scale] == 1 && slots[first + layout.scale + 1] == 1,
+      slots[first + layout.skew] == 0 && slots[first + layout.skew + 1] == 0
+    else { return localTransform(first, slots, layout).followed(by: parent) }
+    // Most layers are only moved; the product has the same bits.
+    func sum(_ part: Int) -> Double {
+      let pivot = slots[first + layout.anchorPoint + part] * slots[first + layout.size + part]
+      let place = slots[first + layout.position + part] + slots[first + layout.translation + part]
+      return TotalArithmetic.limited(place - TotalArithmetic.limited(pivot))
+    }
+    return parent.moved(by: Vec2(sum(0), sum(1)))
+  }
+
+  /// The local transform of the layer whose slots begin at `first`.
   @inline(__always)
   private static func localTransform(_ first: Int, _ slots: Span<Double>, _ layout: PlaceOffsets) -> Affine {
     func pair(_ offset: Int) -> Vec2 { Vec2(slots[first + offset], slots[first + offset + 1]) }

@@ -61,6 +61,15 @@ public struct Affine: Equatable, Hashable, Sendable {
     return product.isFinite ? product.withoutNegativeZeros : limitedProduct(next)
   }
 
+  /// Returns a translation followed by this transform.
+  @inline(__always)
+  package func moved(by offset: Vec2) -> Affine {
+    var moved = self
+    moved.tx = TotalArithmetic.limited(offset.x * a + offset.y * c + tx)
+    moved.ty = TotalArithmetic.limited(offset.x * b + offset.y * d + ty)
+    return moved
+  }
+
   /// Whether the sum of all six numbers, and thus each number, is finite.
   @inline(__always)
   private var isFinite: Bool { (a + b + c + d + tx + ty).isFinite }
