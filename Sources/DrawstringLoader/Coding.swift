@@ -3,7 +3,7 @@ public import DrawstringPlayer
 /// Traces, moments and events as data: conformances that need the standard library's coders.
 
 extension TraceEvent: Codable, CustomStringConvertible {
-  private enum Key: String, CodingKey { case at, drag, shown, release, cancel, begin, finish, reset }
+  private enum Key: String, CodingKey { case at, drag, shown, release, cancel, begin, finish, reset, set, fire }
 
   /// Reads an event as a trace file has it: `{"at": "0.05s", "drag": 12}`.
   public init(from decoder: any Decoder) throws {
@@ -13,6 +13,10 @@ extension TraceEvent: Codable, CustomStringConvertible {
       self = .drag(shown: try sample.decode(Double.self, forKey: .shown), at: at)
     } else if fields.contains(.drag) {
       self = .drag(try fields.decode(Double.self, forKey: .drag), at: at)
+    } else if fields.contains(.fire) {
+      self = .fire(try fields.decode(String.self, forKey: .fire), at: at)
+    } else if fields.contains(.set) {
+      self = .set(try fields.decode(SettingList.self, forKey: .set).settings, at: at)
     } else if fields.contains(.finish) {
       self = .finish(try fields.decode(FinishOutcome.self, forKey: .finish), at: at)
     } else {
@@ -41,6 +45,8 @@ extension TraceEvent: Codable, CustomStringConvertible {
     case .begin: try fields.encode(true, forKey: .begin)
     case .finish(let outcome): try fields.encode(outcome, forKey: .finish)
     case .reset: try fields.encode(true, forKey: .reset)
+    case .set(let settings): try fields.encode(SettingList(settings: settings), forKey: .set)
+    case .fire(let name): try fields.encode(name, forKey: .fire)
     }
   }
 
@@ -63,8 +69,89 @@ extension TraceEvent: Codable, CustomStringConvertible {
       case .begin: "begin: true"
       case .finish(let outcome): "finish: \(outcome.rawValue)"
       case .reset: "reset: true"
+      case .set(let settings):
+        "set: {\(settings.map { "\($0.name): \($0.value)" }.joined(separator: ", "))}"
+      case .fire(let name): "fire: \(name)"
       }
     return "{at: \(DurationText.seconds(at)), \(happening)}"
+  }
+}
+
+extension InputKind: Codable {}
+
+extension InputValue: Codable, CustomStringConvertible {
+  /// Reads a number, a boolean, a text, a list of two numbers for a point or of four for a colour. An angle is a text
+  /// such as `0.5rad`, as `description` writes it.
+  public init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let isTrue = try? value.decode(Bool.self) {
+      self = .boolean(isTrue)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let numbers = try? value.decode([Double].self) {
+      switch numbers.count {
+      case 2: self = .point(Vec2(numbers[0], numbers[1]))
+      case 4:
+        self = .color(RGBAColor(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3]))
+      default:
+        throw DecodingError.dataCorruptedError(
+          in: value, debugDescription: "2 or 4 numbers are expected, not \(numbers.count)")
+      }
+    } else {
+      let text = try value.decode(String.self)
+      let angle = text.hasSuffix("rad") ? Double(text.dropLast(3)) : nil
+      self = angle.map { .angle($0) } ?? .word(text)
+    }
+  }
+
+  /// Writes the value as `init(from:)` reads it.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .number(let value): try value.encode(to: encoder)
+    case .boolean(let value): try value.encode(to: encoder)
+    case .color(let value): try value.encode(to: encoder)
+    case .point(let value): try value.encode(to: encoder)
+    case .word(let value): try value.encode(to: encoder)
+    case .angle: try description.encode(to: encoder)
+    }
+  }
+
+  /// The value as a trace file has it: `0.4`, `0.5rad`, `true`, `busy`, `[12, 8]`, `[1, 0, 0, 1]`.
+  public var description: String {
+    switch self {
+    case .number(let value): JavaScriptNumber.description(of: value)
+    case .angle(let value): "\(JavaScriptNumber.description(of: value))rad"
+    case .boolean(let value): value ? "true" : "false"
+    case .color(let value): value.description
+    case .point(let value): value.description
+    case .word(let value): value
+    }
+  }
+}
+
+/// Settings as a mapping of names to values.
+private struct SettingList: Codable {
+  private struct Name: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  var settings: [InputSetting]
+
+  init(settings: [InputSetting]) { self.settings = settings }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Name.self)
+    settings = try fields.allKeys.map {
+      InputSetting($0.stringValue, try fields.decode(InputValue.self, forKey: $0))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Name.self)
+    for setting in settings { try fields.encode(setting.value, forKey: Name(stringValue: setting.name)) }
   }
 }
 
@@ -126,7 +213,7 @@ extension EmittedEvent: Codable, CustomStringConvertible {
 }
 
 extension Moment: Codable, CustomStringConvertible {
-  private enum Key: String, CodingKey { case phase, time, pull, refreshed, begin }
+  private enum Key: String, CodingKey { case phase, time, pull, refreshed, begin, inputs }
 
   /// Reads a moment; what is missing is as in `Moment()`.
   public init(from decoder: any Decoder) throws {
@@ -142,7 +229,8 @@ extension Moment: Codable, CustomStringConvertible {
     self.init(
       phase: try fields.decodeIfPresent(Phase.self, forKey: .phase), time: try duration(.time) ?? .zero,
       pull: try fields.decodeIfPresent(Double.self, forKey: .pull), refreshed: try duration(.refreshed),
-      begin: try fields.decodeIfPresent(Bool.self, forKey: .begin) ?? false)
+      begin: try fields.decodeIfPresent(Bool.self, forKey: .begin) ?? false,
+      inputs: try fields.decodeIfPresent(SettingList.self, forKey: .inputs)?.settings ?? [])
   }
 
   /// Writes what differs from `Moment()`.
@@ -153,6 +241,7 @@ extension Moment: Codable, CustomStringConvertible {
     try fields.encodeIfPresent(pull, forKey: .pull)
     try fields.encodeIfPresent(refreshed.map { DurationText.seconds($0) }, forKey: .refreshed)
     if begin { try fields.encode(true, forKey: .begin) }
+    if !inputs.isEmpty { try fields.encode(SettingList(settings: inputs), forKey: .inputs) }
   }
 
   /// The moment in words of the command line: `refreshing --time 0.25`.
@@ -161,6 +250,7 @@ extension Moment: Codable, CustomStringConvertible {
     if let pull { text += " --pull \(JavaScriptNumber.description(of: pull))" }
     if time != .zero { text += " --time \(DurationText.seconds(time).dropLast())" }
     if let refreshed { text += " --refreshed \(DurationText.seconds(refreshed).dropLast())" }
+    for input in inputs { text += " --input \(input.name)=\(input.value)" }
     return begin ? text + " --begin" : text
   }
 }

@@ -113,11 +113,12 @@ package struct LoadedTrace: Sendable {
   package let diagnostics: [Diagnostic]
   package let trace: Trace?
 
-  package init(name: String, bytes: [UInt8]) {
+  /// `effect` is the effect whose inputs the trace may set; nil where it is not known, so that they are not judged.
+  package init(name: String, bytes: [UInt8], effect: Effect?) {
     var diagnostics = Diagnostics()
     document = YAMLAdapter.read(bytes, into: &diagnostics)
     source = SourceText(name: name, bytes: bytes)
-    let trace = TraceReader.read(document, &diagnostics)
+    let trace = TraceReader.read(document, inputs: effect?.shared.graph.inputs, &diagnostics)
     self.diagnostics = diagnostics.sorted
     self.trace = diagnostics.hasErrors ? nil : trace
   }
@@ -165,14 +166,16 @@ extension Effect {
 }
 
 extension Trace {
-  package static func load(name: String, bytes: [UInt8]) -> LoadedTrace {
-    LoadedTrace(name: name, bytes: bytes)
+  package static func load(name: String, bytes: [UInt8], for effect: Effect? = nil) -> LoadedTrace {
+    LoadedTrace(name: name, bytes: bytes, effect: effect)
   }
 
   /// Reads a trace from YAML or JSON text: a list such as `- {at: 0.05s, drag: 12}`; throws a `SpecError` with all
   /// findings if one of them is an error.
-  public init(yaml: String, name: String = "trace.yaml") throws(SpecError) {
-    let loaded = LoadedTrace(name: name, bytes: Array(yaml.utf8))
+  ///
+  /// A trace that sets inputs is read for an effect, whose inputs decide on the types of values.
+  public init(yaml: String, name: String = "trace.yaml", for effect: Effect? = nil) throws(SpecError) {
+    let loaded = LoadedTrace(name: name, bytes: Array(yaml.utf8), effect: effect)
     guard let trace = loaded.trace else { throw SpecError(loaded.source, loaded.diagnostics) }
     self = trace
   }

@@ -30,7 +30,9 @@ public struct Effect: Sendable {
   public func layer(_ id: String) -> LayerHandle? {
     shared.graph.layers.firstIndex { $0.id.hasBytes(of: id) }.map { shared.graph.handle(ofLayer: $0) }
   }
-  /// The names of the author's signals, in file order.
+  /// The values that the host may give, in file order.
+  public var inputs: [EffectInput] { shared.graph.inputs.map { EffectInput($0, shared.graph) } }
+  /// The names of the signals: those of inputs, then the author's, in file order.
   public var signals: [String] { shared.graph.signals.map { $0.name } }
   /// The names of the outputs, in file order.
   public var outputs: [String] { shared.graph.outputs.map { $0.name } }
@@ -71,15 +73,46 @@ public struct Effect: Sendable {
   }
 
   /// Prepares a trace, so that any of its instants can be asked for; takes time in proportion to its events.
-  public func makeReplay(of trace: Trace) -> Replay { Replay(shared, trace) }
+  ///
+  /// `inputs` replace the defaults of inputs from the beginning; those that do not fit are ignored.
+  public func makeReplay(of trace: Trace, inputs: [InputSetting] = []) -> Replay {
+    Replay(shared, trace, inputs: inputs)
+  }
 
   /// The same out of a budget; nil where that does not reach.
-  package func makeReplay(of trace: Trace, _ budget: inout WorkBudget) -> Replay? {
-    Replay(shared, trace, &budget)
+  package func makeReplay(
+    of trace: Trace, inputs: [InputSetting] = [], _ budget: inout WorkBudget
+  ) -> Replay? {
+    Replay(shared, trace, inputs: inputs, &budget)
   }
 
   /// A control that lives, idle at first: events come as they happen.
   ///
   /// A session that is recording keeps every event, so that its trace is whole; see `Session.trace`.
-  public func makeSession(recording: Bool = false) -> Session { Session(shared, isRecording: recording) }
+  /// `inputs` replace the defaults of inputs from the beginning; those that do not fit are ignored.
+  public func makeSession(recording: Bool = false, inputs: [InputSetting] = []) -> Session {
+    Session(shared, isRecording: recording, inputs: inputs)
+  }
+}
+
+/// A value that the host of an effect may give.
+public struct EffectInput: Hashable, Sendable {
+  /// The name, as sessions and traces take it.
+  public let name: String
+  /// The type of its values.
+  public let kind: InputKind
+  /// The value before the input is set; nil for a trigger.
+  public let defaultValue: InputValue?
+  /// The allowed values of a number or an angle; nil for all.
+  public let range: ClosedRange<Double>?
+  /// The words of a `word`; empty for other types.
+  public let words: [String]
+
+  init(_ input: Input, _ graph: Graph) {
+    name = input.name
+    kind = input.kind
+    defaultValue = input.value(of: graph.initialLanes(of: input))
+    range = input.range.map { $0.least...$0.most }
+    words = input.words
+  }
 }

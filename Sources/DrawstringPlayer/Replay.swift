@@ -5,16 +5,18 @@ public struct Replay: Sendable {
   /// What happened.
   public let trace: Trace
 
-  init(_ shared: SharedGraph, _ trace: Trace) {
+  init(_ shared: SharedGraph, _ trace: Trace, inputs: [InputSetting] = []) {
     var builder = TimelineBuilder(for: shared.graph)
-    Self.fold(trace, shared.graph, &builder)
+    Self.fold(trace, inputs, shared.graph, &builder)
     self.init(shared, trace, builder.timeline)
   }
 
   /// Nil where a budget does not reach.
-  init?(_ shared: SharedGraph, _ trace: Trace, _ budget: inout WorkBudget) {
+  init?(
+    _ shared: SharedGraph, _ trace: Trace, inputs: [InputSetting] = [], _ budget: inout WorkBudget
+  ) {
     var builder = TimelineBuilder(for: shared.graph)
-    guard builder.build(&budget, { Self.fold(trace, shared.graph, &$0) }) else { return nil }
+    guard builder.build(&budget, { Self.fold(trace, inputs, shared.graph, &$0) }) else { return nil }
     self.init(shared, trace, builder.timeline)
   }
 
@@ -24,8 +26,10 @@ public struct Replay: Sendable {
     self.timeline = SharedTimeline(timeline)
   }
 
-  private static func fold(_ trace: Trace, _ graph: Graph, _ builder: inout TimelineBuilder) {
-    builder.start(graph)
+  private static func fold(
+    _ trace: Trace, _ inputs: [InputSetting], _ graph: Graph, _ builder: inout TimelineBuilder
+  ) {
+    builder.start(graph, inputs: inputs)
     for event in trace.events { builder.apply(event.kind, at: Nanoseconds(event.at), graph) }
     builder.advance(graph, to: .infinity)
   }

@@ -17,13 +17,13 @@ public struct Session: Sendable {
   /// Whether everything that happens by itself after the last event has been folded.
   private var isSettled = false
 
-  init(_ shared: SharedGraph, isRecording: Bool) {
+  init(_ shared: SharedGraph, isRecording: Bool, inputs: [InputSetting] = []) {
     self.shared = shared
     record = SessionRecord(keepsAll: isRecording)
     builder = TimelineBuilder(for: shared.graph)
     buffer = FrameBuffer(for: shared)
     differ = FrameDiffer()
-    builder.start(shared.graph)
+    builder.start(shared.graph, inputs: inputs)
   }
 
   // MARK: Events of the control
@@ -69,6 +69,36 @@ public struct Session: Sendable {
   /// Restores the state before the first event: idle, without a touch or memory.
   public mutating func reset(at instant: Duration) { apply(.reset, at: instant) }
 
+  /// Sets inputs, all at once: those with a `settle` move to their values, the others jump. Values outside of a range are
+  /// limited. Unknown names, values of other types and numbers that are not finite are ignored; returns false, and does
+  /// nothing, where nothing is left.
+  @discardableResult public mutating func set(_ settings: [InputSetting], at instant: Duration) -> Bool {
+    let known = settings.compactMap { setting -> InputSetting? in
+      guard let index = shared.graph.input(named: setting.name) else { return nil }
+      let input = shared.graph.inputs[index]
+      return input.lanes(of: setting.value).flatMap(input.value).map { InputSetting(setting.name, $0) }
+    }
+    if known.isEmpty { return false }
+    apply(.set(known), at: instant)
+    return true
+  }
+
+  /// Sets one input; see `set(_:at:)`.
+  @discardableResult public mutating func set(_ name: String, to value: InputValue, at instant: Duration)
+    -> Bool
+  {
+    set([InputSetting(name, value)], at: instant)
+  }
+
+  /// Fires a trigger. Returns false, and does nothing, where the effect has no trigger of that name.
+  @discardableResult public mutating func fire(_ name: String, at instant: Duration) -> Bool {
+    guard let index = shared.graph.input(named: name), shared.graph.inputs[index].kind == .trigger else {
+      return false
+    }
+    apply(.fire(name), at: instant)
+    return true
+  }
+
   /// Applies an event of a trace; its time is an instant of the host's clock.
   public mutating func apply(_ event: TraceEvent) {
     switch event.kind {
@@ -79,6 +109,8 @@ public struct Session: Sendable {
     case .begin: begin(at: event.at)
     case .finish(let outcome): finish(outcome, at: event.at)
     case .reset: reset(at: event.at)
+    case .set(let settings): set(settings, at: event.at)
+    case .fire(let name): fire(name, at: event.at)
     }
   }
 
@@ -235,7 +267,31 @@ private struct SessionRecord: Sendable {
     if keepsAll || state.isTouching { return }
     if !state.isExhausted { pinned = 0 } else if pinned == 0 { pinned = events.count }
     let first = max(current, pinned)
-    events.removeSubrange(pinned..<first)
+    // The values of inputs and the counts of triggers last.
+    let kept = Self.lastSettings(events[pinned..<first])
+    events.replaceSubrange(pinned..<first, with: kept)
+    if pinned > 0 { pinned += kept.count }
     current = events.count
+  }
+
+  /// The events among others that set inputs to values that no later one replaces, and the fires of triggers.
+  private static func lastSettings(_ events: ArraySlice<TraceEvent>) -> [TraceEvent] {
+    var kept: [TraceEvent] = []
+    var names: [String] = []
+    for event in events.reversed() {
+      switch event.kind {
+      case .fire: kept.append(event)
+      case .set(let settings):
+        var left: [InputSetting] = []
+        for setting in settings.reversed()
+        where !names.contains(where: { $0.utf8.elementsEqual(setting.name.utf8) }) {
+          names.append(setting.name)
+          left.append(setting)
+        }
+        if !left.isEmpty { kept.append(TraceEvent(.set(left.reversed()), at: event.at)) }
+      default: break
+      }
+    }
+    return kept.reversed()
   }
 }

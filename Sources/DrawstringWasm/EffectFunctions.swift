@@ -153,6 +153,8 @@ public func ds_effect_signal_type(_ effect: OpaquePointer?, _ signal: Int32) -> 
   case .duration: Int32(DS_DURATION)
   case .boolean: Int32(DS_BOOLEAN)
   case .color: Int32(DS_COLOR)
+  case .point: Int32(DS_POINT)
+  case .word: Int32(DS_WORD)
   }
 }
 

@@ -19,7 +19,7 @@ enum EventsCommand {
     try MomentOptions.checkNotNegative(invocation.number(.through), "--through")
     let color = invocation.text(.color)
     let (effect, effectCode) = try terminal.loadEffect(invocation)
-    let (trace, traceCode) = terminal.loadTrace(path, color: color)
+    let (trace, traceCode) = terminal.loadTrace(path, for: effect, color: color)
     guard let effect, let trace else { return max(effectCode, traceCode) }
     var budget = WorkBudget.command
     let replay = try effect.replayed(trace, &budget)

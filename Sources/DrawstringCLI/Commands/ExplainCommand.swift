@@ -69,7 +69,7 @@ enum ExplainValueCommand {
     var (spec, code) = try terminal.loadSpec(invocation)
     var replayed: Trace?
     if let path = invocation.text(.trace) {
-      let loaded = terminal.loadTrace(path, color: invocation.text(.color))
+      let loaded = terminal.loadTrace(path, for: spec?.effect, color: invocation.text(.color))
       code = max(code, loaded.code)
       replayed = loaded.trace
     }

@@ -30,7 +30,7 @@ enum FrameCommand {
     var at: Duration?
     var replayed: Trace?
     if let path = invocation.text(.trace) {
-      let loaded = terminal.loadTrace(path, color: color)
+      let loaded = terminal.loadTrace(path, for: effect, color: color)
       code = max(code, loaded.code)
       replayed = loaded.trace
       at = time
@@ -107,7 +107,7 @@ enum FramesCommand {
     var (effect, code) = try terminal.loadEffect(invocation)
     var replayed: Trace?
     if let path = invocation.text(.trace) {
-      let loaded = terminal.loadTrace(path, color: color)
+      let loaded = terminal.loadTrace(path, for: effect, color: color)
       code = max(code, loaded.code)
       replayed = loaded.trace
     }

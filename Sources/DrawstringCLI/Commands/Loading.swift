@@ -44,9 +44,11 @@ extension Terminal {
   }
 
   /// Reads a trace. Findings go to standard error; without a trace the exit code tells why.
-  mutating func loadTrace(_ path: String, color: String?) -> (trace: Trace?, code: ExitCode) {
+  mutating func loadTrace(
+    _ path: String, for effect: Effect?, color: String?
+  ) -> (trace: Trace?, code: ExitCode) {
     guard let bytes = contents(of: path) else { return (nil, .failure) }
-    let loaded = Trace.load(name: Terminal.displayName(path), bytes: bytes)
+    let loaded = Trace.load(name: Terminal.displayName(path), bytes: bytes, for: effect)
     report(
       FileReport(source: loaded.source, document: loaded.document, diagnostics: loaded.diagnostics),
       evaluated: loaded.trace != nil, color: color)

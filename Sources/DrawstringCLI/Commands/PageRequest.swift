@@ -46,7 +46,7 @@ struct PageRequest {
     var (spec, code) = try terminal.loadSpec(invocation)
     var stories: [PageScenario] = []
     if let path = invocation.text(.trace) {
-      let loaded = terminal.loadTrace(path, color: invocation.text(.color))
+      let loaded = terminal.loadTrace(path, for: spec?.effect, color: invocation.text(.color))
       code = max(code, loaded.code)
       if let trace = loaded.trace { stories.append(PageScenario(path: path, trace: trace)) }
     }

@@ -55,7 +55,7 @@ enum RenderCommand {
     }
     var trace: Trace?
     if let path = invocation.text(.trace) {
-      let loaded = terminal.loadTrace(path, color: invocation.text(.color))
+      let loaded = terminal.loadTrace(path, for: effects.first, color: invocation.text(.color))
       code = max(code, loaded.code)
       trace = loaded.trace
     }

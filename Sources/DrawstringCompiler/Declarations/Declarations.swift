@@ -3,7 +3,7 @@ internal import DrawstringSyntax
 
 /// Stage 1: the declarations of an effect.
 ///
-/// Takes the fields of the document. Defines constants and signals in the scope of formulas, and adds the pull, layers
+/// Takes the fields of the document. Defines constants, inputs and signals in the scope of formulas, and adds the pull, layers
 /// without properties, names of paths, signals and outputs to the graph. Hands on the layers, the outputs and the paths
 /// to be compiled in stage 2.
 struct Declarations {
@@ -19,6 +19,9 @@ struct Declarations {
     pull.compilePull(fields["pull"])
     pull.compilePhases(fields["phases"])
     pull.values.leaveOutDroppedNames()
+    var inputs = InputCompiler(pull.values)
+    inputs.compileInputs(fields["inputs"])
+    pull.values = inputs.values
     paths = PathTable(fields["paths"], &pull.values)
     var layers = LayerReader(pull.values)
     layers.collectLayers(fields["layers"])

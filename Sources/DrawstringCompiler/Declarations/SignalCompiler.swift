@@ -17,6 +17,8 @@ struct SignalCompiler: CompilerPart {
         report(.reservedName(signal.name, reason, at: range(signal.keyNode), node: signal.keyNode))
       } else if case .constant = scope.lookup(signal.name) {
         report(.reservedName(signal.name, "a constant", at: range(signal.keyNode), node: signal.keyNode))
+      } else if graph.inputs.contains(where: { $0.name == signal.name }) {
+        report(.reservedName(signal.name, "an input", at: range(signal.keyNode), node: signal.keyNode))
       } else {
         fields.append(signal)
       }
@@ -46,7 +48,7 @@ struct SignalCompiler: CompilerPart {
       let field = fields[index]
       sites.signals.append(SpecSites.Named(name: field.name, key: field.keyNode, value: field.valueNode))
     }
-    graph.signalOrder = order.sorted.compactMap { places[$0] }
+    graph.signalOrder += order.sorted.compactMap { places[$0] }
   }
 
   /// The names that a signal's value mentions, apart from keys of mappings and `x-` entries.
@@ -109,7 +111,7 @@ struct SignalCompiler: CompilerPart {
     guard let field else { return type == .color ? [0, 0, 0, 0] : [0] }
     let expected: ExpectedValue =
       switch type {
-      case .number: .number(allowsPercent: true)
+      case .number, .point, .word: .number(allowsPercent: true)
       case .angle: .angle
       case .duration: .duration
       case .boolean: .boolean

@@ -57,6 +57,9 @@ struct PropertyCompiler: TargetPart {
   }
 
   private mutating func pairValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
+    if let lane = values.pointLane(node) {
+      return .parts([lane, lane + 1].map { graph.formulas.append([Instruction(.lane, index: $0)], type: .number) })
+    }
     switch values.pair(node, what: target.type.described) {
     case .constant(let x, let y): return .lanes([x, y])
     case .nodes(let first, let second):
@@ -82,7 +85,7 @@ struct PropertyCompiler: TargetPart {
       case .boolean: .boolean
       case .color: .color
       case .duration: .duration
-      case .number: row?.isFraction == true ? .number(allowsPercent: true) : .length
+      case .number, .point, .word: row?.isFraction == true ? .number(allowsPercent: true) : .length
       }
     let value: CompiledValue?
     if row?.isFixed == true {

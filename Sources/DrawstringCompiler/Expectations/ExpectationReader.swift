@@ -107,7 +107,7 @@ struct ExpectationReader: PropertyPart {
   }
 
   private mutating func trace(_ node: NodeID) -> Trace? {
-    TraceReader.trace(node, &reader, scope: scope.constantsOnly)
+    TraceReader.trace(node, &reader, inputs: graph.inputs, scope: scope.constantsOnly)
   }
 
   /// The name of a variant: a nil name without a `variant` key, nil after a finding.
@@ -118,6 +118,15 @@ struct ExpectationReader: PropertyPart {
     let near = reader.diagnostics.suggestion(for: name, in: variants + [Format.reducedMotion])
     report(.unknownVariant(name, near: near, at: range(field.valueNode), node: field.valueNode))
     return nil
+  }
+
+  /// Returns the inputs of a moment; nil after a finding.
+  private mutating func inputs(_ field: Fields.Field?) -> [InputSetting]? {
+    guard let field else { return [] }
+    let count = reader.diagnostics.findings.count
+    let settings = InputValueReader(inputs: graph.inputs, scope: scope.constantsOnly).settings(
+      field.valueNode, &reader)
+    return reader.diagnostics.findings.count == count ? settings : nil
   }
 
   private mutating func moment(
@@ -135,8 +144,9 @@ struct ExpectationReader: PropertyPart {
               node: extra.keyNode))
         }
       }
-      guard let trace = trace(traced.valueNode), let time, let variant else { return nil }
-      return (.instant(trace, time.duration), variant.name)
+      guard let trace = trace(traced.valueNode), let time, let variant, let inputs = inputs(fields["inputs"])
+      else { return nil }
+      return (.instant(trace, time.duration, inputs: inputs), variant.name)
     }
     var moment = Moment()
     var isWhole = time != nil && fields.broken.isEmpty
@@ -159,6 +169,8 @@ struct ExpectationReader: PropertyPart {
       moment.begin = value == 1
       isWhole = isWhole && value != nil
     }
+    guard let inputs = inputs(fields["inputs"]) else { return nil }
+    moment.inputs = inputs
     guard isWhole, let variant else { return nil }
     // Checked here only for the pull block of the effect itself; other rows are checked when they are judged.
     if variant.name == nil, !document.isVariant, let reason = moment.impossibility(with: graph.pull) {

@@ -86,7 +86,8 @@ extension ExpectationReader {
       case .boolean: .boolean
       case .color: .color
       case .duration: .duration
-      case .number: target.property?.row.isFraction == true ? .number(allowsPercent: true) : .length
+      case .number, .point, .word:
+        target.property?.row.isFraction == true ? .number(allowsPercent: true) : .length
       }
     guard let text = reader.scalarText(node, what: expected.described) else { return nil }
     return ValueReader.value(
@@ -273,6 +274,9 @@ extension ExpectationReader {
         case .angle: .angle
         case .boolean: .boolean
         case .color: .color
+        case .point: .point
+        // Words are judged by formulas alone.
+        case .word: .number
         }
       return FrameTarget(place: .environment(lane), type: shape, element: type, property: nil, name: name)
     case .broken: return nil

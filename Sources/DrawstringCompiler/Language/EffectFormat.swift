@@ -21,6 +21,9 @@ extension Format {
       FormatKey(
         "canvas", .canvas, "the visible part of the coordinates",
         example: "[375, 55]", isRequired: true),
+      FormatKey(
+        "inputs", .names(.formula, of: .oneOf([.words(InputTypeWord.self), .mapping(.input)])),
+        "values that the host gives", example: "{download: {type: number, range: [0, 1]}}"),
       FormatKey("pull", .mapping(.pull), "how the pull arms and moves the control", example: "{trigger: 55}"),
       FormatKey(
         "phases", .saying("a mapping of durations", .mapping(.phases)),
@@ -57,6 +60,30 @@ extension Format {
           of: .oneOf([.mapping(.expectAt), .mapping(.expectNever), .mapping(.expectContinuous)]),
           called: "expectations"), "what must hold, judged by running the effect",
         example: "[{at: {pull: 20}, dot.opacity: 1}]"),
+    ])
+
+  package static let input = FormatContext(
+    "the input",
+    [
+      FormatKey(
+        "type",
+        .saying(
+          "a type, or a list of words",
+          .oneOf([.words(InputTypeWord.self), .list(of: .name(.formula), called: "words")])),
+        "the type of its values", example: "number", isRequired: true),
+      FormatKey(
+        "default", .saying("a value of the type", .text),
+        "the value before the host sets another; 0, false, black or the first word by default", example: "0"),
+      FormatKey(
+        "range", .pair(.constant(.any, in: nil), written: "[from, to]"),
+        "the allowed numbers or angles; others are limited to it", example: "[0, 1]"),
+      FormatKey(
+        "settle", movement, "how a number, an angle, a colour or a point moves to a new value; a jump by default",
+        example: "{duration: 200ms}"),
+      FormatKey(
+        "reset", .boolean, "whether it returns to its default when the effect becomes idle", default: "false",
+        example: "true"),
+      FormatKey("description", .text, "what the host says by it", example: "how far the download is"),
     ])
 
   package static let pull = FormatContext(

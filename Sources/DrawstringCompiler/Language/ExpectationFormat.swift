@@ -62,6 +62,9 @@ extension Format {
         example: "2s"),
       FormatKey(
         "begin", .boolean, "whether the program began the refresh", default: "false", example: "true"),
+      FormatKey(
+        "inputs", .names(.formula, of: .saying("a value of the input's type", .text)),
+        "inputs that differ from their defaults from the beginning", example: "{download: 0.4}"),
       FormatKey("trace", trace, "what happened, in place of a phase", example: "[{at: 0s, drag: 90}]"),
       FormatKey("variant", .text, "the variant that is looked at", example: "dark"),
     ])
@@ -91,7 +94,7 @@ enum MomentPhase: String, WordEnumeration {
 
 extension Format {
   package static let traceEvent = FormatContext(
-    "the event", choice: .exactlyOne(["drag", "release", "cancel", "begin", "finish", "reset"]),
+    "the event", choice: .exactlyOne(["drag", "release", "cancel", "begin", "finish", "set", "fire", "reset"]),
     [
       FormatKey(
         "at", .duration, "when it happens, from the start of the trace", example: "0.9s", isRequired: true),
@@ -103,6 +106,11 @@ extension Format {
       FormatKey("begin", .happens, "the program starts a refresh", example: "true"),
       FormatKey(
         "finish", .words(FinishOutcome.self), "the program ends the refresh", example: "success"),
+      FormatKey(
+        "set", .names(.formula, of: .saying("a value of the input's type", .text)),
+        "the host sets inputs, all at once", example: "{download: 0.4}"),
+      FormatKey(
+        "fire", .saying("the name of a trigger", .text), "the host fires a trigger", example: "tapped"),
       FormatKey("reset", .happens, "everything is as before the first event", example: "true"),
     ])
 

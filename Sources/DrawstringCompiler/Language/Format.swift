@@ -14,7 +14,7 @@ package enum Format {
 /// The kinds of mappings in the format, by name. The tables refer to each other by these names, because the references
 /// form cycles.
 package enum FormatMapping: String, CaseIterable, Sendable {
-  case effect, pull, rubber, settle, leave, phases, memorySignal, layer
+  case effect, input, pull, rubber, settle, leave, phases, memorySignal, layer
   case pathShape, circle, ellipse, rect, line, polyline, polygon, star, arc, pathSegment, quad, cubic
   case node, stagger, event, keyframe
   /// A track as a mapping: one of the forms below, distinguished by their keys.
@@ -29,6 +29,7 @@ package enum FormatMapping: String, CaseIterable, Sendable {
   package var context: FormatContext {
     switch self {
     case .effect: Format.effect
+    case .input: Format.input
     case .pull: Format.pull
     case .rubber: Format.rubber
     case .settle: Format.settle

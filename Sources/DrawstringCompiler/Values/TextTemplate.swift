@@ -58,7 +58,7 @@ extension ValueCompiler {
       return nil
     case .broken: return nil
     case nil where scope.mayHold(name): return nil
-    case .lane, nil:
+    case .lane, .word, .trigger, nil:
       let names = scope.constantsOnly.candidates
       let near = reader.diagnostics.suggestion(for: name, in: names)
       report(.unknownConstant(name, near: near, at: place, node: node))

@@ -5,11 +5,17 @@ package import DrawstringSyntax
 package struct TraceReader {
   private var reader: Reader
   private var scope = FormulaScope(allowsSignals: false)
+  private var inputs: [Input]?
 
   /// The trace of a document; findings are added to `diagnostics`. Nil if one of them is an error.
-  package static func read(_ document: Document, _ diagnostics: inout Diagnostics) -> Trace? {
+  ///
+  /// `inputs` are those of the effect; nil where the effect is not known, so that they are not judged.
+  package static func read(
+    _ document: Document, inputs: [Input]?, _ diagnostics: inout Diagnostics
+  ) -> Trace? {
     guard let root = document.root else { return nil }
     var reading = TraceReader(reader: Reader(document, diagnostics: diagnostics))
+    reading.inputs = inputs
     if document.isEffect {
       diagnostics.report(.effectForTrace(root, in: document))
       return nil
@@ -21,9 +27,12 @@ package struct TraceReader {
   }
 
   /// A trace inside another document; nil after a finding. `scope` holds the constants it may use.
-  static func trace(_ node: NodeID, _ reader: inout Reader, scope: FormulaScope) -> Trace? {
+  static func trace(
+    _ node: NodeID, _ reader: inout Reader, inputs: [Input], scope: FormulaScope
+  ) -> Trace? {
     var reading = TraceReader(reader: reader)
     reading.scope = scope
+    reading.inputs = inputs
     let count = reading.reader.diagnostics.findings.count
     let events = reading.events(node)
     reader = reading.reader
@@ -68,7 +77,7 @@ package struct TraceReader {
   }
 
   private mutating func kind(_ fields: Fields, _ item: NodeID) -> TraceEvent.Kind? {
-    let names = ["drag", "release", "cancel", "begin", "finish", "reset"]
+    let names = ["drag", "release", "cancel", "begin", "finish", "set", "fire", "reset"]
     let found = fields.entries.filter { names.contains($0.name) }
     guard let field = found.first else {
       if !fields.isPartial {
@@ -89,6 +98,12 @@ package struct TraceReader {
       }
       let shown = reader.fields(of: field.valueNode, Format.dragSample)?["shown"]
       return shown.flatMap { constant($0.valueNode, .length) }.map { .dragShown($0) }
+    case "set":
+      let count = reader.diagnostics.findings.count
+      let settings = InputValueReader(inputs: inputs, scope: scope).settings(field.valueNode, &reader)
+      return reader.diagnostics.findings.count == count && inputs != nil ? .set(settings) : nil
+    case "fire":
+      return InputValueReader(inputs: inputs, scope: scope).trigger(field.valueNode, &reader).map { .fire($0) }
     case "finish":
       return reader.keyword(field.valueNode, as: FinishOutcome.self, what: "how a refresh ends").map {
         .finish($0)

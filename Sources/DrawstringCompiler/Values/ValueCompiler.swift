@@ -13,6 +13,8 @@ struct ValueCompiler {
   var sites = SpecSites()
   /// The formulas of signals by their first lane. Conditions are analysed through signals.
   var definitions: [Int: Formula] = [:]
+  /// The lanes of inputs that change between events.
+  var inputLanes = InputLanes()
   /// The indices of conditions by their text, and the number of definitions visited in the analysis of conditions.
   var conditions = (indices: [[UInt8]: Int32](), reach: 0)
   /// Indices of the graph's curves by the hashes of their easings.
@@ -148,7 +150,7 @@ struct ValueCompiler {
     if conditions.reach > Limits.mostConditionReach { return nil }
     guard
       let condition = ValueReader.condition(
-        text, scope: scope, definitions: definitions, pool: &graph.formulas, curves: &graph.curves,
+        text, scope: scope, definitions: definitions, inputs: inputLanes, pool: &graph.formulas, curves: &graph.curves,
         diagnostics: &reader.diagnostics)
     else { return nil }
     conditions.reach += condition.reach
@@ -163,14 +165,17 @@ struct ValueCompiler {
       formula = graph.formulas.append([Instruction(.constant, constant: 0)], type: .boolean)
     case .formula(let compiled): formula = compiled
     }
-    func times(_ signal: BuiltinSignal) -> [Nanoseconds] {
+    func times(_ signal: WatchedCondition.Clock) -> [Nanoseconds] {
       condition.instants.filter { $0.signal == signal }.map { Nanoseconds(seconds: $0.seconds) }
         .filter { $0.isFinite }
     }
-    let index = graph.addCondition(
-      Condition(
-        formula: formula, isMoving: condition.movesBetweenEvents, times: times(.time),
-        refreshedTimes: times(.refreshed)))
+    var watched = Condition(
+      formula: formula, isMoving: condition.movesBetweenEvents, times: times(.time),
+      refreshedTimes: times(.refreshed))
+    for input in graph.inputs.indices {
+      watched.sinceTimes += times(.since(input: input)).map { SinceTime(input: Int32(input), time: $0) }
+    }
+    let index = graph.addCondition(watched)
     conditions.indices[text.bytes] = index
     return index
   }
@@ -194,6 +199,14 @@ struct ValueCompiler {
       return nil
     }
     return .nodes(first, last)
+  }
+
+  /// Returns the first lane of an input that is a point, if a scalar is its name.
+  func pointLane(_ node: NodeID) -> Int? {
+    guard document.kind(of: node) == .scalar, !document.isHole(node),
+      case .lane(let lane, .point) = scope.lookup(document.text(of: node))
+    else { return nil }
+    return lane
   }
 
   /// Reports a wrong number of items, unless reading stopped inside the list.

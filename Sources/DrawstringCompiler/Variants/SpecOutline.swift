@@ -35,7 +35,7 @@ struct SpecOutline {
       switch kind {
       case .layers: collectLayers(node, document)
       case .animations: collectNodes(node, document)
-      case .constants, .signals, .outputs, .paths, .pull:
+      case .constants, .inputs, .signals, .outputs, .paths, .pull:
         names[kind] = document.plainEntries(of: node).map(\.name)
       }
     }

@@ -291,7 +291,7 @@ extension Graph {
       switch signal.source {
       case .formula(let formula): all.insert(formula)
       case .memory(let memory): note(memory.value)
-      case .constant: break
+      case .constant, .input: break
       }
     }
     for keyframe in keyframes { note(keyframe.value) }

@@ -6,8 +6,8 @@ extension Graph {
     switch part {
     case .numbers, .texts, .effect, .padding: return
     case .header: formHeader(&run)
-    case .instructions, .formulas, .partFormulas, .curves, .values, .conditions, .signals, .signalOrder,
-      .outputs:
+    case .instructions, .formulas, .partFormulas, .curves, .values, .inputs, .conditions, .signals,
+      .signalOrder, .outputs:
       formSignals(part, &run)
     case .layers, .replicators, .strings, .numberLists, .lists, .paths, .slots, .bindings, .bodies,
       .boundaries, .pulse:
@@ -37,11 +37,12 @@ extension Graph {
     run.number(&canvas.width, "canvas width", in: NumberRange.positive)
     run.number(&canvas.height, "canvas height", in: NumberRange.positive)
     var lanes = Int32(environmentCount)
-    let most = Int32(SignalTable.laneCount + 4 * run.count(of: .signals) + 1)
+    let (signals, inputs) = (run.count(of: .signals), run.count(of: .inputs))
+    let most = Int32(SignalTable.laneCount + 4 * signals + inputs + 1)
     run.whole(&lanes, "lanes of signals", from: Int32(SignalTable.laneCount), through: most)
     environmentCount = Int(lanes)
     lanes = Int32(memoryLanes)
-    run.whole(&lanes, "lanes of memory", from: 0, through: 4 * Int32(run.count(of: .signals)))
+    run.whole(&lanes, "lanes of memory", from: 0, through: Int32(4 * signals + 10 * inputs))
     memoryLanes = Int(lanes)
     run.whole(&firstPathSlot, "first slot of paths", from: 0, through: Int32(run.count(of: .slots)))
   }
@@ -169,7 +170,7 @@ private struct IndexPair {
 }
 
 extension PullModel.Settle {
-  fileprivate mutating func form<Run: FormRun>(_ run: inout Run) {
+  mutating func form<Run: FormRun>(_ run: inout Run) {
     run.time(&duration, "duration", .length)
     easing.form(&run)
   }

@@ -68,26 +68,63 @@ private final class GraphRules {
   func checkSignals() throws(CompiledEffectError) {
     for condition in graph.conditions { try requireNoProgress(condition.formula, in: .conditions) }
     var owner = Array(repeating: Int32(-1), count: graph.environmentCount)
-    var memory = 0
-    for (index, signal) in graph.signals.enumerated() {
+    var isTaken = Array(repeating: false, count: graph.memoryLanes)
+    func takeMemory(_ first: Int32, _ count: Int, in part: CompiledPart) throws(CompiledEffectError) {
+      try require(Int(first) + count <= isTaken.count, in: part, "memory has its lanes")
+      for lane in Int(first)..<Int(first) + count {
+        try require(!isTaken[lane], in: part, "memory has its lanes")
+        isTaken[lane] = true
+      }
+    }
+    for input in graph.inputs {
       try require(
-        signal.lanes.upperBound <= graph.environmentCount, in: .signals, "a signal has lanes of its own")
-      for lane in signal.lanes {
+        input.environment.upperBound <= graph.environmentCount, in: .inputs, "an input has its lanes")
+      try takeMemory(input.store, input.storedLanes, in: .inputs)
+      try require(fits(input), in: .inputs, "a default is a value of the input")
+    }
+    for (index, signal) in graph.signals.enumerated() {
+      var lanes = signal.lanes
+      if case .input(let index) = signal.source {
+        let input = graph.inputs[Int(index)]
+        try require(isSignal(signal, of: input), in: .signals, "a signal has the lanes of its input")
+        if input.kind != .trigger { lanes = input.environment }
+      } else {
+        try require(signal.type.isComputed, in: .signals, "points and words are inputs")
+      }
+      try require(lanes.upperBound <= graph.environmentCount, in: .signals, "a signal has lanes of its own")
+      for lane in lanes {
         try require(owner[lane] < 0, in: .signals, "a signal has lanes of its own")
         owner[lane] = Int32(index)
       }
       switch signal.source {
       case .formula(let formula): try requireNoProgress(formula, in: .signals)
-      case .constant: break
+      case .constant, .input: break
       case .memory(let own):
-        memory += signal.type.lanes
-        try require(
-          Int(own.offset) + signal.type.lanes <= graph.memoryLanes, in: .signals, "memory has its lanes")
+        try takeMemory(own.offset, signal.type.lanes, in: .signals)
         if case .formula(let formula) = own.value { try requireNoProgress(formula, in: .signals) }
       }
     }
-    try require(memory <= graph.memoryLanes, in: .signals, "memory has its lanes")
     try checkOrder(owner)
+  }
+
+  /// Whether the default is a value that the input can have.
+  private func fits(_ input: Input) -> Bool {
+    if input.kind == .trigger { return true }
+    let first = graph.values[Int(input.initial)]
+    switch input.kind {
+    case .number, .angle: return input.range.map { $0.limited(first) == first } ?? true
+    case .boolean: return first == 0 || first == 1
+    case .word: return Int(exactly: first).map { input.words.indices.contains($0) } ?? false
+    case .color, .point, .trigger: return true
+    }
+  }
+
+  private func isSignal(_ signal: Signal, of input: Input) -> Bool {
+    if input.kind == .trigger {
+      return (signal.lane == input.lane && signal.type == .number)
+        || (signal.lane == input.lane + 1 && signal.type == .duration)
+    }
+    return signal.lane == input.lane && signal.type == input.kind.type
   }
 
   /// Each signal comes once, after those that its formulas read.
@@ -108,7 +145,7 @@ private final class GraphRules {
       let signal = graph.signals[Int(index)]
       switch signal.source {
       case .formula(let formula): try requireKnown(formula)
-      case .constant: break
+      case .constant, .input: break
       case .memory(let memory):
         for condition in [memory.when, memory.reset] where condition >= 0 {
           try requireKnown(graph.conditions[Int(condition)].formula)

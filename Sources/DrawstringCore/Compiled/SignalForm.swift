@@ -16,6 +16,7 @@ extension Graph {
       run.records(&programs, blank: Formula(first: 0, count: 0, type: .number)) {
         formula, run, _ in
         run.word(&formula.type, "type")
+        run.rule(formula.type.isComputed, "formulas compute numbers, booleans and colours")
         run.stretch(&formula.first, &formula.count, "first instruction", in: .instructions)
         run.define(formula)
       }
@@ -32,6 +33,12 @@ extension Graph {
       if packed.isMade { values.removeSubrange(packed.firstRow...) }
       run.records(&values, blank: 0) { value, run, _ in
         run.number(&value, "value", in: NumberRange.finite)
+      }
+    case .inputs:
+      run.records(
+        &inputs, blank: Input(name: "", kind: .number, lane: 0, store: 0, initial: 0)
+      ) { input, run, _ in
+        input.form(&run)
       }
     case .conditions:
       run.records(
@@ -57,6 +64,7 @@ extension Graph {
         output, run, _ in
         run.text(&output.name, "name")
         run.word(&output.type, "type")
+        run.rule(output.type.isComputed, "outputs are numbers")
         run.index(&output.slot, "slot", in: .slots)
       }
     }
@@ -87,6 +95,36 @@ extension Condition {
     run.list(&refreshedTimes, "refreshed times", blank: .zero) { time, run in
       run.time(&time, "time", .offset)
     }
+    run.list(&sinceTimes, "times since fires", blank: SinceTime(input: 0, time: .zero)) { since, run in
+      run.index(&since.input, "input", in: .inputs)
+      run.time(&since.time, "time", .offset)
+    }
+  }
+}
+
+extension Input {
+  fileprivate mutating func form<Run: FormRun>(_ run: inout Run) {
+    run.text(&name, "name")
+    run.word(&kind, "type")
+    run.whole(&lane, "lane", from: Int32(SignalTable.laneCount), through: .max - 5)
+    run.whole(&store, "lane of memory", from: 0, through: .max - 10)
+    let isTrigger = kind == .trigger
+    run.first(&initial, "first value of the default", of: isTrigger ? 0 : lanes, in: .values)
+    run.option(&range, "range", blank: InputRange(least: 0, most: 0)) { range, run in
+      run.number(&range.least, "least", in: NumberRange.finite)
+      run.number(&range.most, "most", in: NumberRange.finite)
+      run.rule(range.least < range.most, "the least of a range is below the most")
+    }
+    run.rule(range == nil || kind == .number || kind == .angle, "only numbers and angles have a range")
+    run.option(&settle, "settle", blank: .standard) { settle, run in
+      settle.form(&run)
+    }
+    run.rule(settle == nil || kind.settles, "an input of this type does not settle")
+    run.list(&words, "words", blank: "") { word, run in
+      run.text(&word, "word")
+    }
+    run.rule(words.isEmpty != (kind == .word), "an input of words has words, and no other")
+    run.flag(&resets, "resets")
   }
 }
 
@@ -100,8 +138,9 @@ extension Signal {
     case .formula: kind = 0
     case .constant: kind = 1
     case .memory: kind = 2
+    case .input: kind = 3
     }
-    run.choice(&kind, "source", of: ["formula", "constant", "memory"])
+    run.choice(&kind, "source", of: ["formula", "constant", "memory", "input"])
     switch kind {
     case 0:
       var formula = Formula(first: 0, count: 0, type: type)
@@ -114,6 +153,11 @@ extension Signal {
       if case .constant(let own) = source { first = own }
       run.first(&first, "first value", of: type.lanes, in: .values)
       source = .constant(values: first)
+    case 3:
+      var index: Int32 = 0
+      if case .input(let own) = source { index = own }
+      run.index(&index, "input", in: .inputs)
+      source = .input(index)
     default:
       var memory = Memory(operation: .sample, value: .constant(0), when: -1, reset: -1, initial: 0, offset: 0)
       if case .memory(let own) = source { memory = own }

@@ -8,6 +8,8 @@ struct CrossingSearch: Sendable {
   var isMoving = false
   /// The signals that they read, each after those it reads, as indices.
   var signals: [Int32] = []
+  /// The inputs that may settle, as indices.
+  var settling: [Int] = []
   /// The work of evaluating all of them.
   var work = 0
 
@@ -25,6 +27,7 @@ struct CrossingSearch: Sendable {
       if graph.conditions[Int(condition)].canCross { watched.append(condition) }
     }
     values = Array(repeating: false, count: watched.count)
+    settling = graph.inputs.indices.filter { graph.inputs[$0].settle != nil }
     isMoving = watched.contains { graph.conditions[Int($0)].isMoving }
     signals = graph.signals(readBy: watched.map { graph.conditions[Int($0)].formula })
     work = WorkBudget.node
@@ -32,7 +35,7 @@ struct CrossingSearch: Sendable {
     for condition in watched {
       let condition = graph.conditions[Int(condition)]
       work += WorkBudget.formula + Int(condition.formula.count) * WorkBudget.instruction
-      work += condition.times.count + condition.refreshedTimes.count
+      work += condition.times.count + condition.refreshedTimes.count + condition.sinceTimes.count
     }
   }
 }
@@ -99,6 +102,11 @@ extension TimelineBuilder {
       for time in graph.conditions[Int(condition)].times {
         best = min(best, (span.phaseStart + time).orNext(after: cursor))
       }
+      for since in graph.conditions[Int(condition)].sinceTimes {
+        let input = graph.inputs[Int(since.input)]
+        guard let fire = input.lastFire(timeline.memory, at: span.memory + Int(input.store)) else { continue }
+        best = min(best, (fire + since.time).orNext(after: cursor))
+      }
       guard span.phase == .refreshing else { continue }
       for time in graph.conditions[Int(condition)].refreshedTimes {
         best = min(best, (span.refreshStart + time).orNext(after: cursor))
@@ -110,13 +118,30 @@ extension TimelineBuilder {
   private func nextGridInstant(
     _ graph: Graph, _ span: TimelineSpan, after cursor: Nanoseconds
   ) -> Nanoseconds {
-    guard let pull = graph.pull else { return .infinity }
-    return min(
-      span.pull.gridInstant(after: cursor, in: pull), span.inset.gridInstant(after: cursor, in: pull))
+    var best = Nanoseconds.infinity
+    if let pull = graph.pull {
+      best = min(
+        span.pull.gridInstant(after: cursor, in: pull), span.inset.gridInstant(after: cursor, in: pull))
+    }
+    for index in crossing.settling {
+      let input = graph.inputs[index]
+      let store = span.memory + Int(input.store)
+      guard let start = input.motion(timeline.memory, at: store),
+        let end = input.motionEnd(timeline.memory, at: store)
+      else { continue }
+      best = min(best, CrossingSearch.gridInstant(after: cursor, from: start, to: end))
+    }
+    return best
   }
 }
 
 extension Graph {
+  /// The lanes of a signal, with the fraction of an input.
+  package func lanes(of signal: Signal) -> Range<Int> {
+    if case .input(let input) = signal.source { return inputs[Int(input)].environment }
+    return signal.lanes
+  }
+
   /// The signals that formulas read, also through others, in the order in which they are computed.
   fileprivate func signals(readBy formulas: [Formula]) -> [Int32] {
     if formulas.isEmpty { return [] }
@@ -130,7 +155,7 @@ extension Graph {
     var found: [Int32] = []
     for index in signalOrder.reversed() {
       let signal = signals[Int(index)]
-      guard (Int(signal.lane)..<Int(signal.lane) + signal.type.lanes).contains(where: { isRead[$0] }) else {
+      guard lanes(of: signal).contains(where: { isRead[$0] }) else {
         continue
       }
       found.append(index)
@@ -141,10 +166,17 @@ extension Graph {
 }
 
 extension Motion {
-  /// Returns the next place on the grid from the motion's start, at most its end; infinity beyond it.
   fileprivate func gridInstant(after cursor: Nanoseconds, in pull: PullModel) -> Nanoseconds {
-    let end = end(in: pull)
-    if isStill || end <= cursor || end.isInfinite { return .infinity }
+    isStill ? .infinity : CrossingSearch.gridInstant(after: cursor, from: start, to: end(in: pull))
+  }
+}
+
+extension CrossingSearch {
+  /// Returns the next place on the grid from a motion's start, at most its end; infinity beyond the end.
+  fileprivate static func gridInstant(
+    after cursor: Nanoseconds, from start: Nanoseconds, to end: Nanoseconds
+  ) -> Nanoseconds {
+    if end <= cursor || end.isInfinite { return .infinity }
     let second: Int64 = 1_000_000_000
     let length = (end - start).count
     let cells = min(max(length * 6 / (second / 40), 1), CrossingSearch.mostCells)

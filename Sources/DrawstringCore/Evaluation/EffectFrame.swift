@@ -101,6 +101,11 @@ public struct Signals: Sendable, Sequence {
     let lane = Int(signal.lane)
     let environment = frame.environment
     switch signal.type {
+    case .point: return .point(Vec2(environment[lane], environment[lane + 1]))
+    case .word:
+      guard case .input(let index) = signal.source else { return .text(nil) }
+      let words = frame.shared.graph.inputs[Int(index)].words
+      return .text(Int(exactly: environment[lane]).flatMap { words.indices.contains($0) ? words[$0] : nil })
     case .boolean: return .boolean(environment[lane] != 0)
     case .color:
       return .color(

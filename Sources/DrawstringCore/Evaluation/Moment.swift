@@ -17,17 +17,20 @@ public struct Moment: Hashable, Sendable {
   public var refreshed: Duration?
   /// For refreshing and finishing: whether the program began the refresh and not a finger.
   public var begin: Bool
+  /// The values of inputs from the beginning; those that do not fit are ignored. The last of a name counts.
+  public var inputs: [InputSetting]
 
   /// Makes a moment; see the properties.
   public init(
     phase: Phase? = nil, time: Duration = .zero, pull: Double? = nil, refreshed: Duration? = nil,
-    begin: Bool = false
+    begin: Bool = false, inputs: [InputSetting] = []
   ) {
     self.phase = phase
     self.time = time
     self.pull = pull
     self.refreshed = refreshed
     self.begin = begin
+    self.inputs = inputs
   }
 
   /// Nothing goes on.
@@ -81,6 +84,7 @@ public struct Moment: Hashable, Sendable {
   /// Whether the moments differ in their times at most.
   package func isOfFamily(of other: Moment) -> Bool {
     phase == other.phase && pull == other.pull && refreshed == other.refreshed && begin == other.begin
+      && inputs == other.inputs
   }
 }
 
@@ -89,7 +93,7 @@ extension TimelineBuilder {
   ///
   /// An impossible moment gives the nearest possible one.
   package mutating func fold(_ moment: Moment, _ graph: Graph) -> Nanoseconds {
-    start(graph)
+    start(graph, inputs: moment.inputs)
     var moment = moment
     if let pull = moment.pull, !pull.isFinite { moment.pull = nil }
     let trigger = graph.pull?.trigger ?? 0

@@ -30,9 +30,10 @@ extension SpanPlan {
   ) -> Nanoseconds {
     let span = timeline.spans[index]
     keep(environment: environment)
-    findSignals(graph, span, at: instant)
+    findSignals(graph, timeline, span, at: instant)
     let isMoving =
-      !signals.isDisjoint(with: [.pull, .inset]) || !formulas.isEmpty || span.bodies.isActive
+      !signals.isDisjoint(with: [.pull, .inset]) || !formulas.isEmpty
+      || inputs.contains { graph.inputs[Int($0)].kind != .trigger } || span.bodies.isActive
       || (graph.opacityPulse?.isActive(in: span, at: instant) ?? false)
       || graph.bindings.contains { moves($0.formula, graph) }
     if isMoving { return instant }

@@ -27,6 +27,8 @@ extension Sampler {
         for lane in 0..<signal.type.lanes {
           environment[Int(signal.lane) + lane] = timeline.memory[span.memory + Int(memory.offset) + lane]
         }
+      } else if case .input(let input) = signal.source {
+        show(graph.inputs[Int(input)], timeline.memory, from: span.memory, at: instant)
       } else {
         computeSignal(signal, graph)
       }
@@ -55,6 +57,9 @@ extension Sampler {
         lanes[BuiltinSignal.inset.lane] = spans[index].inset.value(at: instant, in: pull) + 0
       }
     }
+    for input in plan.inputs {
+      show(graph.inputs[Int(input)], timeline.memory, from: spans[index].memory, at: instant)
+    }
     if !plan.formulas.isEmpty { Sampler.runSignals(plan.formulas, graph, &environment, &stack) }
   }
 
@@ -66,6 +71,10 @@ extension Sampler {
     computeBuiltinSignals(graph, span, at: instant)
     for index in graph.signalOrder {
       let signal = graph.signals[Int(index)]
+      if case .input(let input) = signal.source {
+        show(graph.inputs[Int(input)], lanes, from: 0, at: instant)
+        continue
+      }
       guard case .memory(let memory) = signal.source else {
         computeSignal(signal, graph)
         continue
@@ -97,9 +106,19 @@ extension Sampler {
     switch signal.source {
     case .formula(let formula): value = self.value(of: formula, graph)
     case .constant(let first): value = load(graph.values, at: Int(first), lanes: count)
-    case .memory: return
+    case .memory, .input: return
     }
     for lane in 0..<count { environment[Int(signal.lane) + lane] = value[lane] }
+  }
+
+  /// Writes the value of an input, and its fraction of the range, into the environment.
+  private mutating func show(
+    _ input: Input, _ memory: [Double], from first: Int, at instant: Nanoseconds
+  ) {
+    let value = input.value(memory, at: first + Int(input.store), instant)
+    let lane = Int(input.lane)
+    for part in 0..<input.lanes { environment[lane + part] = value[part] + 0 }
+    if let range = input.range { environment[lane + input.lanes] = range.fraction(value[0]) }
   }
 
   /// A value that needs no track: a constant or a formula.

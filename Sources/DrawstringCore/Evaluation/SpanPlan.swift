@@ -24,6 +24,8 @@ struct SpanPlan: Sendable {
   private(set) var signals = MovingSignals()
   /// The formulas of the author's signals that move, each after those it reads, with their lanes of the environment.
   private(set) var formulas: [Binding] = []
+  /// The inputs that move.
+  private(set) var inputs: [Int32] = []
   private(set) var roots: [PlannedRoot] = []
   var own: [OwnChannel] = []
   private(set) var ownFormulas: [OwnFormula] = []
@@ -169,7 +171,7 @@ extension SpanPlan {
     span = index
     keep(slots)
     keep(environment: environment)
-    findSignals(graph, state, at: instant)
+    findSignals(graph, timeline, state, at: instant)
     findBindings(graph, &stack)
     findChannels(graph, timeline, state, at: instant)
     isLoaded = true
@@ -226,7 +228,9 @@ extension SpanPlan {
   }
 
   /// Finds the signals that move, and bounds the plan by the ends of the pull's motions.
-  mutating func findSignals(_ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds) {
+  mutating func findSignals(
+    _ graph: Graph, _ timeline: Timeline, _ span: TimelineSpan, at instant: Nanoseconds
+  ) {
     from = .distantPast
     until = .infinity
     signals = []
@@ -235,6 +239,7 @@ extension SpanPlan {
       stack.reserveCapacity(graph.formulas.maxDepth)
       movingLanes = Array(repeating: false, count: graph.environmentCount)
       formulas.reserveCapacity(graph.signals.count)
+      inputs.reserveCapacity(graph.inputs.count)
     }
     for lane in movingLanes.indices { movingLanes[lane] = false }
     movingLanes[BuiltinSignal.time.lane] = true
@@ -253,12 +258,31 @@ extension SpanPlan {
         movingLanes[BuiltinSignal.inset.lane] = true
       }
     }
+    inputs.removeAll(keepingCapacity: true)
+    for index in graph.inputs.indices {
+      findMotion(of: graph.inputs[index], index, timeline.memory, from: span.memory, at: instant)
+    }
     for index in graph.signalOrder {
       let signal = graph.signals[Int(index)]
       guard case .formula(let formula) = signal.source, moves(formula, graph) else { continue }
       formulas.append(Binding(formula: formula, slot: signal.lane))
       for lane in 0..<signal.type.lanes { movingLanes[Int(signal.lane) + lane] = true }
     }
+  }
+
+  /// Notes an input that moves to its target, or the time since the last fire of a trigger.
+  private mutating func findMotion(
+    of input: Input, _ index: Int, _ memory: [Double], from first: Int, at instant: Nanoseconds
+  ) {
+    let store = first + Int(input.store)
+    if input.lastFire(memory, at: store) != nil {
+      movingLanes[Int(input.lane) + 1] = true
+    } else if let end = input.motionEnd(memory, at: store), isBefore(end, instant) {
+      for lane in input.environment { movingLanes[lane] = true }
+    } else {
+      return
+    }
+    inputs.append(Int32(index))
   }
 
   /// Marks the slots of bindings that move, and evaluates the others.

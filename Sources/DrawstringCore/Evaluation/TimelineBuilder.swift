@@ -8,6 +8,10 @@ package struct TimelineBuilder: Sendable {
   /// Evaluates signals and frames at the starts and ends of nodes.
   package var sampler: Sampler
   var memory: [Double] = []
+  /// The values of inputs before the first event, where they differ from the defaults.
+  private(set) var initialInputs: [InputSetting] = []
+  /// The changes of inputs of the next transition.
+  private var inputChanges: [InputChange] = []
   var inEffect: [Bool] = []
   /// The places of the values of roots that stop and hold, in the order of the roots.
   var heldBlocks: [Int] = []
@@ -26,8 +30,9 @@ package struct TimelineBuilder: Sendable {
     crossing.prepare(for: graph)
   }
 
-  /// Restores the state before all events: idle.
-  package mutating func start(_ graph: Graph) {
+  /// Restores the state before all events: idle, with the inputs at their defaults or at the given values.
+  package mutating func start(_ graph: Graph, inputs: [InputSetting] = []) {
+    initialInputs = inputs
     timeline.removeAll()
     sampler.forgetCheckpoints()
     appendInitialSpan(graph, at: .distantPast, clockStart: .zero)
@@ -57,6 +62,8 @@ package struct TimelineBuilder: Sendable {
     case .begin: begin(graph, at: instant)
     case .finish(let outcome): finish(graph, outcome, at: instant)
     case .reset: reset(graph, at: instant)
+    case .set(let settings): set(graph, settings, at: instant)
+    case .fire(let name): fire(graph, name, at: instant)
     }
   }
 
@@ -231,6 +238,9 @@ package struct TimelineBuilder: Sendable {
   }
 
   private mutating func endPhase(_ graph: Graph, at instant: Nanoseconds) {
+    for (index, input) in graph.inputs.enumerated() where input.resets {
+      inputChanges.append(InputChange(input: index, value: initialLanes(graph, of: index)))
+    }
     transition(graph, at: instant, .edge) { span in
       span.enter(.idle, at: instant)
     }
@@ -245,6 +255,71 @@ package struct TimelineBuilder: Sendable {
 
   private mutating func emit(_ kind: EmittedEvent.Kind, at instant: Nanoseconds) {
     timeline.emitted.append(LifecycleEvent(at: instant, kind: kind))
+  }
+}
+
+/// A new value of an input; nil for a fire.
+private struct InputChange: Sendable {
+  var input: Int
+  var value: SIMD4<Double>?
+}
+
+// MARK: Inputs
+
+extension TimelineBuilder {
+  /// Sets inputs. Unknown names and values that do not fit are ignored.
+  private mutating func set(_ graph: Graph, _ settings: [InputSetting], at instant: Nanoseconds) {
+    for setting in settings {
+      guard let index = graph.input(named: setting.name) else { continue }
+      guard let lanes = graph.inputs[index].lanes(of: setting.value) else { continue }
+      inputChanges.append(InputChange(input: index, value: lanes))
+    }
+    if !inputChanges.isEmpty { transition(graph, at: instant, .edge) { _ in } }
+  }
+
+  private mutating func fire(_ graph: Graph, _ name: String, at instant: Nanoseconds) {
+    guard let index = graph.input(named: name), graph.inputs[index].kind == .trigger else { return }
+    inputChanges.append(InputChange(input: index, value: nil))
+    transition(graph, at: instant, .edge) { _ in }
+  }
+
+  /// Applies the changes of inputs to the memory of the next span.
+  mutating func takeInputs(_ graph: Graph, at instant: Nanoseconds) {
+    if inputChanges.isEmpty { return }
+    for change in inputChanges {
+      let input = graph.inputs[change.input]
+      if let value = change.value {
+        input.set(value, &memory, at: Int(input.store), instant)
+      } else {
+        input.fire(&memory, at: Int(input.store), instant)
+      }
+    }
+    inputChanges.removeAll(keepingCapacity: true)
+  }
+
+  /// Returns the lanes of an input before it is set for the first time.
+  func initialLanes(_ graph: Graph, of index: Int) -> SIMD4<Double> {
+    let input = graph.inputs[index]
+    // The last setting of a name wins.
+    for setting in initialInputs.reversed() where setting.name.utf8.elementsEqual(input.name.utf8) {
+      if let lanes = input.lanes(of: setting.value) { return lanes }
+    }
+    return graph.initialLanes(of: input)
+  }
+}
+
+extension Graph {
+  /// Returns the lanes of an input's default; zeros for a trigger.
+  package func initialLanes(of input: Input) -> SIMD4<Double> {
+    var lanes = SIMD4<Double>.zero
+    if input.kind == .trigger { return lanes }
+    for lane in 0..<input.lanes { lanes[lane] = values[Int(input.initial) + lane] }
+    return lanes
+  }
+
+  /// Returns the index of the input with a name.
+  package func input(named name: String) -> Int? {
+    inputs.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
   }
 }
 

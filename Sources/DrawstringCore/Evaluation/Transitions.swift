@@ -14,6 +14,7 @@ extension TimelineBuilder {
     change(&next)
 
     for lane in memory.indices { memory[lane] = timeline.memory[previous.memory + lane] }
+    takeInputs(graph, at: instant)
     sampler.updateSignals(graph, next, at: instant, cause, memory: &memory)
     keepMemory(in: &next, unlessAsIn: previous)
 
@@ -46,6 +47,9 @@ extension TimelineBuilder {
     span.memory = timeline.memory.count
     // Offsets are in the order of dependency, which may differ from that of the file.
     timeline.memory.append(contentsOf: repeatElement(0, count: graph.memoryLanes))
+    for (index, input) in graph.inputs.enumerated() {
+      input.start(&timeline.memory, at: span.memory + Int(input.store), initialLanes(graph, of: index))
+    }
     for signal in graph.signals {
       guard case .memory(let memory) = signal.source else { continue }
       let first = span.memory + Int(memory.offset)

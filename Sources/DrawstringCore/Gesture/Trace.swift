@@ -26,6 +26,10 @@ public struct TraceEvent: Hashable, Sendable {
     case finish(FinishOutcome)
     /// The state before the first event is restored.
     case reset
+    /// The host sets inputs; all at once.
+    case set([InputSetting])
+    /// The host fires the trigger with a name.
+    case fire(String)
   }
 
   /// The kind of the event.
@@ -57,6 +61,12 @@ public struct TraceEvent: Hashable, Sendable {
   }
   /// The state before the first event is restored.
   public static func reset(at: Duration) -> TraceEvent { TraceEvent(.reset, at: at) }
+  /// The host sets inputs; all at once.
+  public static func set(_ settings: [InputSetting], at: Duration) -> TraceEvent {
+    TraceEvent(.set(settings), at: at)
+  }
+  /// The host fires a trigger.
+  public static func fire(_ name: String, at: Duration) -> TraceEvent { TraceEvent(.fire(name), at: at) }
 }
 
 /// The reason that a list of events is not a trace.

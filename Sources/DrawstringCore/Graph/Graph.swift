@@ -28,12 +28,14 @@ package struct Graph: Sendable {
   package internal(set) var partFormulas: [Formula] = []
   package internal(set) var curves: [Easing] = []
 
-  /// The author's signals in file order.
+  /// The values that the host gives, in file order.
+  package internal(set) var inputs: [Input] = []
+  /// The signals of inputs and the author's signals, each in file order.
   package internal(set) var signals: [Signal] = []
   /// Indices into `signals`, each after those it reads.
   package internal(set) var signalOrder: [Int32] = []
   package internal(set) var environmentCount = SignalTable.laneCount
-  /// The number of lanes of memory signals.
+  /// The number of lanes of memory signals and inputs.
   package internal(set) var memoryLanes = 0
 
   package internal(set) var conditions: [Condition] = []
@@ -102,7 +104,7 @@ public struct CanvasRect: Hashable, Sendable {
   init() {}
 }
 
-/// One of the author's signals.
+/// One of the author's signals, or the signal of an input.
 package struct Signal: Sendable {
   package enum Source: Sendable {
     /// Computed at every instant.
@@ -110,6 +112,8 @@ package struct Signal: Sendable {
     /// A constant; its lanes lie in `values`.
     case constant(values: Int32)
     case memory(Memory)
+    /// The value of an input, an index; of a trigger its count, or the time since the last fire.
+    case input(Int32)
   }
 
   /// A signal that keeps its value; the value changes at drag events only.
@@ -144,8 +148,8 @@ package struct Signal: Sendable {
   package var lane: Int32
   package var source: Source
 
-  /// Its lanes in the environment.
-  var lanes: Range<Int> { Int(lane)..<Int(lane) + type.lanes }
+  /// Its lanes in the environment, without the fraction of an input.
+  package var lanes: Range<Int> { Int(lane)..<Int(lane) + type.lanes }
 
   package init(name: String, type: ValueType, lane: Int32, source: Source) {
     self.name = name
@@ -171,6 +175,8 @@ package struct Condition: Sendable {
   /// The times in the phase, and the times of refreshing, with which the formula compares.
   package var times: [Nanoseconds]
   package var refreshedTimes: [Nanoseconds]
+  /// The times since the last fires of triggers with which the formula compares.
+  package var sinceTimes: [SinceTime] = []
 
   package init(
     formula: Formula, isMoving: Bool, times: [Nanoseconds], refreshedTimes: [Nanoseconds]
@@ -182,7 +188,21 @@ package struct Condition: Sendable {
   }
 
   /// Whether the condition can change between events.
-  package var canCross: Bool { isMoving || !times.isEmpty || !refreshedTimes.isEmpty }
+  package var canCross: Bool {
+    isMoving || !times.isEmpty || !refreshedTimes.isEmpty || !sinceTimes.isEmpty
+  }
+}
+
+/// A time since the last fire of a trigger.
+package struct SinceTime: Hashable, Sendable {
+  /// The index of the input.
+  package var input: Int32
+  package var time: Nanoseconds
+
+  package init(input: Int32, time: Nanoseconds) {
+    self.input = input
+    self.time = time
+  }
 }
 
 package struct Layer: Sendable {

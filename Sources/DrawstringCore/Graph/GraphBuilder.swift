@@ -40,6 +40,7 @@ extension GraphBuilder {
   package var initialSlots: [Double] { graph.initialSlots }
   package var bindings: [Binding] { graph.bindings }
   package var paths: [PathSource] { graph.paths }
+  package var inputs: [Input] { graph.inputs }
   package var signals: [Signal] { graph.signals }
   package var outputs: [Output] { graph.outputs }
   package var values: [Double] { graph.values }
@@ -136,6 +137,22 @@ extension GraphBuilder {
 // MARK: Signals
 
 extension GraphBuilder {
+  /// Adds an input with lanes of its own and a default; returns its index.
+  package mutating func addInput(_ name: String, _ kind: InputKind, initial: [Double], range: InputRange?) -> Int {
+    var input = Input(
+      name: name, kind: kind, lane: addLanes(kind.lanes + (range == nil ? 0 : 1)), store: 0,
+      initial: addValues(initial))
+    input.range = range
+    graph.inputs.append(input)
+    return graph.inputs.count - 1
+  }
+
+  /// Changes an input that has been added, and gives the input its memory.
+  package mutating func completeInput(_ index: Int, _ change: (inout Input) -> Void) {
+    change(&graph.inputs[index])
+    graph.inputs[index].store = addMemory(graph.inputs[index].storedLanes)
+  }
+
   package mutating func addSignal(_ signal: Signal) -> Int32 { Int32(graph.signals.place(signal)) }
 
   /// Adds lanes of the environment; returns the first.

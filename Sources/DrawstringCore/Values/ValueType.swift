@@ -5,9 +5,16 @@
 package enum ValueType: String, CaseIterable, Sendable {
   case number, angle, duration, boolean
   case color = "colour"
+  /// Two numbers; signals of inputs alone.
+  case point
+  /// One of the words of an input, by its index.
+  case word
 
   /// The number of doubles in a value of this type.
-  package var lanes: Int { self == .color ? 4 : 1 }
+  package var lanes: Int { self == .color ? 4 : self == .point ? 2 : 1 }
+
+  /// Whether formulas compute values of the type.
+  package var isComputed: Bool { self != .point && self != .word }
 
   /// The type's name with its article, for messages: «an angle».
   package var described: String {

@@ -107,10 +107,29 @@ struct PageData {
       case .begin: write("begin", to: &writer)
       case .finish(let outcome): writer.member("finish", outcome.rawValue)
       case .reset: write("reset", to: &writer)
+      case .fire(let name): writer.member("fire", name)
+      case .set(let settings):
+        writer.key("set")
+        writer.beginObject()
+        for setting in settings {
+          writer.key(setting.name)
+          write(setting.value, to: &writer)
+        }
+        writer.endObject()
       }
       writer.endObject()
     }
     writer.endArray()
+  }
+
+  private static func write(_ value: InputValue, to writer: inout JSONWriter) {
+    switch value {
+    case .number(let number), .angle(let number): writer.number(number)
+    case .boolean(let isTrue): writer.boolean(isTrue)
+    case .word(let word): writer.string(word)
+    case .point(let point): writer.value(.point(point))
+    case .color(let color): writer.value(.color(color))
+    }
   }
 
   private static func write(_ name: String, to writer: inout JSONWriter) {

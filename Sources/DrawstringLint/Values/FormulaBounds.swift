@@ -102,6 +102,8 @@ struct FormulaReads {
       case .formula(let formula): signals[Int(signal.lane)] = kinds(of: formula)
       case .memory: signals[Int(signal.lane)] = .events
       case .constant: continue
+      case .input(let index):
+        for lane in graph.inputs[Int(index)].environment { signals[lane] = .events }
       }
     }
     for binding in graph.bindings {

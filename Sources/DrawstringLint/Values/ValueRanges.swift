@@ -93,9 +93,27 @@ struct ValueRanges {
       case .formula(let formula): bounds.environment[lane] = bounds.bounds(of: formula, in: graph.formulas)
       case .constant(let first): bounds.environment[lane] = Interval(graph.values[Int(first)])
       case .memory: if signal.type == .boolean { bounds.environment[lane] = .unit }
+      case .input(let index): addBounds(of: graph.inputs[Int(index)], to: &bounds)
       }
     }
     return bounds
+  }
+
+  /// Adds the range of an input; one that settles may overshoot.
+  private func addBounds(of input: Input, to bounds: inout FormulaBounds) {
+    let lane = Int(input.lane)
+    switch input.kind {
+    case .boolean: bounds.environment[lane] = .unit
+    case .word: bounds.environment[lane] = Interval(0, Double(input.words.count - 1))
+    case .trigger:
+      bounds.environment[lane] = Interval(0, .infinity)
+      bounds.environment[lane + 1] = Interval(0, Input.never)
+    case .number, .angle:
+      guard let range = input.range, input.settle == nil else { return }
+      bounds.environment[lane] = Interval(range.least, range.most)
+      bounds.environment[lane + 1] = .unit
+    case .color, .point: return
+    }
   }
 }
 

@@ -77,7 +77,7 @@ package struct AnimationDrawing: Sendable {
       return box(.signal, builtin.row.name, [builtin.row.name])
     }
     guard
-      let own = graph.signals.first(where: { lane >= Int($0.lane) && lane < Int($0.lane) + $0.type.lanes })
+      let own = graph.signals.first(where: { graph.lanes(of: $0).contains(lane) })
     else { return nil }
     if let id = ids["\(Kind.signal) \(own.name)"] { return id }
     let id: String
@@ -91,6 +91,7 @@ package struct AnimationDrawing: Sendable {
       id = box(.signal, own.name, [own.name])
       for lane in graph.reads([formula]) { connect(signal(lane), id, "") }
     case .constant: id = box(.signal, own.name, [own.name])
+    case .input: id = box(.signal, own.name, [own.name, "an input"])
     }
     return id
   }

@@ -2,7 +2,7 @@
 package struct BrokenNames: Sendable {
   /// The kinds of entries that have names of the author's choice.
   package enum Kind: String, CaseIterable, Sendable {
-    case constants, signals, outputs, paths, layers, animations, pull
+    case constants, inputs, signals, outputs, paths, layers, animations, pull
   }
 
   /// The kinds with a definition that could not be read and may define any name.

@@ -8,8 +8,8 @@ package struct ConditionAnalysis {
   /// The static knowledge about a value.
   fileprivate enum Kind {
     case constant(Double)
-    /// The unchanged value of `time` or `refreshed`, and the instruction that loaded it.
-    case clock(BuiltinSignal, origin: Int)
+    /// The unchanged value of `time`, `refreshed` or the time since a fire, and the instruction that loaded it.
+    case clock(WatchedCondition.Clock, origin: Int)
     case other
   }
 
@@ -24,11 +24,13 @@ package struct ConditionAnalysis {
 
   private let pool: FormulaPool
   private let definitions: [Int: Formula]
+  private let inputs: InputLanes
   private var summaries: [Int: Summary] = [:]
 
-  package init(pool: FormulaPool, definitions: [Int: Formula]) {
+  package init(pool: FormulaPool, definitions: [Int: Formula], inputs: InputLanes = InputLanes()) {
     self.pool = pool
     self.definitions = definitions
+    self.inputs = inputs
   }
 
   /// Returns the condition of a typed boolean formula, or nil after a finding about its use of a clock.
@@ -109,6 +111,11 @@ package struct ConditionAnalysis {
           summary.moves = true
           stack.append(.other)
         case .some: stack.append(.other)
+        case nil where inputs.settling.contains(lane):
+          summary.moves = true
+          stack.append(.other)
+        case nil where inputs.since[lane] != nil:
+          stack.append(.clock(.since(input: inputs.since[lane] ?? 0), origin: place))
         case nil:
           let known = summaries[lane] ?? Summary()
           summary.moves = summary.moves || known.moves
@@ -165,7 +172,7 @@ extension Diagnostic {
   fileprivate static func clockInCondition(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
       .clockInCondition,
-      "in a condition 'time' and 'refreshed' may only be compared with a constant, found another use",
+      "in a condition 'time', 'refreshed' and the 'since' of a trigger may only be compared with a constant",
       at: range,
       help: ["write a comparison such as 'refreshed > 10s'"])
   }
@@ -173,24 +180,41 @@ extension Diagnostic {
 
 /// A boolean formula that the timeline watches, with the information needed to find its changes.
 package struct WatchedCondition: Hashable, Sendable {
+  /// A quantity that runs with time.
+  package enum Clock: Hashable, Sendable {
+    case time, refreshed
+    /// The time since the last fire of a trigger, an index of the inputs.
+    case since(input: Int)
+  }
+
   /// An instant at which a comparison with a clock changes: exact, in seconds of `signal`.
   package struct Instant: Hashable, Sendable {
-    /// `time` or `refreshed`.
-    package var signal: BuiltinSignal
+    package var signal: Clock
     package var seconds: Double
 
-    package init(_ signal: BuiltinSignal, seconds: Double) {
+    package init(_ signal: Clock, seconds: Double) {
       self.signal = signal
       self.seconds = seconds
     }
   }
 
   package var value: CompiledValue
-  /// The constants with which `time` and `refreshed` are compared, also through signals; each once, in order of
+  /// The constants with which clocks are compared, also through signals; each once, in order of
   /// appearance.
   package var instants: [Instant]
-  /// Whether the value can change between events while the content settles: it reads `pull`, `progress` or `inset`.
+  /// Whether the value can change between events while the content settles: it reads `pull`, `progress`,
+  /// `inset` or an input that settles.
   package var movesBetweenEvents: Bool
   /// The number of definitions of signals that were analysed.
   package var reach = 0
+}
+
+/// The lanes of inputs that change between events.
+package struct InputLanes: Sendable {
+  /// The lanes of inputs that settle.
+  package var settling: Set<Int> = []
+  /// The inputs by the lanes of the time since the last fire.
+  package var since: [Int: Int] = [:]
+
+  package init() {}
 }

@@ -63,6 +63,9 @@ package enum EasingParser {
     case .lane(_, let type):
       diagnostics.report(.notAnEasing(text, range, name, found: type.described))
       return nil
+    case .word, .trigger:
+      diagnostics.report(.notAnEasing(text, range, name, found: "an input"))
+      return nil
     case nil: break
     }
     if let row = EasingTable.rows.first(where: { $0.name == name && $0.standsAlone }) {

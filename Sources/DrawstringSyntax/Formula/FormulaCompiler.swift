@@ -36,7 +36,10 @@ package struct FormulaCompiler {
   ) -> TypedFormula? {
     var compiler = FormulaCompiler(
       text: formula.text, scope: scope, nesting: nesting, wantsColor: expected == .color)
-    for node in formula.nodes { compiler.add(node, of: formula, &diagnostics) }
+    while compiler.place + 1 < formula.nodes.count {
+      if compiler.addWordComparison(of: formula, &diagnostics) { continue }
+      compiler.add(formula.nodes[compiler.place + 1], of: formula, &diagnostics)
+    }
     guard let result = compiler.operands.last, compiler.operands.count == 1, let type = result.type else {
       return nil
     }
@@ -82,7 +85,7 @@ package struct FormulaCompiler {
   }
 
   /// The index of the current node.
-  private var place = -1
+  var place = -1
 
   init(text: ScalarText, scope: FormulaScope, nesting: Int, wantsColor: Bool) {
     self.text = text

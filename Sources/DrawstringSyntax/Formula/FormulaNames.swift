@@ -22,6 +22,42 @@ extension FormulaCompiler {
     pushHole(nil, range)
   }
 
+  /// Adds the comparison of an input of words with a word, if the next nodes are one: beside `==` and `!=` a bare name is
+  /// a word of the input on the other side, whatever else has the name.
+  mutating func addWordComparison(of formula: ParsedFormula, _ diagnostics: inout Diagnostics) -> Bool {
+    let first = place + 1
+    guard first + 2 < formula.nodes.count, case .name(let a) = formula.nodes[first].kind,
+      case .name(let b) = formula.nodes[first + 1].kind,
+      case .binary(let opcode) = formula.nodes[first + 2].kind, opcode == .equal || opcode == .notEqual
+    else { return false }
+    for (input, other, node) in [(a, b, first + 1), (b, a, first)] {
+      guard case .word(let lane, let words) = scope.lookup(formula.names[input].path) else { continue }
+      place += 3
+      let range = formula.nodes[first + 2].range
+      let word = formula.names[other].path
+      if !scope.allowsSignals {
+        diagnostics.report(
+          .signalNotAllowed(text, formula.nodes[node == first ? first + 1 : first].range, formula.names[input].path))
+        pushHole(.boolean, range)
+        return true
+      }
+      guard let index = words.firstIndex(of: word) else {
+        diagnostics.report(
+          .unknownInputWord(
+            text, formula.nodes[node].range, word, of: formula.names[input].path, words,
+            near: diagnostics.suggestion(for: word, in: words)))
+        pushHole(.boolean, range)
+        return true
+      }
+      operands.append(Operand(type: .boolean, isConstant: false, first: program.count, range: range))
+      emit(Instruction(.lane, index: lane))
+      emit(Instruction(.constant, constant: Double(index)))
+      emit(Instruction(opcode))
+      return true
+    }
+    return false
+  }
+
   private mutating func addEntry(
     _ entry: FormulaScope.Entry, _ name: ParsedFormula.Name, _ range: Range<Int>,
     _ diagnostics: inout Diagnostics
@@ -31,6 +67,15 @@ extension FormulaCompiler {
     case .constant(let value):
       if let type = value.type { return push(value.lanes, type, range) }
       diagnostics.report(finding(on: value, name.path, range, diagnostics))
+      pushHole(nil, range)
+    case .word(_, let words):
+      diagnostics.report(.loneWord(text, range, name.path, words))
+      pushHole(nil, range)
+    case .trigger:
+      diagnostics.report(.loneTrigger(text, range, name.path))
+      pushHole(nil, range)
+    case .lane(_, .point):
+      diagnostics.report(.pointInFormula(text, range, name.path))
       pushHole(nil, range)
     case .lane(let lane, let type):
       if lane == BuiltinSignal.x.lane {
@@ -72,6 +117,17 @@ extension FormulaCompiler {
       if member == "y" { return push([y], .number, range) }
       diagnostics.report(.unknownMember(text, members, member, of: "a point", named: name.root))
     case .broken: break
+    case .lane(let lane, .point) where member == "x" || member == "y":
+      if !scope.allowsSignals {
+        diagnostics.report(.signalNotAllowed(text, range, name.root))
+        return pushHole(.number, range)
+      }
+      operands.append(Operand(type: .number, isConstant: false, first: program.count, range: range))
+      return emit(Instruction(.lane, index: lane + (member == "y" ? 1 : 0)))
+    case .word:
+      diagnostics.report(.unknownMember(text, members, member, of: "a word", named: name.root))
+    case .trigger:
+      diagnostics.report(.unknownTriggerMember(text, members, member, of: name.root))
     case .constant(let value):
       diagnostics.report(.unknownMember(text, members, member, of: value.described, named: name.root))
     case .lane(_, let type):
@@ -96,6 +152,48 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
+  fileprivate static func unknownInputWord(
+    _ text: ScalarText, _ range: Range<Int>, _ word: String, of input: String, _ words: [String],
+    near: String?
+  ) -> Diagnostic {
+    let place = text.range(range)
+    let offer = offer(near, for: word, at: place)
+    return Diagnostic(
+      .unknownName, "the input '\(input)' has no word '\(text.bytes.excerpt(range))'", at: place,
+      node: text.node, help: offer.help.isEmpty ? ["expected one of \(list(words))"] : offer.help,
+      fix: offer.fix)
+  }
+
+  fileprivate static func loneWord(
+    _ text: ScalarText, _ range: Range<Int>, _ name: String, _ words: [String]
+  ) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, "'\(name)' is a word, which formulas compare only", at: text.range(range),
+      node: text.node, help: ["write '\(name) == \(words.first ?? "")'"])
+  }
+
+  fileprivate static func loneTrigger(_ text: ScalarText, _ range: Range<Int>, _ name: String) -> Diagnostic {
+    Diagnostic(
+      .typeMismatch, "'\(name)' is a trigger, which has no value", at: text.range(range), node: text.node,
+      help: ["write '\(name).count' or '\(name).since'"])
+  }
+
+  fileprivate static func pointInFormula(_ text: ScalarText, _ range: Range<Int>, _ name: String)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .typeMismatch, "'\(name)' is a point, expected a value that formulas can use", at: text.range(range),
+      node: text.node, help: ["write '\(name).x' or '\(name).y'"])
+  }
+
+  fileprivate static func unknownTriggerMember(
+    _ text: ScalarText, _ members: Range<Int>, _ member: String, of name: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .unknownName, "'\(name)' is a trigger and has no part '\(member)'", at: text.range(members),
+      node: text.node, help: ["write '\(name).count' or '\(name).since'"])
+  }
+
   fileprivate static func unknownName(
     _ text: ScalarText, _ range: Range<Int>, _ name: String, suggestion: String?
   ) -> Diagnostic {

@@ -10,6 +10,10 @@ package struct FormulaScope: Sendable {
     case constant(ConstantValue)
     /// A signal and its first lane in the environment.
     case lane(Int, ValueType)
+    /// An input that is one of several words, and its lane.
+    case word(Int, [String])
+    /// A trigger; its parts are entries with dotted names.
+    case trigger
     /// A name whose definition has findings; its use is not reported.
     case broken
   }
@@ -63,7 +67,7 @@ package struct FormulaScope: Sendable {
 
   /// Whether a broken definition may define an unknown name.
   package func mayHold(_ name: String) -> Bool {
-    NamePattern.formula.matches(name.utf8) && broken.mayDefine(name, .constants, .signals)
+    NamePattern.formula.matches(name.utf8) && broken.mayDefine(name, .constants, .inputs, .signals)
   }
 
   /// The names that may be used here, in alphabetical order, for suggestions.

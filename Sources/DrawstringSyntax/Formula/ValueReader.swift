@@ -47,7 +47,8 @@ package enum ValueReader {
   ///
   /// `definitions` holds the formulas of the author's formula signals by lane, compiled into the same pool.
   package static func condition(
-    _ text: ScalarText, scope: FormulaScope, definitions: [Int: Formula], pool: inout FormulaPool,
+    _ text: ScalarText, scope: FormulaScope, definitions: [Int: Formula],
+    inputs: InputLanes = InputLanes(), pool: inout FormulaPool,
     curves: inout [Easing], diagnostics: inout Diagnostics
   ) -> WatchedCondition? {
     guard
@@ -55,7 +56,7 @@ package enum ValueReader {
         text, in: nil, expecting: .boolean, scope: scope, pool: &pool, curves: &curves,
         diagnostics: &diagnostics)
     else { return nil }
-    var analysis = ConditionAnalysis(pool: pool, definitions: definitions)
+    var analysis = ConditionAnalysis(pool: pool, definitions: definitions, inputs: inputs)
     return analysis.condition(typed, whole: text.wholeRange, &diagnostics)
   }
 

@@ -48,7 +48,7 @@ enum TraceFuzz {
 
   static func failure(_ bytes: [UInt8]) -> String? {
     if effects.count != 3 { return "an effect of the target itself cannot be read" }
-    let loaded = LoadedTrace(name: "fuzz.yaml", bytes: bytes)
+    let loaded = LoadedTrace(name: "fuzz.yaml", bytes: bytes, effect: nil)
     if let failure = SpecFuzz.misplaced(loaded.diagnostics, in: bytes) { return failure }
     guard let trace = loaded.trace else {
       return loaded.diagnostics.contains { $0.code.severity == .error } ? nil : "neither a trace nor an error"
