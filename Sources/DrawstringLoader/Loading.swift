@@ -8,7 +8,7 @@ package struct LoadedSpec: Sendable {
   package let document: Document
   /// Sorted by place.
   package let diagnostics: [Diagnostic]
-  package let effect: Effect?
+  package private(set) var effect: Effect?
   /// The sites of the effect's parts in `edited`, the document with the variants applied.
   package let sites: SpecSites
   package let edited: Document
@@ -91,6 +91,9 @@ package struct LoadedSpec: Sendable {
     unknownVariants = names.filter { !known.contains($0) }
   }
 
+  /// Gives inputs other values before the first event, in place of their defaults.
+  package mutating func begin(with inputs: [InputSetting]) { effect = effect?.beginning(with: inputs) }
+
   /// The same file with other variants.
   package func with(variants names: [String]) -> LoadedSpec {
     LoadedSpec(name: source.name, bytes: bytes, variants: names)
@@ -162,6 +165,26 @@ extension Effect {
 
   package static func load(name: String, bytes: [UInt8], variants: [String] = []) -> LoadedSpec {
     LoadedSpec(name: name, bytes: bytes, variants: variants)
+  }
+}
+
+extension InputSetting {
+  /// Reads a value as an event `set` of a trace has it; a word or a text is taken as it stands. Returns a problem, with its
+  /// code, in place of a value that does not fit.
+  package static func read(
+    _ name: String, _ value: String, of effect: Effect
+  ) -> (setting: InputSetting?, problem: String) {
+    func quoted(_ text: String) -> String {
+      "\"" + text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
+    }
+    let written = value.first == "[" ? value : quoted(value)
+    let line = "- {at: 0s, set: {\(quoted(name)): \(written)}}"
+    let loaded = LoadedTrace(name: "input", bytes: Array(line.utf8), effect: effect)
+    if case .set(let settings)? = loaded.trace?.events.first?.kind, let first = settings.first {
+      return (first, "")
+    }
+    let finding = loaded.diagnostics.first { $0.code.severity == .error }
+    return (nil, finding.map { "\($0.message) (\($0.code.id))" } ?? "the value cannot be read")
   }
 }
 

@@ -95,6 +95,13 @@ public struct Effect: Sendable {
   }
 }
 
+extension Effect {
+  /// Returns the effect with other values of inputs before the first event; those that do not fit are ignored.
+  package func beginning(with inputs: [InputSetting]) -> Effect {
+    Effect(shared.graph.beginning(with: inputs), warnings: warnings)
+  }
+}
+
 /// A value that the host of an effect may give.
 public struct EffectInput: Hashable, Sendable {
   /// The name, as sessions and traces take it.

@@ -30,12 +30,16 @@ extension Terminal {
     _ path: String, _ bytes: [UInt8], _ invocation: Invocation
   ) throws(UsageError) -> (spec: LoadedSpec?, code: ExitCode) {
     let color = invocation.text(.color)
-    let spec = Effect.load(
+    var spec = Effect.load(
       name: Terminal.displayName(path), bytes: bytes, variants: invocation.names(.variant))
     if let unknown = spec.unknownVariants.first, !spec.hasErrors {
       throw UsageError(
         "--variant: there is no variant '\(Printable.text(unknown))'", found: unknown,
         among: spec.variantNames)
+    }
+    if let effect = spec.effect {
+      let settings = try invocation.inputSettings(of: effect)
+      if !settings.isEmpty { spec.begin(with: settings) }
     }
     report(
       FileReport(source: spec.source, document: spec.document, diagnostics: spec.diagnostics),
@@ -61,6 +65,28 @@ extension Terminal {
     if evaluated { file.diagnostics.removeAll { $0.code.severity < .warning } }
     if file.diagnostics.isEmpty { return }
     errors.write(TextReporter.findings(of: file, coloured: usesColor(color, onScreen: errorsAreScreen)))
+  }
+}
+
+extension Invocation {
+  /// The values of `--input`.
+  fileprivate func inputSettings(of effect: Effect) throws(UsageError) -> [InputSetting] {
+    var settings: [InputSetting] = []
+    for text in names(.input) {
+      guard let sign = text.firstIndex(of: "=") else {
+        throw UsageError("--input: '\(Printable.text(text))' is no NAME=VALUE")
+      }
+      let name = String(text[..<sign])
+      guard effect.inputs.contains(where: { $0.name == name }) else {
+        throw UsageError(
+          "--input: there is no input '\(Printable.text(name))' (unknown-input)", found: name,
+          among: effect.inputs.map(\.name))
+      }
+      let (setting, problem) = InputSetting.read(name, String(text[text.index(after: sign)...]), of: effect)
+      guard let setting else { throw UsageError("--input: \(problem)") }
+      settings.append(setting)
+    }
+    return settings
   }
 }
 

@@ -38,7 +38,7 @@ extension Offer {
     case .word(let words): self.init(words: words)
     case .text("FILE"): self.init(files: .any)
     case .text("DIR"), .text("FOLDER"): self.init(files: .folders)
-    case .text, .names, .number, .range, .span: self.init()
+    case .text, .names, .texts, .number, .range, .span: self.init()
     }
   }
 

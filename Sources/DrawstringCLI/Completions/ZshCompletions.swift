@@ -45,8 +45,7 @@ struct ZshCompletions {
     rows.flatMap { row in
       row.spellings.map { spelling in
         let others = row.spellings.count > 1 ? "(\(row.spellings.joined(separator: " ")))" : ""
-        let isRepeated = if case .names = row.value { true } else { false }
-        var text = (isRepeated ? "*" : others) + spelling
+        var text = (row.value.isRepeated ? "*" : others) + spelling
         let offer = Offer(valueOf: row)
         if offer != nil { text += spelling.hasPrefix("--") ? "=" : "+" }
         text += "[\(bracketed(row.summary))]"

@@ -121,7 +121,7 @@ package struct ArgumentParser {
     }
     var earlier: [String] = []
     if let known = values[row.name] {
-      guard case .names = row.value, case .names(let names) = known else {
+      guard row.value.isRepeated, case .names(let names) = known else {
         errors.append(UsageError("'\(spelling)' is given twice"))
         return
       }
@@ -153,6 +153,7 @@ package struct ArgumentParser {
       let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       if names.contains("") { throw UsageError("a name is empty in '\(Printable.text(text))'") }
       return .names(names)
+    case .texts: return .names([text])
     case .number(let quantity): return .number(try quantity.value(of: text))
     case .span(let quantity): return .span(try SampleSpan(text, of: quantity))
     case .range(let quantity): return .range(try SampleRange(text, of: quantity))

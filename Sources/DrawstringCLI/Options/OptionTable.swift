@@ -73,6 +73,9 @@ package enum OptionTable {
       .begin, .nothing, "the refresh was begun by the program, not by a pull", "--begin",
       [.frame, .frames, .render, .explain]),
     row(
+      .input, .texts("NAME=VALUE"), "the value of an input from the beginning, in place of its default",
+      "--input download=0.4", [.frame, .frames, .render, .events, .explain]),
+    row(
       .trace, .text("FILE"), "what happened: a trace to replay instead of a moment", "--trace pull.yaml",
       [.frame, .frames, .render, .events, .explain]),
     row(
@@ -188,7 +191,7 @@ extension OptionTable {
 /// The options by their long spelling.
 package enum OptionName: String, CaseIterable, Sendable {
   case format, strict
-  case phase, time, pull, progress, refreshed, begin
+  case phase, time, pull, progress, refreshed, begin, input
   case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
   case plot, count, columns, scale, width, background, assets, watch, port
   case pattern, force, strip, to
@@ -210,6 +213,8 @@ package struct OptionRow: Sendable {
     case text(String)
     /// Names separated by commas; the option may be given several times.
     case names(String)
+    /// Any text; the option may be given several times.
+    case texts(String)
     case number(Quantity)
     /// `A:B:STEP`, or one number.
     case range(Quantity)
@@ -221,11 +226,19 @@ package struct OptionRow: Sendable {
       .word(type.allCases.map(\.rawValue))
     }
 
+    /// Whether the option may be given several times.
+    var isRepeated: Bool {
+      switch self {
+      case .names, .texts: true
+      default: false
+      }
+    }
+
     var placeholder: String? {
       switch self {
       case .nothing: nil
       case .word(let words): words.count > 3 ? "WORD" : words.joined(separator: "|")
-      case .text(let name), .names(let name): name
+      case .text(let name), .names(let name), .texts(let name): name
       case .number(.duration): "TIME"
       case .number(.points): "POINTS"
       case .number(.fraction): "FRACTION"

@@ -32,17 +32,22 @@ extension NodeReader {
       return nil
     }
     switch scope.lookup(name) {
-    case .lane(let lane, let type) where lane != BuiltinSignal.x.lane && type != .boolean && type != .color:
+    case .lane(let lane, let type) where lane != BuiltinSignal.x.lane && type != .boolean && type != .color && type != .point:
       let range = fields["range"].flatMap { clockRange($0, type) }
-      return SignalClock(
+      var clock = SignalClock(
         lane: lane, type: type, range: range, isBroken: !fields.lacks("range") && range == nil)
+      if range == nil, let input = graph.inputs.first(where: { Int($0.lane) == lane }), input.range != nil {
+        clock.inputRange = input.range
+        clock.lane = lane + input.lanes
+      }
+      return clock
     case .broken: return .broken
     case .lane(_, let type):
       report(.clockType(name, type.described, at: range(over.valueNode), node: over.valueNode))
       return .broken
     case nil where scope.mayHold(name): return .broken
     default:
-      let signals = graph.signals.filter { $0.type != .boolean && $0.type != .color }.map(\.name)
+      let signals = graph.signals.filter { [.number, .angle, .duration].contains($0.type) }.map(\.name)
       let builtins = SignalTable.rows.dropFirst().filter { $0.type != .boolean }.map(\.name)
       let near = reader.diagnostics.suggestion(for: name, in: signals + builtins)
       report(.unknownClock(name, near: near, at: range(over.valueNode), node: over.valueNode))

@@ -140,7 +140,10 @@ struct KeyframeReader: PropertyPart {
       if clock.isBroken { return values.constant(node, .any)?.firstLane.map { .fraction($0) } }
       switch clock.type {
       case .duration: return values.constant(node, .duration)?.firstLane.map { .fraction($0) }
-      case .angle: return values.constant(node, .angle)?.firstLane.map { .fraction($0) }
+      case .angle:
+        return values.constant(node, .angle)?.firstLane.map {
+          .fraction(clock.inputRange?.fraction($0) ?? $0)
+        }
       default: break
       }
       guard let place = values.constant(node, .place) else { return nil }
@@ -148,7 +151,7 @@ struct KeyframeReader: PropertyPart {
         report(.timeOnSignalClock(at: range(node), node: node))
         return nil
       }
-      return place.firstLane.map { .fraction($0) }
+      return place.firstLane.map { .fraction(clock.inputRange?.fraction($0) ?? $0) }
     }
     guard let value = values.constant(node, .place) else { return nil }
     if case .duration(let seconds) = value {

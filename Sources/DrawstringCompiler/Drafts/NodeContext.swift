@@ -47,6 +47,8 @@ struct SignalClock {
   var lane: Int
   var type: ValueType
   var range: ClockRange?
+  /// The range of an input without a node's range: the lane is the fraction of it.
+  var inputRange: InputRange?
   /// Whether the clock has a finding; nothing that depends on its type is reported then.
   var isBroken: Bool
 

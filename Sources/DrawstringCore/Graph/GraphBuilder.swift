@@ -266,6 +266,18 @@ extension Graph {
     return graph
   }
 
+  /// Returns the same effect with other defaults of inputs.
+  package func beginning(with settings: [InputSetting]) -> Graph {
+    var graph = self
+    for setting in settings {
+      guard let index = input(named: setting.name), let lanes = inputs[index].lanes(of: setting.value) else {
+        continue
+      }
+      for lane in 0..<inputs[index].lanes { graph.values[Int(inputs[index].initial) + lane] = lanes[lane] }
+    }
+    return graph
+  }
+
   /// Returns the same effect without packed tracks.
   package func withoutPackedTracks() -> Graph {
     var graph = self
