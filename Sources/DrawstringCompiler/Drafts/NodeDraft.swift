@@ -232,6 +232,8 @@ struct RootDraft {
   /// The condition and the clock, as written.
   var condition: String
   var clock: String
+  /// The key `on`.
+  var on: NodeID?
   /// Whether the phases, the condition or the clock have a finding.
   var isUncertain: Bool
   /// The value of `range`.

@@ -22,7 +22,7 @@ struct NodeReader: PropertyPart {
     _modify { yield &tracks.properties }
   }
 
-  private static let topLevelKeys = ["during", "hold", "when", "over", "range", "extrapolate", "blend"]
+  private static let topLevelKeys = ["during", "hold", "when", "on", "over", "range", "extrapolate", "blend"]
 
   private static let timeKeys = [
     "duration", "delay", "endDelay", "repeat", "repeatFor", "direction", "iterationStart", "speed", "fill",
@@ -44,8 +44,9 @@ struct NodeReader: PropertyPart {
     let during = phases(fields["during"])
     let hold = phases(fields["hold"])
     let condition = values.condition(fields["when"])
+    let trigger = trigger(fields)
     let isUncertain =
-      condition == nil || (during == nil && fields.has("during"))
+      condition == nil || (during == nil && fields.has("during")) || (trigger == nil && fields.has("on"))
       || !fields.broken.isDisjoint(with: ["during", "when", "over"])
     var root = Root(
       phases: during ?? .always, hold: hold ?? PhaseSet(), condition: condition ?? -1, clock: .time,
@@ -54,6 +55,7 @@ struct NodeReader: PropertyPart {
     if let extrapolate = fields["extrapolate"], fields.has("over") {
       (root.before, root.after) = extrapolation(extrapolate)
     }
+    root.trigger = trigger.map { Int32($0) } ?? -1
     if let clock { root.clock = .signal(lane: Int32(clock.lane), range: clock.range) }
     tracks.keyframes.beyond.isCollecting = clock == nil && fields.lacks("over")
     tracks.keyframes.beyond.hasDuration = !fields.lacks("duration")
@@ -73,7 +75,33 @@ struct NodeReader: PropertyPart {
       RootDraft(
         draft: draft, root: root, condition: fields["when"].map { document.text(of: $0.valueNode) } ?? "",
         clock: fields["over"].map { document.text(of: $0.valueNode) } ?? "time",
+        on: fields["on"]?.keyNode,
         isUncertain: isUncertain, range: clock?.range == nil ? nil : fields["range"]?.valueNode))
+  }
+
+  /// Reads `on`: the index of a trigger. Nil without the key, and after a finding.
+  private mutating func trigger(_ fields: Fields) -> Int? {
+    guard let field = fields["on"], let name = reader.text(field.valueNode, what: "the name of a trigger") else {
+      return nil
+    }
+    if let over = fields["over"], document.text(of: over.valueNode) != "time" {
+      report(
+        .conflictingKeys(
+          "on", "over", what: "a node", at: range(field.keyNode), first: range(over.keyNode),
+          node: field.keyNode))
+      return nil
+    }
+    if let index = graph.inputs.firstIndex(where: { $0.name == name }), graph.inputs[index].kind == .trigger {
+      return index
+    }
+    if values.isBroken(name) { return nil }
+    let triggers = graph.inputs.filter { $0.kind == .trigger }.map(\.name)
+    let near = reader.diagnostics.suggestion(for: name, in: triggers)
+    report(
+      .unknownTrigger(
+        name, isOther: scope.lookup(name) != nil, near: near, at: range(field.valueNode),
+        node: field.valueNode))
+    return nil
   }
 
   /// Reads a node with its members and tracks; nil after a finding that leaves nothing of the node.
@@ -255,6 +283,16 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
+  fileprivate static func unknownTrigger(
+    _ name: String, isOther: Bool, near: String?, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .unknownName, isOther ? "'\(brief(name))' is no trigger" : "there is no trigger '\(brief(name))'",
+      at: range, node: node,
+      help: near == nil ? ["a trigger is an input: 'inputs: {\(brief(name)): trigger}'"] : suggestion(near),
+      fix: fix(near, for: name, at: range))
+  }
+
   fileprivate static func topLevelOnly(_ key: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
       .topLevelOnly, "'\(key)' is for top-level nodes; members are in effect while their top-level node is",

@@ -73,6 +73,11 @@ struct RootEmitter: CompilerPart {
     root.nodeCount = Int32(graph.nodes.count) - root.firstNode
     root.length = max(draft.start + draft.timing.length, .zero)
     emitChannels(layout, &root)
+    if let on = pending.on, root.trigger >= 0, root.length.isInfinite, root.phases == .always,
+      root.condition < 0
+    {
+      report(.endlessTrigger(at: range(on), node: on))
+    }
     graph.addRoot(root, condition: pending.condition, clock: pending.clock)
   }
 
@@ -239,5 +244,19 @@ extension Diagnostic {
     Diagnostic(
       .neverEnds, "this iteration lasts forever, so the only fraction of it that is reached is 0", at: range,
       node: node, help: ["a time is reached: 'at: 2s'"])
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let endlessTrigger = DiagnosticCode("endless-trigger")
+}
+
+extension Diagnostic {
+  fileprivate static func endlessTrigger(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .endlessTrigger, "after the first fire this node would never end", at: range, node: node,
+      help: ["limit it by 'during' or 'when', or give it an end"])
   }
 }

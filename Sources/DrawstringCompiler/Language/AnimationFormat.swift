@@ -23,6 +23,9 @@ extension Format {
         example: "[refreshing]"),
       FormatKey("when", .condition, "further limits when it is in effect", example: "pull > 20"),
       FormatKey(
+        "on", .saying("the name of a trigger", .text),
+        "the trigger at whose fires it comes into effect, until its end", example: "tapped"),
+      FormatKey(
         "over",
         .oneOf([.word("time", "the time since the node came into effect"), .reference(.numberSignal)]),
         "its clock", default: "time", example: "pull"),

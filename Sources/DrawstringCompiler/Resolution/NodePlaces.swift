@@ -117,8 +117,11 @@ extension NodeResolver {
       report(.notInStep(after.name, "runs over a signal", at: after.nameRange, node: after.node))
       return false
     }
-    if a.root.phases != b.root.phases || a.root.condition != b.root.condition {
-      let key = a.root.phases != b.root.phases ? "during" : "when"
+    if a.root.phases != b.root.phases || a.root.condition != b.root.condition
+      || a.root.trigger != b.root.trigger
+    {
+      let key =
+        a.root.phases != b.root.phases ? "during" : a.root.condition != b.root.condition ? "when" : "on"
       report(.notInStep(after.name, "has another '\(key)'", at: after.nameRange, node: after.node))
       return false
     }

@@ -276,5 +276,7 @@ extension Root {
     run.option(&still, "still", blank: .zero) { time, run in
       run.time(&time, "instant", .offsetOrForever)
     }
+    run.optionalIndex(&trigger, "trigger", in: .inputs)
+    run.rule(trigger < 0 || kind == 0, "a root on a trigger runs over time")
   }
 }

@@ -13,8 +13,8 @@ extension TimelineBuilder {
     for (list, root) in graph.eventRoots.enumerated() {
       let was = timeline.rootStates[old + Int(root)]
       let state = timeline.rootStates[new + Int(root)]
-      if was.isInEffect == state.isInEffect && was.since == state.since { continue }
-      closeRun(list, at: instant)
+      if was.isInEffect == state.isInEffect && was.since == state.since && !restarts[Int(root)] { continue }
+      closeRun(list, graph, at: instant)
       if state.activity == .active { timeline.runs[list].append(AnimationRun(since: state.since)) }
     }
   }
@@ -23,15 +23,16 @@ extension TimelineBuilder {
   mutating func recordInitialRuns(_ graph: Graph, states: Int, at instant: Nanoseconds) {
     while timeline.runs.count < graph.eventRoots.count { timeline.runs.append([]) }
     for (list, root) in graph.eventRoots.enumerated() {
-      closeRun(list, at: instant)
+      closeRun(list, graph, at: instant)
       let state = timeline.rootStates[states + Int(root)]
       if state.activity == .active { timeline.runs[list].append(AnimationRun(since: state.since)) }
     }
   }
 
-  private mutating func closeRun(_ list: Int, at instant: Nanoseconds) {
+  private mutating func closeRun(_ list: Int, _ graph: Graph, at instant: Nanoseconds) {
     guard let last = timeline.runs[list].last, last.until.isInfinite else { return }
-    if last.since >= instant {
+    // A root on a trigger emits its events although it has no length.
+    if last.since >= instant, graph.roots[Int(graph.eventRoots[list])].trigger < 0 {
       timeline.runs[list].removeLast()
     } else {
       timeline.runs[list][timeline.runs[list].count - 1].until = instant

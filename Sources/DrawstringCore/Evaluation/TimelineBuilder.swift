@@ -13,6 +13,12 @@ package struct TimelineBuilder: Sendable {
   /// The changes of inputs of the next transition.
   private var inputChanges: [InputChange] = []
   var inEffect: [Bool] = []
+  /// For each root, whether a fire starts it anew although it is in effect.
+  var restarts: [Bool] = []
+  /// The triggers that fire at the next transition.
+  var fired: [Int32] = []
+  /// The roots on triggers, as indices.
+  let triggeredRoots: [Int]
   /// The places of the values of roots that stop and hold, in the order of the roots.
   var heldBlocks: [Int] = []
   var crossing = CrossingSearch()
@@ -26,6 +32,8 @@ package struct TimelineBuilder: Sendable {
     self.sampler = sampler
     memory = Array(repeating: 0, count: graph.memoryLanes)
     inEffect = Array(repeating: false, count: graph.roots.count)
+    restarts = inEffect
+    triggeredRoots = graph.roots.indices.filter { graph.roots[$0].trigger >= 0 }
     laneCounts = graph.roots.map { [Int($0.captureLanes), Int($0.holdLanes)] }
     crossing.prepare(for: graph)
   }
@@ -72,14 +80,18 @@ package struct TimelineBuilder: Sendable {
   package mutating func advance(_ graph: Graph, to limit: Nanoseconds) {
     while !sampler.isOverworked {
       let span = timeline.spans[timeline.spans.count - 1]
-      let edge = min(span.phaseEnd, span.putOffFinish?.due ?? .infinity)
+      let ended = triggeredRoots.isEmpty ? .infinity : triggeredEnd(graph, span)
+      let phaseEdge = min(span.phaseEnd, span.putOffFinish?.due ?? .infinity)
+      let edge = min(phaseEdge, ended)
       let bound = min(edge, limit)
       if let crossed = nextCrossing(graph, through: bound), crossed < edge {
         transition(graph, at: crossed, .crossing) { _ in }
         continue
       }
       if edge > limit || edge.isInfinite { return }
-      if edge == span.phaseEnd { endPhase(graph, at: edge) } else { finishPutOff(graph, at: edge) }
+      if edge < phaseEdge {
+        transition(graph, at: edge, .crossing) { _ in }
+      } else if edge == span.phaseEnd { endPhase(graph, at: edge) } else { finishPutOff(graph, at: edge) }
     }
   }
 
@@ -292,6 +304,7 @@ extension TimelineBuilder {
         input.set(value, &memory, at: Int(input.store), instant)
       } else {
         input.fire(&memory, at: Int(input.store), instant)
+        fired.append(Int32(change.input))
       }
     }
     inputChanges.removeAll(keepingCapacity: true)

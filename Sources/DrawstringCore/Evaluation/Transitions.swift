@@ -18,7 +18,7 @@ extension TimelineBuilder {
     sampler.updateSignals(graph, next, at: instant, cause, memory: &memory)
     keepMemory(in: &next, unlessAsIn: previous)
 
-    judgeConditions(graph, next.phase)
+    judgeConditions(graph, next.phase, after: previous, at: instant)
     let isPhysical = sampler.bodiesAreActive(graph)
     if needsTransitions(graph, previous, next) || (isPhysical && !previous.bodies.isActive) {
       showTransition(graph, previousIndex, next, at: instant)
@@ -58,7 +58,7 @@ extension TimelineBuilder {
       }
     }
     sampler.computeSignals(graph, timeline, span, at: clockStart)
-    judgeConditions(graph, .idle)
+    judgeConditions(graph, .idle, after: nil, at: clockStart)
     let isPhysical = sampler.bodiesAreActive(graph)
     span.roots = timeline.rootStates.count
     for (index, root) in graph.roots.enumerated() {
@@ -94,12 +94,36 @@ extension TimelineBuilder {
     timeline.spans.append(span)
   }
 
-  /// Computes the roots in effect, from the current signals.
-  private mutating func judgeConditions(_ graph: Graph, _ phase: Phase) {
+  /// Computes the roots in effect, from the current signals. A root on a trigger is in effect from a fire to its end; no
+  /// trigger has fired before the first span.
+  private mutating func judgeConditions(
+    _ graph: Graph, _ phase: Phase, after previous: TimelineSpan?, at instant: Nanoseconds
+  ) {
     for (index, root) in graph.roots.enumerated() {
       inEffect[index] =
         root.phases.contains(phase) && (root.condition < 0 || sampler.holds(root.condition, graph))
+      restarts[index] = false
+      if root.trigger < 0 || !inEffect[index] { continue }
+      let isFired = fired.contains(root.trigger)
+      var isRunning = false
+      if let previous {
+        let state = timeline.rootStates[previous.roots + index]
+        isRunning = state.activity == .active
+        restarts[index] = isRunning && isFired
+        if isRunning, instant >= state.since + root.length { isRunning = false }
+      }
+      inEffect[index] = isFired || isRunning
     }
+    fired.removeAll(keepingCapacity: true)
+  }
+
+  /// Returns the first end of a root on a trigger that is in effect in a span; infinity for none.
+  func triggeredEnd(_ graph: Graph, _ span: TimelineSpan) -> Nanoseconds {
+    var end = Nanoseconds.infinity
+    for index in triggeredRoots where timeline.rootStates[span.roots + index].activity == .active {
+      end = min(end, timeline.rootStates[span.roots + index].since + graph.roots[index].length)
+    }
+    return end
   }
 
   private mutating func keepMemory(in next: inout TimelineSpan, unlessAsIn previous: TimelineSpan) {
@@ -116,7 +140,7 @@ extension TimelineBuilder {
     graph.roots.indices.contains { index in
       let root = graph.roots[index]
       let wasIn = timeline.rootStates[previous.roots + index].isInEffect
-      if inEffect[index] { return !wasIn && root.captureLanes > 0 }
+      if inEffect[index] { return (!wasIn || restarts[index]) && root.captureLanes > 0 }
       return wasIn && root.hold.contains(next.phase)
     }
   }
@@ -197,7 +221,7 @@ extension TimelineBuilder {
     guard
       graph.roots.indices.contains(where: { index in
         let old = timeline.rootStates[previous.roots + index]
-        if old.isInEffect != inEffect[index] { return true }
+        if old.isInEffect != inEffect[index] || restarts[index] { return true }
         return old.activity == .held && !graph.roots[index].hold.contains(next.phase)
       })
     else { return }
@@ -206,7 +230,7 @@ extension TimelineBuilder {
     for (index, root) in graph.roots.enumerated() {
       var state = timeline.rootStates[previous.roots + index]
       let wasIn = state.isInEffect
-      if inEffect[index] && !wasIn {
+      if inEffect[index] && (!wasIn || restarts[index]) {
         state = RootState(
           activity: .active, isBlending: root.blend > .zero, since: instant, lanes: timeline.lanes.count)
         for _ in 0..<root.captureLanes { timeline.lanes.append(0) }

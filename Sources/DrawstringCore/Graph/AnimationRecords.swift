@@ -47,6 +47,8 @@ package struct Root: Sendable {
   package var blend = Nanoseconds.zero
   /// On the time clock: the only instant of its time that the root shows; nil where time runs.
   package var still: Nanoseconds?
+  /// The index of the trigger that brings the root into effect, for its length; -1 for none.
+  package var trigger: Int32 = -1
 
   package init(
     phases: PhaseSet, hold: PhaseSet, condition: Int32, clock: Clock, before: Extrapolation,
