@@ -47,6 +47,53 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
     return text
   }
 
+  /// The same with inputs of every type, which signals, conditions, clocks, properties and nodes read. The effect without
+  /// inputs is that of `yaml()`.
+  package mutating func yamlWithInputs() -> String {
+    let settle = ["", ", settle: {duration: 120ms, ease: linear}", ", settle: {duration: 300ms, ease: overshoot}"]
+    let effect = yaml()
+    var text = """
+      inputs:
+        load: {type: number, default: \(pick(["0", "0.4"])), range: [0, 1]\(pick(settle)), reset: \(pick(["true", "false"]))}
+        tilt: {type: angle\(pick(settle))}
+        failed: boolean
+        accent: {type: color, default: "#5ac8c8"\(pick(settle))}
+        mood: {type: [calm, busy, lost], default: \(pick(["calm", "busy"]))}
+        focus: {type: point, default: [3, 4]\(pick(settle)), reset: \(pick(["true", "false"]))}
+        tapped: trigger
+        poked: trigger
+
+      """
+    text += effect
+    let conditions = [
+      "load > 0.3", "mood == busy", "failed", "tapped.since < 200ms", "tapped.count > 1 and load < 0.9",
+      "mood != lost or pull > 20",
+    ]
+    for _ in 0..<Int.random(in: 1...5, using: &random) {
+      let tracks = pick([
+        "b.opacity: {to: load * 2 + focus.x / 10}", "b.scale: [1, 2]", "c.rotation: {from: shown, to: tilt}",
+        "a.position: {to: [focus.x, 7]}", "b.backgroundColor: {to: accent}", "spot.opacity: [0, load, 1]",
+        "a.path: {keyframes: [star, arc]}",
+      ])
+      let phases = pick(["", "during: [idle, refreshing], ", "during: dragging, hold: [refreshing, cancelling], "])
+      let length = pick(["80ms", "300ms", "0s"])
+      let events = pick(["", "events: [{at: 0%, emit: tick}, {at: 100%, emit: tock}], "])
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0:
+        text += "  - {on: \(pick(["tapped", "poked"])), \(phases)duration: \(length), "
+        text += "\(events)\(phases.contains("hold") ? "" : pick(["", "hold: [idle, refreshing], "]))"
+        text += pick(["", "blend: 60ms, "])
+        text += "tracks: {\(tracks)}}\n"
+      case 1:
+        text += "  - {when: \(pick(conditions)), \(phases)duration: \(length), \(events)tracks: {\(tracks)}}\n"
+      default:
+        text += "  - {over: \(pick(["load", "q"])), \(phases)extrapolate: \(pick(["clamp", "extend"])), "
+        text += "tracks: {b.opacity: [{at: 0, value: 0}, {at: 0.3, value: 1}, {at: 1, value: q}]}}\n"
+      }
+    }
+    return text
+  }
+
   private mutating func root() -> String {
     let phases = ["idle", "pulling", "armed", "dragging", "refreshing", "finishing", "cancelling", "always"]
     var keys: [String] = ["during: [\(pick(phases)), \(pick(phases))]"]

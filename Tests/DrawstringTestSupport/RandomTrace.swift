@@ -3,7 +3,7 @@ package import Drawstring
 /// Traces drawn by lot: whole milliseconds, several events at one instant among them.
 package enum RandomTrace {
   package static func events(
-    trigger: Double, count: Int, using random: inout some RandomNumberGenerator
+    trigger: Double, count: Int, inputs: Bool = false, using random: inout some RandomNumberGenerator
   ) -> [TraceEvent] {
     var events: [TraceEvent] = []
     var now = 0
@@ -11,6 +11,10 @@ package enum RandomTrace {
     for _ in 0..<count {
       now += random.pick([0, 0, 1, 8, 16, 33, 90, 250, 700])
       let at = Duration.milliseconds(now)
+      if inputs, random.chance(40) {
+        events.append(input(at, using: &random))
+        continue
+      }
       switch random.below(24) {
       case 0...2: events.append(.release(at: at))
       case 3: events.append(.cancel(at: at))
@@ -26,6 +30,28 @@ package enum RandomTrace {
       }
     }
     return events
+  }
+
+  /// An event that sets inputs of `RandomEffect.yamlWithInputs` or fires a trigger.
+  private static func input(_ at: Duration, using random: inout some RandomNumberGenerator) -> TraceEvent {
+    switch random.below(8) {
+    case 0: .fire("tapped", at: at)
+    case 1: .fire("poked", at: at)
+    case 2: .set([InputSetting("mood", .word(random.pick(["calm", "busy", "lost"])))], at: at)
+    case 3: .set([InputSetting("failed", .boolean(random.chance(50)))], at: at)
+    case 4: .set([InputSetting("tilt", .angle(Double(random.below(7)) / 3))], at: at)
+    case 5:
+      .set(
+        [
+          InputSetting("focus", .point(Vec2(Double(random.below(40)), Double(random.below(9))))),
+          InputSetting("load", .number(Double(random.below(6)) / 5)),
+        ], at: at)
+    case 6:
+      .set(
+        [InputSetting("accent", .color(RGBAColor(red: 1, green: Double(random.below(3)) / 2, blue: 0)))],
+        at: at)
+    default: .set([InputSetting("load", .number(Double(random.below(11)) / 10))], at: at)
+    }
   }
 
   /// The instants of the events and their neighbours, and others drawn by lot, in order.

@@ -8,7 +8,8 @@ import Testing
   private func difference(
     _ effect: Effect, _ other: Effect, _ random: inout SeededGenerator
   ) throws -> String? {
-    let events = RandomTrace.events(trigger: effect.trigger ?? 50, count: 12, using: &random)
+    let events = RandomTrace.events(
+      trigger: effect.trigger ?? 50, count: 12, inputs: !effect.inputs.isEmpty, using: &random)
     let trace = try Trace(events)
     let (first, second) = (effect.makeReplay(of: trace), other.makeReplay(of: trace))
     for instant in RandomTrace.instants(of: events, count: 10, using: &random) {
@@ -64,6 +65,7 @@ import Testing
       var drawn = RandomEffect(random: SeededGenerator(seed: seed))
       var random = SeededGenerator(seed: seed)
       try check(drawn.yaml(), "drawn \(seed)", &random)
+      try check(drawn.yamlWithInputs(), "drawn with inputs \(seed)", &random)
     }
   }
 

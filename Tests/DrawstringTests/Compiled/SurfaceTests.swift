@@ -183,6 +183,7 @@ extension TraceEvent {
       case .begin: (4, 0)
       case .finish(let outcome): (5, Double(FinishOutcome.allCases.firstIndex(of: outcome) ?? 0))
       case .reset: (6, 0)
+      case .set, .fire: preconditionFailure("the effects of this test have no inputs")
       }
     return ds_trace_event(at: at, value: value, kind: Int32(kind), reserved: 0)
   }

@@ -20,7 +20,8 @@ struct PlanTests {
     var checked = other.makeFrameBuffer()
     checked.sampler.usesPlans = false
     for _ in 0..<2 {
-      let events = RandomTrace.events(trigger: effect.trigger ?? 50, count: 20, using: &random)
+      let events = RandomTrace.events(
+        trigger: effect.trigger ?? 50, count: 20, inputs: !effect.inputs.isEmpty, using: &random)
       let trace = try Trace(events)
       let (first, second) = (effect.makeReplay(of: trace), other.makeReplay(of: trace))
       for instant in RandomTrace.instants(of: events, count: 12, using: &random).shuffled(using: &random) {
@@ -42,7 +43,7 @@ struct PlanTests {
     var plannedFrames = 0
     for seed in Effort.seeds(from: 1000, 200) {
       var drawn = RandomEffect(random: SeededGenerator(seed: seed))
-      let text = drawn.yaml()
+      let text = seed.isMultiple(of: 2) ? drawn.yaml() : drawn.yamlWithInputs()
       var random = SeededGenerator(seed: seed &* 31 + 7)
       if let difference = try difference(try Effect(yaml: text), &random, &plannedFrames) {
         Issue.record("\(difference)\n\(text)")

@@ -12,10 +12,13 @@ struct PurityTests {
       var drawn = RandomEffect(random: SeededGenerator(seed: seed))
       var other = DrawnSpec(random: SeededGenerator(seed: seed))
       var random = SeededGenerator(seed: seed &* 31 + 7)
-      for text in [drawn.yaml(), other.tree().blockYAML] {
+      var played = RandomEffect(random: SeededGenerator(seed: seed))
+      for text in [drawn.yaml(), other.tree().blockYAML, played.yamlWithInputs()] {
         let effect = try Effect(yaml: text)
         let trigger = effect.trigger ?? 50
-        try body(text, effect, RandomTrace.events(trigger: trigger, count: 25, using: &random), &random)
+        let events = RandomTrace.events(
+          trigger: trigger, count: 25, inputs: !effect.inputs.isEmpty, using: &random)
+        try body(text, effect, events, &random)
       }
     }
   }
