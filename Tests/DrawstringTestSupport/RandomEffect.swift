@@ -50,7 +50,9 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
   /// The same with inputs of every type, which signals, conditions, clocks, properties and nodes read. The effect without
   /// inputs is that of `yaml()`.
   package mutating func yamlWithInputs() -> String {
-    let settle = ["", ", settle: {duration: 120ms, ease: linear}", ", settle: {duration: 300ms, ease: overshoot}"]
+    let settle = [
+      "", ", settle: {duration: 120ms, ease: linear}", ", settle: {duration: 300ms, ease: overshoot}",
+    ]
     let effect = yaml()
     var text = """
       inputs:
@@ -75,7 +77,9 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
         "a.position: {to: [focus.x, 7]}", "b.backgroundColor: {to: accent}", "spot.opacity: [0, load, 1]",
         "a.path: {keyframes: [star, arc]}",
       ])
-      let phases = pick(["", "during: [idle, refreshing], ", "during: dragging, hold: [refreshing, cancelling], "])
+      let phases = pick([
+        "", "during: [idle, refreshing], ", "during: dragging, hold: [refreshing, cancelling], ",
+      ])
       let length = pick(["80ms", "300ms", "0s"])
       let events = pick(["", "events: [{at: 0%, emit: tick}, {at: 100%, emit: tock}], "])
       switch Int.random(in: 0..<3, using: &random) {
@@ -85,7 +89,8 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
         text += pick(["", "blend: 60ms, "])
         text += "tracks: {\(tracks)}}\n"
       case 1:
-        text += "  - {when: \(pick(conditions)), \(phases)duration: \(length), \(events)tracks: {\(tracks)}}\n"
+        text +=
+          "  - {when: \(pick(conditions)), \(phases)duration: \(length), \(events)tracks: {\(tracks)}}\n"
       default:
         text += "  - {over: \(pick(["load", "q"])), \(phases)extrapolate: \(pick(["clamp", "extend"])), "
         text += "tracks: {b.opacity: [{at: 0, value: 0}, {at: 0.3, value: 1}, {at: 1, value: q}]}}\n"

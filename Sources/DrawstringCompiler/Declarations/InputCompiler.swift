@@ -37,6 +37,7 @@ struct InputCompiler: CompilerPart {
       }
       return false
     }
+    if let description = fields["description"], reader.text(description.valueNode) == nil { return false }
     let inputRange = fields["range"].flatMap { self.range($0, type.kind) }
     if fields.has("range") && inputRange == nil { return false }
     var initial = type.blank(inputRange)
@@ -66,12 +67,12 @@ struct InputCompiler: CompilerPart {
       input.settle = settle
       input.resets = resets != 0
     }
+    sites.inputs.append(SpecSites.Named(name: name, key: field.keyNode, value: field.valueNode))
     let lane = Int(graph.inputs[index].lane)
     func signal(_ name: String, _ type: ValueType, _ lane: Int) {
       let place = graph.addSignal(
         Signal(name: name, type: type, lane: Int32(lane), source: .input(Int32(index))))
       graph.signalOrder.append(place)
-      sites.signals.append(SpecSites.Named(name: name, key: field.keyNode, value: field.valueNode))
     }
     switch type.kind {
     case .trigger:
@@ -102,7 +103,9 @@ struct InputCompiler: CompilerPart {
     }
     var words: [String] = []
     for item in document.children(of: node) {
-      guard let word = reader.identifier(item, what: "a word of an input", names: .formula) else { return nil }
+      guard let word = reader.identifier(item, what: "a word of an input", names: .formula) else {
+        return nil
+      }
       if ["and", "or", "not"].contains(word) {
         report(.reservedName(word, "a word of the formula language", at: range(item), node: item))
         return nil
@@ -188,33 +191,6 @@ private struct InputType {
     case .color: [0, 0, 0, 1]
     case .point: [0, 0]
     case .trigger: []
-    }
-  }
-}
-
-/// The names of types in the language.
-enum InputTypeWord: String, WordEnumeration {
-  case number, angle, boolean, color, point, trigger
-
-  var kind: InputKind {
-    switch self {
-    case .number: .number
-    case .angle: .angle
-    case .boolean: .boolean
-    case .color: .color
-    case .point: .point
-    case .trigger: .trigger
-    }
-  }
-
-  var summary: String {
-    switch self {
-    case .number: "a number, a number of points or a fraction"
-    case .angle: "an angle"
-    case .boolean: "true or false"
-    case .color: "a colour"
-    case .point: "two numbers, `focus.x` and `focus.y`"
-    case .trigger: "an event without a value"
     }
   }
 }

@@ -32,7 +32,8 @@ extension NodeReader {
       return nil
     }
     switch scope.lookup(name) {
-    case .lane(let lane, let type) where lane != BuiltinSignal.x.lane && type != .boolean && type != .color && type != .point:
+    case .lane(let lane, let type)
+    where lane != BuiltinSignal.x.lane && type != .boolean && type != .color && type != .point:
       let range = fields["range"].flatMap { clockRange($0, type) }
       var clock = SignalClock(
         lane: lane, type: type, range: range, isBroken: !fields.lacks("range") && range == nil)
@@ -42,6 +43,10 @@ extension NodeReader {
       }
       return clock
     case .broken: return .broken
+    case .word, .trigger:
+      let type = scope.lookup(name) == .trigger ? "a trigger" : "a word"
+      report(.clockType(name, type, at: range(over.valueNode), node: over.valueNode))
+      return .broken
     case .lane(_, let type):
       report(.clockType(name, type.described, at: range(over.valueNode), node: over.valueNode))
       return .broken

@@ -81,7 +81,8 @@ struct NodeReader: PropertyPart {
 
   /// Reads `on`: the index of a trigger. Nil without the key, and after a finding.
   private mutating func trigger(_ fields: Fields) -> Int? {
-    guard let field = fields["on"], let name = reader.text(field.valueNode, what: "the name of a trigger") else {
+    guard let field = fields["on"], let name = reader.text(field.valueNode, what: "the name of a trigger")
+    else {
       return nil
     }
     if let over = fields["over"], document.text(of: over.valueNode) != "time" {

@@ -58,7 +58,8 @@ struct PropertyCompiler: TargetPart {
 
   private mutating func pairValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
     if let lane = values.pointLane(node) {
-      return .parts([lane, lane + 1].map { graph.formulas.append([Instruction(.lane, index: $0)], type: .number) })
+      return .parts(
+        [lane, lane + 1].map { graph.formulas.append([Instruction(.lane, index: $0)], type: .number) })
     }
     switch values.pair(node, what: target.type.described) {
     case .constant(let x, let y): return .lanes([x, y])

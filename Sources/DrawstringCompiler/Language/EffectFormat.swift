@@ -78,7 +78,8 @@ extension Format {
         "range", .pair(.constant(.any, in: nil), written: "[from, to]"),
         "the allowed numbers or angles; others are limited to it", example: "[0, 1]"),
       FormatKey(
-        "settle", movement, "how a number, an angle, a colour or a point moves to a new value; a jump by default",
+        "settle", movement,
+        "how a number, an angle, a colour or a point moves to a new value; a jump by default",
         example: "{duration: 200ms}"),
       FormatKey(
         "reset", .boolean, "whether it returns to its default when the effect becomes idle", default: "false",

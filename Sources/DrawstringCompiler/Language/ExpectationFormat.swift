@@ -94,7 +94,8 @@ enum MomentPhase: String, WordEnumeration {
 
 extension Format {
   package static let traceEvent = FormatContext(
-    "the event", choice: .exactlyOne(["drag", "release", "cancel", "begin", "finish", "set", "fire", "reset"]),
+    "the event",
+    choice: .exactlyOne(["drag", "release", "cancel", "begin", "finish", "set", "fire", "reset"]),
     [
       FormatKey(
         "at", .duration, "when it happens, from the start of the trace", example: "0.9s", isRequired: true),

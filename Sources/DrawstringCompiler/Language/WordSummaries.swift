@@ -225,3 +225,30 @@ extension NumberUnit {
     }
   }
 }
+
+/// The names of types in the language.
+enum InputTypeWord: String, WordEnumeration {
+  case number, angle, boolean, color, point, trigger
+
+  var kind: InputKind {
+    switch self {
+    case .number: .number
+    case .angle: .angle
+    case .boolean: .boolean
+    case .color: .color
+    case .point: .point
+    case .trigger: .trigger
+    }
+  }
+
+  var summary: String {
+    switch self {
+    case .number: "a number, a number of points or a fraction"
+    case .angle: "an angle"
+    case .boolean: "true or false"
+    case .color: "a colour"
+    case .point: "two numbers, `focus.x` and `focus.y`"
+    case .trigger: "an event without a value"
+    }
+  }
+}

@@ -134,7 +134,8 @@ extension Diagnostic {
 
   fileprivate static func inputType(_ input: Input, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .inputType, "the input '\(input.name)' wants \(input.kind.described(input.words))", at: range, node: node)
+      .inputType, "the input '\(input.name)' wants \(input.kind.described(input.words))", at: range,
+      node: node)
   }
 
   fileprivate static func inputRange(
@@ -144,7 +145,8 @@ extension Diagnostic {
     let written = [number, range.least, range.most].map { JavaScriptNumber.description(of: $0) + unit }
     return Diagnostic(
       .inputRange,
-      "the input '\(input.name)' is from \(written[1]) to \(written[2]), and this is \(written[0])", at: place,
+      "the input '\(input.name)' is from \(written[1]) to \(written[2]), and this is \(written[0])",
+      at: place,
       node: node)
   }
 

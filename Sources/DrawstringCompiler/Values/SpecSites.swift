@@ -47,6 +47,7 @@ package struct SpecSites: Sendable {
   }
 
   package var constants: [Named] = []
+  package var inputs: [Named] = []
   package var signals: [Named] = []
   package var outputs: [Named] = []
   package var paths: [NamedPath] = []

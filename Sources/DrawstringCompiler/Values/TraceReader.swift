@@ -103,7 +103,9 @@ package struct TraceReader {
       let settings = InputValueReader(inputs: inputs, scope: scope).settings(field.valueNode, &reader)
       return reader.diagnostics.findings.count == count && inputs != nil ? .set(settings) : nil
     case "fire":
-      return InputValueReader(inputs: inputs, scope: scope).trigger(field.valueNode, &reader).map { .fire($0) }
+      return InputValueReader(inputs: inputs, scope: scope).trigger(field.valueNode, &reader).map {
+        .fire($0)
+      }
     case "finish":
       return reader.keyword(field.valueNode, as: FinishOutcome.self, what: "how a refresh ends").map {
         .finish($0)

@@ -150,7 +150,8 @@ struct ValueCompiler {
     if conditions.reach > Limits.mostConditionReach { return nil }
     guard
       let condition = ValueReader.condition(
-        text, scope: scope, definitions: definitions, inputs: inputLanes, pool: &graph.formulas, curves: &graph.curves,
+        text, scope: scope, definitions: definitions, inputs: inputLanes, pool: &graph.formulas,
+        curves: &graph.curves,
         diagnostics: &reader.diagnostics)
     else { return nil }
     conditions.reach += condition.reach

@@ -4,7 +4,8 @@
 /// first four parts are those of the file; the others are those of one graph.
 package enum CompiledPart: UInt8, CaseIterable, Sendable {
   case numbers, texts, effect, padding
-  case header, instructions, formulas, partFormulas, curves, values, inputs, conditions, signals, signalOrder, outputs
+  case header, instructions, formulas, partFormulas, curves, values, inputs, conditions, signals, signalOrder,
+    outputs
   case slots, layers, replicators, strings, numberLists, lists, paths, bindings
   case waves, knots, keyframes, options, starts, tracks, channels, nodes, roots
   case eventNames, nodeEvents, eventRoots, eventSources

@@ -91,7 +91,11 @@ package struct TimelineBuilder: Sendable {
       if edge > limit || edge.isInfinite { return }
       if edge < phaseEdge {
         transition(graph, at: edge, .crossing) { _ in }
-      } else if edge == span.phaseEnd { endPhase(graph, at: edge) } else { finishPutOff(graph, at: edge) }
+      } else if edge == span.phaseEnd {
+        endPhase(graph, at: edge)
+      } else {
+        finishPutOff(graph, at: edge)
+      }
     }
   }
 

@@ -138,7 +138,9 @@ extension GraphBuilder {
 
 extension GraphBuilder {
   /// Adds an input with lanes of its own and a default; returns its index.
-  package mutating func addInput(_ name: String, _ kind: InputKind, initial: [Double], range: InputRange?) -> Int {
+  package mutating func addInput(_ name: String, _ kind: InputKind, initial: [Double], range: InputRange?)
+    -> Int
+  {
     var input = Input(
       name: name, kind: kind, lane: addLanes(kind.lanes + (range == nil ? 0 : 1)), store: 0,
       initial: addValues(initial))

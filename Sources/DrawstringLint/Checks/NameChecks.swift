@@ -13,6 +13,9 @@ extension Lint {
     for constant in sites.constants where !words.formulaNames.contains(constant.name) {
       report(.unusedConstant(constant.name, at: range(constant.key), node: constant.key))
     }
+    for input in sites.inputs where !words.formulaNames.contains(input.name) {
+      report(.unusedInput(input.name, at: range(input.key), node: input.key))
+    }
     for signal in sites.signals where !words.formulaNames.contains(signal.name) {
       report(.unusedSignal(signal.name, at: range(signal.key), node: signal.key))
     }
@@ -42,9 +45,9 @@ private struct WordUse {
 
   init(_ document: Document, _ sites: SpecSites) {
     self.document = document
-    let named = sites.constants + sites.signals + sites.outputs
+    let named = sites.constants + sites.inputs + sites.signals + sites.outputs
     definitions = Set(named.compactMap { document[$0.key].parent })
-    for name in sites.constants + sites.signals {
+    for name in sites.constants + sites.inputs + sites.signals {
       wanted.insert(name.name)
       noteInitial(of: name.key)
     }
@@ -148,6 +151,7 @@ private struct WordUse {
 
 extension DiagnosticCode {
   static let unusedConstant = DiagnosticCode("unused-constant", .warning)
+  static let unusedInput = DiagnosticCode("unused-input", .warning)
   static let unusedSignal = DiagnosticCode("unused-signal", .info)
   static let unusedPath = DiagnosticCode("unused-path", .warning)
 }
@@ -157,6 +161,12 @@ extension Diagnostic {
     Diagnostic(
       .unusedConstant, "the constant '\(name)' is never used", at: range, node: node,
       help: ["use it in place of the written value, or remove it"])
+  }
+
+  fileprivate static func unusedInput(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .unusedInput, "nothing in the effect reads the input '\(name)'", at: range, node: node,
+      help: ["read it in a formula, in a condition or as the clock of a node, or remove it"])
   }
 
   fileprivate static func unusedSignal(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {

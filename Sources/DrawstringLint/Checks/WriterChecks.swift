@@ -92,7 +92,9 @@ extension Lint {
   private func competes(_ writer: Writer, _ later: Writer) -> Bool {
     let a = graph.roots[writer.root]
     let b = graph.roots[later.root]
-    guard a.isTimed, b.isTimed, a.condition == b.condition, a.trigger == b.trigger, comeInTogether(a.phases, b.phases) else {
+    guard a.isTimed, b.isTimed, a.condition == b.condition, a.trigger == b.trigger,
+      comeInTogether(a.phases, b.phases)
+    else {
       return false
     }
     guard let own = span(of: writer, a), let other = span(of: later, b) else { return false }

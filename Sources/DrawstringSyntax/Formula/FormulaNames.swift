@@ -37,7 +37,8 @@ extension FormulaCompiler {
       let word = formula.names[other].path
       if !scope.allowsSignals {
         diagnostics.report(
-          .signalNotAllowed(text, formula.nodes[node == first ? first + 1 : first].range, formula.names[input].path))
+          .signalNotAllowed(
+            text, formula.nodes[node == first ? first + 1 : first].range, formula.names[input].path))
         pushHole(.boolean, range)
         return true
       }

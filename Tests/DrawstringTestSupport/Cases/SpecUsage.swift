@@ -142,6 +142,8 @@ package struct SpecUsage {
       return .mapping(shape)
     }
     switch (context.title, name) {
+    case (Format.effect.title, "inputs"): return .named(.mapping(Format.input))
+    case (Format.input.title, "settle"): return .mapping(Format.settle)
     case (Format.effect.title, "pull"): return .mapping(Format.pull)
     case (Format.effect.title, "phases"): return .mapping(Format.phases)
     case (Format.effect.title, "signals"): return .named(.mapping(Format.memorySignal))

@@ -98,6 +98,7 @@ package struct RowSpec: Sendable {
   /// A spec whose other parts have what examples name.
   private static func around(_ mapping: FormatMapping, _ key: String, _ block: [String]) -> String {
     var pull = "pull: {trigger: 5}\n"
+    var inputs = "inputs: {download: number, tapped: trigger}\n"
     var signals = ""
     var paths = "paths: {loop: M0 0 L10 10, bowl: M0 0 L9 9}\n"
     var layers = "layers: [{id: dot, kind: shape}, {id: a}, {id: b}, {id: c}, {id: ball}, {id: top}]\n"
@@ -105,6 +106,7 @@ package struct RowSpec: Sendable {
       "animations: [{id: spin, duration: 1s, repeat: forever, tracks: {dot.opacity: [0, 1]}}]\n"
     var rest = ""
     switch mapping {
+    case .input: inputs = "inputs:\n  i:\n" + indented(block, 4)
     case .pull: pull = "pull:\n" + indented(block, 2)
     case .rubber: pull = "pull:\n  trigger: 5\n  rubber:\n" + indented(block, 4)
     case .settle: pull = "pull:\n  trigger: 5\n  settle:\n" + indented(block, 4)
@@ -152,7 +154,8 @@ package struct RowSpec: Sendable {
       rest = "physics:\n  bodies: {ball: {radius: 5}}\n  escape:\n    ball:\n" + indented(block, 6)
     default: paths = "paths:\n  p:\n    \(mapping.rawValue):\n" + indented(block, 6)
     }
-    return "drawstring: 1\neffect: a\ncanvas: [100, 100]\n" + pull + signals + paths + layers + animations
+    return "drawstring: 1\neffect: a\ncanvas: [100, 100]\n" + inputs + pull + signals + paths + layers
+      + animations
       + rest
   }
 

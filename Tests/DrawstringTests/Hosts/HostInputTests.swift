@@ -1,0 +1,148 @@
+import Drawstring
+import DrawstringTestSupport
+import Testing
+
+/// Inputs as a host sets them.
+@Suite struct HostInputTests {
+  private func effect() throws -> Effect {
+    try Effect(
+      yaml: """
+        drawstring: 1
+        effect: told
+        canvas: [100, 100]
+        pull: {trigger: 50}
+        inputs:
+          load: {type: number, range: [0, 1], settle: {duration: 200ms, ease: ease-out}}
+          tilt: angle
+          failed: boolean
+          accent: {type: color, settle: {duration: 1s, ease: linear}}
+          mood: {type: [calm, busy]}
+          focus: point
+          tapped: trigger
+        layers:
+          - {id: a, position: focus, opacity: load, rotation: tilt, hidden: failed, backgroundColor: accent,
+             zPosition: "if(mood == busy, tapped.count, -1)"}
+        """)
+  }
+
+  @Test func valuesThatDoNotFitAreIgnoredOrLimited() throws {
+    let effect = try effect()
+    var session = effect.makeSession(recording: true)
+    let answers = [
+      session.set("load", to: .number(7), at: .seconds(1)),
+      session.set("load", to: .number(.nan), at: .seconds(1)),
+      session.set("load", to: .boolean(true), at: .seconds(1)),
+      session.set("mood", to: .word("sad"), at: .seconds(1)),
+      session.set("nothing", to: .number(1), at: .seconds(1)),
+      session.set("tapped", to: .number(1), at: .seconds(1)),
+      session.set("accent", to: .color(RGBAColor(red: .infinity, green: 0, blue: 0)), at: .seconds(1)),
+      session.fire("load", at: .seconds(1)),
+      session.set([InputSetting("mood", .word("busy")), InputSetting("lost", .number(1))], at: .seconds(1)),
+      session.fire("tapped", at: .seconds(2)),
+    ]
+    #expect(answers == [true, false, false, false, false, false, false, false, true, true])
+    let frame = session.frame(at: .seconds(3))
+    #expect(frame["a"]?.opacity == 1 && frame["a"]?.zPosition == 1)
+    // The trace has the values as limited, and nothing that was ignored.
+    #expect(
+      session.trace.events == [
+        .set([InputSetting("load", .number(1))], at: .zero),
+        .set([InputSetting("mood", .word("busy"))], at: .zero), .fire("tapped", at: .seconds(1)),
+      ])
+  }
+
+  @Test func inputsCanBeAskedFor() throws {
+    let inputs = try effect().inputs
+    #expect(inputs.map(\.name) == ["load", "tilt", "failed", "accent", "mood", "focus", "tapped"])
+    #expect(inputs[0].range == 0...1 && inputs[0].defaultValue == .number(0))
+    #expect(inputs[4].words == ["calm", "busy"] && inputs[4].defaultValue == .word("calm"))
+    #expect(inputs[6].kind == .trigger && inputs[6].defaultValue == nil)
+  }
+
+  @Test func tracesReadWhatTheyWrite() throws {
+    let effect = try effect()
+    let trace = try Trace([
+      .set(
+        [
+          InputSetting("load", .number(0.25)), InputSetting("tilt", .angle(0.5)),
+          InputSetting("failed", .boolean(true)), InputSetting("mood", .word("busy")),
+          InputSetting("accent", .color(RGBAColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4))),
+          InputSetting("focus", .point(Vec2(3, -4.5))),
+        ], at: .seconds(1)), .fire("tapped", at: .seconds(2)),
+    ])
+    #expect(try Trace(yaml: trace.yaml, for: effect) == trace)
+  }
+
+  /// The value at an instant is that of a second implementation: it walks through the sets.
+  @Test func settlingFollowsTheSets() throws {
+    let effect = try effect()
+    let easing = try #require(CubicBezier(0, 0, 0.58, 1))
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<Effort.cases(200) {
+      var events: [TraceEvent] = []
+      var now = 0
+      // Target, value from which it moves, start.
+      var motion = (to: 0.0, from: 0.0, start: 0)
+      func value(at time: Int) -> Double {
+        let elapsed = time - motion.start
+        if motion.to == motion.from || elapsed >= 200_000_000 { return motion.to }
+        return motion.from + (motion.to - motion.from) * easing.value(at: Double(elapsed) / 200_000_000)
+      }
+      for _ in 0..<8 {
+        now += random.pick([0, 10_000_000, 90_000_000, 250_000_000])
+        let target = Double(random.below(5)) / 4
+        events.append(.set([InputSetting("load", .number(target))], at: .nanoseconds(now)))
+        if target != motion.to { motion = (target, value(at: now), now) }
+        let asked = now + random.pick([0, 5_000_000, 120_000_000])
+        let found = effect.makeReplay(of: try Trace(events)).frame(at: .nanoseconds(asked))["a"]?.opacity
+        #expect(abs((found ?? -1) - value(at: asked)) < 1e-12)
+      }
+    }
+  }
+
+  /// A session that forgets the past keeps what its frames need of the inputs.
+  @Test func theTraceOfASessionKeepsTheInputs() throws {
+    let effect = try effect()
+    var random = SeededGenerator(seed: 9)
+    for _ in 0..<Effort.cases(60) {
+      var session = effect.makeSession()
+      _ = session.frame(at: .zero)
+      var now = Duration.zero
+      for _ in 0..<30 {
+        now += .milliseconds(random.pick([0, 40, 300, 1500]))
+        switch random.below(7) {
+        case 0: session.begin(at: now)
+        case 1: session.finish(at: now)
+        case 2: session.fire("tapped", at: now)
+        case 3: session.set("mood", to: .word(random.pick(["calm", "busy"])), at: now)
+        case 4: session.set("focus", to: .point(Vec2(Double(random.below(9)), 1)), at: now)
+        default: session.set("load", to: .number(Double(random.below(4)) / 3), at: now)
+        }
+      }
+      let instant = now + .milliseconds(50)
+      let replayed = effect.makeReplay(of: session.trace).frame(at: instant)
+      let shown = session.frame(at: instant)
+      #expect(shown["a"]?.properties.map(\.value) == replayed["a"]?.properties.map(\.value))
+    }
+  }
+
+  @Test func aDisplaySleepsAfterTheInputHasSettled() throws {
+    var session = try effect().makeSession()
+    session.set("load", to: .number(1), at: .seconds(1))
+    let (moving, settled) = (
+      session.nextChange(after: .milliseconds(1100)), session.nextChange(after: .milliseconds(1200))
+    )
+    #expect(moving == .milliseconds(1100) && settled == nil)
+    session.fire("tapped", at: .seconds(2))
+    let fired = session.nextChange(after: .seconds(2))
+    #expect(fired == nil)
+  }
+
+  @Test func momentsBeginWithInputs() throws {
+    let effect = try effect()
+    let frame = effect.frame(at: Moment(phase: .idle, inputs: [InputSetting("load", .number(0.5))]))
+    #expect(frame["a"]?.opacity == 0.5)
+    let replay = effect.makeReplay(of: try Trace([]), inputs: [InputSetting("tilt", .angle(1))])
+    #expect(replay.frame(at: .zero)["a"]?.rotation == 1)
+  }
+}
