@@ -133,11 +133,12 @@ import Testing
   @Test func coloursComeBackFromEverySpace() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<300 {
-      let color = SIMD4<Double>.random(in: 0...1, using: &random)
+      // Within sRGB and outside: the saturation and lightness of HSL then lie beyond their ranges.
+      let color = SIMD4<Double>.random(in: -0.5...1.5, using: &random)
       for space in CSSColorSpace.allCases {
         let there = CSSColor(.srgb, color).converted(to: space)
         let back = there.converted(to: .srgb).components
-        #expect(all(back - color, below: 1e-12), "\(space) \(color)")
+        #expect(all(back - color, below: 1e-9), "\(space) \(color)")
       }
     }
   }
@@ -229,7 +230,7 @@ import Testing
     }
     var fixture = FormulaFixture()
     #expect(fixture.read(nested(128), .color) == .constant([1, 0, 0, 1], .color))
-    #expect(fixture.read(nested(3_000), .color) == nil)
+    #expect(fixture.read(nested(1_000), .color) == nil)
     #expect(fixture.diagnostics.findings.map(\.code.id) == ["limit-exceeded"])
   }
 
