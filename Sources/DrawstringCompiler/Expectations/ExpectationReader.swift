@@ -127,7 +127,7 @@ struct ExpectationReader: PropertyPart {
     let variant = variant(fields["variant"], variants)
     let time = fields.has("time") ? values.duration(fields["time"]) : Nanoseconds.zero
     if let traced = fields["trace"] {
-      for key in ["phase", "pull", "refreshed", "begin"] {
+      for key in ["phase", "pull", "refreshed", "begin", "finish"] {
         if let extra = fields[key] {
           report(
             .conflictingKeys(
@@ -158,6 +158,11 @@ struct ExpectationReader: PropertyPart {
       let value = values.constant(begin.valueNode, .boolean)?.firstLane
       moment.begin = value == 1
       isWhole = isWhole && value != nil
+    }
+    if let finish = fields["finish"] {
+      moment.outcome = reader.keyword(
+        finish.valueNode, as: FinishOutcome.self, what: "how a refresh ends")
+      isWhole = isWhole && moment.outcome != nil
     }
     guard isWhole, let variant else { return nil }
     // Checked here only for the pull block of the effect itself; other rows are checked when they are judged.

@@ -17,17 +17,20 @@ public struct Moment: Hashable, Sendable {
   public var refreshed: Duration?
   /// For refreshing and finishing: whether the program began the refresh and not a finger.
   public var begin: Bool
+  /// For finishing: how the refresh ended; nil for success.
+  public var outcome: FinishOutcome?
 
   /// Makes a moment; see the properties.
   public init(
     phase: Phase? = nil, time: Duration = .zero, pull: Double? = nil, refreshed: Duration? = nil,
-    begin: Bool = false
+    begin: Bool = false, outcome: FinishOutcome? = nil
   ) {
     self.phase = phase
     self.time = time
     self.pull = pull
     self.refreshed = refreshed
     self.begin = begin
+    self.outcome = outcome
   }
 
   /// Nothing goes on.
@@ -56,11 +59,12 @@ public struct Moment: Hashable, Sendable {
     Moment(phase: .refreshing, time: time, begin: true)
   }
 
-  /// Some time into finishing, after refreshing for `refreshed`.
+  /// Some time into finishing with an outcome, after refreshing for `refreshed`.
   public static func finishing(
-    after time: Duration, refreshed: Duration = .seconds(1), pull: Double? = nil
+    after time: Duration, refreshed: Duration = .seconds(1), pull: Double? = nil,
+    outcome: FinishOutcome? = nil
   ) -> Moment {
-    Moment(phase: .finishing, time: time, pull: pull, refreshed: refreshed)
+    Moment(phase: .finishing, time: time, pull: pull, refreshed: refreshed, outcome: outcome)
   }
 
   /// Some time after a release at a pull above 0 and below the trigger; at half the trigger where none is given.
@@ -81,6 +85,7 @@ public struct Moment: Hashable, Sendable {
   /// Whether the moments differ in their times at most.
   package func isOfFamily(of other: Moment) -> Bool {
     phase == other.phase && pull == other.pull && refreshed == other.refreshed && begin == other.begin
+      && outcome == other.outcome
   }
 }
 
@@ -109,7 +114,7 @@ extension TimelineBuilder {
     case .finishing:
       refresh(graph, moment, trigger)
       let refreshed = max(moment.refreshed.map { Nanoseconds($0) } ?? Nanoseconds(seconds: 1), .zero)
-      apply(.finish(.success), at: min(refreshed, .longest), graph)
+      apply(.finish(moment.outcome ?? .success), at: min(refreshed, .longest), graph)
     }
     advance(graph, to: .infinity)
     if moment.impliedPhase == .finishing {
@@ -147,6 +152,7 @@ extension Moment {
       if impliedPhase != .finishing { return "only finishing comes after a time of refreshing" }
     }
     let phase = impliedPhase
+    if outcome != nil, phase != .finishing { return "only finishing has an outcome" }
     if begin, phase != .refreshing, phase != .finishing {
       return "only refreshing and finishing come after a begin"
     }

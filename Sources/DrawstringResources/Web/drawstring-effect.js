@@ -1045,10 +1045,10 @@ export class DrawstringEffect extends HTMLElement {
     this.#hold(this.#reading?.pull ?? 0)
   }
 
-  /** Holds the content down; a canvas above the content moves with it. */
+  /** Holds the content down, unless the effect is an overlay; a canvas above the content moves with it. */
   #hold(pull) {
     if (!this.#list) return
-    const shift = Math.round(pull * this.#scale * 1000) / 1000
+    const shift = this.effect?.isOverlay ? 0 : Math.round(pull * this.#scale * 1000) / 1000
     if (shift === this.#shift) return
     this.#shift = shift
     // Not 'none', which would put the list under the effect.
