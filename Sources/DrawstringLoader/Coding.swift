@@ -3,7 +3,9 @@ public import DrawstringPlayer
 /// Traces, moments and events as data: conformances that need the standard library's coders.
 
 extension TraceEvent: Codable, CustomStringConvertible {
-  private enum Key: String, CodingKey { case at, drag, shown, to, over, ease, release, cancel, begin, finish, reset }
+  private enum Key: String, CodingKey {
+    case at, drag, shown, to, over, ease, release, cancel, begin, finish, reset
+  }
 
   /// Reads an event as a trace file has it: `{"at": "0.05s", "drag": 12}`.
   public init(from decoder: any Decoder) throws {

@@ -31,7 +31,9 @@ extension EasingCurve: Codable, CustomStringConvertible {
 
   /// The text as a value between braces.
   var flowYAML: String {
-    let isPlain = text.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "-") }
+    let isPlain = text.utf8.allSatisfy {
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "-")
+    }
     return isPlain ? text : "\"\(text)\""
   }
 }

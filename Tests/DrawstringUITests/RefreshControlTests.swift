@@ -138,7 +138,7 @@ extension ControlTests {
       let text = Self.text.replacing("trigger: 60,", with: "trigger: 60, content: stays,")
       let stage = Stage(try Effect(yaml: text))
       func pull(by way: Double) {
-        stage.scrollView.contentOffset.y -= CGFloat(way)
+        stage.scrollView.contentOffset.y += CGFloat(-way)
         stage.control.pan(.changed)
         stage.display.pass(20)
         #expect(stage.pull == 0 && stage.inset == 0)

@@ -167,7 +167,8 @@ import Testing
       _ = unsafe ds_player_apply(player, 0, number, number)
       #expect(unsafe ds_player_show(player, number) != nil)
       _ = unsafe ds_player_next_change(player, number)
-      var moment = ds_moment(time: number, pull: number, refreshed: number, phase: 99, begun: 1, outcome: 99, reserved: 0)
+      var moment = ds_moment(
+        time: number, pull: number, refreshed: number, phase: 99, begun: 1, outcome: 99, reserved: 0)
       #expect(unsafe ds_player_show_moment(player, &moment) != nil)
       var event = ds_trace_event(
         at: 0, value: number, kind: Int32(DS_DRAG_TO), reserved: 0, over: number,

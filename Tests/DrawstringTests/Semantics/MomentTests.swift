@@ -61,7 +61,8 @@ struct MomentTests {
     #expect(moment.isOfFamily(of: Moment(phase: .finishing)) == false)
     let effect = try effect()
     for phase in Phase.allCases where phase != .finishing {
-      #expect(effect.impossibility(of: Moment(phase: phase, outcome: outcome)) == "only finishing has an outcome")
+      #expect(
+        effect.impossibility(of: Moment(phase: phase, outcome: outcome)) == "only finishing has an outcome")
     }
   }
 

@@ -113,7 +113,8 @@ import Testing
 
 /// The delay of the return, for displays and hosts that join late.
 @Suite struct ReturnDelayTests {
-  private let pull = "pull: {trigger: 50, settle: {duration: 0s}, return: {delay: 2s, duration: 1s, ease: linear}}"
+  private let pull =
+    "pull: {trigger: 50, settle: {duration: 0s}, return: {delay: 2s, duration: 1s, ease: linear}}"
 
   @Test func theDisplaySleeps() throws {
     var session = try Probe(pull).effect.makeSession()
@@ -147,7 +148,8 @@ import Testing
       \(pull)
       animations: [{id: low, during: finishing, when: pull < 25, duration: 0s, events: [{at: start, emit: low}], tracks: {a.opacity: 0.5}}]
       """
-    let replay = try Probe(text).effect.makeReplay(of: Trace([.begin(at: s(0)), .finish(.success, at: s(1))]))
+    let replay = try Probe(text).effect.makeReplay(
+      of: Trace([.begin(at: s(0)), .finish(.success, at: s(1))]))
     #expect(replay.events().first { $0.name == "low" }?.at == .nanoseconds(3_500_000_001))
   }
 }
