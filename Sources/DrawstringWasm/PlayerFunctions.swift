@@ -40,7 +40,8 @@ private func event(_ given: ds_trace_event) -> TraceEvent? {
   if given.kind != Int32(DS_DRAG_TO) { return event(given.kind, given.value).map { TraceEvent($0, at: at) } }
   let (x1, y1, x2, y2) = given.ease
   let isLinear = x1 == 0 && y1 == 0 && x2 == 0 && y2 == 0
-  let ease = isLinear ? EasingCurve.linear : .cubicBezier(x1, y1, x2, y2)
+  // Nobody asks for the text, which would need the writer of numbers.
+  let ease = EasingCurve(isLinear ? .linear : .limitedCubicBezier(x1, y1, x2, y2), text: "")
   return .drag(to: given.value, over: duration(given.over), ease: ease, at: at)
 }
 

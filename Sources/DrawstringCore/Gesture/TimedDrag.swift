@@ -23,16 +23,10 @@ public struct EasingCurve: Hashable, Sendable {
   /// A Bézier curve from (0, 0) to (1, 1) by its control points; `x1` and `x2` are limited to 0…1, and numbers that are
   /// not finite count as 0.
   public static func cubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> EasingCurve {
-    func limited(_ value: Double, _ range: ClosedRange<Double>) -> Double {
-      value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : 0
-    }
-    let numbers = [
-      limited(x1, 0...1), limited(y1, -1e300...1e300), limited(x2, 0...1), limited(y2, -1e300...1e300),
-    ]
-    let words = numbers.map { JavaScriptNumber.description(of: $0) }
-    return EasingCurve(
-      .cubicBezier(CubicBezier(unchecked: numbers[0], numbers[1], numbers[2], numbers[3])),
-      text: "cubic-bezier(\(words[0]), \(words[1]), \(words[2]), \(words[3]))")
+    let curve = Easing.limitedCubicBezier(x1, y1, x2, y2)
+    guard case .cubicBezier(let bezier) = curve else { return .linear }
+    let words = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map { JavaScriptNumber.description(of: $0) }
+    return EasingCurve(curve, text: "cubic-bezier(\(words[0]), \(words[1]), \(words[2]), \(words[3]))")
   }
 
   /// Curves are equal if they give the same numbers by the same rule, however they are written.
@@ -40,6 +34,19 @@ public struct EasingCurve: Hashable, Sendable {
 
   /// Hashes what is compared.
   public func hash(into hasher: inout Hasher) { hasher.combine(easing) }
+}
+
+extension Easing {
+  /// A cubic Bézier curve whose numbers are limited to those that one may have; not finite ones count as 0.
+  package static func limitedCubicBezier(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Easing {
+    func limited(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+      value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : 0
+    }
+    return .cubicBezier(
+      CubicBezier(
+        unchecked: limited(x1, 0...1), limited(y1, -1e300...1e300), limited(x2, 0...1),
+        limited(y2, -1e300...1e300)))
+  }
 }
 
 /// A drag that takes time: samples of the finger on its way from one pull to another.
