@@ -5,6 +5,8 @@ package import DrawstringSyntax
 package struct TraceReader {
   private var reader: Reader
   private var scope = FormulaScope(allowsSignals: false)
+  /// The time that drags take, together.
+  private var dragging = Nanoseconds.zero
 
   /// The trace of a document; findings are added to `diagnostics`. Nil if one of them is an error.
   package static func read(_ document: Document, _ diagnostics: inout Diagnostics) -> Trace? {
@@ -100,7 +102,13 @@ package struct TraceReader {
       reader.reportOutOfRange("over", seconds, 0...longest, unit: "s", at: over.valueNode)
       return nil
     }
-    return .dragTo(pull, over: Nanoseconds(seconds: seconds).duration, ease: ease)
+    let duration = Nanoseconds(seconds: seconds)
+    let limit = Nanoseconds(seconds: Double(TimedDrag.longestTogether))
+    if dragging <= limit, dragging + duration > limit {
+      reader.report(.longDrags(at: range(over.valueNode), node: over.valueNode))
+    }
+    dragging = dragging + duration
+    return .dragTo(pull, over: duration.duration, ease: ease)
   }
 
   private mutating func easing(_ node: NodeID) -> EasingCurve? {
@@ -177,6 +185,12 @@ extension Diagnostic {
     Diagnostic(
       .traceEvent, "'\(name)' simply happens: its value is 'true'", at: range, node: node,
       fix: Fix(replace: range, with: "true"))
+  }
+
+  fileprivate static func longDrags(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .limitExceeded, "the drags of a trace take at most \(TimedDrag.longestTogether) s together", at: range,
+      node: node)
   }
 
   /// A file of an effect in place of a trace.

@@ -53,6 +53,8 @@ extension Easing {
 package struct TimedDrag: Sendable {
   /// The longest, in seconds.
   package static let longest = 600
+  /// The time that all those of a trace may take together, in seconds.
+  package static let longestTogether = 3600
   /// The rate of the samples, per second.
   package static let samplesPerSecond: Int64 = 120
 

@@ -90,6 +90,7 @@ public struct Trace: Hashable, Sendable {
   /// 10⁹ s, or whose pull is not finite.
   public init(_ events: [TraceEvent]) throws(TraceError) {
     var previous = Duration.zero
+    var dragging = Duration.zero
     for (index, event) in events.enumerated() {
       if event.at < .zero {
         throw TraceError(index: index, "event \(index) lies before the start of the trace")
@@ -113,6 +114,11 @@ public struct Trace: Hashable, Sendable {
         }
         if event.at + duration > .seconds(1_000_000_000) {
           throw TraceError(index: index, "event \(index) ends beyond 1000000000 s")
+        }
+        dragging += duration
+        if dragging > .seconds(TimedDrag.longestTogether) {
+          throw TraceError(
+            index: index, "the drags up to event \(index) take more than \(TimedDrag.longestTogether) s")
         }
       default: break
       }

@@ -88,6 +88,9 @@ import Testing
     #expect(reason(.drag(to: 1, over: s(601), at: s(0))) == "event 0 takes no time from 0 to 600 s")
     #expect(reason(.drag(to: 1, over: s(1), at: s(1e9))) == "event 0 ends beyond 1000000000 s")
     #expect(reason(.drag(to: 1, over: s(600), at: s(0))) == nil)
+    let long = (0..<7).map { TraceEvent.drag(to: 1, over: s(600), at: s(Double($0))) }
+    #expect(throws: Never.self) { try Trace(Array(long.dropLast())) }
+    #expect(throws: TraceError(index: 6, "the drags up to event 6 take more than 3600 s")) { try Trace(long) }
     #expect(throws: SpecError.self) { try EasingCurve("soft") }
     #expect(try EasingCurve("cubic-bezier(0, 0, .58, 1)") == .easeOut)
     #expect(EasingCurve.cubicBezier(.nan, .infinity, 7, -3) == .cubicBezier(0, 0, 1, -3))
