@@ -28,6 +28,11 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 WEB = ROOT / "Sources/DrawstringResources/Web"
 
 
+CURVES = {
+    "linear": [0, 0, 0, 0], "ease": [0.25, 0.1, 0.25, 1], "ease-in": [0.42, 0, 1, 1], "ease-out": [0, 0, 0.58, 1],
+    "ease-in-out": [0.42, 0, 0.58, 1]}
+
+
 def random_trace(rng, trigger):
     """Events in order, with the drags, ends and pauses of careless fingers."""
     events, at = [], 0.0
@@ -41,6 +46,12 @@ def random_trace(rng, trigger):
         kind = rng.random()
         if trigger is not None and kind < 0.8:
             goal = trigger * rng.choice([0.3, 0.9, 1, 1.2, 2])
+            if rng.random() < 0.3:
+                drag = {"to": goal, "over": rng.choice([0, 0.05, 0.3])}
+                if rng.random() < 0.6:
+                    drag["ease"] = rng.choice([*CURVES, [0.2, -0.5, 0.3, 1.6]])
+                events.append({"at": at, "drag": drag})
+                wait(0.5)
             for step in range(1, rng.randint(2, 9)):
                 events.append({"at": at, "drag": round(goal * step / 8 + rng.uniform(-3, 3), 3)})
                 wait(0.3)
@@ -57,7 +68,13 @@ def random_trace(rng, trigger):
 
 
 def yaml_trace(trace):
-    return "".join(f"- {json.dumps({**event, 'at': str(event['at']) + 's'})}\n" for event in trace)
+    def written(event):
+        event = {**event, "at": f"{event['at']}s"}
+        if isinstance(event.get("drag"), dict):
+            event["drag"] = {**event["drag"], "over": f"{event['drag']['over']}s"}
+        return json.dumps(event)
+
+    return "".join(f"- {written(event)}\n" for event in trace)
 
 
 class Suite:
@@ -156,18 +173,19 @@ def in_chromium(suite):
 
 class Moment(ctypes.Structure):
     _fields_ = [(name, ctypes.c_double) for name in ("time", "pull", "refreshed")] + [
-        ("phase", ctypes.c_int32), ("begun", ctypes.c_int32)]
+        (name, ctypes.c_int32) for name in ("phase", "begun", "outcome", "reserved")]
 
 
 class TraceEvent(ctypes.Structure):
-    _fields_ = [("at", ctypes.c_double), ("value", ctypes.c_double), ("kind", ctypes.c_int32), ("reserved", ctypes.c_int32)]
+    _fields_ = [("at", ctypes.c_double), ("value", ctypes.c_double), ("kind", ctypes.c_int32), ("reserved", ctypes.c_int32),
+                ("over", ctypes.c_double), ("ease", ctypes.c_double * 4)]
 
 
 class Error(ctypes.Structure):
     _fields_ = [("code", ctypes.c_int32), ("place", ctypes.c_uint32), ("text", ctypes.c_char * 248)]
 
 
-KINDS = {"drag": 0, "release": 2, "cancel": 3, "begin": 4, "finish": 5, "reset": 6}
+KINDS = {"drag": 0, "dragTo": 7, "release": 2, "cancel": 3, "begin": 4, "finish": 5, "reset": 6}
 OUTCOMES = ["success", "failure", "noMore"]
 LAYERS, PROPERTIES = 3, 8
 NUMBER, ANGLE, DURATION, BOOLEAN, COLOR, POINT = range(6)
@@ -187,7 +205,7 @@ def library(path):
         ("ds_player_set_trace", integer, pointer, pointer, size, pointer),
         ("ds_player_show_trace", ctypes.POINTER(number), pointer, number),
         ("ds_player_show", ctypes.POINTER(number), pointer, number),
-        ("ds_player_apply", integer, pointer, integer, number, number),
+        ("ds_player_apply_event", integer, pointer, pointer),
         ("ds_player_frame_size", size, pointer),
     ]:
         function = getattr(lib, name)
@@ -221,6 +239,11 @@ def through_c(suite, path):
         events = (TraceEvent * len(job["trace"]))()
         for event, given in zip(events, job["trace"]):
             (kind, value), = [(key, value) for key, value in given.items() if key != "at"]
+            if isinstance(value, dict):
+                ease = value.get("ease", "linear")
+                event.at, event.kind, event.value, event.over = given["at"], KINDS["dragTo"], value["to"], value["over"]
+                event.ease[:] = CURVES[ease] if isinstance(ease, str) else ease
+                continue
             event.at, event.kind = given["at"], KINDS[kind]
             event.value = OUTCOMES.index(value) if kind == "finish" else float(value) if kind == "drag" else 0
         if not lib.ds_player_set_trace(player, events, len(events), ctypes.byref(error)):
@@ -229,7 +252,7 @@ def through_c(suite, path):
         told = 0
         for instant, line in zip(job["instants"], expected["text"].decode().splitlines()):
             while told < len(events) and events[told].at <= instant:
-                lib.ds_player_apply(living, events[told].kind, events[told].value, events[told].at)
+                lib.ds_player_apply_event(living, ctypes.byref(events[told]))
                 told += 1
             shown = lib.ds_player_show_trace(player, instant)
             alive = lib.ds_player_show(living, instant)

@@ -4,7 +4,7 @@ public import DrawstringPlayer
 
 extension TraceEvent: Codable, CustomStringConvertible {
   private enum Key: String, CodingKey {
-    case at, drag, shown, release, cancel, begin, finish, reset, set, fire
+    case at, drag, shown, to, over, ease, release, cancel, begin, finish, reset, set, fire
   }
 
   /// Reads an event as a trace file has it: `{"at": "0.05s", "drag": 12}`.
@@ -12,7 +12,14 @@ extension TraceEvent: Codable, CustomStringConvertible {
     let fields = try decoder.container(keyedBy: Key.self)
     let at = try Self.instant(fields.decode(String.self, forKey: .at), fields)
     if let sample = try? fields.nestedContainer(keyedBy: Key.self, forKey: .drag) {
-      self = .drag(shown: try sample.decode(Double.self, forKey: .shown), at: at)
+      if sample.contains(.to) {
+        self = .drag(
+          to: try sample.decode(Double.self, forKey: .to),
+          over: try Self.instant(sample.decode(String.self, forKey: .over), sample),
+          ease: try sample.decodeIfPresent(EasingCurve.self, forKey: .ease) ?? .linear, at: at)
+      } else {
+        self = .drag(shown: try sample.decode(Double.self, forKey: .shown), at: at)
+      }
     } else if fields.contains(.drag) {
       self = .drag(try fields.decode(Double.self, forKey: .drag), at: at)
     } else if fields.contains(.fire) {
@@ -42,6 +49,11 @@ extension TraceEvent: Codable, CustomStringConvertible {
     case .dragShown(let pull):
       var sample = fields.nestedContainer(keyedBy: Key.self, forKey: .drag)
       try sample.encode(pull, forKey: .shown)
+    case .dragTo(let pull, let duration, let ease):
+      var sample = fields.nestedContainer(keyedBy: Key.self, forKey: .drag)
+      try sample.encode(pull, forKey: .to)
+      try sample.encode(DurationText.seconds(duration), forKey: .over)
+      if ease != .linear { try sample.encode(ease, forKey: .ease) }
     case .release: try fields.encode(true, forKey: .release)
     case .cancel: try fields.encode(true, forKey: .cancel)
     case .begin: try fields.encode(true, forKey: .begin)
@@ -66,6 +78,9 @@ extension TraceEvent: Codable, CustomStringConvertible {
       switch kind {
       case .drag(let pull): "drag: \(JavaScriptNumber.description(of: pull))"
       case .dragShown(let pull): "drag: {shown: \(JavaScriptNumber.description(of: pull))}"
+      case .dragTo(let pull, let duration, let ease):
+        "drag: {to: \(JavaScriptNumber.description(of: pull)), over: \(DurationText.seconds(duration))"
+          + (ease == .linear ? "}" : ", ease: \(ease.flowYAML)}")
       case .release: "release: true"
       case .cancel: "cancel: true"
       case .begin: "begin: true"
@@ -215,7 +230,7 @@ extension EmittedEvent: Codable, CustomStringConvertible {
 }
 
 extension Moment: Codable, CustomStringConvertible {
-  private enum Key: String, CodingKey { case phase, time, pull, refreshed, begin, inputs }
+  private enum Key: String, CodingKey { case phase, time, pull, refreshed, begin, finish, inputs }
 
   /// Reads a moment; what is missing is as in `Moment()`.
   public init(from decoder: any Decoder) throws {
@@ -232,6 +247,7 @@ extension Moment: Codable, CustomStringConvertible {
       phase: try fields.decodeIfPresent(Phase.self, forKey: .phase), time: try duration(.time) ?? .zero,
       pull: try fields.decodeIfPresent(Double.self, forKey: .pull), refreshed: try duration(.refreshed),
       begin: try fields.decodeIfPresent(Bool.self, forKey: .begin) ?? false,
+      outcome: try fields.decodeIfPresent(FinishOutcome.self, forKey: .finish),
       inputs: try fields.decodeIfPresent(SettingList.self, forKey: .inputs)?.settings ?? [])
   }
 
@@ -244,6 +260,7 @@ extension Moment: Codable, CustomStringConvertible {
     try fields.encodeIfPresent(refreshed.map { DurationText.seconds($0) }, forKey: .refreshed)
     if begin { try fields.encode(true, forKey: .begin) }
     if !inputs.isEmpty { try fields.encode(SettingList(settings: inputs), forKey: .inputs) }
+    try fields.encodeIfPresent(outcome, forKey: .finish)
   }
 
   /// The moment in words of the command line: `refreshing --time 0.25`.
@@ -253,7 +270,8 @@ extension Moment: Codable, CustomStringConvertible {
     if time != .zero { text += " --time \(DurationText.seconds(time).dropLast())" }
     if let refreshed { text += " --refreshed \(DurationText.seconds(refreshed).dropLast())" }
     for input in inputs { text += " --input \(input.name)=\(input.value)" }
-    return begin ? text + " --begin" : text
+    if begin { text += " --begin" }
+    return outcome.map { "\(text) --finish \($0.rawValue)" } ?? text
   }
 }
 

@@ -48,6 +48,9 @@ public struct Effect: Sendable {
   /// The pull, in points, from which a release refreshes; nil where the effect cannot be pulled.
   public var trigger: Double? { shared.graph.pull?.trigger }
 
+  /// Whether the control lies over the content, which then stays where it is; otherwise the content moves with the pull.
+  public var isOverlay: Bool { shared.graph.pull?.content == .stays }
+
   /// The frame of a moment.
   ///
   /// A time past the phase's end shows what follows by itself; one beyond 10⁹ s counts as 10⁹ s. A moment that

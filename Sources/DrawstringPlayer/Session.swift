@@ -99,11 +99,15 @@ public struct Session: Sendable {
     return true
   }
 
-  /// Applies an event of a trace; its time is an instant of the host's clock.
+  /// Applies an event of a trace; its time is an instant of the host's clock. A drag that takes time, limited to 600 s, goes
+  /// on until another event ends it.
   public mutating func apply(_ event: TraceEvent) {
     switch event.kind {
     case .drag(let pull): drag(to: pull, at: event.at)
     case .dragShown(let pull): drag(shown: pull, at: event.at)
+    case .dragTo(let pull, let duration, let ease):
+      let time = min(max(duration, .zero), .seconds(TimedDrag.longest))
+      apply(.dragTo(pull.isFinite ? pull : 0, over: time, ease: ease), at: event.at)
     case .release: release(at: event.at)
     case .cancel: cancelTouch(at: event.at)
     case .begin: begin(at: event.at)
@@ -264,7 +268,7 @@ private struct SessionRecord: Sendable {
 
   /// Forgets the events before the previous return to idle; `state` is the idle state of now.
   mutating func forgetPast(_ state: TimelineSpan) {
-    if keepsAll || state.isTouching { return }
+    if keepsAll || state.isTouching || state.timedDrag >= 0 || state.returnsAt.isFinite { return }
     if !state.isExhausted { pinned = 0 } else if pinned == 0 { pinned = events.count }
     let first = max(current, pinned)
     // The values of inputs and the counts of triggers last.

@@ -12,6 +12,8 @@
   /// The content is pulled with the scroll view's own rubber. After the touch it goes where the effect has it, unless it has
   /// been scrolled away; while refreshing it rests at the effect's `rest`, by an inset that is added to `contentInset`.
   ///
+  /// An overlay (`content: stays`) leaves the content where it is: what the finger pulls it down, it gets back at once.
+  ///
   /// An effect whose canvas ends at y 0 or above lies above the content and moves with it; another one is shown in front of
   /// the content, at the top of the scroll view. Both are centred and take no touches.
   ///
@@ -34,12 +36,15 @@
     private weak var scrollView: UIScrollView?
     private let canvas: CGRect
     private let isAboveContent: Bool
+    private let isOverlay: Bool
     #if canImport(ObjectiveC)
       private var gesture: GestureTarget?
     #endif
     /// The part of the content's inset that is this control's, in points.
     private var inset: CGFloat = 0
     private var isTouched = false
+    /// How far a finger has pulled an overlay, and how far the effect shows it pulled.
+    private var (overlaid, shown) = (0.0, 0.0)
     /// Whether the content goes where the effect has it.
     private var isFollowed = false
     #if !os(tvOS) && !os(visionOS)
@@ -56,6 +61,7 @@
     ) {
       player = EffectPlayer(effect, variant: variant, clock: clock)
       canvas = CGRect(effect.canvas)
+      isOverlay = effect.isOverlay
       isAboveContent = effect.canvas.y + effect.canvas.height <= 0
       super.init(frame: CGRect(origin: .zero, size: canvas.size))
       isUserInteractionEnabled = false
@@ -141,21 +147,33 @@
       switch state {
       case .began, .changed:
         // The touch of somebody who only scrolls is none of the effect's.
-        guard isTouched || pull > 0 || player.phase != .idle else { return }
+        guard isTouched || pull > 0 || (player.phase != .idle && !isOverlay) else { return }
+        if isOverlay {
+          guard isTouched || (player.phase != .refreshing && player.phase != .finishing) else { return }
+          takeOverlaid()
+        }
         if !isTouched { prepareHaptics() }
         (isTouched, isFollowed) = (true, false)
-        player.drag(shown: pull)
+        player.drag(shown: isOverlay ? overlaid : pull)
       case .ended: endTouch { player.release() }
       case .cancelled, .failed: endTouch { player.cancelTouch() }
       default: break
       }
     }
 
+    /// Takes the way that the finger has moved the content since the last sample, and gives it back to the content.
+    private func takeOverlaid() {
+      if !isTouched { overlaid = shown }
+      guard overlaid + pull > 0 || overlaid > 0 else { return }
+      overlaid = max(overlaid + pull, 0)
+      scrollView?.contentOffset.y = -top
+    }
+
     private func endTouch(_ tell: () -> Void) {
       guard isTouched else { return }
       isTouched = false
       // Content that the finger has moved up while refreshing stays where it is.
-      let isStretched = pull > 0 && pull >= Double(inset)
+      let isStretched = pull > 0 && pull >= Double(inset) && !isOverlay
       tell()
       isFollowed = isStretched
       // The scroll view's own way back ends: the effect has its own.
@@ -168,6 +186,7 @@
 
     /// Moves the content to where the effect has it, and follows what the user has chosen.
     private func follow(_ frame: EffectFrame) {
+      shown = frame.pull
       if let scrollView, !isTouched {
         // The inset waits while a finger is down: the scroll view's rubber begins at it.
         let rest = CGFloat(limited: frame.inset)

@@ -94,6 +94,11 @@ public func ds_effect_trigger(_ effect: OpaquePointer?) -> Double {
   unsafe DrawstringWasm.effect(effect)?.effect.trigger ?? .nan
 }
 
+@c @implementation
+public func ds_effect_is_overlay(_ effect: OpaquePointer?) -> Int32 {
+  unsafe DrawstringWasm.effect(effect)?.effect.isOverlay == true ? 1 : 0
+}
+
 private func layer(_ effect: OpaquePointer?, _ index: Int32) -> Layer? {
   unsafe DrawstringWasm.effect(effect).flatMap { element($0.graph.layers, index) }
 }

@@ -59,6 +59,16 @@ final class EffectBox {
     return session.shownFrame
   }
 
+  /// Tells the session an event; false where it does nothing.
+  func apply(_ event: TraceEvent.Kind, at instant: Duration) -> Bool {
+    switch event {
+    case .begin: return session.begin(at: instant)
+    case .finish(let outcome): return session.finish(outcome, at: instant)
+    default: session.apply(TraceEvent(event, at: instant))
+    }
+    return true
+  }
+
   // MARK: Showing frames
 
   func show(at instant: Duration) {

@@ -30,13 +30,29 @@ private func event(_ kind: Int32, _ value: Double) -> TraceEvent.Kind? {
 @c @implementation
 public func ds_player_apply(_ player: OpaquePointer?, _ kind: Int32, _ value: Double, _ at: Double) -> Int32 {
   guard let box = unsafe DrawstringWasm.player(player), let event = event(kind, value) else { return 0 }
-  let instant = duration(at)
-  switch event {
-  case .begin: return box.session.begin(at: instant) ? 1 : 0
-  case .finish(let outcome): return box.session.finish(outcome, at: instant) ? 1 : 0
-  default: box.session.apply(TraceEvent(event, at: instant))
-  }
-  return 1
+  return box.apply(event, at: duration(at)) ? 1 : 0
+}
+
+/// Returns what happens in an event; nil for an unknown kind, or no time.
+private func event(_ given: ds_trace_event) -> TraceEvent? {
+  guard given.at.isFinite else { return nil }
+  let at = duration(given.at)
+  if given.kind != Int32(DS_DRAG_TO) { return event(given.kind, given.value).map { TraceEvent($0, at: at) } }
+  let (x1, y1, x2, y2) = given.ease
+  let isLinear = x1 == 0 && y1 == 0 && x2 == 0 && y2 == 0
+  // Nobody asks for the text, which would need the writer of numbers.
+  let ease = EasingCurve(isLinear ? .linear : .limitedCubicBezier(x1, y1, x2, y2), text: "")
+  return .drag(to: given.value, over: duration(given.over), ease: ease, at: at)
+}
+
+@c @implementation
+public func ds_player_apply_event(
+  _ player: OpaquePointer?, _ event: UnsafePointer<ds_trace_event>?
+) -> Int32 {
+  guard let box = unsafe DrawstringWasm.player(player), let given = unsafe event?.pointee,
+    let event = DrawstringWasm.event(given)
+  else { return 0 }
+  return box.apply(event.kind, at: event.at) ? 1 : 0
 }
 
 @c @implementation
@@ -110,7 +126,8 @@ public func ds_player_show_moment(
     Moment(
       phase: element(Phase.allCases, asked.phase), time: duration(asked.time),
       pull: asked.pull.isNaN ? nil : asked.pull,
-      refreshed: asked.refreshed.isNaN ? nil : duration(asked.refreshed), begin: asked.begun != 0))
+      refreshed: asked.refreshed.isNaN ? nil : duration(asked.refreshed), begin: asked.begun != 0,
+      outcome: element(FinishOutcome.allCases, asked.outcome)))
   return unsafe UnsafePointer(box.numbers.baseAddress)
 }
 
@@ -123,13 +140,12 @@ public func ds_player_set_trace(
   guard let box = unsafe DrawstringWasm.player(player) else { return 0 }
   var list: [TraceEvent] = []
   for index in 0..<(unsafe events == nil ? 0 : max(count, 0)) {
-    guard let given = unsafe events?[index], given.at.isFinite, let kind = event(given.kind, given.value)
-    else {
+    guard let given = unsafe events?[index], let event = event(given) else {
       unsafe report(
         error, 3, ("event \(index) has an unknown kind or value, or no time" as Message).text, at: index)
       return 0
     }
-    list.append(TraceEvent(kind, at: duration(given.at)))
+    list.append(event)
   }
   do throws(TraceError) {
     box.replay = box.effect.makeReplay(of: try Trace(list))

@@ -31,6 +31,16 @@ import Testing
     ("frame - --time -1", "--time: a time cannot be below 0"),
     ("frames - --time 1:-1:-0.5", "--time: a time cannot be below 0"),
     ("frame - --refreshed -1ms", "--refreshed: a time cannot be below 0"),
+    (
+      "frame - --phase finishing --finish done",
+      "--finish: 'done' is not one of success, failure, noMore"
+    ),
+    (
+      "frame - --trace t --finish failure",
+      "'--finish' and '--trace' exclude each other: the trace determines the moment"
+    ),
+    ("frame - --finish failure", "only finishing has an outcome"),
+    ("frames - --phase refreshing --finish success --time 0:1:0.5", "only finishing has an outcome"),
     ("frames -", "'frames' needs '--time', '--pull', '--progress' or '--trace'"),
     ("frames - --pull 0:1:1 --fps 60", "'--fps' needs '--trace'"),
     ("frames - --trace t --time 0:1:1 --fps 60", "'--fps' and '--time' exclude each other"),

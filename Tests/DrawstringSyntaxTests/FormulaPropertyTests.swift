@@ -196,6 +196,7 @@ private indirect enum Tree {
       "clamp((pull - 24) / 85, 0, 1)", "if(delta > 0, -0.08rad, 0.08rad)", "rgb(1, 2, 3 / 50%)", "#5AC8C8",
       "ease(cubic-bezier(.2, 0, 0, 1), progress) ^ -2", "1:30.5 + 0x1F_FF - .inf", "p.x + `r` * soft",
       "ease(linear(0, 0.5 25% 75%, 1), x)", "not armed and 1 < 2 or 3e5ms == time", "hsl(120deg 100% 25%)",
+      "color-mix(in oklch longer hue, brand 30%, 20% #5AC8C8)", "oklch(70% none -30grad / 0.5)",
       "steps(4, jump-end)", "−2 ≤ 3 × é", "1e999 * 012 % 40%", "350ms", "+5.", "wrap(turn, -180deg, 180deg)",
     ].map { Array($0.utf8) }
     let expectations: [ExpectedValue] = [

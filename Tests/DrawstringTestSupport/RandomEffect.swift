@@ -19,6 +19,9 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
       pull: {trigger: 50, hysteresis: \(pick(["0", "10"])), limit: \(pick(["90", "200"])), \
       \(pick(["", "rubber: 0.55, "]))deadband: 2, fires: \(pick(["release", "release", "arming"])), \
       settle: {duration: \(pick(["0s", "70ms", "400ms"])), ease: \(pick(["ease-in-out", "overshoot"]))}, \
+      \(pick(["", "", "return: {delay: 150ms, duration: 90ms}, ", "return: {delay: 1s}, "]))\
+      \(pick(["", "", "cancel: {duration: 0s}, ", "cancel: {duration: 220ms, ease: overshoot}, "]))\
+      \(pick(["", "", "content: stays, "]))\
       minimum: \(pick(["0s", "200ms"])), leave: \(pick(["now", "loop-end"]))}
       signals:
         q: clamp(pull / 40, 0, 1)

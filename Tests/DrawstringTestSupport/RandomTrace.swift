@@ -2,8 +2,10 @@ package import Drawstring
 
 /// Traces drawn by lot: whole milliseconds, several events at one instant among them.
 package enum RandomTrace {
+  /// `hasTimedDrags` is false where the events are to be those of the first version.
   package static func events(
-    trigger: Double, count: Int, inputs: Bool = false, using random: inout some RandomNumberGenerator
+    trigger: Double, count: Int, hasTimedDrags: Bool = true, inputs: Bool = false,
+    using random: inout some RandomNumberGenerator
   ) -> [TraceEvent] {
     var events: [TraceEvent] = []
     var now = 0
@@ -26,6 +28,11 @@ package enum RandomTrace {
       default:
         pull += Double(random.below(141) - 60) / 100 * max(trigger, 20)
         pull = min(max(pull, -trigger), 2.5 * trigger)
+        if hasTimedDrags, random.chance(12) {
+          let over = Duration.milliseconds(random.pick([0, 5, 8, 50, 120, 400]))
+          events.append(.drag(to: pull, over: over, ease: random.pick(curves), at: at))
+          continue
+        }
         events.append(.drag(pull, at: at))
       }
     }
@@ -53,6 +60,9 @@ package enum RandomTrace {
     default: .set([InputSetting("load", .number(Double(random.below(11)) / 10))], at: at)
     }
   }
+  private static let curves: [EasingCurve] = [
+    .linear, .ease, .easeIn, .easeOut, .easeInOut, .cubicBezier(0.2, -0.5, 0.3, 1.6),
+  ]
 
   /// The instants of the events and their neighbours, and others drawn by lot, in order.
   package static func instants(

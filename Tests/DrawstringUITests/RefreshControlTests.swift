@@ -132,6 +132,36 @@ extension ControlTests {
       #expect(stage.log.refreshes == 1)
     }
 
+    /// The content of an overlay stays at its top, however the finger pulls it, and the effect hears of the whole way.
+    @Test func anOverlayLeavesTheContent() throws {
+      UIAccessibility.isReduceMotionEnabled = false
+      let text = Self.text.replacing("trigger: 60,", with: "trigger: 60, content: stays,")
+      let stage = Stage(try Effect(yaml: text))
+      func pull(by way: Double) {
+        stage.scrollView.contentOffset.y += CGFloat(-way)
+        stage.control.pan(.changed)
+        stage.display.pass(20)
+        #expect(stage.pull == 0 && stage.inset == 0)
+      }
+      for _ in 0..<6 { pull(by: 10) }
+      #expect(stage.log.events == ["armed"])
+      pull(by: -10)
+      #expect(stage.log.events == ["armed", "disarmed"])
+      pull(by: 30)
+      stage.control.pan(.ended)
+      stage.display.pass(400)
+      #expect(stage.control.isRefreshing && stage.log.refreshes == 1)
+      #expect(stage.pull == 0 && stage.inset == 0)
+      // The content can be scrolled meanwhile.
+      stage.scrollView.contentOffset.y += 40
+      stage.control.pan(.changed)
+      stage.control.pan(.ended)
+      #expect(stage.pull == -40)
+      #expect(stage.control.finish())
+      stage.display.pass(400)
+      #expect(stage.pull == -40 && stage.log.events.last == "idle")
+    }
+
     @Test func aShortPullReturns() throws {
       let stage = try stage()
       stage.pull(to: 40)

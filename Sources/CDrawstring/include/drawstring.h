@@ -111,6 +111,9 @@ typedef struct ds_moment {
   int32_t phase;
   /// Not 0: the program began the refresh.
   int32_t begun;
+  /// For finishing: how the refresh ended, an index of `DS_OUTCOMES`; 0 is success.
+  int32_t outcome;
+  int32_t reserved;
 } ds_moment;
 
 /// The kinds of events of a control.
@@ -121,7 +124,8 @@ enum {
   DS_CANCEL = 3,     ///< the touch ends without a refresh
   DS_BEGIN = 4,      ///< the program starts a refresh
   DS_FINISH = 5,     ///< the program ends it; `value` is an index of `DS_OUTCOMES`
-  DS_RESET = 6
+  DS_RESET = 6,
+  DS_DRAG_TO = 7     ///< the finger moves to a pull within a time: a sample each 1/120 s and one at the end
 };
 
 /// An event of a trace.
@@ -130,9 +134,14 @@ typedef struct ds_trace_event {
   double at;
   /// The pull of a drag, or the outcome of a finish; else 0.
   double value;
-  /// One of `DS_DRAG` to `DS_RESET`.
+  /// One of `DS_DRAG` to `DS_DRAG_TO`.
   int32_t kind;
   int32_t reserved;
+  /// Of `DS_DRAG_TO`: how many seconds the finger is on its way, from 0 to 600; else 0.
+  double over;
+  /// Of `DS_DRAG_TO`: the curve of the way, a cubic Bézier curve from (0, 0) to (1, 1) by x1, y1, x2, y2 of its control points;
+  /// four zeros are constant speed.
+  double ease[4];
 } ds_trace_event;
 
 /// The place of a layer on the canvas.
@@ -168,6 +177,10 @@ int32_t ds_effect_canvas(const ds_effect *effect, double canvas[4]);
 
 /// Returns the pull in points from which a release refreshes; NaN where the effect cannot be pulled.
 double ds_effect_trigger(const ds_effect *effect);
+
+/// Returns 1 where the control lies over the content, which then stays where it is; 0 where the content moves with the pull, and
+/// without an effect.
+int32_t ds_effect_is_overlay(const ds_effect *effect);
 
 /// Returns the kind of a layer, an index of `DS_KINDS`; `DS_NONE` for no layer.
 int32_t ds_effect_layer_kind(const ds_effect *effect, int32_t layer);
@@ -215,6 +228,10 @@ void ds_player_free(ds_player *player);
 /// finish except in refreshing, an unknown kind.
 int32_t ds_player_apply(ds_player *player, int32_t kind, double value, double at);
 
+/// Tells a player an event as `ds_player_apply` does, at the event's own instant; also a `DS_DRAG_TO`, which goes on until another
+/// drag, a release, a cancel or a reset. Returns 0 without an event.
+int32_t ds_player_apply_event(ds_player *player, const ds_trace_event *event);
+
 /// Returns the phase at an instant, an index of `DS_PHASES`; `DS_NONE` without a player.
 int32_t ds_player_phase(ds_player *player, double at);
 
@@ -244,7 +261,7 @@ const double *ds_player_show(ds_player *player, double at);
 const double *ds_player_show_moment(ds_player *player, const ds_moment *moment);
 
 /// Gives a player a trace to replay; the player's control is not touched. Returns 1, or 0 for a trace that is not in order or
-/// has numbers that are not finite, with the reason in `error`, which may be NULL.
+/// has numbers that are not finite or out of range, with the reason in `error`, which may be NULL.
 int32_t ds_player_set_trace(ds_player *player, const ds_trace_event *events, size_t count, ds_error *error);
 
 /// Shows the frame of the trace at an instant from its start. Returns the doubles; NULL without a trace.

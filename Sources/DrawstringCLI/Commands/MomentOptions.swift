@@ -7,7 +7,7 @@ internal import DrawstringReports
 /// The options that describe a moment, and their valid combinations.
 enum MomentOptions {
   /// The options that a trace excludes.
-  static let momentOnly: [OptionName] = [.phase, .pull, .progress, .refreshed, .begin]
+  static let momentOnly: [OptionName] = [.phase, .pull, .progress, .refreshed, .begin, .finish]
 
   /// Throws if options contradict each other.
   static func check(_ invocation: Invocation) throws(UsageError) {
@@ -66,7 +66,13 @@ enum MomentOptions {
     let phase = invocation.text(.phase).flatMap { $0 == "dragging" ? Phase.pulling : Phase(rawValue: $0) }
     return Moment(
       phase: phase, time: .zero, pull: pull,
-      refreshed: invocation.number(.refreshed).map(Duration.init(seconds:)), begin: invocation.has(.begin))
+      refreshed: invocation.number(.refreshed).map(Duration.init(seconds:)), begin: invocation.has(.begin),
+      outcome: outcome(invocation))
+  }
+
+  /// The requested outcome of the refresh.
+  static func outcome(_ invocation: Invocation) -> FinishOutcome? {
+    invocation.text(.finish).flatMap { FinishOutcome(rawValue: $0) }
   }
 
   /// Notes that the phase of a moment is not the requested one.

@@ -14,7 +14,8 @@ struct PageRequest {
 
   /// The options that a page excludes.
   private static let pictureOnly: [OptionName] = [
-    .phase, .time, .pull, .progress, .refreshed, .begin, .fps, .count, .columns, .scale, .width, .background,
+    .phase, .time, .pull, .progress, .refreshed, .begin, .finish, .fps, .count, .columns, .scale, .width,
+    .background,
     .play,
     .plot, .variant,
   ]

@@ -40,7 +40,8 @@ struct PlayRequest {
       }
       scenario = told
     } else {
-      scenario = Scenario(effect, begin: invocation.has(.begin), budget)
+      scenario = Scenario(
+        effect, begin: invocation.has(.begin), outcome: MomentOptions.outcome(invocation) ?? .success, budget)
     }
     budget.spend(scenario.work)
     if !scenario.isWhole { throw .tooMuchWork(trace == nil ? "a whole refresh" : "the trace") }

@@ -29,7 +29,8 @@ struct PlotRequest {
     if let trace {
       replay = try effect.replayed(trace, &budget)
     } else {
-      let told = Scenario(effect, begin: invocation.has(.begin), budget)
+      let told = Scenario(
+        effect, begin: invocation.has(.begin), outcome: MomentOptions.outcome(invocation) ?? .success, budget)
       budget.spend(told.work)
       if told.isWhole { scenario = told }
     }

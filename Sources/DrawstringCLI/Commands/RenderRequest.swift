@@ -67,8 +67,7 @@ struct RenderRequest {
       return try moments(of: effects, &budget)
     }
     return ScenarioPlan.make(
-      effects, begin: invocation.has(.begin),
-      refreshed: invocation.number(.refreshed).map(Duration.init(seconds:)),
+      effects, MomentOptions.moment(invocation, pull: nil),
       count: count ?? Self.scenarioShots, &budget)
   }
 

@@ -1,3 +1,4 @@
+internal import DrawstringCore
 internal import DrawstringDrawing
 package import DrawstringOutput
 internal import DrawstringReports
@@ -69,6 +70,9 @@ package enum OptionTable {
     row(
       .refreshed, .number(.duration), "how long it has refreshed when finishing begins; default: 1s",
       "--refreshed 2s", [.frame, .frames, .render, .explain]),
+    row(
+      .finish, .words(of: FinishOutcome.self), "how the refresh ended, for finishing", "--finish failure",
+      [.frame, .frames, .render, .explain]),
     row(
       .begin, .nothing, "the refresh was begun by the program, not by a pull", "--begin",
       [.frame, .frames, .render, .explain]),
@@ -191,7 +195,7 @@ extension OptionTable {
 /// The options by their long spelling.
 package enum OptionName: String, CaseIterable, Sendable {
   case format, strict
-  case phase, time, pull, progress, refreshed, begin, input
+  case phase, time, pull, progress, refreshed, begin, finish, input
   case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
   case plot, count, columns, scale, width, background, assets, watch, port
   case pattern, force, strip, to

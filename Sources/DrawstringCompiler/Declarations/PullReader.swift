@@ -16,8 +16,11 @@ struct PullReader: CompilerPart {
       model.fires =
         reader.keyword(fires.valueNode, as: PullModel.Firing.self, what: "what starts a refresh") ?? .release
     }
-    model.settle = settle(fields["settle"], or: .standard)
-    model.return = settle(fields["return"], or: model.settle)
+    if let content = fields["content"] {
+      model.content =
+        reader.keyword(content.valueNode, as: PullModel.Content.self, what: "what the content does") ?? .moves
+    }
+    readMovements(fields, &model)
     model.minimum = values.duration(fields["minimum"]) ?? .zero
     graph.pull = model
     checkTrigger(model, fields)
@@ -54,11 +57,34 @@ struct PullReader: CompilerPart {
     }
   }
 
-  private mutating func settle(_ field: Fields.Field?, or standard: PullModel.Settle) -> PullModel.Settle {
-    guard let field, let fields = reader.fields(of: field.valueNode, Format.settle) else { return standard }
-    return PullModel.Settle(
-      duration: values.duration(fields["duration"]) ?? standard.duration,
-      easing: values.easing(fields["ease"]) ?? standard.easing)
+  private mutating func readMovements(_ fields: Fields, _ model: inout PullModel) {
+    if let settle = movement(fields["settle"], Format.settle) {
+      model.settle = settle.movement(or: .standard)
+    }
+    model.return = model.settle
+    if let back = movement(fields["return"], Format.returning) {
+      model.return = back.movement(or: .standard)
+      model.returnDelay = back.delay ?? .zero
+    }
+    model.cancel = movement(fields["cancel"], Format.settle)?.movement(or: model.return) ?? model.return
+  }
+
+  /// The values of a movement that are written.
+  private struct WrittenMovement {
+    var delay: Nanoseconds?
+    var duration: Nanoseconds?
+    var easing: Easing?
+
+    func movement(or standard: PullModel.Settle) -> PullModel.Settle {
+      PullModel.Settle(duration: duration ?? standard.duration, easing: easing ?? standard.easing)
+    }
+  }
+
+  private mutating func movement(_ field: Fields.Field?, _ context: FormatContext) -> WrittenMovement? {
+    guard let field, let fields = reader.fields(of: field.valueNode, context) else { return nil }
+    return WrittenMovement(
+      delay: values.duration(fields["delay"]), duration: values.duration(fields["duration"]),
+      easing: values.easing(fields["ease"]))
   }
 
   mutating func compilePhases(_ field: Fields.Field?) {

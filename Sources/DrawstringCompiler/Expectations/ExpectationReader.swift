@@ -136,7 +136,7 @@ struct ExpectationReader: PropertyPart {
     let variant = variant(fields["variant"], variants)
     let time = fields.has("time") ? values.duration(fields["time"]) : Nanoseconds.zero
     if let traced = fields["trace"] {
-      for key in ["phase", "pull", "refreshed", "begin"] {
+      for key in ["phase", "pull", "refreshed", "begin", "finish"] {
         if let extra = fields[key] {
           report(
             .conflictingKeys(
@@ -171,6 +171,11 @@ struct ExpectationReader: PropertyPart {
     }
     guard let inputs = inputs(fields["inputs"]) else { return nil }
     moment.inputs = inputs
+    if let finish = fields["finish"] {
+      moment.outcome = reader.keyword(
+        finish.valueNode, as: FinishOutcome.self, what: "how a refresh ends")
+      isWhole = isWhole && moment.outcome != nil
+    }
     guard isWhole, let variant else { return nil }
     // Checked here only for the pull block of the effect itself; other rows are checked when they are judged.
     if variant.name == nil, !document.isVariant, let reason = moment.impossibility(with: graph.pull) {

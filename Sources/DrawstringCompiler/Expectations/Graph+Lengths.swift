@@ -17,7 +17,8 @@ extension Graph {
 
   /// The time of two iterations of the longest loop in a phase, or the longest finite time, whichever is longer.
   private func twoRounds(of phase: Phase) -> Nanoseconds {
-    var longest = max(pull?.settle.duration ?? .zero, pull?.return.duration ?? .zero)
+    var longest =
+      pull.map { max($0.settle.duration, $0.returnDelay + $0.return.duration, $0.cancel.duration) } ?? .zero
     for root in roots where root.isTimed && root.phases.contains(phase) {
       if root.length.isFinite { longest = max(longest, root.length) }
       var rates: [Double] = []

@@ -151,7 +151,7 @@ extension Diagnostic {
       case (.mapping, .sequence) where what == "a list of layers" || what == "a list of nodes":
         "write each as an item: '- id: \(firstName(in: node, document))'"
       case (.mapping, .sequence): "write the items in brackets, without names"
-      case (.scalar, .mapping) where what == Format.settle.title:
+      case (.scalar, .mapping) where what == Format.settle.title || what == Format.returning.title:
         "write '{\(document.text(of: node).first?.isNumber == true ? "duration" : "ease"): \(brief(document.text(of: node)))}'"
       case (.sequence, .mapping) where document.isInBrackets(node):
         "write '\(fix?.replacement ?? context?.writtenExample ?? "{name: value}")'"

@@ -98,6 +98,9 @@ extension Format {
       FormatKey(
         "rubber", .oneOf([coefficient, .mapping(.rubber)]),
         "a rubber band: its coefficient, or coefficient and dimension; none by default", example: "0.55"),
+      FormatKey(
+        "content", .words(PullModel.Content.self), "whether the content makes room for the control",
+        default: "moves", example: "stays"),
       FormatKey("deadband", distance, "changes that leave `direction` as it is", default: "0", example: "2"),
       FormatKey(
         "fires", .words(PullModel.Firing.self), "when refreshing starts", default: "release",
@@ -107,8 +110,11 @@ extension Format {
         default: "{duration: 300ms, ease: ease-in-out}",
         example: "{duration: 500ms, ease: ease-in-out}"),
       FormatKey(
-        "return", movement, "how the content moves back to 0; as settle by default",
-        example: "{duration: 300ms}"),
+        "return", .saying("a mapping of delay, duration and ease", .mapping(.returning)),
+        "how the content moves back to 0 in finishing; as settle by default", example: "{delay: 1s}"),
+      FormatKey(
+        "cancel", movement, "how it moves back to 0 elsewhere; what is not written is as in return",
+        example: "{duration: 200ms}"),
       FormatKey("minimum", .duration, "the shortest time of refreshing", default: "0s", example: "1s"),
       FormatKey(
         "leave",
@@ -132,12 +138,20 @@ extension Format {
         default: "667", example: "667"),
     ])
 
-  package static let settle = FormatContext(
-    "the movement",
+  private static let movementKeys = [
+    FormatKey("duration", .duration, "how long it takes", default: "300ms", example: "500ms"),
+    FormatKey("ease", .easing, "how its speed runs", default: "ease-in-out", example: "ease-in-out"),
+  ]
+
+  package static let settle = FormatContext("the movement", movementKeys)
+
+  package static let returning = FormatContext(
+    "the return",
     [
-      FormatKey("duration", .duration, "how long it takes", default: "300ms", example: "500ms"),
-      FormatKey("ease", .easing, "how its speed runs", default: "ease-in-out", example: "ease-in-out"),
-    ])
+      FormatKey(
+        "delay", .duration, "how long the content stays at rest from the start of finishing", default: "0s",
+        example: "1s")
+    ] + movementKeys)
 
   package static let leave = FormatContext(
     "the leave rule",

@@ -65,6 +65,9 @@ extension Format {
       FormatKey(
         "inputs", .names(.formula, of: .saying("a value of the input's type", .text)),
         "inputs that differ from their defaults from the beginning", example: "{download: 0.4}"),
+      FormatKey(
+        "finish", .words(FinishOutcome.self), "how the refresh ended, for finishing", default: "success",
+        example: "failure"),
       FormatKey("trace", trace, "what happened, in place of a phase", example: "[{at: 0s, drag: 90}]"),
       FormatKey("variant", .text, "the variant that is looked at", example: "dark"),
     ])
@@ -116,11 +119,16 @@ extension Format {
     ])
 
   package static let dragSample = FormatContext(
-    "the drag",
+    "the drag", choice: .exactlyOne(["shown", "to"]),
     [
       FormatKey(
         "shown", .length(), "the pull that the finger shows: `limit` acts on it, `rubber` does not",
-        example: "55", isRequired: true)
+        example: "55"),
+      FormatKey(
+        "to", .length(), "where the finger goes, with a sample each 1/120 s; needs `over`", example: "80"),
+      FormatKey(
+        "over", .duration, "how long it is on its way, at most 600s", example: "300ms"),
+      FormatKey("ease", .easing, "how its speed runs", default: "linear", example: "ease-out"),
     ])
 }
 

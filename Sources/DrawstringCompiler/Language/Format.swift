@@ -14,7 +14,7 @@ package enum Format {
 /// The kinds of mappings in the format, by name. The tables refer to each other by these names, because the references
 /// form cycles.
 package enum FormatMapping: String, CaseIterable, Sendable {
-  case effect, input, pull, rubber, settle, leave, phases, memorySignal, layer
+  case effect, input, pull, rubber, settle, returning, leave, phases, memorySignal, layer
   case pathShape, circle, ellipse, rect, line, polyline, polygon, star, arc, pathSegment, quad, cubic
   case node, stagger, event, keyframe
   /// A track as a mapping: one of the forms below, distinguished by their keys.
@@ -33,6 +33,7 @@ package enum FormatMapping: String, CaseIterable, Sendable {
     case .pull: Format.pull
     case .rubber: Format.rubber
     case .settle: Format.settle
+    case .returning: Format.returning
     case .leave: Format.leave
     case .phases: Format.phases
     case .memorySignal: Format.memorySignal

@@ -97,6 +97,15 @@ extension PullModel.Firing: WordEnumeration {
   }
 }
 
+extension PullModel.Content: WordEnumeration {
+  package var summary: String {
+    switch self {
+    case .moves: "it moves down by the pull, and rests below the control"
+    case .stays: "it stays where it is, under the control; `inset` is 0"
+    }
+  }
+}
+
 extension Extrapolation: WordEnumeration {
   package var summary: String {
     switch self {

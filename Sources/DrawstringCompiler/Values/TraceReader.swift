@@ -6,6 +6,8 @@ package struct TraceReader {
   private var reader: Reader
   private var scope = FormulaScope(allowsSignals: false)
   private var inputs: [Input]?
+  /// The time that drags take, together.
+  private var dragging = Nanoseconds.zero
 
   /// The trace of a document; findings are added to `diagnostics`. Nil if one of them is an error.
   ///
@@ -48,7 +50,7 @@ package struct TraceReader {
     for item in items {
       guard let fields = reader.fields(of: item, Format.traceEvent) else { continue }
       let at = instant(fields["at"])
-      let kind = kind(fields, item)
+      let kind = kind(fields, item, at: at ?? .zero)
       guard let at, let node = fields["at"]?.valueNode else { continue }
       if let previous, at < previous.at {
         reader.report(.traceOrder(at: range(node), previous: range(previous.node), node: node))
@@ -76,7 +78,64 @@ package struct TraceReader {
     return Nanoseconds(seconds: seconds)
   }
 
-  private mutating func kind(_ fields: Fields, _ item: NodeID) -> TraceEvent.Kind? {
+  private mutating func drag(_ fields: Fields, at: Nanoseconds) -> TraceEvent.Kind? {
+    if let shown = fields["shown"] {
+      for extra in fields.entries where extra.name != "shown" {
+        reader.report(
+          .conflictingKeys(
+            extra.name, "shown", what: "a drag", at: range(extra.keyNode), first: range(shown.keyNode),
+            node: extra.keyNode))
+      }
+      return constant(shown.valueNode, .length).map { .dragShown($0) }
+    }
+    guard let to = fields["to"] else {
+      if !fields.isPartial {
+        reader.report(
+          .needsOneOf(["shown", "to"], what: "a drag", at: range(fields.node), node: fields.node))
+      }
+      return nil
+    }
+    let pull = constant(to.valueNode, .length)
+    guard let over = fields["over"] else {
+      if !fields.isPartial, let row = Format.dragSample.row(named: "over") {
+        reader.report(
+          .missingKey(row, of: Format.dragSample, at: range(fields.node), node: fields.node))
+      }
+      return nil
+    }
+    let seconds = constant(over.valueNode, .duration)
+    let ease = fields["ease"].map { easing($0.valueNode) } ?? .linear
+    guard let pull, let seconds, let ease else { return nil }
+    let longest = min(Double(TimedDrag.longest), 1e9 - at.seconds)
+    guard (0...longest).contains(seconds) else {
+      reader.reportOutOfRange("over", seconds, 0...longest, unit: "s", at: over.valueNode)
+      return nil
+    }
+    let duration = Nanoseconds(seconds: seconds)
+    let limit = Nanoseconds(seconds: Double(TimedDrag.longestTogether))
+    if dragging <= limit, dragging + duration > limit {
+      reader.report(.longDrags(at: range(over.valueNode), node: over.valueNode))
+    }
+    dragging = dragging + duration
+    return .dragTo(pull, over: duration.duration, ease: ease)
+  }
+
+  private mutating func easing(_ node: NodeID) -> EasingCurve? {
+    if reader.document.kind(of: node) == .sequence {
+      var numbers: [Double] = []
+      for item in reader.document.children(of: node) {
+        guard let number = constant(item, .number(allowsPercent: false)) else { return nil }
+        numbers.append(number)
+      }
+      return reader.curve(of: numbers, in: node).map { .cubicBezier($0.x1, $0.y1, $0.x2, $0.y2) }
+    }
+    guard let text = reader.scalarText(node, what: "an easing") else { return nil }
+    return EasingParser.parse(text, scope: scope, diagnostics: &reader.diagnostics).map {
+      EasingCurve($0, text: reader.document.text(of: node))
+    }
+  }
+
+  private mutating func kind(_ fields: Fields, _ item: NodeID, at: Nanoseconds) -> TraceEvent.Kind? {
     let names = ["drag", "release", "cancel", "begin", "finish", "set", "fire", "reset"]
     let found = fields.entries.filter { names.contains($0.name) }
     guard let field = found.first else {
@@ -96,8 +155,7 @@ package struct TraceReader {
       guard reader.document.kind(of: field.valueNode) == .mapping else {
         return constant(field.valueNode, .length).map { .drag($0) }
       }
-      let shown = reader.fields(of: field.valueNode, Format.dragSample)?["shown"]
-      return shown.flatMap { constant($0.valueNode, .length) }.map { .dragShown($0) }
+      return reader.fields(of: field.valueNode, Format.dragSample).flatMap { drag($0, at: at) }
     case "set":
       let count = reader.diagnostics.findings.count
       let settings = InputValueReader(inputs: inputs, scope: scope).settings(field.valueNode, &reader)
@@ -144,6 +202,12 @@ extension Diagnostic {
     Diagnostic(
       .traceEvent, "'\(name)' simply happens: its value is 'true'", at: range, node: node,
       fix: Fix(replace: range, with: "true"))
+  }
+
+  fileprivate static func longDrags(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .limitExceeded, "the drags of a trace take at most \(TimedDrag.longestTogether) s together", at: range,
+      node: node)
   }
 
   /// A file of an effect in place of a trace.

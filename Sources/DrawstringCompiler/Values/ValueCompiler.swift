@@ -112,21 +112,12 @@ struct ValueCompiler {
 
   mutating func easing(_ node: NodeID) -> Easing? {
     if document.kind(of: node) == .sequence {
-      let items = Array(document.children(of: node))
-      guard items.count == 4 else {
-        reportCount("a curve as a list", 4, found: items.count, of: node)
-        return nil
-      }
       var numbers: [Double] = []
-      for (index, item) in items.enumerated() {
+      for item in document.children(of: node) {
         guard let number = constant(item, .number(allowsPercent: false))?.firstLane else { return nil }
-        if index % 2 == 0, !(0...1).contains(number) {
-          reader.reportOutOfRange("x\(index / 2 + 1)", number, 0...1, at: item)
-          return nil
-        }
         numbers.append(number)
       }
-      return CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3]).map { .cubicBezier($0) }
+      return reader.curve(of: numbers, in: node).map { .cubicBezier($0) }
     }
     guard let text = reader.scalarText(node, what: "an easing"), canCopy(text) else { return nil }
     return EasingParser.parse(text, scope: scope.constantsOnly, diagnostics: &reader.diagnostics)
@@ -212,8 +203,7 @@ struct ValueCompiler {
 
   /// Reports a wrong number of items, unless reading stopped inside the list.
   mutating func reportCount(_ what: String, _ expected: Int, found: Int, of node: NodeID) {
-    if document.unfinished.contains(node) { return }
-    report(.wrongCount(what, expected, found: found, at: range(node), node: node))
+    reader.reportCount(what, expected, found: found, of: node)
   }
 
   /// A pair of numbers from constants.
@@ -318,6 +308,28 @@ struct ValueCompiler {
 }
 
 // MARK: Findings
+
+extension Reader {
+  /// Reports a list with another number of items.
+  fileprivate mutating func reportCount(_ what: String, _ expected: Int, found: Int, of node: NodeID) {
+    if document.unfinished.contains(node) { return }
+    report(.wrongCount(what, expected, found: found, at: document.range(of: node), node: node))
+  }
+
+  /// The curve of a list of its four numbers; nil after a finding.
+  mutating func curve(of numbers: [Double], in node: NodeID) -> CubicBezier? {
+    guard numbers.count == 4 else {
+      reportCount("a curve as a list", 4, found: numbers.count, of: node)
+      return nil
+    }
+    for (index, item) in document.children(of: node).enumerated() where index % 2 == 0 {
+      if (0...1).contains(numbers[index]) { continue }
+      reportOutOfRange("x\(index / 2 + 1)", numbers[index], 0...1, at: item)
+      return nil
+    }
+    return CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
+  }
+}
 
 extension Diagnostic {
   fileprivate static func wrongCount(

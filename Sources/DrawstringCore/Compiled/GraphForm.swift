@@ -68,8 +68,11 @@ extension Graph {
       }
       run.number(&pull.deadband, "deadband", in: NumberRange.positive)
       run.word(&pull.fires, "fires")
+      run.word(&pull.content, "content")
       pull.settle.form(&run)
       pull.return.form(&run)
+      run.time(&pull.returnDelay, "delay of the return", .length)
+      pull.cancel.form(&run)
       run.time(&pull.minimum, "minimum", .length)
       var leave: UInt8 = 0
       var loop: Int32 = 0

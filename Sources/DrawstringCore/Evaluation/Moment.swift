@@ -19,11 +19,13 @@ public struct Moment: Hashable, Sendable {
   public var begin: Bool
   /// The values of inputs from the beginning; those that do not fit are ignored. The last of a name counts.
   public var inputs: [InputSetting]
+  /// For finishing: how the refresh ended; nil for success.
+  public var outcome: FinishOutcome?
 
   /// Makes a moment; see the properties.
   public init(
     phase: Phase? = nil, time: Duration = .zero, pull: Double? = nil, refreshed: Duration? = nil,
-    begin: Bool = false, inputs: [InputSetting] = []
+    begin: Bool = false, outcome: FinishOutcome? = nil, inputs: [InputSetting] = []
   ) {
     self.phase = phase
     self.time = time
@@ -31,6 +33,7 @@ public struct Moment: Hashable, Sendable {
     self.refreshed = refreshed
     self.begin = begin
     self.inputs = inputs
+    self.outcome = outcome
   }
 
   /// Nothing goes on.
@@ -59,11 +62,12 @@ public struct Moment: Hashable, Sendable {
     Moment(phase: .refreshing, time: time, begin: true)
   }
 
-  /// Some time into finishing, after refreshing for `refreshed`.
+  /// Some time into finishing with an outcome, after refreshing for `refreshed`.
   public static func finishing(
-    after time: Duration, refreshed: Duration = .seconds(1), pull: Double? = nil
+    after time: Duration, refreshed: Duration = .seconds(1), pull: Double? = nil,
+    outcome: FinishOutcome? = nil
   ) -> Moment {
-    Moment(phase: .finishing, time: time, pull: pull, refreshed: refreshed)
+    Moment(phase: .finishing, time: time, pull: pull, refreshed: refreshed, outcome: outcome)
   }
 
   /// Some time after a release at a pull above 0 and below the trigger; at half the trigger where none is given.
@@ -85,6 +89,7 @@ public struct Moment: Hashable, Sendable {
   package func isOfFamily(of other: Moment) -> Bool {
     phase == other.phase && pull == other.pull && refreshed == other.refreshed && begin == other.begin
       && inputs == other.inputs
+      && outcome == other.outcome
   }
 }
 
@@ -113,7 +118,7 @@ extension TimelineBuilder {
     case .finishing:
       refresh(graph, moment, trigger)
       let refreshed = max(moment.refreshed.map { Nanoseconds($0) } ?? Nanoseconds(seconds: 1), .zero)
-      apply(.finish(.success), at: min(refreshed, .longest), graph)
+      apply(.finish(moment.outcome ?? .success), at: min(refreshed, .longest), graph)
     }
     advance(graph, to: .infinity)
     if moment.impliedPhase == .finishing {
@@ -151,6 +156,7 @@ extension Moment {
       if impliedPhase != .finishing { return "only finishing comes after a time of refreshing" }
     }
     let phase = impliedPhase
+    if outcome != nil, phase != .finishing { return "only finishing has an outcome" }
     if begin, phase != .refreshing, phase != .finishing {
       return "only refreshing and finishing come after a begin"
     }

@@ -10,6 +10,7 @@ package struct Timeline: Sendable {
   /// Copies of captured and held paths that change later.
   package var paths: [VectorPath] = []
   package var memory: [Double] = []
+  package var timedDrags: [TimedDrag] = []
   package var bodyStates: [BodyState] = []
   /// Offsets into `bodyStates`: within a span, the states after each `checkpointSteps` further steps.
   package var checkpoints: [Int] = []
@@ -28,6 +29,7 @@ package struct Timeline: Sendable {
     lanes.removeAll(keepingCapacity: true)
     paths.removeAll(keepingCapacity: true)
     memory.removeAll(keepingCapacity: true)
+    timedDrags.removeAll(keepingCapacity: true)
     bodyStates.removeAll(keepingCapacity: true)
     checkpoints.removeAll(keepingCapacity: true)
     emitted.removeAll(keepingCapacity: true)
@@ -176,6 +178,10 @@ extension TimelineBuilder {
     kept.removeAll()
     kept.memory.append(contentsOf: timeline.memory[last.memory..<last.memory + memory.count])
     last.memory = 0
+    if last.timedDrag >= 0 {
+      kept.timedDrags.append(timeline.timedDrags[last.timedDrag])
+      last.timedDrag = 0
+    }
     for index in inEffect.indices {
       var state = timeline.rootStates[last.roots + index]
       let count = laneCounts[index][state.activity == .held ? 1 : 0]

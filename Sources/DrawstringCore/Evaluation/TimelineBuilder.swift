@@ -63,10 +63,19 @@ package struct TimelineBuilder: Sendable {
     if sampler.isOverworked { return }
     advance(graph, to: instant)
     switch event {
-    case .drag(let finger): drag(graph, to: graph.pull?.shown(finger) ?? 0, at: instant)
-    case .dragShown(let pull): drag(graph, to: graph.pull?.limited(pull) ?? 0, at: instant)
-    case .release: release(graph, at: instant)
-    case .cancel: endTouch(graph, at: instant)
+    case .drag(let finger): drag(graph, finger: finger, to: graph.pull?.shown(finger) ?? 0, at: instant)
+    case .dragShown(let pull):
+      let finger = graph.pull?.finger(showing: pull) ?? pull
+      drag(graph, finger: finger, to: graph.pull?.limited(pull) ?? 0, at: instant)
+    case .dragTo(let pull, let duration, let ease):
+      beginTimedDrag(graph, to: pull, over: Nanoseconds(duration), ease.easing, at: instant)
+      advance(graph, to: instant)
+    case .release:
+      endTimedDrag()
+      release(graph, at: instant)
+    case .cancel:
+      endTimedDrag()
+      endTouch(graph, at: instant)
     case .begin: begin(graph, at: instant)
     case .finish(let outcome): finish(graph, outcome, at: instant)
     case .reset: reset(graph, at: instant)
@@ -75,22 +84,29 @@ package struct TimelineBuilder: Sendable {
     }
   }
 
-  /// Adds the transitions up to and at an instant that need no event: ends of phases, put-off finishes, changes of
-  /// conditions.
+  /// Adds the transitions up to and at an instant that need no further event: ends of phases, put-off finishes, changes
+  /// of conditions, the return of the content, samples of a drag that takes time.
   package mutating func advance(_ graph: Graph, to limit: Nanoseconds) {
     while !sampler.isOverworked {
       let span = timeline.spans[timeline.spans.count - 1]
+      let edge = min(span.phaseEnd, span.putOffFinish?.due ?? .infinity, span.returnsAt)
       let ended = triggeredRoots.isEmpty ? .infinity : triggeredEnd(graph, span)
-      let phaseEdge = min(span.phaseEnd, span.putOffFinish?.due ?? .infinity)
-      let edge = min(phaseEdge, ended)
-      let bound = min(edge, limit)
-      if let crossed = nextCrossing(graph, through: bound), crossed < edge {
+      let change = min(edge, ended)
+      let sample =
+        span.timedDrag < 0
+        ? .infinity : timeline.timedDrags[span.timedDrag].instant(ofSample: span.nextSample)
+      let next = min(change, sample)
+      if let crossed = nextCrossing(graph, through: min(next, limit)), crossed < change {
         transition(graph, at: crossed, .crossing) { _ in }
         continue
       }
-      if edge > limit || edge.isInfinite { return }
-      if edge < phaseEdge {
-        transition(graph, at: edge, .crossing) { _ in }
+      if next > limit || next.isInfinite { return }
+      if sample < change {
+        takeSample(graph, at: sample)
+      } else if ended < edge {
+        transition(graph, at: ended, .crossing) { _ in }
+      } else if edge == span.returnsAt {
+        returnContent(graph, at: edge)
       } else if edge == span.phaseEnd {
         endPhase(graph, at: edge)
       } else {
@@ -121,17 +137,49 @@ package struct TimelineBuilder: Sendable {
 
   private var last: TimelineSpan { timeline.spans[timeline.spans.count - 1] }
 
-  private mutating func drag(_ graph: Graph, to shown: Double, at instant: Nanoseconds) {
+  /// Takes a sample of the finger. `sample` is the number of the next sample of the drag that goes on; nil where none does.
+  private mutating func drag(
+    _ graph: Graph, finger: Double, to shown: Double, at instant: Nanoseconds, next sample: Int64? = nil
+  ) {
     let previous = last
     let model = graph.pull
     let before = model.map { previous.pull.value(at: instant, in: $0) } ?? 0
     move(graph, to: shown, at: instant, .drag) { span in
       span.sample(shown, before: before, at: instant, deadband: model?.deadband ?? 0)
+      span.fingerPull = finger
+      if let sample { span.nextSample = sample } else { span.timedDrag = -1 }
     }
     if let model { emitEdges(from: previous.phase, shown, model, at: instant) }
     if model?.fires == .arming, last.phase == .armed, !last.isExhausted {
       enterRefreshing(graph, at: instant) { _ in }
     }
+  }
+
+  /// Begins a drag that takes time: from this touch's last sample, or for a new touch from what is shown.
+  private mutating func beginTimedDrag(
+    _ graph: Graph, to pull: Double, over duration: Nanoseconds, _ easing: Easing, at instant: Nanoseconds
+  ) {
+    let span = last
+    var from = span.fingerPull
+    if !span.isTouching {
+      from = graph.pull.map { $0.finger(showing: span.pull.value(at: instant, in: $0)) } ?? 0
+    }
+    timeline.timedDrags.append(
+      TimedDrag(from: from, to: pull, start: instant, duration: duration, easing: easing))
+    timeline.spans[timeline.spans.count - 1].timedDrag = timeline.timedDrags.count - 1
+    timeline.spans[timeline.spans.count - 1].nextSample = 1
+  }
+
+  /// Drops the samples of a drag that are still to come.
+  private mutating func endTimedDrag() { timeline.spans[timeline.spans.count - 1].timedDrag = -1 }
+
+  private mutating func takeSample(_ graph: Graph, at instant: Nanoseconds) {
+    let (place, number) = (last.timedDrag, last.nextSample)
+    let timedDrag = timeline.timedDrags[place]
+    let finger = timedDrag.pull(at: instant)
+    let isLast = instant >= timedDrag.start + timedDrag.duration
+    drag(
+      graph, finger: finger, to: graph.pull?.shown(finger) ?? 0, at: instant, next: isLast ? nil : number + 1)
   }
 
   /// Shows the finger at a pull between two samples: pull and phase follow, but signals that count samples keep their
@@ -209,6 +257,7 @@ package struct TimelineBuilder: Sendable {
       span.isSuccess = false
       span.isFailure = false
       span.putOffFinish = nil
+      span.returnsAt = .infinity
       span.settlePull(model, at: instant)
       span.settleInset(model, at: instant)
     }
@@ -247,10 +296,21 @@ package struct TimelineBuilder: Sendable {
       span.isSuccess = finish.outcome == .success
       span.isFailure = finish.outcome == .failure
       if finish.outcome == .noMore { span.isExhausted = true }
+      if let delay = model?.returnDelay, delay > .zero { span.returnsAt = instant + delay }
       span.settlePull(model, at: instant)
       span.settleInset(model, at: instant)
     }
     emit(.ended, at: instant)
+  }
+
+  /// Lets the content go when the delay of the return has passed.
+  private mutating func returnContent(_ graph: Graph, at instant: Nanoseconds) {
+    let model = graph.pull
+    transition(graph, at: instant, .crossing) { span in
+      span.returnsAt = .infinity
+      span.settlePull(model, at: instant, isReturning: true)
+      span.settleInset(model, at: instant)
+    }
   }
 
   private mutating func endPhase(_ graph: Graph, at instant: Nanoseconds) {
@@ -385,21 +445,20 @@ extension TimelineSpan {
   }
 
   /// Starts the motion of the pull to its target if no finger holds the content.
-  fileprivate mutating func settlePull(_ model: PullModel?, at instant: Nanoseconds) {
+  ///
+  /// The way to 0 is along `return` in finishing, and where the delay of the return has passed, otherwise along `cancel`.
+  fileprivate mutating func settlePull(
+    _ model: PullModel?, at instant: Nanoseconds, isReturning: Bool = false
+  ) {
     guard let model, !isTouching else { return }
-    let target = phase == .refreshing ? model.rest : 0
-    if pull.to == target { return }
-    pull = Motion(
-      from: pull.value(at: instant, in: model), to: target, start: instant,
-      along: phase == .refreshing ? .settle : .return)
+    let rests = phase == .refreshing || (phase != .cancelling && returnsAt.isFinite)
+    let way: Motion.Along = isReturning || phase == .finishing ? .return : .cancel
+    pull.turn(to: rests ? model.rest : 0, along: rests ? .settle : way, at: instant, in: model)
   }
 
   fileprivate mutating func settleInset(_ model: PullModel?, at instant: Nanoseconds) {
-    guard let model else { return }
-    let target = phase == .refreshing ? model.rest : 0
-    if inset.to == target { return }
-    inset = Motion(
-      from: inset.value(at: instant, in: model), to: target, start: instant,
-      along: phase == .refreshing ? .settle : .return)
+    guard let model, model.content == .moves else { return }
+    let rests = phase == .refreshing || returnsAt.isFinite
+    inset.turn(to: rests ? model.rest : 0, along: rests ? .settle : .return, at: instant, in: model)
   }
 }

@@ -255,15 +255,21 @@ extension TimelineBuilder {
   /// Returns the length of a phase that ends by itself; nil for other phases.
   private func phaseLength(_ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds) -> Nanoseconds? {
     switch span.phase {
-    case .finishing: graph.finishing ?? defaultLength(graph, span, at: instant)
-    case .cancelling: graph.cancelling ?? defaultLength(graph, span, at: instant)
+    case .finishing:
+      graph.finishing
+        ?? defaultLength(
+          graph, span, at: instant, moving: graph.pull.map { $0.returnDelay + $0.return.duration })
+    case .cancelling:
+      graph.cancelling ?? defaultLength(graph, span, at: instant, moving: graph.pull?.cancel.duration)
     default: nil
     }
   }
 
-  /// The longer of the content's return and of the remaining time of the finite nodes in effect.
-  private func defaultLength(_ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds) -> Nanoseconds {
-    var length = graph.pull?.return.duration ?? .zero
+  /// The longer of the content's way back and of the remaining time of the finite nodes in effect.
+  private func defaultLength(
+    _ graph: Graph, _ span: TimelineSpan, at instant: Nanoseconds, moving: Nanoseconds?
+  ) -> Nanoseconds {
+    var length = moving ?? .zero
     for (index, root) in graph.roots.enumerated() where root.isTimed && root.length.isFinite {
       let state = timeline.rootStates[span.roots + index]
       if state.activity == .active { length = max(length, state.since + root.length - instant) }

@@ -3,6 +3,14 @@ package struct PullModel: Sendable {
   /// The event that starts a refresh.
   package enum Firing: String, CaseIterable, Sendable { case release, arming }
 
+  /// What the content does while the control is pulled and refreshes.
+  package enum Content: String, CaseIterable, Sendable {
+    /// It moves down by the pull and rests below the control.
+    case moves
+    /// It stays, and the control lies over it.
+    case stays
+  }
+
   /// The time at which a finish takes effect.
   package enum Leave: Hashable, Sendable {
     case now
@@ -48,6 +56,13 @@ package struct PullModel: Sendable {
     package func shown(_ finger: Double) -> Double {
       finger > 0 ? (1 - 1 / (finger * coefficient / dimension + 1)) * dimension : finger
     }
+
+    /// Returns the finger's pull for a shown pull; beyond what the band shows, that of the farthest finger.
+    package func finger(showing shown: Double) -> Double {
+      if shown <= 0 { return shown }
+      if shown >= dimension { return dimension * Self.farthestFinger }
+      return TotalArithmetic.limited(shown * dimension / (coefficient * (dimension - shown)))
+    }
   }
 
   package var trigger: Double
@@ -57,28 +72,42 @@ package struct PullModel: Sendable {
   package var rubber: Rubber?
   package var deadband = 0.0
   package var fires = Firing.release
+  package var content = Content.moves
   /// The movement after a release or a begin.
   package var settle: Settle {
-    get { settles[0] }
-    set { settles[0] = newValue }
+    get { movement(.settle) }
+    set { movements[Int(Motion.Along.settle.rawValue)] = newValue }
   }
-  /// The movement back to 0.
+  /// The movement back to 0 in finishing.
   package var `return`: Settle {
-    get { settles[1] }
-    set { settles[1] = newValue }
+    get { movement(.return) }
+    set { movements[Int(Motion.Along.return.rawValue)] = newValue }
   }
+  /// The movement back to 0 elsewhere.
+  package var cancel: Settle {
+    get { movement(.cancel) }
+    set { movements[Int(Motion.Along.cancel.rawValue)] = newValue }
+  }
+  /// The time from the start of finishing until the content returns.
+  package var returnDelay = Nanoseconds.zero
   package var minimum = Nanoseconds.zero
   package var leave = Leave.now
-  /// An array, since the model is copied from the graph in each frame, where its easings are rarely used.
-  private var settles = [Settle.standard, Settle.standard]
+  /// One for each case of `Motion.Along`. An array, since the model is copied from the graph in each frame, where its
+  /// easings are rarely used.
+  private var movements = [Settle.standard, Settle.standard, Settle.standard]
 
   package init(trigger: Double) {
     self.trigger = trigger
     self.rest = trigger
   }
 
+  package func movement(_ along: Motion.Along) -> Settle { movements[Int(along.rawValue)] }
+
   /// Returns the shown pull for a finger's pull: the rubber band first, then the limit.
   package func shown(_ finger: Double) -> Double { limited(rubber?.shown(finger) ?? finger) }
+
+  /// Returns the finger's pull for a shown pull: the rubber band is undone.
+  package func finger(showing shown: Double) -> Double { rubber?.finger(showing: shown) ?? shown }
 
   /// Returns a shown pull, limited to `limit`.
   package func limited(_ pull: Double) -> Double { limit.map { min(pull, $0) } ?? pull }
@@ -91,7 +120,7 @@ package struct PullModel: Sendable {
 
 /// A number of points that moves by itself for a while: the pull or the inset on the way to its rest position.
 package struct Motion: Equatable, Sendable {
-  package enum Along: UInt8, Sendable { case settle, `return` }
+  package enum Along: UInt8, Sendable { case settle, `return`, cancel }
 
   package var from: Double
   package var to: Double
@@ -112,20 +141,22 @@ package struct Motion: Equatable, Sendable {
 
   package var isStill: Bool { from == to }
 
-  package func end(in pull: PullModel) -> Nanoseconds { start + settle(in: pull).duration }
+  /// Starts anew from the number shown at an instant, unless the target is the same.
+  package mutating func turn(to target: Double, along: Along, at instant: Nanoseconds, in pull: PullModel) {
+    if to == target { return }
+    self = Motion(from: value(at: instant, in: pull), to: target, start: instant, along: along)
+  }
+
+  package func end(in pull: PullModel) -> Nanoseconds { start + pull.movement(along).duration }
 
   /// The number at an instant: `from` before the start, `to` from the end on.
   package func value(at instant: Nanoseconds, in pull: PullModel) -> Double {
     if from == to { return to }
-    let settle = settle(in: pull)
+    let settle = pull.movement(along)
     let elapsed = instant - start
     if elapsed >= settle.duration { return to }
     if elapsed <= .zero { return from }
     let progress = Double(elapsed.count) / Double(settle.duration.count)
     return TotalArithmetic.lerp(from, to, settle.easing.value(at: progress))
-  }
-
-  private func settle(in pull: PullModel) -> PullModel.Settle {
-    along == .settle ? pull.settle : pull.return
   }
 }

@@ -5,6 +5,19 @@ package enum Refresh {
   /// The events of the control and their times.
   package typealias Events = [(kind: TraceEvent.Kind, at: Nanoseconds)]
 
+  /// The time of the last event, or of the last sample of a drag that takes time; 0 without events.
+  package static func end(of events: Events) -> Nanoseconds {
+    var dragEnd = Nanoseconds.zero
+    for (kind, at) in events {
+      switch kind {
+      case .dragTo(_, let duration, _): dragEnd = at + Nanoseconds(duration)
+      case .drag, .dragShown, .release, .cancel, .reset: dragEnd = .zero
+      case .begin, .finish, .set, .fire: break
+      }
+    }
+    return max(events.last?.at ?? .zero, dragEnd)
+  }
+
   /// The farthest pull of the finger, in triggers.
   package enum Reach {
     /// For playing pictures and plots.

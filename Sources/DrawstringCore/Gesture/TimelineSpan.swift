@@ -16,6 +16,8 @@ package struct TimelineSpan: Sendable {
 
   package var pull = Motion.still(0)
   package var inset = Motion.still(0)
+  /// The time at which the content leaves its rest position, from the start of finishing until then; otherwise infinity.
+  package var returnsAt = Nanoseconds.infinity
 
   package var delta = 0.0
   package var velocity = 0.0
@@ -24,6 +26,11 @@ package struct TimelineSpan: Sendable {
   package var releasedAt = 0.0
   package var sampledAt = Nanoseconds.zero
   package var sampledPull = 0.0
+  /// The finger's pull at the last sample, before the rubber band.
+  package var fingerPull = 0.0
+  /// The drag that goes on, as an index of the timeline's `timedDrags`, or -1, and the number of its next sample.
+  package var timedDrag = -1
+  package var nextSample: Int64 = 1
 
   package var refreshStart = Nanoseconds.zero
   /// The duration of the refresh; used in finishing only.

@@ -16,6 +16,9 @@ public struct TraceEvent: Hashable, Sendable {
     case drag(Double)
     /// A sample of the finger by its shown pull, in points: `rubber` is not applied, `limit` is.
     case dragShown(Double)
+    /// The finger moves to a pull in points, within a time of at most 600 s: a sample each 1/120 s and one at the end.
+    /// `rubber` acts on the samples. A later drag, release, cancel or reset drops those after it.
+    case dragTo(Double, over: Duration, ease: EasingCurve)
     /// The finger is lifted.
     case release
     /// The touch ends without a refresh, as when the system takes it away.
@@ -48,6 +51,12 @@ public struct TraceEvent: Hashable, Sendable {
   /// A sample of the finger by its shown pull, in points, before the limit.
   public static func drag(shown pull: Double, at: Duration) -> TraceEvent {
     TraceEvent(.dragShown(pull), at: at)
+  }
+  /// The finger moves to `pull` points within a time, from the touch's last sample or, for a new touch, from what is shown.
+  public static func drag(
+    to pull: Double, over duration: Duration, ease: EasingCurve = .linear, at: Duration
+  ) -> TraceEvent {
+    TraceEvent(.dragTo(pull, over: duration, ease: ease), at: at)
   }
   /// The finger is lifted.
   public static func release(at: Duration) -> TraceEvent { TraceEvent(.release, at: at) }
@@ -91,6 +100,7 @@ public struct Trace: Hashable, Sendable {
   /// 10⁹ s, or whose pull is not finite.
   public init(_ events: [TraceEvent]) throws(TraceError) {
     var previous = Duration.zero
+    var dragging = Duration.zero
     for (index, event) in events.enumerated() {
       if event.at < .zero {
         throw TraceError(index: index, "event \(index) lies before the start of the trace")
@@ -105,6 +115,21 @@ public struct Trace: Hashable, Sendable {
       case .drag(let pull), .dragShown(let pull):
         if pull.isFinite { break }
         throw TraceError(index: index, "event \(index) pulls by a number that is not finite")
+      case .dragTo(let pull, let duration, _):
+        if !pull.isFinite {
+          throw TraceError(index: index, "event \(index) pulls by a number that is not finite")
+        }
+        if duration < .zero || duration > .seconds(TimedDrag.longest) {
+          throw TraceError(index: index, "event \(index) takes no time from 0 to \(TimedDrag.longest) s")
+        }
+        if event.at + duration > .seconds(1_000_000_000) {
+          throw TraceError(index: index, "event \(index) ends beyond 1000000000 s")
+        }
+        dragging += duration
+        if dragging > .seconds(TimedDrag.longestTogether) {
+          throw TraceError(
+            index: index, "the drags up to event \(index) take more than \(TimedDrag.longestTogether) s")
+        }
       default: break
       }
       previous = event.at
@@ -115,8 +140,10 @@ public struct Trace: Hashable, Sendable {
   /// Makes a trace of events that are known to be in order and finite.
   package init(inOrder events: [TraceEvent]) { self.events = events }
 
-  /// The time of the last event; 0 without events.
-  public var end: Duration { events.last?.at ?? .zero }
+  /// The time of the last event, or of the last sample of a drag that takes time; 0 without events.
+  public var end: Duration {
+    Refresh.end(of: events.map { ($0.kind, Nanoseconds($0.at)) }).duration
+  }
 }
 
 /// An event that an effect reports to its host.

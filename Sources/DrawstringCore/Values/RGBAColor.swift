@@ -120,7 +120,7 @@ package enum HueDirection: String, CaseIterable, Sendable {
   case shorter, longer, increasing, decreasing
 
   /// Returns the signed difference between two hues, in degrees; 360 for equal hues with `longer`.
-  func way(from first: Double, to second: Double) -> Double {
+  package func way(from first: Double, to second: Double) -> Double {
     let way = Self.turned(second) - Self.turned(first)
     switch self {
     case .shorter: return way > 180 ? way - 360 : way < -180 ? way + 360 : way

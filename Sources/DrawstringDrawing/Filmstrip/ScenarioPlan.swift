@@ -12,9 +12,13 @@ package enum ScenarioPlan {
   /// The time of a phase without loops and without an end.
   private static let timeout = Nanoseconds(1_000_000_000)
 
+  /// `moment` says how the refresh begins and ends.
   package static func make(
-    _ effects: [Effect], begin: Bool, refreshed: Duration?, count: Int, _ budget: inout WorkBudget
+    _ effects: [Effect], _ moment: Moment, count: Int, _ budget: inout WorkBudget
   ) -> ShotPlan {
+    let begin = moment.begin
+    var finishing = moment
+    finishing.phase = .finishing
     var sections: [ShotSection] = []
     let triggers = effects.map { effect in begin ? nil : effect.trigger.flatMap { $0 > 0 ? $0 : nil } }
     if let trigger = triggers.compactMap(\.self).max() {
@@ -51,7 +55,7 @@ package enum ScenarioPlan {
             .moment(Moment(phase: .refreshing, time: Duration(seconds: time), begin: begin)),
             caption: Caption.seconds(time))
         }))
-    let ends = effects.map { finishingLength($0, begin: begin, refreshed: refreshed, &budget) }
+    let ends = effects.map { finishingLength($0, finishing, &budget) }
     if let end = ends.max(), end > 0 {
       let times = SampleRange(from: 0, through: end, count: count)
       sections.append(
@@ -59,12 +63,8 @@ package enum ScenarioPlan {
           heading: "finishing",
           note: Caption.each(ends.map { $0 > 0 ? "in \(Caption.seconds($0))" : "at once" }),
           (0..<times.count).map { index in
-            Shot(
-              .moment(
-                Moment(
-                  phase: .finishing, time: Duration(seconds: times[index]), refreshed: refreshed, begin: begin
-                )),
-              caption: Caption.seconds(times[index]))
+            finishing.time = Duration(seconds: times[index])
+            return Shot(.moment(finishing), caption: Caption.seconds(times[index]))
           }))
     }
     return ShotPlan(sections, note: Caption.each(effects.map(\.name)))
@@ -96,7 +96,7 @@ package enum ScenarioPlan {
   /// The visible length of a moment's phase, in seconds.
   package static func length(of moment: Moment, _ effect: Effect, _ budget: inout WorkBudget) -> Double {
     if moment.phase == .finishing {
-      let length = finishingLength(effect, begin: moment.begin, refreshed: moment.refreshed, &budget)
+      let length = finishingLength(effect, moment, &budget)
       if length > 0 { return length }
     }
     return round(of: moment.impliedPhase, effect).length
@@ -122,16 +122,16 @@ package enum ScenarioPlan {
 
   /// The length of finishing, in seconds; 0 where it is over at once.
   private static func finishingLength(
-    _ effect: Effect, begin: Bool, refreshed: Duration?, _ budget: inout WorkBudget
+    _ effect: Effect, _ moment: Moment, _ budget: inout WorkBudget
   ) -> Double {
-    let at = refreshed ?? .seconds(1)
+    let at = moment.refreshed ?? .seconds(1)
     var events: [TraceEvent] = []
-    if let trigger = effect.trigger, !begin {
+    if let trigger = effect.trigger, !moment.begin {
       events = [.drag(shown: trigger, at: .zero), .release(at: .zero)]
     } else {
       events = [.begin(at: .zero)]
     }
-    events.append(.finish(.success, at: at))
+    events.append(.finish(moment.outcome ?? .success, at: at))
     guard let trace = try? Trace(events), let replay = effect.makeReplay(of: trace, &budget) else { return 0 }
     let emitted = replay.timeline.timeline.emitted(after: nil, through: Nanoseconds(replay.end))
     guard let ended = emitted.last(where: { $0.kind == .ended }),

@@ -28,7 +28,8 @@ struct PageData {
       writer.member("title", story.title)
       writer.member("file", story.file)
       writer.key("trace")
-      Self.write(story.trace, to: &writer)
+      let timeline = effect.makeReplay(of: story.trace).timeline.timeline
+      Self.write(story.trace.sampled(in: timeline), to: &writer)
       writer.endObject()
     }
     writer.endArray()
@@ -53,6 +54,8 @@ struct PageData {
     writer.endArray()
     writer.key("trigger")
     if let trigger = effect.trigger { writer.number(trigger) } else { writer.null() }
+    writer.key("isOverlay")
+    writer.boolean(effect.isOverlay)
     writer.key("loop")
     writer.number(min(LoopPeriods(graph).longest.seconds, 60))
     writer.key("units")
@@ -85,7 +88,7 @@ struct PageData {
     }
   }
 
-  /// Writes a trace as the player takes it, with instants in seconds.
+  /// Writes a trace of single samples as the player takes it, with instants in seconds.
   private static func write(_ trace: Trace, to writer: inout JSONWriter) {
     writer.beginArray()
     for event in trace.events {
@@ -93,6 +96,7 @@ struct PageData {
       writer.key("at")
       writer.number(event.at.inSeconds)
       switch event.kind {
+      case .dragTo: break
       case .drag(let pull):
         writer.key("drag")
         writer.number(pull)

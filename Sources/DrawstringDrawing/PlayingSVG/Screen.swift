@@ -1,9 +1,8 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// The surroundings of an effect in a playing picture: a ground and, for a canvas above the content, the content, which
-/// the pull moves.
-/// content itself, which the pull moves.
+/// The surroundings of an effect in a playing picture: a ground and, for a canvas above content that the pull moves, the
+/// content.
 struct Screen {
   private let canvas: CanvasRect
   /// The farthest movement of the content; nil where it is not shown.
@@ -20,7 +19,8 @@ struct Screen {
     canvas = graph.canvas
     let isAbove = canvas.y < 0 && canvas.y + canvas.height <= 0
     let pulls = timeline.spans.flatMap { [$0.pull.from, $0.pull.to] }
-    travel = isAbove && graph.pull != nil ? min(max(pulls.max() ?? 0, 0), 2 * canvas.height) : nil
+    travel =
+      isAbove && graph.pull?.content == .moves ? min(max(pulls.max() ?? 0, 0), 2 * canvas.height) : nil
     // White content needs a ground.
     self.background = background ?? (travel == nil ? .white : Self.pale)
   }

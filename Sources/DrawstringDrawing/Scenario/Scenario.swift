@@ -41,7 +41,7 @@ package struct Scenario: Sendable {
     }
     let timeline = builder.timeline
     let lastEdge = timeline.spans.last?.phaseStart ?? .zero
-    let over = max(lastEdge, events.last?.at ?? .zero) + Self.rest
+    let over = max(lastEdge, Refresh.end(of: events)) + Self.rest
     // Whole tenths of a second, for a short text.
     let length = Int((min(over, Self.longest).count + 99_999_999) / 100_000_000) * 1000
     let end = Nanoseconds(Int64(length) * Self.tick.count)
@@ -65,7 +65,9 @@ package struct Scenario: Sendable {
 
   /// A whole refresh: a finger pulls beyond the trigger and rests, releases; loading lasts a few loops, and ends. The
   /// program begins the refresh where nothing can be pulled, where the trigger is 0, or on request.
-  package init(_ effect: Effect, begin: Bool = false, _ budget: WorkBudget = .command) {
+  package init(
+    _ effect: Effect, begin: Bool = false, outcome: FinishOutcome = .success, _ budget: WorkBudget = .command
+  ) {
     let graph = effect.shared.graph
     var events: Refresh.Events = []
     var glides: [Range<Int>] = []
@@ -77,7 +79,7 @@ package struct Scenario: Sendable {
     } else {
       events.append((.begin, instant))
     }
-    events.append((.finish(.success), instant + Self.loading(LoopPeriods(graph).longest)))
+    events.append((.finish(outcome), instant + Self.loading(LoopPeriods(graph).longest)))
     self.init(graph, events, glides: glides, budget)
   }
 

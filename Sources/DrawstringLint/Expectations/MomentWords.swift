@@ -9,6 +9,7 @@ enum MomentWords {
     var words = "phase \(moment.impliedPhase.rawValue)"
     if let pull = moment.pull { words += ", pull \(ValueWords.number(pull))" }
     if let refreshed = moment.refreshed { words += ", refreshed \(seconds(refreshed))" }
+    if let outcome = moment.outcome { words += ", finish \(outcome.rawValue)" }
     if moment.time != .zero { words += ", time \(seconds(moment.time))" }
     if moment.begin { words += ", begun by the program" }
     return words

@@ -41,7 +41,7 @@ struct ValueRanges {
     set(.pull, pull)
     let trigger = graph.pull?.trigger ?? 0
     set(.progress, trigger == 0 ? .zero : pull / Interval(trigger))
-    let rest = graph.pull?.rest ?? 0
+    let rest = graph.pull.map { $0.content == .moves ? $0.rest : 0 } ?? 0
     set(.inset, Interval(min(rest, 0), max(rest, 0)))
     set(.direction, Interval(-1, 1))
     set(.travel, Interval(0, .infinity))

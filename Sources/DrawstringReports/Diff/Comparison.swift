@@ -289,10 +289,13 @@ extension Comparison {
       ("limit", pull.limit.map(Figures.number)),
       ("rubber", pull.rubber.map { Figures.number($0.coefficient) }),
       ("dimension of rubber", pull.rubber.map { Figures.number($0.dimension) }),
+      ("content", pull.content.rawValue),
       ("deadband", Figures.number(pull.deadband)),
       ("fires", pull.fires.rawValue),
       ("settle", settle(pull.settle)),
       ("return", settle(pull.return)),
+      ("delay of return", Figures.seconds(pull.returnDelay.seconds)),
+      ("cancel", settle(pull.cancel)),
       ("minimum", Figures.seconds(pull.minimum.seconds)),
       ("leave", leave(pull.leave, graph)),
     ]

@@ -30,6 +30,7 @@ package enum ReferencePage {
       ("Keys", ReferenceKeys.lines),
       ("Kinds of layers", kinds),
       ("Properties", ReferenceProperties.lines),
+      ("Colours", colors),
       ("Easings", easings),
       ("Functions", functions),
       ("Signals", signals),
@@ -45,6 +46,25 @@ package enum ReferencePage {
       LayerKind.allCases.map {
         [Markdown.code($0.rawValue), $0.summary, Markdown.code("{id: dot, kind: \($0.rawValue)}")]
       })
+  }
+
+  private static var colors: [String] {
+    let spaces = CSSColorSpace.words.map(Markdown.code).joined(separator: ", ")
+    let polar = CSSColorSpace.allCases.filter { $0.hue != nil }.map { Markdown.code($0.rawValue) }
+    let ways = HueDirection.allCases.map { Markdown.code($0.rawValue) }.joined(separator: ", ")
+    let mix = [
+      Markdown.code(ColorMixParser.name),
+      "a space: \(spaces); with \(polar.joined(separator: ", ")) a way between hues: \(ways); "
+        + "two colours, each with a share from 0% to 100% or without",
+      Markdown.code("color-mix(in oklch longer hue, red, brand 30%)"),
+    ]
+    return [
+      "Numbers have blanks between them and a `/` before alpha; each may be `none`, which is 0 or, in a mix, that of the",
+      "other colour. `rgb` and `hsl` may have commas as well.", "",
+    ]
+      + Markdown.table(
+        ["function", "components", "example"],
+        ColorFunction.rows.map { [Markdown.code($0.name), $0.summary, Markdown.code($0.example)] } + [mix])
   }
 
   private static var easings: [String] {

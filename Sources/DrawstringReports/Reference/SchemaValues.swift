@@ -113,7 +113,9 @@ extension Schema {
     .init("angle", unit("an angle such as 90deg, 1.5rad or 0.25turn", units: ["deg", "rad", "turn"])),
     .init(
       "colour",
-      text("a colour such as \"#c8c8c8\", rgb(200, 200, 200) or red", pattern: SchemaPattern.color)),
+      text(
+        "a colour such as \"#c8c8c8\", rgb(200 200 200), oklch(70% 0.1 200) or red",
+        pattern: SchemaPattern.color)),
   ]
 
   private static func number(_ summary: String, units: [String]) -> JSONValue {

@@ -6,14 +6,16 @@ const view = byId("view");
 const [canvasX, canvasY, canvasWidth, canvasHeight] = data.effect.canvas;
 /** A canvas as tall as a screen is the screen; a small one lies above some content. */
 const isScreen = canvasHeight >= 400 || !isPulled;
+/** Whether the content stays where it is, under the effect. */
+const contentStays = isScreen || data.effect.isOverlay;
 /** Whether the effect belongs to the content and moves with it. */
-const movesWithContent = !isScreen && canvasY < 0;
+const movesWithContent = !contentStays && canvasY < 0;
 
 let painter = null;
 
 function makeStage() {
   const height = isScreen ? canvasHeight : Math.max(canvasHeight + 190, 250);
-  const top = isScreen ? canvasY : Math.min(canvasY + canvasHeight, 0);
+  const top = contentStays ? Math.min(canvasY, isScreen ? canvasY : 0) : Math.min(canvasY + canvasHeight, 0);
   view.setAttribute("viewBox", `${canvasX} ${top} ${canvasWidth} ${height}`);
   byId("screen").style.setProperty("--ratio", canvasWidth > 0 && height > 0 ? canvasWidth / height : 1);
   byId("screen").dataset.screen = isScreen;
@@ -47,7 +49,7 @@ function makePainter() {
 
 function showStage() {
   painter.paint(reading);
-  const offset = isScreen ? 0 : reading.pull;
+  const offset = contentStays ? 0 : reading.pull;
   byId("content").setAttribute("transform", `translate(0 ${offset})`);
   byId("drawing").setAttribute("transform", movesWithContent ? `translate(0 ${offset})` : "");
   showHighlight();

@@ -1045,14 +1045,15 @@ export class DrawstringEffect extends HTMLElement {
     this.#hold(this.#reading?.pull ?? 0)
   }
 
-  /** Holds the content down; a canvas above the content moves with it. */
+  /** Holds the content down; a canvas above the content moves with it. An overlay leaves the list where it is. */
   #hold(pull) {
     if (!this.#list) return
-    const shift = Math.round(pull * this.#scale * 1000) / 1000
+    const isOverlay = this.effect?.isOverlay
+    const shift = isOverlay ? 0 : Math.round(pull * this.#scale * 1000) / 1000
     if (shift === this.#shift) return
     this.#shift = shift
-    // Not 'none', which would put the list under the effect.
-    this.#list.style.translate = `0px ${shift}px`
+    // Without a translation the list lies under the effect.
+    this.#list.style.translate = isOverlay ? this.#saved.translate : `0px ${shift}px`
     this.#svg.style.translate = this.effect?.canvas.y < 0 ? `0px ${shift}px` : ''
   }
 

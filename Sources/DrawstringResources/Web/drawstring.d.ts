@@ -2,6 +2,8 @@
 export type Phase = 'idle' | 'pulling' | 'armed' | 'refreshing' | 'finishing' | 'cancelling'
 /** The outcome of a refresh. */
 export type Outcome = 'success' | 'failure' | 'noMore'
+/** The curve of a movement. */
+export type Ease = 'linear' | 'ease' | 'ease-in' | 'ease-out' | 'ease-in-out'
 /** A kind of layers. */
 export type Kind = 'group' | 'shape' | 'gradient' | 'text' | 'image' | 'replicator'
 /** Bytes, or the place where they are. */
@@ -20,13 +22,18 @@ export interface Moment {
   refreshed?: number
   /** Whether the program began the refresh. */
   begin?: boolean
+  /** For finishing: how the refresh ended. */
+  finish?: Outcome
 }
 
 /** An event of a trace: its instant in seconds, and what happens to the control. */
 export interface TraceEvent {
   at: number
-  /** The finger is at this pull; `shown` gives the pull that is shown already. */
-  drag?: number | { shown: number }
+  /**
+   * The finger is at this pull; `shown` gives the pull that is shown already. With `to` it moves there within `over` seconds,
+   * along a curve: the x and y of the two control points of a cubic Bézier curve, or a name.
+   */
+  drag?: number | { shown: number } | { to: number; over: number; ease?: Ease | [number, number, number, number] }
   release?: boolean
   cancel?: boolean
   begin?: boolean
@@ -82,6 +89,8 @@ export class Effect {
   readonly canvas: { x: number; y: number; width: number; height: number }
   /** The pull in points from which a release refreshes; null where the effect cannot be pulled. */
   readonly trigger: number | null
+  /** Whether the control lies over the content, which then stays where it is. */
+  readonly isOverlay: boolean
   /** The layers, each before those in it; `parent` is an index or -1. */
   readonly layers: { id: string; kind: Kind; parent: number }[]
   properties(kind: Kind): string[]

@@ -13,10 +13,13 @@ const Type = {
   number: 0, angle: 1, duration: 2, boolean: 3, color: 4, point: 5, word: 6, text: 7, path: 8, layer: 9, numbers: 10,
   colors: 11, stops: 12,
 }
-const EventKind = { drag: 0, shown: 1, release: 2, cancel: 3, begin: 4, finish: 5, reset: 6 }
+const EventKind = { drag: 0, shown: 1, release: 2, cancel: 3, begin: 4, finish: 5, reset: 6, dragTo: 7 }
+const curves = {
+  linear: [0, 0, 0, 0], ease: [0.25, 0.1, 0.25, 1], 'ease-in': [0.42, 0, 1, 1], 'ease-out': [0, 0, 0.58, 1],
+  'ease-in-out': [0.42, 0, 0.58, 1],
+}
 const letters = 'MLQCAZ'
-const momentSize = 32
-const traceEventSize = 24
+const traceEventSize = 64
 const errorSize = 256
 
 /** The reason that an effect or a trace was refused. */
@@ -194,6 +197,8 @@ export class Effect {
     const trigger = calls.ds_effect_trigger(handle)
     /** The pull in points from which a release refreshes; null where the effect cannot be pulled. */
     this.trigger = Number.isNaN(trigger) ? null : trigger
+    /** Whether the control lies over the content, which then stays where it is. */
+    this.isOverlay = calls.ds_effect_is_overlay(handle) === 1
     /** The layers, each before those in it: `{id, kind, parent}`, where `parent` is an index or -1. */
     this.layers = this._names(List.layers).map((id, index) => ({
       id,
@@ -227,7 +232,7 @@ export class Effect {
   /**
    * The frame of a moment: a plain object, as a line of `drawstring frame`.
    *
-   * @param {Moment} [moment] `{phase, time, pull, refreshed, begin}`, each of which may be left out
+   * @param {Moment} [moment] `{phase, time, pull, refreshed, begin, finish}`, each of which may be left out
    */
   frame(moment = {}) {
     return this.read(moment).frame()
@@ -303,13 +308,14 @@ export class Player {
     return this._reading._set(address)
   }
 
-  showMoment({ phase, time = 0, pull, refreshed, begin = false }) {
-    const { view, scratch, phases } = this._engine
+  showMoment({ phase, time = 0, pull, refreshed, begin = false, finish = 'success' }) {
+    const { view, scratch, phases, outcomes } = this._engine
     view.setFloat64(scratch, time, true)
     view.setFloat64(scratch + 8, pull ?? NaN, true)
     view.setFloat64(scratch + 16, refreshed ?? NaN, true)
     view.setInt32(scratch + 24, phase === undefined ? -1 : phases.indexOf(phase), true)
     view.setInt32(scratch + 28, begin ? 1 : 0, true)
+    view.setInt32(scratch + 32, outcomes.indexOf(finish), true)
     return this._shown(this._calls.ds_player_show_moment(this._handle, scratch))
   }
 
@@ -317,14 +323,7 @@ export class Player {
   setTrace(trace) {
     const engine = this._engine
     const start = engine.reserve(errorSize + traceEventSize * trace.length)
-    const { view } = engine
-    trace.forEach((event, index) => {
-      const [kind, value] = eventOf(event, engine)
-      const address = start + errorSize + traceEventSize * index
-      view.setFloat64(address, event.at, true)
-      view.setFloat64(address + 8, value, true)
-      view.setInt32(address + 16, kind, true)
-    })
+    trace.forEach((event, index) => writeEvent(event, engine, start + errorSize + traceEventSize * index))
     if (!this._calls.ds_player_set_trace(this._handle, start + errorSize, trace.length, start)) {
       throw engine.error(start)
     }
@@ -541,7 +540,10 @@ export class Session extends Player {
   }
 
   /** Tells an event of a trace, at its instant; false where a begin or a finish does nothing. */
-  apply(event) { return this._apply(...eventOf(event, this._engine), event.at) }
+  apply(event) {
+    writeEvent(event, this._engine, this._engine.scratch)
+    return this._calls.ds_player_apply_event(this._handle, this._engine.scratch) === 1
+  }
 
   /**
    * Tells where the finger is: `pull` points below rest.
@@ -615,12 +617,31 @@ export class Replay extends Player {
   events(range) { return this.traceEvents(range) }
 }
 
+/** The kind of an event and its numbers. */
 const eventOf = ({ drag, release, cancel, begin, finish, reset }, { outcomes }) => {
   if (typeof drag === 'number') return [EventKind.drag, drag]
+  if (drag?.to !== undefined) return [EventKind.dragTo, drag.to, drag.over, curveOf(drag.ease)]
   if (drag) return [EventKind.shown, drag.shown]
-  if (release) return [EventKind.release, 0]
-  if (cancel) return [EventKind.cancel, 0]
-  if (begin) return [EventKind.begin, 0]
+  if (release) return [EventKind.release]
+  if (cancel) return [EventKind.cancel]
+  if (begin) return [EventKind.begin]
   if (finish) return [EventKind.finish, outcomes.indexOf(finish === true ? 'success' : finish)]
-  return [reset ? EventKind.reset : -1, 0]
+  return [reset ? EventKind.reset : -1]
+}
+
+const curveOf = (ease = 'linear') => {
+  const curve = Array.isArray(ease) ? ease : curves[ease]
+  if (curve?.length === 4) return curve
+  throw new DrawstringError(`the ease of a drag is ${Object.keys(curves).join(', ')} or four numbers, not ${ease}`)
+}
+
+/** Writes an event at an address. */
+const writeEvent = (event, engine, address) => {
+  const [kind, value = 0, over = 0, ease = curves.linear] = eventOf(event, engine)
+  const { view } = engine
+  view.setFloat64(address, event.at, true)
+  view.setFloat64(address + 8, value, true)
+  view.setInt32(address + 16, kind, true)
+  view.setFloat64(address + 24, over, true)
+  ease.forEach((number, index) => view.setFloat64(address + 32 + 8 * index, number, true))
 }

@@ -105,6 +105,13 @@ package struct DocumentBuilder: Sendable {
     } else if style == .plain, maskedColours.contains(range.start) {
       reportMasked(range)
       document.texts.append(contentsOf: document.source[range.start..<range.end])
+    } else if style == .plain, !isInFlow,
+      let call = CutCall(at: range, in: document.source, masked: maskedColours)
+    {
+      report(.cutCall(call, in: document.source))
+      document.texts.append(contentsOf: document.source[call.range.start..<call.range.end])
+      range = call.range
+      isHole = !call.isAlone
     } else {
       var holdsPitfallSign = false
       for index in text.indices {

@@ -71,15 +71,17 @@ package enum Pitfalls {
     return start > offset ? colour(at: start, in: source) : nil
   }
 
-  /// Returns the range of the colour at an offset, if a line end, comma, closing bracket or comment follows it.
-  package static func colour(at start: Int, in source: [UInt8]) -> SourceRange? {
+  /// Returns the range of the colour at an offset, if a line end, comma, closing bracket or comment follows it, or `sign`.
+  package static func colour(at start: Int, in source: [UInt8], before sign: UInt8? = nil) -> SourceRange? {
     guard start < source.count, source[start] == Ascii.hash else { return nil }
     let end = start + 1 + source[(start + 1)...].prefix(9).prefix { $0.hexValue != nil }.count
     guard [3, 4, 6, 8].contains(end - start - 1) else { return nil }
     let rest = source[end...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? source.count
     guard rest < source.count else { return SourceRange(start, end) }
     let byte = source[rest]
-    let isEnd = byte.isLineBreak || byte == Ascii.comma || byte.endsFlow || byte == Ascii.hash && rest > end
+    let isEnd =
+      byte.isLineBreak || byte == Ascii.comma || byte == sign || byte.endsFlow
+      || byte == Ascii.hash && rest > end
     return isEnd ? SourceRange(start, end) : nil
   }
 
@@ -113,7 +115,7 @@ package enum Pitfalls {
         lineHasBracket = true
       } else if byte == Ascii.hash, scan.isFirst {
         let isExpected = lineHasBracket || found.isEmpty || isBeforeFlowSign(place, in: source)
-        if isExpected, scan.isAfterSign, colour(at: place, in: source) != nil {
+        if isExpected, scan.isAfterSign, colour(at: place, in: source, before: Ascii.close) != nil {
           found.append(place)
         } else {
           scan.skipComment()
@@ -282,6 +284,8 @@ extension DocumentBuilder {
   mutating func reportMasked(_ colour: SourceRange) {
     if colour.start < toldColoursEnd { return }
     let source = document.source
+    // The finding about the call says enough.
+    if CutCall.holds(colour.start, in: source) { return }
     var colours = [colour]
     var place = colour.end
     while place < source.count, source[place] != 0x0A, source[place] != 0x0D {

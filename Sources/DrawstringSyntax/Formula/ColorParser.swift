@@ -1,25 +1,25 @@
 package import DrawstringCore
 
-/// Parses colour literals: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` and `hsl(…)`.
+/// Parses colours: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, the functions of `ColorFunction`, `color-mix(…)` and names.
 ///
-/// Calls contain numbers only, with blanks between them and a slash before alpha, or with commas as in CSS Color Level
-/// 3. Each form allows the numbers and percentages that CSS allows; a slash after commas is allowed, too.
+/// Functions contain numbers and `none` only, with blanks between them and a slash before alpha; `rgb` and `hsl` also with
+/// commas as in CSS Color Level 3, and then a slash is allowed, too.
 package struct ColorParser {
   /// The names of the colour functions.
-  static let functions = ["rgb", "rgba", "hsl", "hsla"]
+  static let functions = ColorFunction.rows.map(\.name) + [ColorMixParser.name]
 
   private struct Component {
-    var token: NumberToken
-    var isNegative: Bool
+    /// Nil for `none`.
+    var token: NumberToken?
+    var isNegative = false
     var range: Range<Int>
     /// The comma or slash after the component; nil for none.
     var separator: UInt8?
 
-    var value: Double { isNegative ? -token.value : token.value }
-    var isPercentage: Bool { token.unit == .percent }
+    var isPercentage: Bool { token?.unit == .percent }
   }
 
-  /// Returns the colour in the bytes `range`, or nil after a finding.
+  /// Returns the colour in the bytes `range`, without the names of constants; nil after a finding.
   package static func parse(
     _ text: ScalarText, in range: Range<Int>? = nil, _ diagnostics: inout Diagnostics
   ) -> RGBAColor? {
@@ -28,34 +28,90 @@ package struct ColorParser {
       diagnostics.report(.invalidColor(text, range, "there is no colour here"))
       return nil
     }
-    if text.bytes[range.lowerBound] == Ascii.hash { return hex(text, range, &diagnostics) }
-    guard let open = text.bytes[range].firstIndex(of: Ascii.open),
-      text.bytes[range.upperBound - 1] == Ascii.close
-    else {
-      let name = text.bytes.string(range)
-      if let color = NamedColors.color(named: name) { return color }
-      diagnostics.report(
-        .unknownColor(
-          text, range, name, suggestion: diagnostics.suggestion(for: name, in: NamedColors.names)))
+    var written: WrittenColor?
+    if let call = call(in: text.bytes, at: range.lowerBound, end: range.upperBound),
+      call.name == ColorMixParser.name
+    {
+      let parsed = ColorMixParser.parse(text, from: range.lowerBound, to: range.upperBound, &diagnostics)
+      guard let parsed else { return nil }
+      guard parsed.end == range.upperBound else {
+        let rest = parsed.end..<range.upperBound
+        diagnostics.report(.invalidColor(text, rest, "expected nothing after the colour"))
+        return nil
+      }
+      written = .mix(parsed.mix)
+    } else if text.bytes[range.lowerBound] == Ascii.hash || text.bytes[range.upperBound - 1] == Ascii.close {
+      written = literal(text, range, &diagnostics).map { .color($0) }
+    } else {
+      written = .name(text.bytes.string(range), range)
+    }
+    let color = written?.resolved { name, place in
+      if let color = NamedColors.color(named: name) { return CSSColor(color) }
+      let near = diagnostics.suggestion(for: name, in: NamedColors.names)
+      diagnostics.report(.unknownColor(text, place, name, suggestion: near))
       return nil
     }
-    let function = text.bytes.string(text.bytes.trimmed(range.lowerBound..<open))
+    return color?.mapped
+  }
+
+  /// Returns the name of the colour function that is called at `start`, and the place of its parenthesis; nil if none is.
+  static func call(in bytes: [UInt8], at start: Int, end: Int) -> (name: String, open: Int)? {
+    var place = start
+    // No function has a longer name; without the limit, long chains of words would take quadratic time.
+    let limit = min(end, start + ColorMixParser.name.utf8.count + 1)
+    while place < limit, bytes[place].isNamePart || bytes[place] == Ascii.minus { place += 1 }
+    let name = bytes.string(start..<place)
+    if !functions.contains(name) { return nil }
+    while place < end, bytes[place].isBlank { place += 1 }
+    guard place < end, bytes[place] == Ascii.open else { return nil }
+    return (name, place)
+  }
+
+  /// Returns the colour of a hexadecimal number or of a function other than `color-mix`, which fills the range; nil after a
+  /// finding.
+  static func literal(
+    _ text: ScalarText, _ range: Range<Int>, _ diagnostics: inout Diagnostics
+  ) -> CSSColor? {
+    if text.bytes[range.lowerBound] == Ascii.hash {
+      return hex(text, range, &diagnostics).map { CSSColor($0) }
+    }
+    let open = text.bytes[range].firstIndex(of: Ascii.open) ?? range.upperBound
+    let name = text.bytes.trimmed(range.lowerBound..<open)
+    guard let function = ColorFunction.rows.first(where: { $0.name == text.bytes.string(name) }) else {
+      diagnostics.report(.notAColor(text, word: name, diagnostics))
+      return nil
+    }
     guard
-      let parts = components(text, open + 1..<range.upperBound - 1, call: range, &diagnostics)
+      let parts = components(
+        of: function, text, min(open + 1, range.upperBound - 1)..<range.upperBound - 1, call: range,
+        &diagnostics)
     else { return nil }
-    if let (wrong, message) = notationProblem(parts, isRGB: function.hasPrefix("rgb")) {
+    if let (wrong, message) = notationProblem(parts, of: function) {
       let written = parts.map { text.bytes.string($0.range) }
       let alpha = written.count == 4 ? " / \(written[3])" : ""
-      let right = "\(function)(\(written[..<3].joined(separator: " "))\(alpha))"
+      let right = "\(function.name)(\(written[..<3].joined(separator: " "))\(alpha))"
       diagnostics.report(.colorNotation(text, wrong, message, call: range, right: right))
       return nil
     }
-    return function.hasPrefix("rgb")
-      ? rgb(text, parts, &diagnostics) : hsl(text, parts, &diagnostics)
+    var components = SIMD4(0, 0, 0, 1.0)
+    for (place, part) in parts.enumerated() {
+      let component = place == 3 ? ColorFunction.alpha : function.components[place]
+      guard let value = value(of: part, component, function, text, &diagnostics) else { return nil }
+      components[place] = value
+    }
+    return CSSColor(function.space, components)
   }
 
   /// Returns the component at which a call has neither the form with commas nor the form with blanks, and the problem.
-  private static func notationProblem(_ parts: [Component], isRGB: Bool) -> (Range<Int>, String)? {
+  private static func notationProblem(
+    _ parts: [Component], of function: ColorFunction
+  ) -> (Range<Int>, String)? {
+    if !function.allowsCommas, let comma = parts.firstIndex(where: { $0.separator == Ascii.comma }) {
+      let next = parts[comma + 1].range
+      return comma == 2
+        ? (next, "alpha follows a '/'")
+        : (next, "'\(function.name)' has blanks between its numbers, not commas")
+    }
     let hasComma = parts[0].separator == Ascii.comma
     if (parts[1].separator == Ascii.comma) != hasComma {
       return (parts[hasComma ? 2 : 1].range, "a colour has commas between all of its numbers, or none")
@@ -64,7 +120,10 @@ package struct ColorParser {
       let isAfterComma = parts[2].separator == Ascii.comma
       return isAfterComma ? (parts[3].range, "without commas between the numbers, alpha follows a '/'") : nil
     }
-    if !isRGB {
+    if let none = parts.first(where: { $0.token == nil }) {
+      return (none.range, "'none' does not stand between commas")
+    }
+    if function.space == .hsl {
       let plain = parts[1...2].first { !$0.isPercentage }
       return plain.map { ($0.range, "with commas, saturation and lightness are percentages") }
     }
@@ -99,7 +158,8 @@ package struct ColorParser {
   }
 
   private static func components(
-    _ text: ScalarText, _ inside: Range<Int>, call: Range<Int>, _ diagnostics: inout Diagnostics
+    of function: ColorFunction, _ text: ScalarText, _ inside: Range<Int>, call: Range<Int>,
+    _ diagnostics: inout Diagnostics
   ) -> [Component]? {
     var parts: [Component] = []
     var place = inside.lowerBound
@@ -107,20 +167,10 @@ package struct ColorParser {
     func skipBlanks() { while place < end && text.bytes[place].isBlank { place += 1 } }
     while true {
       skipBlanks()
-      let start = place
-      let isNegative = place < end && text.bytes[place] == Ascii.minus
-      if isNegative { place += 1 }
-      guard place < end, let token = NumberToken(text.bytes, at: place, percent: true) else {
-        let wrong = start..<min(start + 1, end)
-        diagnostics.report(.invalidColor(text, wrong, "expected a number in the colour"))
-        return nil
-      }
-      if let problem = token.problem {
-        diagnostics.report(.numberProblem(problem, token, in: text, expecting: nil))
-        return nil
-      }
-      place = token.range.upperBound
-      parts.append(Component(token: token, isNegative: isNegative, range: start..<place))
+      let isHue = parts.count < 3 && function.components[parts.count].kind == .hue
+      guard let part = component(text, from: place, to: end, isHue: isHue, &diagnostics) else { return nil }
+      parts.append(part)
+      place = part.range.upperBound
       skipBlanks()
       if place >= end { break }
       let separator = text.bytes[place]
@@ -145,69 +195,92 @@ package struct ColorParser {
     return parts
   }
 
-  /// Returns a component as a fraction of `full`; a percentage is such a fraction.
-  private static func fraction(
-    _ text: ScalarText, _ part: Component, of full: Double, _ name: String, _ diagnostics: inout Diagnostics
-  ) -> Double? {
-    guard part.token.unit == .none || part.token.unit == .percent else {
-      diagnostics.report(.invalidColor(text, part.range, "\(name) takes no unit but '%'"))
+  /// Returns the number or `none` that begins at `start`; nil after a finding.
+  private static func component(
+    _ text: ScalarText, from start: Int, to end: Int, isHue: Bool, _ diagnostics: inout Diagnostics
+  ) -> Component? {
+    var place = start
+    while place < end, text.bytes[place].isNamePart { place += 1 }
+    if text.bytes.string(start..<place) == "none" { return Component(range: start..<place) }
+    place = start
+    let isNegative = place < end && text.bytes[place] == Ascii.minus
+    if isNegative || place < end && text.bytes[place] == Ascii.plus { place += 1 }
+    guard place < end, let token = NumberToken(text.bytes, at: place, percent: true) else {
+      let wrong = start..<min(start + 1, end)
+      diagnostics.report(.invalidColor(text, wrong, "expected a number in the colour"))
       return nil
     }
-    let value = part.token.unit == .percent ? part.value : part.value / full
-    guard value >= 0 && value <= 1 else {
-      let limit = full == 1 ? "1" : full == 100 ? "100%" : "255"
-      diagnostics.report(.invalidColor(text, part.range, "\(name) lies between 0 and \(limit)"))
+    // Gradians stand in colours only, as in CSS.
+    let isInGradians = isHue && token.problem == .unknownUnit("grad")
+    if let problem = token.problem, !isInGradians {
+      diagnostics.report(.numberProblem(problem, token, in: text, expecting: nil))
       return nil
     }
-    return value == 0 ? 0 : value
+    return Component(token: token, isNegative: isNegative, range: start..<token.range.upperBound)
   }
 
-  private static func alpha(
-    _ text: ScalarText, _ parts: [Component], _ diagnostics: inout Diagnostics
+  /// Returns the value of a component in the colour space, NaN for `none`; nil after a finding.
+  private static func value(
+    of part: Component, _ component: ColorFunction.Component, _ function: ColorFunction, _ text: ScalarText,
+    _ diagnostics: inout Diagnostics
   ) -> Double? {
-    parts.count < 4 ? 1 : fraction(text, parts[3], of: 1, "alpha", &diagnostics)
+    guard let token = part.token else { return .nan }
+    if component.kind == .hue { return hue(token, part, text, &diagnostics) }
+    guard let size = component.value(token.value, token.unit) else {
+      diagnostics.report(.invalidColor(text, part.range, "\(component.name) takes no unit but '%'"))
+      return nil
+    }
+    let value = TotalArithmetic.limited(part.isNegative ? -size : size)
+    switch component.kind {
+    case .bounded where value < 0 || value > 1:
+      let limit = component.whole == 1 ? "1" : component.whole == 100 ? "100%" : "255"
+      diagnostics.report(
+        .invalidColor(text, part.range, "\(component.name) lies between 0 and \(limit)"))
+      return nil
+    case .lightness where value < 0 || value > component.full:
+      let limited = max(0, min(value, component.full))
+      // A lightness of 1 to 100 was meant as a percentage.
+      let isPercentage = component.full == 1 && token.unit == .none && value > 1 && value <= 100
+      diagnostics.report(
+        .limitedColor(
+          text, part.range,
+          "the lightness of '\(function.name)' lies between 0 and \(component.full == 1 ? "1" : "100")",
+          as: limited == 0 ? "0" : component.full == 1 ? "1" : "100",
+          right: isPercentage ? text.bytes.string(token.range) + "%" : nil))
+      return limited
+    case .chroma where value < 0:
+      diagnostics.report(
+        .limitedColor(
+          text, part.range, "the chroma of '\(function.name)' is not negative", as: "0", right: nil))
+      return 0
+    default: return value
+    }
   }
 
-  private static func rgb(_ text: ScalarText, _ parts: [Component], _ diagnostics: inout Diagnostics)
-    -> RGBAColor?
-  {
-    guard let red = fraction(text, parts[0], of: 255, "red", &diagnostics),
-      let green = fraction(text, parts[1], of: 255, "green", &diagnostics),
-      let blue = fraction(text, parts[2], of: 255, "blue", &diagnostics),
-      let alpha = alpha(text, parts, &diagnostics)
-    else { return nil }
-    return RGBAColor(red: red, green: green, blue: blue, alpha: alpha)
-  }
-
-  /// The conversion of CSS Color Level 4, §7.1.
-  private static func hsl(_ text: ScalarText, _ parts: [Component], _ diagnostics: inout Diagnostics)
-    -> RGBAColor?
-  {
+  /// Returns an angle in degrees.
+  private static func hue(
+    _ token: NumberToken, _ part: Component, _ text: ScalarText, _ diagnostics: inout Diagnostics
+  ) -> Double? {
     let degrees: Double
-    switch parts[0].token.unit {
-    case .none, .degrees:
-      degrees = parts[0].isNegative ? -parts[0].token.plainValue : parts[0].token.plainValue
-    case .turns: degrees = TotalArithmetic.limited(parts[0].value / (2 * Double.pi) * 360)
-    case .radians: degrees = TotalArithmetic.limited(parts[0].value / Double.pi * 180)
+    switch token.unit {
+    case .none where token.problem != nil: degrees = token.plainValue * 0.9
+    case .none, .degrees: degrees = token.plainValue
+    case .turns: degrees = TotalArithmetic.limited(token.value / (2 * Double.pi) * 360)
+    case .radians: degrees = TotalArithmetic.limited(token.value / Double.pi * 180)
     default:
       diagnostics.report(
-        .invalidColor(text, parts[0].range, "hue is an angle, in degrees where it has no unit"))
+        .invalidColor(text, part.range, "hue is an angle, in degrees where it has no unit"))
       return nil
     }
-    guard let saturation = fraction(text, parts[1], of: 100, "saturation", &diagnostics),
-      let lightness = fraction(text, parts[2], of: 100, "lightness", &diagnostics),
-      let alpha = alpha(text, parts, &diagnostics)
-    else { return nil }
-    let reach = saturation * min(lightness, 1 - lightness)
-    func channel(_ offset: Double) -> Double {
-      let k = TotalArithmetic.modulo(offset + TotalArithmetic.modulo(degrees, 360) / 30, 12)
-      return lightness - reach * max(-1, min(k - 3, 9 - k, 1))
-    }
-    return RGBAColor(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
+    return part.isNegative ? -degrees : degrees
   }
 }
 
 // MARK: Findings
+
+extension DiagnosticCode {
+  static let limitedColour = DiagnosticCode("limited-colour", .warning)
+}
 
 extension Diagnostic {
   fileprivate static func invalidColor(_ text: ScalarText, _ range: Range<Int>, _ message: String)
@@ -223,5 +296,36 @@ extension Diagnostic {
     Diagnostic(
       .invalidValue, message, at: text.range(range), node: text.node, help: ["write '\(right)'"],
       fix: Fix(replace: text.range(call), with: right))
+  }
+
+  /// A finding about a component that CSS limits to its range; `right` is the likely meaning.
+  fileprivate static func limitedColor(
+    _ text: ScalarText, _ range: Range<Int>, _ message: String, as limited: String, right: String?
+  ) -> Diagnostic {
+    let place = text.range(range)
+    return Diagnostic(
+      .limitedColour, "\(message); '\(text.bytes.excerpt(range))' counts as \(limited)", at: place,
+      node: text.node,
+      help: right.map { ["write '\($0)'"] } ?? [], fix: right.map { Fix(replace: place, with: $0) })
+  }
+
+  /// A finding about a call that writes no colour.
+  static func notAColor(_ text: ScalarText, word: Range<Int>, _ diagnostics: Diagnostics) -> Diagnostic {
+    let name = text.bytes.string(word)
+    let place = text.range(word)
+    if FunctionTable.index(of: name) != nil {
+      return Diagnostic(
+        .invalidValue, "'\(name)' does not stand in a mix, which takes literals and constants", at: place,
+        node: text.node,
+        help: ["give the colour a name under 'constants'"])
+    }
+    let functions = ColorParser.functions
+    let offer = offer(
+      diagnostics.suggestion(for: name, in: functions), for: name, at: place,
+      or: ["the functions of colours are \(list(functions.map { "'\($0)'" }))"])
+    return Diagnostic(
+      .unknownName, "there is no colour function '\(name.excerpt)'", at: place, node: text.node,
+      help: offer.help,
+      fix: offer.fix)
   }
 }

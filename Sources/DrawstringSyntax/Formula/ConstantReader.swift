@@ -51,7 +51,7 @@ package enum ConstantReader {
     guard text.bytes[range].contains(where: { "+-*/%^(=<>".utf8.contains($0) }) else { return true }
     return !EasingParser.words(in: text, range).contains { word in
       if case .constant = scope.lookup(word.word) { return true }
-      if word.isCall, ColorParser.functions.contains(word.word) {
+      if ColorParser.call(in: text.bytes, at: word.range.lowerBound, end: range.upperBound) != nil {
         // Full-width characters are reported where the constant is used.
         return text.bytes[range].allSatisfy { $0 < 0x80 }
       }

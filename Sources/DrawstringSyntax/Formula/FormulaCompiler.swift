@@ -73,8 +73,7 @@ package struct FormulaCompiler {
     switch node.kind {
     case .number(let value, let type): push([value], type, node.range)
     case .boolean(let value): push([value ? 1 : 0], .boolean, node.range)
-    case .color(let color):
-      push([color.red, color.green, color.blue, color.alpha], .color, node.range)
+    case .color(let color): addColor(color, node.range, &diagnostics)
     case .name(let index): addName(formula.names[index], node.range, &diagnostics)
     case .easing(let range): addEasing(range, &diagnostics)
     case .unary(let opcode): addUnary(opcode, node.range, &diagnostics)

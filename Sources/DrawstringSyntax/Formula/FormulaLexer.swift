@@ -3,7 +3,7 @@ package import DrawstringCore
 /// A token of the formula grammar.
 enum FormulaToken: Equatable {
   case number(Double, ValueType)
-  case color(RGBAColor)
+  case color(WrittenColor)
   case boolean(Bool)
   /// A name without a parenthesis after it; members are read by the parser.
   case name
@@ -71,6 +71,9 @@ struct FormulaLexer {
 
   private mutating func scanWord(_ diagnostics: inout Diagnostics) -> FormulaToken {
     let start = position
+    if let call = ColorParser.call(in: text.bytes, at: start, end: end) {
+      return scanColor(call, &diagnostics)
+    }
     while byte(at: position).isNamePart { position += 1 }
     let word = text.bytes.string(start..<position)
     switch word {
@@ -82,18 +85,27 @@ struct FormulaLexer {
     default: break
     }
     let next = skippingBlanks(from: position)
-    guard byte(at: next) == Ascii.open else { return .name }
-    guard ColorParser.functions.contains(word) else { return .function }
-    // Colour calls contain numbers only, so the first closing parenthesis ends the call.
-    var close = next
-    while close < end && byte(at: close) != Ascii.close { close += 1 }
-    guard close < end else {
-      diagnostics.report(.unclosedParenthesis(text, open: next, end: end))
+    return byte(at: next) == Ascii.open ? .function : .name
+  }
+
+  private mutating func scanColor(
+    _ call: (name: String, open: Int), _ diagnostics: inout Diagnostics
+  ) -> FormulaToken {
+    let start = position
+    if call.name == ColorMixParser.name {
+      guard let parsed = ColorMixParser.parse(text, from: start, to: end, &diagnostics) else {
+        return .failed
+      }
+      position = parsed.end
+      return .color(.mix(parsed.mix))
+    }
+    // Other colours contain numbers only, so the first closing parenthesis ends the call.
+    guard let close = text.bytes[call.open..<end].firstIndex(of: Ascii.close) else {
+      diagnostics.report(.unclosedParenthesis(text, open: call.open, end: end))
       return .failed
     }
     position = close + 1
-    let color = ColorParser.parse(text, in: start..<position, &diagnostics)
-    return color.map { .color($0) } ?? .failed
+    return ColorParser.literal(text, start..<position, &diagnostics).map { .color(.color($0)) } ?? .failed
   }
 
   private mutating func scanQuotedName(_ diagnostics: inout Diagnostics) -> FormulaToken {
@@ -112,8 +124,7 @@ struct FormulaLexer {
     let start = position
     position += 1
     while byte(at: position).isNamePart { position += 1 }
-    let color = ColorParser.parse(text, in: start..<position, &diagnostics)
-    return color.map { .color($0) } ?? .failed
+    return ColorParser.literal(text, start..<position, &diagnostics).map { .color(.color($0)) } ?? .failed
   }
 
   private mutating func accept(_ number: NumberToken, _ diagnostics: inout Diagnostics) -> FormulaToken {

@@ -12,9 +12,7 @@ extension FormulaCompiler {
       return addMember(name, members, range, &diagnostics)
     }
     if name.path == "pi" { return push([Double.pi], .number, range) }
-    if let color = NamedColors.color(named: name.path) {
-      return push([color.red, color.green, color.blue, color.alpha], .color, range)
-    }
+    if let color = NamedColors.color(named: name.path) { return push(color, range) }
     if scope.mayHold(name.path) { return pushHole(nil, range) }
     diagnostics.report(
       .unknownName(
@@ -93,18 +91,51 @@ extension FormulaCompiler {
     }
   }
 
+  /// Adds a colour in sRGB, or reports the findings about its names.
+  mutating func addColor(_ color: WrittenColor, _ range: Range<Int>, _ diagnostics: inout Diagnostics) {
+    let known = color.resolved { name, place in
+      switch scope.lookup(name) {
+      case .constant(.color(let color)): return CSSColor(color)
+      case .constant(let value):
+        diagnostics.report(
+          misspeltColor(value, name, place, diagnostics)
+            ?? .notForMixes(text, place, "'\(name)' is \(value.described)"))
+      case .lane, .word, .trigger:
+        diagnostics.report(.notForMixes(text, place, "'\(name)' is a signal"))
+      case .broken: break
+      case nil:
+        if let color = NamedColors.color(named: name) { return CSSColor(color) }
+        if scope.mayHold(name) { return nil }
+        let near = diagnostics.suggestion(for: name, in: scope, or: NamedColors.names)
+        diagnostics.report(.unknownColor(text, place, name, suggestion: near))
+      }
+      return nil
+    }
+    guard let known else { return pushHole(.color, range) }
+    push(known.mapped, range)
+  }
+
+  private mutating func push(_ color: RGBAColor, _ range: Range<Int>) {
+    push([color.red, color.green, color.blue, color.alpha], .color, range)
+  }
+
   /// Returns the finding about a constant that is a point, an easing or a text: it is not allowed here, or is
   /// misspelt.
   private func finding(
     on value: ConstantValue, _ name: String, _ range: Range<Int>, _ diagnostics: Diagnostics
   ) -> Diagnostic {
-    let definition = scope.text(of: name)
-    if wantsColor, case .text(let word) = value, let definition,
+    if wantsColor, let misspelt = misspeltColor(value, name, range, diagnostics) { return misspelt }
+    return .notForFormulas(text, range, name, value, definedAt: scope.text(of: name)?.wholeRange)
+  }
+
+  /// Returns a finding about a constant that is used as a colour and is a text like the name of one.
+  private func misspeltColor(
+    _ value: ConstantValue, _ name: String, _ range: Range<Int>, _ diagnostics: Diagnostics
+  ) -> Diagnostic? {
+    guard case .text(let word) = value, let definition = scope.text(of: name),
       let near = diagnostics.suggestion(for: word, in: NamedColors.names)
-    {
-      return .misspeltColor(definition, word, near: near, usedAt: text.range(range), as: name)
-    }
-    return .notForFormulas(text, range, name, value, definedAt: definition?.wholeRange)
+    else { return nil }
+    return .misspeltColor(definition, word, near: near, usedAt: text.range(range), as: name)
   }
 
   private mutating func addMember(
@@ -233,6 +264,14 @@ extension Diagnostic {
       .typeMismatch, "'\(name)' is \(value.described), expected a value that formulas can use",
       at: text.range(range), node: text.node, labels: place.map { [Label("defined here", at: $0)] } ?? [],
       help: help)
+  }
+
+  fileprivate static func notForMixes(_ text: ScalarText, _ range: Range<Int>, _ message: String)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .typeMismatch, "\(message), expected a colour: 'color-mix' takes literals and constants",
+      at: text.range(range), node: text.node)
   }
 
   fileprivate static func signalNotAllowed(_ text: ScalarText, _ range: Range<Int>, _ name: String)

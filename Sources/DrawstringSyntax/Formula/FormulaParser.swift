@@ -126,6 +126,9 @@ package struct FormulaParser {
       append(.boolean(value), from: start)
     case .color(let color):
       lexer.advance(&diagnostics)
+      for name in color.names {
+        formula.names.append(ParsedFormula.Name(path: name.name, root: name.name, range: name.range))
+      }
       append(.color(color), from: start)
     case .name: return name(&diagnostics)
     case .function: return call(depth: depth, &diagnostics)
@@ -204,7 +207,7 @@ package struct FormulaParser {
     let nameRange = lexer.range
     let name = lexer.text.bytes.string(nameRange)
     guard let index = FunctionTable.index(of: name) else {
-      let names = FunctionTable.rows.map(\.name) + ["rgb", "hsl"]
+      let names = FunctionTable.rows.map(\.name) + ColorParser.functions
       diagnostics.report(
         .unknownFunction(
           lexer.text, nameRange, suggestion: diagnostics.suggestion(for: name, in: names)))

@@ -93,6 +93,8 @@ package struct FormulaScope: Sendable {
     if ["and", "or", "not", "true", "false"].contains(name) { return "a word of the formula language" }
     if name == "pi" { return "a built-in constant" }
     if ["trigger", "rest", "width", "height"].contains(name) { return "a built-in constant" }
+    // The names of younger colour functions stay free: files from before them may use these names, and only a name with a
+    // parenthesis after it is a function.
     if FunctionTable.index(of: name) != nil || ["rgb", "hsl", "rgba", "hsla"].contains(name) {
       return "a function"
     }

@@ -7,7 +7,7 @@ package struct ParsedFormula: Sendable {
   enum Kind: Sendable {
     case number(Double, ValueType)
     case boolean(Bool)
-    case color(RGBAColor)
+    case color(WrittenColor)
     /// A name, as an index of `names`.
     case name(Int)
     /// The first argument of `ease`, as a range of the text.

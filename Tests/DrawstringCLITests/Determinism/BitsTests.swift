@@ -70,7 +70,8 @@ import Testing
     digest.frames = 0
     var buffer = effect.makeFrameBuffer()
     for _ in 0..<3 {
-      let events = RandomTrace.events(trigger: effect.trigger ?? 50, count: 30, using: &random)
+      let events = RandomTrace.events(
+        trigger: effect.trigger ?? 50, count: 30, hasTimedDrags: false, using: &random)
       let instants = RandomTrace.instants(of: events, count: 60, using: &random)
       let replay = effect.makeReplay(of: try Trace(events))
       for instant in instants {

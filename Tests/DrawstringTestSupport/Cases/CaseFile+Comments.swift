@@ -91,6 +91,8 @@ extension CaseFile {
       default:
         if let phase = Phase(rawValue: String(word)) {
           moment.phase = phase
+        } else if let outcome = FinishOutcome(rawValue: String(word)) {
+          moment.outcome = outcome
         } else if word.hasSuffix("s") {
           moment.time = try duration(word)
         } else {
@@ -116,6 +118,12 @@ extension CaseFile {
       case ("drag", 2): events.append(.drag(try CaseArithmetic.value(of: words[1]), at: at))
       case ("drag", 3) where words[1] == "shown":
         events.append(.drag(shown: try CaseArithmetic.value(of: words[2]), at: at))
+      case ("drag", 5...6) where words[1] == "to" && words[3] == "over":
+        let ease = words.count == 6 ? try? EasingCurve(String(words[5])) : .linear
+        guard let ease else { throw CaseMistake("no easing in '\(item)'") }
+        events.append(
+          .drag(
+            to: try CaseArithmetic.value(of: words[2]), over: try duration(words[4]), ease: ease, at: at))
       case ("release", 1): events.append(.release(at: at))
       case ("cancel", 1): events.append(.cancel(at: at))
       case ("begin", 1): events.append(.begin(at: at))

@@ -4,8 +4,8 @@ public import Drawstring
 ///
 /// A finding is expected by `# error: [code] words` (or `warning`, `info`) at the end of its line, or alone on a line
 /// below it; the words, if any, stand in its message or help. Values are expected by `# at MOMENT: target = value, …`,
-/// where the moment is a phase with a pull, a time, `from PULL` and `after TIME`, or an instant of the nearest
-/// `# trace: drag 12 @ 0.05s, …` above. Below `# variant: dark` they are about that variant, or several with commas
+/// where the moment is a phase with a pull, a time, `from PULL`, `after TIME` and an outcome, or an instant of the nearest
+/// `# trace: drag 12 @ 0.05s, drag to 80 over 0.3s ease-out @ 1s, …` above. Below `# variant: dark` they are about that variant, or several with commas
 /// between, and below `# variant: none` about none. `# events: armed@0.05, …` lists all that this trace emits.
 public struct CaseFile: Sendable, CustomStringConvertible {
   public struct ExpectedFinding: Sendable {

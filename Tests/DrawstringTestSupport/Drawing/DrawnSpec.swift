@@ -86,7 +86,14 @@ package struct DrawnSpec<Random: RandomNumberGenerator> {
         ["duration": "0s"], ["duration": "70ms", "ease": .text(easing())], ["duration": "d1"],
         ["ease": .text(easing())],
       ], 50)
-    add("return", [["duration": "400ms", "ease": .text(easing())], ["duration": "0s"]], 30)
+    add(
+      "return",
+      [
+        ["duration": "400ms", "ease": .text(easing())], ["duration": "0s"], ["delay": "300ms"],
+        ["delay": "d1", "duration": "80ms"],
+      ], 40)
+    add("cancel", [["duration": "250ms", "ease": .text(easing())], ["ease": .text(easing())]], 30)
+    add("content", ["moves", "stays"], 20)
     add("minimum", ["200ms", "2s"], 20)
     add("leave", ["now", "loop-end"], 40)
     return .map(entries)

@@ -38,6 +38,9 @@ public enum FuzzDictionary {
     words.formUnion(LayerKind.allCases.map(\.rawValue))
     words.formUnion(SignalTable.rows.map(\.name))
     words.formUnion(FunctionTable.rows.flatMap { ["\($0.name)(", $0.example] })
+    words.formUnion(ColorFunction.rows.flatMap { ["\($0.name)(", $0.example] })
+    words.formUnion(CSSColorSpace.words.map { "\(ColorMixParser.name)(in \($0), " })
+    words.formUnion(HueDirection.allCases.map { " \($0.rawValue) hue" } + ["grad"])
     words.formUnion(EasingTable.rows.map(\.name))
     words.formUnion(Phase.allCases.map(\.rawValue))
     // Longer ones libFuzzer does not take.

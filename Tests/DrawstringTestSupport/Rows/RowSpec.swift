@@ -82,8 +82,11 @@ package struct RowSpec: Sendable {
     case (.springTrack, "from"), (.springTrack, "to"), (.springTrack, "by"): []
     case (.springTrack, _): [("to", "1")]
     case (.expectAt, _): [("dot.opacity", "1")]
-    case (.expectedMoment, "refreshed"): [("phase", "finishing")]
+    case (.expectedMoment, "refreshed"), (.expectedMoment, "finish"): [("phase", "finishing")]
     case (.expectedMoment, "begin"): [("phase", "refreshing")]
+    case (.dragSample, "to"): [("over", "1s")]
+    case (.dragSample, "over"): [("to", "5")]
+    case (.dragSample, "ease"): [("to", "5"), ("over", "1s")]
     case (.effect, "expect"): [("pull", "{trigger: 55}"), ("layers", "[{id: dot}]")]
     case (.effect, "variants"): [("constants", "{ink: black}")]
     case (.effect, "phases"): [("pull", "{trigger: 5}")]
@@ -110,6 +113,7 @@ package struct RowSpec: Sendable {
     case .pull: pull = "pull:\n" + indented(block, 2)
     case .rubber: pull = "pull:\n  trigger: 5\n  rubber:\n" + indented(block, 4)
     case .settle: pull = "pull:\n  trigger: 5\n  settle:\n" + indented(block, 4)
+    case .returning: pull = "pull:\n  trigger: 5\n  return:\n" + indented(block, 4)
     case .leave: pull = "pull:\n  trigger: 5\n  leave:\n" + indented(block, 4)
     case .phases: rest = "phases:\n" + indented(block, 2)
     case .memorySignal: signals = "signals:\n  s:\n" + indented(block, 4)

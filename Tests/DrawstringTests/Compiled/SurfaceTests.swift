@@ -54,7 +54,13 @@ import Testing
     for instant in RandomTrace.instants(of: events, count: 12, using: &random).sorted() {
       let seconds = Double(instant.components.seconds) + Double(instant.components.attoseconds) / 1e18
       while told < events.count, events[told].at <= instant {
-        _ = unsafe ds_player_apply(living, given[told].kind, given[told].value, given[told].at)
+        var event = given[told]
+        // Both ways of telling do the same.
+        if told % 2 == 0 || event.kind == DS_DRAG_TO {
+          _ = unsafe ds_player_apply_event(living, &event)
+        } else {
+          _ = unsafe ds_player_apply(living, event.kind, event.value, event.at)
+        }
         session.apply(events[told])
         told += 1
       }
@@ -161,12 +167,23 @@ import Testing
       _ = unsafe ds_player_apply(player, 0, number, number)
       #expect(unsafe ds_player_show(player, number) != nil)
       _ = unsafe ds_player_next_change(player, number)
-      var moment = ds_moment(time: number, pull: number, refreshed: number, phase: 99, begun: 1)
+      var moment = ds_moment(
+        time: number, pull: number, refreshed: number, phase: 99, begun: 1, outcome: 99, reserved: 0)
       #expect(unsafe ds_player_show_moment(player, &moment) != nil)
+      var event = ds_trace_event(
+        at: 0, value: number, kind: Int32(DS_DRAG_TO), reserved: 0, over: number,
+        ease: (number, number, number, number))
+      #expect(unsafe ds_player_apply_event(player, &event) == 1)
     }
     #expect(unsafe ds_player_show_trace(player, 0) == nil)
-    let wrong = [ds_trace_event(at: 1, value: 0, kind: 9, reserved: 0)]
-    #expect(unsafe ds_player_set_trace(player, wrong, 1, &error) == 0 && error.code == 3 && error.place == 0)
+    for (kind, over) in [(9, 0.0), (DS_DRAG_TO, -1), (DS_DRAG_TO, 601)] as [(Int, Double)] {
+      let wrong = [
+        ds_trace_event(
+          at: 1, value: 0, kind: Int32(kind), reserved: 0, over: over, ease: (0, 0, 0, 0))
+      ]
+      #expect(
+        unsafe ds_player_set_trace(player, wrong, 1, &error) == 0 && error.code == 3 && error.place == 0)
+    }
     unsafe ds_player_free(player)
   }
 }
@@ -174,8 +191,16 @@ import Testing
 extension TraceEvent {
   fileprivate var forC: ds_trace_event {
     let at = Double(self.at.components.seconds) + Double(self.at.components.attoseconds) / 1e18
+    if case .dragTo(let pull, let over, let ease) = self.kind {
+      var event = ds_trace_event(
+        at: at, value: pull, kind: Int32(DS_DRAG_TO), reserved: 0,
+        over: Double(over.components.attoseconds) / 1e18, ease: (0, 0, 0, 0))
+      if case .cubicBezier(let curve) = ease.easing { event.ease = (curve.x1, curve.y1, curve.x2, curve.y2) }
+      return event
+    }
     let (kind, value): (Int, Double) =
       switch self.kind {
+      case .dragTo: (7, 0)
       case .drag(let pull): (0, pull)
       case .dragShown(let pull): (1, pull)
       case .release: (2, 0)
@@ -185,6 +210,7 @@ extension TraceEvent {
       case .reset: (6, 0)
       case .set, .fire: preconditionFailure("the effects of this test have no inputs")
       }
-    return ds_trace_event(at: at, value: value, kind: Int32(kind), reserved: 0)
+    return ds_trace_event(
+      at: at, value: value, kind: Int32(kind), reserved: 0, over: 0, ease: (0, 0, 0, 0))
   }
 }

@@ -100,8 +100,9 @@ struct BlendTests {
           - {during: finishing, blend: 100ms, duration: 300ms, tracks: {a.zPosition: {from: 70, to: 5}}}
         """)
     for _ in 0..<12 {
-      let events = RandomTrace.events(trigger: 50, count: 30, using: &random)
-      let replay = probe.effect.makeReplay(of: try Trace(events))
+      let trace = try Trace(RandomTrace.events(trigger: 50, count: 30, using: &random))
+      let replay = probe.effect.makeReplay(of: trace)
+      let events = trace.sampled(in: replay.timeline.timeline).events
       var instants = events.map(\.at)
       for event in replay.events(through: .seconds(20)) { instants.append(event.at) }
       for instant in Set(instants) where instant > .zero {

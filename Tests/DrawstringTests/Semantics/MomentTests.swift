@@ -51,6 +51,21 @@ struct MomentTests {
     try expect(.begun(after: s(0.4)), [.begin(at: s(0))], at: 0.4)
   }
 
+  @Test(arguments: FinishOutcome.allCases)
+  func outcomes(_ outcome: FinishOutcome) throws {
+    let refresh: [TraceEvent] = [.drag(shown: 50, at: s(0)), .release(at: s(0))]
+    try expect(
+      .finishing(after: s(0.1), outcome: outcome), refresh + [.finish(outcome, at: s(1))], at: 1.1)
+    let moment = Moment(phase: .finishing, outcome: outcome)
+    #expect(try effect().impossibility(of: moment) == nil)
+    #expect(moment.isOfFamily(of: Moment(phase: .finishing)) == false)
+    let effect = try effect()
+    for phase in Phase.allCases where phase != .finishing {
+      #expect(
+        effect.impossibility(of: Moment(phase: phase, outcome: outcome)) == "only finishing has an outcome")
+    }
+  }
+
   /// The instant asked for counts from the actual start, whatever puts the finish off.
   @Test func finishing() throws {
     let probe = try Probe(
