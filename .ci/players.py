@@ -178,7 +178,7 @@ class Moment(ctypes.Structure):
 
 class TraceEvent(ctypes.Structure):
     _fields_ = [("at", ctypes.c_double), ("value", ctypes.c_double), ("kind", ctypes.c_int32), ("reserved", ctypes.c_int32),
-                ("over", ctypes.c_double), ("ease", ctypes.c_double * 4)]
+                ("over", ctypes.c_double), ("numbers", ctypes.c_double * 4)]
 
 
 class Error(ctypes.Structure):
@@ -242,7 +242,7 @@ def through_c(suite, path):
             if isinstance(value, dict):
                 ease = value.get("ease", "linear")
                 event.at, event.kind, event.value, event.over = given["at"], KINDS["dragTo"], value["to"], value["over"]
-                event.ease[:] = CURVES[ease] if isinstance(ease, str) else ease
+                event.numbers[:] = CURVES[ease] if isinstance(ease, str) else ease
                 continue
             event.at, event.kind = given["at"], KINDS[kind]
             event.value = OUTCOMES.index(value) if kind == "finish" else float(value) if kind == "drag" else 0

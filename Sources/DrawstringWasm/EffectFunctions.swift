@@ -50,6 +50,7 @@ private func names(_ box: EffectBox, _ list: Int32) -> [String]? {
   case Int32(DS_PHASES): Phase.allCases.map { $0.rawValue }
   case Int32(DS_EVENT_KINDS): EmittedEvent.Kind.allCases.map { $0.rawValue }
   case Int32(DS_OUTCOMES): FinishOutcome.allCases.map { $0.rawValue }
+  case Int32(DS_INPUTS): graph.inputs.map { $0.name }
   default: nil
   }
 }
@@ -161,6 +162,55 @@ public func ds_effect_signal_type(_ effect: OpaquePointer?, _ signal: Int32) -> 
   case .point: Int32(DS_POINT)
   case .word: Int32(DS_WORD)
   }
+}
+
+private func input(_ effect: OpaquePointer?, _ index: Int32) -> Input? {
+  unsafe DrawstringWasm.effect(effect).flatMap { element($0.graph.inputs, index) }
+}
+
+@c @implementation
+public func ds_effect_input_type(_ effect: OpaquePointer?, _ input: Int32) -> Int32 {
+  guard let input = unsafe DrawstringWasm.input(effect, input) else { return DS_NONE }
+  return switch input.kind {
+  case .number: Int32(DS_NUMBER)
+  case .angle: Int32(DS_ANGLE)
+  case .boolean: Int32(DS_BOOLEAN)
+  case .color: Int32(DS_COLOR)
+  case .point: Int32(DS_POINT)
+  case .word: Int32(DS_WORD)
+  case .trigger: Int32(DS_TRIGGER)
+  }
+}
+
+@c @implementation
+public func ds_effect_input_word(
+  _ effect: OpaquePointer?, _ input: Int32, _ index: Int32, _ into: UnsafeMutablePointer<CChar>?,
+  _ capacity: Int
+) -> Int {
+  let word = unsafe DrawstringWasm.input(effect, input).flatMap { element($0.words, index) }
+  return unsafe write(word ?? "", into, capacity)
+}
+
+@c @implementation
+public func ds_effect_input_range(
+  _ effect: OpaquePointer?, _ input: Int32, _ range: UnsafeMutablePointer<Double>?
+) -> Int32 {
+  guard let own = unsafe DrawstringWasm.input(effect, input)?.range, let range = unsafe range else { return 0 }
+  unsafe range[0] = own.least
+  unsafe range[1] = own.most
+  return 1
+}
+
+@c @implementation
+public func ds_effect_input_default(
+  _ effect: OpaquePointer?, _ input: Int32, _ numbers: UnsafeMutablePointer<Double>?
+) -> Int {
+  guard let box = unsafe DrawstringWasm.effect(effect), let input = element(box.graph.inputs, input),
+    input.kind != .trigger
+  else { return 0 }
+  let lanes = box.graph.initialLanes(of: input)
+  for lane in 0..<input.lanes { unsafe numbers?[lane] = lanes[lane] }
+  return input.lanes
 }
 
 @c @implementation

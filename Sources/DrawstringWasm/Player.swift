@@ -20,6 +20,8 @@ final class EffectBox {
   var session: Session
   /// The trace given last.
   var replay: Replay?
+  /// The inputs that differ from their defaults before the first event.
+  private(set) var inputs: [InputSetting] = []
   /// The events taken last.
   var events: [EmittedEvent] = []
   /// The numbers of the frame shown last: the head, the slots, then the lanes of the signals.
@@ -59,11 +61,19 @@ final class EffectBox {
     return session.shownFrame
   }
 
+  /// Gives inputs other values before the first event; the control is at rest again.
+  func begin(with inputs: [InputSetting]) {
+    self.inputs = inputs
+    session = effect.makeSession(inputs: inputs)
+  }
+
   /// Tells the session an event; false where it does nothing.
   func apply(_ event: TraceEvent.Kind, at instant: Duration) -> Bool {
     switch event {
     case .begin: return session.begin(at: instant)
     case .finish(let outcome): return session.finish(outcome, at: instant)
+    case .set(let settings): return session.set(settings, at: instant)
+    case .fire(let name): return session.fire(name, at: instant)
     default: session.apply(TraceEvent(event, at: instant))
     }
     return true

@@ -33,12 +33,20 @@ public func ds_player_apply(_ player: OpaquePointer?, _ kind: Int32, _ value: Do
   return box.apply(event, at: duration(at)) ? 1 : 0
 }
 
-/// Returns what happens in an event; nil for an unknown kind, or no time.
-private func event(_ given: ds_trace_event) -> TraceEvent? {
+/// Returns what happens in an event; nil for an unknown kind, input or word, or no time.
+private func event(_ given: ds_trace_event, _ graph: Graph) -> TraceEvent? {
   guard given.at.isFinite else { return nil }
   let at = duration(given.at)
+  switch given.kind {
+  case Int32(DS_SET), Int32(DS_SET_TOO):
+    return setting(graph, given.input, given.numbers).map { .set([$0], at: at) }
+  case Int32(DS_FIRE):
+    guard let input = element(graph.inputs, given.input), input.kind == .trigger else { return nil }
+    return .fire(input.name, at: at)
+  default: break
+  }
   if given.kind != Int32(DS_DRAG_TO) { return event(given.kind, given.value).map { TraceEvent($0, at: at) } }
-  let (x1, y1, x2, y2) = given.ease
+  let (x1, y1, x2, y2) = given.numbers
   let isLinear = x1 == 0 && y1 == 0 && x2 == 0 && y2 == 0
   // Nobody asks for the text, which would need the writer of numbers.
   let ease = EasingCurve(isLinear ? .linear : .limitedCubicBezier(x1, y1, x2, y2), text: "")
@@ -50,9 +58,51 @@ public func ds_player_apply_event(
   _ player: OpaquePointer?, _ event: UnsafePointer<ds_trace_event>?
 ) -> Int32 {
   guard let box = unsafe DrawstringWasm.player(player), let given = unsafe event?.pointee,
-    let event = DrawstringWasm.event(given)
+    let event = DrawstringWasm.event(given, box.effect.shared.graph)
   else { return 0 }
   return box.apply(event.kind, at: event.at) ? 1 : 0
+}
+
+/// Returns an input and its value as the doubles of C have it; nil for an unknown input, a trigger, or an unknown word.
+private func setting(_ graph: Graph, _ index: Int32, _ numbers: (Double, Double, Double, Double)) -> InputSetting? {
+  guard let input = element(graph.inputs, index) else { return nil }
+  return input.value(of: SIMD4(numbers.0, numbers.1, numbers.2, numbers.3)).map { InputSetting(input.name, $0) }
+}
+
+private func settings(
+  _ graph: Graph, _ settings: UnsafePointer<ds_setting>?, _ count: Int
+) -> [InputSetting] {
+  var list: [InputSetting] = []
+  for index in 0..<(unsafe settings == nil ? 0 : max(count, 0)) {
+    guard let given = unsafe settings?[index] else { break }
+    if let setting = setting(graph, given.input, given.numbers) { list.append(setting) }
+  }
+  return list
+}
+
+@c @implementation
+public func ds_player_set(
+  _ player: OpaquePointer?, _ settings: UnsafePointer<ds_setting>?, _ count: Int, _ at: Double
+) -> Int32 {
+  guard let box = unsafe DrawstringWasm.player(player) else { return 0 }
+  let list = unsafe DrawstringWasm.settings(box.effect.shared.graph, settings, count)
+  return box.session.set(list, at: duration(at)) ? 1 : 0
+}
+
+@c @implementation
+public func ds_player_fire(_ player: OpaquePointer?, _ input: Int32, _ at: Double) -> Int32 {
+  guard let box = unsafe DrawstringWasm.player(player),
+    let input = element(box.effect.shared.graph.inputs, input)
+  else { return 0 }
+  return box.session.fire(input.name, at: duration(at)) ? 1 : 0
+}
+
+@c @implementation
+public func ds_player_begin_with(
+  _ player: OpaquePointer?, _ settings: UnsafePointer<ds_setting>?, _ count: Int
+) {
+  guard let box = unsafe DrawstringWasm.player(player) else { return }
+  box.begin(with: unsafe DrawstringWasm.settings(box.effect.shared.graph, settings, count))
 }
 
 @c @implementation
@@ -127,7 +177,7 @@ public func ds_player_show_moment(
       phase: element(Phase.allCases, asked.phase), time: duration(asked.time),
       pull: asked.pull.isNaN ? nil : asked.pull,
       refreshed: asked.refreshed.isNaN ? nil : duration(asked.refreshed), begin: asked.begun != 0,
-      outcome: element(FinishOutcome.allCases, asked.outcome)))
+      outcome: element(FinishOutcome.allCases, asked.outcome), inputs: box.inputs))
   return unsafe UnsafePointer(box.numbers.baseAddress)
 }
 
@@ -140,15 +190,19 @@ public func ds_player_set_trace(
   guard let box = unsafe DrawstringWasm.player(player) else { return 0 }
   var list: [TraceEvent] = []
   for index in 0..<(unsafe events == nil ? 0 : max(count, 0)) {
-    guard let given = unsafe events?[index], let event = event(given) else {
+    guard let given = unsafe events?[index], let event = event(given, box.effect.shared.graph) else {
       unsafe report(
         error, 3, ("event \(index) has an unknown kind or value, or no time" as Message).text, at: index)
       return 0
     }
-    list.append(event)
+    if given.kind == Int32(DS_SET_TOO), case .set(let more) = event.kind, case .set(let first)? = list.last?.kind {
+      list[list.count - 1].kind = .set(first + more)
+    } else {
+      list.append(event)
+    }
   }
   do throws(TraceError) {
-    box.replay = box.effect.makeReplay(of: try Trace(list))
+    box.replay = box.effect.makeReplay(of: try Trace(list), inputs: box.inputs)
     return 1
   } catch let reason {
     unsafe report(error, 3, reason.description, at: reason.index)

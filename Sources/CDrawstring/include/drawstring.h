@@ -60,10 +60,11 @@ enum {
   DS_KINDS = 9,     ///< the kinds of layers: group, shape, gradient, text, image, replicator
   DS_PHASES = 10,   ///< idle, pulling, armed, refreshing, finishing, cancelling
   DS_EVENT_KINDS = 11,  ///< armed, disarmed, began, ended, cancelled, idle, node
-  DS_OUTCOMES = 12  ///< success, failure, noMore
+  DS_OUTCOMES = 12, ///< success, failure, noMore
+  DS_INPUTS = 13    ///< the values that the host may give
 };
 
-/// The types of properties and signals: what the doubles at their place mean.
+/// The types of properties, signals and inputs: what their doubles mean.
 enum {
   DS_NUMBER = 0,   ///< a number, a length in points or a fraction
   DS_ANGLE = 1,    ///< radians, clockwise
@@ -77,7 +78,8 @@ enum {
   DS_LAYER = 9,    ///< an index of `DS_LAYERS`, or -1
   DS_NUMBERS = 10, ///< an index for `ds_effect_numbers`
   DS_COLORS = 11,  ///< an index for `ds_effect_items`, or -1 for an empty list
-  DS_STOPS = 12    ///< the same, of fractions
+  DS_STOPS = 12,   ///< the same, of fractions
+  DS_TRIGGER = 13  ///< no value: an input that is fired
 };
 
 /// The first doubles of every frame.
@@ -125,7 +127,10 @@ enum {
   DS_BEGIN = 4,      ///< the program starts a refresh
   DS_FINISH = 5,     ///< the program ends it; `value` is an index of `DS_OUTCOMES`
   DS_RESET = 6,
-  DS_DRAG_TO = 7     ///< the finger moves to a pull within a time: a sample each 1/120 s and one at the end
+  DS_DRAG_TO = 7,    ///< the finger moves to a pull within a time: a sample each 1/120 s and one at the end
+  DS_SET = 8,        ///< the host sets an input
+  DS_SET_TOO = 9,    ///< one more input of the `DS_SET` listed before: all are set at once
+  DS_FIRE = 10       ///< the host fires a trigger
 };
 
 /// An event of a trace.
@@ -134,15 +139,25 @@ typedef struct ds_trace_event {
   double at;
   /// The pull of a drag, or the outcome of a finish; else 0.
   double value;
-  /// One of `DS_DRAG` to `DS_DRAG_TO`.
+  /// One of `DS_DRAG` to `DS_FIRE`.
   int32_t kind;
-  int32_t reserved;
+  /// Of `DS_SET`, `DS_SET_TOO` and `DS_FIRE`: an index of `DS_INPUTS`; else 0.
+  int32_t input;
   /// Of `DS_DRAG_TO`: how many seconds the finger is on its way, from 0 to 600; else 0.
   double over;
   /// Of `DS_DRAG_TO`: the curve of the way, a cubic Bézier curve from (0, 0) to (1, 1) by x1, y1, x2, y2 of its control points;
-  /// four zeros are constant speed.
-  double ease[4];
+  /// four zeros are constant speed. Of `DS_SET` and `DS_SET_TOO`: the doubles of the value.
+  double numbers[4];
 } ds_trace_event;
+
+/// An input and its value.
+typedef struct ds_setting {
+  /// An index of `DS_INPUTS`.
+  int32_t input;
+  int32_t reserved;
+  /// The doubles of the value by the input's type: one, two of a point, four of a colour; of a word its index.
+  double numbers[4];
+} ds_setting;
 
 /// The place of a layer on the canvas.
 typedef struct ds_placement {
@@ -200,8 +215,22 @@ int32_t ds_effect_output_place(const ds_effect *effect, int32_t output);
 /// Returns the place of a signal in every frame; `DS_NONE` for no signal.
 int32_t ds_effect_signal_place(const ds_effect *effect, int32_t signal);
 
-/// Returns the type of a signal: `DS_NUMBER`, `DS_ANGLE`, `DS_DURATION`, `DS_BOOLEAN` or `DS_COLOR`; `DS_NONE` for none.
+/// Returns the type of a signal: `DS_NUMBER`, `DS_ANGLE`, `DS_DURATION`, `DS_BOOLEAN`, `DS_COLOR`, `DS_POINT` or `DS_WORD`;
+/// `DS_NONE` for none.
 int32_t ds_effect_signal_type(const ds_effect *effect, int32_t signal);
+
+/// Returns the type of an input: `DS_NUMBER`, `DS_ANGLE`, `DS_BOOLEAN`, `DS_COLOR`, `DS_POINT`, `DS_WORD` or `DS_TRIGGER`; `DS_NONE`
+/// for none.
+int32_t ds_effect_input_type(const ds_effect *effect, int32_t input);
+
+/// Writes a word of an input of type `DS_WORD`; returns its size, 0 where there is none.
+size_t ds_effect_input_word(const ds_effect *effect, int32_t input, int32_t index, char *into, size_t capacity);
+
+/// Writes the least and the most of an input that has a range. Returns 1, or 0 where the input has none.
+int32_t ds_effect_input_range(const ds_effect *effect, int32_t input, double *range);
+
+/// Writes the doubles of the default of an input. Returns their number, at most 4; 0 for a trigger and for none.
+size_t ds_effect_input_default(const ds_effect *effect, int32_t input, double *numbers);
 
 /// Writes the list of numbers that a property of type `DS_NUMBERS` refers to. Returns the length of the list; writes at most
 /// `capacity` of them.
@@ -231,6 +260,17 @@ int32_t ds_player_apply(ds_player *player, int32_t kind, double value, double at
 /// Tells a player an event as `ds_player_apply` does, at the event's own instant; also a `DS_DRAG_TO`, which goes on until another
 /// drag, a release, a cancel or a reset. Returns 0 without an event.
 int32_t ds_player_apply_event(ds_player *player, const ds_trace_event *event);
+
+/// Sets inputs at an instant, all at once. Values outside of a range are limited; unknown inputs and values that are not finite are
+/// ignored. Returns 1 where something is left, else 0.
+int32_t ds_player_set(ds_player *player, const ds_setting *settings, size_t count, double at);
+
+/// Fires a trigger at an instant. Returns 0, and does nothing, for another input.
+int32_t ds_player_fire(ds_player *player, int32_t input, double at);
+
+/// Gives inputs other values before the first event, in place of their defaults: for moments, for the next trace, and for the
+/// control, which is at rest again as one that was made just now. Values are limited and ignored as by `ds_player_set`.
+void ds_player_begin_with(ds_player *player, const ds_setting *settings, size_t count);
 
 /// Returns the phase at an instant, an index of `DS_PHASES`; `DS_NONE` without a player.
 int32_t ds_player_phase(ds_player *player, double at);

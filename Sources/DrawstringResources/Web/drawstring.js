@@ -7,13 +7,17 @@
 
 const List = {
   name: 0, title: 1, variants: 2, layers: 3, signals: 4, outputs: 5, events: 6, texts: 7, properties: 8, kinds: 9,
-  phases: 10, eventKinds: 11, outcomes: 12,
+  phases: 10, eventKinds: 11, outcomes: 12, inputs: 13,
 }
 const Type = {
   number: 0, angle: 1, duration: 2, boolean: 3, color: 4, point: 5, word: 6, text: 7, path: 8, layer: 9, numbers: 10,
-  colors: 11, stops: 12,
+  colors: 11, stops: 12, trigger: 13,
 }
-const EventKind = { drag: 0, shown: 1, release: 2, cancel: 3, begin: 4, finish: 5, reset: 6, dragTo: 7 }
+const EventKind = { drag: 0, shown: 1, release: 2, cancel: 3, begin: 4, finish: 5, reset: 6, dragTo: 7, set: 8, setToo: 9, fire: 10 }
+const inputTypes = {
+  [Type.number]: 'number', [Type.angle]: 'angle', [Type.boolean]: 'boolean', [Type.color]: 'color', [Type.point]: 'point',
+  [Type.word]: 'word', [Type.trigger]: 'trigger',
+}
 const curves = {
   linear: [0, 0, 0, 0], ease: [0.25, 0.1, 0.25, 1], 'ease-in': [0.42, 0, 1, 1], 'ease-out': [0, 0, 0.58, 1],
   'ease-in-out': [0.42, 0, 0.58, 1],
@@ -21,6 +25,7 @@ const curves = {
 const letters = 'MLQCAZ'
 const traceEventSize = 64
 const errorSize = 256
+const settingSize = 40
 
 /** The reason that an effect or a trace was refused. */
 export class DrawstringError extends Error {
@@ -98,12 +103,15 @@ class Engine {
   /** The words of a property. */
   wordsOf(property) {
     let words = this.words.get(property)
-    if (!words) {
-      words = []
-      for (let word; (word = this.text(this.calls.ds_property_word, property, words.length)); ) words.push(word)
-      this.words.set(property, words)
-    }
+    if (!words) this.words.set(property, (words = this.listed(this.calls.ds_property_word, property)))
     return words
+  }
+
+  /** The texts that a call gives for 0, 1 and so on, up to an empty one. */
+  listed(call, ...args) {
+    const texts = []
+    for (let text; (text = this.text(call, ...args, texts.length)); ) texts.push(text)
+    return texts
   }
 }
 
@@ -177,7 +185,7 @@ export class Effect {
     this.title = this._names(List.title)[0]
     /** The variants that the file may be loaded with. */
     this.variants = this._names(List.variants)
-    /** The names of the author's signals. */
+    /** The names of the signals: those of inputs, then the author's. */
     this.signals = this._names(List.signals)
     /** The names of the outputs. */
     this.outputs = this._names(List.outputs)
@@ -207,11 +215,50 @@ export class Effect {
     }))
     this._places = this.layers.map((_, layer) =>
       engine.properties.map((_, property) => calls.ds_effect_place(handle, layer, property)))
-    this._signals = this.signals.map((_, index) => ({
+    /** The values that the host may give: `{name, type, default, range, words}`. */
+    this.inputs = this._names(List.inputs).map((name, index) => this._input(name, index))
+    this._inputs = new Map(this.inputs.map((input, index) => [input.name, { ...input, index }]))
+    this._signals = this.signals.map((name, index) => ({
       place: calls.ds_effect_signal_place(handle, index), type: calls.ds_effect_signal_type(handle, index),
+      words: this._inputs.get(name)?.words,
     }))
     this._outputs = this.outputs.map((_, index) => calls.ds_effect_output_place(handle, index))
     this._numbers = new Map()
+  }
+
+  _input(name, index) {
+    const { calls, view } = this._engine
+    const scratch = this._engine.scratch
+    const type = calls.ds_effect_input_type(this._handle, index)
+    const input = { name, type: inputTypes[type] }
+    if (type === Type.word) input.words = this._engine.listed(calls.ds_effect_input_word, this._handle, index)
+    const number = (place) => view.getFloat64(scratch + 8 * place, true)
+    if (calls.ds_effect_input_range(this._handle, index, scratch)) input.range = [number(0), number(1)]
+    const count = calls.ds_effect_input_default(this._handle, index, scratch)
+    const numbers = Array.from({ length: count }, (_, place) => number(place))
+    if (type === Type.word) input.default = input.words[numbers[0]]
+    else if (type === Type.boolean) input.default = numbers[0] !== 0
+    else if (count) input.default = count > 1 ? numbers : numbers[0]
+    return input
+  }
+
+  /** The index and the numbers of an input's value; undefined for what does not fit. */
+  _setting(name, value) {
+    const input = this._inputs.get(name)
+    switch (input?.type) {
+      case 'number': case 'angle': return Number.isFinite(value) ? [input.index, [value]] : undefined
+      case 'boolean': return typeof value === 'boolean' ? [input.index, [value ? 1 : 0]] : undefined
+      case 'word': return input.words.includes(value) ? [input.index, [input.words.indexOf(value)]] : undefined
+      case 'point': case 'color': {
+        const count = input.type === 'point' ? 2 : 4
+        return value?.length === count && value.every(Number.isFinite) ? [input.index, [...value]] : undefined
+      }
+      default: return undefined
+    }
+  }
+
+  _settings(values) {
+    return Object.entries(values).map(([name, value]) => this._setting(name, value)).filter((setting) => setting)
   }
 
   /** The names of the properties of a kind of layers, in the order of frames. */
@@ -232,7 +279,7 @@ export class Effect {
   /**
    * The frame of a moment: a plain object, as a line of `drawstring frame`.
    *
-   * @param {Moment} [moment] `{phase, time, pull, refreshed, begin, finish}`, each of which may be left out
+   * @param {Moment} [moment] `{phase, time, pull, refreshed, begin, finish, inputs}`, each of which may be left out
    */
   frame(moment = {}) {
     return this.read(moment).frame()
@@ -308,7 +355,32 @@ export class Player {
     return this._reading._set(address)
   }
 
-  showMoment({ phase, time = 0, pull, refreshed, begin = false, finish = 'success' }) {
+  /** Writes the settings of inputs into scratch memory; their number. */
+  _writeSettings(values) {
+    const settings = this.effect._settings(values)
+    const start = this._engine.reserve(settingSize * settings.length)
+    settings.forEach(([index, numbers], place) => {
+      const address = start + settingSize * place
+      this._engine.view.setInt32(address, index, true)
+      numbers.forEach((number, lane) => this._engine.view.setFloat64(address + 8 + 8 * lane, number, true))
+    })
+    return settings.length
+  }
+
+  /**
+   * Gives inputs other values before the first event, in place of their defaults: for moments, for the next trace, and for a
+   * session, which is at rest again.
+   *
+   * @param {Record<string, InputValue>} values
+   */
+  beginWith(values) {
+    const count = this._writeSettings(values)
+    this._calls.ds_player_begin_with(this._handle, this._engine.scratch, count)
+    this._begunWith = count > 0
+  }
+
+  showMoment({ phase, time = 0, pull, refreshed, begin = false, finish = 'success', inputs }) {
+    if (inputs || this._begunWith) this.beginWith(inputs ?? {})
     const { view, scratch, phases, outcomes } = this._engine
     view.setFloat64(scratch, time, true)
     view.setFloat64(scratch + 8, pull ?? NaN, true)
@@ -322,9 +394,10 @@ export class Player {
   /** Takes a trace to show; the control is not touched. Throws a `DrawstringError` for a trace that is not in order. */
   setTrace(trace) {
     const engine = this._engine
-    const start = engine.reserve(errorSize + traceEventSize * trace.length)
-    trace.forEach((event, index) => writeEvent(event, engine, start + errorSize + traceEventSize * index))
-    if (!this._calls.ds_player_set_trace(this._handle, start + errorSize, trace.length, start)) {
+    const events = trace.flatMap((event) => singleEvents(event, this.effect))
+    const start = engine.reserve(errorSize + traceEventSize * events.length)
+    events.forEach((event, index) => writeEvent(event, engine, start + errorSize + traceEventSize * index))
+    if (!this._calls.ds_player_set_trace(this._handle, start + errorSize, events.length, start)) {
       throw engine.error(start)
     }
   }
@@ -482,6 +555,8 @@ class Reading {
     if (!signal) return undefined
     const { numbers } = this
     if (signal.type === Type.color) return [...numbers.subarray(signal.place, signal.place + 4)]
+    if (signal.type === Type.point) return [...numbers.subarray(signal.place, signal.place + 2)]
+    if (signal.type === Type.word) return signal.words?.[numbers[signal.place]] ?? null
     return signal.type === Type.boolean ? numbers[signal.place] !== 0 : numbers[signal.place]
   }
 
@@ -541,6 +616,8 @@ export class Session extends Player {
 
   /** Tells an event of a trace, at its instant; false where a begin or a finish does nothing. */
   apply(event) {
+    if (event.set) return this.set(event.set, event.at)
+    if (event.fire) return this.fire(event.fire, event.at)
     writeEvent(event, this._engine, this._engine.scratch)
     return this._calls.ds_player_apply_event(this._handle, this._engine.scratch) === 1
   }
@@ -566,6 +643,22 @@ export class Session extends Player {
 
   /** Ends the refresh with `success`, `failure` or `noMore`; false, and nothing, except in refreshing. */
   finish(outcome, at) { return this._apply(EventKind.finish, this._engine.outcomes.indexOf(outcome), at) }
+
+  /**
+   * Sets inputs, all at once. Numbers outside of a range are limited; unknown names and values of other types are ignored.
+   *
+   * @param {Record<string, InputValue>} values @param {number} at
+   * @returns {boolean} false where nothing is left
+   */
+  set(values, at) {
+    const count = this._writeSettings(values)
+    return this._calls.ds_player_set(this._handle, this._engine.scratch, count, at) === 1
+  }
+
+  /** Fires a trigger; false, and nothing, for another name. */
+  fire(name, at) {
+    return this._calls.ds_player_fire(this._handle, this.effect._inputs.get(name)?.index ?? -1, at) === 1
+  }
 
   /** Restores the state before the first event. */
   reset(at) { this._apply(EventKind.reset, 0, at) }
@@ -617,8 +710,21 @@ export class Replay extends Player {
   events(range) { return this.traceEvents(range) }
 }
 
+/** An event of a trace as single events: of a `set`, one for each input. Names and values that do not fit are refused. */
+const singleEvents = (event, effect) => {
+  if (event.set) {
+    return Object.entries(event.set).map(([name, value], index) => {
+      const [input, numbers] = effect._setting(name, value) ?? [-1, []]
+      return { at: event.at, kind: index ? EventKind.setToo : EventKind.set, input, numbers }
+    })
+  }
+  if (event.fire === undefined) return [event]
+  return [{ at: event.at, kind: EventKind.fire, input: effect._inputs.get(event.fire)?.index ?? -1, numbers: [] }]
+}
+
 /** The kind of an event and its numbers. */
-const eventOf = ({ drag, release, cancel, begin, finish, reset }, { outcomes }) => {
+const eventOf = ({ kind, numbers, drag, release, cancel, begin, finish, reset }, { outcomes }) => {
+  if (kind) return [kind, 0, 0, numbers]
   if (typeof drag === 'number') return [EventKind.drag, drag]
   if (drag?.to !== undefined) return [EventKind.dragTo, drag.to, drag.over, curveOf(drag.ease)]
   if (drag) return [EventKind.shown, drag.shown]
@@ -642,6 +748,7 @@ const writeEvent = (event, engine, address) => {
   view.setFloat64(address, event.at, true)
   view.setFloat64(address + 8, value, true)
   view.setInt32(address + 16, kind, true)
+  view.setInt32(address + 20, event.input ?? 0, true)
   view.setFloat64(address + 24, over, true)
   ease.forEach((number, index) => view.setFloat64(address + 32 + 8 * index, number, true))
 }

@@ -41,10 +41,12 @@ import Testing
       unsafe ds_player_free(living)
       unsafe ds_player_free(replaying)
     }
-    let events = RandomTrace.events(trigger: effect.trigger ?? 50, count: 10, using: &random)
+    let events = RandomTrace.events(
+      trigger: effect.trigger ?? 50, count: 10, inputs: !effect.inputs.isEmpty, using: &random)
     let replay = effect.makeReplay(of: try Trace(events))
-    let given = events.map(\.forC)
-    #expect(unsafe ds_player_set_trace(replaying, given, given.count, &error) == 1)
+    let given = events.map { $0.forC(effect.shared.graph) }
+    let all = given.flatMap(\.self)
+    #expect(unsafe ds_player_set_trace(replaying, all, all.count, &error) == 1)
     let size = unsafe ds_player_frame_size(living)
     var past: EffectFrame?
     var told = 0
@@ -54,9 +56,14 @@ import Testing
     for instant in RandomTrace.instants(of: events, count: 12, using: &random).sorted() {
       let seconds = Double(instant.components.seconds) + Double(instant.components.attoseconds) / 1e18
       while told < events.count, events[told].at <= instant {
-        var event = given[told]
+        var event = given[told][0]
         // Both ways of telling do the same.
-        if told % 2 == 0 || event.kind == DS_DRAG_TO {
+        if case .set = events[told].kind {
+          let settings = given[told].map { ds_setting(input: $0.input, reserved: 0, numbers: $0.numbers) }
+          _ = unsafe ds_player_set(living, settings, settings.count, event.at)
+        } else if case .fire = events[told].kind {
+          _ = unsafe ds_player_fire(living, event.input, event.at)
+        } else if told % 2 == 0 || event.kind == DS_DRAG_TO {
           _ = unsafe ds_player_apply_event(living, &event)
         } else {
           _ = unsafe ds_player_apply(living, event.kind, event.value, event.at)
@@ -131,8 +138,10 @@ import Testing
     for seed in Effort.seeds(from: 7000, 100) {
       var drawn = RandomEffect(random: SeededGenerator(seed: seed))
       var random = SeededGenerator(seed: seed)
-      let loaded = LoadedSpec(name: "drawn", bytes: Array(drawn.yaml().utf8))
-      if let bytes = loaded.compiled(notes: false) { try check(bytes, "drawn \(seed)", &random) }
+      for text in [drawn.yaml(), drawn.yamlWithInputs()] {
+        let loaded = LoadedSpec(name: "drawn", bytes: Array(text.utf8))
+        if let bytes = loaded.compiled(notes: false) { try check(bytes, "drawn \(seed)", &random) }
+      }
     }
   }
 
@@ -171,31 +180,98 @@ import Testing
         time: number, pull: number, refreshed: number, phase: 99, begun: 1, outcome: 99, reserved: 0)
       #expect(unsafe ds_player_show_moment(player, &moment) != nil)
       var event = ds_trace_event(
-        at: 0, value: number, kind: Int32(DS_DRAG_TO), reserved: 0, over: number,
-        ease: (number, number, number, number))
+        at: 0, value: number, kind: Int32(DS_DRAG_TO), input: 0, over: number,
+        numbers: (number, number, number, number))
       #expect(unsafe ds_player_apply_event(player, &event) == 1)
     }
     #expect(unsafe ds_player_show_trace(player, 0) == nil)
-    for (kind, over) in [(9, 0.0), (DS_DRAG_TO, -1), (DS_DRAG_TO, 601)] as [(Int, Double)] {
+    for (kind, over) in [(11, 0.0), (DS_SET, 0), (DS_FIRE, 0), (DS_DRAG_TO, -1), (DS_DRAG_TO, 601)] as [(Int, Double)] {
       let wrong = [
         ds_trace_event(
-          at: 1, value: 0, kind: Int32(kind), reserved: 0, over: over, ease: (0, 0, 0, 0))
+          at: 1, value: 0, kind: Int32(kind), input: 0, over: over, numbers: (0, 0, 0, 0))
       ]
       #expect(
         unsafe ds_player_set_trace(player, wrong, 1, &error) == 0 && error.code == 3 && error.place == 0)
     }
+    var setting = ds_setting(input: 0, reserved: 0, numbers: (1, 0, 0, 0))
+    #expect(unsafe ds_player_set(player, &setting, 1, 0) == 0 && ds_player_set(player, nil, 5, 0) == 0)
+    #expect(unsafe ds_player_fire(player, 0, 0) == 0 && ds_player_fire(nil, 0, 0) == 0)
+    unsafe ds_player_begin_with(player, &setting, 1)
     unsafe ds_player_free(player)
+  }
+
+  @Test func inputsAreToldAndSet() throws {
+    let text = """
+      drawstring: 1
+      effect: told
+      canvas: [10, 10]
+      inputs:
+        load: {type: number, default: 0.5, range: [0, 1]}
+        accent: {type: color, default: red}
+        mood: {type: [calm, busy], default: busy}
+        tapped: trigger
+      layers: [{id: a, opacity: load, backgroundColor: accent, hidden: mood == calm, zPosition: tapped.count}]
+      """
+    let bytes = try #require(LoadedSpec(name: "told", bytes: Array(text.utf8)).compiled())
+    var error = ds_error()
+    let effect = unsafe load(bytes, &error)
+    defer { unsafe ds_effect_free(effect) }
+    #expect(unsafe ds_effect_count(effect, Int32(DS_INPUTS)) == 4)
+    let types = (0..<5).map { unsafe ds_effect_input_type(effect, $0) }
+    #expect(types == [DS_NUMBER, DS_COLOR, DS_WORD, DS_TRIGGER].map { Int32($0) } + [DS_NONE])
+    var numbers = [Double](repeating: -1, count: 4)
+    #expect(unsafe ds_effect_input_range(effect, 0, &numbers) == 1 && numbers[0] == 0 && numbers[1] == 1)
+    #expect(unsafe ds_effect_input_range(effect, 1, &numbers) == 0)
+    #expect(unsafe ds_effect_input_default(effect, 1, &numbers) == 4 && numbers == [1, 0, 0, 1])
+    #expect(unsafe ds_effect_input_default(effect, 3, &numbers) == 0)
+    let word = unsafe self.text { unsafe ds_effect_input_word(effect, 2, 1, $0, $1) }
+    #expect(word == "busy")
+    let player = unsafe ds_player_make(effect)
+    defer { unsafe ds_player_free(player) }
+    let opacity = Int(unsafe ds_effect_place(effect, 0, Int32(PropertyID.opacity.rawValue)))
+    var settings = [ds_setting(input: 0, reserved: 0, numbers: (7, 0, 0, 0))]
+    unsafe ds_player_begin_with(player, settings, 1)
+    var moment = ds_moment(
+      time: 0, pull: .nan, refreshed: .nan, phase: 0, begun: 0, outcome: 0, reserved: 0)
+    #expect(unsafe ds_player_show_moment(player, &moment)?[opacity] == 1)
+    settings[0].numbers.0 = 0.25
+    #expect(unsafe ds_player_set(player, settings, 1, 1) == 1)
+    #expect(unsafe ds_player_show(player, 1)?[opacity] == 0.25)
+    #expect(unsafe ds_player_fire(player, 3, 1) == 1 && ds_player_fire(player, 0, 1) == 0)
   }
 }
 
 extension TraceEvent {
-  fileprivate var forC: ds_trace_event {
+  /// The event as C has it; of a `set`, one for each input.
+  fileprivate func forC(_ graph: Graph) -> [ds_trace_event] {
+    switch kind {
+    case .set(let settings):
+      return settings.enumerated().compactMap { index, setting in
+        guard let place = graph.input(named: setting.name),
+          let lanes = graph.inputs[place].lanes(of: setting.value)
+        else { return nil }
+        var event = plain
+        event.kind = Int32(index == 0 ? DS_SET : DS_SET_TOO)
+        event.input = Int32(place)
+        event.numbers = (lanes[0], lanes[1], lanes[2], lanes[3])
+        return event
+      }
+    case .fire(let name):
+      var event = plain
+      event.kind = Int32(DS_FIRE)
+      event.input = Int32(graph.input(named: name) ?? -1)
+      return [event]
+    default: return [plain]
+    }
+  }
+
+  private var plain: ds_trace_event {
     let at = Double(self.at.components.seconds) + Double(self.at.components.attoseconds) / 1e18
     if case .dragTo(let pull, let over, let ease) = self.kind {
       var event = ds_trace_event(
-        at: at, value: pull, kind: Int32(DS_DRAG_TO), reserved: 0,
-        over: Double(over.components.attoseconds) / 1e18, ease: (0, 0, 0, 0))
-      if case .cubicBezier(let curve) = ease.easing { event.ease = (curve.x1, curve.y1, curve.x2, curve.y2) }
+        at: at, value: pull, kind: Int32(DS_DRAG_TO), input: 0,
+        over: Double(over.components.attoseconds) / 1e18, numbers: (0, 0, 0, 0))
+      if case .cubicBezier(let curve) = ease.easing { event.numbers = (curve.x1, curve.y1, curve.x2, curve.y2) }
       return event
     }
     let (kind, value): (Int, Double) =
@@ -208,9 +284,9 @@ extension TraceEvent {
       case .begin: (4, 0)
       case .finish(let outcome): (5, Double(FinishOutcome.allCases.firstIndex(of: outcome) ?? 0))
       case .reset: (6, 0)
-      case .set, .fire: preconditionFailure("the effects of this test have no inputs")
+      case .set, .fire: (0, 0)
       }
     return ds_trace_event(
-      at: at, value: value, kind: Int32(kind), reserved: 0, over: 0, ease: (0, 0, 0, 0))
+      at: at, value: value, kind: Int32(kind), input: 0, over: 0, numbers: (0, 0, 0, 0))
   }
 }
