@@ -33,9 +33,30 @@ CURVES = {
     "ease-in-out": [0.42, 0, 0.58, 1]}
 
 
-def random_trace(rng, trigger):
-    """Events in order, with the drags, ends and pauses of careless fingers."""
+def random_value(rng, input):
+    """A value of an input, as `drawstring inspect` lists inputs; of an angle, radians."""
+    least, most = input["range"] or (-2, 2)
+    return {
+        "number": lambda: round(rng.uniform(least, most), 3), "angle": lambda: round(rng.uniform(least, most), 3),
+        "boolean": lambda: rng.random() < 0.5, "word": lambda: rng.choice(input["words"]),
+        "color": lambda: [rng.choice([0, 0.25, 1]) for _ in range(4)],
+        "point": lambda: [rng.randint(-40, 40), rng.randint(-40, 40)]}[input["type"]]()
+
+
+def random_trace(rng, trigger, inputs=()):
+    """Events in order, with the drags, ends and pauses of careless fingers, and the inputs of a host."""
     events, at = [], 0.0
+    values, triggers = [each for each in inputs if each["type"] != "trigger"], [
+        each["name"] for each in inputs if each["type"] == "trigger"]
+
+    def tell():
+        while (values or triggers) and rng.random() < 0.5:
+            if triggers and (not values or rng.random() < 0.4):
+                events.append({"at": at, "fire": rng.choice(triggers)})
+            else:
+                some = rng.sample(values, rng.randint(1, min(3, len(values))))
+                events.append({"at": at, "set": {each["name"]: random_value(rng, each) for each in some}})
+            wait(0.4)
 
     def wait(most):
         nonlocal at
@@ -43,6 +64,7 @@ def random_trace(rng, trigger):
 
     for _ in range(rng.randint(1, 4)):
         wait(2)
+        tell()
         kind = rng.random()
         if trigger is not None and kind < 0.8:
             goal = trigger * rng.choice([0.3, 0.9, 1, 1.2, 2])
@@ -59,6 +81,7 @@ def random_trace(rng, trigger):
         else:
             events.append({"at": at, "begin": True})
         wait(3)
+        tell()
         if rng.random() < 0.8:
             events.append({"at": at, "finish": rng.choice(["success", "success", "failure", "noMore"])})
         wait(1)
@@ -67,9 +90,12 @@ def random_trace(rng, trigger):
     return events
 
 
-def yaml_trace(trace):
+def yaml_trace(trace, angles=()):
     def written(event):
         event = {**event, "at": f"{event['at']}s"}
+        if "set" in event:
+            event["set"] = {
+                name: f"{value}rad" if name in angles else value for name, value in event["set"].items()}
         if isinstance(event.get("drag"), dict):
             event["drag"] = {**event["drag"], "over": f"{event['drag']['over']}s"}
         return json.dumps(event)
@@ -88,16 +114,19 @@ class Suite:
                 continue
             trigger = re.search(r"trigger: *([0-9.]+)", open(spec).read())
             trigger = float(trigger[1]) if trigger else None
+            inspected = subprocess.run([tool, "inspect", spec, "--format", "json"], check=True, capture_output=True)
+            inputs = json.loads(inspected.stdout)["inputs"]
             for _ in range(traces):
-                self.add(rng, spec, drawn, trigger)
+                self.add(rng, spec, drawn, trigger, inputs)
 
-    def add(self, rng, spec, drawn, trigger):
-        trace = random_trace(rng, trigger)
+    def add(self, rng, spec, drawn, trigger, inputs):
+        trace = random_trace(rng, trigger, inputs)
+        text = yaml_trace(trace, {each["name"] for each in inputs if each["type"] == "angle"})
         step = rng.choice([0.016, 0.037, 0.1])
         instants = [round(index * step, 6) for index in range(100)]
         file = os.path.join(self.folder, "trace.yaml")
         with open(file, "w") as out:
-            out.write(yaml_trace(trace))
+            out.write(text)
 
         def run(command, *options):
             return subprocess.run(
@@ -105,9 +134,9 @@ class Suite:
 
         frames = run("frames", "--time", f"0:{instants[-1]}:{step}")
         events = run("events", "--through", f"{instants[-1]}s")
-        self.jobs.append({"effect": drawn, "variants": [], "trace": trace, "instants": instants})
+        self.jobs.append({"effect": drawn, "variants": [], "trace": trace, "instants": instants, "inputs": inputs})
         self.expected.append({
-            "spec": spec, "trace": yaml_trace(trace), "text": frames,
+            "spec": spec, "trace": text, "text": frames,
             "frames": hashlib.sha256(frames).hexdigest(), "events": hashlib.sha256(events).hexdigest()})
 
     def compare(self, name, results):
@@ -177,15 +206,19 @@ class Moment(ctypes.Structure):
 
 
 class TraceEvent(ctypes.Structure):
-    _fields_ = [("at", ctypes.c_double), ("value", ctypes.c_double), ("kind", ctypes.c_int32), ("reserved", ctypes.c_int32),
+    _fields_ = [("at", ctypes.c_double), ("value", ctypes.c_double), ("kind", ctypes.c_int32), ("input", ctypes.c_int32),
                 ("over", ctypes.c_double), ("numbers", ctypes.c_double * 4)]
+
+
+class Setting(ctypes.Structure):
+    _fields_ = [("input", ctypes.c_int32), ("reserved", ctypes.c_int32), ("numbers", ctypes.c_double * 4)]
 
 
 class Error(ctypes.Structure):
     _fields_ = [("code", ctypes.c_int32), ("place", ctypes.c_uint32), ("text", ctypes.c_char * 248)]
 
 
-KINDS = {"drag": 0, "dragTo": 7, "release": 2, "cancel": 3, "begin": 4, "finish": 5, "reset": 6}
+KINDS = {"drag": 0, "dragTo": 7, "release": 2, "cancel": 3, "begin": 4, "finish": 5, "reset": 6, "set": 8, "setToo": 9, "fire": 10}
 OUTCOMES = ["success", "failure", "noMore"]
 LAYERS, PROPERTIES = 3, 8
 NUMBER, ANGLE, DURATION, BOOLEAN, COLOR, POINT = range(6)
@@ -206,11 +239,36 @@ def library(path):
         ("ds_player_show_trace", ctypes.POINTER(number), pointer, number),
         ("ds_player_show", ctypes.POINTER(number), pointer, number),
         ("ds_player_apply_event", integer, pointer, pointer),
+        ("ds_player_set", integer, pointer, pointer, size, number), ("ds_player_fire", integer, pointer, integer, number),
         ("ds_player_frame_size", size, pointer),
     ]:
         function = getattr(lib, name)
         function.restype, function.argtypes = result, arguments
     return lib
+
+
+def setting(inputs, name, value=None):
+    """The index of an input and the numbers of a value."""
+    index = [each["name"] for each in inputs].index(name)
+    if isinstance(value, str):
+        value = inputs[index]["words"].index(value)
+    return index, [float(each) for each in (value if isinstance(value, list) else [value or 0])]
+
+
+def tell(lib, living, job, told, events):
+    """Tells a living player an event of a trace."""
+    given = job["trace"][told]
+    if "set" in given:
+        settings = (Setting * len(given["set"]))()
+        for each, (name, value) in zip(settings, given["set"].items()):
+            each.input, numbers = setting(job["inputs"], name, value)
+            each.numbers[:len(numbers)] = numbers
+        lib.ds_player_set(living, settings, len(settings), given["at"])
+    elif "fire" in given:
+        lib.ds_player_fire(living, setting(job["inputs"], given["fire"])[0], given["at"])
+    else:
+        place = sum(len(earlier.get("set", [0])) for earlier in job["trace"][:told])
+        lib.ds_player_apply_event(living, ctypes.byref(events[place]))
 
 
 def through_c(suite, path):
@@ -236,9 +294,22 @@ def through_c(suite, path):
         player = lib.ds_player_make(effect)
         living = lib.ds_player_make(effect)
         lib.ds_player_show(living, 0)
-        events = (TraceEvent * len(job["trace"]))()
-        for event, given in zip(events, job["trace"]):
+        singles = []
+        for given in job["trace"]:
+            event = TraceEvent()
+            singles.append(event)
             (kind, value), = [(key, value) for key, value in given.items() if key != "at"]
+            if kind == "set":
+                for place, (name, each) in enumerate(value.items()):
+                    if place:
+                        singles.append(event := TraceEvent())
+                    event.at, event.kind = given["at"], KINDS["setToo" if place else "set"]
+                    event.input, numbers = setting(job["inputs"], name, each)
+                    event.numbers[:len(numbers)] = numbers
+                continue
+            if kind == "fire":
+                event.at, event.kind, event.input = given["at"], KINDS["fire"], setting(job["inputs"], value)[0]
+                continue
             if isinstance(value, dict):
                 ease = value.get("ease", "linear")
                 event.at, event.kind, event.value, event.over = given["at"], KINDS["dragTo"], value["to"], value["over"]
@@ -246,13 +317,14 @@ def through_c(suite, path):
                 continue
             event.at, event.kind = given["at"], KINDS[kind]
             event.value = OUTCOMES.index(value) if kind == "finish" else float(value) if kind == "drag" else 0
+        events = (TraceEvent * len(singles))(*singles)
         if not lib.ds_player_set_trace(player, events, len(events), ctypes.byref(error)):
             problems.append(f"C: {error.text.decode()}")
             continue
         told = 0
         for instant, line in zip(job["instants"], expected["text"].decode().splitlines()):
-            while told < len(events) and events[told].at <= instant:
-                lib.ds_player_apply_event(living, ctypes.byref(events[told]))
+            while told < len(job["trace"]) and job["trace"][told]["at"] <= instant:
+                tell(lib, living, job, told, events)
                 told += 1
             shown = lib.ds_player_show_trace(player, instant)
             alive = lib.ds_player_show(living, instant)

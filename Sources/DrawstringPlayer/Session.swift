@@ -288,7 +288,7 @@ private struct SessionRecord: Sendable {
       case .set(let settings):
         var left: [InputSetting] = []
         for setting in settings.reversed()
-        where !names.contains(where: { $0.utf8.elementsEqual(setting.name.utf8) }) {
+        where !names.contains(where: { $0.hasBytes(of: setting.name) }) {
           names.append(setting.name)
           left.append(setting)
         }

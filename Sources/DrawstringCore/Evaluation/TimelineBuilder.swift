@@ -378,7 +378,7 @@ extension TimelineBuilder {
   func initialLanes(_ graph: Graph, of index: Int) -> SIMD4<Double> {
     let input = graph.inputs[index]
     // The last setting of a name wins.
-    for setting in initialInputs.reversed() where setting.name.utf8.elementsEqual(input.name.utf8) {
+    for setting in initialInputs.reversed() where setting.name.hasBytes(of: input.name) {
       if let lanes = input.lanes(of: setting.value) { return lanes }
     }
     return graph.initialLanes(of: input)
@@ -396,7 +396,7 @@ extension Graph {
 
   /// Returns the index of the input with a name.
   package func input(named name: String) -> Int? {
-    inputs.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+    inputs.firstIndex { $0.name.hasBytes(of: name) }
   }
 }
 

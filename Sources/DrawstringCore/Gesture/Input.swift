@@ -28,6 +28,46 @@ public struct InputSetting: Hashable, Sendable {
   }
 }
 
+// Texts are compared by their bytes: players have no tables of Unicode.
+
+extension InputValue {
+  /// Whether two values are of one type and equal.
+  public static func == (a: InputValue, b: InputValue) -> Bool {
+    switch (a, b) {
+    case (.number(let a), .number(let b)), (.angle(let a), .angle(let b)): a == b
+    case (.boolean(let a), .boolean(let b)): a == b
+    case (.color(let a), .color(let b)): a == b
+    case (.point(let a), .point(let b)): a == b
+    case (.word(let a), .word(let b)): a.hasBytes(of: b)
+    default: false
+    }
+  }
+
+  /// Hashes the parts that are compared.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .number(let value), .angle(let value): hasher.combine(value)
+    case .boolean(let value): hasher.combine(value)
+    case .color(let value): hasher.combine(value)
+    case .point(let value): hasher.combine(value)
+    case .word(let value): for byte in value.utf8 { hasher.combine(byte) }
+    }
+  }
+}
+
+extension InputSetting {
+  /// Whether two settings have the same name and equal values.
+  public static func == (a: InputSetting, b: InputSetting) -> Bool {
+    a.name.hasBytes(of: b.name) && a.value == b.value
+  }
+
+  /// Hashes the parts that are compared.
+  public func hash(into hasher: inout Hasher) {
+    for byte in name.utf8 { hasher.combine(byte) }
+    hasher.combine(value)
+  }
+}
+
 /// The type of an input.
 public enum InputKind: String, CaseIterable, Sendable {
   /// A number, a number of points or a fraction.
@@ -111,7 +151,7 @@ package struct Input: Sendable {
     case (.point, .point(let point)):
       return point.x.isFinite && point.y.isFinite ? SIMD4(point.x + 0, point.y + 0, 0, 0) : nil
     case (.word, .word(let word)):
-      return words.firstIndex { $0.utf8.elementsEqual(word.utf8) }.map { SIMD4(Double($0), 0, 0, 0) }
+      return words.firstIndex { $0.hasBytes(of: word) }.map { SIMD4(Double($0), 0, 0, 0) }
     default: return nil
     }
   }

@@ -35,6 +35,8 @@ package struct Inspection: Equatable, Sendable {
     package var during: [String]
     /// The condition as the author wrote it.
     package var when: String?
+    /// The trigger at whose fires the node comes into effect; nil for none.
+    package var on: String?
     /// `time`, or the signal that is the node's clock.
     package var over: String
 
@@ -138,6 +140,7 @@ package struct Inspection: Equatable, Sendable {
   package var writers: [Writers]
   /// Nil if the effect has no physics.
   package var physics: Physics?
+  package var inputs: [Input] = []
 
   package init(effect: String, nodes: [Node], writers: [Writers]) {
     self.effect = effect

@@ -27,10 +27,12 @@ extension Inspection {
       tree.effectiveness = Effectiveness(
         during: root.phases.phases.map(\.rawValue), when: condition.isEmpty ? nil : condition,
         over: graph.names.clocks[index])
+      tree.effectiveness?.on = root.trigger < 0 ? nil : graph.inputs[Int(root.trigger)].name
       tree.blend = root.blend > .zero ? root.blend.seconds : nil
       trees.append(tree)
     }
     self.init(effect: graph.name, nodes: trees, writers: writers.list)
+    inputs = Self.inputs(graph)
     physics = graph.physics.map { Self.physics($0, graph) }
   }
 

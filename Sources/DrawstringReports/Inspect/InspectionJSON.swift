@@ -11,8 +11,17 @@ package enum InspectionJSON {
       "nodes": .init(inspection.nodes.map(value)),
       "writers": .object(inspection.writers.map { .init($0.target, .init($0.nodes)) }),
       "physics": inspection.physics.map(value) ?? .null,
+      "inputs": .init(inspection.inputs.map(value)),
     ]
     return answer.line
+  }
+
+  private static func value(_ input: Inspection.Input) -> JSONValue {
+    [
+      "name": .init(input.name), "type": .init(input.type), "default": .init(input.initial),
+      "range": input.range.map { .init($0) } ?? .null, "words": .init(input.words),
+      "readers": .init(input.readers),
+    ]
   }
 
   private static func value(_ physics: Inspection.Physics) -> JSONValue {
@@ -43,6 +52,7 @@ package enum InspectionJSON {
       "nodes": .init(node.nodes.map(value)),
       "after": .init(node.after), "blend": .init(node.blend),
       "events": .init(node.events.map { ["at": .init($0.at), "event": .init($0.name)] }),
+      "on": .init(node.effectiveness?.on),
     ]
   }
 

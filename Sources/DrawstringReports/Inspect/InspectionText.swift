@@ -5,6 +5,8 @@ internal import DrawstringOutput
 package enum InspectionText {
   package static func text(_ inspection: Inspection) -> String {
     var text = "\(inspection.effect)\n"
+    for input in inspection.inputs { text += "  \(line(input))\n" }
+    if !inspection.inputs.isEmpty { text += "\n" }
     write(inspection.nodes, depth: 1, to: &text)
     if let physics = inspection.physics { write(physics, to: &text) }
     if inspection.writers.isEmpty { return text }
@@ -35,6 +37,14 @@ package enum InspectionText {
     if !physics.boundaries.isEmpty { text += "  boundaries  \(physics.boundaries.joined(separator: ", "))\n" }
   }
 
+  private static func line(_ input: Inspection.Input) -> String {
+    var parts = ["input \(input.name)", input.words.isEmpty ? input.type : input.words.joined(separator: ", ")]
+    if let range = input.range { parts.append("from \(number(range[0])) to \(number(range[1]))") }
+    if let initial = input.initial { parts.append("at first \(initial)") }
+    parts.append("read by \(input.readers.isEmpty ? "nothing" : input.readers.joined(separator: ", "))")
+    return parts.joined(separator: "  ")
+  }
+
   /// The recursion is bounded by the nesting limit of specs.
   private static func write(_ nodes: [Inspection.Node], depth: Int, to text: inout String) {
     let margin = String(repeating: "  ", count: depth)
@@ -42,6 +52,7 @@ package enum InspectionText {
       var parts = ["\(margin)\(node.id)"]
       if let effectiveness = node.effectiveness {
         parts.append("during \(effectiveness.during.joined(separator: ", "))")
+        if let trigger = effectiveness.on { parts.append("on \(trigger)") }
         if let condition = effectiveness.when { parts.append("when \(Printable.text(condition))") }
         if effectiveness.over != "time" { parts.append("over \(effectiveness.over)") }
       }

@@ -11,6 +11,21 @@ export type Source = Uint8Array | ArrayBuffer | URL | string
 /** The value of a property: for a colour four numbers, for a path SVG path data. */
 export type Value = number | boolean | string | null | number[] | number[][]
 
+/** The value of an input: a number (an angle in radians), a boolean, a word, the numbers of a point or of a colour. */
+export type InputValue = number | boolean | string | [number, number] | [number, number, number, number]
+
+/** A value that the host may give. */
+export interface Input {
+  name: string
+  type: 'number' | 'angle' | 'boolean' | 'color' | 'point' | 'word' | 'trigger'
+  /** The value before the input is set; undefined for a trigger. */
+  default?: InputValue
+  /** The allowed numbers; undefined for all. */
+  range?: [number, number]
+  /** The words of a `word`. */
+  words?: string[]
+}
+
 /** A question without a trace; each part may be left out. */
 export interface Moment {
   phase?: Phase
@@ -24,6 +39,8 @@ export interface Moment {
   begin?: boolean
   /** For finishing: how the refresh ended. */
   finish?: Outcome
+  /** Inputs that differ from their defaults from the beginning. */
+  inputs?: Record<string, InputValue>
 }
 
 /** An event of a trace: its instant in seconds, and what happens to the control. */
@@ -39,6 +56,10 @@ export interface TraceEvent {
   begin?: boolean
   finish?: boolean | Outcome
   reset?: boolean
+  /** The host sets inputs, all at once. */
+  set?: Record<string, InputValue>
+  /** The host fires a trigger. */
+  fire?: string
 }
 
 /** An event that an effect emits. */
@@ -138,6 +159,8 @@ export class Player {
   readonly effect: Effect
   showMoment(moment: Moment): Reading
   /** Throws a `DrawstringError` for a trace that is not in order. */
+  /** Gives inputs other values before the first event; a session is at rest again. */
+  beginWith(values: Record<string, InputValue>): void
   setTrace(trace: TraceEvent[]): void
   showTrace(at: number): Reading
   /** Where a film of the trace ends, in seconds. */
@@ -154,6 +177,10 @@ export class Session extends Player {
   release(at: number): void
   cancelTouch(at: number): void
   begin(at: number): boolean
+  /** Sets inputs, all at once; false where none of them fits. */
+  set(values: Record<string, InputValue>, at: number): boolean
+  /** Fires a trigger; false for another name. */
+  fire(name: string, at: number): boolean
   finish(outcome: Outcome, at: number): boolean
   reset(at: number): void
   phase(at: number): Phase
