@@ -63,7 +63,8 @@ extension DrawnSpec {
     let a = row.result == .sameAsA ? type : pick(scalars)
     let b = row.result == .sameAsB ? type : pick(scalars)
     var arguments: [String] = []
-    for parameter in row.parameters {
+    let isShort = row.optional > 0 && a == .number && chance(50)
+    for parameter in row.parameters.dropLast(isShort ? row.optional : 0) {
       let argument =
         switch parameter.shape {
         case .easing: easing()
