@@ -112,7 +112,7 @@ struct PropertyCompiler: TargetPart {
     return nil
   }
 
-  /// Returns the index of a text in the graph. Adds the text at its first use.
+  /// Returns the index of a text in the graph. Adds the text at its first use. A label without characters is none, −1.
   private mutating func textIndex(_ node: NodeID, _ target: PropertyTarget) -> Int? {
     guard let text = reader.scalarText(node, what: "a text") else { return nil }
     if !values.copying.isActive, FormulaParser.isCall(text) {
@@ -120,6 +120,7 @@ struct PropertyCompiler: TargetPart {
     }
     guard let whole = values.substituted(text) else { return nil }
     let string = whole.string
+    if string.isEmpty, target.property == .label { return -1 }
     if let index = textIndex[string] { return Int(index) }
     let index = graph.addText(string)
     textIndex[string] = Int32(index)

@@ -5,19 +5,21 @@ internal import DrawstringSyntax
 struct TrackValueReader: PropertyPart {
   var properties: PropertyCompiler
 
-  /// Reads a value of a track, which may be `shown`; nil after a finding.
+  /// Reads a value of a track, which may be `shown`, or a text in a mapping, which is not; nil after a finding.
   mutating func trackValue(_ node: NodeID, _ target: PropertyTarget, _ context: NodeContext)
     -> ValueDraft?
   {
     if document.isHole(node) { return nil }
-    if document.kind(of: node) == .scalar, document.bytes(of: node).elementsEqual("shown".utf8),
-      target.type != .text
-    {
+    if document.kind(of: node) == .scalar, document.bytes(of: node).elementsEqual("shown".utf8) {
       if context.isBare {
         report(.shownNeedsTime(at: range(node), node: node))
         return nil
       }
       return .start
+    }
+    if target.type == .text, document.kind(of: node) == .mapping {
+      guard let text = reader.fields(of: node, Format.literalText)?["text"] else { return nil }
+      return properties.propertyValue(text.valueNode, target).map(draft)
     }
     return properties.propertyValue(node, target).map(draft)
   }

@@ -191,6 +191,14 @@ extension Format {
     [FormatKey("value", .propertyValue, "one value throughout", example: "[0, 5]", isRequired: true)]
       + composition)
 
+  package static let literalText = FormatContext(
+    "the text as written",
+    [
+      FormatKey(
+        "text", .text, "characters in a track of texts, also those of a keyword", example: "shown",
+        isRequired: true)
+    ])
+
   /// The forms of tracks that are mappings, in the order in which their keys are tested.
   package static let trackForms: [FormatMapping] = [
     .springTrack, .waveTrack, .keyframes, .along, .formula, .single, .fromTo,

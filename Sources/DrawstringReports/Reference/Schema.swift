@@ -46,7 +46,7 @@ package enum Schema {
         "value",
         [
           "description": "a value of the property",
-          "anyOf": [scalar, ["type": "array"], reference("pathShape")],
+          "anyOf": [scalar, ["type": "array"], reference("pathShape"), reference("literalText")],
         ]),
     ]
   }

@@ -141,6 +141,9 @@ package struct RowSpec: Sendable {
     case .expectedMoment: rest = variant + "expect:\n  - dot.opacity: 1\n    at:\n" + indented(block, 6)
     case .along: animations = track("dot.position", block)
     case .fromTo, .formula, .keyframes, .track: animations = track(target(of: key), block)
+    case .literalText:
+      layers = "layers: [{id: words, kind: text}]\n"
+      animations = track("words.string", ["value:"] + block.map { "  " + $0 })
     case .single: animations = track("dot.position", block)
     case .variant:
       rest =
