@@ -86,7 +86,7 @@ struct PropertyCompiler: TargetPart {
       }
     let value: CompiledValue?
     if row?.isFixed == true {
-      value = values.constant(node, expected).map { .constant($0.lanes, target.type.element) }
+      value = values.constant(node, expected, isTime: true).map { .constant($0.lanes, target.type.element) }
     } else {
       value = values.value(node, expected, allowsX: allowsX)
     }
@@ -131,15 +131,21 @@ struct PropertyCompiler: TargetPart {
   /// for `none`, nil after a finding.
   mutating func pathIndex(_ node: NodeID) -> Int? {
     if document.isHole(node) { return nil }
-    guard document.kind(of: node) == .scalar else { return paths.inlinePath(node, in: &targets.values.graph) }
+    guard document.kind(of: node) == .scalar else { return inlinePath(node) }
     guard let name = reader.text(node, what: "a path") else { return nil }
     if name == "none" { return -1 }
     if let index = paths.names[name] { return index }
-    if looksLikePathData(name) { return paths.inlinePath(node, in: &targets.values.graph) }
+    if looksLikePathData(name) { return inlinePath(node) }
     if reader.broken.mayDefine(name, .paths) { return nil }
     let near = reader.diagnostics.suggestion(for: name, in: paths.names.names)
     report(.unknownPath(name, near: near, at: range(node), node: node))
     return nil
+  }
+
+  /// Returns the index of a path written in place; each copy has its own where the path mentions names of copies.
+  private mutating func inlinePath(_ node: NodeID) -> Int {
+    let copy = scope.copy.flatMap { values.mentions(node) ? $0 : nil }
+    return paths.inlinePath(node, of: copy, in: &targets.values.graph)
   }
 
   /// Whether a text begins like path data: with a move and a number.

@@ -40,12 +40,12 @@ extension TrackValueReader {
     let node = field.valueNode
     if context.clock?.isBroken == true {
       // The type of the period depends on the clock.
-      return values.constant(node, .any) == nil ? nil : 1
+      return values.constant(node, .any, isTime: true) == nil ? nil : 1
     }
     let type = context.isBare ? context.clock?.type ?? .duration : .duration
     let expected: ExpectedValue =
       type == .duration ? .duration : type == .angle ? .angle : .number(allowsPercent: true)
-    guard let period = values.constant(node, expected)?.firstLane else { return nil }
+    guard let period = values.constant(node, expected, isTime: true)?.firstLane else { return nil }
     let range = Wave.periods
     if range.contains(period) { return period }
     let unit = type == .duration ? "s" : type == .angle ? "rad" : ""

@@ -76,6 +76,10 @@ extension Format {
         "targets", .list(of: .reference(.layer), called: "layer ids"),
         "repeats the node for each of these layers", example: "[a, b, c]"),
       FormatKey(
+        "values",
+        .names(.formula, of: .list(of: .constantDefinition, called: "constants")),
+        "names for its tracks with a constant for each target", example: "{dx: [12, -40, 7]}"),
+      FormatKey(
         "stagger",
         .oneOf([
           .signedDuration, .list(of: .signedDuration, called: "durations"), .mapping(.stagger),

@@ -61,6 +61,7 @@ package struct RowSpec: Sendable {
     case (.node, "extrapolate"): [("over", "progress"), ("tracks", "{dot.opacity: [0, 1]}")]
     case (.node, "gap"): [("sequence", "[]")]
     case (.node, "targets"): [("duration", "1s"), ("tracks", "{opacity: [0, 1]}")]
+    case (.node, "values"): [("targets", "[a, b, c]"), ("tracks", "{opacity: 1}")]
     case (.node, "stagger"):
       [("duration", "1s"), ("targets", "[a, b]"), ("tracks", "{opacity: [0, 1]}")]
     case (.node, "group"), (.node, "sequence"), (.node, "duration"): []
