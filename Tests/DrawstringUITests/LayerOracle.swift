@@ -34,8 +34,7 @@ struct LayerOracle {
     expect("isHidden", "\(isHidden)", [.hidden, .mask])
     expect("masksToBounds", "\(state.masksToBounds)", [.masksToBounds])
     expect("backgroundColor", Self.color(state.backgroundColor), [.backgroundColor])
-    let half = max(min(state.size.x, state.size.y), 0) / 2
-    expect("cornerRadius", Self.length(min(state.cornerRadius, half)), [.cornerRadius, .size])
+    expectCorners()
     expect("borderWidth", Self.length(state.borderWidth), [.borderWidth])
     expect("borderColor", Self.color(state.borderColor), [.borderColor])
     expect("shadowColor", Self.color(state.shadowColor), [.shadowColor])
@@ -65,6 +64,23 @@ struct LayerOracle {
 
   private mutating func expect(_ key: String, _ value: String, _ sources: Set<PropertyID>) {
     expected[key] = Expected(value: value, sources: sources)
+  }
+
+  /// One radius for the corners that have any, or a path for different radii.
+  private mutating func expectCorners() {
+    let (width, height) = (max(state.size.x, 0), max(state.size.y, 0))
+    let given = state.cornerRadii.map { max($0, 0) }
+    // As in CSS: all radii are scaled by the factor that lets the two of every side fit.
+    let sides = [(width, 0, 1), (height, 1, 2), (width, 2, 3), (height, 3, 0)]
+    let factor = sides.map { side, a, b in min(side / max(given[a] + given[b], side, 1e-300), 1) }.min() ?? 1
+    let isOne = Set(given).count == 1
+    let radii = given.map { isOne ? min($0, min(width, height) / 2) : $0 * factor }
+    let largest = radii.max() ?? 0
+    let isPlain = radii.allSatisfy { $0 == 0 || $0 == largest }
+    expect("cornerRadius", Self.length(isPlain ? largest : 0), [.cornerRadius, .size])
+    // Bits of minX minY, maxX minY, maxX maxY, minX maxY.
+    let bits = zip(radii, [1, 2, 8, 4]).reduce(0) { $0 + ($1.0 > 0 && isPlain ? $1.1 : 0) }
+    expect("maskedCorners", "\(isPlain && largest > 0 ? bits : 15)", [.cornerRadius, .size])
   }
 
   private mutating func expectShape() {
@@ -133,7 +149,8 @@ struct RecordedLayer {
       "transform": [turn.a, turn.b, turn.c, turn.d].map(number).joined(separator: ","),
       "opacity": "\(layer.opacity)", "isHidden": "\(layer.isHidden)",
       "masksToBounds": "\(layer.masksToBounds)", "backgroundColor": color(layer.backgroundColor),
-      "cornerRadius": number(layer.cornerRadius), "borderWidth": number(layer.borderWidth),
+      "cornerRadius": number(layer.cornerRadius), "maskedCorners": "\(layer.maskedCorners.rawValue)",
+      "borderWidth": number(layer.borderWidth),
       "borderColor": color(layer.borderColor), "shadowColor": color(layer.shadowColor),
       "shadowOpacity": "\(layer.shadowOpacity)", "shadowOffset": size(layer.shadowOffset),
       "shadowRadius": number(layer.shadowRadius),

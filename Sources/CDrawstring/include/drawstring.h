@@ -77,7 +77,8 @@ enum {
   DS_LAYER = 9,    ///< an index of `DS_LAYERS`, or -1
   DS_NUMBERS = 10, ///< an index for `ds_effect_numbers`
   DS_COLORS = 11,  ///< an index for `ds_effect_items`, or -1 for an empty list
-  DS_STOPS = 12    ///< the same, of fractions
+  DS_STOPS = 12,   ///< the same, of fractions
+  DS_CORNERS = 13  ///< a radius, or four from the top-left corner clockwise; see `ds_effect_corners`
 };
 
 /// The first doubles of every frame.
@@ -177,6 +178,10 @@ int32_t ds_effect_layer_parent(const ds_effect *effect, int32_t layer);
 
 /// Returns the place of a layer's property in every frame; `DS_NONE` where layers of its kind do not have it.
 int32_t ds_effect_place(const ds_effect *effect, int32_t layer, int32_t property);
+
+/// Returns how many doubles a layer's property of type `DS_CORNERS` has, the same in every frame: 4, or 1 where one radius
+/// stands for all corners; 0 for no layer.
+int32_t ds_effect_corners(const ds_effect *effect, int32_t layer);
 
 /// Returns 1 where an animation, a formula or a body may change a layer's property, else 0: every frame has the same value.
 int32_t ds_effect_is_animated(const ds_effect *effect, int32_t layer, int32_t property);

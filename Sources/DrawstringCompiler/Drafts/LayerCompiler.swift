@@ -38,6 +38,10 @@ struct LayerCompiler: PropertyPart {
     _ field: Fields.Field, _ target: PropertyTarget, _ firstBinding: Int
   ) {
     guard let value = properties.propertyValue(field.valueNode, target) else { return }
+    if target.property == .cornerRadius {
+      setCorners(value, target, firstBinding)
+      return
+    }
     if let item = target.type.item {
       targets.addList(value, of: item, target)
       return
@@ -135,13 +139,19 @@ struct LayerCompiler: PropertyPart {
       guard let slot = graph.slot(of: property, layer: draft.index) else { continue }
       if property.row.type == .layer {
         graph.set([Double(layers.copied(Int(graph.initialSlots[slot]), along: draft))], at: slot)
-      } else if let list = graph.list(of: property, layer: draft.index) {
+      } else if let list = graph.list(
+        of: property, layer: property == .cornerRadius ? draft.original : draft.index)
+      {
         guard targets.countsItems(list.slots.count, of: draft) else { return }
         let first = graph.addSlots(Array(graph.initialSlots[list.slots]))
         for (offset, source) in list.slots.enumerated() where !formulas.isEmpty {
           for formula in formulas[Int32(source)] ?? [] {
             graph.bind(formula, slot: first + offset)
           }
+        }
+        if property == .cornerRadius {
+          graph.addCorners(ofLayer: draft.index, firstSlot: first)
+          continue
         }
         graph.addList(
           SlotList(layer: draft.index, firstSlot: first, count: Int(list.count), lanes: Int(list.lanes)),

@@ -36,6 +36,7 @@ struct NodeReader: PropertyPart {
       compileRoot(item, name: "animations[\(index)]")
       tracks.keyframes.reportKeyframesBeyond()
     }
+    spreadCorners()
   }
 
   private mutating func compileRoot(_ node: NodeID, name: String) {

@@ -26,6 +26,9 @@ struct PropertyCompiler: TargetPart {
     if document.isHole(node) { return nil }
     switch target.type {
     case .number, .angle, .duration, .boolean, .color: return scalarValue(node, target, allowsX: allowsX)
+    case .corners:
+      return document.kind(of: node) == .sequence
+        ? cornerValues(node, target, allowsX: allowsX) : scalarValue(node, target, allowsX: allowsX)
     case .point, .size, .angles: return pairValue(node, target, allowsX: allowsX)
     case .scale:
       if document.kind(of: node) == .scalar, !namesPoint(node) {
@@ -54,6 +57,25 @@ struct PropertyCompiler: TargetPart {
     case .formula(let formula): return .whole(formula)
     case nil: return nil
     }
+  }
+
+  private mutating func cornerValues(
+    _ node: NodeID, _ target: PropertyTarget, allowsX: Bool
+  ) -> PropertyLanes? {
+    guard let items = reader.items(of: node, what: target.type.described) else { return nil }
+    guard items.count == 4 else {
+      values.reportCount("'\(target.name)' as a list", 4, found: items.count, of: node)
+      return nil
+    }
+    return joined(items.map { element($0, target, allowsX: allowsX) })
+  }
+
+  /// Joins elements of one lane each; nil where one has a finding.
+  private mutating func joined(_ elements: [CompiledValue?]) -> PropertyLanes? {
+    let known = elements.compactMap { $0 }
+    guard known.count == elements.count else { return nil }
+    let lanes = known.compactMap(\.constantLane)
+    return lanes.count == known.count ? .lanes(lanes) : .parts(known.map { values.formula($0) })
   }
 
   private mutating func pairValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {

@@ -17,6 +17,8 @@ struct PropertyTarget: Hashable {
   var isAmount = false
   /// The number of items of a list whose items move separately; nil for all other targets.
   var itemCount: Int?
+  /// The number of a corner whose radius is meant.
+  var corner: Int?
   /// The copy numbers of the layer, as in `NamedLayer`.
   var copies: [Int] = []
 

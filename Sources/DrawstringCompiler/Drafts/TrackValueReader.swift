@@ -59,7 +59,7 @@ struct TrackValueReader: PropertyPart {
   /// Reads an amount to be added, which is made of numbers or angles; nil after a finding.
   mutating func additive(_ node: NodeID, _ target: PropertyTarget) -> PropertyLanes? {
     switch target.type {
-    case .number, .angle, .point, .size, .scale, .angles: break
+    case .number, .angle, .point, .size, .scale, .angles, .corners: break
     default:
       report(.notAdditive(target.type.described, at: range(node), node: node))
       return nil
@@ -70,9 +70,20 @@ struct TrackValueReader: PropertyPart {
 
   mutating func sum(_ value: ValueDraft, _ more: PropertyLanes, sign: Double) -> ValueDraft {
     if case .lanes(let a) = value, case .lanes(let b) = more {
+      let (a, b) = Self.even(a, b)
       return .lanes(zip(a, b).map { TotalArithmetic.limited($0 + sign * $1) })
     }
-    let extra = formulas(more)
+    var extra = formulas(more)
+    var value = value
+    switch value {
+    case .lanes(let lanes):
+      let (own, other) = Self.even(lanes, extra)
+      (value, extra) = (.lanes(own), other)
+    case .parts(let parts, let readsX):
+      let (own, other) = Self.even(parts, extra)
+      (value, extra) = (.parts(own, readsX: readsX), other)
+    default: break
+    }
     switch value {
     case .lanes(let lanes):
       let base = lanes.map { values.formula(.constant([$0], .number)) }
@@ -88,6 +99,13 @@ struct TrackValueReader: PropertyPart {
       return .startPlus(extra.map { values.joined(values.formula(.constant([0], .number)), $0, .subtract) })
     case .startPlus, .underlying, .underlyingPlus: return value
     }
+  }
+
+  /// Returns two values of as many lanes: one radius stands for those of all corners.
+  private static func even<A, B>(_ a: [A], _ b: [B]) -> ([A], [B]) {
+    if a.count == 1, b.count > 1 { return (Array(repeating: a[0], count: b.count), b) }
+    if b.count == 1, a.count > 1 { return (a, Array(repeating: b[0], count: a.count)) }
+    return (a, b)
   }
 
   /// Returns one formula for each lane.

@@ -92,7 +92,7 @@ extension TrackValueReader {
     _ keys: Fields, _ target: PropertyTarget, _ wave: Fields.Field
   ) -> ValueDraft? {
     if let field = keys["amplitude"] { return additive(field.valueNode, target).map(draft) }
-    if target.type == .number || target.type == .scale { return .lanes(zeros(target).map { _ in 1 }) }
+    if [.number, .scale, .corners].contains(target.type) { return .lanes(zeros(target).map { _ in 1 }) }
     if !keys.broken.contains("amplitude"), var row = Format.wave.row(named: "amplitude") {
       switch target.type {
       case .angle: row.example = "10deg"
@@ -110,7 +110,7 @@ extension PropertyType {
   /// Whether a wave can move the property: its values can be added.
   var isSwinging: Bool {
     switch self {
-    case .number, .angle, .point, .size, .scale, .angles: true
+    case .number, .angle, .point, .size, .scale, .angles, .corners: true
     default: false
     }
   }

@@ -130,6 +130,11 @@ private final class GraphRules {
         end == .min || layer.firstSlot == end, in: .layers, "the slots of layers follow one another")
       end = layer.firstSlot + Int32(LayerLayout.width(of: layer.kind))
       if let slot = graph.slot(of: .path, layer: index) { holdsPath[slot] = true }
+      if layer.corners < 0 { continue }
+      let list = graph.lists[Int(layer.corners)]
+      try require(
+        list.count == 4 && list.lanes == 1 && list.layer == index, in: .layers,
+        "the corners of a layer are a list of its own with four numbers")
     }
     for (slot, isPath) in holdsPath.enumerated() where isPath {
       try require(isPathLane(graph.initialSlots[slot]), in: .slots, "a path is none or one of the paths")

@@ -192,6 +192,8 @@ package struct Layer: Sendable {
   package var kind: LayerKind
   /// The slot of each property, by row; -1 where the kind does not have it.
   package var firstSlot: Int32
+  /// The list of the radii of its four corners; -1 where one number stands for all.
+  package var corners: Int32 = -1
 }
 
 /// A layer's list whose items move separately: a stretch of slots.

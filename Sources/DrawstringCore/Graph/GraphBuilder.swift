@@ -103,6 +103,12 @@ extension GraphBuilder {
     graph.lists.append(list)
   }
 
+  /// Gives a layer four radii of corners in slots of their own.
+  package mutating func addCorners(ofLayer index: Int, firstSlot: Int) {
+    graph.layers[index].corners = Int32(graph.lists.count)
+    graph.lists.append(SlotList(layer: index, firstSlot: firstSlot, count: 4, lanes: 1))
+  }
+
   package mutating func addOutput(_ name: String, type: ValueType, slot: Int) {
     graph.outputs.append(Output(name: name, type: type, slot: Int32(slot)))
   }

@@ -150,7 +150,7 @@ package final class PropertyRow: Sendable {
     self.range = range
     self.isFraction = isFraction
     self.isFixed = isFixed
-    isLength = [.number, .point, .size].contains(type) && !isFraction && !isPlain
+    isLength = [.number, .corners, .point, .size].contains(type) && !isFraction && !isPlain
     isMotion = type == .path || type.isContinuous && type.element != .color && !isStill
     self.kinds = kinds
     #if hasFeature(Embedded)
@@ -202,7 +202,9 @@ package enum PropertyTable {
       "masksToBounds", .boolean, [0], "what it shows and its children are clipped to the rectangle", "true"),
     row("mask", .layer, [-1], "the layer whose opacity this one is drawn through", "hole"),
     row("backgroundColor", .color, [0, 0, 0, 0], "fills the rectangle", "'#404040'"),
-    row("cornerRadius", .number, [0], in: 0...(.infinity), "rounds the rectangle", "2"),
+    row(
+      "cornerRadius", .corners, [0], in: 0...(.infinity),
+      "rounds the rectangle: one radius, or four from the top-left corner clockwise", "2"),
     row("borderWidth", .number, [0], in: 0...(.infinity), "a line inside the rectangle's edge", "1"),
     row("borderColor", .color, [0, 0, 0, 1], "the colour of the border", "black"),
     row("shadowColor", .color, [0, 0, 0, 1], "the colour of the shadow", "black"),

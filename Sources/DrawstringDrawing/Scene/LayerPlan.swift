@@ -32,6 +32,8 @@ struct LayerPlan: Sendable {
     static let trim = Parts(rawValue: 1 << 17)
     static let dashes = Parts(rawValue: 1 << 18)
     static let gradient = Parts(rawValue: 1 << 19)
+    /// The corners have four radii.
+    static let fourCorners = Parts(rawValue: 1 << 20)
     static let linear: Parts = [.rotation, .skewX, .skewY, .scale]
   }
 
@@ -112,7 +114,11 @@ struct LayerPlan: Sendable {
     if differs(.hidden, from: 0) { parts.insert(.hidden) }
     if hasSize {
       if isSeen(color: .backgroundColor) { parts.insert(.background) }
-      if exceeds(.cornerRadius) { parts.insert(.corners) }
+      if layer.corners >= 0 {
+        parts.insert(.fourCorners)
+      } else if exceeds(.cornerRadius) {
+        parts.insert(.corners)
+      }
       if exceeds(.borderWidth), isSeen(color: .borderColor) { parts.insert(.border) }
       if kind == .gradient { parts.insert(.gradient) }
     }

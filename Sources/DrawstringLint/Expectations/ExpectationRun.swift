@@ -198,7 +198,7 @@ extension ExpectationRun {
     if case .phase(let phase) = expected.value {
       return buffer.phase == phase ? nil : buffer.phase.rawValue
     }
-    let found = value(at: expected.place, lanes: expected.type.lanes)
+    let found = value(at: expected.place, lanes: expected.type == .corners ? 4 : expected.type.lanes)
     var wanted: [Double]
     switch expected.value {
     case .lanes(let lanes): wanted = lanes

@@ -24,7 +24,7 @@ extension Explanation {
     let graph = explanation.graph
     let index = Int(exactly: values[0].rounded()) ?? -1
     switch type {
-    case .number: return Figures.number(values[0])
+    case .number, .corners: return Figures.number(values[0])
     // An empty list; the items of other lists are written one by one.
     case .colors, .stops: return "[]"
     case .angle: return Figures.angle(values[0])

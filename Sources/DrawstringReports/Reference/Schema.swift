@@ -193,6 +193,13 @@ extension Schema {
     case .text: scalar
     case .path: reference("path")
     case .layer: anyName
+    case .corners:
+      [
+        "anyOf": [
+          element(of: row),
+          ["type": "array", "items": element(of: row), "minItems": 4, "maxItems": 4],
+        ]
+      ]
     case .numbers, .colors, .stops: ["type": "array", "items": element(of: row)]
     }
   }
@@ -222,7 +229,7 @@ extension PropertyRow {
       "[" + initial.map { number($0) + unit }.joined(separator: ", ") + "]"
     }
     switch type {
-    case .number: return number(initial[0])
+    case .number, .corners: return number(initial[0])
     case .angle: return number(initial[0]) + "deg"
     case .duration: return number(initial[0]) + "s"
     case .boolean: return initial[0] == 0 ? "false" : "true"

@@ -11,7 +11,7 @@ const List = {
 }
 const Type = {
   number: 0, angle: 1, duration: 2, boolean: 3, color: 4, point: 5, word: 6, text: 7, path: 8, layer: 9, numbers: 10,
-  colors: 11, stops: 12,
+  colors: 11, stops: 12, corners: 13,
 }
 const EventKind = { drag: 0, shown: 1, release: 2, cancel: 3, begin: 4, finish: 5, reset: 6 }
 const letters = 'MLQCAZ'
@@ -202,6 +202,7 @@ export class Effect {
     }))
     this._places = this.layers.map((_, layer) =>
       engine.properties.map((_, property) => calls.ds_effect_place(handle, layer, property)))
+    this._corners = this.layers.map((_, layer) => calls.ds_effect_corners(handle, layer))
     this._signals = this.signals.map((_, index) => ({
       place: calls.ds_effect_signal_place(handle, index), type: calls.ds_effect_signal_type(handle, index),
     }))
@@ -430,6 +431,7 @@ class Reading {
         const { place: first, count } = effect._itemsAt(number)
         return [...this.numbers.subarray(first, first + count)]
       }
+      case Type.corners: return effect._corners[layer] === 4 ? [...numbers.subarray(place, place + 4)] : number
       default: return number
     }
   }

@@ -84,6 +84,7 @@ extension DrawnSpec {
     if use == .track, type == .number, chance(40) { return "x" }
     if use.readsTime, type == .duration, chance(50) { return pick(["time", "refreshed"]) }
     if use.readsTime, type == .number, chance(10) { return "(time / 1s)" }
+    if use != .constants, type == .number, !copyNames.isEmpty, chance(25) { return pick(copyNames) }
     if chance(30) { return literal(type) }
     let signals = use == .constants ? [] : names.signals[type] ?? []
     let all = signals + (names.constants[type] ?? [])

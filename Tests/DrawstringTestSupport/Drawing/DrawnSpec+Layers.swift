@@ -180,6 +180,9 @@ extension DrawnSpec {
     case .text: return .text(text())
     case .path: return .text(chance(80) ? pick(pathNames + ["none"]) : pathData())
     case .layer: return "none"
+    case .corners:
+      return chance(70)
+        ? one(.number) : [one(.number), one(.number), one(.number), one(.number)]
     case .numbers: return pick([[], ["4", "2"], ["1", "0", "3.5"]])
     case .duration, .colors, .stops: return nil
     }

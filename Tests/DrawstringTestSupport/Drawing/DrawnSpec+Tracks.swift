@@ -47,6 +47,10 @@ extension DrawnSpec {
     }
     var target = DrawnTarget(key: key, type: row.type, row: row)
     if row.type == .colors || row.type == .stops { target.items = layer.colors }
+    if row.type == .corners, chance(30) {
+      target.key += pick(row.type.partKeys)
+      target.type = .number
+    }
     if row.type.hasParts, chance(30) {
       let part = pick(row.type.laneNames)
       target.key += "." + part
@@ -66,7 +70,7 @@ extension DrawnSpec {
   /// Whether amounts can be added to it.
   private func isAdditive(_ target: DrawnTarget) -> Bool {
     switch target.type {
-    case .number, .angle, .point, .size, .scale, .angles: true
+    case .number, .angle, .point, .size, .scale, .angles, .corners: true
     default: false
     }
   }

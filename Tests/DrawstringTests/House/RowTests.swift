@@ -81,7 +81,7 @@ import Testing
 
   private func wrong(_ type: PropertyType) -> (String, String) {
     switch type {
-    case .number, .scale: ("1s", "wrong-unit")
+    case .number, .scale, .corners: ("1s", "wrong-unit")
     case .angle, .duration: ("5", "wrong-unit")
     case .boolean: ("yes", "invalid-value")
     case .color: ("nonesuch", "unknown-name")
