@@ -23,6 +23,8 @@ private final class GraphRules {
   private var readsProgress: [Bool] = []
   /// For each slot, whether it holds a path.
   private var holdsPath: [Bool] = []
+  /// For each slot, whether it holds a list of dashes.
+  private var holdsDashes: [Bool] = []
 
   init(_ reader: FormReader, _ graph: Graph) {
     self.reader = reader
@@ -124,12 +126,14 @@ private final class GraphRules {
 
   func checkLayers() throws(CompiledEffectError) {
     holdsPath = Array(repeating: false, count: graph.initialSlots.count)
+    holdsDashes = holdsPath
     var end = Int32.min
     for (index, layer) in graph.layers.enumerated() {
       try require(
         end == .min || layer.firstSlot == end, in: .layers, "the slots of layers follow one another")
       end = layer.firstSlot + Int32(LayerLayout.width(of: layer.kind))
       if let slot = graph.slot(of: .path, layer: index) { holdsPath[slot] = true }
+      if let slot = graph.slot(of: .lineDashPattern, layer: index) { holdsDashes[slot] = true }
       if layer.corners < 0 { continue }
       let list = graph.lists[Int(layer.corners)]
       try require(
@@ -280,8 +284,10 @@ private final class GraphRules {
 
   private func check(_ channel: Channel, of root: Root) throws(CompiledEffectError) {
     let slots = Int(channel.slot)..<Int(channel.slot) + Int(channel.lanes)
+    let holds = channel.blending == .dashes ? holdsDashes : holdsPath
+    try require(channel.isPath || channel.blending != .dashes, in: .channels, "dashes are kept as paths are")
     try require(
-      channel.isPath ? slots.count == 1 && holdsPath[slots.lowerBound] : slots.allSatisfy { !holdsPath[$0] },
+      channel.isPath ? slots.count == 1 && holds[slots.lowerBound] : slots.allSatisfy { !holdsPath[$0] },
       in: .channels, "a channel of a path, and no other, writes a path")
     try require(
       channel.capture < 0 || channel.capture + channel.lanes <= root.captureLanes, in: .channels,
@@ -305,7 +311,11 @@ private final class GraphRules {
     case .value(let source): try check(source, in: channel, readsProgress: true)
     case .keyframes(let first, let count, let interpolation):
       try require(
-        interpolation != .path || channel.isPath, in: .tracks, "only paths are mixed as paths")
+        interpolation != .path || channel.isPath && channel.blending != .dashes, in: .tracks,
+        "only paths are mixed as paths")
+      try require(
+        interpolation != .dashes || channel.blending == .dashes, in: .tracks,
+        "only dashes are mixed as dashes")
       try require(
         interpolation != .color || channel.lanes == 4, in: .tracks, "only colours are mixed as colours")
       for index in Int(first)..<Int(first) + Int(count) {
@@ -334,8 +344,10 @@ private final class GraphRules {
       try require(
         Int(place) + lanes <= graph.values.count, in: .values, "a value has the lanes of its channel")
       if channel.isPath {
+        let lane = graph.values[Int(place)]
         try require(
-          isPathLane(graph.values[Int(place)]), in: .values, "a path is none or one of the paths")
+          channel.blending == .dashes ? graph.areStillDashes(lane) : isPathLane(lane), in: .values,
+          "a path is none or one of the paths")
       }
       return
     case .formula(let formula):

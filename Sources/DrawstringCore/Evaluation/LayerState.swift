@@ -66,7 +66,7 @@ public struct LayerState: Sendable {
     case .layer: return .text(graph.layers.indices.contains(index) ? graph.layers[index].id : nil)
     case .path: return .path(frame.path(at: slots[slot]))
     case .numbers:
-      return .numbers(graph.numberLists.indices.contains(index) ? graph.numberLists[index] : [])
+      return .numbers(frame.dashes(at: slots[slot]))
     case .corners:
       guard let list = graph.list(of: property, layer: self.index, slots) else { return .number(slots[slot]) }
       return .numbers(Array(slots[list.slots]))

@@ -326,7 +326,7 @@ extension Sampler {
     _ graph: Graph, _ timeline: Timeline, _ interpolation: Interpolation, _ place: Place,
     at spot: KeyframePlace
   ) -> SIMD4<Double> {
-    guard case .between(let index, _, let y) = spot else {
+    guard case .between(let index, let x, let y) = spot else {
       return value(graph.keyframes[spot.index].value, graph, timeline, place)
     }
     let from = value(graph.keyframes[index].value, graph, timeline, place)
@@ -334,6 +334,10 @@ extension Sampler {
     if from == to { return from }
     if interpolation == .color { return mixed(from, to, at: y) }
     if interpolation == .path { return SIMD4(mixedPath(from[0], to[0], at: y, graph), 0, 0, 0) }
+    if interpolation == .dashes {
+      return mixedDashes(from[0], to[0], at: y, graph, timeline).map { SIMD4($0, 0, 0, 0) }
+        ?? (x < 1 ? from : to)
+    }
     return straightMix(from, to, at: y)
   }
 

@@ -157,7 +157,7 @@ extension TimelineBuilder {
         value = sampler.trackValue(graph, timeline, root: index, channel, track: track, state)
         value = sampler.blended(value, channel, graph, timeline, state, at: blend)
       }
-      if channel.isPath { value[0] = keptPath(value[0], graph) }
+      if channel.isPath { value[0] = kept(value[0], of: channel, graph) }
       timeline.lanes.append(kind)
       for lane in 0..<Int(channel.lanes) { timeline.lanes.append(value[lane]) }
     }
@@ -171,17 +171,27 @@ extension TimelineBuilder {
       if channel.capture < 0 { continue }
       for lane in 0..<Int(channel.lanes) {
         let value = sampler.slots[Int(channel.slot) + lane]
-        timeline.lanes[first + Int(channel.capture) + lane] = channel.isPath ? keptPath(value, graph) : value
+        timeline.lanes[first + Int(channel.capture) + lane] =
+          channel.isPath ? kept(value, of: channel, graph) : value
       }
     }
   }
 
-  /// Returns the lane of a path as the sampler shows it now; keeps a copy of a path that changes later.
-  private mutating func keptPath(_ lane: Double, _ graph: Graph) -> Double {
+  /// Returns the lane of a path or of dashes as the sampler shows them now; keeps a copy of what changes later.
+  private mutating func kept(_ lane: Double, of channel: Channel, _ graph: Graph) -> Double {
+    if channel.blending == .dashes {
+      if graph.areStillDashes(lane) { return lane }
+      return keep(VectorPath(dashes: graph.dashes(at: lane, sampler.mixes, timeline.paths)))
+    }
     if graph.isStillPath(lane) { return lane }
     guard let path = graph.path(at: lane, sampler.slots, sampler.mixes, timeline.paths) else {
       return PathMix.none
     }
+    return keep(path)
+  }
+
+  /// Keeps a path in the timeline; returns its lane.
+  private mutating func keep(_ path: VectorPath) -> Double {
     sampler.work &+= path.byteCount * WorkBudget.keptByte
     timeline.paths.append(path)
     return PathMix.lane(ofKept: timeline.paths.count - 1)

@@ -24,7 +24,7 @@ package enum PropertyType: Hashable, Sendable {
   case layer
   /// A number, or in some layers four that are animated separately; the lane holds the number.
   case corners
-  /// A list of numbers; the lane holds an index of the graph's number lists.
+  /// A list of numbers; the lane holds an index of the graph's number lists, or another lane of `DashMix`.
   case numbers
   /// A list of colours that are animated separately; the lane holds an index of the graph's lists, or -1 for an empty
   /// list.
@@ -72,7 +72,7 @@ package enum PropertyType: Hashable, Sendable {
   package var hasParts: Bool { self != .color && lanes > 1 }
 
   /// Whether values between two keyframes are mixed; otherwise the earlier keyframe holds.
-  package var mixes: Bool { isContinuous || self == .path }
+  package var mixes: Bool { isContinuous || self == .path || self == .numbers }
 
   /// Whether the lanes are numbers that can be added and mixed one by one.
   package var isContinuous: Bool {

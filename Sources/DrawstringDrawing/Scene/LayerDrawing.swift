@@ -156,7 +156,7 @@ extension FrameDrawing {
   }
 
   private func addDashes(_ plan: LayerPlan, _ view: FrameView, to element: inout SVGElement) {
-    let dashes = LayerPlan.dashes(graph, view.slots[plan.slot(.lineDashPattern)])
+    let dashes = LayerPlan.dashes(view.frame, view.slots[plan.slot(.lineDashPattern)])
     var pattern: SVGText = dashes.isEmpty ? "none" : ""
     for (index, length) in dashes.enumerated() {
       if index > 0 { pattern.append(" ") }

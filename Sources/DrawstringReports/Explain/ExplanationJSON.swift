@@ -264,7 +264,7 @@ extension Explanation {
     case .word: return .init(words(values, at: slots))
     case .text: return .init(item(in: graph.texts))
     case .layer: return .init(item(in: graph.layers)?.id)
-    case .numbers: return .init(item(in: graph.numberLists) ?? [])
+    case .numbers: return .init(dashes(at: values[0]))
     case .path: return .init(path(at: values[0])?.description)
     case .colors where property.wholeNames.isEmpty, .stops where property.wholeNames.isEmpty: return []
     case .colors where slots == property.whole:

@@ -109,7 +109,8 @@ package struct FrameJSON: Sendable {
       let slots = slot..<slot + row.type.lanes
       let propertyStart = line.count
       let isElsewhere =
-        row.type == .path || row.type.isList || row.type == .corners && plan.mayChangeElsewhere
+        [.path, .numbers].contains(row.type) || row.type.isList
+        || row.type == .corners && plan.mayChangeElsewhere
       if !isElsewhere, isUnchanged(slots, frame.slots) {
         line += previous.bytes[previous.properties[plan.first + offset]]
       } else {

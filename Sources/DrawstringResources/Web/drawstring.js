@@ -207,7 +207,6 @@ export class Effect {
       place: calls.ds_effect_signal_place(handle, index), type: calls.ds_effect_signal_type(handle, index),
     }))
     this._outputs = this.outputs.map((_, index) => calls.ds_effect_output_place(handle, index))
-    this._numbers = new Map()
   }
 
   /** The names of the properties of a kind of layers, in the order of frames. */
@@ -261,20 +260,6 @@ export class Effect {
     this._reading = undefined
     this._engine.calls.ds_effect_free(this._handle)
     this._handle = 0
-  }
-
-  _numbersAt(index) {
-    let list = this._numbers.get(index)
-    if (!list) {
-      const { calls, scratch, room } = this._engine
-      const count = calls.ds_effect_numbers(this._handle, index, scratch, room >> 3)
-      if (count > room >> 3) {
-        calls.ds_effect_numbers(this._handle, index, this._engine.reserve(count * 8), count)
-      }
-      list = Array.from(new Float64Array(calls.memory.buffer, this._engine.scratch, count))
-      this._numbers.set(index, list)
-    }
-    return list
   }
 
   _itemsAt(index) {
@@ -422,7 +407,7 @@ class Reading {
       case Type.text: return effect._texts[number] ?? null
       case Type.layer: return effect.layers[number]?.id ?? null
       case Type.path: return this._path(layer, 0)
-      case Type.numbers: return effect._numbersAt(number)
+      case Type.numbers: return this._dashes(layer)
       case Type.colors: {
         const { place: first, count } = effect._itemsAt(number)
         return Array.from({ length: count }, (_, item) => [...this.numbers.subarray(first + 4 * item, first + 4 * item + 4)])
@@ -439,6 +424,14 @@ class Reading {
   /** The part of a shape's path that its stroke runs along, as SVG path data in the layer's coordinates; null for none. */
   stroke(layer) {
     return this._path(layer, 1)
+  }
+
+  _dashes(layer) {
+    const engine = this._engine
+    const call = engine.calls.ds_player_dashes
+    const count = call(this._player._handle, layer, engine.scratch, engine.room >> 3)
+    if (count > engine.room >> 3) call(this._player._handle, layer, engine.reserve(8 * count), count)
+    return Array.from(new Float64Array(engine.calls.memory.buffer, engine.scratch, count))
   }
 
   _path(layer, stroked) {

@@ -37,7 +37,7 @@ extension DrawnSpec {
     let layer = pick(layers)
     let shared = !place.targets.isEmpty
     var rows = PropertyTable.properties(of: shared ? .group : layer.kind).map(\.row)
-    rows.removeAll { $0.isFixed || $0.type == .layer || $0.type == .numbers }
+    rows.removeAll { $0.isFixed || $0.type == .layer }
     // Places that the layer does not give move all the same.
     if layer.colors == 0 { rows.removeAll { $0.type == .colors || $0.type == .stops } }
     let row = pick(rows)

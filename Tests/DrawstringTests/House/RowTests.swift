@@ -34,7 +34,7 @@ import Testing
     var testDescription: String { "\(kind).\(row.name)" }
 
     func layer(_ name: String, _ value: String) -> String {
-      "layers: [{id: a, kind: \(kind.rawValue), \(name): \(value)}, {id: hole}]"
+      "layers: [{id: a, kind: \(kind.rawValue), \(name.contains("[") ? "'\(name)'" : name): \(value)}, {id: hole}]"
     }
   }
 
