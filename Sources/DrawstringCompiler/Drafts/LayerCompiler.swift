@@ -37,7 +37,8 @@ struct LayerCompiler: PropertyPart {
   private mutating func compileProperty(
     _ field: Fields.Field, _ target: PropertyTarget, _ firstBinding: Int
   ) {
-    guard let value = properties.propertyValue(field.valueNode, target) else { return }
+    guard var value = properties.propertyValue(field.valueNode, target) else { return }
+    if target.property == .translation { value = takeShares(value, target) }
     if target.property == .cornerRadius {
       setCorners(value, target, firstBinding)
       return
@@ -135,6 +136,11 @@ struct LayerCompiler: PropertyPart {
 
   /// Copies masks and lists. A mask in the same replicator is that of the same copy; each copy has lists of its own.
   private mutating func copyReferences(_ draft: LayerDraft, _ formulas: [Int32: [Formula]]) {
+    if let shares = graph.shares(ofLayer: draft.original) {
+      guard targets.countsItems(2, of: draft) else { return }
+      graph.addShares(
+        ofLayer: draft.index, firstSlot: graph.addSlots(Array(graph.initialSlots[shares.slots])))
+    }
     for property in PropertyTable.properties(of: graph.layers[draft.index].kind) {
       guard let slot = graph.slot(of: property, layer: draft.index) else { continue }
       if property.row.type == .layer {

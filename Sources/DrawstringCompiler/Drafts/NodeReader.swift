@@ -37,6 +37,7 @@ struct NodeReader: PropertyPart {
       tracks.keyframes.reportKeyframesBeyond()
     }
     spreadCorners()
+    spreadShares()
   }
 
   private mutating func compileRoot(_ node: NodeID, name: String) {

@@ -24,6 +24,7 @@ struct PropertyCompiler: TargetPart {
     -> PropertyLanes?
   {
     if document.isHole(node) { return nil }
+    if target.property == .translation { return translationValue(node, target, allowsX: allowsX) }
     switch target.type {
     case .number, .angle, .duration, .boolean, .color: return scalarValue(node, target, allowsX: allowsX)
     case .corners:
@@ -71,7 +72,7 @@ struct PropertyCompiler: TargetPart {
   }
 
   /// Joins elements of one lane each; nil where one has a finding.
-  private mutating func joined(_ elements: [CompiledValue?]) -> PropertyLanes? {
+  mutating func joined(_ elements: [CompiledValue?]) -> PropertyLanes? {
     let known = elements.compactMap { $0 }
     guard known.count == elements.count else { return nil }
     let lanes = known.compactMap(\.constantLane)

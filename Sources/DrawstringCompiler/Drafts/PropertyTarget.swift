@@ -19,6 +19,8 @@ struct PropertyTarget: Hashable {
   var itemCount: Int?
   /// The number of a corner whose radius is meant.
   var corner: Int?
+  /// Whether the values are the shares of a translation: factors of the layer's size, in slots of their own.
+  var isShare = false
   /// The copy numbers of the layer, as in `NamedLayer`.
   var copies: [Int] = []
 

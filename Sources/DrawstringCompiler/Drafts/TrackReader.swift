@@ -312,8 +312,9 @@ struct TrackReader: PropertyPart {
     switch (start, end, more) {
     case (let start?, let end?, _): (first, last) = (start, end)
     case (let start?, nil, let more?):
-      (first, last) = (start, keyframes.trackValues.sum(start, more, sign: 1))
-    case (nil, let end?, let more?): (first, last) = (keyframes.trackValues.sum(end, more, sign: -1), end)
+      (first, last) = (start, keyframes.trackValues.sum(start, more, sign: 1, target))
+    case (nil, let end?, let more?):
+      (first, last) = (keyframes.trackValues.sum(end, more, sign: -1, target), end)
     case (let start?, nil, nil): (first, last) = (start, .underlying)
     case (nil, let end?, nil): (first, last) = (.start, end)
     case (nil, nil, let more?):

@@ -68,32 +68,20 @@ struct TrackValueReader: PropertyPart {
     return properties.propertyValue(node, target.amount)
   }
 
-  mutating func sum(_ value: ValueDraft, _ more: PropertyLanes, sign: Double) -> ValueDraft {
+  mutating func sum(
+    _ value: ValueDraft, _ more: PropertyLanes, sign: Double, _ target: PropertyTarget
+  ) -> ValueDraft {
     if case .lanes(let a) = value, case .lanes(let b) = more {
-      let (a, b) = Self.even(a, b)
+      let count = max(a.count, b.count)
+      let (a, b) = (Self.filled(a, count, target) { 0 }, Self.filled(b, count, target) { 0 })
       return .lanes(zip(a, b).map { TotalArithmetic.limited($0 + sign * $1) })
     }
-    var extra = formulas(more)
-    var value = value
+    let extra = formulas(more)
     switch value {
     case .lanes(let lanes):
-      let (own, other) = Self.even(lanes, extra)
-      (value, extra) = (.lanes(own), other)
-    case .parts(let parts, let readsX):
-      let (own, other) = Self.even(parts, extra)
-      (value, extra) = (.parts(own, readsX: readsX), other)
-    default: break
-    }
-    switch value {
-    case .lanes(let lanes):
-      let base = lanes.map { values.formula(.constant([$0], .number)) }
-      return .parts(
-        zip(base, extra).map { values.joined($0, $1, sign < 0 ? .subtract : .add) }, readsX: false)
-    case .formula(let formula, _):
-      return .parts(extra.map { values.joined(formula, $0, sign < 0 ? .subtract : .add) }, readsX: false)
-    case .parts(let parts, _):
-      return .parts(
-        zip(parts, extra).map { values.joined($0, $1, sign < 0 ? .subtract : .add) }, readsX: false)
+      return sum(lanes.map { values.formula(.constant([$0], .number)) }, extra, sign: sign, target)
+    case .formula(let formula, _): return sum([formula], extra, sign: sign, target)
+    case .parts(let parts, _): return sum(parts, extra, sign: sign, target)
     case .start where sign > 0: return .startPlus(extra)
     case .start:
       return .startPlus(extra.map { values.joined(values.formula(.constant([0], .number)), $0, .subtract) })
@@ -101,11 +89,23 @@ struct TrackValueReader: PropertyPart {
     }
   }
 
-  /// Returns two values of as many lanes: one radius stands for those of all corners.
-  private static func even<A, B>(_ a: [A], _ b: [B]) -> ([A], [B]) {
-    if a.count == 1, b.count > 1 { return (Array(repeating: a[0], count: b.count), b) }
-    if b.count == 1, a.count > 1 { return (a, Array(repeating: b[0], count: a.count)) }
-    return (a, b)
+  private mutating func sum(
+    _ parts: [Formula], _ extra: [Formula], sign: Double, _ target: PropertyTarget
+  ) -> ValueDraft {
+    let count = max(parts.count, extra.count)
+    let parts = Self.filled(parts, count, target) { values.formula(.constant([0], .number)) }
+    let extra = Self.filled(extra, count, target) { values.formula(.constant([0], .number)) }
+    return .parts(
+      zip(parts, extra).map { values.joined($0, $1, sign < 0 ? .subtract : .add) }, readsX: false)
+  }
+
+  /// Returns a value of more lanes: one radius stands for those of all corners, and points have no shares.
+  private static func filled<Lane>(
+    _ lanes: [Lane], _ count: Int, _ target: PropertyTarget, zero: () -> Lane
+  ) -> [Lane] {
+    if lanes.count == count { return lanes }
+    let rest = target.property == .translation ? zero() : lanes[0]
+    return lanes + Array(repeating: rest, count: count - lanes.count)
   }
 
   /// Returns one formula for each lane.

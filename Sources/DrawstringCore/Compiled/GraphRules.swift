@@ -134,11 +134,8 @@ private final class GraphRules {
       end = layer.firstSlot + Int32(LayerLayout.width(of: layer.kind))
       if let slot = graph.slot(of: .path, layer: index) { holdsPath[slot] = true }
       if let slot = graph.slot(of: .lineDashPattern, layer: index) { holdsDashes[slot] = true }
-      if layer.corners < 0 { continue }
-      let list = graph.lists[Int(layer.corners)]
-      try require(
-        list.count == 4 && list.lanes == 1 && list.layer == index, in: .layers,
-        "the corners of a layer are a list of its own with four numbers")
+      try checkList(layer.corners, ofLayer: index, count: 4)
+      try checkList(layer.shares, ofLayer: index, count: 2)
     }
     for (slot, isPath) in holdsPath.enumerated() where isPath {
       try require(isPathLane(graph.initialSlots[slot]), in: .slots, "a path is none or one of the paths")
@@ -161,6 +158,15 @@ private final class GraphRules {
       try requirePlain(Int(slot)..<Int(slot) + 1, in: .pulse)
     }
     try checkReplicators()
+  }
+
+  /// Corners and shares of a layer are a list of its own.
+  private func checkList(_ place: Int32, ofLayer index: Int, count: Int32) throws(CompiledEffectError) {
+    if place < 0 { return }
+    let list = graph.lists[Int(place)]
+    try require(
+      list.count == count && list.lanes == 1 && Int(list.layer) == index, in: .layers,
+      "corners are four numbers of their layer, and shares two")
   }
 
   private func isPathLane(_ lane: Double) -> Bool {

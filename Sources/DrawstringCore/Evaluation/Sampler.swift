@@ -40,6 +40,7 @@ package struct Sampler: Sendable {
   /// Makes the scratch arrays as large as the graph needs.
   package mutating func prepare(for graph: Graph) {
     slots = graph.initialSlots
+    graph.addShares(&slots)
     environment = Array(repeating: 0, count: graph.environmentCount)
     stack = Array(repeating: 0, count: max(graph.formulas.maxDepth, 4))
     progress = Array(repeating: NodeProgress(), count: graph.nodes.count)
@@ -108,6 +109,7 @@ package struct Sampler: Sendable {
     let span = timeline.spans[index]
     writeWaiting(graph, timeline, span, at: instant)
     if span.bodies.isActive { sampleBodies(graph, timeline, span: index, at: instant) }
+    if !graph.shifts.isEmpty { graph.addShares(&slots) }
     if !graph.replicators.isEmpty { graph.placeCopies(&slots, tints: true) }
     if let opacityPulse = graph.opacityPulse { breathe(opacityPulse, span, at: instant) }
   }

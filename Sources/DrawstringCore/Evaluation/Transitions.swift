@@ -136,8 +136,44 @@ extension TimelineBuilder {
       }
     }
     sampler.writeWaiting(graph, timeline, previous, at: instant)
+    if !graph.shifts.isEmpty { addShares(graph, previous, next) }
     if previous.bodies.isActive {
       sampler.sampleBodies(graph, timeline, span: previousIndex, at: instant)
+    }
+  }
+
+  /// Makes points of what is held and of what is captured: adds the shares of the sizes in the frame.
+  private mutating func addShares(_ graph: Graph, _ previous: TimelineSpan, _ next: TimelineSpan) {
+    var held = 0
+    for (index, root) in graph.roots.enumerated() {
+      let state = timeline.rootStates[previous.roots + index]
+      guard state.isInEffect && !inEffect[index] && root.hold.contains(next.phase) else { continue }
+      addShares(graph, root, at: heldBlocks[held])
+      held += 1
+    }
+    graph.addShares(&sampler.slots)
+  }
+
+  /// The same for the values that a root holds, from `block` on.
+  private mutating func addShares(_ graph: Graph, _ root: Root, at block: Int) {
+    let channels = graph.channels[root.channels]
+    for shift in graph.shifts {
+      for shares in channels where shares.slot >= shift.shares && shares.slot < shift.shares + 2 {
+        let offset = shares.slot - shift.shares
+        guard
+          let points = channels.first(where: {
+            $0.slot == shift.translation + offset && $0.lanes == shares.lanes
+          })
+        else { continue }
+        for lane in 0..<Int(shares.lanes) {
+          let share = block + Int(shares.hold) + 1 + lane
+          let point = block + Int(points.hold) + 1 + lane
+          let size = sampler.slots[Int(shift.size) + Int(offset) + lane]
+          timeline.lanes[point] = TotalArithmetic.limited(
+            timeline.lanes[point] + TotalArithmetic.limited(timeline.lanes[share] * size))
+          timeline.lanes[share] = 0
+        }
+      }
     }
   }
 

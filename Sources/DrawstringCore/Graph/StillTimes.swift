@@ -168,9 +168,11 @@ struct MotionSlots {
     for slot in max(Int(graph.firstPathSlot), 0)..<max(count, Int(graph.firstPathSlot)) where slot < count {
       isMotion[slot] = layers[slot] < 0
     }
-    // Corners may lie among the numbers of paths.
-    for layer in graph.layers where layer.corners >= 0 {
-      for slot in graph.lists[Int(layer.corners)].slots where slot < count { isMotion[slot] = true }
+    // Corners and shares may lie among the numbers of paths.
+    for layer in graph.layers {
+      for list in [layer.corners, layer.shares] where list >= 0 {
+        for slot in graph.lists[Int(list)].slots where slot < count { isMotion[slot] = true }
+      }
     }
   }
 

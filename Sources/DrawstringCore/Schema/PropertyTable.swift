@@ -189,7 +189,9 @@ package enum PropertyTable {
     row(
       "zPosition", .number, [0], plain: true, still: true,
       "drawing order among the parent's layers, low first; ties as written", "1"),
-    row("translation", .point, [0, 0], "a displacement after all else", "[0, 5]"),
+    row(
+      "translation", .point, [0, 0], "a displacement after all else, in points or in percent of the size",
+      "[0, -100%]"),
     row(
       "scale", .scale, [1, 1], fraction: true, "a factor about the anchor, one number for both axes", "1.5"),
     row("rotation", .angle, [0], "a turn about the anchor, clockwise", "90deg"),

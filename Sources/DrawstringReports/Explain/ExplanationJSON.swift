@@ -29,6 +29,12 @@ extension Explanation {
         "writers": .init(
           history.writers.enumerated().map { json($0.element, wins: winners.contains($0.offset)) }),
         "physics": history.body.map(json) ?? .null,
+        "shares": history.shares.isEmpty
+          ? .null
+          : [
+            "share": .init(history.shares.map(\.share)), "size": .init(history.shares.map(\.size)),
+            "value": json(history.moved),
+          ],
         "replicator": copying.map(json) ?? .null,
         "breath": .init(history.opacityPulse),
       ])

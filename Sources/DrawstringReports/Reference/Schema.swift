@@ -209,6 +209,8 @@ extension Schema {
   }
 
   private static func element(of row: PropertyRow) -> JSONValue {
+    // Points, or percent of the size.
+    if row.name == "translation" { return ["anyOf": [reference("length"), reference("fraction")]] }
     let expected: ExpectedValue =
       switch row.type.element {
       case .angle: .angle

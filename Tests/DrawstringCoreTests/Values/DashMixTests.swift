@@ -22,7 +22,9 @@ import Testing
 
   @Test func lanesThatLeadNowhereAreEmptyLists() {
     let graph = Graph()
-    let mixes = [PathMix(from: 1, to: 5, amount: 0.5, count: 2), PathMix(from: 1, to: 2, amount: 0.5, count: 2)]
+    let mixes = [
+      PathMix(from: 1, to: 5, amount: 0.5, count: 2), PathMix(from: 1, to: 2, amount: 0.5, count: 2),
+    ]
     let kept = [VectorPath(dashes: [3, 4])]
     #expect(graph.dashes(at: -2, mixes, kept) == [3, 4])
     for lane in [-1, 0, 1, 2, 7, -3, 0.4, 1e300, -1e300] {

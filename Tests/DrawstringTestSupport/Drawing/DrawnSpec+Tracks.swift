@@ -140,7 +140,8 @@ extension DrawnSpec {
     let isColor = (target.type.item ?? target.type) == .color
     var isEven = false
     if chance(30), target.type.isContinuous {
-      let word = pick(["linear", "discrete", "cubic", "paced", "cubic-paced"])
+      let paced = target.row.name == "translation" ? [] : ["paced", "cubic-paced"]
+      let word = pick(["linear", "discrete", "cubic"] + paced)
       add("interpolate", [word])
       isEven = word.hasSuffix("paced")
       if word == "cubic", chance(60) {
