@@ -15,6 +15,8 @@ struct LayerOracle {
 
   private let state: LayerState
   private(set) var expected: [String: Expected] = [:]
+  /// Where a path with different radii has to meet the edges of the rectangle; empty where the corners have one radius.
+  private(set) var cut: [Vec2] = []
   /// Whether the stroke is a layer of its own.
   private(set) var hasOwnStroke = false
   /// The properties of that layer.
@@ -78,6 +80,12 @@ struct LayerOracle {
     let largest = radii.max() ?? 0
     let isPlain = radii.allSatisfy { $0 == 0 || $0 == largest }
     expect("cornerRadius", Self.length(isPlain ? largest : 0), [.cornerRadius, .size])
+    if !isPlain {
+      cut = [
+        Vec2(radii[0], 0), Vec2(width - radii[1], 0), Vec2(width, radii[1]), Vec2(width, height - radii[2]),
+        Vec2(width - radii[2], height), Vec2(radii[3], height), Vec2(0, height - radii[3]), Vec2(0, radii[0]),
+      ]
+    }
     // Bits of minX minY, maxX minY, maxX maxY, minX maxY.
     let bits = zip(radii, [1, 2, 8, 4]).reduce(0) { $0 + ($1.0 > 0 && isPlain ? $1.1 : 0) }
     expect("maskedCorners", "\(isPlain && largest > 0 ? bits : 15)", [.cornerRadius, .size])
