@@ -222,6 +222,7 @@ KINDS = {"drag": 0, "dragTo": 7, "release": 2, "cancel": 3, "begin": 4, "finish"
 OUTCOMES = ["success", "failure", "noMore"]
 LAYERS, PROPERTIES = 3, 8
 NUMBER, ANGLE, DURATION, BOOLEAN, COLOR, POINT = range(6)
+CORNERS = 13
 
 
 def library(path):
@@ -234,7 +235,7 @@ def library(path):
         ("ds_effect_count", size, pointer, integer),
         ("ds_effect_text", size, pointer, integer, integer, ctypes.c_char_p, size),
         ("ds_effect_place", integer, pointer, integer, integer),
-        ("ds_property_type", integer, integer),
+        ("ds_property_type", integer, integer), ("ds_effect_corners", integer, pointer, integer),
         ("ds_player_set_trace", integer, pointer, pointer, size, pointer),
         ("ds_player_show_trace", ctypes.POINTER(number), pointer, number),
         ("ds_player_show", ctypes.POINTER(number), pointer, number),
@@ -337,10 +338,12 @@ def through_c(suite, path):
                     if name not in properties:
                         continue
                     kind = lib.ds_property_type(properties[name])
-                    if kind > POINT:
+                    if kind > POINT and kind != CORNERS:
                         continue
                     place = lib.ds_effect_place(effect, layers[layer["id"]], properties[name])
                     count = {COLOR: 4, POINT: 2}.get(kind, 1)
+                    if kind == CORNERS:
+                        count = lib.ds_effect_corners(effect, layers[layer["id"]])
                     for list_, numbers in zip(found, (shown, alive)):
                         list_ += numbers[place:place + count]
                     wanted += [float(each) for each in (value if isinstance(value, list) else [value])]

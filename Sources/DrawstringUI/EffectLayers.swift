@@ -12,6 +12,8 @@
   /// - `translation` is added to `position`. `scale`, `skew` and `rotation` are the affine transform.
   /// - A trimmed stroke that is moved by `strokeOffset`, has the mode `parallel`, or has dashes is a sublayer with the
   ///   trimmed path.
+  /// - Corners with one radius, each rounded or not, are `cornerRadius` and `maskedCorners`. Different radii are a mask path,
+  ///   which also cuts sublayers, shadow and border; a layer with a `mask` then has sharp corners.
   /// - A mask is a copy of the layers that mask, because it may lie anywhere, and one layer may mask several.
   /// - A replicator is a plain layer: its copies are layers of the effect, each with its own time.
   /// - A text is wrapped and cut to its rectangle by `CATextLayer`; without a size it does not show.
@@ -152,13 +154,13 @@
       let index = mask(of: copy.index, frame)
       guard index != copy.mask?.index else { return }
       removeMask(of: copy)
-      copy.layer.mask = nil
+      copy.setMask(nil)
       guard let index, copyCount < Self.mostCopies else { return }
       let mask = ShownMask(index)
       mask.copies = grow(from: index, in: mask.holder, frame)
       copyCount += mask.copies.count
       copy.mask = mask
-      copy.layer.mask = mask.holder
+      copy.setMask(mask.holder)
       masked.append(copy)
       for inner in mask.copies {
         inner.setAll(frame[handles[inner.index]])

@@ -25,6 +25,8 @@
     /// A layer for a stroke that Core Animation cannot trim, below the sublayers.
     private var stroke: CAShapeLayer?
     private var pending: Pending = []
+    /// The rectangle with four different radii, which cuts the layer where no mask does.
+    private var cut: CAShapeLayer?
 
     private var pen: CAShapeLayer? { stroke ?? shape }
 
@@ -108,13 +110,39 @@
         let linear = Affine(scale: state.scale, skew: state.skew, rotation: state.rotation)
         layer.setAffineTransform(CGAffineTransform(linear))
       }
-      if pending.contains(.cornerRadius) {
-        layer.cornerRadius = CGFloat(
-          length: min(state.cornerRadius, max(min(state.size.x, state.size.y), 0) / 2))
-      }
+      if pending.contains(.cornerRadius) { roundCorners(state) }
       if pending.contains(.stroke) { trimStroke(state) }
       pending = []
     }
+
+    /// Core Animation rounds corners with one radius, each of them or not. A layer with different radii is cut by a path.
+    private func roundCorners(_ state: LayerState) {
+      let drawn = state.drawnCorners
+      let largest = drawn.all.max() ?? 0
+      let isPlain = drawn.all.allSatisfy { $0 == 0 || $0 == largest }
+      let radius = CGFloat(length: isPlain ? largest : 0)
+      if layer.cornerRadius != radius { layer.cornerRadius = radius }
+      let corners = isPlain && largest > 0 ? CACornerMask(drawn) : .all
+      if layer.maskedCorners != corners { layer.maskedCorners = corners }
+      if isPlain {
+        if cut != nil { setCut(nil) }
+        return
+      }
+      let cut = self.cut ?? CAShapeLayer()
+      var outline = VectorPath()
+      outline.addRect(
+        origin: .zero, size: Vec2(max(state.size.x, 0), max(state.size.y, 0)), corners: drawn)
+      cut.path = outline.cgPath
+      if self.cut == nil { setCut(cut) }
+    }
+
+    private func setCut(_ shape: CAShapeLayer?) {
+      cut = shape
+      if mask == nil { layer.mask = shape }
+    }
+
+    /// Shows the layer through another one's opacity; nil for none.
+    func setMask(_ holder: CALayer?) { layer.mask = holder ?? cut }
 
     private func setPen(_ property: PropertyID, _ state: LayerState) {
       switch property {
@@ -188,6 +216,21 @@
       case .alignment: layer.alignmentMode = CATextLayerAlignmentMode(rawValue: state.alignment.rawValue)
       default: break
       }
+    }
+  }
+
+  extension CACornerMask {
+    fileprivate static let all: CACornerMask = [
+      .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMaxXMaxYCorner, .layerMinXMaxYCorner,
+    ]
+
+    /// The corners with a radius.
+    fileprivate init(_ radii: CornerRadii) {
+      self = []
+      if radii.topLeft > 0 { insert(.layerMinXMinYCorner) }
+      if radii.topRight > 0 { insert(.layerMaxXMinYCorner) }
+      if radii.bottomRight > 0 { insert(.layerMaxXMaxYCorner) }
+      if radii.bottomLeft > 0 { insert(.layerMinXMaxYCorner) }
     }
   }
 

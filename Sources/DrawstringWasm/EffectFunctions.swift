@@ -117,10 +117,20 @@ public func ds_effect_layer_parent(_ effect: OpaquePointer?, _ layer: Int32) -> 
 
 @c @implementation
 public func ds_effect_place(_ effect: OpaquePointer?, _ layer: Int32, _ property: Int32) -> Int32 {
-  guard let layer = unsafe DrawstringWasm.layer(effect, layer),
+  guard let box = unsafe DrawstringWasm.effect(effect),
+    let layer = unsafe DrawstringWasm.layer(effect, layer),
     let property = element(PropertyID.allCases, property), let slot = layer.slot(of: property)
   else { return DS_NONE }
+  if property == .cornerRadius, layer.corners >= 0 {
+    return Int32(PlayerBox.headCount) + box.graph.lists[Int(layer.corners)].firstSlot
+  }
   return Int32(PlayerBox.headCount + slot)
+}
+
+@c @implementation
+public func ds_effect_corners(_ effect: OpaquePointer?, _ layer: Int32) -> Int32 {
+  guard let layer = unsafe DrawstringWasm.layer(effect, layer) else { return 0 }
+  return layer.corners >= 0 ? 4 : 1
 }
 
 @c @implementation
@@ -253,6 +263,7 @@ public func ds_property_type(_ property: Int32) -> Int32 {
   case .numbers: Int32(DS_NUMBERS)
   case .colors: Int32(DS_COLORS)
   case .stops: Int32(DS_STOPS)
+  case .corners: Int32(DS_CORNERS)
   }
 }
 

@@ -271,6 +271,19 @@ public func ds_player_path(
 }
 
 @c @implementation
+public func ds_player_dashes(
+  _ player: OpaquePointer?, _ layer: Int32, _ into: UnsafeMutablePointer<Double>?, _ capacity: Int
+) -> Int {
+  guard let box = unsafe DrawstringWasm.player(player), let layer = element(box.effect.layers, layer) else {
+    return 0
+  }
+  let list = box.frame[layer].lineDashPattern
+  guard list.count <= capacity, let into = unsafe into else { return list.count }
+  for place in list.indices { unsafe into[place] = list[place] }
+  return list.count
+}
+
+@c @implementation
 public func ds_player_placement(
   _ player: OpaquePointer?, _ layer: Int32, _ placement: UnsafeMutablePointer<ds_placement>?
 ) -> Int32 {

@@ -16,7 +16,7 @@ import Testing
     .round,
     .squareRoot, .sine, .cosine, .tangent, .arcTangent, .exponential, .logarithm, .hypotenuse, .clamp, .lerp,
     .step,
-    .smoothstep, .remap, .wrap,
+    .smoothstep, .remap, .wrap, .random, .randomBetween,
   ]
 
   @Test func holdWhateverTheFormula() {

@@ -27,6 +27,9 @@ import Testing
           - {id: lid, size: [5, 5], opacity: 50%}
       - {id: a, size: [50, 50], skew: [10deg, 0deg], mask: hole, backgroundColor: blue, label: First}
       - {id: b, size: [50, 5 - pull], mask: hole, layers: [{id: c, mask: lid, size: [4, 4]}], label: Second}
+      - {id: tab, size: [40 + pull, 20], cornerRadius: [8, 8, 0, 0], backgroundColor: red}
+      - {id: leafy, size: [40, 20 + pull], cornerRadius: [8, 40, 0, 3], backgroundColor: red, mask: hole}
+      - {id: cut, size: [40, 20], cornerRadius: [4, pull, 0, 30], backgroundColor: red}
       - {id: sky, kind: gradient, size: [30, 30], type: conic, colors: [red, blue], locations: [0, 1]}
       - {id: word, kind: text, size: [90, 20], string: "hello", font: Menlo, alignment: right}
       - {id: logo, kind: image, size: [30, 30], image: mark, contentsGravity: bottomLeft}
@@ -35,7 +38,7 @@ import Testing
       - {id: ring, kind: replicator, instanceCount: 3, instanceDelay: 50ms, instanceColor: grey, instanceRotation: 30deg, layers: [{id: leaf, size: [4, 9], backgroundColor: white}]}
     animations:
       - {id: turn, during: refreshing, duration: 700ms, repeat: forever, tracks: {frame.rotation: {to: 200deg}, sky.colors: [[red, blue], [white, black]], leaf.opacity: [1, 0.2], line.strokeOffset: [0, 1], line.strokeEnd: [0.3, 1]}}
-      - {id: swap, during: refreshing, duration: 300ms, repeat: forever, tracks: {a.mask: [hole, none, lid], b.mask: [none, lid], word.string: [one, two], b.label: [Wait, none], logo.image: [mark, none], lid.hidden: [true, false]}}
+      - {id: swap, during: refreshing, duration: 300ms, repeat: forever, tracks: {a.mask: [hole, none, lid], b.mask: [none, lid], word.string: [one, two], b.label: [Wait, none], logo.image: [mark, none], lid.hidden: [true, false], leafy.mask: [none, hole]}}
     """
 
   static func effects(drawn count: Int) throws -> [Effect] {

@@ -63,13 +63,32 @@ import QuartzCore
     for (child, sublayer) in zip(children, sublayers) {
       compare(child, sublayer, isMaskRoot: false, isNew: isNew)
     }
-    compareMask(of: index, layer, isNew: isNew)
+    compareMask(of: index, layer, cut: oracle.cut, isNew: isNew)
   }
 
-  private mutating func compareMask(of index: Int, _ layer: CALayer, isNew: Bool) {
+  /// A layer with different radii, and no other mask, is cut by a path through the ends of its corners.
+  private mutating func compareCut(of index: Int, _ mask: CALayer?, at points: [Vec2]) {
+    let elements = (mask as? CAShapeLayer)?.path?.elements ?? []
+    if points.isEmpty ? mask == nil : Self.meets(elements, points) { return }
+    misses.append("\(graph.layers[index].id) is cut by \(elements) for \(points)")
+  }
+
+  private static func meets(_ elements: [String], _ points: [Vec2]) -> Bool {
+    let ends = elements.compactMap { element in
+      element.dropFirst().split(separator: " ").last.map {
+        $0.split(separator: ",").compactMap { Double($0) }
+      }
+    }
+    return points.allSatisfy { point in
+      ends.contains { end in
+        end.count == 2 && (end[0] - point.x).magnitude < 1e-6 && (end[1] - point.y).magnitude < 1e-6
+      }
+    }
+  }
+
+  private mutating func compareMask(of index: Int, _ layer: CALayer, cut: [Vec2], isNew: Bool) {
     guard let mask = graph.mask(ofLayer: index, frame.slots) else {
-      if layer.mask != nil { misses.append("\(graph.layers[index].id) has a mask") }
-      return
+      return compareCut(of: index, layer.mask, at: cut)
     }
     guard let holder = layer.mask, let root = holder.sublayers?.first, holder.sublayers?.count == 1 else {
       return misses.append("\(graph.layers[index].id) has no mask")

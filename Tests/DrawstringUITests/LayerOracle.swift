@@ -15,6 +15,8 @@ struct LayerOracle {
 
   private let state: LayerState
   private(set) var expected: [String: Expected] = [:]
+  /// Where a path with different radii has to meet the edges of the rectangle; empty where the corners have one radius.
+  private(set) var cut: [Vec2] = []
   /// Whether the stroke is a layer of its own.
   private(set) var hasOwnStroke = false
   /// The properties of that layer.
@@ -34,8 +36,7 @@ struct LayerOracle {
     expect("isHidden", "\(isHidden)", [.hidden, .mask])
     expect("masksToBounds", "\(state.masksToBounds)", [.masksToBounds])
     expect("backgroundColor", Self.color(state.backgroundColor), [.backgroundColor])
-    let half = max(min(state.size.x, state.size.y), 0) / 2
-    expect("cornerRadius", Self.length(min(state.cornerRadius, half)), [.cornerRadius, .size])
+    expectCorners()
     expect("borderWidth", Self.length(state.borderWidth), [.borderWidth])
     expect("borderColor", Self.color(state.borderColor), [.borderColor])
     expect("shadowColor", Self.color(state.shadowColor), [.shadowColor])
@@ -65,6 +66,29 @@ struct LayerOracle {
 
   private mutating func expect(_ key: String, _ value: String, _ sources: Set<PropertyID>) {
     expected[key] = Expected(value: value, sources: sources)
+  }
+
+  /// One radius for the corners that have any, or a path for different radii.
+  private mutating func expectCorners() {
+    let (width, height) = (max(state.size.x, 0), max(state.size.y, 0))
+    let given = state.cornerRadii.map { max($0, 0) }
+    // As in CSS: all radii are scaled by the factor that lets the two of every side fit.
+    let sides = [(width, 0, 1), (height, 1, 2), (width, 2, 3), (height, 3, 0)]
+    let factor = sides.map { side, a, b in min(side / max(given[a] + given[b], side, 1e-300), 1) }.min() ?? 1
+    let isOne = Set(given).count == 1
+    let radii = given.map { isOne ? min($0, min(width, height) / 2) : $0 * factor }
+    let largest = radii.max() ?? 0
+    let isPlain = radii.allSatisfy { $0 == 0 || $0 == largest }
+    expect("cornerRadius", Self.length(isPlain ? largest : 0), [.cornerRadius, .size])
+    if !isPlain {
+      cut = [
+        Vec2(radii[0], 0), Vec2(width - radii[1], 0), Vec2(width, radii[1]), Vec2(width, height - radii[2]),
+        Vec2(width - radii[2], height), Vec2(radii[3], height), Vec2(0, height - radii[3]), Vec2(0, radii[0]),
+      ]
+    }
+    // Bits of minX minY, maxX minY, maxX maxY, minX maxY.
+    let bits = zip(radii, [1, 2, 8, 4]).reduce(0) { $0 + ($1.0 > 0 && isPlain ? $1.1 : 0) }
+    expect("maskedCorners", "\(isPlain && largest > 0 ? bits : 15)", [.cornerRadius, .size])
   }
 
   private mutating func expectShape() {
@@ -133,7 +157,8 @@ struct RecordedLayer {
       "transform": [turn.a, turn.b, turn.c, turn.d].map(number).joined(separator: ","),
       "opacity": "\(layer.opacity)", "isHidden": "\(layer.isHidden)",
       "masksToBounds": "\(layer.masksToBounds)", "backgroundColor": color(layer.backgroundColor),
-      "cornerRadius": number(layer.cornerRadius), "borderWidth": number(layer.borderWidth),
+      "cornerRadius": number(layer.cornerRadius), "maskedCorners": "\(layer.maskedCorners.rawValue)",
+      "borderWidth": number(layer.borderWidth),
       "borderColor": color(layer.borderColor), "shadowColor": color(layer.shadowColor),
       "shadowOpacity": "\(layer.shadowOpacity)", "shadowOffset": size(layer.shadowOffset),
       "shadowRadius": number(layer.shadowRadius),

@@ -76,10 +76,11 @@ enum {
   DS_TEXT = 7,     ///< an index of `DS_TEXTS`, or -1
   DS_PATH = 8,     ///< a number of no meaning beyond the player; see `ds_player_path`
   DS_LAYER = 9,    ///< an index of `DS_LAYERS`, or -1
-  DS_NUMBERS = 10, ///< an index for `ds_effect_numbers`
+  DS_NUMBERS = 10, ///< an index for `ds_effect_numbers`, or another number for a mix of lists; see `ds_player_dashes`
   DS_COLORS = 11,  ///< an index for `ds_effect_items`, or -1 for an empty list
   DS_STOPS = 12,   ///< the same, of fractions
-  DS_TRIGGER = 13  ///< no value: an input that is fired
+  DS_CORNERS = 13, ///< a radius, or four from the top-left corner clockwise; see `ds_effect_corners`
+  DS_TRIGGER = 14  ///< no value: an input that is fired
 };
 
 /// The first doubles of every frame.
@@ -206,6 +207,10 @@ int32_t ds_effect_layer_parent(const ds_effect *effect, int32_t layer);
 /// Returns the place of a layer's property in every frame; `DS_NONE` where layers of its kind do not have it.
 int32_t ds_effect_place(const ds_effect *effect, int32_t layer, int32_t property);
 
+/// Returns how many doubles a layer's property of type `DS_CORNERS` has, the same in every frame: 4, or 1 where one radius
+/// stands for all corners; 0 for no layer.
+int32_t ds_effect_corners(const ds_effect *effect, int32_t layer);
+
 /// Returns 1 where an animation, a formula or a body may change a layer's property, else 0: every frame has the same value.
 int32_t ds_effect_is_animated(const ds_effect *effect, int32_t layer, int32_t property);
 
@@ -325,6 +330,10 @@ const int32_t *ds_player_changes(const ds_player *player, size_t *count);
 /// Writes the path of a shape in the frame shown last, in the layer's coordinates: whole, or with `stroked` not 0 the part that
 /// its stroke runs along. Returns the number of doubles; writes nothing where they do not fit into `capacity`. 0 for no path.
 size_t ds_player_path(const ds_player *player, int32_t layer, int32_t stroked, double *into, size_t capacity);
+
+/// Writes the `lineDashPattern` of a shape in the frame shown last: lengths of dashes and gaps in turn. Returns the length of
+/// the list; writes nothing where it does not fit into `capacity`.
+size_t ds_player_dashes(const ds_player *player, int32_t layer, double *into, size_t capacity);
 
 /// Writes the place of a layer in the frame shown last. Returns 0 for no layer, else 1. The first call after a frame computes
 /// the places of all layers.

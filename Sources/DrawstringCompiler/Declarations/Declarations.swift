@@ -41,6 +41,9 @@ struct PathTable {
   private(set) var nodes: [NodeID] = []
   /// Paths written in place, by their nodes.
   private var inline: [NodeID: Int] = [:]
+  /// The names of the copies that paths written in place are for, and the path that each copy has made of a node.
+  private(set) var copies: [Int: CopyNames] = [:]
+  private var copied: [ObjectIdentifier: [NodeID: Int]] = [:]
   /// The number of paths that have been compiled.
   var compiled = 0
   /// The number of corners of regular polygons and stars so far.
@@ -61,10 +64,17 @@ struct PathTable {
   }
 
   /// Returns the index of a path that is written in place. Adds the path at its first use.
-  mutating func inlinePath(_ node: NodeID, in graph: inout GraphBuilder) -> Int {
-    if let index = inline[node] { return index }
+  mutating func inlinePath(_ node: NodeID, of copy: CopyNames?, in graph: inout GraphBuilder) -> Int {
+    let owner = copy.map { ObjectIdentifier($0) }
+    if let index = owner.map({ copied[$0]?[node] }) ?? inline[node] { return index }
     let index = graph.addPath("")
-    inline[node] = index
+    if let owner {
+      // The table keeps the names, and so their identity.
+      copies[index] = copy
+      copied[owner, default: [:]][node] = index
+    } else {
+      inline[node] = index
+    }
     nodes.append(node)
     return index
   }

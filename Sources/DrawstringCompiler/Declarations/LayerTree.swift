@@ -87,6 +87,12 @@ struct LayerTree {
     return found.reversed()
   }
 
+  /// The names of a layer's copy: its number in the innermost replicator around it; nil outside replicators.
+  func names(of draft: LayerDraft) -> CopyNames? {
+    guard draft.replicator >= 0, let index = draft.copies.last else { return nil }
+    return CopyNames(index: index, of: replicators[draft.replicator].count)
+  }
+
   /// Adds all replicators to the graph.
   func addReplicators(to graph: inout GraphBuilder) {
     if replicators.isEmpty { return }

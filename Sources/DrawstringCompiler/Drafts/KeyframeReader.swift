@@ -137,11 +137,13 @@ struct KeyframeReader: PropertyPart {
   /// Reads the offset of a keyframe: a time, a fraction of the iteration, or a value of the signal that is the clock.
   mutating func offset(_ node: NodeID, _ context: NodeContext) -> KeyframeDraft.Offset? {
     if let clock = context.clock, clock.range == nil || clock.isBroken {
-      if clock.isBroken { return values.constant(node, .any)?.firstLane.map { .fraction($0) } }
+      if clock.isBroken {
+        return values.constant(node, .any, isTime: true)?.firstLane.map { .fraction($0) }
+      }
       switch clock.type {
       case .duration: return values.constant(node, .duration)?.firstLane.map { .fraction($0) }
       case .angle:
-        return values.constant(node, .angle)?.firstLane.map {
+        return values.constant(node, .angle, isTime: true)?.firstLane.map {
           .fraction(clock.inputRange?.fraction($0) ?? $0)
         }
       default: break

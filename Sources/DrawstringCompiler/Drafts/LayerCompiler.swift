@@ -18,10 +18,12 @@ struct LayerCompiler: PropertyPart {
   }
 
   private mutating func compileProperties(_ draft: LayerDraft) {
+    scope.copy = layers.names(of: draft)
+    defer { scope.copy = nil }
     let firstBinding = graph.bindings.count
     for field in draft.fields.weakestFirst where !Format.layer.allows(field.name) {
       guard let target = targets.property(field.name, layer: draft.index, at: field.keyNode) else { continue }
-      if let property = target.property {
+      if let property = target.property, draft.original == draft.index {
         sites.properties.append(
           SpecSites.Property(
             layer: draft.index, property: property, slot: target.slot, lanes: target.lanes,
@@ -35,7 +37,12 @@ struct LayerCompiler: PropertyPart {
   private mutating func compileProperty(
     _ field: Fields.Field, _ target: PropertyTarget, _ firstBinding: Int
   ) {
-    guard let value = properties.propertyValue(field.valueNode, target) else { return }
+    guard var value = properties.propertyValue(field.valueNode, target) else { return }
+    if target.property == .translation { value = takeShares(value, target) }
+    if target.property == .cornerRadius {
+      setCorners(value, target, firstBinding)
+      return
+    }
     if let item = target.type.item {
       targets.addList(value, of: item, target)
       return
@@ -81,7 +88,13 @@ struct LayerCompiler: PropertyPart {
     var formulas: [Int32: [Formula]] = [:]
     for binding in graph.bindings { formulas[binding.slot, default: []].append(binding.formula) }
     var bound: [Int: [(offset: Int, formula: Formula)]] = [:]
+    var differing: [Int: Bool] = [:]
     for draft in layers.drafts where draft.original >= 0 && draft.original != draft.index {
+      if differing[draft.original] == nil { differing[draft.original] = differs(draft) }
+      if differing[draft.original] == true {
+        compileCopy(draft)
+        continue
+      }
       let kind = graph.layers[draft.index].kind
       let source = Int(graph.layers[draft.original].firstSlot)
       let destination = Int(graph.layers[draft.index].firstSlot)
@@ -99,19 +112,52 @@ struct LayerCompiler: PropertyPart {
     }
   }
 
+  /// Whether the properties of a layer mention the numbers of its copies.
+  private func differs(_ draft: LayerDraft) -> Bool {
+    draft.fields.weakestFirst.contains { field in
+      !Format.layer.allows(field.name) && values.mentions(field.valueNode, anyOf: CopyNames.numbers)
+    }
+  }
+
+  /// Reads the properties of a layer again for a copy, whose numbers are others.
+  private mutating func compileCopy(_ draft: LayerDraft) {
+    let wasCopying = values.copying.isActive
+    values.copying.isActive = true
+    compileProperties(draft)
+    values.copying.isActive = wasCopying
+    for property in PropertyTable.properties(of: graph.layers[draft.index].kind) {
+      if property.row.type == .layer, let slot = graph.slot(of: property, layer: draft.index) {
+        graph.set([Double(layers.copied(Int(graph.initialSlots[slot]), along: draft))], at: slot)
+      } else if let list = graph.list(of: property, layer: draft.index) {
+        guard targets.countsItems(list.slots.count, of: draft) else { return }
+      }
+    }
+  }
+
   /// Copies masks and lists. A mask in the same replicator is that of the same copy; each copy has lists of its own.
   private mutating func copyReferences(_ draft: LayerDraft, _ formulas: [Int32: [Formula]]) {
+    if let shares = graph.shares(ofLayer: draft.original) {
+      guard targets.countsItems(2, of: draft) else { return }
+      graph.addShares(
+        ofLayer: draft.index, firstSlot: graph.addSlots(Array(graph.initialSlots[shares.slots])))
+    }
     for property in PropertyTable.properties(of: graph.layers[draft.index].kind) {
       guard let slot = graph.slot(of: property, layer: draft.index) else { continue }
       if property.row.type == .layer {
         graph.set([Double(layers.copied(Int(graph.initialSlots[slot]), along: draft))], at: slot)
-      } else if let list = graph.list(of: property, layer: draft.index) {
+      } else if let list = graph.list(
+        of: property, layer: property == .cornerRadius ? draft.original : draft.index)
+      {
         guard targets.countsItems(list.slots.count, of: draft) else { return }
         let first = graph.addSlots(Array(graph.initialSlots[list.slots]))
         for (offset, source) in list.slots.enumerated() where !formulas.isEmpty {
           for formula in formulas[Int32(source)] ?? [] {
             graph.bind(formula, slot: first + offset)
           }
+        }
+        if property == .cornerRadius {
+          graph.addCorners(ofLayer: draft.index, firstSlot: first)
+          continue
         }
         graph.addList(
           SlotList(layer: draft.index, firstSlot: first, count: Int(list.count), lanes: Int(list.lanes)),

@@ -14,7 +14,7 @@ extension TargetFinder {
     let layer = named.layer
     let subscripted = SubscriptedName(name)
     let isItem =
-      !subscripted.indices.isEmpty && PropertyTable.id(named: subscripted.name)?.row.type.item != nil
+      !subscripted.indices.isEmpty && PropertyTable.id(named: subscripted.name)?.row.type.isList == true
     guard var whole = property(isItem ? subscripted.name : name, layer: layer, at: node, in: place) else {
       return nil
     }
@@ -23,7 +23,7 @@ extension TargetFinder {
       return nil
     }
     whole.copies = named.copies
-    guard let item = whole.type.item else { return whole }
+    guard whole.type.isList, let item = whole.type.item else { return whole }
     guard let list = movableList(whole, layer: layer, at: node, in: place) else { return nil }
     var target = whole
     target.slot = Int(list.firstSlot)

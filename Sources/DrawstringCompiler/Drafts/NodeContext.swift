@@ -11,6 +11,8 @@ struct NodeContext {
   var hasBrokenTargets = false
   /// The copy numbers of the target, as in `NamedLayer`.
   var targetCopies: [Int] = []
+  /// The names of the copy that `targets` makes, for its tracks; nil outside such copies.
+  var copy: CopyNames?
   /// The root's clock; nil for time.
   var clock: SignalClock?
   /// Whether the node is a member of a sequence.

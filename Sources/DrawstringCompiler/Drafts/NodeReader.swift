@@ -36,6 +36,8 @@ struct NodeReader: PropertyPart {
       compileRoot(item, name: "animations[\(index)]")
       tracks.keyframes.reportKeyframesBeyond()
     }
+    spreadCorners()
+    spreadShares()
   }
 
   private mutating func compileRoot(_ node: NodeID, name: String) {
@@ -129,6 +131,10 @@ struct NodeReader: PropertyPart {
       var inner = context
       inner.stagger = fields["stagger"] ?? context.stagger
       inner.hasBrokenTargets = context.hasBrokenTargets || !fields.lacks("targets")
+      if let values = fields["values"], !inner.hasBrokenTargets {
+        report(.valuesWithoutTargets(at: range(values.keyNode), node: values.keyNode))
+        inner.copy = brokenValues(values, in: context.copy)
+      }
       let staggers = inheritedStaggers
       draft = body(fields, name: name, inner)
       if let stagger = fields["stagger"], draft != nil, inheritedStaggers == staggers,
@@ -187,6 +193,8 @@ struct NodeReader: PropertyPart {
     group.isCopies = true
     if !fields.has("stagger"), context.stagger != nil { inheritedStaggers += 1 }
     let offsets = stagger(fields["stagger"] ?? context.stagger, count: items.count)
+    let ownValues = copyValues(
+      fields["values"], count: items.count, isBroken: document.unfinished.contains(targets.valueNode))
     for (index, item) in items.enumerated() {
       guard let id = reader.text(item, what: "a layer's id"),
         let named = self.targets.namedLayer(id, at: item)
@@ -197,6 +205,8 @@ struct NodeReader: PropertyPart {
       context.target = named.layer
       context.targetCopies = named.copies
       context.stagger = nil
+      context.copy = CopyNames(
+        index: index, of: items.count, values: ownValues.mapValues { $0[index] }, in: context.copy)
       let wasCopying = values.copying.isActive
       defer { values.copying.isActive = wasCopying }
       values.copying.isActive = values.copying.isActive || index > 0
@@ -228,6 +238,8 @@ struct NodeReader: PropertyPart {
     readTiming(fields, into: &draft, context)
     draft.events = eventDrafts(fields, context)
     if draft.structure == .tracks {
+      values.scope.copy = context.copy
+      defer { values.scope.copy = nil }
       draft.tracks = tracks.tracks(structure.valueNode, context)
       return draft
     }
@@ -281,6 +293,7 @@ extension DiagnosticCode {
   static let gapWithoutSequence = DiagnosticCode("gap-without-sequence")
   static let staggerWithoutTargets = DiagnosticCode("stagger-without-targets")
   static let afterInSequence = DiagnosticCode("after-in-sequence")
+  static let valuesWithoutTargets = DiagnosticCode("values-without-targets")
 }
 
 extension Diagnostic {
@@ -307,6 +320,12 @@ extension Diagnostic {
   fileprivate static func staggerWithoutTargets(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
       .staggerWithoutTargets, "a 'stagger' spreads the copies that 'targets' makes", at: range, node: node)
+  }
+
+  fileprivate static func valuesWithoutTargets(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .valuesWithoutTargets, "'values' differ from target to target, and this node has no 'targets'",
+      at: range, node: node)
   }
 
   fileprivate static func afterInSequence(at range: SourceRange, node: NodeID) -> Diagnostic {

@@ -10,7 +10,9 @@ struct PathCompiler: PropertyPart {
     if paths.compiled == 0 { graph.beginPathSlots() }
     while paths.compiled < paths.nodes.count {
       paths.compiled += 1
+      scope.copy = paths.copies[paths.compiled - 1]
       compilePath(paths.compiled - 1, paths.nodes[paths.compiled - 1])
+      scope.copy = nil
     }
   }
 

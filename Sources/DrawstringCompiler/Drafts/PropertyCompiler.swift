@@ -24,8 +24,12 @@ struct PropertyCompiler: TargetPart {
     -> PropertyLanes?
   {
     if document.isHole(node) { return nil }
+    if target.property == .translation { return translationValue(node, target, allowsX: allowsX) }
     switch target.type {
     case .number, .angle, .duration, .boolean, .color: return scalarValue(node, target, allowsX: allowsX)
+    case .corners:
+      return document.kind(of: node) == .sequence
+        ? cornerValues(node, target, allowsX: allowsX) : scalarValue(node, target, allowsX: allowsX)
     case .point, .size, .angles: return pairValue(node, target, allowsX: allowsX)
     case .scale:
       if document.kind(of: node) == .scalar, !namesPoint(node) {
@@ -54,6 +58,25 @@ struct PropertyCompiler: TargetPart {
     case .formula(let formula): return .whole(formula)
     case nil: return nil
     }
+  }
+
+  private mutating func cornerValues(
+    _ node: NodeID, _ target: PropertyTarget, allowsX: Bool
+  ) -> PropertyLanes? {
+    guard let items = reader.items(of: node, what: target.type.described) else { return nil }
+    guard items.count == 4 else {
+      values.reportCount("'\(target.name)' as a list", 4, found: items.count, of: node)
+      return nil
+    }
+    return joined(items.map { element($0, target, allowsX: allowsX) })
+  }
+
+  /// Joins elements of one lane each; nil where one has a finding.
+  mutating func joined(_ elements: [CompiledValue?]) -> PropertyLanes? {
+    let known = elements.compactMap { $0 }
+    guard known.count == elements.count else { return nil }
+    let lanes = known.compactMap(\.constantLane)
+    return lanes.count == known.count ? .lanes(lanes) : .parts(known.map { values.formula($0) })
   }
 
   private mutating func pairValue(_ node: NodeID, _ target: PropertyTarget, allowsX: Bool) -> PropertyLanes? {
@@ -90,7 +113,7 @@ struct PropertyCompiler: TargetPart {
       }
     let value: CompiledValue?
     if row?.isFixed == true {
-      value = values.constant(node, expected).map { .constant($0.lanes, target.type.element) }
+      value = values.constant(node, expected, isTime: true).map { .constant($0.lanes, target.type.element) }
     } else {
       value = values.value(node, expected, allowsX: allowsX)
     }
@@ -116,7 +139,7 @@ struct PropertyCompiler: TargetPart {
     return nil
   }
 
-  /// Returns the index of a text in the graph. Adds the text at its first use.
+  /// Returns the index of a text in the graph. Adds the text at its first use. A label without characters is none, −1.
   private mutating func textIndex(_ node: NodeID, _ target: PropertyTarget) -> Int? {
     guard let text = reader.scalarText(node, what: "a text") else { return nil }
     if !values.copying.isActive, FormulaParser.isCall(text) {
@@ -124,6 +147,7 @@ struct PropertyCompiler: TargetPart {
     }
     guard let whole = values.substituted(text) else { return nil }
     let string = whole.string
+    if string.isEmpty, target.property == .label { return -1 }
     if let index = textIndex[string] { return Int(index) }
     let index = graph.addText(string)
     textIndex[string] = Int32(index)
@@ -134,15 +158,21 @@ struct PropertyCompiler: TargetPart {
   /// for `none`, nil after a finding.
   mutating func pathIndex(_ node: NodeID) -> Int? {
     if document.isHole(node) { return nil }
-    guard document.kind(of: node) == .scalar else { return paths.inlinePath(node, in: &targets.values.graph) }
+    guard document.kind(of: node) == .scalar else { return inlinePath(node) }
     guard let name = reader.text(node, what: "a path") else { return nil }
     if name == "none" { return -1 }
     if let index = paths.names[name] { return index }
-    if looksLikePathData(name) { return paths.inlinePath(node, in: &targets.values.graph) }
+    if looksLikePathData(name) { return inlinePath(node) }
     if reader.broken.mayDefine(name, .paths) { return nil }
     let near = reader.diagnostics.suggestion(for: name, in: paths.names.names)
     report(.unknownPath(name, near: near, at: range(node), node: node))
     return nil
+  }
+
+  /// Returns the index of a path written in place; each copy has its own where the path mentions names of copies.
+  private mutating func inlinePath(_ node: NodeID) -> Int {
+    let copy = scope.copy.flatMap { values.mentions(node) ? $0 : nil }
+    return paths.inlinePath(node, of: copy, in: &targets.values.graph)
   }
 
   /// Whether a text begins like path data: with a move and a number.

@@ -17,6 +17,10 @@ struct PropertyTarget: Hashable {
   var isAmount = false
   /// The number of items of a list whose items move separately; nil for all other targets.
   var itemCount: Int?
+  /// The number of a corner whose radius is meant.
+  var corner: Int?
+  /// Whether the values are the shares of a translation: factors of the layer's size, in slots of their own.
+  var isShare = false
   /// The copy numbers of the layer, as in `NamedLayer`.
   var copies: [Int] = []
 

@@ -43,10 +43,15 @@ struct TargetFinder: CompilerPart {
       return PropertyTarget(
         slot: slot, lanes: row.type.lanes, type: row.type, property: id, layer: index, name: key)
     }
+    if let corner = row.type.partKeys.firstIndex(of: part), row.type == .corners {
+      let list = graph.list(of: id, layer: index)
+      return PropertyTarget(
+        slot: list?.slot(ofItem: corner) ?? slot, lanes: 1, type: .number, property: id, layer: index,
+        name: key, corner: corner)
+    }
     guard row.type.hasParts, let lane = row.type.laneNames.firstIndex(of: part) else {
-      report(
-        .unknownPart(
-          part, of: row.name, parts: row.type.hasParts ? row.type.laneNames : [], at: place, node: node))
+      let parts = row.type == .corners ? row.type.partKeys : row.type.hasParts ? row.type.laneNames : []
+      report(.unknownPart(part, of: row.name, parts: parts, at: place, node: node))
       return nil
     }
     return PropertyTarget(

@@ -38,15 +38,59 @@ struct TrackReader: PropertyPart {
     var result: [TrackDraft] = []
     for field in reader.openFields(of: node, what: "a track", names: .any) {
       if let target = trackTarget(field, context) {
-        let first = result.count
-        track(field, target, context, into: &result)
-        if target.itemCount != nil { splitItems(&result, from: first, at: field.keyNode) }
+        if mentionsCopies(field, target, context) {
+          readCopies(field, target, context, into: &result)
+        } else {
+          read(field, target, context, into: &result)
+        }
       } else if document.kind(of: field.valueNode) == .mapping, let form = trackForm(field.valueNode) {
         // The target is unknown, but the keys of the track can be checked.
         _ = reader.fields(of: field.valueNode, form.context)
       }
     }
     return result
+  }
+
+  private mutating func read(
+    _ field: Fields.Field, _ target: PropertyTarget, _ context: NodeContext, into result: inout [TrackDraft]
+  ) {
+    let first = result.count
+    track(field, target, context, into: &result)
+    if target.itemCount != nil { splitItems(&result, from: first, at: field.keyNode) }
+  }
+
+  /// Whether a track of a layer in replicators differs from copy to copy: it mentions their numbers, and no `targets`
+  /// around the node give these another meaning.
+  private func mentionsCopies(_ field: Fields.Field, _ target: PropertyTarget, _ context: NodeContext) -> Bool
+  {
+    guard context.copy == nil, let layer = target.layer, layers.drafts[layer].replicator >= 0 else {
+      return false
+    }
+    return values.mentions(field.valueNode, anyOf: CopyNames.numbers)
+  }
+
+  /// Reads a track once for each copy of its layer.
+  private mutating func readCopies(
+    _ field: Fields.Field, _ target: PropertyTarget, _ context: NodeContext, into result: inout [TrackDraft]
+  ) {
+    guard let layer = target.layer else { return }
+    let around = layers.replicators(around: layer)
+    var copies = [target.copies]
+    for level in around.dropFirst(target.copies.count) {
+      copies = copies.flatMap { copy in (0..<level.count).map { copy + [$0] } }
+    }
+    defer { scope.copy = nil }
+    let wasCopying = values.copying.isActive
+    defer { values.copying.isActive = wasCopying }
+    for (place, copy) in copies.enumerated() {
+      guard let index = copy.last, let count = around.last?.count else { return }
+      values.copying.isActive = wasCopying || place > 0
+      scope.copy = CopyNames(index: index, of: count)
+      var target = target
+      target.copies = copy
+      read(field, target, context, into: &result)
+      if keyframes.counts.keyframes > Limits.mostKeyframes { return }
+    }
   }
 
   /// Returns the target that a track's key names: `layer.property`, `outputs.name`, or a property alone in a node with
@@ -268,8 +312,9 @@ struct TrackReader: PropertyPart {
     switch (start, end, more) {
     case (let start?, let end?, _): (first, last) = (start, end)
     case (let start?, nil, let more?):
-      (first, last) = (start, keyframes.trackValues.sum(start, more, sign: 1))
-    case (nil, let end?, let more?): (first, last) = (keyframes.trackValues.sum(end, more, sign: -1), end)
+      (first, last) = (start, keyframes.trackValues.sum(start, more, sign: 1, target))
+    case (nil, let end?, let more?):
+      (first, last) = (keyframes.trackValues.sum(end, more, sign: -1, target), end)
     case (let start?, nil, nil): (first, last) = (start, .underlying)
     case (nil, let end?, nil): (first, last) = (.start, end)
     case (nil, nil, let more?):

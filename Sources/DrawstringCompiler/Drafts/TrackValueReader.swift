@@ -5,19 +5,21 @@ internal import DrawstringSyntax
 struct TrackValueReader: PropertyPart {
   var properties: PropertyCompiler
 
-  /// Reads a value of a track, which may be `shown`; nil after a finding.
+  /// Reads a value of a track, which may be `shown`, or a text in a mapping, which is not; nil after a finding.
   mutating func trackValue(_ node: NodeID, _ target: PropertyTarget, _ context: NodeContext)
     -> ValueDraft?
   {
     if document.isHole(node) { return nil }
-    if document.kind(of: node) == .scalar, document.bytes(of: node).elementsEqual("shown".utf8),
-      target.type != .text
-    {
+    if document.kind(of: node) == .scalar, document.bytes(of: node).elementsEqual("shown".utf8) {
       if context.isBare {
         report(.shownNeedsTime(at: range(node), node: node))
         return nil
       }
       return .start
+    }
+    if target.type == .text, document.kind(of: node) == .mapping {
+      guard let text = reader.fields(of: node, Format.literalText)?["text"] else { return nil }
+      return properties.propertyValue(text.valueNode, target).map(draft)
     }
     return properties.propertyValue(node, target).map(draft)
   }
@@ -57,7 +59,7 @@ struct TrackValueReader: PropertyPart {
   /// Reads an amount to be added, which is made of numbers or angles; nil after a finding.
   mutating func additive(_ node: NodeID, _ target: PropertyTarget) -> PropertyLanes? {
     switch target.type {
-    case .number, .angle, .point, .size, .scale, .angles: break
+    case .number, .angle, .point, .size, .scale, .angles, .corners: break
     default:
       report(.notAdditive(target.type.described, at: range(node), node: node))
       return nil
@@ -66,26 +68,44 @@ struct TrackValueReader: PropertyPart {
     return properties.propertyValue(node, target.amount)
   }
 
-  mutating func sum(_ value: ValueDraft, _ more: PropertyLanes, sign: Double) -> ValueDraft {
+  mutating func sum(
+    _ value: ValueDraft, _ more: PropertyLanes, sign: Double, _ target: PropertyTarget
+  ) -> ValueDraft {
     if case .lanes(let a) = value, case .lanes(let b) = more {
+      let count = max(a.count, b.count)
+      let (a, b) = (Self.filled(a, count, target) { 0 }, Self.filled(b, count, target) { 0 })
       return .lanes(zip(a, b).map { TotalArithmetic.limited($0 + sign * $1) })
     }
     let extra = formulas(more)
     switch value {
     case .lanes(let lanes):
-      let base = lanes.map { values.formula(.constant([$0], .number)) }
-      return .parts(
-        zip(base, extra).map { values.joined($0, $1, sign < 0 ? .subtract : .add) }, readsX: false)
-    case .formula(let formula, _):
-      return .parts(extra.map { values.joined(formula, $0, sign < 0 ? .subtract : .add) }, readsX: false)
-    case .parts(let parts, _):
-      return .parts(
-        zip(parts, extra).map { values.joined($0, $1, sign < 0 ? .subtract : .add) }, readsX: false)
+      return sum(lanes.map { values.formula(.constant([$0], .number)) }, extra, sign: sign, target)
+    case .formula(let formula, _): return sum([formula], extra, sign: sign, target)
+    case .parts(let parts, _): return sum(parts, extra, sign: sign, target)
     case .start where sign > 0: return .startPlus(extra)
     case .start:
       return .startPlus(extra.map { values.joined(values.formula(.constant([0], .number)), $0, .subtract) })
     case .startPlus, .underlying, .underlyingPlus: return value
     }
+  }
+
+  private mutating func sum(
+    _ parts: [Formula], _ extra: [Formula], sign: Double, _ target: PropertyTarget
+  ) -> ValueDraft {
+    let count = max(parts.count, extra.count)
+    let parts = Self.filled(parts, count, target) { values.formula(.constant([0], .number)) }
+    let extra = Self.filled(extra, count, target) { values.formula(.constant([0], .number)) }
+    return .parts(
+      zip(parts, extra).map { values.joined($0, $1, sign < 0 ? .subtract : .add) }, readsX: false)
+  }
+
+  /// Returns a value of more lanes: one radius stands for those of all corners, and points have no shares.
+  private static func filled<Lane>(
+    _ lanes: [Lane], _ count: Int, _ target: PropertyTarget, zero: () -> Lane
+  ) -> [Lane] {
+    if lanes.count == count { return lanes }
+    let rest = target.property == .translation ? zero() : lanes[0]
+    return lanes + Array(repeating: rest, count: count - lanes.count)
   }
 
   /// Returns one formula for each lane.

@@ -40,12 +40,12 @@ extension TrackValueReader {
     let node = field.valueNode
     if context.clock?.isBroken == true {
       // The type of the period depends on the clock.
-      return values.constant(node, .any) == nil ? nil : 1
+      return values.constant(node, .any, isTime: true) == nil ? nil : 1
     }
     let type = context.isBare ? context.clock?.type ?? .duration : .duration
     let expected: ExpectedValue =
       type == .duration ? .duration : type == .angle ? .angle : .number(allowsPercent: true)
-    guard let period = values.constant(node, expected)?.firstLane else { return nil }
+    guard let period = values.constant(node, expected, isTime: true)?.firstLane else { return nil }
     let range = Wave.periods
     if range.contains(period) { return period }
     let unit = type == .duration ? "s" : type == .angle ? "rad" : ""
@@ -92,7 +92,7 @@ extension TrackValueReader {
     _ keys: Fields, _ target: PropertyTarget, _ wave: Fields.Field
   ) -> ValueDraft? {
     if let field = keys["amplitude"] { return additive(field.valueNode, target).map(draft) }
-    if target.type == .number || target.type == .scale { return .lanes(zeros(target).map { _ in 1 }) }
+    if [.number, .scale, .corners].contains(target.type) { return .lanes(zeros(target).map { _ in 1 }) }
     if !keys.broken.contains("amplitude"), var row = Format.wave.row(named: "amplitude") {
       switch target.type {
       case .angle: row.example = "10deg"
@@ -110,7 +110,7 @@ extension PropertyType {
   /// Whether a wave can move the property: its values can be added.
   var isSwinging: Bool {
     switch self {
-    case .number, .angle, .point, .size, .scale, .angles: true
+    case .number, .angle, .point, .size, .scale, .angles, .corners: true
     default: false
     }
   }

@@ -171,10 +171,11 @@ struct RootEmitter: CompilerPart {
       var channel = Channel(
         slot: Int32(key.slot), lanes: Int32(key.lanes), firstTrack: Int32(graph.tracks.count),
         trackCount: Int32(order.count), turns: turns && order.count > 1,
-        isPath: order.contains { layout.tracks[$0].draft.target.type == .path },
+        isPath: order.contains { [.path, .numbers].contains(layout.tracks[$0].draft.target.type) },
         capture: isCapturing ? root.captureLanes : -1, hold: root.holdLanes)
       if let type = order.first.map({ layout.tracks[$0].draft.target.type }) {
-        channel.blending = !type.isContinuous ? .flip : type == .color ? .color : .numbers
+        channel.blending =
+          type == .numbers ? .dashes : !type.isContinuous ? .flip : type == .color ? .color : .numbers
       }
       graph.addChannel(channel)
       if isCapturing { root.captureLanes += Int32(key.lanes) }

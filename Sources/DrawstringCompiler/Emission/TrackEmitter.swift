@@ -293,6 +293,7 @@ extension Interpolation {
     switch type {
     case .color: self = .color
     case .path: self = .path
+    case .numbers: self = .dashes
     default: self = type.isContinuous ? .linear : .flip
     }
   }

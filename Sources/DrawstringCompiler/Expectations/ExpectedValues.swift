@@ -52,6 +52,17 @@ extension ExpectationReader {
       }
       return expectedElement(node, target).map { joined([$0, $0]) }
     case .path: return expectedPath(node).map { .lanes([Double($0)]) }
+    case .corners:
+      guard document.kind(of: node) == .sequence else {
+        return expectedElement(node, target).map { joined([$0, $0, $0, $0]) }
+      }
+      guard let items = reader.items(of: node, what: target.type.described) else { return nil }
+      guard items.count == 4 else {
+        values.reportCount("'\(target.name)' as a list", 4, found: items.count, of: node)
+        return nil
+      }
+      let radii = items.compactMap { expectedElement($0, target) }
+      return radii.count == items.count ? joined(radii) : nil
     case .numbers, .colors, .stops:
       guard let items = reader.items(of: node, what: target.type.described) else { return nil }
       let expected: ExpectedValue =
@@ -248,8 +259,12 @@ extension ExpectationReader {
     guard let layer = frameLayer(owner, at: node, in: ownerRange, as: spelling),
       let property = targets.property(name, layer: layer, at: node, in: nameRange)
     else { return nil }
+    // A layer without four radii has a number.
+    let corners = property.type == .corners ? graph.list(of: .cornerRadius, layer: layer) : nil
     return FrameTarget(
-      place: .slots(property.slot), type: property.type, element: property.type.element,
+      place: .slots(corners.map { Int($0.firstSlot) } ?? property.slot),
+      type: property.type == .corners && corners == nil ? .number : property.type,
+      element: property.type.element,
       property: property.property,
       name: "\(owner).\(name)")
   }

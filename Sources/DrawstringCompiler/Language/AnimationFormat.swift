@@ -79,6 +79,10 @@ extension Format {
         "targets", .list(of: .reference(.layer), called: "layer ids"),
         "repeats the node for each of these layers", example: "[a, b, c]"),
       FormatKey(
+        "values",
+        .names(.formula, of: .list(of: .constantDefinition, called: "constants")),
+        "names for its tracks with a constant for each target", example: "{dx: [12, -40, 7]}"),
+      FormatKey(
         "stagger",
         .oneOf([
           .signedDuration, .list(of: .signedDuration, called: "durations"), .mapping(.stagger),
@@ -193,6 +197,14 @@ extension Format {
     "the track",
     [FormatKey("value", .propertyValue, "one value throughout", example: "[0, 5]", isRequired: true)]
       + composition)
+
+  package static let literalText = FormatContext(
+    "the text as written",
+    [
+      FormatKey(
+        "text", .text, "characters in a track of texts, also those of a keyword", example: "shown",
+        isRequired: true)
+    ])
 
   /// The forms of tracks that are mappings, in the order in which their keys are tested.
   package static let trackForms: [FormatMapping] = [

@@ -20,6 +20,7 @@ package enum FormatMapping: String, CaseIterable, Sendable {
   /// A track as a mapping: one of the forms below, distinguished by their keys.
   case track
   case fromTo, along, formula, keyframes, single, springTrack, waveTrack
+  case literalText
   case spring, wave
   case physics, body, escape
   case variant
@@ -60,6 +61,7 @@ package enum FormatMapping: String, CaseIterable, Sendable {
     case .formula: Format.formula
     case .keyframes: Format.keyframes
     case .single: Format.single
+    case .literalText: Format.literalText
     case .springTrack: Format.springTrack
     case .waveTrack: Format.waveTrack
     case .spring: Format.spring

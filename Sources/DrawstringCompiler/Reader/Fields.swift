@@ -81,12 +81,17 @@ struct KeyIndex {
 
 extension PropertyRow {
   /// The keys of the property and of its parts.
-  package var keys: [String] { [name] + (type.hasParts ? type.laneNames.map { "\(name).\($0)" } : []) }
+  package var keys: [String] { [name] + type.partKeys.map { name + $0 } }
 }
 
 extension PropertyTable {
-  /// The property of a key, and its part if it names one.
+  /// The property of a key, and its part if it names one: `x`, or of corners `[0]`.
   static func pieces(of key: String) -> (name: String, part: String?) {
+    if let bracket = key.utf8.firstIndex(of: UInt8(ascii: "[")),
+      id(named: String(key[..<bracket]))?.row.type == .corners
+    {
+      return (String(key[..<bracket]), String(key[bracket...]))
+    }
     guard let point = key.utf8.firstIndex(of: Ascii.point) else { return (key, nil) }
     return (String(key[..<point]), String(key[key.utf8.index(after: point)...]))
   }
@@ -96,7 +101,7 @@ extension PropertyTable {
     if id(named: key) != nil { return true }
     let (name, part) = pieces(of: key)
     guard let part, let type = id(named: name)?.row.type else { return false }
-    return type.hasParts && type.laneNames.contains(part)
+    return type.partKeys.contains { $0 == part || $0.dropFirst() == part && $0.first == "." }
   }
 }
 

@@ -129,7 +129,11 @@ struct CopySpreader: CompilerPart {
     }
     track.target.copies = []
     track.target.layer = copy
-    if let property = track.target.property, property.row.type.item != nil,
+    if track.target.isShare, let list = graph.shares(ofLayer: original),
+      let own = graph.shares(ofLayer: copy)
+    {
+      track.target.slot += Int(own.firstSlot) - Int(list.firstSlot)
+    } else if let property = track.target.property, property.row.type.item != nil,
       let list = graph.list(of: property, layer: original)
     {
       // A copy has no list of its own if there were too many items, which has been reported.
@@ -181,23 +185,5 @@ extension NodeDraft {
     var draft = self
     draft.members = members.map(\.pruned).filter { !$0.tracks.isEmpty || !$0.members.isEmpty }
     return draft
-  }
-}
-
-extension TrackDraft.Form {
-  /// Returns the form with transformed values.
-  fileprivate func mapValues(_ transform: (ValueDraft) -> ValueDraft) -> TrackDraft.Form {
-    switch self {
-    case .value(let value): return .value(transform(value))
-    case .keyframes(let frames):
-      return .keyframes(
-        frames.map { frame in
-          var frame = frame
-          frame.value = transform(frame.value)
-          return frame
-        })
-    // These hold numbers, which are the same in every copy.
-    case .wave, .along, .direction: return self
-    }
   }
 }

@@ -43,7 +43,7 @@ extension PropertyTarget {
   fileprivate func part(_ lane: Int) -> PropertyTarget {
     PropertyTarget(
       slot: slot + lane, lanes: 1, type: type == .angles ? .angle : .number, property: property, layer: layer,
-      name: "\(name).\(type.laneNames[lane])", copies: copies)
+      name: "\(name).\(type.laneNames[lane])", isShare: isShare, copies: copies)
   }
 }
 

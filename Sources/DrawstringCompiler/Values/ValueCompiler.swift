@@ -47,12 +47,14 @@ struct ValueCompiler {
       diagnostics: &reader.diagnostics)
   }
 
-  /// A value that may use constants only.
-  mutating func constant(_ node: NodeID, _ expected: ExpectedValue) -> ConstantValue? {
+  /// A value that may use constants only. Times, of whatever type, are the same in all copies.
+  mutating func constant(_ node: NodeID, _ expected: ExpectedValue, isTime: Bool = false) -> ConstantValue? {
     if let number = plainNumber(node, expected) { return ConstantValue(number.value, number.unit) }
     guard let text = reader.scalarText(node, what: expected.described), canCopy(text) else { return nil }
+    let isFree = isTime || expected == .duration || expected == .place
     return ValueReader.constant(
-      text, expecting: expected, scope: scope, diagnostics: &reader.diagnostics)
+      text, expecting: expected, scope: isFree ? scope.outsideCopies : scope,
+      diagnostics: &reader.diagnostics)
   }
 
   /// The number of a scalar that is a literal number, the most common case; nil for all other values, valid or not.
@@ -208,7 +210,11 @@ struct ValueCompiler {
 
   /// A pair of numbers from constants.
   mutating func constantPair(_ field: Fields.Field?, what: String) -> Vec2? {
-    guard let field, let pair = pair(field.valueNode, what: what) else { return nil }
+    field.flatMap { constantPair($0.valueNode, what: what) }
+  }
+
+  mutating func constantPair(_ node: NodeID, what: String) -> Vec2? {
+    guard let pair = pair(node, what: what) else { return nil }
     switch pair {
     case .constant(let x, let y): return Vec2(x, y)
     case .nodes(let first, let second):
@@ -216,6 +222,18 @@ struct ValueCompiler {
       let y = constant(second, .length)?.firstLane
       guard let x, let y else { return nil }
       return Vec2(x, y)
+    }
+  }
+
+  /// Whether a scalar of a value mentions one of the names of the copy that is read, or of `names`.
+  func mentions(_ node: NodeID, anyOf names: [String] = []) -> Bool {
+    if document.kind(of: node) != .scalar {
+      return document.children(of: node).contains { mentions($0, anyOf: names) }
+    }
+    let words = document.text(of: node).utf8.split { !$0.isNamePart }
+    return words.contains { word in
+      let word = String(Substring(word))
+      return names.contains(word) || scope.copy?.lookup(word) != nil
     }
   }
 

@@ -23,6 +23,8 @@ private final class GraphRules {
   private var readsProgress: [Bool] = []
   /// For each slot, whether it holds a path.
   private var holdsPath: [Bool] = []
+  /// For each slot, whether it holds a list of dashes.
+  private var holdsDashes: [Bool] = []
 
   init(_ reader: FormReader, _ graph: Graph) {
     self.reader = reader
@@ -161,12 +163,16 @@ private final class GraphRules {
 
   func checkLayers() throws(CompiledEffectError) {
     holdsPath = Array(repeating: false, count: graph.initialSlots.count)
+    holdsDashes = holdsPath
     var end = Int32.min
     for (index, layer) in graph.layers.enumerated() {
       try require(
         end == .min || layer.firstSlot == end, in: .layers, "the slots of layers follow one another")
       end = layer.firstSlot + Int32(LayerLayout.width(of: layer.kind))
       if let slot = graph.slot(of: .path, layer: index) { holdsPath[slot] = true }
+      if let slot = graph.slot(of: .lineDashPattern, layer: index) { holdsDashes[slot] = true }
+      try checkList(layer.corners, ofLayer: index, count: 4)
+      try checkList(layer.shares, ofLayer: index, count: 2)
     }
     for (slot, isPath) in holdsPath.enumerated() where isPath {
       try require(isPathLane(graph.initialSlots[slot]), in: .slots, "a path is none or one of the paths")
@@ -189,6 +195,15 @@ private final class GraphRules {
       try requirePlain(Int(slot)..<Int(slot) + 1, in: .pulse)
     }
     try checkReplicators()
+  }
+
+  /// Corners and shares of a layer are a list of its own.
+  private func checkList(_ place: Int32, ofLayer index: Int, count: Int32) throws(CompiledEffectError) {
+    if place < 0 { return }
+    let list = graph.lists[Int(place)]
+    try require(
+      list.count == count && list.lanes == 1 && Int(list.layer) == index, in: .layers,
+      "corners are four numbers of their layer, and shares two")
   }
 
   private func isPathLane(_ lane: Double) -> Bool {
@@ -312,8 +327,10 @@ private final class GraphRules {
 
   private func check(_ channel: Channel, of root: Root) throws(CompiledEffectError) {
     let slots = Int(channel.slot)..<Int(channel.slot) + Int(channel.lanes)
+    let holds = channel.blending == .dashes ? holdsDashes : holdsPath
+    try require(channel.isPath || channel.blending != .dashes, in: .channels, "dashes are kept as paths are")
     try require(
-      channel.isPath ? slots.count == 1 && holdsPath[slots.lowerBound] : slots.allSatisfy { !holdsPath[$0] },
+      channel.isPath ? slots.count == 1 && holds[slots.lowerBound] : slots.allSatisfy { !holdsPath[$0] },
       in: .channels, "a channel of a path, and no other, writes a path")
     try require(
       channel.capture < 0 || channel.capture + channel.lanes <= root.captureLanes, in: .channels,
@@ -337,7 +354,11 @@ private final class GraphRules {
     case .value(let source): try check(source, in: channel, readsProgress: true)
     case .keyframes(let first, let count, let interpolation):
       try require(
-        interpolation != .path || channel.isPath, in: .tracks, "only paths are mixed as paths")
+        interpolation != .path || channel.isPath && channel.blending != .dashes, in: .tracks,
+        "only paths are mixed as paths")
+      try require(
+        interpolation != .dashes || channel.blending == .dashes, in: .tracks,
+        "only dashes are mixed as dashes")
       try require(
         interpolation != .color || channel.lanes == 4, in: .tracks, "only colours are mixed as colours")
       for index in Int(first)..<Int(first) + Int(count) {
@@ -366,8 +387,10 @@ private final class GraphRules {
       try require(
         Int(place) + lanes <= graph.values.count, in: .values, "a value has the lanes of its channel")
       if channel.isPath {
+        let lane = graph.values[Int(place)]
         try require(
-          isPathLane(graph.values[Int(place)]), in: .values, "a path is none or one of the paths")
+          channel.blending == .dashes ? graph.areStillDashes(lane) : isPathLane(lane), in: .values,
+          "a path is none or one of the paths")
       }
       return
     case .formula(let formula):

@@ -14,6 +14,8 @@ extension Graph {
         run.word(&layer.kind, "kind")
         run.first(
           &layer.firstSlot, "first slot", of: LayerLayout.width(of: layer.kind), in: .slots)
+        run.optionalIndex(&layer.corners, "corners", in: .lists)
+        run.optionalIndex(&layer.shares, "shares", in: .lists)
       }
     case .replicators:
       run.records(&replicators, blank: Replicator(layer: 0, firstCopy: 0, stride: 1, count: 0)) {

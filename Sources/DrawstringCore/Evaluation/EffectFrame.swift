@@ -70,8 +70,17 @@ public struct EffectFrame: Sendable {
       lanes[slot] = -2
       for point in outline.points { outlines += [point.x, point.y] }
     }
+    for layer in graph.layers.indices where graph.layers[layer].kind == .shape {
+      guard let slot = graph.slot(of: .lineDashPattern, layer: layer), !graph.areStillDashes(lanes[slot])
+      else { continue }
+      outlines += dashes(at: lanes[slot])
+      lanes[slot] = -2
+    }
     return lanes + environment.dropFirst() + outlines
   }
+
+  /// The dashes and gaps that a lane means; empty for none.
+  package func dashes(at lane: Double) -> [Double] { shared.graph.dashes(at: lane, mixes, paths) }
 
   /// The path that a lane means; nil for none.
   package func path(at lane: Double) -> VectorPath? { shared.graph.path(at: lane, slots, mixes, paths) }
@@ -158,7 +167,10 @@ extension EffectFrame: Equatable {
     let drawn = a.shared.properties.written.lazy.filter { $0.isPath }
     return slots.allSatisfy { index in
       isSame(a.slots, b.slots, index) || drawn.contains { $0.slot == index }
-    } && drawn.allSatisfy { a[$0.change.layer].path == b[$0.change.layer].path }
+    }
+      && drawn.allSatisfy {
+        a[$0.change.layer].value(of: $0.change.property) == b[$0.change.layer].value(of: $0.change.property)
+      }
   }
 }
 

@@ -168,6 +168,12 @@ package final class SharedGraph: Sendable {
   func isStillPath(_ lane: Double) -> Bool { graph.isStillPath(lane) }
 
   @inline(never)
+  func areStillDashes(_ lane: Double) -> Bool { graph.areStillDashes(lane) }
+
+  @inline(never)
+  func dashMixIndex(of lane: Double) -> Int? { graph.dashMixIndex(of: lane) }
+
+  @inline(never)
   func mixIndex(of lane: Double) -> Int? { graph.mixIndex(of: lane) }
 
   @inline(never)

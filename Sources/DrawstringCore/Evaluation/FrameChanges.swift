@@ -46,7 +46,7 @@ public struct FrameChanges: Sendable, Sequence {
         let property = properties.written[index]
         index += 1
         if property.differs(frame.slots, past.slots)
-          || (property.isPath && frame.outlineDiffers(at: property.slot, past.slots, past.mixes, past.paths))
+          || (property.isPath && frame.outlineDiffers(of: property, past.slots, past.mixes, past.paths))
         {
           return property.change
         }
@@ -78,9 +78,10 @@ extension EffectFrame {
     FrameChanges(self, since: shared === past.shared ? past : nil)
   }
 
-  /// Whether the paths of one slot differ between this frame and an earlier one, though the slot's numbers are the same.
+  /// Whether the paths or dashes of a property differ between this frame and an earlier one, though the slot's numbers are the same.
   fileprivate func outlineDiffers(
-    at slot: Int32, _ past: [Double], _ pastMixes: [PathMix], _ pastPaths: [VectorPath]
+    of property: ComparedProperties.Property, _ past: [Double], _ pastMixes: [PathMix],
+    _ pastPaths: [VectorPath]
   ) -> Bool {
     // Mixes of mixes lead to earlier mixes only, so that this ends.
     func differs(_ lane: Double) -> Bool {
@@ -89,17 +90,18 @@ extension EffectFrame {
         guard paths.indices.contains(kept), pastPaths.indices.contains(kept) else { return true }
         return paths[kept] != pastPaths[kept]
       }
-      if shared.isStillPath(lane) { return false }
-      if let numbers = shared.numbers(ofPathAt: lane) {
+      if property.isDashes ? shared.areStillDashes(lane) : shared.isStillPath(lane) { return false }
+      if !property.isDashes, let numbers = shared.numbers(ofPathAt: lane) {
         return numbers.contains { slots[$0].bitPattern != past[$0].bitPattern }
       }
-      guard let index = shared.mixIndex(of: lane), mixes.indices.contains(index),
+      let place = property.isDashes ? shared.dashMixIndex(of: lane) : shared.mixIndex(of: lane)
+      guard let index = place, mixes.indices.contains(index),
         pastMixes.indices.contains(index), mixes[index] == pastMixes[index]
       else { return true }
       let mix = mixes[index]
       return (mix.from < lane && differs(mix.from)) || (mix.to < lane && differs(mix.to))
     }
-    return differs(slots[Int(slot)])
+    return differs(slots[Int(property.slot)])
   }
 }
 
@@ -138,7 +140,7 @@ package struct FrameDiffer: Sendable {
       if property.differs(frame.slots, slots) {
         changes.append(property.change)
         for slot in property.slots { slots[slot] = frame.slots[slot] }
-      } else if property.isPath, frame.outlineDiffers(at: property.slot, slots, mixes, paths) {
+      } else if property.isPath, frame.outlineDiffers(of: property, slots, mixes, paths) {
         changes.append(property.change)
       }
     }
@@ -153,8 +155,9 @@ struct ComparedProperties: Sendable {
     var change: FrameChange
     var slot: Int32
     var lanes: Int32
-    /// Whether the property may differ though its number is the same.
+    /// Whether the property may differ though its number is the same: a path, or dashes.
     var isPath: Bool
+    var isDashes: Bool { change.property == .lineDashPattern }
 
     var slots: Range<Int> { Int(slot)..<Int(slot) + Int(lanes) }
 
@@ -179,7 +182,8 @@ struct ComparedProperties: Sendable {
       LayerLayout.offset(of: property, in: kind).map {
         let type = property.row.type
         return Column(
-          property: property, offset: $0, lanes: type.lanes, isList: type.item != nil, isPath: type == .path)
+          property: property, offset: $0, lanes: type.lanes, isList: type.item != nil,
+          isPath: type == .path || type == .numbers)
       }
     }
   }

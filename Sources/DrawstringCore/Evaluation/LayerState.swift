@@ -66,7 +66,10 @@ public struct LayerState: Sendable {
     case .layer: return .text(graph.layers.indices.contains(index) ? graph.layers[index].id : nil)
     case .path: return .path(frame.path(at: slots[slot]))
     case .numbers:
-      return .numbers(graph.numberLists.indices.contains(index) ? graph.numberLists[index] : [])
+      return .numbers(frame.dashes(at: slots[slot]))
+    case .corners:
+      guard let list = graph.list(of: property, layer: self.index, slots) else { return .number(slots[slot]) }
+      return .numbers(Array(slots[list.slots]))
     case .stops:
       let list = list(at: index)
       return .numbers(list.map { Array(slots[$0.slots]) } ?? [])
@@ -156,8 +159,12 @@ extension LayerState {
   public var mask: String? { text(.mask) }
   /// The colour that fills the rectangle.
   @inlinable @inline(__always) public var backgroundColor: RGBAColor { color(.backgroundColor) }
-  /// The radius of the rectangle's corners, in points.
-  @inlinable @inline(__always) public var cornerRadius: Double { number(.cornerRadius) }
+  /// The radius of the rectangle's corners, in points; where there are four, that of the top-left corner.
+  public var cornerRadius: Double { corners.topLeft }
+  /// The radii of the rectangle's corners, in points: top left, top right, bottom right, bottom left.
+  public var cornerRadii: [Double] { corners.all }
+  /// The radii of the rectangle's corners as they are drawn: where two of a side overlap, all are scaled.
+  package var drawnCorners: CornerRadii { corners.fitted(in: size) }
   /// The width of a line inside the rectangle's edge, in points.
   @inlinable @inline(__always) public var borderWidth: Double { number(.borderWidth) }
   /// The colour of the border.
@@ -260,6 +267,12 @@ extension LayerState {
   @inlinable @inline(__always) public var instanceBlueOffset: Double { number(.instanceBlueOffset) }
   /// How much opacity is added to `instanceColor` from copy to copy.
   @inlinable @inline(__always) public var instanceAlphaOffset: Double { number(.instanceAlphaOffset) }
+
+  private var corners: CornerRadii {
+    let graph = frame.shared.graph
+    return graph.layers.indices.contains(index)
+      ? graph.cornerRadii(ofLayer: index, frame.slots) : CornerRadii(0)
+  }
 
   /// A number of a property; 0 where layers of this kind do not have it.
   @inlinable @inline(__always)

@@ -1,4 +1,4 @@
-/// A path between two others, kept as numbers until somebody reads it.
+/// A path between two others, or a list of dashes between two, kept as numbers until somebody reads it.
 ///
 /// The lane of a path is −1 for none, from 0 up a path of the graph, after those a mix of the same frame, and from −2
 /// down a path that the timeline keeps. The sampler therefore moves numbers only; geometry is built where a path is
@@ -9,6 +9,8 @@ package struct PathMix: Equatable, Sendable {
   var to: Double
   /// The progress: 0 is the first path, 1 the second; beyond, the points continue on straight lines.
   var amount: Double
+  /// The number of entries of a mix of dashes; 0 for paths.
+  var count: Int32 = 0
 
   package static let none = -1.0
 

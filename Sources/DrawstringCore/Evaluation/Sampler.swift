@@ -40,6 +40,7 @@ package struct Sampler: Sendable {
   /// Makes the scratch arrays as large as the graph needs.
   package mutating func prepare(for graph: Graph) {
     slots = graph.initialSlots
+    graph.addShares(&slots)
     environment = Array(repeating: 0, count: graph.environmentCount)
     stack = Array(repeating: 0, count: max(graph.formulas.maxDepth, 4))
     progress = Array(repeating: NodeProgress(), count: graph.nodes.count)
@@ -108,6 +109,7 @@ package struct Sampler: Sendable {
     let span = timeline.spans[index]
     writeWaiting(graph, timeline, span, at: instant)
     if span.bodies.isActive { sampleBodies(graph, timeline, span: index, at: instant) }
+    if !graph.shifts.isEmpty { graph.addShares(&slots) }
     if !graph.replicators.isEmpty { graph.placeCopies(&slots, tints: true) }
     if let opacityPulse = graph.opacityPulse { breathe(opacityPulse, span, at: instant) }
   }
@@ -326,7 +328,7 @@ extension Sampler {
     _ graph: Graph, _ timeline: Timeline, _ interpolation: Interpolation, _ place: Place,
     at spot: KeyframePlace
   ) -> SIMD4<Double> {
-    guard case .between(let index, _, let y) = spot else {
+    guard case .between(let index, let x, let y) = spot else {
       return value(graph.keyframes[spot.index].value, graph, timeline, place)
     }
     let from = value(graph.keyframes[index].value, graph, timeline, place)
@@ -334,6 +336,10 @@ extension Sampler {
     if from == to { return from }
     if interpolation == .color { return mixed(from, to, at: y) }
     if interpolation == .path { return SIMD4(mixedPath(from[0], to[0], at: y, graph), 0, 0, 0) }
+    if interpolation == .dashes {
+      return mixedDashes(from[0], to[0], at: y, graph, timeline).map { SIMD4($0, 0, 0, 0) }
+        ?? (x < 1 ? from : to)
+    }
     return straightMix(from, to, at: y)
   }
 

@@ -151,6 +151,10 @@ extension Sampler {
     if channel.capture < 0 || y >= 1 { return value }
     let lanes = Int(channel.lanes)
     let outgoing = load(timeline.lanes, at: state.lanes + Int(channel.capture), lanes: lanes)
+    if channel.blending == .dashes && y > 0 {
+      let mix = mixedDashes(outgoing[0], value[0], at: y, graph, timeline)
+      return mix.map { SIMD4($0, 0, 0, 0) } ?? (y < 0.5 ? outgoing : value)
+    }
     if channel.isPath && y > 0 { return SIMD4(mixedPath(outgoing[0], value[0], at: y, graph), 0, 0, 0) }
     switch channel.blending {
     case .flip: return y < 0.5 ? outgoing : value

@@ -164,8 +164,44 @@ extension TimelineBuilder {
       }
     }
     sampler.writeWaiting(graph, timeline, previous, at: instant)
+    if !graph.shifts.isEmpty { addShares(graph, previous, next) }
     if previous.bodies.isActive {
       sampler.sampleBodies(graph, timeline, span: previousIndex, at: instant)
+    }
+  }
+
+  /// Makes points of what is held and of what is captured: adds the shares of the sizes in the frame.
+  private mutating func addShares(_ graph: Graph, _ previous: TimelineSpan, _ next: TimelineSpan) {
+    var held = 0
+    for (index, root) in graph.roots.enumerated() {
+      let state = timeline.rootStates[previous.roots + index]
+      guard state.isInEffect && !inEffect[index] && root.hold.contains(next.phase) else { continue }
+      addShares(graph, root, at: heldBlocks[held])
+      held += 1
+    }
+    graph.addShares(&sampler.slots)
+  }
+
+  /// The same for the values that a root holds, from `block` on.
+  private mutating func addShares(_ graph: Graph, _ root: Root, at block: Int) {
+    let channels = graph.channels[root.channels]
+    for shift in graph.shifts {
+      for shares in channels where shares.slot >= shift.shares && shares.slot < shift.shares + 2 {
+        let offset = shares.slot - shift.shares
+        guard
+          let points = channels.first(where: {
+            $0.slot == shift.translation + offset && $0.lanes == shares.lanes
+          })
+        else { continue }
+        for lane in 0..<Int(shares.lanes) {
+          let share = block + Int(shares.hold) + 1 + lane
+          let point = block + Int(points.hold) + 1 + lane
+          let size = sampler.slots[Int(shift.size) + Int(offset) + lane]
+          timeline.lanes[point] = TotalArithmetic.limited(
+            timeline.lanes[point] + TotalArithmetic.limited(timeline.lanes[share] * size))
+          timeline.lanes[share] = 0
+        }
+      }
     }
   }
 
@@ -185,7 +221,7 @@ extension TimelineBuilder {
         value = sampler.trackValue(graph, timeline, root: index, channel, track: track, state)
         value = sampler.blended(value, channel, graph, timeline, state, at: blend)
       }
-      if channel.isPath { value[0] = keptPath(value[0], graph) }
+      if channel.isPath { value[0] = kept(value[0], of: channel, graph) }
       timeline.lanes.append(kind)
       for lane in 0..<Int(channel.lanes) { timeline.lanes.append(value[lane]) }
     }
@@ -199,17 +235,27 @@ extension TimelineBuilder {
       if channel.capture < 0 { continue }
       for lane in 0..<Int(channel.lanes) {
         let value = sampler.slots[Int(channel.slot) + lane]
-        timeline.lanes[first + Int(channel.capture) + lane] = channel.isPath ? keptPath(value, graph) : value
+        timeline.lanes[first + Int(channel.capture) + lane] =
+          channel.isPath ? kept(value, of: channel, graph) : value
       }
     }
   }
 
-  /// Returns the lane of a path as the sampler shows it now; keeps a copy of a path that changes later.
-  private mutating func keptPath(_ lane: Double, _ graph: Graph) -> Double {
+  /// Returns the lane of a path or of dashes as the sampler shows them now; keeps a copy of what changes later.
+  private mutating func kept(_ lane: Double, of channel: Channel, _ graph: Graph) -> Double {
+    if channel.blending == .dashes {
+      if graph.areStillDashes(lane) { return lane }
+      return keep(VectorPath(dashes: graph.dashes(at: lane, sampler.mixes, timeline.paths)))
+    }
     if graph.isStillPath(lane) { return lane }
     guard let path = graph.path(at: lane, sampler.slots, sampler.mixes, timeline.paths) else {
       return PathMix.none
     }
+    return keep(path)
+  }
+
+  /// Keeps a path in the timeline; returns its lane.
+  private mutating func keep(_ path: VectorPath) -> Double {
     sampler.work &+= path.byteCount * WorkBudget.keptByte
     timeline.paths.append(path)
     return PathMix.lane(ofKept: timeline.paths.count - 1)

@@ -120,6 +120,9 @@ extension FormulaPool {
       case .step:
         count &-= 1
         top = top < stack[count] ? 0 : 1
+      case .random:
+        count &-= 1
+        top = RandomNumber.value(seed: stack[count], index: top)
 
       case .select:
         count &-= 2
@@ -136,6 +139,10 @@ extension FormulaPool {
       case .wrap:
         count &-= 2
         top = TotalArithmetic.wrap(stack[count], stack[count + 1], top)
+      case .randomBetween:
+        count &-= 3
+        let share = RandomNumber.value(seed: stack[count], index: stack[count + 1])
+        top = TotalArithmetic.lerp(stack[count + 2], top, share)
       case .remap:
         count &-= 4
         top = TotalArithmetic.remap(
@@ -150,16 +157,14 @@ extension FormulaPool {
         top = alpha
       case .lerpColor:
         count &-= 8
-        let a = RGBAColor(
-          red: stack[count], green: stack[count + 1], blue: stack[count + 2], alpha: stack[count + 3])
-        let b = RGBAColor(
-          red: stack[count + 4], green: stack[count + 5], blue: stack[count + 6], alpha: stack[count + 7])
-        let mixed = a.premultipliedMix(to: b, at: top)
-        stack[count] = mixed.red
-        stack[count + 1] = mixed.green
-        stack[count + 2] = mixed.blue
+        top = Self.mixColors(&stack, at: count, count, top)
         count &+= 3
-        top = mixed.alpha
+      case .randomColor:
+        count &-= 9
+        let share = RandomNumber.value(seed: stack[count], index: stack[count + 1])
+        stack[count + 9] = top
+        top = Self.mixColors(&stack, at: count, count + 2, share)
+        count &+= 3
       }
     }
     stack[count] = top
@@ -168,5 +173,19 @@ extension FormulaPool {
     } else {
       for lane in 0..<count { stack[lane] = stack[lane + 1] }
     }
+  }
+
+  /// Mixes the colours at `first` and four lanes later; stores all lanes but the alpha, which is returned.
+  private static func mixColors(
+    _ stack: inout MutableSpan<Double>, at place: Int, _ first: Int, _ t: Double
+  ) -> Double {
+    func color(_ lane: Int) -> RGBAColor {
+      RGBAColor(red: stack[lane], green: stack[lane + 1], blue: stack[lane + 2], alpha: stack[lane + 3])
+    }
+    let mixed = color(first).premultipliedMix(to: color(first + 4), at: t)
+    stack[place] = mixed.red
+    stack[place + 1] = mixed.green
+    stack[place + 2] = mixed.blue
+    return mixed.alpha
   }
 }

@@ -106,6 +106,7 @@ package enum Opcode: UInt8, CaseIterable, Sendable {
   case sine, cosine, tangent, arcTangent, exponential, logarithm, hypotenuse
   case clamp, lerp, lerpColor, step, smoothstep, remap, wrap
   case ease
+  case random, randomBetween, randomColor
 }
 
 extension Opcode {
@@ -117,18 +118,21 @@ extension Opcode {
       .exponential, .logarithm, .ease:
       1
     case .add, .subtract, .multiply, .divide, .modulo, .power, .less, .lessOrEqual, .greater,
-      .greaterOrEqual, .equal, .notEqual, .and, .or, .minimum, .maximum, .arcTangent, .hypotenuse, .step:
+      .greaterOrEqual, .equal, .notEqual, .and, .or, .minimum, .maximum, .arcTangent, .hypotenuse, .step,
+      .random:
       2
     case .select, .clamp, .lerp, .smoothstep, .wrap: 3
+    case .randomBetween: 4
     case .remap: 5
     case .selectColor, .lerpColor: 9
+    case .randomColor: 10
     }
   }
 
   /// The number of lanes left on the stack.
   package var pushes: Int {
     switch self {
-    case .colorLanes, .selectColor, .lerpColor: 4
+    case .colorLanes, .selectColor, .lerpColor, .randomColor: 4
     default: 1
     }
   }

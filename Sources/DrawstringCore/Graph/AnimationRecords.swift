@@ -112,6 +112,8 @@ package enum Interpolation: UInt8, CaseIterable, Sendable {
   case linear, color
   /// One path morphs into the other.
   case path
+  /// Lists of dashes mix entry by entry, or where they do not mix the earlier one holds.
+  case dashes
   /// The earlier value holds until the later keyframe.
   case discrete
   /// The later value takes over half-way: `linear` for values without anything between them.
@@ -128,7 +130,7 @@ package struct Channel: Sendable {
   /// Whether time can run backwards for the tracks, so that they start in another order.
   package var turns: Bool
   package var blending = Blending.numbers
-  /// Whether the lane holds the place of a path.
+  /// Whether the lane holds the place of a path or, with the blending `dashes`, of a list of dashes.
   package var isPath: Bool
   /// The place of the channel's captured lanes in the root's block, or -1.
   package var capture: Int32

@@ -82,6 +82,8 @@ package struct Graph: Sendable {
 
   /// Precomputed data for the sampler, made from the arrays above.
   var guesses = CurveGuesses()
+  /// The layers that are moved by shares of their size.
+  var shifts: [SizeShift] = []
   package internal(set) var packed = PackedTracks()
   /// The work of a frame without the steps of bodies, and of the signals of an instant.
   package internal(set) var frameWork = 0
@@ -212,6 +214,10 @@ package struct Layer: Sendable {
   package var kind: LayerKind
   /// The slot of each property, by row; -1 where the kind does not have it.
   package var firstSlot: Int32
+  /// The list of the radii of its four corners; -1 where one number stands for all.
+  package var corners: Int32 = -1
+  /// The list of the two shares of its size that are added to its translation; -1 for none.
+  package var shares: Int32 = -1
 }
 
 /// A layer's list whose items move separately: a stretch of slots.

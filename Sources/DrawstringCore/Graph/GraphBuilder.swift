@@ -104,6 +104,21 @@ extension GraphBuilder {
     graph.lists.append(list)
   }
 
+  /// Gives a layer four radii of corners in slots of their own.
+  package mutating func addCorners(ofLayer index: Int, firstSlot: Int) {
+    graph.layers[index].corners = Int32(graph.lists.count)
+    graph.lists.append(SlotList(layer: index, firstSlot: firstSlot, count: 4, lanes: 1))
+  }
+
+  /// Gives a layer shares of its size in slots of their own.
+  package mutating func addShares(ofLayer index: Int, firstSlot: Int) {
+    graph.layers[index].shares = Int32(graph.lists.count)
+    graph.lists.append(SlotList(layer: index, firstSlot: firstSlot, count: 2, lanes: 1))
+  }
+
+  /// The slots of the shares of a layer; nil where it has none.
+  package func shares(ofLayer index: Int) -> SlotList? { graph.shares(ofLayer: index) }
+
   package mutating func addOutput(_ name: String, type: ValueType, slot: Int) {
     graph.outputs.append(Output(name: name, type: type, slot: Int32(slot)))
   }

@@ -76,6 +76,10 @@ extension Graph {
 
   /// The list that a layer's property holds; nil where the list is empty or its items do not move separately.
   package func list(of property: PropertyID, layer index: Int, _ slots: [Double]) -> SlotList? {
+    if property == .cornerRadius {
+      let corners = Int(layers[index].corners)
+      return corners < 0 ? nil : lists[corners]
+    }
     guard property.row.type.item != nil, let slot = slot(of: property, layer: index) else { return nil }
     let place = Int(exactly: slots[slot]) ?? -1
     return lists.indices.contains(place) ? lists[place] : nil

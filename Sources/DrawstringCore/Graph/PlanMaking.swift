@@ -2,6 +2,7 @@ extension Graph {
   /// Computes the data that speeds the sampler up; the graph is complete, and does not change afterwards.
   mutating func planFrames() {
     findReadsOfWalls()
+    shifts = sizeShifts
     guesses = CurveGuesses(curves)
     // The copies of an earlier plan.
     if packed.isMade { values.removeSubrange(packed.firstRow...) }
@@ -200,7 +201,7 @@ extension Graph {
     return counts
   }
 
-  /// The slots that are written after the channels: those of copies, and the opacities of a pulse.
+  /// The slots that are written after the channels: those of copies, the opacities of a pulse, and translations by shares.
   fileprivate var slotsOfCopiesAndPulse: [Range<Int>] {
     var ranges: [Range<Int>] = []
     for replicator in replicators {
@@ -212,6 +213,10 @@ extension Graph {
       for list in lists where copies.contains(Int(list.layer)) { ranges.append(list.slots) }
     }
     for slot in opacityPulse?.slots ?? [] { ranges.append(Int(slot)..<Int(slot) + 1) }
+    for shift in shifts {
+      ranges.append(Int(shift.translation)..<Int(shift.translation) + 2)
+      ranges.append(Int(shift.shares)..<Int(shift.shares) + 2)
+    }
     return ranges
   }
 

@@ -168,6 +168,12 @@ struct MotionSlots {
     for slot in max(Int(graph.firstPathSlot), 0)..<max(count, Int(graph.firstPathSlot)) where slot < count {
       isMotion[slot] = layers[slot] < 0
     }
+    // Corners and shares may lie among the numbers of paths.
+    for layer in graph.layers {
+      for list in [layer.corners, layer.shares] where list >= 0 {
+        for slot in graph.lists[Int(list)].slots where slot < count { isMotion[slot] = true }
+      }
+    }
   }
 
   func contains(_ slot: Int32) -> Bool { isMotion.indices.contains(Int(slot)) && isMotion[Int(slot)] }

@@ -112,4 +112,6 @@ package enum Blending: UInt8, CaseIterable, Sendable {
   case color
   /// The new value takes over half-way.
   case flip
+  /// Entry by entry; lists that do not mix take over half-way.
+  case dashes
 }

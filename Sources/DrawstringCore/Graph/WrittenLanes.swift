@@ -62,6 +62,13 @@ package struct WrittenLanes: Sendable {
         for lane in slot..<slot + property.row.type.lanes { written[lane] = true }
       }
     }
+    for shift in graph.sizeShifts {
+      for lane in 0..<2 {
+        let share = Int(shift.shares) + lane
+        let moves = written[share] || graph.initialSlots[share] != 0 && written[Int(shift.size) + lane]
+        if moves { written[Int(shift.translation) + lane] = true }
+      }
+    }
     for replicator in graph.replicators { markCopies(of: replicator, graph, &written) }
     markMovingPaths(graph, &written)
     return written

@@ -13,7 +13,9 @@ package struct ValueHistory: Sendable {
   /// The values after all nodes.
   package var written: [Double] = []
   package var body: BodyRecord?
-  /// The values after physics.
+  /// For each slot, the share of the layer's size that is added to it, and the size; empty where there is none.
+  package var shares: [(share: Double, size: Double)] = []
+  /// The values after physics and shares.
   package var moved: [Double] = []
   /// The values after replicators.
   package var copied: [Double] = []
@@ -146,6 +148,8 @@ extension Sampler {
       sampleBodies(graph, timeline, span: index, at: instant)
       history.body = bodyRecord(of: slots, graph, span, at: instant)
     }
+    history.shares = shares(in: slots, graph)
+    graph.addShares(&self.slots)
     history.moved = Array(self.slots[slots])
     if !graph.replicators.isEmpty { graph.placeCopies(&self.slots, tints: true) }
     history.copied = Array(self.slots[slots])
@@ -158,6 +162,20 @@ extension Sampler {
     history.frame = self.slots
     history.mixes = mixes
     return history
+  }
+
+  /// Returns the shares that are added to slots; empty where all are 0.
+  private func shares(in slots: Range<Int>, _ graph: Graph) -> [(share: Double, size: Double)] {
+    for shift in graph.shifts {
+      let whole = Int(shift.translation)..<Int(shift.translation) + 2
+      guard slots.overlaps(whole) else { continue }
+      let found = slots.map { slot in
+        let lane = slot - whole.lowerBound
+        return (share: self.slots[Int(shift.shares) + lane], size: self.slots[Int(shift.size) + lane])
+      }
+      return found.contains { $0.share != 0 } ? found : []
+    }
+    return []
   }
 
   /// Adds to each writer that holds its record at the instant at which it stopped, as if it had not been stopped.

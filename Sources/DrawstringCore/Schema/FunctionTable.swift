@@ -22,6 +22,8 @@ package struct FunctionRow: Sendable {
   package var parameters: [Parameter]
   /// Whether the last parameter may be repeated.
   package var isVariadic: Bool
+  /// The number of the last parameters that may be left out, all together.
+  package var optional = 0
   package var result: Result
   package var summary: String
   /// A formula of constants and built-in signals.
@@ -29,7 +31,15 @@ package struct FunctionRow: Sendable {
 
   /// The form of a call: `clamp(x, a, b)`.
   package var signature: String {
-    name + "(" + parameters.map { $0.name }.joined(separator: ", ") + (isVariadic ? ", …" : "") + ")"
+    let required = parameters.dropLast(optional).map { $0.name }.joined(separator: ", ")
+    let rest = parameters.suffix(optional).map { ", " + $0.name }.joined()
+    return name + "(" + required + (optional > 0 ? "[" + rest + "]" : "") + (isVariadic ? ", …" : "") + ")"
+  }
+
+  /// Whether a call may have so many arguments.
+  package func takes(_ count: Int) -> Bool {
+    count == parameters.count || count == parameters.count - optional
+      || isVariadic && count > parameters.count
   }
 }
 
@@ -90,6 +100,11 @@ package enum FunctionTable {
     row(
       "ease", .ease, [("easing", .easing), ("x", .number)], .number,
       "x shaped by an easing, written as in 'ease:'; x is not clamped", "ease(ease-in-out, progress)"),
+    row(
+      "random", .random, [("seed", .number), ("index", .number), ("a", .mixableA), ("b", .mixableA)],
+      .sameAsA,
+      "a number from 0 up to 1 drawn by two whole numbers, the same on every machine; with a and b, lerp(a, b) there",
+      "random(7, pull, -40, 40)", optional: 2),
   ]
 
   private static let places: [String: Int] = {
@@ -103,10 +118,11 @@ package enum FunctionTable {
 
   private static func row(
     _ name: String, _ opcode: Opcode, _ parameters: [FunctionRow.Parameter],
-    _ result: FunctionRow.Result, _ summary: String, _ example: String, isVariadic: Bool = false
+    _ result: FunctionRow.Result, _ summary: String, _ example: String, isVariadic: Bool = false,
+    optional: Int = 0
   ) -> FunctionRow {
     FunctionRow(
-      name: name, opcode: opcode, parameters: parameters, isVariadic: isVariadic, result: result,
-      summary: summary, example: example)
+      name: name, opcode: opcode, parameters: parameters, isVariadic: isVariadic,
+      optional: optional, result: result, summary: summary, example: example)
   }
 }

@@ -150,7 +150,7 @@ package final class PropertyRow: Sendable {
     self.range = range
     self.isFraction = isFraction
     self.isFixed = isFixed
-    isLength = [.number, .point, .size].contains(type) && !isFraction && !isPlain
+    isLength = [.number, .corners, .point, .size].contains(type) && !isFraction && !isPlain
     isMotion = type == .path || type.isContinuous && type.element != .color && !isStill
     self.kinds = kinds
     #if hasFeature(Embedded)
@@ -189,7 +189,9 @@ package enum PropertyTable {
     row(
       "zPosition", .number, [0], plain: true, still: true,
       "drawing order among the parent's layers, low first; ties as written", "1"),
-    row("translation", .point, [0, 0], "a displacement after all else", "[0, 5]"),
+    row(
+      "translation", .point, [0, 0], "a displacement after all else, in points or in percent of the size",
+      "[0, -100%]"),
     row(
       "scale", .scale, [1, 1], fraction: true, "a factor about the anchor, one number for both axes", "1.5"),
     row("rotation", .angle, [0], "a turn about the anchor, clockwise", "90deg"),
@@ -202,7 +204,9 @@ package enum PropertyTable {
       "masksToBounds", .boolean, [0], "what it shows and its children are clipped to the rectangle", "true"),
     row("mask", .layer, [-1], "the layer whose opacity this one is drawn through", "hole"),
     row("backgroundColor", .color, [0, 0, 0, 0], "fills the rectangle", "'#404040'"),
-    row("cornerRadius", .number, [0], in: 0...(.infinity), "rounds the rectangle", "2"),
+    row(
+      "cornerRadius", .corners, [0], in: 0...(.infinity),
+      "rounds the rectangle: one radius, or four from the top-left corner clockwise", "2"),
     row("borderWidth", .number, [0], in: 0...(.infinity), "a line inside the rectangle's edge", "1"),
     row("borderColor", .color, [0, 0, 0, 1], "the colour of the border", "black"),
     row("shadowColor", .color, [0, 0, 0, 1], "the colour of the shadow", "black"),

@@ -22,7 +22,9 @@ package enum PropertyType: Hashable, Sendable {
   case path
   /// A layer; the lane holds an index of the graph's layers, or -1 for none.
   case layer
-  /// A list of numbers; the lane holds an index of the graph's number lists.
+  /// A number, or in some layers four that are animated separately; the lane holds the number.
+  case corners
+  /// A list of numbers; the lane holds an index of the graph's number lists, or another lane of `DashMix`.
   case numbers
   /// A list of colours that are animated separately; the lane holds an index of the graph's lists, or -1 for an empty
   /// list.
@@ -34,10 +36,13 @@ package enum PropertyType: Hashable, Sendable {
   package var item: PropertyType? {
     switch self {
     case .colors: .color
-    case .stops: .number
+    case .stops, .corners: .number
     default: nil
     }
   }
+
+  /// Whether a value is always a list whose items are animated separately.
+  package var isList: Bool { item != nil && self != .corners }
 
   package var lanes: Int {
     switch self {
@@ -57,16 +62,22 @@ package enum PropertyType: Hashable, Sendable {
     }
   }
 
+  /// The endings of keys that name a part: `.x` of a point, `[0]` of corners.
+  package var partKeys: [String] {
+    if self == .corners { return ["[0]", "[1]", "[2]", "[3]"] }
+    return hasParts ? laneNames.map { "." + $0 } : []
+  }
+
   /// Whether a single lane can be named (`size.width`); a colour is always whole.
   package var hasParts: Bool { self != .color && lanes > 1 }
 
   /// Whether values between two keyframes are mixed; otherwise the earlier keyframe holds.
-  package var mixes: Bool { isContinuous || self == .path }
+  package var mixes: Bool { isContinuous || self == .path || self == .numbers }
 
   /// Whether the lanes are numbers that can be added and mixed one by one.
   package var isContinuous: Bool {
     switch self {
-    case .number, .angle, .duration, .color, .point, .scale, .angles, .size, .colors, .stops: true
+    case .number, .angle, .duration, .color, .point, .scale, .angles, .size, .colors, .stops, .corners: true
     default: false
     }
   }
@@ -97,6 +108,7 @@ package enum PropertyType: Hashable, Sendable {
     case .text: "a text"
     case .path: "a path"
     case .layer: "a layer's id"
+    case .corners: "a number or a list of four"
     case .numbers: "a list of numbers"
     case .colors: "a list of colours"
     case .stops: "a list of fractions"

@@ -227,6 +227,11 @@ extension FrameDrawing {
   /// Whether the content of a layer never changes, its children aside.
   private func isStillItself(_ plan: LayerPlan, _ varies: [Bool]) -> Bool {
     if varies[plan.first..<plan.first + LayerLayout.width(of: plan.kind)].contains(true) { return false }
+    if let corners = graph.list(of: .cornerRadius, layer: plan.index, []),
+      corners.slots.contains(where: { varies[$0] })
+    {
+      return false
+    }
     switch plan.kind {
     // Its mask is elsewhere in the tree.
     case _ where plan.parts.contains(.mask): return false

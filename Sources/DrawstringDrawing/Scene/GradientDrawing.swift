@@ -121,8 +121,8 @@ struct GradientStops {
     }
   }
 
-  /// The properties of the stops.
-  static let lists: [PropertyID] = [.colors, .locations]
+  /// The properties of lists that a gradient depends on.
+  static let lists: [PropertyID] = [.colors, .locations, .cornerRadius]
 
   /// Returns the colour at a place from 0 to 1; of two stops at one place the later applies from there on.
   func color(at place: Double) -> RGBAColor {

@@ -9,19 +9,23 @@ extension FrameDrawing {
     return Vec2(max(size.x, 0), max(size.y, 0))
   }
 
-  /// Limited to half the shorter side.
-  private func radius(_ plan: LayerPlan, _ view: FrameView) -> Double {
-    let size = size(plan, view)
-    return min(max(view.slots[plan.slot(.cornerRadius)], 0), min(size.x, size.y) / 2)
+  /// The radii of the corners, limited so that they do not overlap.
+  private func corners(_ plan: LayerPlan, _ view: FrameView) -> CornerRadii {
+    graph.cornerRadii(ofLayer: plan.index, view.slots).fitted(in: size(plan, view))
   }
 
   /// The layer's rounded rectangle.
   func box(_ plan: LayerPlan, _ view: FrameView) -> SVGElement {
     let size = size(plan, view)
+    if plan.parts.contains(.fourCorners) {
+      var outline = VectorPath()
+      outline.addRect(origin: .zero, size: size, corners: corners(plan, view))
+      return SVGElement("path", [.init("d", SVGText(outline))])
+    }
     var box = SVGElement(
       "rect", [.init("width", SVGText(size.x)), .init("height", SVGText(size.y))])
     if plan.parts.contains(.corners) {
-      box.attributes.append(.init("rx", SVGText(radius(plan, view))))
+      box.attributes.append(.init("rx", SVGText(corners(plan, view).topLeft)))
     }
     return box
   }
@@ -37,8 +41,19 @@ extension FrameDrawing {
     let size = size(plan, view)
     let width = min(max(view.slots[plan.slot(.borderWidth)], 0), min(size.x, size.y) / 2)
     let color = view.color(plan.slot(.borderColor))
+    if plan.parts.contains(.fourCorners) {
+      let radii = corners(plan, view)
+      var outline = VectorPath()
+      outline.addRect(origin: .zero, size: size, corners: radii)
+      outline.addRect(
+        origin: Vec2(width, width), size: Vec2(size.x - 2 * width, size.y - 2 * width),
+        corners: radii.inset(by: width))
+      var ring = SVGElement("path", [.init("d", SVGText(outline)), .init("fill-rule", "evenodd")])
+      Self.paint("fill", color, of: &ring)
+      return ring
+    }
     if plan.parts.contains(.corners) {
-      let radius = radius(plan, view)
+      let radius = corners(plan, view).topLeft
       var outline = VectorPath()
       outline.addRect(origin: .zero, size: size, radii: Vec2(radius, radius))
       let inner = max(radius - width, 0)
@@ -141,7 +156,7 @@ extension FrameDrawing {
   }
 
   private func addDashes(_ plan: LayerPlan, _ view: FrameView, to element: inout SVGElement) {
-    let dashes = LayerPlan.dashes(graph, view.slots[plan.slot(.lineDashPattern)])
+    let dashes = LayerPlan.dashes(view.frame, view.slots[plan.slot(.lineDashPattern)])
     var pattern: SVGText = dashes.isEmpty ? "none" : ""
     for (index, length) in dashes.enumerated() {
       if index > 0 { pattern.append(" ") }

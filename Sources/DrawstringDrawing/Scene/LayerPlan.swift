@@ -32,6 +32,8 @@ struct LayerPlan: Sendable {
     static let trim = Parts(rawValue: 1 << 17)
     static let dashes = Parts(rawValue: 1 << 18)
     static let gradient = Parts(rawValue: 1 << 19)
+    /// The corners have four radii.
+    static let fourCorners = Parts(rawValue: 1 << 20)
     static let linear: Parts = [.rotation, .skewX, .skewY, .scale]
   }
 
@@ -112,7 +114,11 @@ struct LayerPlan: Sendable {
     if differs(.hidden, from: 0) { parts.insert(.hidden) }
     if hasSize {
       if isSeen(color: .backgroundColor) { parts.insert(.background) }
-      if exceeds(.cornerRadius) { parts.insert(.corners) }
+      if layer.corners >= 0 {
+        parts.insert(.fourCorners)
+      } else if exceeds(.cornerRadius) {
+        parts.insert(.corners)
+      }
       if exceeds(.borderWidth), isSeen(color: .borderColor) { parts.insert(.border) }
       if kind == .gradient { parts.insert(.gradient) }
     }
@@ -135,7 +141,7 @@ struct LayerPlan: Sendable {
         if isSeen(color: .fillColor) { parts.insert(.fill) }
         if isSeen(color: .strokeColor), exceeds(.lineWidth) { parts.insert(.stroke) }
         if differs(.strokeStart, from: 0) || differs(.strokeEnd, from: 1) { parts.insert(.trim) }
-        if moves(.lineDashPattern) || !Self.dashes(graph, value(.lineDashPattern)).isEmpty {
+        if moves(.lineDashPattern) || !Self.dashes(frame, value(.lineDashPattern)).isEmpty {
           parts.insert(.dashes)
         }
       }
@@ -146,10 +152,8 @@ struct LayerPlan: Sendable {
   }
 
   /// Returns the lengths of dashes and gaps of a slot; empty for an unbroken line.
-  static func dashes(_ graph: Graph, _ lane: Double) -> [Double] {
-    let place = Int(exactly: lane) ?? -1
-    guard graph.numberLists.indices.contains(place) else { return [] }
-    let list = graph.numberLists[place].map { max($0, 0) }
+  static func dashes(_ frame: EffectFrame, _ lane: Double) -> [Double] {
+    let list = frame.dashes(at: lane).map { max($0, 0) }
     return list.contains { $0 > 0 } ? list : []
   }
 

@@ -40,11 +40,16 @@ struct LayerRasteriser {
 
   private func boxPath(inset: Double) -> VectorPath {
     let size = Vec2(max(layer.size.x, 0), max(layer.size.y, 0))
-    let radius = min(max(layer.cornerRadius, 0), min(size.x, size.y) / 2)
+    let corners = layer.drawnCorners.inset(by: inset)
+    let (origin, inner) = (
+      Vec2(inset, inset), Vec2(max(size.x - 2 * inset, 0), max(size.y - 2 * inset, 0))
+    )
     var path = VectorPath()
-    path.addRect(
-      origin: Vec2(inset, inset), size: Vec2(max(size.x - 2 * inset, 0), max(size.y - 2 * inset, 0)),
-      radii: Vec2(max(radius - inset, 0), max(radius - inset, 0)))
+    if corners == CornerRadii(corners.topLeft) {
+      path.addRect(origin: origin, size: inner, radii: Vec2(corners.topLeft, corners.topLeft))
+    } else {
+      path.addRect(origin: origin, size: inner, corners: corners)
+    }
     return path
   }
 

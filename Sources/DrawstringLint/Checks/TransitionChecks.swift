@@ -178,7 +178,7 @@ extension Lint {
     interpolation == .discrete || interpolation == .flip
   }
 
-  /// Whether the property is a dash pattern, which can change only in steps, so that steps state nothing.
+  /// Whether the property is a dash pattern, which changes in steps where lists do not mix, so that steps state nothing.
   private func isDashes(_ discontinuity: Transitions.Discontinuity) -> Bool {
     if case .dashes = discontinuity.property.measure { return true }
     return false
@@ -400,7 +400,8 @@ extension WatchedProperty {
       switch measure {
       case .outline: return Self.pathText(lane, graph)
       case .dashes:
-        let list = graph.numberList(at: lane)
+        guard graph.areStillDashes(lane) else { return "a mix of dashes" }
+        let list = graph.dashes(at: lane, [], [])
         return list.isEmpty ? "none" : "[" + list.map(Self.number).joined(separator: ", ") + "]"
       default: break
       }

@@ -198,13 +198,14 @@ extension ExpectationRun {
     if case .phase(let phase) = expected.value {
       return buffer.phase == phase ? nil : buffer.phase.rawValue
     }
-    let found = value(at: expected.place, lanes: expected.type.lanes)
+    let found = value(at: expected.place, lanes: expected.type == .corners ? 4 : expected.type.lanes)
     var wanted: [Double]
     switch expected.value {
     case .lanes(let lanes): wanted = lanes
     case .formulas(let formulas): wanted = formulas.flatMap { value(of: $0) }
     case .numbers(let numbers):
-      let shown = list(at: Int(exactly: found[0]) ?? -1, expected.type)
+      let shown =
+        expected.type == .numbers ? buffer.frame.dashes(at: found[0]) : list(at: Int(exactly: found[0]) ?? -1)
       return isNear(shown, numbers, expected.tolerance)
         ? nil : ValueWords.list(shown.map { ValueWords.number($0) })
     case .phase: return nil
@@ -215,9 +216,8 @@ extension ExpectationRun {
   }
 
   /// Returns the numbers of the list at an index.
-  private func list(at place: Int, _ type: PropertyType) -> [Double] {
-    if type == .numbers { return graph.numberLists.indices.contains(place) ? graph.numberLists[place] : [] }
-    return graph.lists.indices.contains(place) ? Array(buffer.sampler.slots[graph.lists[place].slots]) : []
+  private func list(at place: Int) -> [Double] {
+    graph.lists.indices.contains(place) ? Array(buffer.sampler.slots[graph.lists[place].slots]) : []
   }
 
   private func isNear(_ found: [Double], _ wanted: [Double], _ tolerance: Double?) -> Bool {

@@ -211,6 +211,9 @@ struct TransitionFrame {
     paths = evaluator.builder.timeline.paths
   }
 
+  /// Returns the dashes that a lane of the frame refers to.
+  func dashes(at lane: Double, _ graph: Graph) -> [Double] { graph.dashes(at: lane, mixes, paths) }
+
   /// Returns the path that a lane of the frame refers to; nil for none.
   func path(at lane: Double, _ graph: Graph) -> VectorPath? { graph.path(at: lane, slots, mixes, paths) }
 }

@@ -216,7 +216,7 @@ extension WatchedProperty {
 
   /// Returns the dash pattern; empty for a solid line.
   private func pattern(_ frame: TransitionFrame, _ graph: Graph) -> [Double] {
-    let list = graph.numberList(at: frame.slots[slot])
+    let list = frame.dashes(at: frame.slots[slot], graph)
     return list.allSatisfy { $0 == 0 } ? [] : list
   }
 
@@ -246,11 +246,6 @@ extension WatchedProperty {
 }
 
 extension Graph {
-  /// Returns the list of numbers that a lane refers to; empty for none.
-  func numberList(at lane: Double) -> [Double] {
-    Int(exactly: lane).flatMap { numberLists.indices.contains($0) ? numberLists[$0] : nil } ?? []
-  }
-
   /// Returns the slots of the numbers of the path that a lane refers to; nil for a path without formulas, for no path
   /// and for a mixture.
   func sources(ofPathAt lane: Double) -> Range<Int>? {

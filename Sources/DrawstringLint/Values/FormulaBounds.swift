@@ -30,7 +30,7 @@ struct FormulaBounds {
     switch step.opcode {
     case .constant: return [Interval(step.constant)]
     case .lane: return [Int(step.index) < environment.count ? environment[Int(step.index)] : .all]
-    case .colorLanes, .selectColor, .lerpColor: return Array(repeating: .all, count: 4)
+    case .colorLanes, .selectColor, .lerpColor, .randomColor: return Array(repeating: .all, count: 4)
     default: return [result(of: step.opcode, a)]
     }
   }
@@ -68,10 +68,11 @@ struct FormulaBounds {
     case .squareRoot: return a[0].maximum(.zero).rising { $0.squareRoot() }
     case .sine, .cosine: return Interval(-1, 1)
     case .arcTangent: return Interval(-Double.pi, Double.pi)
-    case .step, .smoothstep: return .unit
+    case .step, .smoothstep, .random: return .unit
     case .exponential, .hypotenuse: return Interval(0, .infinity)
     case .lerp where Interval.unit.union(a[2]) == .unit: return a[0].union(a[1])
     case .wrap: return a[1].union(a[2])
+    case .randomBetween: return a[2].union(a[3])
     default: return .all
     }
   }

@@ -120,6 +120,19 @@ extension ComparedProperty {
         compared("\(row.name)[\($0)]", item, (list.slot(ofItem: $0), other.slot(ofItem: $0)))
       }
     }
+    if row.type == .corners {
+      let list = a.list(of: property, layer: layers.a, a.initialSlots)
+      let other = b.list(of: property, layer: layers.b, b.initialSlots)
+      if list != nil || other != nil {
+        // One radius stands for all corners.
+        return (0..<4).map {
+          compared(
+            "\(row.name)[\($0)]", .number,
+            (list?.slot(ofItem: $0) ?? slots.a, other?.slot(ofItem: $0) ?? slots.b))
+        }
+      }
+      return [compared(row.name, .number, slots)]
+    }
     if row.type.isContinuous && row.type.item == nil { return [compared(row.name, row.type, slots)] }
     let places: (Place, Place) =
       row.type == .path

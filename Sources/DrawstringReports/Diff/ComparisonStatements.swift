@@ -78,7 +78,7 @@ extension Comparison {
       b.layers.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     for (index, layer) in a.layers.enumerated() {
       guard let other = others[layer.id] else { continue }
-      for property in PropertyTable.properties(of: layer.kind) where property.row.type.item != nil {
+      for property in PropertyTable.properties(of: layer.kind) where property.row.type.isList {
         let first = a.list(of: property, layer: index, a.initialSlots)?.count ?? 0
         let second = b.list(of: property, layer: other, b.initialSlots)?.count ?? 0
         state("number of \(layer.id).\(property.row.name)", "\(first)", "\(second)", variant: variant)

@@ -29,6 +29,12 @@ extension Explanation {
         "writers": .init(
           history.writers.enumerated().map { json($0.element, wins: winners.contains($0.offset)) }),
         "physics": history.body.map(json) ?? .null,
+        "shares": history.shares.isEmpty
+          ? .null
+          : [
+            "share": .init(history.shares.map(\.share)), "size": .init(history.shares.map(\.size)),
+            "value": json(history.moved),
+          ],
         "replicator": copying.map(json) ?? .null,
         "breath": .init(history.opacityPulse),
       ])
@@ -264,7 +270,7 @@ extension Explanation {
     case .word: return .init(words(values, at: slots))
     case .text: return .init(item(in: graph.texts))
     case .layer: return .init(item(in: graph.layers)?.id)
-    case .numbers: return .init(item(in: graph.numberLists) ?? [])
+    case .numbers: return .init(dashes(at: values[0]))
     case .path: return .init(path(at: values[0])?.description)
     case .colors where property.wholeNames.isEmpty, .stops where property.wholeNames.isEmpty: return []
     case .colors where slots == property.whole:

@@ -21,6 +21,7 @@ package struct ExplanationText {
     writeBase()
     writeWriters()
     if let body = history.body { write(body) }
+    writeShares()
     writeCopies()
     if history.opacityPulse != 1 {
       outline.gap()
@@ -103,6 +104,17 @@ package struct ExplanationText {
         + "\(Figures.number(body.fraction)) of the way to the next")
     let (from, to) = (explanation.words(body.from), explanation.words(body.to))
     outline.add(1, "from \(from) to \(to): \(explanation.words(history.moved))")
+  }
+
+  private mutating func writeShares() {
+    if history.shares.isEmpty { return }
+    outline.gap()
+    outline.add(0, "percentages of the layer's size are added, after all nodes", as: .strong)
+    let words = zip(explanation.property.slots, history.shares).filter { $1.share != 0 }.map { _, share in
+      "\(Figures.number(share.share * 100))% of \(Figures.number(share.size))"
+    }
+    let (before, after) = (explanation.words(history.written), explanation.words(history.moved))
+    outline.add(1, "\(words.joined(separator: ", ")): \(before) becomes \(after)")
   }
 
   private mutating func writeCopies() {

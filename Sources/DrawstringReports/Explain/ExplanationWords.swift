@@ -24,7 +24,7 @@ extension Explanation {
     let graph = explanation.graph
     let index = Int(exactly: values[0].rounded()) ?? -1
     switch type {
-    case .number: return Figures.number(values[0])
+    case .number, .corners: return Figures.number(values[0])
     // An empty list; the items of other lists are written one by one.
     case .colors, .stops: return "[]"
     case .angle: return Figures.angle(values[0])
@@ -38,8 +38,7 @@ extension Explanation {
       return graph.texts.indices.contains(index) ? "'\(Printable.text(graph.texts[index]))'" : "none"
     case .layer: return graph.layers.indices.contains(index) ? graph.layers[index].id : "none"
     case .numbers:
-      return graph.numberLists.indices.contains(index)
-        ? list(graph.numberLists[index].map(Figures.number)) : "[]"
+      return list(explanation.dashes(at: values[0]).map(Figures.number))
     case .path: return explanation.pathWords(values[0])
     }
   }
@@ -53,6 +52,9 @@ extension Explanation {
     guard let text = path(at: lane)?.description else { return "none" }
     return text.count <= 40 ? text : String(text.prefix(39)) + "…"
   }
+
+  /// The dashes that a lane refers to in this frame.
+  func dashes(at lane: Double) -> [Double] { graph.dashes(at: lane, history.mixes, paths) }
 
   /// The path that a lane refers to in this frame; nil for none.
   package func path(at lane: Double) -> VectorPath? {

@@ -56,7 +56,7 @@ package struct FrameCSV: Sendable {
 
   private mutating func value(of lane: WrittenLanes.Lane, _ frame: EffectFrame) {
     switch lane.property.row.type {
-    case .number, .angle, .duration, .point, .scale, .angles, .size, .color, .colors, .stops:
+    case .number, .angle, .duration, .point, .scale, .angles, .size, .color, .colors, .stops, .corners:
       number(frame.slots[lane.slot])
     default:
       if let value = frame.layer(at: lane.layer).value(of: lane.property) { self.value(value) }

@@ -51,7 +51,9 @@ package struct FrameJSON: Sendable {
       plans.append(
         LayerPlan(
           head: Self.head(of: layer, graph), properties: properties, slots: first..<first + lanes,
-          mayChangeElsewhere: (pathsMove && layer.kind == .shape) || layer.kind == .gradient, first: count))
+          mayChangeElsewhere: (pathsMove && layer.kind == .shape) || layer.kind == .gradient
+            || layer.corners >= 0,
+          first: count))
       count += properties.count
     }
     layers = plans
@@ -106,7 +108,10 @@ package struct FrameJSON: Sendable {
       let row = property.row
       let slots = slot..<slot + row.type.lanes
       let propertyStart = line.count
-      if row.type != .path, row.type.item == nil, isUnchanged(slots, frame.slots) {
+      let isElsewhere =
+        [.path, .numbers].contains(row.type) || row.type.isList
+        || row.type == .corners && plan.mayChangeElsewhere
+      if !isElsewhere, isUnchanged(slots, frame.slots) {
         line += previous.bytes[previous.properties[plan.first + offset]]
       } else {
         line += Self.keys[Int(property.rawValue)]
@@ -134,7 +139,8 @@ package struct FrameJSON: Sendable {
     _ property: PropertyID, _ type: PropertyType, _ slot: Int, layer: Int, _ frame: EffectFrame
   ) {
     switch type {
-    case .number, .angle, .duration: JavaScriptNumber.append(frame.slots[slot], to: &line)
+    case .corners where shared.graph.layers[layer].corners < 0, .number, .angle, .duration:
+      JavaScriptNumber.append(frame.slots[slot], to: &line)
     case .point, .scale, .angles, .size, .color:
       for lane in 0..<type.lanes {
         line.append(UInt8(ascii: lane == 0 ? "[" : ","))

@@ -133,7 +133,8 @@ package struct AnimationDrawing: Sendable {
       if let parent = nodes[Int(graph.nodes[node].parent)] { connect(parent, id) } else { connect(clock, id) }
     }
     if let first = nodes[Int(root.firstNode)] { connect(condition: root.condition, first, "when") }
-    for channel in graph.channels[root.channels] {
+    let shares = graph.slotsOfShares
+    for channel in graph.channels[root.channels] where !shares.contains(Int(channel.slot)) {
       for track in channel.tracks { add(track, channel, nodes) }
     }
   }

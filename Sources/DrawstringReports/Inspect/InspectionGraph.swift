@@ -6,7 +6,9 @@ extension Inspection {
   package init(_ graph: Graph) {
     var tracks: [Int: [Track]] = [:]
     var writers = WriterList()
-    for channel in graph.channels {
+    let shares = graph.slotsOfShares
+    // A track in percent is one of points and one of shares.
+    for channel in graph.channels where !shares.contains(Int(channel.slot)) {
       for index in channel.tracks {
         let node = Int(graph.tracks[index].node)
         let named = graph.names.tracks[index]

@@ -58,6 +58,7 @@ enum ReferenceKeys {
   /// The places of a mapping: the keys whose values it may be.
   private static func places(of mapping: FormatMapping) -> String? {
     if mapping == .effect { return "The whole file." }
+    if mapping == .literalText { return "Stands where a track of texts has a value." }
     if mapping == .traceEvent { return "An item of a trace, which is a list in a file of its own." }
     let found: [String] = FormatMapping.allCases.compactMap { owner in
       let names = owner.context.rows.filter { $0.value.mappings.contains(mapping) }.map { "`\($0.name)`" }

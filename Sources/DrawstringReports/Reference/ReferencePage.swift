@@ -102,7 +102,8 @@ package enum ReferencePage {
         [
           Markdown.code(row.signature),
           arguments(of: row),
-          row.result.described(row.parameters), row.summary, Markdown.code(row.example),
+          (row.optional > 0 ? "a number, or " : "") + row.result.described(row.parameters), row.summary,
+          Markdown.code(row.example),
         ]
       })
   }

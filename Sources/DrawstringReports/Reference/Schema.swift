@@ -46,7 +46,7 @@ package enum Schema {
         "value",
         [
           "description": "a value of the property",
-          "anyOf": [scalar, ["type": "array"], reference("pathShape")],
+          "anyOf": [scalar, ["type": "array"], reference("pathShape"), reference("literalText")],
         ]),
     ]
   }
@@ -193,6 +193,13 @@ extension Schema {
     case .text: scalar
     case .path: reference("path")
     case .layer: anyName
+    case .corners:
+      [
+        "anyOf": [
+          element(of: row),
+          ["type": "array", "items": element(of: row), "minItems": 4, "maxItems": 4],
+        ]
+      ]
     case .numbers, .colors, .stops: ["type": "array", "items": element(of: row)]
     }
   }
@@ -202,6 +209,8 @@ extension Schema {
   }
 
   private static func element(of row: PropertyRow) -> JSONValue {
+    // Points, or percent of the size.
+    if row.name == "translation" { return ["anyOf": [reference("length"), reference("fraction")]] }
     let expected: ExpectedValue =
       switch row.type.element {
       case .angle: .angle
@@ -222,7 +231,7 @@ extension PropertyRow {
       "[" + initial.map { number($0) + unit }.joined(separator: ", ") + "]"
     }
     switch type {
-    case .number: return number(initial[0])
+    case .number, .corners: return number(initial[0])
     case .angle: return number(initial[0]) + "deg"
     case .duration: return number(initial[0]) + "s"
     case .boolean: return initial[0] == 0 ? "false" : "true"

@@ -120,13 +120,28 @@ function outline(data) {
   return extent
 }
 
-/** Path data of a rectangle with rounded corners. */
-function rounded(inset, [width, height], radius) {
+/** The radii of a rectangle's corners as drawn: one, or four from the top left clockwise that do not overlap. */
+function corners(given, [width, height]) {
+  if (!Array.isArray(given)) return clamp(given, 0, Math.min(width, height) / 2)
+  const radii = given.map((each) => Math.max(each, 0))
+  const [a, b, c, d] = radii
+  const factors = [[width, a, b], [width, d, c], [height, a, d], [height, b, c]]
+    .map(([side, first, second]) => (first + second > side ? side / (first + second) : 1))
+  return radii.map((each) => each * Math.min(...factors))
+}
+
+/** The radii of a line at a distance inside the edge. */
+const inner = (radii, distance) =>
+  Array.isArray(radii) ? radii.map((each) => Math.max(each - distance, 0)) : Math.max(radii - distance, 0)
+
+/** Path data of a rectangle with rounded corners; `radii` is one, or four from the top left clockwise. */
+function rounded(inset, [width, height], radii) {
+  const [a, b, c, d] = Array.isArray(radii) ? radii : [radii, radii, radii, radii]
   const [right, bottom] = [width - inset, height - inset]
-  const arc = (x, y) => `A${short(radius)} ${short(radius)} 0 0 1 ${short(x)} ${short(y)}`
-  return `M${short(inset + radius)} ${short(inset)}H${short(right - radius)}${arc(right, inset + radius)}` +
-    `V${short(bottom - radius)}${arc(right - radius, bottom)}H${short(inset + radius)}` +
-    `${arc(inset, bottom - radius)}V${short(inset + radius)}${arc(inset + radius, inset)}Z`
+  const arc = (radius, x, y) => `A${short(radius)} ${short(radius)} 0 0 1 ${short(x)} ${short(y)}`
+  return `M${short(inset + a)} ${short(inset)}H${short(right - b)}${arc(b, right, inset + b)}` +
+    `V${short(bottom - c)}${arc(c, right - c, bottom)}H${short(inset + d)}` +
+    `${arc(d, inset, bottom - d)}V${short(inset + a)}${arc(a, inset + a, inset)}Z`
 }
 
 /** The drawing of one layer. */
@@ -206,26 +221,34 @@ class LayerView {
     else this.group.set('transform', `matrix(${factors.join(' ')} ${short(x)} ${short(y)})`)
   }
 
-  fit(part, [width, height], radius) {
+  /** What a rectangle with such corners is in SVG; a layer has one radius or four in all its frames. */
+  boxName(radii) {
+    return Array.isArray(radii) ? 'path' : 'rect'
+  }
+
+  /** Lets a part cover the rectangle; a path is one with four radii. */
+  fit(part, size, radii) {
+    if (Array.isArray(radii)) return part.set('d', rounded(0, size, radii))
+    const [width, height] = size
     part.set('width', width)
     part.set('height', height)
-    part.set('rx', radius || null)
+    part.set('rx', radii || null)
   }
 
   paintBox(get, size) {
     const least = Math.min(...size) / 2
-    const radius = clamp(get('cornerRadius'), 0, least)
+    const radii = corners(get('cornerRadius'), size)
     const ground = get('backgroundColor')
-    const back = this.part('back', 'rect', ground[3] > 0)
+    const back = this.part('back', this.boxName(radii), ground[3] > 0)
     if (back) {
-      this.fit(back, size, radius)
+      this.fit(back, size, radii)
       back.set('fill', color(ground))
     }
     const width = clamp(get('borderWidth'), 0, least)
     const border = this.part('border', 'path', width > 0 && get('borderColor')[3] > 0)
     if (border) {
       border.set('fill-rule', 'evenodd')
-      border.set('d', rounded(0, size, radius) + rounded(width, size, Math.max(radius - width, 0)))
+      border.set('d', rounded(0, size, radii) + rounded(width, size, inner(radii, width)))
       border.set('fill', width > 0 ? color(get('borderColor')) : 'none')
     }
     const isClipped = get('masksToBounds')
@@ -233,9 +256,9 @@ class LayerView {
     const inner = this.part('inner', 'g', isClipped && hasContents)
     if (inner) {
       const clip = this.definition('clip', 'clipPath')
-      clip.box ??= new Part('rect')
+      clip.box ??= new Part(this.boxName(radii))
       arrange(clip.node, [clip.box.node])
-      this.fit(clip.box, size, radius)
+      this.fit(clip.box, size, radii)
       inner.set('clip-path', isClipped ? clip.reference : null)
     }
   }
@@ -347,16 +370,16 @@ class LayerView {
       last = Math.max(last, share(locations.length ? locations[index] ?? 1 : spread))
       return {at: last, color: each.map(share)}
     })
-    const radius = clamp(get('cornerRadius'), 0, Math.min(...size) / 2)
+    const radii = corners(get('cornerRadius'), size)
     const [start, end] = [get('startPoint'), get('endPoint')].map(([x, y]) => [x * size[0], y * size[1]])
     const type = stops.length ? get('type') : 'none'
-    const box = this.part('gradient', 'rect', type === 'axial' || type === 'radial')
+    const box = this.part('gradient', this.boxName(radii), type === 'axial' || type === 'radial')
     const wedges = this.part('wedges', 'g', type === 'conic')
     wedges?.set('display', type === 'conic' ? null : 'none')
     box?.set('display', type === 'conic' ? 'none' : null)
-    if (type === 'conic') return this.paintWedges(wedges, stops, start, end, size, radius)
+    if (type === 'conic') return this.paintWedges(wedges, stops, start, end, size, radii)
     if (!box) return
-    this.fit(box, size, radius)
+    this.fit(box, size, radii)
     if (type === 'none') return box.set('fill', 'none')
     const paint = this.definition(type, type === 'axial' ? 'linearGradient' : 'radialGradient')
     paint.set('gradientUnits', 'userSpaceOnUse')
@@ -382,11 +405,11 @@ class LayerView {
   }
 
   /** A conic gradient is wedges without antialiasing, since SVG has none. */
-  paintWedges(group, stops, start, end, size, radius) {
+  paintWedges(group, stops, start, end, size, radii) {
     const clip = this.definition('conic', 'clipPath')
-    clip.box ??= new Part('rect')
+    clip.box ??= new Part(this.boxName(radii))
     arrange(clip.node, [clip.box.node])
-    this.fit(clip.box, size, radius)
+    this.fit(clip.box, size, radii)
     group.set('clip-path', clip.reference)
     if (!group.wedges) {
       group.fan = new Part('g', {'shape-rendering': 'crispEdges'})

@@ -11,7 +11,7 @@ const List = {
 }
 const Type = {
   number: 0, angle: 1, duration: 2, boolean: 3, color: 4, point: 5, word: 6, text: 7, path: 8, layer: 9, numbers: 10,
-  colors: 11, stops: 12, trigger: 13,
+  colors: 11, stops: 12, corners: 13, trigger: 14,
 }
 const EventKind = { drag: 0, shown: 1, release: 2, cancel: 3, begin: 4, finish: 5, reset: 6, dragTo: 7, set: 8, setToo: 9, fire: 10 }
 const inputTypes = {
@@ -218,12 +218,12 @@ export class Effect {
     /** The values that the host may give: `{name, type, default, range, words}`. */
     this.inputs = this._names(List.inputs).map((name, index) => this._input(name, index))
     this._inputs = new Map(this.inputs.map((input, index) => [input.name, { ...input, index }]))
+    this._corners = this.layers.map((_, layer) => calls.ds_effect_corners(handle, layer))
     this._signals = this.signals.map((name, index) => ({
       place: calls.ds_effect_signal_place(handle, index), type: calls.ds_effect_signal_type(handle, index),
       words: this._inputs.get(name)?.words,
     }))
     this._outputs = this.outputs.map((_, index) => calls.ds_effect_output_place(handle, index))
-    this._numbers = new Map()
   }
 
   _input(name, index) {
@@ -312,20 +312,6 @@ export class Effect {
     this._reading = undefined
     this._engine.calls.ds_effect_free(this._handle)
     this._handle = 0
-  }
-
-  _numbersAt(index) {
-    let list = this._numbers.get(index)
-    if (!list) {
-      const { calls, scratch, room } = this._engine
-      const count = calls.ds_effect_numbers(this._handle, index, scratch, room >> 3)
-      if (count > room >> 3) {
-        calls.ds_effect_numbers(this._handle, index, this._engine.reserve(count * 8), count)
-      }
-      list = Array.from(new Float64Array(calls.memory.buffer, this._engine.scratch, count))
-      this._numbers.set(index, list)
-    }
-    return list
   }
 
   _itemsAt(index) {
@@ -493,7 +479,7 @@ class Reading {
       case Type.text: return effect._texts[number] ?? null
       case Type.layer: return effect.layers[number]?.id ?? null
       case Type.path: return this._path(layer, 0)
-      case Type.numbers: return effect._numbersAt(number)
+      case Type.numbers: return this._dashes(layer)
       case Type.colors: {
         const { place: first, count } = effect._itemsAt(number)
         return Array.from({ length: count }, (_, item) => [...this.numbers.subarray(first + 4 * item, first + 4 * item + 4)])
@@ -502,6 +488,7 @@ class Reading {
         const { place: first, count } = effect._itemsAt(number)
         return [...this.numbers.subarray(first, first + count)]
       }
+      case Type.corners: return effect._corners[layer] === 4 ? [...numbers.subarray(place, place + 4)] : number
       default: return number
     }
   }
@@ -509,6 +496,14 @@ class Reading {
   /** The part of a shape's path that its stroke runs along, as SVG path data in the layer's coordinates; null for none. */
   stroke(layer) {
     return this._path(layer, 1)
+  }
+
+  _dashes(layer) {
+    const engine = this._engine
+    const call = engine.calls.ds_player_dashes
+    const count = call(this._player._handle, layer, engine.scratch, engine.room >> 3)
+    if (count > engine.room >> 3) call(this._player._handle, layer, engine.reserve(8 * count), count)
+    return Array.from(new Float64Array(engine.calls.memory.buffer, engine.scratch, count))
   }
 
   _path(layer, stroked) {

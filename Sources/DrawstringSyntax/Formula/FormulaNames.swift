@@ -238,7 +238,14 @@ extension Diagnostic {
         .unknownName, "'\(name)' is a function and wants its arguments", at: place, node: text.node,
         help: ["it is written '\(FunctionTable.rows[index].signature)'"])
     }
-    let offer = offer(suggestion, for: name, at: place)
+    var offer = offer(suggestion, for: name, at: place)
+    if CopyNames.numbers.contains(name) {
+      offer = (
+        [
+          "'\(name)' stands in tracks of a node with 'targets', and in what replicators copy; times take it nowhere"
+        ], nil
+      )
+    }
     return Diagnostic(
       .unknownName, "there is no constant or signal named '\(text.bytes.excerpt(range))'", at: place,
       node: text.node,

@@ -238,8 +238,7 @@ package struct FormulaParser {
       count += 1
     }
     guard close(openedAt: open, &diagnostics) else { return false }
-    let wanted = row.parameters.count
-    guard count == wanted || row.isVariadic && count > wanted else {
+    guard row.takes(count) else {
       diagnostics.report(.argumentCount(lexer.text, start..<lexer.previousEnd, row, found: count))
       return false
     }
@@ -323,9 +322,10 @@ extension Diagnostic {
   fileprivate static func argumentCount(
     _ text: ScalarText, _ range: Range<Int>, _ row: FunctionRow, found: Int
   ) -> Diagnostic {
-    let wanted = row.parameters.count
-    let expected =
-      "\(wanted)\(row.isVariadic ? " or more" : "") argument\(wanted == 1 && !row.isVariadic ? "" : "s")"
+    let most = row.parameters.count
+    let wanted =
+      (row.optional > 0 ? "\(most - row.optional) or " : "") + "\(most)" + (row.isVariadic ? " or more" : "")
+    let expected = "\(wanted) argument\(wanted == "1" ? "" : "s")"
     return Diagnostic(
       .wrongCount, "'\(row.name)' takes \(expected), found \(found)", at: text.range(range),
       node: text.node,

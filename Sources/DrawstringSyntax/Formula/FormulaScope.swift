@@ -22,6 +22,8 @@ package struct FormulaScope: Sendable {
   package var allowsSignals: Bool
   /// Whether `x`, a node's progress, may be used here: only in a track's `formula`.
   package var allowsX = false
+  /// The names of the copy that is read; nil outside copies. They hide constants.
+  package var copy: CopyNames?
   /// The names that broken definitions may define.
   package var broken = BrokenNames()
   private var entries: [String: Entry]
@@ -50,11 +52,15 @@ package struct FormulaScope: Sendable {
     if case .text = value { texts[name] = place } else { texts[name] = nil }
   }
 
-  package func lookup(_ name: String) -> Entry? { entries[name] }
+  package func lookup(_ name: String) -> Entry? {
+    guard let own = copy?.lookup(name) else { return entries[name] }
+    if case .lane = entries[name] { return entries[name] }
+    return own
+  }
 
   /// Returns the source of a constant that is a text; nil for other names.
   func text(of name: String) -> ScalarText? {
-    if case .constant(.text) = entries[name] { texts[name] } else { nil }
+    if copy?.lookup(name) == nil, case .constant(.text) = entries[name] { texts[name] } else { nil }
   }
 
   /// This scope, restricted to constants.
@@ -62,6 +68,14 @@ package struct FormulaScope: Sendable {
     var scope = self
     scope.allowsSignals = false
     scope.allowsX = false
+    return scope
+  }
+
+  /// This scope without the names of a copy.
+  package var outsideCopies: FormulaScope {
+    if copy == nil { return self }
+    var scope = self
+    scope.copy = nil
     return scope
   }
 
@@ -84,7 +98,7 @@ package struct FormulaScope: Sendable {
       }
       return name
     }
-    return (names + ["pi", "true", "false"]).sorted()
+    return Set(names + (copy?.all ?? []) + ["pi", "true", "false"]).sorted()
   }
 
   /// Returns the reason that an author may not define `name`, as words for a message («a function»); nil if it is

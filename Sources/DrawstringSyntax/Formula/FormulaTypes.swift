@@ -94,7 +94,8 @@ extension FormulaCompiler {
       switch row.result {
       case .number: .number
       case .angle: .angle
-      case .sameAsA: types.a
+      // Without its optional parameters, a function gives a number.
+      case .sameAsA: taken < row.parameters.count && row.optional > 0 ? .number : types.a
       case .sameAsB: types.b
       }
     if row.opcode == .select, !hasFindings, arguments[0].isConstant {
@@ -106,7 +107,9 @@ extension FormulaCompiler {
       instruction.index = Int32(clamping: curves.count)
       curves.append(easing ?? .linear)
     }
+    if row.opcode == .random, taken == row.parameters.count { instruction.opcode = .randomBetween }
     if type == .color {
+      if row.opcode == .random { instruction.opcode = .randomColor }
       if row.opcode == .select { instruction.opcode = .selectColor }
       if row.opcode == .lerp { instruction.opcode = .lerpColor }
     }

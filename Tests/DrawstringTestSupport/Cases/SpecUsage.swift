@@ -174,6 +174,7 @@ package struct SpecUsage {
     case (Format.waveTrack.title, "wave"): return .mapping(Format.wave)
     case (Format.physics.title, "bodies"): return .named(.mapping(Format.body))
     case (Format.physics.title, "escape"): return .named(.mapping(Format.escape))
+    case (_, "value"), (_, "from"), (_, "to"): return .mapping(Format.literalText)
     default: return .nothing
     }
   }

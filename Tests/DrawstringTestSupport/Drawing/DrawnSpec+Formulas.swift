@@ -63,7 +63,8 @@ extension DrawnSpec {
     let a = row.result == .sameAsA ? type : pick(scalars)
     let b = row.result == .sameAsB ? type : pick(scalars)
     var arguments: [String] = []
-    for parameter in row.parameters {
+    let isShort = row.optional > 0 && a == .number && chance(50)
+    for parameter in row.parameters.dropLast(isShort ? row.optional : 0) {
       let argument =
         switch parameter.shape {
         case .easing: easing()
@@ -83,6 +84,7 @@ extension DrawnSpec {
     if use == .track, type == .number, chance(40) { return "x" }
     if use.readsTime, type == .duration, chance(50) { return pick(["time", "refreshed"]) }
     if use.readsTime, type == .number, chance(10) { return "(time / 1s)" }
+    if use != .constants, type == .number, !copyNames.isEmpty, chance(25) { return pick(copyNames) }
     if chance(30) { return literal(type) }
     let signals = use == .constants ? [] : names.signals[type] ?? []
     let all = signals + (names.constants[type] ?? [])

@@ -180,6 +180,9 @@ extension DrawnSpec {
     case .text: return .text(text())
     case .path: return .text(chance(80) ? pick(pathNames + ["none"]) : pathData())
     case .layer: return "none"
+    case .corners:
+      return chance(70)
+        ? one(.number) : [one(.number), one(.number), one(.number), one(.number)]
     case .numbers: return pick([[], ["4", "2"], ["1", "0", "3.5"]])
     case .duration, .colors, .stops: return nil
     }
@@ -187,6 +190,7 @@ extension DrawnSpec {
 
   /// A literal within the property's range, or a formula that cannot be found to leave it.
   private mutating func scalar(_ type: ValueType, _ row: PropertyRow, _ use: DrawnUse) -> String {
+    if row.name == "translation", chance(25) { return pick(["50%", "-100%", "12.5%"]) }
     guard type == .number, let range = row.range else { return formula(type, depth: 2, use) }
     let isUnit = range.upperBound == 1
     if chance(60) { return pick(isUnit ? ["0", "0.5", "1", "75%"] : ["1", "2", "10.5", "40"]) }

@@ -13,6 +13,8 @@ struct DrawnPlace {
   var isBare = false
   /// The layers it is repeated for, where they are named apart.
   var targets: [String] = []
+  /// The names of `values` of those.
+  var values: [String] = []
 }
 
 extension DrawnSpec {
@@ -95,12 +97,19 @@ extension DrawnSpec {
       }
       entries.append(SpecTree.Entry("targets", .list(place.targets.map { .text($0) })))
       entries += stagger(place.targets.count)
+      if chance(60) {
+        place.values = ["v1"]
+        let numbers = place.targets.indices.map { _ in SpecTree.text(pick(["12", "-40", "k1 / 2", "0.5"])) }
+        entries.append(SpecTree.Entry("values", ["v1": .list(numbers)]))
+      }
     }
     if isStructure { return entries + structure(place, isEndless: isEndless) }
     if !(place.hasDuration && chance(40)) {
       add("duration", pick(["80ms", "300ms", "1s", "0s", "d1", "1ms"]))
     }
+    copyNames = place.targets.isEmpty ? [] : ["index", "count"] + place.values
     entries.append(SpecTree.Entry("tracks", tracks(place)))
+    copyNames = []
     return entries
   }
 

@@ -37,7 +37,7 @@ extension DrawnSpec {
     let layer = pick(layers)
     let shared = !place.targets.isEmpty
     var rows = PropertyTable.properties(of: shared ? .group : layer.kind).map(\.row)
-    rows.removeAll { $0.isFixed || $0.type == .layer || $0.type == .numbers }
+    rows.removeAll { $0.isFixed || $0.type == .layer }
     // Places that the layer does not give move all the same.
     if layer.colors == 0 { rows.removeAll { $0.type == .colors || $0.type == .stops } }
     let row = pick(rows)
@@ -47,6 +47,10 @@ extension DrawnSpec {
     }
     var target = DrawnTarget(key: key, type: row.type, row: row)
     if row.type == .colors || row.type == .stops { target.items = layer.colors }
+    if row.type == .corners, chance(30) {
+      target.key += pick(row.type.partKeys)
+      target.type = .number
+    }
     if row.type.hasParts, chance(30) {
       let part = pick(row.type.laneNames)
       target.key += "." + part
@@ -66,7 +70,7 @@ extension DrawnSpec {
   /// Whether amounts can be added to it.
   private func isAdditive(_ target: DrawnTarget) -> Bool {
     switch target.type {
-    case .number, .angle, .point, .size, .scale, .angles: true
+    case .number, .angle, .point, .size, .scale, .angles, .corners: true
     default: false
     }
   }
@@ -136,7 +140,8 @@ extension DrawnSpec {
     let isColor = (target.type.item ?? target.type) == .color
     var isEven = false
     if chance(30), target.type.isContinuous {
-      let word = pick(["linear", "discrete", "cubic", "paced", "cubic-paced"])
+      let paced = target.row.name == "translation" ? [] : ["paced", "cubic-paced"]
+      let word = pick(["linear", "discrete", "cubic"] + paced)
       add("interpolate", [word])
       isEven = word.hasSuffix("paced")
       if word == "cubic", chance(60) {

@@ -22,6 +22,8 @@ package struct DrawnSpec<Random: RandomNumberGenerator> {
   var outputs: [(name: String, type: ValueType)] = []
   var roots: [String] = []
   var nodeCount = 0
+  /// The names that each target of the node has for itself.
+  var copyNames: [String] = []
   let hasPull: Bool
   let hasPhysics: Bool
 

@@ -61,6 +61,7 @@ package struct RowSpec: Sendable {
     case (.node, "extrapolate"): [("over", "progress"), ("tracks", "{dot.opacity: [0, 1]}")]
     case (.node, "gap"): [("sequence", "[]")]
     case (.node, "targets"): [("duration", "1s"), ("tracks", "{opacity: [0, 1]}")]
+    case (.node, "values"): [("targets", "[a, b, c]"), ("tracks", "{opacity: 1}")]
     case (.node, "stagger"):
       [("duration", "1s"), ("targets", "[a, b]"), ("tracks", "{opacity: [0, 1]}")]
     case (.node, "group"), (.node, "sequence"), (.node, "duration"): []
@@ -147,6 +148,9 @@ package struct RowSpec: Sendable {
     case .expectedMoment: rest = variant + "expect:\n  - dot.opacity: 1\n    at:\n" + indented(block, 6)
     case .along: animations = track("dot.position", block)
     case .fromTo, .formula, .keyframes, .track: animations = track(target(of: key), block)
+    case .literalText:
+      layers = "layers: [{id: words, kind: text}]\n"
+      animations = track("words.string", ["value:"] + block.map { "  " + $0 })
     case .single: animations = track("dot.position", block)
     case .variant:
       rest =

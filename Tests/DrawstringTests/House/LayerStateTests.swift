@@ -16,7 +16,10 @@ import Testing
     "masksToBounds": { .boolean($0.masksToBounds) },
     "mask": { .text($0.mask) },
     "backgroundColor": { .color($0.backgroundColor) },
-    "cornerRadius": { .number($0.cornerRadius) },
+    "cornerRadius": { layer in
+      if case .number = layer[.cornerRadius] { return .number(layer.cornerRadius) }
+      return .numbers(layer.cornerRadii)
+    },
     "borderWidth": { .number($0.borderWidth) },
     "borderColor": { .color($0.borderColor) },
     "shadowColor": { .color($0.shadowColor) },

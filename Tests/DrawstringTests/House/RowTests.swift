@@ -34,7 +34,7 @@ import Testing
     var testDescription: String { "\(kind).\(row.name)" }
 
     func layer(_ name: String, _ value: String) -> String {
-      "layers: [{id: a, kind: \(kind.rawValue), \(name): \(value)}, {id: hole}]"
+      "layers: [{id: a, kind: \(kind.rawValue), \(name.contains("[") ? "'\(name)'" : name): \(value)}, {id: hole}]"
     }
   }
 
@@ -81,7 +81,7 @@ import Testing
 
   private func wrong(_ type: PropertyType) -> (String, String) {
     switch type {
-    case .number, .scale: ("1s", "wrong-unit")
+    case .number, .scale, .corners: ("1s", "wrong-unit")
     case .angle, .duration: ("5", "wrong-unit")
     case .boolean: ("yes", "invalid-value")
     case .color: ("nonesuch", "unknown-name")

@@ -37,6 +37,7 @@ open class CALayer {
   public var mask: CALayer? { didSet { count("mask") } }
   public var backgroundColor: CGColor? { didSet { count("backgroundColor") } }
   public var cornerRadius: CGFloat = 0 { didSet { count("cornerRadius") } }
+  public var maskedCorners = CACornerMask(rawValue: 15) { didSet { count("maskedCorners") } }
   public var borderWidth: CGFloat = 0 { didSet { count("borderWidth") } }
   public var borderColor: CGColor? { didSet { count("borderColor") } }
   public var shadowColor: CGColor? { didSet { count("shadowColor") } }
@@ -64,6 +65,15 @@ open class CALayer {
     superlayer?.sublayers?.removeAll { $0 === self }
     superlayer = nil
   }
+}
+
+public struct CACornerMask: OptionSet, Sendable {
+  public var rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+  public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+  public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+  public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
 }
 
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {

@@ -1,0 +1,50 @@
+/// A layer that is moved by shares of its own size: the places of its translation, of the shares and of its size.
+///
+/// Points and shares are written, mixed and added separately. At the end of a frame the shares of the size are added to
+/// the points, and are 0 from then on, so that what is captured or held of a frame is points.
+struct SizeShift: Sendable {
+  var translation: Int32
+  var shares: Int32
+  var size: Int32
+}
+
+extension Graph {
+  /// The slots of the shares of a layer; nil where it has none.
+  package func shares(ofLayer index: Int) -> SlotList? {
+    let place = Int(layers[index].shares)
+    return place < 0 ? nil : lists[place]
+  }
+
+  /// The shifts of all layers with shares.
+  var sizeShifts: [SizeShift] {
+    layers.compactMap { layer in
+      layer.shares < 0
+        ? nil
+        : SizeShift(
+          translation: layer.firstSlot + Int32(PropertyID.translation.offset),
+          shares: lists[Int(layer.shares)].firstSlot,
+          size: layer.firstSlot + Int32(PropertyID.size.offset))
+    }
+  }
+
+  /// The slots of shares, which no frame shows.
+  package var slotsOfShares: Set<Int> {
+    layers.reduce(into: []) { slots, layer in
+      if layer.shares >= 0 { slots.formUnion(lists[Int(layer.shares)].slots) }
+    }
+  }
+
+  /// Adds the shares of sizes to translations. All writers of the slots must be done.
+  func addShares(_ slots: inout [Double]) {
+    for shift in shifts {
+      for lane in 0..<2 {
+        let place = Int(shift.shares) + lane
+        if slots[place] == 0 { continue }
+        let moved = Int(shift.translation) + lane
+        slots[moved] = TotalArithmetic.limited(
+          slots[moved] + TotalArithmetic.limited(slots[place] * slots[Int(shift.size) + lane]))
+        slots[place] = 0
+      }
+    }
+  }
+}
