@@ -205,7 +205,9 @@ public func ds_effect_input_word(
 public func ds_effect_input_range(
   _ effect: OpaquePointer?, _ input: Int32, _ range: UnsafeMutablePointer<Double>?
 ) -> Int32 {
-  guard let own = unsafe DrawstringWasm.input(effect, input)?.range, let range = unsafe range else { return 0 }
+  guard let own = unsafe DrawstringWasm.input(effect, input)?.range, let range = unsafe range else {
+    return 0
+  }
   unsafe range[0] = own.least
   unsafe range[1] = own.most
   return 1

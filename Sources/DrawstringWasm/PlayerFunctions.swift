@@ -64,9 +64,13 @@ public func ds_player_apply_event(
 }
 
 /// Returns an input and its value as the doubles of C have it; nil for an unknown input, a trigger, or an unknown word.
-private func setting(_ graph: Graph, _ index: Int32, _ numbers: (Double, Double, Double, Double)) -> InputSetting? {
+private func setting(_ graph: Graph, _ index: Int32, _ numbers: (Double, Double, Double, Double))
+  -> InputSetting?
+{
   guard let input = element(graph.inputs, index) else { return nil }
-  return input.value(of: SIMD4(numbers.0, numbers.1, numbers.2, numbers.3)).map { InputSetting(input.name, $0) }
+  return input.value(of: SIMD4(numbers.0, numbers.1, numbers.2, numbers.3)).map {
+    InputSetting(input.name, $0)
+  }
 }
 
 private func settings(
@@ -195,7 +199,9 @@ public func ds_player_set_trace(
         error, 3, ("event \(index) has an unknown kind or value, or no time" as Message).text, at: index)
       return 0
     }
-    if given.kind == Int32(DS_SET_TOO), case .set(let more) = event.kind, case .set(let first)? = list.last?.kind {
+    if given.kind == Int32(DS_SET_TOO), case .set(let more) = event.kind,
+      case .set(let first)? = list.last?.kind
+    {
       list[list.count - 1].kind = .set(first + more)
     } else {
       list.append(event)

@@ -14,13 +14,13 @@ import Testing
         {"effect":"sample","nodes":[\#
         {"id":"fade","during":["pulling","armed"],"when":null,"over":"pull","start":null,"end":null,\#
         "duration":null,"repeat":1,\#
-        "tracks":[{"layer":"no","property":"opacity","keyframes":2,"line":12}],"nodes":[],"after":null,"blend":null,"events":[]},\#
+        "tracks":[{"layer":"no","property":"opacity","keyframes":2,"line":12}],"nodes":[],"after":null,"blend":null,"events":[],"on":null},\#
         {"id":"grow","during":["refreshing"],"when":null,"over":"time","start":0,"end":1,"duration":1,"repeat":1,\#
         "tracks":[],"nodes":[\#
         {"id":"grow.sequence[0]","during":null,"when":null,"over":null,"start":0,"end":1,"duration":1,"repeat":1,\#
         "tracks":[{"layer":"no","property":"size.width","keyframes":2,"line":20}],"nodes":[],\#
-        "after":null,"blend":null,"events":[]}],"after":null,"blend":null,"events":[]}],\#
-        "writers":{"no.opacity":["fade"],"no.size.width":["grow.sequence[0]"]},"physics":null}
+        "after":null,"blend":null,"events":[],"on":null}],"after":null,"blend":null,"events":[],"on":null}],\#
+        "writers":{"no.opacity":["fade"],"no.size.width":["grow.sequence[0]"]},"physics":null,"inputs":[]}
 
         """#)
   }
@@ -94,8 +94,38 @@ import Testing
         {"layer":"ball","radius":2,"restitution":0.4,"friction":0,"resistance":0,"angularResistance":0.25,\#
         "rotates":true,"escape":[0,-20]},\#
         {"layer":"point","radius":0,"restitution":0,"friction":0,"resistance":0,"angularResistance":0,\#
-        "rotates":false,"escape":null}],"boundaries":["floor"]}}
+        "rotates":false,"escape":null}],"boundaries":["floor"]},"inputs":[]}
         """#), "\(json)")
+  }
+
+  @Test func inputsAreShownWithTheirReaders() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: told
+        canvas: [10, 10]
+        inputs: {load: {type: number, default: 0.5, range: [0, 1]}, mood: {type: [calm, busy]}, tapped: trigger}
+        signals: {twice: load * 2}
+        outputs: {left: 1 - load}
+        layers: [{id: dot, opacity: twice}, {id: box, zPosition: load}]
+        animations:
+          - {id: pop, on: tapped, during: idle, duration: 1s, tracks: {dot.scale: [1, 2]}}
+          - {id: sad, when: mood == calm, tracks: {dot.zPosition: 1}}
+          - {id: fill, over: load, tracks: {box.opacity: [0, 1]}}
+        """)
+    let told = Inspection(effect.shared.graph)
+    let text = InspectionText.text(told)
+    #expect(
+      text.contains(
+        "  input load  number  from 0 to 1  at first 0.5  read by twice, outputs.left, box, fill\n"))
+    #expect(text.contains("  input mood  calm, busy  at first calm  read by sad\n"))
+    #expect(
+      text.contains("  input tapped  trigger  read by pop\n") && text.contains("during idle  on tapped"))
+    let json = String(decoding: InspectionJSON.line(told), as: UTF8.self)
+    #expect(
+      json.contains(
+        #"{"name":"mood","type":"word","default":"calm","range":null,"words":["calm","busy"],"readers":["sad"]}"#
+      ))
   }
 
   @Test func startsBlendsAndEventsAreShown() throws {
@@ -112,9 +142,10 @@ import Testing
     let told = Inspection(effect.shared.graph)
     let json = String(decoding: InspectionJSON.line(told), as: UTF8.self)
     #expect(
-      json.contains(#""after":null,"blend":0.12,"events":[{"at":0.5,"event":"low"},{"at":2,"event":"up"}]}"#))
+      json.contains(
+        #""after":null,"blend":0.12,"events":[{"at":0.5,"event":"low"},{"at":2,"event":"up"}],"on":null}"#))
     #expect(json.contains(#""start":1.5,"end":2.5"#))
-    #expect(json.contains(#""after":"rise.end - 500ms","blend":null,"events":[]}"#))
+    #expect(json.contains(#""after":"rise.end - 500ms","blend":null,"events":[],"on":null}"#))
     let text = InspectionText.text(told)
     #expect(
       text.contains(

@@ -72,7 +72,7 @@ extension Format {
           .oneOf([.words(InputTypeWord.self), .list(of: .name(.formula), called: "words")])),
         "the type of its values", example: "number", isRequired: true),
       FormatKey(
-        "default", .saying("a value of the type", .text),
+        "default", .saying("a value of the type", .inputValue),
         "the value before the host sets another; 0, false, black or the first word by default", example: "0"),
       FormatKey(
         "range", .pair(.constant(.any, in: nil), written: "[from, to]"),

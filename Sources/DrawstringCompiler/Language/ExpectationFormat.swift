@@ -63,7 +63,7 @@ extension Format {
       FormatKey(
         "begin", .boolean, "whether the program began the refresh", default: "false", example: "true"),
       FormatKey(
-        "inputs", .names(.formula, of: .saying("a value of the input's type", .text)),
+        "inputs", .names(.formula, of: .saying("a value of the input's type", .inputValue)),
         "inputs that differ from their defaults from the beginning", example: "{download: 0.4}"),
       FormatKey(
         "finish", .words(FinishOutcome.self), "how the refresh ended, for finishing", default: "success",
@@ -111,7 +111,7 @@ extension Format {
       FormatKey(
         "finish", .words(FinishOutcome.self), "the program ends the refresh", example: "success"),
       FormatKey(
-        "set", .names(.formula, of: .saying("a value of the input's type", .text)),
+        "set", .names(.formula, of: .saying("a value of the input's type", .inputValue)),
         "the host sets inputs, all at once", example: "{download: 0.4}"),
       FormatKey(
         "fire", .saying("the name of a trigger", .text), "the host fires a trigger", example: "tapped"),

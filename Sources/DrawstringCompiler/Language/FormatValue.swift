@@ -121,6 +121,9 @@ extension FormatValue {
     .word(of: FormatWords { [FormatWord(name, summary)] })
   }
 
+  /// A value of an input: a scalar, or the numbers of a point or a colour.
+  package static let inputValue = FormatValue.oneOf([.text, .list(of: .length(), called: "numbers")])
+
   /// A duration of 0 or more.
   package static let duration = FormatValue.constant(.duration, in: 0...1e9)
   /// A duration that may be negative.

@@ -54,7 +54,7 @@ extension Explanation {
   }
 
   /// The dashes that a lane refers to in this frame.
-  func dashes(at lane: Double) -> [Double] { graph.dashes(at: lane, history.mixes, paths) }
+  package func dashes(at lane: Double) -> [Double] { graph.dashes(at: lane, history.mixes, paths) }
 
   /// The path that a lane refers to in this frame; nil for none.
   package func path(at lane: Double) -> VectorPath? {

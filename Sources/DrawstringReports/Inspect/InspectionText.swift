@@ -38,7 +38,9 @@ package enum InspectionText {
   }
 
   private static func line(_ input: Inspection.Input) -> String {
-    var parts = ["input \(input.name)", input.words.isEmpty ? input.type : input.words.joined(separator: ", ")]
+    var parts = [
+      "input \(input.name)", input.words.isEmpty ? input.type : input.words.joined(separator: ", "),
+    ]
     if let range = input.range { parts.append("from \(number(range[0])) to \(number(range[1]))") }
     if let initial = input.initial { parts.append("at first \(initial)") }
     parts.append("read by \(input.readers.isEmpty ? "nothing" : input.readers.joined(separator: ", "))")

@@ -231,6 +231,16 @@ struct ExplanationReplay {
   private func mix(
     _ from: [Double], _ to: [Double], _ t: Double, _ form: ExplainedValue.Form? = nil
   ) -> [Double] {
+    // Dashes repeat: lists of two lengths up to the least common multiple, odd ones doubled before.
+    if from.count != to.count, !from.isEmpty, !to.isEmpty {
+      let lists = [from, to].map { $0.count % 2 == 0 ? $0 : $0 + $0 }
+      var count = lists[0].count
+      while count % lists[1].count != 0 { count += lists[0].count }
+      return (0..<count).map { place in
+        let (a, b) = (lists[0][place % lists[0].count], lists[1][place % lists[1].count])
+        return a + (b - a) * t
+      }
+    }
     guard isColor, from.count == 4 else { return zip(from, to).map { $0 + ($1 - $0) * t } }
     let a = RGBAColor(red: from[0], green: from[1], blue: from[2], alpha: from[3])
     let b = RGBAColor(red: to[0], green: to[1], blue: to[2], alpha: to[3])

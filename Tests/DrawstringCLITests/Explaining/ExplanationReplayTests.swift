@@ -83,12 +83,16 @@ import Testing
     #expect(winners > 0 || !findsLines)
   }
 
-  /// Bit for bit; of paths, by their points.
+  /// Bit for bit; of paths and dashes, by their points and numbers.
   private func isFrame(_ explanation: Explanation, _ frame: EffectFrame) -> Bool {
     let slots = explanation.property.slots
     if explanation.property.type == .path {
       return explanation.path(at: explanation.history.values[0])
         == frame.path(at: frame.slots[slots.lowerBound])
+    }
+    if explanation.property.type == .numbers {
+      return explanation.dashes(at: explanation.history.values[0])
+        == frame.dashes(at: frame.slots[slots.lowerBound])
     }
     return frame.slots[slots].elementsEqual(explanation.history.values)
   }

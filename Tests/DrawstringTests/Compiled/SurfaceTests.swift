@@ -185,7 +185,9 @@ import Testing
       #expect(unsafe ds_player_apply_event(player, &event) == 1)
     }
     #expect(unsafe ds_player_show_trace(player, 0) == nil)
-    for (kind, over) in [(11, 0.0), (DS_SET, 0), (DS_FIRE, 0), (DS_DRAG_TO, -1), (DS_DRAG_TO, 601)] as [(Int, Double)] {
+    for (kind, over) in [(11, 0.0), (DS_SET, 0), (DS_FIRE, 0), (DS_DRAG_TO, -1), (DS_DRAG_TO, 601)]
+      as [(Int, Double)]
+    {
       let wrong = [
         ds_trace_event(
           at: 1, value: 0, kind: Int32(kind), input: 0, over: over, numbers: (0, 0, 0, 0))
@@ -271,7 +273,9 @@ extension TraceEvent {
       var event = ds_trace_event(
         at: at, value: pull, kind: Int32(DS_DRAG_TO), input: 0,
         over: Double(over.components.attoseconds) / 1e18, numbers: (0, 0, 0, 0))
-      if case .cubicBezier(let curve) = ease.easing { event.numbers = (curve.x1, curve.y1, curve.x2, curve.y2) }
+      if case .cubicBezier(let curve) = ease.easing {
+        event.numbers = (curve.x1, curve.y1, curve.x2, curve.y2)
+      }
       return event
     }
     let (kind, value): (Int, Double) =
