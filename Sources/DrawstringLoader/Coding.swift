@@ -4,7 +4,7 @@ public import DrawstringPlayer
 
 extension TraceEvent: Codable, CustomStringConvertible {
   private enum Key: String, CodingKey {
-    case at, drag, shown, to, over, ease, release, cancel, begin, finish, reset, set, fire
+    case at, drag, shown, to, over, ease, release, cancel, begin, finish, reset, set, fire, size
   }
 
   /// Reads an event as a trace file has it: `{"at": "0.05s", "drag": 12}`.
@@ -22,6 +22,8 @@ extension TraceEvent: Codable, CustomStringConvertible {
       }
     } else if fields.contains(.drag) {
       self = .drag(try fields.decode(Double.self, forKey: .drag), at: at)
+    } else if fields.contains(.size) {
+      self.init(.size(try fields.decode(Vec2.self, forKey: .size)), at: at)
     } else if fields.contains(.fire) {
       self = .fire(try fields.decode(String.self, forKey: .fire), at: at)
     } else if fields.contains(.set) {
@@ -61,6 +63,7 @@ extension TraceEvent: Codable, CustomStringConvertible {
     case .reset: try fields.encode(true, forKey: .reset)
     case .set(let settings): try fields.encode(SettingList(settings: settings), forKey: .set)
     case .fire(let name): try fields.encode(name, forKey: .fire)
+    case .size(let size): try fields.encode(size, forKey: .size)
     }
   }
 
@@ -89,6 +92,7 @@ extension TraceEvent: Codable, CustomStringConvertible {
       case .set(let settings):
         "set: {\(settings.map { "\($0.name): \($0.value)" }.joined(separator: ", "))}"
       case .fire(let name): "fire: \(name)"
+      case .size(let size): "size: \(size)"
       }
     return "{at: \(DurationText.seconds(at)), \(happening)}"
   }
@@ -230,7 +234,7 @@ extension EmittedEvent: Codable, CustomStringConvertible {
 }
 
 extension Moment: Codable, CustomStringConvertible {
-  private enum Key: String, CodingKey { case phase, time, pull, refreshed, begin, finish, inputs }
+  private enum Key: String, CodingKey { case phase, time, pull, refreshed, begin, finish, inputs, size }
 
   /// Reads a moment; what is missing is as in `Moment()`.
   public init(from decoder: any Decoder) throws {
@@ -248,7 +252,8 @@ extension Moment: Codable, CustomStringConvertible {
       pull: try fields.decodeIfPresent(Double.self, forKey: .pull), refreshed: try duration(.refreshed),
       begin: try fields.decodeIfPresent(Bool.self, forKey: .begin) ?? false,
       outcome: try fields.decodeIfPresent(FinishOutcome.self, forKey: .finish),
-      inputs: try fields.decodeIfPresent(SettingList.self, forKey: .inputs)?.settings ?? [])
+      inputs: try fields.decodeIfPresent(SettingList.self, forKey: .inputs)?.settings ?? [],
+      size: try fields.decodeIfPresent(Vec2.self, forKey: .size))
   }
 
   /// Writes what differs from `Moment()`.
@@ -260,6 +265,7 @@ extension Moment: Codable, CustomStringConvertible {
     try fields.encodeIfPresent(refreshed.map { DurationText.seconds($0) }, forKey: .refreshed)
     if begin { try fields.encode(true, forKey: .begin) }
     if !inputs.isEmpty { try fields.encode(SettingList(settings: inputs), forKey: .inputs) }
+    try fields.encodeIfPresent(size, forKey: .size)
     try fields.encodeIfPresent(outcome, forKey: .finish)
   }
 
@@ -270,6 +276,9 @@ extension Moment: Codable, CustomStringConvertible {
     if time != .zero { text += " --time \(DurationText.seconds(time).dropLast())" }
     if let refreshed { text += " --refreshed \(DurationText.seconds(refreshed).dropLast())" }
     for input in inputs { text += " --input \(input.name)=\(input.value)" }
+    if let size {
+      text += " --size \(JavaScriptNumber.description(of: size.x))x\(JavaScriptNumber.description(of: size.y))"
+    }
     if begin { text += " --begin" }
     return outcome.map { "\(text) --finish \($0.rawValue)" } ?? text
   }

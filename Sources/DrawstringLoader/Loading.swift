@@ -91,8 +91,10 @@ package struct LoadedSpec: Sendable {
     unknownVariants = names.filter { !known.contains($0) }
   }
 
-  /// Gives inputs other values before the first event, in place of their defaults.
-  package mutating func begin(with inputs: [InputSetting]) { effect = effect?.beginning(with: inputs) }
+  /// Gives inputs other values before the first event, in place of their defaults, and a flexible canvas another size.
+  package mutating func begin(with inputs: [InputSetting], size: Vec2? = nil) {
+    effect = effect?.beginning(with: inputs, size: size)
+  }
 
   /// The same file with other variants.
   package func with(variants names: [String]) -> LoadedSpec {
@@ -121,7 +123,9 @@ package struct LoadedTrace: Sendable {
     var diagnostics = Diagnostics()
     document = YAMLAdapter.read(bytes, into: &diagnostics)
     source = SourceText(name: name, bytes: bytes)
-    let trace = TraceReader.read(document, inputs: effect?.shared.graph.inputs, &diagnostics)
+    let graph = effect?.shared.graph
+    let trace = TraceReader.read(
+      document, inputs: graph.map { Array($0.declaredInputs) }, canvas: graph?.canvas, &diagnostics)
     self.diagnostics = diagnostics.sorted
     self.trace = diagnostics.hasErrors ? nil : trace
   }

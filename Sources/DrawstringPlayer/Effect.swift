@@ -21,6 +21,8 @@ public struct Effect: Sendable {
   /// The names of the variants that its file may be read with: those of the file in its order, and `reducedMotion`.
   public var variants: [String] { shared.graph.names.variants }
   /// The visible part of the root layers' coordinates, in points, y downwards.
+  ///
+  /// The size is that before the first event; frames of a flexible canvas have a size of their own.
   public var canvas: CanvasRect { shared.graph.canvas }
   /// The layers in the order of the file: parents before the layers in them.
   public var layers: [LayerHandle] {
@@ -31,8 +33,8 @@ public struct Effect: Sendable {
     shared.graph.layers.firstIndex { $0.id.hasBytes(of: id) }.map { shared.graph.handle(ofLayer: $0) }
   }
   /// The values that the host may give, in file order.
-  public var inputs: [EffectInput] { shared.graph.inputs.map { EffectInput($0, shared.graph) } }
-  /// The names of the signals: those of inputs, then the author's, in file order.
+  public var inputs: [EffectInput] { shared.graph.declaredInputs.map { EffectInput($0, shared.graph) } }
+  /// The names of the signals: `width` and `height` where the canvas is flexible, those of inputs, then the author's, in file order.
   public var signals: [String] { shared.graph.signals.map { $0.name } }
   /// The names of the outputs, in file order.
   public var outputs: [String] { shared.graph.outputs.map { $0.name } }
@@ -77,31 +79,35 @@ public struct Effect: Sendable {
 
   /// Prepares a trace, so that any of its instants can be asked for; takes time in proportion to its events.
   ///
-  /// `inputs` replace the defaults of inputs from the beginning; those that do not fit are ignored.
-  public func makeReplay(of trace: Trace, inputs: [InputSetting] = []) -> Replay {
-    Replay(shared, trace, inputs: inputs)
+  /// `inputs` replace the defaults of inputs from the beginning, `size` the size of a flexible canvas; values that do not fit
+  /// are ignored.
+  public func makeReplay(of trace: Trace, inputs: [InputSetting] = [], size: Vec2? = nil) -> Replay {
+    Replay(shared, trace, inputs: inputs, size: size)
   }
 
   /// The same out of a budget; nil where that does not reach.
   package func makeReplay(
-    of trace: Trace, inputs: [InputSetting] = [], _ budget: inout WorkBudget
+    of trace: Trace, inputs: [InputSetting] = [], size: Vec2? = nil, _ budget: inout WorkBudget
   ) -> Replay? {
-    Replay(shared, trace, inputs: inputs, &budget)
+    Replay(shared, trace, inputs: inputs, size: size, &budget)
   }
 
   /// A control that lives, idle at first: events come as they happen.
   ///
   /// A session that is recording keeps every event, so that its trace is whole; see `Session.trace`.
-  /// `inputs` replace the defaults of inputs from the beginning; those that do not fit are ignored.
-  public func makeSession(recording: Bool = false, inputs: [InputSetting] = []) -> Session {
-    Session(shared, isRecording: recording, inputs: inputs)
+  /// `inputs` replace the defaults of inputs from the beginning, `size` the size of a flexible canvas; values that do not fit
+  /// are ignored.
+  public func makeSession(recording: Bool = false, inputs: [InputSetting] = [], size: Vec2? = nil) -> Session
+  {
+    Session(shared, isRecording: recording, inputs: inputs, size: size)
   }
 }
 
 extension Effect {
-  /// Returns the effect with other values of inputs before the first event; those that do not fit are ignored.
-  package func beginning(with inputs: [InputSetting]) -> Effect {
-    Effect(shared.graph.beginning(with: inputs), warnings: warnings)
+  /// Returns the effect with other values of inputs and another size before the first event; those that do not fit are
+  /// ignored.
+  package func beginning(with inputs: [InputSetting], size: Vec2? = nil) -> Effect {
+    Effect(shared.graph.beginning(with: inputs, size: size), warnings: warnings)
   }
 }
 

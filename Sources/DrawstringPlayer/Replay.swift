@@ -5,18 +5,18 @@ public struct Replay: Sendable {
   /// What happened.
   public let trace: Trace
 
-  init(_ shared: SharedGraph, _ trace: Trace, inputs: [InputSetting] = []) {
+  init(_ shared: SharedGraph, _ trace: Trace, inputs: [InputSetting], size: Vec2?) {
     var builder = TimelineBuilder(for: shared.graph)
-    Self.fold(trace, inputs, shared.graph, &builder)
+    Self.fold(trace, inputs, size, shared.graph, &builder)
     self.init(shared, trace, builder.timeline)
   }
 
   /// Nil where a budget does not reach.
   init?(
-    _ shared: SharedGraph, _ trace: Trace, inputs: [InputSetting] = [], _ budget: inout WorkBudget
+    _ shared: SharedGraph, _ trace: Trace, inputs: [InputSetting], size: Vec2?, _ budget: inout WorkBudget
   ) {
     var builder = TimelineBuilder(for: shared.graph)
-    guard builder.build(&budget, { Self.fold(trace, inputs, shared.graph, &$0) }) else { return nil }
+    guard builder.build(&budget, { Self.fold(trace, inputs, size, shared.graph, &$0) }) else { return nil }
     self.init(shared, trace, builder.timeline)
   }
 
@@ -27,9 +27,10 @@ public struct Replay: Sendable {
   }
 
   private static func fold(
-    _ trace: Trace, _ inputs: [InputSetting], _ graph: Graph, _ builder: inout TimelineBuilder
+    _ trace: Trace, _ inputs: [InputSetting], _ size: Vec2?, _ graph: Graph,
+    _ builder: inout TimelineBuilder
   ) {
-    builder.start(graph, inputs: inputs)
+    builder.start(graph, inputs: inputs, size: size)
     for event in trace.events { builder.apply(event.kind, at: Nanoseconds(event.at), graph) }
     builder.advance(graph, to: .infinity)
   }

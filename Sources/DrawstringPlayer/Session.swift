@@ -17,13 +17,13 @@ public struct Session: Sendable {
   /// Whether everything that happens by itself after the last event has been folded.
   private var isSettled = false
 
-  init(_ shared: SharedGraph, isRecording: Bool, inputs: [InputSetting] = []) {
+  init(_ shared: SharedGraph, isRecording: Bool, inputs: [InputSetting] = [], size: Vec2? = nil) {
     self.shared = shared
     record = SessionRecord(keepsAll: isRecording)
     builder = TimelineBuilder(for: shared.graph)
     buffer = FrameBuffer(for: shared)
     differ = FrameDiffer()
-    builder.start(shared.graph, inputs: inputs)
+    builder.start(shared.graph, inputs: inputs, size: size)
   }
 
   // MARK: Events of the control
@@ -99,6 +99,22 @@ public struct Session: Sendable {
     return true
   }
 
+  /// Gives the canvas another size, in points: everything that reads `width` and `height` follows at once. A direction in which
+  /// the canvas is not flexible, or whose number is not positive and finite, is ignored; returns false, and does nothing,
+  /// where no direction is left.
+  @discardableResult public mutating func resize(width: Double, height: Double, at instant: Duration) -> Bool
+  {
+    let graph = shared.graph
+    let wide = graph.sizeInputs.width
+    let accepted = graph.acceptedSize(Vec2(width, height))
+    if accepted.isEmpty { return false }
+    // A direction without a number keeps its size.
+    var known = sizeNow
+    for (input, value) in accepted { if input == wide { known.x = value } else { known.y = value } }
+    apply(.size(known), at: instant)
+    return true
+  }
+
   /// Applies an event of a trace; its time is an instant of the host's clock. A drag that takes time, limited to 600 s, goes
   /// on until another event ends it.
   public mutating func apply(_ event: TraceEvent) {
@@ -115,6 +131,7 @@ public struct Session: Sendable {
     case .reset: reset(at: event.at)
     case .set(let settings): set(settings, at: event.at)
     case .fire(let name): fire(name, at: event.at)
+    case .size(let size): resize(width: size.x, height: size.y, at: event.at)
     }
   }
 
@@ -185,7 +202,8 @@ public struct Session: Sendable {
     let time = old.clamped(instant)
     old.settle()
     let waiting = old.cursor.take(through: time, limit: .max, old.builder.timeline, shared.graph)
-    var session = Session(effect.shared, isRecording: record.keepsAll)
+    var session = Session(
+      effect.shared, isRecording: record.keepsAll, inputs: builder.initialInputs, size: builder.initialSize)
     session.origin = old.origin
     for event in record.trace.events {
       session.builder.apply(event.kind, at: Nanoseconds(event.at), effect.shared.graph)
@@ -216,6 +234,17 @@ public struct Session: Sendable {
   private mutating func clamped(_ instant: Duration) -> Nanoseconds { max(time(of: instant), lastEvent) }
 
   // MARK: Folding
+
+  /// The size of the canvas after the last event.
+  private var sizeNow: Vec2 {
+    let (width, height) = shared.graph.sizeInputs
+    let canvas = shared.graph.canvas
+    let memory = builder.timeline.spans[builder.timeline.spans.count - 1].memory
+    func number(_ input: Int?, orElse number: Double) -> Double {
+      input.map { builder.timeline.memory[memory + Int(shared.graph.inputs[$0].store)] } ?? number
+    }
+    return Vec2(number(width, orElse: canvas.width), number(height, orElse: canvas.height))
+  }
 
   private mutating func state(at instant: Duration) -> TimelineSpan {
     let time = clamped(instant)
@@ -278,13 +307,17 @@ private struct SessionRecord: Sendable {
     current = events.count
   }
 
-  /// The events among others that set inputs to values that no later one replaces, and the fires of triggers.
+  /// The events among others that set inputs to values that no later one replaces, the last size, and the fires of triggers.
   private static func lastSettings(_ events: ArraySlice<TraceEvent>) -> [TraceEvent] {
     var kept: [TraceEvent] = []
     var names: [String] = []
+    var hasSize = false
     for event in events.reversed() {
       switch event.kind {
       case .fire: kept.append(event)
+      case .size:
+        if !hasSize { kept.append(event) }
+        hasSize = true
       case .set(let settings):
         var left: [InputSetting] = []
         for setting in settings.reversed()

@@ -76,7 +76,7 @@
     /// is one of the effect that the layers were made for; all its frames are shown by these layers.
     @discardableResult public func show(_ session: inout Session, at instant: Duration) -> EffectFrame {
       session.withChanges(at: instant) { frame, changes in
-        if !changes.isEmpty { show(frame, changes) }
+        if !changes.isEmpty || root.bounds != CGRect(frame.canvas) { show(frame, changes) }
         return frame
       }
     }
@@ -84,6 +84,8 @@
     private func show(_ frame: EffectFrame, _ changes: [FrameChange]) {
       CATransaction.begin()
       CATransaction.setDisableActions(true)
+      let bounds = CGRect(frame.canvas)
+      if root.bounds != bounds { root.bounds = bounds }
       var newMasks: [Int] = []
       var hasMoved = false
       var next = changes.startIndex

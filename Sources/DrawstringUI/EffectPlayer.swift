@@ -60,6 +60,22 @@
       tell { $0.finish(outcome, at: $1) }
     }
 
+    /// Sets inputs, all at once, and returns whether one of them took a value; see `Session.set(_:at:)`.
+    @discardableResult public func set(_ settings: [InputSetting]) -> Bool { tell { $0.set(settings, at: $1) } }
+
+    /// Sets one input; see `set(_:)`.
+    @discardableResult public func set(_ name: String, to value: InputValue) -> Bool {
+      set([InputSetting(name, value)])
+    }
+
+    /// Fires a trigger; false where the effect has none of that name.
+    @discardableResult public func fire(_ name: String) -> Bool { tell { $0.fire(name, at: $1) } }
+
+    /// Gives a flexible canvas another size, in points; false where no direction follows.
+    @discardableResult public func resize(width: Double, height: Double) -> Bool {
+      tell { $0.resize(width: width, height: height, at: $1) }
+    }
+
     /// Restores the state before the first touch.
     public func reset() { tell { $0.reset(at: $1) } }
 

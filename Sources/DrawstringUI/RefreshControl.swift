@@ -35,6 +35,7 @@
 
     private weak var scrollView: UIScrollView?
     private let canvas: CGRect
+    private let flexible: CanvasDirections
     private let isAboveContent: Bool
     private let isOverlay: Bool
     #if canImport(ObjectiveC)
@@ -43,6 +44,8 @@
     /// The part of the content's inset that is this control's, in points.
     private var inset: CGFloat = 0
     private var isTouched = false
+    /// The size that the canvas was given last.
+    private var laidOut = (width: 0.0, height: 0.0)
     /// How far a finger has pulled an overlay, and how far the effect shows it pulled.
     private var (overlaid, shown) = (0.0, 0.0)
     /// Whether the content goes where the effect has it.
@@ -61,6 +64,7 @@
     ) {
       player = EffectPlayer(effect, variant: variant, clock: clock)
       canvas = CGRect(effect.canvas)
+      flexible = effect.canvas.flexible
       isOverlay = effect.isOverlay
       isAboveContent = effect.canvas.y + effect.canvas.height <= 0
       super.init(frame: CGRect(origin: .zero, size: canvas.size))
@@ -120,8 +124,13 @@
       player.reset()
     }
 
+    /// Places the control: as wide as the scroll view where the canvas is flexible, in its middle otherwise.
     private func place(in scrollView: UIScrollView) {
-      if isAboveContent {
+      if isAboveContent, flexible.contains(.width) {
+        frame = CGRect(
+          x: 0, y: canvas.origin.y, width: scrollView.bounds.width, height: canvas.height)
+        autoresizingMask = [.flexibleWidth]
+      } else if isAboveContent {
         let left = (scrollView.bounds.width - canvas.width) / 2
         frame = CGRect(origin: CGPoint(x: left, y: canvas.origin.y), size: canvas.size)
         autoresizingMask = [.flexibleLeftMargin, .flexibleRightMargin]
@@ -130,10 +139,23 @@
         NSLayoutConstraint.activate([
           topAnchor.constraint(equalTo: scrollView.frameLayoutGuide.topAnchor),
           centerXAnchor.constraint(equalTo: scrollView.frameLayoutGuide.centerXAnchor),
-          widthAnchor.constraint(equalToConstant: canvas.width),
-          heightAnchor.constraint(equalToConstant: canvas.height),
+          flexible.contains(.width)
+            ? widthAnchor.constraint(equalTo: scrollView.frameLayoutGuide.widthAnchor)
+            : widthAnchor.constraint(equalToConstant: canvas.width),
+          flexible.contains(.height)
+            ? heightAnchor.constraint(equalTo: scrollView.frameLayoutGuide.heightAnchor)
+            : heightAnchor.constraint(equalToConstant: canvas.height),
         ])
       }
+    }
+
+    /// Gives a flexible canvas the size of the view.
+    public override func layoutSubviews() {
+      super.layoutSubviews()
+      let size = (width: Double(bounds.width), height: Double(bounds.height))
+      if flexible.isEmpty || size == laidOut { return }
+      laidOut = size
+      player.resize(width: size.width, height: size.height)
     }
 
     /// Where the content rests without this control, as an offset.

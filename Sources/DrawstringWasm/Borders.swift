@@ -81,7 +81,8 @@ func duration(_ seconds: Double) -> Duration {
 func seconds(_ duration: Duration) -> Double { Nanoseconds(duration).seconds }
 
 /// Returns an element of a list; nil for an index that the list does not have.
-func element<Element>(_ list: [Element], _ index: Int32) -> Element? {
+func element<List: RandomAccessCollection>(_ list: List, _ index: Int32) -> List.Element?
+where List.Index == Int {
   let index = Int(index)
   return list.indices.contains(index) ? list[index] : nil
 }

@@ -50,7 +50,7 @@ private func names(_ box: EffectBox, _ list: Int32) -> [String]? {
   case Int32(DS_PHASES): Phase.allCases.map { $0.rawValue }
   case Int32(DS_EVENT_KINDS): EmittedEvent.Kind.allCases.map { $0.rawValue }
   case Int32(DS_OUTCOMES): FinishOutcome.allCases.map { $0.rawValue }
-  case Int32(DS_INPUTS): graph.inputs.map { $0.name }
+  case Int32(DS_INPUTS): graph.declaredInputs.map { $0.name }
   default: nil
   }
 }
@@ -81,13 +81,23 @@ public func ds_effect_find(_ effect: OpaquePointer?, _ list: Int32, _ text: Unsa
 
 @c @implementation
 public func ds_effect_canvas(_ effect: OpaquePointer?, _ canvas: UnsafeMutablePointer<Double>?) -> Int32 {
-  guard let box = unsafe DrawstringWasm.effect(effect), let canvas = unsafe canvas else { return 0 }
-  let rectangle = box.effect.canvas
+  guard let box = unsafe DrawstringWasm.effect(effect) else { return 0 }
+  return unsafe write(box.effect.canvas, into: canvas)
+}
+
+/// Writes a canvas as four doubles; returns 0 where there is no room for them.
+func write(_ rectangle: CanvasRect, into canvas: UnsafeMutablePointer<Double>?) -> Int32 {
+  guard let canvas = unsafe canvas else { return 0 }
   unsafe canvas[0] = rectangle.x
   unsafe canvas[1] = rectangle.y
   unsafe canvas[2] = rectangle.width
   unsafe canvas[3] = rectangle.height
   return 1
+}
+
+@c @implementation
+public func ds_effect_flexible(_ effect: OpaquePointer?) -> Int32 {
+  Int32(unsafe DrawstringWasm.effect(effect)?.effect.canvas.flexible.rawValue ?? 0)
 }
 
 @c @implementation
@@ -175,7 +185,7 @@ public func ds_effect_signal_type(_ effect: OpaquePointer?, _ signal: Int32) -> 
 }
 
 private func input(_ effect: OpaquePointer?, _ index: Int32) -> Input? {
-  unsafe DrawstringWasm.effect(effect).flatMap { element($0.graph.inputs, index) }
+  unsafe DrawstringWasm.effect(effect).flatMap { element($0.graph.declaredInputs, index) }
 }
 
 @c @implementation
@@ -217,7 +227,7 @@ public func ds_effect_input_range(
 public func ds_effect_input_default(
   _ effect: OpaquePointer?, _ input: Int32, _ numbers: UnsafeMutablePointer<Double>?
 ) -> Int {
-  guard let box = unsafe DrawstringWasm.effect(effect), let input = element(box.graph.inputs, input),
+  guard let box = unsafe DrawstringWasm.effect(effect), let input = element(box.graph.declaredInputs, input),
     input.kind != .trigger
   else { return 0 }
   let lanes = box.graph.initialLanes(of: input)

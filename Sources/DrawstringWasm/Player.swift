@@ -22,6 +22,8 @@ final class EffectBox {
   var replay: Replay?
   /// The inputs that differ from their defaults before the first event.
   private(set) var inputs: [InputSetting] = []
+  /// The size of the canvas before the first event, where it differs from the file's.
+  private(set) var size: Vec2?
   /// The events taken last.
   var events: [EmittedEvent] = []
   /// The numbers of the frame shown last: the head, the slots, then the lanes of the signals.
@@ -64,7 +66,13 @@ final class EffectBox {
   /// Gives inputs other values before the first event; the control is at rest again.
   func begin(with inputs: [InputSetting]) {
     self.inputs = inputs
-    session = effect.makeSession(inputs: inputs)
+    session = effect.makeSession(inputs: inputs, size: size)
+  }
+
+  /// Gives a flexible canvas another size before the first event; the control is at rest again.
+  func begin(sized size: Vec2) {
+    self.size = size
+    session = effect.makeSession(inputs: inputs, size: size)
   }
 
   /// Tells the session an event; false where it does nothing.
@@ -74,6 +82,7 @@ final class EffectBox {
     case .finish(let outcome): return session.finish(outcome, at: instant)
     case .set(let settings): return session.set(settings, at: instant)
     case .fire(let name): return session.fire(name, at: instant)
+    case .size(let size): return session.resize(width: size.x, height: size.y, at: instant)
     default: session.apply(TraceEvent(event, at: instant))
     }
     return true

@@ -41,8 +41,9 @@ private func event(_ given: ds_trace_event, _ graph: Graph) -> TraceEvent? {
   case Int32(DS_SET), Int32(DS_SET_TOO):
     return setting(graph, given.input, given.numbers).map { .set([$0], at: at) }
   case Int32(DS_FIRE):
-    guard let input = element(graph.inputs, given.input), input.kind == .trigger else { return nil }
+    guard let input = element(graph.declaredInputs, given.input), input.kind == .trigger else { return nil }
     return .fire(input.name, at: at)
+  case Int32(DS_SIZE): return .size(width: given.numbers.0, height: given.numbers.1, at: at)
   default: break
   }
   if given.kind != Int32(DS_DRAG_TO) { return event(given.kind, given.value).map { TraceEvent($0, at: at) } }
@@ -67,7 +68,7 @@ public func ds_player_apply_event(
 private func setting(_ graph: Graph, _ index: Int32, _ numbers: (Double, Double, Double, Double))
   -> InputSetting?
 {
-  guard let input = element(graph.inputs, index) else { return nil }
+  guard let input = element(graph.declaredInputs, index) else { return nil }
   return input.value(of: SIMD4(numbers.0, numbers.1, numbers.2, numbers.3)).map {
     InputSetting(input.name, $0)
   }
@@ -96,9 +97,28 @@ public func ds_player_set(
 @c @implementation
 public func ds_player_fire(_ player: OpaquePointer?, _ input: Int32, _ at: Double) -> Int32 {
   guard let box = unsafe DrawstringWasm.player(player),
-    let input = element(box.effect.shared.graph.inputs, input)
+    let input = element(box.effect.shared.graph.declaredInputs, input)
   else { return 0 }
   return box.session.fire(input.name, at: duration(at)) ? 1 : 0
+}
+
+@c @implementation
+public func ds_player_resize(_ player: OpaquePointer?, _ width: Double, _ height: Double, _ at: Double)
+  -> Int32
+{
+  guard let box = unsafe DrawstringWasm.player(player) else { return 0 }
+  return box.session.resize(width: width, height: height, at: duration(at)) ? 1 : 0
+}
+
+@c @implementation
+public func ds_player_begin_sized(_ player: OpaquePointer?, _ width: Double, _ height: Double) {
+  unsafe DrawstringWasm.player(player)?.begin(sized: Vec2(width, height))
+}
+
+@c @implementation
+public func ds_player_canvas(_ player: OpaquePointer?, _ canvas: UnsafeMutablePointer<Double>?) -> Int32 {
+  guard let box = unsafe DrawstringWasm.player(player) else { return 0 }
+  return unsafe write(box.frame.canvas, into: canvas)
 }
 
 @c @implementation
@@ -181,7 +201,7 @@ public func ds_player_show_moment(
       phase: element(Phase.allCases, asked.phase), time: duration(asked.time),
       pull: asked.pull.isNaN ? nil : asked.pull,
       refreshed: asked.refreshed.isNaN ? nil : duration(asked.refreshed), begin: asked.begun != 0,
-      outcome: element(FinishOutcome.allCases, asked.outcome), inputs: box.inputs))
+      outcome: element(FinishOutcome.allCases, asked.outcome), inputs: box.inputs, size: box.size))
   return unsafe UnsafePointer(box.numbers.baseAddress)
 }
 
@@ -208,7 +228,7 @@ public func ds_player_set_trace(
     }
   }
   do throws(TraceError) {
-    box.replay = box.effect.makeReplay(of: try Trace(list), inputs: box.inputs)
+    box.replay = box.effect.makeReplay(of: try Trace(list), inputs: box.inputs, size: box.size)
     return 1
   } catch let reason {
     unsafe report(error, 3, reason.description, at: reason.index)

@@ -83,6 +83,12 @@ enum {
   DS_TRIGGER = 14  ///< no value: an input that is fired
 };
 
+/// The directions in which a canvas may be resized.
+enum {
+  DS_WIDTH = 1,
+  DS_HEIGHT = 2
+};
+
 /// The first doubles of every frame.
 enum {
   DS_FRAME_PHASE = 0,    ///< an index of `DS_PHASES`
@@ -131,7 +137,8 @@ enum {
   DS_DRAG_TO = 7,    ///< the finger moves to a pull within a time: a sample each 1/120 s and one at the end
   DS_SET = 8,        ///< the host sets an input
   DS_SET_TOO = 9,    ///< one more input of the `DS_SET` listed before: all are set at once
-  DS_FIRE = 10       ///< the host fires a trigger
+  DS_FIRE = 10,      ///< the host fires a trigger
+  DS_SIZE = 11       ///< the host resizes the canvas
 };
 
 /// An event of a trace.
@@ -140,14 +147,15 @@ typedef struct ds_trace_event {
   double at;
   /// The pull of a drag, or the outcome of a finish; else 0.
   double value;
-  /// One of `DS_DRAG` to `DS_FIRE`.
+  /// One of `DS_DRAG` to `DS_SIZE`.
   int32_t kind;
   /// Of `DS_SET`, `DS_SET_TOO` and `DS_FIRE`: an index of `DS_INPUTS`; else 0.
   int32_t input;
   /// Of `DS_DRAG_TO`: how many seconds the finger is on its way, from 0 to 600; else 0.
   double over;
   /// Of `DS_DRAG_TO`: the curve of the way, a cubic Bézier curve from (0, 0) to (1, 1) by x1, y1, x2, y2 of its control points;
-  /// four zeros are constant speed. Of `DS_SET` and `DS_SET_TOO`: the doubles of the value.
+  /// four zeros are constant speed. Of `DS_SET` and `DS_SET_TOO`: the doubles of the value. Of `DS_SIZE`: the
+  /// width and the height in points, both above 0.
   double numbers[4];
 } ds_trace_event;
 
@@ -188,8 +196,11 @@ size_t ds_effect_text(const ds_effect *effect, int32_t list, int32_t index, char
 /// Returns the index of a name in a list; `DS_NONE` where the list does not have it.
 int32_t ds_effect_find(const ds_effect *effect, int32_t list, const char *text);
 
-/// Writes the canvas: x, y, width, height in points. Returns 0 without an effect, else 1.
+/// Writes the canvas before the first event: x, y, width, height in points. Returns 0 without an effect, else 1.
 int32_t ds_effect_canvas(const ds_effect *effect, double canvas[4]);
+
+/// Returns the directions in which a host may resize the canvas: the sum of `DS_WIDTH` and `DS_HEIGHT`; 0 for none.
+int32_t ds_effect_flexible(const ds_effect *effect);
 
 /// Returns the pull in points from which a release refreshes; NaN where the effect cannot be pulled.
 double ds_effect_trigger(const ds_effect *effect);
@@ -272,6 +283,18 @@ int32_t ds_player_set(ds_player *player, const ds_setting *settings, size_t coun
 
 /// Fires a trigger at an instant. Returns 0, and does nothing, for another input.
 int32_t ds_player_fire(ds_player *player, int32_t input, double at);
+
+/// Gives the canvas another size at an instant, in points; only flexible directions follow, and only with numbers above 0.
+/// Returns 1 where one does, else 0.
+int32_t ds_player_resize(ds_player *player, double width, double height, double at);
+
+/// Gives a flexible canvas another size before the first event, in place of the file's: for moments, for the next trace, and for
+/// the control, which is at rest again as one that was made just now. A number that is not above 0 stands for the file's.
+void ds_player_begin_sized(ds_player *player, double width, double height);
+
+/// Writes the canvas of the frame shown last as `ds_effect_canvas` does; of the effect before the first. Returns 0 without a
+/// player, else 1.
+int32_t ds_player_canvas(ds_player *player, double canvas[4]);
 
 /// Gives inputs other values before the first event, in place of their defaults: for moments, for the next trace, and for the
 /// control, which is at rest again as one that was made just now. Values are limited and ignored as by `ds_player_set`.

@@ -39,7 +39,8 @@ extension Terminal {
     }
     if let effect = spec.effect {
       let settings = try invocation.inputSettings(of: effect)
-      if !settings.isEmpty { spec.begin(with: settings) }
+      let size = try invocation.size(of: effect)
+      if !settings.isEmpty || size != nil { spec.begin(with: settings, size: size) }
     }
     report(
       FileReport(source: spec.source, document: spec.document, diagnostics: spec.diagnostics),
@@ -69,6 +70,19 @@ extension Terminal {
 }
 
 extension Invocation {
+  /// The value of `--size`; nil without the option.
+  fileprivate func size(of effect: Effect) throws(UsageError) -> Vec2? {
+    guard let text = text(.size) else { return nil }
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1] else {
+      throw UsageError("--size: '\(Printable.text(text))' is no WIDTHxHEIGHT in points, such as 430x55")
+    }
+    if let reason = effect.canvas.impossibility(ofSize: Vec2(width, height)) {
+      throw UsageError("--size: \(reason) (canvas-size)")
+    }
+    return Vec2(width, height)
+  }
+
   /// The values of `--input`.
   fileprivate func inputSettings(of effect: Effect) throws(UsageError) -> [InputSetting] {
     var settings: [InputSetting] = []

@@ -173,7 +173,8 @@ struct RenderRequest {
     if shots.count == 1, subjects.count == 1 {
       let frame = subjects[0].frame(shots[0].question)
       if subjects[0].isOverworked { throw .tooMuchWork("this moment") }
-      return single(subjects[0].picture(of: frame, keepingNames: true), subjects[0].effect, scale ?? 1)
+      return single(subjects[0].picture(of: frame, keepingNames: true), on: frame.canvas,
+        titled: subjects[0].effect.displayTitle, scale ?? 1)
     }
     var plan = plan
     var title = subjects[0].effect.displayTitle
@@ -190,8 +191,9 @@ struct RenderRequest {
     return panel.document
   }
 
-  private func single(_ picture: SVGElement, _ effect: Effect, _ scale: Double) -> SVGElement {
-    let canvas = effect.shared.graph.canvas
+  private func single(_ picture: SVGElement, on canvas: CanvasRect, titled title: String, _ scale: Double)
+    -> SVGElement
+  {
     var children: [SVGElement] =
       background.definitions.isEmpty ? [] : [SVGElement("defs", children: background.definitions)]
     if background != .none {
@@ -209,6 +211,6 @@ struct RenderRequest {
     children += picture.attributes.isEmpty && picture.name == "g" ? picture.children : [picture]
     return SVGDocument.element(
       width: canvas.width * scale, height: canvas.height * scale, viewBox: SVGDocument.viewBox(of: canvas),
-      title: effect.displayTitle, children: children)
+      title: title, children: children)
   }
 }

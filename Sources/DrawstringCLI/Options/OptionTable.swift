@@ -80,6 +80,9 @@ package enum OptionTable {
       .input, .texts("NAME=VALUE"), "the value of an input from the beginning, in place of its default",
       "--input download=0.4", [.frame, .frames, .render, .events, .explain]),
     row(
+      .size, .text("WIDTHxHEIGHT"), "the size of a flexible canvas from the beginning, in points",
+      "--size 430x55", [.frame, .frames, .render, .events, .explain]),
+    row(
       .trace, .text("FILE"), "what happened: a trace to replay instead of a moment", "--trace pull.yaml",
       [.frame, .frames, .render, .events, .explain]),
     row(
@@ -195,7 +198,7 @@ extension OptionTable {
 /// The options by their long spelling.
 package enum OptionName: String, CaseIterable, Sendable {
   case format, strict
-  case phase, time, pull, progress, refreshed, begin, finish, input
+  case phase, time, pull, progress, refreshed, begin, finish, input, size
   case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
   case plot, count, columns, scale, width, background, assets, watch, port
   case pattern, force, strip, to

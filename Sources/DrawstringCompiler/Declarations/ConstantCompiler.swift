@@ -9,7 +9,8 @@ struct ConstantCompiler: CompilerPart {
   private struct Definition {
     enum Kind {
       case author(Fields.Field)
-      case canvas(Fields.Field)
+      /// The field and the node of its rectangle; nil after a finding.
+      case canvas(Fields.Field, NodeID?)
       case pull(Fields.Field)
     }
     var kind: Kind
@@ -22,8 +23,10 @@ struct ConstantCompiler: CompilerPart {
     // Broken until compiled: if the canvas or the pull block has a finding, uses of these names have none.
     for name in ["width", "height", "trigger", "rest"] { scope.define(name, as: .broken) }
     if let canvas = fields["canvas"] {
+      let rectangle = readFlexibility(canvas)
       definitions.append(
-        Definition(kind: .canvas(canvas), name: "the canvas", needs: names(in: canvas.valueNode)))
+        Definition(
+          kind: .canvas(canvas, rectangle), name: "the canvas", needs: rectangle.map { names(in: $0) } ?? []))
     }
     if let pull = fields["pull"] {
       var needs: [String] = []
@@ -79,14 +82,14 @@ struct ConstantCompiler: CompilerPart {
       }
       let place: NodeID
       switch definitions[ring[0]].kind {
-      case .author(let field), .canvas(let field), .pull(let field): place = field.keyNode
+      case .author(let field), .canvas(let field, _), .pull(let field): place = field.keyNode
       }
       report(.cycle("constants", names, at: range(place), node: place))
     }
     for index in order.sorted {
       switch definitions[index].kind {
       case .author(let field): define(field)
-      case .canvas(let field): compileCanvas(field)
+      case .canvas(_, let rectangle): compileCanvas(rectangle)
       case .pull(let field): compileTriggerAndRest(field)
       }
     }
@@ -143,19 +146,40 @@ struct ConstantCompiler: CompilerPart {
     return held.filter { name in words.contains { $0 == name } }
   }
 
-  private mutating func compileCanvas(_ field: Fields.Field) {
-    guard let items = reader.items(of: field.valueNode, what: "a size or rectangle") else { return }
+  /// Reads the directions in which the canvas is flexible: there `width` and `height` are inputs, which formulas may read
+  /// before the size is known. Returns the node of the rectangle; nil after a finding.
+  private mutating func readFlexibility(_ field: Fields.Field) -> NodeID? {
+    if document.kind(of: field.valueNode) != .mapping { return field.valueNode }
+    guard let fields = reader.fields(of: field.valueNode, Format.canvas), let rectangle = fields["rect"] else {
+      return nil
+    }
+    if let flexible = fields["flexible"] {
+      guard let word = reader.keyword(flexible.valueNode, as: FlexibleWord.self, what: "a direction") else {
+        return nil
+      }
+      graph.canvas.flexible = word.directions
+      for (direction, name) in [(CanvasDirections.width, "width"), (.height, "height")]
+      where graph.canvas.flexible.contains(direction) {
+        scope.define(name, as: .lane(graph.addSizeSignal(name), .number))
+      }
+    }
+    return rectangle.valueNode
+  }
+
+  private mutating func compileCanvas(_ rectangle: NodeID?) {
+    guard let rectangle, let items = reader.items(of: rectangle, what: "a size or rectangle") else { return }
     guard items.count == 2 || items.count == 4 else {
-      report(
-        .wrongCanvas(
-          found: items.count, at: range(field.valueNode), node: field.valueNode))
+      report(.wrongCanvas(found: items.count, at: range(rectangle), node: rectangle))
       return
     }
     let numbers = items.map { values.constant($0, .length)?.firstLane }
     for (index, item) in items.suffix(2).enumerated() {
-      if let number = numbers.suffix(2)[numbers.count - 2 + index], number < 0 {
-        let name = index == 0 ? "the canvas's width" : "the canvas's height"
-        reader.reportOutOfRange(name, number, 0...(.infinity), at: item)
+      let (name, direction) = index == 0 ? ("width", CanvasDirections.width) : ("height", .height)
+      guard let number = numbers.suffix(2)[numbers.count - 2 + index] else { continue }
+      if number < 0 {
+        reader.reportOutOfRange("the canvas's \(name)", number, 0...(.infinity), at: item)
+      } else if number == 0, graph.canvas.flexible.contains(direction) {
+        report(.emptyFlexibleCanvas(name, at: range(item), node: item))
       }
     }
     let known = numbers.compactMap { $0 }
@@ -166,8 +190,8 @@ struct ConstantCompiler: CompilerPart {
     }
     graph.canvas.width = known[known.count - 2]
     graph.canvas.height = known[known.count - 1]
-    scope.define("width", as: .number(graph.canvas.width))
-    scope.define("height", as: .number(graph.canvas.height))
+    if !graph.canvas.flexible.contains(.width) { scope.define("width", as: .number(graph.canvas.width)) }
+    if !graph.canvas.flexible.contains(.height) { scope.define("height", as: .number(graph.canvas.height)) }
   }
 
   /// Compiles `trigger` and `rest`. Runs in the order of the constants, since constants may name them and they may name
@@ -202,6 +226,14 @@ extension Diagnostic {
       .wrongCount,
       "a canvas is [width, height] or [x, y, width, height], and here \(found == 1 ? "is 1 number" : "are \(found) numbers")",
       at: range, node: node)
+  }
+
+  /// A flexible direction in which the canvas is nothing.
+  fileprivate static func emptyFlexibleCanvas(_ name: String, at range: SourceRange, node: NodeID)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .outOfRange, "the \(name) of a flexible canvas is above 0", at: range, node: node)
   }
 
   /// A constant whose name is also a colour's.

@@ -7,8 +7,13 @@ struct InputCompiler: CompilerPart {
 
   init(_ values: ValueCompiler) { self.values = values }
 
+  /// Compiles the inputs of the author, then the size of a flexible canvas.
   mutating func compileInputs(_ field: Fields.Field?) {
-    guard let field else { return }
+    if let field { compileDeclared(field) }
+    graph.addSizeInputs()
+  }
+
+  private mutating func compileDeclared(_ field: Fields.Field) {
     for input in reader.openFields(of: field.valueNode, what: "an input", names: .formula, .inputs) {
       if let reason = FormulaScope.reservation(of: input.name) {
         report(.reservedName(input.name, reason, at: range(input.keyNode), node: input.keyNode))

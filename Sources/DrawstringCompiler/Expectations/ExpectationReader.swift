@@ -107,7 +107,8 @@ struct ExpectationReader: PropertyPart {
   }
 
   private mutating func trace(_ node: NodeID) -> Trace? {
-    TraceReader.trace(node, &reader, inputs: graph.inputs, scope: scope.constantsOnly)
+    TraceReader.trace(
+      node, &reader, inputs: declaredInputs, canvas: graph.canvas, scope: scope.constantsOnly)
   }
 
   /// The name of a variant: a nil name without a `variant` key, nil after a finding.
@@ -120,13 +121,23 @@ struct ExpectationReader: PropertyPart {
     return nil
   }
 
+  private var declaredInputs: [Input] { graph.inputs.dropLast(graph.canvas.flexible.count) }
+
   /// Returns the inputs of a moment; nil after a finding.
   private mutating func inputs(_ field: Fields.Field?) -> [InputSetting]? {
     guard let field else { return [] }
     let count = reader.diagnostics.findings.count
-    let settings = InputValueReader(inputs: graph.inputs, scope: scope.constantsOnly).settings(
+    let settings = InputValueReader(inputs: declaredInputs, scope: scope.constantsOnly).settings(
       field.valueNode, &reader)
     return reader.diagnostics.findings.count == count ? settings : nil
+  }
+
+  /// Returns what differs from the beginning: inputs and the size; nil after a finding.
+  private mutating func start(_ fields: Fields) -> (inputs: [InputSetting], size: Vec2?)? {
+    guard let inputs = inputs(fields["inputs"]) else { return nil }
+    guard let field = fields["size"] else { return (inputs, nil) }
+    let sizes = SizeReader(canvas: graph.canvas, scope: scope.constantsOnly)
+    return sizes.size(field.valueNode, &reader).map { (inputs, $0) }
   }
 
   private mutating func moment(
@@ -144,9 +155,9 @@ struct ExpectationReader: PropertyPart {
               node: extra.keyNode))
         }
       }
-      guard let trace = trace(traced.valueNode), let time, let variant, let inputs = inputs(fields["inputs"])
-      else { return nil }
-      return (.instant(trace, time.duration, inputs: inputs), variant.name)
+      let start = start(fields)
+      guard let trace = trace(traced.valueNode), let time, let variant, let start else { return nil }
+      return (.instant(trace, time.duration, inputs: start.inputs, size: start.size), variant.name)
     }
     var moment = Moment()
     var isWhole = time != nil && fields.broken.isEmpty
@@ -169,8 +180,9 @@ struct ExpectationReader: PropertyPart {
       moment.begin = value == 1
       isWhole = isWhole && value != nil
     }
-    guard let inputs = inputs(fields["inputs"]) else { return nil }
-    moment.inputs = inputs
+    guard let start = start(fields) else { return nil }
+    moment.inputs = start.inputs
+    moment.size = start.size
     if let finish = fields["finish"] {
       moment.outcome = reader.keyword(
         finish.valueNode, as: FinishOutcome.self, what: "how a refresh ends")

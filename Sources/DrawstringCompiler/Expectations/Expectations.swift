@@ -38,7 +38,7 @@ package struct Expectation: Sendable {
   /// The moments at which a row is judged.
   package enum Course: Sendable {
     case moment(Moment)
-    case instant(Trace, Duration, inputs: [InputSetting])
+    case instant(Trace, Duration, inputs: [InputSetting], size: Vec2?)
     /// At moments of every phase.
     case everyPhase
     case along(Trace)

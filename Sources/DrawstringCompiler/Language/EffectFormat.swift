@@ -19,7 +19,7 @@ extension Format {
       FormatKey("author", .text, "who made it", example: "Jane Doe"),
       FormatKey("license", .text, "under which terms it may be used", example: "MIT"),
       FormatKey(
-        "canvas", .canvas, "the visible part of the coordinates",
+        "canvas", .oneOf([.canvas, .mapping(.canvas)]), "the visible part of the coordinates",
         example: "[375, 55]", isRequired: true),
       FormatKey(
         "inputs", .names(.formula, of: .oneOf([.words(InputTypeWord.self), .mapping(.input)])),
@@ -60,6 +60,18 @@ extension Format {
           of: .oneOf([.mapping(.expectAt), .mapping(.expectNever), .mapping(.expectContinuous)]),
           called: "expectations"), "what must hold, judged by running the effect",
         example: "[{at: {pull: 20}, dot.opacity: 1}]"),
+    ])
+
+  package static let canvas = FormatContext(
+    "the canvas",
+    [
+      FormatKey(
+        "rect", .canvas, "the visible part of the coordinates", example: "[0, -55, 375, 55]",
+        isRequired: true),
+      FormatKey(
+        "flexible", .words(FlexibleWord.self),
+        "the directions in which a host may resize the canvas; `width` and `height` are then inputs; none by default",
+        example: "width"),
     ])
 
   package static let input = FormatContext(

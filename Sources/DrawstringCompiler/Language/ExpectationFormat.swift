@@ -6,6 +6,8 @@ internal import DrawstringSyntax
 
 extension Format {
   private static let trace = FormatValue.list(of: .mapping(.traceEvent), called: "events")
+  private static let size = FormatValue.pair(
+    .length(in: 0...(.infinity)), written: "[width, height] in points")
   private static let formulaOfLayers = FormatValue.saying(
     "a formula that may read layers", .formula(.any))
 
@@ -66,6 +68,9 @@ extension Format {
         "inputs", .names(.formula, of: .saying("a value of the input's type", .inputValue)),
         "inputs that differ from their defaults from the beginning", example: "{download: 0.4}"),
       FormatKey(
+        "size", size, "the size of a flexible canvas from the beginning; the file's by default",
+        example: "[430, 55]"),
+      FormatKey(
         "finish", .words(FinishOutcome.self), "how the refresh ended, for finishing", default: "success",
         example: "failure"),
       FormatKey("trace", trace, "what happened, in place of a phase", example: "[{at: 0s, drag: 90}]"),
@@ -98,7 +103,7 @@ enum MomentPhase: String, WordEnumeration {
 extension Format {
   package static let traceEvent = FormatContext(
     "the event",
-    choice: .exactlyOne(["drag", "release", "cancel", "begin", "finish", "set", "fire", "reset"]),
+    choice: .exactlyOne(["drag", "release", "cancel", "begin", "finish", "set", "fire", "size", "reset"]),
     [
       FormatKey(
         "at", .duration, "when it happens, from the start of the trace", example: "0.9s", isRequired: true),
@@ -115,6 +120,7 @@ extension Format {
         "the host sets inputs, all at once", example: "{download: 0.4}"),
       FormatKey(
         "fire", .saying("the name of a trigger", .text), "the host fires a trigger", example: "tapped"),
+      FormatKey("size", size, "the host resizes a flexible canvas", example: "[430, 55]"),
       FormatKey("reset", .happens, "everything is as before the first event", example: "true"),
     ])
 

@@ -261,3 +261,24 @@ enum InputTypeWord: String, WordEnumeration {
     }
   }
 }
+
+/// The directions in which a canvas is flexible, in the notation of the language.
+enum FlexibleWord: String, WordEnumeration {
+  case width, height, both
+
+  var directions: CanvasDirections {
+    switch self {
+    case .width: .width
+    case .height: .height
+    case .both: [.width, .height]
+    }
+  }
+
+  var summary: String {
+    switch self {
+    case .width: "a host may change the width"
+    case .height: "a host may change the height"
+    case .both: "a host may change width and height"
+    }
+  }
+}

@@ -49,6 +49,10 @@ struct InputValueReader {
     guard let inputs else { return nil }
     if let input = inputs.first(where: { $0.name == name }) { return input }
     if scope.mayHold(name) { return nil }
+    if name == "width" || name == "height" {
+      reader.report(.sizeAsInput(name, at: reader.document.range(of: node), node: node))
+      return nil
+    }
     let near = reader.diagnostics.suggestion(for: name, in: inputs.map(\.name))
     reader.report(.unknownInput(name, near: near, at: reader.document.range(of: node), node: node))
     return nil
@@ -98,6 +102,47 @@ struct InputValueReader {
   }
 }
 
+/// Reads sizes of the canvas, `[width, height]`, in traces and expectations.
+struct SizeReader {
+  /// The canvas of the effect; nil where the effect is not known, so that sizes are not judged.
+  let canvas: CanvasRect?
+  /// The constants that sizes may use.
+  let scope: FormulaScope
+
+  /// Returns the size; nil after a finding.
+  func size(_ node: NodeID, _ reader: inout Reader) -> Vec2? {
+    guard let items = reader.items(of: node, what: "a size [width, height]") else { return nil }
+    let place = reader.document.range(of: node)
+    if items.count != 2 {
+      reader.report(.wrongSize("a size is [width, height]", at: place, node: node))
+      return nil
+    }
+    var numbers: [Double] = []
+    for item in items {
+      guard let text = reader.scalarText(item, what: ExpectedValue.length.described),
+        let number = ValueReader.constant(
+          text, expecting: .length, scope: scope, diagnostics: &reader.diagnostics)?.firstLane
+      else { return nil }
+      numbers.append(number)
+    }
+    let size = Vec2(numbers[0], numbers[1])
+    if let reason = (canvas ?? .anySize).impossibility(ofSize: size) {
+      reader.report(.wrongSize(reason, at: place, node: node))
+      return nil
+    }
+    return size
+  }
+}
+
+extension CanvasRect {
+  /// A canvas that can have every size.
+  fileprivate static let anySize: CanvasRect = {
+    var canvas = CanvasRect()
+    canvas.flexible = [.width, .height]
+    return canvas
+  }()
+}
+
 // MARK: Findings
 
 extension DiagnosticCode {
@@ -106,6 +151,7 @@ extension DiagnosticCode {
   static let inputRange = DiagnosticCode("input-range")
   static let setTrigger = DiagnosticCode("set-trigger")
   static let firedValue = DiagnosticCode("fired-value")
+  static let canvasSize = DiagnosticCode("canvas-size")
 }
 
 extension InputKind {
@@ -132,6 +178,13 @@ extension Diagnostic {
       help: suggestion(near), fix: fix(near, for: name, at: range))
   }
 
+  /// `set: {width: …}`: only an event `size` resizes the canvas.
+  fileprivate static func sizeAsInput(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .unknownInput, "'\(name)' is the canvas's, and no input that can be set", at: range, node: node,
+      help: ["a flexible canvas is resized by 'size: [width, height]'"])
+  }
+
   fileprivate static func inputType(_ input: Input, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
       .inputType, "the input '\(input.name)' wants \(input.kind.described(input.words))", at: range,
@@ -154,6 +207,10 @@ extension Diagnostic {
     Diagnostic(
       .setTrigger, "'\(name)' is a trigger, which has no value", at: range, node: node,
       help: ["write 'fire: \(name)'"])
+  }
+
+  fileprivate static func wrongSize(_ reason: String, at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(.canvasSize, reason, at: range, node: node)
   }
 
   fileprivate static func firedValue(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {

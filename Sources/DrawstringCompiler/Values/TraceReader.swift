@@ -6,18 +6,20 @@ package struct TraceReader {
   private var reader: Reader
   private var scope = FormulaScope(allowsSignals: false)
   private var inputs: [Input]?
+  private var canvas: CanvasRect?
   /// The time that drags take, together.
   private var dragging = Nanoseconds.zero
 
   /// The trace of a document; findings are added to `diagnostics`. Nil if one of them is an error.
   ///
-  /// `inputs` are those of the effect; nil where the effect is not known, so that they are not judged.
+  /// `inputs` and `canvas` are those of the effect; nil where the effect is not known, so that they are not judged.
   package static func read(
-    _ document: Document, inputs: [Input]?, _ diagnostics: inout Diagnostics
+    _ document: Document, inputs: [Input]?, canvas: CanvasRect?, _ diagnostics: inout Diagnostics
   ) -> Trace? {
     guard let root = document.root else { return nil }
     var reading = TraceReader(reader: Reader(document, diagnostics: diagnostics))
     reading.inputs = inputs
+    reading.canvas = canvas
     if document.isEffect {
       diagnostics.report(.effectForTrace(root, in: document))
       return nil
@@ -30,11 +32,12 @@ package struct TraceReader {
 
   /// A trace inside another document; nil after a finding. `scope` holds the constants it may use.
   static func trace(
-    _ node: NodeID, _ reader: inout Reader, inputs: [Input], scope: FormulaScope
+    _ node: NodeID, _ reader: inout Reader, inputs: [Input], canvas: CanvasRect, scope: FormulaScope
   ) -> Trace? {
     var reading = TraceReader(reader: reader)
     reading.scope = scope
     reading.inputs = inputs
+    reading.canvas = canvas
     let count = reading.reader.diagnostics.findings.count
     let events = reading.events(node)
     reader = reading.reader
@@ -136,7 +139,7 @@ package struct TraceReader {
   }
 
   private mutating func kind(_ fields: Fields, _ item: NodeID, at: Nanoseconds) -> TraceEvent.Kind? {
-    let names = ["drag", "release", "cancel", "begin", "finish", "set", "fire", "reset"]
+    let names = ["drag", "release", "cancel", "begin", "finish", "set", "fire", "size", "reset"]
     let found = fields.entries.filter { names.contains($0.name) }
     guard let field = found.first else {
       if !fields.isPartial {
@@ -164,6 +167,8 @@ package struct TraceReader {
       return InputValueReader(inputs: inputs, scope: scope).trigger(field.valueNode, &reader).map {
         .fire($0)
       }
+    case "size":
+      return SizeReader(canvas: canvas, scope: scope).size(field.valueNode, &reader).map { .size($0) }
     case "finish":
       return reader.keyword(field.valueNode, as: FinishOutcome.self, what: "how a refresh ends").map {
         .finish($0)

@@ -36,6 +36,10 @@ extension Graph {
     run.number(&canvas.y, "canvas y", in: NumberRange.finite)
     run.number(&canvas.width, "canvas width", in: NumberRange.positive)
     run.number(&canvas.height, "canvas height", in: NumberRange.positive)
+    var directions = canvas.flexible.rawValue
+    run.choice(&directions, "flexible", of: ["none", "width", "height", "both"])
+    canvas.flexible = CanvasDirections(rawValue: directions)
+    run.rule(canvas.flexible.count <= run.count(of: .inputs), "each flexible direction has an input")
     var lanes = Int32(environmentCount)
     let (signals, inputs) = (run.count(of: .signals), run.count(of: .inputs))
     let most = Int32(SignalTable.laneCount + 4 * signals + inputs + 1)

@@ -84,6 +84,14 @@ private final class GraphRules {
       try takeMemory(input.store, input.storedLanes, in: .inputs)
       try require(fits(input), in: .inputs, "a default is a value of the input")
     }
+    let (width, height) = graph.sizeInputs
+    for (index, size) in [(width, graph.canvas.width), (height, graph.canvas.height)] {
+      guard let input = index.map({ graph.inputs[$0] }) else { continue }
+      let isPlain = input.kind == .number && input.range == nil && input.settle == nil && !input.resets
+      try require(
+        isPlain && size > 0 && graph.values[Int(input.initial)] == size, in: .inputs,
+        "the input of a flexible direction is a number above 0")
+    }
     for (index, signal) in graph.signals.enumerated() {
       var lanes = signal.lanes
       if case .input(let index) = signal.source {

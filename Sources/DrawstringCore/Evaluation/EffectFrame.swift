@@ -175,6 +175,16 @@ extension EffectFrame: Equatable {
 }
 
 extension EffectFrame {
+  /// The visible part of the root layers' coordinates, in points, with the size that the frame has.
+  public var canvas: CanvasRect {
+    let graph = shared.graph
+    var canvas = graph.canvas
+    let (width, height) = graph.sizeInputs
+    if let width { canvas.width = environment[Int(graph.inputs[width].lane)] }
+    if let height { canvas.height = environment[Int(graph.inputs[height].lane)] }
+    return canvas
+  }
+
   /// The layer at a place in the graph, which is the order of the file.
   package func layer(at index: Int) -> LayerState {
     LayerState(frame: self, handle: shared.graph.handle(ofLayer: index))

@@ -19,13 +19,16 @@ public struct Moment: Hashable, Sendable {
   public var begin: Bool
   /// The values of inputs from the beginning; those that do not fit are ignored. The last of a name counts.
   public var inputs: [InputSetting]
+  /// The size of the canvas from the beginning, in points; nil for the file's. Only flexible directions follow.
+  public var size: Vec2?
   /// For finishing: how the refresh ended; nil for success.
   public var outcome: FinishOutcome?
 
   /// Makes a moment; see the properties.
   public init(
     phase: Phase? = nil, time: Duration = .zero, pull: Double? = nil, refreshed: Duration? = nil,
-    begin: Bool = false, outcome: FinishOutcome? = nil, inputs: [InputSetting] = []
+    begin: Bool = false, outcome: FinishOutcome? = nil, inputs: [InputSetting] = [],
+    size: Vec2? = nil
   ) {
     self.phase = phase
     self.time = time
@@ -33,6 +36,7 @@ public struct Moment: Hashable, Sendable {
     self.refreshed = refreshed
     self.begin = begin
     self.inputs = inputs
+    self.size = size
     self.outcome = outcome
   }
 
@@ -88,7 +92,7 @@ public struct Moment: Hashable, Sendable {
   /// Whether the moments differ in their times at most.
   package func isOfFamily(of other: Moment) -> Bool {
     phase == other.phase && pull == other.pull && refreshed == other.refreshed && begin == other.begin
-      && inputs == other.inputs
+      && inputs == other.inputs && size == other.size
       && outcome == other.outcome
   }
 }
@@ -98,7 +102,7 @@ extension TimelineBuilder {
   ///
   /// An impossible moment gives the nearest possible one.
   package mutating func fold(_ moment: Moment, _ graph: Graph) -> Nanoseconds {
-    start(graph, inputs: moment.inputs)
+    start(graph, inputs: moment.inputs, size: moment.size)
     var moment = moment
     if let pull = moment.pull, !pull.isFinite { moment.pull = nil }
     let trigger = graph.pull?.trigger ?? 0
@@ -143,7 +147,9 @@ extension TimelineBuilder {
 
 extension Graph {
   /// Why a moment cannot be, in a sentence; nil where it can.
-  package func impossibility(of moment: Moment) -> String? { moment.impossibility(with: pull) }
+  package func impossibility(of moment: Moment) -> String? {
+    moment.size.flatMap { canvas.impossibility(ofSize: $0) } ?? moment.impossibility(with: pull)
+  }
 }
 
 extension Moment {

@@ -17,7 +17,7 @@ extension Trace {
       switch event.kind {
       case .dragTo: going = drags.next().map { ($0, 1) }
       case .drag, .dragShown, .release, .cancel, .reset: going = nil
-      case .begin, .finish, .set, .fire: break
+      case .begin, .finish, .set, .fire, .size: break
       }
       if case .dragTo = event.kind { continue }
       result.append(event)

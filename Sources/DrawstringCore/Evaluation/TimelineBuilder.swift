@@ -9,7 +9,9 @@ package struct TimelineBuilder: Sendable {
   package var sampler: Sampler
   var memory: [Double] = []
   /// The values of inputs before the first event, where they differ from the defaults.
-  private(set) var initialInputs: [InputSetting] = []
+  package private(set) var initialInputs: [InputSetting] = []
+  /// The size of the canvas before the first event, where it differs from the file's.
+  package private(set) var initialSize: Vec2?
   /// The changes of inputs of the next transition.
   private var inputChanges: [InputChange] = []
   var inEffect: [Bool] = []
@@ -38,9 +40,11 @@ package struct TimelineBuilder: Sendable {
     crossing.prepare(for: graph)
   }
 
-  /// Restores the state before all events: idle, with the inputs at their defaults or at the given values.
-  package mutating func start(_ graph: Graph, inputs: [InputSetting] = []) {
+  /// Restores the state before all events: idle, with the inputs at their defaults or at the given values, and the canvas of
+  /// the file's size or, in flexible directions, of the given one.
+  package mutating func start(_ graph: Graph, inputs: [InputSetting] = [], size: Vec2? = nil) {
     initialInputs = inputs
+    initialSize = size
     timeline.removeAll()
     sampler.forgetCheckpoints()
     appendInitialSpan(graph, at: .distantPast, clockStart: .zero)
@@ -81,6 +85,7 @@ package struct TimelineBuilder: Sendable {
     case .reset: reset(graph, at: instant)
     case .set(let settings): set(graph, settings, at: instant)
     case .fire(let name): fire(graph, name, at: instant)
+    case .size(let size): resize(graph, to: size, at: instant)
     }
   }
 
@@ -353,6 +358,14 @@ extension TimelineBuilder {
     if !inputChanges.isEmpty { transition(graph, at: instant, .edge) { _ in } }
   }
 
+  /// Resizes the canvas in its flexible directions; numbers that are not positive and finite are ignored.
+  private mutating func resize(_ graph: Graph, to size: Vec2, at instant: Nanoseconds) {
+    for (input, value) in graph.acceptedSize(size) {
+      inputChanges.append(InputChange(input: input, value: SIMD4(value, 0, 0, 0)))
+    }
+    if !inputChanges.isEmpty { transition(graph, at: instant, .edge) { _ in } }
+  }
+
   private mutating func fire(_ graph: Graph, _ name: String, at instant: Nanoseconds) {
     guard let index = graph.input(named: name), graph.inputs[index].kind == .trigger else { return }
     inputChanges.append(InputChange(input: index, value: nil))
@@ -374,9 +387,16 @@ extension TimelineBuilder {
     inputChanges.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the lanes of an input before it is set for the first time.
+  /// Returns the lanes of an input before it is set for the first time. A size outlasts a reset.
   func initialLanes(_ graph: Graph, of index: Int) -> SIMD4<Double> {
     let input = graph.inputs[index]
+    if index >= graph.declaredInputs.count {
+      if let span = timeline.spans.last {
+        return SIMD4(timeline.memory[span.memory + Int(input.store)], 0, 0, 0)
+      }
+      let accepted = initialSize.flatMap { size in graph.acceptedSize(size).first { $0.input == index } }
+      return accepted.map { SIMD4($0.value, 0, 0, 0) } ?? graph.initialLanes(of: input)
+    }
     // The last setting of a name wins.
     for setting in initialInputs.reversed() where setting.name.hasBytes(of: input.name) {
       if let lanes = input.lanes(of: setting.value) { return lanes }
@@ -394,9 +414,9 @@ extension Graph {
     return lanes
   }
 
-  /// Returns the index of the input with a name.
+  /// Returns the index of the author's input with a name.
   package func input(named name: String) -> Int? {
-    inputs.firstIndex { $0.name.hasBytes(of: name) }
+    declaredInputs.firstIndex { $0.name.hasBytes(of: name) }
   }
 }
 

@@ -12,7 +12,7 @@ package enum Refresh {
       switch kind {
       case .dragTo(_, let duration, _): dragEnd = at + Nanoseconds(duration)
       case .drag, .dragShown, .release, .cancel, .reset: dragEnd = .zero
-      case .begin, .finish, .set, .fire: break
+      case .begin, .finish, .set, .fire, .size: break
       }
     }
     return max(events.last?.at ?? .zero, dragEnd)

@@ -33,6 +33,8 @@ public struct TraceEvent: Hashable, Sendable {
     case set([InputSetting])
     /// The host fires the trigger with a name.
     case fire(String)
+    /// The host gives the canvas a width and a height, in points above 0; only flexible directions follow.
+    case size(Vec2)
   }
 
   /// The kind of the event.
@@ -76,6 +78,10 @@ public struct TraceEvent: Hashable, Sendable {
   }
   /// The host fires a trigger.
   public static func fire(_ name: String, at: Duration) -> TraceEvent { TraceEvent(.fire(name), at: at) }
+  /// The host gives the canvas a width and a height, in points.
+  public static func size(width: Double, height: Double, at: Duration) -> TraceEvent {
+    TraceEvent(.size(Vec2(width, height)), at: at)
+  }
 }
 
 /// The reason that a list of events is not a trace.
@@ -97,7 +103,7 @@ public struct Trace: Hashable, Sendable {
   public let events: [TraceEvent]
 
   /// Makes a trace. Throws a `TraceError` for the first event that lies before 0, before its predecessor or beyond
-  /// 10⁹ s, or whose pull is not finite.
+  /// 10⁹ s, whose pull is not finite, or whose size is not positive and finite.
   public init(_ events: [TraceEvent]) throws(TraceError) {
     var previous = Duration.zero
     var dragging = Duration.zero
@@ -130,6 +136,9 @@ public struct Trace: Hashable, Sendable {
           throw TraceError(
             index: index, "the drags up to event \(index) take more than \(TimedDrag.longestTogether) s")
         }
+      case .size(let size):
+        if size.x > 0, size.y > 0, size.x.isFinite, size.y.isFinite { break }
+        throw TraceError(index: index, "event \(index) has a size that is not two numbers above 0")
       default: break
       }
       previous = event.at

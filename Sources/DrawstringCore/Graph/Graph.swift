@@ -16,6 +16,7 @@
 /// `count`. Names and lines are in `names`, which the sampler never reads.
 package struct Graph: Sendable {
   package internal(set) var name = ""
+  /// The visible rectangle, with the size before the first event.
   package internal(set) var canvas = CanvasRect()
 
   package internal(set) var pull: PullModel?
@@ -28,9 +29,9 @@ package struct Graph: Sendable {
   package internal(set) var partFormulas: [Formula] = []
   package internal(set) var curves: [Easing] = []
 
-  /// The values that the host gives, in file order.
+  /// The values that the host gives: those of the author in file order, then the width and the height of a flexible canvas.
   package internal(set) var inputs: [Input] = []
-  /// The signals of inputs and the author's signals, each in file order.
+  /// The signals of a flexible canvas, of inputs and of the author, each in file order.
   package internal(set) var signals: [Signal] = []
   /// Indices into `signals`, each after those it reads.
   package internal(set) var signalOrder: [Int32] = []
@@ -102,8 +103,64 @@ public struct CanvasRect: Hashable, Sendable {
   public package(set) var width = 0.0
   /// The height; not negative.
   public package(set) var height = 0.0
+  /// The directions in which a host may resize the canvas.
+  public package(set) var flexible: CanvasDirections = []
 
-  init() {}
+  package init() {}
+}
+
+/// The directions in which a canvas may be resized.
+public struct CanvasDirections: OptionSet, Hashable, Sendable {
+  /// The directions as bits.
+  public let rawValue: UInt8
+
+  /// Makes a set from bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The width.
+  public static let width = CanvasDirections(rawValue: 1)
+  /// The height.
+  public static let height = CanvasDirections(rawValue: 2)
+
+  package var count: Int { (contains(.width) ? 1 : 0) + (contains(.height) ? 1 : 0) }
+}
+
+extension CanvasRect {
+  /// Why the canvas cannot have a size, in a sentence; nil where it can.
+  package func impossibility(ofSize size: Vec2) -> String? {
+    if !(size.x > 0 && size.y > 0 && size.x.isFinite && size.y.isFinite) {
+      return "a size is two numbers above 0"
+    }
+    if !flexible.contains(.width), size.x != width {
+      return "the canvas is \(JavaScriptNumber.description(of: width)) wide, and its width is not flexible"
+    }
+    if !flexible.contains(.height), size.y != height {
+      return "the canvas is \(JavaScriptNumber.description(of: height)) high, and its height is not flexible"
+    }
+    return nil
+  }
+}
+
+extension Graph {
+  /// The inputs that an author has declared.
+  package var declaredInputs: ArraySlice<Input> { inputs.dropLast(canvas.flexible.count) }
+
+  /// The inputs that hold the size of the canvas, as indices; nil in a fixed direction.
+  package var sizeInputs: (width: Int?, height: Int?) {
+    (
+      canvas.flexible.contains(.width) ? inputs.count - canvas.flexible.count : nil,
+      canvas.flexible.contains(.height) ? inputs.count - 1 : nil
+    )
+  }
+
+  /// The parts of a size that the canvas can take: positive and finite numbers in flexible directions.
+  package func acceptedSize(_ size: Vec2) -> [(input: Int, value: Double)] {
+    var parts: [(input: Int, value: Double)] = []
+    let (width, height) = sizeInputs
+    if let width, size.x > 0, size.x.isFinite { parts.append((width, size.x)) }
+    if let height, size.y > 0, size.y.isFinite { parts.append((height, size.y)) }
+    return parts
+  }
 }
 
 /// One of the author's signals, or the signal of an input.

@@ -153,15 +153,37 @@ extension GraphBuilder {
 
 extension GraphBuilder {
   /// Adds an input with lanes of its own and a default; returns its index.
-  package mutating func addInput(_ name: String, _ kind: InputKind, initial: [Double], range: InputRange?)
-    -> Int
-  {
+  ///
+  /// The lane of an input that formulas may read before it is added is given.
+  package mutating func addInput(
+    _ name: String, _ kind: InputKind, initial: [Double], range: InputRange?, lane: Int32? = nil
+  ) -> Int {
     var input = Input(
-      name: name, kind: kind, lane: addLanes(kind.lanes + (range == nil ? 0 : 1)), store: 0,
+      name: name, kind: kind, lane: lane ?? addLanes(kind.lanes + (range == nil ? 0 : 1)), store: 0,
       initial: addValues(initial))
     input.range = range
     graph.inputs.append(input)
     return graph.inputs.count - 1
+  }
+
+  /// Adds the signal `width` or `height` of a flexible canvas, whose input is added after those of the author; returns its
+  /// lane.
+  package mutating func addSizeSignal(_ name: String) -> Int {
+    let lane = addLanes(1)
+    let none = Signal.Source.constant(values: addValues([0]))
+    signalOrder.append(addSignal(Signal(name: name, type: .number, lane: lane, source: none)))
+    return Int(lane)
+  }
+
+  /// Adds the inputs of a flexible canvas, after all others.
+  package mutating func addSizeInputs() {
+    for (place, signal) in graph.signals.enumerated() {
+      guard case .constant = signal.source else { continue }
+      let size = signal.name == "width" ? canvas.width : canvas.height
+      let index = addInput(signal.name, .number, initial: [size], range: nil, lane: signal.lane)
+      completeInput(index) { _ in }
+      graph.signals[place].source = .input(Int32(index))
+    }
   }
 
   /// Changes an input that has been added, and gives the input its memory.
@@ -283,9 +305,15 @@ extension Graph {
     return graph
   }
 
-  /// Returns the same effect with other defaults of inputs.
-  package func beginning(with settings: [InputSetting]) -> Graph {
+  /// Returns the same effect with other defaults of inputs and another size of the canvas, where the canvas is flexible.
+  package func beginning(with settings: [InputSetting], size: Vec2? = nil) -> Graph {
     var graph = self
+    if let size {
+      for (input, value) in acceptedSize(size) {
+        graph.values[Int(inputs[input].initial)] = value
+        if input == sizeInputs.width { graph.canvas.width = value } else { graph.canvas.height = value }
+      }
+    }
     for setting in settings {
       guard let index = input(named: setting.name), let lanes = inputs[index].lanes(of: setting.value) else {
         continue

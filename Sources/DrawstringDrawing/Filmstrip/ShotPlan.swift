@@ -40,7 +40,7 @@ extension ShotPlan {
     }
     return Panel(
       title: title, note: note, sections: sections,
-      canvases: subjects.map { $0.effect.shared.graph.canvas }, background: background, columns: columns)
+      canvases: subjects.map(\.canvas), background: background, columns: columns)
   }
 
   /// The picture of one effect in a shot.

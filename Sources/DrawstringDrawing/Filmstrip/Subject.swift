@@ -5,6 +5,8 @@ internal import DrawstringOutput
 /// An effect to be drawn: it gives the requested frames.
 package struct Subject: Sendable {
   package let effect: Effect
+  /// The visible part of the coordinates, as wide and as high as a replay ever makes the canvas.
+  package let canvas: CanvasRect
   private let replay: Replay?
   private let scenario: Scenario?
   private var finger: GlidingFinger?
@@ -21,6 +23,7 @@ package struct Subject: Sendable {
     _ budget: WorkBudget = .command
   ) {
     self.effect = effect
+    canvas = replay.map { effect.shared.graph.canvas.enlarged(by: $0.trace) } ?? effect.shared.graph.canvas
     self.scenario = scenario
     self.replay = replay
     self.budget = budget
@@ -73,4 +76,16 @@ package struct Subject: Sendable {
 extension Effect {
   /// The title or, without one, the name, with control characters replaced.
   package var displayTitle: String { title.isEmpty ? name : Printable.text(title) }
+}
+
+extension CanvasRect {
+  /// Returns the canvas with the largest width and the largest height that a trace gives it.
+  fileprivate func enlarged(by trace: Trace) -> CanvasRect {
+    var canvas = self
+    for case .size(let size) in trace.events.lazy.map(\.kind) {
+      if flexible.contains(.width) { canvas.width = max(canvas.width, size.x) }
+      if flexible.contains(.height) { canvas.height = max(canvas.height, size.y) }
+    }
+    return canvas
+  }
 }

@@ -112,6 +112,9 @@ struct PageData {
       case .finish(let outcome): writer.member("finish", outcome.rawValue)
       case .reset: write("reset", to: &writer)
       case .fire(let name): writer.member("fire", name)
+      case .size(let size):
+        writer.key("size")
+        writer.value(.point(size))
       case .set(let settings):
         writer.key("set")
         writer.beginObject()

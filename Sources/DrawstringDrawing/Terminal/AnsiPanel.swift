@@ -35,7 +35,7 @@ package struct AnsiPanel {
         subjects[index].spend(subjects[index].effect.shared.graph.layers.count * WorkBudget.rasteredLayer)
       }
     }
-    let parts = subjects.indices.map { boxes[$0].part(of: subjects[$0].effect.shared.graph.canvas) }
+    let parts = subjects.indices.map { boxes[$0].part(of: subjects[$0].canvas) }
     let most = max(plan.sections.map(\.shots.count).max() ?? 1, 1)
     let widest = parts.map(\.size.x).max() ?? 1
     let side = Int(Double(columns + Self.gap) / (widest * Self.smallestScale + Double(Self.gap)))

@@ -8,7 +8,7 @@ package enum AnsiPicture {
   package static func text(_ frame: EffectFrame, columns: Int, rows: Int, cells: AnsiCells) -> String {
     var box = SeenBox(on: cells.background)
     box.add(frame)
-    let part = box.part(of: frame.shared.graph.canvas)
+    let part = box.part(of: frame.canvas)
     let view = AnsiRoom(columns: columns, rows: rows).view(of: [part], cells: cells)[0]
     var budget = WorkBudget.command
     return lines(frame, view, cells, &budget).map { $0 + "\n" }.joined()

@@ -160,9 +160,9 @@ extension ExpectationRun {
       }
       guard fill(for: row.place, { $0.fill(moment, &$1) }) else { return }
       words = MomentWords.describe(moment)
-    case .instant(let trace, let time, let inputs):
+    case .instant(let trace, let time, let inputs, let size):
       if budget.isSpent { return }
-      guard let timeline = timeline(of: trace, inputs) else {
+      guard let timeline = timeline(of: trace, inputs, size) else {
         _ = giveUp(at: row.place)
         return
       }
@@ -183,10 +183,10 @@ extension ExpectationRun {
   var variantWords: String { variant.map { ", variant \($0)" } ?? "" }
 
   /// Returns the timeline of a trace, or nil if the budget is spent.
-  mutating func timeline(of trace: Trace, _ inputs: [InputSetting] = []) -> Timeline? {
+  mutating func timeline(of trace: Trace, _ inputs: [InputSetting] = [], _ size: Vec2? = nil) -> Timeline? {
     var builder = TimelineBuilder(for: graph)
     let isWhole = builder.build(&budget) { [graph] builder in
-      builder.start(graph, inputs: inputs)
+      builder.start(graph, inputs: inputs, size: size)
       for event in trace.events { builder.apply(event.kind, at: Nanoseconds(event.at), graph) }
       builder.advance(graph, to: .infinity)
     }

@@ -41,6 +41,8 @@ export interface Moment {
   finish?: Outcome
   /** Inputs that differ from their defaults from the beginning. */
   inputs?: Record<string, InputValue>
+  /** The width and the height of a flexible canvas from the beginning, in points. */
+  size?: [number, number]
 }
 
 /** An event of a trace: its instant in seconds, and what happens to the control. */
@@ -60,6 +62,8 @@ export interface TraceEvent {
   set?: Record<string, InputValue>
   /** The host fires a trigger. */
   fire?: string
+  /** The host resizes the canvas: width and height in points, both above 0. */
+  size?: [number, number]
 }
 
 /** An event that an effect emits. */
@@ -98,6 +102,14 @@ export class DrawstringError extends Error {
 /** Loads a compiled effect; rejects with a `DrawstringError` for other bytes and unknown variants. */
 export function load(source: Source, options?: { variants?: string[]; wasm?: Source }): Promise<Effect>
 
+/** A visible part of the coordinates, in points. */
+export interface Canvas {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 /** An effect: read, checked and immutable. */
 export class Effect {
   private constructor()
@@ -107,7 +119,10 @@ export class Effect {
   readonly signals: string[]
   readonly outputs: string[]
   readonly events: string[]
-  readonly canvas: { x: number; y: number; width: number; height: number }
+  /** The visible part of the coordinates before the first event, in points. */
+  readonly canvas: Canvas
+  /** The directions in which a host may resize the canvas. */
+  readonly flexible: { width: boolean; height: boolean }
   /** The pull in points from which a release refreshes; null where the effect cannot be pulled. */
   readonly trigger: number | null
   /** Whether the control lies over the content, which then stays where it is. */
@@ -158,9 +173,13 @@ export class Player {
   private constructor()
   readonly effect: Effect
   showMoment(moment: Moment): Reading
-  /** Throws a `DrawstringError` for a trace that is not in order. */
   /** Gives inputs other values before the first event; a session is at rest again. */
   beginWith(values: Record<string, InputValue>): void
+  /** Gives a flexible canvas another size before the first event; null for the file's. A session is at rest again. */
+  beginSized(size: [number, number] | null): void
+  /** The visible part of the coordinates in the frame shown last, in points. */
+  readonly canvas: Canvas
+  /** Throws a `DrawstringError` for a trace that is not in order. */
   setTrace(trace: TraceEvent[]): void
   showTrace(at: number): Reading
   /** Where a film of the trace ends, in seconds. */
@@ -181,6 +200,8 @@ export class Session extends Player {
   set(values: Record<string, InputValue>, at: number): boolean
   /** Fires a trigger; false for another name. */
   fire(name: string, at: number): boolean
+  /** Resizes the canvas in its flexible directions, to points above 0; false where none follows. */
+  resize(width: number, height: number, at: number): boolean
   finish(outcome: Outcome, at: number): boolean
   reset(at: number): void
   phase(at: number): Phase

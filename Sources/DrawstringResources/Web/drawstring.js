@@ -13,7 +13,7 @@ const Type = {
   number: 0, angle: 1, duration: 2, boolean: 3, color: 4, point: 5, word: 6, text: 7, path: 8, layer: 9, numbers: 10,
   colors: 11, stops: 12, corners: 13, trigger: 14,
 }
-const EventKind = { drag: 0, shown: 1, release: 2, cancel: 3, begin: 4, finish: 5, reset: 6, dragTo: 7, set: 8, setToo: 9, fire: 10 }
+const EventKind = { drag: 0, shown: 1, release: 2, cancel: 3, begin: 4, finish: 5, reset: 6, dragTo: 7, set: 8, setToo: 9, fire: 10, size: 11 }
 const inputTypes = {
   [Type.number]: 'number', [Type.angle]: 'angle', [Type.boolean]: 'boolean', [Type.color]: 'color', [Type.point]: 'point',
   [Type.word]: 'word', [Type.trigger]: 'trigger',
@@ -202,6 +202,9 @@ export class Effect {
     const [x, y, width, height] = new Float64Array(calls.memory.buffer, engine.scratch, 4)
     /** The visible part of the coordinates, in points: `{x, y, width, height}`. */
     this.canvas = { x, y, width, height }
+    const flexible = calls.ds_effect_flexible(handle)
+    /** The directions in which a host may resize the canvas: `{width, height}`, each true or false. */
+    this.flexible = { width: (flexible & 1) !== 0, height: (flexible & 2) !== 0 }
     const trigger = calls.ds_effect_trigger(handle)
     /** The pull in points from which a release refreshes; null where the effect cannot be pulled. */
     this.trigger = Number.isNaN(trigger) ? null : trigger
@@ -279,7 +282,7 @@ export class Effect {
   /**
    * The frame of a moment: a plain object, as a line of `drawstring frame`.
    *
-   * @param {Moment} [moment] `{phase, time, pull, refreshed, begin, finish, inputs}`, each of which may be left out
+   * @param {Moment} [moment] `{phase, time, pull, refreshed, begin, finish, inputs, size}`, each of which may be left out
    */
   frame(moment = {}) {
     return this.read(moment).frame()
@@ -365,8 +368,27 @@ export class Player {
     this._begunWith = count > 0
   }
 
-  showMoment({ phase, time = 0, pull, refreshed, begin = false, finish = 'success', inputs }) {
+  /**
+   * Gives a flexible canvas another size before the first event, in place of the file's: for moments, for the next trace, and
+   * for a session, which is at rest again.
+   *
+   * @param {[number, number] | null} size width and height in points; null for the file's
+   */
+  beginSized(size) {
+    this._calls.ds_player_begin_sized(this._handle, size?.[0] ?? 0, size?.[1] ?? 0)
+    this._begunSized = !!size
+  }
+
+  /** The visible part of the coordinates in the frame shown last, in points: `{x, y, width, height}`. */
+  get canvas() {
+    this._calls.ds_player_canvas(this._handle, this._engine.scratch)
+    const [x, y, width, height] = new Float64Array(this._calls.memory.buffer, this._engine.scratch, 4)
+    return { x, y, width, height }
+  }
+
+  showMoment({ phase, time = 0, pull, refreshed, begin = false, finish = 'success', inputs, size }) {
     if (inputs || this._begunWith) this.beginWith(inputs ?? {})
+    if (size || this._begunSized) this.beginSized(size)
     const { view, scratch, phases, outcomes } = this._engine
     view.setFloat64(scratch, time, true)
     view.setFloat64(scratch + 8, pull ?? NaN, true)
@@ -613,6 +635,7 @@ export class Session extends Player {
   apply(event) {
     if (event.set) return this.set(event.set, event.at)
     if (event.fire) return this.fire(event.fire, event.at)
+    if (event.size) return this.resize(...event.size, event.at)
     writeEvent(event, this._engine, this._engine.scratch)
     return this._calls.ds_player_apply_event(this._handle, this._engine.scratch) === 1
   }
@@ -654,6 +677,13 @@ export class Session extends Player {
   fire(name, at) {
     return this._calls.ds_player_fire(this._handle, this.effect._inputs.get(name)?.index ?? -1, at) === 1
   }
+
+  /**
+   * Gives the canvas another size, in points; only flexible directions follow, and only with numbers above 0.
+   *
+   * @returns {boolean} false where none does
+   */
+  resize(width, height, at) { return this._calls.ds_player_resize(this._handle, width, height, at) === 1 }
 
   /** Restores the state before the first event. */
   reset(at) { this._apply(EventKind.reset, 0, at) }
@@ -713,6 +743,7 @@ const singleEvents = (event, effect) => {
       return { at: event.at, kind: index ? EventKind.setToo : EventKind.set, input, numbers }
     })
   }
+  if (event.size) return [{ at: event.at, kind: EventKind.size, numbers: event.size }]
   if (event.fire === undefined) return [event]
   return [{ at: event.at, kind: EventKind.fire, input: effect._inputs.get(event.fire)?.index ?? -1, numbers: [] }]
 }

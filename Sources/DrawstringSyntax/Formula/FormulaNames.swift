@@ -284,9 +284,13 @@ extension Diagnostic {
   fileprivate static func signalNotAllowed(_ text: ScalarText, _ range: Range<Int>, _ name: String)
     -> Diagnostic
   {
-    Diagnostic(
-      .signalNotAllowed, "'\(name)' is a signal, expected constants only here", at: text.range(range),
-      node: text.node)
+    let isSize = name == "width" || name == "height"
+    return Diagnostic(
+      .signalNotAllowed,
+      isSize
+        ? "'\(name)' changes with the flexible canvas, expected constants only here"
+        : "'\(name)' is a signal, expected constants only here", at: text.range(range), node: text.node,
+      help: isSize ? ["name the value in 'signals:' and use it where signals may stand"] : [])
   }
 
   fileprivate static func xNotAllowed(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {

@@ -15,11 +15,18 @@ public final class NSCoder {}
     public var rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
   }
 
   public let layer = CALayer()
-  public var frame: CGRect { didSet { bounds.size = frame.size } }
+  public var frame: CGRect {
+    didSet {
+      bounds.size = frame.size
+      // UIKit waits until before the next frame.
+      layoutSubviews()
+    }
+  }
   public var bounds: CGRect
   public var autoresizingMask: AutoresizingMask = []
   public var translatesAutoresizingMaskIntoConstraints = true
@@ -39,6 +46,7 @@ public final class NSCoder {}
   }
   public required init?(coder: NSCoder) { nil }
 
+  open func layoutSubviews() {}
   open func didMoveToSuperview() {}
   open func didMoveToWindow() {}
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
@@ -90,6 +98,8 @@ public struct UIEdgeInsets: Hashable, Sendable {
 @MainActor public final class UILayoutGuide {
   public let topAnchor = NSLayoutYAxisAnchor()
   public let centerXAnchor = NSLayoutXAxisAnchor()
+  public let widthAnchor = NSLayoutDimension()
+  public let heightAnchor = NSLayoutDimension()
 }
 
 @MainActor public final class NSLayoutYAxisAnchor {
@@ -102,6 +112,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
 
 @MainActor public final class NSLayoutDimension {
   public func constraint(equalToConstant constant: CGFloat) -> NSLayoutConstraint { NSLayoutConstraint() }
+  public func constraint(equalTo anchor: NSLayoutDimension) -> NSLayoutConstraint { NSLayoutConstraint() }
 }
 
 @MainActor public final class NSLayoutConstraint {
