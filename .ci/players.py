@@ -43,15 +43,19 @@ def random_value(rng, input):
         "point": lambda: [rng.randint(-40, 40), rng.randint(-40, 40)]}[input["type"]]()
 
 
-def random_trace(rng, trigger, inputs=()):
+def random_trace(rng, trigger, inputs=(), canvas=None):
     """Events in order, with the drags, ends and pauses of careless fingers, and the inputs of a host."""
     events, at = [], 0.0
-    values, triggers = [each for each in inputs if each["type"] != "trigger"], [
+    sizes = [each for each in inputs if each["name"] in ("width", "height")]
+    values, triggers = [each for each in inputs if each["type"] != "trigger" and each not in sizes], [
         each["name"] for each in inputs if each["type"] == "trigger"]
 
     def tell():
-        while (values or triggers) and rng.random() < 0.5:
-            if triggers and (not values or rng.random() < 0.4):
+        while (values or triggers or sizes) and rng.random() < 0.5:
+            if sizes and (not (values or triggers) or rng.random() < 0.3):
+                given = {each["name"]: rng.choice([320, 375, 430, 768, 1024]) for each in sizes}
+                events.append({"at": at, "size": [given.get(name, canvas[name]) for name in ("width", "height")]})
+            elif triggers and (not values or rng.random() < 0.4):
                 events.append({"at": at, "fire": rng.choice(triggers)})
             else:
                 some = rng.sample(values, rng.randint(1, min(3, len(values))))
@@ -116,11 +120,14 @@ class Suite:
             trigger = float(trigger[1]) if trigger else None
             inspected = subprocess.run([tool, "inspect", spec, "--format", "json"], check=True, capture_output=True)
             inputs = json.loads(inspected.stdout)["inputs"]
+            rect = re.search(r"(?m)^canvas:[^\[]*\[(.*?)\]", open(spec).read())
+            rect = [float(figure) for figure in rect[1].split(",")] if rect and inputs else [0, 0]
+            canvas = {"width": rect[-2], "height": rect[-1]}
             for _ in range(traces):
-                self.add(rng, spec, drawn, trigger, inputs)
+                self.add(rng, spec, drawn, trigger, inputs, canvas)
 
-    def add(self, rng, spec, drawn, trigger, inputs):
-        trace = random_trace(rng, trigger, inputs)
+    def add(self, rng, spec, drawn, trigger, inputs, canvas):
+        trace = random_trace(rng, trigger, inputs, canvas)
         text = yaml_trace(trace, {each["name"] for each in inputs if each["type"] == "angle"})
         step = rng.choice([0.016, 0.037, 0.1])
         instants = [round(index * step, 6) for index in range(100)]
@@ -218,7 +225,7 @@ class Error(ctypes.Structure):
     _fields_ = [("code", ctypes.c_int32), ("place", ctypes.c_uint32), ("text", ctypes.c_char * 248)]
 
 
-KINDS = {"drag": 0, "dragTo": 7, "release": 2, "cancel": 3, "begin": 4, "finish": 5, "reset": 6, "set": 8, "setToo": 9, "fire": 10}
+KINDS = {"drag": 0, "dragTo": 7, "release": 2, "cancel": 3, "begin": 4, "finish": 5, "reset": 6, "set": 8, "setToo": 9, "fire": 10, "size": 11}
 OUTCOMES = ["success", "failure", "noMore"]
 LAYERS, PROPERTIES = 3, 8
 NUMBER, ANGLE, DURATION, BOOLEAN, COLOR, POINT = range(6)
@@ -310,6 +317,10 @@ def through_c(suite, path):
                 continue
             if kind == "fire":
                 event.at, event.kind, event.input = given["at"], KINDS["fire"], setting(job["inputs"], value)[0]
+                continue
+            if kind == "size":
+                event.at, event.kind = given["at"], KINDS["size"]
+                event.numbers[:2] = value
                 continue
             if isinstance(value, dict):
                 ease = value.get("ease", "linear")

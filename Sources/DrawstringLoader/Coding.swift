@@ -277,7 +277,8 @@ extension Moment: Codable, CustomStringConvertible {
     if let refreshed { text += " --refreshed \(DurationText.seconds(refreshed).dropLast())" }
     for input in inputs { text += " --input \(input.name)=\(input.value)" }
     if let size {
-      text += " --size \(JavaScriptNumber.description(of: size.x))x\(JavaScriptNumber.description(of: size.y))"
+      text +=
+        " --size \(JavaScriptNumber.description(of: size.x))x\(JavaScriptNumber.description(of: size.y))"
     }
     if begin { text += " --begin" }
     return outcome.map { "\(text) --finish \($0.rawValue)" } ?? text

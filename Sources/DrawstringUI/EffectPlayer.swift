@@ -61,7 +61,9 @@
     }
 
     /// Sets inputs, all at once, and returns whether one of them took a value; see `Session.set(_:at:)`.
-    @discardableResult public func set(_ settings: [InputSetting]) -> Bool { tell { $0.set(settings, at: $1) } }
+    @discardableResult public func set(_ settings: [InputSetting]) -> Bool {
+      tell { $0.set(settings, at: $1) }
+    }
 
     /// Sets one input; see `set(_:)`.
     @discardableResult public func set(_ name: String, to value: InputValue) -> Bool {

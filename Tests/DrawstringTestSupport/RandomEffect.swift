@@ -50,13 +50,19 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
     return text
   }
 
-  /// The same with inputs of every type, which signals, conditions, clocks, properties and nodes read. The effect without
+  /// The same with inputs of every type and, of two effects in three, a flexible canvas, which signals, conditions, clocks, properties and nodes read. The effect without
   /// inputs is that of `yaml()`.
   package mutating func yamlWithInputs() -> String {
     let settle = [
       "", ", settle: {duration: 120ms, ease: linear}", ", settle: {duration: 300ms, ease: overshoot}",
     ]
-    let effect = yaml()
+    let fixed = yaml()
+    let isFlexible = chance(66)
+    let effect =
+      isFlexible
+      ? fixed.replacing(
+        "canvas: [100, 200]", with: "canvas: {rect: [100, 200], flexible: \(pick(["width", "both"]))}")
+      : fixed
     var text = """
       inputs:
         load: {type: number, default: \(pick(["0", "0.4"])), range: [0, 1]\(pick(settle)), reset: \(pick(["true", "false"]))}
@@ -72,13 +78,14 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
     text += effect
     let conditions = [
       "load > 0.3", "mood == busy", "failed", "tapped.since < 200ms", "tapped.count > 1 and load < 0.9",
-      "mood != lost or pull > 20",
+      "mood != lost or pull > 20", "width < 350 or height == 81",
     ]
     for _ in 0..<Int.random(in: 1...5, using: &random) {
       let tracks = pick([
         "b.opacity: {to: load * 2 + focus.x / 10}", "b.scale: [1, 2]", "c.rotation: {from: shown, to: tilt}",
         "a.position: {to: [focus.x, 7]}", "b.backgroundColor: {to: accent}", "spot.opacity: [0, load, 1]",
-        "a.path: {keyframes: [star, arc]}",
+        "a.path: {keyframes: [star, arc]}", "b.position: {from: shown, to: [width / 4, height]}",
+        "c.translation.x: [0, width, height]",
       ])
       let phases = pick([
         "", "during: [idle, refreshing], ", "during: dragging, hold: [refreshing, cancelling], ",

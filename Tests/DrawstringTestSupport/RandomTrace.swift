@@ -39,9 +39,11 @@ package enum RandomTrace {
     return events
   }
 
-  /// An event that sets inputs of `RandomEffect.yamlWithInputs` or fires a trigger.
+  /// An event that sets inputs of `RandomEffect.yamlWithInputs`, fires a trigger or resizes the canvas.
   private static func input(_ at: Duration, using random: inout some RandomNumberGenerator) -> TraceEvent {
-    switch random.below(8) {
+    switch random.below(9) {
+    case 8:
+      .size(width: Double(random.pick([320, 375, 430, 1024])), height: Double(80 + random.below(3)), at: at)
     case 0: .fire("tapped", at: at)
     case 1: .fire("poked", at: at)
     case 2: .set([InputSetting("mood", .word(random.pick(["calm", "busy", "lost"])))], at: at)

@@ -162,6 +162,21 @@ extension ControlTests {
       #expect(stage.pull == -40 && stage.log.events.last == "idle")
     }
 
+    /// A flexible canvas is as wide as its scroll view, also when that turns.
+    @Test func aFlexibleCanvasFitsTheScrollView() throws {
+      UIAccessibility.isReduceMotionEnabled = false
+      let text = Self.text.replacing(
+        "canvas: [0, -60, 320, 60]", with: "canvas: {rect: [0, -60, 320, 60], flexible: width}"
+      ).replacing("position: [160, -30]", with: "position: [width / 2, -30]")
+      let stage = Stage(try Effect(yaml: text))
+      let ring = try #require(stage.control.player.layers.root.sublayers?.first)
+      #expect(stage.control.frame == CGRect(x: 0, y: -60, width: 375, height: 60))
+      #expect(ring.position.x == 187.5 && stage.control.player.layers.root.bounds.width == 375)
+      stage.control.frame = CGRect(x: 0, y: -60, width: 667, height: 60)
+      stage.display.pass(100)
+      #expect(ring.position.x == 333.5 && stage.control.player.layers.root.bounds.width == 667)
+    }
+
     @Test func aShortPullReturns() throws {
       let stage = try stage()
       stage.pull(to: 40)

@@ -173,7 +173,8 @@ struct RenderRequest {
     if shots.count == 1, subjects.count == 1 {
       let frame = subjects[0].frame(shots[0].question)
       if subjects[0].isOverworked { throw .tooMuchWork("this moment") }
-      return single(subjects[0].picture(of: frame, keepingNames: true), on: frame.canvas,
+      return single(
+        subjects[0].picture(of: frame, keepingNames: true), on: frame.canvas,
         titled: subjects[0].effect.displayTitle, scale ?? 1)
     }
     var plan = plan

@@ -150,7 +150,8 @@ struct ConstantCompiler: CompilerPart {
   /// before the size is known. Returns the node of the rectangle; nil after a finding.
   private mutating func readFlexibility(_ field: Fields.Field) -> NodeID? {
     if document.kind(of: field.valueNode) != .mapping { return field.valueNode }
-    guard let fields = reader.fields(of: field.valueNode, Format.canvas), let rectangle = fields["rect"] else {
+    guard let fields = reader.fields(of: field.valueNode, Format.canvas), let rectangle = fields["rect"]
+    else {
       return nil
     }
     if let flexible = fields["flexible"] {

@@ -114,7 +114,8 @@ struct SizeReader {
     guard let items = reader.items(of: node, what: "a size [width, height]") else { return nil }
     let place = reader.document.range(of: node)
     if items.count != 2 {
-      reader.report(.wrongSize("a size is [width, height]", at: place, node: node))
+      reader.report(
+        Diagnostic(.wrongCount, "a size is [width, height] in points", at: place, node: node))
       return nil
     }
     var numbers: [Double] = []

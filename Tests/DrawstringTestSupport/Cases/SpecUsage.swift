@@ -142,6 +142,7 @@ package struct SpecUsage {
       return .mapping(shape)
     }
     switch (context.title, name) {
+    case (Format.effect.title, "canvas"): return .mapping(Format.canvas)
     case (Format.effect.title, "inputs"): return .named(.mapping(Format.input))
     case (Format.input.title, "settle"): return .mapping(Format.settle)
     case (Format.effect.title, "pull"): return .mapping(Format.pull)

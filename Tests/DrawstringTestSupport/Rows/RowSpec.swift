@@ -102,6 +102,9 @@ package struct RowSpec: Sendable {
   /// A spec whose other parts have what examples name.
   private static func around(_ mapping: FormatMapping, _ key: String, _ block: [String]) -> String {
     var pull = "pull: {trigger: 5}\n"
+    // A moment may have a size.
+    var canvas =
+      mapping == .expectedMoment ? "canvas: {rect: [100, 55], flexible: width}\n" : "canvas: [100, 100]\n"
     var inputs = "inputs: {download: number, tapped: trigger}\n"
     var signals = ""
     var paths = "paths: {loop: M0 0 L10 10, bowl: M0 0 L9 9}\n"
@@ -110,6 +113,7 @@ package struct RowSpec: Sendable {
       "animations: [{id: spin, duration: 1s, repeat: forever, tracks: {dot.opacity: [0, 1]}}]\n"
     var rest = ""
     switch mapping {
+    case .canvas: canvas = "canvas:\n" + indented(block, 2)
     case .input: inputs = "inputs:\n  i:\n" + indented(block, 4)
     case .pull: pull = "pull:\n" + indented(block, 2)
     case .rubber: pull = "pull:\n  trigger: 5\n  rubber:\n" + indented(block, 4)
@@ -162,7 +166,7 @@ package struct RowSpec: Sendable {
       rest = "physics:\n  bodies: {ball: {radius: 5}}\n  escape:\n    ball:\n" + indented(block, 6)
     default: paths = "paths:\n  p:\n    \(mapping.rawValue):\n" + indented(block, 6)
     }
-    return "drawstring: 1\neffect: a\ncanvas: [100, 100]\n" + inputs + pull + signals + paths + layers
+    return "drawstring: 1\neffect: a\n" + canvas + inputs + pull + signals + paths + layers
       + animations
       + rest
   }

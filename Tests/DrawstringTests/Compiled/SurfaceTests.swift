@@ -63,6 +63,8 @@ import Testing
           _ = unsafe ds_player_set(living, settings, settings.count, event.at)
         } else if case .fire = events[told].kind {
           _ = unsafe ds_player_fire(living, event.input, event.at)
+        } else if case .size = events[told].kind {
+          _ = unsafe ds_player_resize(living, event.numbers.0, event.numbers.1, event.at)
         } else if told % 2 == 0 || event.kind == DS_DRAG_TO {
           _ = unsafe ds_player_apply_event(living, &event)
         } else {
@@ -94,6 +96,9 @@ import Testing
         if case .number(let value)? = frame.signals[signal] { #expect(shown[place] == value, "\(name)") }
       }
       var count = 0
+      var canvas = [Double](repeating: -1, count: 4)
+      #expect(unsafe ds_player_canvas(replaying, &canvas) == 1)
+      #expect(canvas == [frame.canvas.x, frame.canvas.y, frame.canvas.width, frame.canvas.height], "\(name)")
       let pairs = unsafe ds_player_changes(living, &count)
       let changes = (0..<count).map { index in
         unsafe pairs.map { unsafe [$0[2 * index], $0[2 * index + 1]] } ?? []
@@ -241,6 +246,37 @@ import Testing
     #expect(unsafe ds_player_show(player, 1)?[opacity] == 0.25)
     #expect(unsafe ds_player_fire(player, 3, 1) == 1 && ds_player_fire(player, 0, 1) == 0)
   }
+
+  @Test func aFlexibleCanvasIsResized() throws {
+    let text = """
+      drawstring: 1
+      effect: fitting
+      canvas: {rect: [0, -50, 375, 50], flexible: width}
+      layers: [{id: a, position: [width / 2, 0]}]
+      """
+    let bytes = try #require(LoadedSpec(name: "fitting", bytes: Array(text.utf8)).compiled())
+    var error = ds_error()
+    let effect = unsafe load(bytes, &error)
+    defer { unsafe ds_effect_free(effect) }
+    #expect(unsafe ds_effect_flexible(effect) == Int32(DS_WIDTH) && ds_effect_flexible(nil) == 0)
+    #expect(unsafe ds_effect_count(effect, Int32(DS_INPUTS)) == 0)
+    let player = unsafe ds_player_make(effect)
+    defer { unsafe ds_player_free(player) }
+    let x = Int(unsafe ds_effect_place(effect, 0, Int32(PropertyID.position.rawValue)))
+    func width() -> Double {
+      var canvas = [Double](repeating: -1, count: 4)
+      _ = unsafe ds_player_canvas(player, &canvas)
+      return canvas[2]
+    }
+    unsafe ds_player_begin_sized(player, 430, 50)
+    #expect(unsafe ds_player_show(player, 0)?[x] == 215 && width() == 430)
+    // The height is fixed, and a width of nothing is none.
+    #expect(unsafe ds_player_resize(player, 320, 99, 1) == 1 && ds_player_resize(player, 0, 50, 1) == 0)
+    #expect(unsafe ds_player_show(player, 1)?[x] == 160 && width() == 320)
+    unsafe ds_player_begin_sized(player, 0, 0)
+    #expect(unsafe ds_player_show(player, 0)?[x] == 187.5 && width() == 375)
+    #expect(ds_player_canvas(nil, nil) == 0 && ds_player_resize(nil, 1, 1, 0) == 0)
+  }
 }
 
 extension TraceEvent {
@@ -262,6 +298,11 @@ extension TraceEvent {
       var event = plain
       event.kind = Int32(DS_FIRE)
       event.input = Int32(graph.input(named: name) ?? -1)
+      return [event]
+    case .size(let size):
+      var event = plain
+      event.kind = Int32(DS_SIZE)
+      event.numbers = (size.x, size.y, 0, 0)
       return [event]
     default: return [plain]
     }
@@ -288,7 +329,7 @@ extension TraceEvent {
       case .begin: (4, 0)
       case .finish(let outcome): (5, Double(FinishOutcome.allCases.firstIndex(of: outcome) ?? 0))
       case .reset: (6, 0)
-      case .set, .fire: (0, 0)
+      case .set, .fire, .size: (0, 0)
       }
     return ds_trace_event(
       at: at, value: value, kind: Int32(kind), input: 0, over: 0, numbers: (0, 0, 0, 0))

@@ -51,6 +51,66 @@ import Testing
       ])
   }
 
+  @Test func aCanvasIsResizedWhereItIsFlexible() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: fitting
+        canvas: {rect: [10, -50, 375, 50], flexible: width}
+        inputs: {load: {type: number, default: 2}}
+        layers: [{id: a, position: [width / 2, load]}]
+        """)
+    #expect(effect.canvas.flexible == .width && effect.inputs.map(\.name) == ["load"])
+    #expect(effect.signals == ["width", "load"])
+    var session = effect.makeSession(
+      recording: true, inputs: [InputSetting("load", .number(5))], size: Vec2(768, 50))
+    #expect(session.frame(at: .seconds(1))["a"]?.position == Vec2(384, 5))
+    let answers = [
+      session.resize(width: 430, height: 99, at: .seconds(2)),
+      session.resize(width: .nan, height: 50, at: .seconds(2)),
+      session.resize(width: -1, height: 50, at: .seconds(2)),
+      session.set("width", to: .number(3), at: .seconds(2)),
+    ]
+    #expect(answers == [true, false, false, false])
+    session.reset(at: .seconds(3))
+    let frame = session.frame(at: .seconds(4))
+    #expect(frame["a"]?.position == Vec2(215, 5))
+    #expect(frame.canvas.width == 430 && frame.canvas.x == 10 && frame.canvas.height == 50)
+    // The trace has the height that took effect; a session of the reloaded effect begins with the same values.
+    #expect(
+      session.trace.events == [.size(width: 430, height: 50, at: .seconds(1)), .reset(at: .seconds(2))])
+    var other = session.reloaded(with: effect, at: .seconds(4))
+    #expect(other.frame(at: .seconds(4))["a"]?.position == Vec2(215, 5))
+    #expect(other.frame(at: .seconds(5)) == session.frame(at: .seconds(5)))
+    // An exhausted trace of other sizes is none.
+    #expect(throws: TraceError.self) { try Trace([.size(width: 0, height: 5, at: .zero)]) }
+    #expect(effect.impossibility(of: Moment(size: Vec2(430, 60))) != nil)
+    #expect(effect.frame(at: Moment(phase: .idle, size: Vec2(430, 50)))["a"]?.position == Vec2(215, 2))
+  }
+
+  /// A session that forgets its past keeps its size.
+  @Test func theSizeOutlastsRefreshes() throws {
+    let text = """
+      drawstring: 1
+      effect: fitting
+      canvas: {rect: [375, 50], flexible: both}
+      layers: [{id: a, position: [width, height]}]
+      """
+    let effect = try Effect(yaml: text)
+    var session = effect.makeSession()
+    for round in 0..<50 {
+      let start = Duration.seconds(10 * round)
+      session.resize(width: Double(320 + round), height: 50, at: start)
+      session.begin(at: start + .seconds(1))
+      session.finish(at: start + .seconds(2))
+      _ = session.takeEvents(through: start + .seconds(9))
+    }
+    #expect(session.trace.events.count < 12)
+    let replay = effect.makeReplay(of: session.trace)
+    #expect(session.frame(at: .seconds(600))["a"]?.position == Vec2(369, 50))
+    #expect(replay.frame(at: .seconds(600))["a"]?.position == Vec2(369, 50))
+  }
+
   @Test func inputsCanBeAskedFor() throws {
     let inputs = try effect().inputs
     #expect(inputs.map(\.name) == ["load", "tilt", "failed", "accent", "mood", "focus", "tapped"])
