@@ -29,8 +29,13 @@ import Testing
       let frame = effect.frame(at: moment)
       #expect(frame.canvas.width == width)
       places.update(from: frame)
-      for handle in effect.layers where places[handle].isVisible {
+      // What an ancestor clips does not leave the canvas.
+      var isClipped: [String: Bool] = [:]
+      for handle in effect.layers {
         let layer = frame[handle]
+        let clipped = layer.parent.map { isClipped[$0] ?? false } ?? false
+        isClipped[layer.id] = clipped || layer.masksToBounds
+        if clipped || !places[handle].isVisible { continue }
         var corners = [Vec2.zero, Vec2(layer.size.x, 0), Vec2(0, layer.size.y), layer.size]
         if let bounds = layer.path?.bounds {
           let (low, high) = (bounds.lowest, bounds.highest)
