@@ -56,7 +56,11 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
     let settle = [
       "", ", settle: {duration: 120ms, ease: linear}", ", settle: {duration: 300ms, ease: overshoot}",
     ]
-    let effect = yaml()
+    let effect = yaml().replacing(
+      "layers: [",
+      with:
+        "layers: [{id: word, kind: text, string: \(pick(["still", "\"${title}\"", "\"${title}: ${title}!\""])), "
+        + "label: \(pick(["\"${title}\"", "\"${note}\""]))}, ", maxReplacements: 1)
     var text = """
       inputs:
         load: {type: number, default: \(pick(["0", "0.4"])), range: [0, 1]\(pick(settle)), reset: \(pick(["true", "false"]))}
@@ -65,6 +69,8 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
         accent: {type: color, default: "#5ac8c8"\(pick(settle))}
         mood: {type: [calm, busy, lost], default: \(pick(["calm", "busy"]))}
         focus: {type: point, default: [3, 4]\(pick(settle)), reset: \(pick(["true", "false"]))}
+        title: {type: text, default: \(pick(["Pull", "\"\""])), reset: \(pick(["true", "false"]))}
+        note: text
         tapped: trigger
         poked: trigger
 
@@ -78,7 +84,8 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
       let tracks = pick([
         "b.opacity: {to: load * 2 + focus.x / 10}", "b.scale: [1, 2]", "c.rotation: {from: shown, to: tilt}",
         "a.position: {to: [focus.x, 7]}", "b.backgroundColor: {to: accent}", "spot.opacity: [0, load, 1]",
-        "a.path: {keyframes: [star, arc]}",
+        "a.path: {keyframes: [star, arc]}", "word.string: [shown, \"${title}…\", still]",
+        "word.string: {to: \"${title} ${note}\"}", "word.label: {from: shown, to: \"${title}\"}",
       ])
       let phases = pick([
         "", "during: [idle, refreshing], ", "during: dragging, hold: [refreshing, cancelling], ",

@@ -41,7 +41,7 @@ package enum RandomTrace {
 
   /// An event that sets inputs of `RandomEffect.yamlWithInputs` or fires a trigger.
   private static func input(_ at: Duration, using random: inout some RandomNumberGenerator) -> TraceEvent {
-    switch random.below(8) {
+    switch random.below(10) {
     case 0: .fire("tapped", at: at)
     case 1: .fire("poked", at: at)
     case 2: .set([InputSetting("mood", .word(random.pick(["calm", "busy", "lost"])))], at: at)
@@ -57,9 +57,15 @@ package enum RandomTrace {
       .set(
         [InputSetting("accent", .color(RGBAColor(red: 1, green: Double(random.below(3)) / 2, blue: 0)))],
         at: at)
+    case 7: .set([InputSetting("title", .text(random.pick(texts)))], at: at)
+    case 8:
+      .set(
+        [InputSetting("note", .text(random.pick(texts))), InputSetting("title", .text(random.pick(texts)))],
+        at: at)
     default: .set([InputSetting("load", .number(Double(random.below(11)) / 10))], at: at)
     }
   }
+  private static let texts = ["", "Pull", "Loading…", "a text of more than fifteen bytes", "👩‍🚀"]
   private static let curves: [EasingCurve] = [
     .linear, .ease, .easeIn, .easeOut, .easeInOut, .cubicBezier(0.2, -0.5, 0.3, 1.6),
   ]
