@@ -76,6 +76,7 @@ extension Explanation {
     case .angle: return Figures.angle(values[0])
     case .duration: return Figures.seconds(values[0])
     case .color: return Figures.color(values)
+    case .text: return text(at: values[0]).map { "'\(Printable.text($0))'" } ?? "none"
     default: return Figures.number(values[0])
     }
   }

@@ -27,9 +27,9 @@ extension Inspection {
 
   private static func readers(of input: DrawstringCore.Input, _ index: Int, _ graph: Graph) -> [String] {
     var readers: [String] = []
-    let lanes = graph.lanes(showing: index)
+    let lanes = input.environment
     func note(_ name: String, ifAnyOf read: [Int]) {
-      if read.contains(where: { lanes.contains($0) }), !readers.contains(name) { readers.append(name) }
+      if read.contains(where: lanes.contains), !readers.contains(name) { readers.append(name) }
     }
     func condition(_ condition: Int32) -> [Int] {
       condition < 0 ? [] : graph.reads([graph.conditions[Int(condition)].formula])
@@ -63,12 +63,6 @@ extension Inspection {
 }
 
 extension Graph {
-  /// The lanes of an input, and those of the texts in which it stands.
-  fileprivate func lanes(showing index: Int) -> [Int] {
-    let templates = textTemplates.filter { $0.parts.contains(.input(Int32(index))) }
-    return Array(inputs[index].environment) + templates.map { Int($0.lane) }
-  }
-
   /// The layer that a slot belongs to, the output, or `paths`.
   fileprivate func owner(ofSlot slot: Int) -> String {
     if let output = outputs.first(where: { Int($0.slot) == slot }) { return "outputs.\(output.name)" }
