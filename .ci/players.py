@@ -39,6 +39,7 @@ def random_value(rng, input):
     return {
         "number": lambda: round(rng.uniform(least, most), 3), "angle": lambda: round(rng.uniform(least, most), 3),
         "boolean": lambda: rng.random() < 0.5, "word": lambda: rng.choice(input["words"]),
+        "text": lambda: rng.choice(["", "Pull", "Loading…", "a text of more than fifteen bytes", "👩‍🚀 \"x\""]),
         "color": lambda: [rng.choice([0, 0.25, 1]) for _ in range(4)],
         "point": lambda: [rng.randint(-40, 40), rng.randint(-40, 40)]}[input["type"]]()
 
@@ -102,7 +103,7 @@ def yaml_trace(trace, angles=()):
                 name: f"{value}rad" if name in angles else value for name, value in event["set"].items()}
         if isinstance(event.get("drag"), dict):
             event["drag"] = {**event["drag"], "over": f"{event['drag']['over']}s"}
-        return json.dumps(event)
+        return json.dumps(event, ensure_ascii=False)
 
     return "".join(f"- {written(event)}\n" for event in trace)
 
@@ -212,13 +213,23 @@ class Moment(ctypes.Structure):
         (name, ctypes.c_int32) for name in ("phase", "begun", "outcome", "reserved")]
 
 
+class Bytes(ctypes.Structure):
+    _fields_ = [("start", ctypes.c_char_p), ("count", ctypes.c_size_t)]
+
+
+class Value(ctypes.Union):
+    _fields_ = [("numbers", ctypes.c_double * 4), ("text", Bytes)]
+
+
 class TraceEvent(ctypes.Structure):
+    _anonymous_ = ("given",)
     _fields_ = [("at", ctypes.c_double), ("value", ctypes.c_double), ("kind", ctypes.c_int32), ("input", ctypes.c_int32),
-                ("over", ctypes.c_double), ("numbers", ctypes.c_double * 4)]
+                ("over", ctypes.c_double), ("given", Value)]
 
 
 class Setting(ctypes.Structure):
-    _fields_ = [("input", ctypes.c_int32), ("reserved", ctypes.c_int32), ("numbers", ctypes.c_double * 4)]
+    _anonymous_ = ("given",)
+    _fields_ = [("input", ctypes.c_int32), ("reserved", ctypes.c_int32), ("given", Value)]
 
 
 class Error(ctypes.Structure):
@@ -229,7 +240,7 @@ KINDS = {"drag": 0, "dragTo": 7, "release": 2, "cancel": 3, "begin": 4, "finish"
 OUTCOMES = ["success", "failure", "noMore"]
 LAYERS, PROPERTIES = 3, 8
 NUMBER, ANGLE, DURATION, BOOLEAN, COLOR, POINT = range(6)
-CORNERS = 13
+TEXT, CORNERS = 7, 13
 
 
 def library(path):
@@ -249,18 +260,33 @@ def library(path):
         ("ds_player_apply_event", integer, pointer, pointer),
         ("ds_player_set", integer, pointer, pointer, size, number), ("ds_player_fire", integer, pointer, integer, number),
         ("ds_player_frame_size", size, pointer),
+        ("ds_player_text", size, pointer, number, ctypes.c_char_p, size),
     ]:
         function = getattr(lib, name)
         function.restype, function.argtypes = result, arguments
     return lib
 
 
-def setting(inputs, name, value=None):
-    """The index of an input and the numbers of a value."""
-    index = [each["name"] for each in inputs].index(name)
+def setting(target, inputs, name, value=None):
+    """Writes the index of an input and its value into a setting or an event."""
+    target.input = index = [each["name"] for each in inputs].index(name)
+    if inputs[index]["type"] == "text":
+        target.text = Bytes(value.encode(), len(value.encode()))
+        return
     if isinstance(value, str):
         value = inputs[index]["words"].index(value)
-    return index, [float(each) for each in (value if isinstance(value, list) else [value or 0])]
+    for place, each in enumerate(value if isinstance(value, list) else [value or 0]):
+        target.numbers[place] = float(each)
+
+
+def shown_text(lib, player, number):
+    """The text that a number of the frame shown last means; None for none."""
+    if number < 0:
+        return None
+    size = lib.ds_player_text(player, number, None, 0)
+    room = ctypes.create_string_buffer(size + 1)
+    lib.ds_player_text(player, number, room, size + 1)
+    return room.raw[:size].decode()
 
 
 def tell(lib, living, job, told, events):
@@ -269,11 +295,11 @@ def tell(lib, living, job, told, events):
     if "set" in given:
         settings = (Setting * len(given["set"]))()
         for each, (name, value) in zip(settings, given["set"].items()):
-            each.input, numbers = setting(job["inputs"], name, value)
-            each.numbers[:len(numbers)] = numbers
+            setting(each, job["inputs"], name, value)
         lib.ds_player_set(living, settings, len(settings), given["at"])
     elif "fire" in given:
-        lib.ds_player_fire(living, setting(job["inputs"], given["fire"])[0], given["at"])
+        index = [each["name"] for each in job["inputs"]].index(given["fire"])
+        lib.ds_player_fire(living, index, given["at"])
     else:
         place = sum(len(earlier.get("set", [0])) for earlier in job["trace"][:told])
         lib.ds_player_apply_event(living, ctypes.byref(events[place]))
@@ -312,11 +338,11 @@ def through_c(suite, path):
                     if place:
                         singles.append(event := TraceEvent())
                     event.at, event.kind = given["at"], KINDS["setToo" if place else "set"]
-                    event.input, numbers = setting(job["inputs"], name, each)
-                    event.numbers[:len(numbers)] = numbers
+                    setting(event, job["inputs"], name, each)
                 continue
             if kind == "fire":
-                event.at, event.kind, event.input = given["at"], KINDS["fire"], setting(job["inputs"], value)[0]
+                event.at, event.kind = given["at"], KINDS["fire"]
+                setting(event, job["inputs"], value)
                 continue
             if kind == "size":
                 event.at, event.kind = given["at"], KINDS["size"]
@@ -349,9 +375,14 @@ def through_c(suite, path):
                     if name not in properties:
                         continue
                     kind = lib.ds_property_type(properties[name])
-                    if kind > POINT and kind != CORNERS:
+                    if kind > POINT and kind not in (CORNERS, TEXT):
                         continue
                     place = lib.ds_effect_place(effect, layers[layer["id"]], properties[name])
+                    if kind == TEXT:
+                        for list_, numbers, from_ in zip(found, (shown, alive), (player, living)):
+                            list_.append(shown_text(lib, from_, numbers[place]))
+                        wanted.append(value)
+                        continue
                     count = {COLOR: 4, POINT: 2}.get(kind, 1)
                     if kind == CORNERS:
                         count = lib.ds_effect_corners(effect, layers[layer["id"]])

@@ -102,10 +102,12 @@ extension InputKind: Codable {}
 
 extension InputValue: Codable, CustomStringConvertible {
   /// Reads a number, a boolean, a text, a list of two numbers for a point or of four for a colour. An angle is a text
-  /// such as `0.5rad`, as `description` writes it.
+  /// such as `0.5rad`, as `description` writes it. A text for an input of texts is `{"text": "…"}`, or a text that is no angle.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
-    if let isTrue = try? value.decode(Bool.self) {
+    if let text = try? value.decode([String: String].self)["text"] {
+      self = .text(text)
+    } else if let isTrue = try? value.decode(Bool.self) {
       self = .boolean(isTrue)
     } else if let number = try? value.decode(Double.self) {
       self = .number(number)
@@ -133,11 +135,12 @@ extension InputValue: Codable, CustomStringConvertible {
     case .color(let value): try value.encode(to: encoder)
     case .point(let value): try value.encode(to: encoder)
     case .word(let value): try value.encode(to: encoder)
+    case .text(let value): try ["text": value].encode(to: encoder)
     case .angle: try description.encode(to: encoder)
     }
   }
 
-  /// The value as a trace file has it: `0.4`, `0.5rad`, `true`, `busy`, `[12, 8]`, `[1, 0, 0, 1]`.
+  /// The value as a trace file has it: `0.4`, `0.5rad`, `true`, `busy`, `"Loading…"`, `[12, 8]`, `[1, 0, 0, 1]`.
   public var description: String {
     switch self {
     case .number(let value): JavaScriptNumber.description(of: value)
@@ -146,6 +149,20 @@ extension InputValue: Codable, CustomStringConvertible {
     case .color(let value): value.description
     case .point(let value): value.description
     case .word(let value): value
+    case .text(let value): "\"\(value.unicodeScalars.map(Self.escaped).joined())\""
+    }
+  }
+
+  /// A character in double quotes of YAML: what is no printable character, or a line break there, is escaped.
+  private static func escaped(_ character: Unicode.Scalar) -> String {
+    switch character {
+    case "\"", "\\": "\\\(character)"
+    case "\u{20}"..."\u{7e}", "\u{a0}"..."\u{2027}", "\u{202a}"..."\u{d7ff}", "\u{e000}"..."\u{fefe}",
+      "\u{ff00}"..."\u{fffd}", "\u{10000}"...:
+      "\(character)"
+    default:
+      "\\u" + String(repeating: "0", count: 4 - String(character.value, radix: 16).count)
+        + String(character.value, radix: 16)
     }
   }
 }

@@ -178,6 +178,9 @@ extension InputSetting {
   package static func read(
     _ name: String, _ value: String, of effect: Effect
   ) -> (setting: InputSetting?, problem: String) {
+    if effect.inputs.contains(where: { $0.name == name && $0.kind == .text }) {
+      return (InputSetting(name, .text(value)), "")
+    }
     func quoted(_ text: String) -> String {
       "\"" + text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "\""
     }

@@ -127,7 +127,7 @@ public struct EffectInput: Hashable, Sendable {
   init(_ input: Input, _ graph: Graph) {
     name = input.name
     kind = input.kind
-    defaultValue = input.value(of: graph.initialLanes(of: input))
+    defaultValue = graph.defaultValue(of: input)
     range = input.range.map { $0.least...$0.most }
     words = input.words
   }

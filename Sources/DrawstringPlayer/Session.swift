@@ -2,8 +2,8 @@
 ///
 /// Instants are those of any clock of the host, Unix time included; they are rounded to the nanosecond. The session
 /// counts from the first instant that a method is given; an earlier instant counts as the first. Instants should not
-/// fall: an event or a frame earlier than the last event counts as at that event. At each return to idle, the session
-/// forgets what no later frame can depend on.
+/// fall: an event or a frame earlier than the last event counts as at that event. At each return to idle, and after many
+/// events elsewhere, the session forgets what no later frame can depend on.
 public struct Session: Sendable {
   private let shared: SharedGraph
   private var builder: TimelineBuilder
@@ -75,8 +75,7 @@ public struct Session: Sendable {
   @discardableResult public mutating func set(_ settings: [InputSetting], at instant: Duration) -> Bool {
     let known = settings.compactMap { setting -> InputSetting? in
       guard let index = shared.graph.input(named: setting.name) else { return nil }
-      let input = shared.graph.inputs[index]
-      return input.lanes(of: setting.value).flatMap(input.value).map { InputSetting(setting.name, $0) }
+      return shared.graph.inputs[index].accepted(setting.value).map { InputSetting(setting.name, $0) }
     }
     if known.isEmpty { return false }
     apply(.set(known), at: instant)

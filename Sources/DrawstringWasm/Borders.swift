@@ -43,7 +43,13 @@ func write(_ text: String, _ into: UnsafeMutablePointer<CChar>?, _ capacity: Int
 func text(_ bytes: UnsafePointer<CChar>) -> String {
   var count = 0
   while unsafe bytes[count] != 0 { count += 1 }
-  let all = unsafe UnsafeRawBufferPointer(start: bytes, count: count)
+  return unsafe text(ds_bytes(start: bytes, count: count))
+}
+
+/// Returns a text of counted bytes; one that is not UTF-8 becomes a replacement character.
+func text(_ bytes: ds_bytes) -> String {
+  guard let start = unsafe bytes.start else { return "" }
+  let all = unsafe UnsafeRawBufferPointer(start: start, count: max(bytes.count, 0))
   return unsafe String(utf8: all.bindMemory(to: UInt8.self)) ?? "\u{FFFD}"
 }
 

@@ -181,6 +181,7 @@ public func ds_effect_signal_type(_ effect: OpaquePointer?, _ signal: Int32) -> 
   case .color: Int32(DS_COLOR)
   case .point: Int32(DS_POINT)
   case .word: Int32(DS_WORD)
+  case .text: Int32(DS_TEXT)
   }
 }
 
@@ -198,6 +199,7 @@ public func ds_effect_input_type(_ effect: OpaquePointer?, _ input: Int32) -> In
   case .color: Int32(DS_COLOR)
   case .point: Int32(DS_POINT)
   case .word: Int32(DS_WORD)
+  case .text: Int32(DS_TEXT)
   case .trigger: Int32(DS_TRIGGER)
   }
 }

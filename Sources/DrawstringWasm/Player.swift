@@ -38,6 +38,8 @@ final class EffectBox {
   private var differ = FrameDiffer()
   private var placements = LayerPlacements()
   private var hasPlacements = false
+  /// The slots of texts, whose places may change while the texts stay; empty in an effect whose inputs are no texts.
+  private let textSlots: [Int]
 
   init(_ effect: Effect) {
     self.effect = effect
@@ -46,6 +48,7 @@ final class EffectBox {
     let signals = graph.signals.reduce(0) { $0 + $1.type.lanes }
     unsafe numbers = .allocate(capacity: Self.headCount + graph.initialSlots.count + signals)
     unsafe numbers.initialize(repeating: 0)
+    textSlots = graph.placesOfTexts
     let properties = graph.layers.reduce(0) { $0 + PropertyTable.properties(of: $1.kind).count }
     unsafe changes = .allocate(capacity: max(2 * properties, 1))
   }
@@ -135,6 +138,7 @@ final class EffectBox {
       if let list = graph.list(of: change.property, layer: layer, slots) { copy(slots, list.slots) }
     }
     changeCount = count
+    for slot in textSlots { copy(slots, slot..<slot + 1) }
     for output in graph.outputs { copy(slots, Int(output.slot)..<Int(output.slot) + 1) }
     unsafe numbers[Int(DS_FRAME_PHASE)] = Double(frame.phase.ordinal)
     unsafe numbers[Int(DS_FRAME_TIME)] = seconds(frame.time)

@@ -35,23 +35,24 @@ public func ds_player_apply(_ player: OpaquePointer?, _ kind: Int32, _ value: Do
 
 /// Returns what happens in an event; nil for an unknown kind, input or word, or no time.
 private func event(_ given: ds_trace_event, _ graph: Graph) -> TraceEvent? {
-  guard given.at.isFinite else { return nil }
-  let at = duration(given.at)
-  switch given.kind {
+  let (kind, value, input, numbers) = unsafe (given.kind, given.value, given.input, given.numbers)
+  guard unsafe given.at.isFinite else { return nil }
+  let at = unsafe duration(given.at)
+  switch kind {
   case Int32(DS_SET), Int32(DS_SET_TOO):
-    return setting(graph, given.input, given.numbers).map { .set([$0], at: at) }
+    return unsafe setting(graph, input, numbers, given.text).map { .set([$0], at: at) }
   case Int32(DS_FIRE):
-    guard let input = element(graph.declaredInputs, given.input), input.kind == .trigger else { return nil }
+    guard let input = element(graph.declaredInputs, input), input.kind == .trigger else { return nil }
     return .fire(input.name, at: at)
-  case Int32(DS_SIZE): return .size(width: given.numbers.0, height: given.numbers.1, at: at)
+  case Int32(DS_SIZE): return .size(width: numbers.0, height: numbers.1, at: at)
   default: break
   }
-  if given.kind != Int32(DS_DRAG_TO) { return event(given.kind, given.value).map { TraceEvent($0, at: at) } }
-  let (x1, y1, x2, y2) = given.numbers
+  if kind != Int32(DS_DRAG_TO) { return event(kind, value).map { TraceEvent($0, at: at) } }
+  let (x1, y1, x2, y2) = numbers
   let isLinear = x1 == 0 && y1 == 0 && x2 == 0 && y2 == 0
   // Nobody asks for the text, which would need the writer of numbers.
   let ease = EasingCurve(isLinear ? .linear : .limitedCubicBezier(x1, y1, x2, y2), text: "")
-  return .drag(to: given.value, over: duration(given.over), ease: ease, at: at)
+  return unsafe .drag(to: value, over: duration(given.over), ease: ease, at: at)
 }
 
 @c @implementation
@@ -59,16 +60,18 @@ public func ds_player_apply_event(
   _ player: OpaquePointer?, _ event: UnsafePointer<ds_trace_event>?
 ) -> Int32 {
   guard let box = unsafe DrawstringWasm.player(player), let given = unsafe event?.pointee,
-    let event = DrawstringWasm.event(given, box.effect.shared.graph)
+    let event = unsafe DrawstringWasm.event(given, box.effect.shared.graph)
   else { return 0 }
   return box.apply(event.kind, at: event.at) ? 1 : 0
 }
 
-/// Returns an input and its value as the doubles of C have it; nil for an unknown input, a trigger, or an unknown word.
-private func setting(_ graph: Graph, _ index: Int32, _ numbers: (Double, Double, Double, Double))
-  -> InputSetting?
-{
+/// Returns an input and its value as the doubles or the bytes of C have it; nil for an unknown input, a trigger, or an unknown
+/// word.
+private func setting(
+  _ graph: Graph, _ index: Int32, _ numbers: (Double, Double, Double, Double), _ bytes: ds_bytes
+) -> InputSetting? {
   guard let input = element(graph.declaredInputs, index) else { return nil }
+  if input.kind == .text { return unsafe InputSetting(input.name, .text(text(bytes))) }
   return input.value(of: SIMD4(numbers.0, numbers.1, numbers.2, numbers.3)).map {
     InputSetting(input.name, $0)
   }
@@ -80,7 +83,7 @@ private func settings(
   var list: [InputSetting] = []
   for index in 0..<(unsafe settings == nil ? 0 : max(count, 0)) {
     guard let given = unsafe settings?[index] else { break }
-    if let setting = setting(graph, given.input, given.numbers) { list.append(setting) }
+    if let setting = unsafe setting(graph, given.input, given.numbers, given.text) { list.append(setting) }
   }
   return list
 }
@@ -214,12 +217,12 @@ public func ds_player_set_trace(
   guard let box = unsafe DrawstringWasm.player(player) else { return 0 }
   var list: [TraceEvent] = []
   for index in 0..<(unsafe events == nil ? 0 : max(count, 0)) {
-    guard let given = unsafe events?[index], let event = event(given, box.effect.shared.graph) else {
+    guard let given = unsafe events?[index], let event = unsafe event(given, box.effect.shared.graph) else {
       unsafe report(
         error, 3, ("event \(index) has an unknown kind or value, or no time" as Message).text, at: index)
       return 0
     }
-    if given.kind == Int32(DS_SET_TOO), case .set(let more) = event.kind,
+    if unsafe given.kind == Int32(DS_SET_TOO), case .set(let more) = event.kind,
       case .set(let first)? = list.last?.kind
     {
       list[list.count - 1].kind = .set(first + more)
@@ -294,6 +297,14 @@ public func ds_player_path(
     }
   }
   return count
+}
+
+@c @implementation
+public func ds_player_text(
+  _ player: OpaquePointer?, _ number: Double, _ into: UnsafeMutablePointer<CChar>?, _ capacity: Int
+) -> Int {
+  let text = unsafe DrawstringWasm.player(player)?.frame.text(at: number)
+  return unsafe write(text ?? "", into, capacity)
 }
 
 @c @implementation

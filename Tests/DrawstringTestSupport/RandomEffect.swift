@@ -58,11 +58,12 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
     ]
     let fixed = yaml()
     let isFlexible = chance(66)
-    let effect =
-      isFlexible
-      ? fixed.replacing(
-        "canvas: [100, 200]", with: "canvas: {rect: [100, 200], flexible: \(pick(["width", "both"]))}")
-      : fixed
+    let canvas = isFlexible ? "{rect: [100, 200], flexible: \(pick(["width", "both"]))}" : "[100, 200]"
+    let effect = fixed.replacing("canvas: [100, 200]", with: "canvas: \(canvas)").replacing(
+      "layers: [",
+      with:
+        "layers: [{id: word, kind: text, string: \(pick(["still", "\"${title}\"", "\"${title}: ${title}!\""])), "
+        + "label: \(pick(["\"${title}\"", "\"${note}\""]))}, ", maxReplacements: 1)
     var text = """
       inputs:
         load: {type: number, default: \(pick(["0", "0.4"])), range: [0, 1]\(pick(settle)), reset: \(pick(["true", "false"]))}
@@ -71,6 +72,8 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
         accent: {type: color, default: "#5ac8c8"\(pick(settle))}
         mood: {type: [calm, busy, lost], default: \(pick(["calm", "busy"]))}
         focus: {type: point, default: [3, 4]\(pick(settle)), reset: \(pick(["true", "false"]))}
+        title: {type: text, default: \(pick(["Pull", "\"\""])), reset: \(pick(["true", "false"]))}
+        note: text
         tapped: trigger
         poked: trigger
 
@@ -85,7 +88,8 @@ package struct RandomEffect<Random: RandomNumberGenerator> {
         "b.opacity: {to: load * 2 + focus.x / 10}", "b.scale: [1, 2]", "c.rotation: {from: shown, to: tilt}",
         "a.position: {to: [focus.x, 7]}", "b.backgroundColor: {to: accent}", "spot.opacity: [0, load, 1]",
         "a.path: {keyframes: [star, arc]}", "b.position: {from: shown, to: [width / 4, height]}",
-        "c.translation.x: [0, width, height]",
+        "c.translation.x: [0, width, height]", "word.string: [shown, \"${title}…\", still]",
+        "word.string: {to: \"${title} ${note}\"}", "word.label: {from: shown, to: \"${title}\"}",
       ])
       let phases = pick([
         "", "during: [idle, refreshing], ", "during: dragging, hold: [refreshing, cancelling], ",

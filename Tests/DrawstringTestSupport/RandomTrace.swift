@@ -41,8 +41,8 @@ package enum RandomTrace {
 
   /// An event that sets inputs of `RandomEffect.yamlWithInputs`, fires a trigger or resizes the canvas.
   private static func input(_ at: Duration, using random: inout some RandomNumberGenerator) -> TraceEvent {
-    switch random.below(9) {
-    case 8:
+    switch random.below(11) {
+    case 10:
       .size(width: Double(random.pick([320, 375, 430, 1024])), height: Double(80 + random.below(3)), at: at)
     case 0: .fire("tapped", at: at)
     case 1: .fire("poked", at: at)
@@ -59,9 +59,15 @@ package enum RandomTrace {
       .set(
         [InputSetting("accent", .color(RGBAColor(red: 1, green: Double(random.below(3)) / 2, blue: 0)))],
         at: at)
+    case 7: .set([InputSetting("title", .text(random.pick(texts)))], at: at)
+    case 8:
+      .set(
+        [InputSetting("note", .text(random.pick(texts))), InputSetting("title", .text(random.pick(texts)))],
+        at: at)
     default: .set([InputSetting("load", .number(Double(random.below(11)) / 10))], at: at)
     }
   }
+  private static let texts = ["", "Pull", "Loading…", "a text of more than fifteen bytes", "👩‍🚀"]
   private static let curves: [EasingCurve] = [
     .linear, .ease, .easeIn, .easeOut, .easeInOut, .cubicBezier(0.2, -0.5, 0.3, 1.6),
   ]

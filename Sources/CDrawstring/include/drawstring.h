@@ -73,7 +73,7 @@ enum {
   DS_COLOR = 4,    ///< four: red, green, blue, alpha in sRGB
   DS_POINT = 5,    ///< two: x and y, or width and height
   DS_WORD = 6,     ///< an index of the property's words
-  DS_TEXT = 7,     ///< an index of `DS_TEXTS`, or -1
+  DS_TEXT = 7,     ///< an index of `DS_TEXTS`, -1 for none, or the number of a text that inputs stand in; see `ds_player_text`
   DS_PATH = 8,     ///< a number of no meaning beyond the player; see `ds_player_path`
   DS_LAYER = 9,    ///< an index of `DS_LAYERS`, or -1
   DS_NUMBERS = 10, ///< an index for `ds_effect_numbers`, or another number for a mix of lists; see `ds_player_dashes`
@@ -141,6 +141,12 @@ enum {
   DS_SIZE = 11       ///< the host resizes the canvas
 };
 
+/// The bytes of a text, without a final 0. Bytes that are not UTF-8 count as one replacement character.
+typedef struct ds_bytes {
+  const char *start;
+  size_t count;
+} ds_bytes;
+
 /// An event of a trace.
 typedef struct ds_trace_event {
   /// Seconds from the start of the trace; not before the event listed earlier.
@@ -153,10 +159,14 @@ typedef struct ds_trace_event {
   int32_t input;
   /// Of `DS_DRAG_TO`: how many seconds the finger is on its way, from 0 to 600; else 0.
   double over;
-  /// Of `DS_DRAG_TO`: the curve of the way, a cubic Bézier curve from (0, 0) to (1, 1) by x1, y1, x2, y2 of its control points;
-  /// four zeros are constant speed. Of `DS_SET` and `DS_SET_TOO`: the doubles of the value. Of `DS_SIZE`: the
-  /// width and the height in points, both above 0.
-  double numbers[4];
+  union {
+    /// Of `DS_DRAG_TO`: the curve of the way, a cubic Bézier curve from (0, 0) to (1, 1) by x1, y1, x2, y2 of its control points;
+    /// four zeros are constant speed. Of `DS_SET` and `DS_SET_TOO`: the doubles of the value. Of `DS_SIZE`: the width and the
+    /// height in points, both above 0.
+    double numbers[4];
+    /// Of `DS_SET` and `DS_SET_TOO` for an input of type `DS_TEXT`; copied.
+    ds_bytes text;
+  };
 } ds_trace_event;
 
 /// An input and its value.
@@ -164,8 +174,12 @@ typedef struct ds_setting {
   /// An index of `DS_INPUTS`.
   int32_t input;
   int32_t reserved;
-  /// The doubles of the value by the input's type: one, two of a point, four of a colour; of a word its index.
-  double numbers[4];
+  union {
+    /// The doubles of the value by the input's type: one, two of a point, four of a colour; of a word its index.
+    double numbers[4];
+    /// The value of an input of type `DS_TEXT`; copied.
+    ds_bytes text;
+  };
 } ds_setting;
 
 /// The place of a layer on the canvas.
@@ -231,12 +245,12 @@ int32_t ds_effect_output_place(const ds_effect *effect, int32_t output);
 /// Returns the place of a signal in every frame; `DS_NONE` for no signal.
 int32_t ds_effect_signal_place(const ds_effect *effect, int32_t signal);
 
-/// Returns the type of a signal: `DS_NUMBER`, `DS_ANGLE`, `DS_DURATION`, `DS_BOOLEAN`, `DS_COLOR`, `DS_POINT` or `DS_WORD`;
-/// `DS_NONE` for none.
+/// Returns the type of a signal: `DS_NUMBER`, `DS_ANGLE`, `DS_DURATION`, `DS_BOOLEAN`, `DS_COLOR`, `DS_POINT`, `DS_WORD` or
+/// `DS_TEXT`; `DS_NONE` for none.
 int32_t ds_effect_signal_type(const ds_effect *effect, int32_t signal);
 
-/// Returns the type of an input: `DS_NUMBER`, `DS_ANGLE`, `DS_BOOLEAN`, `DS_COLOR`, `DS_POINT`, `DS_WORD` or `DS_TRIGGER`; `DS_NONE`
-/// for none.
+/// Returns the type of an input: `DS_NUMBER`, `DS_ANGLE`, `DS_BOOLEAN`, `DS_COLOR`, `DS_POINT`, `DS_WORD`, `DS_TEXT` or
+/// `DS_TRIGGER`; `DS_NONE` for none.
 int32_t ds_effect_input_type(const ds_effect *effect, int32_t input);
 
 /// Writes a word of an input of type `DS_WORD`; returns its size, 0 where there is none.
@@ -245,7 +259,8 @@ size_t ds_effect_input_word(const ds_effect *effect, int32_t input, int32_t inde
 /// Writes the least and the most of an input that has a range. Returns 1, or 0 where the input has none.
 int32_t ds_effect_input_range(const ds_effect *effect, int32_t input, double *range);
 
-/// Writes the doubles of the default of an input. Returns their number, at most 4; 0 for a trigger and for none.
+/// Writes the doubles of the default of an input, of a text an index of `DS_TEXTS`. Returns their number, at most 4; 0 for a
+/// trigger and for none.
 size_t ds_effect_input_default(const ds_effect *effect, int32_t input, double *numbers);
 
 /// Writes the list of numbers that a property of type `DS_NUMBERS` refers to. Returns the length of the list; writes at most
@@ -353,6 +368,9 @@ const int32_t *ds_player_changes(const ds_player *player, size_t *count);
 /// Writes the path of a shape in the frame shown last, in the layer's coordinates: whole, or with `stroked` not 0 the part that
 /// its stroke runs along. Returns the number of doubles; writes nothing where they do not fit into `capacity`. 0 for no path.
 size_t ds_player_path(const ds_player *player, int32_t layer, int32_t stroked, double *into, size_t capacity);
+
+/// Writes the text that a double of type `DS_TEXT` of the frame shown last means; returns its size, 0 for none.
+size_t ds_player_text(const ds_player *player, double number, char *into, size_t capacity);
 
 /// Writes the `lineDashPattern` of a shape in the frame shown last: lengths of dashes and gaps in turn. Returns the length of
 /// the list; writes nothing where it does not fit into `capacity`.

@@ -30,7 +30,7 @@ struct InputCompiler: CompilerPart {
   private mutating func compile(_ field: Fields.Field) -> Bool {
     if document.kind(of: field.valueNode) != .mapping {
       guard let type = type(field.valueNode) else { return false }
-      add(field, type, nil, initial: type.blank(nil), range: nil)
+      add(field, type, nil, initial: type.kind == .text ? place(of: "") : type.blank(nil), range: nil)
       return true
     }
     guard let fields = reader.fields(of: field.valueNode, Format.input), let key = fields["type"],
@@ -55,6 +55,8 @@ struct InputCompiler: CompilerPart {
         return false
       }
       initial = lanes
+    } else if type.kind == .text {
+      initial = place(of: "")
     }
     add(field, type, fields, initial: initial, range: inputRange)
     return true
@@ -90,6 +92,9 @@ struct InputCompiler: CompilerPart {
     case .word:
       scope.define(name, as: .word(lane, type.words))
       signal(name, .word, lane)
+    case .text:
+      scope.define(name, as: .text(lane, input: index))
+      signal(name, .text, lane)
     default:
       scope.define(name, as: .lane(lane, type.kind.type))
       if settle != nil { values.inputLanes.settling.formUnion(graph.inputs[index].environment) }
@@ -158,6 +163,7 @@ struct InputCompiler: CompilerPart {
     case .color: values.constant(node, .color)?.lanes
     case .point: point(node)
     case .word: word(node, type.words)
+    case .text: text(node)
     case .trigger: nil
     }
   }
@@ -173,6 +179,13 @@ struct InputCompiler: CompilerPart {
       return [x, y]
     }
   }
+
+  private mutating func text(_ node: NodeID) -> [Double]? {
+    reader.scalarText(node, what: "a text").flatMap { values.substituted($0) }.map { place(of: $0.string) }
+  }
+
+  /// Adds a text to the graph; returns its place.
+  private mutating func place(of text: String) -> [Double] { [Double(graph.addText(text))] }
 
   private mutating func word(_ node: NodeID, _ words: [String]) -> [Double]? {
     guard let word = reader.text(node, what: "a word of the input") else { return nil }
@@ -195,7 +208,8 @@ private struct InputType {
     case .boolean, .word: [0]
     case .color: [0, 0, 0, 1]
     case .point: [0, 0]
-    case .trigger: []
+    // Texts are added to the graph.
+    case .text, .trigger: []
     }
   }
 }
@@ -206,7 +220,7 @@ extension InputKind {
     switch self {
     case .number, .angle: []
     case .color, .point: ["range"]
-    case .boolean, .word: ["range", "settle"]
+    case .boolean, .word, .text: ["range", "settle"]
     case .trigger: ["default", "range", "settle", "reset"]
     }
   }

@@ -111,7 +111,7 @@ struct SignalCompiler: CompilerPart {
     guard let field else { return type == .color ? [0, 0, 0, 0] : [0] }
     let expected: ExpectedValue =
       switch type {
-      case .number, .point, .word: .number(allowsPercent: true)
+      case .number, .point, .word, .text: .number(allowsPercent: true)
       case .angle: .angle
       case .duration: .duration
       case .boolean: .boolean

@@ -43,13 +43,10 @@ extension NodeReader {
       }
       return clock
     case .broken: return .broken
-    case .word, .trigger:
-      let type = scope.lookup(name) == .trigger ? "a trigger" : "a word"
-      report(.clockType(name, type, at: range(over.valueNode), node: over.valueNode))
-      return .broken
-    case .lane(_, let type):
-      report(.clockType(name, type.described, at: range(over.valueNode), node: over.valueNode))
-      return .broken
+    case .word: return wrongClock(name, "a word", over)
+    case .text: return wrongClock(name, "a text", over)
+    case .trigger: return wrongClock(name, "a trigger", over)
+    case .lane(_, let type): return wrongClock(name, type.described, over)
     case nil where scope.mayHold(name): return .broken
     default:
       let signals = graph.signals.filter { [.number, .angle, .duration].contains($0.type) }.map(\.name)
@@ -58,6 +55,11 @@ extension NodeReader {
       report(.unknownClock(name, near: near, at: range(over.valueNode), node: over.valueNode))
       return .broken
     }
+  }
+
+  private mutating func wrongClock(_ name: String, _ type: String, _ over: Fields.Field) -> SignalClock {
+    report(.clockType(name, type, at: range(over.valueNode), node: over.valueNode))
+    return .broken
   }
 
   /// Reports `range` or `extrapolate` without `over`, and returns a broken clock; nil if there is nothing to report.

@@ -56,8 +56,11 @@ extension NodeReader {
   private func owner(of name: String) -> String? {
     if let reason = FormulaScope.reservation(of: name) { return reason }
     if CopyNames.numbers.contains(name) { return "a number of each copy" }
-    if case .lane = scope.lookup(name) { return "a signal" }
-    return nil
+    switch scope.lookup(name) {
+    case .lane: return "a signal"
+    case .text: return "an input"
+    default: return nil
+    }
   }
 
   private mutating func constant(_ node: NodeID) -> ConstantValue? {

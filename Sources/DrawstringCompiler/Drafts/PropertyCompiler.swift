@@ -13,6 +13,13 @@ struct PropertyCompiler: TargetPart {
   var targets: TargetFinder
   var paths: PathTable
   private var textIndex: [String: Int32] = [:]
+  /// The lanes of texts that inputs stand in.
+  private var templateLanes: [TemplateKey: Int] = [:]
+
+  private struct TemplateKey: Hashable {
+    var parts: [TextTemplate.Part]
+    var isLabel: Bool
+  }
 
   init(_ targets: TargetFinder, _ paths: PathTable) {
     self.targets = targets
@@ -38,7 +45,7 @@ struct PropertyCompiler: TargetPart {
       }
       return pairValue(node, target, allowsX: allowsX)
     case .word(let list): return word(node, list, target).map { .lanes([Double($0)]) }
-    case .text: return textIndex(node, target).map { .lanes([Double($0)]) }
+    case .text: return textValue(node, target)
     case .path: return pathIndex(node).map { .lanes([Double($0)]) }
     case .layer: return layerReference(node, target).map { .lanes([Double($0)]) }
     case .numbers: return numberList(node, target).map { .lanes([Double($0)]) }
@@ -109,7 +116,7 @@ struct PropertyCompiler: TargetPart {
       case .boolean: .boolean
       case .color: .color
       case .duration: .duration
-      case .number, .point, .word: row?.isFraction == true ? .number(allowsPercent: true) : .length
+      case .number, .point, .word, .text: row?.isFraction == true ? .number(allowsPercent: true) : .length
       }
     let value: CompiledValue?
     if row?.isFixed == true {
@@ -139,18 +146,50 @@ struct PropertyCompiler: TargetPart {
     return nil
   }
 
-  /// Returns the index of a text in the graph. Adds the text at its first use. A label without characters is none, −1.
-  private mutating func textIndex(_ node: NodeID, _ target: PropertyTarget) -> Int? {
+  /// Returns the place of a text, or the lane of a text in which inputs stand. A label without characters is none, −1.
+  private mutating func textValue(_ node: NodeID, _ target: PropertyTarget) -> PropertyLanes? {
     guard let text = reader.scalarText(node, what: "a text") else { return nil }
     if !values.copying.isActive, FormulaParser.isCall(text) {
       report(.formulaInText(target.name, at: range(node), node: node))
     }
-    guard let whole = values.substituted(text) else { return nil }
-    let string = whole.string
-    if string.isEmpty, target.property == .label { return -1 }
-    if let index = textIndex[string] { return Int(index) }
-    let index = graph.addText(string)
-    textIndex[string] = Int32(index)
+    guard let (whole, inputs) = values.substitutedWithInputs(text) else { return nil }
+    let isLabel = target.property == .label
+    if !inputs.isEmpty {
+      let lane = textLane(whole, inputs, isLabel: isLabel)
+      return .whole(graph.formulas.append([Instruction(.lane, index: lane)], type: .number))
+    }
+    if whole.bytes.isEmpty, isLabel { return .lanes([-1]) }
+    return .lanes([Double(index(of: whole.string))])
+  }
+
+  /// Returns the lane of a text in which inputs stand at some of its bytes.
+  private mutating func textLane(_ text: ScalarText, _ inputs: [ValueCompiler.TextInput], isLabel: Bool)
+    -> Int
+  {
+    if inputs.count == 1, text.bytes.isEmpty, !isLabel { return Int(graph.inputs[inputs[0].index].lane) }
+    var parts: [TextTemplate.Part] = []
+    var start = 0
+    func characters(upTo end: Int) {
+      if start < end { parts.append(.characters(index(of: text.bytes.string(start..<end)))) }
+      start = end
+    }
+    for input in inputs {
+      characters(upTo: input.offset)
+      parts.append(.input(Int32(input.index)))
+    }
+    characters(upTo: text.bytes.count)
+    let key = TemplateKey(parts: parts, isLabel: isLabel)
+    if let lane = templateLanes[key] { return lane }
+    let lane = graph.addTextTemplate(parts, isLabel: isLabel)
+    templateLanes[key] = lane
+    return lane
+  }
+
+  /// Returns the index of a text in the graph. Adds the text at its first use.
+  private mutating func index(of text: String) -> Int32 {
+    if let index = textIndex[text] { return index }
+    let index = Int32(graph.addText(text))
+    textIndex[text] = index
     return index
   }
 
@@ -260,7 +299,7 @@ extension Diagnostic {
       .formulaInText, "this text looks like a formula, but is shown as written", at: range, node: node,
       help: [
         "where it is to change, a node's track says so: '{during: armed, tracks: {LAYER.\(name): ...}}'",
-        "only '${name}' stands for something else, a constant",
+        "only '${name}' stands for something else, a constant or a text input",
       ])
   }
 }

@@ -77,6 +77,8 @@ package struct ExpectedLanes: Sendable {
     case formulas([Formula])
     /// A list of numbers; a frame holds the index of a list of the graph.
     case numbers([Double])
+    /// A text; nil for none.
+    case text(String?)
     /// The frame's phase.
     case phase(Phase)
   }

@@ -36,7 +36,8 @@ extension ExpectationReader {
     let node = field.valueNode
     if document.isMissing(node) {
       switch target.type {
-      case .text, .path, .layer: return .lanes([-1])
+      case .text: return .text(nil)
+      case .path, .layer: return .lanes([-1])
       default:
         report(.missingValue(field, expected: target.type.described, in: document))
         return nil
@@ -52,6 +53,11 @@ extension ExpectationReader {
       }
       return expectedElement(node, target).map { joined([$0, $0]) }
     case .path: return expectedPath(node).map { .lanes([Double($0)]) }
+    case .text:
+      guard let text = reader.scalarText(node, what: "a text") else { return nil }
+      return values.substituted(text).map {
+        .text(target.property == .label && $0.bytes.isEmpty ? nil : $0.string)
+      }
     case .corners:
       guard document.kind(of: node) == .sequence else {
         return expectedElement(node, target).map { joined([$0, $0, $0, $0]) }
@@ -97,7 +103,7 @@ extension ExpectationReader {
       case .boolean: .boolean
       case .color: .color
       case .duration: .duration
-      case .number, .point, .word:
+      case .number, .point, .word, .text:
         target.property?.row.isFraction == true ? .number(allowsPercent: true) : .length
       }
     guard let text = reader.scalarText(node, what: expected.described) else { return nil }
@@ -291,9 +297,11 @@ extension ExpectationReader {
         case .color: .color
         case .point: .point
         // Words are judged by formulas alone.
-        case .word: .number
+        case .word, .text: .number
         }
       return FrameTarget(place: .environment(lane), type: shape, element: type, property: nil, name: name)
+    case .text(let lane, _):
+      return FrameTarget(place: .environment(lane), type: .text, element: .text, property: nil, name: name)
     case .broken: return nil
     default:
       if scope.mayHold(name) { return nil }

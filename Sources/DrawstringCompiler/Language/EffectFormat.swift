@@ -85,7 +85,8 @@ extension Format {
         "the type of its values", example: "number", isRequired: true),
       FormatKey(
         "default", .saying("a value of the type", .inputValue),
-        "the value before the host sets another; 0, false, black or the first word by default", example: "0"),
+        "the value before the host sets another; 0, false, black, the first word or no characters by default",
+        example: "0"),
       FormatKey(
         "range", .pair(.constant(.any, in: nil), written: "[from, to]"),
         "the allowed numbers or angles; others are limited to it", example: "[0, 1]"),

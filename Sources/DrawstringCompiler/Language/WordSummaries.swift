@@ -237,7 +237,7 @@ extension NumberUnit {
 
 /// The names of types in the language.
 enum InputTypeWord: String, WordEnumeration {
-  case number, angle, boolean, color, point, trigger
+  case number, angle, boolean, color, point, text, trigger
 
   var kind: InputKind {
     switch self {
@@ -246,6 +246,7 @@ enum InputTypeWord: String, WordEnumeration {
     case .boolean: .boolean
     case .color: .color
     case .point: .point
+    case .text: .text
     case .trigger: .trigger
     }
   }
@@ -257,6 +258,7 @@ enum InputTypeWord: String, WordEnumeration {
     case .boolean: "true or false"
     case .color: "a colour"
     case .point: "two numbers, `focus.x` and `focus.y`"
+    case .text: "characters, shown by texts with `${title}`"
     case .trigger: "an event without a value"
     }
   }

@@ -20,7 +20,7 @@ struct InputValueReader {
       reader.report(.setTrigger(input.name, at: place, node: field.valueNode))
       return nil
     }
-    guard let value = value(field.valueNode, input, reader), input.lanes(of: value) != nil else {
+    guard let value = value(field.valueNode, input, reader), input.accepted(value) != nil else {
       reader.report(.inputType(input, at: place, node: field.valueNode))
       return nil
     }
@@ -84,6 +84,7 @@ struct InputValueReader {
       if case .color(let color) = constant(node, .color, reader) { return .color(color) }
       return nil
     case .word: return .word(document.text(of: node))
+    case .text: return .text(document.text(of: node))
     case .point:
       if case .point(let x, let y) = ValueReader.namedConstant(document.scalarText(node), scope: scope) {
         return .point(Vec2(x, y))
@@ -165,6 +166,7 @@ extension InputKind {
     case .color: "a colour"
     case .point: "a point [x, y]"
     case .word: "one of \(Diagnostic.list(words))"
+    case .text: "a text"
     case .trigger: "an event"
     }
   }

@@ -1,10 +1,30 @@
 import DrawstringCore
 internal import DrawstringSyntax
 
-/// Texts in which `${name}` stands for a constant.
+/// Texts in which `${name}` stands for a constant or, in texts of layers, for an input.
 extension ValueCompiler {
+  /// A place of a text at which an input stands.
+  struct TextInput {
+    /// The index of the input.
+    var index: Int
+    /// The number of bytes before it, those of other inputs left out.
+    var offset: Int
+  }
+
   /// The text with names replaced by their constants; its places still refer to the file. Nil after a finding.
   mutating func substituted(_ text: ScalarText) -> ScalarText? {
+    var inputs: [TextInput]?
+    return substituted(text, &inputs)
+  }
+
+  /// The text with names replaced by their constants, and without the names of inputs, whose places are returned.
+  mutating func substitutedWithInputs(_ text: ScalarText) -> (ScalarText, [TextInput])? {
+    var inputs: [TextInput]? = []
+    return substituted(text, &inputs).map { ($0, inputs ?? []) }
+  }
+
+  /// The text with names replaced by their constants; nil after a finding. `inputs` is nil where inputs may not stand.
+  private mutating func substituted(_ text: ScalarText, _ inputs: inout [TextInput]?) -> ScalarText? {
     guard text.bytes.contains(UInt8(ascii: "$")) else { return text }
     var bytes: [UInt8] = []
     var offsets: [Int32] = []
@@ -27,7 +47,11 @@ extension ValueCompiler {
         return nil
       }
       let name = String(decoding: text.bytes[index + 2..<close], as: UTF8.self)
-      if let value = templateText(name, at: text.range(index..<close + 1), node: text.node) {
+      if case .text(_, let input) = scope.lookup(name), inputs != nil {
+        inputs?.append(TextInput(index: input, offset: bytes.count))
+      } else if let value = templateText(
+        name, at: text.range(index..<close + 1), node: text.node, takesInputs: inputs != nil)
+      {
         let wasWithinLimit = substitutedBytes <= Limits.mostSubstitutedBytes
         substitutedBytes += value.utf8.count
         if substitutedBytes > Limits.mostSubstitutedBytes {
@@ -49,7 +73,9 @@ extension ValueCompiler {
     return isWhole ? ScalarText(node: text.node, bytes: bytes, base: text.base, offsets: offsets) : nil
   }
 
-  private mutating func templateText(_ name: String, at place: SourceRange, node: NodeID) -> String? {
+  private mutating func templateText(
+    _ name: String, at place: SourceRange, node: NodeID, takesInputs: Bool
+  ) -> String? {
     switch scope.lookup(name) {
     case .constant(.number(let number)): return JavaScriptNumber.description(of: number)
     case .constant(.text(let text)): return text
@@ -58,11 +84,28 @@ extension ValueCompiler {
       return nil
     case .broken: return nil
     case nil where scope.mayHold(name): return nil
-    case .lane, .word, .trigger, nil:
-      let names = scope.constantsOnly.candidates
-      let near = reader.diagnostics.suggestion(for: name, in: names)
-      report(.unknownConstant(name, near: near, at: place, node: node))
+    case .text:
+      report(.inputInText(name, "a text input, which stands in texts of layers only", at: place, node: node))
       return nil
+    case .lane, .word, .trigger:
+      let what = takesInputs ? "a constant or a text input" : "a constant"
+      report(.inputInText(name, "a signal, expected \(what)", at: place, node: node))
+      return nil
+    case nil:
+      let names = scope.constantsOnly.candidates.filter { isTextual($0, takesInputs) }
+      let near = reader.diagnostics.suggestion(for: name, in: names)
+      let hasInputs = takesInputs && graph.inputs.contains { $0.kind == .text }
+      report(.unknownConstant(name, orInput: hasInputs, near: near, at: place, node: node))
+      return nil
+    }
+  }
+
+  /// Whether a name may stand in a text.
+  private func isTextual(_ name: String, _ takesInputs: Bool) -> Bool {
+    switch scope.lookup(name) {
+    case .constant(.number), .constant(.text): true
+    case .text: takesInputs
+    default: false
     }
   }
 }
@@ -75,12 +118,18 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
-  fileprivate static func unknownConstant(_ name: String, near: String?, at range: SourceRange, node: NodeID)
+  fileprivate static func unknownConstant(
+    _ name: String, orInput: Bool, near: String?, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    let what = orInput ? "constant or text input" : "constant"
+    return Diagnostic(
+      .unknownName, "there is no \(what) '\(brief(name))'", at: range, node: node, help: suggestion(near))
+  }
+
+  fileprivate static func inputInText(_ name: String, _ what: String, at range: SourceRange, node: NodeID)
     -> Diagnostic
   {
-    Diagnostic(
-      .unknownName, "there is no constant '\(brief(name))'", at: range, node: node, help: suggestion(near)
-    )
+    Diagnostic(.constantInText, "'\(brief(name))' is \(what)", at: range, node: node)
   }
 
   fileprivate static func constantInText(

@@ -112,6 +112,7 @@ package struct CompiledEffect: Sendable {
     graph.names.license = index.license
     graph.names.variants = index.variants
     graph.measurePaths()
+    graph.shareTexts()
     graph.planFrames()
     if graph.frameWork > WorkBudget.mostFrameWork {
       throw CompiledEffectError("a frame takes more work than \(WorkBudget.mostFrameWork) units", at: 0)

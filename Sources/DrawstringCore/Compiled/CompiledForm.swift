@@ -6,7 +6,7 @@ package enum CompiledPart: UInt8, CaseIterable, Sendable {
   case numbers, texts, effect, padding
   case header, instructions, formulas, partFormulas, curves, values, inputs, conditions, signals, signalOrder,
     outputs
-  case slots, layers, replicators, strings, numberLists, lists, paths, bindings
+  case slots, layers, replicators, strings, textTemplates, numberLists, lists, paths, bindings
   case waves, knots, keyframes, options, starts, tracks, channels, nodes, roots
   case eventNames, nodeEvents, eventRoots, eventSources
   case bodies, boundaries, pulse, notes

@@ -9,7 +9,8 @@ extension Graph {
     case .instructions, .formulas, .partFormulas, .curves, .values, .inputs, .conditions, .signals,
       .signalOrder, .outputs:
       formSignals(part, &run)
-    case .layers, .replicators, .strings, .numberLists, .lists, .paths, .slots, .bindings, .bodies,
+    case .layers, .replicators, .strings, .textTemplates, .numberLists, .lists, .paths, .slots, .bindings,
+      .bodies,
       .boundaries, .pulse:
       formLayers(part, &run)
     case .waves, .knots, .keyframes, .options, .starts, .tracks, .channels, .nodes, .roots, .eventNames,
@@ -41,12 +42,14 @@ extension Graph {
     canvas.flexible = CanvasDirections(rawValue: directions)
     run.rule(canvas.flexible.count <= run.count(of: .inputs), "each flexible direction has an input")
     var lanes = Int32(environmentCount)
-    let (signals, inputs) = (run.count(of: .signals), run.count(of: .inputs))
-    let most = Int32(SignalTable.laneCount + 4 * signals + inputs + 1)
+    let (signals, inputs, texts) = (
+      run.count(of: .signals), run.count(of: .inputs), run.count(of: .textTemplates)
+    )
+    let most = Int32(SignalTable.laneCount + 4 * signals + inputs + texts + 1)
     run.whole(&lanes, "lanes of signals", from: Int32(SignalTable.laneCount), through: most)
     environmentCount = Int(lanes)
     lanes = Int32(memoryLanes)
-    run.whole(&lanes, "lanes of memory", from: 0, through: Int32(4 * signals + 10 * inputs))
+    run.whole(&lanes, "lanes of memory", from: 0, through: Int32(4 * signals + 10 * inputs + texts))
     memoryLanes = Int(lanes)
     run.whole(&firstPathSlot, "first slot of paths", from: 0, through: Int32(run.count(of: .slots)))
   }

@@ -99,7 +99,7 @@ private final class GraphRules {
         try require(isSignal(signal, of: input), in: .signals, "a signal has the lanes of its input")
         if input.kind != .trigger { lanes = input.environment }
       } else {
-        try require(signal.type.isComputed, in: .signals, "points and words are inputs")
+        try require(signal.type.isComputed, in: .signals, "points, words and texts are inputs")
       }
       try require(lanes.upperBound <= graph.environmentCount, in: .signals, "a signal has lanes of its own")
       for lane in lanes {
@@ -114,6 +114,18 @@ private final class GraphRules {
         if case .formula(let formula) = own.value { try requireNoProgress(formula, in: .signals) }
       }
     }
+    for text in graph.textTemplates {
+      try require(
+        Int(text.lane) < graph.environmentCount && owner[Int(text.lane)] < 0, in: .textTemplates,
+        "a text has a lane of its own")
+      // No signal: nothing that comes later owns the lane.
+      owner[Int(text.lane)] = .max
+      try takeMemory(text.store, 1, in: .textTemplates)
+      for case .input(let input) in text.parts {
+        try require(
+          graph.inputs[Int(input)].kind == .text, in: .textTemplates, "a text takes inputs of texts")
+      }
+    }
     try checkOrder(owner)
   }
 
@@ -125,6 +137,7 @@ private final class GraphRules {
     case .number, .angle: return input.range.map { $0.limited(first) == first } ?? true
     case .boolean: return first == 0 || first == 1
     case .word: return Int(exactly: first).map { input.words.indices.contains($0) } ?? false
+    case .text: return Int(exactly: first).map { graph.texts.indices.contains($0) } ?? false
     case .color, .point, .trigger: return true
     }
   }
@@ -145,8 +158,8 @@ private final class GraphRules {
     func requireKnown(_ formula: Formula) throws(CompiledEffectError) {
       for step in graph.formulas.program(of: formula) where step.opcode == .lane || step.opcode == .colorLanes
       {
-        for lane in Int(step.index)..<Int(step.index) + (step.opcode == .lane ? 1 : 4) where owner[lane] >= 0
-        {
+        for lane in Int(step.index)..<Int(step.index) + (step.opcode == .lane ? 1 : 4)
+        where owner[lane] >= 0 && owner[lane] < .max {
           try require(isKnown[Int(owner[lane])], in: .signalOrder, "a signal comes after those that it reads")
         }
       }

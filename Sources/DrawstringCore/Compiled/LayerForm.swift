@@ -32,6 +32,10 @@ extension Graph {
       run.records(&texts, blank: "") { text, run, _ in
         run.text(&text, "text")
       }
+    case .textTemplates:
+      run.records(&textTemplates, blank: TextTemplate(parts: [], isLabel: false)) { template, run, _ in
+        template.form(&run)
+      }
     case .numberLists:
       run.records(&numberLists, blank: []) { numbers, run, _ in
         run.list(&numbers, "numbers", blank: 0) { number, run in
@@ -200,5 +204,31 @@ extension PathSource {
       run.word(&verb, "element")
     }
     run.rule(verbs.first ?? .move == .move, "a path begins with a move")
+  }
+}
+
+extension TextTemplate {
+  fileprivate mutating func form<Run: FormRun>(_ run: inout Run) {
+    run.whole(&lane, "lane", from: Int32(SignalTable.laneCount), through: .max - 1)
+    run.whole(&store, "lane of memory", from: 0, through: .max - 1)
+    run.optionalIndex(&initial, "text with the defaults", in: .strings)
+    run.flag(&isLabel, "is a label")
+    run.list(&parts, "parts", blank: .characters(0)) { part, run in
+      part.form(&run)
+    }
+  }
+}
+
+extension TextTemplate.Part {
+  fileprivate mutating func form<Run: FormRun>(_ run: inout Run) {
+    var isInput = false
+    var index: Int32
+    switch self {
+    case .characters(let own): index = own
+    case .input(let own): (isInput, index) = (true, own)
+    }
+    run.flag(&isInput, "is an input")
+    run.index(&index, "text or input", in: isInput ? .inputs : .strings)
+    self = isInput ? .input(index) : .characters(index)
   }
 }

@@ -10,6 +10,8 @@ public struct EffectFrame: Sendable {
   /// The paths that are on their way to others, and those that the timeline keeps: what path lanes may mean.
   let mixes: [PathMix]
   let paths: [VectorPath]
+  /// The texts that the timeline keeps.
+  let texts: [String]
   /// The phase of the instant; it may have moved on from the one that was asked for.
   public let phase: Phase
   /// Time since that phase began; not negative.
@@ -17,13 +19,14 @@ public struct EffectFrame: Sendable {
 
   package init(
     shared: SharedGraph, slots: [Double], environment: [Double], mixes: [PathMix], paths: [VectorPath],
-    phase: Phase, time: Duration
+    texts: [String], phase: Phase, time: Duration
   ) {
     self.shared = shared
     self.slots = slots
     self.environment = environment
     self.mixes = mixes
     self.paths = paths
+    self.texts = texts
     self.phase = phase
     self.time = time
   }
@@ -76,8 +79,28 @@ public struct EffectFrame: Sendable {
       outlines += dashes(at: lanes[slot])
       lanes[slot] = -2
     }
-    return lanes + environment.dropFirst() + outlines
+    if !graph.hasTextInputs { return lanes + environment.dropFirst() + outlines }
+    // So may the places of texts.
+    for (slot, holdsText) in graph.textSlots.enumerated() where holdsText {
+      replaceText(&lanes[slot], in: &outlines)
+    }
+    var signals = environment
+    for input in graph.inputs where input.kind == .text {
+      replaceText(&signals[Int(input.lane)], in: &outlines)
+    }
+    for text in graph.textTemplates { replaceText(&signals[Int(text.lane)], in: &outlines) }
+    return lanes + signals.dropFirst() + outlines
   }
+
+  /// Puts the length of a text in the place of its lane, and its bytes into a list.
+  private func replaceText(_ lane: inout Double, in bytes: inout [Double]) {
+    guard let text = text(at: lane) else { return lane = -1 }
+    lane = Double(text.utf8.count)
+    bytes += text.utf8.map { Double($0) }
+  }
+
+  /// The text that a lane means; nil for none.
+  package func text(at lane: Double) -> String? { shared.text(at: lane, texts) }
 
   /// The dashes and gaps that a lane means; empty for none.
   package func dashes(at lane: Double) -> [Double] { shared.graph.dashes(at: lane, mixes, paths) }
@@ -115,6 +138,7 @@ public struct Signals: Sendable, Sequence {
       guard case .input(let index) = signal.source else { return .text(nil) }
       let words = frame.shared.graph.inputs[Int(index)].words
       return .text(Int(exactly: environment[lane]).flatMap { words.indices.contains($0) ? words[$0] : nil })
+    case .text: return .text(frame.text(at: environment[lane]))
     case .boolean: return .boolean(environment[lane] != 0)
     case .color:
       return .color(
@@ -155,16 +179,24 @@ extension EffectFrame: Equatable {
     func isSame(_ a: [Double], _ b: [Double], _ index: Int) -> Bool {
       a[index].bitPattern == b[index].bitPattern
     }
-    // The progress of the node evaluated last is no part of a frame.
+    // The progress of the node evaluated last is no part of a frame, and equal texts may have different places.
     let lanes = a.environment.indices
-    guard lanes.allSatisfy({ $0 == BuiltinSignal.x.lane || isSame(a.environment, b.environment, $0) })
+    let inputs = a.shared.graph.inputs.lazy.filter { $0.kind == .text }
+    let templates = a.shared.graph.textTemplates
+    guard
+      lanes.allSatisfy({ lane in
+        lane == BuiltinSignal.x.lane || isSame(a.environment, b.environment, lane)
+          || inputs.contains { $0.lane == lane } || templates.contains { $0.lane == lane }
+      }), inputs.allSatisfy({ a.hasText(of: b, at: Int($0.lane)) })
     else { return false }
     let slots = a.slots.indices
-    if a.mixes == b.mixes && a.paths == b.paths && slots.allSatisfy({ isSame(a.slots, b.slots, $0) }) {
+    if inputs.isEmpty && a.mixes == b.mixes && a.paths == b.paths
+      && slots.allSatisfy({ isSame(a.slots, b.slots, $0) })
+    {
       return true
     }
-    // A slot of a path names what the history of a session has kept: equal paths may have different names.
-    let drawn = a.shared.properties.written.lazy.filter { $0.isPath }
+    // A slot of a path or a text names what the history of a session has kept: equal ones may have different names.
+    let drawn = a.shared.properties.written.lazy.filter { $0.isPath || $0.isText }
     return slots.allSatisfy { index in
       isSame(a.slots, b.slots, index) || drawn.contains { $0.slot == index }
     }
@@ -183,6 +215,14 @@ extension EffectFrame {
     if let width { canvas.width = environment[Int(graph.inputs[width].lane)] }
     if let height { canvas.height = environment[Int(graph.inputs[height].lane)] }
     return canvas
+  }
+
+  /// Whether the text of an input, a lane of the environment, is that of another frame.
+  private func hasText(of other: EffectFrame, at lane: Int) -> Bool {
+    guard let a = text(at: environment[lane]), let b = other.text(at: other.environment[lane]) else {
+      return false
+    }
+    return a.hasBytes(of: b)
   }
 
   /// The layer at a place in the graph, which is the order of the file.

@@ -9,8 +9,9 @@ public struct FrameBuffer: Sendable {
   package var time = Nanoseconds.zero
   /// The places of the layers, by their indices in the graph, of the frame for which they were computed last.
   package private(set) var places: [LayerPlacement] = []
-  /// The paths that the timeline keeps.
+  /// The paths and texts that the timeline keeps.
   var paths: [VectorPath] = []
+  var texts: [String] = []
   /// The timeline of the last moment.
   var builder: TimelineBuilder
   var family: Moment?
@@ -29,7 +30,7 @@ public struct FrameBuffer: Sendable {
   public var frame: EffectFrame {
     EffectFrame(
       shared: shared, slots: sampler.slots, environment: sampler.environment, mixes: sampler.mixes,
-      paths: paths, phase: phase, time: time.duration)
+      paths: paths, texts: texts, phase: phase, time: time.duration)
   }
 
   /// Computes the places of the layers; once warm, allocates nothing.
@@ -49,8 +50,9 @@ public struct FrameBuffer: Sendable {
   /// Fills the buffer with the frame of a moment.
   package mutating func fill(_ moment: Moment) {
     if owner != nil || !(family?.isOfFamily(of: moment) ?? false) {
-      // The timeline's paths have one owner while it changes.
+      // The timeline's arrays have one owner while it changes.
       paths = []
+      texts = []
       familyStart = builder.fold(moment, shared.graph)
       family = moment.family
       owner = nil
@@ -119,6 +121,7 @@ public struct FrameBuffer: Sendable {
   private mutating func showOwn(at instant: Nanoseconds) {
     let index = FrameBuffer.fill(&sampler, shared, builder.timeline, at: instant)
     if !builder.timeline.paths.isEmpty || !paths.isEmpty { paths = builder.timeline.paths }
+    if !builder.timeline.texts.isEmpty || !texts.isEmpty { texts = builder.timeline.texts }
     phase = builder.timeline.spans.span[index].phase
     time = instant - builder.timeline.spans.span[index].phaseStart
   }
@@ -134,6 +137,7 @@ public struct FrameBuffer: Sendable {
   @inline(__always)
   private mutating func note(_ timeline: Timeline, span index: Int, at instant: Nanoseconds) {
     if !timeline.paths.isEmpty || !paths.isEmpty { paths = timeline.paths }
+    if !timeline.texts.isEmpty || !texts.isEmpty { texts = timeline.texts }
     phase = timeline.spans.span[index].phase
     time = instant - timeline.spans.span[index].phaseStart
   }
@@ -172,6 +176,9 @@ package final class SharedGraph: Sendable {
 
   @inline(never)
   func dashMixIndex(of lane: Double) -> Int? { graph.dashMixIndex(of: lane) }
+
+  @inline(never)
+  func text(at lane: Double, _ own: [String]) -> String? { graph.text(at: lane, own) }
 
   @inline(never)
   func mixIndex(of lane: Double) -> Int? { graph.mixIndex(of: lane) }

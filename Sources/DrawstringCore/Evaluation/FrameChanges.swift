@@ -45,8 +45,10 @@ public struct FrameChanges: Sendable, Sequence {
       while index < properties.written.count {
         let property = properties.written[index]
         index += 1
-        if property.differs(frame.slots, past.slots)
-          || (property.isPath && frame.outlineDiffers(of: property, past.slots, past.mixes, past.paths))
+        if property.isText
+          ? frame.textDiffers(of: property, past.slots, past.texts)
+          : property.differs(frame.slots, past.slots)
+            || (property.isPath && frame.outlineDiffers(of: property, past.slots, past.mixes, past.paths))
         {
           return property.change
         }
@@ -76,6 +78,18 @@ extension EffectFrame {
   /// properties of all layers.
   public func changes(since past: EffectFrame) -> FrameChanges {
     FrameChanges(self, since: shared === past.shared ? past : nil)
+  }
+
+  /// Whether the texts of a property differ between this frame and an earlier one. Equal texts may have different places.
+  fileprivate func textDiffers(
+    of property: ComparedProperties.Property, _ past: [Double], _ pastTexts: [String]
+  ) -> Bool {
+    let (lane, other) = (slots[Int(property.slot)], past[Int(property.slot)])
+    if texts.isEmpty && pastTexts.isEmpty { return lane.bitPattern != other.bitPattern }
+    guard let text = text(at: lane), let pastText = shared.text(at: other, pastTexts) else {
+      return (text(at: lane) == nil) != (shared.text(at: other, pastTexts) == nil)
+    }
+    return !text.hasBytes(of: pastText)
   }
 
   /// Whether the paths or dashes of a property differ between this frame and an earlier one, though the slot's numbers are the same.
@@ -113,6 +127,7 @@ package struct FrameDiffer: Sendable {
   private var slots: [Double] = []
   private var mixes: [PathMix] = []
   private var paths: [VectorPath] = []
+  private var texts: [String] = []
   private var changes: [FrameChange] = []
 
   package init() {}
@@ -131,13 +146,17 @@ package struct FrameDiffer: Sendable {
     mixes.removeAll(keepingCapacity: true)
     mixes.append(contentsOf: frame.mixes)
     if !(paths.isEmpty && frame.paths.isEmpty) { paths = frame.paths }
+    if !(texts.isEmpty && frame.texts.isEmpty) { texts = frame.texts }
     return changes
   }
 
   private mutating func compare(_ frame: EffectFrame) {
     let properties = frame.shared.properties
     for property in properties.written {
-      if property.differs(frame.slots, slots) {
+      if property.isText {
+        if frame.textDiffers(of: property, slots, texts) { changes.append(property.change) }
+        slots[Int(property.slot)] = frame.slots[Int(property.slot)]
+      } else if property.differs(frame.slots, slots) {
         changes.append(property.change)
         for slot in property.slots { slots[slot] = frame.slots[slot] }
       } else if property.isPath, frame.outlineDiffers(of: property, slots, mixes, paths) {
@@ -157,6 +176,7 @@ struct ComparedProperties: Sendable {
     var lanes: Int32
     /// Whether the property may differ though its number is the same: a path, or dashes.
     var isPath: Bool
+    var isText: Bool
     var isDashes: Bool { change.property == .lineDashPattern }
 
     var slots: Range<Int> { Int(slot)..<Int(slot) + Int(lanes) }
@@ -174,6 +194,7 @@ struct ComparedProperties: Sendable {
     var lanes: Int
     var isList: Bool
     var isPath: Bool
+    var isText: Bool
   }
 
   /// For each kind, its properties.
@@ -183,7 +204,7 @@ struct ComparedProperties: Sendable {
         let type = property.row.type
         return Column(
           property: property, offset: $0, lanes: type.lanes, isList: type.item != nil,
-          isPath: type == .path || type == .numbers)
+          isPath: type == .path || type == .numbers, isText: type == .text)
       }
     }
   }
@@ -210,7 +231,7 @@ struct ComparedProperties: Sendable {
         written.append(
           Property(
             change: FrameChange(layer: layer, property: property), slot: Int32(slot), lanes: Int32(lanes),
-            isPath: column.isPath))
+            isPath: column.isPath, isText: column.isText))
       }
     }
   }

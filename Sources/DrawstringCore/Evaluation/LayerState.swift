@@ -62,7 +62,7 @@ public struct LayerState: Sendable {
         RGBAColor(red: slots[slot], green: slots[slot + 1], blue: slots[slot + 2], alpha: slots[slot + 3]))
     case .word(let list):
       return .text(list.words.indices.contains(index) ? list.words[index] : nil)
-    case .text: return .text(graph.texts.indices.contains(index) ? graph.texts[index] : nil)
+    case .text: return .text(frame.text(at: slots[slot]))
     case .layer: return .text(graph.layers.indices.contains(index) ? graph.layers[index].id : nil)
     case .path: return .path(frame.path(at: slots[slot]))
     case .numbers:

@@ -33,6 +33,9 @@ extension Sampler {
         computeSignal(signal, graph)
       }
     }
+    for text in graph.textTemplates {
+      environment[Int(text.lane)] = timeline.memory[span.memory + Int(text.store)]
+    }
   }
 
   /// Computes the signals that move in the plan.
@@ -93,6 +96,7 @@ extension Sampler {
       }
       for lane in 0..<count { environment[Int(signal.lane) + lane] = lanes[offset + lane] }
     }
+    for text in graph.textTemplates { environment[Int(text.lane)] = lanes[Int(text.store)] }
   }
 
   /// Whether a condition holds; the environment must be current.

@@ -10,6 +10,8 @@ package struct Timeline: Sendable {
   /// Copies of captured and held paths that change later.
   package var paths: [VectorPath] = []
   package var memory: [Double] = []
+  /// The texts of inputs, and the texts that inputs stand in; their places follow those of the graph's texts.
+  package var texts: [String] = []
   package var timedDrags: [TimedDrag] = []
   package var bodyStates: [BodyState] = []
   /// Offsets into `bodyStates`: within a span, the states after each `checkpointSteps` further steps.
@@ -29,6 +31,7 @@ package struct Timeline: Sendable {
     lanes.removeAll(keepingCapacity: true)
     paths.removeAll(keepingCapacity: true)
     memory.removeAll(keepingCapacity: true)
+    texts.removeAll(keepingCapacity: true)
     timedDrags.removeAll(keepingCapacity: true)
     bodyStates.removeAll(keepingCapacity: true)
     checkpoints.removeAll(keepingCapacity: true)
@@ -36,7 +39,7 @@ package struct Timeline: Sendable {
     for list in runs.indices { runs[list].removeAll(keepingCapacity: true) }
   }
 
-  /// The approximate memory of the timeline in bytes, without its paths.
+  /// The approximate memory of the timeline in bytes, without its paths and texts.
   var byteCount: Int {
     spans.count * MemoryLayout<TimelineSpan>.stride + rootStates.count * MemoryLayout<RootState>.stride
       + (lanes.count + memory.count + checkpoints.count) * MemoryLayout<Double>.stride
@@ -166,17 +169,22 @@ extension Timeline {
 }
 
 extension TimelineBuilder {
-  /// In idle, removes all spans but the last and the values that only they refer to; no later frame depends on them.
-  /// Returns false if there is nothing to remove.
+  /// Removes all spans but the last and the values that only they refer to, on which no later frame depends: in idle, and
+  /// elsewhere when there are many, as of a host that sets inputs again and again. Returns whether the past of an idle control
+  /// has been removed.
   ///
   /// Events later than `told`, which the host has not asked for, stay: the latest thousand of each kind.
   package mutating func forgetPast(_ graph: Graph, told: Nanoseconds) -> Bool {
-    guard timeline.spans.count > 1, var last = timeline.spans.last, last.phase == .idle else { return false }
+    guard timeline.spans.count > 1, var last = timeline.spans.last else { return false }
+    let isIdle = last.phase == .idle
+    // The checkpoints of bodies stay while they move.
+    if !isIdle && (timeline.spans.count <= Self.mostSpans || last.bodies.isActive) { return false }
     // Two timelines that take turns, so that nothing is allocated once they are warm.
     var kept = Timeline()
     swap(&kept, &spare)
     kept.removeAll()
     kept.memory.append(contentsOf: timeline.memory[last.memory..<last.memory + memory.count])
+    keepTexts(ofMemoryIn: &kept, graph)
     last.memory = 0
     if last.timedDrag >= 0 {
       kept.timedDrags.append(timeline.timedDrags[last.timedDrag])
@@ -189,7 +197,9 @@ extension TimelineBuilder {
         let first = kept.lanes.count
         kept.lanes.append(contentsOf: timeline.lanes[state.lanes..<state.lanes + count])
         state.lanes = first
-        keepPaths(of: graph.roots[index], isHeld: state.activity == .held, from: first, graph, in: &kept)
+        let isHeld = state.activity == .held
+        keepPaths(of: graph.roots[index], isHeld: isHeld, from: first, graph, in: &kept)
+        keepTexts(of: graph.roots[index], isHeld: isHeld, from: first, graph, in: &kept)
       }
       kept.rootStates.append(state)
     }
@@ -212,10 +222,12 @@ extension TimelineBuilder {
     swap(&kept, &timeline)
     swap(&kept, &spare)
     sampler.forgetCheckpoints()
-    return true
+    return isIdle
   }
 
   private static let mostUntold = 1000
+  /// The most spans of a control that is not idle.
+  private static let mostSpans = 256
 
   /// Copies the paths that the lanes of a root, from `first` on, refer to.
   private func keepPaths(
@@ -232,5 +244,35 @@ extension TimelineBuilder {
       kept.lanes[place] = PathMix.lane(ofKept: kept.paths.count)
       kept.paths.append(timeline.paths[index])
     }
+  }
+
+  /// Copies the texts that the memory of inputs refers to.
+  private func keepTexts(ofMemoryIn kept: inout Timeline, _ graph: Graph) {
+    if timeline.texts.isEmpty { return }
+    for input in graph.inputs where input.kind == .text {
+      kept.memory[Int(input.store)] = keptText(kept.memory[Int(input.store)], graph, in: &kept)
+    }
+    for text in graph.textTemplates {
+      kept.memory[Int(text.store)] = keptText(kept.memory[Int(text.store)], graph, in: &kept)
+    }
+  }
+
+  /// Copies the texts that the lanes of a root, from `first` on, refer to.
+  private func keepTexts(
+    of root: Root, isHeld: Bool, from first: Int, _ graph: Graph, in kept: inout Timeline
+  ) {
+    if timeline.texts.isEmpty { return }
+    for channel in root.channels.lazy.map({ graph.channels[$0] }) where holdsText[Int(channel.slot)] {
+      if !isHeld && channel.capture < 0 { continue }
+      let place = first + (isHeld ? Int(channel.hold) + 1 : Int(channel.capture))
+      kept.lanes[place] = keptText(kept.lanes[place], graph, in: &kept)
+    }
+  }
+
+  /// Copies the text at a place, if it is one of the timeline's; returns its new place.
+  private func keptText(_ lane: Double, _ graph: Graph, in kept: inout Timeline) -> Double {
+    guard let index = graph.ownText(at: lane), timeline.texts.indices.contains(index) else { return lane }
+    kept.texts.append(timeline.texts[index])
+    return graph.lane(ofText: kept.texts.count - 1)
   }
 }

@@ -9,11 +9,15 @@ package struct TimelineBuilder: Sendable {
   package var sampler: Sampler
   var memory: [Double] = []
   /// The values of inputs before the first event, where they differ from the defaults.
-  package private(set) var initialInputs: [InputSetting] = []
+  package var initialInputs: [InputSetting] = []
   /// The size of the canvas before the first event, where it differs from the file's.
-  package private(set) var initialSize: Vec2?
+  package var initialSize: Vec2?
   /// The changes of inputs of the next transition.
-  private var inputChanges: [InputChange] = []
+  var inputChanges: [InputChange] = []
+  /// Room for a text that inputs stand in.
+  var textBytes: [UInt8] = []
+  /// For each slot, whether it holds a text; empty in an effect whose inputs are no texts.
+  let holdsText: [Bool]
   var inEffect: [Bool] = []
   /// For each root, whether a fire starts it anew although it is in effect.
   var restarts: [Bool] = []
@@ -37,6 +41,7 @@ package struct TimelineBuilder: Sendable {
     restarts = inEffect
     triggeredRoots = graph.roots.indices.filter { graph.roots[$0].trigger >= 0 }
     laneCounts = graph.roots.map { [Int($0.captureLanes), Int($0.holdLanes)] }
+    holdsText = graph.hasTextInputs ? graph.textSlots : []
     crossing.prepare(for: graph)
   }
 
@@ -319,9 +324,7 @@ package struct TimelineBuilder: Sendable {
   }
 
   private mutating func endPhase(_ graph: Graph, at instant: Nanoseconds) {
-    for (index, input) in graph.inputs.enumerated() where input.resets {
-      inputChanges.append(InputChange(input: index, value: initialLanes(graph, of: index)))
-    }
+    resetInputs(graph)
     transition(graph, at: instant, .edge) { span in
       span.enter(.idle, at: instant)
     }
@@ -336,87 +339,6 @@ package struct TimelineBuilder: Sendable {
 
   private mutating func emit(_ kind: EmittedEvent.Kind, at instant: Nanoseconds) {
     timeline.emitted.append(LifecycleEvent(at: instant, kind: kind))
-  }
-}
-
-/// A new value of an input; nil for a fire.
-private struct InputChange: Sendable {
-  var input: Int
-  var value: SIMD4<Double>?
-}
-
-// MARK: Inputs
-
-extension TimelineBuilder {
-  /// Sets inputs. Unknown names and values that do not fit are ignored.
-  private mutating func set(_ graph: Graph, _ settings: [InputSetting], at instant: Nanoseconds) {
-    for setting in settings {
-      guard let index = graph.input(named: setting.name) else { continue }
-      guard let lanes = graph.inputs[index].lanes(of: setting.value) else { continue }
-      inputChanges.append(InputChange(input: index, value: lanes))
-    }
-    if !inputChanges.isEmpty { transition(graph, at: instant, .edge) { _ in } }
-  }
-
-  /// Resizes the canvas in its flexible directions; numbers that are not positive and finite are ignored.
-  private mutating func resize(_ graph: Graph, to size: Vec2, at instant: Nanoseconds) {
-    for (input, value) in graph.acceptedSize(size) {
-      inputChanges.append(InputChange(input: input, value: SIMD4(value, 0, 0, 0)))
-    }
-    if !inputChanges.isEmpty { transition(graph, at: instant, .edge) { _ in } }
-  }
-
-  private mutating func fire(_ graph: Graph, _ name: String, at instant: Nanoseconds) {
-    guard let index = graph.input(named: name), graph.inputs[index].kind == .trigger else { return }
-    inputChanges.append(InputChange(input: index, value: nil))
-    transition(graph, at: instant, .edge) { _ in }
-  }
-
-  /// Applies the changes of inputs to the memory of the next span.
-  mutating func takeInputs(_ graph: Graph, at instant: Nanoseconds) {
-    if inputChanges.isEmpty { return }
-    for change in inputChanges {
-      let input = graph.inputs[change.input]
-      if let value = change.value {
-        input.set(value, &memory, at: Int(input.store), instant)
-      } else {
-        input.fire(&memory, at: Int(input.store), instant)
-        fired.append(Int32(change.input))
-      }
-    }
-    inputChanges.removeAll(keepingCapacity: true)
-  }
-
-  /// Returns the lanes of an input before it is set for the first time. A size outlasts a reset.
-  func initialLanes(_ graph: Graph, of index: Int) -> SIMD4<Double> {
-    let input = graph.inputs[index]
-    if index >= graph.declaredInputs.count {
-      if let span = timeline.spans.last {
-        return SIMD4(timeline.memory[span.memory + Int(input.store)], 0, 0, 0)
-      }
-      let accepted = initialSize.flatMap { size in graph.acceptedSize(size).first { $0.input == index } }
-      return accepted.map { SIMD4($0.value, 0, 0, 0) } ?? graph.initialLanes(of: input)
-    }
-    // The last setting of a name wins.
-    for setting in initialInputs.reversed() where setting.name.hasBytes(of: input.name) {
-      if let lanes = input.lanes(of: setting.value) { return lanes }
-    }
-    return graph.initialLanes(of: input)
-  }
-}
-
-extension Graph {
-  /// Returns the lanes of an input's default; zeros for a trigger.
-  package func initialLanes(of input: Input) -> SIMD4<Double> {
-    var lanes = SIMD4<Double>.zero
-    if input.kind == .trigger { return lanes }
-    for lane in 0..<input.lanes { lanes[lane] = values[Int(input.initial) + lane] }
-    return lanes
-  }
-
-  /// Returns the index of the author's input with a name.
-  package func input(named name: String) -> Int? {
-    declaredInputs.firstIndex { $0.name.hasBytes(of: name) }
   }
 }
 

@@ -47,9 +47,7 @@ extension TimelineBuilder {
     span.memory = timeline.memory.count
     // Offsets are in the order of dependency, which may differ from that of the file.
     timeline.memory.append(contentsOf: repeatElement(0, count: graph.memoryLanes))
-    for (index, input) in graph.inputs.enumerated() {
-      input.start(&timeline.memory, at: span.memory + Int(input.store), initialLanes(graph, of: index))
-    }
+    startInputs(graph, at: span.memory)
     for signal in graph.signals {
       guard case .memory(let memory) = signal.source else { continue }
       let first = span.memory + Int(memory.offset)

@@ -12,6 +12,8 @@ public enum InputValue: Hashable, Sendable {
   case point(Vec2)
   /// One of the words of an input.
   case word(String)
+  /// Characters.
+  case text(String)
 }
 
 /// The name of an input and the value that it is set to.
@@ -38,7 +40,7 @@ extension InputValue {
     case (.boolean(let a), .boolean(let b)): a == b
     case (.color(let a), .color(let b)): a == b
     case (.point(let a), .point(let b)): a == b
-    case (.word(let a), .word(let b)): a.hasBytes(of: b)
+    case (.word(let a), .word(let b)), (.text(let a), .text(let b)): a.hasBytes(of: b)
     default: false
     }
   }
@@ -50,7 +52,7 @@ extension InputValue {
     case .boolean(let value): hasher.combine(value)
     case .color(let value): hasher.combine(value)
     case .point(let value): hasher.combine(value)
-    case .word(let value): for byte in value.utf8 { hasher.combine(byte) }
+    case .word(let value), .text(let value): for byte in value.utf8 { hasher.combine(byte) }
     }
   }
 }
@@ -82,6 +84,8 @@ public enum InputKind: String, CaseIterable, Sendable {
   case point
   /// One of several words; the lane holds the index of the word.
   case word
+  /// Characters; the lane holds the place of the text.
+  case text
   /// An event without a value.
   case trigger
 }
@@ -137,8 +141,22 @@ package struct Input: Sendable {
     return settles.isEmpty ? lanes : 2 * lanes + 2
   }
 
+  /// Returns a value as it takes effect, limited to the range; nil for a value of another type, an unknown word, or numbers
+  /// that are not finite.
+  package func accepted(_ value: InputValue) -> InputValue? {
+    kind == .text ? text(of: value).map { .text($0) } : lanes(of: value).flatMap(self.value)
+  }
+
+  /// Returns the characters of a value for a text; nil for values that are none. What decoders take for a word is a text.
+  func text(of value: InputValue) -> String? {
+    switch value {
+    case .text(let text), .word(let text): kind == .text ? text : nil
+    default: nil
+    }
+  }
+
   /// Returns the lanes of a value, limited to the range; nil for a value of another type, an unknown word, or numbers that are
-  /// not finite.
+  /// not finite. Nil for texts, whose places are those of a timeline.
   package func lanes(of value: InputValue) -> SIMD4<Double>? {
     switch (kind, value) {
     case (.number, .number(let number)), (.angle, .angle(let number)), (.angle, .number(let number)):
@@ -156,7 +174,7 @@ package struct Input: Sendable {
     }
   }
 
-  /// Returns the value of lanes; nil for a trigger.
+  /// Returns the value of lanes; nil for a text and a trigger.
   package func value(of lanes: SIMD4<Double>) -> InputValue? {
     switch kind {
     case .number: .number(lanes[0])
@@ -165,7 +183,7 @@ package struct Input: Sendable {
     case .color: .color(RGBAColor(lanes))
     case .point: .point(Vec2(lanes[0], lanes[1]))
     case .word: Int(exactly: lanes[0]).flatMap { words.indices.contains($0) ? .word(words[$0]) : nil }
-    case .trigger: nil
+    case .text, .trigger: nil
     }
   }
 }
@@ -174,7 +192,7 @@ extension InputKind {
   /// The number of lanes of a value in the environment.
   package var lanes: Int {
     switch self {
-    case .number, .angle, .boolean, .word: 1
+    case .number, .angle, .boolean, .word, .text: 1
     case .point, .trigger: 2
     case .color: 4
     }
@@ -189,6 +207,7 @@ extension InputKind {
     case .color: .color
     case .point: .point
     case .word: .word
+    case .text: .text
     }
   }
 

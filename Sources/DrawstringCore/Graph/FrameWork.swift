@@ -22,7 +22,7 @@ extension Graph {
 
   /// The work of the signals of an instant.
   var workOfSignals: Int {
-    signals.reduce(0) { $0 + work(of: $1) }
+    signals.reduce(0) { $0 + work(of: $1) } + textTemplates.count * WorkBudget.slot
   }
 
   func work(of signal: Signal) -> Int {

@@ -36,7 +36,7 @@ package struct Graph: Sendable {
   /// Indices into `signals`, each after those it reads.
   package internal(set) var signalOrder: [Int32] = []
   package internal(set) var environmentCount = SignalTable.laneCount
-  /// The number of lanes of memory signals and inputs.
+  /// The number of lanes of memory signals, inputs and texts with inputs.
   package internal(set) var memoryLanes = 0
 
   package internal(set) var conditions: [Condition] = []
@@ -47,6 +47,8 @@ package struct Graph: Sendable {
   package internal(set) var replicators: [Replicator] = []
   package internal(set) var paths: [PathSource] = []
   package internal(set) var texts: [String] = []
+  /// The texts that inputs stand in.
+  package internal(set) var textTemplates: [TextTemplate] = []
   package internal(set) var numberLists: [[Double]] = [[]]
   /// Lists whose items are separate slots.
   package internal(set) var lists: [SlotList] = []
@@ -83,6 +85,8 @@ package struct Graph: Sendable {
 
   /// Precomputed data for the sampler, made from the arrays above.
   var guesses = CurveGuesses()
+  /// The most bytes of an input that a place in a text takes.
+  var textShare = TextTemplate.mostBytes
   /// The layers that are moved by shares of their size.
   var shifts: [SizeShift] = []
   package internal(set) var packed = PackedTracks()

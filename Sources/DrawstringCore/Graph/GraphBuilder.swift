@@ -28,6 +28,8 @@ package struct GraphBuilder: Sendable {
     graph.physics = physics
     graph.names = names
     graph.measurePaths()
+    graph.shareTexts()
+    graph.addInitialTexts()
     graph.placeCopies(&graph.initialSlots, tints: false)
     return graph
   }
@@ -126,6 +128,15 @@ extension GraphBuilder {
   package mutating func addReplicator(_ replicator: Replicator) { graph.replicators.append(replicator) }
 
   package mutating func addText(_ text: String) -> Int { graph.texts.place(text) }
+
+  /// Adds a text with inputs, in lanes of its own; returns its lane in the environment.
+  package mutating func addTextTemplate(_ parts: [TextTemplate.Part], isLabel: Bool) -> Int {
+    var template = TextTemplate(parts: parts, isLabel: isLabel)
+    template.lane = addLanes(1)
+    template.store = addMemory(1)
+    graph.textTemplates.append(template)
+    return Int(template.lane)
+  }
 
   package mutating func addNumberList(_ numbers: [Double]) -> Int { graph.numberLists.place(numbers) }
 
@@ -271,6 +282,13 @@ extension GraphBuilder {
 }
 
 extension Graph {
+  /// Adds the texts of templates with the defaults of their inputs.
+  fileprivate mutating func addInitialTexts() {
+    for index in textTemplates.indices {
+      textTemplates[index].initial = initialText(textTemplates[index]).map { Int32(texts.place($0)) } ?? -1
+    }
+  }
+
   fileprivate mutating func addEvents(_ events: [NodeEvent], ofNode node: Int, root: Int) {
     if events.isEmpty { return }
     if eventRoots.last != Int32(root) { eventRoots.append(Int32(root)) }
@@ -315,11 +333,15 @@ extension Graph {
       }
     }
     for setting in settings {
-      guard let index = input(named: setting.name), let lanes = inputs[index].lanes(of: setting.value) else {
-        continue
+      guard let index = input(named: setting.name) else { continue }
+      var lanes = inputs[index].lanes(of: setting.value)
+      if let text = inputs[index].text(of: setting.value) {
+        lanes = SIMD4(Double(graph.texts.place(text)), 0, 0, 0)
       }
+      guard let lanes else { continue }
       for lane in 0..<inputs[index].lanes { graph.values[Int(inputs[index].initial) + lane] = lanes[lane] }
     }
+    graph.addInitialTexts()
     return graph
   }
 

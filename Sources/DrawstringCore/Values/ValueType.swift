@@ -9,12 +9,14 @@ package enum ValueType: String, CaseIterable, Sendable {
   case point
   /// One of the words of an input, by its index.
   case word
+  /// The characters of an input, by their place; see `Graph.text(at:_:)`.
+  case text
 
   /// The number of doubles in a value of this type.
   package var lanes: Int { self == .color ? 4 : self == .point ? 2 : 1 }
 
   /// Whether formulas compute values of the type.
-  package var isComputed: Bool { self != .point && self != .word }
+  package var isComputed: Bool { self != .point && self != .word && self != .text }
 
   /// The type's name with its article, for messages: «an angle».
   package var described: String {

@@ -133,7 +133,7 @@ struct PageData {
     switch value {
     case .number(let number), .angle(let number): writer.number(number)
     case .boolean(let isTrue): writer.boolean(isTrue)
-    case .word(let word): writer.string(word)
+    case .word(let word), .text(let word): writer.string(word)
     case .point(let point): writer.value(.point(point))
     case .color(let color): writer.value(.color(color))
     }

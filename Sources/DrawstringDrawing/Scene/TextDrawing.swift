@@ -125,7 +125,6 @@ extension FrameDrawing {
 
   /// Returns the text of a slot; nil for none.
   func text(_ slot: Int, _ view: FrameView) -> String? {
-    let place = Int(exactly: view.slots[slot]) ?? -1
-    return graph.texts.indices.contains(place) ? graph.texts[place] : nil
+    view.frame.text(at: view.slots[slot])
   }
 }

@@ -208,6 +208,9 @@ extension ExpectationRun {
         expected.type == .numbers ? buffer.frame.dashes(at: found[0]) : list(at: Int(exactly: found[0]) ?? -1)
       return isNear(shown, numbers, expected.tolerance)
         ? nil : ValueWords.list(shown.map { ValueWords.number($0) })
+    case .text(let text):
+      let shown = buffer.frame.text(at: found[0])
+      return shown == text ? nil : ValueWords.text(shown)
     case .phase: return nil
     }
     if wanted.count < found.count { wanted += Array(repeating: 0, count: found.count - wanted.count) }

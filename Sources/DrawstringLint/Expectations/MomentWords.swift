@@ -50,6 +50,8 @@ enum ValueWords {
     }
   }
 
+  static func text(_ text: String?) -> String { text.map { "'\(Diagnostic.brief($0))'" } ?? "none" }
+
   static func describe(_ lanes: [Double], _ type: ValueType) -> String {
     switch type {
     case .boolean: lanes[0] != 0 ? "true" : "false"
@@ -65,8 +67,7 @@ enum ValueWords {
     switch type {
     case .boolean, .color: return describe(lanes, element)
     case .word(let list): return list.words.indices.contains(index) ? list.words[index] : "none"
-    case .text:
-      return graph.texts.indices.contains(index) ? "'\(Diagnostic.brief(graph.texts[index]))'" : "none"
+    case .text: return text(graph.text(at: lanes[0], []))
     case .layer: return graph.layers.indices.contains(index) ? graph.layers[index].id : "none"
     case .path: return graph.paths.indices.contains(index) ? "the path '\(graph.paths[index].name)'" : "none"
     default: break

@@ -112,7 +112,7 @@ struct ValueRanges {
       guard let range = input.range, input.settle == nil else { return }
       bounds.environment[lane] = Interval(range.least, range.most)
       bounds.environment[lane + 1] = .unit
-    case .color, .point: return
+    case .color, .point, .text: return
     }
   }
 }

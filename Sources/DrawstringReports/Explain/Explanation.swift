@@ -21,6 +21,7 @@ package struct Explanation: Sendable {
   let sites: SpecSites
   /// Paths that the timeline captured.
   let paths: [VectorPath]
+  let texts: [String]
   /// The lanes that formulas read: of the frame, or of the instant at which a holding node stopped.
   var environment: [Double]
   /// The names and types of the lanes of formulas.
@@ -49,6 +50,7 @@ package struct Explanation: Sendable {
     document = spec.edited
     sites = spec.sites
     paths = timeline.paths
+    texts = timeline.texts
     var names: [Int: (name: String, type: ValueType)] = [:]
     for signal in BuiltinSignal.allCases { names[signal.lane] = (signal.row.name, signal.row.type) }
     for signal in graph.signals { names[Int(signal.lane)] = (signal.name, signal.type) }

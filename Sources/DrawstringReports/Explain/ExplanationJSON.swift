@@ -252,6 +252,7 @@ extension Explanation {
         switch type(ofLane: lane) {
         case .boolean: return .init(name(ofLane: lane), .init(values[0] != 0))
         case .color: return .init(name(ofLane: lane), .init(values))
+        case .text: return .init(name(ofLane: lane), .init(text(at: values[0])))
         default: return .init(name(ofLane: lane), .init(values[0]))
         }
       })
@@ -268,7 +269,7 @@ extension Explanation {
     switch property.wholeType {
     case .boolean: return .init(values[0] != 0)
     case .word: return .init(words(values, at: slots))
-    case .text: return .init(item(in: graph.texts))
+    case .text: return .init(text(at: values[0]))
     case .layer: return .init(item(in: graph.layers)?.id)
     case .numbers: return .init(dashes(at: values[0]))
     case .path: return .init(path(at: values[0])?.description)

@@ -35,7 +35,7 @@ extension Explanation {
     case .angles: return list(values.map(Figures.angle))
     case .word(let words): return words.words.indices.contains(index) ? words.words[index] : "none"
     case .text:
-      return graph.texts.indices.contains(index) ? "'\(Printable.text(graph.texts[index]))'" : "none"
+      return explanation.text(at: values[0]).map { "'\(Printable.text($0))'" } ?? "none"
     case .layer: return graph.layers.indices.contains(index) ? graph.layers[index].id : "none"
     case .numbers:
       return list(explanation.dashes(at: values[0]).map(Figures.number))
@@ -56,6 +56,9 @@ extension Explanation {
   /// The dashes that a lane refers to in this frame.
   package func dashes(at lane: Double) -> [Double] { graph.dashes(at: lane, history.mixes, paths) }
 
+  /// The text that a lane refers to in this frame; nil for none.
+  package func text(at lane: Double) -> String? { graph.text(at: lane, texts) }
+
   /// The path that a lane refers to in this frame; nil for none.
   package func path(at lane: Double) -> VectorPath? {
     graph.path(at: lane, history.frame, history.mixes, paths)
@@ -73,6 +76,7 @@ extension Explanation {
     case .angle: return Figures.angle(values[0])
     case .duration: return Figures.seconds(values[0])
     case .color: return Figures.color(values)
+    case .text: return text(at: values[0]).map { "'\(Printable.text($0))'" } ?? "none"
     default: return Figures.number(values[0])
     }
   }

@@ -19,7 +19,7 @@ extension Inspection {
     graph.inputs.enumerated().map { index, input in
       Input(
         name: input.name, type: input.kind.rawValue,
-        initial: input.value(of: graph.initialLanes(of: input)).map { "\($0)" },
+        initial: graph.defaultValue(of: input).map { "\($0)" },
         range: input.range.map { [$0.least, $0.most] }, words: input.words,
         readers: readers(of: input, index, graph))
     }

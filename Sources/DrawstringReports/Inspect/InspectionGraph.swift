@@ -133,12 +133,22 @@ extension Graph {
     }
   }
 
-  /// The lanes of the environment that several formulas read, each once, in reading order.
+  /// The lanes of the inputs that stand in the text of a lane; nil for other lanes.
+  private func inputs(inTextAt lane: Int32) -> [Int]? {
+    textTemplates.first { $0.lane == lane }?.parts.compactMap { part in
+      if case .input(let input) = part { Int(inputs[Int(input)].lane) } else { nil }
+    }
+  }
+
+  /// The lanes of the environment that several formulas read, each once, in reading order; of a text in which inputs stand, those
+  /// of the inputs.
   package func reads(_ some: [Formula]) -> [Int] {
     var lanes: [Int] = []
     for formula in some {
       for step in formulas.program(of: formula) where step.opcode == .lane || step.opcode == .colorLanes {
-        if !lanes.contains(Int(step.index)) { lanes.append(Int(step.index)) }
+        for lane in inputs(inTextAt: step.index) ?? [Int(step.index)] where !lanes.contains(lane) {
+          lanes.append(lane)
+        }
       }
     }
     return lanes

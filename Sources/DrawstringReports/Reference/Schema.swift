@@ -217,7 +217,7 @@ extension Schema {
       case .boolean: .boolean
       case .color: .color
       case .duration: .duration
-      case .number, .point, .word: row.isFraction ? .number(allowsPercent: true) : .length
+      case .number, .point, .word, .text: row.isFraction ? .number(allowsPercent: true) : .length
       }
     return quantity(expected, in: row.range)
   }

@@ -11,13 +11,13 @@ export type Source = Uint8Array | ArrayBuffer | URL | string
 /** The value of a property: for a colour four numbers, for a path SVG path data. */
 export type Value = number | boolean | string | null | number[] | number[][]
 
-/** The value of an input: a number (an angle in radians), a boolean, a word, the numbers of a point or of a colour. */
+/** The value of an input: a number (an angle in radians), a boolean, a word or a text, the numbers of a point or of a colour. */
 export type InputValue = number | boolean | string | [number, number] | [number, number, number, number]
 
 /** A value that the host may give. */
 export interface Input {
   name: string
-  type: 'number' | 'angle' | 'boolean' | 'color' | 'point' | 'word' | 'trigger'
+  type: 'number' | 'angle' | 'boolean' | 'color' | 'point' | 'word' | 'text' | 'trigger'
   /** The value before the input is set; undefined for a trigger. */
   default?: InputValue
   /** The allowed numbers; undefined for all. */
@@ -86,7 +86,7 @@ export interface Frame {
   pull: number
   progress: number
   inset: number
-  signals: Record<string, number | boolean | number[]>
+  signals: Record<string, number | boolean | string | null | number[]>
   outputs: Record<string, number>
   /** The layers in drawing order, with all their properties. */
   layers: ({ id: string; parent: string | null; kind: Kind } & Record<string, Value>)[]
@@ -160,7 +160,7 @@ export interface Reading {
   /** The stroked part of a shape's path as SVG path data, in the layer's coordinates; null for none. */
   stroke(layer: number): string | null
   placement(layer: number): { transform: number[]; opacity: number; visible: boolean } | undefined
-  signal(name: string): number | boolean | number[] | undefined
+  signal(name: string): number | boolean | string | null | number[] | undefined
   output(name: string): number | undefined
   /** The indices of the layers in drawing order. */
   order(): number[]

@@ -16,7 +16,7 @@ const Type = {
 const EventKind = { drag: 0, shown: 1, release: 2, cancel: 3, begin: 4, finish: 5, reset: 6, dragTo: 7, set: 8, setToo: 9, fire: 10, size: 11 }
 const inputTypes = {
   [Type.number]: 'number', [Type.angle]: 'angle', [Type.boolean]: 'boolean', [Type.color]: 'color', [Type.point]: 'point',
-  [Type.word]: 'word', [Type.trigger]: 'trigger',
+  [Type.word]: 'word', [Type.text]: 'text', [Type.trigger]: 'trigger',
 }
 const curves = {
   linear: [0, 0, 0, 0], ease: [0.25, 0.1, 0.25, 1], 'ease-in': [0.42, 0, 1, 1], 'ease-out': [0, 0, 0.58, 1],
@@ -240,18 +240,20 @@ export class Effect {
     const count = calls.ds_effect_input_default(this._handle, index, scratch)
     const numbers = Array.from({ length: count }, (_, place) => number(place))
     if (type === Type.word) input.default = input.words[numbers[0]]
+    else if (type === Type.text) input.default = this._texts[numbers[0]]
     else if (type === Type.boolean) input.default = numbers[0] !== 0
     else if (count) input.default = count > 1 ? numbers : numbers[0]
     return input
   }
 
-  /** The index and the numbers of an input's value; undefined for what does not fit. */
+  /** The index of an input, and the numbers or the bytes of its value; undefined for what does not fit. */
   _setting(name, value) {
     const input = this._inputs.get(name)
     switch (input?.type) {
       case 'number': case 'angle': return Number.isFinite(value) ? [input.index, [value]] : undefined
       case 'boolean': return typeof value === 'boolean' ? [input.index, [value ? 1 : 0]] : undefined
       case 'word': return input.words.includes(value) ? [input.index, [input.words.indexOf(value)]] : undefined
+      case 'text': return typeof value === 'string' ? [input.index, this._engine.encoder.encode(value)] : undefined
       case 'point': case 'color': {
         const count = input.type === 'point' ? 2 : 4
         return value?.length === count && value.every(Number.isFinite) ? [input.index, [...value]] : undefined
@@ -346,12 +348,14 @@ export class Player {
 
   /** Writes the settings of inputs into scratch memory; their number. */
   _writeSettings(values) {
+    const engine = this._engine
     const settings = this.effect._settings(values)
-    const start = this._engine.reserve(settingSize * settings.length)
-    settings.forEach(([index, numbers], place) => {
+    const start = engine.reserve(settings.reduce((size, [, value]) => size + settingSize + textSize(value), 0))
+    let end = start + settingSize * settings.length
+    settings.forEach(([index, value], place) => {
       const address = start + settingSize * place
-      this._engine.view.setInt32(address, index, true)
-      numbers.forEach((number, lane) => this._engine.view.setFloat64(address + 8 + 8 * lane, number, true))
+      engine.view.setInt32(address, index, true)
+      end = writeValue(value, engine, address + 8, end)
     })
     return settings.length
   }
@@ -403,8 +407,12 @@ export class Player {
   setTrace(trace) {
     const engine = this._engine
     const events = trace.flatMap((event) => singleEvents(event, this.effect))
-    const start = engine.reserve(errorSize + traceEventSize * events.length)
-    events.forEach((event, index) => writeEvent(event, engine, start + errorSize + traceEventSize * index))
+    const size = events.reduce((size, event) => size + traceEventSize + textSize(event.numbers), errorSize)
+    const start = engine.reserve(size)
+    let end = start + errorSize + traceEventSize * events.length
+    events.forEach((event, index) => {
+      end = writeEvent(event, engine, start + errorSize + traceEventSize * index, end)
+    })
     if (!this._calls.ds_player_set_trace(this._handle, start + errorSize, events.length, start)) {
       throw engine.error(start)
     }
@@ -498,7 +506,7 @@ class Reading {
       case Type.color: return [number, numbers[place + 1], numbers[place + 2], numbers[place + 3]]
       case Type.point: return [number, numbers[place + 1]]
       case Type.word: return engine.wordsOf(property)[number] ?? null
-      case Type.text: return effect._texts[number] ?? null
+      case Type.text: return this._text(number)
       case Type.layer: return effect.layers[number]?.id ?? null
       case Type.path: return this._path(layer, 0)
       case Type.numbers: return this._dashes(layer)
@@ -513,6 +521,13 @@ class Reading {
       case Type.corners: return effect._corners[layer] === 4 ? [...numbers.subarray(place, place + 4)] : number
       default: return number
     }
+  }
+
+  /** The text of a number; null for none. */
+  _text(number) {
+    const { effect, _engine: engine } = this
+    if (number < 0) return null
+    return effect._texts[number] ?? engine.text(engine.calls.ds_player_text, this._player._handle, number)
   }
 
   /** The part of a shape's path that its stroke runs along, as SVG path data in the layer's coordinates; null for none. */
@@ -574,6 +589,7 @@ class Reading {
     if (signal.type === Type.color) return [...numbers.subarray(signal.place, signal.place + 4)]
     if (signal.type === Type.point) return [...numbers.subarray(signal.place, signal.place + 2)]
     if (signal.type === Type.word) return signal.words?.[numbers[signal.place]] ?? null
+    if (signal.type === Type.text) return this._text(numbers[signal.place])
     return signal.type === Type.boolean ? numbers[signal.place] !== 0 : numbers[signal.place]
   }
 
@@ -767,8 +783,23 @@ const curveOf = (ease = 'linear') => {
   throw new DrawstringError(`the ease of a drag is ${Object.keys(curves).join(', ')} or four numbers, not ${ease}`)
 }
 
-/** Writes an event at an address. */
-const writeEvent = (event, engine, address) => {
+/** How many bytes a value takes behind what it belongs to: those of a text. */
+const textSize = (value) => (value instanceof Uint8Array ? value.length : 0)
+
+/** Writes the numbers of a value at an address, or the place of a text, whose bytes go to `end`; the end after them. */
+const writeValue = (value, engine, address, end) => {
+  if (value instanceof Uint8Array) {
+    engine.view.setUint32(address, end, true)
+    engine.view.setUint32(address + 4, value.length, true)
+    engine.bytes.set(value, end)
+    return end + value.length
+  }
+  value.forEach((number, index) => engine.view.setFloat64(address + 8 * index, number, true))
+  return end
+}
+
+/** Writes an event at an address, and the bytes of its text at `end`; the end after them. */
+const writeEvent = (event, engine, address, end = 0) => {
   const [kind, value = 0, over = 0, ease = curves.linear] = eventOf(event, engine)
   const { view } = engine
   view.setFloat64(address, event.at, true)
@@ -776,5 +807,5 @@ const writeEvent = (event, engine, address) => {
   view.setInt32(address + 16, kind, true)
   view.setInt32(address + 20, event.input ?? 0, true)
   view.setFloat64(address + 24, over, true)
-  ease.forEach((number, index) => view.setFloat64(address + 32 + 8 * index, number, true))
+  return writeValue(ease, engine, address + 32, end)
 }

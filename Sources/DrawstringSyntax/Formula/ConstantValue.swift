@@ -28,8 +28,8 @@ package enum ConstantValue: Hashable, Sendable {
     case .boolean: self = .boolean(lanes[0] != 0)
     case .color: self = .color(RGBAColor(red: lanes[0], green: lanes[1], blue: lanes[2], alpha: lanes[3]))
     case .point: self = .point(x: lanes[0], y: lanes[1])
-    // Formulas have no words.
-    case .word: self = .number(lanes[0])
+    // Formulas have no words and texts.
+    case .word, .text: self = .number(lanes[0])
     }
   }
 

@@ -63,7 +63,7 @@ package enum EasingParser {
     case .lane(_, let type):
       diagnostics.report(.notAnEasing(text, range, name, found: type.described))
       return nil
-    case .word, .trigger:
+    case .word, .text, .trigger:
       diagnostics.report(.notAnEasing(text, range, name, found: "an input"))
       return nil
     case nil: break

@@ -21,13 +21,21 @@ extension FormulaCompiler {
   }
 
   /// Adds the comparison of an input of words with a word, if the next nodes are one: beside `==` and `!=` a bare name is
-  /// a word of the input on the other side, whatever else has the name.
+  /// a word of the input on the other side, whatever else has the name. Of texts the comparison is a finding.
   mutating func addWordComparison(of formula: ParsedFormula, _ diagnostics: inout Diagnostics) -> Bool {
     let first = place + 1
     guard first + 2 < formula.nodes.count, case .name(let a) = formula.nodes[first].kind,
       case .name(let b) = formula.nodes[first + 1].kind,
       case .binary(let opcode) = formula.nodes[first + 2].kind, opcode == .equal || opcode == .notEqual
     else { return false }
+    for (name, node) in [(a, first), (b, first + 1)] {
+      guard case .text = scope.lookup(formula.names[name].path) else { continue }
+      // What it is compared with may be meant as characters.
+      place += 3
+      diagnostics.report(.textInFormula(text, formula.nodes[node].range, formula.names[name].path))
+      pushHole(.boolean, formula.nodes[first + 2].range)
+      return true
+    }
     for (input, other, node) in [(a, b, first + 1), (b, a, first)] {
       guard case .word(let lane, let words) = scope.lookup(formula.names[input].path) else { continue }
       place += 3
@@ -70,6 +78,9 @@ extension FormulaCompiler {
     case .word(_, let words):
       diagnostics.report(.loneWord(text, range, name.path, words))
       pushHole(nil, range)
+    case .text:
+      diagnostics.report(.textInFormula(text, range, name.path))
+      pushHole(nil, range)
     case .trigger:
       diagnostics.report(.loneTrigger(text, range, name.path))
       pushHole(nil, range)
@@ -100,7 +111,7 @@ extension FormulaCompiler {
         diagnostics.report(
           misspeltColor(value, name, place, diagnostics)
             ?? .notForMixes(text, place, "'\(name)' is \(value.described)"))
-      case .lane, .word, .trigger:
+      case .lane, .word, .text, .trigger:
         diagnostics.report(.notForMixes(text, place, "'\(name)' is a signal"))
       case .broken: break
       case nil:
@@ -158,6 +169,8 @@ extension FormulaCompiler {
       return emit(Instruction(.lane, index: lane + (member == "y" ? 1 : 0)))
     case .word:
       diagnostics.report(.unknownMember(text, members, member, of: "a word", named: name.root))
+    case .text:
+      diagnostics.report(.unknownMember(text, members, member, of: "a text", named: name.root))
     case .trigger:
       diagnostics.report(.unknownTriggerMember(text, members, member, of: name.root))
     case .constant(let value):
@@ -202,6 +215,13 @@ extension Diagnostic {
     Diagnostic(
       .typeMismatch, "'\(name)' is a word, which formulas compare only", at: text.range(range),
       node: text.node, help: ["write '\(name) == \(words.first ?? "")'"])
+  }
+
+  fileprivate static func textInFormula(_ text: ScalarText, _ range: Range<Int>, _ name: String) -> Diagnostic
+  {
+    Diagnostic(
+      .typeMismatch, "'\(name)' is a text, expected a value that formulas can use", at: text.range(range),
+      node: text.node, help: ["texts of layers show it, as '${\(name)}'"])
   }
 
   fileprivate static func loneTrigger(_ text: ScalarText, _ range: Range<Int>, _ name: String) -> Diagnostic {

@@ -12,6 +12,8 @@ package struct FormulaScope: Sendable {
     case lane(Int, ValueType)
     /// An input that is one of several words, and its lane.
     case word(Int, [String])
+    /// An input that is a text: its lane, and its index.
+    case text(Int, input: Int)
     /// A trigger; its parts are entries with dotted names.
     case trigger
     /// A name whose definition has findings; its use is not reported.
@@ -54,8 +56,10 @@ package struct FormulaScope: Sendable {
 
   package func lookup(_ name: String) -> Entry? {
     guard let own = copy?.lookup(name) else { return entries[name] }
-    if case .lane = entries[name] { return entries[name] }
-    return own
+    switch entries[name] {
+    case .lane, .text: return entries[name]
+    default: return own
+    }
   }
 
   /// Returns the source of a constant that is a text; nil for other names.

@@ -25,6 +25,26 @@ import Testing
     return room
   }
 
+  /// The places of texts, and the texts there.
+  private func textPlaces(_ effect: Effect, _ handle: OpaquePointer, in frame: EffectFrame) -> [(
+    Int, String?
+  )] {
+    var places: [(Int, String?)] = []
+    for layer in effect.layers {
+      for property in PropertyID.allCases where property.row.type == .text {
+        guard case .text(let text)? = frame[layer][property] else { continue }
+        let place = unsafe ds_effect_place(handle, layer.index, Int32(property.rawValue))
+        places.append((Int(place), text))
+      }
+    }
+    for (index, signal) in effect.signals.enumerated()
+    where unsafe ds_effect_signal_type(handle, Int32(index)) == DS_TEXT {
+      guard case .text(let text)? = frame.signals[signal] else { continue }
+      places.append((Int(unsafe ds_effect_signal_place(handle, Int32(index))), text))
+    }
+    return places
+  }
+
   /// Plays an effect by the functions and by the library, on a trace drawn by lot.
   private func check(_ bytes: [UInt8], _ name: String, _ random: inout SeededGenerator) throws {
     var error = ds_error()
@@ -44,8 +64,10 @@ import Testing
     let events = RandomTrace.events(
       trigger: effect.trigger ?? 50, count: 10, inputs: !effect.inputs.isEmpty, using: &random)
     let replay = effect.makeReplay(of: try Trace(events))
-    let given = events.map { $0.forC(effect.shared.graph) }
-    let all = given.flatMap(\.self)
+    var texts: [UnsafeMutableBufferPointer<CChar>] = unsafe []
+    defer { for index in unsafe texts.indices { unsafe texts[index].deallocate() } }
+    let given = unsafe events.map { unsafe $0.forC(effect.shared.graph, &texts) }
+    let all = unsafe given.flatMap { unsafe $0 }
     #expect(unsafe ds_player_set_trace(replaying, all, all.count, &error) == 1)
     let size = unsafe ds_player_frame_size(living)
     var past: EffectFrame?
@@ -56,16 +78,16 @@ import Testing
     for instant in RandomTrace.instants(of: events, count: 12, using: &random).sorted() {
       let seconds = Double(instant.components.seconds) + Double(instant.components.attoseconds) / 1e18
       while told < events.count, events[told].at <= instant {
-        var event = given[told][0]
+        var event = unsafe given[told][0]
         // Both ways of telling do the same.
         if case .set = events[told].kind {
-          let settings = given[told].map { ds_setting(input: $0.input, reserved: 0, numbers: $0.numbers) }
+          let settings = unsafe given[told].map { unsafe ds_setting($0) }
           _ = unsafe ds_player_set(living, settings, settings.count, event.at)
         } else if case .fire = events[told].kind {
           _ = unsafe ds_player_fire(living, event.input, event.at)
-        } else if case .size = events[told].kind {
-          _ = unsafe ds_player_resize(living, event.numbers.0, event.numbers.1, event.at)
-        } else if told % 2 == 0 || event.kind == DS_DRAG_TO {
+        } else if case .size(let size) = events[told].kind {
+          _ = unsafe ds_player_resize(living, size.x, size.y, event.at)
+        } else if unsafe told % 2 == 0 || event.kind == DS_DRAG_TO {
           _ = unsafe ds_player_apply_event(living, &event)
         } else {
           _ = unsafe ds_player_apply(living, event.kind, event.value, event.at)
@@ -84,6 +106,14 @@ import Testing
         alive[place] = shown[place]
         #expect(
           unsafe elements(living, layer.index) == elements(replaying, layer.index), "\(name) at \(instant)")
+      }
+      // So does that of a text.
+      for (place, text) in unsafe textPlaces(effect, handle, in: frame) {
+        let said = unsafe [(living, alive[place]), (replaying, shown[place])].map { player, number in
+          unsafe number < 0 ? nil : self.text { unsafe ds_player_text(player, number, $0, $1) }
+        }
+        #expect(said == [text, text], "\(name) at \(instant)")
+        alive[place] = shown[place]
       }
       #expect(alive.map(\.bitPattern) == shown.map(\.bitPattern), "\(name) at \(instant)")
       // Numbers of paths lie behind those of the layers and are not shown.
@@ -184,7 +214,7 @@ import Testing
       var moment = ds_moment(
         time: number, pull: number, refreshed: number, phase: 99, begun: 1, outcome: 99, reserved: 0)
       #expect(unsafe ds_player_show_moment(player, &moment) != nil)
-      var event = ds_trace_event(
+      var event = unsafe ds_trace_event(
         at: 0, value: number, kind: Int32(DS_DRAG_TO), input: 0, over: number,
         numbers: (number, number, number, number))
       #expect(unsafe ds_player_apply_event(player, &event) == 1)
@@ -193,14 +223,14 @@ import Testing
     for (kind, over) in [(11, 0.0), (DS_SET, 0), (DS_FIRE, 0), (DS_DRAG_TO, -1), (DS_DRAG_TO, 601)]
       as [(Int, Double)]
     {
-      let wrong = [
+      let wrong = unsafe [
         ds_trace_event(
           at: 1, value: 0, kind: Int32(kind), input: 0, over: over, numbers: (0, 0, 0, 0))
       ]
       #expect(
         unsafe ds_player_set_trace(player, wrong, 1, &error) == 0 && error.code == 3 && error.place == 0)
     }
-    var setting = ds_setting(input: 0, reserved: 0, numbers: (1, 0, 0, 0))
+    var setting = unsafe ds_setting(input: 0, numbers: (1, 0, 0, 0))
     #expect(unsafe ds_player_set(player, &setting, 1, 0) == 0 && ds_player_set(player, nil, 5, 0) == 0)
     #expect(unsafe ds_player_fire(player, 0, 0) == 0 && ds_player_fire(nil, 0, 0) == 0)
     unsafe ds_player_begin_with(player, &setting, 1)
@@ -217,15 +247,18 @@ import Testing
         accent: {type: color, default: red}
         mood: {type: [calm, busy], default: busy}
         tapped: trigger
-      layers: [{id: a, opacity: load, backgroundColor: accent, hidden: mood == calm, zPosition: tapped.count}]
+        title: {type: text, default: Pull}
+      layers:
+        - {id: a, opacity: load, backgroundColor: accent, hidden: mood == calm, zPosition: tapped.count}
+        - {id: b, kind: text, string: "${title}!", label: "${title}"}
       """
     let bytes = try #require(LoadedSpec(name: "told", bytes: Array(text.utf8)).compiled())
     var error = ds_error()
     let effect = unsafe load(bytes, &error)
     defer { unsafe ds_effect_free(effect) }
-    #expect(unsafe ds_effect_count(effect, Int32(DS_INPUTS)) == 4)
-    let types = (0..<5).map { unsafe ds_effect_input_type(effect, $0) }
-    #expect(types == [DS_NUMBER, DS_COLOR, DS_WORD, DS_TRIGGER].map { Int32($0) } + [DS_NONE])
+    #expect(unsafe ds_effect_count(effect, Int32(DS_INPUTS)) == 5)
+    let types = (0..<6).map { unsafe ds_effect_input_type(effect, $0) }
+    #expect(types == [DS_NUMBER, DS_COLOR, DS_WORD, DS_TRIGGER, DS_TEXT].map { Int32($0) } + [DS_NONE])
     var numbers = [Double](repeating: -1, count: 4)
     #expect(unsafe ds_effect_input_range(effect, 0, &numbers) == 1 && numbers[0] == 0 && numbers[1] == 1)
     #expect(unsafe ds_effect_input_range(effect, 1, &numbers) == 0)
@@ -236,15 +269,50 @@ import Testing
     let player = unsafe ds_player_make(effect)
     defer { unsafe ds_player_free(player) }
     let opacity = Int(unsafe ds_effect_place(effect, 0, Int32(PropertyID.opacity.rawValue)))
-    var settings = [ds_setting(input: 0, reserved: 0, numbers: (7, 0, 0, 0))]
+    var settings = unsafe [ds_setting(input: 0, numbers: (7, 0, 0, 0))]
     unsafe ds_player_begin_with(player, settings, 1)
     var moment = ds_moment(
       time: 0, pull: .nan, refreshed: .nan, phase: 0, begun: 0, outcome: 0, reserved: 0)
     #expect(unsafe ds_player_show_moment(player, &moment)?[opacity] == 1)
-    settings[0].numbers.0 = 0.25
+    unsafe settings[0].numbers.0 = 0.25
     #expect(unsafe ds_player_set(player, settings, 1, 1) == 1)
     #expect(unsafe ds_player_show(player, 1)?[opacity] == 0.25)
     #expect(unsafe ds_player_fire(player, 3, 1) == 1 && ds_player_fire(player, 0, 1) == 0)
+
+    #expect(unsafe ds_effect_input_default(effect, 4, &numbers) == 1)
+    let pull = unsafe self.text { unsafe ds_effect_text(effect, Int32(DS_TEXTS), Int32(numbers[0]), $0, $1) }
+    #expect(pull == "Pull")
+    let places = [PropertyID.string, .label].map {
+      Int(unsafe ds_effect_place(effect, 1, Int32($0.rawValue)))
+    }
+    func shown(_ place: Int, at instant: Double) -> String? {
+      let number = unsafe ds_player_show(player, instant)?[place] ?? -1
+      return number < 0 ? nil : unsafe self.text { unsafe ds_player_text(player, number, $0, $1) }
+    }
+    #expect(places.map { shown($0, at: 1) } == ["Pull!", "Pull"])
+    // The bytes end with their count and may be freed at once; what is not UTF-8 is one replacement character.
+    for (given, string) in [("Los!", "Los!"), ("", "!"), ("\u{1F680}", "🚀!")] as [(String, String)] {
+      var bytes = Array(given.utf8.map { CChar(bitPattern: $0) }) + [65]
+      unsafe bytes.withUnsafeMutableBufferPointer { room in
+        var setting = unsafe ds_setting(input: 4, numbers: (0, 0, 0, 0))
+        unsafe setting.text = ds_bytes(start: room.baseAddress, count: room.count - 1)
+        #expect(unsafe ds_player_set(player, &setting, 1, 2) == 1)
+        unsafe room.update(repeating: 66)
+      }
+      let expected: [String?] = given == "Los!" ? ["Los!!", "Los!"] : [string, given.isEmpty ? nil : given]
+      #expect(places.map { shown($0, at: 2) } == expected)
+    }
+    var broken = [0xFF, 0x41].map { CChar(bitPattern: $0) }
+    unsafe broken.withUnsafeMutableBufferPointer { room in
+      var setting = unsafe ds_setting(input: 4, numbers: (0, 0, 0, 0))
+      unsafe setting.text = ds_bytes(start: room.baseAddress, count: 2)
+      #expect(unsafe ds_player_set(player, &setting, 1, 2) == 1)
+    }
+    #expect(shown(places[0], at: 2) == "\u{FFFD}!")
+    // A null pointer is no text and no trap.
+    var nothing = unsafe ds_setting(input: 4, numbers: (0, 0, 0, 0))
+    unsafe nothing.text = ds_bytes(start: nil, count: 9)
+    #expect(unsafe ds_player_set(player, &nothing, 1, 2) == 1 && shown(places[0], at: 2) == "!")
   }
 
   @Test func aFlexibleCanvasIsResized() throws {
@@ -279,45 +347,80 @@ import Testing
   }
 }
 
+extension ds_setting {
+  fileprivate init(input: Int32, numbers: (Double, Double, Double, Double)) {
+    unsafe self.init()
+    unsafe self.input = input
+    unsafe self.numbers = numbers
+  }
+
+  /// The input and the value of an event.
+  fileprivate init(_ event: ds_trace_event) {
+    unsafe self.init(input: event.input, numbers: event.numbers)
+  }
+}
+
+extension ds_trace_event {
+  fileprivate init(
+    at: Double, value: Double, kind: Int32, input: Int32, over: Double,
+    numbers: (Double, Double, Double, Double)
+  ) {
+    unsafe self.init()
+    unsafe (self.at, self.value, self.kind, self.input, self.over) = (at, value, kind, input, over)
+    unsafe self.numbers = numbers
+  }
+}
+
 extension TraceEvent {
   /// The event as C has it; of a `set`, one for each input.
-  fileprivate func forC(_ graph: Graph) -> [ds_trace_event] {
+  ///
+  /// Copies of texts are added to `texts`, whose owner frees them.
+  fileprivate func forC(_ graph: Graph, _ texts: inout [UnsafeMutableBufferPointer<CChar>])
+    -> [ds_trace_event]
+  {
     switch kind {
     case .set(let settings):
-      return settings.enumerated().compactMap { index, setting in
-        guard let place = graph.input(named: setting.name),
-          let lanes = graph.inputs[place].lanes(of: setting.value)
-        else { return nil }
-        var event = plain
-        event.kind = Int32(index == 0 ? DS_SET : DS_SET_TOO)
-        event.input = Int32(place)
-        event.numbers = (lanes[0], lanes[1], lanes[2], lanes[3])
-        return event
+      var events: [ds_trace_event] = unsafe []
+      for setting in settings {
+        guard let place = graph.input(named: setting.name) else { continue }
+        var event = unsafe plain
+        unsafe event.kind = Int32(events.isEmpty ? DS_SET : DS_SET_TOO)
+        unsafe event.input = Int32(place)
+        if case .text(let text) = setting.value {
+          let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: text.utf8.count + 1)
+          _ = unsafe copy.initialize(from: text.utf8.map { CChar(bitPattern: $0) } + [65])
+          unsafe texts.append(copy)
+          unsafe event.text = ds_bytes(start: copy.baseAddress, count: text.utf8.count)
+        } else if let lanes = graph.inputs[place].lanes(of: setting.value) {
+          unsafe event.numbers = (lanes[0], lanes[1], lanes[2], lanes[3])
+        }
+        unsafe events.append(event)
       }
+      return unsafe events
     case .fire(let name):
-      var event = plain
-      event.kind = Int32(DS_FIRE)
-      event.input = Int32(graph.input(named: name) ?? -1)
-      return [event]
+      var event = unsafe plain
+      unsafe event.kind = Int32(DS_FIRE)
+      unsafe event.input = Int32(graph.input(named: name) ?? -1)
+      return unsafe [event]
     case .size(let size):
-      var event = plain
-      event.kind = Int32(DS_SIZE)
-      event.numbers = (size.x, size.y, 0, 0)
-      return [event]
-    default: return [plain]
+      var event = unsafe plain
+      unsafe event.kind = Int32(DS_SIZE)
+      unsafe event.numbers = (size.x, size.y, 0, 0)
+      return unsafe [event]
+    default: return unsafe [plain]
     }
   }
 
   private var plain: ds_trace_event {
     let at = Double(self.at.components.seconds) + Double(self.at.components.attoseconds) / 1e18
     if case .dragTo(let pull, let over, let ease) = self.kind {
-      var event = ds_trace_event(
+      var event = unsafe ds_trace_event(
         at: at, value: pull, kind: Int32(DS_DRAG_TO), input: 0,
         over: Double(over.components.attoseconds) / 1e18, numbers: (0, 0, 0, 0))
       if case .cubicBezier(let curve) = ease.easing {
-        event.numbers = (curve.x1, curve.y1, curve.x2, curve.y2)
+        unsafe event.numbers = (curve.x1, curve.y1, curve.x2, curve.y2)
       }
-      return event
+      return unsafe event
     }
     let (kind, value): (Int, Double) =
       switch self.kind {
@@ -331,7 +434,7 @@ extension TraceEvent {
       case .reset: (6, 0)
       case .set, .fire, .size: (0, 0)
       }
-    return ds_trace_event(
+    return unsafe ds_trace_event(
       at: at, value: value, kind: Int32(kind), input: 0, over: 0, numbers: (0, 0, 0, 0))
   }
 }

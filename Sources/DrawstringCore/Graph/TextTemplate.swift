@@ -1,0 +1,101 @@
+/// A text in which inputs stand among characters.
+///
+/// Its lane in the environment holds the place of the text that results. The place changes with the inputs, at events only,
+/// so that it lies in the memory of a span. A text that is one input and nothing else needs no template: it is read from the
+/// lane of the input.
+package struct TextTemplate: Hashable, Sendable {
+  /// A part of the text.
+  package enum Part: Hashable, Sendable {
+    /// Characters, an index of the graph's texts.
+    case characters(Int32)
+    /// An input, an index.
+    case input(Int32)
+  }
+
+  package var parts: [Part]
+  /// Whether a text without characters is none: a label.
+  package var isLabel: Bool
+  /// The place of the text with the defaults of the inputs, or -1 for none.
+  package var initial: Int32 = -1
+  /// The lane in the environment.
+  package var lane: Int32 = 0
+  /// The lane in the memory of a span.
+  package var store: Int32 = 0
+
+  package init(parts: [Part], isLabel: Bool) {
+    self.parts = parts
+    self.isLabel = isLabel
+  }
+
+  /// The most bytes that inputs put into all texts of an effect together; each place has an even share of them.
+  package static let mostBytes = 16_000_000
+
+  /// The number of places of inputs.
+  package var placeCount: Int {
+    parts.count { if case .input = $0 { true } else { false } }
+  }
+
+  /// Whether the text has one of some inputs in it.
+  func reads(_ inputs: [Int32]) -> Bool {
+    parts.contains { if case .input(let input) = $0 { inputs.contains(input) } else { false } }
+  }
+}
+
+extension Graph {
+  /// The text at a place: one of the graph's, or one of a timeline's, which follow the graph's. Nil for other numbers.
+  package func text(at lane: Double, _ own: [String]) -> String? {
+    guard let place = Int(exactly: lane.rounded()), place >= 0 else { return nil }
+    if place < texts.count { return texts[place] }
+    return place - texts.count < own.count ? own[place - texts.count] : nil
+  }
+
+  /// The place of a timeline's text.
+  func lane(ofText index: Int) -> Double { Double(texts.count + index) }
+
+  /// The index of the timeline's text at a place; nil for other places.
+  func ownText(at lane: Double) -> Int? {
+    guard let place = Int(exactly: lane), place >= texts.count else { return nil }
+    return place - texts.count
+  }
+
+  /// Whether an input is a text.
+  var hasTextInputs: Bool { inputs.contains { $0.kind == .text } }
+
+  /// Computes how many bytes of an input a place in a template takes at most.
+  mutating func shareTexts() {
+    textShare = TextTemplate.mostBytes / max(textTemplates.reduce(0) { $0 + $1.placeCount }, 1)
+  }
+
+  /// Writes the bytes of a template with the inputs of a memory and a timeline's texts; without a memory, with the defaults.
+  func write(_ template: TextTemplate, _ memory: [Double]?, _ own: [String], into bytes: inout [UInt8]) {
+    bytes.removeAll(keepingCapacity: true)
+    for part in template.parts {
+      switch part {
+      case .characters(let place): bytes.append(bytesOf: texts[Int(place)])
+      case .input(let input):
+        let first = bytes.count
+        let input = inputs[Int(input)]
+        let place = memory.map { $0[Int(input.store)] } ?? initialLanes(of: input)[0]
+        if let text = text(at: place, own) { bytes.append(bytesOf: text) }
+        if bytes.count - first > textShare { bytes.cut(to: first + textShare, notBefore: first) }
+      }
+    }
+  }
+
+  /// Returns the text of a template with the defaults of the inputs; nil for none.
+  func initialText(_ template: TextTemplate) -> String? {
+    var bytes: [UInt8] = []
+    write(template, nil, [], into: &bytes)
+    return bytes.isEmpty && template.isLabel ? nil : String(utf8: bytes[...])
+  }
+}
+
+extension [UInt8] {
+  /// Removes bytes from the end down to a count, and the rest of the character that they begin.
+  fileprivate mutating func cut(to count: Int, notBefore first: Int) {
+    var end = count
+    // The bytes of a character after its first one are 10xxxxxx.
+    while end > first, self[end] & 0xC0 == 0x80 { end -= 1 }
+    removeLast(self.count - end)
+  }
+}
