@@ -148,7 +148,7 @@ struct PropertyCompiler: TargetPart {
 
   /// Returns the place of a text, or the lane of a text in which inputs stand. A label without characters is none, −1.
   private mutating func textValue(_ node: NodeID, _ target: PropertyTarget) -> PropertyLanes? {
-    guard let text = reader.scalarText(node, what: "a text") else { return nil }
+    guard let text = reader.scalarText(node, what: "a text"), values.canCopy(text) else { return nil }
     if !values.copying.isActive, FormulaParser.isCall(text) {
       report(.formulaInText(target.name, at: range(node), node: node))
     }

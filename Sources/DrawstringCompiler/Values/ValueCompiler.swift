@@ -66,7 +66,7 @@ struct ValueCompiler {
   }
 
   /// Whether a value may be read again for a copy of a node; the total size of long values is limited.
-  private mutating func canCopy(_ text: ScalarText) -> Bool {
+  mutating func canCopy(_ text: ScalarText) -> Bool {
     if !copying.isActive || text.bytes.count <= 64 { return true }
     let wasWithin = copying.bytes <= Limits.mostCopiedBytes
     copying.bytes += text.bytes.count

@@ -121,11 +121,9 @@ private final class GraphRules {
       // No signal: nothing that comes later owns the lane.
       owner[Int(text.lane)] = .max
       try takeMemory(text.store, 1, in: .textTemplates)
-      for case .input(let input) in text.parts {
-        try require(
-          graph.inputs[Int(input)].kind == .text, in: .textTemplates, "a text takes inputs of texts")
-      }
     }
+    try require(
+      graph.hasSoundTemplates, in: .textTemplates, "texts take inputs of texts, and are not too long")
     try checkOrder(owner)
   }
 

@@ -180,15 +180,14 @@ extension EffectFrame: Equatable {
       a[index].bitPattern == b[index].bitPattern
     }
     // The progress of the node evaluated last is no part of a frame, and equal texts may have different places.
-    let lanes = a.environment.indices
     let inputs = a.shared.graph.inputs.lazy.filter { $0.kind == .text }
-    let templates = a.shared.graph.textTemplates
-    guard
-      lanes.allSatisfy({ lane in
-        lane == BuiltinSignal.x.lane || isSame(a.environment, b.environment, lane)
-          || inputs.contains { $0.lane == lane } || templates.contains { $0.lane == lane }
-      }), inputs.allSatisfy({ a.hasText(of: b, at: Int($0.lane)) })
-    else { return false }
+    guard inputs.allSatisfy({ a.hasText(of: b, at: Int($0.lane)) }) else { return false }
+    var differs = a.environment.indices.filter { !isSame(a.environment, b.environment, $0) }
+    differs.removeAll { lane in lane == BuiltinSignal.x.lane || inputs.contains { $0.lane == lane } }
+    if !differs.isEmpty {
+      let texts = Set(a.shared.graph.textTemplates.map { Int($0.lane) })
+      guard Set(differs).isSubset(of: texts) else { return false }
+    }
     let slots = a.slots.indices
     if inputs.isEmpty && a.mixes == b.mixes && a.paths == b.paths
       && slots.allSatisfy({ isSame(a.slots, b.slots, $0) })

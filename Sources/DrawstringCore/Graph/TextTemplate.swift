@@ -29,16 +29,14 @@ package struct TextTemplate: Hashable, Sendable {
 
   /// The most bytes that inputs put into all texts of an effect together; each place has an even share of them.
   package static let mostBytes = 16_000_000
+  /// The most bytes of the characters around inputs, of all texts of a compiled effect together.
+  static let mostCharacters = 100_000_000
 
   /// The number of places of inputs.
   package var placeCount: Int {
     parts.count { if case .input = $0 { true } else { false } }
   }
 
-  /// Whether the text has one of some inputs in it.
-  func reads(_ inputs: [Int32]) -> Bool {
-    parts.contains { if case .input(let input) = $0 { inputs.contains(input) } else { false } }
-  }
 }
 
 extension Graph {
@@ -60,6 +58,19 @@ extension Graph {
 
   /// Whether an input is a text.
   var hasTextInputs: Bool { inputs.contains { $0.kind == .text } }
+
+  /// Whether all templates take inputs that are texts, and have characters within the limit.
+  var hasSoundTemplates: Bool {
+    var count = 0
+    for part in textTemplates.lazy.flatMap({ $0.parts }) {
+      switch part {
+      case .input(let input): if inputs[Int(input)].kind != .text { return false }
+      case .characters(let place): count += texts[Int(place)].utf8.count
+      }
+      if count > TextTemplate.mostCharacters { return false }
+    }
+    return true
+  }
 
   /// Computes how many bytes of an input a place in a template takes at most.
   mutating func shareTexts() {

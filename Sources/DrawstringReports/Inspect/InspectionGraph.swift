@@ -135,7 +135,10 @@ extension Graph {
 
   /// The lanes of the inputs that stand in the text of a lane; nil for other lanes.
   private func inputs(inTextAt lane: Int32) -> [Int]? {
-    textTemplates.first { $0.lane == lane }?.parts.compactMap { part in
+    // Lanes are given in order.
+    let place = textTemplates.partition { $0.lane >= lane }
+    guard place < textTemplates.count, textTemplates[place].lane == lane else { return nil }
+    return textTemplates[place].parts.compactMap { part in
       if case .input(let input) = part { Int(inputs[Int(input)].lane) } else { nil }
     }
   }

@@ -44,6 +44,45 @@ import Testing
     #expect(told == expected)
   }
 
+  /// A host that sets inputs again and again while the control refreshes: the session forgets, and shows and tells what a replay
+  /// does.
+  @Test func manyEventsInOnePhase() throws {
+    for seed in Effort.seeds(from: 5_100, 24) {
+      var drawn = RandomEffect(random: SeededGenerator(seed: seed))
+      var random = SeededGenerator(seed: seed)
+      let effect = try Effect(yaml: drawn.yamlWithInputs())
+      let drags = RandomTrace.events(trigger: 50, count: 12, using: &random)
+      let start = (drags.last?.at ?? .zero) + .milliseconds(5)
+      let said = RandomTrace.events(trigger: 50, count: 1_500, inputs: true, using: &random).compactMap {
+        event in
+        switch event.kind {
+        case .set, .fire: TraceEvent(event.kind, at: start + event.at)
+        default: nil
+        }
+      }
+      let events = drags + [.begin(at: start)] + said + [.finish(.success, at: said[said.count - 1].at)]
+      let replay = effect.makeReplay(of: try Trace(events))
+      var session = effect.makeSession()
+      _ = session.frame(at: .zero)
+      var told: [EmittedEvent] = []
+      for (index, event) in events.enumerated() {
+        session.apply(event)
+        let next = index + 1 < events.count ? events[index + 1].at : event.at + .seconds(3)
+        if next == event.at || index % 23 != 0 && index + 1 < events.count { continue }
+        let instant = event.at + (next - event.at) / 2
+        let frame = session.frame(at: instant)
+        if frame.bits != replay.frame(at: instant).bits {
+          Issue.record("another frame at \(instant) of effect \(seed)")
+          break
+        }
+        told += session.takeEvents(through: instant)
+      }
+      let end = events[events.count - 1].at + .seconds(9)
+      told += session.takeEvents(through: end)
+      #expect(told == replay.events(through: end), "\(seed)")
+    }
+  }
+
   @Test func theFirstInstantIsTheEarliest() throws {
     let probe = try probe()
     var session = probe.effect.makeSession()

@@ -63,6 +63,19 @@ extension Attack {
         size, head + layer + "pull: {trigger: 50}\nexpect:\n- a.opacity: 1\n  at:\n    time: 1s\n    trace:\n"
       ) { "    - {at: \($0)ms, drag: \($0 % 90)}\n" }
     },
+    Attack("texts with an input", largest: 2_000_000) { size in
+      filled(
+        size, head + "inputs: {t: text}\nlayers:\n",
+        "expect: [{at: {trace: [{at: 1s, set: {t: x}}], time: 1s}, a0.string: x 0}]\n"
+      ) { "- {id: a\($0), kind: text, string: \"${t} \($0)\"}\n" }
+    },
+    Attack("an expectation after a long trace of texts", largest: 2_000_000) { size in
+      filled(
+        size,
+        head + "inputs: {t: text}\nlayers: [{id: a, kind: text, string: \"${t}, ${t}\"}]\n"
+          + "expect:\n- a.string: \", \"\n  at:\n    time: 0s\n    trace:\n"
+      ) { "    - {at: \($0 + 1)ms, set: {t: text \($0)}}\n" }
+    },
     Attack("outputs", largest: 2_000_000) { size in
       filled(size, head + layer + "outputs:\n") { "  o\($0): pull + \($0)\n" }
     },
