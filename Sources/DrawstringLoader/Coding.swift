@@ -1,3 +1,4 @@
+internal import DrawstringCompiler
 public import DrawstringPlayer
 
 /// Traces, moments and events as data: conformances that need the standard library's coders.
@@ -134,16 +135,7 @@ extension InputValue: Codable, CustomStringConvertible {
   }
 
   /// The value as a trace file has it: `0.4`, `0.5rad`, `true`, `busy`, `[12, 8]`, `[1, 0, 0, 1]`.
-  public var description: String {
-    switch self {
-    case .number(let value): JavaScriptNumber.description(of: value)
-    case .angle(let value): "\(JavaScriptNumber.description(of: value))rad"
-    case .boolean(let value): value ? "true" : "false"
-    case .color(let value): value.description
-    case .point(let value): value.description
-    case .word(let value): value
-    }
-  }
+  public var description: String { written }
 }
 
 /// Settings as a mapping of names to values.

@@ -91,8 +91,14 @@ package struct LoadedSpec: Sendable {
     unknownVariants = names.filter { !known.contains($0) }
   }
 
+  /// The values of inputs before the first event, in place of their defaults.
+  package private(set) var beginnings: [InputSetting] = []
+
   /// Gives inputs other values before the first event, in place of their defaults.
-  package mutating func begin(with inputs: [InputSetting]) { effect = effect?.beginning(with: inputs) }
+  package mutating func begin(with inputs: [InputSetting]) {
+    effect = effect?.beginning(with: inputs)
+    beginnings += inputs
+  }
 
   /// The same file with other variants.
   package func with(variants names: [String]) -> LoadedSpec {

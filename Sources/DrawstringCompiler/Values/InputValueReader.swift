@@ -98,6 +98,23 @@ struct InputValueReader {
   }
 }
 
+extension InputValue {
+  /// The value as a trace file has it: `0.4`, `0.5rad`, `true`, `busy`, `[12, 8]`, `[1, 0, 0, 1]`.
+  package var written: String {
+    func list(_ numbers: Double...) -> String {
+      "[" + numbers.map { JavaScriptNumber.description(of: $0) }.joined(separator: ", ") + "]"
+    }
+    return switch self {
+    case .number(let value): JavaScriptNumber.description(of: value)
+    case .angle(let value): "\(JavaScriptNumber.description(of: value))rad"
+    case .boolean(let value): value ? "true" : "false"
+    case .color(let value): list(value.red, value.green, value.blue, value.alpha)
+    case .point(let value): list(value.x, value.y)
+    case .word(let value): value
+    }
+  }
+}
+
 // MARK: Findings
 
 extension DiagnosticCode {

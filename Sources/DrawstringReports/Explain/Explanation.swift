@@ -19,6 +19,8 @@ package struct Explanation: Sendable {
   package let source: SourceText
   let document: Document
   let sites: SpecSites
+  /// The inputs that the property depends on, in file order.
+  package private(set) var inputs: [ExplainedInput] = []
   /// Paths that the timeline captured.
   let paths: [VectorPath]
   /// The lanes that formulas read: of the frame, or of the instant at which a holding node stopped.
@@ -27,9 +29,13 @@ package struct Explanation: Sendable {
   private let laneNames: [Int: (name: String, type: ValueType)]
 
   /// Explains a property of a spec at an instant of a timeline of its effect; nil if the budget does not suffice.
+  ///
+  /// `trace` is the trace of the timeline, and `inputs` are values from the beginning beside those of the spec; they tell
+  /// when inputs were set.
   package init?(
-    _ property: ExplainedProperty, of spec: LoadedSpec, in timeline: Timeline, at instant: Nanoseconds,
-    shownAs at: Duration? = nil, _ budget: inout WorkBudget
+    _ property: ExplainedProperty, of spec: LoadedSpec, in timeline: Timeline, of trace: Trace? = nil,
+    inputs: [InputSetting] = [], at instant: Nanoseconds, shownAs at: Duration? = nil,
+    _ budget: inout WorkBudget
   ) {
     guard let effect = spec.effect else { return nil }
     graph = effect.shared.graph
@@ -51,8 +57,16 @@ package struct Explanation: Sendable {
     paths = timeline.paths
     var names: [Int: (name: String, type: ValueType)] = [:]
     for signal in BuiltinSignal.allCases { names[signal.lane] = (signal.row.name, signal.row.type) }
-    for signal in graph.signals { names[Int(signal.lane)] = (signal.name, signal.type) }
+    for signal in graph.signals {
+      names[Int(signal.lane)] = (signal.name, signal.type)
+      if signal.type != .point { continue }
+      names[Int(signal.lane)] = ("\(signal.name).x", .number)
+      names[Int(signal.lane) + 1] = ("\(signal.name).y", .number)
+    }
     laneNames = names
+    let said = InputHistory(
+      graph: graph, timeline: timeline, instant: instant, beginnings: spec.beginnings + inputs, trace: trace)
+    self.inputs = graph.inputs.isEmpty ? [] : Self.inputs(property, history, reads: baseReads, said)
   }
 
   /// Explains a property of a spec at a moment; nil if the budget does not suffice.
@@ -64,7 +78,7 @@ package struct Explanation: Sendable {
     var start = Nanoseconds.zero
     guard builder.build(&budget, { start = $0.fold(moment, effect.shared.graph) }) else { return nil }
     self.init(
-      property, of: spec, in: builder.timeline,
+      property, of: spec, in: builder.timeline, inputs: moment.inputs,
       at: start + min(max(Nanoseconds(moment.time), .zero), .longest), &budget)
   }
 
@@ -82,7 +96,9 @@ package struct Explanation: Sendable {
 
   package func name(ofNode index: Int) -> String { graph.name(ofNode: index) }
 
-  package func name(ofLane lane: Int) -> String { laneNames[lane]?.name ?? "a constant signal" }
+  package func name(ofLane lane: Int) -> String {
+    laneNames[lane]?.name ?? graph.input(withFractionAt: lane)?.name ?? "a constant signal"
+  }
 
   func type(ofLane lane: Int) -> ValueType { laneNames[lane]?.type ?? .number }
 
@@ -148,7 +164,13 @@ extension Explanation {
       return "clock: \(Figures.seconds(elapsed.seconds)) since it came into effect"
     case .time(let elapsed, isStill: true):
       return "motion is reduced: it shows \(Figures.seconds(elapsed.seconds)) of its time throughout"
-    case .signal(let lane, _): return "clock: \(name(ofLane: lane)) = \(words(ofLane: lane))"
+    case .signal(let lane, let value):
+      guard let input = graph.input(withFractionAt: lane), let range = input.range else {
+        return "clock: \(name(ofLane: lane)) = \(words(ofLane: lane))"
+      }
+      return
+        "clock: \(input.name) = \(words(ofLane: Int(input.lane))), \(Figures.number(value)) of the way from "
+        + "\(words(range.least, of: input)) to \(words(range.most, of: input))"
     case .scrubbed(let lane, _, let range, let fraction):
       return
         "clock: \(name(ofLane: lane)) = \(words(ofLane: lane)), \(Figures.number(fraction)) of the way from "

@@ -37,7 +37,7 @@ extension Explanation {
           ],
         "replicator": copying.map(json) ?? .null,
         "breath": .init(history.opacityPulse),
-      ])
+      ], inputsJSON)
   }
 
   /// One lane with its last writer.
@@ -122,13 +122,22 @@ extension Explanation {
     case .time(let elapsed, let isStill):
       ["over": "time", "value": .init(elapsed.seconds), "still": .init(isStill)]
     case .signal(let lane, let value):
-      ["over": .init(name(ofLane: lane)), "value": .init(value)]
+      graph.input(withFractionAt: lane).map { json($0, fraction: value) }
+        ?? ["over": .init(name(ofLane: lane)), "value": .init(value)]
     case .scrubbed(let lane, let value, let range, let fraction):
       [
         "over": .init(name(ofLane: lane)), "value": .init(value), "range": .init([range.start, range.end]),
         "fraction": .init(fraction),
       ]
     }
+  }
+
+  /// A clock over an input with a range.
+  private func json(_ input: Input, fraction: Double) -> JSONValue {
+    [
+      "over": .init(input.name), "value": .init(environment[Int(input.lane)]),
+      "range": .init(input.range.map { [$0.least, $0.most] } ?? []), "fraction": .init(fraction),
+    ]
   }
 
   private func json(_ track: TrackRecord, of writer: WriterRecord) -> JSONValue {
@@ -252,6 +261,8 @@ extension Explanation {
         switch type(ofLane: lane) {
         case .boolean: return .init(name(ofLane: lane), .init(values[0] != 0))
         case .color: return .init(name(ofLane: lane), .init(values))
+        case .word where word(ofLane: lane) != nil:
+          return .init(name(ofLane: lane), .init(word(ofLane: lane)))
         default: return .init(name(ofLane: lane), .init(values[0]))
         }
       })

@@ -162,7 +162,12 @@ extension Composition {
 extension Explanation {
   /// The offset of a keyframe: a time, a fraction of the iteration, or a value of a signal.
   func offset(_ offset: Double, _ root: Root, node: Int) -> String {
-    if case .signal(_, nil) = root.clock { return place(offset, root.clock) }
+    if case .signal(let lane, nil) = root.clock {
+      guard let input = graph.input(withFractionAt: Int(lane)), let range = input.range else {
+        return place(offset, root.clock)
+      }
+      return words(range.value(at: offset), of: input)
+    }
     let duration = graph.nodes[node].timing.duration
     guard duration.isFinite, duration > .zero else { return Figures.number(offset) }
     return Figures.seconds(offset * duration.seconds)

@@ -102,7 +102,7 @@ package struct RowSpec: Sendable {
   /// A spec whose other parts have what examples name.
   private static func around(_ mapping: FormatMapping, _ key: String, _ block: [String]) -> String {
     var pull = "pull: {trigger: 5}\n"
-    var inputs = "inputs: {download: number, tapped: trigger}\n"
+    var inputs = "inputs: {download: number, accent: color, tapped: trigger}\n"
     var signals = ""
     var paths = "paths: {loop: M0 0 L10 10, bowl: M0 0 L9 9}\n"
     var layers = "layers: [{id: dot, kind: shape}, {id: a}, {id: b}, {id: c}, {id: ball}, {id: top}]\n"
