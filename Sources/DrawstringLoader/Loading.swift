@@ -20,7 +20,7 @@ package struct LoadedSpec: Sendable {
   /// The variants that are applied.
   let requested: [String]
   /// The bytes of the file.
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// The spec compiled without variants.
   package let base: CompiledSpec?

@@ -122,9 +122,18 @@ extension Explanation {
     return text.isEmpty ? nil : text
   }
 
+  /// The trigger that brings a root into effect; nil for none.
+  func trigger(of root: Int) -> String? {
+    let trigger = graph.roots[root].trigger
+    return trigger < 0 ? nil : graph.inputs[Int(trigger)].name
+  }
+
   func absence(of writer: WriterRecord) -> String {
     let root = graph.roots[writer.root]
     if writer.activity == .held { return ", and holds nothing of it" }
+    if let trigger = trigger(of: writer.root), writer.isInPhase {
+      return ": '\(trigger)' has not fired, or what it began is over"
+    }
     if writer.isInPhase, let condition = condition(of: writer.root) { return ": '\(condition)' is false" }
     return ": only during \(phases(root.phases))"
   }
@@ -152,7 +161,8 @@ extension Explanation {
 
   func effectiveness(of writer: WriterRecord) -> String {
     let root = graph.roots[writer.root]
-    var words = "in effect during \(phases(root.phases))"
+    let start = trigger(of: writer.root).map { "since '\($0)' fired, " } ?? ""
+    var words = "in effect \(start)during \(phases(root.phases))"
     if let condition = condition(of: writer.root) { words += ", while \(condition)" }
     if writer.activity == .finished { words += ", and has ended before the first event" }
     return words

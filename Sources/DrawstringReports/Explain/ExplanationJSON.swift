@@ -100,13 +100,16 @@ extension Explanation {
       then.environment = origin.environment
       return then.json(origin, wins: false)
     }
-    return [
+    let on: JSONValue = graph.inputs.isEmpty ? [:] : ["on": .init(trigger(of: writer.root))]
+    let standing: JSONValue = [
       "node": .init(name(ofNode: node)), "line": .init(line(ofNode: node)),
       "lanes": .init(lanes(writer.slots)),
       "standing": .init(writer.role == .holdingFirst ? "holding-first" : "\(writer.role)"),
       "wins": .init(wins),
       "during": .init(root.phases.phases.map(\.rawValue)), "hold": .init(root.hold.phases.map(\.rawValue)),
       "when": .init(condition(of: writer.root)),
+    ]
+    let value: JSONValue = [
       "since": .init(writer.activity == .inactive ? nil : writer.since.seconds),
       "clock": isAbsent ? .null : json(writer.clock),
       "underneath": json(writer.underneath, writer.slots),
@@ -115,6 +118,7 @@ extension Explanation {
       "tracks": .init(writer.tracks.map { json($0, of: writer) }),
       "held": held ?? .null,
     ]
+    return .joined(standing, on, value)
   }
 
   private func json(_ clock: ClockRecord) -> JSONValue {
@@ -244,7 +248,8 @@ extension Explanation {
   private func json(_ knot: KnotRecord, _ writer: WriterRecord) -> JSONValue {
     let frame = graph.keyframes[knot.index]
     return [
-      "at": .init(frame.offset), "past": .init(frame.isPast), "line": .init(line(ofKeyframe: knot.index)),
+      "at": .init(stated(frame.offset, graph.roots[writer.root].clock)), "past": .init(frame.isPast),
+      "line": .init(line(ofKeyframe: knot.index)),
       "origin": .init(origin(of: frame.value)), "text": .init(text(ofKeyframe: knot.index)),
       "written": json(knot.written, writer.slots), "composite": .init("\(frame.composition)"),
       "value": json(knot.value, writer.slots),
