@@ -185,7 +185,8 @@ public struct Session: Sendable {
     let time = old.clamped(instant)
     old.settle()
     let waiting = old.cursor.take(through: time, limit: .max, old.builder.timeline, shared.graph)
-    var session = Session(effect.shared, isRecording: record.keepsAll)
+    var session = Session(
+      effect.shared, isRecording: record.keepsAll, inputs: builder.initialInputs)
     session.origin = old.origin
     for event in record.trace.events {
       session.builder.apply(event.kind, at: Nanoseconds(event.at), effect.shared.graph)

@@ -9,7 +9,7 @@ package struct TimelineBuilder: Sendable {
   package var sampler: Sampler
   var memory: [Double] = []
   /// The values of inputs before the first event, where they differ from the defaults.
-  private(set) var initialInputs: [InputSetting] = []
+  package private(set) var initialInputs: [InputSetting] = []
   /// The changes of inputs of the next transition.
   private var inputChanges: [InputChange] = []
   var inEffect: [Bool] = []
