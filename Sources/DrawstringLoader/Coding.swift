@@ -1,3 +1,4 @@
+internal import DrawstringCompiler
 public import DrawstringPlayer
 
 /// Traces, moments and events as data: conformances that need the standard library's coders.
@@ -141,30 +142,7 @@ extension InputValue: Codable, CustomStringConvertible {
   }
 
   /// The value as a trace file has it: `0.4`, `0.5rad`, `true`, `busy`, `"Loading…"`, `[12, 8]`, `[1, 0, 0, 1]`.
-  public var description: String {
-    switch self {
-    case .number(let value): JavaScriptNumber.description(of: value)
-    case .angle(let value): "\(JavaScriptNumber.description(of: value))rad"
-    case .boolean(let value): value ? "true" : "false"
-    case .color(let value): value.description
-    case .point(let value): value.description
-    case .word(let value): value
-    case .text(let value): "\"\(value.unicodeScalars.map(Self.escaped).joined())\""
-    }
-  }
-
-  /// A character in double quotes of YAML: what is no printable character, or a line break there, is escaped.
-  private static func escaped(_ character: Unicode.Scalar) -> String {
-    switch character {
-    case "\"", "\\": "\\\(character)"
-    case "\u{20}"..."\u{7e}", "\u{a0}"..."\u{2027}", "\u{202a}"..."\u{d7ff}", "\u{e000}"..."\u{fefe}",
-      "\u{ff00}"..."\u{fffd}", "\u{10000}"...:
-      "\(character)"
-    default:
-      "\\u" + String(repeating: "0", count: 4 - String(character.value, radix: 16).count)
-        + String(character.value, radix: 16)
-    }
-  }
+  public var description: String { written }
 }
 
 /// Settings as a mapping of names to values.

@@ -23,16 +23,20 @@ extension LoadedSpec {
         let choice = VariantCompiler.choose(
           requested + places.map { rest[$0] }, among: variants, of: document, source, base: base, &ignored)
         guard let graph = choice.graph, !ignored.hasErrors else { continue }
-        choices.append(CompiledEffect.Choice(variants: places, graph: graph))
+        choices.append(CompiledEffect.Choice(variants: places, graph: graph.beginning(with: beginnings)))
       }
     }
     return CompiledEffect.bytes(
       of: choices, variants: rest, isLastDerived: isDerived, notes: notes)
   }
 
-  /// The bytes for a player: those of `compiled` without notes, or of the file itself where it is compiled. Nil without an
-  /// effect.
-  package var playable: [UInt8]? { isCompiled ? source.bytes : compiled(notes: false) }
+  /// The bytes for a player: those of `compiled` without notes, or of the file itself where it is compiled, with the values of
+  /// inputs that were given in place of their defaults. Nil without an effect.
+  package var playable: [UInt8]? {
+    guard isCompiled else { return compiled(notes: false) }
+    if beginnings.isEmpty { return bytes }
+    return try? CompiledEffect(bytes).beginning(with: beginnings)
+  }
 
   /// The selections of a number of variants: none, each, and of few variants all others in all orders.
   private static func selections(of count: Int) -> [[Int]] {

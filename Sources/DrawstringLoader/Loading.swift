@@ -20,7 +20,7 @@ package struct LoadedSpec: Sendable {
   /// The variants that are applied.
   let requested: [String]
   /// The bytes of the file.
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// The spec compiled without variants.
   package let base: CompiledSpec?
@@ -91,9 +91,13 @@ package struct LoadedSpec: Sendable {
     unknownVariants = names.filter { !known.contains($0) }
   }
 
+  /// The values of inputs before the first event, in place of their defaults.
+  package private(set) var beginnings: [InputSetting] = []
+
   /// Gives inputs other values before the first event, in place of their defaults, and a flexible canvas another size.
   package mutating func begin(with inputs: [InputSetting], size: Vec2? = nil) {
     effect = effect?.beginning(with: inputs, size: size)
+    beginnings += inputs
   }
 
   /// The same file with other variants.

@@ -92,6 +92,19 @@ import Testing
       words: "its variants from 'v0' on were not checked: the work limit of the check was reached",
       budget: tight),
     Large(
+      testDescription: "other values of inputs",
+      lines: "inputs: {load: {type: number, range: [0, 1]}}\n" + layers(4_000, ", opacity: load"),
+      words:
+        "other values of inputs were not looked at, from load = 1 on: the work limit of the check was reached",
+      budget: tight),
+    Large(
+      testDescription: "expectations at other values of inputs",
+      lines: "inputs: {load: {type: number, range: [0, 1]}}\n" + layers(40, ", opacity: load")
+        + "expect: [{never: a0.opacity > 2}]\n",
+      words:
+        "expectations were judged at the defaults of inputs only: the work limit of the check was reached",
+      budget: WorkBudget(8_000_000)),
+    Large(
       testDescription: "bodies in a slow node",
       lines: "paths: {floor: M0 90 L100 90}\n"
         + layers(1)

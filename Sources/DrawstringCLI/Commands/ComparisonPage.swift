@@ -35,7 +35,7 @@ package enum ComparisonPage {
     for phase in [nil, Phase.pulling, .idle, .refreshing, .finishing, .cancelling] {
       let differences = comparison.differences.filter { $0.phase == phase }
       if differences.isEmpty && !(phase.map { pictures.differInLength($0) } ?? false) { continue }
-      let strip = pictures.strip(of: phase, worst: differences.filter { $0.variant == nil })
+      let strip = pictures.strip(of: phase, worst: differences.filter { $0.circumstance.isEmpty })
       page += table(differences, phase, strip)
       if pictures.isOverworked { throw .tooMuchPictures }
     }
@@ -52,7 +52,7 @@ package enum ComparisonPage {
   private static func statements(_ comparison: Comparison) -> String {
     if comparison.statements.isEmpty { return "" }
     let rows = comparison.statements.map { statement in
-      [statement.what + variant(statement.variant), statement.a ?? "–", statement.b ?? "–"]
+      [statement.what + circumstance(statement.circumstance), statement.a ?? "–", statement.b ?? "–"]
     }
     return section("At all times", head: ["What", "A", "B"], rows)
   }
@@ -63,7 +63,8 @@ package enum ComparisonPage {
     guard let phase else { return lasting(differences, strip) }
     let rows = differences.map { difference in
       [
-        difference.property.title + variant(difference.variant), ComparisonText.amount(difference) ?? "–",
+        difference.property.title + circumstance(difference.circumstance),
+        ComparisonText.amount(difference) ?? "–",
         ComparisonText.place(difference.moment), difference.words.a, difference.words.b,
         "\(difference.frames) of \(difference.framesOfPhase)",
       ]
@@ -77,14 +78,17 @@ package enum ComparisonPage {
   private static func lasting(_ differences: [Comparison.Difference], _ strip: String) -> String {
     let rows = differences.map { difference in
       [
-        difference.property.title + variant(difference.variant), ComparisonText.amount(difference) ?? "–",
+        difference.property.title + circumstance(difference.circumstance),
+        ComparisonText.amount(difference) ?? "–",
         difference.words.a, difference.words.b,
       ]
     }
     return section("In every frame", head: ["Property", "By", "A", "B"], rows, above: strip)
   }
 
-  private static func variant(_ name: String?) -> String { name.map { " (variant \($0))" } ?? "" }
+  private static func circumstance(_ words: String) -> String {
+    words.isEmpty ? "" : " (\(words.dropFirst()))"
+  }
 
   private static func section(_ title: String, head: [String], _ rows: [[String]], above strip: String = "")
     -> String

@@ -14,7 +14,9 @@ enum DiffCommand {
       """
       Both are followed through every phase: dragging from 0 to twice the trigger in 200 steps, the other phases at \
       every sixtieth of a second over their length (endless ones for two rounds of the longest loop, at most 10 s), \
-      and each variant that one of the files has. Layers and outputs are matched by name.
+      and each variant that one of the files has. Inputs are looked at with their defaults, then, where both have them, with \
+      the other value of each boolean, each word and both ends of each range, one at a time. Layers, inputs and outputs are \
+      matched by name.
       """
     ],
     examples: [
@@ -43,12 +45,16 @@ enum DiffCommand {
       if let reason = effect.tooMuchToShow { throw UsageError(reason) }
     }
     var comparison = Comparison(tolerance: tolerance)
-    // For a page, half of the budget is for its pictures. Half of the share is for the effects without a variant.
+    // For a page, half of the budget is for its pictures.
     var budget = WorkBudget.command
     let format = invocation.format(ComparisonFormat.text)
     var share = budget.share(of: format == .html ? 2 : 1)
+    // Half of the share is for the effects at their defaults, half of the rest for other values of inputs.
     comparison.compare(a, b, share.share(of: 2))
     share.spend(comparison.work)
+    let before = comparison.work
+    comparison.compareInputs(a, b, share.share(of: 2))
+    share.spend(comparison.work - before)
     if !invocation.has(.variant) { compareVariants(sides, share, &comparison) }
     budget.spend(comparison.work)
     for omission in comparison.omissions { terminal.note(omission) }

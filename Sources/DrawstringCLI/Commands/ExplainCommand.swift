@@ -55,7 +55,7 @@ enum ExplainCommand {
 enum ExplainValueCommand {
   /// The options that require a file.
   static let options: [OptionName] =
-    [.layer, .property, .format, .variant, .trace, .time] + MomentOptions.momentOnly
+    [.layer, .property, .format, .variant, .trace, .time, .input] + MomentOptions.momentOnly
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     guard let layer = invocation.text(.layer), let property = invocation.text(.property) else {
@@ -80,7 +80,7 @@ enum ExplainValueCommand {
     var budget = WorkBudget.command
     if let replayed {
       explanation = Explanation(
-        target, of: spec, in: try effect.replayed(replayed, &budget).timeline.timeline,
+        target, of: spec, in: try effect.replayed(replayed, &budget).timeline.timeline, of: replayed,
         at: min(Nanoseconds(time), .longest), shownAs: time, &budget)
     } else {
       var moment = MomentOptions.moment(

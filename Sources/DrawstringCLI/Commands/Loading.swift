@@ -84,7 +84,7 @@ extension Invocation {
   }
 
   /// The values of `--input`.
-  fileprivate func inputSettings(of effect: Effect) throws(UsageError) -> [InputSetting] {
+  func inputSettings(of effect: Effect) throws(UsageError) -> [InputSetting] {
     var settings: [InputSetting] = []
     for text in names(.input) {
       guard let sign = text.firstIndex(of: "=") else {

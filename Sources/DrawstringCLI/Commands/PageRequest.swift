@@ -79,14 +79,21 @@ struct PageRequest {
         return nil
       }
     }
-    let spec = bytes(path).map { Effect.load(name: Terminal.displayName(path), bytes: $0) }
+    var spec = bytes(path).map { Effect.load(name: Terminal.displayName(path), bytes: $0) }
+    if let effect = spec?.effect {
+      do throws(UsageError) {
+        spec?.begin(with: try invocation.inputSettings(of: effect))
+      } catch {
+        problems += "drawstring: error: \(error.message)\n"
+      }
+    }
     if let spec {
       reports.append(
         FileReport(source: spec.source, document: spec.document, diagnostics: spec.linted()))
     }
     var stories: [PageScenario] = []
     if let path = invocation.text(.trace), let bytes = bytes(path) {
-      let loaded = Trace.load(name: Terminal.displayName(path), bytes: bytes)
+      let loaded = Trace.load(name: Terminal.displayName(path), bytes: bytes, for: spec?.effect)
       reports.append(
         FileReport(source: loaded.source, document: loaded.document, diagnostics: loaded.diagnostics))
       if let trace = loaded.trace { stories.append(PageScenario(path: path, trace: trace)) }

@@ -22,7 +22,12 @@ extension Format {
         "canvas", .oneOf([.canvas, .mapping(.canvas)]), "the visible part of the coordinates",
         example: "[375, 55]", isRequired: true),
       FormatKey(
-        "inputs", .names(.formula, of: .oneOf([.words(InputTypeWord.self), .mapping(.input)])),
+        "inputs",
+        .names(
+          .formula,
+          of: .oneOf([
+            .words(InputTypeWord.self), .list(of: .name(.formula), called: "words"), .mapping(.input),
+          ])),
         "values that the host gives", example: "{download: {type: number, range: [0, 1]}}"),
       FormatKey("pull", .mapping(.pull), "how the pull arms and moves the control", example: "{trigger: 55}"),
       FormatKey(

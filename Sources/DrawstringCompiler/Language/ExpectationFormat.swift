@@ -148,6 +148,9 @@ extension Format {
         "constants", .names(.formula, of: .constantDefinition), "constants with other values",
         example: "{ink: white}"),
       FormatKey(
+        "inputs", .names(.formula, of: .saying("a value of the type", .inputValue)),
+        "other defaults of inputs", example: "{accent: white}"),
+      FormatKey(
         "pull", .changes(of: .pull), "keys of the pull block with other values", example: "{trigger: 80}"),
       FormatKey(
         "phases", .saying("a mapping of durations", .mapping(.phases)), "lengths of phases that differ",

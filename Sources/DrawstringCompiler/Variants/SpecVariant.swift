@@ -25,7 +25,7 @@ package struct SpecVariant: Sendable {
   package let name: String
   /// The range of the variant in the file.
   package let range: SourceRange
-  /// The entries of the blocks of names by the key of the block: `constants`, `signals`, `outputs`, `paths`.
+  /// The entries of the blocks of names by the key of the block: `constants`, `inputs`, `signals`, `outputs`, `paths`.
   var named: [String: [Fields.Field]] = [:]
   /// The keys of `pull` and `phases`, with the key of the block.
   var blocks: [(block: Fields.Field, entries: [Fields.Field])] = []

@@ -57,11 +57,33 @@ package struct VariantEditor {
       }
     }
     for name in ["constants", "signals", "outputs", "paths"] { change(name, nil, variant.named[name] ?? []) }
+    if let block = blocks.first(where: { $0.name == "inputs" }) {
+      change("inputs", nil, inputs(block.value, variant.named["inputs"] ?? []))
+    }
     for (block, entries) in variant.blocks { change(block.name, block.keyNode, entries) }
     switch variant.physics {
     case .remove: changes.removed.insert("physics")
     case .merge(let block, let entries): change(block.name, block.keyNode, entries)
     case nil: break
+    }
+  }
+
+  /// Returns the inputs of a block with other defaults, which are the values of the entries.
+  private mutating func inputs(_ block: NodeID, _ entries: [Fields.Field]) -> [Fields.Field] {
+    let declared = document.plainEntries(of: block)
+    return entries.compactMap { entry in
+      guard let input = declared.first(where: { $0.name == entry.name }) else { return nil }
+      let initial = Fields.Field(
+        keyNode: key("default", at: entry.keyNode), valueNode: entry.valueNode, name: "default")
+      let value: NodeID
+      if document.kind(of: input.value) == .mapping {
+        value = merged(input.value, with: [initial])
+      } else {
+        // The short form: a type alone.
+        let type = Fields.Field(keyNode: key("type", at: input.key), valueNode: input.value, name: "type")
+        value = mapping([type, initial], like: input.key)
+      }
+      return Fields.Field(keyNode: input.key, valueNode: value, name: entry.name)
     }
   }
 
@@ -93,13 +115,7 @@ package struct VariantEditor {
 
   /// The id of a new node: a new key `id` with the node's key in the variant as its value.
   private mutating func idField(_ id: Fields.Field) -> Fields.Field {
-    let first = Int32(document.texts.count)
-    document.texts += "id".utf8
-    let key = Document.Node(
-      kind: .scalar, style: .plain, range: document.range(of: id.keyNode), first: first, count: 2,
-      parent: nil)
-    document.nodes.append(key)
-    return Fields.Field(keyNode: NodeID(document.nodes.count - 1), valueNode: id.keyNode, name: "id")
+    Fields.Field(keyNode: key("id", at: id.keyNode), valueNode: id.keyNode, name: "id")
   }
 
   private mutating func edit(
@@ -122,6 +138,17 @@ package struct VariantEditor {
   }
 
   // MARK: Making nodes
+
+  /// A new key, with the range of another node.
+  private mutating func key(_ name: String, at place: NodeID) -> NodeID {
+    let first = Int32(document.texts.count)
+    document.texts += name.utf8
+    document.nodes.append(
+      Document.Node(
+        kind: .scalar, style: .plain, range: document.range(of: place), first: first,
+        count: Int32(name.utf8.count), parent: nil))
+    return NodeID(document.nodes.count - 1)
+  }
 
   /// A mapping with changed and removed entries; new entries come last.
   private mutating func merged(

@@ -51,6 +51,7 @@ package struct VariantReader {
     var variant = SpecVariant(name: field.name, range: document.range(of: field.valueNode))
     variant.named = [
       "constants": entries(fields["constants"], "a constant", .constants),
+      "inputs": entries(fields["inputs"], "an input", .inputs),
       "signals": entries(fields["signals"], "a signal", .signals),
       "outputs": entries(fields["outputs"], "an output", .outputs),
       "paths": entries(fields["paths"], "a path", .paths),

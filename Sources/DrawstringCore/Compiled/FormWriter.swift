@@ -169,6 +169,16 @@ extension CompiledEffect {
     return file(parts, pools)
   }
 
+  /// Returns the file with other defaults of inputs in each of its graphs.
+  package func beginning(with settings: [InputSetting]) throws(CompiledEffectError) -> [UInt8] {
+    var choices: [Choice] = []
+    for selection in index.selections {
+      let graph = try graph(at: Int(selection.graph)).beginning(with: settings)
+      choices.append(Choice(variants: selection.variants.map { Int($0) }, graph: graph))
+    }
+    return Self.bytes(of: choices, variants: index.variants, isLastDerived: index.isLastDerived, notes: false)
+  }
+
   private static func file(_ parts: WrittenParts, _ pools: FormPools) -> [UInt8] {
     var all = parts
     var numbers: [UInt8] = []

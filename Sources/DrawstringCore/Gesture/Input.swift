@@ -227,6 +227,9 @@ package struct InputRange: Hashable, Sendable {
 
   package func limited(_ number: Double) -> Double { min(max(number, least), most) }
 
+  /// Returns the value at a position between the ends; the inverse of `fraction`.
+  package func value(at fraction: Double) -> Double { TotalArithmetic.lerp(least, most, fraction) }
+
   /// Returns the position of a value: 0 at the least, 1 at the most.
   package func fraction(_ value: Double) -> Double {
     TotalArithmetic.quotient(TotalArithmetic.limited(value - least), TotalArithmetic.limited(most - least))
@@ -266,7 +269,7 @@ extension Input {
   }
 
   /// Returns the value at an instant; of a trigger the number of fires and the seconds since the last.
-  func value(_ memory: [Double], at first: Int, _ instant: Nanoseconds) -> SIMD4<Double> {
+  package func value(_ memory: [Double], at first: Int, _ instant: Nanoseconds) -> SIMD4<Double> {
     if kind == .trigger {
       let count = memory[first]
       let since = count == 0 ? Self.never : (instant - Self.instant(memory, at: first + 1)).seconds + 0
@@ -295,13 +298,13 @@ extension Input {
   }
 
   /// Returns the end of the motion to the target; nil where there is none.
-  func motionEnd(_ memory: [Double], at first: Int) -> Nanoseconds? {
+  package func motionEnd(_ memory: [Double], at first: Int) -> Nanoseconds? {
     guard let settle, let start = motion(memory, at: first) else { return nil }
     return start + settle.duration
   }
 
   /// The instant of the last fire; nil before the first.
-  func lastFire(_ memory: [Double], at first: Int) -> Nanoseconds? {
+  package func lastFire(_ memory: [Double], at first: Int) -> Nanoseconds? {
     kind == .trigger && memory[first] > 0 ? Self.instant(memory, at: first + 1) : nil
   }
 

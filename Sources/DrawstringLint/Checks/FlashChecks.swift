@@ -45,8 +45,8 @@ extension Lint {
       let enough = period.map { $0.seconds * finding.flashes / 3 }
       report(
         .flashing(
-          finding.flashes, isRed: finding.isRed, area: finding.area, from: finding.from.seconds, phase,
-          enough: enough,
+          finding.flashes, isRed: finding.isRed, area: finding.area, from: finding.from.seconds,
+          phase.rawValue + circumstance, enough: enough,
           at: range(key),
           node: key))
       return
@@ -136,9 +136,9 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
-  /// `enough` is the shortest iteration, in seconds, that gives at most three flashes a second.
+  /// `phase` are the words for it, `enough` is the shortest iteration, in seconds, that gives at most three flashes a second.
   fileprivate static func flashing(
-    _ count: Double, isRed: Bool, area: Double, from start: Double, _ phase: Phase, enough: Double?,
+    _ count: Double, isRed: Bool, area: Double, from start: Double, _ phase: String, enough: Double?,
     at range: SourceRange,
     node: NodeID
   ) -> Diagnostic {
@@ -149,7 +149,7 @@ extension Diagnostic {
     return Diagnostic(
       .flashing,
       "this flashes \(isRed ? "in red " : "")\(rounded(count)) times between \(rounded(start))s and \(rounded(start + 1))s into "
-        + "\(phase.rawValue), over \(rounded(area.rounded())) square points", at: range, node: node,
+        + "\(phase), over \(rounded(area.rounded())) square points", at: range, node: node,
       help: help
     )
   }

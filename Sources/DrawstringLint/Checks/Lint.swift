@@ -7,12 +7,13 @@ package import DrawstringSyntax
 /// Each check is an extension in a file of its own. The checks cost more than reading, so only `validate` runs them.
 package struct Lint {
   let document: Document
-  let graph: Graph
+  /// The effect; with another default while other values of inputs are looked at.
+  var graph: Graph
   let sites: SpecSites
   let reach: ValueRanges
   let pullSites: PullSites
   /// An evaluator that has shown no moment yet; checks that show moments copy it.
-  let evaluator: Evaluator
+  var evaluator: Evaluator
   /// For each slot, whether a track writes it, and whether a binding does.
   let isAnimated: [Bool]
   let isBound: [Bool]
@@ -22,6 +23,8 @@ package struct Lint {
   /// Roots that are never in effect and are already reported.
   var idleRoots: Set<Int> = []
   var omissions = Omissions()
+  /// The change of an input with which the checks look at the effect; nil for the defaults.
+  var inputCase: InputCase?
   /// The work that the remaining checks may spend.
   var budget: WorkBudget
 
@@ -70,13 +73,14 @@ package struct Lint {
     lint.look(2, of: 4) { $0.checkRun(timeout: timeout) }
     lint.look(3, of: 4) { $0.checkBegin(timeout: timeout) }
     lint.look(4, of: 4) { $0.checkFlashing() }
+    lint.checkInputs(timeBoundaries, timeout: timeout)
     lint.reportOmissions()
     diagnostics = lint.diagnostics
     budget = lint.budget
   }
 
   /// Runs one of several checks with its share of the budget.
-  private mutating func look(_ number: Int, of count: Int, _ look: (inout Lint) -> Void) {
+  mutating func look(_ number: Int, of count: Int, _ look: (inout Lint) -> Void) {
     var rest = budget
     budget = rest.share(of: count - number + 1)
     look(&self)
@@ -113,6 +117,8 @@ extension Lint {
     case .repeats(let root):
       "where '\(name(ofRoot: root))' restarts was not compared: the work limit of the check was reached"
     case .run: "the running effect was not followed to its end: the work limit of the check was reached"
+    case .inputs(let first):
+      "other values of inputs were not looked at, from \(first) on: the work limit of the check was reached"
     case .begin:
       "the frames after a 'begin' were not checked: the work limit of the check was reached"
     case .flashes(let phase):

@@ -16,22 +16,23 @@ extension Lint {
       guard let worst = ranged.worst, let node = place(of: worst.span, ranged.slot) else { continue }
       report(
         .valueLeavesRange(
-          ranged.name, worst.value, worst.moment.text, ranged.range, at: range(node), node: node))
+          ranged.name, worst.value, worst.moment.text + circumstance, ranged.range, at: range(node),
+          node: node))
     }
     for stroke in watch.strokes where canStroke(stroke.layer) {
       guard let worst = stroke.worst, let node = place(of: worst.writer, stroke.start) ?? endSite(stroke)
       else { continue }
       report(
         .emptyStroke(
-          graph.layers[stroke.layer].id, start: worst.start, end: worst.end, worst.moment.text,
-          at: range(node),
-          node: node))
+          graph.layers[stroke.layer].id, start: worst.start, end: worst.end,
+          worst.moment.text + circumstance, at: range(node), node: node))
     }
     for turn in watch.turns {
       guard let worst = turn.worst, let node = place(of: worst.writer, turn.slot) else { continue }
       report(
         .fastRotation(
-          graph.layers[turn.layer].id, worst.speed, worst.moment.text, at: range(node), node: node))
+          graph.layers[turn.layer].id, worst.speed, worst.moment.text + circumstance, at: range(node),
+          node: node))
     }
   }
 

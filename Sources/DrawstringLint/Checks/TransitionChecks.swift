@@ -22,7 +22,7 @@ extension Lint {
     }
     let loop = loading.map { timeBoundaries[$0].longestLoop }.max() ?? .zero
     let traces = CanonicalTraces(graph, timeout: timeout, loop: min(loop, Self.longestTimeout))
-    var transitions = Transitions(graph, properties, timeBoundaries, budget)
+    var transitions = Transitions(graph, properties, timeBoundaries, evaluator, budget)
     transitions.follow(traces)
     transitions.wind()
     budget = transitions.budget
@@ -308,12 +308,17 @@ extension Lint {
   }
 
   private func words(for transition: Transitions.Transition) -> String {
-    switch transition {
-    case .edge(let from, let to) where from == to: "where a condition changes while \(from.rawValue)"
-    case .edge(let from, let to): "from \(from.rawValue) to \(to.rawValue)"
-    case .timeBoundary(let root, let instant):
-      "at \(JavaScriptNumber.description(of: instant.seconds))s of '\(graph.names.nodes[Int(graph.roots[root].firstNode)])'"
-    }
+    let place =
+      switch transition {
+      case .edge(let from, let to) where from == to:
+        inputCase?.fires == nil
+          ? "where a condition changes while \(from.rawValue)"
+          : "where a node comes into effect or ends while \(from.rawValue)"
+      case .edge(let from, let to): "from \(from.rawValue) to \(to.rawValue)"
+      case .timeBoundary(let root, let instant):
+        "at \(JavaScriptNumber.description(of: instant.seconds))s of '\(graph.names.nodes[Int(graph.roots[root].firstNode)])'"
+      }
+    return place + circumstance
   }
 }
 

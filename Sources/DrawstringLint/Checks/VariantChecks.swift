@@ -40,6 +40,6 @@ package enum VariantLint {
   }
 
   private static func isUnused(_ finding: Diagnostic) -> Bool {
-    [.unusedConstant, .unusedSignal, .unusedPath].contains(finding.code)
+    [.unusedConstant, .unusedInput, .unusedSignal, .unusedPath].contains(finding.code)
   }
 }

@@ -14,6 +14,12 @@ package struct ExpectationRun {
   /// The lanes that formulas read.
   private var lanes: [Double]
   private var stack: [Double]
+  /// The timeline of the last moment that began with a fire, and the start of its phase.
+  var fired: (family: Moment, fires: TriggerFires, timeline: SharedTimeline, start: Nanoseconds)?
+  /// Builds these timelines; made when it is needed.
+  var builder: TimelineBuilder?
+  /// Whether the rows have been judged at the defaults, so that what follows may be left out.
+  var isBeyondDefaults = false
 
   /// Checks the rows for `variant`, or those for no variant if it is nil, and adds failures to `diagnostics`.
   package static func run(
@@ -56,6 +62,7 @@ package struct ExpectationRun {
     for index in watches.indices {
       if let trace = watches[index].trace { watch(trace, &watches, [index]) }
     }
+    watchInputs(&watches, everywhere)
     for watch in watches { report(watch) }
   }
 
@@ -84,7 +91,12 @@ package struct ExpectationRun {
   /// Reports that the budget is spent, spends the rest of it and returns false.
   mutating func giveUp(at place: NodeID) -> Bool {
     budget.spend(.max)
-    diagnostics.report(.tooManyExpectations(at: document.range(of: place), node: place))
+    let range = document.range(of: place)
+    diagnostics.report(
+      isBeyondDefaults
+        ? .partialLook(
+          "expectations were judged at the defaults of inputs only: the work limit of the check was reached",
+          at: range, node: place) : .tooManyExpectations(at: range, node: place))
     return false
   }
 
@@ -167,7 +179,7 @@ extension ExpectationRun {
         return
       }
       guard fill(for: row.place, { $0.fill(SharedTimeline(timeline), at: time, &$1) }) else { return }
-      words = MomentWords.describe(time)
+      words = MomentWords.describe(time) + MomentWords.describe(inputs)
     case .everyPhase, .along: return
     }
     readFrame()

@@ -33,21 +33,33 @@ extension ExpectationRun {
 
   // MARK: Frames
 
+  /// Watches every phase at other values of inputs, and with triggers that fire: the rows that hold at the defaults.
+  mutating func watchInputs(_ watches: inout [Watch], _ rows: [Int]) {
+    isBeyondDefaults = true
+    for inputCase in InputCase.all(graph) {
+      let left = rows.filter { watches[$0].complaint == nil }
+      if left.isEmpty || budget.isSpent { return }
+      watchEveryPhase(&watches, left, inputCase)
+    }
+  }
+
   /// Watches a drag from 0 to twice the trigger in 200 steps, then the other phases at 60 frames a second.
-  mutating func watchEveryPhase(_ watches: inout [Watch], _ rows: [Int]) {
+  mutating func watchEveryPhase(_ watches: inout [Watch], _ rows: [Int], _ inputCase: InputCase? = nil) {
     guard let first = rows.first else { return }
     let place = watches[first].place
     if let pull = graph.pull {
       guard allowsFrames(Refresh.steps + 1, for: place, rows: rows.count) else { return }
       beginRun(&watches, rows)
       for step in 0...Refresh.steps {
-        let moment = Moment(phase: .pulling, pull: Refresh.pull(step: step, trigger: pull.trigger))
-        guard fill(for: place, rows: rows.count, { $0.fill(moment, &$1) }) else { return }
-        look(&watches, rows, at: .moment(moment))
+        let moment = Moment(
+          phase: .pulling, pull: Refresh.pull(step: step, trigger: pull.trigger),
+          inputs: inputCase?.settings ?? [])
+        guard show(moment, inputCase?.fires, for: place, rows: rows.count) else { return }
+        look(&watches, rows, at: .moment(moment, inputCase?.fires))
       }
     }
     for phase in [Phase.idle, .refreshing, .finishing, .cancelling] {
-      var moment = Moment(phase: phase)
+      var moment = Moment(phase: phase, inputs: inputCase?.settings ?? [])
       if graph.impossibility(of: moment) != nil { continue }
       guard let length = graph.length(of: moment, &budget) else {
         _ = giveUp(at: place)
@@ -60,10 +72,28 @@ extension ExpectationRun {
         let time = Self.instant(frame)
         if length.isFinal, time >= length.end { break }
         moment.time = time.duration
-        guard fill(for: place, rows: rows.count, { $0.fill(moment, &$1) }) else { return }
-        look(&watches, rows, at: .moment(moment))
+        guard show(moment, inputCase?.fires, for: place, rows: rows.count) else { return }
+        look(&watches, rows, at: .moment(moment, inputCase?.fires))
       }
     }
+  }
+
+  /// Fills the buffer with the frame of a moment whose phase may begin with a fire; false where the budget does not allow
+  /// the frame.
+  private mutating func show(_ moment: Moment, _ fires: TriggerFires?, for place: NodeID, rows: Int) -> Bool {
+    guard let fires else { return fill(for: place, rows: rows, { $0.fill(moment, &$1) }) }
+    if fired?.family != moment.family || fired?.fires != fires {
+      var start = Nanoseconds.zero
+      var builder = self.builder.take() ?? TimelineBuilder(for: graph)
+      defer { self.builder = builder }
+      guard builder.build(&budget, { [graph] in start = $0.fold(moment, firing: fires, graph) }) else {
+        return giveUp(at: place)
+      }
+      fired = (moment.family, fires, SharedTimeline(builder.timeline), start)
+    }
+    guard let fired else { return false }
+    let instant = (fired.start + Nanoseconds(moment.time)).duration
+    return fill(for: place, rows: rows, { $0.fill(fired.timeline, at: instant, &$1) })
   }
 
   /// Watches a trace at 60 frames a second, up to its end and the end of the phases that end by themselves.

@@ -12,7 +12,12 @@ enum MomentWords {
     if let outcome = moment.outcome { words += ", finish \(outcome.rawValue)" }
     if moment.time != .zero { words += ", time \(seconds(moment.time))" }
     if moment.begin { words += ", begun by the program" }
-    return words
+    return words + describe(moment.inputs)
+  }
+
+  /// «, with download = 1»; empty for no settings.
+  static func describe(_ inputs: [InputSetting]) -> String {
+    inputs.isEmpty ? "" : ", with \(InputWords.describe(inputs))"
   }
 
   /// «time 1.2s of the trace».
@@ -25,12 +30,14 @@ enum MomentWords {
 
 /// The moment, or the time in a trace, of a sampled frame.
 enum SampledMoment {
-  case moment(Moment)
+  /// A moment, and the trigger that fires at the start of its phase.
+  case moment(Moment, TriggerFires? = nil)
   case trace(Duration)
 
   var described: String {
     switch self {
-    case .moment(let moment): MomentWords.describe(moment)
+    case .moment(let moment, let fires):
+      MomentWords.describe(moment) + (fires.map { ", with \(InputCase.fires($0).words)" } ?? "")
     case .trace(let time): MomentWords.describe(time)
     }
   }

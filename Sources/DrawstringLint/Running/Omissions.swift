@@ -31,6 +31,8 @@ enum Omission: Hashable {
   case run
   /// A refresh that the host begins.
   case begin
+  /// Other values of inputs, with the words of the first that was not looked at.
+  case inputs(String)
   /// Flashes in a phase.
   case flashes(String)
   /// Pairs of nodes that write one property.

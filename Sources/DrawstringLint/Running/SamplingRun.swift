@@ -53,8 +53,8 @@ struct SamplingRun {
     guard let pull = graph.pull else {
       tell(&evaluator) { [graph, timeout] evaluator in
         evaluator.begin(graph)
-        evaluator.builder.apply(.begin, at: Nanoseconds(1), graph)
-        evaluator.builder.apply(.finish(.success), at: Nanoseconds(1) + timeout, graph)
+        evaluator.apply(.begin, at: Nanoseconds(1), graph)
+        evaluator.apply(.finish(.success), at: Nanoseconds(1) + timeout, graph)
       }
       follow(from: Nanoseconds(1), &evaluator, look)
       return
@@ -64,7 +64,7 @@ struct SamplingRun {
     for step in 0...Self.pulls {
       let shown = (pull.trigger * Refresh.Reach.check).limitedToFinite * (Double(step) / Double(Self.pulls))
       tell(&evaluator) { [graph] evaluator in
-        evaluator.builder.apply(.dragShown(shown), at: instant, graph)
+        evaluator.apply(.dragShown(shown), at: instant, graph)
         evaluator.builder.advance(graph, to: instant)
       }
       show(instant, byPull: true, &evaluator, look)
@@ -72,14 +72,14 @@ struct SamplingRun {
     }
     let released = instant + timeout
     tell(&evaluator) { [graph, timeout] evaluator in
-      evaluator.builder.apply(.release, at: released, graph)
-      evaluator.builder.apply(.finish(.success), at: released + timeout, graph)
+      evaluator.apply(.release, at: released, graph)
+      evaluator.apply(.finish(.success), at: released + timeout, graph)
     }
     follow(from: instant, &evaluator, look)
     tell(&evaluator) { [graph] evaluator in
       evaluator.begin(graph)
-      evaluator.builder.apply(.dragShown(pull.trigger / 2), at: Nanoseconds(1), graph)
-      evaluator.builder.apply(.release, at: Nanoseconds(2), graph)
+      evaluator.apply(.dragShown(pull.trigger / 2), at: Nanoseconds(1), graph)
+      evaluator.apply(.release, at: Nanoseconds(2), graph)
     }
     follow(from: Nanoseconds(2), &evaluator, look)
   }
@@ -93,7 +93,7 @@ struct SamplingRun {
   private mutating func follow(
     from start: Nanoseconds, _ evaluator: inout Evaluator, _ look: (inout Evaluator, Moment) -> Int
   ) {
-    tell(&evaluator) { [graph] in $0.builder.advance(graph, to: .infinity) }
+    tell(&evaluator) { [graph] in $0.finish(graph) }
     if isCut { return }
     let last = evaluator.builder.timeline.spans.last?.start ?? start
     let end = min(last, start + Self.longest + Self.longest)
@@ -132,8 +132,13 @@ struct Evaluator {
   private(set) var span = 0
   private var family: Moment?
   private var start = Nanoseconds.zero
+  /// The trigger that fires at the start of its phases; nil for none.
+  private let fires: TriggerFires?
+  /// The start of the last phase at which it has fired.
+  private var fired = Nanoseconds.zero
 
-  init(_ graph: Graph) {
+  init(_ graph: Graph, firing fires: TriggerFires? = nil) {
+    self.fires = fires
     sampler = Sampler(for: graph)
     builder = TimelineBuilder(for: graph, sampler: sampler)
     drawn = DrawnLayers(graph)
@@ -149,7 +154,7 @@ struct Evaluator {
   /// Evaluates a moment and the layers that are drawn in it.
   mutating func show(_ moment: Moment, _ graph: Graph) {
     if family != moment.family {
-      start = builder.fold(moment, graph)
+      start = builder.fold(moment, firing: fires, graph)
       family = moment.family
       sampler.forgetCheckpoints()
     }
@@ -192,6 +197,25 @@ struct Evaluator {
     family = nil
     sampler.forgetCheckpoints()
     builder.start(graph)
+    fired = .zero
+    if let fires, fires.phases.contains(.idle) { builder.apply(.fire(fires.name), at: .zero, graph) }
+  }
+
+  /// Applies an event of the trace; events are in time order, and the first is after instant 0.
+  mutating func apply(_ event: TraceEvent.Kind, at instant: Nanoseconds, _ graph: Graph) {
+    advance(graph, to: instant)
+    builder.apply(event, at: instant, graph)
+  }
+
+  /// Adds all that follows the last event of the trace.
+  mutating func finish(_ graph: Graph) { advance(graph, to: .infinity) }
+
+  private mutating func advance(_ graph: Graph, to limit: Nanoseconds) {
+    if let fires {
+      builder.advance(graph, to: limit, firing: fires, after: &fired)
+    } else {
+      builder.advance(graph, to: limit)
+    }
   }
 }
 

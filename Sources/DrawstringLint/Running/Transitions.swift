@@ -54,7 +54,9 @@ struct Transitions {
   private let isSeenAtRest: Bool
 
   init(
-    _ graph: Graph, _ properties: [WatchedProperty], _ timeBoundaries: [TimeBoundaries], _ budget: WorkBudget
+    _ graph: Graph, _ properties: [WatchedProperty], _ timeBoundaries: [TimeBoundaries],
+    _ evaluator: Evaluator,
+    _ budget: WorkBudget
   ) {
     self.budget = budget
     self.graph = graph
@@ -62,7 +64,7 @@ struct Transitions {
     self.timeBoundaries = timeBoundaries
     isKnown = timeBoundaries.map { Array(repeating: false, count: $0.instants.count) }
     isSeenAtRest = graph.pull != nil && graph.canvas.y + graph.canvas.height > 0
-    evaluator = Evaluator(graph)
+    self.evaluator = evaluator
   }
 
   mutating func follow(_ traces: CanonicalTraces) {
@@ -70,8 +72,8 @@ struct Transitions {
     for trace in traces.all {
       let isTold = evaluator.show(&budget) { [graph] evaluator in
         evaluator.begin(graph)
-        for (event, instant) in trace { evaluator.builder.apply(event, at: instant, graph) }
-        evaluator.builder.advance(graph, to: .infinity)
+        for (event, instant) in trace { evaluator.apply(event, at: instant, graph) }
+        evaluator.finish(graph)
       }
       guard isTold else { return omissions.insert(.transitions) }
       checkEdges()

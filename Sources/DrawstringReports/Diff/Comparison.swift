@@ -10,6 +10,8 @@ package struct Comparison: Sendable {
   package struct Difference: Sendable {
     /// The variant compared; nil for the effects without a variant.
     package var variant: String?
+    /// The input that has another value than its default, as `--input` has it; nil for the defaults.
+    package var input: String?
     /// Nil if the difference is the same in every frame of every phase.
     package var phase: Phase?
     package var property: ComparedProperty
@@ -31,6 +33,8 @@ package struct Comparison: Sendable {
   /// A difference that does not depend on frames.
   package struct Statement: Equatable, Sendable {
     package var variant: String?
+    /// The input that has another value than its default, as `--input` has it; nil for the defaults.
+    package var input: String?
     package var what: String
     /// Nil if only the other effect has it.
     package var a: String?
@@ -54,6 +58,8 @@ package struct Comparison: Sendable {
   package private(set) var work = 0
   /// The work left for the rest of the comparison.
   var budget = WorkBudget.command
+  /// The input of which another value than the default is looked at, as `--input` has it.
+  private var input: String?
 
   package static let tolerance = 1e-9
 
@@ -74,13 +80,16 @@ package struct Comparison: Sendable {
     omissions.append(what + "; the whole would take too much work")
   }
 
-  /// Compares two effects. With a variant, only differences that the effects without a variant do not have are added.
+  /// Compares two effects. With a variant or another value of an input, only differences that the effects without it do
+  /// not have are added.
   package mutating func compare(
-    _ a: Effect, _ b: Effect, _ budget: WorkBudget = .command, variant: String? = nil
+    _ a: Effect, _ b: Effect, _ budget: WorkBudget = .command, variant: String? = nil,
+    input: InputSetting? = nil
   ) {
     let plain = (statements: statements, differences: differences)
     var found = Comparison(tolerance: tolerance)
     found.budget = budget
+    found.input = input.map { "\($0.name)=\($0.value)" }
     found.compareStatements(a, b, variant)
     found.follow(a, b, variant)
     found.gather()
@@ -89,7 +98,11 @@ package struct Comparison: Sendable {
     work += found.budget.spent
     omissions += found.omissions
     let said = Set(plain.statements.map { [$0.what, $0.a, $0.b] })
-    statements += found.statements.filter { !said.contains([$0.what, $0.a, $0.b]) }
+    statements += found.statements.filter { !said.contains([$0.what, $0.a, $0.b]) }.map { statement in
+      var statement = statement
+      statement.input = found.input
+      return statement
+    }
     let seen = Dictionary(grouping: plain.differences) { Place($0) }
     differences += found.differences.filter { new in
       !(seen[Place(new)] ?? []).contains {
@@ -142,7 +155,7 @@ package struct Comparison: Sendable {
       guard run.look(moment(number), &share) else { break }
       looked = number + 1
     }
-    let name = ComparisonText.name(phase) + (variant.map { " in the variant '\($0)'" } ?? "")
+    let name = ComparisonText.name(phase) + ComparisonText.circumstance(variant, input)
     if looked + step <= count {
       let end = looked == 0 ? "not at all" : "only up to \(place(looked - 1))"
       omit("\(name) was looked at \(end)")
@@ -256,6 +269,7 @@ package struct Comparison: Sendable {
     let known = Dictionary(differences.map { (Place($0), $0.amount) }, uniquingKeysWith: max)
     for var difference in run.differences {
       difference.variant = variant
+      difference.input = input
       difference.framesOfPhase = run.frames
       // A refresh without a pull repeats many differences of one with a pull; only larger ones are added.
       let isKnown = known[Place(difference)].map { $0 >= difference.amount } ?? false

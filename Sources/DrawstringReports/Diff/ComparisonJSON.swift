@@ -15,7 +15,10 @@ package enum ComparisonJSON {
       "tolerance": .init(comparison.tolerance),
       "statements": .init(
         comparison.statements.map {
-          ["variant": .init($0.variant), "what": .init($0.what), "a": .init($0.a), "b": .init($0.b)]
+          [
+            "variant": .init($0.variant), "input": .init($0.input), "what": .init($0.what), "a": .init($0.a),
+            "b": .init($0.b),
+          ]
         }),
       "differences": .init(comparison.differences.map(value)),
     ]
@@ -24,7 +27,8 @@ package enum ComparisonJSON {
 
   private static func value(_ difference: Comparison.Difference) -> JSONValue {
     [
-      "variant": .init(difference.variant), "phase": .init(difference.phase.map(ComparisonText.name)),
+      "variant": .init(difference.variant), "input": .init(difference.input),
+      "phase": .init(difference.phase.map(ComparisonText.name)),
       "layer": .init(difference.property.owner), "property": .init(difference.property.name),
       "amount": .init(difference.amount), "unit": .init(difference.property.unit.rawValue),
       "a": .init(difference.a), "b": .init(difference.b),

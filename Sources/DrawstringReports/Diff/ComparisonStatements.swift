@@ -23,9 +23,8 @@ extension Comparison {
         "length of \(phase.rawValue)", Figures.seconds(length.end.seconds),
         Figures.seconds(other.end.seconds), variant: variant)
     }
-    names(
-      "signal", first.signals.map { ($0.name, "\($0.type)") }, second.signals.map { ($0.name, "\($0.type)") },
-      variant)
+    compareInputs(first, second, variant)
+    names("signal", Self.signals(first), Self.signals(second), variant)
     names(
       "output", first.outputs.map { ($0.name, "\($0.type)") }, second.outputs.map { ($0.name, "\($0.type)") },
       variant)
@@ -39,6 +38,14 @@ extension Comparison {
     let canvas = graph.canvas
     return
       "[\([canvas.x, canvas.y, canvas.width, canvas.height].map(Figures.number).joined(separator: ", "))]"
+  }
+
+  /// The author's signals by name, each with its type.
+  private static func signals(_ graph: Graph) -> [(String, String)] {
+    graph.signals.compactMap { signal in
+      if case .input = signal.source { return nil }
+      return (signal.name, "\(signal.type)")
+    }
   }
 
   /// The layers by id, each with its kind and its parent.

@@ -10,13 +10,12 @@ package enum ComparisonText {
     if comparison.isEmpty { return "nothing is seen to differ in \(comparison.frames) frames of each\n" }
     outline.add(0, "A is \(a)")
     outline.add(0, "B is \(b)")
-    var variants: [String?] = []
-    for variant in comparison.statements.map(\.variant) + comparison.differences.map(\.variant)
-    where !variants.contains(variant) { variants.append(variant) }
-    for variant in variants {
-      let title = variant.map { " in the variant '\($0)'" } ?? ""
-      let statements = comparison.statements.filter { $0.variant == variant }
-      let always = comparison.differences.filter { $0.variant == variant && $0.phase == nil }
+    var titles: [String] = []
+    for title in comparison.statements.map(\.circumstance) + comparison.differences.map(\.circumstance)
+    where !titles.contains(title) { titles.append(title) }
+    for title in titles {
+      let statements = comparison.statements.filter { $0.circumstance == title }
+      let always = comparison.differences.filter { $0.circumstance == title && $0.phase == nil }
       if !statements.isEmpty || !always.isEmpty {
         outline.gap()
         outline.add(0, "at all times\(title)", as: .strong)
@@ -25,7 +24,7 @@ package enum ComparisonText {
         writeEvents(statements.filter(\.isEvent), in: comparison.scenario, &outline)
       }
       for phase in [Phase.pulling, .idle, .refreshing, .finishing, .cancelling] {
-        let differences = comparison.differences.filter { $0.variant == variant && $0.phase == phase }
+        let differences = comparison.differences.filter { $0.circumstance == title && $0.phase == phase }
         if differences.isEmpty { continue }
         outline.gap()
         outline.add(0, "\(name(phase))\(title)", as: .strong)
@@ -43,6 +42,11 @@ package enum ComparisonText {
       "\(parts.joined(separator: " and ")) \(count + comparison.statements.count == 1 ? "differs" : "differ") "
         + "in \(comparison.frames) frames of each")
     return outline.text
+  }
+
+  /// The words for a variant, and for an input with another value than its default; empty for neither.
+  static func circumstance(_ variant: String?, _ input: String?) -> String {
+    (variant.map { " in the variant '\($0)'" } ?? "") + (input.map { " with \($0)" } ?? "")
   }
 
   /// Writes the differences of events, with the refresh in which they were compared.
@@ -109,4 +113,14 @@ package enum ComparisonText {
 
   /// Rounded to milliseconds, enough to find the moment again.
   private static func short(_ time: Duration) -> Double { (time.inSeconds * 1000).rounded() / 1000 }
+}
+
+extension Comparison.Statement {
+  /// The words for the variant and the input, to follow those for a phase; empty for neither.
+  package var circumstance: String { ComparisonText.circumstance(variant, input) }
+}
+
+extension Comparison.Difference {
+  /// The words for the variant and the input, to follow those for a phase; empty for neither.
+  package var circumstance: String { ComparisonText.circumstance(variant, input) }
 }

@@ -19,6 +19,8 @@ package struct Explanation: Sendable {
   package let source: SourceText
   let document: Document
   let sites: SpecSites
+  /// The inputs that the property depends on, in file order.
+  package private(set) var inputs: [ExplainedInput] = []
   /// Paths that the timeline captured.
   let paths: [VectorPath]
   let texts: [String]
@@ -28,9 +30,13 @@ package struct Explanation: Sendable {
   private let laneNames: [Int: (name: String, type: ValueType)]
 
   /// Explains a property of a spec at an instant of a timeline of its effect; nil if the budget does not suffice.
+  ///
+  /// `trace` is the trace of the timeline, and `inputs` are values from the beginning beside those of the spec; they tell
+  /// when inputs were set.
   package init?(
-    _ property: ExplainedProperty, of spec: LoadedSpec, in timeline: Timeline, at instant: Nanoseconds,
-    shownAs at: Duration? = nil, _ budget: inout WorkBudget
+    _ property: ExplainedProperty, of spec: LoadedSpec, in timeline: Timeline, of trace: Trace? = nil,
+    inputs: [InputSetting] = [], at instant: Nanoseconds, shownAs at: Duration? = nil,
+    _ budget: inout WorkBudget
   ) {
     guard let effect = spec.effect else { return nil }
     graph = effect.shared.graph
@@ -53,8 +59,16 @@ package struct Explanation: Sendable {
     texts = timeline.texts
     var names: [Int: (name: String, type: ValueType)] = [:]
     for signal in BuiltinSignal.allCases { names[signal.lane] = (signal.row.name, signal.row.type) }
-    for signal in graph.signals { names[Int(signal.lane)] = (signal.name, signal.type) }
+    for signal in graph.signals {
+      names[Int(signal.lane)] = (signal.name, signal.type)
+      if signal.type != .point { continue }
+      names[Int(signal.lane)] = ("\(signal.name).x", .number)
+      names[Int(signal.lane) + 1] = ("\(signal.name).y", .number)
+    }
     laneNames = names
+    let said = InputHistory(
+      graph: graph, timeline: timeline, instant: instant, beginnings: spec.beginnings + inputs, trace: trace)
+    self.inputs = graph.inputs.isEmpty ? [] : Self.inputs(property, history, reads: baseReads, said)
   }
 
   /// Explains a property of a spec at a moment; nil if the budget does not suffice.
@@ -66,7 +80,7 @@ package struct Explanation: Sendable {
     var start = Nanoseconds.zero
     guard builder.build(&budget, { start = $0.fold(moment, effect.shared.graph) }) else { return nil }
     self.init(
-      property, of: spec, in: builder.timeline,
+      property, of: spec, in: builder.timeline, inputs: moment.inputs,
       at: start + min(max(Nanoseconds(moment.time), .zero), .longest), &budget)
   }
 
@@ -84,7 +98,9 @@ package struct Explanation: Sendable {
 
   package func name(ofNode index: Int) -> String { graph.name(ofNode: index) }
 
-  package func name(ofLane lane: Int) -> String { laneNames[lane]?.name ?? "a constant signal" }
+  package func name(ofLane lane: Int) -> String {
+    laneNames[lane]?.name ?? graph.input(withFractionAt: lane)?.name ?? "a constant signal"
+  }
 
   func type(ofLane lane: Int) -> ValueType { laneNames[lane]?.type ?? .number }
 
@@ -108,9 +124,18 @@ extension Explanation {
     return text.isEmpty ? nil : text
   }
 
+  /// The trigger that brings a root into effect; nil for none.
+  func trigger(of root: Int) -> String? {
+    let trigger = graph.roots[root].trigger
+    return trigger < 0 ? nil : graph.inputs[Int(trigger)].name
+  }
+
   func absence(of writer: WriterRecord) -> String {
     let root = graph.roots[writer.root]
     if writer.activity == .held { return ", and holds nothing of it" }
+    if let trigger = trigger(of: writer.root), writer.isInPhase {
+      return ": '\(trigger)' has not fired, or what it began is over"
+    }
     if writer.isInPhase, let condition = condition(of: writer.root) { return ": '\(condition)' is false" }
     return ": only during \(phases(root.phases))"
   }
@@ -138,7 +163,8 @@ extension Explanation {
 
   func effectiveness(of writer: WriterRecord) -> String {
     let root = graph.roots[writer.root]
-    var words = "in effect during \(phases(root.phases))"
+    let start = trigger(of: writer.root).map { "since '\($0)' fired, " } ?? ""
+    var words = "in effect \(start)during \(phases(root.phases))"
     if let condition = condition(of: writer.root) { words += ", while \(condition)" }
     if writer.activity == .finished { words += ", and has ended before the first event" }
     return words
@@ -150,7 +176,13 @@ extension Explanation {
       return "clock: \(Figures.seconds(elapsed.seconds)) since it came into effect"
     case .time(let elapsed, isStill: true):
       return "motion is reduced: it shows \(Figures.seconds(elapsed.seconds)) of its time throughout"
-    case .signal(let lane, _): return "clock: \(name(ofLane: lane)) = \(words(ofLane: lane))"
+    case .signal(let lane, let value):
+      guard let input = graph.input(withFractionAt: lane), let range = input.range else {
+        return "clock: \(name(ofLane: lane)) = \(words(ofLane: lane))"
+      }
+      return
+        "clock: \(input.name) = \(words(ofLane: Int(input.lane))), \(Figures.number(value)) of the way from "
+        + "\(words(range.least, of: input)) to \(words(range.most, of: input))"
     case .scrubbed(let lane, _, let range, let fraction):
       return
         "clock: \(name(ofLane: lane)) = \(words(ofLane: lane)), \(Figures.number(fraction)) of the way from "

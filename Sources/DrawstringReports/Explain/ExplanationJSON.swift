@@ -37,7 +37,7 @@ extension Explanation {
           ],
         "replicator": copying.map(json) ?? .null,
         "breath": .init(history.opacityPulse),
-      ])
+      ], inputsJSON)
   }
 
   /// One lane with its last writer.
@@ -100,13 +100,16 @@ extension Explanation {
       then.environment = origin.environment
       return then.json(origin, wins: false)
     }
-    return [
+    let on: JSONValue = graph.inputs.isEmpty ? [:] : ["on": .init(trigger(of: writer.root))]
+    let standing: JSONValue = [
       "node": .init(name(ofNode: node)), "line": .init(line(ofNode: node)),
       "lanes": .init(lanes(writer.slots)),
       "standing": .init(writer.role == .holdingFirst ? "holding-first" : "\(writer.role)"),
       "wins": .init(wins),
       "during": .init(root.phases.phases.map(\.rawValue)), "hold": .init(root.hold.phases.map(\.rawValue)),
       "when": .init(condition(of: writer.root)),
+    ]
+    let value: JSONValue = [
       "since": .init(writer.activity == .inactive ? nil : writer.since.seconds),
       "clock": isAbsent ? .null : json(writer.clock),
       "underneath": json(writer.underneath, writer.slots),
@@ -115,6 +118,7 @@ extension Explanation {
       "tracks": .init(writer.tracks.map { json($0, of: writer) }),
       "held": held ?? .null,
     ]
+    return .joined(standing, on, value)
   }
 
   private func json(_ clock: ClockRecord) -> JSONValue {
@@ -122,13 +126,22 @@ extension Explanation {
     case .time(let elapsed, let isStill):
       ["over": "time", "value": .init(elapsed.seconds), "still": .init(isStill)]
     case .signal(let lane, let value):
-      ["over": .init(name(ofLane: lane)), "value": .init(value)]
+      graph.input(withFractionAt: lane).map { json($0, fraction: value) }
+        ?? ["over": .init(name(ofLane: lane)), "value": .init(value)]
     case .scrubbed(let lane, let value, let range, let fraction):
       [
         "over": .init(name(ofLane: lane)), "value": .init(value), "range": .init([range.start, range.end]),
         "fraction": .init(fraction),
       ]
     }
+  }
+
+  /// A clock over an input with a range.
+  private func json(_ input: Input, fraction: Double) -> JSONValue {
+    [
+      "over": .init(input.name), "value": .init(environment[Int(input.lane)]),
+      "range": .init(input.range.map { [$0.least, $0.most] } ?? []), "fraction": .init(fraction),
+    ]
   }
 
   private func json(_ track: TrackRecord, of writer: WriterRecord) -> JSONValue {
@@ -235,7 +248,8 @@ extension Explanation {
   private func json(_ knot: KnotRecord, _ writer: WriterRecord) -> JSONValue {
     let frame = graph.keyframes[knot.index]
     return [
-      "at": .init(frame.offset), "past": .init(frame.isPast), "line": .init(line(ofKeyframe: knot.index)),
+      "at": .init(stated(frame.offset, graph.roots[writer.root].clock)), "past": .init(frame.isPast),
+      "line": .init(line(ofKeyframe: knot.index)),
       "origin": .init(origin(of: frame.value)), "text": .init(text(ofKeyframe: knot.index)),
       "written": json(knot.written, writer.slots), "composite": .init("\(frame.composition)"),
       "value": json(knot.value, writer.slots),
@@ -253,6 +267,8 @@ extension Explanation {
         case .boolean: return .init(name(ofLane: lane), .init(values[0] != 0))
         case .color: return .init(name(ofLane: lane), .init(values))
         case .text: return .init(name(ofLane: lane), .init(text(at: values[0])))
+        case .word where word(ofLane: lane) != nil:
+          return .init(name(ofLane: lane), .init(word(ofLane: lane)))
         default: return .init(name(ofLane: lane), .init(values[0]))
         }
       })

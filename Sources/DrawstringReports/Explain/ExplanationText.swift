@@ -28,7 +28,15 @@ package struct ExplanationText {
       let factor = Figures.number(history.opacityPulse)
       outline.add(0, "motion is reduced, and nothing else goes on, so that the layer breathes: × \(factor)")
     }
+    writeInputs()
     writeEnd()
+  }
+
+  private mutating func writeInputs() {
+    if explanation.inputs.isEmpty { return }
+    outline.gap()
+    outline.add(0, "what the host says", as: .strong)
+    for input in explanation.inputs { outline.add(1, explanation.words(input)) }
   }
 
   private mutating func writeTitle() {

@@ -162,16 +162,25 @@ extension Composition {
 extension Explanation {
   /// The offset of a keyframe: a time, a fraction of the iteration, or a value of a signal.
   func offset(_ offset: Double, _ root: Root, node: Int) -> String {
-    if case .signal(_, nil) = root.clock { return place(offset, root.clock) }
+    if case .signal(_, nil) = root.clock { return place(stated(offset, root.clock), root.clock) }
     let duration = graph.nodes[node].timing.duration
     guard duration.isFinite, duration > .zero else { return Figures.number(offset) }
     return Figures.seconds(offset * duration.seconds)
   }
 
+  /// The offset of a keyframe in the unit of the clock: over an input with a range the file states values of the input.
+  func stated(_ offset: Double, _ clock: Clock) -> Double {
+    guard case .signal(let lane, nil) = clock, let range = graph.input(withFractionAt: Int(lane))?.range
+    else {
+      return offset
+    }
+    return range.value(at: offset)
+  }
+
   /// A position or a length on a clock: seconds, or the unit of a signal.
   func place(_ place: Double, _ clock: Clock) -> String {
     guard case .signal(let lane, nil) = clock else { return Figures.seconds(place) }
-    switch type(ofLane: Int(lane)) {
+    switch graph.input(withFractionAt: Int(lane))?.kind.type ?? type(ofLane: Int(lane)) {
     case .angle: return Figures.angle(place)
     case .duration: return Figures.seconds(place)
     default: return Figures.number(place)

@@ -77,8 +77,22 @@ extension Explanation {
     case .duration: return Figures.seconds(values[0])
     case .color: return Figures.color(values)
     case .text: return text(at: values[0]).map { "'\(Printable.text($0))'" } ?? "none"
+    case .word: return word(ofLane: lane) ?? Figures.number(values[0])
     default: return Figures.number(values[0])
     }
+  }
+
+  /// The word of an input of words; nil for another lane.
+  func word(ofLane lane: Int) -> String? {
+    guard let input = graph.inputs.first(where: { $0.kind == .word && Int($0.lane) == lane }),
+      let index = Int(exactly: environment[lane]), input.words.indices.contains(index)
+    else { return nil }
+    return input.words[index]
+  }
+
+  /// A number in the unit of an input.
+  func words(_ number: Double, of input: Input) -> String {
+    input.kind == .angle ? Figures.angle(number) : Figures.number(number)
   }
 
   /// The names of a node's lanes, such as `x` and `[1]`, if they are not the lanes that are explained.

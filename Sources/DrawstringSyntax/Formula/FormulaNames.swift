@@ -62,7 +62,22 @@ extension FormulaCompiler {
       emit(Instruction(opcode))
       return true
     }
+    // Beside a name whose definition is broken, an unknown name may be a word.
+    for (input, other) in [(a, b), (b, a)]
+    where isBroken(formula.names[input].path) && scope.lookup(formula.names[other].path) == nil {
+      place += 3
+      pushHole(.boolean, formula.nodes[first + 2].range)
+      return true
+    }
     return false
+  }
+
+  private func isBroken(_ name: String) -> Bool {
+    switch scope.lookup(name) {
+    case .broken: true
+    case nil: scope.mayHold(name)
+    default: false
+    }
   }
 
   private mutating func addEntry(

@@ -52,6 +52,71 @@ import Testing
         .code == .clean)
   }
 
+  /// The spec with inputs, and with other inputs.
+  private func diffInputs(_ a: String, _ b: String, _ options: String...) -> Run {
+    let layer = "{id: mark, kind: text, string: yes}"
+    let use = "{id: mark, kind: text, string: yes, opacity: \"if(failed, 0.5, 1)\", size.width: load}"
+    var run = Run("version")
+    TemporaryFolder.with { folder in
+      let files = [a, b].enumerated().map { index, inputs in
+        folder.file("\(index).yaml", Self.spec([(layer, use), ("pull:", "inputs: {\(inputs)}\npull:")]))
+      }
+      run = Run(["diff"] + files + options)
+    }
+    return run
+  }
+
+  private static let inputs = "load: {type: number, range: [0, 2]}, failed: boolean, mood: [calm, busy]"
+
+  @Test func inputsAreStated() {
+    #expect(diffInputs(Self.inputs, Self.inputs).code == .clean)
+    let other =
+      "load: {type: number, range: [0, 3], default: 1, settle: {duration: 1s}, reset: true}, failed: boolean, mood: [calm, lost], tapped: trigger"
+    let run = diffInputs(Self.inputs, other)
+    #expect(run.code == .findings)
+    for words in [
+      "default of input 'load': 0 in A, 1 in B", "range of input 'load': [0, 2] in A, [0, 3] in B",
+      "settle of input 'load': 1 s, ease-in-out, only in B", "reset of input 'load': false in A, true in B",
+      "input 'mood': [calm, busy] in A, [calm, lost] in B", "input 'tapped': trigger, only in B",
+      "mark.size by up to 1 pt",
+    ] { #expect(run.output.contains(words), "\(words) in \(run.output)") }
+    #expect(!run.output.contains("signal 'tapped"))
+    #expect(
+      diffInputs(Self.inputs, Self.inputs.replacing("failed: boolean", with: "failed: {type: boolean}")).code
+        == .clean)
+  }
+
+  @Test func whatInputsDoIsComparedAtTheirEnds() {
+    var other = Run("version")
+    TemporaryFolder.with { folder in
+      let text = Self.spec([("pull:", "inputs: {\(Self.inputs)}\npull:")])
+      func file(_ name: String, _ load: String, _ failed: String) -> String {
+        folder.file(
+          name,
+          text.replacing(
+            "string: yes}",
+            with:
+              "string: yes, opacity: \"if(failed, \(failed), 1)\", size.width: \(load), hidden: mood == busy}"
+          ))
+      }
+      let (a, b) = (file("a.yaml", "load", "0.5"), file("b.yaml", "load * load", "0.25"))
+      other = Run(["diff", a, b])
+      let json = Run(["diff", a, b, "--format", "json"]).output
+      for part in [#""input":"load=2""#, #""input":"failed=true""#, #""property":"opacity","amount":0.25"#] {
+        #expect(json.contains(part))
+      }
+      #expect(!json.contains("mood=busy"))
+      #expect(Run(["diff", a, b, "--format", "html"]).output.contains("mark.opacity (with failed=true)"))
+    }
+    #expect(other.code == .findings)
+    #expect(
+      other.output.contains("at all times with load=2\n  mark.size by up to 2 pt: [2, 0] in A, [4, 0] in B\n")
+    )
+    #expect(
+      other.output.contains(
+        "at all times with failed=true\n  mark.opacity by up to 0.25: 0.5 in A, 0.25 in B\n"))
+  }
+
   @Test func settingsAreStatedThatMatterInNoFrame() {
     let trigger = "pull: {trigger: 50}"
     let run = diff([(trigger, "pull: {trigger: 50, deadband: 0.5, minimum: 2s, limit: 900}")])

@@ -49,6 +49,119 @@ import Testing
     Run(["explain", "-"] + options.split(separator: " ").map(String.init), input: Self.spec)
   }
 
+  private static let inputs = """
+    drawstring: 1
+    effect: inputs
+    canvas: [100, 100]
+    inputs:
+      load: {type: number, range: [0, 2], settle: {duration: 1s, ease: linear}}
+      tilt: {type: angle, default: 10deg}
+      failed: {type: boolean, reset: true}
+      mood: [calm, busy]
+      focus: {type: point, default: [3, 4]}
+      tapped: trigger
+      spare: number
+    signals: {half: load / 2}
+    layers:
+      - {id: dot, opacity: half, rotation: tilt, position: focus}
+      - {id: bar, hidden: failed, zPosition: spare}
+    animations:
+      - {id: go, over: load, when: mood == busy, tracks: {bar.position.x: [{at: 0, value: 0}, {at: 1, value: 50}, {at: 2, value: 80}]}}
+      - {id: pop, on: tapped, duration: 300ms, tracks: {bar.scale: [1, 2, 1]}}
+
+    """
+  private static let said = """
+    [{at: 1s, set: {load: 1}}, {at: 1s, set: {load: 1, mood: busy, failed: true}}, {at: 1.25s, set: {load: 1}}, {at: 1.3s, fire: tapped},
+    {at: 1.4s, fire: tapped}, {at: 2s, begin: true}, {at: 3s, finish: success}]
+    """
+
+  private func explainInputs(_ options: String) -> Run {
+    var run = Run("version")
+    TemporaryFolder.with { folder in
+      let (file, trace) = (folder.file("a.yaml", Self.inputs), folder.file("t.yaml", Self.said))
+      run = Run(["explain", file] + options.split(separator: " ").map { $0 == "TRACE" ? trace : String($0) })
+    }
+    return run
+  }
+
+  @Test(arguments: [
+    (
+      "dot --property opacity --trace TRACE --time 1.5",
+      "load = 0.5, on its way to 1 for 0.5 s more: set at 1 s of the trace\n"
+    ),
+    ("dot --property opacity --trace TRACE --time 2.5", "load = 1: set at 1 s of the trace\n"),
+    ("dot --property opacity --trace TRACE --time 0.5", "load = 0: its default\n"),
+    ("dot --property opacity --trace TRACE --time 0.5 --input load=2", "load = 2: so from the beginning\n"),
+    ("dot --property opacity --input load=2", "load = 2: so from the beginning\n"),
+    ("dot --property rotation", "tilt = 10deg: its default\n"),
+    ("dot --property position", "with focus.x = 3, focus.y = 4\n"),
+    ("bar --property hidden --trace TRACE --time 1.5", "failed = true: set at 1 s of the trace\n"),
+    ("bar --property hidden --trace TRACE --time 5", "failed = false: reset at 3 s of the trace\n"),
+    (
+      "bar --property scale --trace TRACE --time 1.5",
+      "tapped has fired 2 times, the last time at 1.4 s of the trace\n"
+    ),
+    (
+      "bar --property scale --trace TRACE --time 1.5",
+      "in effect since 'tapped' fired, during every phase; clock: 0.1 s since"
+    ),
+    (
+      "bar --property scale --trace TRACE --time 5",
+      "not in effect: 'tapped' has not fired, or what it began is over"
+    ),
+    ("bar --property scale", "tapped has not fired\n"),
+    (
+      "bar --property position.x --trace TRACE --time 1.5", "clock: load = 0.5, 0.25 of the way from 0 to 2\n"
+    ),
+    ("bar --property position.x --trace TRACE --time 1.5", "from 0 at 0 "),
+    ("bar --property position.x --trace TRACE --time 1.5", "to 50 at 1 "),
+    ("bar --property position.x --trace TRACE --time 1.5", "mood = busy: set at 1 s of the trace\n"),
+    ("bar --property position.x --trace TRACE --time 0.5", "mood = calm: its default\n"),
+  ])
+  func inputsAreToldWithTheirOrigin(line: String, words: String) {
+    let run = explainInputs("--layer \(line)")
+    #expect(run.code == .clean, "\(run.errors)")
+    #expect(run.output.replacing("\n      ", with: " ").contains(words), "\(run.output)")
+    #expect(!run.output.contains("spare"))
+  }
+
+  @Test(arguments: [
+    (
+      "dot --property opacity --trace TRACE --time 1.5",
+      #""inputs":[{"name":"load","value":0.5,"from":"trace","at":1,"target":1,"until":2}]"#
+    ),
+    (
+      "bar --property scale --trace TRACE --time 1.5",
+      #""inputs":[{"name":"tapped","count":2,"from":"trace","at":1.4}]"#
+    ),
+    ("bar --property scale --trace TRACE --time 1.5", #""when":null,"on":"tapped","since":1.4"#),
+    (
+      "bar --property hidden --trace TRACE --time 5",
+      #""inputs":[{"name":"failed","value":false,"from":"reset","at":3,"target":null,"until":null}]"#
+    ),
+    (
+      "bar --property position.x --input mood=busy --input load=1.5",
+      #""clock":{"over":"load","value":1.5,"range":[0,2],"fraction":0.75}"#
+    ),
+    (
+      "bar --property position.x --input mood=busy --input load=1.5",
+      #"{"name":"mood","value":"busy","from":"beginning""#
+    ),
+    ("bar --property position.x --input mood=busy --input load=1.5", #""from":{"at":1,"#),
+    ("dot --property position", #""reads":{"focus.x":3,"focus.y":4}"#),
+    ("dot --property position", #""inputs":[{"name":"focus","value":[3,4],"from":"default","at":null"#),
+  ])
+  func inputsAreInTheJSON(line: String, part: String) {
+    let run = explainInputs("--format json --layer \(line)")
+    #expect(run.code == .clean, "\(run.errors)")
+    #expect(run.output.contains(part), "\(run.output)")
+  }
+
+  @Test func anEffectWithoutInputsSaysNothingOfThem() {
+    let json = explain("--layer dot --property opacity --pull 20 --format json").output
+    #expect(!json.contains("\"inputs\"") && !json.contains("\"on\""))
+  }
+
   @Test func whatIsHeldIsToldWithTheSignalsOfThen() {
     let spec = """
       drawstring: 1

@@ -105,7 +105,7 @@ package struct RowSpec: Sendable {
     // A moment may have a size.
     var canvas =
       mapping == .expectedMoment ? "canvas: {rect: [100, 55], flexible: width}\n" : "canvas: [100, 100]\n"
-    var inputs = "inputs: {download: number, tapped: trigger}\n"
+    var inputs = "inputs: {download: number, accent: color, tapped: trigger}\n"
     var signals = ""
     var paths = "paths: {loop: M0 0 L10 10, bowl: M0 0 L9 9}\n"
     var layers = "layers: [{id: dot, kind: shape}, {id: a}, {id: b}, {id: c}, {id: ball}, {id: top}]\n"

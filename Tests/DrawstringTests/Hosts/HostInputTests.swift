@@ -198,6 +198,16 @@ import Testing
     #expect(fired == nil)
   }
 
+  /// Another version of the effect has the values from the beginning, and those that were set.
+  @Test func reloadingKeepsTheInputs() throws {
+    let effect = try effect()
+    var session = effect.makeSession(inputs: [InputSetting("load", .number(0.5)), InputSetting("tilt", .angle(1))])
+    session.set("tilt", to: .angle(2), at: .zero)
+    var other = session.reloaded(with: effect, at: .seconds(1))
+    let layer = try #require(other.frame(at: .seconds(1))["a"])
+    #expect(layer.opacity == 0.5 && layer.rotation == 2)
+  }
+
   @Test func momentsBeginWithInputs() throws {
     let effect = try effect()
     let frame = effect.frame(at: Moment(phase: .idle, inputs: [InputSetting("load", .number(0.5))]))

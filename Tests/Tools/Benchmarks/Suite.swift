@@ -18,6 +18,7 @@ struct Suite {
     for name in ["boss-dots", "jelly-ball"] where options.wants("session") {
       SessionWorkload(effect: try Effect(contentsOfFile: "specs/\(name).yaml")).run(into: &report)
     }
+    if options.wants("inputs") { try InputWorkload().run(into: &report) }
     if options.wants("first") { try FirstFrameWorkload(scene: .field(layers: 1_000)).run(into: &report) }
     if options.wants("formulas") { try FormulaWorkload(layers: 1_000).run(into: &report) }
     if options.wants("trims") { try TrimWorkload(layers: 100).run(into: &report) }
