@@ -671,6 +671,8 @@ export class Painter {
   }
 }
 
+// MARK: The element, which pages leave out
+
 const style = `
 :host { display: block; position: relative; }
 :host([hidden]) { display: none; }

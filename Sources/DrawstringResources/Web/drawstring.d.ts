@@ -82,7 +82,7 @@ export interface Frame {
   pull: number
   progress: number
   inset: number
-  signals: Record<string, number | boolean | number[]>
+  signals: Record<string, number | boolean | string | null | number[]>
   outputs: Record<string, number>
   /** The layers in drawing order, with all their properties. */
   layers: ({ id: string; parent: string | null; kind: Kind } & Record<string, Value>)[]
@@ -107,6 +107,10 @@ export class Effect {
   readonly signals: string[]
   readonly outputs: string[]
   readonly events: string[]
+  /** The values that the host may give. */
+  readonly inputs: Input[]
+  /** Whether a value fits an input: it is of its type, and a word is one of its words. */
+  takes(name: string, value: InputValue): boolean
   readonly canvas: { x: number; y: number; width: number; height: number }
   /** The pull in points from which a release refreshes; null where the effect cannot be pulled. */
   readonly trigger: number | null
@@ -145,7 +149,7 @@ export interface Reading {
   /** The stroked part of a shape's path as SVG path data, in the layer's coordinates; null for none. */
   stroke(layer: number): string | null
   placement(layer: number): { transform: number[]; opacity: number; visible: boolean } | undefined
-  signal(name: string): number | boolean | number[] | undefined
+  signal(name: string): number | boolean | string | null | number[] | undefined
   output(name: string): number | undefined
   /** The indices of the layers in drawing order. */
   order(): number[]
@@ -158,9 +162,9 @@ export class Player {
   private constructor()
   readonly effect: Effect
   showMoment(moment: Moment): Reading
-  /** Throws a `DrawstringError` for a trace that is not in order. */
   /** Gives inputs other values before the first event; a session is at rest again. */
   beginWith(values: Record<string, InputValue>): void
+  /** Throws a `DrawstringError` for a trace that is not in order. */
   setTrace(trace: TraceEvent[]): void
   showTrace(at: number): Reading
   /** Where a film of the trace ends, in seconds. */
