@@ -39,15 +39,20 @@ package struct Page {
       <script type="text/plain" id="script">\(Base91.text(Resource.packedPageScript))</script>
       """
     let scripts = [Self.unpacking] + (revision == nil ? [] : [Resource.pageWatchingScript])
-    return PageDocument.text(title: title, head: Self.unseen, body: body, scripts: scripts, revision: revision)
+    return PageDocument.text(
+      title: title, head: Self.unseen, body: body, scripts: scripts, revision: revision)
   }
 
   /// What the file says of its inputs. A compiled effect has no descriptions.
   private var inputNotes: [(name: String, text: String)] {
     let document = spec.document
-    guard let root = document.root, let inputs = document.plainValue(of: "inputs", in: root) else { return [] }
+    guard let root = document.root, let inputs = document.plainValue(of: "inputs", in: root) else {
+      return []
+    }
     return document.plainEntries(of: inputs).compactMap { entry in
-      document.plainValue(of: "description", in: entry.value).map { (entry.name, Printable.prose(document.text(of: $0))) }
+      document.plainValue(of: "description", in: entry.value).map {
+        (entry.name, Printable.prose(document.text(of: $0)))
+      }
     }
   }
 

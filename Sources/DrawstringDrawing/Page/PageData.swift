@@ -9,7 +9,8 @@ struct PageData {
 
   /// `file` is the name of the spec's file; `notes` are the descriptions of inputs.
   init(
-    _ effect: Effect, file: String, notes: [(name: String, text: String)], stories: [PageScenario], assets: ImageAssets
+    _ effect: Effect, file: String, notes: [(name: String, text: String)], stories: [PageScenario],
+    assets: ImageAssets
   ) {
     var writer = JSONWriter()
     writer.beginObject()

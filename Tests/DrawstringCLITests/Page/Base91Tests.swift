@@ -3,10 +3,12 @@ import DrawstringTestSupport
 import Testing
 
 @Suite struct Base91Tests {
-  @Test(arguments: [
-    ([], ""), ([0], "##"), ([255], "}a"), (Array("Drawstring".utf8), ";)>kq~eP0Wq^T"), (Array(0...12), "##.C'9#tEw(_:GC*"),
-    (Array(repeating: 255, count: 7), "~$~$~$~$`"),
-  ] as [([UInt8], String)])
+  @Test(
+    arguments: [
+      ([], ""), ([0], "##"), ([255], "}a"), (Array("Drawstring".utf8), ";)>kq~eP0Wq^T"),
+      (Array(0...12), "##.C'9#tEw(_:GC*"),
+      (Array(repeating: 255, count: 7), "~$~$~$~$`"),
+    ] as [([UInt8], String)])
   func hasTheTextsOfAnotherProgram(_ bytes: [UInt8], _ text: String) { #expect(Base91.text(bytes) == text) }
 
   @Test func isReadBitByBit() {
@@ -14,7 +16,8 @@ import Testing
     for count in 0..<80 {
       let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
       let text = Array(Base91.text(bytes).utf8)
-      #expect(text.allSatisfy { (UInt8(ascii: "#")...UInt8(ascii: "~")).contains($0) && $0 != UInt8(ascii: "<") })
+      #expect(
+        text.allSatisfy { (UInt8(ascii: "#")...UInt8(ascii: "~")).contains($0) && $0 != UInt8(ascii: "<") })
       let digits = text.map { Int($0) - 35 - ($0 > UInt8(ascii: "<") ? 1 : 0) }
       var bits: [Bool] = []
       for first in stride(from: 0, to: digits.count, by: 2) {
@@ -24,7 +27,9 @@ import Testing
       }
       // No more than the rest of a byte is added, and it is empty.
       #expect(bits.count / 8 == count && bits.dropFirst(count * 8).allSatisfy { !$0 })
-      let read = (0..<bits.count / 8).map { byte in bits[byte * 8..<byte * 8 + 8].reduce(0) { $0 << 1 | ($1 ? 1 : 0) } }
+      let read = (0..<bits.count / 8).map { byte in
+        bits[byte * 8..<byte * 8 + 8].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
+      }
       #expect(read == bytes.map(Int.init))
     }
   }
