@@ -131,7 +131,7 @@ function corners(given, [width, height]) {
 }
 
 /** The radii of a line at a distance inside the edge. */
-const inner = (radii, distance) =>
+const within = (radii, distance) =>
   Array.isArray(radii) ? radii.map((each) => Math.max(each - distance, 0)) : Math.max(radii - distance, 0)
 
 /** Path data of a rectangle with rounded corners; `radii` is one, or four from the top left clockwise. */
@@ -248,7 +248,7 @@ class LayerView {
     const border = this.part('border', 'path', width > 0 && get('borderColor')[3] > 0)
     if (border) {
       border.set('fill-rule', 'evenodd')
-      border.set('d', rounded(0, size, radii) + rounded(width, size, inner(radii, width)))
+      border.set('d', rounded(0, size, radii) + rounded(width, size, within(radii, width)))
       border.set('fill', width > 0 ? color(get('borderColor')) : 'none')
     }
     const isClipped = get('masksToBounds')
