@@ -31,8 +31,7 @@ struct PageData {
       writer.member("title", story.title)
       writer.member("file", story.file)
       writer.key("trace")
-      let timeline = effect.makeReplay(of: story.trace).timeline.timeline
-      Self.write(story.trace.sampled(in: timeline), to: &writer)
+      Self.write(Self.sampled(story.trace, effect), to: &writer)
       writer.endObject()
     }
     writer.endArray()
@@ -95,6 +94,12 @@ struct PageData {
     case .stops, .numbers: "list"
     default: row.isLength ? "pt" : nil
     }
+  }
+
+  /// The trace with single samples; a timeline takes its time for physics, and is only needed for drags that take time.
+  private static func sampled(_ trace: Trace, _ effect: Effect) -> Trace {
+    let isTimed = trace.events.contains { if case .dragTo = $0.kind { true } else { false } }
+    return isTimed ? trace.sampled(in: effect.makeReplay(of: trace).timeline.timeline) : trace
   }
 
   /// Writes a trace of single samples as the player takes it, with instants in seconds.
