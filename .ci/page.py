@@ -51,11 +51,7 @@ class Tab(chromium.Page):
 
     def open(self, url):
         super().open(url)
-        self.run("""new Promise(done => {
-          const look = () => !document.getElementById('script') || document.getElementById('moment')?.dataset.moment
-            ? done() : setTimeout(look, 5)
-          look()
-        })""")
+        self.unpack()
         self.settle()
 
     def settle(self):
