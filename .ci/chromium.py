@@ -91,6 +91,14 @@ class Page:
             raise RuntimeError(answer["exceptionDetails"].get("exception", {}).get("description", "a script failed"))
         return answer["result"].get("value")
 
+    def unpack(self):
+        """Waits until a page of `render --format html` shows its effect; of another page, returns at once."""
+        self.run("""new Promise(done => {
+          const look = () => !document.getElementById('script') || document.getElementById('moment')?.dataset.moment
+            ? done() : setTimeout(look, 5)
+          look()
+        })""")
+
     def picture(self):
         """A picture of the page as PNG."""
         return base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"])

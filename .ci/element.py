@@ -3,8 +3,9 @@
 policy for content, and as one file from the disk.
 
 By touch, wheel, keys and a cancelled touch it fires its events in their order, holds the content down and gives it back;
-a screen reader finds its role, name and words; it takes the variants that the system asks for; it asks for no frame while
-nothing can change; 10,000 refreshes keep no memory; its pictures are those of `drawstring render`.
+a screen reader finds its role, name and words; it takes inputs by attributes, properties and methods, and the variants that
+the system asks for; it asks for no frame while nothing can change; 10,000 refreshes keep no memory; its pictures are those of
+`drawstring render`.
 
 Uses the program of a release build; DRAWSTRING names another. --long compares more pictures and refreshes more often.
 """
@@ -343,6 +344,104 @@ def alone(page, url):
     page.run("free_.remove()")
 
 
+INPUTS = """
+drawstring: 1
+effect: loader
+title: A loader
+canvas: [0, -55, 375, 55]
+pull: {trigger: 55}
+inputs:
+  download: {type: number, range: [0, 1], settle: {duration: 1s, ease: linear}}
+  tilt: angle
+  failed: boolean
+  accent: {type: color, default: "#5ac8c8"}
+  mood: {type: [calm, busy, lost], default: calm}
+  focusPoint: point
+  tapped: trigger
+layers:
+  - {id: ring, size: [10, 10], position: focusPoint, rotation: tilt, opacity: 0.2 + download * 0.8, hidden: failed,
+     backgroundColor: accent, label: Waiting}
+animations:
+  - {when: mood == busy, tracks: {ring.label: Busy}}
+  - {on: tapped, duration: 100ms, events: [{at: start, emit: popped}], tracks: {ring.scale: [1, 2]}}
+"""
+
+
+def inputs(page, url):
+    """Inputs by attributes, properties and methods: from the beginning, and later as events."""
+    page.run("""window.heard_ = [], window.free_ = document.createElement('drawstring-effect')
+      for (const name of ['load', 'error', 'popped'])
+        free_.addEventListener(name, (event) => heard_.push(event.message ?? name))
+      window.value_ = (name) => free_.session.update(free_.clock()).signal(name)
+      window.at_ = performance.now() / 1000, free_.clock = () => at_""")
+    page.run(f"""free_.setAttribute('input-download', '40%'), free_.setAttribute('input-tilt', '90deg'),
+      free_.setAttribute('input-focus-point', '10, -20'), free_.setAttribute('input-failed', ''),
+      free_.setAttribute('input-mood', 'lost'), free_.set('mood', 'busy'), free_.set({{accent: 'rgb(255 0 0 / 50%)'}}),
+      free_.src = '{url}inputs.drawn', document.body.append(free_)""")
+    check(page.until("heard_.includes('load')"), "an element with inputs does not load")
+    found = page.run("Object.fromEntries(free_.effect.signals.map((name) => [name, value_(name)]))")
+    check({**found, "tapped.since": 0} == {
+        "download": 0.4, "tilt": 1.5707963267948966, "failed": True, "accent": [1, 0, 0, 0.5], "mood": "lost",
+        "focusPoint": [10, -20], "tapped.count": 0, "tapped.since": 0}, f"inputs from the beginning are {found}")
+    check(page.run("JSON.stringify(free_.inputs.accent)") == "[1,0,0,0.5]", "an element does not tell its inputs")
+
+    # Later values are events: they settle. What is removed goes back.
+    for act, name, expected in (
+            ("free_.setAttribute('input-download', '0.8')", "download", 0.6), ("free_.set('download', 0.2)", "download", 0.5),
+            ("free_.removeAttribute('input-failed')", "failed", False), ("free_.set('mood', 'calm')", "mood", "calm"),
+            ("free_.setAttribute('INPUT-MOOD', 'busy')", "mood", "busy"), ("free_.inputs = {accent: 'blue'}", "accent", [0, 0, 1, 1]),
+            ("free_.inputs = {}", "accent", [0x5a / 255, 0xc8 / 255, 0xc8 / 255, 1]),
+            ("free_.setAttribute('input-tilt', '0.25turn')", "tilt", 1.5707963267948966),
+            ("free_.setAttribute('input-tilt', '-1.5rad')", "tilt", -1.5), ("free_.inputs = null", "download", 0.8)):
+        found = page.run(f"{act}, new Promise((done) => setTimeout(() => (at_ += 0.5, done(value_('{name}')))))")
+        is_right = abs(found - expected) < 1e-9 if type(expected) is float else found == expected
+        check(is_right, f"{act} gives {name} {found}")
+        page.run("at_ += 1")
+    # In the order of the calls, although attributes are told of later.
+    check(page.run("free_.setAttribute('input-mood', 'lost'), free_.begin(), value_('mood')") == "lost",
+          "an attribute is later than the call after it")
+    check(page.run("free_.fire('tapped'), at_ += 0.01, free_.fire('tapped')") is True, "a trigger does not fire")
+    check(page.until("heard_.filter((each) => each === 'popped').length === 2"), f"triggers fire {page.run('heard_')}")
+
+    def named(name):
+        for _ in range(40):
+            names = [node.get("name", {}).get("value") for node in page.call("Accessibility.getFullAXTree")["nodes"]
+                     if node.get("role", {}).get("value") == "image"]
+            if name in names:
+                return True
+            time.sleep(0.05)
+        return False
+    page.run("free_.update()")
+    check(named("Waiting"), "the name of a picture is not what its layers say")
+    page.run("free_.set('mood', 'busy')")
+    check(named("Busy"), "the name of a picture does not follow its layers")
+    check(page.run("free_.shadowRoot.querySelector('[role=status]').textContent") == "Busy",
+          "a label that changes in a refresh is not said")
+
+    # What does not fit is an event and a message, and changes nothing.
+    page.run("heard_.length = 0")
+    seen = len(page.complaints())
+    for act, message in (
+            ("set('mood', 'sad')", "the input 'mood' takes calm, busy, lost, not 'sad'"),
+            ("set({download: 'much', tilt: 1})", "the input 'download' takes a number, not 'much'"),
+            ("set('downlod', 1)", "there is no input for 'downlod'; the inputs are download, tilt, failed, accent, mood, focusPoint, tapped"),
+            ("set('tapped', 1)", "'tapped' is a trigger, which fire('tapped') fires"), ("fire('tap')", "there is no trigger 'tap'")):
+        check(page.run(f"free_.{act}") is False, f"{act} is taken")
+        check(page.run("heard_.pop()") == message, f"{act} tells {page.run('heard_')}")
+    check(page.run("value_('tilt')") == 1 and page.run("value_('mood')") == "busy", "a wrong value hinders others")
+    page.run("free_.setAttribute('input-focus', '1 2'), free_.setAttribute('input-focuspoint', '1 2 3')")
+    check(page.until("heard_.length === 2"), f"wrong attributes tell {page.run('heard_')}")
+    check(len(page.complaints()) == seen + 7, "wrong inputs are not in the console")
+
+    # Another effect, or the same anew, begins with what was given.
+    page.run(f"free_.removeAttribute('input-focus'), free_.setAttribute('input-focuspoint', '3 4'), heard_.length = 0, "
+             f"free_.inputs = {{download: 0.7}}, free_.load('{url}inputs.drawn')")
+    check(page.until("heard_.includes('load')"), "an element with inputs does not load again")
+    check(page.run("heard_.length") == 1, f"what was refused is said again: {page.run('heard_')}")
+    check(page.run("[value_('download'), value_('focusPoint')].join()") == "0.7,3,4", "values are lost when an effect is loaded again")
+    page.run("free_.remove()")
+
+
 def taken_touch(page):
     forget(page)
     page.pull(120)
@@ -637,6 +736,8 @@ def main():
                        stderr=subprocess.DEVNULL)
         subprocess.run([tool, "export", "--to", "web", *map(str, SPECS), "-o", str(folder / "all.html")], check=True)
         subprocess.run([tool, "export", "--to", "web", str(two), "-o", str(folder / "one.html")], check=True)
+        (folder / "inputs.yaml").write_text(INPUTS)
+        subprocess.run([tool, "compile", str(folder / "inputs.yaml"), "-o", str(folder / "site/inputs.drawn")], check=True)
         (folder / "site/bench.html").write_text(BENCH)
         (folder / "site/bench.js").write_text(BENCH_SCRIPT)
         site = Site(folder / "site")
@@ -654,6 +755,7 @@ def main():
                 life(page)
                 if url.startswith("http"):
                     alone(page, site.url)
+                    inputs(page, site.url)
                     endure(page, 10_000)
                     wrongs(page)
                 settings(page, url, tool, folder)

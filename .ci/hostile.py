@@ -43,6 +43,7 @@ PLACES = {
     "effect": "words", "title": "Words", "description": "Words", "author": "Words", "license": "MIT", "string": "Words", "font": "Helvetica", "image": "logo",
     "label": "Words", "layer": "word", "node": "node", "event": "told", "signal": "share", "output": "out",
     "constant": "size", "path": "way", "variant": "dark",
+    "input": "level", "note": "Words",
 }
 
 
@@ -54,6 +55,7 @@ def spec(words):
     return json.dumps({
         "drawstring": 1, "effect": at("effect"), "title": at("title"), "description": at("description"),
         "author": at("author"), "license": at("license"), "canvas": [0, -60, 300, 60], "pull": {"trigger": 60}, "phases": {"finishing": "300ms"},
+        "inputs": {at("input"): {"type": "number", "range": [0, 1], "description": at("note")}},
         "constants": {at("constant"): 14}, "signals": {at("signal"): "pull / 60"},
         "paths": {at("path"): "M0 0L10 0L5 8Z"}, "outputs": {at("output"): f"{at('signal')} * 2"},
         "layers": [
@@ -61,7 +63,8 @@ def spec(words):
              "size": [200, 20], "label": at("label")},
             {"id": "picture", "kind": "image", "image": at("image"), "position": [40, -30], "size": [30, 30],
              "label": at("label")},
-            {"id": "shape", "kind": "shape", "path": at("path"), "position": [250, -30], "fillColor": "red"},
+            {"id": "shape", "kind": "shape", "path": at("path"), "position": [250, -30], "fillColor": "red",
+             "opacity": at("input")},
         ],
         "animations": [
             {"id": at("node"), "during": ["refreshing"], "duration": "800ms", "repeat": "forever",
@@ -152,6 +155,7 @@ def printable(text):
 
 def use_page(words):
     def use(page):
+        page.unpack()
         title = page.run("document.querySelector('h1').textContent")
         if title != printable(words.get("title", PLACES["title"])):
             raise SystemExit(f"the title is shown as {title!r}")
@@ -195,7 +199,7 @@ def check(page, tool, words, number):
     problems = []
     for name, arguments in drawn.items():
         tool.draw(name, *arguments)
-        scripts = 2 if name == "page.html" else 0
+        scripts = 6 if name == "page.html" else 0
         use = use_page(words) if name == "page.html" else None
         problems += [f"{name} of effect {number}: {each}" for each in look(page, tool.folder / name, scripts, use)]
     return problems

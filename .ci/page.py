@@ -51,6 +51,7 @@ class Tab(chromium.Page):
 
     def open(self, url):
         super().open(url)
+        self.unpack()
         self.settle()
 
     def settle(self):
@@ -103,7 +104,8 @@ class Effect:
         self.data = json.loads(text[start:text.index("</script>", start)])
         self.size = len(text.encode())
         self.variants = self.data["variants"]
-        self.sources = {}
+        inspected = subprocess.run([tool, "inspect", spec, "--format", "json"], check=True, capture_output=True)
+        self.inputs = {each["name"]: each for each in json.loads(inspected.stdout)["inputs"]}
         # The trace that was made by hand, as the page gives it.
         self.own = ""
 
@@ -112,8 +114,10 @@ class Effect:
         names = self.variants[variant]
         if names:
             arguments += ["--variant", ",".join(names)]
+        for name, value in moment.get("inputs", {}).items():
+            arguments += ["--input", f"{name}={self.written(name, value)}"]
         if "story" in moment:
-            arguments += ["--trace", self.trace(moment["story"])]
+            arguments += ["--trace", self.trace(moment["story"], moment["heard"])]
         else:
             arguments += ["--phase", moment["phase"]]
             for option in ("pull", "refreshed"):
@@ -123,17 +127,28 @@ class Effect:
                 arguments.append("--begin")
         return json.loads(subprocess.run([*arguments, *options], check=True, capture_output=True).stdout)
 
-    def trace(self, story):
+    def written(self, name, value):
+        """A value of an input as a command line has it."""
+        kind = self.inputs[name]["type"]
+        return f"{value}rad" if kind == "angle" else value if isinstance(value, str) else json.dumps(value)
+
+    def trace(self, story, heard):
+        """The file of a story with what the page's controls say in it."""
         file = os.path.join(self.folder, f"{self.name}-{story}.yaml")
-        if story == "own":
-            with open(file, "w") as out:
+        with open(file, "w") as out:
+            if story == "own":
                 out.write(self.own)
-        elif story not in self.sources:
-            events = [{**event, "at": f"{event['at']}s"} for event in self.data["stories"][story]["trace"]]
-            with open(file, "w") as out:
-                out.write(json.dumps(events))
-            self.sources[story] = file
+            else:
+                events = sorted(self.data["stories"][story]["trace"] + heard, key=lambda event: event["at"])
+                out.write("".join(f"- {json.dumps(self.event(event))}\n" for event in events))
         return file
+
+    def event(self, event):
+        event = {**event, "at": f"{event['at']}s"}
+        if "set" in event:
+            event["set"] = {name: f"{value}rad" if self.inputs[name]["type"] == "angle" else value
+                            for name, value in event["set"].items()}
+        return event
 
 
 class Player:
@@ -167,6 +182,37 @@ class Player:
         return json.loads(moment), values
 
 
+def use_inputs(player, rng):
+    """Uses some of the controls of inputs as a hand would; returns how many."""
+    kinds = player.page.run("""[...document.querySelectorAll('#inputs :is(input, select, button)')]
+      .map(it => [it.type, +it.min, +it.max, it.length ?? 0])""")
+    chosen = rng.sample(range(len(kinds)), rng.randint(0, len(kinds)))
+    for index in chosen:
+        kind, low, high, count = kinds[index]
+        value, event = {
+            "range": lambda: (rng.choice([low, high, rng.uniform(low, high)]), "input"),
+            "number": lambda: (round(rng.uniform(-50, 50), 2), "input"), "color": lambda: (f"#{rng.randrange(1 << 24):06x}", "input"),
+            "text": lambda: (rng.choice(["", "one: 'two' #3", "\u00e4 \"b\" \\ c", "5"]), "input"),
+            "select-one": lambda: (rng.randrange(count), "change")}.get(kind, lambda: (None, "click"))()
+        player.page.run(f"""(() => {{
+          const it = document.querySelectorAll('#inputs :is(input, select, button)')[{index}];
+          if ({json.dumps(event)} === 'click') return it.click();
+          if (it.type === 'select-one') it.selectedIndex = {json.dumps(value)};
+          else it.value = {json.dumps(value)};
+          it.dispatchEvent(new Event({json.dumps(event)}, {{bubbles: true}}));
+        }})()""")
+        if rng.random() < 0.5:
+            player.page.settle()
+    return len(chosen)
+
+
+def keep_own(player, effect):
+    """Takes over the trace that was made by hand."""
+    player.page.run("document.getElementById('trace-box').open = true")
+    player.page.settle()
+    effect.own = player.page.run("document.getElementById('trace').textContent")
+
+
 def go_somewhere(player, effect, rng):
     """A random moment, chosen with the page's controls."""
     choices = player.page.run("[...document.querySelectorAll('#phases input')].map(input => input.value)")
@@ -183,9 +229,17 @@ def go_somewhere(player, effect, rng):
         if choice in ("drag", "cancel", "refresh", "finish"):
             player.set("pull-slider", rng.uniform(low, high), "input")
     player.page.settle()
+    for _ in range(rng.randint(1, 3) if effect.inputs else 1):
+        length = player.page.run("+document.getElementById('time-slider').max")
+        player.set("time-slider", rng.uniform(0, length), "input")
+        player.page.settle()
+        use_inputs(player, rng)
+        player.page.settle()
     length = player.page.run("+document.getElementById('time-slider').max")
     player.set("time-slider", rng.uniform(0, length), "input")
     player.page.settle()
+    if player.moment().get("story") == "own":
+        keep_own(player, effect)
 
 
 def check_values(effect, player, variant, report):
@@ -235,7 +289,38 @@ def check_digits(effect, player, variant, report):
     return count
 
 
-def check_command(effect, player, variant, report):
+def check_inputs(effect, player, report):
+    """Each input has a control with a name, which keys move; they go back to their defaults."""
+    page = player.page
+    shown = page.run("document.getElementById('inputs-box').checkVisibility()")
+    if shown != bool(effect.inputs):
+        report(f"the controls of inputs are {'there' if shown else 'not there'}")
+    if not effect.inputs:
+        return
+    named = page.run("""[...document.querySelectorAll('#inputs > div')].map(row => [row.querySelector('label').textContent,
+      [...row.querySelectorAll('input, select, button')].every(it => it.labels.length > 0 || it.ariaLabel)])""")
+    if [name for name, _ in named] != list(effect.inputs) or not all(is_named for _, is_named in named):
+        report(f"the controls of inputs are {named}")
+    player.choose("idle")
+    page.settle()
+    if page.run("document.querySelector('#inputs [type=range]')?.focus()") or page.run(
+            "document.activeElement.matches('#inputs [type=range]')"):
+        before = player.moment().get("inputs")
+        page.key("ArrowLeft")
+        page.key("ArrowLeft")
+        page.key("ArrowRight")
+        page.settle()
+        if player.moment().get("inputs") == before:
+            report("keys do not move the slider of an input")
+    page.run("document.getElementById('inputs-reset').click()")
+    page.settle()
+    if player.moment().get("inputs") or not page.run("document.getElementById('inputs-reset').disabled"):
+        report(f"inputs do not go back to their defaults: {player.moment()}")
+    player.select(-1)
+    check_values(effect, player, 0, report)
+
+
+def check_command(effect, player, variant, rng, report):
     """The command line that is shown, with the trace as the page gives it, shows the moment of the page."""
     page = player.page
     page.run("document.getElementById('trace-box').open = true")
@@ -244,6 +329,13 @@ def check_command(effect, player, variant, report):
         page.settle()
         player.set("time-slider", page.run("+document.getElementById('time-slider').max") * 0.37, "input")
         page.settle()
+        if use_inputs(player, rng):
+            page.settle()
+            player.set("time-slider", page.run("+document.getElementById('time-slider').max") * 0.7, "input")
+            page.settle()
+            if player.moment().get("story") == "own":
+                story = "own"
+                keep_own(player, effect)
         line = page.run("document.getElementById('command').textContent")
         with tempfile.TemporaryDirectory() as folder:
             shutil.copy(effect.spec, os.path.join(folder, effect.data["effect"]["file"]))
@@ -268,7 +360,8 @@ def check_targets(effect):
         page.settle()
         page.run("for (const each of document.querySelectorAll('details')) each.open = true")
         small = page.run("""
-          [...document.querySelectorAll('button, select, summary, input[type=range], label:has(input), [role=treeitem]')]
+          [...document.querySelectorAll(`button, select, summary, input:is([type=range], [type=number], [type=text], [type=color]),
+            label:has(input), [role=treeitem]`)]
             .map(each => [each.id || each.textContent.trim().slice(0, 20), each.getBoundingClientRect()])
             .filter(([, box]) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
             .map(([name, box]) => `${name}: ${box.width.toFixed(0)} by ${box.height.toFixed(0)}`)""")
@@ -309,6 +402,8 @@ def drag_and_release(effect, player, report):
     wait = "new Promise(done => { const look = () => document.getElementById('phase').textContent === %s ? done(true) : %s; look(); setTimeout(() => done(false), 9000); })"
     if not page.run(wait % ("'idle'", "requestAnimationFrame(look)")):
         report("a finish does not lead to idle within 9 s")
+    # Events are told as time passes, and a finish may last for none.
+    page.settle()
     told = page.run("[...document.querySelectorAll('#log > div')].map(item => item.dataset.event)")
     expected = ["armed", "began", "ended", "idle"] if trigger else ["began", "ended", "idle"]
     if [each for each in told if each in expected][-len(expected):] != expected:
@@ -355,7 +450,12 @@ def check(effect, moments, pictures, seed):
             player.select(rng.randrange(-1, page.run("document.querySelectorAll('#tree [data-layer]').length")))
             count += check_values(effect, player, variant, problems.append)
             check_digits(effect, player, variant, problems.append)
-        check_command(effect, player, variant, problems.append)
+        check_command(effect, player, variant, rng, problems.append)
+        player.set("variant", "", "change")
+        page.run("document.getElementById('reduced').checked = false")
+        player.set("reduced", "on", "change")
+        page.settle()
+        check_inputs(effect, player, problems.append)
         problems += page.complaints
         foreign = [url for url in page.requests[1:]]
         if foreign:
@@ -482,8 +582,9 @@ def check_watching(tool, spec, folder):
 
 def main():
     parser = argparse.ArgumentParser()
-    usual = sorted(map(str, (ROOT / "specs").glob("*.yaml"))) + [str(ROOT / "Tests/Cases/good/formulas/functions.yaml")]
-    parser.add_argument("specs", nargs="*", default=usual)
+    cases = ROOT / "Tests/Cases/good"
+    usual = [*(ROOT / "specs").glob("*.yaml"), cases / "formulas/functions.yaml", *(cases / "inputs").glob("*.yaml")]
+    parser.add_argument("specs", nargs="*", default=sorted(map(str, usual)))
     parser.add_argument("--long", action="store_true")
     parser.add_argument("--moments", type=int)
     parser.add_argument("--seed", type=int, default=1)

@@ -38,6 +38,10 @@ static const unsigned char player_types[] = {
 #embed "Web/drawstring.d.ts"
 };
 
+static const unsigned char packed_text[] = {
+#embed "Web/packed.js"
+};
+
 static const unsigned char element[] = {
 #embed "Web/drawstring-effect.js"
 };
@@ -69,6 +73,8 @@ drawstring_resource drawstring_web_packed_module(void) { return RESOURCE(packed_
 drawstring_resource drawstring_web_player(void) { return RESOURCE(player); }
 
 drawstring_resource drawstring_web_player_types(void) { return RESOURCE(player_types); }
+
+drawstring_resource drawstring_web_packed_text(void) { return RESOURCE(packed_text); }
 
 drawstring_resource drawstring_web_element(void) { return RESOURCE(element); }
 

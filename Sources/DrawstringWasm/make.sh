@@ -5,7 +5,7 @@
 #
 #   make.sh wasm FILE [C…]   the WebAssembly module, and FILE.gz; with the exported functions of C files for tests
 #   make.sh linked FILE [C…] the same module before wasm-opt
-#   make.sh page FILE        the script of pages with the players in it, compressed
+#   make.sh page FILE        the script of pages with the player, the style and the markup in it, compressed
 #   make.sh library PREFIX   libdrawstring.so, libdrawstring.a, drawstring.h and drawstring.pc below PREFIX
 set -euo pipefail
 export LC_ALL=C
@@ -50,6 +50,9 @@ plain() {
 # A JavaScript module as a declaration of one of its exports.
 declared() { printf 'const {%s} = (() => {\n%s\nreturn {%s}\n})()\n' "$2" "$(plain "$1")" "$2"; }
 
+# A file without indentation as a constant of JavaScript.
+constant() { printf 'const %s = `%s`\n' "$2" "$(sed 's/[`$\\]/\\&/g; s/^ *//' "$1")"; }
+
 # Compiles the Swift files of a folder to an object and a module.
 compile() {
   find "$1" -name '*.swift' | sort | xargs swiftc "${target[@]}" "${flags[@]}" -c -module-name "$1" \
@@ -87,8 +90,11 @@ page)
   # The order is that of use: later files call functions of earlier ones.
   {
     declared Web/drawstring.js load
-    declared Web/drawstring-effect.js Painter
-    plain Page/{scene,stage,inspector,plots,events,trace,showing,controls,start}.js
+    sed '/^\/\/ MARK: The element/,$d' Web/drawstring-effect.js > "$work/painter.js"
+    declared "$work/painter.js" Painter
+    constant Page/page.css pageStyle
+    constant Page/controls.html pageMarkup
+    plain Page/{opening,scene,stage,inspector,plots,inputs,events,trace,showing,controls,start}.js
   } | compress > "$output"
   ;;
 library)

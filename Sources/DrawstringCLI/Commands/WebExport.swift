@@ -40,13 +40,14 @@ struct WebExport {
     let script = """
       \(Page.module(Resource.webPlayer, exporting: ["load"]))
       \(Page.module(Resource.webElement, exporting: ["DrawstringEffect"]))
+      \(Page.plain(Resource.webPackedText))
       \(Page.plain(Resource.webPageScript))
       """
-    let module = Base64.text(Resource.packedWebModule)
-    let data = data { ["data": .string(Base64.text($0.bytes))] }
+    let module = Base91.text(Resource.packedWebModule)
+    let data = data { ["data": .string(Base91.text($0.bytes))] }
     return page(
       script: script,
-      data: data + "\n<script type=\"text/plain\" id=\"wasm\" data-form=\"gzip\">\(module)</script>",
+      data: data + "\n<script type=\"text/plain\" id=\"wasm\">\(module)</script>",
       sources: "", more: "")
   }
 

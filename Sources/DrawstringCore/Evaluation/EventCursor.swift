@@ -28,7 +28,7 @@ package struct EventCursor: Sendable {
     // Earlier events cannot come about again.
     told.removeAll { Nanoseconds($0.at) < instant }
     var untold = Counts(waiting)
-    for event in timeline.events(graph, after: before, through: through, most: Int(Int32.max))
+    for event in timeline.events(graph, after: before, through: through, most: Self.mostTold)
     where !untold.take(event) {
       told.append(event)
     }
@@ -71,6 +71,8 @@ package struct EventCursor: Sendable {
   }
 
   private static let fewestRead = 1_000
+  /// No limit in practice; twice as many are a number where `Int` has 32 bits, too.
+  private static let mostTold = 1 << 29
 
   /// How often each event occurs.
   private struct Counts {

@@ -25,7 +25,7 @@ package struct Page {
     guard let effect = spec.effect, let compiled = spec.playable else { return nil }
     let title = effect.displayTitle
     let stories = stories + PageScenario.all(of: effect.shared.graph)
-    let data = PageData(effect, file: file(effect), stories: stories, assets: assets).text
+    let data = PageData(effect, file: file(effect), notes: inputNotes, stories: stories, assets: assets).text
     var body = Self.filled(
       Resource.pageBody,
       with: ["title": title, "summary": effect.shared.graph.names.summary, "findings": findings])
@@ -34,13 +34,33 @@ package struct Page {
       <script type="application/json" id="data">
       \(data)
       </script>
-      <script type="text/plain" id="compiled">\(Base64.text(compiled))</script>
-      <script type="text/plain" id="module">\(Base64.text(Resource.packedWebModule))</script>
-      <script type="text/plain" id="script">\(Base64.text(Resource.packedPageScript))</script>
+      <script type="text/plain" id="compiled">\(Base91.text(compiled))</script>
+      <script type="text/plain" id="module">\(Base91.text(Resource.packedWebModule))</script>
+      <script type="text/plain" id="script">\(Base91.text(Resource.packedPageScript))</script>
       """
     let scripts = [Self.unpacking] + (revision == nil ? [] : [Resource.pageWatchingScript])
-    return PageDocument.text(title: title, body: body, scripts: scripts, revision: revision)
+    return PageDocument.text(
+      title: title, head: Self.unseen, body: body, scripts: scripts, revision: revision)
   }
+
+  /// What the file says of its inputs. A compiled effect has no descriptions.
+  private var inputNotes: [(name: String, text: String)] {
+    let document = spec.document
+    guard let root = document.root, let inputs = document.plainValue(of: "inputs", in: root) else {
+      return []
+    }
+    return document.plainEntries(of: inputs).compactMap { entry in
+      document.plainValue(of: "description", in: entry.value).map {
+        (entry.name, Printable.prose(document.text(of: $0)))
+      }
+    }
+  }
+
+  /// The body is seen once the script has added its style, which is packed with it.
+  private static let unseen = """
+    <style>:root { color-scheme: light dark } body { visibility: hidden }</style>
+    <noscript><style>body { visibility: visible }</style></noscript>
+    """
 
   /// The name of the spec's file, for command lines.
   private func file(_ effect: Effect) -> String {
@@ -50,11 +70,11 @@ package struct Page {
 
   /// The script that unpacks the page's script and runs it.
   private static let unpacking = """
-    const packed = Uint8Array.from(atob(document.getElementById("script").textContent), (c) => c.charCodeAt(0));
+    \(plain(Resource.webPackedText))
+    Object.assign(globalThis, { bytesOf, unpacked });
     const script = document.createElement("script");
     script.type = "module";
-    script.textContent = await new Response(
-      new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+    script.textContent = new TextDecoder().decode(await unpacked(document.getElementById("script").textContent));
     document.body.append(script);
     """
 
@@ -110,8 +130,11 @@ package enum PageDocument {
       + (isWatched ? "; connect-src 'self'" : "")
   }
 
-  /// `revision` is the revision of a watched spec; nil for a page of its own.
-  static func text(title: String, body: String, scripts: [String], revision: Int? = nil) -> String {
+  /// `head` is what the head has beside title and policy; `revision` is the revision of a watched spec, nil for a page of its
+  /// own.
+  static func text(
+    title: String, head: String, body: String, scripts: [String], revision: Int? = nil
+  ) -> String {
     let scripts = scripts.map { "<script type=\"module\">\n\($0)\n</script>\n" }
     return """
       <!doctype html>
@@ -121,9 +144,7 @@ package enum PageDocument {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta http-equiv="Content-Security-Policy" content="\(policy(isWatched: revision != nil))">
       <title>\(escaped(title))</title>
-      <style>
-      \(Resource.pageStyle)
-      </style>
+      \(head)
       </head>
       <body>
       \(body)
@@ -154,7 +175,7 @@ package enum PageFindings {
   /// `findings` are as `validate` prints them; `revision` is the revision of the watched spec.
   package static func html(name: String, findings: String, revision: Int) -> String {
     PageDocument.text(
-      title: name,
+      title: name, head: "<style>\n\(Resource.pageStyle)\n</style>",
       body: """
         <main class="findings">
         <h1>\(PageDocument.escaped(name))</h1>

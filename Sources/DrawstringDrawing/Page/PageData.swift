@@ -7,12 +7,15 @@ struct PageData {
   /// JSON in which nothing ends a script element.
   let text: String
 
-  /// `file` is the name of the spec's file.
-  init(_ effect: Effect, file: String, stories: [PageScenario], assets: ImageAssets) {
+  /// `file` is the name of the spec's file; `notes` are the descriptions of inputs.
+  init(
+    _ effect: Effect, file: String, notes: [(name: String, text: String)], stories: [PageScenario],
+    assets: ImageAssets
+  ) {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("effect")
-    Self.write(effect, file: file, to: &writer)
+    Self.write(effect, file: file, notes, to: &writer)
     writer.key("variants")
     writer.beginArray()
     for names in Page.choices(effect) {
@@ -28,8 +31,7 @@ struct PageData {
       writer.member("title", story.title)
       writer.member("file", story.file)
       writer.key("trace")
-      let timeline = effect.makeReplay(of: story.trace).timeline.timeline
-      Self.write(story.trace.sampled(in: timeline), to: &writer)
+      Self.write(Self.sampled(story.trace, effect), to: &writer)
       writer.endObject()
     }
     writer.endArray()
@@ -41,7 +43,9 @@ struct PageData {
     text = writer.text.replacing(ascii: "<", with: #"\u003c"#)
   }
 
-  private static func write(_ effect: Effect, file: String, to writer: inout JSONWriter) {
+  private static func write(
+    _ effect: Effect, file: String, _ notes: [(name: String, text: String)], to writer: inout JSONWriter
+  ) {
     let graph = effect.shared.graph
     writer.beginObject()
     writer.member("name", effect.name)
@@ -58,6 +62,10 @@ struct PageData {
     writer.boolean(effect.isOverlay)
     writer.key("loop")
     writer.number(min(LoopPeriods(graph).longest.seconds, 60))
+    writer.key("inputs")
+    writer.beginObject()
+    for note in notes { writer.member(note.name, note.text) }
+    writer.endObject()
     writer.key("units")
     writer.beginObject()
     for row in PropertyTable.rows {
@@ -66,7 +74,7 @@ struct PageData {
     writer.endObject()
     writer.key("lanes")
     writer.beginObject()
-    for row in PropertyTable.rows where !row.type.laneNames.isEmpty {
+    for row in PropertyTable.rows where !row.type.laneNames.isEmpty && row.type != .color {
       writer.key(row.name)
       writer.beginArray()
       for name in row.type.laneNames { writer.string(name) }
@@ -86,6 +94,12 @@ struct PageData {
     case .stops, .numbers: "list"
     default: row.isLength ? "pt" : nil
     }
+  }
+
+  /// The trace with single samples; a timeline takes its time for physics, and is only needed for drags that take time.
+  private static func sampled(_ trace: Trace, _ effect: Effect) -> Trace {
+    let isTimed = trace.events.contains { if case .dragTo = $0.kind { true } else { false } }
+    return isTimed ? trace.sampled(in: effect.makeReplay(of: trace).timeline.timeline) : trace
   }
 
   /// Writes a trace of single samples as the player takes it, with instants in seconds.

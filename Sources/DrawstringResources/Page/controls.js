@@ -21,7 +21,14 @@ function restart() {
   state.time = 0;
   clearLog();
   if (state.story === "own") resumeOwn();
+  else beginScene();
   tellEvents(undefined);
+}
+
+/** A scene begins with the inputs that the hand gave last. */
+function beginScene() {
+  state.inputs = given;
+  state.heard = [];
 }
 
 function step(direction) {
@@ -39,6 +46,7 @@ function chooseStory(index) {
 function chooseMoment(name) {
   state.playing = false;
   state.story = null;
+  beginScene();
   state.moment = name;
   state.time = 0;
   state.pull = name === "drag" || name === "cancel" ? trigger / 2 : trigger;
@@ -60,6 +68,7 @@ async function takeVariant(index) {
   reading = readingAt(stage.probe, state.time);
   makeTree();
   makeValues();
+  makeInputs();
 }
 
 // MARK: Keys
@@ -106,7 +115,7 @@ function keepPlace() {
   if (!document.documentElement.dataset.watch) return;
   try {
     const { playing, ...place } = state;
-    sessionStorage.setItem(`drawstring/${data.effect.name}`, JSON.stringify({ ...place, id: layerName(), ownTrace }));
+    sessionStorage.setItem(`drawstring/${data.effect.name}`, JSON.stringify({ ...place, id: layerName(), ownTrace, given }));
   } catch {
     // Without storage the page begins anew.
   }

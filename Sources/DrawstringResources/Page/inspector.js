@@ -80,13 +80,16 @@ function makeValues() {
   const index = state.layer;
   const entries = layer
     ? effect.properties(layer.kind).map((name) => ({
-        group: layer.id, name, moves: effect.isAnimated(index, name), read: (reading) => reading.value(index, name),
+        group: layer.id, name, unit: data.effect.units[name], lanes: data.effect.lanes[name],
+        moves: effect.isAnimated(index, name), read: (reading) => reading.value(index, name),
       }))
     : [
         ...["time", "pull", "progress", "inset"].map((name) => ({
-          group: "frame", name, moves: true, read: (reading) => reading[name],
+          group: "frame", name, unit: { time: "s", pull: "pt", inset: "pt" }[name], moves: true, read: (reading) => reading[name],
         })),
-        ...effect.signals.map((name) => ({ group: "signals", name, moves: true, read: (reading) => reading.signal(name) })),
+        ...effect.signals.map((name) => ({
+          group: "signals", name, ...signalKind(name), moves: true, read: (reading) => reading.signal(name),
+        })),
         ...effect.outputs.map((name) => ({ group: "outputs", name, moves: true, read: (reading) => reading.output(name) })),
       ];
   const moving = entries.filter((entry) => entry.moves);
@@ -101,7 +104,14 @@ function makeValues() {
   byId("still-box").open = byId("still-box").open || moving.length === 0;
 }
 
-function valueRow({ group, name, moves, read }) {
+/** The unit and the parts of a signal, as far as they are known: those of an input. */
+function signalKind(name) {
+  const type = stage.effect.inputs.find((input) => input.name === name)?.type;
+  return { unit: type === "angle" ? "rad" : undefined, lanes: type === "point" ? ["x", "y"] : undefined };
+}
+
+function valueRow(entry) {
+  const { group, name, moves, read } = entry;
   const row = document.createElement("div");
   row.className = "value";
   row.setAttribute("role", "row");
@@ -119,11 +129,11 @@ function valueRow({ group, name, moves, read }) {
   if (moves) {
     const holder = document.createElement("span");
     holder.setAttribute("role", "cell");
-    plot = canBePlotted(name, read(reading)) ? makePlot(name, read) : null;
+    plot = canBePlotted(name, read(reading)) ? makePlot(entry) : null;
     if (plot) holder.append(plot.element);
     row.append(holder);
   }
-  rows.push({ shown, name, read, plot, text: undefined });
+  rows.push({ ...entry, shown, plot, text: undefined });
   return row;
 }
 
@@ -134,29 +144,29 @@ function showValues() {
     if (row.text === text) continue;
     row.text = text;
     row.shown.dataset.value = text;
-    row.shown.replaceChildren(...pretty(row.name, value));
+    row.shown.replaceChildren(...pretty(row, value));
   }
   showPlots();
 }
 
 /** A value as people read it. */
-function pretty(name, value) {
-  const unit = data.effect.units[name];
+function pretty(row, value) {
+  const { unit } = row;
   if (unit === "colors") return value.flatMap((color) => [swatch(color), " "]);
   if (value === null) return ["none"];
   if (typeof value === "string") return [value.length > 60 ? value.slice(0, 57) + "…" : value];
   if (typeof value === "boolean") return [String(value)];
   const numbers = Array.isArray(value) ? value : [value];
-  if (isColor(name, numbers.length)) return [swatch(value), ...colorName(value)];
+  if (isColor(row, numbers.length)) return [swatch(value), ...colorName(value)];
   if (numbers.length === 0) return ["none"];
-  const lanes = Array.isArray(value) ? data.effect.lanes[name] : undefined;
+  const lanes = Array.isArray(value) ? row.lanes : undefined;
   const factor = unit === "rad" ? 180 / Math.PI : 1;
   const shown = numbers.map((number) => prettyNumber(number * factor, unit === "rad" ? 2 : 4));
-  const suffix = unit === "rad" ? "°" : unit === "s" || name === "time" ? " s" : unit === "pt" ? " pt" : "";
+  const suffix = unit === "rad" ? "°" : unit === "s" ? " s" : unit === "pt" ? " pt" : "";
   if (lanes && lanes.length === shown.length) {
     return shown.map((text, lane) => {
       const part = Object.assign(document.createElement("span"), { className: "part" });
-      part.append(laneName(lanes[lane], laneInk(name, lane, lanes.length)), `${text}${suffix}`);
+      part.append(laneName(lanes[lane], laneInk(row, lane, lanes.length)), `${text}${suffix}`);
       return part;
     });
   }
@@ -169,12 +179,11 @@ function laneName(name, ink) {
 }
 
 /** What one of a value's numbers is drawn and named in. */
-const laneInk = (name, lane, count) =>
-  isColor(name, count) ? ["red", "green", "blue", "alpha"][lane] : `lane${lane % 4}`;
+const laneInk = (row, lane, count) =>
+  isColor(row, count) ? ["red", "green", "blue", "alpha"][lane] : `lane${lane % 4}`;
 
 /** Whether a value of so many numbers is a colour: a property, or a signal, of which only colours have four. */
-const isColor = (name, count) =>
-  count === 4 && (data.effect.units[name] ?? "color") === "color" && data.effect.lanes[name] === undefined;
+const isColor = (row, count) => count === 4 && (row.unit ?? "color") === "color";
 
 function prettyNumber(number, decimals = 4) {
   if (Math.abs(number) >= 1e9) return number.toExponential(3).replace("-", "\u2212");

@@ -6,13 +6,13 @@ const plotHeight = 44;
 /** Whether there are numbers to plot: words and paths have none that mean anything by themselves. */
 const canBePlotted = (name, value) => name !== "path" && typeof value !== "string" && value !== null;
 
-function makePlot(name, read) {
+function makePlot(row) {
   const element = document.createElementNS(svgSpace, "svg");
   element.setAttribute("viewBox", `0 0 ${plotWidth} ${plotHeight}`);
   element.setAttribute("preserveAspectRatio", "none");
   element.setAttribute("class", "plot");
   element.setAttribute("role", "img");
-  return { element, name, read, cursor: null };
+  return { element, row, cursor: null };
 }
 
 /** The quantity that plots are over: the pull for a moment of dragging, else time. */
@@ -39,8 +39,10 @@ function showPlots() {
   const key = `${state.variant}/${state.story}/${state.moment}/${state.refreshed}/${domain.to}/${other}`;
   // A growing trace is plotted when nothing is touched.
   const isBusy = state.story === "own" && state.playing;
-  if ((drawing.key !== key || drawing.trace !== trace || drawing.rows !== rows) && !isBusy) {
-    drawing = { key, trace, rows, domain, next: 0, samples: plotted.map(() => []) };
+  const { inputs } = state;
+  const isOther = drawing.key !== key || drawing.trace !== trace || drawing.inputs !== inputs || drawing.rows !== rows;
+  if (isOther && !isBusy) {
+    drawing = { key, trace, inputs, rows, domain, next: 0, samples: plotted.map(() => []) };
   }
   if (drawing.rows === rows && drawing.next <= plotSteps) samplePlots(plotted);
   if (drawing.rows === rows) for (const row of plotted) showCursor(row.plot, drawing.domain);
@@ -95,13 +97,13 @@ function drawPlot(plot, domain, samples) {
       path += `${letter}${((index / count) * plotWidth).toFixed(1)} ${y(sample[lane]).toFixed(1)}`;
       letter = "L";
     });
-    lines += `<path class="line ${laneInk(plot.name, lane, laneCount)}" d="${path}"/>`;
+    lines += `<path class="line ${laneInk(plot.row, lane, laneCount)}" d="${path}"/>`;
   }
   plot.element.innerHTML = `${lines}<path class="cursor" d=""/>`;
   plot.cursor = plot.element.querySelector(".cursor");
   plot.element.setAttribute(
     "aria-label",
-    `${plot.name} from ${domain.from} to ${domain.to.toFixed(2)} ${domain.over === "pull" ? "pt of pull" : "s"}` +
+    `${plot.row.name} from ${domain.from} to ${domain.to.toFixed(2)} ${domain.over === "pull" ? "pt of pull" : "s"}` +
       (lanes.length > 0 ? `, between ${prettyNumber(low)} and ${prettyNumber(high)}` : "")
   );
 }

@@ -13,6 +13,10 @@ const state = {
   pull: 0,
   /** The time of refreshing before a moment of finishing, in seconds. */
   refreshed: 1,
+  /** The inputs that differ from their defaults from the beginning. */
+  inputs: {},
+  /** What the hand says of inputs in a story. */
+  heard: [],
   /** The instant of a trace, or the time of a moment in its phase; in seconds. */
   time: 0,
   playing: false,
@@ -34,20 +38,15 @@ const variantNames = () => data.variants[state.variant];
 const isPulled = data.effect.trigger !== null;
 const trigger = data.effect.trigger ?? 0;
 
-const bytesOf64 = (id) => Uint8Array.from(atob(document.getElementById(id).textContent), (letter) => letter.charCodeAt(0));
-const compiled = bytesOf64("compiled");
-
-async function unpacked(bytes) {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-const wasm = unpacked(bytesOf64("module"));
+const textOf = (id) => document.getElementById(id).textContent;
+const compiled = bytesOf(textOf("compiled"));
+const wasm = unpacked(textOf("module"));
 
 /** Takes the effect of a variant to the stage. */
 async function takeShow(index) {
   if (!shows.has(index)) {
     const effect = await load(compiled, { variants: data.variants[index], wasm: await wasm });
+    if (shows.size === 0) forgetUnknown(effect);
     shows.set(index, { effect, player: effect.session(), probe: effect.session() });
   }
   stage = shows.get(index);
@@ -57,46 +56,91 @@ async function takeShow(index) {
 
 // MARK: Frames
 
-const storyTrace = () => (state.story === "own" ? ownTrace : data.stories[state.story].trace);
+let joined = {};
+
+/** The events of what is shown: of a story, with those of the hand. The array is another when the events are others. */
+function storyTrace() {
+  if (state.story === "own") return ownTrace;
+  const { trace } = data.stories[state.story];
+  const { heard } = state;
+  if (heard.length === 0) return trace;
+  if (joined.trace !== trace || joined.heard !== heard) {
+    joined = { trace, heard, events: [...trace, ...heard].sort((a, b) => a.at - b.at) };
+  }
+  return joined.events;
+}
 
 const sameTrace = new WeakMap();
+const sameInputs = new WeakMap();
 
 /** Gives a player the trace that is shown, unless it has it. */
 function setTrace(player) {
   const trace = storyTrace();
+  beginWithInputs(player);
   if (sameTrace.get(player) === trace) return;
   player.setTrace(trace);
   sameTrace.set(player, trace);
+}
+
+/** Gives a player the inputs from the beginning, unless it has them. A session is then at rest. */
+function beginWithInputs(player) {
+  const { inputs } = state;
+  if (sameInputs.get(player) === inputs || (!sameInputs.has(player) && isEmpty(inputs))) return;
+  player.beginWith(inputs);
+  sameInputs.set(player, inputs);
+  sameTrace.delete(player);
+}
+
+const isEmpty = (values) => Object.keys(values).length === 0;
+
+/** Leaves out what a kept place says of inputs that the effect no longer has. */
+function forgetUnknown(effect) {
+  const known = (values) => Object.fromEntries(Object.entries(values).filter(([name, value]) => effect.takes(name, value)));
+  const left = (events) => events
+    .map((event) => (event.set ? { ...event, set: known(event.set) } : event))
+    .filter(({ set, fire }) => (!set || !isEmpty(set)) && (!fire || effect.inputs.some(({ name }) => name === fire)));
+  given = known(given);
+  state.inputs = known(state.inputs);
+  state.heard = left(state.heard);
+  ownTrace = left(ownTrace);
 }
 
 const lastOwn = () => ownTrace.at(-1)?.at ?? 0;
 
 /** The frame of an instant of the trace or a time of the moment, by a player. */
 function readingAt(player, time, pull = state.pull) {
-  if (state.story === null) return player.showMoment(momentAt(time, pull));
+  if (state.story === null) {
+    sameInputs.set(player, null);
+    return player.showMoment(momentAt(time, pull));
+  }
   if (state.story === "own" && player === stage.player && time >= lastOwn()) return player.update(time);
   setTrace(player);
   return player.showTrace(time);
 }
 
 function momentAt(time, pull) {
+  const inputs = isEmpty(state.inputs) ? undefined : state.inputs;
+  return { ...phaseAt(pull), time, inputs };
+}
+
+function phaseAt(pull) {
   const { refreshed } = state;
   const begin = isPulled;
   switch (state.moment) {
-    case "drag": return { phase: "pulling", pull, time };
-    case "cancel": return { phase: "cancelling", pull, time };
-    case "refresh": return { phase: "refreshing", pull, time };
-    case "begin": return { phase: "refreshing", begin, time };
-    case "finish": return { phase: "finishing", pull, refreshed, time };
-    case "beginFinish": return { phase: "finishing", begin, refreshed, time };
-    default: return { phase: "idle", time };
+    case "drag": return { phase: "pulling", pull };
+    case "cancel": return { phase: "cancelling", pull };
+    case "refresh": return { phase: "refreshing", pull };
+    case "begin": return { phase: "refreshing", begin };
+    case "finish": return { phase: "finishing", pull, refreshed };
+    case "beginFinish": return { phase: "finishing", begin, refreshed };
+    default: return { phase: "idle" };
   }
 }
 
 /** The shown moment as `drawstring frame` is asked for it. */
 function asked() {
-  const { time } = state;
-  if (state.story !== null) return { story: state.story, time };
+  const { story, time, inputs, heard } = state;
+  if (story !== null) return { story, time, inputs, heard };
   const moment = momentAt(time, state.pull);
   if (moment.phase === "pulling") moment.phase = moment.pull > 0 ? "dragging" : "idle";
   return moment;
@@ -122,7 +166,10 @@ let knownSpan = {};
 function span() {
   if (state.story === "own") return Math.max(state.time, lastOwn(), 1);
   const key = `${state.variant}/${state.story}/${state.moment}/${state.pull}/${state.refreshed}`;
-  if (knownSpan.key !== key) knownSpan = { key, seconds: measuredSpan() };
+  const { inputs, heard } = state;
+  if (knownSpan.key !== key || knownSpan.inputs !== inputs || knownSpan.heard !== heard) {
+    knownSpan = { key, inputs, heard, seconds: measuredSpan() };
+  }
   return knownSpan.seconds;
 }
 
@@ -160,6 +207,7 @@ function resumeOwn() {
   stage.player.reset(0);
   stage.player.free();
   stage.player = stage.effect.session();
+  beginWithInputs(stage.player);
   stage.player.phase(0);
   for (const event of ownTrace) stage.player.apply(event);
   stage.player.events(state.story === "own" ? state.time : 0);
@@ -169,6 +217,7 @@ function resumeOwn() {
 /** Begins a trace of the visitor's own, at rest. */
 function startOwn() {
   ownTrace = [];
+  state.inputs = given;
   state.story = "own";
   state.time = 0;
   clearLog();

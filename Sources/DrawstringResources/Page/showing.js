@@ -28,6 +28,7 @@ function show() {
   reading = readingAt(stage.player, state.time);
   showStage();
   showValues();
+  showInputs();
   showControls();
   keepPlace();
 }
@@ -88,22 +89,23 @@ function setRange(slider, low, high, value) {
 /** A file's name as a shell reads it. */
 function word(name) {
   const plain = name.startsWith("-") ? `./${name}` : name;
-  return /^[\w./:,+%@-]+$/.test(plain) ? plain : `'${plain.replaceAll("'", "'\\''")}'`;
+  return /^[\w./:,+%@=-]+$/.test(plain) ? plain : `'${plain.replaceAll("'", "'\\''")}'`;
 }
 
 function commandLine(question) {
   const file = word(data.effect.file);
   const names = variantNames();
   const looked = names.length > 0 ? ` --variant ${names.join(",")}` : "";
-  const { time } = question;
+  const { time, inputs = {} } = question;
+  const values = Object.entries(inputs).map(([name, value]) => ` --input ${inputWord(name, value)}`).join("");
   if (question.story !== undefined) {
-    return `drawstring frame ${file} --trace ${word(traceName())} --time ${time}${looked}`;
+    return `drawstring frame ${file} --trace ${word(traceName())} --time ${time}${values}${looked}`;
   }
   return (
     `drawstring frame ${file} --phase ${question.phase}` +
     (question.pull !== undefined ? ` --pull ${question.pull}` : "") +
     (question.refreshed !== undefined ? ` --refreshed ${question.refreshed}` : "") +
     (question.begin ? " --begin" : "") +
-    `${time > 0 ? ` --time ${time}` : ""}${looked}`
+    `${time > 0 ? ` --time ${time}` : ""}${values}${looked}`
   );
 }

@@ -48,6 +48,7 @@ function listen() {
   byId("finish").addEventListener("click", finish);
   byId("begin").addEventListener("click", () => (own(), begin()));
   byId("reset").addEventListener("click", reset);
+  byId("inputs-reset").addEventListener("click", giveDefaults);
   byId("trace-save").addEventListener("click", saveTrace);
   byId("trace-copy").addEventListener("click", copyTrace);
   byId("trace-box").addEventListener("toggle", changed);
@@ -112,11 +113,12 @@ async function start() {
   changed();
 }
 
-function takePlace({ id, ownTrace: trace, variant, ...place }) {
+function takePlace({ id, ownTrace: trace, given: values, variant, ...place }) {
   const names = data.variants[variant] ?? [];
   byId("variant").value = names.find((name) => name !== "reducedMotion") ?? "";
   byId("reduced").checked = names.includes("reducedMotion");
   ownTrace = trace;
+  given = values ?? {};
   Object.assign(state, place, { layer: -1 });
   if (typeof state.story === "number" && state.story >= data.stories.length) state.story = 0;
   for (const input of document.querySelectorAll("[name=speed]")) input.checked = speeds[input.value] === state.speed;

@@ -4,9 +4,11 @@ const traceName = () => (state.story === "own" ? "my-drag.yaml" : data.stories[s
 
 /** An event a line, as a trace file has it. */
 function traceText() {
-  const text = (value) => (value !== null && typeof value === "object" ? mapping(value) : value);
-  const mapping = (entries) =>
-    `{${Object.entries(entries).map(([key, value]) => `${key}: ${text(value)}`).join(", ")}}`;
+  const text = (value, key) =>
+    key === "set" ? mapping(value, (each, name) => inputText(name, each))
+    : value !== null && typeof value === "object" ? mapping(value) : value;
+  const mapping = (entries, written = text) =>
+    `{${Object.entries(entries).map(([key, value]) => `${key}: ${written(value, key)}`).join(", ")}}`;
   return storyTrace().map(({ at, ...event }) => `- ${mapping({ at: `${at}s`, ...event })}\n`).join("");
 }
 

@@ -5,15 +5,9 @@ import {DrawstringEffect} from './drawstring-effect.js'
 const find = (id) => document.getElementById(id)
 const element = document.querySelector('drawstring-effect')
 const effects = JSON.parse(find('effects').textContent)
-const unpacked = (text) => Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0))
 
-// In one file, the module is a part of the page.
-if (find('wasm')) {
-  const stream = new Blob([unpacked(find('wasm').textContent)]).stream()
-  const isPacked = find('wasm').dataset.form === 'gzip'
-  const module = isPacked ? stream.pipeThrough(new DecompressionStream('gzip')) : stream
-  DrawstringEffect.wasm = new Uint8Array(await new Response(module).arrayBuffer())
-}
+// In one file, the module and the effects are parts of the page, and the functions of packed.js stand before this script.
+if (find('wasm')) DrawstringEffect.wasm = await unpacked(find('wasm').textContent)
 
 const list = find('list')
 let number = 0
@@ -57,7 +51,7 @@ find('finish').addEventListener('click', () => {
 const choose = async (index) => {
   const {data, src, images} = effects[index]
   element.images = images
-  await element.load(data ? unpacked(data) : src)
+  await element.load(data ? bytesOf(data) : src)
   for (const name of element.effect?.events ?? []) element.addEventListener(name, tell)
 }
 for (const {title} of effects) find('choice').append(new Option(title))

@@ -1,4 +1,4 @@
-import type { Effect, Outcome, Phase, Reading, Session, Source } from './drawstring.js'
+import type { Effect, InputValue, Outcome, Phase, Reading, Session, Source } from './drawstring.js'
 
 /** Draws an effect with SVG elements and changes only what differs from the frame before. */
 export class Painter {
@@ -53,6 +53,12 @@ export class DrawstringEffect extends HTMLElement {
 
   /** The URLs of images by the names that the effect has for them. */
   images: Record<string, string>
+  /**
+   * The values that inputs have or move to, by name. Assigned values are set; inputs that are not named, and that no attribute
+   * gives, go back to their defaults. Attributes `input-download` and so on give values, too; the latest of both counts.
+   */
+  get inputs(): Record<string, InputValue>
+  set inputs(values: Record<string, InputValue>)
   /** The loaded effect; null before. */
   readonly effect: Effect | null
   /** The session that the element shows; after calls of its methods, call `update()`. */
@@ -72,8 +78,16 @@ export class DrawstringEffect extends HTMLElement {
   begin(): boolean
   /** Says that the content has been refreshed; false where no refresh goes on. */
   finish(outcome?: Outcome): boolean
-  /** Puts everything back to rest. */
+  /** Puts everything back to rest, and inputs to the values with which the effect was loaded. */
   reset(): void
+  /**
+   * Sets inputs, all at once; texts are read as those of attributes are. Before the effect is loaded they are kept for it.
+   * False where a value does not fit, which is an `error` event, too.
+   */
+  set(name: string, value: InputValue): boolean
+  set(values: Record<string, InputValue>): boolean
+  /** Fires a trigger; false where nothing is loaded, or for another name, which is an `error` event, too. */
+  fire(name: string): boolean
   /** Shows what calls of the session's own methods have changed. */
   update(): void
 

@@ -131,7 +131,7 @@ function corners(given, [width, height]) {
 }
 
 /** The radii of a line at a distance inside the edge. */
-const inner = (radii, distance) =>
+const within = (radii, distance) =>
   Array.isArray(radii) ? radii.map((each) => Math.max(each - distance, 0)) : Math.max(radii - distance, 0)
 
 /** Path data of a rectangle with rounded corners; `radii` is one, or four from the top left clockwise. */
@@ -248,7 +248,7 @@ class LayerView {
     const border = this.part('border', 'path', width > 0 && get('borderColor')[3] > 0)
     if (border) {
       border.set('fill-rule', 'evenodd')
-      border.set('d', rounded(0, size, radii) + rounded(width, size, inner(radii, width)))
+      border.set('d', rounded(0, size, radii) + rounded(width, size, within(radii, width)))
       border.set('fill', width > 0 ? color(get('borderColor')) : 'none')
     }
     const isClipped = get('masksToBounds')
@@ -671,6 +671,8 @@ export class Painter {
   }
 }
 
+// MARK: The element, which pages leave out
+
 const style = `
 :host { display: block; position: relative; }
 :host([hidden]) { display: none; }
@@ -691,14 +693,56 @@ const WHEEL = {share: 0.6, most: 20, decay: 400, pause: 160, fresh: 200}
 let sharedStyle = null
 let count = 0
 
+/** The beginning of the names of attributes that give values of inputs. */
+const INPUT = 'input-'
+
+/** What an input of a type takes, in words. */
+const wants = {
+  number: 'a number', angle: 'an angle (30deg, 0.5turn, or radians as a number)', boolean: 'true or false', color: 'a colour',
+  point: 'two numbers', text: 'a text',
+}
+
+/** The values of texts, by the types of inputs; undefined for texts that are none. */
+const readers = {
+  number(text) {
+    const [, digits, percent] = /^([^%]+)(%?)$/.exec(text.trim()) ?? []
+    const number = Number(digits)
+    return Number.isFinite(number) ? number / (percent ? 100 : 1) : undefined
+  },
+  angle(text) {
+    const [, digits, unit] = /^(.*?)(deg|rad|turn)?$/.exec(text.trim())
+    const number = readers.number(digits)
+    return number === undefined ? undefined : number * {deg: Math.PI / 180, turn: 2 * Math.PI}[unit] || number
+  },
+  boolean: (text) => ({'': true, true: true, false: false})[text.trim()],
+  point(text) {
+    const numbers = text.trim().split(/[\s,]+/).map(readers.number)
+    return numbers.length === 2 && !numbers.includes(undefined) ? numbers : undefined
+  },
+  color(text) {
+    if (!CSS.supports('color', text)) return undefined
+    const canvas = document.createElement('canvas')
+    const context = canvas.getContext('2d')
+    context.fillStyle = text
+    const {fillStyle} = context
+    if (fillStyle[0] === '#') return [1, 3, 5].map((at) => parseInt(fillStyle.slice(at, at + 2), 16) / 255).concat(1)
+    if (fillStyle.startsWith('rgba')) return fillStyle.match(/[\d.e-]+/g).map((part, lane) => (lane < 3 ? part / 255 : +part))
+    // Of colours of other spaces a browser tells the bytes alone.
+    context.fillRect(0, 0, 1, 1)
+    return [...context.getImageData(0, 0, 1, 1).data].map((part) => part / 255)
+  },
+}
+
 /**
  * The element `<drawstring-effect src="boss-dots.drawn" for="list">`: shows an effect and lets a list be pulled.
  *
  * Attributes: `src`, the URL of a compiled effect; `for`, the id of a scroll container, which stands after the element
- * in the same positioned parent; `variant`, names of variants with blanks between; `label`, the name for screen readers.
+ * in the same positioned parent; `variant`, names of variants with blanks between; `label`, the name for screen readers;
+ * `input-download` and so on, the values of inputs.
  *
  * Events, all of which bubble: `armed`, `disarmed`, `began`, `ended`, `cancelled`, `idle` and those of the effect's own
- * nodes, with `detail: {at, node}`. `load` and `error` tell of loading; they do not bubble.
+ * nodes, with `detail: {at, node}`. `load` tells of loading, `error` of what cannot be loaded and of inputs that do not fit; they
+ * do not bubble.
  */
 export class DrawstringEffect extends HTMLElement {
   static observedAttributes = ['src', 'for', 'variant', 'label']
@@ -724,6 +768,11 @@ export class DrawstringEffect extends HTMLElement {
   #button
   #status
   #images = {}
+  /** What the host gives, the latest last: values by the names of inputs, texts by those of attributes. */
+  #given = new Map()
+  #observer = new MutationObserver((records) => this.#observe(records))
+  #isLabelled = null
+  #labels = ''
   #bytes = null
   #ticket = 0
   #life = null
@@ -772,6 +821,8 @@ export class DrawstringEffect extends HTMLElement {
     if (document.readyState === 'loading') {
       document.addEventListener('DOMContentLoaded', () => this.#follow(), {signal})
     }
+    this.#observer.observe(this, {attributes: true})
+    for (const name of [...this.#given.keys(), ...this.getAttributeNames()]) this.#takeAttribute(name)
     const src = this.getAttribute('src')
     if (this.#bytes) this.#open()
     else if (src !== null) this.load(src)
@@ -780,6 +831,7 @@ export class DrawstringEffect extends HTMLElement {
 
   disconnectedCallback() {
     this.#ticket += 1
+    this.#observer.disconnect()
     this.#life?.abort()
     this.#life = null
     this.#leave()
@@ -862,7 +914,39 @@ export class DrawstringEffect extends HTMLElement {
   /** Shows what calls of the session's own methods have changed. */
   update() { this.#wake() }
 
+  /** The values that inputs have or move to, by name; before the effect is loaded, those that were given. */
+  get inputs() {
+    const given = Object.fromEntries([...this.#given].filter(([name]) => !name.startsWith(INPUT)))
+    if (!this.effect) return given
+    const inputs = this.effect.inputs.filter((input) => input.default !== undefined)
+    return {...Object.fromEntries(inputs.map((input) => [input.name, input.default])), ...this.#values(this.#given.keys())}
+  }
+
+  /** Sets inputs; those that are not named and that no attribute gives go back to their defaults. */
+  set inputs(values) {
+    const gone = [...this.#given.keys()].filter((name) => !name.startsWith(INPUT) && !(name in (values ?? {})))
+    for (const name of gone) this.#given.delete(name)
+    this.#give({...values}, gone)
+  }
+
+  /**
+   * Sets an input, or several at once: `set('download', 0.4)`, `set({download: 0.4, mood: 'busy'})`. A text is read as that of
+   * an attribute is. Before the effect is loaded the values are kept for it.
+   * @returns {boolean} false where a value does not fit, which is an `error` event, too
+   */
+  set(name, value) {
+    return this.#give(typeof name === 'string' ? {[name]: value} : name)
+  }
+
+  /** Fires a trigger; false where nothing is loaded, or for another name, which is an `error` event, too. */
+  fire(name) {
+    const isTrigger = this.effect?.inputs.some((input) => input.name === name && input.type === 'trigger')
+    if (this.effect && !isTrigger) this.#fail(new Error(`there is no trigger '${name}'`))
+    return isTrigger === true && this.#tell((at) => this.session.fire(name, at))
+  }
+
   #tell(call) {
+    this.#observe(this.#observer.takeRecords())
     if (!this.session) return false
     const answer = call(this.#now())
     this.#wake()
@@ -872,6 +956,86 @@ export class DrawstringEffect extends HTMLElement {
   #fail(error) {
     console.error(`<drawstring-effect>: ${error?.message ?? error}`)
     this.dispatchEvent(new ErrorEvent('error', {error, message: String(error?.message ?? error)}))
+  }
+
+  // Inputs
+
+  /** Takes values by the names of inputs, and lets those of other names change with them. */
+  #give(values, others = []) {
+    const before = new Map(this.#given)
+    for (const name in values) {
+      this.#given.delete(name)
+      this.#given.set(name, values[name])
+    }
+    const refused = this.#setInputs([...Object.keys(values), ...others])
+    for (const name of refused) {
+      if (before.has(name)) this.#given.set(name, before.get(name))
+      else this.#given.delete(name)
+    }
+    return refused.length === 0
+  }
+
+  /** Takes the text of an attribute; false for an attribute of another kind. */
+  #takeAttribute(name) {
+    if (!name.startsWith(INPUT)) return false
+    const text = this.getAttribute(name)
+    if (text !== this.#given.get(name)) this.#given.delete(name)
+    if (text !== null) this.#given.set(name, text)
+    return true
+  }
+
+  #observe(records) {
+    const names = new Set(records.map((record) => record.attributeName))
+    const taken = [...names].filter((name) => this.#takeAttribute(name))
+    if (taken.length > 0) this.#setInputs(taken)
+  }
+
+  /** Tells the session what is given by some names; what is no longer given has its default. The names that do not fit. */
+  #setInputs(names) {
+    const refused = []
+    if (!this.session) return refused
+    const values = this.#values(names, (message, name) => refused.push(name) && this.#fail(new Error(message)))
+    if (Object.keys(values).length > 0) this.#tell((at) => this.session.set(values, at))
+    return refused
+  }
+
+  /** What is given from the beginning. What the effect does not take is given no longer, unless by an attribute. */
+  #firstValues() {
+    return this.#values([...this.#given.keys()], (message, name) => {
+      if (!name.startsWith(INPUT)) this.#given.delete(name)
+      this.#fail(new Error(message))
+    })
+  }
+
+  /** The values of inputs by names of inputs and of attributes; calls back with what does not fit, and its name. */
+  #values(names, complain = () => {}) {
+    const values = {}
+    for (const name of names) {
+      const input = this.#input(name)
+      // An attribute that is taken away may have given nothing.
+      if (input?.default === undefined && !this.#given.has(name)) continue
+      if (!input) {
+        const known = this.effect.inputs.map((each) => each.name).join(', ')
+        complain(`there is no input for '${name}'; ${known ? `the inputs are ${known}` : 'the effect has no inputs'}`, name)
+      } else if (input.type === 'trigger') {
+        complain(`'${input.name}' is a trigger, which fire('${input.name}') fires`, name)
+      } else {
+        const source = this.#given.has(name) ? name : [...this.#given.keys()].findLast((each) => this.#input(each) === input)
+        const given = source === undefined ? input.default : this.#given.get(source)
+        const value = typeof given === 'string' && readers[input.type] ? readers[input.type](given) : given
+        if (this.effect.takes(input.name, value)) values[input.name] = value
+        else complain(`the input '${input.name}' takes ${input.words?.join(', ') ?? wants[input.type]}, not '${given}'`, name)
+      }
+    }
+    return values
+  }
+
+  /** The input of a name, or of an attribute, whose name has small letters. */
+  #input(name) {
+    const {inputs} = this.effect
+    if (!name.startsWith(INPUT)) return inputs.find((input) => input.name === name)
+    const letters = name.slice(INPUT.length).replaceAll('-', '').toLowerCase()
+    return inputs.find((input) => input.name.toLowerCase() === letters)
   }
 
   // Loading
@@ -903,8 +1067,10 @@ export class DrawstringEffect extends HTMLElement {
       this.#close()
       this.effect = effect
       this.session = effect.session()
-      const {x, y, width, height} = effect.canvas
-      this.#svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
+      if (this.#given.size > 0) {
+        this.session.beginWith(this.#firstValues())
+      }
+      this.#showCanvas()
       this.painter = new Painter(effect, this.#svg, {images: this.#images, idPrefix: `drawstring${++count}-`})
       this.#shownVariants = variants
       this.#isOutdated = false
@@ -919,6 +1085,11 @@ export class DrawstringEffect extends HTMLElement {
     this.#draw(this.#now())
     this.dispatchEvent(new Event('load'))
     return true
+  }
+
+  #showCanvas() {
+    const {x, y, width, height} = this.effect.canvas
+    this.#svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
   }
 
   /** Takes the variants that are asked for now; during a refresh, after it. */
@@ -938,6 +1109,8 @@ export class DrawstringEffect extends HTMLElement {
     this.session?.free()
     this.effect?.free()
     this.painter = this.session = this.effect = null
+    this.#isLabelled = null
+    this.#labels = ''
     if (this.#list) this.#hold(0)
   }
 
@@ -964,6 +1137,7 @@ export class DrawstringEffect extends HTMLElement {
     this.#reading = session.update(at)
     this.painter.paint(this.#reading)
     this.#hold(this.#reading.pull)
+    this.#read()
     for (const event of session.events(at)) {
       this.#emit(event)
       if (session !== this.session) return
@@ -991,12 +1165,31 @@ export class DrawstringEffect extends HTMLElement {
     const words = label ?? DrawstringEffect.words.refresh
     this.#button.textContent = words
     this.#svg.setAttribute('role', 'img')
-    // Beside the button, which has the label, the picture is the effect.
-    this.#svg.setAttribute('aria-label', (this.#list ? null : label) || effect?.title || effect?.name || words)
+    // Beside the button, which has the label, the picture is what it shows.
+    const name = (this.#list ? null : label) || this.#labels || effect?.title || effect?.name || words
+    this.#svg.setAttribute('aria-label', name)
   }
 
-  /** Says the labels of all layers that are shown, or else other words. */
+  /** Follows the labels of the layers: in the picture's name, and while a refresh goes on in words. */
+  #read() {
+    this.#isLabelled ??= this.effect.layers.some(
+      (_, index) => this.effect.isAnimated(index, 'label') || this.#reading.value(index, 'label'))
+    if (!this.#isLabelled) return
+    const labels = this.#shownLabels()
+    if (labels === this.#labels) return
+    this.#labels = labels
+    this.#describe()
+    if (labels && ['refreshing', 'finishing'].includes(this.#reading.phase)) this.#say(labels)
+  }
+
+  /** Says the labels of the layers, or else other words. */
   #say(words) {
+    const text = this.#labels || words
+    if (this.#status.textContent !== text) this.#status.textContent = text
+  }
+
+  /** The labels of all layers that are shown. */
+  #shownLabels() {
     const labels = []
     const shown = []
     for (const [index, {parent}] of this.effect.layers.entries()) {
@@ -1005,7 +1198,7 @@ export class DrawstringEffect extends HTMLElement {
       const label = shown[index] && value('label')
       if (label && !labels.includes(label)) labels.push(label)
     }
-    this.#status.textContent = labels.join(', ') || words
+    return labels.join(', ')
   }
 
   // The list

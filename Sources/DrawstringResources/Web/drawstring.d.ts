@@ -119,6 +119,10 @@ export class Effect {
   readonly signals: string[]
   readonly outputs: string[]
   readonly events: string[]
+  /** The values that the host may give. */
+  readonly inputs: Input[]
+  /** Whether a value fits an input: it is of its type, and a word is one of its words. */
+  takes(name: string, value: InputValue): boolean
   /** The visible part of the coordinates before the first event, in points. */
   readonly canvas: Canvas
   /** The directions in which a host may resize the canvas. */

@@ -262,6 +262,11 @@ export class Effect {
     }
   }
 
+  /** Whether a value fits an input: it is of its type, and a word is one of its words. */
+  takes(name, value) {
+    return this._setting(name, value) !== undefined
+  }
+
   _settings(values) {
     return Object.entries(values).map(([name, value]) => this._setting(name, value)).filter((setting) => setting)
   }

@@ -9,7 +9,7 @@ typedef struct drawstring_resource {
   size_t count;
 } drawstring_resource;
 
-/// Page/page.js.gz: the script of a page, with the players for the web in it, compressed.
+/// Page/page.js.gz: the script of a page, with the player for the web, the style and the markup in it, compressed.
 drawstring_resource drawstring_page_packed_script(void);
 /// Page/watching.js.
 drawstring_resource drawstring_page_watching_script(void);
@@ -25,6 +25,8 @@ drawstring_resource drawstring_web_packed_module(void);
 drawstring_resource drawstring_web_player(void);
 /// Web/drawstring.d.ts.
 drawstring_resource drawstring_web_player_types(void);
+/// Web/packed.js.
+drawstring_resource drawstring_web_packed_text(void);
 /// Web/drawstring-effect.js.
 drawstring_resource drawstring_web_element(void);
 /// Web/drawstring-effect.d.ts.

@@ -92,13 +92,13 @@ extension FindingPage {
 package enum Resource {
   /// `specs/diagnostics.md`: the explanations of findings.
   package static var findings: String { unsafe text(drawstring_findings()) }
-  /// The script of a page as gzip: `drawstring.js`, `drawstring-effect.js` and the files of
+  /// The script of a page as gzip: `drawstring.js`, the painter of `drawstring-effect.js` and the files of
   /// `Sources/DrawstringResources/Page`, joined by `Sources/DrawstringWasm/make.sh`.
   package static var packedPageScript: [UInt8] { unsafe bytes(drawstring_page_packed_script()) }
   /// The script that reloads a watched page when there is a newer version.
   package static var pageWatchingScript: String { unsafe text(drawstring_page_watching_script()) }
   package static var pageStyle: String { unsafe text(drawstring_page_style()) }
-  /// The body of a page. Names in double braces are placeholders for the title, the summary and the findings.
+  /// The beginning of a page's body. Names in double braces are placeholders for the title, the summary and the findings.
   package static var pageBody: String { unsafe text(drawstring_page_body()) }
 
   /// The WebAssembly module that plays effects, as it is and as gzip.
@@ -107,6 +107,8 @@ package enum Resource {
   /// The JavaScript module around it, and its types.
   package static var webPlayer: String { unsafe text(drawstring_web_player()) }
   package static var webPlayerTypes: String { unsafe text(drawstring_web_player_types()) }
+  /// The JavaScript module of functions that read what pages hold as text (`Base91`).
+  package static var webPackedText: String { unsafe text(drawstring_web_packed_text()) }
   /// The JavaScript module of the element `<drawstring-effect>`, and its types.
   package static var webElement: String { unsafe text(drawstring_web_element()) }
   package static var webElementTypes: String { unsafe text(drawstring_web_element_types()) }

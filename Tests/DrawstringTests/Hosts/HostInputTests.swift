@@ -111,6 +111,30 @@ import Testing
     #expect(replay.frame(at: .seconds(600))["a"]?.position == Vec2(369, 50))
   }
 
+  /// A node of no length is in effect for one instant, at which its trigger may fire once more after its events were told.
+  @Test func aTriggerFiresTwiceAtOneInstant() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: twice
+        canvas: [100, 100]
+        inputs: {tapped: trigger}
+        layers: [{id: a, size: [5, 5], backgroundColor: red}]
+        animations:
+          - {id: kept, on: tapped, duration: 0s, hold: idle, events: [{at: start, emit: now}], tracks: {a.opacity: 0.5}}
+        """)
+    for instant in [Duration.zero, .seconds(1)] {
+      var session = effect.makeSession()
+      var told: [EmittedEvent] = []
+      for _ in 0..<3 {
+        session.fire("tapped", at: instant)
+        told += session.takeEvents(through: instant)
+      }
+      #expect(told.map(\.name) == ["now", "now", "now"] && told.allSatisfy { $0.at == instant })
+      #expect(session.frame(at: instant)["a"]?.opacity == 0.5)
+    }
+  }
+
   @Test func inputsCanBeAskedFor() throws {
     let inputs = try effect().inputs
     #expect(inputs.map(\.name) == ["load", "tilt", "failed", "accent", "mood", "focus", "tapped"])

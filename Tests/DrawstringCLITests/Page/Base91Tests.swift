@@ -1,0 +1,36 @@
+import DrawstringOutput
+import DrawstringTestSupport
+import Testing
+
+@Suite struct Base91Tests {
+  @Test(
+    arguments: [
+      ([], ""), ([0], "##"), ([255], "}a"), (Array("Drawstring".utf8), ";)>kq~eP0Wq^T"),
+      (Array(0...12), "##.C'9#tEw(_:GC*"),
+      (Array(repeating: 255, count: 7), "~$~$~$~$`"),
+    ] as [([UInt8], String)])
+  func hasTheTextsOfAnotherProgram(_ bytes: [UInt8], _ text: String) { #expect(Base91.text(bytes) == text) }
+
+  @Test func isReadBitByBit() {
+    var random = SeededGenerator(seed: 91)
+    for count in 0..<80 {
+      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let text = Array(Base91.text(bytes).utf8)
+      #expect(
+        text.allSatisfy { (UInt8(ascii: "#")...UInt8(ascii: "~")).contains($0) && $0 != UInt8(ascii: "<") })
+      let digits = text.map { Int($0) - 35 - ($0 > UInt8(ascii: "<") ? 1 : 0) }
+      var bits: [Bool] = []
+      for first in stride(from: 0, to: digits.count, by: 2) {
+        let isPair = first + 1 < digits.count
+        let value = isPair ? digits[first] * 91 + digits[first + 1] : digits[first]
+        for bit in (0..<(isPair ? 13 : 6)).reversed() { bits.append(value >> bit & 1 == 1) }
+      }
+      // No more than the rest of a byte is added, and it is empty.
+      #expect(bits.count / 8 == count && bits.dropFirst(count * 8).allSatisfy { !$0 })
+      let read = (0..<bits.count / 8).map { byte in
+        bits[byte * 8..<byte * 8 + 8].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
+      }
+      #expect(read == bytes.map(Int.init))
+    }
+  }
+}
