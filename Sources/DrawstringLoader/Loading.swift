@@ -98,6 +98,9 @@ package struct LoadedSpec: Sendable {
   package mutating func begin(with inputs: [InputSetting], size: Vec2? = nil) {
     effect = effect?.beginning(with: inputs, size: size)
     beginnings += inputs
+    guard let size, let canvas = effect?.canvas else { return }
+    if canvas.flexible.contains(.width) { beginnings.append(InputSetting("width", .number(size.x))) }
+    if canvas.flexible.contains(.height) { beginnings.append(InputSetting("height", .number(size.y))) }
   }
 
   /// The same file with other variants.

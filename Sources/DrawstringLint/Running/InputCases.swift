@@ -62,7 +62,7 @@ extension Input {
     case .word: words.map { .word($0) }
     case .number: range.map { [.number($0.least), .number($0.most)] } ?? []
     case .angle: range.map { [.angle($0.least), .angle($0.most)] } ?? []
-    case .color, .point, .trigger: []
+    case .color, .point, .text, .trigger: []
     }
   }
 }

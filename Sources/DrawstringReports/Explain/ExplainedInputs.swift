@@ -46,6 +46,10 @@ struct InputHistory {
         name: input.name, count: Int(lanes[0]), origin: fire.map { .event($0) } ?? .initial)
     }
     var explained = ExplainedInput(name: input.name, value: input.value(of: lanes), origin: origin(of: input))
+    if input.kind == .text {
+      explained.value = .text(graph.text(at: lanes[0], timeline.texts) ?? "")
+      return explained
+    }
     if let end = input.motionEnd(timeline.memory, at: first), end > instant {
       var target = SIMD4<Double>.zero
       for lane in 0..<input.lanes { target[lane] = timeline.memory[first + lane] }
@@ -56,8 +60,8 @@ struct InputHistory {
 
   /// Returns the last change of an input. The same value set again is no change.
   private func origin(of input: Input) -> ExplainedInput.Origin {
-    let given = beginnings.last { $0.name == input.name && input.lanes(of: $0.value) != nil }
-    let first = given.flatMap { input.lanes(of: $0.value) } ?? graph.initialLanes(of: input)
+    let given = beginnings.last { $0.name == input.name && input.accepted($0.value) != nil }
+    let first = given.flatMap { input.accepted($0.value) } ?? graph.defaultValue(of: input)
     let start = given == nil ? ExplainedInput.Origin.initial : .beginning
     var (value, origin) = (first, start)
     var returns = input.resets ? self.returns[...] : []
@@ -75,9 +79,16 @@ struct InputHistory {
       switch event.kind {
       case .set(let settings):
         for setting in settings where setting.name == input.name {
-          guard let lanes = input.lanes(of: setting.value), lanes != value else { continue }
-          (value, origin) = (lanes, .event(at))
+          guard let limited = input.accepted(setting.value), limited != value else { continue }
+          (value, origin) = (limited, .event(at))
         }
+      case .size(let size):
+        let sizes = graph.sizeInputs
+        for (place, part) in [(sizes.width, size.x), (sizes.height, size.y)] {
+          guard let place, graph.inputs[place].lane == input.lane, value != .number(part) else { continue }
+          (value, origin) = (.number(part), .event(at))
+        }
+      case .reset where graph.isSize(input): break
       case .reset where value != first: (value, origin) = (first, .reset(at))
       default: break
       }
@@ -177,6 +188,7 @@ extension Explanation {
     case .angle(let radians): Figures.angle(radians)
     case .color(let color): Figures.color([color.red, color.green, color.blue, color.alpha])
     case .point(let point): "[\(Figures.number(point.x)), \(Figures.number(point.y))]"
+    case .text(let text): "'\(Printable.text(text))'"
     case .boolean, .word: value.written
     }
   }
@@ -211,6 +223,13 @@ extension Explanation {
     case .color(let color): .init([color.red, color.green, color.blue, color.alpha])
     case .point(let point): .init([point.x, point.y])
     case .word(let word): .init(word)
+    case .text(let text): .init(text)
     }
+  }
+}
+
+extension Graph {
+  fileprivate func isSize(_ input: Input) -> Bool {
+    [sizeInputs.width, sizeInputs.height].contains { $0.map { inputs[$0].lane == input.lane } ?? false }
   }
 }
