@@ -270,7 +270,14 @@ extension Moment: Codable, CustomStringConvertible {
     if let pull { text += " --pull \(JavaScriptNumber.description(of: pull))" }
     if time != .zero { text += " --time \(DurationText.seconds(time).dropLast())" }
     if let refreshed { text += " --refreshed \(DurationText.seconds(refreshed).dropLast())" }
-    for input in inputs { text += " --input \(input.name)=\(input.value)" }
+    for input in inputs {
+      // Texts stand there as they are.
+      if case .text(let value) = input.value {
+        text += " --input \(input.name)=\(value)"
+      } else {
+        text += " --input \(input.name)=\(input.value)"
+      }
+    }
     if let size {
       text +=
         " --size \(JavaScriptNumber.description(of: size.x))x\(JavaScriptNumber.description(of: size.y))"
