@@ -333,7 +333,9 @@ extension Diagnostic {
     _ name: String, _ type: PropertyType, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     Diagnostic(
-      .cannotBeContinuous, "'\(brief(name))' is \(type.described), and changes in steps only", at: range,
-      node: node)
+      .cannotBeContinuous,
+      "'\(brief(name))' is \(type.described), "
+        + (type.mixes ? "whose jumps 'continuous' does not measure" : "and changes in steps only"),
+      at: range, node: node)
   }
 }
