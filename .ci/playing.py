@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Pictures that play, in a real browser: at many instants of a trace every layer is where, as opaque and as coloured
-as in the picture of that instant alone; inside <img> they play, too, and stand still for who wants less motion.
+as in the picture of that instant alone; the dashes of a line are those of the frame; inside <img> they play, too, and stand
+still for who wants less motion.
 
 With --long, more instants, the small effects, too, and all of them in <img>, and random nests of layers, of which the
 colours at points are those of the frames; with names, only those effects. Uses the program of a release build; DRAWSTRING names another.
@@ -245,6 +246,33 @@ def check_nests(page, program, folder):
     return problems
 
 
+def check_dashes(page, program, folder):
+    """What is wrong with the dashes of a line that is dashed while it refreshes and solid at other times."""
+    spec, movie, trace = (folder / name for name in ("dashes.yaml", "dashes.svg", "dashes-trace.yaml"))
+    spec.write_text(json.dumps({
+        "drawstring": 1, "effect": "dashes", "canvas": [60, 60],
+        "layers": [{"id": "r", "kind": "shape", "position": [10, 30], "path": "M0 0 H40", "strokeColor": "red"}],
+        "animations": [{"during": "refreshing", "duration": "1s", "repeat": "forever", "direction": "alternate",
+                        "tracks": {"r.lineDashPattern": [[2, 6], [6, 2]]}}]}))
+    trace.write_text(json.dumps([{"at": "0.3s", "begin": True}, {"at": "2.3s", "finish": "success"}]))
+    subprocess.run([program, "render", spec, "--play", "--trace", trace, "-o", movie], check=True)
+    page.open(movie.as_uri())
+    problems = []
+    for at in (0.1505, 0.4505, 0.8005, 1.5505, 2.2505, 2.4505):
+        frame = json.loads(subprocess.run([program, "frame", spec, "--trace", trace, "--time", f"{at}s"],
+                                          capture_output=True, check=True).stdout)
+        wanted = next(layer for layer in frame["layers"] if layer["id"] == "r")["lineDashPattern"]
+        shown = page.run(f"(s => {{ s.pauseAnimations(); s.setCurrentTime({at}); return getComputedStyle("
+                         "s.querySelector('.moving [data-layer=r] path, .moving path[data-layer=r]'))"
+                         ".strokeDasharray })(document.querySelector('svg'))")
+        found = [float(number) for number in re.findall(r"[\d.]+", shown)]
+        if sum(found) == 0:
+            found = []
+        if len(found) != len(wanted) or any(abs(a - b) > POINTS for a, b in zip(found, wanted)):
+            problems.append(f"dashes at {at} s: {shown}, not {wanted}")
+    return problems
+
+
 def main():
     if not chromium.find():
         say("playing: no Chromium is installed; nothing is played")
@@ -267,8 +295,10 @@ def main():
             share, what = compare(page, program, spec, folder, 60 if is_long else 6)
             print(f"   {spec.stem}: {share:.2f} of what is allowed ({what})", flush=True)
             failures += share > 1
-        if is_long and not names:
-            problems = check_nests(page, program, folder)
+        if not names:
+            problems = check_dashes(page, program, folder)
+            if is_long:
+                problems += check_nests(page, program, folder)
             for problem in problems[:12]:
                 print(f"   {problem}", flush=True)
             failures += len(problems)

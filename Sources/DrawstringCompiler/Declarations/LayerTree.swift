@@ -87,6 +87,16 @@ struct LayerTree {
     return found.reversed()
   }
 
+  /// Returns the replicators of a name of a copy's group, such as `row[1]`: those around the replicator and itself; nil
+  /// for other names.
+  func replicators(ofGroup name: SubscriptedName) -> [ReplicatorDraft]? {
+    guard let layer = ids[name.name], let own = replicators.first(where: { $0.layer == layer }) else {
+      return nil
+    }
+    let levels = replicators(around: layer) + [own]
+    return name.indices.count == levels.count ? levels : nil
+  }
+
   /// The names of a layer's copy: its number in the innermost replicator around it; nil outside replicators.
   func names(of draft: LayerDraft) -> CopyNames? {
     guard draft.replicator >= 0, let index = draft.copies.last else { return nil }

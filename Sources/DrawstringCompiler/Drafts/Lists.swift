@@ -12,12 +12,8 @@ extension TargetFinder {
     _ name: String, of named: NamedLayer, at node: NodeID, in place: SourceRange
   ) -> PropertyTarget? {
     let layer = named.layer
-    let subscripted = SubscriptedName(name)
-    let isItem =
-      !subscripted.indices.isEmpty && PropertyTable.id(named: subscripted.name)?.row.type.isList == true
-    guard var whole = property(isItem ? subscripted.name : name, layer: layer, at: node, in: place) else {
-      return nil
-    }
+    let itemName = itemName(name)
+    guard var whole = property(itemName?.name ?? name, layer: layer, at: node, in: place) else { return nil }
     if whole.property?.row.isFixed == true {
       report(.fixedProperty(whole.name, at: place, node: node))
       return nil
@@ -29,12 +25,55 @@ extension TargetFinder {
     target.slot = Int(list.firstSlot)
     target.lanes = list.slots.count
     target.itemCount = Int(list.count)
-    if !isItem { return target }
-    guard subscripted.indices.count == 1, subscripted.indices[0] < Int(list.count) else {
-      report(.noSuchItem(name, of: subscripted.name, count: Int(list.count), at: place, node: node))
-      return nil
+    guard let itemName else { return target }
+    return isItem(itemName, of: list, at: node, in: place) ? target.item(itemName.indices[0], item) : nil
+  }
+
+  /// Returns the target of a reader: a property, or the item of a list whose number is in brackets. Nil after a finding.
+  mutating func readProperty(
+    _ name: String, of layer: Int, at node: NodeID, in place: SourceRange
+  ) -> PropertyTarget? {
+    guard let itemName = itemName(name) else { return property(name, layer: layer, at: node, in: place) }
+    guard var target = property(itemName.name, layer: layer, at: node, in: place),
+      let item = target.type.item,
+      let list = list(target, layer: layer, at: node, in: place),
+      isItem(itemName, of: list, at: node, in: place)
+    else { return nil }
+    target.slot = Int(list.firstSlot)
+    return target.item(itemName.indices[0], item)
+  }
+
+  /// Returns the parts of a name with a number in brackets whose property is a list; nil for other names.
+  private func itemName(_ name: String) -> SubscriptedName? {
+    let subscripted = SubscriptedName(name)
+    let isItem =
+      !subscripted.indices.isEmpty && PropertyTable.id(named: subscripted.name)?.row.type.isList == true
+    return isItem ? subscripted : nil
+  }
+
+  /// Whether a list has the item of a name; reports one that it has not.
+  private mutating func isItem(
+    _ name: SubscriptedName, of list: SlotList, at node: NodeID, in place: SourceRange
+  ) -> Bool {
+    if name.indices.count == 1, name.indices[0] < Int(list.count) { return true }
+    report(.noSuchItem(name, count: Int(list.count), at: place, node: node))
+    return false
+  }
+
+  /// Returns the slots of a layer's list; nil after a finding.
+  private mutating func list(
+    _ target: PropertyTarget, layer: Int, at node: NodeID, in place: SourceRange
+  ) -> SlotList? {
+    guard let property = target.property else { return nil }
+    if let list = graph.list(of: property, layer: layer) { return list }
+    // Nothing is reported if the list has a finding, or the colours that missing locations depend on have one.
+    let fields = layers.drafts[layer].fields
+    let hasBrokenColors = !fields.lacks("colors") && graph.list(of: .colors, layer: layer) == nil
+    let isMeant = !fields.lacks(property.row.name) || (target.type == .stops && hasBrokenColors)
+    if !isMeant || isEmptyList(fields[property.row.name]) {
+      report(.noItems(property.row.name, graph.layers[layer].id, at: place, node: node))
     }
-    return target.item(subscripted.indices[0], item)
+    return nil
   }
 
   /// Returns the slots of a layer's list; nil after a finding. Colours without `locations` get
@@ -58,12 +97,7 @@ extension TargetFinder {
       }
       return graph.list(of: property, layer: layer)
     }
-    // Nothing is reported if the list has a finding, or the colours that missing locations depend on have one.
-    let isMeant = !fields.lacks(property.row.name) || (target.type == .stops && !fields.lacks("colors"))
-    if !isMeant || isEmptyList(fields[property.row.name]) {
-      report(.noItems(property.row.name, graph.layers[layer].id, at: place, node: node))
-    }
-    return nil
+    return list(target, layer: layer, at: node, in: place)
   }
 
   private func isEmptyList(_ field: Fields.Field?) -> Bool {
@@ -159,19 +193,21 @@ extension Diagnostic {
     -> Diagnostic
   {
     Diagnostic(
-      .unknownName, "the layer '\(brief(layer))' has no '\(list)' that could move", at: range, node: node,
+      .unknownName, "the layer '\(brief(layer))' has no '\(list)'", at: range, node: node,
       help: ["write '\(list)' in the layer: the list there sets the number of items"])
   }
 
   fileprivate static func noSuchItem(
-    _ name: String, of list: String, count: Int, at range: SourceRange, node: NodeID
+    _ name: SubscriptedName, count: Int, at range: SourceRange, node: NodeID
   )
     -> Diagnostic
   {
+    let list = name.name
+    let item = list + name.indices.map { "[\($0)]" }.joined()
     let known =
       count == 1 ? "its only item is '\(list)[0]'" : "its items are '\(list)[0]' to '\(list)[\(count - 1)]'"
     return Diagnostic(
-      .unknownName, "'\(list)' has no item '\(brief(name))'; \(known)", at: range, node: node)
+      .unknownName, "'\(list)' has no item '\(brief(item))'; \(known)", at: range, node: node)
   }
 
   fileprivate static func fixedProperty(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {

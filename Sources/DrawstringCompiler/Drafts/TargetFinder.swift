@@ -97,12 +97,33 @@ struct TargetFinder: CompilerPart {
     let isKnown =
       written.indices.count <= around.count && zip(written.indices, around).allSatisfy { $0 < $1.count }
     if isKnown { return NamedLayer(layer: layer, copies: written.indices) }
-    let isGroup = graph.layers[layer].kind == .replicator && written.indices.count == around.count + 1
+    let isGroup = layers.replicators(ofGroup: written) != nil
     report(
       .unknownCopy(
         id, name: written.name, counts: around.map(\.count), isGroup: isGroup, at: place ?? range(node),
         node: node))
     return nil
+  }
+
+  /// Returns the layer that a reader means; nil after a finding. Of copies it is the one of the numbers in brackets, or else
+  /// the first; the group of a copy has one number more than its replicator.
+  mutating func readLayer(
+    _ id: String, at node: NodeID, in place: SourceRange, as spelling: NameSpelling
+  ) -> Int? {
+    let written = SubscriptedName(id)
+    if let levels = layers.replicators(ofGroup: written), let own = levels.last {
+      if zip(written.indices, levels).allSatisfy({ $0 < $1.count }) {
+        return zip(written.indices, levels).reduce(own.firstCopy) { $0 + $1.0 * $1.1.stride }
+      }
+      report(
+        .unknownCopy(
+          id, name: written.name, counts: levels.map(\.count), isGroup: false, at: place, node: node))
+      return nil
+    }
+    guard let named = namedLayer(id, at: node, in: place, as: spelling) else { return nil }
+    return zip(named.copies, layers.replicators(around: named.layer)).reduce(named.layer) {
+      $0 + $1.0 * $1.1.stride
+    }
   }
 
   /// Returns the mask of a layer; nil after a finding. In the same replicator each copy has its own mask, named without

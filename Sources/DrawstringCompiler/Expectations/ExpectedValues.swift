@@ -262,8 +262,8 @@ extension ExpectationReader {
     if owner == "signals" { return signal(name, at: node, in: nameRange, isKey: isKey) }
     let isPlainStart = range.lowerBound == 0 && document[node].style == .plain
     let spelling: NameSpelling = isKey ? .plain : isPlainStart ? .startOfPlainFormula : .formula
-    guard let layer = frameLayer(owner, at: node, in: ownerRange, as: spelling),
-      let property = targets.property(name, layer: layer, at: node, in: nameRange)
+    guard let layer = targets.readLayer(owner, at: node, in: ownerRange, as: spelling),
+      let property = targets.readProperty(name, of: layer, at: node, in: nameRange)
     else { return nil }
     // A layer without four radii has a number.
     let corners = property.type == .corners ? graph.list(of: .cornerRadius, layer: layer) : nil
@@ -273,15 +273,6 @@ extension ExpectationReader {
       element: property.type.element,
       property: property.property,
       name: "\(owner).\(name)")
-  }
-
-  /// A layer by its id; of copies, the one of the index in brackets, or else the first.
-  private mutating func frameLayer(
-    _ id: String, at node: NodeID, in place: SourceRange, as spelling: NameSpelling
-  ) -> Int? {
-    guard let named = targets.namedLayer(id, at: node, in: place, as: spelling) else { return nil }
-    let around = layers.replicators(around: named.layer)
-    return zip(named.copies, around).reduce(named.layer) { $0 + $1.0 * $1.1.stride }
   }
 
   private mutating func signal(
@@ -350,7 +341,9 @@ extension Diagnostic {
     _ name: String, _ type: PropertyType, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     Diagnostic(
-      .cannotBeContinuous, "'\(brief(name))' is \(type.described), and changes in steps only", at: range,
-      node: node)
+      .cannotBeContinuous,
+      "'\(brief(name))' is \(type.described), "
+        + (type.mixes ? "whose jumps 'continuous' does not measure" : "and changes in steps only"),
+      at: range, node: node)
   }
 }

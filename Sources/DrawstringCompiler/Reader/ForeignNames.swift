@@ -31,13 +31,16 @@ package enum WordAlias {
     case (Format.ellipse.title, "radius"): "radii"
     case (Format.star.title, "sides"), (Format.star.title, "count"): "points"
     case (Format.polygon.title, "count"), (Format.polygon.title, "corners"): "sides"
+    case (Format.expectedMoment.title, "outcome"), (Format.traceEvent.title, "outcome"): "finish"
     default: nil
     }
   }
 
   /// The word of a list that a foreign word stands for; nil for none.
   package static func word(for word: String, among words: [String]) -> String? {
-    if let table = tables.first(where: { words.contains($0.sign) }) { return table.words[word.lowercased()] }
+    if let table = tables.first(where: { words.contains($0.sign) }) {
+      return table.words[word.lowercased()].flatMap { words.contains($0) ? $0 : nil }
+    }
     return switch word {
     case "reverse" where words.contains("auto-reverse"): "auto-reverse"
     case "middle" where words.starts(with: ["start", "end"]),
@@ -61,7 +64,7 @@ package enum WordAlias {
   /// The words by foreign word, for each list of words that contains `sign`.
   private static let tables: [(sign: String, words: [String: String])] = [
     ("replicator", layerKinds), ("refreshing", phases), ("forever", endless),
-    ("conic", ["linear": "axial", "angular": "conic", "sweep": "conic"]),
+    ("noMore", outcomes), ("conic", ["linear": "axial", "angular": "conic", "sweep": "conic"]),
   ]
 
   private static let phases = [
@@ -70,6 +73,11 @@ package enum WordAlias {
     "finished": "finishing", "done": "finishing", "success": "finishing", "cancel": "cancelling",
     "cancelled": "cancelling", "canceled": "cancelling", "canceling": "cancelling", "rest": "idle",
     "resting": "idle", "all": "always",
+  ]
+
+  private static let outcomes = [
+    "failed": "failure", "fail": "failure", "error": "failure", "succeeded": "success", "ok": "success",
+    "exhausted": "noMore", "empty": "noMore",
   ]
 
   private static let endless = [

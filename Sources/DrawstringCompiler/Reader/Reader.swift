@@ -100,7 +100,7 @@ package struct Reader: Sendable {
         report(.badName(field.keyNode, what: what, pattern: pattern, in: document))
       } else if document.isMissing(field.valueNode), !document.isHole(field.valueNode) {
         broken.insert(field.name)
-        report(.missingValue(field, expected: nil, in: document))
+        if !isCutOff(field, nil) { report(.missingValue(field, expected: nil, in: document)) }
       } else if !document.isHole(field.valueNode) {
         result.append(field)
       } else {
@@ -188,6 +188,7 @@ package struct Reader: Sendable {
       ?? diagnostics.suggestion(for: field.name, inEndsOf: lacking)
       ?? diagnostics.suggestion(for: field.name, in: context.names)
       ?? lackingRows.first { isBlock(field.valueNode, for: $0.value) }?.name
+    if near == nil, isCutOff(field, context) { return nil }
     report(.unknownKey(field, in: context, near: near, document: document))
     return near
   }
@@ -201,6 +202,27 @@ package struct Reader: Sendable {
     let key = String(field.name[..<blank])
     let isWhole = document.isMissing(field.valueNode) || field.name[blank...].contains { "{[".contains($0) }
     return isWhole && context.allows(key) ? key : nil
+  }
+
+  /// Whether a key without a value is a piece of a text that YAML splits at its commas, as in `{label: Release, now}`;
+  /// reports the first piece.
+  private mutating func isCutOff(_ field: Fields.Field, _ context: FormatContext?) -> Bool {
+    guard document.isMissing(field.valueNode), let text = CutText(endingWith: field.keyNode, in: document)
+    else {
+      return false
+    }
+    let key = document.text(of: text.key)
+    let isText: Bool
+    if case .text = context?.row(named: key)?.value {
+      isText = true
+    } else {
+      let property = key.split(separator: ".").last.map { String($0) }
+      isText = PropertyTable.id(named: property ?? key)?.row.type == .text
+    }
+    if isText, text.isFirst {
+      report(.unquotedCall(text.range, isClosed: true, in: document.source))
+    }
+    return isText
   }
 
   /// Whether a value is a list of mappings, as the key requires.

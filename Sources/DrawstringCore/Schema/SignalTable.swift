@@ -53,7 +53,7 @@ package enum SignalTable {
     SignalRow("refreshing", .boolean, "the phase is refreshing"),
     SignalRow("finishing", .boolean, "the phase is finishing"),
     SignalRow("cancelling", .boolean, "the phase is cancelling"),
-    SignalRow("exhausted", .boolean, "the last finish said that there is no more to load"),
+    SignalRow("exhausted", .boolean, "a finish has said that there is no more to load; until a reset"),
     SignalRow("touching", .boolean, "a finger is down"),
     SignalRow("success", .boolean, "the refresh ended in success; until the next one"),
     SignalRow("failure", .boolean, "the refresh ended in failure; until the next one"),

@@ -56,6 +56,8 @@ struct Animation {
   /// The numbers of one function of a transform.
   private static func text(_ value: SVGText, of attribute: String, bounds: [Double]) -> String {
     if let color = value.hexColor { return color }
+    // Chromium drops an animation with 'none' among its dashes; a sum of 0 is a solid line, too.
+    if attribute == "stroke-dasharray", value == "none" { return "0" }
     let isFunction = Skeleton.transforms.contains(attribute)
     var text = isFunction ? "" : value.words[0]
     for (index, number) in value.numbers.enumerated() {

@@ -9,6 +9,11 @@ extension Lint {
   mutating func checkCanvas() {
     let canvas = graph.canvas
     if canvas.width <= 0 || canvas.height <= 0 { return }
+    if graph.pull?.content == .stays, canvas.y + canvas.height <= 0, !canvas.flexible.contains(.height),
+      let node = pullSites.content
+    {
+      report(.overlayAboveList(canvas, at: range(node), node: node))
+    }
     let spared = layersOfVariants()
     let stillness = StillLayers(self)
     // The frame is made on demand: most effects have no such layer.
@@ -125,15 +130,26 @@ extension Diagnostic {
   fileprivate static func outsideCanvas(
     _ layer: String, _ box: PathBounds, _ canvas: CanvasRect, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
-    func text(_ a: Double, _ b: Double) -> String {
-      let words = [a, b].map { JavaScriptNumber.description(of: ($0 * 100).rounded() / 100 + 0) }
-      return words[0] == words[1] ? words[0] : words.joined(separator: " to ")
-    }
-    return Diagnostic(
+    Diagnostic(
       .outsideCanvas,
       "'\(brief(layer))' lies outside the canvas: x \(text(box.lowest.x, box.highest.x)), y "
         + "\(text(box.lowest.y, box.highest.y)), and the canvas is x \(text(canvas.x, canvas.x + canvas.width)), y "
         + text(canvas.y, canvas.y + canvas.height),
       at: range, node: node)
+  }
+
+  fileprivate static func overlayAboveList(
+    _ canvas: CanvasRect, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .outsideCanvas,
+      "the canvas, y \(text(canvas.y, canvas.y + canvas.height)), lies above the list, which stays at y 0: no host "
+        + "shows it", at: range, node: node, help: ["let the canvas begin at y 0, or the content move"])
+  }
+
+  /// Returns a range of coordinates, to a hundredth.
+  private static func text(_ a: Double, _ b: Double) -> String {
+    let words = [a, b].map { JavaScriptNumber.description(of: ($0 * 100).rounded() / 100 + 0) }
+    return words[0] == words[1] ? words[0] : words.joined(separator: " to ")
   }
 }

@@ -36,6 +36,7 @@ extension Lint {
       report(.neverShown(layer.id, reason, at: place, node: node))
     }
     for (index, channel) in graph.channels.enumerated() { checkEffect(of: channel, index, isUnseen, spared) }
+    for (index, root) in graph.roots.enumerated() where !idleRoots.contains(index) { checkLength(of: root) }
   }
 
   // MARK: Layers
@@ -149,6 +150,18 @@ extension Lint {
 
   // MARK: Tracks
 
+  /// Reports a node that a trigger starts, that ends at once and keeps nothing: no frame shows its tracks.
+  private mutating func checkLength(of root: Root) {
+    guard root.trigger >= 0, root.length == .zero, root.hold.isEmpty,
+      let track = root.channels.flatMap({ graph.channels[$0].tracks }).min()
+    else { return }
+    let key = sites.tracks[track]
+    report(
+      .trackOfNoLength(
+        graph.names.tracks[track].property, trigger: graph.inputs[Int(root.trigger)].name, at: range(key),
+        node: key))
+  }
+
   private mutating func checkEffect(
     of channel: Channel, _ index: Int, _ isUnseen: [Bool], _ spared: Set<String>
   ) {
@@ -214,5 +227,13 @@ extension Diagnostic {
     Diagnostic(
       .trackWithoutEffect, "'\(property)' has no effect as long as '\(layer)' has no \(wanted)", at: range,
       node: node)
+  }
+
+  fileprivate static func trackOfNoLength(
+    _ property: String, trigger: String, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .trackWithoutEffect, "'\(property)' has no effect: the node ends as soon as '\(trigger)' starts it",
+      at: range, node: node, help: ["add 'duration' or 'hold'"])
   }
 }

@@ -74,6 +74,7 @@ struct PullSites {
   let trigger: NodeID?
   let rest: NodeID?
   let hysteresis: NodeID?
+  let content: NodeID?
 
   init(_ document: Document) {
     // Findings are dropped: the compiler has reported them.
@@ -83,5 +84,6 @@ struct PullSites {
     trigger = fields?["trigger"]?.valueNode
     rest = fields?["rest"]?.valueNode
     hysteresis = fields?["hysteresis"]?.valueNode
+    content = fields?["content"]?.valueNode
   }
 }

@@ -208,7 +208,9 @@ extension WatchedProperty {
 
   private func dashesDistance(_ a: TransitionFrame, _ b: TransitionFrame, _ graph: Graph) -> Double {
     let (one, other) = (pattern(a, graph), pattern(b, graph))
-    if one.isEmpty || other.isEmpty { return one.isEmpty == other.isEmpty ? 0 : .infinity }
+    if one.isEmpty || other.isEmpty {
+      return max(Self.largestGap(one), Self.largestGap(other)) > measure.least ? .infinity : 0
+    }
     // Both patterns repeat within the product of their counts; no picture shows more than some thousand dashes.
     let count = min(one.count * other.count, 10_000)
     return (0..<count).reduce(0) { max($0, abs(one[$1 % one.count] - other[$1 % other.count])) }
@@ -218,6 +220,14 @@ extension WatchedProperty {
   private func pattern(_ frame: TransitionFrame, _ graph: Graph) -> [Double] {
     let list = frame.dashes(at: frame.slots[slot], graph)
     return list.allSatisfy { $0 == 0 } ? [] : list
+  }
+
+  /// Returns the largest gap of a pattern, 0 for a solid line. Each number of a list of odd count is a gap in every
+  /// second pass.
+  private static func largestGap(_ pattern: [Double]) -> Double {
+    let gaps =
+      pattern.count % 2 == 0 ? stride(from: 1, to: pattern.count, by: 2).map { pattern[$0] } : pattern
+    return gaps.max() ?? 0
   }
 
   // MARK: Order

@@ -149,7 +149,7 @@ enum ReferenceProperties {
       row.keys.map(Markdown.code).joined(separator: ", "),
       Markdown.bare(row.type.described) + (row.isFraction ? "; percentages allowed" : ""),
       row.range.map { ReferenceValues.limits($0.lowerBound, $0.upperBound) } ?? "",
-      row.writtenInitial.map(Markdown.code) ?? "none", row.type.isContinuous ? "smoothly" : "in steps",
+      row.writtenInitial.map(Markdown.code) ?? "none", row.type.mixes ? "smoothly" : "in steps",
       row.summary,
       Markdown.code("\(row.name): \(row.example)"),
     ]

@@ -2,9 +2,11 @@
 package enum Suggestion {
   private static let longestWord = 40
   private static let mostCandidates = 2_000
+  /// The fewest letters of a beginning that suggests the whole word.
+  private static let shortestPrefix = 3
 
-  /// Returns the candidate with the least edit distance, or nil if that is more than a third of the letters (but at
-  /// least 1).
+  /// Returns the candidate with the least edit distance, unless that is more than a third of the letters (but at least 1);
+  /// then the one nearest in length of which the word is the beginning, or which is the beginning of the word.
   ///
   /// Case, hyphens and underscores do not count. Words over 40 bytes get no suggestion, and at most 2,000 candidates
   /// are compared. On equal distance, a matching first letter wins, and then the first candidate.
@@ -28,7 +30,23 @@ package enum Suggestion {
         if distance == 0 { break }
       }
     }
-    return best
+    return best ?? sharingStart(with: word, wanted, in: candidates)
+  }
+
+  private static func sharingStart(
+    with word: String, _ wanted: [UInt8], in candidates: some Sequence<String>
+  ) -> String? {
+    if wanted.count < shortestPrefix { return nil }
+    var best: (candidate: String, apart: Int)?
+    for candidate in candidates.prefix(mostCandidates) where candidate != word {
+      let letters = folded(candidate)
+      let apart = abs(letters.count - wanted.count)
+      guard letters.count >= shortestPrefix, letters.starts(with: wanted) || wanted.starts(with: letters),
+        apart < best?.apart ?? .max
+      else { continue }
+      best = (candidate, apart)
+    }
+    return best?.candidate
   }
 
   /// Whether the found word is near enough for an edit: at most one difference in four letters.

@@ -273,7 +273,7 @@ extension Diagnostic {
         .unknownName, "'\(name)' is a function and wants its arguments", at: place, node: text.node,
         help: ["it is written '\(FunctionTable.rows[index].signature)'"])
     }
-    var offer = offer(suggestion, for: name, at: place)
+    var offer = offer(suggestion, for: name, at: place, or: Self.helpOfOutcome[name].map { [$0] } ?? [])
     if CopyNames.numbers.contains(name) {
       offer = (
         [
@@ -286,6 +286,12 @@ extension Diagnostic {
       node: text.node,
       help: offer.help, fix: offer.fix)
   }
+
+  /// What names of the way a refresh ends become in formulas.
+  private static let helpOfOutcome = [
+    "noMore": "write 'exhausted', which is true once a finish has said that there is no more",
+    "outcome": "write 'success', 'failure' or 'exhausted', each of which is true or false",
+  ]
 
   fileprivate static func unknownMember(
     _ text: ScalarText, _ range: Range<Int>, _ member: String, of owner: String, named name: String

@@ -111,4 +111,39 @@ import Testing
       #expect(names == frame.layers.map(\.id).filter { $0 != "inner" })
     }
   }
+
+  /// Chromium drops an animation of dashes one of whose values is 'none'.
+  @Test func dashesOfALineThatIsElsewhereSolidArePlayed() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: dashes
+        canvas: [60, 60]
+        layers: [{id: r, kind: shape, position: [10, 30], path: M0 0 H40, strokeColor: red}]
+        animations:
+          - during: refreshing
+            duration: 1s
+            repeat: forever
+            direction: alternate
+            tracks: {r.lineDashPattern: [[2, 6], [6, 2]]}
+        """)
+    let trace = try Trace([.begin(at: .milliseconds(600)), .finish(.success, at: .milliseconds(2600))])
+    let scenario = try #require(Scenario(effect, trace))
+    let document = try #require(PlayedDocument(PlayingPicture(effect, scenario).text))
+    let line = try #require(
+      document.nodes.indices.first { index in
+        document.nodes[index].children.contains {
+          document.nodes[$0].attributes["attributeName"] == "stroke-dasharray"
+        }
+      })
+    let replay = effect.makeReplay(of: trace)
+    for milliseconds in stride(from: 0, to: 3000, by: 83) {
+      let value = document.value("stroke-dasharray", of: line, at: Double(milliseconds) / 1000 + 0.0005)
+      let numbers = PlayedDocument.numbers(try #require(value))
+      let truth = try #require(
+        replay.frame(at: .microseconds(milliseconds * 1000 + 500))["r"]?.lineDashPattern)
+      #expect(truth.isEmpty ? numbers == [0] : numbers.count == truth.count)
+      for (number, length) in zip(numbers, truth) { #expect(abs(number - length) < 0.25) }
+    }
+  }
 }
