@@ -23,7 +23,7 @@ extension LoadedSpec {
         let choice = VariantCompiler.choose(
           requested + places.map { rest[$0] }, among: variants, of: document, source, base: base, &ignored)
         guard let graph = choice.graph, !ignored.hasErrors else { continue }
-        choices.append(CompiledEffect.Choice(variants: places, graph: graph.beginning(with: beginnings)))
+        choices.append(CompiledEffect.Choice(variants: places, graph: graph.beginning(with: beginnings, size: beginningSize)))
       }
     }
     return CompiledEffect.bytes(
@@ -34,8 +34,8 @@ extension LoadedSpec {
   /// inputs that were given in place of their defaults. Nil without an effect.
   package var playable: [UInt8]? {
     guard isCompiled else { return compiled(notes: false) }
-    if beginnings.isEmpty { return bytes }
-    return try? CompiledEffect(bytes).beginning(with: beginnings)
+    if beginnings.isEmpty && beginningSize == nil { return bytes }
+    return try? CompiledEffect(bytes).beginning(with: beginnings, size: beginningSize)
   }
 
   /// The selections of a number of variants: none, each, and of few variants all others in all orders.

@@ -94,13 +94,14 @@ package struct LoadedSpec: Sendable {
   /// The values of inputs before the first event, in place of their defaults.
   package private(set) var beginnings: [InputSetting] = []
 
+  /// The size of a flexible canvas before the first event, in place of the file's.
+  package private(set) var beginningSize: Vec2?
+
   /// Gives inputs other values before the first event, in place of their defaults, and a flexible canvas another size.
   package mutating func begin(with inputs: [InputSetting], size: Vec2? = nil) {
     effect = effect?.beginning(with: inputs, size: size)
     beginnings += inputs
-    guard let size, let canvas = effect?.canvas else { return }
-    if canvas.flexible.contains(.width) { beginnings.append(InputSetting("width", .number(size.x))) }
-    if canvas.flexible.contains(.height) { beginnings.append(InputSetting("height", .number(size.y))) }
+    if let size { beginningSize = size }
   }
 
   /// The same file with other variants.

@@ -170,10 +170,10 @@ extension CompiledEffect {
   }
 
   /// Returns the file with other defaults of inputs in each of its graphs.
-  package func beginning(with settings: [InputSetting]) throws(CompiledEffectError) -> [UInt8] {
+  package func beginning(with settings: [InputSetting], size: Vec2?) throws(CompiledEffectError) -> [UInt8] {
     var choices: [Choice] = []
     for selection in index.selections {
-      let graph = try graph(at: Int(selection.graph)).beginning(with: settings)
+      let graph = try graph(at: Int(selection.graph)).beginning(with: settings, size: size)
       choices.append(Choice(variants: selection.variants.map { Int($0) }, graph: graph))
     }
     return Self.bytes(of: choices, variants: index.variants, isLastDerived: index.isLastDerived, notes: false)

@@ -27,7 +27,7 @@ extension Comparison {
 
   /// The values of the inputs that both effects have, without those that are the default of both.
   private static func settings(_ a: Graph, _ b: Graph) -> [InputSetting] {
-    a.inputs.flatMap { first -> [InputSetting] in
+    a.declaredInputs.flatMap { first -> [InputSetting] in
       guard let index = b.input(named: first.name), b.inputs[index].kind == first.kind else { return [] }
       let second = b.inputs[index]
       let defaults = [
@@ -45,7 +45,7 @@ extension Comparison {
   // MARK: Statements
 
   mutating func compareInputs(_ a: Graph, _ b: Graph, _ variant: String?) {
-    for input in a.inputs {
+    for input in a.declaredInputs {
       let words = input.typeWords
       guard let index = b.input(named: input.name) else {
         state("input '\(input.name)'", words, nil, variant: variant)
@@ -57,7 +57,7 @@ extension Comparison {
         state("\(what) of input '\(input.name)'", words, other.words, variant: variant)
       }
     }
-    for input in b.inputs where a.input(named: input.name) == nil {
+    for input in b.declaredInputs where a.input(named: input.name) == nil {
       state("input '\(input.name)'", nil, input.typeWords, variant: variant)
     }
   }
@@ -65,7 +65,7 @@ extension Comparison {
   /// The keys of an input beside its type, in the order of the language; nil for what it does not have.
   private static func settings(of input: Input, _ graph: Graph) -> [(what: String, words: String?)] {
     [
-      ("default", input.value(of: graph.initialLanes(of: input)).map { "\($0)" }),
+      ("default", graph.defaultValue(of: input).map { "\($0)" }),
       ("range", input.range.map { "[\(Figures.number($0.least)), \(Figures.number($0.most))]" }),
       ("settle", input.settle.map { "\(Figures.seconds($0.duration.seconds)), \($0.easing.words)" }),
       ("reset", input.kind == .trigger ? nil : "\(input.resets)"),

@@ -9,6 +9,8 @@ extension Comparison {
   mutating func compareStatements(_ a: Effect, _ b: Effect, _ variant: String?) {
     let (first, second) = (a.shared.graph, b.shared.graph)
     state("canvas", Self.canvas(first), Self.canvas(second), variant: variant)
+    state(
+      "flexible direction of the canvas", Self.flexible(first), Self.flexible(second), variant: variant)
     comparePulls(first, second, variant)
     comparePhysics(first, second, variant)
     for phase in [Phase.finishing, .cancelling] {
@@ -38,6 +40,14 @@ extension Comparison {
     let canvas = graph.canvas
     return
       "[\([canvas.x, canvas.y, canvas.width, canvas.height].map(Figures.number).joined(separator: ", "))]"
+  }
+
+  private static func flexible(_ graph: Graph) -> String? {
+    switch graph.canvas.flexible {
+    case .width: "width"
+    case .height: "height"
+    default: graph.canvas.flexible.isEmpty ? nil : "both"
+    }
   }
 
   /// The author's signals by name, each with its type.

@@ -1,4 +1,4 @@
-// Inputs: a control for each, and what the hand gives by it.
+// Inputs: a control for each and for the size of a flexible canvas, and what the hand gives by it.
 
 /** What the hand gave last, by name; the next scene begins with it. */
 let given = {};
@@ -10,10 +10,27 @@ const degree = Math.PI / 180;
 
 /** Makes the controls; the values are shown by `showInputs`. */
 function makeInputs() {
-  const { inputs } = stage.effect;
+  const inputs = [...sizeInputs(), ...stage.effect.inputs];
   byId("inputs-box").hidden = inputs.length === 0;
   controls = inputs.map((input, index) => makeControl(input, `input-${index}`));
   byId("inputs").replaceChildren(...controls.map(({ element }) => element));
+}
+
+/** The directions in which the canvas is flexible, as inputs. */
+function sizeInputs() {
+  const { canvas, flexible } = stage.effect;
+  const ranges = {
+    width: [Math.min(canvas.width, 320), Math.max(canvas.width, 1024)],
+    height: [Math.min(canvas.height, 40), Math.max(2 * canvas.height, 800)],
+  };
+  return ["width", "height"].filter((name) => flexible[name]).map((name) => (
+    { name, type: "number", range: ranges[name], default: canvas[name], isSize: true }));
+}
+
+/** A size that an effect can have: in a fixed direction the file's figure. */
+function fittingSize({ canvas, flexible }, [width, height]) {
+  const isFlexible = flexible.width || flexible.height;
+  return isFlexible ? [flexible.width ? width : canvas.width, flexible.height ? height : canvas.height] : null;
 }
 
 function makeControl(input, id) {
@@ -129,8 +146,21 @@ const bytesOfColor = (text) => [1, 3, 5].map((place) => parseInt(text.slice(plac
 
 // MARK: Giving
 
-/** Sets an input: a moment has the value from its beginning, a trace from now on. */
+/** Gives the canvas another size, from the beginning of what is shown; null for the file's. */
+function resize(size) {
+  state.size = size;
+  state.inputs = { ...state.inputs };
+  if (state.story === "own") resumeOwn();
+  changed();
+}
+
+/** Sets an input: a moment has the value from its beginning, a trace from now on. A size is there from the beginning. */
 function give(name, value) {
+  if (name === "width" || name === "height") {
+    const { canvas } = stage.effect;
+    const [width, height] = state.size ?? [canvas.width, canvas.height];
+    return resize(name === "width" ? [Math.round(value), height] : [width, Math.round(value)]);
+  }
   given = { ...given, [name]: value };
   if (state.story === null) state.inputs = given;
   else hear({ set: { [name]: value } });
@@ -148,6 +178,7 @@ function hear(event) {
 
 function giveDefaults() {
   given = {};
+  if (state.size) resize(null);
   if (state.story === null) state.inputs = given;
   else {
     const inputs = stage.effect.inputs.filter((input) => input.default !== undefined && !isSame(target(input), input.default));
@@ -163,6 +194,7 @@ const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 /** The value that an input has or moves to. */
 function target(input) {
   const { name } = input;
+  if (input.isSize) return state.size?.[name === "width" ? 0 : 1] ?? input.default;
   const first = state.inputs[name] ?? input.default;
   if (state.story === null) return first;
   const event = storyTrace().findLast(({ at, set, reset }) => at <= state.time && (reset || set?.[name] !== undefined));
@@ -174,8 +206,8 @@ function target(input) {
 
 function showInputs() {
   for (const { input, show } of controls) show(target(input));
-  byId("inputs-reset").disabled = stage.effect.inputs.every(
-    (input) => input.default === undefined || isSame(target(input), input.default));
+  byId("inputs-reset").disabled = controls.every(
+    ({ input }) => input.default === undefined || isSame(target(input), input.default));
 }
 
 /** A value of an input as a trace has it. */

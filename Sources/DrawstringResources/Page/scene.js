@@ -15,6 +15,8 @@ const state = {
   refreshed: 1,
   /** The inputs that differ from their defaults from the beginning. */
   inputs: {},
+  /** The width and the height of a flexible canvas; null for the file's. A change makes `inputs` another object. */
+  size: null,
   /** What the hand says of inputs in a story. */
   heard: [],
   /** The instant of a trace, or the time of a moment in its phase; in seconds. */
@@ -82,18 +84,19 @@ function setTrace(player) {
   sameTrace.set(player, trace);
 }
 
-/** Gives a player the inputs from the beginning, unless it has them. A session is then at rest. */
+/** Gives a player the inputs and the size from the beginning, unless it has them. A session is then at rest. */
 function beginWithInputs(player) {
   const { inputs } = state;
-  if (sameInputs.get(player) === inputs || (!sameInputs.has(player) && isEmpty(inputs))) return;
+  if (sameInputs.get(player) === inputs || (!sameInputs.has(player) && isEmpty(inputs) && !state.size)) return;
   player.beginWith(inputs);
+  player.beginSized(state.size);
   sameInputs.set(player, inputs);
   sameTrace.delete(player);
 }
 
 const isEmpty = (values) => Object.keys(values).length === 0;
 
-/** Leaves out what a kept place says of inputs that the effect no longer has. */
+/** Leaves out what a kept place says of inputs, and of sizes, that the effect no longer has. */
 function forgetUnknown(effect) {
   const known = (values) => Object.fromEntries(Object.entries(values).filter(([name, value]) => effect.takes(name, value)));
   const left = (events) => events
@@ -101,6 +104,7 @@ function forgetUnknown(effect) {
     .filter(({ set, fire }) => (!set || !isEmpty(set)) && (!fire || effect.inputs.some(({ name }) => name === fire)));
   given = known(given);
   state.inputs = known(state.inputs);
+  state.size = state.size && fittingSize(effect, state.size);
   state.heard = left(state.heard);
   ownTrace = left(ownTrace);
 }
@@ -120,7 +124,7 @@ function readingAt(player, time, pull = state.pull) {
 
 function momentAt(time, pull) {
   const inputs = isEmpty(state.inputs) ? undefined : state.inputs;
-  return { ...phaseAt(pull), time, inputs };
+  return { ...phaseAt(pull), time, inputs, size: state.size ?? undefined };
 }
 
 function phaseAt(pull) {
@@ -139,8 +143,8 @@ function phaseAt(pull) {
 
 /** The shown moment as `drawstring frame` is asked for it. */
 function asked() {
-  const { story, time, inputs, heard } = state;
-  if (story !== null) return { story, time, inputs, heard };
+  const { story, time, inputs, size, heard } = state;
+  if (story !== null) return { story, time, inputs, size, heard };
   const moment = momentAt(time, state.pull);
   if (moment.phase === "pulling") moment.phase = moment.pull > 0 ? "dragging" : "idle";
   return moment;

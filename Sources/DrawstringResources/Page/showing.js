@@ -96,8 +96,9 @@ function commandLine(question) {
   const file = word(data.effect.file);
   const names = variantNames();
   const looked = names.length > 0 ? ` --variant ${names.join(",")}` : "";
-  const { time, inputs = {} } = question;
-  const values = Object.entries(inputs).map(([name, value]) => ` --input ${inputWord(name, value)}`).join("");
+  const { time, inputs = {}, size } = question;
+  const values = Object.entries(inputs).map(([name, value]) => ` --input ${inputWord(name, value)}`).join("")
+    + (size ? ` --size ${size.join("x")}` : "");
   if (question.story !== undefined) {
     return `drawstring frame ${file} --trace ${word(traceName())} --time ${time}${values}${looked}`;
   }

@@ -3,7 +3,7 @@
 const svgSpace = "http://www.w3.org/2000/svg";
 const byId = (id) => document.getElementById(id);
 const view = byId("view");
-const [canvasX, canvasY, canvasWidth, canvasHeight] = data.effect.canvas;
+let [canvasX, canvasY, canvasWidth, canvasHeight] = data.effect.canvas;
 /** A canvas as tall as a screen is the screen; a small one lies above some content. */
 const isScreen = canvasHeight >= 400 || !isPulled;
 /** Whether the content stays where it is, under the effect. */
@@ -22,6 +22,14 @@ function makeStage() {
   byId("ground").setAttribute("d", rectangle(canvasX, top, canvasWidth, height));
   byId("cut").firstElementChild.setAttribute("d", rectangle(canvasX, top, canvasWidth, height));
   if (!isScreen) drawContent(height);
+}
+
+/** Gives the stage the size of a flexible canvas. */
+function fitStage() {
+  const [width, height] = state.size ?? data.effect.canvas.slice(2);
+  if (width === canvasWidth && height === canvasHeight) return;
+  [canvasWidth, canvasHeight] = [width, height];
+  makeStage();
 }
 
 const rectangle = (x, y, width, height) => `M${x} ${y}h${width}v${height}h${-width}Z`;
@@ -48,6 +56,7 @@ function makePainter() {
 }
 
 function showStage() {
+  fitStage();
   painter.paint(reading);
   const offset = contentStays ? 0 : reading.pull;
   byId("content").setAttribute("transform", `translate(0 ${offset})`);

@@ -679,6 +679,7 @@ const style = `
 :host([for]) { position: absolute; overflow: hidden; overflow: clip; pointer-events: none; }
 svg { display: block; width: 100%; height: auto; }
 :host([for]) svg { position: absolute; inset-inline: 0; width: min(100%, var(--drawstring-width, 480px)); margin-inline: auto; }
+:host([for]) svg.fits { width: min(100%, var(--drawstring-width, 100%)); }
 button { position: absolute; z-index: 1; inset-block-start: 4px; inset-inline-start: 4px; pointer-events: auto; }
 button:not(:focus), [role=status] { position: absolute; width: 1px; height: 1px; padding: 0; border: 0; overflow: hidden;
   clip-path: inset(50%); white-space: nowrap; }
@@ -785,6 +786,8 @@ export class DrawstringEffect extends HTMLElement {
   #timer = 0
   #last = -Infinity
   #scale = 1
+  /** The canvas of the frame shown last. */
+  #canvas = {x: 0, y: 0, width: 0, height: 0}
   #grip = null
   #wheel = null
   #wheelAt = -Infinity
@@ -822,6 +825,9 @@ export class DrawstringEffect extends HTMLElement {
       document.addEventListener('DOMContentLoaded', () => this.#follow(), {signal})
     }
     this.#observer.observe(this, {attributes: true})
+    const sizes = new ResizeObserver(() => this.#fit())
+    sizes.observe(this)
+    signal.addEventListener('abort', () => sizes.disconnect())
     for (const name of [...this.#given.keys(), ...this.getAttributeNames()]) this.#takeAttribute(name)
     const src = this.getAttribute('src')
     if (this.#bytes) this.#open()
@@ -1070,7 +1076,11 @@ export class DrawstringEffect extends HTMLElement {
       if (this.#given.size > 0) {
         this.session.beginWith(this.#firstValues())
       }
+      this.#svg.classList.toggle('fits', effect.flexible.width)
+      this.#canvas = effect.canvas
       this.#showCanvas()
+      const room = this.#room()
+      if (room) this.session.beginSized(room)
       this.painter = new Painter(effect, this.#svg, {images: this.#images, idPrefix: `drawstring${++count}-`})
       this.#shownVariants = variants
       this.#isOutdated = false
@@ -1088,8 +1098,25 @@ export class DrawstringEffect extends HTMLElement {
   }
 
   #showCanvas() {
-    const {x, y, width, height} = this.effect.canvas
+    const {x, y, width, height} = this.#canvas
     this.#svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
+  }
+
+  /** The size in points that a flexible canvas has room for, a point a pixel; null where it is fixed or has no room. */
+  #room() {
+    const {canvas, flexible} = this.effect
+    if (!flexible.width && !flexible.height) return null
+    const shown = this.#svg.getBoundingClientRect().width
+    const width = flexible.width ? shown : canvas.width
+    const height = flexible.height ? ((this.#list ?? this).clientHeight * width) / shown : canvas.height
+    return width > 0 && height > 0 && Number.isFinite(height) ? [width, height] : null
+  }
+
+  /** Gives a flexible canvas the room that there is now. */
+  #fit() {
+    const room = this.session && this.#room()
+    if (!room || (room[0] === this.#canvas.width && room[1] === this.#canvas.height)) return
+    this.#tell((at) => this.session.resize(...room, at))
   }
 
   /** Takes the variants that are asked for now; during a refresh, after it. */
@@ -1135,6 +1162,15 @@ export class DrawstringEffect extends HTMLElement {
   #draw(at) {
     const {session} = this
     this.#reading = session.update(at)
+    const {flexible} = this.effect
+    if (flexible.width || flexible.height) {
+      const {canvas} = session
+      if (canvas.width !== this.#canvas.width || canvas.height !== this.#canvas.height) {
+        this.#canvas = canvas
+        this.#showCanvas()
+        this.#layOut()
+      }
+    }
     this.painter.paint(this.#reading)
     this.#hold(this.#reading.pull)
     this.#read()
@@ -1254,7 +1290,7 @@ export class DrawstringEffect extends HTMLElement {
     style.width = `${list.offsetWidth}px`
     style.height = `${list.offsetHeight}px`
     if (!this.effect) return
-    const {y, width} = this.effect.canvas
+    const {y, width} = this.#canvas
     this.#scale = this.#svg.getBoundingClientRect().width / width || 1
     this.#svg.style.top = `${y * this.#scale}px`
     this.#shift = null
