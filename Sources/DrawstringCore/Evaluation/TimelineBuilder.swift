@@ -314,7 +314,7 @@ package struct TimelineBuilder: Sendable {
   }
 
   private mutating func endPhase(_ graph: Graph, at instant: Nanoseconds) {
-    for (index, input) in graph.inputs.enumerated() where input.resets {
+    for index in graph.inputs.indices where graph.inputs[index].resets {
       inputChanges.append(InputChange(input: index, value: initialLanes(graph, of: index)))
     }
     transition(graph, at: instant, .edge) { span in
@@ -347,14 +347,14 @@ extension TimelineBuilder {
   private mutating func set(_ graph: Graph, _ settings: [InputSetting], at instant: Nanoseconds) {
     for setting in settings {
       guard let index = graph.input(named: setting.name) else { continue }
-      guard let lanes = graph.inputs[index].lanes(of: setting.value) else { continue }
+      guard let lanes = graph.inputs.span[index].lanes(of: setting.value) else { continue }
       inputChanges.append(InputChange(input: index, value: lanes))
     }
     if !inputChanges.isEmpty { transition(graph, at: instant, .edge) { _ in } }
   }
 
   private mutating func fire(_ graph: Graph, _ name: String, at instant: Nanoseconds) {
-    guard let index = graph.input(named: name), graph.inputs[index].kind == .trigger else { return }
+    guard let index = graph.input(named: name), graph.inputs.span[index].kind == .trigger else { return }
     inputChanges.append(InputChange(input: index, value: nil))
     transition(graph, at: instant, .edge) { _ in }
   }
@@ -363,11 +363,13 @@ extension TimelineBuilder {
   mutating func takeInputs(_ graph: Graph, at instant: Nanoseconds) {
     if inputChanges.isEmpty { return }
     for change in inputChanges {
-      let input = graph.inputs[change.input]
+      // Read in place: a copy of an input retains its arrays.
+      let inputs = graph.inputs.span
+      let store = Int(inputs[change.input].store)
       if let value = change.value {
-        input.set(value, &memory, at: Int(input.store), instant)
+        inputs[change.input].set(value, &memory, at: store, instant)
       } else {
-        input.fire(&memory, at: Int(input.store), instant)
+        inputs[change.input].fire(&memory, at: store, instant)
         fired.append(Int32(change.input))
       }
     }
@@ -382,21 +384,6 @@ extension TimelineBuilder {
       if let lanes = input.lanes(of: setting.value) { return lanes }
     }
     return graph.initialLanes(of: input)
-  }
-}
-
-extension Graph {
-  /// Returns the lanes of an input's default; zeros for a trigger.
-  package func initialLanes(of input: Input) -> SIMD4<Double> {
-    var lanes = SIMD4<Double>.zero
-    if input.kind == .trigger { return lanes }
-    for lane in 0..<input.lanes { lanes[lane] = values[Int(input.initial) + lane] }
-    return lanes
-  }
-
-  /// Returns the index of the input with a name.
-  package func input(named name: String) -> Int? {
-    inputs.firstIndex { $0.name.hasBytes(of: name) }
   }
 }
 

@@ -156,6 +156,11 @@ package struct Input: Sendable {
     }
   }
 
+  /// Returns a value as it takes effect, limited to the range; nil for one that is ignored.
+  package func effective(_ value: InputValue) -> InputValue? {
+    lanes(of: value).flatMap { self.value(of: $0) }
+  }
+
   /// Returns the value of lanes; nil for a trigger.
   package func value(of lanes: SIMD4<Double>) -> InputValue? {
     switch kind {
