@@ -23,7 +23,9 @@ extension LoadedSpec {
         let choice = VariantCompiler.choose(
           requested + places.map { rest[$0] }, among: variants, of: document, source, base: base, &ignored)
         guard let graph = choice.graph, !ignored.hasErrors else { continue }
-        choices.append(CompiledEffect.Choice(variants: places, graph: graph.beginning(with: beginnings, size: beginningSize)))
+        choices.append(
+          CompiledEffect.Choice(
+            variants: places, graph: graph.beginning(with: beginnings, size: beginningSize)))
       }
     }
     return CompiledEffect.bytes(

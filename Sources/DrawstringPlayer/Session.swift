@@ -73,10 +73,7 @@ public struct Session: Sendable {
   /// limited. Unknown names, values of other types and numbers that are not finite are ignored; returns false, and does
   /// nothing, where nothing is left.
   @discardableResult public mutating func set(_ settings: [InputSetting], at instant: Duration) -> Bool {
-    let known = settings.compactMap { setting -> InputSetting? in
-      guard let index = shared.graph.input(named: setting.name) else { return nil }
-      return shared.graph.inputs[index].accepted(setting.value).map { InputSetting(setting.name, $0) }
-    }
+    let known = settings.compactMap { shared.accepted($0) }
     if known.isEmpty { return false }
     apply(.set(known), at: instant)
     return true
@@ -86,14 +83,14 @@ public struct Session: Sendable {
   @discardableResult public mutating func set(_ name: String, to value: InputValue, at instant: Duration)
     -> Bool
   {
-    set([InputSetting(name, value)], at: instant)
+    guard let setting = shared.accepted(InputSetting(name, value)) else { return false }
+    apply(.set([setting]), at: instant)
+    return true
   }
 
   /// Fires a trigger. Returns false, and does nothing, where the effect has no trigger of that name.
   @discardableResult public mutating func fire(_ name: String, at instant: Duration) -> Bool {
-    guard let index = shared.graph.input(named: name), shared.graph.inputs[index].kind == .trigger else {
-      return false
-    }
+    if !shared.hasTrigger(named: name) { return false }
     apply(.fire(name), at: instant)
     return true
   }
@@ -259,11 +256,8 @@ public struct Session: Sendable {
 
   private mutating func apply(_ event: TraceEvent.Kind, at instant: Duration) {
     let time = clamped(instant)
-    cursor.prepare(forEventAt: time, builder.timeline, shared.graph)
-    builder.retract(after: time)
-    builder.advance(shared.graph, to: time)
-    if builder.forgetPast(shared.graph, told: cursor.horizon) { record.forgetPast(builder.timeline.spans[0]) }
-    builder.apply(event, at: time, shared.graph)
+    if shared.prepare(&builder, &cursor, forEventAt: time) { record.forgetPast(builder.timeline.spans[0]) }
+    shared.apply(event, at: time, &builder)
     record.append(TraceEvent(event, at: time.duration))
     buffer.forgetTimeline()
     lastEvent = time
@@ -272,7 +266,7 @@ public struct Session: Sendable {
 
   private mutating func settle() {
     if isSettled { return }
-    builder.advance(shared.graph, to: .infinity)
+    shared.advance(&builder, to: .infinity)
     isSettled = true
   }
 }
@@ -299,35 +293,49 @@ private struct SessionRecord: Sendable {
     if keepsAll || state.isTouching || state.timedDrag >= 0 || state.returnsAt.isFinite { return }
     if !state.isExhausted { pinned = 0 } else if pinned == 0 { pinned = events.count }
     let first = max(current, pinned)
-    // The values of inputs and the counts of triggers last.
-    let kept = Self.lastSettings(events[pinned..<first])
-    events.replaceSubrange(pinned..<first, with: kept)
-    if pinned > 0 { pinned += kept.count }
+    let kept = keepLastSettings(in: pinned..<first)
+    if pinned > 0 { pinned += kept }
     current = events.count
   }
 
-  /// The events among others that set inputs to values that no later one replaces, the last size, and the fires of triggers.
-  private static func lastSettings(_ events: ArraySlice<TraceEvent>) -> [TraceEvent] {
-    var kept: [TraceEvent] = []
+  /// Removes the events of a range but those that set inputs to values that no later one replaces, the last size, and the fires
+  /// of triggers: the values of inputs and the counts of triggers last. Returns how many are left.
+  private mutating func keepLastSettings(in range: Range<Int>) -> Int {
     var names: [String] = []
-    var hasSize = false
-    for event in events.reversed() {
-      switch event.kind {
-      case .fire: kept.append(event)
-      case .size:
-        if !hasSize { kept.append(event) }
-        hasSize = true
-      case .set(let settings):
-        var left: [InputSetting] = []
-        for setting in settings.reversed()
-        where !names.contains(where: { $0.hasBytes(of: setting.name) }) {
-          names.append(setting.name)
-          left.append(setting)
-        }
-        if !left.isEmpty { kept.append(TraceEvent(.set(left.reversed()), at: event.at)) }
-      default: break
-      }
+    // The events that stay move to the end of the range.
+    var first = range.upperBound
+    for place in range.reversed() {
+      if !keepsLast(place, &names) { continue }
+      first -= 1
+      if first != place { events.swapAt(first, place) }
     }
-    return kept.reversed()
+    events.removeSubrange(range.lowerBound..<first)
+    return range.upperBound - first
+  }
+
+  /// Whether an event is one of those that stay; of a set, only the inputs stay whose names are not in `names`, and they are
+  /// added there.
+  private mutating func keepsLast(_ place: Int, _ names: inout [String]) -> Bool {
+    let settings: [InputSetting]
+    switch events[place].kind {
+    case .set(let given): settings = given
+    case .fire: return true
+    case .size:
+      // No input is called so.
+      let isLast = !names.contains { $0.hasBytes(of: "width") }
+      if isLast { names.append("width") }
+      return isLast
+    default: return false
+    }
+    var left: [InputSetting] = []
+    for setting in settings.reversed() where !names.contains(where: { $0.hasBytes(of: setting.name) }) {
+      names.append(setting.name)
+      left.append(setting)
+    }
+    if left.isEmpty { return false }
+    if left.count < settings.count {
+      events[place] = TraceEvent(.set(left.reversed()), at: events[place].at)
+    }
+    return true
   }
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes the players that are not Swift packages, from DrawstringCore, DrawstringPlayer and the functions of drawstring.h in
 # Embedded Swift. The same toolchain makes the same bytes in any folder. The modules need wasm-opt of Binaryen 108;
-# `wasm` and `page` need zopfli 1.0.3.
+# `wasm` and `page` need zopfli 1.0.3, `page` esbuild 0.17.0.
 #
 #   make.sh wasm FILE [C…]   the WebAssembly module, and FILE.gz; with the exported functions of C files for tests
 #   make.sh linked FILE [C…] the same module before wasm-opt
@@ -95,7 +95,7 @@ page)
     constant Page/page.css pageStyle
     constant Page/controls.html pageMarkup
     plain Page/{opening,scene,stage,inspector,plots,inputs,events,trace,showing,controls,start}.js
-  } | compress > "$output"
+  } | esbuild --minify --log-level=error | compress > "$output"
   ;;
 library)
   machine=$(uname -m)

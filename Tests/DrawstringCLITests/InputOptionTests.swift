@@ -127,8 +127,8 @@ import Testing
       }
       let start = try #require(page.firstRange(of: "id=\"compiled\">")).upperBound
       let text = page[start...].prefix { $0 != "<" }
-      let bytes = try #require(Data(base64Encoded: String(text)))
-      let effect = try #require(LoadedSpec(name: "page", bytes: Array(bytes)).effect)
+      let bytes = Base91.bytes(of: Array(text.utf8))
+      let effect = try #require(LoadedSpec(name: "page", bytes: bytes).effect)
       #expect(effect.inputs.first?.defaultValue == .number(0.875))
     }
   }

@@ -44,7 +44,9 @@ import Testing
         try play(effect, &random)
         for finding in loaded.linted(isStrict: true) {
           #expect(0 <= finding.range.start && finding.range.start <= finding.range.end)
-          #expect(finding.range.end <= bytes.count && finding.code.severity < .error)
+          // A slip may lie in an expectation.
+          let isMild = finding.code.severity < .error || finding.code.id == "expectation-failed"
+          #expect(finding.range.end <= bytes.count && isMild)
         }
       }
     }

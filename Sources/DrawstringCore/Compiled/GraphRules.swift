@@ -82,7 +82,7 @@ private final class GraphRules {
       try require(
         input.environment.upperBound <= graph.environmentCount, in: .inputs, "an input has its lanes")
       try takeMemory(input.store, input.storedLanes, in: .inputs)
-      try require(fits(input), in: .inputs, "a default is a value of the input")
+      try require(graph.hasFittingDefault(input), in: .inputs, "a default is a value of the input")
     }
     let (width, height) = graph.sizeInputs
     for (index, size) in [(width, graph.canvas.width), (height, graph.canvas.height)] {
@@ -96,7 +96,7 @@ private final class GraphRules {
       var lanes = signal.lanes
       if case .input(let index) = signal.source {
         let input = graph.inputs[Int(index)]
-        try require(isSignal(signal, of: input), in: .signals, "a signal has the lanes of its input")
+        try require(input.owns(signal), in: .signals, "a signal has the lanes of its input")
         if input.kind != .trigger { lanes = input.environment }
       } else {
         try require(signal.type.isComputed, in: .signals, "points, words and texts are inputs")
@@ -125,27 +125,6 @@ private final class GraphRules {
     try require(
       graph.hasSoundTemplates, in: .textTemplates, "texts take inputs of texts, and are not too long")
     try checkOrder(owner)
-  }
-
-  /// Whether the default is a value that the input can have.
-  private func fits(_ input: Input) -> Bool {
-    if input.kind == .trigger { return true }
-    let first = graph.values[Int(input.initial)]
-    switch input.kind {
-    case .number, .angle: return input.range.map { $0.limited(first) == first } ?? true
-    case .boolean: return first == 0 || first == 1
-    case .word: return Int(exactly: first).map { input.words.indices.contains($0) } ?? false
-    case .text: return Int(exactly: first).map { graph.texts.indices.contains($0) } ?? false
-    case .color, .point, .trigger: return true
-    }
-  }
-
-  private func isSignal(_ signal: Signal, of input: Input) -> Bool {
-    if input.kind == .trigger {
-      return (signal.lane == input.lane && signal.type == .number)
-        || (signal.lane == input.lane + 1 && signal.type == .duration)
-    }
-    return signal.lane == input.lane && signal.type == input.kind.type
   }
 
   /// Each signal comes once, after those that its formulas read.

@@ -194,6 +194,38 @@ package final class SharedGraph: Sendable {
     sampler.evaluate(graph, timeline, span: span, at: instant)
   }
 
+  /// Goes to an event of a living control at an instant: undoes what was foreseen after it, adds what comes before it, and
+  /// forgets what no later frame depends on. Returns whether anything was forgotten.
+  @inline(never)
+  package func prepare(
+    _ builder: inout TimelineBuilder, _ cursor: inout EventCursor, forEventAt instant: Nanoseconds
+  ) -> Bool {
+    cursor.prepare(forEventAt: instant, builder.timeline, graph)
+    builder.retract(after: instant)
+    builder.advance(graph, to: instant)
+    return builder.forgetPast(graph, told: cursor.horizon)
+  }
+
+  /// Applies an event at the instant for which the builder is prepared.
+  @inline(never)
+  package func apply(
+    _ event: TraceEvent.Kind, at instant: Nanoseconds, _ builder: inout TimelineBuilder
+  ) { builder.apply(event, at: instant, graph) }
+
+  /// Adds the transitions that need no further event.
+  @inline(never)
+  package func advance(_ builder: inout TimelineBuilder, to limit: Nanoseconds) {
+    builder.advance(graph, to: limit)
+  }
+
+  /// Returns a setting with its value as it takes effect; nil where the effect ignores it.
+  @inline(never)
+  package func accepted(_ setting: InputSetting) -> InputSetting? { graph.accepted(setting) }
+
+  /// Whether the effect has a trigger of a name.
+  @inline(never)
+  package func hasTrigger(named name: String) -> Bool { graph.hasTrigger(named: name) }
+
   /// Computes the places of the layers; the graph is borrowed here, too.
   @inline(never)
   func placeLayers(_ slots: [Double], into places: inout [LayerPlacement]) {

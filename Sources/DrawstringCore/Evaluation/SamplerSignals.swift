@@ -28,7 +28,7 @@ extension Sampler {
           environment[Int(signal.lane) + lane] = timeline.memory[span.memory + Int(memory.offset) + lane]
         }
       } else if case .input(let input) = signal.source {
-        show(graph.inputs[Int(input)], timeline.memory, from: span.memory, at: instant)
+        show(input: Int(input), graph, timeline.memory, from: span.memory, at: instant)
       } else {
         computeSignal(signal, graph)
       }
@@ -61,7 +61,7 @@ extension Sampler {
       }
     }
     for input in plan.inputs {
-      show(graph.inputs[Int(input)], timeline.memory, from: spans[index].memory, at: instant)
+      show(input: Int(input), graph, timeline.memory, from: spans[index].memory, at: instant)
     }
     if !plan.formulas.isEmpty { Sampler.runSignals(plan.formulas, graph, &environment, &stack) }
   }
@@ -75,7 +75,7 @@ extension Sampler {
     for index in graph.signalOrder {
       let signal = graph.signals[Int(index)]
       if case .input(let input) = signal.source {
-        show(graph.inputs[Int(input)], lanes, from: 0, at: instant)
+        show(input: Int(input), graph, lanes, from: 0, at: instant)
         continue
       }
       guard case .memory(let memory) = signal.source else {
@@ -117,12 +117,15 @@ extension Sampler {
 
   /// Writes the value of an input, and its fraction of the range, into the environment.
   private mutating func show(
-    _ input: Input, _ memory: [Double], from first: Int, at instant: Nanoseconds
+    input index: Int, _ graph: Graph, _ memory: [Double], from first: Int, at instant: Nanoseconds
   ) {
-    let value = input.value(memory, at: first + Int(input.store), instant)
-    let lane = Int(input.lane)
-    for part in 0..<input.lanes { environment[lane + part] = value[part] + 0 }
-    if let range = input.range { environment[lane + input.lanes] = range.fraction(value[0]) }
+    // Read in place: a copy of an input retains its arrays.
+    let inputs = graph.inputs.span
+    let value = inputs[index].value(memory, at: first + Int(inputs[index].store), instant)
+    let lane = Int(inputs[index].lane)
+    let lanes = inputs[index].kind.lanes
+    for part in 0..<lanes { environment[lane + part] = value[part] + 0 }
+    if let range = inputs[index].range { environment[lane + lanes] = range.fraction(value[0]) }
   }
 
   /// A value that needs no track: a constant or a formula.

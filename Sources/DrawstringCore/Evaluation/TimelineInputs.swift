@@ -39,7 +39,7 @@ extension TimelineBuilder {
 
   /// Sets the inputs that return to their defaults, at the next transition.
   mutating func resetInputs(_ graph: Graph) {
-    for (index, input) in graph.inputs.enumerated() where input.resets {
+    for index in graph.inputs.indices where graph.inputs[index].resets {
       inputChanges.append(InputChange(input: index, kind: initialValue(graph, of: index)))
     }
   }
@@ -49,12 +49,13 @@ extension TimelineBuilder {
     if inputChanges.isEmpty { return }
     var areTextsChanged = false
     for change in inputChanges {
-      let input = graph.inputs[change.input]
-      let store = Int(input.store)
+      // Read in place: a copy of an input retains its arrays.
+      let inputs = graph.inputs.span
+      let store = Int(inputs[change.input].store)
       switch change.kind {
-      case .value(let value): input.set(value, &memory, at: store, instant)
+      case .value(let value): inputs[change.input].set(value, &memory, at: store, instant)
       case .fire:
-        input.fire(&memory, at: store, instant)
+        inputs[change.input].fire(&memory, at: store, instant)
         fired.append(Int32(change.input))
       case .text(let text):
         if graph.text(at: memory[store], timeline.texts)?.hasBytes(of: text) ?? false { continue }
@@ -140,44 +141,5 @@ extension Input {
   /// Returns the change to a value, which is limited to the range; nil for a value that does not fit.
   fileprivate func change(to value: InputValue) -> InputChange.Kind? {
     kind == .text ? text(of: value).map { .text($0) } : lanes(of: value).map { .value($0) }
-  }
-}
-
-extension Graph {
-  /// Returns the lanes of an input's default; zeros for a trigger.
-  package func initialLanes(of input: Input) -> SIMD4<Double> {
-    var lanes = SIMD4<Double>.zero
-    if input.kind == .trigger { return lanes }
-    for lane in 0..<input.lanes { lanes[lane] = values[Int(input.initial) + lane] }
-    return lanes
-  }
-
-  /// Returns the default of an input; nil for a trigger.
-  package func defaultValue(of input: Input) -> InputValue? {
-    let lanes = initialLanes(of: input)
-    return input.kind == .text ? text(at: lanes[0], []).map { .text($0) } : input.value(of: lanes)
-  }
-
-  /// Returns the index of the author's input with a name.
-  package func input(named name: String) -> Int? {
-    declaredInputs.firstIndex { $0.name.hasBytes(of: name) }
-  }
-
-  /// The slots of texts that inputs may stand in; empty where no input is a text.
-  package var placesOfTexts: [Int] {
-    if !hasTextInputs { return [] }
-    let (isWritten, holdsText) = (WrittenLanes.writtenSlots(self), textSlots)
-    return holdsText.indices.filter { holdsText[$0] && isWritten[$0] }
-  }
-
-  /// Returns for each slot whether it holds a text.
-  var textSlots: [Bool] {
-    var slots = Array(repeating: false, count: initialSlots.count)
-    for index in layers.indices {
-      for property in PropertyTable.properties(of: layers[index].kind) where property.row.type == .text {
-        if let slot = slot(of: property, layer: index) { slots[slot] = true }
-      }
-    }
-    return slots
   }
 }

@@ -79,6 +79,6 @@ extension Input {
 
   /// Whether it can have a value without limiting it.
   fileprivate func allows(_ value: InputValue) -> Bool {
-    lanes(of: value).flatMap { self.value(of: $0) } == value
+    accepted(value) == value
   }
 }

@@ -18,19 +18,31 @@ import Testing
       let text = Array(Base91.text(bytes).utf8)
       #expect(
         text.allSatisfy { (UInt8(ascii: "#")...UInt8(ascii: "~")).contains($0) && $0 != UInt8(ascii: "<") })
-      let digits = text.map { Int($0) - 35 - ($0 > UInt8(ascii: "<") ? 1 : 0) }
-      var bits: [Bool] = []
-      for first in stride(from: 0, to: digits.count, by: 2) {
-        let isPair = first + 1 < digits.count
-        let value = isPair ? digits[first] * 91 + digits[first + 1] : digits[first]
-        for bit in (0..<(isPair ? 13 : 6)).reversed() { bits.append(value >> bit & 1 == 1) }
-      }
+      let bits = Base91.bits(of: text)
       // No more than the rest of a byte is added, and it is empty.
       #expect(bits.count / 8 == count && bits.dropFirst(count * 8).allSatisfy { !$0 })
-      let read = (0..<bits.count / 8).map { byte in
-        bits[byte * 8..<byte * 8 + 8].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
-      }
-      #expect(read == bytes.map(Int.init))
+      #expect(Base91.bytes(of: text) == bytes)
+    }
+  }
+}
+
+extension Base91 {
+  fileprivate static func bits(of text: [UInt8]) -> [Bool] {
+    let digits = text.map { Int($0) - 35 - ($0 > UInt8(ascii: "<") ? 1 : 0) }
+    var bits: [Bool] = []
+    for first in stride(from: 0, to: digits.count, by: 2) {
+      let isPair = first + 1 < digits.count
+      let value = isPair ? digits[first] * 91 + digits[first + 1] : digits[first]
+      for bit in (0..<(isPair ? 13 : 6)).reversed() { bits.append(value >> bit & 1 == 1) }
+    }
+    return bits
+  }
+
+  /// The bytes of a text, read bit by bit.
+  static func bytes(of text: [UInt8]) -> [UInt8] {
+    let bits = bits(of: text)
+    return (0..<bits.count / 8).map { byte in
+      bits[byte * 8..<byte * 8 + 8].reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
     }
   }
 }

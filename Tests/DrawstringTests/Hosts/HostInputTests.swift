@@ -225,7 +225,9 @@ import Testing
   /// Another version of the effect has the values from the beginning, and those that were set.
   @Test func reloadingKeepsTheInputs() throws {
     let effect = try effect()
-    var session = effect.makeSession(inputs: [InputSetting("load", .number(0.5)), InputSetting("tilt", .angle(1))])
+    var session = effect.makeSession(inputs: [
+      InputSetting("load", .number(0.5)), InputSetting("tilt", .angle(1)),
+    ])
     session.set("tilt", to: .angle(2), at: .zero)
     var other = session.reloaded(with: effect, at: .seconds(1))
     let layer = try #require(other.frame(at: .seconds(1))["a"])
