@@ -116,6 +116,8 @@ class Effect:
             arguments += ["--variant", ",".join(names)]
         for name, value in moment.get("inputs", {}).items():
             arguments += ["--input", f"{name}={self.written(name, value)}"]
+        if moment.get("size"):
+            arguments += ["--size", "x".join(map(str, moment["size"]))]
         if "story" in moment:
             arguments += ["--trace", self.trace(moment["story"], moment["heard"])]
         else:
@@ -305,16 +307,16 @@ def check_inputs(effect, player, report):
     page.settle()
     if page.run("document.querySelector('#inputs [type=range]')?.focus()") or page.run(
             "document.activeElement.matches('#inputs [type=range]')"):
-        before = player.moment().get("inputs")
+        before = [player.moment().get(part) for part in ("inputs", "size")]
         page.key("ArrowLeft")
         page.key("ArrowLeft")
         page.key("ArrowRight")
         page.settle()
-        if player.moment().get("inputs") == before:
+        if [player.moment().get(part) for part in ("inputs", "size")] == before:
             report("keys do not move the slider of an input")
     page.run("document.getElementById('inputs-reset').click()")
     page.settle()
-    if player.moment().get("inputs") or not page.run("document.getElementById('inputs-reset').disabled"):
+    if player.moment().get("inputs") or player.moment().get("size") or not page.run("document.getElementById('inputs-reset').disabled"):
         report(f"inputs do not go back to their defaults: {player.moment()}")
     player.select(-1)
     check_values(effect, player, 0, report)

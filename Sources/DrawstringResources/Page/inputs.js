@@ -10,7 +10,7 @@ const degree = Math.PI / 180;
 
 /** Makes the controls; the values are shown by `showInputs`. */
 function makeInputs() {
-  const inputs = [...sizeInputs(), ...stage.effect.inputs];
+  const inputs = [...stage.effect.inputs, ...sizeInputs()];
   byId("inputs-box").hidden = inputs.length === 0;
   controls = inputs.map((input, index) => makeControl(input, `input-${index}`));
   byId("inputs").replaceChildren(...controls.map(({ element }) => element));
