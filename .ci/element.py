@@ -344,6 +344,27 @@ def alone(page, url):
     page.run("free_.remove()")
 
 
+def sizes(page, url):
+    """A flexible canvas follows the element and the list."""
+    shown = """[free_.shadowRoot.querySelector('svg').getAttribute('viewBox'),
+      free_.session.update(free_.clock?.() ?? performance.now() / 1000).value(0, 'position')[0]].join()"""
+    page.run(f"""window.free_ = document.createElement('drawstring-effect'), free_.src = '{url}boss-dots.drawn',
+      free_.style.width = '300px', document.body.append(free_)""")
+    check(page.until(f"free_.session && {shown} === '0 -55 300 55,150'"), f"a narrow element shows {page.run(shown)}")
+    page.run("free_.style.width = '200.5px'")
+    check(page.until(f"{shown} === '0 -55 200.5 55,100.25'"), f"a resized element shows {page.run(shown)}")
+    check(page.run("free_.getBoundingClientRect().height") == 55, "a flexible element is not as high as its canvas")
+    page.run("free_.begin(), free_.style.width = '320px'")
+    check(page.until(f"free_.phase === 'refreshing' && {shown} === '0 -55 320 55,160'"),
+          f"an element that is resized while it refreshes shows {page.run(shown)}")
+    page.run(f"""window.wide_ = document.createElement('div'), wide_.id = 'wide', wide_.tabIndex = 0,
+      wide_.style = 'width: 700px; height: 300px; overflow: auto', document.body.append(wide_), free_.setAttribute('for', 'wide')""")
+    check(page.until(f"{shown} === '0 -55 700 55,350'"), f"an element at a list of 700 pixels shows {page.run(shown)}")
+    page.run("free_.style.setProperty('--drawstring-width', '480px'), wide_.style.width = '690px'")
+    check(page.until(f"{shown} === '0 -55 480 55,240'"), f"an element with a limit shows {page.run(shown)}")
+    page.run("free_.remove(), wide_.remove()")
+
+
 INPUTS = """
 drawstring: 1
 effect: loader
@@ -756,6 +777,7 @@ def main():
                 if url.startswith("http"):
                     alone(page, site.url)
                     inputs(page, site.url)
+                    sizes(page, site.url)
                     endure(page, 10_000)
                     wrongs(page)
                 settings(page, url, tool, folder)
