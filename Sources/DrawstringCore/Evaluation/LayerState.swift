@@ -160,7 +160,10 @@ extension LayerState {
   /// The colour that fills the rectangle.
   @inlinable @inline(__always) public var backgroundColor: RGBAColor { color(.backgroundColor) }
   /// The radius of the rectangle's corners, in points; where there are four, that of the top-left corner.
-  public var cornerRadius: Double { corners.topLeft }
+  @inlinable @inline(__always) public var cornerRadius: Double {
+    let slot = Int(handle.cornerSlot)
+    return frame.slots.indices.contains(slot) ? frame.slots[slot] : 0
+  }
   /// The radii of the rectangle's corners, in points: top left, top right, bottom right, bottom left.
   public var cornerRadii: [Double] { corners.all }
   /// The radii of the rectangle's corners as they are drawn: where two of a side overlap, all are scaled.

@@ -38,12 +38,15 @@ public struct LayerHandle: Hashable, Sendable {
   @usableFromInline package let index: Int32
   /// The layer's first slot in a frame.
   @usableFromInline package let firstSlot: Int32
+  /// The slot of the radius of the top-left corner.
+  @usableFromInline package let cornerSlot: Int32
   /// The kind of the layer.
   public let kind: LayerKind
 
-  package init(_ index: Int, _ layer: Layer) {
+  package init(_ index: Int, _ layer: Layer, cornerSlot: Int32) {
     self.index = Int32(index)
     firstSlot = layer.firstSlot
+    self.cornerSlot = cornerSlot
     kind = layer.kind
   }
 }
@@ -67,7 +70,12 @@ extension Graph {
     return isFilled
   }
 
-  package func handle(ofLayer index: Int) -> LayerHandle { LayerHandle(index, layers[index]) }
+  package func handle(ofLayer index: Int) -> LayerHandle {
+    let layer = layers[index]
+    let corners = layer.corners < 0 ? nil : lists[Int(layer.corners)].firstSlot
+    return LayerHandle(
+      index, layer, cornerSlot: corners ?? layer.firstSlot + Int32(PropertyID.cornerRadius.offset))
+  }
 
   /// The slot of a layer's property; nil where its kind does not have it.
   package func slot(of property: PropertyID, layer index: Int) -> Int? {
