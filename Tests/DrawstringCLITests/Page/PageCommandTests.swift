@@ -24,7 +24,11 @@ import Testing
     let run = page(dot)
     #expect(run.code == .clean && run.errors.isEmpty)
     #expect(run.output.contains("default-src 'none'") && !run.output.contains("connect-src"))
-    let addresses = run.output.split(separator: "http").dropFirst()
+    // Packed bytes may spell anything.
+    let parts = run.output.split(separator: "<script type=\"text/plain\"")
+    #expect(parts.count > 1)
+    let read = parts[0] + parts.dropFirst().map { $0.drop { $0 != "<" } }.joined()
+    let addresses = read.split(separator: "http").dropFirst()
     #expect(addresses.allSatisfy { $0.hasPrefix("://www.w3.org/2000/svg") || $0.hasPrefix("-equiv") })
   }
 
