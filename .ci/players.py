@@ -436,6 +436,18 @@ def c_program(folder, prefix):
     return problems
 
 
+def mutated(suite, prefix, count):
+    """Loads compiled effects with changed bytes: an error with a text, or an effect whose frames are finite; never a trap."""
+    program = os.path.join(suite.folder, "mutate")
+    subprocess.run(
+        ["clang", "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", ROOT / "Tests/Tools/Players/mutate.c", "-o", program,
+         f"-I{prefix}/include", f"{prefix}/lib/libdrawstring.so", f"-Wl,-rpath,{prefix}/lib", "-lm"], check=True)
+    files = [each for each in dict.fromkeys(job["effect"] for job in suite.jobs) if os.path.getsize(each) < 4096]
+    run = subprocess.run([program, "1", str(count), *files], capture_output=True, text=True)
+    print(f"mutate.c: {run.stdout.strip()}")
+    return [] if run.returncode == 0 else [f"mutate.c ends with {run.returncode}: {run.stdout}"]
+
+
 def in_wasmkit(suite, prefix):
     """Frames of the module without imports in wasmkit and node, against those of the C library, shared and static."""
     packed, source = os.path.join(suite.folder, "packed"), ROOT / "Tests/Tools/Players/digest.c"
@@ -507,6 +519,7 @@ def main():
             problems.append(f"libdrawstring.so needs more than libc: {linked}")
         problems += through_c(suite, f"{prefix}/lib/libdrawstring.so")
         problems += c_program(folder, prefix)
+        problems += mutated(suite, prefix, 10_000_000 if options.long else 100_000)
         problems += in_wasmkit(suite, prefix)
     for problem in problems[:20]:
         print(problem, file=sys.stderr)
