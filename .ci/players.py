@@ -437,7 +437,8 @@ def c_program(folder, prefix):
 
 
 def mutated(suite, prefix, count):
-    """Loads compiled effects with changed bytes: an error with a text, or an effect whose frames are finite; never a trap."""
+    """Loads compiled effects with changed bytes, in C and in node: an error with a text, or an effect whose frames are finite;
+    never a trap."""
     program = os.path.join(suite.folder, "mutate")
     subprocess.run(
         ["clang", "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", ROOT / "Tests/Tools/Players/mutate.c", "-o", program,
@@ -445,7 +446,12 @@ def mutated(suite, prefix, count):
     files = [each for each in dict.fromkeys(job["effect"] for job in suite.jobs) if os.path.getsize(each) < 4096]
     run = subprocess.run([program, "1", str(count), *files], capture_output=True, text=True)
     print(f"mutate.c: {run.stdout.strip()}")
-    return [] if run.returncode == 0 else [f"mutate.c ends with {run.returncode}: {run.stdout}"]
+    problems = [] if run.returncode == 0 else [f"mutate.c ends with {run.returncode}: {run.stdout}"]
+    script = ROOT / "Tests/Tools/Players/mutate.mjs"
+    run = subprocess.run(
+        ["node", script, WEB / "drawstring.js", "1", str(count // 5), *files], capture_output=True, text=True)
+    print(f"mutate.mjs: {run.stdout.strip()}")
+    return problems if run.returncode == 0 else [*problems, f"mutate.mjs: {run.stdout}{run.stderr}"]
 
 
 def in_wasmkit(suite, prefix):

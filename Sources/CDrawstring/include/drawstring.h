@@ -288,8 +288,9 @@ void ds_player_free(ds_player *player);
 /// finish except in refreshing, an unknown kind.
 int32_t ds_player_apply(ds_player *player, int32_t kind, double value, double at);
 
-/// Tells a player an event as `ds_player_apply` does, at the event's own instant; also a `DS_DRAG_TO`, which goes on until another
-/// drag, a release, a cancel or a reset. Returns 0 without an event.
+/// Tells a player an event of any kind, at the instant in the event. A `DS_DRAG_TO` moves the finger until its time is over, or until
+/// another drag, a release, a cancel or a reset. Returns 1 where the event did something, else 0, as `ds_player_apply` does; 0 without
+/// a player or an event.
 int32_t ds_player_apply_event(ds_player *player, const ds_trace_event *event);
 
 /// Sets inputs at an instant, all at once. Values outside of a range are limited; unknown inputs and values that are not finite are

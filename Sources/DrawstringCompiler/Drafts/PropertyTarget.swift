@@ -17,7 +17,7 @@ struct PropertyTarget: Hashable {
   var isAmount = false
   /// The number of items of a list whose items move separately; nil for all other targets.
   var itemCount: Int?
-  /// The number of a corner whose radius is meant.
+  /// The index of the corner in `cornerRadius[INDEX]`, from 0 at the top left, clockwise.
   var corner: Int?
   /// Whether the values are the shares of a translation: factors of the layer's size, in slots of their own.
   var isShare = false

@@ -36,7 +36,7 @@ package struct CompiledEffect: Sendable {
       if part.number == .numbers || part.number == .texts || part.number == .effect {
         shared[Int(part.number.rawValue)] = part
       }
-      try budget.spend(MemoryLayout<PartPlace>.stride, at: place)
+      try budget.spend(1, each: MemoryLayout<PartPlace>.stride, at: place)
       places.append(part)
       place = part.end
     }
@@ -176,7 +176,7 @@ package struct CompiledEffect: Sendable {
     guard part.end - part.first == 8 * part.count else {
       throw CompiledEffectError("a number has 8 bytes", at: part.first)
     }
-    try budget.spend(8 * part.count, at: part.first)
+    try budget.spend(part.count, each: 8, at: part.first)
     var numbers: [Double] = []
     numbers.reserveCapacity(part.count)
     for index in 0..<part.count {
@@ -200,7 +200,7 @@ package struct CompiledEffect: Sendable {
     let lengths = reader.lengths()
     if let failure = reader.failure { throw failure }
     budget = reader.budget
-    try budget.spend(part.count * MemoryLayout<String>.stride, at: part.first)
+    try budget.spend(part.count, each: MemoryLayout<String>.stride, at: part.first)
     texts.reserveCapacity(part.count)
     var place = reader.place
     for length in lengths {
@@ -208,7 +208,7 @@ package struct CompiledEffect: Sendable {
         throw CompiledEffectError("the texts are longer than their part", at: place)
       }
       // A short text lies in its own value.
-      if length > 15 { try budget.spend(48 + length, at: place) }
+      if length > 15 { try budget.spend(48 + length, each: 1, at: place) }
       guard let text = String(utf8: bytes[place..<place + length]) else {
         throw CompiledEffectError("a text is not UTF-8", at: place)
       }

@@ -78,8 +78,9 @@ package protocol FormRun {
   )
   /// The one record of a part.
   mutating func single(_ body: (inout Self) -> Void)
-  /// Memory that a record takes beyond its size, in bytes. False where the file may not take it, or has failed before.
-  mutating func spend(_ bytes: Int) -> Bool
+  /// Takes the memory of a number of items, of so many bytes each, out of the budget of the file: memory that a record needs
+  /// beyond its size. Returns false where the budget does not suffice, or the file has failed before.
+  mutating func spend(_ count: Int, each bytes: Int) -> Bool
   /// A rule that the fields so far obey.
   mutating func rule(_ holds: Bool, _ text: StaticString)
 }

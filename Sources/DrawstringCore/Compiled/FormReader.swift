@@ -77,23 +77,28 @@ struct FormReader: FormRun {
 
   /// A variable-length integer: seven bits a byte, the lowest first. After a failure 0.
   @inline(__always)
-  private mutating func varint(_ name: StaticString) -> Int {
+  private mutating func varint(_ name: StaticString) -> UInt32 {
     if place < end, bytes[place] < 0x80 {
       defer { place += 1 }
-      return Int(bytes[place])
+      return UInt32(bytes[place])
     }
     return longVarint(name)
   }
 
+  /// A variable-length integer that counts something. On machines of 32 bits a larger one counts as the largest `Int`, which
+  /// nothing has so many of.
+  @inline(__always)
+  private mutating func count(_ name: StaticString) -> Int { Int(clamping: varint(name)) }
+
   @inline(never)
-  private mutating func longVarint(_ name: StaticString) -> Int {
+  private mutating func longVarint(_ name: StaticString) -> UInt32 {
     var next = place
     guard let value = CompiledBytes.varint(bytes, &next), next <= end else {
       fail(name, .integer, at: place)
       return 0
     }
     place = next
-    return Int(value)
+    return value
   }
 
   @inline(never)
@@ -134,7 +139,7 @@ struct FormReader: FormRun {
   @inline(never)
   mutating func number(_ value: inout Double, _ name: StaticString, in range: ClosedRange<Double>) {
     let start = place
-    let index = varint(name)
+    let index = count(name)
     guard index < numbers.count else {
       return fail(name, .unknown("number", index, of: numbers.count), at: start)
     }
@@ -154,7 +159,7 @@ struct FormReader: FormRun {
   @inline(never)
   mutating func text(_ value: inout String, _ name: StaticString) {
     let start = place
-    let index = varint(name)
+    let index = count(name)
     guard index < texts.count else { return fail(name, .unknown("text", index, of: texts.count), at: start) }
     value = texts[index]
   }
@@ -162,7 +167,7 @@ struct FormReader: FormRun {
   @inline(never)
   mutating func formula(_ value: inout Formula, _ name: StaticString) {
     let start = place
-    let index = varint(name)
+    let index = count(name)
     guard index < formulas.count else {
       return fail(name, .unknown("formula", index, of: formulas.count), at: start)
     }
@@ -180,10 +185,10 @@ struct FormReader: FormRun {
 
   /// Reads a length for each record of the part.
   mutating func lengths() -> [Int] {
-    guard spend(count(of: part) * MemoryLayout<Int>.stride) else { return [] }
+    guard spend(count(of: part), each: MemoryLayout<Int>.stride) else { return [] }
     var lengths: [Int] = []
     lengths.reserveCapacity(count(of: part))
-    for _ in 0..<count(of: part) { lengths.append(varint("length")) }
+    for _ in 0..<count(of: part) { lengths.append(count("length")) }
     return lengths
   }
 
@@ -207,9 +212,9 @@ struct FormReader: FormRun {
   @inline(never)
   private mutating func itemCount(_ name: StaticString, bytes: Int) -> Int {
     let start = place
-    let count = varint(name)
+    let count = count(name)
     if count > end - place { fail(name, .items(count), at: start) }
-    return spend(count * bytes) ? count : 0
+    return spend(count, each: bytes) ? count : 0
   }
 
   mutating func records<Record>(
@@ -217,7 +222,7 @@ struct FormReader: FormRun {
   ) {
     records = []
     let count = count(of: part)
-    guard spend(count * (MemoryLayout<Record>.stride + part.derivedBytes)) else { return }
+    guard spend(count, each: MemoryLayout<Record>.stride + part.derivedBytes) else { return }
     records.reserveCapacity(count)
     for index in 0..<count {
       var record = blank
@@ -233,8 +238,12 @@ struct FormReader: FormRun {
   }
 
   @inline(never)
-  mutating func spend(_ bytes: Int) -> Bool {
-    do throws(CompiledEffectError) { try budget.spend(bytes, at: place) } catch { fail(error) }
+  mutating func spend(_ count: Int, each bytes: Int) -> Bool {
+    do throws(CompiledEffectError) {
+      try budget.spend(count, each: bytes, at: place)
+    } catch {
+      fail(error)
+    }
     return failure == nil
   }
 
@@ -259,13 +268,15 @@ struct PartPlace: Sendable {
 
 /// The memory that a file may take: 16 times its size and 48 kB.
 struct MemoryBudget: Sendable {
-  private var left: Int
+  private var left: Int64
 
-  init(forBytes count: Int) { left = count * 16 + 48_000 }
+  init(forBytes count: Int) { left = Int64(count) * 16 + 48_000 }
 
   static let message: StaticString = "the effect would take more than 20 times the memory of the file"
 
-  mutating func spend(_ bytes: Int, at offset: Int) throws(CompiledEffectError) {
+  mutating func spend(_ count: Int, each size: Int, at offset: Int) throws(CompiledEffectError) {
+    // A file of many small records may ask for more than an `Int` of 32 bits holds.
+    let bytes = Int64(count) * Int64(size)
     guard bytes <= left else { throw CompiledEffectError("\(Self.message)", at: offset) }
     left -= bytes
   }

@@ -93,7 +93,7 @@ struct FormWriter: FormRun {
     body(&self)
   }
 
-  mutating func spend(_ bytes: Int) -> Bool { true }
+  mutating func spend(_ count: Int, each bytes: Int) -> Bool { true }
 
   mutating func rule(_ holds: Bool, _ text: StaticString) {}
 }

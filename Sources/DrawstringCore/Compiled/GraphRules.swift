@@ -300,6 +300,7 @@ private final class GraphRules {
         try check(graph.channels[index], of: root)
       }
     }
+    try require(channels == graph.channels.count, in: .channels, "each channel has a root")
   }
 
   private func checkOffsets(_ first: Int32, _ count: Int32) throws(CompiledEffectError) {

@@ -155,7 +155,7 @@ extension PathSource {
       }
       run.rule(
         points.count == verbs.reduce(0) { $0 + $1.pointCount }, "there are the points of the elements")
-      guard run.spend(verbs.count * Self.bytesOfElement) else { return }
+      guard run.spend(verbs.count, each: Self.bytesOfElement) else { return }
       form = .data
       fixed = VectorPath(verbs: verbs, points: points)
       return
@@ -177,7 +177,7 @@ extension PathSource {
     run.flag(&isFixed, "fixed")
     fixed = nil
     guard isFixed, Int(firstSlot) + numberCount <= slots.count,
-      run.spend(elementCount(slots) * Self.bytesOfElement)
+      run.spend(elementCount(slots), each: Self.bytesOfElement)
     else { return }
     fixed = path(slots)
   }

@@ -194,7 +194,8 @@ extension EffectFrame: Equatable {
     {
       return true
     }
-    // A slot of a path or a text names what the history of a session has kept: equal ones may have different names.
+    // A slot of a path or a text holds its place in the history of a session. Equal paths and equal texts may have different
+    // places.
     let drawn = a.shared.properties.written.lazy.filter { $0.isPath || $0.isText }
     return slots.allSatisfy { index in
       isSame(a.slots, b.slots, index) || drawn.contains { $0.slot == index }

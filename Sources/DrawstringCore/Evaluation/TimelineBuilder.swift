@@ -147,7 +147,8 @@ package struct TimelineBuilder: Sendable {
 
   private var last: TimelineSpan { timeline.spans[timeline.spans.count - 1] }
 
-  /// Takes a sample of the finger. `sample` is the number of the next sample of the drag that goes on; nil where none does.
+  /// Takes a sample of the finger. `sample` is the number of the next sample of a timed drag; nil for a single sample, which
+  /// ends a timed drag.
   private mutating func drag(
     _ graph: Graph, finger: Double, to shown: Double, at instant: Nanoseconds, next sample: Int64? = nil
   ) {

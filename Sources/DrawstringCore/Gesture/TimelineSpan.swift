@@ -28,8 +28,9 @@ package struct TimelineSpan: Sendable {
   package var sampledPull = 0.0
   /// The finger's pull at the last sample, before the rubber band.
   package var fingerPull = 0.0
-  /// The drag that goes on, as an index of the timeline's `timedDrags`, or -1, and the number of its next sample.
+  /// The index of the active timed drag in the timeline's `timedDrags`; -1 for none.
   package var timedDrag = -1
+  /// The number of the next sample of the timed drag, from 1.
   package var nextSample: Int64 = 1
 
   package var refreshStart = Nanoseconds.zero

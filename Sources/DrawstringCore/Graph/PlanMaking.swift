@@ -106,10 +106,9 @@ extension PackedTracks {
     _ graph: Graph, _ rows: inout [Double]
   ) -> PackedTrack {
     let general = PackedTrack.general(node: track.node)
-    // A compiled effect may say of a number that it mixes as a colour.
-    guard [.linear, .color, .discrete].contains(interpolation), interpolation != .color || lanes == 4,
-      PackedTracks.rises(frames)
-    else { return general }
+    guard [.linear, .color, .discrete].contains(interpolation), PackedTracks.rises(frames) else {
+      return general
+    }
     let firstKey = Int32(offsets.count)
     let firstPlace = frames.first?.constantPlace ?? 0
     var isAdjacent = true

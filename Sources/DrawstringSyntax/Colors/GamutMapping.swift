@@ -1,9 +1,9 @@
 package import DrawstringCore
 
 extension CSSColor {
-  /// The difference of two colours in Oklab below which nobody sees it, the «just noticeable difference».
+  /// The just noticeable difference of two colours: their distance in Oklab (gamut mapping of CSS Color 4).
   private static let leastSeen = 0.02
-  /// How exactly the chroma is searched.
+  /// The width of the interval of chroma at which the search ends, the ε of the standard.
   private static let tolerance = 0.0001
 
   /// The colour in sRGB: itself if it can be shown, or else with less chroma.

@@ -140,7 +140,7 @@ struct FormDescriber: FormRun {
   mutating func single(
     _ body: (inout FormDescriber) -> Void
   ) { body(&self) }
-  mutating func spend(_ bytes: Int) -> Bool { true }
+  mutating func spend(_ count: Int, each bytes: Int) -> Bool { true }
   mutating func rule(_ holds: Bool, _ text: StaticString) {}
 }
 
