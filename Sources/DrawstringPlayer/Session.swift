@@ -3,7 +3,8 @@
 /// Instants are those of any clock of the host, Unix time included; they are rounded to the nanosecond. The session
 /// counts from the first instant that a method is given; an earlier instant counts as the first. Instants should not
 /// fall: an event or a frame earlier than the last event counts as at that event. At each return to idle, and after many
-/// events elsewhere, the session forgets what no later frame can depend on.
+/// events elsewhere, the session forgets the states that no later frame can depend on; its `trace` is cut at each return to
+/// idle only.
 public struct Session: Sendable {
   private let shared: SharedGraph
   private var builder: TimelineBuilder
@@ -321,7 +322,7 @@ private struct SessionRecord: Sendable {
     case .set(let given): settings = given
     case .fire: return true
     case .size:
-      // No input is called so.
+      // An input cannot have the name "width", so this name stands for the size.
       let isLast = !names.contains { $0.hasBytes(of: "width") }
       if isLast { names.append("width") }
       return isLast

@@ -50,7 +50,7 @@ private func event(_ given: ds_trace_event, _ graph: Graph) -> TraceEvent? {
   if kind != Int32(DS_DRAG_TO) { return event(kind, value).map { TraceEvent($0, at: at) } }
   let (x1, y1, x2, y2) = numbers
   let isLinear = x1 == 0 && y1 == 0 && x2 == 0 && y2 == 0
-  // Nobody asks for the text, which would need the writer of numbers.
+  // No code reads the text here; formatting it would link the number formatter into the module.
   let ease = EasingCurve(isLinear ? .linear : .limitedCubicBezier(x1, y1, x2, y2), text: "")
   return unsafe .drag(to: value, over: duration(given.over), ease: ease, at: at)
 }
@@ -222,12 +222,17 @@ public func ds_player_set_trace(
         error, 3, ("event \(index) has an unknown kind or value, or no time" as Message).text, at: index)
       return 0
     }
-    if unsafe given.kind == Int32(DS_SET_TOO), case .set(let more) = event.kind,
-      case .set(let first)? = list.last?.kind
+    if unsafe given.kind != Int32(DS_SET_TOO) {
+      list.append(event)
+    } else if case .set(let more) = event.kind, let last = list.last, case .set(let first) = last.kind,
+      last.at == event.at
     {
       list[list.count - 1].kind = .set(first + more)
     } else {
-      list.append(event)
+      unsafe report(
+        error, 3, ("event \(index) follows no event that sets an input at its time" as Message).text,
+        at: index)
+      return 0
     }
   }
   do throws(TraceError) {

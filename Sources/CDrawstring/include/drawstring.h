@@ -73,7 +73,7 @@ enum {
   DS_COLOR = 4,    ///< four: red, green, blue, alpha in sRGB
   DS_POINT = 5,    ///< two: x and y, or width and height
   DS_WORD = 6,     ///< an index of the property's words
-  DS_TEXT = 7,     ///< an index of `DS_TEXTS`, -1 for none, or the number of a text that inputs stand in; see `ds_player_text`
+  DS_TEXT = 7,     ///< an index of `DS_TEXTS`, -1 for none, or the number of a text that a player has composed; see `ds_player_text`
   DS_PATH = 8,     ///< a number of no meaning beyond the player; see `ds_player_path`
   DS_LAYER = 9,    ///< an index of `DS_LAYERS`, or -1
   DS_NUMBERS = 10, ///< an index for `ds_effect_numbers`, or another number for a mix of lists; see `ds_player_dashes`
@@ -136,7 +136,7 @@ enum {
   DS_RESET = 6,
   DS_DRAG_TO = 7,    ///< the finger moves to a pull within a time: a sample each 1/120 s and one at the end
   DS_SET = 8,        ///< the host sets an input
-  DS_SET_TOO = 9,    ///< one more input of the `DS_SET` listed before: all are set at once
+  DS_SET_TOO = 9,    ///< a further input of the `DS_SET` directly before, at the same instant: all are set at once
   DS_FIRE = 10,      ///< the host fires a trigger
   DS_SIZE = 11       ///< the host resizes the canvas
 };
@@ -257,11 +257,11 @@ int32_t ds_effect_input_type(const ds_effect *effect, int32_t input);
 size_t ds_effect_input_word(const ds_effect *effect, int32_t input, int32_t index, char *into, size_t capacity);
 
 /// Writes the least and the most of an input that has a range. Returns 1, or 0 where the input has none.
-int32_t ds_effect_input_range(const ds_effect *effect, int32_t input, double *range);
+int32_t ds_effect_input_range(const ds_effect *effect, int32_t input, double range[2]);
 
 /// Writes the doubles of the default of an input, of a text an index of `DS_TEXTS`. Returns their number, at most 4; 0 for a
 /// trigger and for none.
-size_t ds_effect_input_default(const ds_effect *effect, int32_t input, double *numbers);
+size_t ds_effect_input_default(const ds_effect *effect, int32_t input, double numbers[4]);
 
 /// Writes the list of numbers that a property of type `DS_NUMBERS` refers to. Returns the length of the list; writes at most
 /// `capacity` of them.
@@ -294,7 +294,7 @@ int32_t ds_player_apply(ds_player *player, int32_t kind, double value, double at
 int32_t ds_player_apply_event(ds_player *player, const ds_trace_event *event);
 
 /// Sets inputs at an instant, all at once. Values outside of a range are limited; unknown inputs and values that are not finite are
-/// ignored. Returns 1 where something is left, else 0.
+/// ignored. Returns 1 if at least one input was set, else 0.
 int32_t ds_player_set(ds_player *player, const ds_setting *settings, size_t count, double at);
 
 /// Fires a trigger at an instant. Returns 0, and does nothing, for another input.
@@ -305,7 +305,7 @@ int32_t ds_player_fire(ds_player *player, int32_t input, double at);
 int32_t ds_player_resize(ds_player *player, double width, double height, double at);
 
 /// Gives a flexible canvas another size before the first event, in place of the file's: for moments, for the next trace, and for
-/// the control, which is at rest again as one that was made just now. A number that is not above 0 stands for the file's.
+/// the control, which starts anew in idle. A number that is not above 0 selects the size of the file.
 void ds_player_begin_sized(ds_player *player, double width, double height);
 
 /// Writes the canvas of the frame shown last as `ds_effect_canvas` does; of the effect before the first. Returns 0 without a
@@ -313,7 +313,7 @@ void ds_player_begin_sized(ds_player *player, double width, double height);
 int32_t ds_player_canvas(ds_player *player, double canvas[4]);
 
 /// Gives inputs other values before the first event, in place of their defaults: for moments, for the next trace, and for the
-/// control, which is at rest again as one that was made just now. Values are limited and ignored as by `ds_player_set`.
+/// control, which starts anew in idle. Values are limited and ignored as by `ds_player_set`.
 void ds_player_begin_with(ds_player *player, const ds_setting *settings, size_t count);
 
 /// Returns the phase at an instant, an index of `DS_PHASES`; `DS_NONE` without a player.

@@ -55,7 +55,7 @@ enum ExplainCommand {
 enum ExplainValueCommand {
   /// The options that require a file.
   static let options: [OptionName] =
-    [.layer, .property, .format, .variant, .trace, .time, .input] + MomentOptions.momentOnly
+    [.layer, .property, .format, .variant, .trace, .time, .input, .size] + MomentOptions.momentOnly
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     guard let layer = invocation.text(.layer), let property = invocation.text(.property) else {

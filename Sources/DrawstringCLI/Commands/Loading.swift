@@ -37,11 +37,7 @@ extension Terminal {
         "--variant: there is no variant '\(Printable.text(unknown))'", found: unknown,
         among: spec.variantNames)
     }
-    if let effect = spec.effect {
-      let settings = try invocation.inputSettings(of: effect)
-      let size = try invocation.size(of: effect)
-      if !settings.isEmpty || size != nil { spec.begin(with: settings, size: size) }
-    }
+    try invocation.begin(&spec)
     report(
       FileReport(source: spec.source, document: spec.document, diagnostics: spec.diagnostics),
       evaluated: spec.effect != nil, color: color)
@@ -70,8 +66,16 @@ extension Terminal {
 }
 
 extension Invocation {
+  /// Gives an effect the values of `--input` and `--size` before the first event.
+  func begin(_ spec: inout LoadedSpec) throws(UsageError) {
+    guard let effect = spec.effect else { return }
+    let settings = try inputSettings(of: effect)
+    let size = try size(of: effect)
+    if !settings.isEmpty || size != nil { spec.begin(with: settings, size: size) }
+  }
+
   /// The value of `--size`; nil without the option.
-  fileprivate func size(of effect: Effect) throws(UsageError) -> Vec2? {
+  private func size(of effect: Effect) throws(UsageError) -> Vec2? {
     guard let text = text(.size) else { return nil }
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1] else {
@@ -84,7 +88,7 @@ extension Invocation {
   }
 
   /// The values of `--input`.
-  func inputSettings(of effect: Effect) throws(UsageError) -> [InputSetting] {
+  private func inputSettings(of effect: Effect) throws(UsageError) -> [InputSetting] {
     var settings: [InputSetting] = []
     for text in names(.input) {
       guard let sign = text.firstIndex(of: "=") else {

@@ -80,9 +80,9 @@ struct PageRequest {
       }
     }
     var spec = bytes(path).map { Effect.load(name: Terminal.displayName(path), bytes: $0) }
-    if let effect = spec?.effect {
+    if spec != nil {
       do throws(UsageError) {
-        spec?.begin(with: try invocation.inputSettings(of: effect))
+        try invocation.begin(&spec!)
       } catch {
         problems += "drawstring: error: \(error.message)\n"
       }

@@ -229,12 +229,12 @@ extension Diagnostic {
       at: range, node: node)
   }
 
-  /// A flexible direction in which the canvas is nothing.
+  /// A flexible canvas whose width or height is 0.
   fileprivate static func emptyFlexibleCanvas(_ name: String, at range: SourceRange, node: NodeID)
     -> Diagnostic
   {
     Diagnostic(
-      .outOfRange, "the \(name) of a flexible canvas is above 0", at: range, node: node)
+      .outOfRange, "the \(name) of a flexible canvas must be greater than 0, found 0", at: range, node: node)
   }
 
   /// A constant whose name is also a colour's.

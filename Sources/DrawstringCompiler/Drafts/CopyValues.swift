@@ -58,7 +58,7 @@ extension NodeReader {
     if CopyNames.numbers.contains(name) { return "a number of each copy" }
     switch scope.lookup(name) {
     case .lane: return "a signal"
-    case .text: return "an input"
+    case .text, .word, .trigger: return "an input"
     default: return nil
     }
   }
@@ -84,7 +84,8 @@ extension Diagnostic {
     _ name: String, _ first: String, _ other: String, at range: SourceRange, node: NodeID
   ) -> Diagnostic {
     Diagnostic(
-      .typeMismatch, "the first of '\(brief(name))' is \(first), and here is \(other)", at: range, node: node,
-      help: ["a name has one type for all targets"])
+      .typeMismatch, "the values of '\(brief(name))' have one type: the first is \(first), this is \(other)",
+      at: range, node: node,
+      help: [])
   }
 }

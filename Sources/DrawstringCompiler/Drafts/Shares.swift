@@ -170,7 +170,8 @@ extension ValueDraft {
 extension Diagnostic {
   fileprivate static func evenShares(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .interpolationType, "an even pace needs distances, and percentages have none before a frame", at: range,
+      .interpolationType,
+      "an even pace cannot be computed for percentages: only a frame knows the size of the layer", at: range,
       node: node, help: ["write the translation in points, or leave the interpolation linear"])
   }
 }

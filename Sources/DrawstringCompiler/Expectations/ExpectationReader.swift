@@ -108,7 +108,7 @@ struct ExpectationReader: PropertyPart {
 
   private mutating func trace(_ node: NodeID) -> Trace? {
     TraceReader.trace(
-      node, &reader, inputs: declaredInputs, canvas: graph.canvas, scope: scope.constantsOnly)
+      node, &reader, inputs: graph.declaredInputs, canvas: graph.canvas, scope: scope.constantsOnly)
   }
 
   /// The name of a variant: a nil name without a `variant` key, nil after a finding.
@@ -121,13 +121,11 @@ struct ExpectationReader: PropertyPart {
     return nil
   }
 
-  private var declaredInputs: [Input] { graph.inputs.dropLast(graph.canvas.flexible.count) }
-
   /// Returns the inputs of a moment; nil after a finding.
   private mutating func inputs(_ field: Fields.Field?) -> [InputSetting]? {
     guard let field else { return [] }
     let count = reader.diagnostics.findings.count
-    let settings = InputValueReader(inputs: declaredInputs, scope: scope.constantsOnly).settings(
+    let settings = InputValueReader(inputs: graph.declaredInputs, scope: scope.constantsOnly).settings(
       field.valueNode, &reader)
     return reader.diagnostics.findings.count == count ? settings : nil
   }

@@ -81,7 +81,8 @@ extension Format {
       FormatKey(
         "values",
         .names(.formula, of: .list(of: .constantDefinition, called: "constants")),
-        "names for its tracks with a constant for each target", example: "{dx: [12, -40, 7]}"),
+        "names that the tracks may use, each with one constant for each target", example: "{dx: [12, -40, 7]}"
+      ),
       FormatKey(
         "stagger",
         .oneOf([

@@ -129,9 +129,11 @@ extension Format {
         example: "{duration: 500ms, ease: ease-in-out}"),
       FormatKey(
         "return", .saying("a mapping of delay, duration and ease", .mapping(.returning)),
-        "how the content moves back to 0 in finishing; as settle by default", example: "{delay: 1s}"),
+        "how the content moves back to 0 in finishing; as `settle` where `return` is not written",
+        example: "{delay: 1s}"),
       FormatKey(
-        "cancel", movement, "how it moves back to 0 elsewhere; what is not written is as in return",
+        "cancel", movement,
+        "how the content moves back to 0 in all phases but finishing; missing keys are as in `return`, without its delay",
         example: "{duration: 200ms}"),
       FormatKey("minimum", .duration, "the shortest time of refreshing", default: "0s", example: "1s"),
       FormatKey(

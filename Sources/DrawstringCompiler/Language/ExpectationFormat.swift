@@ -131,10 +131,12 @@ extension Format {
         "shown", .length(), "the pull that the finger shows: `limit` acts on it, `rubber` does not",
         example: "55"),
       FormatKey(
-        "to", .length(), "where the finger goes, with a sample each 1/120 s; needs `over`", example: "80"),
+        "to", .length(),
+        "the pull at the end of the drag, before `rubber`; a sample is taken each 1/120 s; needs `over`",
+        example: "80"),
       FormatKey(
-        "over", .duration, "how long it is on its way, at most 600s", example: "300ms"),
-      FormatKey("ease", .easing, "how its speed runs", default: "linear", example: "ease-out"),
+        "over", .duration, "the duration of the drag, at most 600s", example: "300ms"),
+      FormatKey("ease", .easing, "the easing of the drag", default: "linear", example: "ease-out"),
     ])
 }
 

@@ -215,7 +215,8 @@ extension Diagnostic {
   /// `set: {width: …}`: only an event `size` resizes the canvas.
   fileprivate static func sizeAsInput(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .unknownInput, "'\(name)' is the canvas's, and no input that can be set", at: range, node: node,
+      .unknownInput, "'\(name)' is the size of the canvas and cannot be set as an input", at: range,
+      node: node,
       help: ["a flexible canvas is resized by 'size: [width, height]'"])
   }
 

@@ -92,7 +92,8 @@ extension ValueCompiler {
       report(.inputInText(name, "a signal, expected \(what)", at: place, node: node))
       return nil
     case nil:
-      let names = scope.constantsOnly.candidates.filter { isTextual($0, takesInputs) }
+      let texts = takesInputs ? graph.inputs.filter { $0.kind == .text }.map(\.name) : []
+      let names = scope.constantsOnly.candidates.filter { isTextual($0, takesInputs) } + texts
       let near = reader.diagnostics.suggestion(for: name, in: names)
       let hasInputs = takesInputs && graph.inputs.contains { $0.kind == .text }
       report(.unknownConstant(name, orInput: hasInputs, near: near, at: place, node: node))

@@ -85,8 +85,8 @@ struct FormReader: FormRun {
     return longVarint(name)
   }
 
-  /// A variable-length integer that counts something. On machines of 32 bits a larger one counts as the largest `Int`, which
-  /// nothing has so many of.
+  /// A variable-length integer as a count or an index. Where `Int` has 32 bits, a larger value becomes `Int.max`, which every check
+  /// of bounds rejects.
   @inline(__always)
   private mutating func count(_ name: StaticString) -> Int { Int(clamping: varint(name)) }
 

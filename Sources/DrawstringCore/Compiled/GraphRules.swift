@@ -114,6 +114,12 @@ private final class GraphRules {
         if case .formula(let formula) = own.value { try requireNoProgress(formula, in: .signals) }
       }
     }
+    for (index, input) in graph.inputs.enumerated() where input.kind != .trigger {
+      let signal = owner[Int(input.lane)]
+      var isOwn = false
+      if signal >= 0, case .input(let source) = graph.signals[Int(signal)].source { isOwn = source == index }
+      try require(isOwn, in: .inputs, "an input has a signal")
+    }
     for text in graph.textTemplates {
       try require(
         Int(text.lane) < graph.environmentCount && owner[Int(text.lane)] < 0, in: .textTemplates,
@@ -136,8 +142,10 @@ private final class GraphRules {
       for step in graph.formulas.program(of: formula) where step.opcode == .lane || step.opcode == .colorLanes
       {
         for lane in Int(step.index)..<Int(step.index) + (step.opcode == .lane ? 1 : 4)
-        where owner[lane] >= 0 && owner[lane] < .max {
-          try require(isKnown[Int(owner[lane])], in: .signalOrder, "a signal comes after those that it reads")
+        where owner[lane] >= 0 {
+          try require(
+            owner[lane] < .max && isKnown[Int(owner[lane])], in: .signalOrder,
+            "a signal comes after those that it reads, and reads no text")
         }
       }
     }

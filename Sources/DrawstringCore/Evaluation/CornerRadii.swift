@@ -24,7 +24,7 @@ package struct CornerRadii: Equatable, Sendable {
   package func fitted(in size: Vec2) -> CornerRadii {
     let own = mapped { max($0, 0) }
     let (width, height) = (max(size.x, 0), max(size.y, 0))
-    if own.topLeft == own.topRight && own.topLeft == own.bottomRight && own.topLeft == own.bottomLeft {
+    if own == CornerRadii(own.topLeft) {
       return CornerRadii(min(own.topLeft, min(width, height) / 2))
     }
     var factor = 1.0

@@ -1,5 +1,5 @@
-/// Lists of dashes on their way to others, in the lanes of paths: from 0 up a list of the graph, after those a mix of the
-/// same frame, and from −2 down a list that the timeline keeps.
+/// The mixing of lists of dashes. A lane of dashes holds, from 0, the index of a list of the graph, then that of a mix of the same
+/// frame; from −2 down, a list that the timeline keeps; −1 is no list.
 enum DashMix {
   /// The most entries of a mix; longer ones hold the earlier list.
   static let mostEntries = 1000

@@ -209,11 +209,9 @@ extension EffectFrame: Equatable {
 extension EffectFrame {
   /// The visible part of the root layers' coordinates, in points, with the size that the frame has.
   public var canvas: CanvasRect {
-    let graph = shared.graph
-    var canvas = graph.canvas
-    let (width, height) = graph.sizeInputs
-    if let width { canvas.width = environment[Int(graph.inputs[width].lane)] }
-    if let height { canvas.height = environment[Int(graph.inputs[height].lane)] }
+    var canvas = shared.canvas
+    if let lane = shared.sizeLanes.width { canvas.width = environment[Int(lane)] }
+    if let lane = shared.sizeLanes.height { canvas.height = environment[Int(lane)] }
     return canvas
   }
 

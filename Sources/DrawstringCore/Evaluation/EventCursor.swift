@@ -71,7 +71,7 @@ package struct EventCursor: Sendable {
   }
 
   private static let fewestRead = 1_000
-  /// No limit in practice; twice as many are a number where `Int` has 32 bits, too.
+  /// No limit in practice. Twice this number still fits into an `Int` of 32 bits.
   private static let mostTold = 1 << 29
 
   /// How often each event occurs.

@@ -160,10 +160,16 @@ package final class SharedGraph: Sendable {
   package let graph: Graph
   /// The properties by which frames are compared.
   let properties: ComparedProperties
+  /// The canvas before the first event, and the lanes of the environment that hold its size where it is flexible.
+  let canvas: CanvasRect
+  let sizeLanes: (width: Int32?, height: Int32?)
 
   package init(_ graph: Graph) {
     self.graph = graph
     properties = ComparedProperties(graph)
+    canvas = graph.canvas
+    let (width, height) = graph.sizeInputs
+    sizeLanes = (width.map { graph.inputs[$0].lane }, height.map { graph.inputs[$0].lane })
   }
 
   // In methods of the class the graph is borrowed, not copied.

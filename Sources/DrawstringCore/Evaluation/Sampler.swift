@@ -42,6 +42,11 @@ package struct Sampler: Sendable {
     slots = graph.initialSlots
     graph.addShares(&slots)
     environment = Array(repeating: 0, count: graph.environmentCount)
+    for input in graph.inputs where input.kind != .trigger {
+      let lanes = graph.initialLanes(of: input)
+      for lane in 0..<input.lanes { environment[Int(input.lane) + lane] = lanes[lane] }
+    }
+    for text in graph.textTemplates { environment[Int(text.lane)] = Double(text.initial) }
     stack = Array(repeating: 0, count: max(graph.formulas.maxDepth, 4))
     progress = Array(repeating: NodeProgress(), count: graph.nodes.count)
     writeStamps = []

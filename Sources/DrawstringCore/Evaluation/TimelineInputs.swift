@@ -117,7 +117,7 @@ extension TimelineBuilder {
   private mutating func changeTexts(_ graph: Graph) {
     for template in graph.textTemplates {
       graph.write(template, memory, timeline.texts, into: &textBytes)
-      sampler.work &+= textBytes.count
+      sampler.work &+= textBytes.count + template.parts.count
       let store = Int(template.store)
       if textBytes.isEmpty && template.isLabel {
         memory[store] = -1
@@ -131,7 +131,7 @@ extension TimelineBuilder {
 
   /// Keeps a text in the timeline; returns its place.
   private mutating func place(of text: String, _ graph: Graph) -> Double {
-    sampler.work &+= (text.utf8.count + MemoryLayout<String>.stride) * WorkBudget.keptByte
+    sampler.work &+= (text.utf8.count + MemoryLayout<String>.stride) &* WorkBudget.keptByte
     timeline.texts.append(text)
     return graph.lane(ofText: timeline.texts.count - 1)
   }

@@ -168,7 +168,7 @@ extension TimelineBuilder {
     }
   }
 
-  /// Makes points of what is held and of what is captured: adds the shares of the sizes in the frame.
+  /// Converts held and captured translations to points: adds the shares of the sizes in the frame, and sets the shares to 0.
   private mutating func addShares(_ graph: Graph, _ previous: TimelineSpan, _ next: TimelineSpan) {
     var held = 0
     for (index, root) in graph.roots.enumerated() {

@@ -147,7 +147,7 @@ package struct Input: Sendable {
     kind == .text ? text(of: value).map { .text($0) } : lanes(of: value).flatMap(self.value)
   }
 
-  /// Returns the characters of a value for a text; nil for values that are none. What decoders take for a word is a text.
+  /// Returns the characters of a value for a text; nil for values of other types. A word is accepted, because decoders read every string as a word.
   func text(of value: InputValue) -> String? {
     switch value {
     case .text(let text), .word(let text): kind == .text ? text : nil

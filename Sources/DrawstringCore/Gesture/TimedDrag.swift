@@ -75,7 +75,7 @@ package struct TimedDrag: Sendable {
 
   /// The instant of a sample, counted from 1; the last one is that of the end.
   package func instant(ofSample number: Int64) -> Nanoseconds {
-    // Rounded to the nearest nanosecond; a third of one is never a half.
+    // Rounded to the nearest nanosecond. There are no ties, because 10⁹ ÷ 120 leaves thirds.
     let elapsed = (number * 2_000_000_000 / Self.samplesPerSecond + 1) / 2
     return start + min(Nanoseconds(elapsed), duration)
   }

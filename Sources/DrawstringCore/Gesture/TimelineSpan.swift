@@ -16,7 +16,8 @@ package struct TimelineSpan: Sendable {
 
   package var pull = Motion.still(0)
   package var inset = Motion.still(0)
-  /// The time at which the content leaves its rest position, from the start of finishing until then; otherwise infinity.
+  /// The instant at which the content starts to move back to 0: set at the start of finishing; infinity without a delay and
+  /// after that instant.
   package var returnsAt = Nanoseconds.infinity
 
   package var delta = 0.0

@@ -17,7 +17,7 @@ public struct TraceEvent: Hashable, Sendable {
     /// A sample of the finger by its shown pull, in points: `rubber` is not applied, `limit` is.
     case dragShown(Double)
     /// The finger moves to a pull in points, within a time of at most 600 s: a sample each 1/120 s and one at the end.
-    /// `rubber` acts on the samples. A later drag, release, cancel or reset drops those after it.
+    /// The rubber band applies to each sample. A later drag, release, cancel or reset discards the remaining samples.
     case dragTo(Double, over: Duration, ease: EasingCurve)
     /// The finger is lifted.
     case release
@@ -103,7 +103,8 @@ public struct Trace: Hashable, Sendable {
   public let events: [TraceEvent]
 
   /// Makes a trace. Throws a `TraceError` for the first event that lies before 0, before its predecessor or beyond
-  /// 10⁹ s, whose pull is not finite, or whose size is not positive and finite.
+  /// 10⁹ s, whose pull is not finite, or whose size is not positive and finite; and for a drag that takes less than 0 s or more
+  /// than 600 s, that ends beyond 10⁹ s, or with which the drags take more than 3,600 s together.
   public init(_ events: [TraceEvent]) throws(TraceError) {
     var previous = Duration.zero
     var dragging = Duration.zero

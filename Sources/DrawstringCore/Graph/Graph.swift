@@ -85,7 +85,7 @@ package struct Graph: Sendable {
 
   /// Precomputed data for the sampler, made from the arrays above.
   var guesses = CurveGuesses()
-  /// The most bytes of an input that a place in a text takes.
+  /// The maximum number of bytes that one input contributes to one place of a text.
   var textShare = TextTemplate.mostBytes
   /// The layers that are moved by shares of their size.
   var shifts: [SizeShift] = []

@@ -12,6 +12,8 @@ package struct GraphBuilder: Sendable {
   package var physics: PhysicsModel?
   package var names = GraphNames()
   var graph = Graph()
+  /// The indices of the signals of a flexible canvas.
+  private var sizeSignals: [Int] = []
 
   package init() {}
 
@@ -43,6 +45,8 @@ extension GraphBuilder {
   package var bindings: [Binding] { graph.bindings }
   package var paths: [PathSource] { graph.paths }
   package var inputs: [Input] { graph.inputs }
+  /// The inputs of the author, without those of a flexible canvas.
+  package var declaredInputs: [Input] { inputs.dropLast(canvas.flexible.count) }
   package var signals: [Signal] { graph.signals }
   package var outputs: [Output] { graph.outputs }
   package var values: [Double] { graph.values }
@@ -165,7 +169,7 @@ extension GraphBuilder {
 extension GraphBuilder {
   /// Adds an input with lanes of its own and a default; returns its index.
   ///
-  /// The lane of an input that formulas may read before it is added is given.
+  /// `lane` is the first lane of an input whose lanes exist already, because formulas may have read them; nil adds lanes.
   package mutating func addInput(
     _ name: String, _ kind: InputKind, initial: [Double], range: InputRange?, lane: Int32? = nil
   ) -> Int {
@@ -181,15 +185,17 @@ extension GraphBuilder {
   /// lane.
   package mutating func addSizeSignal(_ name: String) -> Int {
     let lane = addLanes(1)
-    let none = Signal.Source.constant(values: addValues([0]))
-    signalOrder.append(addSignal(Signal(name: name, type: .number, lane: lane, source: none)))
+    // The source is known when the input is added.
+    let signal = addSignal(Signal(name: name, type: .number, lane: lane, source: .input(-1)))
+    sizeSignals.append(Int(signal))
+    signalOrder.append(signal)
     return Int(lane)
   }
 
   /// Adds the inputs of a flexible canvas, after all others.
   package mutating func addSizeInputs() {
-    for (place, signal) in graph.signals.enumerated() {
-      guard case .constant = signal.source else { continue }
+    for place in sizeSignals {
+      let signal = graph.signals[place]
       let size = signal.name == "width" ? canvas.width : canvas.height
       let index = addInput(signal.name, .number, initial: [size], range: nil, lane: signal.lane)
       completeInput(index) { _ in }

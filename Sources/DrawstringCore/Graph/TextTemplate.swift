@@ -42,9 +42,9 @@ package struct TextTemplate: Hashable, Sendable {
 extension Graph {
   /// The text at a place: one of the graph's, or one of a timeline's, which follow the graph's. Nil for other numbers.
   package func text(at lane: Double, _ own: [String]) -> String? {
-    guard let place = Int(exactly: lane.rounded()), place >= 0 else { return nil }
-    if place < texts.count { return texts[place] }
-    return place - texts.count < own.count ? own[place - texts.count] : nil
+    if let place = ownText(at: lane) { return place < own.count ? own[place] : nil }
+    guard let place = Int(exactly: lane.rounded()), texts.indices.contains(place) else { return nil }
+    return texts[place]
   }
 
   /// The place of a timeline's text.
@@ -52,7 +52,7 @@ extension Graph {
 
   /// The index of the timeline's text at a place; nil for other places.
   func ownText(at lane: Double) -> Int? {
-    guard let place = Int(exactly: lane), place >= texts.count else { return nil }
+    guard let place = Int(exactly: lane.rounded()), place >= texts.count else { return nil }
     return place - texts.count
   }
 
@@ -102,7 +102,7 @@ extension Graph {
 }
 
 extension [UInt8] {
-  /// Removes bytes from the end down to a count, and the rest of the character that they begin.
+  /// Shortens the array to at most `count` bytes, at a boundary between UTF-8 characters and not below `first`.
   fileprivate mutating func cut(to count: Int, notBefore first: Int) {
     var end = count
     // The bytes of a character after its first one are 10xxxxxx.

@@ -96,7 +96,8 @@ struct PageData {
     }
   }
 
-  /// The trace with single samples; a timeline takes its time for physics, and is only needed for drags that take time.
+  /// Returns the trace with each timed drag replaced by its samples. Other traces need no timeline, which is slow to build for
+  /// effects with physics.
   private static func sampled(_ trace: Trace, _ effect: Effect) -> Trace {
     let isTimed = trace.events.contains { if case .dragTo = $0.kind { true } else { false } }
     return isTimed ? trace.sampled(in: effect.makeReplay(of: trace).timeline.timeline) : trace

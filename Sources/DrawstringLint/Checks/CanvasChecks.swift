@@ -143,8 +143,9 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .outsideCanvas,
-      "the canvas, y \(text(canvas.y, canvas.y + canvas.height)), lies above the list, which stays at y 0: no host "
-        + "shows it", at: range, node: node, help: ["let the canvas begin at y 0, or the content move"])
+      "the canvas, y \(text(canvas.y, canvas.y + canvas.height)), lies above the content, which stays at y 0 "
+        + "with 'content: stays', so that no host shows the canvas", at: range, node: node,
+      help: ["let the canvas begin at y 0, or the content move"])
   }
 
   /// Returns a range of coordinates, to a hundredth.

@@ -136,7 +136,7 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
-  /// `phase` are the words for it, `enough` is the shortest iteration, in seconds, that gives at most three flashes a second.
+  /// `phase` is the name of the phase, with the changed input if there is one; `enough` is the shortest iteration, in seconds, that gives at most three flashes a second.
   fileprivate static func flashing(
     _ count: Double, isRed: Bool, area: Double, from start: Double, _ phase: String, enough: Double?,
     at range: SourceRange,

@@ -14,6 +14,7 @@ extension Lint {
     if cases.isEmpty { return }
     let base = (graph: graph, evaluator: evaluator)
     var known = diagnostics
+    let complete = omissions
     for (place, inputCase) in cases.enumerated() {
       self.inputCase = inputCase
       look(place + 1, of: cases.count) { lint in
@@ -28,6 +29,12 @@ extension Lint {
         lint.look(3, of: 3) { $0.checkFlashing() }
       }
       for finding in diagnostics.findings where !known.has(finding) { known.report(finding) }
+      // The defaults have been looked at: the finding names the case from which on the budget did not suffice.
+      if omissions.all.count > complete.all.count {
+        omissions = complete
+        omissions.insert(.inputs(inputCase.words))
+        break
+      }
     }
     (graph, evaluator) = base
     diagnostics = known

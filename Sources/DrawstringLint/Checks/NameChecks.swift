@@ -14,7 +14,10 @@ extension Lint {
       report(.unusedConstant(constant.name, at: range(constant.key), node: constant.key))
     }
     for input in sites.inputs where !words.formulaNames.contains(input.name) {
-      report(.unusedInput(input.name, at: range(input.key), node: input.key))
+      report(
+        .unusedInput(
+          input.name, graph.input(named: input.name).map { graph.inputs[$0].kind }, at: range(input.key),
+          node: input.key))
     }
     for signal in sites.signals where !words.formulaNames.contains(signal.name) {
       report(.unusedSignal(signal.name, at: range(signal.key), node: signal.key))
@@ -163,10 +166,18 @@ extension Diagnostic {
       help: ["use it in place of the written value, or remove it"])
   }
 
-  fileprivate static func unusedInput(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {
-    Diagnostic(
+  fileprivate static func unusedInput(
+    _ name: String, _ kind: InputKind?, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    let use =
+      switch kind {
+      case .trigger: "start a node with 'on: \(brief(name))'"
+      case .text: "show the input in a text as '${\(brief(name))}'"
+      default: "read the input in a formula or a condition, or use it as the clock of a node"
+      }
+    return Diagnostic(
       .unusedInput, "nothing in the effect reads the input '\(name)'", at: range, node: node,
-      help: ["read it in a formula, in a condition or as the clock of a node, or remove it"])
+      help: [use + ", or remove the input"])
   }
 
   fileprivate static func unusedSignal(_ name: String, at range: SourceRange, node: NodeID) -> Diagnostic {

@@ -178,7 +178,8 @@ extension Lint {
     interpolation == .discrete || interpolation == .flip
   }
 
-  /// Whether the property is a dash pattern, which changes in steps where lists do not mix, so that steps state nothing.
+  /// Whether the property is a dash pattern. Lists of dashes that cannot be mixed change in steps, so that a step does not show
+  /// that the author wanted one.
   private func isDashes(_ discontinuity: Transitions.Discontinuity) -> Bool {
     if case .dashes = discontinuity.property.measure { return true }
     return false

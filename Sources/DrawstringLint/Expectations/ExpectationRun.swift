@@ -179,7 +179,7 @@ extension ExpectationRun {
         return
       }
       guard fill(for: row.place, { $0.fill(SharedTimeline(timeline), at: time, &$1) }) else { return }
-      words = MomentWords.describe(time) + MomentWords.describe(inputs)
+      words = MomentWords.describe(time) + MomentWords.describe(size) + MomentWords.describe(inputs)
     case .everyPhase, .along: return
     }
     readFrame()

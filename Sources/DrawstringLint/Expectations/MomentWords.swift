@@ -12,7 +12,12 @@ enum MomentWords {
     if let outcome = moment.outcome { words += ", finish \(outcome.rawValue)" }
     if moment.time != .zero { words += ", time \(seconds(moment.time))" }
     if moment.begin { words += ", begun by the program" }
-    return words + describe(moment.inputs)
+    return words + describe(moment.size) + describe(moment.inputs)
+  }
+
+  /// «, size [430, 55]»; empty for the file's size.
+  static func describe(_ size: Vec2?) -> String {
+    size.map { ", size \(ValueWords.list([$0.x, $0.y].map(ValueWords.number)))" } ?? ""
   }
 
   /// «, with download = 1»; empty for no settings.

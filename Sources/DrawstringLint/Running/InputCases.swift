@@ -93,10 +93,12 @@ extension Graph {
 
 extension TimelineBuilder {
   /// Fires a trigger at an instant up to which the trace has been told, and lets all follow that needs no event.
-  mutating func fire(_ fires: TriggerFires, at instant: Nanoseconds, _ graph: Graph) {
+  mutating func fire(
+    _ fires: TriggerFires, at instant: Nanoseconds, _ graph: Graph, through limit: Nanoseconds = .infinity
+  ) {
     retract(after: instant)
     apply(.fire(fires.name), at: instant, graph)
-    advance(graph, to: .infinity)
+    advance(graph, to: limit)
   }
 
   /// Folds a moment whose phase begins with a fire; returns the start of the phase.
@@ -116,9 +118,7 @@ extension TimelineBuilder {
     advance(graph, to: limit)
     while let start = start(of: fires.phases, after: fired), start < limit {
       fired = start
-      retract(after: start)
-      apply(.fire(fires.name), at: start, graph)
-      advance(graph, to: limit)
+      fire(fires, at: start, graph, through: limit)
       if sampler.isOverworked { return }
     }
   }

@@ -80,13 +80,16 @@ package struct Comparison: Sendable {
     omissions.append(what + "; the whole would take too much work")
   }
 
-  /// Compares two effects. With a variant or another value of an input, only differences that the effects without it do
-  /// not have are added.
+  /// Compares two effects. With a variant or another value of an input, only the differences are added that the plain effects,
+  /// without variants and at the defaults of inputs, do not have.
   package mutating func compare(
     _ a: Effect, _ b: Effect, _ budget: WorkBudget = .command, variant: String? = nil,
     input: InputSetting? = nil
   ) {
-    let plain = (statements: statements, differences: differences)
+    let plain = (
+      statements: statements.filter { $0.variant == nil && $0.input == nil },
+      differences: differences.filter { $0.variant == nil && $0.input == nil }
+    )
     var found = Comparison(tolerance: tolerance)
     found.budget = budget
     found.input = input.map { "\($0.name)=\($0.value)" }

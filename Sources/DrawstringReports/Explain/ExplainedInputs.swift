@@ -33,6 +33,8 @@ struct InputHistory {
   let instant: Nanoseconds
   /// The values from the beginning, in place of defaults.
   let beginnings: [InputSetting]
+  /// The size of the canvas from the beginning, in place of the file's.
+  let beginningSize: Vec2?
   let trace: Trace?
 
   /// Explains an input.
@@ -62,7 +64,8 @@ struct InputHistory {
   private func origin(of input: Input) -> ExplainedInput.Origin {
     let given = beginnings.last { $0.name == input.name && input.accepted($0.value) != nil }
     let first = given.flatMap { input.accepted($0.value) } ?? graph.defaultValue(of: input)
-    let start = given == nil ? ExplainedInput.Origin.initial : .beginning
+    let isGiven = given != nil || beginningSize != nil && graph.isSize(input)
+    let start = !isGiven ? ExplainedInput.Origin.initial : .beginning
     var (value, origin) = (first, start)
     var returns = input.resets ? self.returns[...] : []
     /// Applies the returns to idle before an instant; at the instant itself they come first.
@@ -118,19 +121,6 @@ extension Graph {
     return inputs.indices.filter { inputs[$0].environment.contains { known.contains($0) } }
   }
 
-  private func reads(_ signal: Signal) -> [Int] {
-    switch signal.source {
-    case .formula(let formula): reads([formula])
-    case .memory(let memory):
-      reads(memory.value, lanes: signal.type.lanes) + reads(condition: memory.when)
-        + reads(condition: memory.reset)
-    case .constant, .input: []
-    }
-  }
-
-  /// The lanes that a condition reads; none for -1.
-  func reads(condition: Int32) -> [Int] { condition < 0 ? [] : reads([conditions[Int(condition)].formula]) }
-
   /// The input whose fraction of its range is at a lane of the environment.
   func input(withFractionAt lane: Int) -> Input? {
     inputs.first { $0.range != nil && Int($0.lane) + $0.lanes == lane }
@@ -160,7 +150,7 @@ extension Explanation {
     return read.sorted().map { inputs.explained(graph.inputs[$0]) }
   }
 
-  /// An input in words: «download = 0.35, on its way to 0.4, where it is at 1.2 s of the trace; set at 1 s of the trace».
+  /// Returns an input in words, such as «download = 0.35, on its way to 0.4 for 0.1 s more: set 0.1 s ago».
   func words(_ input: ExplainedInput) -> String {
     guard let value = input.value else {
       guard case .event(let at) = input.origin else { return "\(input.name) has not fired" }

@@ -67,7 +67,8 @@ package struct Explanation: Sendable {
     }
     laneNames = names
     let said = InputHistory(
-      graph: graph, timeline: timeline, instant: instant, beginnings: spec.beginnings + inputs, trace: trace)
+      graph: graph, timeline: timeline, instant: instant, beginnings: spec.beginnings + inputs,
+      beginningSize: spec.beginningSize, trace: trace)
     self.inputs = graph.inputs.isEmpty ? [] : Self.inputs(property, history, reads: baseReads, said)
   }
 

@@ -35,7 +35,7 @@ package struct ExplanationText {
   private mutating func writeInputs() {
     if explanation.inputs.isEmpty { return }
     outline.gap()
-    outline.add(0, "what the host says", as: .strong)
+    outline.add(0, "inputs", as: .strong)
     for input in explanation.inputs { outline.add(1, explanation.words(input)) }
   }
 

@@ -31,25 +31,14 @@ extension Inspection {
     func note(_ name: String, ifAnyOf read: [Int]) {
       if read.contains(where: lanes.contains), !readers.contains(name) { readers.append(name) }
     }
-    func condition(_ condition: Int32) -> [Int] {
-      condition < 0 ? [] : graph.reads([graph.conditions[Int(condition)].formula])
-    }
-    for signal in graph.signals {
-      switch signal.source {
-      case .formula(let formula): note(signal.name, ifAnyOf: graph.reads([formula]))
-      case .memory(let memory):
-        let value = graph.reads(memory.value, lanes: signal.type.lanes)
-        note(signal.name, ifAnyOf: value + condition(memory.when) + condition(memory.reset))
-      case .constant, .input: break
-      }
-    }
+    for signal in graph.signals { note(signal.name, ifAnyOf: graph.reads(signal)) }
     for binding in graph.bindings {
       note(graph.owner(ofSlot: Int(binding.slot)), ifAnyOf: graph.reads([binding.formula]))
     }
     for root in graph.roots {
       let name = graph.name(ofNode: Int(root.firstNode))
       if Int(root.trigger) == index, !readers.contains(name) { readers.append(name) }
-      note(name, ifAnyOf: condition(root.condition))
+      note(name, ifAnyOf: graph.reads(condition: root.condition))
       if case .signal(let lane, _) = root.clock { note(name, ifAnyOf: [Int(lane)]) }
       for channel in root.channels.map({ graph.channels[$0] }) {
         for track in channel.tracks {

@@ -157,6 +157,20 @@ extension Graph {
     return lanes
   }
 
+  /// The lanes of the environment that a signal reads.
+  func reads(_ signal: Signal) -> [Int] {
+    switch signal.source {
+    case .formula(let formula): reads([formula])
+    case .memory(let memory):
+      reads(memory.value, lanes: signal.type.lanes) + reads(condition: memory.when)
+        + reads(condition: memory.reset)
+    case .constant, .input: []
+    }
+  }
+
+  /// The lanes of the environment that a condition reads, an index; none for -1.
+  func reads(condition: Int32) -> [Int] { condition < 0 ? [] : reads([conditions[Int(condition)].formula]) }
+
   /// The lanes of the environment that a track reads, each once, in reading order.
   package func reads(_ track: Track, lanes: Int) -> [Int] {
     var sources: [ValueSource] = []

@@ -37,13 +37,13 @@ package struct ColorInterpolation: Equatable, Sendable {
     return CSSColor(space, mixed)
   }
 
-  /// Returns the components of a colour in the space of the mix. Those that have no power there, and those that are missing
-  /// in the colour and have a counterpart there, are missing.
+  /// Returns the components of a colour in the space of the mix. A component is missing (NaN) where it is powerless in that space,
+  /// or where the analogous component of the colour is missing.
   private func brought(_ color: CSSColor) -> SIMD4<Double> {
     if color.space == space { return color.withoutPowerlessHue.components }
     var result = color.converted(to: space).components
     let (from, to) = (color.space.roles, space.roles)
-    // What is left without the analogous components is an analogous set: missing as a whole, or not at all.
+    // The components without an analogous component form an analogous set, which is missing only if all of them are.
     let rest = (0..<3).filter { !to.contains(from[$0]) }
     let isRestMissing = !rest.isEmpty && rest.allSatisfy { color.components[$0].isNaN }
     for place in 0..<3 {

@@ -277,7 +277,7 @@ extension Diagnostic {
     if CopyNames.numbers.contains(name) {
       offer = (
         [
-          "'\(name)' stands in tracks of a node with 'targets', and in what replicators copy; times take it nowhere"
+          "'\(name)' is defined in the tracks of a node with 'targets' and in the layers of a replicator, but not in times"
         ], nil
       )
     }

@@ -57,7 +57,7 @@ package struct FormulaScope: Sendable {
   package func lookup(_ name: String) -> Entry? {
     guard let own = copy?.lookup(name) else { return entries[name] }
     switch entries[name] {
-    case .lane, .text: return entries[name]
+    case .lane, .text, .word, .trigger: return entries[name]
     default: return own
     }
   }
@@ -100,7 +100,11 @@ package struct FormulaScope: Sendable {
         if lane == BuiltinSignal.x.lane { return allowsX ? name : nil }
         return allowsSignals ? name : nil
       }
-      return name
+      switch entry {
+      case .text, .trigger: return nil
+      case .word: return allowsSignals ? name : nil
+      default: return name
+      }
     }
     return Set(names + (copy?.all ?? []) + ["pi", "true", "false"]).sorted()
   }

@@ -86,6 +86,31 @@ import Testing
         == .clean)
   }
 
+  /// A difference with one input is no reason to leave out the same difference of a variant or of another input.
+  @Test func differencesOfInputsHideNoOthers() {
+    TemporaryFolder.with { folder in
+      func file(_ name: String, _ opacity: String) -> String {
+        folder.file(
+          name,
+          """
+          drawstring: 1
+          effect: a
+          canvas: [9, 9]
+          inputs: {on: boolean, off: boolean}
+          constants: {lit: 0}
+          layers: [{id: a, opacity: "if(on or off or lit > 0, \(opacity), 1)"}]
+          variants: {dark: {constants: {lit: 1}}}
+          """)
+      }
+      let output = Run(["diff", file("a.yaml", "0.5"), file("b.yaml", "0.25")]).output
+      for words in [
+        "at all times with on=true", "at all times with off=true", "at all times in the variant 'dark'",
+      ] {
+        #expect(output.contains(words), "\(words) in \(output)")
+      }
+    }
+  }
+
   @Test func whatInputsDoIsComparedAtTheirEnds() {
     var other = Run("version")
     TemporaryFolder.with { folder in

@@ -157,6 +157,30 @@ import Testing
     #expect(run.output.contains(part), "\(run.output)")
   }
 
+  @Test func theSizeIsToldWithItsOrigin() {
+    TemporaryFolder.with { folder in
+      let file = folder.file(
+        "a.yaml",
+        """
+        drawstring: 1
+        effect: a
+        canvas: {rect: [375, 50], flexible: width}
+        layers: [{id: dot, position: [width / 2, 0]}]
+        """)
+      let trace = folder.file("t.yaml", "[{at: 1s, size: [320, 50]}]")
+      func explained(_ options: String...) -> String {
+        Run(["explain", file, "--layer", "dot", "--property", "position"] + options).output
+      }
+      #expect(explained().contains("width = 375: its default\n"))
+      #expect(explained("--size", "430x50").contains("width = 430: so from the beginning\n"))
+      #expect(
+        explained("--trace", trace, "--time", "2").contains("width = 320: set at 1 s of the trace\n"))
+      #expect(
+        explained("--trace", trace, "--time", "0.5", "--size", "430x50").contains(
+          "width = 430: so from the beginning\n"))
+    }
+  }
+
   @Test func anEffectWithoutInputsSaysNothingOfThem() {
     let json = explain("--layer dot --property opacity --pull 20 --format json").output
     #expect(!json.contains("\"inputs\"") && !json.contains("\"on\""))

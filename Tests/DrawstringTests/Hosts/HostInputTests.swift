@@ -61,6 +61,8 @@ import Testing
         layers: [{id: a, position: [width / 2, load]}]
         """)
     #expect(effect.canvas.flexible == .width && effect.inputs.map(\.name) == ["load"])
+    // A buffer that has not been filled shows the effect before the first event.
+    #expect(effect.makeFrameBuffer().frame.canvas == effect.canvas)
     #expect(effect.signals == ["width", "load"])
     var session = effect.makeSession(
       recording: true, inputs: [InputSetting("load", .number(5))], size: Vec2(768, 50))
