@@ -437,8 +437,8 @@ def c_program(folder, prefix):
 
 
 def mutated(suite, prefix, count):
-    """Loads compiled effects with changed bytes, in C and in node: an error with a text, or an effect whose frames are finite;
-    never a trap."""
+    """Loads compiled effects with changed bytes: an error with a text, or an effect whose frames are finite; never a trap. In
+    node only the last is looked at."""
     program = os.path.join(suite.folder, "mutate")
     subprocess.run(
         ["clang", "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", ROOT / "Tests/Tools/Players/mutate.c", "-o", program,

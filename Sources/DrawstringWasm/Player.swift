@@ -24,6 +24,9 @@ final class EffectBox {
   private(set) var inputs: [InputSetting] = []
   /// The size of the canvas before the first event, where it differs from the file's.
   private(set) var size: Vec2?
+  /// The inputs and the size with which moments begin, where they differ from those of the control.
+  var momentInputs: [InputSetting] = []
+  var momentSize: Vec2?
   /// The events taken last.
   var events: [EmittedEvent] = []
   /// The numbers of the frame shown last: the head, the slots, then the lanes of the signals.

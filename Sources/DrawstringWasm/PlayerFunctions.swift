@@ -125,6 +125,16 @@ public func ds_player_canvas(_ player: OpaquePointer?, _ canvas: UnsafeMutablePo
 }
 
 @c @implementation
+public func ds_player_moments_with(
+  _ player: OpaquePointer?, _ settings: UnsafePointer<ds_setting>?, _ count: Int, _ width: Double,
+  _ height: Double
+) {
+  guard let box = unsafe DrawstringWasm.player(player) else { return }
+  box.momentInputs = unsafe DrawstringWasm.settings(box.effect.shared.graph, settings, count)
+  box.momentSize = width > 0 && height > 0 ? Vec2(width, height) : nil
+}
+
+@c @implementation
 public func ds_player_begin_with(
   _ player: OpaquePointer?, _ settings: UnsafePointer<ds_setting>?, _ count: Int
 ) {
@@ -204,7 +214,8 @@ public func ds_player_show_moment(
       phase: element(Phase.allCases, asked.phase), time: duration(asked.time),
       pull: asked.pull.isNaN ? nil : asked.pull,
       refreshed: asked.refreshed.isNaN ? nil : duration(asked.refreshed), begin: asked.begun != 0,
-      outcome: element(FinishOutcome.allCases, asked.outcome), inputs: box.inputs, size: box.size))
+      outcome: element(FinishOutcome.allCases, asked.outcome), inputs: box.inputs + box.momentInputs,
+      size: box.momentSize ?? box.size))
   return unsafe UnsafePointer(box.numbers.baseAddress)
 }
 

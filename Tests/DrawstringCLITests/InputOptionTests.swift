@@ -85,8 +85,10 @@ import Testing
     #expect(plain.code == .clean, "\(plain.errors)")
     #expect(given.code == .clean, "\(given.errors)")
     #expect(plain.output != given.output)
-    #expect(
-      run(line, ["download=0.25"]).output == plain.output || line.hasPrefix("explain"), "the default itself")
+    // Explanations and pages also say which values were given.
+    if !line.hasPrefix("explain") && !line.hasSuffix("html") {
+      #expect(run(line, ["download=0.25"]).output == plain.output, "the default itself")
+    }
   }
 
   @Test(arguments: [

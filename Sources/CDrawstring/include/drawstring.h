@@ -312,6 +312,12 @@ void ds_player_begin_sized(ds_player *player, double width, double height);
 /// player, else 1.
 int32_t ds_player_canvas(ds_player *player, double canvas[4]);
 
+/// Gives the moments that are shown from now on other values of inputs and another size than the control begins with; the control is
+/// not touched. A width and a height that are not above 0 select the size that the control begins with. Without settings and a
+/// size, moments begin as the control does.
+void ds_player_moments_with(
+    ds_player *player, const ds_setting *settings, size_t count, double width, double height);
+
 /// Gives inputs other values before the first event, in place of their defaults: for moments, for the next trace, and for the
 /// control, which starts anew in idle. Values are limited and ignored as by `ds_player_set`.
 void ds_player_begin_with(ds_player *player, const ds_setting *settings, size_t count);

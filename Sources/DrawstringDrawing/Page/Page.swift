@@ -25,7 +25,10 @@ package struct Page {
     guard let effect = spec.effect, let compiled = spec.playable else { return nil }
     let title = effect.displayTitle
     let stories = stories + PageScenario.all(of: effect.shared.graph)
-    let data = PageData(effect, file: file(effect), notes: inputNotes, stories: stories, assets: assets).text
+    let data = PageData(
+      effect, file: file(effect), notes: inputNotes, begun: spec.beginnings, size: spec.beginningSize,
+      stories: stories, assets: assets
+    ).text
     var body = Self.filled(
       Resource.pageBody,
       with: ["title": title, "summary": effect.shared.graph.names.summary, "findings": findings])

@@ -7,15 +7,23 @@ struct PageData {
   /// JSON in which nothing ends a script element.
   let text: String
 
-  /// `file` is the name of the spec's file; `notes` are the descriptions of inputs.
+  /// `file` is the name of the spec's file; `notes` are the descriptions of inputs; `begun` and `size` are the values of inputs and
+  /// the size that the effect begins with in place of the file's.
   init(
-    _ effect: Effect, file: String, notes: [(name: String, text: String)], stories: [PageScenario],
-    assets: ImageAssets
+    _ effect: Effect, file: String, notes: [(name: String, text: String)], begun: [InputSetting], size: Vec2?,
+    stories: [PageScenario], assets: ImageAssets
   ) {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("effect")
     Self.write(effect, file: file, notes, to: &writer)
+    writer.key("begun")
+    writer.beginObject()
+    writer.key("inputs")
+    Self.write(begun, to: &writer)
+    writer.key("size")
+    if let size { writer.value(.point(size)) } else { writer.null() }
+    writer.endObject()
     writer.key("variants")
     writer.beginArray()
     for names in Page.choices(effect) {
@@ -132,16 +140,20 @@ struct PageData {
         writer.value(.point(size))
       case .set(let settings):
         writer.key("set")
-        writer.beginObject()
-        for setting in settings {
-          writer.key(setting.name)
-          write(setting.value, to: &writer)
-        }
-        writer.endObject()
+        write(settings, to: &writer)
       }
       writer.endObject()
     }
     writer.endArray()
+  }
+
+  private static func write(_ settings: [InputSetting], to writer: inout JSONWriter) {
+    writer.beginObject()
+    for setting in settings {
+      writer.key(setting.name)
+      write(setting.value, to: &writer)
+    }
+    writer.endObject()
   }
 
   private static func write(_ value: InputValue, to writer: inout JSONWriter) {

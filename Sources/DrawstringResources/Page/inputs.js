@@ -42,7 +42,7 @@ function makeControl(input, id) {
   holder.append(...parts);
   fields[0].id = id;
   element.append(label, holder);
-  const note = data.effect.inputs[input.name];
+  const note = Object.hasOwn(data.effect.inputs, input.name) ? data.effect.inputs[input.name] : "";
   if (note) {
     element.append(make("small", { id: `${id}-note`, textContent: note }));
     for (const field of fields) field.setAttribute("aria-describedby", `${id}-note`);
@@ -195,7 +195,7 @@ const isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 function target(input) {
   const { name } = input;
   if (input.isSize) return state.size?.[name === "width" ? 0 : 1] ?? input.default;
-  const first = state.inputs[name] ?? input.default;
+  const first = Object.hasOwn(state.inputs, name) ? state.inputs[name] : input.default;
   if (state.story === null) return first;
   const event = storyTrace().findLast(({ at, set, reset }) => at <= state.time && (reset || set?.[name] !== undefined));
   if (!event?.set) return first;

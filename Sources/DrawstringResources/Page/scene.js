@@ -113,10 +113,7 @@ const lastOwn = () => ownTrace.at(-1)?.at ?? 0;
 
 /** The frame of an instant of the trace or a time of the moment, by a player. */
 function readingAt(player, time, pull = state.pull) {
-  if (state.story === null) {
-    sameInputs.set(player, null);
-    return player.showMoment(momentAt(time, pull));
-  }
+  if (state.story === null) return player.showMoment(momentAt(time, pull));
   if (state.story === "own" && player === stage.player && time >= lastOwn()) return player.update(time);
   setTrace(player);
   return player.showTrace(time);

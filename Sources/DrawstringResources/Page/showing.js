@@ -96,7 +96,10 @@ function commandLine(question) {
   const file = word(data.effect.file);
   const names = variantNames();
   const looked = names.length > 0 ? ` --variant ${names.join(",")}` : "";
-  const { time, inputs = {}, size } = question;
+  const { time } = question;
+  // The page begins with the values that it was made with.
+  const inputs = { ...data.begun.inputs, ...question.inputs };
+  const size = question.size ?? data.begun.size;
   const values = Object.entries(inputs).map(([name, value]) => ` --input ${inputWord(name, value)}`).join("")
     + (size ? ` --size ${size.join("x")}` : "");
   if (question.story !== undefined) {

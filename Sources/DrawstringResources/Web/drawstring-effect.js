@@ -771,6 +771,8 @@ export class DrawstringEffect extends HTMLElement {
   #images = {}
   /** What the host gives, the latest last: values by the names of inputs, texts by those of attributes. */
   #given = new Map()
+  /** What was given when the effect was loaded. */
+  #givenFirst = new Map()
   #observer = new MutationObserver((records) => this.#observe(records))
   #isLabelled = null
   #labels = ''
@@ -914,14 +916,18 @@ export class DrawstringEffect extends HTMLElement {
     return isDone
   }
 
-  /** Puts everything back to rest. */
-  reset() { this.#tell((at) => this.session.reset(at)) }
+  /** Puts the control to rest; inputs have the values again with which the effect was loaded. */
+  reset() {
+    this.#tell((at) => this.session.reset(at))
+    if (this.effect) this.#given = new Map(this.#givenFirst)
+  }
 
   /** Shows what calls of the session's own methods have changed. */
   update() { this.#wake() }
 
   /** The values that inputs have or move to, by name; before the effect is loaded, those that were given. */
   get inputs() {
+    this.#observe(this.#observer.takeRecords())
     const given = Object.fromEntries([...this.#given].filter(([name]) => !name.startsWith(INPUT)))
     if (!this.effect) return given
     const inputs = this.effect.inputs.filter((input) => input.default !== undefined)
@@ -930,7 +936,9 @@ export class DrawstringEffect extends HTMLElement {
 
   /** Sets inputs; those that are not named and that no attribute gives go back to their defaults. */
   set inputs(values) {
-    const gone = [...this.#given.keys()].filter((name) => !name.startsWith(INPUT) && !(name in (values ?? {})))
+    this.#observe(this.#observer.takeRecords())
+    const isGone = (name) => !name.startsWith(INPUT) && !Object.hasOwn(values ?? {}, name)
+    const gone = [...this.#given.keys()].filter(isGone)
     for (const name of gone) this.#given.delete(name)
     this.#give({...values}, gone)
   }
@@ -968,17 +976,21 @@ export class DrawstringEffect extends HTMLElement {
 
   /** Takes values by the names of inputs, and lets those of other names change with them. */
   #give(values, others = []) {
+    this.#observe(this.#observer.takeRecords())
     const before = new Map(this.#given)
-    for (const name in values) {
-      this.#given.delete(name)
-      this.#given.set(name, values[name])
+    const take = (names) => {
+      for (const name of names) {
+        this.#given.delete(name)
+        this.#given.set(name, values[name])
+      }
     }
+    take(Object.keys(values))
     const refused = this.#setInputs([...Object.keys(values), ...others])
-    for (const name of refused) {
-      if (before.has(name)) this.#given.set(name, before.get(name))
-      else this.#given.delete(name)
-    }
-    return refused.length === 0
+    if (refused.length === 0) return true
+    // The latest counts: what is refused leaves the order of the others as it was.
+    this.#given = before
+    take(Object.keys(values).filter((name) => !refused.includes(name)))
+    return false
   }
 
   /** Takes the text of an attribute; false for an attribute of another kind. */
@@ -1073,9 +1085,9 @@ export class DrawstringEffect extends HTMLElement {
       this.#close()
       this.effect = effect
       this.session = effect.session()
-      if (this.#given.size > 0) {
-        this.session.beginWith(this.#firstValues())
-      }
+      this.#observe(this.#observer.takeRecords())
+      if (this.#given.size > 0) this.session.beginWith(this.#firstValues())
+      this.#givenFirst = new Map(this.#given)
       this.#svg.classList.toggle('fits', effect.flexible.width)
       this.#canvas = effect.canvas
       this.#showCanvas()
@@ -1102,13 +1114,18 @@ export class DrawstringEffect extends HTMLElement {
     this.#svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
   }
 
-  /** The size in points that a flexible canvas has room for, a point a pixel; null where it is fixed or has no room. */
+  /**
+   * The size in points that a flexible canvas has room for, a point a pixel: the width of the picture and the height of the list.
+   * Null where the canvas is fixed or has no room. Without a list the height is the file's, since the picture makes the element
+   * as high as it is.
+   */
   #room() {
     const {canvas, flexible} = this.effect
     if (!flexible.width && !flexible.height) return null
     const shown = this.#svg.getBoundingClientRect().width
     const width = flexible.width ? shown : canvas.width
-    const height = flexible.height ? ((this.#list ?? this).clientHeight * width) / shown : canvas.height
+    const height = flexible.height && this.#list
+      ? (this.#list.getBoundingClientRect().height * width) / shown : canvas.height
     return width > 0 && height > 0 && Number.isFinite(height) ? [width, height] : null
   }
 

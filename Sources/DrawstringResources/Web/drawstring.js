@@ -374,7 +374,6 @@ export class Player {
   beginWith(values) {
     const count = this._writeSettings(values)
     this._calls.ds_player_begin_with(this._handle, this._engine.scratch, count)
-    this._begunWith = count > 0
   }
 
   /**
@@ -385,7 +384,6 @@ export class Player {
    */
   beginSized(size) {
     this._calls.ds_player_begin_sized(this._handle, size?.[0] ?? 0, size?.[1] ?? 0)
-    this._begunSized = !!size
   }
 
   /** The visible part of the coordinates in the frame shown last, in points: `{x, y, width, height}`. */
@@ -395,10 +393,20 @@ export class Player {
     return { x, y, width, height }
   }
 
+  /**
+   * Shows the frame of a moment, to be read until the next; the control and the trace are not touched. `inputs` and `size` are
+   * values from the beginning, beside those of `beginWith` and `beginSized`.
+   */
   showMoment({ phase, time = 0, pull, refreshed, begin = false, finish = 'success', inputs, size }) {
-    if (inputs || this._begunWith) this.beginWith(inputs ?? {})
-    if (size || this._begunSized) this.beginSized(size)
-    const { view, scratch, phases, outcomes } = this._engine
+    const { phases, outcomes } = this._engine
+    if (!outcomes.includes(finish)) throw new DrawstringError(`there is no outcome '${finish}'`)
+    if (inputs || size || this._momentsDiffer) {
+      this._momentsDiffer = !!(inputs || size)
+      const count = this._writeSettings(inputs ?? {})
+      this._calls.ds_player_moments_with(
+        this._handle, this._engine.scratch, count, size?.[0] ?? 0, size?.[1] ?? 0)
+    }
+    const { view, scratch } = this._engine
     view.setFloat64(scratch, time, true)
     view.setFloat64(scratch + 8, pull ?? NaN, true)
     view.setFloat64(scratch + 16, refreshed ?? NaN, true)

@@ -154,6 +154,12 @@ struct ExplainedValue: Decodable {
     var value: ShownValue
   }
 
+  struct Shares: Decodable {
+    var share: [Double]
+    var size: [Double]
+    var value: ShownValue
+  }
+
   struct Copies: Decodable {
     var from: ShownValue
     var to: ShownValue
@@ -170,6 +176,7 @@ struct ExplainedValue: Decodable {
   var base: Base
   var writers: [Writer]
   var physics: Physics?
+  var shares: Shares?
   var replicator: Copies?
   var breath: Double
 }

@@ -42,6 +42,11 @@ struct ExplanationReplay {
       current = .numbers(all)
     }
     if let physics = value.physics { current = try moved(by: physics) }
+    if let shares = value.shares {
+      guard let points = current.numbers else { throw Failure(description: "a share has no numbers") }
+      current = .numbers(points.indices.map { points[$0] + shares.share[$0] * shares.size[$0] })
+      try expect(current, shares.value, "what shares add")
+    }
     if let copies = value.replicator {
       try expect(copies.from, current, "what the replicator finds")
       current = copies.to
