@@ -76,10 +76,17 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "DrawstringServer",
+      dependencies: [
+        "DrawstringPlayer", "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler",
+        "DrawstringLint", "DrawstringOutput", "DrawstringDrawing", "DrawstringReports",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "DrawstringCLI",
       dependencies: [
         "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringOutput",
-        "DrawstringDrawing", "DrawstringReports",
+        "DrawstringDrawing", "DrawstringReports", "DrawstringServer",
       ],
       swiftSettings: settings),
     // Files of pages and the explanations of findings, embedded with `#embed`.
@@ -133,8 +140,8 @@ let package = Package(
     .testTarget(
       name: "DrawstringCLITests",
       dependencies: [
-        "DrawstringCLI", "DrawstringDrawing", "DrawstringOutput", "DrawstringReports", "Drawstring",
-        "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler",
+        "DrawstringCLI", "DrawstringDrawing", "DrawstringOutput", "DrawstringReports", "DrawstringServer",
+        "Drawstring", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler",
         "DrawstringLint", "DrawstringTestSupport",
       ],
       swiftSettings: settings),

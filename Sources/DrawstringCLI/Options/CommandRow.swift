@@ -2,7 +2,7 @@ internal import DrawstringOutput
 
 package enum CommandName: String, CaseIterable, Sendable {
   case validate, frame, frames, render, events, inspect, explain, diff, compile, export
-  case new, schema, completions, help, version
+  case new, schema, lsp, completions, help, version
 }
 
 /// One command: parsing, help, completions and the manual are made from it.

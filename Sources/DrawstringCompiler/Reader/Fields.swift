@@ -86,7 +86,7 @@ extension PropertyRow {
 
 extension PropertyTable {
   /// The property of a key, and its part if it names one: `x`, or of corners `[0]`.
-  static func pieces(of key: String) -> (name: String, part: String?) {
+  package static func pieces(of key: String) -> (name: String, part: String?) {
     if let bracket = key.utf8.firstIndex(of: UInt8(ascii: "[")),
       id(named: String(key[..<bracket]))?.row.type == .corners
     {

@@ -34,6 +34,22 @@ package enum Files {
     }
   }
 
+  /// Whether a descriptor has bytes or its end to read, at once or within some time.
+  package static func isReadable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
+    var events = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&events, 1, milliseconds) > 0
+  }
+
+  /// Waits for bytes and returns those that have arrived, 64 KiB at most; empty at the end and after an error.
+  package static func available(_ descriptor: Int32) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe bytes.withUnsafeMutableBytes { unsafe readBytes(descriptor, $0) }
+      if count >= 0 { return Array(bytes.prefix(count)) }
+      if errno != EINTR { return [] }
+    }
+  }
+
   /// Writes all bytes; returns the error number if that fails, else nil.
   package static func write(_ bytes: [UInt8], toDescriptor descriptor: Int32) -> Int32? {
     var done = 0
@@ -192,4 +208,8 @@ extension Files {
 // Declared outside of `Files`, whose member of the same name would hide the C function.
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   unsafe write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+private func readBytes(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
+  unsafe read(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -29,7 +29,7 @@ package struct FileReport: Sendable {
 
 extension Diagnostic.Fix {
   /// The edit in words.
-  func advice(in source: SourceText) -> String {
+  package func advice(in source: SourceText) -> String {
     if range.isEmpty { return replacement == " " ? "insert a space" : "insert \(replacement)" }
     if replacement.isEmpty { return "remove \(Diagnostic.brief(source.text(in: range)))" }
     if replacement.allSatisfy({ $0 == " " }) {

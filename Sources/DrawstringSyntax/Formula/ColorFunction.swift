@@ -1,3 +1,5 @@
+internal import DrawstringCore
+
 /// A function that writes a colour by three components and an optional alpha.
 package struct ColorFunction: Sendable {
   struct Component: Sendable {
@@ -44,7 +46,7 @@ package struct ColorFunction: Sendable {
   }
 
   package let name: String
-  let space: CSSColorSpace
+  package let space: CSSColorSpace
   /// Whether the components may be written with commas, as in CSS Color Level 3.
   var allowsCommas = false
   let components: [Component]
@@ -52,6 +54,15 @@ package struct ColorFunction: Sendable {
 
   /// What the components are, for the reference.
   package var summary: String { components.map(\.described).joined(separator: "; ") }
+
+  /// A component of a colour of the space, as the function takes it, rounded to four digits after the point at most.
+  package func written(_ component: Double, at place: Int) -> String {
+    let row = components[place]
+    let isPercentage = row.kind == .bounded && row.whole == 100
+    let number = isPercentage ? component * 100 : component / row.full * row.whole
+    let scale = row.whole > 1 ? 100.0 : 10_000
+    return JavaScriptNumber.description(of: (number * scale).rounded() / scale) + (isPercentage ? "%" : "")
+  }
 
   package static let rows: [ColorFunction] = [
     ColorFunction(

@@ -1,0 +1,65 @@
+import DrawstringCompiler
+import DrawstringCore
+import DrawstringLoader
+import DrawstringReports
+import DrawstringSyntax
+
+/// A file as it is open, read: everything that answers are made from. It depends on the text alone.
+struct SpecReading: Sendable {
+  let uri: String
+  let text: OpenText
+  let spec: LoadedSpec
+  let symbols: Symbols
+
+  init(uri: String, text: OpenText) {
+    self.uri = uri
+    self.text = text
+    spec = Effect.load(name: uri, bytes: text.bytes)
+    symbols = Symbols(spec.document)
+  }
+
+  var document: Document { spec.document }
+  var walk: SpecWalk { SpecWalk(document: document) }
+  var graph: Graph? { spec.effect?.shared.graph }
+
+  /// The findings of `validate`; those of a trace for a file that is one.
+  var findings: [Diagnostic] {
+    if document.isTrace { return LoadedTrace(name: uri, bytes: text.bytes, effect: nil).diagnostics }
+    return spec.linted()
+  }
+
+  /// The names of formulas with their types and, of constants, their values.
+  ///
+  /// The lanes are those of the compiled effect; without one only constants are known.
+  var scope: FormulaScope {
+    var scope = FormulaScope()
+    for (name, value) in spec.base?.constants ?? [:] { scope.define(name, as: value) }
+    for signal in graph?.signals ?? [] { scope.define(signal.name, as: .lane(Int(signal.lane), signal.type)) }
+    return scope
+  }
+}
+
+/// Which open files are effects or traces.
+enum SpecKind {
+  /// Whether a file is one by its name or by the language that the client gives.
+  static func isNamed(_ uri: String, language: String) -> Bool {
+    language == "drawstring" || uri.hasSuffix(".drawstring.yaml") || uri.hasSuffix(".drawstring.yml")
+  }
+
+  /// Whether a document is an effect or a trace by its content: the key `drawstring`, or a list of events.
+  ///
+  /// Of a file that is broken, a line that begins with the key suffices.
+  static func isWritten(_ document: Document) -> Bool {
+    guard let root = document.root else { return false }
+    switch document.kind(of: root) {
+    case .mapping: if document.plainValue(of: "drawstring", in: root) != nil { return true }
+    case .sequence:
+      guard document.isTrace, let first = document.children(of: root).first else { return false }
+      let events = Format.traceEvent.choice?.names ?? []
+      return document.plainEntries(of: first).contains { events.contains($0.name) }
+    case .scalar: break
+    }
+    if document.isComplete { return false }
+    return document.source.split(separator: 0x0A).contains { $0.starts(with: "drawstring:".utf8) }
+  }
+}

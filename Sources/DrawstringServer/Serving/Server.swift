@@ -1,0 +1,327 @@
+import DrawstringCompiler
+import DrawstringCore
+import DrawstringLoader
+package import DrawstringOutput
+import DrawstringSyntax
+
+/// A language server for effects (Language Server Protocol 3.17) as a value: it takes messages and gives answers.
+///
+/// Answers depend on the open texts alone. A change of a text does not check the file; `checkNext` does, so that a loop can
+/// take all changes that have arrived before it checks.
+package struct Server: Sendable {
+  private enum Phase { case new, running, shutDown }
+
+  private struct Open {
+    var text: OpenText
+    var version: Int?
+    var language: String
+    /// What was read from the text; nil until it is needed.
+    var reading: SpecReading?
+    var findings: [Diagnostic]?
+  }
+
+  private var phase = Phase.new
+  private var encoding = PositionEncoding.utf16
+  private var showsMarkdown = true
+  private var files: [String: Open] = [:]
+  /// The files whose findings are to be published, and those of the workspace that are not open, with their bytes.
+  private var unchecked: [String] = []
+  private var closed: [String: [UInt8]] = [:]
+  /// The folders of the client's workspace.
+  package private(set) var folders: [String] = []
+  /// The exit code once the client has asked to end.
+  package private(set) var exitCode: Int32?
+
+  package init() {}
+
+  // MARK: Messages
+
+  private struct Failure: Error {
+    var code: Int
+    var message: String
+
+    static let parse = Failure(code: -32700, message: "the message is not JSON")
+    static let request = Failure(code: -32600, message: "the message is no request")
+    static let parameters = Failure(code: -32602, message: "the parameters are not those of the method")
+    static let notInitialized = Failure(code: -32002, message: "'initialize' comes first")
+  }
+
+  /// Takes a message and returns the messages that answer it.
+  package mutating func receive(_ message: MessageReader.Message) -> [JSONValue] {
+    guard case .json(let json) = message else { return [Self.answer(.null, failing: .parse)] }
+    guard let method = json["method"]?.characters else {
+      // An answer of the client to a request; the server makes none that need one.
+      if json["id"] != nil, json["result"] != nil || json["error"] != nil { return [] }
+      return [Self.answer(json["id"] ?? .null, failing: .request)]
+    }
+    let parameters = json["params"] ?? .null
+    guard let id = json["id"] else {
+      notify(method, parameters)
+      return []
+    }
+    do throws(Failure) {
+      let result = try answer(method, parameters)
+      return [["jsonrpc": "2.0", "id": id, "result": result]]
+    } catch {
+      return [Self.answer(id, failing: error)]
+    }
+  }
+
+  private static func answer(_ id: JSONValue, failing error: Failure) -> JSONValue {
+    [
+      "jsonrpc": "2.0", "id": id,
+      "error": ["code": .init(error.code), "message": .init(error.message)],
+    ]
+  }
+
+  // MARK: Notifications
+
+  private mutating func notify(_ method: String, _ parameters: JSONValue) {
+    if method == "exit" {
+      exitCode = phase == .shutDown ? 0 : 1
+      return
+    }
+    guard phase == .running else { return }
+    let document = parameters["textDocument"]
+    guard let uri = document?["uri"]?.characters else { return }
+    switch method {
+    case "textDocument/didOpen":
+      guard let text = document?["text"]?.characters else { return }
+      files[uri] = Open(
+        text: OpenText(Array(text.utf8), encoding), version: document?["version"]?.integer,
+        language: document?["languageId"]?.characters ?? "")
+      closed[uri] = nil
+      needsCheck(uri)
+    case "textDocument/didChange":
+      guard var file = files[uri] else { return }
+      for change in parameters["contentChanges"]?.items ?? [] { _ = file.text.apply(change) }
+      (file.reading, file.findings) = (nil, nil)
+      file.version = document?["version"]?.integer
+      files[uri] = file
+      needsCheck(uri)
+    case "textDocument/didClose":
+      guard let file = files.removeValue(forKey: uri) else { return }
+      unchecked.removeAll { $0 == uri }
+      // The findings go away, unless the file belongs to the workspace.
+      closed[uri] = folders.contains { uri.hasPrefix("file://\($0)/") } ? file.text.bytes : []
+      needsCheck(uri)
+    default: break
+    }
+  }
+
+  private mutating func needsCheck(_ uri: String) {
+    unchecked.removeAll { $0 == uri }
+    unchecked.append(uri)
+  }
+
+  /// Adds a file of the workspace, which is checked unless it is open.
+  package mutating func add(file path: String, _ bytes: [UInt8]) {
+    let uri = FileURI.uri(path)
+    guard files[uri] == nil else { return }
+    closed[uri] = bytes
+    unchecked.insert(uri, at: 0)
+  }
+
+  // MARK: Checks
+
+  package var hasUnchecked: Bool { !unchecked.isEmpty }
+
+  /// Checks the file that changed last, and returns its findings as a notification; nil where none is left.
+  package mutating func checkNext() -> JSONValue? {
+    guard let uri = unchecked.popLast() else { return nil }
+    var parameters: JSONValue = ["uri": .init(uri)]
+    var diagnostics: [JSONValue] = []
+    if let file = files[uri] {
+      if let version = file.version { parameters = parameters.adding(["version": .init(version)]) }
+      diagnostics = self.diagnostics(uri)
+    } else if let bytes = closed.removeValue(forKey: uri) {
+      let reading = SpecReading(uri: uri, text: OpenText(bytes, encoding))
+      if SpecKind.isWritten(reading.document) {
+        diagnostics = reading.findings.map { Findings.diagnostic($0, in: reading.text, uri: uri) }
+      }
+    }
+    return [
+      "jsonrpc": "2.0", "method": "textDocument/publishDiagnostics",
+      "params": parameters.adding(["diagnostics": .init(diagnostics)]),
+    ]
+  }
+
+  private mutating func diagnostics(_ uri: String) -> [JSONValue] {
+    guard let reading = reading(uri) else { return [] }
+    return findings(uri).map { Findings.diagnostic($0, in: reading.text, uri: uri) }
+  }
+
+  private mutating func reading(_ uri: String) -> SpecReading? {
+    guard var file = files[uri] else { return nil }
+    if let reading = file.reading { return reading }
+    let reading = SpecReading(uri: uri, text: file.text)
+    file.reading = reading
+    files[uri] = file
+    return reading
+  }
+
+  /// The findings of an open file; none for a file that is neither an effect nor a trace.
+  private mutating func findings(_ uri: String) -> [Diagnostic] {
+    guard let reading = reading(uri), let file = files[uri] else { return [] }
+    if let findings = file.findings { return findings }
+    let isOurs = SpecKind.isNamed(uri, language: file.language) || SpecKind.isWritten(reading.document)
+    let findings = isOurs ? reading.findings : []
+    files[uri]?.findings = findings
+    return findings
+  }
+
+  // MARK: Requests
+
+  private mutating func answer(_ method: String, _ parameters: JSONValue) throws(Failure) -> JSONValue {
+    switch (method, phase) {
+    case ("initialize", .new):
+      phase = .running
+      return initialize(parameters)
+    case (_, .new): throw .notInitialized
+    case ("initialize", _), (_, .shutDown): throw .request
+    case ("shutdown", .running):
+      phase = .shutDown
+      return .null
+    default: break
+    }
+    guard let uri = parameters["textDocument"]?["uri"]?.characters else {
+      if method.hasPrefix("textDocument/") { throw .parameters }
+      throw Failure(code: -32601, message: "there is no method '\(method)'")
+    }
+    guard let text = files[uri]?.text else {
+      throw Failure(code: -32602, message: "the file is not open")
+    }
+    if let answer = try answerAtPlace(method, parameters, uri, text) { return answer }
+    guard let reading = reading(uri) else { return .null }
+    switch method {
+    case "textDocument/diagnostic": return ["kind": "full", "items": .init(diagnostics(uri))]
+    case "textDocument/documentSymbol": return .init(Structure(reading: reading).symbols)
+    case "textDocument/foldingRange": return .init(Structure(reading: reading).folds)
+    case "textDocument/documentColor": return .init(Colours(reading: reading).all)
+    case "textDocument/selectionRange":
+      return .init(
+        (parameters["positions"]?.items ?? []).map { position in
+          Structure(reading: reading).selection(at: text.offset(of: position) ?? 0)
+        })
+    default: break
+    }
+    guard let range = text.range(of: parameters["range"]) else {
+      throw Failure(code: -32601, message: "there is no method '\(method)'")
+    }
+    switch method {
+    case "textDocument/codeAction":
+      let only = parameters["context"]?["only"]?.items.compactMap(\.characters)
+      return .init(
+        Findings.actions(reading, findings(uri), in: range).filter { action in
+          guard let only, let kind = action["kind"]?.characters else { return true }
+          return only.contains { kind == $0 || kind.hasPrefix($0 + ".") }
+        })
+    case "textDocument/inlayHint": return .init(Hints.hints(reading, in: range))
+    case "textDocument/colorPresentation":
+      let color = parameters["color"]
+      guard let red = color?["red"]?.double, let green = color?["green"]?.double,
+        let blue = color?["blue"]?.double, let alpha = color?["alpha"]?.double
+      else { throw .parameters }
+      return .init(
+        Colours(reading: reading).presentations(
+          RGBAColor(red: red, green: green, blue: blue, alpha: alpha), in: range))
+    default: throw Failure(code: -32601, message: "there is no method '\(method)'")
+    }
+  }
+
+  /// The answers to questions about a position; nil for other methods.
+  private mutating func answerAtPlace(
+    _ method: String, _ parameters: JSONValue, _ uri: String, _ text: OpenText
+  ) throws(Failure) -> JSONValue? {
+    let methods = [
+      "completion", "hover", "definition", "references", "documentHighlight", "prepareRename", "rename",
+    ]
+    guard methods.contains(where: { method == "textDocument/\($0)" }) else { return nil }
+    guard let offset = text.offset(of: parameters["position"]) else { throw .parameters }
+    if method == "textDocument/completion" { return .init(Completion.items(text, at: offset)) }
+    guard let reading = reading(uri) else { return .null }
+    let naming = Naming(reading: reading)
+    switch method {
+    case "textDocument/hover":
+      guard let (words, range) = Hover.text(reading, findings(uri), at: offset) else { return .null }
+      return [
+        "contents": ["kind": .init(showsMarkdown ? "markdown" : "plaintext"), "value": .init(words)],
+        "range": text.range(range),
+      ]
+    case "textDocument/definition": return naming.definition(at: offset)
+    case "textDocument/references":
+      let withDefinition = parameters["context"]?["includeDeclaration"] != .boolean(false)
+      return .init(naming.references(at: offset, withDefinition: withDefinition))
+    case "textDocument/documentHighlight": return .init(naming.highlights(at: offset))
+    case "textDocument/prepareRename": return naming.renamed(at: offset)
+    default:
+      guard let name = parameters["newName"]?.characters else { throw .parameters }
+      do throws(RenameError) {
+        return try naming.rename(at: offset, to: name)
+      } catch {
+        throw Failure(code: -32803, message: error.message)
+      }
+    }
+  }
+
+  // MARK: The beginning
+
+  private mutating func initialize(_ parameters: JSONValue) -> JSONValue {
+    let capabilities = parameters["capabilities"]
+    let encodings = capabilities?["general"]?["positionEncodings"]?.items.compactMap(\.characters) ?? []
+    encoding = encodings.contains(PositionEncoding.utf8.rawValue) ? .utf8 : .utf16
+    let formats = capabilities?["textDocument"]?["hover"]?["contentFormat"]?.items ?? []
+    showsMarkdown = formats.isEmpty || formats.contains("markdown")
+    let roots = parameters["workspaceFolders"]?.items.compactMap { $0["uri"]?.characters } ?? []
+    folders = (roots.isEmpty ? [parameters["rootUri"]?.characters].compactMap(\.self) : roots)
+      .compactMap { FileURI.path($0) }
+    return [
+      "serverInfo": ["name": "drawstring", "version": .init(Version.program)],
+      "capabilities": [
+        "positionEncoding": .init(encoding.rawValue),
+        "textDocumentSync": ["openClose": true, "change": 2],
+        // A formatter is announced here as 'documentFormattingProvider', and answered in `answer`.
+        "completionProvider": ["triggerCharacters": [".", "{", " ", "`"]],
+        "hoverProvider": true, "definitionProvider": true, "referencesProvider": true,
+        "documentHighlightProvider": true, "documentSymbolProvider": true,
+        "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll.drawstring"]],
+        "renameProvider": ["prepareProvider": true], "foldingRangeProvider": true,
+        "selectionRangeProvider": true, "colorProvider": true, "inlayHintProvider": true,
+        "diagnosticProvider": ["interFileDependencies": false, "workspaceDiagnostics": false],
+      ],
+    ]
+  }
+}
+
+/// Paths as URIs with the scheme `file`.
+enum FileURI {
+  /// The path of a URI; nil for other schemes.
+  static func path(_ uri: String) -> String? {
+    guard uri.hasPrefix("file://") else { return nil }
+    let bytes = Array(uri.utf8.dropFirst("file://".utf8.count))
+    var path: [UInt8] = []
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count,
+        let byte = UInt8(bytes.string(place + 1..<place + 3), radix: 16)
+      {
+        path.append(byte)
+        place += 3
+      } else {
+        path.append(bytes[place])
+        place += 1
+      }
+    }
+    if path.count > 1, path.last == UInt8(ascii: "/") { path.removeLast() }
+    return String(decoding: path, as: UTF8.self)
+  }
+
+  static func uri(_ path: String) -> String {
+    let safe = Array("-._~/".utf8)
+    let text = path.utf8.map { byte -> String in
+      if byte.isLetter || byte.isDigit || safe.contains(byte) { return String(Unicode.Scalar(byte)) }
+      return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16).uppercased()
+    }
+    return "file://" + text.joined()
+  }
+}
