@@ -48,6 +48,12 @@ struct Symbols: Sendable {
     walk.visit { define($0) }
     walk.visit { use($0) }
     all.sort { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
+    // A place that allows several forms of values is read as each of them.
+    var last: SourceRange?
+    all.removeAll { occurrence in
+      defer { last = occurrence.range }
+      return last == occurrence.range
+    }
   }
 
   /// The names of a kind, in alphabetical order.

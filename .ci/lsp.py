@@ -1,0 +1,315 @@
+#!/usr/bin/env python3
+"""Uses `drawstring lsp` as editors do: every method, random edits, and Neovim where there is one.
+
+    .ci/lsp.py [--edits 100000] [--times] [PROGRAM]
+
+Random edits: the findings after them are those of a server that opens the text as it is then. `--times` prints how long answers
+take in an effect of 5,000 lines. The program is the release build by default.
+"""
+import argparse, glob, json, os, random, subprocess, sys, tempfile, time
+
+os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
+
+
+class Client:
+    """One session over pipes."""
+
+    def __init__(self, program, encoding='utf-16', folder=None):
+        self.process = subprocess.Popen([program, 'lsp'], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.number = 0
+        self.published = {}
+        self.capabilities = self.ask('initialize', {
+            'processId': None, 'rootUri': folder,
+            'capabilities': {'general': {'positionEncodings': [encoding]}}})['capabilities']
+        self.tell('initialized', {})
+
+    def send(self, message):
+        body = json.dumps({'jsonrpc': '2.0', **message}).encode()
+        self.process.stdin.write(b'Content-Length: %d\r\n\r\n' % len(body) + body)
+        self.process.stdin.flush()
+
+    def read(self):
+        length = 0
+        while line := self.process.stdout.readline().strip():
+            name, value = line.split(b':')
+            if name.lower() == b'content-length':
+                length = int(value)
+        assert length, 'the server has ended'
+        message = json.loads(self.process.stdout.read(length))
+        if message.get('method') == 'textDocument/publishDiagnostics':
+            self.published[message['params']['uri']] = message['params']
+        return message
+
+    def tell(self, method, params):
+        self.send({'method': method, 'params': params})
+
+    def ask(self, method, params, failing=False):
+        self.number += 1
+        self.send({'id': self.number, 'method': method, 'params': params})
+        while (message := self.read()).get('id') != self.number:
+            pass
+        assert ('error' in message) == failing, message
+        return message['error' if failing else 'result']
+
+    def open(self, uri, text, version=1, language='drawstring'):
+        self.tell('textDocument/didOpen', {'textDocument': {
+            'uri': uri, 'languageId': language, 'version': version, 'text': text}})
+
+    def findings(self, uri):
+        return self.ask('textDocument/diagnostic', {'textDocument': {'uri': uri}})['items']
+
+    def at(self, method, uri, text, what, **more):
+        """Asks about the place in the text that `|` marks in `what`."""
+        place = text.index(what.replace('|', '')) + what.index('|')
+        lines = text[:place].split('\n')
+        position = {'line': len(lines) - 1, 'character': len(lines[-1].encode('utf-16-le')) // 2}
+        return self.ask(f'textDocument/{method}', {'textDocument': {'uri': uri}, 'position': position, **more})
+
+    def end(self):
+        self.ask('shutdown', None)
+        self.tell('exit', None)
+        assert self.process.wait(5) == 0
+
+
+def edited(text, edits):
+    """A text of one-unit characters with a list of `TextEdit`."""
+    starts = [0]
+    for line in text.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    def offset(place):
+        return starts[place['line']] + place['character']
+    for edit in sorted(edits, key=lambda e: offset(e['range']['start']), reverse=True):
+        text = text[:offset(edit['range']['start'])] + edit['newText'] + text[offset(edit['range']['end']):]
+    return text
+
+
+WHOLE = {'start': {'line': 0, 'character': 0}, 'end': {'line': 10**6, 'character': 0}}
+
+
+def try_methods(program):
+    """Every method, in the README's ring."""
+    text = open('specs/examples/first-ring.yaml').read()
+    uri = 'file:///ring.yaml'
+    client = Client(program)
+    client.open(uri, text)
+    document = {'textDocument': {'uri': uri}}
+    assert client.findings(uri) == []
+    hover = client.at('hover', uri, text, 'ring.|rotation')['contents']['value']
+    assert 'A turn about the anchor' in hover and '`turn`' in hover and 'data:image/svg+xml' in hover, hover
+    labels = [i['label'] for i in client.at('completion', uri, text, 'hidden: |idle')]
+    assert 'refreshing' in labels and 'true' in labels, labels
+    easings = {i['label']: i for i in client.at('completion', uri, text, 'ease: |ease-in\n')}
+    assert '█' in easings['ease-in']['detail'], easings
+    assert client.at('definition', uri, text, 'finishing, |ready, calm')['range']['start']['line'] == 7
+    assert len(client.at('references', uri, text, 'id: |ring', context={'includeDeclaration': True})) == 4
+    assert client.at('documentHighlight', uri, text, 'id: |ring')
+    assert client.at('prepareRename', uri, text, 'id: |ring')['placeholder'] == 'ring'
+    renamed = client.at('rename', uri, text, 'id: |ring', newName='circle')['changes'][uri]
+    assert edited(text, renamed).count('circle') == 4 + text.count('circle')
+    assert [s['name'] for s in client.ask('textDocument/documentSymbol', document)][-2:] == ['layers', 'animations']
+    assert client.ask('textDocument/foldingRange', document)
+    assert client.ask('textDocument/selectionRange', {**document, 'positions': [{'line': 20, 'character': 8}]})
+    colours = client.ask('textDocument/documentColor', document)
+    assert len(colours) == 3, colours
+    assert client.ask('textDocument/colorPresentation', {**document, **colours[0]})[0]['label'] == '#8a94a6'
+    client.ask('textDocument/inlayHint', {**document, 'range': WHOLE})
+    # A mistake, mended.
+    wrong = text.replace('lineWidth', 'lineWidht')
+    client.tell('textDocument/didChange', {
+        'textDocument': {'uri': uri, 'version': 2}, 'contentChanges': [{'text': wrong}]})
+    finding, = client.findings(uri)
+    assert finding['code'] == 'unknown-key', finding
+    action = client.ask('textDocument/codeAction', {
+        **document, 'range': finding['range'], 'context': {'diagnostics': []}})[0]
+    assert edited(wrong, action['edit']['changes'][uri]) == text and action['isPreferred']
+    client.ask('textDocument/formatting', document, failing=True)
+    client.ask('textDocument/hover', {'textDocument': {'uri': uri}}, failing=True)
+    client.tell('textDocument/didClose', document)
+    client.end()
+    # The end of the input without `exit`, and bytes that are no message.
+    for garbage, code in [(b'', 1), (b'Content-Length: 2\r\n\r\n{]', 1), (b'what?\r\n\r\n', 1)]:
+        assert subprocess.run([program, 'lsp'], input=garbage, stdout=subprocess.PIPE).returncode == code
+
+
+def try_same_findings(program):
+    """The findings are those of `validate --format json`; traces are checked as traces, which `validate` does not."""
+    client = Client(program)
+    for path in sorted(glob.glob('Tests/Cases/**/*.yaml', recursive=True) + glob.glob('specs/**/*.yaml', recursive=True)):
+        data = open(path, 'rb').read()
+        try:
+            text = data.decode()
+        except UnicodeDecodeError:
+            continue
+        if '/traces/' in path:
+            continue
+        said = json.loads(subprocess.run([program, 'validate', '--format', 'json', path], stdout=subprocess.PIPE).stdout)
+        wanted = [(f['code'], f['line'] - 1, f['message']) for f in said['findings']]
+        uri = 'file:///' + path
+        client.open(uri, text)
+        found = client.findings(uri)
+        got = [(f['code'], f['range']['start']['line'], f['message'].split('\nhelp: ')[0]) for f in found]
+        assert got == wanted, (path, got, wanted)
+        client.tell('textDocument/didClose', {'textDocument': {'uri': uri}})
+    client.end()
+
+
+def try_renames(program):
+    """A file in which every name is another differs in nothing."""
+    for path in sorted(glob.glob('specs/*.yaml') + glob.glob('specs/examples/*.yaml')):
+        text = open(path).read()
+        client = Client(program)
+        uri = 'file:///a.yaml'
+        client.open(uri, text)
+        changed, seen, count = text, set(), 0
+        for number, line in enumerate(text.split('\n')):
+            for character in range(len(line)):
+                place = {'textDocument': {'uri': uri}, 'position': {'line': number, 'character': character}}
+                if not (line[character].isalpha() and (character == 0 or not line[character - 1].isalnum())):
+                    continue
+                name = client.ask('textDocument/prepareRename', place)
+                if not name or name['placeholder'] in seen:
+                    continue
+                seen.add(name['placeholder'])
+                edits = client.ask('textDocument/rename', {**place, 'newName': f'renamed{len(seen)}'})['changes'][uri]
+                with tempfile.TemporaryDirectory() as folder:
+                    other = os.path.join(folder, 'b.yaml')
+                    new = edited(text, edits)
+                    # Names of layers are compared; other names are not seen.
+                    open(other, 'w').write(new)
+                    answer = subprocess.run([program, 'diff', path, other], stdout=subprocess.PIPE, text=True)
+                    isLayer = any('id: ' + name['placeholder'] in l or 'layer' in l for l in answer.stdout.split('\n'))
+                    assert answer.returncode == 0 or isLayer, (path, name, answer.stdout)
+                count += 1
+        client.end()
+        assert count, path
+
+
+def random_text(source, generator):
+    start = generator.randrange(len(source))
+    return source[start:start + generator.choice([0, 1, 1, 2, 8, 40])]
+
+
+def try_edits(program, count):
+    """Random edits: no crash, and the same findings and names as a server that opens the text as it is."""
+    generator = random.Random(7)
+    source = open('specs/boss-dots.yaml').read() + 'ä€𝄞\r\n\r`"\'{}[]#:'
+    for encoding in ['utf-8', 'utf-16']:
+        client, uri = Client(program, encoding), 'file:///a.yaml'
+        text, done = source[:3000], 0
+        client.open(uri, text)
+        unit = 1 if encoding == 'utf-8' else 2
+        while done < count // 2:
+            changes = []
+            for _ in range(generator.choice([1, 1, 3, 60])):
+                start = generator.randrange(len(text) + 1)
+                end = min(len(text), start + generator.choice([0, 0, 1, 5, 60]))
+                if text[start - 1:start + 1] == '\r\n' or text[end - 1:end + 1] == '\r\n':
+                    continue
+                def place(offset):
+                    lines = text[:offset].replace('\r\n', '\n').replace('\r', '\n').split('\n')
+                    return {'line': len(lines) - 1,
+                            'character': len(lines[-1].encode('utf-8' if unit == 1 else 'utf-16-le')) // unit}
+                new = random_text(source, generator)
+                changes.append({'range': {'start': place(start), 'end': place(end)}, 'text': new})
+                text = text[:start] + new + text[end:]
+                done += 1
+            client.tell('textDocument/didChange', {
+                'textDocument': {'uri': uri, 'version': done}, 'contentChanges': changes})
+            if generator.random() < 0.03:
+                place = {'line': generator.randrange(60), 'character': generator.randrange(20)}
+                for method in ['completion', 'hover', 'definition', 'documentHighlight']:
+                    client.ask(f'textDocument/{method}', {'textDocument': {'uri': uri}, 'position': place})
+                for method in ['documentSymbol', 'foldingRange', 'documentColor']:
+                    client.ask(f'textDocument/{method}', {'textDocument': {'uri': uri}})
+                client.open('file:///fresh.yaml', text)
+                symbols = [client.ask('textDocument/documentSymbol', {'textDocument': {'uri': u}})
+                           for u in [uri, 'file:///fresh.yaml']]
+                assert symbols[0] == symbols[1]
+                fresh = json.loads(json.dumps(client.findings('file:///fresh.yaml')).replace('file:///fresh.yaml', uri))
+                assert client.findings(uri) == fresh
+            if len(text) > 6000 or generator.random() < 0.002:
+                text = source[:3000]
+                client.tell('textDocument/didChange', {
+                    'textDocument': {'uri': uri, 'version': done}, 'contentChanges': [{'text': text}]})
+        client.end()
+
+
+def large():
+    """An effect of 5,000 lines."""
+    lines = ['drawstring: 1', 'effect: large', 'canvas: [320, 60]', 'pull: {trigger: 60}', 'signals:']
+    lines += [f'  s{i}: clamp(pull / {60 + i}, 0, 1)' for i in range(100)]
+    lines += ['paths:', '  round: {circle: {center: [0, 0], radius: 12}}', 'layers:']
+    for i in range(250):
+        lines += [f'  - id: ring{i}', '    kind: shape', f'    position: [{i}, -30]', '    path: round',
+                  '    fillColor: clear', '    strokeColor: if(armed, red, black)', '    lineWidth: 3',
+                  f'    opacity: s{i % 100}', '    hidden: idle']
+    lines.append('animations:')
+    for i in range(250):
+        lines += [f'  - id: turn{i}', '    during: [refreshing, finishing]', '    duration: 900ms',
+                  '    repeat: forever', '    tracks:', f'      ring{i}.rotation: {{from: 0deg, to: 360deg}}',
+                  f'      ring{i}.strokeEnd:', '        keyframes:', '          - 0', '          - 90%']
+    return '\n'.join(lines) + '\n'
+
+
+def print_times(program):
+    text, uri = large(), 'file:///large.yaml'
+    client = Client(program)
+    client.open(uri, text)
+    client.findings(uri)
+    def measure(name, ask):
+        worst = 0
+        for version in range(12):
+            client.tell('textDocument/didChange', {'textDocument': {'uri': uri, 'version': version + 2}, 'contentChanges': [
+                {'range': {'start': {'line': 1, 'character': 8}, 'end': {'line': 1, 'character': 8}}, 'text': 'x'}]})
+            start = time.perf_counter()
+            ask()
+            worst = max(worst, time.perf_counter() - start)
+        print(f'{name}: {worst * 1000:.1f} ms after a change, at most of 12')
+    changed = text
+    measure('completion of a key', lambda: client.at('completion', uri, text, '    lineWi|dth'))
+    measure('completion of a track', lambda: client.at('completion', uri, text, 'ring200.ro|tation'))
+    measure('hover', lambda: client.at('hover', uri, text, 'ring200.ro|tation'))
+    measure('definition', lambda: client.at('definition', uri, text, 'ring2|00.rotation'))
+    measure('references', lambda: client.at('references', uri, text, 'ring2|00.rotation', context={'includeDeclaration': True}))
+    for method in ['documentSymbol', 'foldingRange', 'documentColor', 'diagnostic']:
+        measure(method, lambda: client.ask(f'textDocument/{method}', {'textDocument': {'uri': uri}}))
+    measure('inlayHint', lambda: client.ask('textDocument/inlayHint', {'textDocument': {'uri': uri}, 'range': WHOLE}))
+    client.end()
+
+
+def try_neovim(program):
+    """A headless Neovim completes, hovers, renames and mends in a file."""
+    if subprocess.run(['which', 'nvim'], stdout=subprocess.DEVNULL).returncode:
+        print('no nvim: left out')
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, 'ring.yaml')
+        text = open('specs/examples/first-ring.yaml').read().replace('lineWidth', 'lineWidht')
+        open(path, 'w').write(text)
+        environment = {**os.environ, 'DRAWSTRING': program, 'HOME': folder}
+        run = subprocess.run(
+            ['nvim', '--headless', '-u', 'NONE', '-c', 'set noswapfile', path, '-c', 'luafile Tests/Tools/Editors/try.lua'],
+            env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60)
+        assert run.returncode == 0, run.stdout
+        wanted = text.replace('lineWidht', 'lineWidth').replace('ring.', 'circle.').replace('id: ring', 'id: circle')
+        assert open(path).read() == wanted, open(path).read()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--edits', type=int, default=100_000)
+    parser.add_argument('--times', action='store_true')
+    parser.add_argument('program', nargs='?', default='.build/release/drawstring')
+    options = parser.parse_args()
+    program = os.path.abspath(options.program)
+    if options.times:
+        return print_times(program)
+    for step in [try_methods, try_same_findings, try_renames, try_neovim]:
+        print(step.__name__, flush=True)
+        step(program)
+    print('try_edits', flush=True)
+    try_edits(program, options.edits)
+    print('all is well')
+
+
+main()

@@ -1,0 +1,337 @@
+import Drawstring
+import DrawstringOutput
+import DrawstringReports
+import DrawstringServer
+import DrawstringSyntax
+import DrawstringTestSupport
+import Testing
+
+/// A server without pipes, asked as a client asks.
+struct ServerClient {
+  private var server = Server()
+  private var number = 0
+  /// What every test opens.
+  static let uri = "file:///a.drawstring.yaml"
+
+  init(encoding: String = "utf-8") {
+    _ = ask("initialize", ["capabilities": ["general": ["positionEncodings": [.init(encoding)]]]])
+  }
+
+  init(_ text: String, encoding: String = "utf-8") {
+    self.init(encoding: encoding)
+    tell(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": .init(Self.uri), "languageId": "yaml", "version": 1, "text": .init(text),
+        ]
+      ])
+  }
+
+  mutating func tell(_ method: String, _ parameters: JSONValue) {
+    let answers = server.receive(.json(["jsonrpc": "2.0", "method": .init(method), "params": parameters]))
+    #expect(answers.isEmpty)
+  }
+
+  mutating func response(_ method: String, _ parameters: JSONValue) -> JSONValue {
+    number += 1
+    let request: JSONValue = [
+      "jsonrpc": "2.0", "id": .init(number), "method": .init(method), "params": parameters,
+    ]
+    let answers = server.receive(.json(request))
+    #expect(answers.count == 1)
+    #expect(answers.first?["id"]?.integer == number)
+    return answers.first ?? .null
+  }
+
+  mutating func ask(_ method: String, _ parameters: JSONValue = [:]) -> JSONValue {
+    let response = response(method, parameters)
+    #expect(response["error"] == nil, "\(method)")
+    return response["result"] ?? .null
+  }
+
+  /// Asks about the open file.
+  mutating func ask(about method: String, _ parameters: JSONValue = [:]) -> JSONValue {
+    ask("textDocument/\(method)", parameters.adding(["textDocument": ["uri": .init(Self.uri)]]))
+  }
+
+  mutating func change(_ changes: [JSONValue]) {
+    tell(
+      "textDocument/didChange",
+      ["textDocument": ["uri": .init(Self.uri), "version": 2], "contentChanges": .init(changes)])
+  }
+
+  var findings: [JSONValue] {
+    mutating get { ask(about: "diagnostic")["items"]?.items ?? [] }
+  }
+
+  mutating func published() -> JSONValue? { server.checkNext() }
+}
+
+@Suite struct LanguageServerTests {
+  private static let whole: JSONValue = [
+    "start": ["line": 0, "character": 0], "end": ["line": 1_000_000, "character": 0],
+  ]
+
+  /// Returns a text without the mark `|`, and the position of the mark.
+  private func marked(_ text: String) throws -> (text: String, position: JSONValue) {
+    let place = try #require(text.firstIndex(of: "|"))
+    let lines = text[..<place].split(separator: "\n", omittingEmptySubsequences: false)
+    let position: JSONValue = [
+      "line": .init(lines.count - 1), "character": .init(lines.last?.utf8.count ?? 0),
+    ]
+    return (text.replacing("|", with: ""), position)
+  }
+
+  private static let head = "drawstring: 1\neffect: a\ncanvas: [100, 100]\n"
+
+  // MARK: Findings
+
+  /// The findings are those of `validate`: their codes, places and messages.
+  @Test(arguments: CaseFile.all(in: "bad"))
+  func findingsAreThoseOfValidate(_ file: CaseFile) {
+    var client = ServerClient(file.text)
+    let text = OpenText(Array(file.text.utf8), .utf8)
+    let wanted = Effect.load(name: "a", bytes: text.bytes).linted()
+    let found = client.findings
+    #expect(found.map { $0["code"] } == wanted.map { .string($0.code.id) })
+    #expect(found.map { $0["range"] } == wanted.map { text.range($0.range) })
+    for (one, other) in zip(found, wanted) {
+      #expect(one["message"]?.characters?.hasPrefix(other.message) == true)
+    }
+    #expect(client.published()?["params"]?["diagnostics"]?.items == found)
+  }
+
+  /// Each action removes its findings, and makes no more errors; a comment that allows a finding changes no other.
+  @Test(arguments: CaseFile.all(in: "bad"))
+  func actionsMend(_ file: CaseFile) throws {
+    var client = ServerClient(file.text)
+    let before = client.findings
+    let actions = client.ask(
+      about: "codeAction", ["range": Self.whole, "context": ["diagnostics": []]])
+    for action in actions.items where action["diagnostics"]?.items.isEmpty == false {
+      var text = OpenText(Array(file.text.utf8), .utf8)
+      for edit in action["edit"]?["changes"]?[ServerClient.uri]?.items.reversed() ?? [] {
+        #expect(text.apply(["range": edit["range"] ?? .null, "text": edit["newText"] ?? .null]))
+      }
+      var other = ServerClient(String(decoding: text.bytes, as: UTF8.self))
+      let after = other.findings
+      func errors(_ findings: [JSONValue]) -> Int { findings.count { $0["severity"]?.integer == 1 } }
+      #expect(errors(after) <= errors(before), "\(action["title"] ?? .null)")
+      let mended = action["diagnostics"]?.items ?? []
+      if action["title"]?.characters?.hasPrefix("Allow") == true {
+        func words(_ findings: [JSONValue]) -> [String] {
+          findings.map { $0["code"]?.characters ?? "" }.sorted()
+        }
+        var rest = words(before)
+        for finding in mended {
+          let code = finding["code"]?.characters ?? ""
+          let line = finding["range"]?["start"]?["line"]
+          let count = before.count {
+            $0["code"]?.characters == code && $0["range"]?["start"]?["line"] == line
+          }
+          for _ in 0..<count { rest.remove(at: try #require(rest.firstIndex(of: code))) }
+        }
+        #expect(words(after) == rest, "\(action["title"] ?? .null)")
+      }
+    }
+  }
+
+  @Test func otherFilesHaveNoFindings() {
+    var client = ServerClient()
+    client.tell(
+      "textDocument/didOpen",
+      ["textDocument": ["uri": "file:///b.yaml", "languageId": "yaml", "version": 1, "text": "a: [1"]])
+    #expect(client.published()?["params"]?["diagnostics"]?.items == [])
+  }
+
+  // MARK: Texts
+
+  /// Texts after random edits are those that a client has; in both units.
+  @Test(arguments: [PositionEncoding.utf8, .utf16])
+  func editedTextsAreThoseOfTheClient(_ encoding: PositionEncoding) {
+    var random = SeededGenerator(seed: 11)
+    let parts = ["a", "\n", "\r\n", "\r", "ä", "€", "𝄞", "  - id: x\n", ""].map { Array($0.utf8) }
+    var bytes: [UInt8] = []
+    var text = OpenText([], encoding)
+    for _ in 0..<3000 {
+      // Only whole characters and line breaks are replaced.
+      let places = boundaries(bytes)
+      let first = Int(random.next() % UInt64(places.count))
+      let last = min(places.count - 1, first + Int(random.next() % 4))
+      let (start, end) = (places[first], places[last])
+      let part = parts[Int(random.next() % UInt64(parts.count))]
+      let change: JSONValue = [
+        "range": ["start": text.position(of: start), "end": text.position(of: end)],
+        "text": .init(String(decoding: part, as: UTF8.self)),
+      ]
+      bytes.replaceSubrange(start..<end, with: part)
+      #expect(text.apply(change))
+      #expect(text.bytes == bytes)
+      if bytes.count > 400 { (bytes, text) = ([], OpenText([], encoding)) }
+    }
+  }
+
+  private func boundaries(_ bytes: [UInt8]) -> [Int] {
+    (0...bytes.count).filter { place in
+      if place == bytes.count { return true }
+      if bytes[place] & 0xC0 == 0x80 { return false }
+      return !(place > 0 && bytes[place] == 0x0A && bytes[place - 1] == 0x0D)
+    }
+  }
+
+  // MARK: Completion
+
+  @Test(arguments: [
+    // Keys by the mapping, in broken files too.
+    ("pull: {trig|", "trigger", true),
+    ("layers:\n  - id: a\n    kind: shape\n    stroke|", "strokeEnd", true),
+    ("layers:\n  - id: a\n    kind: text\n    stroke|", "strokeEnd", false),
+    ("layers:\n  - id: a\n    |\n    opacity: 1\n", "opacity", false),
+    ("layers:\n  - {id: a, |", "position", true),
+    ("animations:\n  - id: b\n    |", "repeatFor", true),
+    ("layers:\n- id: a\nanimations:\n- during: [idle, |", "refreshing", true),
+    // Names of the file.
+    ("layers:\n  - id: a\nanimations:\n  - id: b\n    tracks:\n      |", "a", true),
+    ("layers:\n  - {id: a, kind: shape}\nanimations:\n  - tracks:\n      a.|", "lineWidth", true),
+    ("layers:\n  - id: a\nanimations:\n  - tracks:\n      a.|", "lineWidth", false),
+    ("constants: {ink: red}\nlayers:\n  - id: a\n    backgroundColor: in|", "ink", true),
+    ("signals: {q: pull}\nlayers:\n  - id: a\n    opacity: clamp(q|", "q", true),
+    ("paths: {p: M0 0}\nlayers:\n  - id: a\n    kind: shape\n    path: |", "p", true),
+    ("animations:\n  - {id: rise, tracks: {}}\n  - after: |", "rise", true),
+    ("animations:\n  - {id: rise, tracks: {}}\n  - after: rise.|", "end", true),
+    // Words, easings and units.
+    ("animations:\n  - ease: |", "ease-in-out", true),
+    ("animations:\n  - direction: |", "alternate", true),
+    ("animations:\n  - duration: 30|", "ms", true),
+    ("# a comment |", "layers", false),
+  ])
+  func completesByTheTables(_ body: String, _ label: String, _ isOffered: Bool) throws {
+    let (text, position) = try marked(Self.head + body)
+    var client = ServerClient(text)
+    let items = client.ask(about: "completion", ["position": position]).items
+    #expect(items.contains { $0["label"]?.characters == label } == isOffered, "\(items.count) items")
+  }
+
+  // MARK: Names
+
+  private static let named = """
+    drawstring: 1
+    effect: a
+    canvas: [100, 100]
+    constants: {ink: "#f00", wide: 2 * 4}
+    signals: {q: pull / wide}
+    layers:
+      - {id: dot-a, size: [wide, 9], backgroundColor: "color-mix(in srgb, ink, white)", opacity: clamp(q, 0, 1)}
+    animations:
+      - {id: rise, during: refreshing, duration: 1s, tracks: {dot-a.scale: {to: 1.2}}}
+      - {id: fall, during: refreshing, duration: 1s, after: rise.end, tracks: {dot-a.rotation: {to: 9deg}}}
+    expect:
+      - {never: "`dot-a`.opacity > q + 1"}
+
+    """
+
+  @Test(arguments: [
+    ("ink: ", "tint", 2), ("wide: ", "w", 3), ("q: ", "share", 3), ("dot-a, ", "spot", 4),
+    ("rise, ", "up", 2),
+  ])
+  func renamesEverywhere(_ place: String, _ name: String, _ count: Int) throws {
+    let start = try #require(Self.named.firstRange(of: place)?.lowerBound)
+    let (_, position) = try marked(
+      String(Self.named[..<start]) + "|" + String(Self.named[start...]))
+    var client = ServerClient(Self.named)
+    let answer = client.ask(about: "rename", ["position": position, "newName": .init(name)])
+    let edits = answer["changes"]?[ServerClient.uri]?.items ?? []
+    #expect(edits.count == count)
+    let references = client.ask(about: "references", ["position": position]).items
+    #expect(references.count == count)
+    var text = OpenText(Array(Self.named.utf8), .utf8)
+    for edit in edits.reversed() {
+      #expect(text.apply(["range": edit["range"] ?? .null, "text": edit["newText"] ?? .null]))
+    }
+    var other = ServerClient(String(decoding: text.bytes, as: UTF8.self))
+    #expect(other.findings.filter { $0["severity"]?.integer == 1 } == [])
+  }
+
+  @Test(arguments: ["1a", "a b", "q", "and"])
+  func refusesNamesThatWouldBreakTheFile(_ name: String) throws {
+    let (_, position) = try marked(Self.named.replacing("ink:", with: "|ink:"))
+    var client = ServerClient(Self.named)
+    let response = client.response(
+      "textDocument/rename",
+      ["textDocument": ["uri": .init(ServerClient.uri)], "position": position, "newName": .init(name)])
+    #expect(response["error"]?["code"]?.integer == -32803)
+  }
+
+  // MARK: Meanings
+
+  @Test(arguments: [
+    ("back|groundColor: red", "fills the rectangle"), ("backgroundColor: r|ed", "#ff0000"),
+    ("opacity: pro|gress", "divided by the trigger"), ("opacity: cl|amp(pull, 0, 1)", "x limited to"),
+    ("opacity: 1 - 1 / 2|", "0.5"), ("hid|den: idle", "neither the layer"),
+  ])
+  func hoverTellsMeanings(_ key: String, _ words: String) throws {
+    let (text, position) = try marked(
+      Self.head + "pull: {trigger: 60}\nlayers:\n  - id: a\n    size: [9, 9]\n    \(key)\n")
+    var client = ServerClient(text)
+    let answer = client.ask(about: "hover", ["position": position])["contents"]?["value"]?.characters ?? ""
+    #expect(answer.lowercased().contains(words.lowercased()), "\(answer)")
+  }
+
+  @Test func hintsTellComputedTimes() {
+    var client = ServerClient(Self.named)
+    let labels = client.ask(about: "inlayHint", ["range": Self.whole]).items.map { $0["label"]?.characters }
+    #expect(labels == ["1000ms–2000ms"])
+  }
+
+  @Test func coloursKeepTheirNotation() {
+    var client = ServerClient(
+      Self.head + "constants: {a: \"#102030\"}\nlayers: [{id: b, backgroundColor: \"oklch(70% 0.1 200)\"}]\n")
+    let colours = client.ask(about: "documentColor").items
+    #expect(colours.count == 2)
+    let texts = colours.map { colour in
+      client.ask(about: "colorPresentation", colour).items.first?["label"]?.characters
+    }
+    #expect(texts.first == "#102030")
+    #expect(texts.last??.hasPrefix("oklch(0.7 0.1 200") == true, "\(texts)")
+  }
+
+  // MARK: The protocol
+
+  @Test func endsAsAsked() {
+    for (isShutDown, code) in [(true, Int32(0)), (false, 1)] {
+      var server = Server()
+      func request(_ method: String) -> MessageReader.Message {
+        .json(["jsonrpc": "2.0", "id": 1, "method": .init(method)])
+      }
+      #expect(server.receive(request("shutdown")).first?["error"]?["code"]?.integer == -32002)
+      _ = server.receive(request("initialize"))
+      if isShutDown { #expect(server.receive(request("shutdown")).first?["result"] == .null) }
+      _ = server.receive(.json(["jsonrpc": "2.0", "method": "exit"]))
+      #expect(server.exitCode == code)
+    }
+  }
+
+  @Test func malformedMessagesAreErrors() {
+    var reader = MessageReader()
+    reader.append(Array("Content-Length: 2\r\n\r\n{]Content-Length: 7\r\nX: y\r\n\r\n{\"a\":1".utf8))
+    #expect(reader.next() == .malformed)
+    #expect(reader.next() == nil)
+    reader.append(Array("}nothing\r\n\r\n".utf8))
+    #expect(reader.next() == .json(["a": 1]))
+    #expect(reader.next() == .lost)
+    var server = Server()
+    #expect(server.receive(.malformed).first?["error"]?["code"]?.integer == -32700)
+    #expect(server.receive(.json(3)).first?["error"]?["code"]?.integer == -32600)
+  }
+
+  @Test(arguments: [
+    (#"{"a":[1,-2.5e3,true,null,"x\n\u00e4\ud834\udd1e"]}"#, true), ("[01]", false), ("[1,]", false),
+    (#""\ud834""#, true), ("{\"a\"}", false), ("1 2", false), ("", false), ("\"\u{1}\"", false),
+  ])
+  func jsonIsThatOfTheStandard(_ text: String, _ isValid: Bool) {
+    let value = JSONValue(json: Array(text.utf8))
+    #expect((value != nil) == isValid)
+    if let value { #expect(JSONValue(json: value.line) == value) }
+  }
+}
