@@ -57,7 +57,7 @@ struct Caret: Sendable {
     var line = 1
     while line <= last {
       let range = source.range(ofLine: line)
-      let end = line == last ? self.offset : range.end
+      let end = max(range.start, line == last ? self.offset : range.end)
       line += 1
       let first = skippingBlanks(range.start, end)
       let column = first - range.start
@@ -203,7 +203,7 @@ struct Caret: Sendable {
       brackets.append(Bracket(isMapping: byte == UInt8(ascii: "{")))
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       endPart(place)
-      brackets.removeLast()
+      _ = brackets.popLast()
       return
     case UInt8(ascii: ","): endPart(place)
     case UInt8(ascii: ":"):

@@ -6,7 +6,7 @@ import DrawstringSyntax
 
 /// A language server for effects (Language Server Protocol 3.17) as a value: it takes messages and gives answers.
 ///
-/// Answers depend on the open texts alone. A change of a text does not check the file; `checkNext` does, so that a loop can
+/// Answers depend on the open texts alone, but for the findings that a hover explains. A change of a text does not check the file; `checkNext` does, so that a loop can
 /// take all changes that have arrived before it checks.
 package struct Server: Sendable {
   private enum Phase { case new, running, shutDown }
@@ -243,7 +243,9 @@ package struct Server: Sendable {
     let naming = Naming(reading: reading)
     switch method {
     case "textDocument/hover":
-      guard let (words, range) = Hover.text(reading, findings(uri), at: offset) else { return .null }
+      // Those of the whole effect are told once they have been found: a hover is not to wait for them.
+      let findings = files[uri]?.findings ?? reading.spec.diagnostics
+      guard let (words, range) = Hover.text(reading, findings, at: offset) else { return .null }
       return [
         "contents": ["kind": .init(showsMarkdown ? "markdown" : "plaintext"), "value": .init(words)],
         "range": text.range(range),

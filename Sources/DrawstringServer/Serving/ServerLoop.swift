@@ -6,6 +6,10 @@ package struct ServerLoop {
   private var reader = MessageReader()
   private var foundFiles = false
 
+  /// How long no message must have come before a file is checked, in milliseconds: a question that follows a change is
+  /// answered first.
+  private static let quiet: Int32 = 30
+
   package init() {}
 
   /// Serves until the client says `exit` or closes the stream; returns the exit code: 0 after a `shutdown`, else 1.
@@ -23,7 +27,7 @@ package struct ServerLoop {
       }
       if output.isClosed { return 1 }
       findFiles(files)
-      if server.hasUnchecked, !Files.isReadable(input, within: 0) {
+      if server.hasUnchecked, !Files.isReadable(input, within: Self.quiet) {
         if let findings = server.checkNext() { output.write(MessageReader.framed(findings)) }
         output.flush()
         continue

@@ -172,6 +172,36 @@ struct ServerClient {
     }
   }
 
+  /// Random edits of an effect, with questions in between: the answers are those of a server that opens the text as it is.
+  @Test func brokenFilesHaveAnswers() throws {
+    var random = SeededGenerator(seed: 12)
+    let file = try #require(ProjectFiles.texts(in: "specs", endings: ["boss-dots.yaml"]).first)
+    let whole = Array(file.text.utf8.prefix(2500))
+    var text = OpenText(whole, .utf8)
+    var client = ServerClient(file.text)
+    client.change([["text": .init(String(decoding: whole, as: UTF8.self))]])
+    for step in 0..<400 {
+      let start = Int(random.next() % UInt64(text.bytes.count + 1))
+      let end = min(text.bytes.count, start + Int(random.next() % 6))
+      let from = Int(random.next() % UInt64(whole.count))
+      let part = whole[from..<min(whole.count, from + Int(random.next() % 9))]
+      let change: JSONValue = [
+        "range": text.range(SourceRange(start, end)), "text": .init(String(decoding: part, as: UTF8.self)),
+      ]
+      client.change([change])
+      #expect(text.apply(change))
+      let place = text.position(of: Int(random.next() % UInt64(text.bytes.count + 1)))
+      for method in ["completion", "hover", "definition", "prepareRename"] {
+        _ = client.ask(about: method, ["position": place])
+      }
+      if step % 40 > 0 { continue }
+      var fresh = ServerClient(String(decoding: text.bytes, as: UTF8.self))
+      for method in ["documentSymbol", "foldingRange", "documentColor", "diagnostic"] {
+        #expect(client.ask(about: method) == fresh.ask(about: method), "\(method)")
+      }
+    }
+  }
+
   private func boundaries(_ bytes: [UInt8]) -> [Int] {
     (0...bytes.count).filter { place in
       if place == bytes.count { return true }
