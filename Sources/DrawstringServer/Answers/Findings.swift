@@ -5,11 +5,8 @@ import DrawstringSyntax
 
 /// Findings as diagnostics of the Language Server Protocol, and the edits that mend them.
 enum Findings {
-  /// The codes of what could as well be left out.
-  private static let unnecessary: Set<String> = [
-    "hidden-writer", "never-in-effect", "never-shown", "unreachable-keyframe", "unreachable-phase",
-    "unused-allow", "unused-constant", "unused-input", "unused-path", "unused-signal",
-  ]
+  /// The beginnings of the codes of what could as well be left out.
+  private static let unnecessary = ["unused-", "unreachable-", "never-in-", "never-shown", "hidden-writer"]
 
   static func diagnostic(_ finding: Diagnostic, in text: OpenText, uri: String) -> JSONValue {
     let severity =
@@ -23,7 +20,7 @@ enum Findings {
       "range": text.range(finding.range), "severity": .init(severity), "code": .init(finding.code.id),
       "source": "drawstring", "message": .init(lines.joined(separator: "\n")),
     ]
-    if unnecessary.contains(finding.code.id) { value = value.adding(["tags": [1]]) }
+    if unnecessary.contains(where: finding.code.id.hasPrefix) { value = value.adding(["tags": [1]]) }
     if !finding.labels.isEmpty {
       let related = finding.labels.map { label -> JSONValue in
         [
@@ -92,7 +89,9 @@ enum Findings {
     let isInText = reading.document.nodes.contains { node in
       node.kind == .scalar && node.range.start < line.start && line.start < node.range.end
     }
-    if isInText { return nil }
+    // A finding about such a comment cannot be allowed by another one above.
+    let before = source.text(in: SourceRange(line.start, finding.range.start))
+    if isInText || before.contains("#") && before.contains("drawstring:") { return nil }
     let margin = source.bytes[line.start..<line.end].prefix { $0 == 0x20 }
     let indent = String(decoding: margin, as: UTF8.self)
     return Diagnostic.Fix(

@@ -79,8 +79,8 @@ struct Slot: Sendable {
     for mapping in mappings {
       if !(isChange && mapping == .layer), let known = Self.table[mapping]?[name] { return known }
       if mapping == .layer, let slot = Self.property(named: name) { return slot }
-      if mapping == .expectAt { return Self.target(name) }
     }
+    if mappings.contains(.expectAt) { return Self.target(name) }
     for value in values {
       guard case .names(_, let item) = value else { continue }
       if case .key(let key, .node)? = row, key.name == "tracks" {
