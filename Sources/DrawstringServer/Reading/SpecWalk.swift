@@ -4,7 +4,7 @@ internal import DrawstringSyntax
 
 /// A walk over the nodes of a document in the order of the file, with what the language allows at each.
 ///
-/// A node that aliases reach is visited where it is written.
+/// A node that aliases reach is visited where it is written, and at the first alias if only that tells what it is.
 struct SpecWalk {
   /// A node of the document at its place.
   struct Visit {
@@ -25,21 +25,26 @@ struct SpecWalk {
 
   func visit(_ body: (Visit) -> Void) {
     guard let root = document.root else { return }
-    visit(root, .file, [], body)
+    var seen = [Bool](repeating: false, count: document.nodes.count)
+    visit(root, .file, [], &seen, body)
   }
 
   private func visit(
-    _ node: NodeID, _ slot: Slot, _ copies: [NodeID], in name: String? = nil, _ body: (Visit) -> Void
+    _ node: NodeID, _ slot: Slot, _ copies: [NodeID], in name: String? = nil, _ seen: inout [Bool],
+    _ body: (Visit) -> Void
   ) {
+    // What an alias leads to is visited once, where the language knows it.
+    if !slot.values.isEmpty {
+      if seen[Int(node.index)] { return }
+      seen[Int(node.index)] = true
+    }
     body(Visit(node: node, slot: slot, owner: nil, copies: copies, name: name))
     let children = document.children(of: node)
     switch document.kind(of: node) {
     case .scalar: break
     case .sequence:
       let item = slot.item
-      for child in children where document[child].parent == node {
-        visit(child, item, copies, in: name, body)
-      }
+      for child in children { visit(child, item, copies, in: name, &seen, body) }
     case .mapping:
       var copies = copies
       if slot.mappings.contains(.node), hasCopies(node) { copies.insert(node, at: 0) }
@@ -49,8 +54,7 @@ struct SpecWalk {
         let text = document.text(of: key)
         let value = slot.value(ofKey: text) ?? Slot()
         body(Visit(node: key, slot: value, owner: slot, copies: copies))
-        guard document[child].parent == node else { continue }
-        visit(child, text == "<<" ? slot : value, copies, in: slot.hasNames ? text : name, body)
+        visit(child, text == "<<" ? slot : value, copies, in: slot.hasNames ? text : name, &seen, body)
       }
     }
   }
