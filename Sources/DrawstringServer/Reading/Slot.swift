@@ -77,7 +77,11 @@ struct Slot: Sendable {
   /// The value of a key in a mapping here; nil for an unknown key.
   func value(ofKey name: String) -> Slot? {
     for mapping in mappings {
-      if !(isChange && mapping == .layer), let known = Self.table[mapping]?[name] { return known }
+      if !(isChange && mapping == .layer), var known = Self.table[mapping]?[name] {
+        // The values of a track are those of its property.
+        known.property = property
+        return known
+      }
       if mapping == .layer, let slot = Self.property(named: name) { return slot }
     }
     if mappings.contains(.expectAt) { return Self.target(name) }
