@@ -13,7 +13,7 @@ fi
 
 say 'schema'
 check-jsonschema --check-metaschema specs/schema.json
-check-jsonschema --schemafile specs/schema.json specs/*.yaml specs/examples/*.yaml Tests/Cases/good/*/*.yaml
+check-jsonschema --schemafile specs/schema.json specs/*.yaml specs/examples/*.yaml specs/cookbook/*.yaml Tests/Cases/good/*/*.yaml
 
 [ "${1-}" = --long ] || exit 0
 

@@ -18,16 +18,33 @@ import Testing
     "swaying-lantern", "dropped-coin",
   ]
 
+  /// The looks of the cookbook.
+  static let looks = ((try? Files.names(in: "\(ProjectFile.root)/specs/cookbook")) ?? []).sorted().map {
+    "cookbook/\($0.dropLast(".yaml".count))"
+  }
+
   /// All of them are compared by the released program in `.ci/run`.
   @Test(arguments: Effort.part(of: effects + examples.map { "examples/\($0)" }))
   func picturesAreCurrent(_ path: String) throws {
-    let root = ProjectFile.root
-    let run = Run("render", "\(root)/specs/\(path).yaml", "--play", "--assets", "\(root)/specs/assets")
+    try expectCurrent(path, shownBy: "specs/README.md")
+  }
+
+  /// A look whose host has a part to play shows the trace of its name.
+  @Test(arguments: Effort.part(of: looks)) func looksAreCurrent(_ path: String) throws {
+    try expectCurrent(path, shownBy: "specs/cookbook.md")
+  }
+
+  private func expectCurrent(_ path: String, shownBy page: String) throws {
+    let specs = "\(ProjectFile.root)/specs"
+    let name = path.split(separator: "/").last ?? ""
+    let trace = "specs/traces/\(name).yaml"
+    let run = Run(
+      ["render", "\(specs)/\(path).yaml", "--play", "--assets", "\(specs)/assets"]
+        + (ProjectFile.exists(trace) ? ["--trace", "\(ProjectFile.root)/\(trace)"] : []))
     // There would be a note where one of them is off by more than it says.
     #expect(run.code == .clean && run.errors.isEmpty, "\(run.errors)")
-    let name = path.split(separator: "/").last ?? ""
     try ProjectFile.expect(run.output, at: "specs/pictures/\(name).svg")
-    #expect(try ProjectFile.text(of: "specs/README.md").contains("pictures/\(name).svg"))
+    #expect(try ProjectFile.text(of: page).contains("pictures/\(name).svg"))
     try expectSoundAndSmall(run.output)
   }
 

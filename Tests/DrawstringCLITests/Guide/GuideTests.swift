@@ -14,7 +14,8 @@ import Testing
 /// One after the other, since with `UPDATE_GOLDEN=1` they write the pages they read.
 @Suite(.serialized) struct GuideTests {
   static let pages = [
-    "README.md", "specs/README.md", "specs/guide.md", "specs/commands.md", "specs/language.md",
+    "README.md", "specs/README.md", "specs/guide.md", "specs/cookbook.md", "specs/commands.md",
+    "specs/language.md",
     "Sources/Drawstring/Drawstring.docc/GettingStarted.md",
     "Sources/Drawstring/Drawstring.docc/WritingAnEffect.md",
     "Sources/Drawstring/Drawstring.docc/QueryingFrames.md",
@@ -68,10 +69,15 @@ import Testing
   }
 
   @Test(arguments: pages) func copiesAreCopies(_ path: String) throws {
-    for block in try GuidePage(path).blocks {
+    var page = try GuidePage(path)
+    // From the last to the first, so that a longer copy does not move the others.
+    for block in page.blocks.reversed() {
       guard let original = block.noted("a copy of") else { continue }
-      #expect(try block.text == ProjectFile.text(of: original), "\(path):\(block.line)")
+      let text = try ProjectFile.text(of: original)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      page.replace(block, with: lines.map(String.init))
     }
+    try page.expectCurrent()
   }
 
   @Test(arguments: pages) func effectsHaveNoFindings(_ path: String) throws {
