@@ -362,7 +362,25 @@ def sizes(page, url):
     check(page.until(f"{shown} === '0 -55 700 55,350'"), f"an element at a list of 700 pixels shows {page.run(shown)}")
     page.run("free_.style.setProperty('--drawstring-width', '480px'), wide_.style.width = '690px'")
     check(page.until(f"{shown} === '0 -55 480 55,240'"), f"an element with a limit shows {page.run(shown)}")
+    # A height follows the list alone, a width also the element.
+    page.run(f"free_.removeAttribute('for'), wide_.style.cssText = 'width: 700px; height: 260px; overflow: auto', "
+             f"free_.style.cssText = 'width: 300px; height: 90px', free_.src = '{url}both.drawn'")
+    check(page.until("free_.effect?.flexible.height"), "an effect that is flexible in both does not load")
+    check(page.until(f"{shown} === '0 0 300 40,300'"), f"without a list both shows {page.run(shown)}")
+    page.run("free_.setAttribute('for', 'wide')")
+    check(page.until(f"{shown} === '0 0 700 260,960'"), f"at a list of 700 and 260 pixels both shows {page.run(shown)}")
+    page.run("wide_.style.height = '200px'")
+    check(page.until(f"{shown} === '0 0 700 200,900'"), f"at a list of 700 and 200 pixels both shows {page.run(shown)}")
     page.run("free_.remove(), wide_.remove()")
+
+
+BOTH = """
+drawstring: 1
+effect: both
+canvas: {rect: [0, 0, 200, 40], flexible: both}
+pull: {trigger: 50}
+layers: [{id: corner, size: [4, 4], position: ["if(height == 40, width, width + height)", height], backgroundColor: red}]
+"""
 
 
 INPUTS = """
@@ -454,12 +472,26 @@ def inputs(page, url):
     check(page.until("heard_.length === 2"), f"wrong attributes tell {page.run('heard_')}")
     check(len(page.complaints()) == seen + 7, "wrong inputs are not in the console")
 
+    # The latest counts, also where attributes are told of later than the calls after them; a refusal leaves the order.
+    for acts, expected in (
+            ("free_.setAttribute('input-mood', 'lost'), free_.set('mood', 'calm')", "calm"),
+            ("free_.set('mood', 'lost'), free_.setAttribute('input-mood', 'busy')", "busy"),
+            ("free_.setAttribute('input-mood', 'calm'), free_.inputs = {mood: 'lost'}", "lost"),
+            ("free_.setAttribute('input-mood', 'busy'), free_.set('mood', 'sad')", "busy")):
+        page.run("free_.removeAttribute('input-mood'), free_.inputs = {}")
+        found = page.run(f"{acts}, new Promise((done) => setTimeout(() => done(free_.inputs.mood)))")
+        check(found == expected, f"{acts} gives {found}")
+    page.run("free_.removeAttribute('input-mood'), free_.inputs = {tilt: 1}, heard_.length = 0")
+
     # Another effect, or the same anew, begins with what was given.
     page.run(f"free_.removeAttribute('input-focus'), free_.setAttribute('input-focuspoint', '3 4'), heard_.length = 0, "
              f"free_.inputs = {{download: 0.7}}, free_.load('{url}inputs.drawn')")
     check(page.until("heard_.includes('load')"), "an element with inputs does not load again")
     check(page.run("heard_.length") == 1, f"what was refused is said again: {page.run('heard_')}")
     check(page.run("[value_('download'), value_('focusPoint')].join()") == "0.7,3,4", "values are lost when an effect is loaded again")
+    # At rest the values are again those with which the effect was loaded, for it and for the element.
+    found = page.run("free_.set('download', 0.1), free_.reset(), [value_('download'), free_.inputs.download].join()")
+    check(found == "0.7,0.7", f"reset leaves {found}")
     page.run("free_.remove()")
 
 
@@ -757,8 +789,9 @@ def main():
                        stderr=subprocess.DEVNULL)
         subprocess.run([tool, "export", "--to", "web", *map(str, SPECS), "-o", str(folder / "all.html")], check=True)
         subprocess.run([tool, "export", "--to", "web", str(two), "-o", str(folder / "one.html")], check=True)
-        (folder / "inputs.yaml").write_text(INPUTS)
-        subprocess.run([tool, "compile", str(folder / "inputs.yaml"), "-o", str(folder / "site/inputs.drawn")], check=True)
+        for name, text in (("inputs", INPUTS), ("both", BOTH)):
+            (folder / f"{name}.yaml").write_text(text)
+            subprocess.run([tool, "compile", str(folder / f"{name}.yaml"), "-o", str(folder / f"site/{name}.drawn")], check=True)
         (folder / "site/bench.html").write_text(BENCH)
         (folder / "site/bench.js").write_text(BENCH_SCRIPT)
         site = Site(folder / "site")

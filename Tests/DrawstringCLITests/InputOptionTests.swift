@@ -30,12 +30,21 @@ import Testing
     """
   private static let trace = "[{at: 1s, set: {download: 0.75}}, {at: 2s, fire: tapped}]"
 
-  /// Runs a command line on files `effect.yaml` and `trace.yaml`.
+  /// The same on a canvas that is flexible in width, with a bar as wide as the canvas.
+  private static let flexible =
+    spec
+    .replacing("when: download > 0.5", with: "when: download > 0.5 and width < 300")
+    .replacing("canvas: [100, 100]", with: "canvas: {rect: [0, 0, 100, 100], flexible: width}")
+    .replacing(
+      "{id: bar, size: [9, 9], opacity: download,", with: "{id: bar, size: [width, 9], opacity: width / 500,")
+
+  /// Runs a command line on files `effect.yaml`, `flexible.yaml` and `trace.yaml`.
   private func run(_ line: String, _ inputs: [String] = []) -> Run {
     var run = Run("version")
     TemporaryFolder.with { folder in
       let files = [
         "effect.yaml": folder.file("effect.yaml", Self.spec),
+        "flexible.yaml": folder.file("flexible.yaml", Self.flexible),
         "trace.yaml": folder.file("trace.yaml", Self.trace),
       ]
       let words = line.split(separator: " ").map { files[String($0)] ?? String($0) }
@@ -64,7 +73,7 @@ import Testing
         == run("frame effect.yaml --phase idle", ["download=0", "tilt=1rad"]).output)
   }
 
-  @Test(arguments: [
+  static let commands = [
     "frame effect.yaml --phase idle", "frame effect.yaml --pull 20",
     "frame effect.yaml --trace trace.yaml --time 0.5",
     "frame effect.yaml --format table --phase refreshing",
@@ -79,16 +88,46 @@ import Testing
     "render effect.yaml --play --trace trace.yaml", "render effect.yaml --format ansi --phase idle",
     "render effect.yaml --format html", "explain effect.yaml --layer bar --property opacity",
     "explain effect.yaml --layer bar --property opacity --format json --trace trace.yaml",
-  ])
+  ]
+
+  /// Whether the output also says which values were given.
+  private static func tellsWhatIsGiven(_ line: String) -> Bool {
+    line.hasPrefix("explain") || line.hasSuffix("html")
+  }
+
+  @Test(arguments: commands)
   func everyCommandTakesIt(line: String) {
     let (plain, given) = (run(line), run(line, ["download=0.875"]))
     #expect(plain.code == .clean, "\(plain.errors)")
     #expect(given.code == .clean, "\(given.errors)")
     #expect(plain.output != given.output)
-    // Explanations and pages also say which values were given.
-    if !line.hasPrefix("explain") && !line.hasSuffix("html") {
+    if !Self.tellsWhatIsGiven(line) {
       #expect(run(line, ["download=0.25"]).output == plain.output, "the default itself")
     }
+  }
+
+  @Test(arguments: commands)
+  func everyCommandTakesASize(line: String) {
+    let line = line.replacing("effect.yaml", with: "flexible.yaml")
+    let (plain, given) = (run(line), run(line + " --size 430x100"))
+    #expect(plain.code == .clean, "\(plain.errors)")
+    #expect(given.code == .clean, "\(given.errors)")
+    #expect(plain.output != given.output)
+    if !Self.tellsWhatIsGiven(line) {
+      #expect(run(line + " --size 100x100").output == plain.output, "the size of the file")
+    }
+  }
+
+  @Test(arguments: [
+    ("flexible.yaml", "0x5", "--size: "), ("flexible.yaml", "5", "'5' is no WIDTHxHEIGHT in points"),
+    ("flexible.yaml", "ax5", "'ax5' is no WIDTHxHEIGHT in points"),
+    ("flexible.yaml", "1x2x3", "'1x2x3' is no WIDTHxHEIGHT"),
+    ("flexible.yaml", "430x90", "(canvas-size)"), ("effect.yaml", "430x100", "(canvas-size)"),
+  ])
+  func aSizeThatTheCanvasCannotHaveIsWrongUsage(file: String, size: String, message: String) {
+    let run = run("frame \(file) --size \(size)")
+    #expect(run.code == .wrongUsage)
+    #expect(run.errors.contains(message), "\(run.errors)")
   }
 
   @Test(arguments: [

@@ -48,11 +48,14 @@ find('finish').addEventListener('click', () => {
   finish()
 })
 
+let listening = new AbortController()
 const choose = async (index) => {
   const {data, src, images} = effects[index]
   element.images = images
   await element.load(data ? bytesOf(data) : src)
-  for (const name of element.effect?.events ?? []) element.addEventListener(name, tell)
+  listening.abort()
+  listening = new AbortController()
+  for (const name of element.effect?.events ?? []) element.addEventListener(name, tell, {signal: listening.signal})
 }
 for (const {title} of effects) find('choice').append(new Option(title))
 find('choosing').hidden = effects.length < 2

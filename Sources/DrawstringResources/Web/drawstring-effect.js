@@ -706,14 +706,14 @@ const wants = {
 /** The values of texts, by the types of inputs; undefined for texts that are none. */
 const readers = {
   number(text) {
-    const [, digits, percent] = /^([^%]+)(%?)$/.exec(text.trim()) ?? []
+    const [, digits, percent] = /^([-+.\de]+)(%?)$/i.exec(text.trim()) ?? []
     const number = Number(digits)
     return Number.isFinite(number) ? number / (percent ? 100 : 1) : undefined
   },
   angle(text) {
-    const [, digits, unit] = /^(.*?)(deg|rad|turn)?$/.exec(text.trim())
-    const number = readers.number(digits)
-    return number === undefined ? undefined : number * {deg: Math.PI / 180, turn: 2 * Math.PI}[unit] || number
+    const [, digits, unit] = /^([^%]*?)(deg|rad|turn)?$/.exec(text.trim()) ?? []
+    const number = readers.number(digits ?? '')
+    return number === undefined ? undefined : number * ({deg: Math.PI / 180, turn: 2 * Math.PI}[unit] ?? 1)
   },
   boolean: (text) => ({'': true, true: true, false: false})[text.trim()],
   point(text) {

@@ -14,7 +14,7 @@ export function bytesOf(text) {
   return bytes
 }
 
-/** The bytes of which a text has the gzip. */
+/** The bytes that a text holds as base-91 of their gzip. */
 export async function unpacked(text) {
   const stream = new Blob([bytesOf(text)]).stream().pipeThrough(new DecompressionStream('gzip'))
   return new Uint8Array(await new Response(stream).arrayBuffer())

@@ -278,6 +278,13 @@ import Testing
     #expect(unsafe ds_player_set(player, settings, 1, 1) == 1)
     #expect(unsafe ds_player_show(player, 1)?[opacity] == 0.25)
     #expect(unsafe ds_player_fire(player, 3, 1) == 1 && ds_player_fire(player, 0, 1) == 0)
+    // Moments with values of their own leave the control as it is, and go back to its beginning.
+    unsafe settings[0].numbers.0 = 0.125
+    unsafe ds_player_moments_with(player, settings, 1, 0, 0)
+    #expect(unsafe ds_player_show_moment(player, &moment)?[opacity] == 0.125)
+    #expect(unsafe ds_player_show(player, 1)?[opacity] == 0.25)
+    unsafe ds_player_moments_with(player, nil, 0, 0, 0)
+    #expect(unsafe ds_player_show_moment(player, &moment)?[opacity] == 1)
 
     #expect(unsafe ds_effect_input_default(effect, 4, &numbers) == 1)
     let pull = unsafe self.text { unsafe ds_effect_text(effect, Int32(DS_TEXTS), Int32(numbers[0]), $0, $1) }

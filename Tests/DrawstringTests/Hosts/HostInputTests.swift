@@ -84,7 +84,7 @@ import Testing
     var other = session.reloaded(with: effect, at: .seconds(4))
     #expect(other.frame(at: .seconds(4))["a"]?.position == Vec2(215, 5))
     #expect(other.frame(at: .seconds(5)) == session.frame(at: .seconds(5)))
-    // An exhausted trace of other sizes is none.
+    // A trace and a moment refuse sizes that the canvas cannot have.
     #expect(throws: TraceError.self) { try Trace([.size(width: 0, height: 5, at: .zero)]) }
     #expect(effect.impossibility(of: Moment(size: Vec2(430, 60))) != nil)
     #expect(effect.frame(at: Moment(phase: .idle, size: Vec2(430, 50)))["a"]?.position == Vec2(215, 2))
