@@ -76,10 +76,16 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "DrawstringEditing",
+      dependencies: [
+        "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringReports",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "DrawstringCLI",
       dependencies: [
         "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringOutput",
-        "DrawstringDrawing", "DrawstringReports",
+        "DrawstringDrawing", "DrawstringReports", "DrawstringEditing",
       ],
       swiftSettings: settings),
     // Files of pages and the explanations of findings, embedded with `#embed`.
@@ -133,7 +139,8 @@ let package = Package(
     .testTarget(
       name: "DrawstringCLITests",
       dependencies: [
-        "DrawstringCLI", "DrawstringDrawing", "DrawstringOutput", "DrawstringReports", "Drawstring",
+        "DrawstringCLI", "DrawstringDrawing", "DrawstringEditing", "DrawstringOutput", "DrawstringReports",
+        "Drawstring",
         "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler",
         "DrawstringLint", "DrawstringTestSupport",
       ],

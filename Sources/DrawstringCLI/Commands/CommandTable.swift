@@ -1,8 +1,8 @@
 /// All commands, in the order of the help.
 package enum CommandTable {
   package static let rows = [
-    ValidateCommand.row, FrameCommand.row, FramesCommand.row, RenderCommand.row, EventsCommand.row,
-    InspectCommand.row, ExplainCommand.row, DiffCommand.row, CompileCommand.row, ExportCommand.row,
+    ValidateCommand.row, FmtCommand.row, FrameCommand.row, FramesCommand.row, RenderCommand.row,
+    EventsCommand.row, InspectCommand.row, ExplainCommand.row, DiffCommand.row, CompileCommand.row, ExportCommand.row,
     NewCommand.row, SchemaCommand.row, CompletionsCommand.row, HelpCommand.row, VersionCommand.row,
   ]
 
