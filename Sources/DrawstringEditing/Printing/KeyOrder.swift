@@ -21,6 +21,7 @@ enum KeyOrder {
     } else if case .mapping = node.content {
       let names = node.entries.compactMap { $0.key?.text }
       let context = context(of: values, with: names)
+      let isFixed = !node.tail.isEmpty || node.holdsBareKeys
       let ofNames = values.compactMap(valueOfNames).first
       node.changeEntries { entries in
         for index in entries.indices {
@@ -28,13 +29,16 @@ enum KeyOrder {
           let value = context?.row(named: name)?.value ?? ofNames
           sort(&entries[index].value, value.map(alternatives) ?? [])
         }
-        if let context { arrange(&entries, names, context) }
+        // Comments behind the last key may belong to it, and a text cut at commas is told by its neighbours.
+        if let context, !isFixed { arrange(&entries, names, context) }
       }
     }
   }
 
   private static func arrange(_ entries: inout [WrittenEntry], _ names: [String], _ context: FormatContext) {
     guard names.count == entries.count, Set(names).count == names.count else { return }
+    // A finding about too many keys names them in their order.
+    if let choice = context.choice, names.count(where: choice.names.contains) > 1 { return }
     let ranks = names.map { name in
       isContent(name, of: context) ? nil : context.rows.firstIndex { $0.name == name }
     }
@@ -45,8 +49,8 @@ enum KeyOrder {
     }
     var result = entries
     for (place, origin) in zip(places, sorted) { result[place] = entries[origin] }
-    if sorted.first != places.first, let first = places.first, first == 0 {
-      // Comments at the head of a mapping are about all of it, and what opens it is no blank line.
+    if sorted.first != places.first, places.first == 0, context.title == Format.effect.title {
+      // Comments at the head of a file are about all of it.
       let head = entries[0].leading
       let blank = entries[0].hasBlankLineBefore
       for index in result.indices where names[0] == result[index].key?.text {

@@ -123,7 +123,7 @@ struct Printer {
   /// Whether a node stands on one line.
   private func fits(_ node: WrittenNode, after column: Int, isPinned: Bool) -> Bool {
     guard let text = node.written(inFlow: false) else { return false }
-    return isPinned || column + text.unicodeScalars.count <= Self.width
+    return isPinned || node.holdsBareKeys || column + text.unicodeScalars.count <= Self.width
   }
 
   /// Whether a list of scalars, or of lists of scalars, is broken between its items where it is too wide.

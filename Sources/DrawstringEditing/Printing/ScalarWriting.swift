@@ -99,7 +99,7 @@ extension WrittenNode {
           continue
         }
         guard let name = key.writtenKey(inFlow: true) else { return nil }
-        parts.append(name + ": " + value)
+        parts.append(entry.isBare ? name : name + ": " + value)
       }
       let inner = parts.joined(separator: ", ")
       return (mark.map { $0 + " " } ?? "") + (isSequence ? "[\(inner)]" : "{\(inner)}")

@@ -300,6 +300,7 @@ struct WrittenFileReader {
     // Longer keys need a `?`.
     if place - start > 1000 { throw UnknownWriting(offset: start) }
     if isExplicit || isFlow { skipTrivia() } else { skipBlanks() }
+    let isBare = isFlow && byte != UInt8(ascii: ":")
     if byte == UInt8(ascii: ":") {
       place += 1
       token()
@@ -308,6 +309,7 @@ struct WrittenFileReader {
     }
     let between = takePending()
     var entry = WrittenEntry(key: keyNode, value: try node(value, isFlow: isFlow))
+    entry.isBare = isBare
     if case .scalar(let scalar) = keyNode.content, scalar.isBlock { throw UnknownWriting(offset: start) }
     if let head = entry.key?.head {
       entry.leading.append(head)

@@ -71,6 +71,11 @@ struct WrittenNode {
   /// The text of a scalar; nil for others.
   var text: String? { if case .scalar(let scalar) = content { scalar.text } else { nil } }
 
+  /// Whether there is a key without a colon in it.
+  var holdsBareKeys: Bool {
+    isFlow && entries.contains { $0.isBare || $0.value.holdsBareKeys }
+  }
+
   var keepsEnd: Bool {
     if case .scalar(let scalar) = content { return scalar.keepsEnd }
     return entries.last?.value.keepsEnd ?? false
@@ -119,6 +124,8 @@ struct WrittenEntry {
   /// Nil for an item.
   var key: WrittenNode?
   var value: WrittenNode
+  /// Whether it is a key without a colon in braces, which may be a text cut at its commas: `{label: Release, now}`.
+  var isBare = false
   /// Comments on lines of their own before it.
   var leading: [WrittenComment] = []
   /// Whether a blank line is right before it, behind its comments.
