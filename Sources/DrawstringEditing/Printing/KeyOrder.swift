@@ -38,7 +38,7 @@ enum KeyOrder {
   private static func arrange(_ entries: inout [WrittenEntry], _ names: [String], _ context: FormatContext) {
     guard names.count == entries.count, Set(names).count == names.count else { return }
     // A finding about too many keys names them in their order.
-    if let choice = context.choice, names.count(where: choice.names.contains) > 1 { return }
+    if case .exactlyOne(let choice)? = context.choice, names.count(where: choice.contains) > 1 { return }
     let ranks = names.map { name in
       isContent(name, of: context) ? nil : context.rows.firstIndex { $0.name == name }
     }

@@ -128,12 +128,12 @@ import Testing
       let tree = drawn.tree()
       var rewriting = Rewriting(random: SeededGenerator(seed: UInt64(seed)))
       let text = seed % 2 == 0 ? tree.blockYAML : rewriting.text(of: tree)
-      #expect(check(text, "seed \(seed)"), "seed \(seed)")
+      #expect(check(text, "seed \(seed)", isCommentedByLot: true), "seed \(seed)")
     }
   }
 
   /// Whether the text could be formatted.
-  private func check(_ text: String, _ name: String) -> Bool {
+  private func check(_ text: String, _ name: String, isCommentedByLot: Bool = false) -> Bool {
     guard let style = formatted(text) else {
       if case .unknown(_, let offset) = Formatter.format(Array(text.utf8), name: name) {
         Issue.record("\(name) at \(offset) is not known")
@@ -151,7 +151,8 @@ import Testing
     #expect(findings[0] == findings[1], "\(name) has other findings")
     let comments = [before, after].map { Self.comments(of: $0.document) }
     #expect(comments[0].map(\.text).sorted() == comments[1].map(\.text).sorted(), "\(name)")
-    for comment in comments[0] {
+    // Comments by lot stand behind entries that may change places.
+    for comment in comments[0] where !isCommentedByLot {
       let hasNeighbour = comments[1].contains {
         $0.text == comment.text && !$0.neighbours.isDisjoint(with: comment.neighbours)
       }
