@@ -2,7 +2,8 @@
 package enum CommandTable {
   package static let rows = [
     ValidateCommand.row, FmtCommand.row, FrameCommand.row, FramesCommand.row, RenderCommand.row,
-    EventsCommand.row, InspectCommand.row, ExplainCommand.row, DiffCommand.row, CompileCommand.row, ExportCommand.row,
+    EventsCommand.row, InspectCommand.row, ExplainCommand.row, DiffCommand.row, CompileCommand.row,
+    ExportCommand.row,
     NewCommand.row, SchemaCommand.row, CompletionsCommand.row, HelpCommand.row, VersionCommand.row,
   ]
 
