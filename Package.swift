@@ -76,17 +76,23 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "DrawstringEditing",
+      dependencies: [
+        "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringReports",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "DrawstringServer",
       dependencies: [
         "DrawstringPlayer", "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler",
-        "DrawstringLint", "DrawstringOutput", "DrawstringDrawing", "DrawstringReports",
+        "DrawstringLint", "DrawstringOutput", "DrawstringDrawing", "DrawstringReports", "DrawstringEditing",
       ],
       swiftSettings: settings),
     .target(
       name: "DrawstringCLI",
       dependencies: [
         "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringOutput",
-        "DrawstringDrawing", "DrawstringReports", "DrawstringServer",
+        "DrawstringDrawing", "DrawstringReports", "DrawstringEditing", "DrawstringServer",
       ],
       swiftSettings: settings),
     // Files of pages and the explanations of findings, embedded with `#embed`.
@@ -140,8 +146,8 @@ let package = Package(
     .testTarget(
       name: "DrawstringCLITests",
       dependencies: [
-        "DrawstringCLI", "DrawstringDrawing", "DrawstringOutput", "DrawstringReports", "DrawstringServer",
-        "Drawstring", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler",
+        "DrawstringCLI", "DrawstringDrawing", "DrawstringEditing", "DrawstringOutput", "DrawstringReports",
+        "DrawstringServer", "Drawstring", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler",
         "DrawstringLint", "DrawstringTestSupport",
       ],
       swiftSettings: settings),

@@ -34,6 +34,9 @@ package enum OptionTable {
       .format, .words(of: PictureFormat.self),
       "how to draw; ansi: with characters, in a terminal; html: a page to play with", "--format html",
       [.render]),
+    row(
+      .check, .nothing, "write nothing; list the files that are not in the style, and exit with 1 for one",
+      "--check", [.fmt]),
     row(.strict, .nothing, "count warnings as errors", "--strict", [.validate]),
     row(
       .phase, .word(["idle", "pulling", "armed", "dragging", "refreshing", "finishing", "cancelling"]),
@@ -197,7 +200,7 @@ extension OptionTable {
 
 /// The options by their long spelling.
 package enum OptionName: String, CaseIterable, Sendable {
-  case format, strict
+  case format, strict, check
   case phase, time, pull, progress, refreshed, begin, finish, input, size
   case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
   case plot, count, columns, scale, width, background, assets, watch, port

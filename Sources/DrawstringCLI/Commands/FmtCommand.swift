@@ -1,0 +1,101 @@
+internal import DrawstringDrawing
+internal import DrawstringEditing
+internal import DrawstringLoader
+internal import DrawstringOutput
+internal import DrawstringReports
+internal import DrawstringSyntax
+
+/// `fmt`: files in one style.
+enum FmtCommand {
+  static let row = CommandRow(
+    name: .fmt, operands: "FILE…", operandCount: 1...Int.max,
+    summary: "write effects and traces in one style",
+    details: [
+      """
+      Comments, blank lines and the choice between blocks and braces stay; braces and brackets wider than 100 columns \
+      become blocks. No answer changes. A file that is no YAML stays as it is, with its findings.
+      """,
+      """
+      Of a folder, the files are those of 'validate'. With '-', standard input is written to standard output.
+      """,
+    ],
+    examples: [
+      .init("drawstring fmt specs/boss-dots.yaml", "writes the file anew where that changes it"),
+      .init("drawstring fmt --check specs", "lists the files that would change, and writes none"),
+      .init("drawstring fmt - < effect.yaml", "for editors"),
+    ], run: run)
+
+  static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
+    var code = ExitCode.clean
+    var finder = SpecFinder(operands: invocation.operands)
+    var found = 0
+    while let find = finder.next() {
+      switch find {
+      case .unreadable(let error):
+        terminal.complain(error.message)
+        code = max(code, .failure)
+      case .endOfFolder(let path, let hasKnown):
+        if found == 0, !hasKnown {
+          terminal.complain("there are no effects in '\(Printable.text(path))'")
+          code = max(code, .failure)
+        }
+        found = 0
+      case .path(let path, let isNamed):
+        guard let bytes = terminal.contents(of: path) else {
+          code = max(code, .failure)
+          continue
+        }
+        if !isNamed, !isSpec(bytes) { continue }
+        if !isNamed { found += 1 }
+        code = max(code, format(path, bytes, invocation, &terminal))
+      }
+    }
+    return code
+  }
+
+  private static func isSpec(_ bytes: [UInt8]) -> Bool {
+    var diagnostics = Diagnostics()
+    return SpecFinder.isSpec(YAMLAdapter.read(bytes, into: &diagnostics))
+  }
+
+  private static func format(
+    _ path: String, _ bytes: [UInt8], _ invocation: Invocation, _ terminal: inout Terminal
+  ) -> ExitCode {
+    let name = Terminal.displayName(path)
+    switch Formatter.format(bytes, name: name) {
+    case .text(let text):
+      if invocation.has(.check) {
+        if text == bytes { return .clean }
+        terminal.output.write(name + "\n")
+        return .findings
+      }
+      if path == "-" {
+        terminal.output.write(text)
+      } else if text != bytes {
+        return write(text, to: path, &terminal)
+      }
+      return .clean
+    case .broken(let source, let document, let diagnostics):
+      let color = terminal.usesColor(invocation.text(.color), onScreen: terminal.errorsAreScreen)
+      let report = FileReport(source: source, document: document, diagnostics: diagnostics)
+      terminal.errors.write(TextReporter.findings(of: report, coloured: color))
+    case .unknown(let source, let offset):
+      let place = source.position(of: offset)
+      terminal.complain(
+        "\(Printable.text(name)):\(place.line):\(place.column): this way of writing YAML is not known to 'fmt'"
+      )
+    }
+    if path == "-", !invocation.has(.check) { terminal.output.write(bytes) }
+    return .findings
+  }
+
+  /// Replaces a file at once, through links and with its permissions.
+  private static func write(_ text: [UInt8], to path: String, _ terminal: inout Terminal) -> ExitCode {
+    var sink = OutputSink.file(path)
+    sink.write(text)
+    sink.finish()
+    guard let failure = sink.failure else { return .clean }
+    terminal.complain(failure.message)
+    return .failure
+  }
+}
