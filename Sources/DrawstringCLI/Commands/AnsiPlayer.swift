@@ -10,6 +10,7 @@ struct AnsiPlayer {
   private let cells: AnsiCells
   private let view: CanvasView
   private var buffer: FrameBuffer
+  private let drawing: FrameDrawing
 
   /// Pictures per second.
   private static let rate = 30
@@ -20,6 +21,7 @@ struct AnsiPlayer {
     self.scenario = scenario
     self.cells = cells
     buffer = effect.makeFrameBuffer()
+    drawing = FrameDrawing(effect.shared, boxes: .filled)
     var box = SeenBox(on: cells.background)
     for look in 0...Self.looks {
       buffer.show(scenario.timeline, at: Scenario.instant(of: scenario.length * look / Self.looks))
@@ -38,7 +40,7 @@ struct AnsiPlayer {
       "\(frame.phase.rawValue) \(Caption.seconds(frame.time.inTenths)), \(Caption.points(frame.pull.rounded()))"
     // A full budget for each picture: the viewer can end the player at any time.
     var budget = WorkBudget.command
-    return AnsiPicture.lines(frame, view, cells, &budget) + [moment]
+    return AnsiPicture.lines(frame, drawing, view, cells, &budget) + [moment]
   }
 
   /// Plays until a signal ends the process or the reader closes the output. The cursor is hidden meanwhile.

@@ -46,7 +46,7 @@ package struct AnsiCells: Equatable, Sendable {
   }
 
   /// The visible colour; nil for the terminal's own.
-  private func shown(_ pixel: SIMD4<Double>, _ column: Int, _ row: Int) -> AnsiColor? {
+  private func shown(_ pixel: SIMD4<Float>, _ column: Int, _ row: Int) -> AnsiColor? {
     let background = background.pixel(column, row)
     if pixel.w < 1 / 255, background.w < 1 / 255 { return nil }
     return AnsiColor(pixel + background * (1 - pixel.w))
@@ -79,7 +79,7 @@ package struct AnsiCells: Equatable, Sendable {
 
 extension PictureBackground {
   /// The premultiplied background of a pixel.
-  func pixel(_ column: Int, _ row: Int) -> SIMD4<Double> {
+  func pixel(_ column: Int, _ row: Int) -> SIMD4<Float> {
     switch self {
     case .none: .zero
     case .color(let color): Raster.pixel(color)

@@ -11,13 +11,15 @@ package enum AnsiPicture {
     let part = box.part(of: frame.canvas)
     let view = AnsiRoom(columns: columns, rows: rows).view(of: [part], cells: cells)[0]
     var budget = WorkBudget.command
-    return lines(frame, view, cells, &budget).map { $0 + "\n" }.joined()
+    let drawing = FrameDrawing(frame.shared, boxes: .filled)
+    return lines(frame, drawing, view, cells, &budget).map { $0 + "\n" }.joined()
   }
 
   package static func lines(
-    _ frame: EffectFrame, _ view: CanvasView, _ cells: AnsiCells, _ budget: inout WorkBudget
+    _ frame: EffectFrame, _ drawing: FrameDrawing, _ view: CanvasView, _ cells: AnsiCells,
+    _ budget: inout WorkBudget
   ) -> [String] {
-    cells.lines(of: FrameRaster.picture(of: frame, in: view, &budget), whole: view.whole)
+    cells.lines(of: FrameRaster.picture(of: frame, by: drawing, in: view, &budget), whole: view.whole)
   }
 }
 
@@ -64,8 +66,8 @@ struct AnsiColor: Equatable {
   var blue: UInt8
 
   /// The colour of a premultiplied pixel; transparency shows black.
-  init(_ pixel: SIMD4<Double>) {
-    func byte(_ value: Double) -> UInt8 { UInt8(min(max((value * 255).rounded(), 0), 255)) }
+  init(_ pixel: SIMD4<Float>) {
+    func byte(_ value: Float) -> UInt8 { UInt8(min(max((value * 255).rounded(), 0), 255)) }
     red = byte(pixel.x)
     green = byte(pixel.y)
     blue = byte(pixel.z)
