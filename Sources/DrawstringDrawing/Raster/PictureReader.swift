@@ -398,7 +398,12 @@ extension SVGText {
 
   /// All numbers of the text.
   fileprivate var list: [Double] {
-    numbers.isEmpty ? words[0].split(separator: " ").compactMap { Double($0) } : numbers
+    var list: [Double] = []
+    for (index, word) in words.enumerated() {
+      list += word.split(separator: " ").compactMap { Double($0) }
+      if index < numbers.count { list.append(numbers[index]) }
+    }
+    return list
   }
 }
 
