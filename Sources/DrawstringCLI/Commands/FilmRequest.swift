@@ -22,7 +22,8 @@ struct FilmRequest {
     let numbered = format == .png ? invocation.text(.output).flatMap(NumberedName.init) : nil
     guard format.isFilm || numbered != nil else {
       if invocation.has(.play), format == .png {
-        throw UsageError("'--play' needs a film: '-o x.apng', '-o x.gif', or '-o %04d.png' for a file for each frame")
+        throw UsageError(
+          "'--play' needs a film: '-o x.apng', '-o x.gif', or '-o %04d.png' for a file for each frame")
       }
       return nil
     }
@@ -37,7 +38,9 @@ struct FilmRequest {
     self.format = format
     self.numbered = numbered
     rate = invocation.number(.fps) ?? (format == .gif ? 25 : 30)
-    if format == .gif, rate > 50 { throw UsageError("--fps: players show at most 50 frames a second of a GIF") }
+    if format == .gif, rate > 50 {
+      throw UsageError("--fps: players show at most 50 frames a second of a GIF")
+    }
     if rate > 240 { throw UsageError("--fps: a film has at most 240 frames a second") }
     let given = invocation.has(.background) ? try RenderRequest.background(invocation.text(.background)) : nil
     // GIF has no soft edges on a transparent ground.
@@ -52,7 +55,8 @@ struct FilmRequest {
   ) throws(UsageError) -> ExitCode {
     var budget = WorkBudget.command
     let film = FrameFilm(
-      effect, try subject(of: effect, trace: trace, &budget), rate: rate, scale: invocation.number(.scale) ?? 1,
+      effect, try subject(of: effect, trace: trace, &budget), rate: rate,
+      scale: invocation.number(.scale) ?? 1,
       background: background ?? (format == .gif && invocation.has(.phase) ? .white : nil), assets: assets,
       boxes: .none)
     if film.count > FrameFilm.mostFrames {
@@ -120,7 +124,8 @@ struct NumberedName {
       let letter = path[percent...].firstIndex(of: "d")
     else { return nil }
     let middle = path[path.index(after: percent)..<letter]
-    guard middle.allSatisfy(\.isWholeNumber), middle.count <= 2, let digits = middle.isEmpty ? 1 : Int(middle) else {
+    guard middle.allSatisfy(\.isWholeNumber), middle.count <= 2, let digits = middle.isEmpty ? 1 : Int(middle)
+    else {
       return nil
     }
     before = String(path[..<percent])

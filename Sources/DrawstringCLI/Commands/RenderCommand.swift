@@ -57,7 +57,8 @@ enum RenderCommand {
     let film = try FilmRequest(invocation)
     let plot = invocation.has(.plot) ? try PlotRequest(invocation, background: request.background) : nil
     let isAnsi = format == .ansi
-    let playing = film == nil && invocation.has(.play) ? try PlayRequest(invocation, background: request.background) : nil
+    let playing =
+      film == nil && invocation.has(.play) ? try PlayRequest(invocation, background: request.background) : nil
     var effects: [Effect] = []
     var code = ExitCode.clean
     for operand in invocation.operands.indices {
@@ -130,7 +131,8 @@ enum RenderCommand {
       try AnsiRendering.draw(plan, &subjects, invocation, background: request.background, &terminal)
     } else {
       try write(
-        try request.document(plan, &subjects, &terminal).sharingDefinitions, as: format, invocation, &terminal)
+        try request.document(plan, &subjects, &terminal).sharingDefinitions, as: format, invocation, &terminal
+      )
     }
     return .clean
   }

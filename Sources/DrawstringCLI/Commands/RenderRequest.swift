@@ -23,7 +23,8 @@ struct RenderRequest {
     }
     // A file of pixels shows what lies behind it.
     let isPixels = invocation.format(PictureFormat.svg) == .png
-    background = isPixels && !invocation.has(.background) ? .none : try Self.background(invocation.text(.background))
+    background =
+      isPixels && !invocation.has(.background) ? .none : try Self.background(invocation.text(.background))
     if invocation.has(.plot), invocation.format(PictureFormat.svg) == .ansi {
       throw UsageError("'--plot' and '--format ansi' exclude each other")
     }

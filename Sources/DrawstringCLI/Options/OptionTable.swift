@@ -32,7 +32,8 @@ package enum OptionTable {
       "--format man", [.help]),
     row(
       .format, .words(of: PictureFormat.self),
-      "how to draw; apng and gif play; ansi: with characters, in a terminal; html: a page to play with", "--format html",
+      "how to draw; apng and gif play; ansi: with characters, in a terminal; html: a page to play with",
+      "--format html",
       [.render]),
     row(.strict, .nothing, "count warnings as errors", "--strict", [.validate]),
     row(
@@ -91,7 +92,8 @@ package enum OptionTable {
       "--fps 30", [.frames]),
     row(
       .fps, .number(.rate),
-      "with --trace, and in films: so many frames a second; default in films: 30, in GIF 25", "--fps 5", [.render]),
+      "with --trace, and in films: so many frames a second; default in films: 30, in GIF 25", "--fps 5",
+      [.render]),
     row(
       .plot, .names("LAYER.PROPERTY"),
       "instead of frames plot these over the pull or time; outputs.NAME and signals, too; default: over a refresh",

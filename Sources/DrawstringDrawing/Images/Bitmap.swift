@@ -42,7 +42,8 @@ package struct Bitmap: Hashable, Sendable {
       else { continue }
       rect = rect.joined(
         with: PixelRect(
-          left: (first - line.lowerBound) / 4, top: row, right: (last - line.lowerBound) / 4 + 1, bottom: row + 1))
+          left: (first - line.lowerBound) / 4, top: row, right: (last - line.lowerBound) / 4 + 1,
+          bottom: row + 1))
     }
     return rect
   }
@@ -65,7 +66,9 @@ package struct Bitmap: Hashable, Sendable {
     var sum = SIMD4<Float>.zero
     for down in 0..<along {
       for right in 0..<across {
-        let (x, y) = ((Double(right) + 0.5) / Double(across) - 0.5, (Double(down) + 0.5) / Double(along) - 0.5)
+        let (x, y) = (
+          (Double(right) + 0.5) / Double(across) - 0.5, (Double(down) + 0.5) / Double(along) - 0.5
+        )
         sum += sample(Vec2(place.x + x * step.a + y * step.c, place.y + x * step.b + y * step.d))
       }
     }
@@ -74,7 +77,8 @@ package struct Bitmap: Hashable, Sendable {
 
   /// The pixel nearest to a place; the edge goes on outside.
   private func premultiplied(_ column: Double, _ row: Double) -> SIMD4<Float> {
-    let index = 4 * (Int(min(max(row, 0), Double(height - 1))) * width + Int(min(max(column, 0), Double(width - 1))))
+    let index =
+      4 * (Int(min(max(row, 0), Double(height - 1))) * width + Int(min(max(column, 0), Double(width - 1))))
     let alpha = Float(bytes[index + 3]) / 255
     let color = SIMD4<Float>(Float(bytes[index]), Float(bytes[index + 1]), Float(bytes[index + 2]), 255)
     return color * (alpha / 255)

@@ -50,7 +50,9 @@ struct Deflate {
     self.bytes = bytes
     codeOfLength = Array(repeating: 0, count: Self.longest + 1)
     for (code, row) in Self.lengths.enumerated() {
-      for length in row.start..<min(row.start + 1 << row.bits, Self.longest + 1) { codeOfLength[length] = UInt8(code) }
+      for length in row.start..<min(row.start + 1 << row.bits, Self.longest + 1) {
+        codeOfLength[length] = UInt8(code)
+      }
     }
     codeOfDistance = Array(repeating: 0, count: Self.window + 1)
     for (code, row) in Self.distances.enumerated() {
@@ -104,7 +106,8 @@ struct Deflate {
     var held = (length: 0, distance: 0)
     var isHeld = false
     while place < count {
-      let found = held.length >= Self.enough ? (length: 0, distance: 0) : find(place, longerThan: max(held.length, 2))
+      let found =
+        held.length >= Self.enough ? (length: 0, distance: 0) : find(place, longerThan: max(held.length, 2))
       if isHeld, held.length >= Self.shortest, found.length <= held.length {
         put(UInt32(held.length) | UInt32(held.distance) << 9 | 1 << 31)
         for passed in place..<place + held.length - 1 { enter(passed) }

@@ -108,7 +108,8 @@ struct Inflate {
       default: lengths.append(symbol)
       }
     }
-    return lengths.count == total ? (Code(lengths[..<(literals + 257)]), Code(lengths[(literals + 257)...])) : nil
+    return lengths.count == total
+      ? (Code(lengths[..<(literals + 257)]), Code(lengths[(literals + 257)...])) : nil
   }
 
   private mutating func expand(_ literals: Code, _ copies: Code) -> Bool {
@@ -122,7 +123,8 @@ struct Inflate {
       }
       guard Deflate.lengths.indices.contains(symbol - 257) else { return false }
       let row = Deflate.lengths[symbol - 257]
-      guard let extra = take(row.bits), let code = copies.read(&self), Deflate.distances.indices.contains(code),
+      guard let extra = take(row.bits), let code = copies.read(&self),
+        Deflate.distances.indices.contains(code),
         let further = take(Deflate.distances[code].bits)
       else { return false }
       let (length, distance) = (row.start + extra, Deflate.distances[code].start + further)

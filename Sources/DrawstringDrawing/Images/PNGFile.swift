@@ -43,7 +43,9 @@ package struct PNGFile: Sendable {
       // The delay is a fraction; each picture is drawn over the last, in place of what was there.
       chunk(
         "fcTL",
-        next() + size.flatMap { Self.number(UInt32($0)) } + Self.short(shot.delay) + Self.short(film.unit) + [0, 0])
+        next() + size.flatMap { Self.number(UInt32($0)) } + Self.short(shot.delay) + Self.short(film.unit) + [
+          0, 0,
+        ])
       if index == 0 { chunk("IDAT", data[0]) } else { chunk("fdAT", next() + data[index]) }
     }
     chunk("IEND", [])
@@ -71,7 +73,8 @@ package struct PNGFile: Sendable {
       case .palette: 3
       case .colors(let isOpaque): isOpaque ? 2 : 6
       }
-    chunk("IHDR", Self.number(UInt32(picture.width)) + Self.number(UInt32(picture.height)) + [8, kind, 0, 0, 0])
+    chunk(
+      "IHDR", Self.number(UInt32(picture.width)) + Self.number(UInt32(picture.height)) + [8, kind, 0, 0, 0])
     // Colours are sRGB.
     chunk("sRGB", [0])
     guard case .palette(_, let colors) = form else { return }
@@ -207,7 +210,8 @@ extension Bitmap {
       depth == 8 || kind == 3 && [1, 2, 4].contains(depth)
     else { return nil }
     let length = (width * parts * depth + 7) / 8
-    guard let lines = Inflate.bytes(ofZlib: data, limit: (length + 1) * height), lines.count == (length + 1) * height
+    guard let lines = Inflate.bytes(ofZlib: data, limit: (length + 1) * height),
+      lines.count == (length + 1) * height
     else { return nil }
     let step = max(parts * depth / 8, 1)
     var bytes: [UInt8] = []

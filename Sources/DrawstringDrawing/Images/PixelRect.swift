@@ -21,7 +21,8 @@ package struct PixelRect: Hashable, Sendable {
       Int(min(max(value, -1e9), 1e9).rounded(rule))
     }
     self.init(
-      left: whole(low.x, .down), top: whole(low.y, .down), right: whole(high.x, .up), bottom: whole(high.y, .up))
+      left: whole(low.x, .down), top: whole(low.y, .down), right: whole(high.x, .up),
+      bottom: whole(high.y, .up))
   }
 
   static let empty = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
@@ -55,6 +56,7 @@ package struct PixelRect: Hashable, Sendable {
   func moved(by way: Vec2) -> PixelRect {
     if isEmpty { return self }
     return PixelRect(
-      from: Vec2(Double(left) + way.x, Double(top) + way.y), to: Vec2(Double(right) + way.x, Double(bottom) + way.y))
+      from: Vec2(Double(left) + way.x, Double(top) + way.y),
+      to: Vec2(Double(right) + way.x, Double(bottom) + way.y))
   }
 }

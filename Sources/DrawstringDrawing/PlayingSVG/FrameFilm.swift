@@ -58,7 +58,8 @@ package struct FrameFilm: Sendable {
   }
 
   /// The document of each picture; nil where one takes too much work.
-  private func document(_ index: Int, _ buffer: inout FrameBuffer, _ budget: inout WorkBudget) -> SVGElement? {
+  private func document(_ index: Int, _ buffer: inout FrameBuffer, _ budget: inout WorkBudget) -> SVGElement?
+  {
     let time = Nanoseconds(Int64((Double(index) / rate * 1e9).rounded()))
     switch subject {
     case .scenario(let scenario):

@@ -46,7 +46,9 @@ struct Contours: Sendable {
     let isUpright =
       points[0].x == points[3].x && points[1].x == points[2].x && points[0].y == points[1].y
       && points[2].y == points[3].y
-    guard isUpright, points.allSatisfy({ $0.x == $0.x.rounded() && $0.y == $0.y.rounded() }) else { return nil }
+    guard isUpright, points.allSatisfy({ $0.x == $0.x.rounded() && $0.y == $0.y.rounded() }) else {
+      return nil
+    }
     return bounds
   }
 }

@@ -96,7 +96,8 @@ struct PictureReader {
       case "stroke": place.style.stroke = value
       case "stroke-opacity": place.style.strokeOpacity = (value.number ?? 1).drawnOpacity
       case "stroke-width": place.style.line.width = value.number ?? 1
-      case "stroke-linecap": place.style.line.cap = value == "round" ? .round : value == "square" ? .square : .butt
+      case "stroke-linecap":
+        place.style.line.cap = value == "round" ? .round : value == "square" ? .square : .butt
       case "stroke-linejoin":
         place.style.line.join = value == "round" ? .round : value == "bevel" ? .bevel : .miter
       case "stroke-miterlimit": place.style.line.miterLimit = value.number ?? 4
@@ -132,7 +133,9 @@ struct PictureReader {
     if let node = Self.finished(group) { parent.children.append(node) }
   }
 
-  private mutating func addContent(of element: SVGElement, _ place: inout Place, to group: inout RasterNode.Group) {
+  private mutating func addContent(
+    of element: SVGElement, _ place: inout Place, to group: inout RasterNode.Group
+  ) {
     switch element.name {
     case "g": for child in element.children { add(child, place, to: &group) }
     case "path":
@@ -190,7 +193,8 @@ extension PictureReader {
   private static func rect(at corner: Vec2, _ size: Vec2) -> VectorPath {
     var path = VectorPath()
     path.addPolyline(
-      [corner, Vec2(corner.x + size.x, corner.y), corner + size, Vec2(corner.x, corner.y + size.y)], closed: true)
+      [corner, Vec2(corner.x + size.x, corner.y), corner + size, Vec2(corner.x, corner.y + size.y)],
+      closed: true)
     return path
   }
 
@@ -373,7 +377,8 @@ extension PictureReader {
   private mutating func bitmap(_ reference: String) -> Bitmap? {
     if let known = bitmaps[reference] { return known }
     let head = "data:image/png;base64,"
-    guard reference.hasPrefix(head), let file = Base64.bytes(Array(reference.utf8.dropFirst(head.utf8.count))),
+    guard reference.hasPrefix(head),
+      let file = Base64.bytes(Array(reference.utf8.dropFirst(head.utf8.count))),
       let bitmap = Bitmap(png: file)
     else { return nil }
     bitmaps[reference] = bitmap
@@ -426,9 +431,11 @@ extension SVGTransform {
       let way = Direction.at(radians: radians)
       let tangent = way.y / way.x
       return function.name == "skewX"
-        ? Affine(a: 1, b: 0, c: tangent, d: 1, tx: 0, ty: 0) : Affine(a: 1, b: tangent, c: 0, d: 1, tx: 0, ty: 0)
+        ? Affine(a: 1, b: 0, c: tangent, d: 1, tx: 0, ty: 0)
+        : Affine(a: 1, b: tangent, c: 0, d: 1, tx: 0, ty: 0)
     case "matrix" where numbers.count == 6:
-      return Affine(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+      return Affine(
+        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
     default: return .identity
     }
   }

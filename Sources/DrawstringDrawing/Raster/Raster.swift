@@ -83,7 +83,8 @@ package struct Raster: Sendable {
     let alpha = color.alpha.drawnOpacity * opacity
     return SIMD4<Float>(
       SIMD4(
-        color.red.drawnOpacity * alpha, color.green.drawnOpacity * alpha, color.blue.drawnOpacity * alpha, alpha))
+        color.red.drawnOpacity * alpha, color.green.drawnOpacity * alpha, color.blue.drawnOpacity * alpha,
+        alpha))
   }
 }
 

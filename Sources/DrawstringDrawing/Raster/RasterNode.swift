@@ -58,13 +58,16 @@ struct RasterPainter {
     return raster
   }
 
-  private mutating func draw(_ node: RasterNode, into raster: inout Raster, clip: Coverage?, within part: PixelRect) {
+  private mutating func draw(
+    _ node: RasterNode, into raster: inout Raster, clip: Coverage?, within part: PixelRect
+  ) {
     let part = node.bounds.cut(to: part)
     if part.isEmpty || budget.isSpent { return }
     switch node {
     case .figure(let figure):
       let work = raster.paint(
-        figure.paint, through: figure.contours, rule: figure.rule, isCrisp: figure.isCrisp, clip: clip, within: part)
+        figure.paint, through: figure.contours, rule: figure.rule, isCrisp: figure.isCrisp, clip: clip,
+        within: part)
       budget.spend(work)
     case .group(let group): draw(group, into: &raster, clip: clip, within: part)
     }
@@ -124,7 +127,8 @@ extension RasterNode.Shadow {
     return moved.isEmpty
       ? moved
       : PixelRect(
-        left: moved.left - across, top: moved.top - down, right: moved.right + across, bottom: moved.bottom + down)
+        left: moved.left - across, top: moved.top - down, right: moved.right + across,
+        bottom: moved.bottom + down)
   }
 
   /// The pixels that an area of the shadow depends on, and the area itself.

@@ -15,9 +15,10 @@ extension Raster {
     // The opacity is blurred over all that reaches the part; whole pixels of the offset are a change of place.
     let whole = (x: Int(offset.x.rounded()), y: Int(offset.y.rounded()))
     var field = Field(
-      target.grown(by: max(blur.0.reach, blur.1.reach))) { column, row in
-        opacity(column - whole.x, row - whole.y)
-      }
+      target.grown(by: max(blur.0.reach, blur.1.reach))
+    ) { column, row in
+      opacity(column - whole.x, row - whole.y)
+    }
     field.blur(blur.0, across: true)
     field.blur(blur.1, across: false)
     let (width, shift) = (field.area.width, target.left - field.area.left)

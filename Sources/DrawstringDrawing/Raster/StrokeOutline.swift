@@ -99,7 +99,8 @@ struct StrokeOutline {
     switch style.join {
     case .miter where 2 / max(1 + cosine, 1e-9) <= style.miterLimit * style.miterLimit && cosine > -1 + 1e-9:
       edge.append(meeting)
-    case .round: addArc(about: corner, from: before, by: -Trigonometry.arcTangent(-turn, cosine).magnitude, to: &edge)
+    case .round:
+      addArc(about: corner, from: before, by: -Trigonometry.arcTangent(-turn, cosine).magnitude, to: &edge)
     default: edge += [corner + before * half, corner + after * half]
     }
   }
