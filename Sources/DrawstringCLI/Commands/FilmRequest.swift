@@ -16,6 +16,13 @@ struct FilmRequest {
   /// The options that choose single frames.
   private static let stillOnly: [OptionName] = [.plot, .time, .pull, .progress, .count, .columns, .width]
 
+  /// Whether the answer is a film, in one file or in numbered ones.
+  static func isFilm(_ invocation: Invocation) -> Bool {
+    let format = invocation.format(PictureFormat.svg)
+    return invocation.command.name == .render
+      && (format.isFilm || format == .png && invocation.text(.output).flatMap(NumberedName.init) != nil)
+  }
+
   /// Nil where the request is no film.
   init?(_ invocation: Invocation) throws(UsageError) {
     let format = invocation.format(PictureFormat.svg)

@@ -201,7 +201,7 @@ import Testing
         let (x, y) = (
           Int(((point.x + 60) * scale).rounded(.down)), Int(((point.y + 80) * scale).rounded(.down))
         )
-        return (0..<240).contains(x) && (0..<280).contains(y) ? picture[x, y] : nil
+        return (0..<240).contains(x) && (0..<280).contains(y) ? SIMD4<Double>(picture[x, y]) : nil
       }
     }
   }
