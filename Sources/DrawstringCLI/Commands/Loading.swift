@@ -139,7 +139,7 @@ enum FormatByName {
     let named = ending == "htm" ? "html" : ending
     guard words.contains(named) else { return invocation }
     if let format = invocation.text(.format) {
-      if format != named, words.contains(named), !(format == "apng" && named == "png") {
+      if format != named, pictures.contains(named), !(format == "apng" && named == "png") {
         throw UsageError("--output: '\(shown)' is \(named) by its name, and '--format' says \(format)")
       }
       return invocation
@@ -148,6 +148,9 @@ enum FormatByName {
     result.values[.format] = .text(named)
     return result
   }
+
+  /// The endings that no file of another format may have.
+  private static let pictures: Set<String> = ["svg", "html", "png", "apng", "gif"]
 
   /// The extension in lower case, without the dot; nil for none.
   private static func ending(of path: String) -> String? {

@@ -2,7 +2,7 @@ package import DrawstringOutput
 
 /// Pictures that play without end, each as the rectangle in which it differs from the one before.
 package struct Film: Sendable {
-  package struct Shot: Sendable {
+  package struct Part: Sendable {
     package var picture: Bitmap
     /// The place of the rectangle.
     package var left: Int
@@ -11,7 +11,7 @@ package struct Film: Sendable {
     package var delay: Int
   }
 
-  package private(set) var shots: [Shot] = []
+  package private(set) var shots: [Part] = []
   /// The size of the whole.
   package private(set) var width = 0
   package private(set) var height = 0
@@ -34,7 +34,7 @@ package struct Film: Sendable {
     defer { last = picture }
     guard let last else {
       (width, height) = (picture.width, picture.height)
-      return shots.append(Shot(picture: picture, left: 0, top: 0, delay: delay))
+      return shots.append(Part(picture: picture, left: 0, top: 0, delay: delay))
     }
     var part = picture.difference(from: last)
     if part.isEmpty {
@@ -44,6 +44,6 @@ package struct Film: Sendable {
       }
       part = PixelRect(left: 0, top: 0, right: 1, bottom: 1)
     }
-    shots.append(Shot(picture: picture.cut(to: part), left: part.left, top: part.top, delay: delay))
+    shots.append(Part(picture: picture.cut(to: part), left: part.left, top: part.top, delay: delay))
   }
 }

@@ -284,7 +284,7 @@ extension PictureReader {
     guard let text, text != "none", opacity > 0 else { return nil }
     guard let server = target(text) else { return .plain(Self.color(text, opacity)) }
     switch server.name {
-    case "linearGradient", "radialGradient": return gradient(server, opacity, place)
+    case "linearGradient", "radialGradient": return ramp(server, opacity, place)
     case "pattern":
       // The squares behind transparent pictures.
       let side = (server.number("width") ?? server["width"]?.number ?? 2) / 2
@@ -296,7 +296,7 @@ extension PictureReader {
     }
   }
 
-  private func gradient(_ server: SVGElement, _ opacity: Double, _ place: Place) -> Paint? {
+  private func ramp(_ server: SVGElement, _ opacity: Double, _ place: Place) -> Paint? {
     var last = 0.0
     let stops = server.children.map { stop -> (Double, SIMD4<Float>) in
       last = max(last, stop["offset"]?.number ?? 0)

@@ -115,7 +115,7 @@ enum Paint: Sendable {
   }
 }
 
-/// The colours of a gradient, mixed without their opacity, as browsers do in SVG.
+/// Colours that run from one to the next, mixed without their opacity, as browsers do in SVG.
 struct ColorRamp: Sendable {
   /// From the start to the end.
   var stops: [(place: Double, color: SIMD4<Float>)]
