@@ -6,6 +6,9 @@ nine pixels around it by more than 10 of 255 in any channel, but for 1 of 1000 p
 renderer fits to the pixels in its own way, 20). And the colours at the middles of dots and boxes must be those that
 `frame --geometry` says, within 2 of 255.
 
+PNG files must be what Chromium shows of the same SVG picture: on average within 1 of 255, and 999 of 1000 parts of pixels within
+24. Pillow must read the same pixels from APNG, GIF and numbered frames, and `pngcheck`, where it is installed, must find nothing.
+
 Without arguments a few frames are looked at; with --long frames of all effects, plates and plots, and of random nests of
 layers single frames, strips, sheets and what pictures that play show where less motion is wanted, with colours at many
 points. --keep DIR leaves the pictures there.
@@ -240,7 +243,73 @@ def sample_nests():
     return failures
 
 
-failures = compare() + sample() + (sample_nests() if long else [])
+# These show texts, for which each renderer has a face of its own.
+WORDY = ["told-outcome", "ticking-hand"]
+
+
+def pixels():
+    """PNG files against Chromium's pictures of the SVG."""
+    specs = [f"specs/{name}.yaml" for name in EFFECTS] + [f"Tests/Pictures/{name}.yaml" for name in FEATURES]
+    specs += [f"specs/examples/{name}" for name in sorted(os.listdir("specs/examples")) if name[:-5] not in WORDY]
+    moments = [["--time", "0"], ["--time", "0.37"], ["--pull", "33"]]
+    drawn = []
+    for spec in specs if long else specs[:len(EFFECTS) + len(FEATURES)]:
+        for number, moment in enumerate(moments if long else moments[1:2]):
+            name = f"pixels-{os.path.basename(spec)[:-5]}-{number}"
+            line = [tool, "render", spec, *moment, "--scale", "2", "--background", "white", "-o"]
+            if subprocess.run([*line, f"{folder}/{name}.svg"], capture_output=True).returncode:
+                continue  # no such moment in this effect
+            subprocess.run([*line, f"{folder}/{name}.png"], check=True, capture_output=True)
+            drawn.append((name, Image.open(f"{folder}/{name}.png").convert("RGB"), False))
+    failures, worst = [], (0, "")
+    for start in range(0, len(drawn), 12):
+        for name, ours, theirs, _ in chromium([drawn[start:start + 12]]):
+            counts = [0] * 256
+            for level, count in enumerate(ImageChops.difference(ours, theirs).histogram()):
+                counts[level % 256] += count
+            total = sum(counts)
+            mean = sum(level * count for level, count in enumerate(counts)) / total
+            high = next(level for level in range(256) if sum(counts[:level + 1]) >= 0.999 * total)
+            worst = max(worst, (high, name))
+            if mean > 1 or high > 24:
+                failures.append(f"{name}: {mean:.2f} of 255 on average, {high} at 999 of 1000")
+    print(f"== pictures: {len(drawn)} of pixels compared, {worst[0]} of 255 at most in 999 of 1000 parts ({worst[1]})")
+    return failures
+
+
+def films():
+    """The frames of APNG and GIF against numbered files of the same moments."""
+    failures = []
+    for spec, more in [("specs/boss-dots.yaml", ["--play"]), ("specs/pulse-dots.yaml", ["--phase", "refreshing"])]:
+        line = [tool, "render", spec, *more, "--background", "white", "--fps", "25", "-o"]
+        frames = f"{folder}/frames"
+        shutil.rmtree(frames, ignore_errors=True)
+        os.makedirs(frames)
+        for name in ["film.apng", "film.gif", "frames/%04d.png"]:
+            subprocess.run([*line, f"{folder}/{name}"], check=True)
+        alone = [Image.open(f"{frames}/{name}").convert("RGBA") for name in sorted(os.listdir(frames))]
+        for name, most in [("film.apng", 0), ("film.gif", 24)]:
+            film, place = Image.open(f"{folder}/{name}"), 0.0
+            for index in range(film.n_frames):
+                film.seek(index)
+                # A frame that stays is one frame of the film.
+                single = alone[int(place / 40 + 0.5)]
+                difference = ImageChops.difference(film.convert("RGBA").convert("RGB"), single.convert("RGB"))
+                worst = max(high for _, high in difference.getextrema())
+                if worst > most:
+                    failures.append(f"{spec}, {name}: frame {index} differs by {worst}")
+                place += film.info["duration"]
+            if abs(place - len(alone) * 40) > 20:
+                failures.append(f"{spec}, {name}: it lasts {place} ms for {len(alone)} frames")
+        if shutil.which("pngcheck"):
+            files = [f"{folder}/film.apng"] + [f"{frames}/{name}" for name in os.listdir(frames)]
+            if subprocess.run(["pngcheck", "-q", *files], capture_output=True).returncode:
+                failures.append(f"{spec}: pngcheck finds mistakes")
+        print(f"== pictures: {len(alone)} frames of films compared")
+    return failures
+
+
+failures = compare() + pixels() + films() + sample() + (sample_nests() if long else [])
 for failure in failures:
     print(f"== pictures: {failure}")
 if "--keep" not in sys.argv:

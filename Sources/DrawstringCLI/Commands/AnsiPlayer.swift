@@ -9,7 +9,10 @@ struct AnsiPlayer {
   private let scenario: Scenario
   private let cells: AnsiCells
   private let view: CanvasView
+  /// The width of the screen in characters; nil if it is unknown.
+  private var columns: Int?
   private var buffer: FrameBuffer
+  private let drawing: FrameDrawing
 
   /// Pictures per second.
   private static let rate = 30
@@ -20,6 +23,7 @@ struct AnsiPlayer {
     self.scenario = scenario
     self.cells = cells
     buffer = effect.makeFrameBuffer()
+    drawing = FrameDrawing(effect.shared, boxes: .filled)
     var box = SeenBox(on: cells.background)
     for look in 0...Self.looks {
       buffer.show(scenario.timeline, at: Scenario.instant(of: scenario.length * look / Self.looks))
@@ -38,11 +42,14 @@ struct AnsiPlayer {
       "\(frame.phase.rawValue) \(Caption.seconds(frame.time.inTenths)), \(Caption.points(frame.pull.rounded()))"
     // A full budget for each picture: the viewer can end the player at any time.
     var budget = WorkBudget.command
-    return AnsiPicture.lines(frame, view, cells, &budget) + [moment]
+    // A caption that wraps would move the picture.
+    let caption = columns.map { String(moment.prefix(max($0 - 1, 1))) } ?? moment
+    return AnsiPicture.lines(frame, drawing, view, cells, &budget) + [caption]
   }
 
   /// Plays until a signal ends the process or the reader closes the output. The cursor is hidden meanwhile.
   mutating func play(_ terminal: inout Terminal) {
+    columns = terminal.size?.columns
     // On an interrupt: resets colours, erases an unfinished picture, and shows the cursor on an empty line.
     Interrupts.writeToScreen("\u{1B}[m\r\u{1B}[J\u{1B}[?25h")
     let start = WallClock.now

@@ -131,7 +131,7 @@ enum FormatByName {
     if invocation.command.name == .render, let way = ways[ending] {
       let stem = Printable.text(String(path.dropLast(ending.utf8.count)))
       throw UsageError(
-        "--output: '\(shown)' cannot be drawn, only SVG, pages and characters: \(way.parts(between: "STEM.").joined(separator: stem))"
+        "--output: '\(shown)' cannot be drawn, only SVG, PNG, APNG, GIF, pages and characters: \(way.parts(between: "STEM.").joined(separator: stem))"
       )
     }
     // The explanation of a code is always text.
@@ -139,7 +139,7 @@ enum FormatByName {
     let named = ending == "htm" ? "html" : ending
     guard words.contains(named) else { return invocation }
     if let format = invocation.text(.format) {
-      if format != named, named == "svg" || named == "html" {
+      if format != named, pictures.contains(named), !(format == "apng" && named == "png") {
         throw UsageError("--output: '\(shown)' is \(named) by its name, and '--format' says \(format)")
       }
       return invocation
@@ -148,6 +148,9 @@ enum FormatByName {
     result.values[.format] = .text(named)
     return result
   }
+
+  /// The endings that no file of another format may have.
+  private static let pictures: Set<String> = ["svg", "html", "png", "apng", "gif"]
 
   /// The extension in lower case, without the dot; nil for none.
   private static func ending(of path: String) -> String? {
@@ -160,15 +163,15 @@ enum FormatByName {
   /// How to produce files of formats that are not supported; `STEM.` stands for the name without its extension.
   private static let ways: [String: String] = {
     var ways: [String: String] = [
-      "png": "'-o STEM.svg', and then 'rsvg-convert STEM.svg -o STEM.png'",
       "pdf": "'-o STEM.svg', and then 'rsvg-convert -f pdf STEM.svg -o STEM.pdf'",
       "svgz": "'-o STEM.svg', and then 'gzip'",
     ]
     for picture in ["jpg", "jpeg", "webp", "avif", "bmp", "tif", "tiff"] {
-      ways[picture] = "'-o STEM.svg', and then 'rsvg-convert STEM.svg -o STEM.png'"
+      ways[picture] = "'-o STEM.png' writes a PNG file, which other programs convert"
     }
-    for samplingRun in ["gif", "apng", "mp4", "m4v", "mov", "webm", "mkv", "avi"] {
-      ways[samplingRun] = "'--play -o STEM.svg' plays by itself in a browser or a README"
+    for samplingRun in ["mp4", "m4v", "mov", "webm", "mkv", "avi"] {
+      ways[samplingRun] =
+        "'-o STEM.apng' and '-o STEM.gif' play; '-o STEM.%04d.png' writes the frames, and 'ffmpeg -i STEM.%04d.png STEM.mp4' makes a video of them"
     }
     return ways
   }()

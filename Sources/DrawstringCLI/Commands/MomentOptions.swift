@@ -15,7 +15,9 @@ enum MomentOptions {
       throw UsageError(
         "'\(extra.spelling)' and '--trace' exclude each other: the trace determines the moment")
     }
-    if invocation.has(.fps), !invocation.has(.trace) { throw UsageError("'--fps' needs '--trace'") }
+    if invocation.has(.fps), !invocation.has(.trace), !FilmRequest.isFilm(invocation) {
+      throw UsageError("'--fps' needs '--trace'")
+    }
     if invocation.has(.fps), invocation.has(.time) {
       throw UsageError("'--fps' and '--time' exclude each other")
     }

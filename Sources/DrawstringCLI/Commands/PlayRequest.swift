@@ -94,7 +94,7 @@ enum AnsiRendering {
   ) -> AnsiCells {
     AnsiCells(
       usesColor: terminal.usesColor(invocation.text(.color), onScreen: terminal.outputIsScreen),
-      background: background)
+      background: background, depth: terminal.colorDepth)
   }
 
   private static func room(_ invocation: Invocation, _ terminal: borrowing Terminal) -> AnsiRoom {

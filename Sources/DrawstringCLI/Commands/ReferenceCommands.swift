@@ -40,11 +40,11 @@ enum HelpCommand {
       return .clean
     }
     guard let word = invocation.operands.first else {
-      terminal.output.write(HelpText.overview(of: CommandTable.rows))
+      terminal.output.write(HelpText.overview(of: CommandTable.rows, width: Tool.helpWidth(terminal)))
       return .clean
     }
     guard let command = CommandTable.row(word) else { throw .unknownCommand(word) }
-    terminal.output.write(HelpText.page(of: command))
+    terminal.output.write(HelpText.page(of: command, width: Tool.helpWidth(terminal)))
     return .clean
   }
 }

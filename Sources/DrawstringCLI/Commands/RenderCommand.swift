@@ -17,8 +17,14 @@ enum RenderCommand {
       pulls one below the other. Of two files each frame of the first is drawn above that of the second.
       """,
       """
+      The ending of the file says what it is: SVG, PNG, films as APNG or GIF, a page as HTML. A film is a whole \
+      refresh, a trace, or with --phase that phase, of a loop one round. A name with %04d, such as frames/%04d.png, \
+      is a file for each frame; 'ffmpeg -framerate 30 -i frames/%04d.png -pix_fmt yuv420p film.mp4' makes a video \
+      of them.
+      """,
+      """
       A range A:B:STEP is A, A + STEP and so on, and B itself; A:B alone is as many frames as --count says. Texts \
-      and images are drawn as labelled boxes; --assets says where the images are.
+      are drawn in a plain face, and images as crossed boxes unless --assets says where they are.
       """,
     ],
     examples: [
@@ -26,6 +32,10 @@ enum RenderCommand {
       .init(
         "drawstring render specs/boss-dots.yaml --play -o playing.svg", "the story, playing by itself"),
       .init("drawstring render specs/boss-dots.yaml --pull 30 -o frame.svg", "one frame"),
+      .init("drawstring render specs/boss-dots.yaml --pull 30 --scale 3 -o frame.png", "the same in pixels"),
+      .init("drawstring render specs/boss-dots.yaml --play -o refresh.gif", "a film of a whole refresh"),
+      .init(
+        "drawstring render specs/boss-dots.yaml --phase refreshing -o loop.apng", "a loop without a seam"),
       .init("drawstring render specs/boss-dots.yaml --pull 0:55 --count 12 -o strip.svg", "a filmstrip"),
       .init(
         "drawstring render specs/jelly-ball.yaml --pull 0:80 --time 0:2 -o sheet.svg",
@@ -43,9 +53,12 @@ enum RenderCommand {
       throw UsageError("'\(extra.spelling)' needs '--format html'")
     }
     let request = try RenderRequest(invocation)
+    let format = invocation.format(PictureFormat.svg)
+    let film = try FilmRequest(invocation)
     let plot = invocation.has(.plot) ? try PlotRequest(invocation, background: request.background) : nil
-    let isAnsi = invocation.format(PictureFormat.svg) == .ansi
-    let playing = invocation.has(.play) ? try PlayRequest(invocation, background: request.background) : nil
+    let isAnsi = format == .ansi
+    let playing =
+      film == nil && invocation.has(.play) ? try PlayRequest(invocation, background: request.background) : nil
     var effects: [Effect] = []
     var code = ExitCode.clean
     for operand in invocation.operands.indices {
@@ -64,7 +77,7 @@ enum RenderCommand {
       if let reason = effect.tooMuchToShow { throw UsageError(reason) }
     }
     if let plot {
-      terminal.output.write(SVGDocument.text(try plot.document(effects[0], trace: trace, &terminal)))
+      try write(try plot.document(effects[0], trace: trace, &terminal), as: format, invocation, &terminal)
       return .clean
     }
     var assets: [ImageAssets] = []
@@ -78,6 +91,7 @@ enum RenderCommand {
       }
     }
     var budget = WorkBudget.command
+    if let film { return try film.run(effects[0], trace: trace, assets: assets[0], &terminal) }
     if let playing {
       let scenario = try playing.scenario(of: effects[0], trace: trace, &budget)
       if !isAnsi {
@@ -116,9 +130,23 @@ enum RenderCommand {
     if isAnsi {
       try AnsiRendering.draw(plan, &subjects, invocation, background: request.background, &terminal)
     } else {
-      terminal.output.write(
-        SVGDocument.text(try request.document(plan, &subjects, &terminal).sharingDefinitions))
+      try write(
+        try request.document(plan, &subjects, &terminal).sharingDefinitions, as: format, invocation, &terminal
+      )
     }
     return .clean
+  }
+
+  /// Writes a picture as SVG or as pixels.
+  private static func write(
+    _ document: SVGElement, as format: PictureFormat, _ invocation: Invocation, _ terminal: inout Terminal
+  ) throws(UsageError) {
+    guard format == .png else { return terminal.output.write(SVGDocument.text(document)) }
+    var budget = WorkBudget.command
+    guard let picture = PixelPicture.bitmap(of: document, &budget) else {
+      throw UsageError("--scale: a picture has at most 100 million pixels")
+    }
+    if budget.isSpent { throw .tooMuchWork("a picture of pixels") }
+    terminal.output.write(PNGFile(picture).bytes)
   }
 }

@@ -21,7 +21,10 @@ struct RenderRequest {
     if let scale = invocation.number(.scale), !(scale > 0 && scale <= 100) {
       throw UsageError("--scale: a size is above 0 and at most 100")
     }
-    background = try Self.background(invocation.text(.background))
+    // A file of pixels shows what lies behind it.
+    let isPixels = invocation.format(PictureFormat.svg) == .png
+    background =
+      isPixels && !invocation.has(.background) ? .none : try Self.background(invocation.text(.background))
     if invocation.has(.plot), invocation.format(PictureFormat.svg) == .ansi {
       throw UsageError("'--plot' and '--format ansi' exclude each other")
     }
@@ -173,8 +176,8 @@ struct RenderRequest {
     if shots.count == 1, subjects.count == 1 {
       let frame = subjects[0].frame(shots[0].question)
       if subjects[0].isOverworked { throw .tooMuchWork("this moment") }
-      return single(
-        subjects[0].picture(of: frame, keepingNames: true), on: frame.canvas,
+      return SVGDocument.element(
+        subjects[0].picture(of: frame, keepingNames: true), on: frame.canvas, background: background,
         titled: subjects[0].effect.displayTitle, scale ?? 1)
     }
     var plan = plan
@@ -190,28 +193,5 @@ struct RenderRequest {
     else { throw .tooMuchPictures }
     panel.scale = scale
     return panel.document
-  }
-
-  private func single(_ picture: SVGElement, on canvas: CanvasRect, titled title: String, _ scale: Double)
-    -> SVGElement
-  {
-    var children: [SVGElement] =
-      background.definitions.isEmpty ? [] : [SVGElement("defs", children: background.definitions)]
-    if background != .none {
-      var back = SVGElement(
-        "rect",
-        [
-          .init("x", SVGText(canvas.x)), .init("y", SVGText(canvas.y)), .init("width", SVGText(canvas.width)),
-          .init("height", SVGText(canvas.height)), .init("fill", background.fill),
-        ])
-      if let opacity = background.fillOpacity {
-        back.attributes.append(.init("fill-opacity", SVGText(opacity)))
-      }
-      children.append(back)
-    }
-    children += picture.attributes.isEmpty && picture.name == "g" ? picture.children : [picture]
-    return SVGDocument.element(
-      width: canvas.width * scale, height: canvas.height * scale, viewBox: SVGDocument.viewBox(of: canvas),
-      title: title, children: children)
   }
 }

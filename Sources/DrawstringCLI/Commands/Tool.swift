@@ -23,12 +23,21 @@ package enum Tool {
     var code = ExitCode.clean
     switch ArgumentParser.parse(terminal.arguments, CommandTable.rows) {
     case .help(let command):
-      terminal.output.write(command.map(HelpText.page) ?? HelpText.overview(of: CommandTable.rows))
+      let width = helpWidth(terminal)
+      terminal.output.write(
+        command.map { HelpText.page(of: $0, width: width) }
+          ?? HelpText.overview(of: CommandTable.rows, width: width))
     case .version: terminal.output.write(VersionCommand.text)
     case .wrong(let errors, let command): code = wrongUsage(errors, of: command, &terminal)
     case .run(let invocation): code = run(invocation, &terminal)
     }
     return finish(code, &terminal)
+  }
+
+  /// The width of help, which fits the screen.
+  static func helpWidth(_ terminal: borrowing Terminal) -> Int {
+    guard terminal.outputIsScreen, let size = terminal.size else { return HelpText.usual }
+    return min(max(size.columns, HelpText.widths.lowerBound), HelpText.widths.upperBound)
   }
 
   private static func wrongUsage(

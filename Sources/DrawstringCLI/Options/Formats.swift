@@ -12,4 +12,9 @@ enum FrameFormat: String, CaseIterable { case json, table, yaml }
 
 enum HelpFormat: String, CaseIterable { case text, man }
 
-enum PictureFormat: String, CaseIterable { case svg, ansi, html }
+enum PictureFormat: String, CaseIterable {
+  case svg, png, apng, gif, ansi, html
+
+  /// Whether files of the format play.
+  var isFilm: Bool { self == .apng || self == .gif }
+}

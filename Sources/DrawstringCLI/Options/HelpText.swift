@@ -4,35 +4,41 @@ internal import DrawstringReports
 
 /// The text of `--help`, made from the tables.
 package enum HelpText {
-  private static let width = 80
+  /// The width without a screen, and the widths between which a screen decides.
+  package static let usual = 80
+  package static let widths = 60...100
 
   /// The help of the tool itself.
-  package static func overview(of commands: [CommandRow]) -> String {
+  package static func overview(of commands: [CommandRow], width: Int = usual) -> String {
     var lines = [
       "Describe pull-to-refresh animations in YAML; check them, and ask for any frame.", "",
       "Usage: drawstring COMMAND [OPTIONS] FILE…", "", "Commands:",
     ]
-    lines += columns(commands.map { ($0.name.rawValue, $0.summary) })
-    lines += ["", "A file '-' is standard input. 'drawstring COMMAND --help' tells more of a command.", ""]
-    lines += exitCodes
+    lines += columns(commands.map { ($0.name.rawValue, $0.summary) }, width)
+    lines.append("")
+    lines += wrapped(
+      "A file '-' is standard input. 'drawstring COMMAND --help' tells more of a command.", indent: 0,
+      width: width)
+    lines.append("")
+    lines += exitCodes(width)
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// The help of one command.
-  package static func page(of row: CommandRow) -> String {
-    var lines = wrapped(sentence(row.summary), indent: 0) + [""]
+  package static func page(of row: CommandRow, width: Int = usual) -> String {
+    var lines = wrapped(sentence(row.summary), indent: 0, width: width) + [""]
     let operands = row.operands.isEmpty ? "" : " \(row.operands)"
     lines += ["Usage: drawstring \(row.name.rawValue) [OPTIONS]\(operands)", ""]
-    for paragraph in row.details { lines += wrapped(paragraph, indent: 0) + [""] }
+    for paragraph in row.details { lines += wrapped(paragraph, indent: 0, width: width) + [""] }
     lines.append("Options:")
-    lines += columns(OptionTable.rows(of: row.name).map { ($0.usage, $0.explanation) })
+    lines += columns(OptionTable.rows(of: row.name).map { ($0.usage, $0.explanation) }, width)
     lines += ["", "Examples:"]
     for example in row.examples { lines += ["  # \(example.summary)", "  \(example.line)"] }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static var exitCodes: [String] {
-    ["Exit codes:"] + columns(ExitCode.allCases.map { (String($0.rawValue), $0.summary) })
+  private static func exitCodes(_ width: Int) -> [String] {
+    ["Exit codes:"] + columns(ExitCode.allCases.map { (String($0.rawValue), $0.summary) }, width)
   }
 
   /// A summary with a capital and a full stop.
@@ -41,11 +47,11 @@ package enum HelpText {
   }
 
   /// Two columns; a right column beside a left one that is too wide begins on the next line.
-  private static func columns(_ rows: [(left: String, right: String)]) -> [String] {
+  private static func columns(_ rows: [(left: String, right: String)], _ width: Int) -> [String] {
     let indent = Swift.min(rows.map { $0.left.count }.max() ?? 0, 24) + 4
     var lines: [String] = []
     for row in rows {
-      var right = wrapped(row.right, indent: indent)
+      var right = wrapped(row.right, indent: indent, width: width)
       let left = "  " + row.left
       if left.count + 2 <= indent, !right.isEmpty {
         right[0] = left + String(repeating: " ", count: indent - left.count) + right[0].dropFirst(indent)
@@ -57,7 +63,7 @@ package enum HelpText {
     return lines
   }
 
-  static func wrapped(_ text: String, indent: Int) -> [String] {
+  static func wrapped(_ text: String, indent: Int, width: Int = usual) -> [String] {
     let margin = String(repeating: " ", count: indent)
     var lines: [String] = []
     var line = ""

@@ -32,7 +32,8 @@ package enum OptionTable {
       "--format man", [.help]),
     row(
       .format, .words(of: PictureFormat.self),
-      "how to draw; ansi: with characters, in a terminal; html: a page to play with", "--format html",
+      "how to draw; apng and gif play; ansi: with characters, in a terminal; html: a page to play with",
+      "--format html",
       [.render]),
     row(
       .check, .nothing, "write nothing; list the files that are not in the style, and exit with 1 for one",
@@ -92,7 +93,10 @@ package enum OptionTable {
       .fps, .number(.rate),
       "with --trace: so many frames a second, from 0 to where it comes to rest; default: 60",
       "--fps 30", [.frames]),
-    row(.fps, .number(.rate), "with --trace: so many frames a second", "--fps 5", [.render]),
+    row(
+      .fps, .number(.rate),
+      "with --trace, and in films: so many frames a second; default in films: 30, in GIF 25", "--fps 5",
+      [.render]),
     row(
       .plot, .names("LAYER.PROPERTY"),
       "instead of frames plot these over the pull or time; outputs.NAME and signals, too; default: over a refresh",
@@ -113,7 +117,7 @@ package enum OptionTable {
       "--format ansi --width 120", [.render]),
     row(
       .background, .text("COLOR"),
-      "what lies behind: a colour, checker, or none; default: white, and pale beside white content",
+      "what lies behind: a colour, checker, or none; default: none in PNG, else white, and pale beside white content",
       "--background none", [.render]),
     row(
       .assets, .text("DIR"), "where the images are that image layers name: NAME, or NAME.png, .jpg or .svg",

@@ -81,6 +81,7 @@ extension Panel {
     let right = left + layout.rowWidth
 
     if !title.isEmpty {
+      let title = TextWidth.cut(title, fontSize: 15 * 1.08, to: right - PanelLayout.margin)
       headings.append(GlyphMetrics.text(title, x: PanelLayout.margin, y: y + 12, size: 15, weight: "600"))
       let free = right - PanelLayout.margin - TextWidth.estimate(title, fontSize: 15) - 24
       if !note.isEmpty, TextWidth.estimate(note, fontSize: 11) < free {
@@ -93,7 +94,7 @@ extension Panel {
       if !section.heading.isEmpty {
         headings.append(
           GlyphMetrics.text(section.heading, x: PanelLayout.margin, y: y + 9, size: 12, weight: "600"))
-        let shift = TextWidth.estimate(section.heading, fontSize: 12) * 1.08 + 12
+        let shift = TextWidth.estimate(section.heading, fontSize: 12) * 1.12 + 16
         if !section.note.isEmpty {
           notes.append(GlyphMetrics.text(section.note, x: PanelLayout.margin + shift, y: y + 9))
         }

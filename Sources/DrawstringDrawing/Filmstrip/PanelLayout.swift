@@ -85,6 +85,16 @@ enum TextWidth {
   }
 }
 
+extension TextWidth {
+  /// Returns as much of a text as is no wider, with an ellipsis for the rest.
+  static func cut(_ text: String, fontSize: Double, to width: Double) -> String {
+    if estimate(text, fontSize: fontSize) <= width { return text }
+    var cut = text
+    while !cut.isEmpty, estimate(cut + "…", fontSize: fontSize) > width { cut.removeLast() }
+    return cut + "…"
+  }
+}
+
 /// Text beside pictures: a plain face without serifs, 11 pixels high by default.
 enum GlyphMetrics {
   static let size = 11.0
@@ -115,7 +125,7 @@ enum GlyphMetrics {
 /// Numbers of captions.
 package enum Caption {
   /// `30 pt`
-  package static func points(_ value: Double) -> String { SVGNumber.readable(value) + " pt" }
+  package static func points(_ value: Double) -> String { SVGNumber.readable(value, decimals: 1) + " pt" }
 
   /// `0.25 s`
   package static func seconds(_ value: Double) -> String { SVGNumber.readable(value) + " s" }

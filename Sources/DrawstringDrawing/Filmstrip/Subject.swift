@@ -10,7 +10,7 @@ package struct Subject: Sendable {
   private let replay: Replay?
   private let scenario: Scenario?
   private var finger: GlidingFinger?
-  private let drawing: FrameDrawing
+  let drawing: FrameDrawing
   private var buffer: FrameBuffer
   /// The remaining work of its frames.
   package private(set) var budget: WorkBudget
@@ -20,7 +20,7 @@ package struct Subject: Sendable {
   /// Instants are those of the replay, or of the scenario, in which the finger glides.
   package init(
     _ effect: Effect, replay: Replay? = nil, scenario: Scenario? = nil, assets: ImageAssets = ImageAssets(),
-    _ budget: WorkBudget = .command
+    boxes: FrameDrawing.Boxes = .none, _ budget: WorkBudget = .command
   ) {
     self.effect = effect
     canvas = replay.map { effect.shared.graph.canvas.enlarged(by: $0.trace) } ?? effect.shared.graph.canvas
@@ -28,7 +28,7 @@ package struct Subject: Sendable {
     self.replay = replay
     self.budget = budget
     finger = scenario.map { GlidingFinger($0, effect.shared.graph) }
-    drawing = FrameDrawing(effect.shared, assets: assets)
+    drawing = FrameDrawing(effect.shared, assets: assets, boxes: boxes)
     buffer = effect.makeFrameBuffer()
   }
 

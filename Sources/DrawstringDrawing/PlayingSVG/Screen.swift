@@ -110,6 +110,20 @@ struct Screen {
     return [rect]
   }
 
+  /// Returns a frame as a document of its own.
+  func document(_ drawing: SVGElement, pull: Double, scale: Double) -> SVGElement {
+    let view = view
+    return SVGDocument.element(
+      width: view.width * scale, height: view.height * scale,
+      viewBox: "\(view.x) \(view.y) \(view.width) \(view.height)", title: "",
+      children: [
+        SVGElement("defs", children: definitions),
+        SVGElement(
+          "g", background == .none ? [] : [.init("clip-path", "url(#edge)")],
+          children: floor + [picture(drawing, pull: pull)] + rim),
+      ])
+  }
+
   /// The definitions of the drawing.
   var definitions: [SVGElement] { background.definitions + [edge] }
 }

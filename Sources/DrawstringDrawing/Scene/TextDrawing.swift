@@ -7,7 +7,28 @@ extension FrameDrawing {
 
   /// A box around the characters: the host lays them out, so that only place, size and colour are exact.
   func addTextHelp(_ plan: LayerPlan, _ view: FrameView, to children: inout [SVGElement]) {
+    guard boxes == .outlined else { return }
     children.append(frameLine(plan, view, view.color(plan.slot(.foregroundColor))))
+  }
+
+  /// The rectangle of a text that has characters.
+  func plainText(_ plan: LayerPlan, _ view: FrameView) -> [SVGElement] {
+    guard text(plan.slot(.string), view)?.isEmpty == false else { return [] }
+    return [plainBox(plan, view, view.color(plan.slot(.foregroundColor)))]
+  }
+
+  /// The rectangle of an image.
+  func plainImage(_ plan: LayerPlan, _ view: FrameView) -> [SVGElement] {
+    guard text(plan.slot(.image), view) != nil else { return [] }
+    return [plainBox(plan, view, RGBAColor(red: 0.5, green: 0.5, blue: 0.5))]
+  }
+
+  private func plainBox(_ plan: LayerPlan, _ view: FrameView, _ color: RGBAColor) -> SVGElement {
+    var box = box(plan, view)
+    var color = color
+    color.alpha *= 0.3
+    Self.paint("fill", color, of: &box)
+    return box
   }
 
   /// The characters, clipped to the layer's rectangle where it has a size.

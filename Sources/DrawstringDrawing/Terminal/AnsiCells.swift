@@ -1,5 +1,5 @@
 internal import DrawstringCore
-internal import DrawstringOutput
+package import DrawstringOutput
 
 /// The characters of pixels.
 ///
@@ -9,10 +9,13 @@ internal import DrawstringOutput
 package struct AnsiCells: Equatable, Sendable {
   package var usesColor: Bool
   package var background: PictureBackground
+  /// The colours that the terminal shows.
+  package var depth: ColorDepth
 
-  package init(usesColor: Bool, background: PictureBackground = .white) {
+  package init(usesColor: Bool, background: PictureBackground = .white, depth: ColorDepth = .full) {
     self.usesColor = usesColor
     self.background = background
+    self.depth = depth
   }
 
   /// The number of pixels of a character.
@@ -46,10 +49,10 @@ package struct AnsiCells: Equatable, Sendable {
   }
 
   /// The visible colour; nil for the terminal's own.
-  private func shown(_ pixel: SIMD4<Double>, _ column: Int, _ row: Int) -> AnsiColor? {
+  private func shown(_ pixel: SIMD4<Float>, _ column: Int, _ row: Int) -> AnsiColor? {
     let background = background.pixel(column, row)
     if pixel.w < 1 / 255, background.w < 1 / 255 { return nil }
-    return AnsiColor(pixel + background * (1 - pixel.w))
+    return AnsiColor(pixel + background * (1 - pixel.w)).limited(to: depth)
   }
 
   private func dotted(_ raster: Raster, _ textStyle: CoverageMask, row: Int) -> String {
@@ -79,7 +82,7 @@ package struct AnsiCells: Equatable, Sendable {
 
 extension PictureBackground {
   /// The premultiplied background of a pixel.
-  func pixel(_ column: Int, _ row: Int) -> SIMD4<Double> {
+  func pixel(_ column: Int, _ row: Int) -> SIMD4<Float> {
     switch self {
     case .none: .zero
     case .color(let color): Raster.pixel(color)

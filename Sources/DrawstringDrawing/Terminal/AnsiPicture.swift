@@ -11,13 +11,15 @@ package enum AnsiPicture {
     let part = box.part(of: frame.canvas)
     let view = AnsiRoom(columns: columns, rows: rows).view(of: [part], cells: cells)[0]
     var budget = WorkBudget.command
-    return lines(frame, view, cells, &budget).map { $0 + "\n" }.joined()
+    let drawing = FrameDrawing(frame.shared, boxes: .filled)
+    return lines(frame, drawing, view, cells, &budget).map { $0 + "\n" }.joined()
   }
 
   package static func lines(
-    _ frame: EffectFrame, _ view: CanvasView, _ cells: AnsiCells, _ budget: inout WorkBudget
+    _ frame: EffectFrame, _ drawing: FrameDrawing, _ view: CanvasView, _ cells: AnsiCells,
+    _ budget: inout WorkBudget
   ) -> [String] {
-    cells.lines(of: FrameRaster.picture(of: frame, in: view, &budget), whole: view.whole)
+    cells.lines(of: FrameRaster.picture(of: frame, by: drawing, in: view, &budget), whole: view.whole)
   }
 }
 
@@ -62,13 +64,55 @@ struct AnsiColor: Equatable {
   var red: UInt8
   var green: UInt8
   var blue: UInt8
+  /// The place in the terminal's palette; nil for one that shows all colours.
+  private(set) var place: Int?
 
   /// The colour of a premultiplied pixel; transparency shows black.
-  init(_ pixel: SIMD4<Double>) {
-    func byte(_ value: Double) -> UInt8 { UInt8(min(max((value * 255).rounded(), 0), 255)) }
+  init(_ pixel: SIMD4<Float>) {
+    func byte(_ value: Float) -> UInt8 { UInt8(min(max((value * 255).rounded(), 0), 255)) }
     red = byte(pixel.x)
     green = byte(pixel.y)
     blue = byte(pixel.z)
+  }
+}
+
+extension AnsiColor {
+  private static let cube = [0, 95, 135, 175, 215, 255]
+
+  /// The palette of most terminals: 16 colours, a cube of 6 × 6 × 6, and 24 greys.
+  private static let palette: [(Int, Int, Int)] = {
+    var colors: [(Int, Int, Int)] = (0..<8).map {
+      $0 == 7 ? (192, 192, 192) : ($0 & 1 == 0 ? 0 : 128, $0 & 2 == 0 ? 0 : 128, $0 & 4 == 0 ? 0 : 128)
+    }
+    colors += (0..<8).map {
+      $0 == 0 ? (128, 128, 128) : ($0 & 1 == 0 ? 0 : 255, $0 & 2 == 0 ? 0 : 255, $0 & 4 == 0 ? 0 : 255)
+    }
+    for index in 0..<216 { colors.append((cube[index / 36], cube[index / 6 % 6], cube[index % 6])) }
+    for index in 0..<24 { colors.append((8 + 10 * index, 8 + 10 * index, 8 + 10 * index)) }
+    return colors
+  }()
+
+  /// Returns the nearest colour of a palette. The first 16 of 256 differ from terminal to terminal and are not chosen.
+  func limited(to depth: ColorDepth) -> AnsiColor {
+    if depth == .full { return self }
+    var best = (distance: Int.max, place: 0)
+    for place in depth == .sixteen ? 0..<16 : 16..<256 {
+      let (r, g, b) = Self.palette[place]
+      let (x, y, z) = (r - Int(red), g - Int(green), b - Int(blue))
+      let distance = 2 * x * x + 4 * y * y + 3 * z * z
+      if distance < best.distance { best = (distance, place) }
+    }
+    let (r, g, b) = Self.palette[best.place]
+    var color = self
+    (color.red, color.green, color.blue, color.place) = (UInt8(r), UInt8(g), UInt8(b), best.place)
+    return color
+  }
+
+  /// The numbers of the escape sequence.
+  func code(isPaper: Bool) -> String {
+    guard let place else { return "\(isPaper ? 48 : 38);2;\(red);\(green);\(blue)" }
+    if place >= 16 { return "\(isPaper ? 48 : 38);5;\(place)" }
+    return String((place < 8 ? 30 + place : 82 + place) + (isPaper ? 10 : 0))
   }
 }
 
@@ -83,11 +127,11 @@ struct AnsiRasteriser {
   {
     var codes: [String] = []
     if newPaper != paper {
-      codes.append(newPaper.map { "48;2;\($0.red);\($0.green);\($0.blue)" } ?? "49")
+      codes.append(newPaper.map { $0.code(isPaper: true) } ?? "49")
       paper = newPaper
     }
     if let newInk, newInk != textStyle {
-      codes.append("38;2;\(newInk.red);\(newInk.green);\(newInk.blue)")
+      codes.append(newInk.code(isPaper: false))
       textStyle = newInk
     }
     return (codes.isEmpty ? "" : "\u{1B}[\(codes.joined(separator: ";"))m") + String(character)

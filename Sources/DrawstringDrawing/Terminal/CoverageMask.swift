@@ -7,12 +7,12 @@ internal import DrawstringOutput
 /// on nothing is as clear as a black one, and a light ball on a dark sea as clear as a dark one on paper.
 struct CoverageMask {
   private let width: Int
-  private var values: [Double]
+  private var values: [Float]
 
   /// The radius of the neighbourhood of a pixel, in pixels.
   private static let reach = 8
   /// Smaller differences stay faint everywhere, so that fading in is visible.
-  private static let faint = 0.35
+  private static let faint: Float = 0.35
   /// The share of the picture's edge that makes a colour the surroundings.
   private static let mostOfEdge = 0.6
 
@@ -32,13 +32,13 @@ struct CoverageMask {
     values = zip(differences, near).map { $0 / max($1, Self.faint) }
   }
 
-  subscript(column: Int, row: Int) -> Double { values[row * width + column] }
+  subscript(column: Int, row: Int) -> Double { Double(values[row * width + column]) }
 
   /// The colour of the surroundings: the ground, unless another colour has most of the edge.
   private static func paper(
-    of shown: [SIMD4<Double>], on background: SIMD4<Double>, width: Int, columns: Int, rows: Int
-  ) -> SIMD4<Double> {
-    var counts: [SIMD4<Double>: Int] = [:]
+    of shown: [SIMD4<Float>], on background: SIMD4<Float>, width: Int, columns: Int, rows: Int
+  ) -> SIMD4<Float> {
+    var counts: [SIMD4<Float>: Int] = [:]
     for row in 0..<rows {
       for column in 0..<columns where row == 0 || row == rows - 1 || column == 0 || column == columns - 1 {
         counts[level(shown[row * width + column]), default: 0] += 1
@@ -53,12 +53,12 @@ struct CoverageMask {
     return most / 255
   }
 
-  private static func level(_ pixel: SIMD4<Double>) -> SIMD4<Double> {
+  private static func level(_ pixel: SIMD4<Float>) -> SIMD4<Float> {
     (pixel * 255).rounded(.toNearestOrEven)
   }
 
   /// From 0 to 1: mostly the difference of lightness, but yellow on white counts, too.
-  private static func difference(_ pixel: SIMD4<Double>, _ paper: SIMD4<Double>) -> Double {
+  private static func difference(_ pixel: SIMD4<Float>, _ paper: SIMD4<Float>) -> Float {
     // A terminal's own ground is unknown: whatever covers it counts, in any colour.
     let isKnown = paper.w >= 1 / 255
     let change = isKnown ? pixel - paper : pixel - SIMD4(1, 1, 1, 1) * pixel.w
@@ -70,7 +70,7 @@ struct CoverageMask {
   }
 
   /// Returns the greatest value nearby, along rows or columns.
-  private static func greatest(_ values: [Double], step: Int, length: Int) -> [Double] {
+  private static func greatest(_ values: [Float], step: Int, length: Int) -> [Float] {
     values.indices.map { index in
       let place = index / step % length
       return (max(place - reach, 0)...min(place + reach, length - 1)).reduce(0) {

@@ -49,7 +49,7 @@ package struct SeenBox {
 
   private func isBackground(_ color: RGBAColor) -> Bool {
     guard case .color(let background) = background, background.alpha >= 1 else { return false }
-    let change = Raster.pixel(color) - Raster.pixel(background) * color.alpha.drawnOpacity
+    let change = Raster.pixel(color) - Raster.pixel(background) * Float(color.alpha.drawnOpacity)
     return max(abs(change.x), abs(change.y), abs(change.z)) < 0.5 / 255
   }
 

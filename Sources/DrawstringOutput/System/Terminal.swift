@@ -39,7 +39,8 @@ package struct Terminal: ~Copyable {
   /// The environment variables that the tool reads.
   package static let variables: [(name: String, summary: String)] = [
     ("NO_COLOR", "Where it is set to anything, there are no colours but with --color always."),
-    ("TERM", "Where it is 'dumb', likewise."),
+    ("TERM", "Where it is 'dumb', likewise; else it says how many colours pictures have."),
+    ("COLORTERM", "Where it is 'truecolor' or '24bit', pictures have all colours."),
   ]
 
   package init(process arguments: [String]) {
@@ -106,7 +107,22 @@ package struct Terminal: ~Copyable {
   }
 }
 
+/// The colours that a terminal shows.
+package enum ColorDepth: Sendable {
+  case sixteen, palette, full
+}
+
 extension Terminal {
+  /// The colours of pictures, by what the terminal says of itself; all where it says nothing.
+  package var colorDepth: ColorDepth {
+    if ["truecolor", "24bit"].contains(environment["COLORTERM"]) { return .full }
+    guard let name = environment["TERM"], !name.isEmpty else { return .full }
+    if ["direct", "kitty", "alacritty", "foot", "wezterm", "ghostty"].contains(where: name.contains) {
+      return .full
+    }
+    return name.contains("256") ? .palette : .sixteen
+  }
+
   package static func displayName(_ path: String) -> String { path == "-" ? "<stdin>" : path }
 }
 

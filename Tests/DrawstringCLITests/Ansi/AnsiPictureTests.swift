@@ -17,7 +17,8 @@ import Testing
       yaml: "drawstring: 1\neffect: a\ncanvas: [\(width), \(height)]\nlayers:\n\(layers)")
     let view = CanvasView(origin: .zero, scale: 1, width: width, height: height)
     var budget = WorkBudget.command
-    return FrameRaster.picture(of: effect.frame(at: .idle), in: view, &budget)
+    let drawing = FrameDrawing(effect.shared, boxes: .filled)
+    return FrameRaster.picture(of: effect.frame(at: .idle), by: drawing, in: view, &budget)
   }
 
   @Test func aLayerCoversItsRectangle() throws {
@@ -166,7 +167,9 @@ import Testing
         - {id: a, position: [20, 20], size: [2, 2], backgroundColor: white, shadowColor: red, shadowOpacity: 50%, shadowRadius: 2, shadowOffset: [0, 0]}
       """, width: 40, height: 40)
     var sum = 0.0
-    for row in 0..<40 { for column in 0..<40 where soft[column, row].y == 0 { sum += soft[column, row].w } }
+    for row in 0..<40 {
+      for column in 0..<40 where soft[column, row].y == 0 { sum += Double(soft[column, row].w) }
+    }
     // The square of two standard deviations' width hides what lies under it.
     let hidden = 0.3829 * 0.3829
     #expect(abs(sum - 4 * 0.5 * (1 - hidden)) < 0.2)
@@ -178,7 +181,7 @@ import Testing
       """
         - {id: a, kind: gradient, position: [4, 2], size: [8, 4], colors: [black, white], startPoint: [0, 0], endPoint: [1, 0]}
       """)
-    for column in 0..<8 { #expect(abs(picture[column, 2].x - (Double(column) + 0.5) / 8) < 1e-9) }
+    for column in 0..<8 { #expect(abs(Double(picture[column, 2].x) - (Double(column) + 0.5) / 8) < 1e-5) }
   }
 
   @Test func twoPixelsAreACharacterInColour() throws {

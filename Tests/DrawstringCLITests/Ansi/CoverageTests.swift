@@ -12,14 +12,20 @@ import Testing
     [Vec2(left, top), Vec2(right, top), Vec2(right, bottom), Vec2(left, bottom)]
   }
 
+  private func coverage(_ polygons: [[Vec2]], _ rule: FillRule, width: Int, height: Int) -> Coverage {
+    var contours = Contours()
+    for polygon in polygons { contours.add(polygon) }
+    return Coverage(
+      of: contours, rule: rule, within: PixelRect(left: 0, top: 0, right: width, bottom: height))
+  }
+
   private func area(_ polygons: [[Vec2]], _ rule: FillRule = .nonzero, size: Int = 40) -> Double {
-    Coverage(width: size, height: size, of: polygons, rule: rule).values.reduce(0, +)
+    coverage(polygons, rule, width: size, height: size).values.reduce(0) { $0 + Double($1) }
   }
 
   @Test func aPixelIsCoveredByItsShare() {
-    let figure = Coverage(width: 4, height: 3, of: [box(0.5, 1, 2.25, 2.5)], rule: .nonzero)
+    let figure = coverage([box(0.5, 1, 2.25, 2.5)], .nonzero, width: 4, height: 3)
     #expect(figure.values == [0, 0, 0, 0, 0.5, 1, 0.25, 0, 0.25, 0.5, 0.125, 0])
-    #expect(figure.rows == 1..<3)
   }
 
   @Test func rulesTellHolesFromFigures() {
@@ -34,7 +40,7 @@ import Testing
   @Test func whatLiesOutsideIsCutOff() {
     #expect(area([box(-1e9, -1e9, 10, 5)]) == 50)
     #expect(area([box(50, 0, 60, 10)]) == 0)
-    #expect(area([box(-5, -5, 1e300, 1e300)]) == 1600)
+    #expect(abs(area([box(-5, -5, 1e300, 1e300)]) - 1600) < 1e-3)
     #expect(area([]) == 0)
     #expect(area([[Vec2(3, 3)], []]) == 0)
   }
@@ -48,13 +54,13 @@ import Testing
     path.addPolyline(points, closed: isClosed)
     let style = StrokeOutline.Style(
       width: 4, cap: cap, join: join, miterLimit: limit, dashes: dashes, dashPhase: phase)
-    return area(StrokeOutline(path.flattened(tolerance: 0.01), style).polygons)
+    return area(StrokeOutline(path.flattened(tolerance: 0.01), style, tolerance: 0.01).polygons)
   }
 
   @Test func aLineHasItsWidthAndItsEnds() {
     let points = [Vec2(10, 20), Vec2(30, 20)]
-    #expect(abs(line(points) - 80) < 1e-9)
-    #expect(abs(line(points, cap: .square) - 96) < 1e-9)
+    #expect(abs(line(points) - 80) < 1e-3)
+    #expect(abs(line(points, cap: .square) - 96) < 1e-3)
     #expect(abs(line(points, cap: .round) - (80 + 4 * Double.pi)) < 0.3)
   }
 
@@ -62,23 +68,23 @@ import Testing
   @Test func cornersAreJoined() {
     for corner in [Vec2(30, 10), Vec2(10, 30)] {
       let points = [Vec2(10, 10), corner, Vec2(30, 30)]
-      #expect(abs(line(points) - 160) < 1e-9)
+      #expect(abs(line(points) - 160) < 1e-3)
       #expect(abs(line(points, join: .bevel) - 158) < 0.2)
       #expect(abs(line(points, limit: 1) - 158) < 0.2)
       #expect(abs(line(points, join: .round) - (156 + Double.pi)) < 0.2)
     }
     let square = [Vec2(10, 10), Vec2(30, 10), Vec2(30, 30), Vec2(10, 30)]
-    #expect(abs(line(square, isClosed: true) - 320) < 1e-9)
+    #expect(abs(line(square, isClosed: true) - 320) < 1e-3)
   }
 
   @Test func dashesFollowTheirPattern() {
     let points = [Vec2(4, 20), Vec2(24, 20)]
-    #expect(abs(line(points, dashes: [3, 2]) - 48) < 1e-9)
-    #expect(abs(line(points, dashes: [5]) - 40) < 1e-9)
-    #expect(abs(line(points, dashes: [15, 5], phase: 10) - 60) < 1e-9)
-    #expect(abs(line(points, dashes: [15, 5], phase: -5) - 60) < 1e-9)
+    #expect(abs(line(points, dashes: [3, 2]) - 48) < 1e-3)
+    #expect(abs(line(points, dashes: [5]) - 40) < 1e-3)
+    #expect(abs(line(points, dashes: [15, 5], phase: 10) - 60) < 1e-3)
+    #expect(abs(line(points, dashes: [15, 5], phase: -5) - 60) < 1e-3)
     // Nothing to go by is no pattern; one too fine to be told is a whole line.
-    #expect(abs(line(points, dashes: [0, 0]) - 80) < 1e-9)
-    #expect(abs(line(points, dashes: [1e-9]) - 80) < 1e-9)
+    #expect(abs(line(points, dashes: [0, 0]) - 80) < 1e-3)
+    #expect(abs(line(points, dashes: [1e-9]) - 80) < 1e-3)
   }
 }

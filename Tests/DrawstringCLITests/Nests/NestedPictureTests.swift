@@ -183,7 +183,8 @@ import Testing
       let scale = 2.0
       let view = CanvasView(origin: Vec2(-60, -80), scale: scale, width: 240, height: 280)
       var budget = WorkBudget.command
-      let picture = FrameRaster.picture(of: frame, in: view, &budget)
+      let picture = FrameRaster.picture(
+        of: frame, by: FrameDrawing(effect.shared, boxes: .filled), in: view, &budget)
       var box = SeenBox(on: .none)
       box.add(frame)
       let canvas = effect.shared.graph.canvas
@@ -200,7 +201,7 @@ import Testing
         let (x, y) = (
           Int(((point.x + 60) * scale).rounded(.down)), Int(((point.y + 80) * scale).rounded(.down))
         )
-        return (0..<240).contains(x) && (0..<280).contains(y) ? picture[x, y] : nil
+        return (0..<240).contains(x) && (0..<280).contains(y) ? SIMD4<Double>(picture[x, y]) : nil
       }
     }
   }

@@ -1,0 +1,147 @@
+internal import DrawstringCore
+internal import DrawstringDrawing
+internal import DrawstringLoader
+internal import DrawstringOutput
+internal import DrawstringReports
+
+/// The request of `render` for what moves in pixels: APNG, GIF, or numbered PNG files.
+struct FilmRequest {
+  private let invocation: Invocation
+  private let format: PictureFormat
+  /// The name of numbered files; nil for one file.
+  private let numbered: NumberedName?
+  private let rate: Double
+  private let background: PictureBackground?
+
+  /// The options that choose single frames.
+  private static let stillOnly: [OptionName] = [.plot, .time, .pull, .progress, .count, .columns, .width]
+
+  /// Whether the answer is a film, in one file or in numbered ones.
+  static func isFilm(_ invocation: Invocation) -> Bool {
+    let format = invocation.format(PictureFormat.svg)
+    return invocation.command.name == .render
+      && (format.isFilm || format == .png && invocation.text(.output).flatMap(NumberedName.init) != nil)
+  }
+
+  /// Nil where the request is no film.
+  init?(_ invocation: Invocation) throws(UsageError) {
+    let format = invocation.format(PictureFormat.svg)
+    let numbered = format == .png ? invocation.text(.output).flatMap(NumberedName.init) : nil
+    guard format.isFilm || numbered != nil else {
+      if invocation.has(.play), format == .png {
+        throw UsageError(
+          "'--play' needs a film: '-o x.apng', '-o x.gif', or '-o %04d.png' for a file for each frame")
+      }
+      return nil
+    }
+    if let extra = invocation.first(of: Self.stillOnly) {
+      throw UsageError("'\(extra.spelling)' chooses single frames, and a film shows all of them")
+    }
+    if invocation.operands.count > 1 { throw UsageError("a film shows one effect") }
+    if let scale = invocation.number(.scale), !(scale > 0 && scale <= 100) {
+      throw UsageError("--scale: a size is above 0 and at most 100")
+    }
+    self.invocation = invocation
+    self.format = format
+    self.numbered = numbered
+    rate = invocation.number(.fps) ?? (format == .gif ? 25 : 30)
+    if format == .gif, rate > 50 {
+      throw UsageError("--fps: players show at most 50 frames a second of a GIF")
+    }
+    if rate > 240 { throw UsageError("--fps: a film has at most 240 frames a second") }
+    let given = invocation.has(.background) ? try RenderRequest.background(invocation.text(.background)) : nil
+    // GIF has no soft edges on a transparent ground.
+    if format == .gif, given == PictureBackground.none {
+      throw UsageError("--background: a GIF has no half transparent pixels; '-o x.apng' has them")
+    }
+    background = given
+  }
+
+  func run(
+    _ effect: Effect, trace: Trace?, assets: ImageAssets, _ terminal: inout Terminal
+  ) throws(UsageError) -> ExitCode {
+    var budget = WorkBudget.command
+    let film = FrameFilm(
+      effect, try subject(of: effect, trace: trace, &budget), rate: rate,
+      scale: invocation.number(.scale) ?? 1,
+      background: background ?? (format == .gif && invocation.has(.phase) ? .white : nil), assets: assets,
+      boxes: .none)
+    if film.count > FrameFilm.mostFrames {
+      throw UsageError("--fps: that makes more than \(FrameFilm.mostFrames) frames")
+    }
+    let unit = format == .gif ? 100 : 1000
+    var reel = Film(unit: unit, cores: terminal.cores)
+    var progress = ProgressLine("frames", of: film.count, on: terminal)
+    var failure: FileError?
+    let isWhole = film.run(terminal.cores) { index, picture in
+      progress.done(index, &terminal.errors)
+      if let numbered {
+        var file = OutputSink.file(numbered.path(index + 1))
+        file.write(PNGFile(picture).bytes)
+        file.finish()
+        failure = file.failure
+        return failure == nil
+      }
+      reel.add(picture, delay: film.delay(index, unit: unit))
+      return true
+    }
+    progress.end(&terminal.errors)
+    if !isWhole { throw .tooMuchWork("a film of this") }
+    if let failure {
+      terminal.complain(failure.message)
+      return .failure
+    }
+    if numbered == nil { terminal.output.write(format == .gif ? GIFFile(reel).bytes : PNGFile(reel).bytes) }
+    return .clean
+  }
+
+  private func subject(
+    of effect: Effect, trace: Trace?, _ budget: inout WorkBudget
+  ) throws(UsageError) -> FrameFilm.Subject {
+    if trace == nil, invocation.has(.phase), !invocation.has(.play) {
+      let moment = MomentOptions.moment(invocation, pull: nil)
+      if let reason = effect.impossibility(of: moment) { throw UsageError(reason) }
+      let length = ScenarioPlan.length(of: moment, effect, &budget)
+      return .phase(moment, Duration(seconds: length))
+    }
+    let scenario: Scenario
+    if let trace {
+      guard let told = Scenario(effect, trace, budget) else {
+        throw UsageError("--trace: a trace that is played may last 10 minutes at most")
+      }
+      scenario = told
+    } else {
+      scenario = Scenario(
+        effect, begin: invocation.has(.begin), outcome: MomentOptions.outcome(invocation) ?? .success, budget)
+    }
+    if !scenario.isWhole { throw .tooMuchWork(trace == nil ? "a whole refresh" : "the trace") }
+    return .scenario(scenario)
+  }
+}
+
+/// A path with `%d` or `%04d` for the number of a file.
+struct NumberedName {
+  private let before: String
+  private let after: String
+  private let digits: Int
+
+  /// Nil for a path without a number.
+  init?(_ path: String) {
+    guard let percent = path.lastIndex(of: "%"),
+      let letter = path[percent...].firstIndex(of: "d")
+    else { return nil }
+    let middle = path[path.index(after: percent)..<letter]
+    guard middle.allSatisfy(\.isWholeNumber), middle.count <= 2, let digits = middle.isEmpty ? 1 : Int(middle)
+    else {
+      return nil
+    }
+    before = String(path[..<percent])
+    after = String(path[path.index(after: letter)...])
+    self.digits = digits
+  }
+
+  func path(_ number: Int) -> String {
+    let text = String(number)
+    return before + String(repeating: "0", count: max(digits - text.count, 0)) + text + after
+  }
+}

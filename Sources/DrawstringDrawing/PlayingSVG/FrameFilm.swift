@@ -1,0 +1,136 @@
+package import DrawstringCore
+package import DrawstringLoader
+package import DrawstringOutput
+
+/// The pictures of an effect in motion, one after another at a steady rate.
+package struct FrameFilm: Sendable {
+  /// What is shown.
+  package enum Subject: Sendable {
+    /// A whole refresh or a trace, with the content that is pulled.
+    case scenario(Scenario)
+    /// A phase from its beginning, for so long; a loop is as long as its round, so that it has no seam.
+    case phase(Moment, Duration)
+  }
+
+  private let effect: Effect
+  private let subject: Subject
+  private let screen: Screen?
+  private let background: PictureBackground
+  private let drawing: FrameDrawing
+  private let scale: Double
+  /// The pictures a second.
+  package let rate: Double
+  package let count: Int
+
+  /// The most pictures of a film.
+  package static let mostFrames = 6_000
+  /// The pictures that a core draws before it hands them on.
+  private static let block = 8
+
+  /// A nil background is an automatic one.
+  package init(
+    _ effect: Effect, _ subject: Subject, rate: Double, scale: Double, background: PictureBackground?,
+    assets: ImageAssets, boxes: FrameDrawing.Boxes
+  ) {
+    self.effect = effect
+    self.subject = subject
+    self.scale = scale
+    self.background = background ?? .none
+    drawing = FrameDrawing(effect.shared, assets: assets, boxes: boxes)
+    var length = 0.0
+    switch subject {
+    case .scenario(let scenario):
+      screen = Screen(effect.shared.graph, scenario.timeline, background: background)
+      length = Double(scenario.length) / 10_000
+    case .phase(_, let duration):
+      screen = nil
+      length = duration.inSeconds
+    }
+    count = Int(min(max((length * rate).rounded(), 1), 1e9))
+    // A round that is no whole number of pictures is cut into as many equal parts.
+    if case .phase = subject, length > 0 { self.rate = Double(count) / length } else { self.rate = rate }
+  }
+
+  /// The place of a picture in time: what is shown until the next one.
+  package func delay(_ index: Int, unit: Int) -> Int {
+    func end(_ index: Int) -> Int { Int((Double(index) / rate * Double(unit)).rounded()) }
+    return max(end(index + 1) - end(index), 1)
+  }
+
+  /// The document of each picture; nil where one takes too much work.
+  private func document(_ index: Int, _ buffer: inout FrameBuffer, _ budget: inout WorkBudget) -> SVGElement?
+  {
+    let time = Nanoseconds(Int64((Double(index) / rate * 1e9).rounded()))
+    switch subject {
+    case .scenario(let scenario):
+      guard buffer.show(scenario.timeline, at: time, &budget), let screen else { return nil }
+      let frame = buffer.frame
+      return screen.document(drawing.element(of: frame), pull: frame.pull, scale: scale)
+    case .phase(var moment, _):
+      moment.time = time.duration
+      guard buffer.fill(moment, &budget) else { return nil }
+      let frame = buffer.frame
+      return SVGDocument.element(
+        drawing.element(of: frame), on: frame.canvas, background: background, titled: "", scale)
+    }
+  }
+
+  /// Hands on all pictures in order; false where they are too much work or too large.
+  package func run(_ cores: Cores, _ body: (Int, Bitmap) -> Bool) -> Bool {
+    var next = 0
+    while next < count {
+      let blocks = (0..<cores.count).map { part -> Range<Int> in
+        let first = min(next + part * Self.block, count)
+        return first..<min(first + Self.block, count)
+      }
+      let drawn = cores.map(blocks) { indices -> [Bitmap]? in
+        var buffer = effect.makeFrameBuffer()
+        var pictures: [Bitmap] = []
+        for index in indices {
+          // Each picture may take a fair part of what a command may.
+          var budget = WorkBudget.command.share(of: 10)
+          guard let document = document(index, &buffer, &budget), !budget.isSpent,
+            let picture = PixelPicture.bitmap(of: document, &budget), !budget.isSpent
+          else { return nil }
+          pictures.append(picture)
+        }
+        return pictures
+      }
+      for pictures in drawn {
+        guard let pictures else { return false }
+        for picture in pictures {
+          if !body(next, picture) { return true }
+          next += 1
+        }
+      }
+    }
+    return true
+  }
+}
+
+extension SVGDocument {
+  /// A drawing alone on its canvas.
+  package static func element(
+    _ picture: SVGElement, on canvas: CanvasRect, background: PictureBackground, titled title: String,
+    _ scale: Double
+  ) -> SVGElement {
+    var children: [SVGElement] =
+      background.definitions.isEmpty ? [] : [SVGElement("defs", children: background.definitions)]
+    if background != .none {
+      var back = SVGElement(
+        "rect",
+        [
+          .init("x", SVGText(canvas.x)), .init("y", SVGText(canvas.y)), .init("width", SVGText(canvas.width)),
+          .init("height", SVGText(canvas.height)), .init("fill", background.fill),
+        ])
+      if let opacity = background.fillOpacity {
+        back.attributes.append(.init("fill-opacity", SVGText(opacity)))
+      }
+      children.append(back)
+    }
+    children += picture.attributes.isEmpty && picture.name == "g" ? picture.children : [picture]
+    return element(
+      width: canvas.width * scale, height: canvas.height * scale, viewBox: viewBox(of: canvas),
+      title: title, children: children)
+  }
+}

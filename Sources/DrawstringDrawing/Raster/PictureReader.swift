@@ -1,0 +1,484 @@
+internal import DrawstringCore
+internal import DrawstringLoader
+internal import DrawstringOutput
+
+/// Turns the elements of a picture into figures in pixels.
+///
+/// It knows the elements and attributes that pictures of this program have, not all of SVG.
+struct PictureReader {
+  /// The properties that elements hand on to their children.
+  private struct Style {
+    var fill: SVGText? = "#000"
+    var fillOpacity = 1.0
+    var fillRule = FillRule.nonzero
+    var stroke: SVGText? = "none"
+    var strokeOpacity = 1.0
+    var line = StrokeOutline.Style(
+      width: 1, cap: .butt, join: .miter, miterLimit: 4, dashes: [], dashPhase: 0)
+    var isCrisp = false
+    var font = TextLine.Style()
+  }
+
+  /// Attributes and the transform of an element.
+  private struct Place {
+    var style: Style
+    /// To pixels.
+    var transform: Affine
+    /// The size that percentages refer to.
+    var size: Vec2
+
+    /// The length in pixels of the longest way of length 1.
+    var scale: Double {
+      max(Vec2(transform.a, transform.b).length, Vec2(transform.c, transform.d).length)
+    }
+
+    /// The greatest distance of lines from their curves, in the element's units.
+    var tolerance: Double { scale > 0 ? min(max(0.05 / scale, 1e-9), 1e9) : 1 }
+  }
+
+  /// The elements that others refer to.
+  private var named: [String: SVGElement] = [:]
+  private var bitmaps: [String: Bitmap] = [:]
+  /// The number of references within references.
+  private var depth = 0
+
+  private static let deepest = 50
+
+  init(_ document: SVGElement) { collect(document) }
+
+  private mutating func collect(_ element: SVGElement) {
+    if let id = element.word("id") { named[id] = element }
+    for child in element.children { collect(child) }
+  }
+
+  /// Reads an element, in a size that percentages refer to; nil where it shows nothing.
+  mutating func node(of element: SVGElement, size: Vec2, by transform: Affine) -> RasterNode? {
+    var group = RasterNode.Group()
+    add(element, Place(style: Style(), transform: transform, size: size), to: &group)
+    return Self.finished(group)
+  }
+
+  /// Adds up the bounds of a group; nil for a group that shows nothing.
+  private static func finished(_ group: RasterNode.Group) -> RasterNode? {
+    var group = group
+    if group.children.isEmpty || group.opacity <= 0 { return nil }
+    group.bounds = group.children.reduce(.empty) { $0.joined(with: $1.bounds) }
+    if let shadow = group.shadow { group.bounds = group.bounds.joined(with: shadow.cast(by: group.bounds)) }
+    for clip in group.clips {
+      group.bounds = group.bounds.cut(to: clip.reduce(.empty) { $0.joined(with: $1.bounds) })
+    }
+    if let mask = group.mask { group.bounds = group.bounds.cut(to: mask.bounds) }
+    if group.bounds.isEmpty { return nil }
+    let isPlain = group.clips.isEmpty && group.mask == nil && group.shadow == nil
+    if isPlain, group.children.count == 1 {
+      if group.opacity == 1 { return group.children[0] }
+      // The opacity of one figure is that of its colour.
+      if case .figure(var figure) = group.children[0], case .plain(let color) = figure.paint {
+        figure.paint = .plain(color * group.opacity)
+        return .figure(figure)
+      }
+    }
+    return .group(group)
+  }
+
+  private mutating func add(_ element: SVGElement, _ outer: Place, to parent: inout RasterNode.Group) {
+    var place = outer
+    var group = RasterNode.Group()
+    for attribute in element.attributes {
+      let value = attribute.value
+      switch attribute.name {
+      case "display": if value == "none" { return }
+      case "transform": place.transform = SVGTransform(value).affine.followed(by: place.transform)
+      case "opacity": group.opacity = Float((value.number ?? 1).drawnOpacity)
+      case "fill": place.style.fill = value
+      case "fill-opacity": place.style.fillOpacity = (value.number ?? 1).drawnOpacity
+      case "fill-rule": place.style.fillRule = value == "evenodd" ? .evenodd : .nonzero
+      case "stroke": place.style.stroke = value
+      case "stroke-opacity": place.style.strokeOpacity = (value.number ?? 1).drawnOpacity
+      case "stroke-width": place.style.line.width = value.number ?? 1
+      case "stroke-linecap":
+        place.style.line.cap = value == "round" ? .round : value == "square" ? .square : .butt
+      case "stroke-linejoin":
+        place.style.line.join = value == "round" ? .round : value == "bevel" ? .bevel : .miter
+      case "stroke-miterlimit": place.style.line.miterLimit = value.number ?? 4
+      case "stroke-dasharray": place.style.line.dashes = value.list
+      case "stroke-dashoffset": place.style.line.dashPhase = value.number ?? 0
+      case "shape-rendering": place.style.isCrisp = value == "crispEdges"
+      case "font-size": place.style.font.size = value.number ?? 16
+      case "font-weight": place.style.font.isBold = (value.number ?? 400) >= 600
+      case "text-anchor":
+        place.style.font.anchor = value == "end" ? 1 : value == "middle" ? 0.5 : 0
+      default: break
+      }
+    }
+    if group.opacity <= 0 { return }
+    // Clips and masks use the coordinates of their element.
+    if let clip = target(element["clip-path"]) {
+      var figures: [RasterNode.Figure] = []
+      for child in clip.children { figures += self.figures(ofClip: child, place) }
+      group.clips.append(figures)
+    }
+    if let mask = target(element["mask"]) {
+      var shown = RasterNode.Group()
+      within { reader in
+        for child in mask.children {
+          reader.add(child, Place(style: Style(), transform: place.transform, size: place.size), to: &shown)
+        }
+      }
+      guard let mask = Self.finished(shown) else { return }
+      group.mask = mask
+    }
+    if let filter = target(element["filter"]) { group.shadow = shadow(filter, place) }
+    addContent(of: element, &place, to: &group)
+    if let node = Self.finished(group) { parent.children.append(node) }
+  }
+
+  private mutating func addContent(
+    of element: SVGElement, _ place: inout Place, to group: inout RasterNode.Group
+  ) {
+    switch element.name {
+    case "g": for child in element.children { add(child, place, to: &group) }
+    case "path":
+      if let data = element["d"] { addFigures(VectorPath(data), place, to: &group) }
+    case "rect": addFigures(rect(element, place), place, to: &group)
+    case "text": addText(element, place, to: &group)
+    case "image": addImage(element, place, to: &group)
+    case "use":
+      guard let name = element.word("href"), name.hasPrefix("#"), let copy = named[String(name.dropFirst())]
+      else { return }
+      let inner = place
+      within { reader in reader.add(copy, inner, to: &group) }
+    case "svg":
+      let size = Vec2(length(element["width"], place.size.x), length(element["height"], place.size.y))
+      let box = element["viewBox"]?.list ?? []
+      guard box.count == 4, box[2] > 0, box[3] > 0 else { return }
+      let corner = Vec2(length(element["x"], place.size.x), length(element["y"], place.size.y))
+      group.clips.append([figure(of: Self.rect(at: corner, size), place)])
+      let factor = min(size.x / box[2], size.y / box[3])
+      let spare = Vec2(size.x - box[2] * factor, size.y - box[3] * factor)
+      place.transform =
+        Affine(
+          a: factor, b: 0, c: 0, d: factor, tx: corner.x + spare.x / 2 - box[0] * factor,
+          ty: corner.y + spare.y / 2 - box[1] * factor
+        ).followed(by: place.transform)
+      place.size = Vec2(box[2], box[3])
+      for child in element.children { add(child, place, to: &group) }
+    // Definitions draw nothing themselves.
+    default: break
+    }
+  }
+
+  /// Runs what a reference leads to; references that lead too far lead nowhere.
+  private mutating func within(_ body: (inout PictureReader) -> Void) {
+    if depth >= Self.deepest { return }
+    depth += 1
+    body(&self)
+    depth -= 1
+  }
+
+  /// The element of a reference `url(#…)`.
+  private func target(_ reference: SVGText?) -> SVGElement? {
+    guard let word = reference?.words.first, word.hasPrefix("url(#") else { return nil }
+    return named[String(word.dropFirst(5).dropLast())]
+  }
+
+  private func length(_ text: SVGText?, _ whole: Double) -> Double {
+    text == "100%" ? whole : text?.number ?? 0
+  }
+}
+
+// MARK: Figures
+
+extension PictureReader {
+  private static func rect(at corner: Vec2, _ size: Vec2) -> VectorPath {
+    var path = VectorPath()
+    path.addPolyline(
+      [corner, Vec2(corner.x + size.x, corner.y), corner + size, Vec2(corner.x, corner.y + size.y)],
+      closed: true)
+    return path
+  }
+
+  private func rect(_ element: SVGElement, _ place: Place) -> VectorPath {
+    let corner = Vec2(length(element["x"], place.size.x), length(element["y"], place.size.y))
+    let size = Vec2(length(element["width"], place.size.x), length(element["height"], place.size.y))
+    if size.x <= 0 || size.y <= 0 { return VectorPath() }
+    let radius = min(max(element.number("rx") ?? 0, 0), size.x / 2, size.y / 2)
+    if radius <= 0 { return Self.rect(at: corner, size) }
+    var path = VectorPath()
+    path.addRect(origin: corner, size: size, radii: Vec2(radius, radius))
+    return path
+  }
+
+  private func figure(of path: VectorPath, _ place: Place) -> RasterNode.Figure {
+    var contours = Contours()
+    contours.add(path, tolerance: place.tolerance, by: place.transform)
+    return RasterNode.Figure(
+      contours: contours, rule: place.style.fillRule, paint: .plain(.one), isCrisp: place.style.isCrisp,
+      bounds: contours.bounds)
+  }
+
+  private func addFigures(_ path: VectorPath, _ place: Place, to group: inout RasterNode.Group) {
+    let style = place.style
+    if path.isEmpty { return }
+    if let paint = paint(style.fill, style.fillOpacity, place) {
+      var figure = figure(of: path, place)
+      figure.paint = paint
+      if !figure.bounds.isEmpty { group.children.append(.figure(figure)) }
+    }
+    if style.line.width > 0, let paint = paint(style.stroke, style.strokeOpacity, place) {
+      let flat = path.flattened(tolerance: place.tolerance)
+      add(StrokeOutline(flat, style.line, tolerance: place.tolerance), paint, place, to: &group)
+    }
+  }
+
+  private func add(
+    _ outline: StrokeOutline, _ paint: Paint, _ place: Place, to group: inout RasterNode.Group
+  ) {
+    var contours = Contours()
+    for polygon in outline.polygons { contours.add(polygon, by: place.transform) }
+    let bounds = contours.bounds
+    if bounds.isEmpty { return }
+    group.children.append(
+      .figure(
+        RasterNode.Figure(
+          contours: contours, rule: .nonzero, paint: paint, isCrisp: place.style.isCrisp, bounds: bounds)))
+  }
+
+  /// The figures of a part of a clip.
+  private mutating func figures(ofClip element: SVGElement, _ place: Place) -> [RasterNode.Figure] {
+    var inner = place
+    inner.style = Style()
+    if let transform = element["transform"] {
+      inner.transform = SVGTransform(transform).affine.followed(by: place.transform)
+    }
+    switch element.name {
+    case "path": return [figure(of: VectorPath(element["d"] ?? ""), inner)]
+    case "rect": return [figure(of: rect(element, inner), inner)]
+    default: return []
+    }
+  }
+
+  /// The shadow that a filter of shadows draws.
+  private func shadow(_ filter: SVGElement, _ place: Place) -> RasterNode.Shadow {
+    func part(_ name: String, _ attribute: String) -> SVGText? {
+      filter.children.first { $0.name == name }?[attribute]
+    }
+    func number(_ name: String, _ attribute: String) -> Double { part(name, attribute)?.number ?? 0 }
+    let transform = place.transform
+    let way = Vec2(number("feOffset", "dx"), number("feOffset", "dy"))
+    let radius = number("feGaussianBlur", "stdDeviation")
+    let isUpright = transform.b == 0 && transform.c == 0
+    let even = transform.determinant.magnitude.squareRoot()
+    return RasterNode.Shadow(
+      tint: Self.color(part("feFlood", "flood-color") ?? "#000", number("feFlood", "flood-opacity")),
+      offset: transform.place(way) - transform.place(.zero),
+      deviation: (isUpright ? Vec2(transform.a.magnitude, transform.d.magnitude) : Vec2(even, even)) * radius)
+  }
+}
+
+// MARK: Colours
+
+extension PictureReader {
+  /// Returns the paint of an attribute; nil for none.
+  private func paint(_ text: SVGText?, _ opacity: Double, _ place: Place) -> Paint? {
+    guard let text, text != "none", opacity > 0 else { return nil }
+    guard let server = target(text) else { return .plain(Self.color(text, opacity)) }
+    switch server.name {
+    case "linearGradient", "radialGradient": return ramp(server, opacity, place)
+    case "pattern":
+      // The squares behind transparent pictures.
+      let side = (server.number("width") ?? server["width"]?.number ?? 2) / 2
+      let colors = server.children.map { Self.color($0["fill"] ?? "#000", opacity) }
+      guard colors.count == 2, side > 0, let inverse = place.transform.inverse else { return nil }
+      let unit = Affine(a: 1 / side, b: 0, c: 0, d: 1 / side, tx: 0, ty: 0)
+      return .checker(colors[1], colors[0], inverse.followed(by: unit))
+    default: return nil
+    }
+  }
+
+  private func ramp(_ server: SVGElement, _ opacity: Double, _ place: Place) -> Paint? {
+    var last = 0.0
+    let stops = server.children.map { stop -> (Double, SIMD4<Float>) in
+      last = max(last, stop["offset"]?.number ?? 0)
+      var color = Self.color(stop["stop-color"] ?? "#000", 1)
+      color.w = Float((stop["stop-opacity"]?.number ?? 1) * opacity)
+      return (last, color)
+    }
+    let ramp = ColorRamp(stops: stops)
+    func number(_ name: String) -> Double { server[name]?.number ?? 0 }
+    var transform = place.transform
+    if let own = server["gradientTransform"] { transform = SVGTransform(own).affine.followed(by: transform) }
+    if server.name == "linearGradient" {
+      let start = Vec2(number("x1"), number("y1"))
+      let way = Vec2(number("x2"), number("y2")) - start
+      // Places along the way are from 0 to 1, whatever lies beside it.
+      let unit = Affine(a: way.x, b: way.y, c: -way.y, d: way.x, tx: start.x, ty: start.y)
+      return unit.followed(by: transform).inverse.map { .linear(ramp, $0) }
+    }
+    let radius = server["r"]?.number ?? 1
+    let unit = Affine(a: radius, b: 0, c: 0, d: radius, tx: number("cx"), ty: number("cy"))
+    return unit.followed(by: transform).inverse.map { .radial(ramp, $0) }
+  }
+
+  /// Returns a colour in whole steps of 1/255, as pictures print it, premultiplied.
+  private static func color(_ text: SVGText, _ opacity: Double) -> SIMD4<Float> {
+    var parts: [Double] = [0, 0, 0]
+    if text.numbers.count == 3 {
+      parts = text.numbers.map { min(max($0.rounded(), 0), 255) / 255 }
+    } else if let word = text.words.first, word.hasPrefix("#") {
+      let digits = word.dropFirst().compactMap(\.hexDigitValue)
+      if digits.count == 3 { parts = digits.map { Double($0) / 15 } }
+      if digits.count == 6 {
+        parts = stride(from: 0, to: 6, by: 2).map { Double(digits[$0] * 16 + digits[$0 + 1]) / 255 }
+      }
+    }
+    return SIMD4<Float>(SIMD4(parts[0] * opacity, parts[1] * opacity, parts[2] * opacity, opacity))
+  }
+}
+
+// MARK: Texts and images
+
+extension PictureReader {
+  private func addText(_ element: SVGElement, _ place: Place, to group: inout RasterNode.Group) {
+    guard let paint = paint(place.style.fill, place.style.fillOpacity, place) else { return }
+    let lines = element.children.isEmpty ? [element] : element.children
+    for line in lines {
+      guard let string = line.text else { continue }
+      let start = Vec2(
+        (line["x"] ?? element["x"])?.number ?? 0, (line["y"] ?? element["y"])?.number ?? 0)
+      let text = TextLine(string, at: start, place.style.font)
+      let flat = text.path.flattened(tolerance: place.tolerance)
+      add(StrokeOutline(flat, text.line, tolerance: place.tolerance), paint, place, to: &group)
+    }
+  }
+
+  private mutating func addImage(_ element: SVGElement, _ place: Place, to group: inout RasterNode.Group) {
+    guard let reference = element.word("href") else { return }
+    let corner = Vec2(element["x"]?.number ?? 0, element["y"]?.number ?? 0)
+    let size = Vec2(element["width"]?.number ?? 0, element["height"]?.number ?? 0)
+    if size.x <= 0 || size.y <= 0 { return }
+    guard let bitmap = bitmap(reference) else { return }
+    let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+    var scale = Vec2(size.x / width, size.y / height)
+    if element["preserveAspectRatio"] != "none" {
+      let even = min(scale.x, scale.y)
+      scale = Vec2(even, even)
+    }
+    let shown = Vec2(width * scale.x, height * scale.y)
+    let start = corner + (size - shown) * 0.5
+    let toPixels = Affine(a: scale.x, b: 0, c: 0, d: scale.y, tx: start.x, ty: start.y)
+      .followed(by: place.transform)
+    guard let inverse = toPixels.inverse else { return }
+    var figure = figure(of: Self.rect(at: start, shown), place)
+    figure.paint = .image(bitmap, inverse)
+    group.children.append(.figure(figure))
+  }
+
+  private mutating func bitmap(_ reference: String) -> Bitmap? {
+    if let known = bitmaps[reference] { return known }
+    let head = "data:image/png;base64,"
+    guard reference.hasPrefix(head),
+      let file = Base64.bytes(Array(reference.utf8.dropFirst(head.utf8.count))),
+      let bitmap = Bitmap(png: file)
+    else { return nil }
+    bitmaps[reference] = bitmap
+    return bitmap
+  }
+}
+
+// MARK: Attributes
+
+extension SVGElement {
+  fileprivate func word(_ name: String) -> String? {
+    guard let text = self[name], text.numbers.isEmpty else { return nil }
+    return text.words[0]
+  }
+}
+
+extension SVGText {
+  /// The only number of the text.
+  fileprivate var number: Double? {
+    numbers.count == 1 ? numbers[0] : numbers.isEmpty ? Double(words[0]) : nil
+  }
+
+  /// All numbers of the text.
+  fileprivate var list: [Double] {
+    var list: [Double] = []
+    for (index, word) in words.enumerated() {
+      list += word.split(separator: " ").compactMap { Double($0) }
+      if index < numbers.count { list.append(numbers[index]) }
+    }
+    return list
+  }
+}
+
+extension SVGTransform {
+  /// The product of the functions.
+  var affine: Affine {
+    functions.reversed().reduce(.identity) { $0.followed(by: Self.affine($1)) }
+  }
+
+  private static func affine(_ function: Function) -> Affine {
+    let numbers = function.numbers
+    let radians = numbers[0] * Double.pi / 180
+    switch function.name {
+    case "translate": return Affine(a: 1, b: 0, c: 0, d: 1, tx: numbers[0], ty: numbers[1])
+    case "scale": return Affine(a: numbers[0], b: 0, c: 0, d: numbers[1], tx: 0, ty: 0)
+    case "rotate":
+      let way = Direction.at(radians: radians)
+      return Affine(a: way.x, b: way.y, c: -way.y, d: way.x, tx: 0, ty: 0)
+    case "skewX", "skewY":
+      let way = Direction.at(radians: radians)
+      let tangent = way.y / way.x
+      return function.name == "skewX"
+        ? Affine(a: 1, b: 0, c: tangent, d: 1, tx: 0, ty: 0)
+        : Affine(a: 1, b: tangent, c: 0, d: 1, tx: 0, ty: 0)
+    case "matrix" where numbers.count == 6:
+      return Affine(
+        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+    default: return .identity
+    }
+  }
+}
+
+extension VectorPath {
+  /// Reads path data in absolute coordinates whose numbers are separate.
+  init(_ data: SVGText) {
+    self.init()
+    var letter = UInt8(ascii: "M")
+    var numbers: [Double] = []
+    var flags: [Bool] = []
+    for (index, word) in data.words.enumerated() {
+      for byte in word.utf8 {
+        switch byte {
+        case UInt8(ascii: "Z"): close()
+        case UInt8(ascii: "A")...UInt8(ascii: "Y"): letter = byte
+        case UInt8(ascii: "0"): flags.append(false)
+        case UInt8(ascii: "1"): flags.append(true)
+        default: break
+        }
+      }
+      guard index < data.numbers.count else { break }
+      numbers.append(data.numbers[index])
+      if add(letter, numbers, flags) {
+        numbers.removeAll(keepingCapacity: true)
+        flags.removeAll(keepingCapacity: true)
+      }
+    }
+  }
+
+  /// Adds a command; false if it has too few numbers yet.
+  private mutating func add(_ letter: UInt8, _ numbers: [Double], _ flags: [Bool]) -> Bool {
+    func point(_ index: Int) -> Vec2 { Vec2(numbers[index], numbers[index + 1]) }
+    switch (letter, numbers.count) {
+    case (UInt8(ascii: "M"), 2): move(to: point(0))
+    case (UInt8(ascii: "L"), 2): line(to: point(0))
+    case (UInt8(ascii: "Q"), 4): quad(control: point(0), to: point(2))
+    case (UInt8(ascii: "C"), 6): cubic(point(0), point(2), to: point(4))
+    case (UInt8(ascii: "A"), 5) where flags.count == 2:
+      arc(radii: point(0), rotation: numbers[2], largeArc: flags[0], sweep: flags[1], to: point(3))
+    default: return false
+    }
+    return true
+  }
+}

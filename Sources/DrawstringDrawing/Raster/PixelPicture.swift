@@ -1,0 +1,61 @@
+package import DrawstringCore
+internal import DrawstringOutput
+
+/// Pictures as pixels: the elements that SVG files are printed from, drawn as browsers draw them.
+///
+/// Edges are smoothed by the exact area of a figure in each pixel, and colours are mixed in sRGB. Where it differs from
+/// a browser: texts have the plain face of `TextFace`, and of images only PNG files are drawn.
+package enum PixelPicture {
+  /// The most pixels of a picture.
+  package static let mostPixels = 100_000_000
+
+  /// The size of a document in pixels; nil if there are too many.
+  package static func size(of document: SVGElement) -> (width: Int, height: Int)? {
+    func whole(_ name: String) -> Int {
+      Int(min(max((document.number(name) ?? 1) - 1e-6, 1), 1e9).rounded(.up))
+    }
+    let size = (width: whole("width"), height: whole("height"))
+    return size.width <= mostPixels / size.height ? size : nil
+  }
+
+  /// Draws a document; nil if it is too large. Where the budget is spent, the rest is not drawn.
+  package static func bitmap(of document: SVGElement, _ budget: inout WorkBudget) -> Bitmap? {
+    guard let size = size(of: document) else { return nil }
+    let area = PixelRect(left: 0, top: 0, right: size.width, bottom: size.height)
+    return raster(of: document, by: .identity, area, &budget).bitmap
+  }
+
+  /// Draws an element as it looks after a transform to pixels.
+  static func raster(
+    of element: SVGElement, by transform: Affine, _ area: PixelRect, _ budget: inout WorkBudget
+  ) -> Raster {
+    var reader = PictureReader(element)
+    let size = Vec2(Double(area.width), Double(area.height))
+    guard let node = reader.node(of: element, size: size, by: transform) else { return Raster(area) }
+    var painter = RasterPainter(budget)
+    let raster = painter.picture(of: node, area)
+    budget = painter.budget
+    return raster
+  }
+}
+
+extension Raster {
+  /// The picture in bytes, rounded to whole steps of colours; a pixel that is transparent has no colour.
+  var bitmap: Bitmap {
+    var bytes = [UInt8](repeating: 0, count: pixels.count * 4)
+    var last = SIMD4<Float>.zero
+    var rounded = SIMD4<UInt8>.zero
+    for (index, pixel) in pixels.enumerated() where pixel.w > 0 {
+      if pixel != last {
+        last = pixel
+        let alpha = (pixel.w * 255).rounded(.toNearestOrAwayFromZero)
+        var color = pixel * (255 / pixel.w)
+        color.w = alpha
+        color.clamp(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+        rounded = alpha > 0 ? SIMD4<UInt8>(color.rounded(.toNearestOrAwayFromZero)) : .zero
+      }
+      for part in 0..<4 { bytes[4 * index + part] = rounded[part] }
+    }
+    return Bitmap(width: width, height: height, bytes: bytes)
+  }
+}
