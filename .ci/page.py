@@ -102,6 +102,9 @@ class Effect:
         text = open(self.file).read()
         start = text.index(">", text.index('id="data"')) + 1
         self.data = json.loads(text[start:text.index("</script>", start)])
+        for story in self.data["stories"]:
+            story["trace"] = [{"at": event[0], "drag": {"shown": event[1]}} if isinstance(event, list) else event
+                              for event in story["trace"]]
         self.size = len(text.encode())
         self.variants = self.data["variants"]
         inspected = subprocess.run([tool, "inspect", spec, "--format", "json"], check=True, capture_output=True)
@@ -119,12 +122,14 @@ class Effect:
         if moment.get("size"):
             arguments += ["--size", "x".join(map(str, moment["size"]))]
         if "story" in moment:
-            arguments += ["--trace", self.trace(moment["story"], moment["heard"])]
+            arguments += ["--trace", self.trace(moment["story"], moment["heard"], moment["outcome"])]
         else:
             arguments += ["--phase", moment["phase"]]
             for option in ("pull", "refreshed"):
                 if moment.get(option) is not None:
                     arguments += [f"--{option}", repr(moment[option])]
+            if moment.get("finish"):
+                arguments += ["--finish", moment["finish"]]
             if moment.get("begin"):
                 arguments.append("--begin")
         return json.loads(subprocess.run([*arguments, *options], check=True, capture_output=True).stdout)
@@ -134,7 +139,7 @@ class Effect:
         kind = self.inputs[name]["type"]
         return f"{value}rad" if kind == "angle" else value if isinstance(value, str) else json.dumps(value)
 
-    def trace(self, story, heard):
+    def trace(self, story, heard, outcome):
         """The file of a story with what the page's controls say in it."""
         file = os.path.join(self.folder, f"{self.name}-{story}.yaml")
         with open(file, "w") as out:
@@ -142,6 +147,7 @@ class Effect:
                 out.write(self.own)
             else:
                 events = sorted(self.data["stories"][story]["trace"] + heard, key=lambda event: event["at"])
+                events = [{**event, "finish": outcome} if "finish" in event else event for event in events]
                 out.write("".join(f"- {json.dumps(self.event(event))}\n" for event in events))
         return file
 
@@ -219,6 +225,7 @@ def go_somewhere(player, effect, rng):
     """A random moment, chosen with the page's controls."""
     choices = player.page.run("[...document.querySelectorAll('#phases input')].map(input => input.value)")
     choice = rng.choice(choices + ["story"] * max(len(choices) // 2, 1))
+    player.set("outcome", rng.choice(["success", "success", "failure", "noMore"]), "change")
     if choice == "story":
         player.set("story", rng.randrange(len(effect.data["stories"])), "change")
     else:

@@ -1,9 +1,9 @@
 /// All commands, in the order of the help.
 package enum CommandTable {
   package static let rows = [
-    ValidateCommand.row, FrameCommand.row, FramesCommand.row, RenderCommand.row, EventsCommand.row,
-    InspectCommand.row, ExplainCommand.row, DiffCommand.row, CompileCommand.row, ExportCommand.row,
-    NewCommand.row, SchemaCommand.row, CompletionsCommand.row, HelpCommand.row, VersionCommand.row,
+    ValidateCommand.row, FrameCommand.row, FramesCommand.row, RenderCommand.row, WatchCommand.row,
+    EventsCommand.row, InspectCommand.row, ExplainCommand.row, DiffCommand.row, CompileCommand.row,
+    ExportCommand.row, NewCommand.row, SchemaCommand.row, CompletionsCommand.row, HelpCommand.row, VersionCommand.row,
   ]
 
   /// The row of a command by its spelling; nil for none.

@@ -39,9 +39,6 @@ enum RenderCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     try MomentOptions.check(invocation)
     if invocation.format(PictureFormat.svg) == .html { return try PageRequest(invocation).run(&terminal) }
-    if let extra = invocation.first(of: [.watch, .port]) {
-      throw UsageError("'\(extra.spelling)' needs '--format html'")
-    }
     let request = try RenderRequest(invocation)
     let plot = invocation.has(.plot) ? try PlotRequest(invocation, background: request.background) : nil
     let isAnsi = invocation.format(PictureFormat.svg) == .ansi

@@ -1,7 +1,7 @@
 internal import DrawstringOutput
 
 package enum CommandName: String, CaseIterable, Sendable {
-  case validate, frame, frames, render, events, inspect, explain, diff, compile, export
+  case validate, frame, frames, render, watch, events, inspect, explain, diff, compile, export
   case new, schema, completions, help, version
 }
 
