@@ -130,7 +130,12 @@ const lastOwn = () => ownTrace.at(-1)?.at ?? 0;
 
 /** The frame of an instant of the trace or a time of the moment, by a player. */
 function readingAt(player, time, pull = state.pull) {
-  if (state.story === null) return player.showMoment(momentAt(time, pull));
+  if (state.story === null) {
+    // A session may have begun with another size.
+    const { canvas, flexible } = player.effect;
+    const own = flexible.width || flexible.height ? [canvas.width, canvas.height] : undefined;
+    return player.showMoment({ ...momentAt(time, pull), size: state.size ?? own });
+  }
   if (state.story === "own" && player === stage.player && time >= lastOwn()) return player.update(time);
   setTrace(player);
   return player.showTrace(time);
