@@ -1,4 +1,3 @@
-internal import Dispatch
 internal import DrawstringDrawing
 internal import DrawstringLoader
 internal import DrawstringOutput
@@ -48,30 +47,31 @@ enum WatchCommand {
     var specs = invocation.operands.map { WatchedFile($0) }
     var trace = invocation.text(.trace).map { WatchedFile($0) }
     var pages = LivePages(names: specs.map(\.name))
-    let checks = LiveChecks()
+    let checks = LatestWork<(save: LiveSave, diagnostics: [Diagnostic])>()
     /// Reads a save and shows it, before the checks of the whole effect, which may take seconds.
     func show(_ file: Int, _ terminal: inout Terminal) {
       let save = LiveSave(specs[file], trace: trace, invocation, &terminal)
       terminal.errors.flush()
       listener.publish(pages.show(save.page, graph: save.graph, save.findings(), file: file), key: file)
-      checks.start(save, file: file)
-    }
-    for file in specs.indices {
-      _ = specs[file].hasChanged()
-      if file == 0 { _ = trace?.hasChanged() }
-      show(file, &terminal)
+      if let spec = save.spec { checks.start(key: file) { (save, spec.linted()) } }
     }
     let address = "http://127.0.0.1:\(listener.port)/"
     let ownPort = listener.port
     let name = specs.count == 1 ? "\(Printable.text(specs[0].name)) is" : "\(specs.count) effects are"
     terminal.note("\(name) at \(address) and followed there; Ctrl-C ends it")
     terminal.errors.flush()
+    for file in specs.indices {
+      _ = specs[file].hasChanged()
+      if file == 0 { _ = trace?.hasChanged() }
+      show(file, &terminal)
+    }
     while true {
       let isOtherTrace = trace?.hasChanged() ?? false
       for file in specs.indices where specs[file].hasChanged() || isOtherTrace { show(file, &terminal) }
-      for (file, save, diagnostics) in checks.finished() {
-        let findings = save.findings(checked: diagnostics)
-        listener.publish(pages.show(save.page, graph: save.graph, findings, file: file), key: file)
+      for (file, check) in checks.finished() {
+        let findings = check.save.findings(checked: check.diagnostics)
+        listener.publish(
+          pages.show(check.save.page, graph: check.save.graph, findings, file: file), key: file)
       }
       listener.serve(for: glance) { pages.reply(to: $0, port: ownPort) }
     }
@@ -185,44 +185,5 @@ struct LiveSave: Sendable {
     return LivePages.Findings(
       json: String(decoding: JSONReporter.report(reports).dropLast(), as: UTF8.self),
       text: problems + (isEmpty ? "" : TextReporter.report(reports, coloured: false)), isComplete: checked != nil)
-  }
-}
-
-/// Checks of whole effects on another thread, one after the other. Of a file only the checks of its newest save count.
-final class LiveChecks: Sendable {
-  typealias Finished = (file: Int, save: LiveSave, diagnostics: [Diagnostic])
-
-  private let work = DispatchQueue(label: "checks")
-  /// Guards the two variables.
-  private let guarding = DispatchQueue(label: "results")
-  nonisolated(unsafe) private var newest: [Int: Int] = [:]
-  nonisolated(unsafe) private var results: [Finished] = []
-
-  /// Checks the effect of a save, unless a newer one of the file comes first.
-  func start(_ save: LiveSave, file: Int) {
-    let number = guarding.sync {
-      unsafe newest[file, default: 0] += 1
-      return unsafe newest[file]
-    }
-    guard let spec = save.spec else { return }
-    work.async { [self] in
-      guard isNewest(number, of: file) else { return }
-      let diagnostics = spec.linted()
-      guarding.sync {
-        if unsafe newest[file] == number { unsafe results.append((file, save, diagnostics)) }
-      }
-    }
-  }
-
-  private func isNewest(_ number: Int?, of file: Int) -> Bool {
-    guarding.sync { unsafe newest[file] == number }
-  }
-
-  /// The checks that have ended since the last call.
-  func finished() -> [Finished] {
-    guarding.sync {
-      defer { unsafe results = [] }
-      return unsafe results
-    }
   }
 }
