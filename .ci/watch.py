@@ -26,14 +26,14 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 MOST = 200
 SAVES = 7
 # The colours of the square that each save moves on by one.
-COLORS = ["#ff0000", "#00ff00", "#0000ff"]
+COLORS = ["#fe0101", "#01fe01", "#0101fe"]
 
 # Notes when a painted frame first shows another colour of the square: the second frame callback comes after the paint.
 NOTING = """
 window.noted = null;
 window.seen = '';
 new MutationObserver(() => {
-  const now = [...document.querySelectorAll('#drawing [fill]')].map(it => it.getAttribute('fill')).find(it => /^rgba\\((255,0,0|0,255,0|0,0,255),1\\)$/.test(it)) ?? '';
+  const now = [...document.querySelectorAll('#drawing [fill]')].map(it => it.getAttribute('fill')).find(it => /^rgba\\((254,1,1|1,254,1|1,1,254),1\\)$/.test(it)) ?? '';
   if (now && now !== window.seen) {
     window.seen = now;
     requestAnimationFrame(() => requestAnimationFrame(() => { window.noted = [now, Date.now()]; }));
@@ -128,6 +128,41 @@ def check_speed(tool, spec, folder):
     return problems
 
 
+def check_tools(page):
+    """Motion path, onion skin, bars of nodes that scrub, and sizes of devices."""
+    problems = []
+    settle = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))"
+    page.run("""document.querySelector('#tree [data-layer=top]').click()
+      for (const id of ['path', 'onion']) document.getElementById(id).click()
+      document.getElementById('timing-box').open = true""")
+    wait_for(page, "document.querySelectorAll('#timing i').length > 0", "bars of nodes")
+    page.run(settle)
+    if not page.run("document.querySelector('#overlay .path')?.getAttribute('d').length > 20"):
+        problems.append("there is no motion path")
+    bars = page.run("[...document.querySelectorAll('#timing > div')].map(row => row.firstChild.textContent)")
+    if bars != ["phases", "crawl", "drawn", "spin"]:
+        problems.append(f"the bars are {bars}")
+    page.run("""(() => {
+      const lane = document.querySelector('#timing .lane').getBoundingClientRect()
+      document.querySelector('#timing .lane').dispatchEvent(new PointerEvent('pointerdown',
+        { bubbles: true, buttons: 1, clientX: lane.left + lane.width / 2, clientY: lane.top }))
+    })()""")
+    page.run(settle)
+    middle = page.run("[JSON.parse(document.getElementById('moment').dataset.moment).time, +document.getElementById('time-slider').max / 2]")
+    if abs(middle[0] - middle[1]) > 0.01:
+        problems.append(f"a click in the middle of the bars goes to {middle[0]}")
+    for value, size in (("430", [430, 55]), ("", None)):
+        page.run(f"""(() => {{ const it = document.getElementById('device'); it.value = {json.dumps(value)};
+          it.dispatchEvent(new Event('change')); }})()""")
+        page.run(settle)
+        if place(page)[0]["size"] != size:
+            problems.append(f"the size is {place(page)[0]['size']}, not {size}")
+    page.run("""for (const id of ['path', 'onion']) document.getElementById(id).click()
+      document.getElementById('timing-box').open = false""")
+    at_some_moment(page)
+    return problems
+
+
 def check_saves(tool, folder):
     """Broken, replaced, deleted and empty saves, and the end."""
     file = os.path.join(folder, "saved.yaml")
@@ -142,6 +177,7 @@ def check_saves(tool, folder):
                 each.open(watch.url)
                 each.unpack()
             at_some_moment(page)
+            problems += check_tools(page)
             before, drawn = place(page), page.run("document.getElementById('drawing').innerHTML")
             open(file, "w").write(text.replace("trigger:", "triger:"))
             line = text[:text.index("trigger:")].count("\n") + 1

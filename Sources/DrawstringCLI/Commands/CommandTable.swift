@@ -3,7 +3,8 @@ package enum CommandTable {
   package static let rows = [
     ValidateCommand.row, FrameCommand.row, FramesCommand.row, RenderCommand.row, WatchCommand.row,
     EventsCommand.row, InspectCommand.row, ExplainCommand.row, DiffCommand.row, CompileCommand.row,
-    ExportCommand.row, NewCommand.row, SchemaCommand.row, CompletionsCommand.row, HelpCommand.row, VersionCommand.row,
+    ExportCommand.row, NewCommand.row, SchemaCommand.row, CompletionsCommand.row, HelpCommand.row,
+    VersionCommand.row,
   ]
 
   /// The row of a command by its spelling; nil for none.

@@ -163,7 +163,8 @@ struct LiveSave: Sendable {
     }
     self.spec = spec
     self.problems = problems
-    guard problems.isEmpty, let spec, let effect = spec.effect, (self.trace?.count(of: .error) ?? 0) == 0 else {
+    guard problems.isEmpty, let spec, let effect = spec.effect, (self.trace?.count(of: .error) ?? 0) == 0
+    else {
       return
     }
     var page = Page(spec)
@@ -184,6 +185,7 @@ struct LiveSave: Sendable {
     let isEmpty = reports.allSatisfy { $0.diagnostics.isEmpty }
     return LivePages.Findings(
       json: String(decoding: JSONReporter.report(reports).dropLast(), as: UTF8.self),
-      text: problems + (isEmpty ? "" : TextReporter.report(reports, coloured: false)), isComplete: checked != nil)
+      text: problems + (isEmpty ? "" : TextReporter.report(reports, coloured: false)),
+      isComplete: checked != nil)
   }
 }

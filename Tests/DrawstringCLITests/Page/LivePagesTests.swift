@@ -47,7 +47,8 @@ import Testing
   @Test func servesAPageOfSeveralFiles() {
     let names = ["a.yaml", "<b>.yaml"]
     let index = answer("GET / HTTP/1.1", names: names)
-    #expect(index.contains("href=\"/1\"") && index.contains("href=\"/2\"") && index.contains("&lt;b&gt;.yaml"))
+    #expect(
+      index.contains("href=\"/1\"") && index.contains("href=\"/2\"") && index.contains("&lt;b&gt;.yaml"))
     #expect(answer("GET /1 HTTP/1.1", names: names).contains("<title>A dot</title>"))
     #expect(answer("GET /2 HTTP/1.1", names: names).contains("id=\"report\""), "it has no effect yet")
     #expect(answer("GET /3 HTTP/1.1", names: names).hasPrefix("HTTP/1.1 404 "))
@@ -63,7 +64,8 @@ import Testing
 
   @Test func theStreamBeginsWithAllFiles() throws {
     let request = "GET /events HTTP/1.1\r\nHost: localhost:8000\r\n\r\n"
-    guard case .stream(let head, let events) = pages(["a.yaml", "b.yaml"]).reply(to: request, port: 8000) else {
+    guard case .stream(let head, let events) = pages(["a.yaml", "b.yaml"]).reply(to: request, port: 8000)
+    else {
       Issue.record("the connection does not stay open")
       return
     }
