@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 """Pages to play with, in a real browser: driven as by hand, every value that they show at random moments is the one of
-`drawstring frame`, to the last bit; no error is said, nothing asked for. A page that is watched follows its file and keeps
-its place.
+`drawstring frame`, to the last bit; no error is said, nothing asked for.
 
 With --long, 200 moments of each effect, and random nests of layers, of which the colours at points of the stage are those
 of the frame. Uses the program of a release build; DRAWSTRING names another. --pictures
@@ -18,7 +17,6 @@ import random
 import re
 import shlex
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -94,14 +92,17 @@ class Tab(chromium.Page):
 
 
 class Effect:
-    def __init__(self, tool, spec, folder):
+    def __init__(self, tool, spec, folder, options=()):
         self.tool, self.spec, self.folder = tool, spec, folder
         self.name = os.path.splitext(os.path.basename(spec))[0]
         self.file = os.path.join(folder, f"{self.name}.html")
-        subprocess.run([tool, "render", "--format", "html", spec, "-o", self.file], check=True)
+        subprocess.run([tool, "render", "--format", "html", spec, *options, "-o", self.file], check=True)
         text = open(self.file).read()
         start = text.index(">", text.index('id="data"')) + 1
         self.data = json.loads(text[start:text.index("</script>", start)])
+        for story in self.data["stories"]:
+            story["trace"] = [{"at": event[0], "drag": {"shown": event[1]}} if isinstance(event, list) else event
+                              for event in story["trace"]]
         self.size = len(text.encode())
         self.variants = self.data["variants"]
         inspected = subprocess.run([tool, "inspect", spec, "--format", "json"], check=True, capture_output=True)
@@ -119,12 +120,14 @@ class Effect:
         if moment.get("size"):
             arguments += ["--size", "x".join(map(str, moment["size"]))]
         if "story" in moment:
-            arguments += ["--trace", self.trace(moment["story"], moment["heard"])]
+            arguments += ["--trace", self.trace(moment["story"], moment["heard"], moment["outcome"])]
         else:
             arguments += ["--phase", moment["phase"]]
             for option in ("pull", "refreshed"):
                 if moment.get(option) is not None:
                     arguments += [f"--{option}", repr(moment[option])]
+            if moment.get("finish"):
+                arguments += ["--finish", moment["finish"]]
             if moment.get("begin"):
                 arguments.append("--begin")
         return json.loads(subprocess.run([*arguments, *options], check=True, capture_output=True).stdout)
@@ -134,7 +137,7 @@ class Effect:
         kind = self.inputs[name]["type"]
         return f"{value}rad" if kind == "angle" else value if isinstance(value, str) else json.dumps(value)
 
-    def trace(self, story, heard):
+    def trace(self, story, heard, outcome):
         """The file of a story with what the page's controls say in it."""
         file = os.path.join(self.folder, f"{self.name}-{story}.yaml")
         with open(file, "w") as out:
@@ -142,6 +145,7 @@ class Effect:
                 out.write(self.own)
             else:
                 events = sorted(self.data["stories"][story]["trace"] + heard, key=lambda event: event["at"])
+                events = [{**event, "finish": outcome} if "finish" in event else event for event in events]
                 out.write("".join(f"- {json.dumps(self.event(event))}\n" for event in events))
         return file
 
@@ -219,6 +223,7 @@ def go_somewhere(player, effect, rng):
     """A random moment, chosen with the page's controls."""
     choices = player.page.run("[...document.querySelectorAll('#phases input')].map(input => input.value)")
     choice = rng.choice(choices + ["story"] * max(len(choices) // 2, 1))
+    player.set("outcome", rng.choice(["success", "success", "failure", "noMore"]), "change")
     if choice == "story":
         player.set("story", rng.randrange(len(effect.data["stories"])), "change")
     else:
@@ -521,62 +526,143 @@ def take_pictures(effect, folder):
             page.save(os.path.join(folder, f"{effect.name}-{kind}.png"), whole=True)
 
 
-def wait_for(page, condition, what):
-    for _ in range(100):
-        try:
-            if page.run(condition):
-                return page.settle()
-        except RuntimeError:
-            pass  # The page is just being loaded again.
-        time.sleep(0.1)
-    raise RuntimeError(f"the watched page does not show {what}")
-
-
-def check_watching(tool, spec, folder):
-    """A watched page: it follows what is saved, keeps its place, shows findings, and ends with Ctrl-C."""
-    file = os.path.join(folder, "watched.yaml")
-    shutil.copy(spec, file)
-    text = open(file).read()
-    process = subprocess.Popen(
-        [tool, "render", "--format", "html", "--watch", file], stderr=subprocess.PIPE, text=True)
+def check_beginning(tool, folder):
+    """A page that is made with other values: the command line that it shows contains them, and answers with what is shown."""
     problems = []
-    try:
-        url = re.search(r"http://\S+", process.stderr.readline()).group()
-        with Tab() as page:
-            page.open(url)
-            player = Player(page)
-            player.choose("refresh")
+    values = ["--input", "download=0.4", "--size", "430x64"]
+    spec = str(ROOT / "specs/examples/download-ring.yaml")
+    effect = Effect(tool, spec, folder, values)
+    with Tab() as page:
+        page.open("file://" + os.path.abspath(effect.file))
+        player = Player(page)
+        for story in ("", "0"):
+            player.set("story", story, "change")
             page.settle()
-            player.set("pull-slider", 70, "input")
-            player.set("time-slider", 0.3125, "input")
-            player.select(1)
-            before = player.shown()
+            player.set("time-slider", 0.7, "input")
+            page.run("document.getElementById('trace-box').open = true")
+            page.settle()
+            player.select(-1)
+            line = page.run("document.getElementById('command').textContent")
+            if not all(each in line for each in (values[1], values[3])):
+                problems.append(f"{line!r} lacks {values}")
+            home = os.path.join(folder, "begun")
+            os.makedirs(home, exist_ok=True)
+            shutil.copy(spec, home)
+            if story:
+                with open(os.path.join(home, page.run("document.getElementById('trace-name').textContent")), "w") as out:
+                    out.write(page.run("document.getElementById('trace').textContent"))
+            answer = subprocess.run([tool, *shlex.split(line)[1:]], cwd=home, capture_output=True, text=True)
+            frame = json.loads(answer.stdout)
+            _, shown = player.shown()
+            for group, _, name, text in shown:
+                expected = frame[name] if group == "frame" else frame[group][name]
+                if text is not None and json.loads(text) != expected:
+                    problems.append(f"{line!r} says {group} {name} is {expected}, the page {text}")
+        problems += page.complaints
+    print("a page with other values from the beginning")
+    for problem in problems:
+        print(f"  {problem}")
+    return not problems
 
-            open(file, "w").write(re.sub("(?m)^title:.*", "title: Another title", text))
-            shows = "document.getElementById('moment')?.dataset.moment !== undefined"
-            wait_for(page, f"document.title === 'Another title' && {shows}", "what was saved")
-            if player.shown() != before:
-                problems.append(f"the place is lost: {before[0]} is {player.moment()}")
 
-            open(file, "w").write(text.replace("trigger:", "triger:"))
-            wait_for(page, "document.querySelector('.findings pre') !== null", "findings")
-            shown = page.run("document.querySelector('.findings pre').textContent")
-            told = subprocess.run([tool, "validate", "--color", "never", file], capture_output=True, text=True).stdout
-            if shown != told:
-                problems.append(f"the findings are {shown!r}, validate says {told!r}")
-
-            open(file, "w").write(text)
-            wait_for(page, shows, "the mended effect")
-            if player.shown() != before:
-                problems.append("the place is lost over findings")
-            problems += page.complaints
-            problems += [f"the page asks for {each}" for each in page.requests if not each.startswith(url)]
-    finally:
-        process.send_signal(signal.SIGINT)
-        code = process.wait(20)
-    if code != -signal.SIGINT:
-        problems.append(f"Ctrl-C ends it with {code}")
-    print("a watched page follows its file" if not problems else "a watched page:")
+def check_use(tool, spec, folder):
+    """What a hand and an eye find: events of one clock, the phase that is marked, curves that scrub, the address, copies, a
+    swipe on a phone, forced colours, and narrow pages."""
+    problems = []
+    effect = Effect(tool, spec, folder)
+    address = "file://" + os.path.abspath(effect.file)
+    expect = lambda holds, what: None if holds else problems.append(what)
+    with Tab() as page:
+        page.open(address)
+        player = Player(page)
+        expect(page.run("document.querySelectorAll('output').length") == 0, "an output speaks as it counts")
+        player.set("story", "0", "change")
+        page.settle()
+        length = page.run("+document.getElementById('time-slider').max")
+        told = "[...document.querySelectorAll('#log > div')].map(each => each.dataset.event)"
+        player.set("time-slider", length, "input")
+        page.settle()
+        expect(page.run(told)[-1:] == ["idle"], f"the events at the end are {page.run(told)}")
+        player.set("time-slider", 2.2, "input")
+        page.settle()
+        expect(page.run(told) == ["armed", "began"], f"the events while refreshing are {page.run(told)}")
+        marked = page.run("[...document.querySelectorAll('#phases [aria-current]')].map(each => each.value)")
+        expect(marked == ["refresh"], f"marked are {marked}")
+        pull = page.run("[+document.getElementById('pull-slider').value, document.getElementById('pull-shown').textContent]")
+        expect(pull[0] > 0 and pull[1] == f"{pull[0]:.1f} pt", f"the pull slider shows {pull}")
+        expect(page.run("document.getElementById('said').textContent").startswith("refreshing"), "the phase is not said")
+        player.choose("idle")
+        page.settle()
+        expect(page.run(told) == [], "the events of a story are told at a moment")
+        # A click on a curve.
+        player.set("story", "0", "change")
+        player.set("time-slider", 0.5, "input")
+        player.select(-1)
+        for _ in range(50):
+            page.settle()
+            if page.run("document.querySelector('.plot .cursor')"):
+                break
+        x, y, width = page.run("(() => { const it = document.querySelector('.plot'); it.scrollIntoView({block: 'center'}); const r = it.getBoundingClientRect(); return [r.left, r.top + r.height / 2, r.width]; })()")
+        page.mouse("mousePressed", x + width / 2, y)
+        page.mouse("mouseReleased", x + width / 2, y)
+        page.settle()
+        expect(abs(player.moment()["time"] - length / 2) < 0.05, f"a click in the middle of a curve goes to {player.moment()['time']}")
+        # The address keeps all of it.
+        player.set("outcome", "failure", "change")
+        player.select(1)
+        page.settle()
+        time.sleep(0.4)
+        before, link = player.shown(), page.run("location.href")
+        page.open("about:blank")
+        page.open(link)
+        expect(player.shown() == before, f"the address {link} shows {player.moment()}, not {before[0]}")
+        # Copies.
+        page.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+        for kind, begins in (("command", "drawstring frame"), ("trace", "- {at: "), ("svg", "<svg ")):
+            page.run("document.querySelector('[data-copy=%s]').focus()" % kind)
+            page.key("Enter", text="\r")
+            page.run("new Promise(done => setTimeout(done, 200))")
+            expect(page.run("document.getElementById('copied').textContent") == "Copied", f"{kind} is not copied")
+            text = page.run("navigator.clipboard.readText()")
+            expect(text.startswith(begins), f"the copy of the {kind} is {text[:40]!r}")
+        page.run("document.getElementById('copied').textContent = ''")
+        page.run("document.querySelector('[data-copy=png]').focus()")
+        page.key("Enter", text="\r")
+        wait = "new Promise(done => { const look = () => document.getElementById('copied').textContent ? done() : setTimeout(look, 10); look(); })"
+        page.run(wait)
+        expect(page.run("document.getElementById('copied').textContent") == "Copied", "the PNG is not copied")
+        size = page.run("""navigator.clipboard.read().then(items => items[0].getType('image/png')).then(createImageBitmap)
+          .then(image => [image.width, image.height])""")
+        expect(size == [3 * each for each in effect.data["effect"]["canvas"][2:]], f"the copied PNG has {size}")
+        problems += page.complaints
+    with Tab(375, 812, scale=2) as page:
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True)
+        page.open(address)
+        player = Player(page)
+        page.run("document.getElementById('view').scrollIntoView()")
+        x, y = page.run("(() => { const r = document.getElementById('view').getBoundingClientRect(); return [r.left + r.width / 2, r.bottom - 20]; })()")
+        page.call("Input.synthesizeScrollGesture", x=x, y=y, yDistance=-200)
+        expect(page.run("scrollY") > 100, "a swipe on the stage does not scroll the page")
+        page.run("document.getElementById('handle').scrollIntoView({block: 'center'})")
+        x, y = page.run("(() => { const r = document.getElementById('handle').getBoundingClientRect(); return [r.left + 60, r.top + 10]; })()")
+        touch = lambda kind, *points: page.call("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": each} for each in points])
+        touch("touchStart", y)
+        for step in range(1, 9):
+            touch("touchMove", y + 12 * step)
+        page.settle()
+        expect(page.run("document.getElementById('phase').textContent") == "armed", "the handle does not pull")
+        touch("touchEnd")
+        page.settle()
+        expect(page.run("document.getElementById('phase').textContent") == "refreshing", "the handle does not let go")
+        expect(not page.run("document.querySelector('.keyboard').checkVisibility()"), "a phone's page names keys")
+    with Tab(320, 700) as page:
+        page.open(address)
+        page.run("for (const each of document.querySelectorAll('details')) each.open = true")
+        page.settle()
+        wide = page.run("""[...document.querySelectorAll('body *')].filter(it => !it.closest('svg, pre, .unseen, .choice legend') && it.checkVisibility()
+          && it.getBoundingClientRect().right > 320.5).map(it => it.id || it.className || it.tagName)""")
+        expect(not wide and page.run("document.documentElement.scrollWidth") <= 320, f"at 320 px these overrun: {wide}")
+    print(f"{effect.name}: what a hand and an eye find")
     for problem in problems:
         print(f"  {problem}")
     return not problems
@@ -605,7 +691,8 @@ def main():
         ]
         if options.long:
             good.append(check_nests(tool, folder))
-        good.append(check_watching(tool, str(ROOT / "specs/boss-dots.yaml"), folder))
+        good.append(check_beginning(tool, folder))
+        good.append(check_use(tool, str(ROOT / "specs/boss-dots.yaml"), folder))
     return 0 if all(good) else 1
 
 

@@ -53,8 +53,8 @@ PIPED = {
     "validate": ["validate", "many"],
     "frames": ["frames", "heavy.yaml", "--pull", "0:100:0.01"],
     "events": ["events", "heavy.yaml", "--trace", "long.yaml"],
-    "watch": ["render", "--format", "html", "--watch", "heavy.yaml"],
-    "watch, idle": ["render", "--format", "html", "--watch", "light.yaml"],
+    "watch": ["watch", "heavy.yaml"],
+    "watch, idle": ["watch", "light.yaml"],
 }
 WRITTEN = {
     # Up to 90 MB: the time that the system takes to remove a file grows with it.

@@ -6,8 +6,24 @@ static const unsigned char packed_script[] = {
 #embed "Page/page.js.gz"
 };
 
-static const unsigned char watching_script[] = {
-#embed "Page/watching.js"
+static const unsigned char live_script[] = {
+#embed "Page/live.js"
+};
+
+static const unsigned char live_style[] = {
+#embed "Page/live.css"
+};
+
+static const unsigned char live_markup[] = {
+#embed "Page/live.html"
+};
+
+static const unsigned char waiting_script[] = {
+#embed "Page/waiting.js"
+};
+
+static const unsigned char index_script[] = {
+#embed "Page/index.js"
 };
 
 static const unsigned char style[] = {
@@ -60,7 +76,15 @@ static const unsigned char demo_script[] = {
 
 drawstring_resource drawstring_page_packed_script(void) { return RESOURCE(packed_script); }
 
-drawstring_resource drawstring_page_watching_script(void) { return RESOURCE(watching_script); }
+drawstring_resource drawstring_page_live_script(void) { return RESOURCE(live_script); }
+
+drawstring_resource drawstring_page_live_style(void) { return RESOURCE(live_style); }
+
+drawstring_resource drawstring_page_live_markup(void) { return RESOURCE(live_markup); }
+
+drawstring_resource drawstring_page_waiting_script(void) { return RESOURCE(waiting_script); }
+
+drawstring_resource drawstring_page_index_script(void) { return RESOURCE(index_script); }
 
 drawstring_resource drawstring_page_style(void) { return RESOURCE(style); }
 

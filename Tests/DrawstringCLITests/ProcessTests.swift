@@ -123,9 +123,7 @@ import Testing
         canvas: [9, 9]
         layers: [{id: mark, kind: image, size: [9, 9], position: [4, 4], image: mark}]
         """)
-      let program = try BuiltProgram([
-        "render", spec, "--format", "html", "--watch", "--assets", folder.path,
-      ])
+      let program = try BuiltProgram(["watch", spec, "--assets", folder.path])
       let told = program.complaints
       let port = try #require(
         told.split(separator: "127.0.0.1:").last.flatMap { UInt16($0.prefix { $0 != "/" }) })
@@ -145,7 +143,7 @@ import Testing
   @Test func callersOfAWatchedPageAreServedSideBySide() throws {
     try withWatchedPage { _, port in
       let first = try #require(WebCaller(port: port))
-      first.say(request("/revision", port: port))
+      first.say(request("/packed.js", port: port))
       #expect(first.hears("HTTP/1.1 200"), "the page is made")
       let start = WallClock.now
       var idle: [WebCaller] = []
@@ -155,7 +153,7 @@ import Testing
         idle.append(caller)
       }
       let last = try #require(WebCaller(port: port))
-      last.say(request("/revision", port: port))
+      last.say(request("/packed.js", port: port))
       #expect(last.hears("HTTP/1.1 200"))
       #expect(WallClock.now - start < .seconds(1), "none of the others has been left before")
       // Those that say nothing are left, those that ask for ever too.
@@ -183,7 +181,7 @@ import Testing
   }
 
   @Test func whatIsWatchedEndsWithAnInterrupt() throws {
-    let program = try BuiltProgram(["render", spec, "--format", "html", "--watch"])
+    let program = try BuiltProgram(["watch", spec])
     #expect(program.complaints.contains("http://127.0.0.1:"))
     program.send(SIGINT)
     #expect(program.end() == -SIGINT)

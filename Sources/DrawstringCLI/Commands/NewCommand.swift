@@ -74,7 +74,7 @@ package enum NewCommand {
     let file = ShellText.quoted(path.utf8.first == UInt8(ascii: "-") ? "./\(path)" : path)
     terminal.note("wrote \(Printable.text(path)); now try")
     let lines = [
-      "validate \(file)", "render \(file) --format ansi --play", "render \(file) --format html --watch",
+      "validate \(file)", "render \(file) --format ansi --play", "watch \(file)",
     ]
     for line in lines {
       terminal.errors.write("  drawstring \(line)\n")

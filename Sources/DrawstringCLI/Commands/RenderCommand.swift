@@ -49,9 +49,6 @@ enum RenderCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     try MomentOptions.check(invocation)
     if invocation.format(PictureFormat.svg) == .html { return try PageRequest(invocation).run(&terminal) }
-    if let extra = invocation.first(of: [.watch, .port]) {
-      throw UsageError("'\(extra.spelling)' needs '--format html'")
-    }
     let request = try RenderRequest(invocation)
     let format = invocation.format(PictureFormat.svg)
     let film = try FilmRequest(invocation)

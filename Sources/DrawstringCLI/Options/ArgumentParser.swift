@@ -91,6 +91,10 @@ package struct ArgumentParser {
       .map { Substring($0) }
     guard let row = rows.first(where: { $0.name.rawValue == parts[0] }) else {
       let found = "--\(parts[0])"
+      if found == "--watch" {
+        errors.append(UsageError("there is no option '--watch': 'drawstring watch FILE' follows a file"))
+        return
+      }
       errors.append(
         UsageError(
           "there is no option '\(Printable.text(found))'", found: found, among: rows.map(\.name.spelling)))

@@ -82,13 +82,13 @@ package enum OptionTable {
       [.frame, .frames, .render, .explain]),
     row(
       .input, .texts("NAME=VALUE"), "the value of an input from the beginning, in place of its default",
-      "--input download=0.4", [.frame, .frames, .render, .events, .explain]),
+      "--input download=0.4", [.frame, .frames, .render, .watch, .events, .explain]),
     row(
       .size, .text("WIDTHxHEIGHT"), "the size of a flexible canvas from the beginning, in points",
-      "--size 430x55", [.frame, .frames, .render, .events, .explain]),
+      "--size 430x55", [.frame, .frames, .render, .watch, .events, .explain]),
     row(
       .trace, .text("FILE"), "what happened: a trace to replay instead of a moment", "--trace pull.yaml",
-      [.frame, .frames, .render, .events, .explain]),
+      [.frame, .frames, .render, .watch, .events, .explain]),
     row(
       .fps, .number(.rate),
       "with --trace: so many frames a second, from 0 to where it comes to rest; default: 60",
@@ -121,14 +121,10 @@ package enum OptionTable {
       "--background none", [.render]),
     row(
       .assets, .text("DIR"), "where the images are that image layers name: NAME, or NAME.png, .jpg or .svg",
-      "--assets pictures", [.render, .export]),
+      "--assets pictures", [.render, .watch, .export]),
     row(
-      .watch, .nothing,
-      "with --format html: serve the page to a browser here, anew whenever the file is saved",
-      "--watch", [.render]),
-    row(
-      .port, .text("PORT"), "with --watch: where the page is, on this machine; default: any free port",
-      "--port 8000", [.render]),
+      .port, .text("PORT"), "where the page is, on this machine; default: any free port", "--port 8000",
+      [.watch]),
     row(
       .after, .number(.duration), "only events later than this; default: all, those at 0 too", "--after 1s",
       [.events]),
@@ -207,7 +203,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case format, strict, check
   case phase, time, pull, progress, refreshed, begin, finish, input, size
   case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
-  case plot, count, columns, scale, width, background, assets, watch, port
+  case plot, count, columns, scale, width, background, assets, port
   case pattern, force, strip, to
   case output, color, help, version
 

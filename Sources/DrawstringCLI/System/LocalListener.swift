@@ -12,7 +12,7 @@ internal import DrawstringReports
 
 /// A server at the loopback address, which other machines cannot reach.
 ///
-/// Callers are served concurrently. Each sends the head of one request and receives one answer.
+/// Callers are served concurrently. Each sends the head of one request and receives one answer, or follows a stream of events.
 struct LocalListener {
   /// The port in use.
   let port: UInt16
@@ -20,7 +20,9 @@ struct LocalListener {
   private var callers: [Caller] = []
 
   /// Further callers wait to be accepted until one has left, for `Caller.timeout` at most.
-  private static let mostCallers = 32
+  private static let mostCallers = 64
+  /// Further callers that want to follow are sent away.
+  private static let mostFollowers = 48
 
   /// Listens on a port; 0 for any free port.
   init(port: UInt16) throws(FileError) {
@@ -50,7 +52,7 @@ struct LocalListener {
   }
 
   /// Waits for callers for at most some time, then serves each as far as possible without blocking.
-  mutating func serve(for milliseconds: Int32, _ reply: (String) -> [UInt8]) {
+  mutating func serve(for milliseconds: Int32, _ reply: (String) -> WebReply) {
     let start = WallClock.now
     var events = callers.map { pollfd(fd: $0.descriptor, events: $0.awaited, revents: 0) }
     // `poll` ignores a negative descriptor.
@@ -59,8 +61,11 @@ struct LocalListener {
     _ = unsafe poll(&events, nfds_t(events.count), milliseconds)
     let spent = WallClock.now - start
     for index in callers.indices {
-      callers[index].timeout -= spent
+      if !callers[index].isFollowing { callers[index].timeout -= spent }
       if events[index].revents != 0 { callers[index].proceed(reply) }
+    }
+    for index in callers.indices.filter({ callers[$0].isFollowing }).dropFirst(Self.mostFollowers) {
+      callers[index].timeout = .zero
     }
     for caller in callers where caller.hasLeft { _ = close(caller.descriptor) }
     callers.removeAll(where: \.hasLeft)
@@ -68,6 +73,11 @@ struct LocalListener {
       let socket = accept(descriptor, nil, nil)
       if socket >= 0 { callers.append(Caller(descriptor: socket)) }
     }
+  }
+
+  /// Sends an event to all that follow. It takes the place of an earlier event of the key that is still unsent.
+  mutating func publish(_ event: [UInt8], key: Int) {
+    for index in callers.indices where callers[index].isFollowing { callers[index].follow(event, key: key) }
   }
 }
 
@@ -79,6 +89,10 @@ private struct Caller {
   private var request: [UInt8] = []
   /// The unsent part of the answer; nil until the request is complete.
   private var answer: ArraySlice<UInt8>?
+  /// Whether the connection stays open after the answer, for events.
+  private(set) var isFollowing = false
+  /// The events after the unsent part of the answer.
+  private var events: [(key: Int, bytes: [UInt8])] = []
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
@@ -87,15 +101,34 @@ private struct Caller {
   /// The event of `poll` at which the caller can proceed. After the answer, this is the end of the connection.
   var awaited: Int16 { Int16(answer?.isEmpty == false ? POLLOUT : POLLIN) }
 
+  mutating func follow(_ event: [UInt8], key: Int) {
+    if let unsent = events.firstIndex(where: { $0.key == key }) {
+      events[unsent].bytes = event
+    } else {
+      events.append((key, event))
+    }
+    takeNextEvent()
+  }
+
+  private mutating func takeNextEvent() {
+    if answer?.isEmpty == true, !events.isEmpty { answer = events.removeFirst().bytes[...] }
+  }
+
   /// Receives or sends as much as possible without blocking.
-  mutating func proceed(_ reply: (String) -> [UInt8]) {
+  mutating func proceed(_ reply: (String) -> WebReply) {
     if let rest = answer, !rest.isEmpty { return deliver(rest) }
     let searched = max(request.count - 3, 0)
     request += received()
     if answer != nil { return request = [] }
     let end = request[searched...].indices.first { request[$0...].starts(with: "\r\n\r\n".utf8) }
-    guard end != nil || request.count > WatchedPage.longestHead else { return }
-    answer = reply(String(decoding: request[..<(end ?? request.count)], as: UTF8.self))[...]
+    guard end != nil || request.count > LivePages.longestHead else { return }
+    switch reply(String(decoding: request[..<(end ?? request.count)], as: UTF8.self)) {
+    case .message(let bytes): answer = bytes[...]
+    case .stream(let head, let events):
+      answer = head[...]
+      isFollowing = true
+      self.events = events
+    }
   }
 
   private mutating func received() -> ArraySlice<UInt8> {
@@ -112,8 +145,12 @@ private struct Caller {
     }
     let rest = rest.dropFirst(moved(count))
     answer = rest
-    // Closing a connection with unread bytes may discard the answer.
-    if rest.isEmpty { _ = shutdown(descriptor, Int32(SHUT_WR)) }
+    if isFollowing {
+      takeNextEvent()
+    } else if rest.isEmpty {
+      // Closing a connection with unread bytes may discard the answer.
+      _ = shutdown(descriptor, Int32(SHUT_WR))
+    }
   }
 
   /// The number of bytes moved; 0 also if the caller has left.

@@ -13,50 +13,70 @@ package struct Page {
   /// Traces to play before the page's own.
   package var stories: [PageScenario] = []
   package var assets = ImageAssets()
-  /// Findings beside an effect, as `validate` prints them; empty for none.
-  package var findings = ""
-  /// The revision of a watched spec; nil for a page of its own.
-  package var revision: Int?
 
   package init(_ spec: LoadedSpec) { self.spec = spec }
 
-  /// The page; nil where the spec has no effect.
-  package func html() -> String? {
-    guard let effect = spec.effect, let compiled = spec.playable else { return nil }
-    let title = effect.displayTitle
-    let stories = stories + PageScenario.all(of: effect.shared.graph)
-    let data = PageData(
-      effect, file: file(effect), notes: inputNotes, begun: spec.beginnings, size: spec.beginningSize,
-      stories: stories, assets: assets
-    ).text
+  /// The page; nil where the spec has no effect. A page that is served follows the number of its file in the stream of `LivePages`.
+  package func html(following file: Int? = nil) -> String? {
+    guard let live else { return nil }
     var body = Self.filled(
-      Resource.pageBody,
-      with: ["title": title, "summary": effect.shared.graph.names.summary, "findings": findings])
+      Resource.pageBody, with: ["title": live.title, "summary": live.summary])
     body += """
 
       <script type="application/json" id="data">
-      \(data)
+      \(live.data)
       </script>
-      <script type="text/plain" id="compiled">\(Base91.text(compiled))</script>
+      <script type="text/plain" id="compiled">\(live.compiled)</script>
       <script type="text/plain" id="module">\(Base91.text(Resource.packedWebModule))</script>
       <script type="text/plain" id="script">\(Base91.text(Resource.packedPageScript))</script>
       """
-    let scripts = [Self.unpacking] + (revision == nil ? [] : [Resource.pageWatchingScript])
+    if file != nil { body += PageDocument.liveParts }
     return PageDocument.text(
-      title: title, head: Self.unseen, body: body, scripts: scripts, revision: revision)
+      title: live.title, head: Self.unseen, body: body, scripts: [Self.unpacking(isLive: file != nil)],
+      file: file)
+  }
+
+  /// The parts of a page that differ between effects.
+  struct Live {
+    let title: String
+    let summary: String
+    /// The text of `PageData`.
+    let data: String
+    /// The compiled effect as `Base91` text.
+    let compiled: String
+  }
+
+  /// Nil where the spec has no effect.
+  var live: Live? {
+    guard let effect = spec.effect, let compiled = spec.playable else { return nil }
+    let stories = stories + PageScenario.all(of: effect.shared.graph)
+    let data = PageData(
+      effect, file: file(effect), notes: inputNotes, constants: constants, begun: spec.beginnings,
+      size: spec.beginningSize, stories: stories, assets: assets)
+    return Live(
+      title: effect.displayTitle, summary: effect.shared.graph.names.summary, data: data.text,
+      compiled: Base91.text(compiled))
   }
 
   /// What the file says of its inputs. A compiled effect has no descriptions.
   private var inputNotes: [(name: String, text: String)] {
-    let document = spec.document
-    guard let root = document.root, let inputs = document.plainValue(of: "inputs", in: root) else {
-      return []
-    }
-    return document.plainEntries(of: inputs).compactMap { entry in
-      document.plainValue(of: "description", in: entry.value).map {
-        (entry.name, Printable.prose(document.text(of: $0)))
+    entries("inputs").compactMap { entry in
+      spec.document.plainValue(of: "description", in: entry.value).map {
+        (entry.name, Printable.prose(spec.document.text(of: $0)))
       }
     }
+  }
+
+  /// The constants as the file has them. A compiled effect has none.
+  private var constants: [(name: String, text: String)] {
+    entries("constants").map { ($0.name, Printable.prose(spec.document.text(of: $0.value))) }
+  }
+
+  /// The entries of a key of the root.
+  private func entries(_ key: String) -> [(name: String, value: NodeID)] {
+    let document = spec.document
+    guard let root = document.root, let node = document.plainValue(of: key, in: root) else { return [] }
+    return document.plainEntries(of: node).map { ($0.name, $0.value) }
   }
 
   /// The body is seen once the script has added its style, which is packed with it.
@@ -71,15 +91,18 @@ package struct Page {
     return file.hasSuffix(">") ? "\(effect.name).yaml" : String(file)
   }
 
-  /// The script that unpacks the page's script and runs it.
-  private static let unpacking = """
-    \(plain(Resource.webPackedText))
-    Object.assign(globalThis, { bytesOf, unpacked });
-    const script = document.createElement("script");
-    script.type = "module";
-    script.textContent = new TextDecoder().decode(await unpacked(document.getElementById("script").textContent));
-    document.body.append(script);
-    """
+  /// The script that unpacks the page's script and runs it, with the script of live pages in the same scope.
+  private static func unpacking(isLive: Bool) -> String {
+    let live = isLive ? #" + "\n" + document.getElementById("live").textContent"# : ""
+    return """
+      \(plain(Resource.webPackedText))
+      Object.assign(globalThis, { bytesOf, unpacked });
+      const script = document.createElement("script");
+      script.type = "module";
+      script.textContent = new TextDecoder().decode(await unpacked(document.getElementById("script").textContent))\(live);
+      document.body.append(script);
+      """
+  }
 
   /// A page has no more variants than this.
   private static let mostVariants = 6
@@ -127,25 +150,41 @@ package struct Page {
 
 /// A page as HTML, with everything in one file.
 package enum PageDocument {
-  /// The policy of a page's content: nothing is loaded; a watched page may ask its server for revisions.
-  private static func policy(isWatched: Bool) -> String {
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; img-src data:"
-      + (isWatched ? "; connect-src 'self'" : "")
+  /// The policy of a page's content: nothing is loaded; a live page may follow its server.
+  private static func policy(isLive: Bool) -> String {
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' 'wasm-unsafe-eval'\(isLive ? " 'self'" : "")"
+      + "; img-src data:\(isLive ? "; connect-src 'self'" : "")"
   }
 
-  /// `head` is what the head has beside title and policy; `revision` is the revision of a watched spec, nil for a page of its
-  /// own.
+  /// The style, the markup and the script that only live pages have, for the script of pages to find.
+  static var liveParts: String {
+    """
+
+    <style>
+    \(Resource.pageLiveStyle)
+    </style>
+    <template id="live-markup">
+    \(Resource.pageLiveMarkup)
+    </template>
+    <script type="text/plain" id="live">
+    \(Resource.pageLiveScript)
+    </script>
+    """
+  }
+
+  /// `head` is what the head has beside title and policy; `file` is the number of the file that a live page follows, nil for a
+  /// page of its own.
   static func text(
-    title: String, head: String, body: String, scripts: [String], revision: Int? = nil
+    title: String, head: String, body: String, scripts: [String], file: Int? = nil
   ) -> String {
     let scripts = scripts.map { "<script type=\"module\">\n\($0)\n</script>\n" }
     return """
       <!doctype html>
-      <html lang="en"\(revision.map { " data-watch=\"\($0)\"" } ?? "")>
+      <html lang="en"\(file.map { " data-file=\"\($0)\"" } ?? "")>
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="\(policy(isWatched: revision != nil))">
+      <meta http-equiv="Content-Security-Policy" content="\(policy(isLive: file != nil))">
       <title>\(escaped(title))</title>
       \(head)
       </head>
@@ -170,20 +209,5 @@ package enum PageDocument {
       }
     }
     return result
-  }
-}
-
-/// A page with findings in place of an effect.
-package enum PageFindings {
-  /// `findings` are as `validate` prints them; `revision` is the revision of the watched spec.
-  package static func html(name: String, findings: String, revision: Int) -> String {
-    PageDocument.text(
-      title: name, head: "<style>\n\(Resource.pageStyle)\n</style>",
-      body: """
-        <main class="findings">
-        <h1>\(PageDocument.escaped(name))</h1>
-        <pre tabindex="0">\(PageDocument.escaped(findings))</pre>
-        </main>
-        """, scripts: [Resource.pageWatchingScript], revision: revision)
   }
 }

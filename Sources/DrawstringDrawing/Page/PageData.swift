@@ -7,16 +7,21 @@ struct PageData {
   /// JSON in which nothing ends a script element.
   let text: String
 
-  /// `file` is the name of the spec's file; `notes` are the descriptions of inputs; `begun` and `size` are the values of inputs and
-  /// the size that the effect begins with in place of the file's.
+  /// `file` is the name of the spec's file; `notes` are the descriptions of inputs; `constants` are those of the file as it has
+  /// them; `begun` and `size` are the values of inputs and the size that the effect begins with in place of the file's.
   init(
-    _ effect: Effect, file: String, notes: [(name: String, text: String)], begun: [InputSetting], size: Vec2?,
+    _ effect: Effect, file: String, notes: [(name: String, text: String)],
+    constants: [(name: String, text: String)], begun: [InputSetting], size: Vec2?,
     stories: [PageScenario], assets: ImageAssets
   ) {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("effect")
     Self.write(effect, file: file, notes, to: &writer)
+    writer.key("constants")
+    writer.beginObject()
+    for constant in constants { writer.member(constant.name, constant.text) }
+    writer.endObject()
     writer.key("begun")
     writer.beginObject()
     writer.key("inputs")
@@ -111,24 +116,26 @@ struct PageData {
     return isTimed ? trace.sampled(in: effect.makeReplay(of: trace).timeline.timeline) : trace
   }
 
-  /// Writes a trace of single samples as the player takes it, with instants in seconds.
+  /// Writes a trace of single samples as the player takes it, with instants in seconds. A sample of the shown pull is
+  /// `[at, pull]`, which takes half the bytes.
   private static func write(_ trace: Trace, to writer: inout JSONWriter) {
     writer.beginArray()
     for event in trace.events {
+      if case .dragShown(let pull) = event.kind {
+        writer.beginArray()
+        writer.number(event.at.inSeconds)
+        writer.number(pull)
+        writer.endArray()
+        continue
+      }
       writer.beginObject()
       writer.key("at")
       writer.number(event.at.inSeconds)
       switch event.kind {
-      case .dragTo: break
+      case .dragTo, .dragShown: break
       case .drag(let pull):
         writer.key("drag")
         writer.number(pull)
-      case .dragShown(let pull):
-        writer.key("drag")
-        writer.beginObject()
-        writer.key("shown")
-        writer.number(pull)
-        writer.endObject()
       case .release: write("release", to: &writer)
       case .cancel: write("cancel", to: &writer)
       case .begin: write("begin", to: &writer)

@@ -49,6 +49,42 @@ package struct Cores: Sendable {
   }
 }
 
+/// Work on another thread, one piece after the other. Of pieces with one key only the newest counts.
+///
+/// A class, because the threads share it.
+package final class LatestWork<Outcome: Sendable>: Sendable {
+  private let worker = DispatchQueue(label: "worker")
+  /// Guards the two variables.
+  private let guarding = DispatchQueue(label: "guarding")
+  nonisolated(unsafe) private var newest: [Int: Int] = [:]
+  nonisolated(unsafe) private var outcomes: [(key: Int, outcome: Outcome)] = []
+
+  package init() {}
+
+  /// Starts a piece of work, which is left out if a newer one of its key is started first.
+  package func start(key: Int, _ body: @escaping @Sendable () -> Outcome) {
+    let number = guarding.sync {
+      unsafe newest[key, default: 0] += 1
+      return unsafe newest[key]
+    }
+    worker.async { [self] in
+      guard guarding.sync(execute: { unsafe newest[key] == number }) else { return }
+      let outcome = body()
+      guarding.sync {
+        if unsafe newest[key] == number { unsafe outcomes.append((key, outcome)) }
+      }
+    }
+  }
+
+  /// The outcomes since the last call.
+  package func finished() -> [(key: Int, outcome: Outcome)] {
+    guarding.sync {
+      defer { unsafe outcomes = [] }
+      return unsafe outcomes
+    }
+  }
+}
+
 /// A monotonic clock in real time.
 package enum WallClock {
   /// The time since a fixed instant of the process; never decreases.

@@ -19,10 +19,8 @@ function togglePlay() {
 
 function restart() {
   state.time = 0;
-  clearLog();
   if (state.story === "own") resumeOwn();
   else beginScene();
-  tellEvents(undefined);
 }
 
 /** A scene begins with the inputs that the hand gave last. */
@@ -108,16 +106,42 @@ function nextAct() {
   else begin();
 }
 
-// MARK: The place is kept
+// MARK: The address
 
-/** So that a page which is loaded again goes on where it was. */
+/** The fields of the state that the address has where they differ from those of the beginning. */
+const kept = ["story", "moment", "pull", "refreshed", "outcome", "time", "speed", "inputs", "size", "heard"];
+const beginning = { ...state };
+
+let isToBeKept = 0;
+
+/** Writes the state into the address, so that a reload and a link show it; while it plays, seldom. */
 function keepPlace() {
-  if (!document.documentElement.dataset.watch) return;
+  clearTimeout(isToBeKept);
+  isToBeKept = setTimeout(() => {
+    const place = { variant: variantNames().join(), layer: layerName() ?? "" };
+    for (const name of kept) place[name] = JSON.stringify(state[name]);
+    if (state.story === "own") place.trace = JSON.stringify(ownTrace);
+    const first = { variant: "", layer: "" };
+    for (const name of kept) first[name] = JSON.stringify(beginning[name]);
+    const parts = Object.entries(place).filter(([name, text]) => text !== first[name]);
+    try {
+      history.replaceState(null, "", `#${new URLSearchParams(parts)}`);
+    } catch {
+      // The address stays where a browser refuses it.
+    }
+  }, 250);
+}
+
+/** What the address says; null where it says nothing. */
+function keptPlace() {
   try {
-    const { playing, ...place } = state;
-    sessionStorage.setItem(`drawstring/${data.effect.name}`, JSON.stringify({ ...place, id: layerName(), ownTrace, given }));
+    const parts = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+    if (isEmpty(parts)) return null;
+    const { variant = "", layer = null, trace = "[]", ...place } = parts;
+    for (const name of kept) if (name in place) place[name] = JSON.parse(place[name]);
+    return { variant: variant.split(",").filter(Boolean), layer, trace: JSON.parse(trace), place };
   } catch {
-    // Without storage the page begins anew.
+    return null;
   }
 }
 

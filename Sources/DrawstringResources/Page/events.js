@@ -1,4 +1,7 @@
-// Events: a log that is read out as it grows.
+// Events: those of the trace that is shown, up to now.
+
+/** What has been told: of which scene, up to when. */
+let told = {};
 
 function tell({ at, event, node }) {
   const item = document.createElement("div");
@@ -13,15 +16,29 @@ function tell({ at, event, node }) {
   byId("log").scrollTop = byId("log").scrollHeight;
 }
 
-const clearLog = () => byId("log").replaceChildren();
-
-/** Tells what the trace emits later than an instant and up to now. */
-function tellEvents(after) {
-  if (state.story === null) return;
-  if (state.story === "own" && state.time >= lastOwn()) {
-    stage.player.events(state.time).forEach(tell);
-    return;
+/** Tells what has been emitted since the last call; all of it where the scene is another or time has gone back. */
+function tellEvents() {
+  const { story, variant, inputs, heard, time } = state;
+  const player = story === "own" ? stage.player : null;
+  const isSame = Object.entries({ story, variant, inputs, heard, player }).every(([name, value]) => told[name] === value);
+  const goesOn = isSame && time >= told.time;
+  if (!goesOn) byId("log").replaceChildren();
+  const after = goesOn ? told.time : undefined;
+  told = { story, variant, inputs, heard, player, time };
+  if (story === null) return;
+  if (goesOn && player && time >= lastOwn()) player.events(time).forEach(tell);
+  else if (after !== time) {
+    setTrace(stage.probe);
+    stage.probe.traceEvents({ after, through: time }).forEach(tell);
   }
-  setTrace(stage.probe);
-  stage.probe.traceEvents({ after, through: state.time }).forEach(tell);
+}
+
+let saidPhase = "";
+
+/** Says each phase once. */
+function sayPhase() {
+  const { phase, pull } = reading;
+  if (phase === saidPhase) return;
+  saidPhase = phase;
+  setText("said", isPulled ? `${phase}, pulled by ${prettyNumber(pull, 0)} points` : phase);
 }

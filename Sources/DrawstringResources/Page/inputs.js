@@ -144,6 +144,13 @@ const hexColor = (value) =>
 
 const bytesOfColor = (text) => [1, 3, 5].map((place) => parseInt(text.slice(place, place + 2), 16) / 255);
 
+/** A colour as a file has it, to the last bit: those that the control gives as `rgb(…)`. */
+function colorNotation([red, green, blue, alpha]) {
+  const bytes = [red, green, blue].map((part) => Math.round(part * 255));
+  const isBytes = [red, green, blue].every((part, lane) => part === bytes[lane] / 255);
+  return isBytes ? `rgb(${bytes.join(" ")} / ${alpha})` : `color(srgb ${red} ${green} ${blue} / ${alpha})`;
+}
+
 // MARK: Giving
 
 /** Gives the canvas another size, from the beginning of what is shown; null for the file's. */
@@ -215,6 +222,7 @@ function inputText(name, value) {
   const { type } = stage.effect.inputs.find((input) => input.name === name);
   if (type === "text") return JSON.stringify(value);
   if (type === "angle") return `${value}rad`;
+  if (type === "color") return colorNotation(value);
   if (Array.isArray(value)) return `[${value.join(", ")}]`;
   return String(value);
 }

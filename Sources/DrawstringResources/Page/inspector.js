@@ -157,7 +157,7 @@ function pretty(row, value) {
   if (typeof value === "string") return [value.length > 60 ? value.slice(0, 57) + "…" : value];
   if (typeof value === "boolean") return [String(value)];
   const numbers = Array.isArray(value) ? value : [value];
-  if (isColor(row, numbers.length)) return [swatch(value), ...colorName(value)];
+  if (isColor(row, numbers.length)) return [swatch(value), colorText(value)];
   if (numbers.length === 0) return ["none"];
   const lanes = Array.isArray(value) ? row.lanes : undefined;
   const factor = unit === "rad" ? 180 / Math.PI : 1;
@@ -190,16 +190,14 @@ function prettyNumber(number, decimals = 4) {
   return String(round(number, decimals)).replace(/^-0$/, "0").replace("-", "\u2212");
 }
 
-function colorName([red, green, blue, alpha]) {
-  if (alpha <= 0) return ["clear"];
-  const parts = [red, green, blue].map((part) => Math.round(Math.min(Math.max(part, 0), 1) * 255));
-  if (alpha < 0.9975) parts.push(`/ ${alpha.toFixed(2)}`);
-  return parts.map((part, lane) =>
-    Object.assign(document.createElement("span"), {
-      textContent: `${part} `,
-      className: ["red", "green", "blue", "alpha"][lane],
-    })
-  );
+/** A colour in a notation of the language: `#rrggbb`, with its opacity, or beyond sRGB `color(…)`. */
+function colorText(value) {
+  const [red, green, blue, alpha] = value;
+  if (alpha <= 0) return "clear";
+  const opacity = alpha < 0.9975 ? ` / ${round(alpha, 2)}` : "";
+  const isInside = [red, green, blue].every((part) => part > -0.002 && part < 1.002);
+  return isInside ? hexColor(value) + opacity
+    : `color(srgb ${[red, green, blue].map((part) => round(part, 3)).join(" ")}${opacity})`;
 }
 
 function swatch([red, green, blue, alpha]) {

@@ -12,6 +12,18 @@ function makePlot(row) {
   element.setAttribute("preserveAspectRatio", "none");
   element.setAttribute("class", "plot");
   element.setAttribute("role", "img");
+  const scrub = (event) => {
+    if (!event.buttons || drawing.rows !== rows) return;
+    const { over, from, to } = drawing.domain;
+    const box = element.getBoundingClientRect();
+    const part = Math.min(Math.max((event.clientX - box.left) / box.width, 0), 1);
+    if (over === "pull") state.pull = round(from + part * (to - from), 2);
+    else state.time = round(from + part * (to - from), 5);
+    state.playing = false;
+    changed();
+  };
+  element.addEventListener("pointerdown", scrub);
+  element.addEventListener("pointermove", scrub);
   return { element, row, cursor: null };
 }
 
@@ -36,7 +48,7 @@ function showPlots() {
   const domain = plotDomain();
   const other = domain.over === "pull" ? state.time : state.pull;
   const trace = state.story === null ? null : storyTrace();
-  const key = `${state.variant}/${state.story}/${state.moment}/${state.refreshed}/${domain.to}/${other}`;
+  const key = `${state.variant}/${state.story}/${state.moment}/${state.refreshed}/${state.outcome}/${domain.to}/${other}`;
   // A growing trace is plotted when nothing is touched.
   const isBusy = state.story === "own" && state.playing;
   const { inputs } = state;

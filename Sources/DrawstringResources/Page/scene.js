@@ -1,6 +1,11 @@
 // The scene: an effect in a variant, and the frame of a story, of the own drag, or of a single moment.
 
-const data = JSON.parse(document.getElementById("data").textContent);
+/** The facts that the page was made with. */
+let data = null;
+/** The compiled effect. */
+let compiled = null;
+let isPulled = true;
+let trigger = 0;
 
 const state = {
   /** An index of `data.variants`. */
@@ -11,6 +16,8 @@ const state = {
   moment: "idle",
   /** The pull of a moment, in points. */
   pull: 0,
+  /** How refreshing ends. */
+  outcome: "success",
   /** The time of refreshing before a moment of finishing, in seconds. */
   refreshed: 1,
   /** The inputs that differ from their defaults from the beginning. */
@@ -37,12 +44,21 @@ let reading = null;
 
 const round = (value, decimals) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 const variantNames = () => data.variants[state.variant];
-const isPulled = data.effect.trigger !== null;
-const trigger = data.effect.trigger ?? 0;
 
 const textOf = (id) => document.getElementById(id).textContent;
-const compiled = bytesOf(textOf("compiled"));
 const wasm = unpacked(textOf("module"));
+
+/** Takes the facts about an effect and the text of its bytes. */
+function takeData(facts, text) {
+  data = facts;
+  compiled = bytesOf(text);
+  isPulled = data.effect.trigger !== null;
+  trigger = data.effect.trigger ?? 0;
+  for (const story of data.stories) {
+    story.trace = story.trace.map((event) => (Array.isArray(event) ? { at: event[0], drag: { shown: event[1] } } : event));
+  }
+  measureStage();
+}
 
 /** Takes the effect of a variant to the stage. */
 async function takeShow(index) {
@@ -64,10 +80,11 @@ let joined = {};
 function storyTrace() {
   if (state.story === "own") return ownTrace;
   const { trace } = data.stories[state.story];
-  const { heard } = state;
-  if (heard.length === 0) return trace;
-  if (joined.trace !== trace || joined.heard !== heard) {
-    joined = { trace, heard, events: [...trace, ...heard].sort((a, b) => a.at - b.at) };
+  const { heard, outcome } = state;
+  if (heard.length === 0 && outcome === "success") return trace;
+  if (joined.trace !== trace || joined.heard !== heard || joined.outcome !== outcome) {
+    const events = trace.map((event) => (event.finish ? { ...event, finish: outcome } : event));
+    joined = { trace, heard, outcome, events: [...events, ...heard].sort((a, b) => a.at - b.at) };
   }
   return joined.events;
 }
@@ -113,7 +130,12 @@ const lastOwn = () => ownTrace.at(-1)?.at ?? 0;
 
 /** The frame of an instant of the trace or a time of the moment, by a player. */
 function readingAt(player, time, pull = state.pull) {
-  if (state.story === null) return player.showMoment(momentAt(time, pull));
+  if (state.story === null) {
+    // A session may have begun with another size.
+    const { canvas, flexible } = player.effect;
+    const own = flexible.width || flexible.height ? [canvas.width, canvas.height] : undefined;
+    return player.showMoment({ ...momentAt(time, pull), size: state.size ?? own });
+  }
   if (state.story === "own" && player === stage.player && time >= lastOwn()) return player.update(time);
   setTrace(player);
   return player.showTrace(time);
@@ -121,7 +143,8 @@ function readingAt(player, time, pull = state.pull) {
 
 function momentAt(time, pull) {
   const inputs = isEmpty(state.inputs) ? undefined : state.inputs;
-  return { ...phaseAt(pull), time, inputs, size: state.size ?? undefined };
+  const finish = state.outcome === "success" || !state.moment.toLowerCase().endsWith("finish") ? undefined : state.outcome;
+  return { ...phaseAt(pull), finish, time, inputs, size: state.size ?? undefined };
 }
 
 function phaseAt(pull) {
@@ -140,8 +163,8 @@ function phaseAt(pull) {
 
 /** The shown moment as `drawstring frame` is asked for it. */
 function asked() {
-  const { story, time, inputs, size, heard } = state;
-  if (story !== null) return { story, time, inputs, size, heard };
+  const { story, time, inputs, size, heard, outcome } = state;
+  if (story !== null) return { story, time, inputs, size, heard, outcome };
   const moment = momentAt(time, state.pull);
   if (moment.phase === "pulling") moment.phase = moment.pull > 0 ? "dragging" : "idle";
   return moment;
@@ -150,8 +173,7 @@ function asked() {
 /** The pulls that a kind of moment may have; null for one without. */
 function pullRange() {
   const most = 2 * trigger;
-  if (state.story === "own") return isPulled ? [0, most] : null;
-  if (state.story !== null) return null;
+  if (state.story !== null) return isPulled ? [0, most] : null;
   switch (state.moment) {
     case "drag": return [0, most];
     case "cancel": return [trigger / 1000, trigger * 0.999];
@@ -166,7 +188,7 @@ let knownSpan = {};
 /** The length of the time slider: to the end of what happens, or two rounds of the longest loop. */
 function span() {
   if (state.story === "own") return Math.max(state.time, lastOwn(), 1);
-  const key = `${state.variant}/${state.story}/${state.moment}/${state.pull}/${state.refreshed}`;
+  const key = `${state.variant}/${state.story}/${state.moment}/${state.pull}/${state.refreshed}/${state.outcome}`;
   const { inputs, heard } = state;
   if (knownSpan.key !== key || knownSpan.inputs !== inputs || knownSpan.heard !== heard) {
     knownSpan = { key, inputs, heard, seconds: measuredSpan() };
@@ -221,7 +243,6 @@ function startOwn() {
   state.inputs = given;
   state.story = "own";
   state.time = 0;
-  clearLog();
   resumeOwn();
 }
 
@@ -262,7 +283,7 @@ const release = () => isTouching() && happen({ release: true });
 
 const begin = () => ownPhase() === "idle" && !isTouching() && happen({ begin: true });
 
-const finish = () => ownPhase() === "refreshing" && happen({ finish: "success" });
+const finish = () => ownPhase() === "refreshing" && happen({ finish: state.outcome });
 
 function reset() {
   startOwn();
@@ -271,7 +292,5 @@ function reset() {
 
 /** Lets time pass, in seconds. */
 function advance(seconds) {
-  const before = state.time;
-  state.time = round(before + seconds, 5);
-  tellEvents(before);
+  state.time = round(state.time + seconds, 5);
 }

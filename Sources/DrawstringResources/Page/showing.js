@@ -24,22 +24,31 @@ function frame(now) {
   if (state.playing) changed();
 }
 
+/** What else is to be done after a frame. */
+const afterShowing = [];
+
 function show() {
   reading = readingAt(stage.player, state.time);
   showStage();
   showValues();
   showInputs();
   showControls();
+  tellEvents();
+  sayPhase();
   keepPlace();
+  for (const act of afterShowing) act();
 }
 
 const number = (value, digits) => value.toFixed(digits).replace("-", "\u2212");
 
 function showControls() {
   const { phase, time, pull } = reading;
+  const isMoment = state.story === null;
   setText("phase", phase);
   byId("phase").dataset.phase = phase;
   setText("time", `${number(time, 3)} s`);
+  byId("instant-box").hidden = isMoment;
+  setText("instant", `${number(state.time, 3)} s of the trace`);
   setText("pull", `${prettyNumber(pull)} pt`);
   const question = asked();
   byId("moment").dataset.moment = JSON.stringify(question);
@@ -48,23 +57,26 @@ function showControls() {
   setText("play-title", state.playing ? "Pause" : "Play");
   byId("play").dataset.playing = state.playing;
 
-  const isMoment = state.story === null;
   const pulls = pullRange();
-  const shownPull = isMoment ? state.pull : pull;
+  const shownPull = isMoment && pulls ? state.pull : pull;
   const pullSlider = byId("pull-slider");
-  setRange(pullSlider, pulls?.[0] ?? 0, pulls?.[1] ?? 1, shownPull);
+  setRange(pullSlider, pulls?.[0] ?? 0, pulls?.[1] ?? 2 * trigger, shownPull);
   pullSlider.disabled = !pulls;
   pullSlider.setAttribute("aria-valuetext", `${number(shownPull, 1)} points, ${phase}`);
-  setText("pull-shown", pulls ? `${number(shownPull, 1)} pt` : "–");
+  setText("pull-shown", `${number(shownPull, 1)} pt`);
   const timeSlider = byId("time-slider");
   setRange(timeSlider, 0, Math.max(span(), state.time), state.time);
   timeSlider.setAttribute("aria-valuetext", `${number(state.time, 2)} seconds`);
   setText("time-shown", `${number(state.time, 2)} s`);
 
   byId("story").value = state.story ?? "";
+  const now = isMoment ? null : momentOfPhase(phase);
   for (const option of byId("phases").querySelectorAll("input")) {
     option.checked = isMoment && option.value === state.moment;
+    option.toggleAttribute("aria-current", option.value === now);
   }
+  byId("outcome").value = state.outcome;
+  document.querySelector("[data-copy=trace]").disabled = isMoment || storyTrace().length === 0;
   byId("refreshed-box").hidden = !(isMoment && ["finish", "beginFinish"].includes(state.moment));
   if (document.activeElement !== byId("refreshed")) byId("refreshed").value = state.refreshed;
 
@@ -72,6 +84,16 @@ function showControls() {
   byId("release").disabled = !isTouching();
   byId("finish").disabled = !(isOwn && phase === "refreshing");
   byId("begin").disabled = isOwn && (phase !== "idle" || isTouching());
+}
+
+/** The kind of moment that a phase of the trace is. */
+function momentOfPhase(phase) {
+  const start = storyTrace().findLast(({ at, release, begin }) => at <= state.time && (release || begin));
+  const begun = start?.begin || !isPulled;
+  return {
+    pulling: "drag", armed: "drag", cancelling: "cancel", refreshing: begun ? "begin" : "refresh",
+    finishing: begun ? "beginFinish" : "finish",
+  }[phase] ?? phase;
 }
 
 function setText(id, text) {
@@ -110,6 +132,7 @@ function commandLine(question) {
     (question.pull !== undefined ? ` --pull ${question.pull}` : "") +
     (question.refreshed !== undefined ? ` --refreshed ${question.refreshed}` : "") +
     (question.begin ? " --begin" : "") +
+    (question.finish ? ` --finish ${question.finish}` : "") +
     `${time > 0 ? ` --time ${time}` : ""}${values}${looked}`
   );
 }

@@ -3,13 +3,20 @@
 const svgSpace = "http://www.w3.org/2000/svg";
 const byId = (id) => document.getElementById(id);
 const view = byId("view");
-let [canvasX, canvasY, canvasWidth, canvasHeight] = data.effect.canvas;
+let canvasX, canvasY, canvasWidth, canvasHeight;
 /** A canvas as tall as a screen is the screen; a small one lies above some content. */
-const isScreen = canvasHeight >= 400 || !isPulled;
+let isScreen;
 /** Whether the content stays where it is, under the effect. */
-const contentStays = isScreen || data.effect.isOverlay;
+let contentStays;
 /** Whether the effect belongs to the content and moves with it. */
-const movesWithContent = !contentStays && canvasY < 0;
+let movesWithContent;
+
+function measureStage() {
+  [canvasX, canvasY, canvasWidth, canvasHeight] = data.effect.canvas;
+  isScreen = canvasHeight >= 400 || !isPulled;
+  contentStays = isScreen || data.effect.isOverlay;
+  movesWithContent = !contentStays && canvasY < 0;
+}
 
 let painter = null;
 
@@ -103,7 +110,9 @@ let finger = null;
 
 function fingerDown(event) {
   if (event.button > 0) return;
-  finger = { id: event.pointerId, y: event.clientY, start: 0, moved: false, target: event.target };
+  // On a touch screen the stage scrolls the page, and the handle pulls.
+  const pulls = isPulled && (event.pointerType !== "touch" || event.currentTarget !== view);
+  finger = { id: event.pointerId, y: event.clientY, start: 0, moved: false, pulls, holder: event.currentTarget, target: event.target };
 }
 
 function fingerMove(event) {
@@ -113,21 +122,21 @@ function fingerMove(event) {
   if (!finger.moved) {
     finger.moved = true;
     finger.start = isTouching() ? ownTrace.findLast((each) => typeof each.drag === "number")?.drag ?? 0 : 0;
-    view.setPointerCapture(finger.id);
+    if (finger.pulls) finger.holder.setPointerCapture(finger.id);
   }
-  if (!isPulled) return;
+  if (!finger.pulls) return;
   const scale = view.viewBox.baseVal.width / view.getBoundingClientRect().width;
   drag(finger.start + distance * scale);
 }
 
 function fingerUp(event) {
   if (!finger || finger.id !== event.pointerId) return;
-  const { moved, target } = finger;
+  const { moved, target, pulls } = finger;
   finger = null;
-  if (moved && isPulled) {
+  if (moved && pulls) {
     if (event.type === "pointercancel") isTouching() && happen({ cancel: true });
     else release();
-  } else if (!moved && event.type === "pointerup") {
+  } else if (!moved && event.type === "pointerup" && target !== byId("handle")) {
     const layer = layerAt(target);
     if (layer >= 0) selectLayer(layer);
   }

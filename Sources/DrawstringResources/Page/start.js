@@ -1,23 +1,15 @@
 // The start.
 
-function keptPlace() {
-  if (!document.documentElement.dataset.watch) return null;
-  try {
-    return JSON.parse(sessionStorage.getItem(`drawstring/${data.effect.name}`));
-  } catch {
-    return null;
-  }
-}
-
 function fillChoices() {
   const names = [...new Set(data.variants.flat())].filter((name) => name !== "reducedMotion");
-  byId("variant").append(new Option("Default", ""), ...names.map((name) => new Option(name, name)));
+  byId("variant").replaceChildren(new Option("Default", ""), ...names.map((name) => new Option(name, name)));
   byId("variant-box").hidden = names.length === 0;
-  byId("story").append(
+  byId("story").replaceChildren(
     new Option("A moment", ""),
     new Option(isPulled ? "Free drag" : "By hand", "own"),
     ...data.stories.map((story, index) => new Option(story.title, String(index)))
   );
+  for (const label of byId("phases").querySelectorAll("label")) label.remove();
   const titles = {
     idle: "Idle", drag: "Dragging", cancel: "Cancelling", refresh: "Refreshing", finish: "Finishing",
     begin: isPulled ? "Refreshing after begin" : "Refreshing",
@@ -31,14 +23,24 @@ function fillChoices() {
     label.append(input, Object.assign(document.createElement("span"), { textContent: title }));
     byId("phases").append(label);
   }
-  if (!isPulled) for (const element of document.querySelectorAll(".needs-pull")) element.hidden = true;
+  for (const element of document.querySelectorAll(".needs-pull")) element.hidden = !isPulled;
+  const constants = Object.entries(data.constants);
+  byId("constants-box").hidden = constants.length === 0;
+  byId("constants").replaceChildren(...constants.map(([name, text]) => {
+    const row = Object.assign(document.createElement("div"), { className: "value" });
+    row.append(...[name, text].map((each) => Object.assign(document.createElement("span"), { textContent: each })));
+    return row;
+  }));
 }
 
 function listen() {
-  view.addEventListener("pointerdown", fingerDown);
-  view.addEventListener("pointermove", fingerMove);
-  view.addEventListener("pointerup", fingerUp);
-  view.addEventListener("pointercancel", fingerUp);
+  for (const holder of [view, byId("handle")]) {
+    holder.addEventListener("pointerdown", fingerDown);
+    holder.addEventListener("pointermove", fingerMove);
+    holder.addEventListener("pointerup", fingerUp);
+    holder.addEventListener("pointercancel", fingerUp);
+  }
+  addEventListener("hashchange", () => location.reload());
   byId("screen").addEventListener("keydown", stageKey);
   byId("tree").addEventListener("keydown", treeKey);
   byId("play").addEventListener("click", togglePlay);
@@ -50,7 +52,7 @@ function listen() {
   byId("reset").addEventListener("click", reset);
   byId("inputs-reset").addEventListener("click", giveDefaults);
   byId("trace-save").addEventListener("click", saveTrace);
-  byId("trace-copy").addEventListener("click", copyTrace);
+  for (const button of document.querySelectorAll("[data-copy]")) button.addEventListener("click", copyAs);
   byId("trace-box").addEventListener("toggle", changed);
   byId("help-open").addEventListener("click", () => byId("help").showModal());
   byId("variant").addEventListener("change", chooseVariant);
@@ -64,6 +66,10 @@ function listen() {
     }
     changed();
   });
+  byId("outcome").addEventListener("change", ({ target }) => {
+    state.outcome = target.value;
+    changed();
+  });
   byId("refreshed").addEventListener("change", ({ target }) => {
     state.refreshed = Math.min(Math.max(Number(target.value) || 0, 0), 1e6);
     state.time = 0;
@@ -72,8 +78,8 @@ function listen() {
   });
   byId("pull-slider").addEventListener("input", ({ target }) => {
     const pull = round(Number(target.value), 2);
-    if (state.story === "own") happen({ drag: { shown: pull } });
-    else state.pull = pull;
+    if (state.story === null) state.pull = pull;
+    else happen({ drag: { shown: pull } });
     changed();
   });
   byId("time-slider").addEventListener("input", ({ target }) => {
@@ -89,7 +95,7 @@ function listen() {
 const prefersLess = matchMedia("(prefers-reduced-motion: reduce)");
 
 async function start() {
-  byId("findings").hidden = byId("findings").querySelector("pre").textContent === "";
+  takeData(JSON.parse(textOf("data")), textOf("compiled"));
   makeStage();
   fillChoices();
   const dark = data.variants.some((names) => names.includes("dark"));
@@ -104,7 +110,7 @@ async function start() {
   const place = keptPlace();
   if (place) takePlace(place);
   await chooseVariant();
-  if (place) takeLayer(place.id);
+  if (place) takeLayer(place.layer);
   else {
     chooseStory(0);
     state.playing = !prefersLess.matches;
@@ -113,14 +119,18 @@ async function start() {
   changed();
 }
 
-function takePlace({ id, ownTrace: trace, given: values, variant, ...place }) {
-  const names = data.variants[variant] ?? [];
+/** Marks the variants in their controls. */
+function showVariant(names) {
   byId("variant").value = names.find((name) => name !== "reducedMotion") ?? "";
   byId("reduced").checked = names.includes("reducedMotion");
+}
+
+function takePlace({ variant, trace, place }) {
+  showVariant(variant);
   ownTrace = trace;
-  given = values ?? {};
-  Object.assign(state, place, { layer: -1 });
-  if (typeof state.story === "number" && state.story >= data.stories.length) state.story = 0;
+  for (const name of kept) if (name in place) state[name] = place[name];
+  given = state.inputs;
+  if (typeof state.story === "number" && !data.stories[state.story]) state.story = 0;
   for (const input of document.querySelectorAll("[name=speed]")) input.checked = speeds[input.value] === state.speed;
 }
 
@@ -130,4 +140,4 @@ function takeLayer(id) {
   makeValues();
 }
 
-start();
+const started = start();

@@ -11,8 +11,16 @@ typedef struct drawstring_resource {
 
 /// Page/page.js.gz: the script of a page, with the player for the web, the style and the markup in it, compressed.
 drawstring_resource drawstring_page_packed_script(void);
-/// Page/watching.js.
-drawstring_resource drawstring_page_watching_script(void);
+/// Page/live.js.
+drawstring_resource drawstring_page_live_script(void);
+/// Page/live.css.
+drawstring_resource drawstring_page_live_style(void);
+/// Page/live.html.
+drawstring_resource drawstring_page_live_markup(void);
+/// Page/waiting.js.
+drawstring_resource drawstring_page_waiting_script(void);
+/// Page/index.js.
+drawstring_resource drawstring_page_index_script(void);
 /// Page/page.css.
 drawstring_resource drawstring_page_style(void);
 /// Page/page.html.

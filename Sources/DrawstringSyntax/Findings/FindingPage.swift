@@ -95,10 +95,15 @@ package enum Resource {
   /// The script of a page as gzip: `drawstring.js`, the painter of `drawstring-effect.js` and the files of
   /// `Sources/DrawstringResources/Page`, joined by `Sources/DrawstringWasm/make.sh`.
   package static var packedPageScript: [UInt8] { unsafe bytes(drawstring_page_packed_script()) }
-  /// The script that reloads a watched page when there is a newer version.
-  package static var pageWatchingScript: String { unsafe text(drawstring_page_watching_script()) }
+  /// What only pages of `drawstring watch` have: their script, which runs after that of all pages in the same scope, their style
+  /// and their markup; the script of a page without an effect; the script of the page of all files.
+  package static var pageLiveScript: String { unsafe text(drawstring_page_live_script()) }
+  package static var pageLiveStyle: String { unsafe text(drawstring_page_live_style()) }
+  package static var pageLiveMarkup: String { unsafe text(drawstring_page_live_markup()) }
+  package static var pageWaitingScript: String { unsafe text(drawstring_page_waiting_script()) }
+  package static var pageIndexScript: String { unsafe text(drawstring_page_index_script()) }
   package static var pageStyle: String { unsafe text(drawstring_page_style()) }
-  /// The beginning of a page's body. Names in double braces are placeholders for the title, the summary and the findings.
+  /// The beginning of a page's body. Names in double braces are placeholders for the title and the summary.
   package static var pageBody: String { unsafe text(drawstring_page_body()) }
 
   /// The WebAssembly module that plays effects, as it is and as gzip.

@@ -48,9 +48,8 @@ import Testing
   @Test(arguments: [
     (["--pull", "3"], "'--pull' and '--format html' exclude each other"),
     (["--variant", "dark"], "'--variant' and '--format html' exclude each other"),
-    (["--watch"], "'--watch' needs a file"),
-    (["--port", "80"], "'--port' needs '--watch'"),
-    (["--watch", "-o", "page.html"], "'--watch' and '--output' exclude each other"),
+    (["--watch"], "there is no option '--watch': 'drawstring watch FILE' follows a file"),
+    (["--port", "80"], "there is no option '--port'"),
   ])
   func saysWhatDoesNotGoTogether(options: [String], message: String) {
     let run = Run(["render", "--format", "html"] + options + ["-"], input: dot)
@@ -58,8 +57,17 @@ import Testing
     #expect(run.errors.contains(message))
   }
 
-  @Test func watchesPagesOnly() {
-    let run = Run(["render", "--watch", "-"], input: dot)
-    #expect(run.code == .wrongUsage && run.errors.contains("'--watch' needs '--format html'"))
+  @Test(arguments: [
+    (["-"], ExitCode.wrongUsage, "'watch' needs a file: standard input does not change"),
+    (["--trace", "-", "a.yaml"], .wrongUsage, "'watch' needs a file: standard input does not change"),
+    (["--port", "many", "a.yaml"], .wrongUsage, "--port: 'many' is not a number from 0 to 65535"),
+    (["--port", "65536", "a.yaml"], .wrongUsage, "--port: '65536' is not a number from 0 to 65535"),
+    (["nowhere/a.yaml"], .failure, "cannot read 'nowhere/a.yaml': there is no such file"),
+    ([], .wrongUsage, "FILE"),
+  ])
+  func watchSaysWhatItCannotFollow(arguments: [String], code: ExitCode, message: String) {
+    let run = Run(["watch"] + arguments, input: dot)
+    #expect(run.code == code && run.output.isEmpty)
+    #expect(run.errors.contains(message))
   }
 }

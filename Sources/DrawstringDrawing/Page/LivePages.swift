@@ -1,0 +1,184 @@
+internal import DrawstringCore
+internal import DrawstringLoader
+internal import DrawstringOutput
+internal import DrawstringSyntax
+
+/// The answer to a request.
+package enum WebReply {
+  /// All of the answer; the connection ends after it.
+  case message([UInt8])
+  /// The beginning of a stream of events, with the newest event of each key. The connection stays open.
+  case stream([UInt8], events: [(key: Int, bytes: [UInt8])])
+
+  package var bytes: [UInt8] {
+    switch self {
+    case .message(let bytes): bytes
+    case .stream(let head, let events): head + events.flatMap(\.bytes)
+    }
+  }
+}
+
+/// What `drawstring watch` serves: of one file its page, of several an index and a page each; and a stream of events, each of
+/// which has all of a file that pages show: the last effect without errors, and the findings of the newest save.
+package struct LivePages {
+  /// The findings of a save.
+  package struct Findings {
+    /// The object of `validate --format json`, without a line break.
+    package var json: String
+    /// As `validate` prints them; empty for none.
+    package var text: String
+    /// Whether the checks of the whole effect have run.
+    package var isComplete: Bool
+
+    package init(json: String, text: String, isComplete: Bool) {
+      (self.json, self.text, self.isComplete) = (json, text, isComplete)
+    }
+  }
+
+  private struct File {
+    let name: String
+    /// The last page without errors.
+    var page: Page?
+    var event: [UInt8] = []
+  }
+
+  private var files: [File]
+
+  /// Pages of files with these names, which show nothing yet.
+  package init(names: [String]) { files = names.map { File(name: $0) } }
+
+  /// Takes a save of a file and returns the event that tells it. Without a page the last one stays.
+  package mutating func show(_ page: Page?, graph: String, _ findings: Findings, file: Int) -> [UInt8] {
+    if let page { files[file].page = page }
+    let live = files[file].page?.live
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("file", file)
+    writer.member("name", Printable.text(files[file].name))
+    writer.key("isCurrent")
+    writer.boolean(page != nil)
+    writer.key("isChecked")
+    writer.boolean(findings.isComplete)
+    writer.member("report", findings.text)
+    if let live {
+      writer.member("title", live.title)
+      writer.member("summary", live.summary)
+      writer.member("compiled", live.compiled)
+    }
+    writer.endObject()
+    let more = live.map { ",\"data\":\($0.data),\"graph\":\(graph)" } ?? ""
+    let text = "\(writer.text.dropLast()),\"findings\":\(findings.json)\(more)}"
+    files[file].event = Array("data: \(text)\n\n".utf8)
+    return files[file].event
+  }
+
+  /// In bytes; no browser sends more.
+  package static let longestHead = 1 << 16
+
+  /// The answer to the head of a request to this port.
+  ///
+  /// Another site may lead its own name to this machine; such a request names another host, and is refused.
+  package func reply(to head: String, port: UInt16) -> WebReply {
+    // HTTP ends lines only so; Swift knows more ends.
+    let lines = head.utf8.split { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }.map(Substring.init)
+    func values(_ name: String) -> [Substring] {
+      lines.dropFirst().filter { $0.lowercased().hasPrefix("\(name):") }
+        .map { $0.dropFirst(name.count + 1).drop { $0 == " " } }
+    }
+    if head.utf8.count > Self.longestHead {
+      return Self.refusal("431 Request Header Fields Too Large", "the request is too long\n")
+    }
+    let words = lines.first?.split(separator: " ") ?? []
+    guard words.count == 3, words[0] == "GET" || words[0] == "HEAD" else {
+      return Self.refusal("405 Method Not Allowed", "only GET is answered\n")
+    }
+    let hosts = values("host")
+    guard hosts.count == 1 else { return Self.refusal("400 Bad Request", "a request names one host\n") }
+    guard hosts[0] == "127.0.0.1:\(port)" || hosts[0] == "localhost:\(port)" else {
+      return Self.refusal("403 Forbidden", "this is for this machine alone\n")
+    }
+    guard values("transfer-encoding").isEmpty, values("content-length").allSatisfy({ $0 == "0" }) else {
+      return Self.refusal("400 Bad Request", "a request has no body\n")
+    }
+    let path = String(words[1].prefix { $0 != "?" })
+    let hasBody = words[0] == "GET"
+    if path == "/events", hasBody {
+      let head = Self.head("200 OK", ["Content-Type: text/event-stream"]) + Array("retry: 500\n\n".utf8)
+      return .stream(head, events: files.indices.map { ($0, files[$0].event) })
+    }
+    guard let (type, body) = document(path) else {
+      return Self.refusal("404 Not Found", "there is nothing here\n", hasBody: hasBody)
+    }
+    let lead = Self.head("200 OK", ["Content-Type: \(type)", "Content-Length: \(body.count)"])
+    return .message(lead + (hasBody ? body : []))
+  }
+
+  /// The type and the bytes of what lies at a path; nil for nothing.
+  private func document(_ path: String) -> (type: String, body: [UInt8])? {
+    let html = "text/html; charset=utf-8"
+    switch path {
+    case "/" where files.count == 1: return (html, Array(page(0).utf8))
+    case "/": return (html, Array(index.utf8))
+    case "/drawstring.js": return ("text/javascript", Array(Resource.webPlayer.utf8))
+    case "/drawstring-effect.js": return ("text/javascript", Array(Resource.webElement.utf8))
+    case "/packed.js": return ("text/javascript", Array(Resource.webPackedText.utf8))
+    case "/drawstring.wasm": return ("application/wasm", Resource.webModule)
+    default:
+      // `/1` is the first file.
+      guard let number = Int(path.dropFirst()), path == "/\(number)", files.indices.contains(number - 1)
+      else { return nil }
+      return (html, Array(page(number - 1).utf8))
+    }
+  }
+
+  private func page(_ file: Int) -> String {
+    files[file].page?.html(following: file) ?? PageDocument.waiting(name: files[file].name, file: file)
+  }
+
+  private var index: String { PageDocument.index(names: files.map(\.name)) }
+
+  private static func head(_ status: String, _ lines: [String]) -> [UInt8] {
+    let lines = ["HTTP/1.1 \(status)"] + lines + ["Cache-Control: no-store", "Connection: close", "", ""]
+    return Array(lines.joined(separator: "\r\n").utf8)
+  }
+
+  private static func refusal(_ status: String, _ text: String, hasBody: Bool = true) -> WebReply {
+    let lead = head(status, ["Content-Type: text/plain", "Content-Length: \(text.utf8.count)"])
+    return .message(lead + (hasBody ? Array(text.utf8) : []))
+  }
+}
+
+extension PageDocument {
+  /// The page of a file that has had no effect yet: its findings, until there is one.
+  static func waiting(name: String, file: Int) -> String {
+    let body = """
+      <main class="findings">
+      <h1>\(escaped(name))</h1>
+      <pre id="report" tabindex="0" aria-live="polite"></pre>
+      </main>
+      """
+    return text(
+      title: name, head: "<style>\n\(Resource.pageStyle)\n</style>", body: body,
+      scripts: [Resource.pageWaitingScript], file: file)
+  }
+
+  /// A page with a moving picture of each file, which leads to the file's page.
+  static func index(names: [String]) -> String {
+    let items = names.enumerated().map { index, name in
+      """
+      <li data-file="\(index)"><a href="/\(index + 1)"><svg aria-hidden="true" preserveAspectRatio="xMidYMid meet"></svg>
+      <b>\(escaped(name))</b> <span></span></a></li>
+      """
+    }
+    let body = """
+      <header><h1>\(names.count) effects</h1><label class="check"><input type="checkbox" id="moves"> Play</label></header>
+      <ul id="files">
+      \(items.joined(separator: "\n"))
+      </ul>
+      """
+    return text(
+      title: "\(names.count) effects",
+      head: "<style>\n\(Resource.pageStyle)\n\(Resource.pageLiveStyle)\n</style>", body: body,
+      scripts: [Resource.pageIndexScript], file: -1)
+  }
+}

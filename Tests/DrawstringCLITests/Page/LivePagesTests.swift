@@ -1,0 +1,127 @@
+import DrawstringCLI
+import DrawstringDrawing
+import DrawstringLoader
+import DrawstringOutput
+import DrawstringReports
+import Testing
+
+@Suite struct LivePagesTests {
+  private static let spec = """
+    drawstring: 1
+    effect: dot
+    title: A dot
+    canvas: [100, 50]
+    layers: [{id: dot, position: [5, 5], size: [2, 2], backgroundColor: red}]
+    """
+
+  private static func findings(_ text: String) -> LivePages.Findings {
+    LivePages.Findings(json: "{\"findings\":[]}", text: text, isComplete: false)
+  }
+
+  /// Pages of files, the first of which has an effect.
+  private func pages(_ names: [String]) -> LivePages {
+    var pages = LivePages(names: names)
+    let page = Page(Effect.load(name: names[0], bytes: Array(Self.spec.utf8)))
+    for file in names.indices {
+      _ = pages.show(file == 0 ? page : nil, graph: "null", Self.findings(""), file: file)
+    }
+    return pages
+  }
+
+  private func answer(
+    _ request: String, host: String = "127.0.0.1:8000", names: [String] = ["a.yaml"]
+  ) -> String {
+    let text = "\(request)\r\nHost: \(host)\r\n\r\n"
+    return String(decoding: pages(names).reply(to: text, port: 8000).bytes, as: UTF8.self)
+  }
+
+  @Test func servesThePageOfOneFile() {
+    for path in ["/", "/1"] {
+      let answer = answer("GET \(path) HTTP/1.1")
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(answer.contains("<title>A dot</title>") && answer.contains("connect-src 'self'"))
+      #expect(answer.contains(#"<html lang="en" data-file="0">"#))
+    }
+  }
+
+  @Test func servesAPageOfSeveralFiles() {
+    let names = ["a.yaml", "<b>.yaml"]
+    let index = answer("GET / HTTP/1.1", names: names)
+    #expect(
+      index.contains("href=\"/1\"") && index.contains("href=\"/2\"") && index.contains("&lt;b&gt;.yaml"))
+    #expect(answer("GET /1 HTTP/1.1", names: names).contains("<title>A dot</title>"))
+    #expect(answer("GET /2 HTTP/1.1", names: names).contains("id=\"report\""), "it has no effect yet")
+    #expect(answer("GET /3 HTTP/1.1", names: names).hasPrefix("HTTP/1.1 404 "))
+  }
+
+  /// What the stream says of a file.
+  private func event(_ bytes: [UInt8]) throws -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    try #require(text.hasPrefix("data: {") && text.hasSuffix("}\n\n"))
+    #expect(!text.dropLast(2).contains("\n"))
+    return text
+  }
+
+  @Test func theStreamBeginsWithAllFiles() throws {
+    let request = "GET /events HTTP/1.1\r\nHost: localhost:8000\r\n\r\n"
+    guard case .stream(let head, let events) = pages(["a.yaml", "b.yaml"]).reply(to: request, port: 8000)
+    else {
+      Issue.record("the connection does not stay open")
+      return
+    }
+    #expect(String(decoding: head, as: UTF8.self).contains("Content-Type: text/event-stream\r\n"))
+    #expect(events.map(\.key) == [0, 1])
+    #expect(try event(events[0].bytes).contains(#""isCurrent":true"#))
+    #expect(try event(events[1].bytes).contains(#""isCurrent":false"#))
+  }
+
+  @Test func aSaveWithErrorsKeepsTheEffect() throws {
+    var pages = pages(["a.yaml"])
+    let broken = try event(pages.show(nil, graph: "null", Self.findings("line\ntwo"), file: 0))
+    #expect(broken.contains(#""isCurrent":false"#) && broken.contains(#""report":"line\ntwo""#))
+    #expect(broken.contains(#""title":"A dot""#) && broken.contains("\"compiled\":"))
+  }
+
+  @Test(arguments: [
+    ("GET /etc/passwd HTTP/1.1", "404"), ("POST / HTTP/1.1", "405"), ("", "405"), ("GET", "405"),
+  ])
+  func servesNothingElse(request: String, status: String) {
+    #expect(answer(request).hasPrefix("HTTP/1.1 \(status) "))
+  }
+
+  /// Swift knows more ends of lines than HTTP: a page of elsewhere could make a header of its own end there.
+  @Test(arguments: ["\u{85}", "\u{2028}", "\u{B}"]) func linesEndAsHTTPHasIt(end: String) {
+    let request = "GET / HTTP/1.1\r\nX: \(end)Host: 127.0.0.1:8000"
+    #expect(answer(request, host: "example.org:8000").hasPrefix("HTTP/1.1 403 "))
+  }
+
+  @Test func aRequestForTheHeadGetsNoBody() {
+    let answer = answer("HEAD / HTTP/1.1")
+    #expect(answer.contains("Content-Length: ") && !answer.contains("Content-Length: 0"))
+    #expect(answer.hasSuffix("\r\n\r\n") && !answer.contains("<html"))
+  }
+
+  @Test(arguments: [
+    "Host: 127.0.0.1:8000", "host:example.org", "Content-Length: 1", "Transfer-Encoding: chunked",
+  ])
+  func refusesAnotherHostLineAndABody(line: String) {
+    #expect(answer("GET / HTTP/1.1\r\n\(line)").hasPrefix("HTTP/1.1 400 "))
+  }
+
+  @Test func refusesARequestWithoutAHost() {
+    let answer = String(
+      decoding: pages(["a.yaml"]).reply(to: "GET / HTTP/1.1\r\n", port: 8000).bytes, as: UTF8.self)
+    #expect(answer.hasPrefix("HTTP/1.1 400 "))
+  }
+
+  @Test func refusesALongRequest() {
+    let room = String(repeating: "x", count: LivePages.longestHead - 100)
+    #expect(answer("GET / HTTP/1.1\r\nX: \(room)").hasPrefix("HTTP/1.1 200 "))
+    #expect(answer("GET / HTTP/1.1\r\nX: \(room)\(room)").hasPrefix("HTTP/1.1 431 "))
+  }
+
+  @Test(arguments: ["example.org:8000", "127.0.0.1:8001", "127.0.0.1", ""])
+  func turnsAwayWhoCameByAnotherName(host: String) {
+    #expect(answer("GET / HTTP/1.1", host: host).hasPrefix("HTTP/1.1 403 "))
+  }
+}
