@@ -66,8 +66,9 @@ struct PageRequest {
     return .clean
   }
 
-  /// The current page of a watched spec, with its findings; only the findings if there is no effect.
-  func watchedPage(_ revision: Int, _ terminal: inout Terminal) -> String {
+  /// The current page of a watched spec, with its findings; only the findings if there is no effect. With the shared
+  /// files, which are followed, too.
+  func watchedPage(_ revision: Int, _ terminal: inout Terminal) -> (html: String, files: [String]) {
     var reports: [FileReport] = []
     var problems = ""
     let path = invocation.operands[0]
@@ -79,7 +80,10 @@ struct PageRequest {
         return nil
       }
     }
-    var spec = bytes(path).map { Effect.load(name: Terminal.displayName(path), bytes: $0) }
+    var spec = bytes(path).map {
+      Effect.load(name: Terminal.displayName(path), bytes: $0, files: invocation.files(beside: path))
+    }
+    let files = spec?.usedFiles ?? []
     if spec != nil {
       do throws(UsageError) {
         try invocation.begin(&spec!)
@@ -116,9 +120,11 @@ struct PageRequest {
       page.assets = assets
       page.findings = findings
       page.revision = revision
-      if let html = page.html() { return html }
+      if let html = page.html() { return (html, files) }
     }
-    return PageFindings.html(name: Terminal.displayName(path), findings: findings, revision: revision)
+    return (
+      PageFindings.html(name: Terminal.displayName(path), findings: findings, revision: revision), files
+    )
   }
 }
 
@@ -143,11 +149,17 @@ enum WatchCommand {
     terminal.errors.flush()
     var page = WatchedPage()
     var known: [Files.Status?] = []
+    var files: [String] = []
     while true {
-      let now = inputs.map { Files.status(of: $0) }
+      let now = (inputs + files).map { Files.status(of: $0) }
       if now != known {
+        let shown = request.watchedPage(page.revision + 1, &terminal)
         known = now
-        page.show(request.watchedPage(page.revision + 1, &terminal))
+        if shown.files != files {
+          files = shown.files
+          known = now.prefix(inputs.count) + files.map { Files.status(of: $0) }
+        }
+        page.show(shown.html)
         terminal.errors.flush()
       }
       listener.serve(for: glance) { page.reply(to: $0, port: port) }

@@ -116,6 +116,11 @@ package enum OptionTable {
       .assets, .text("DIR"), "where the images are that image layers name: NAME, or NAME.png, .jpg or .svg",
       "--assets pictures", [.render, .export]),
     row(
+      .library, .text("DIR"),
+      "where the files of 'use' lie; default: in the folder of the effect and below it",
+      "--library shared",
+      [.validate, .frame, .frames, .events, .inspect, .explain, .diff, .render, .compile, .export]),
+    row(
       .watch, .nothing,
       "with --format html: serve the page to a browser here, anew whenever the file is saved",
       "--watch", [.render]),
@@ -200,7 +205,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case format, strict
   case phase, time, pull, progress, refreshed, begin, finish, input, size
   case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
-  case plot, count, columns, scale, width, background, assets, watch, port
+  case plot, count, columns, scale, width, background, assets, library, watch, port
   case pattern, force, strip, to
   case output, color, help, version
 

@@ -26,6 +26,7 @@ extension Format {
     FormatLimit("nesting of a formula", FormulaParser.maximumDepth),
     FormatLimit("nodes of YAML", DocumentBuilder.nodeLimit),
     FormatLimit("nodes of YAML that aliases and merges add", DocumentBuilder.aliasLimit),
+    FormatLimit("nodes of YAML in copies of components", ComponentExpander.mostNodes),
     FormatLimit("layers", Limits.mostLayers),
     FormatLimit("nodes of animations, copies for targets counted", Limits.mostNodes),
     FormatLimit("keyframes, copies for targets counted", Limits.mostKeyframes),

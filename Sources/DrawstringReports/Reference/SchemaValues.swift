@@ -154,6 +154,7 @@ extension NamePattern {
   fileprivate var expression: String? {
     switch self {
     case .effect: "[a-z][a-z0-9-]*"
+    case .reference: "[A-Za-z][A-Za-z0-9_-]*(?:/[A-Za-z][A-Za-z0-9_-]*)*"
     case .id: "[A-Za-z][A-Za-z0-9_-]*"
     case .formula: "[A-Za-z][A-Za-z0-9_]*"
     case .any: nil
