@@ -34,11 +34,9 @@ struct EmbeddedFile {
       return
     }
     let loaded = LoadedSpec(name: path, bytes: bytes, files: SharedFiles(beside: path))
-    for diagnostic in loaded.diagnostics {
-      let finding = Finding(diagnostic, in: loaded.source)
+    for (file, finding) in loaded.findings {
       let word = finding.severity == .info ? "note" : finding.severity.rawValue
       let help = finding.help.map { "; \($0)" }.joined()
-      let file = loaded.source.file(at: diagnostic.range.start)
       print("\(file):\(finding.range.lowerBound): \(word): [\(finding.code)] \(finding.message)\(help)")
     }
     guard let effect = loaded.effect, let compiled = loaded.compiled(notes: false) else {

@@ -137,6 +137,11 @@ package struct LoadedSpec: Sendable {
   /// The names of the file's own variants, in its order.
   package var ownVariants: [String] { variants.map(\.name) }
 
+  /// The findings, each with its file.
+  package var findings: [(file: String, finding: Finding)] {
+    diagnostics.map { (source.file(at: $0.range.start), Finding($0, in: source)) }
+  }
+
   package var hasErrors: Bool { diagnostics.contains { $0.code.severity == .error } }
 }
 

@@ -132,7 +132,8 @@ struct FileLinker {
     var findings = Diagnostics()
     let other = YAMLAdapter.read(bytes, into: &findings)
     let start = document.source.count + 1
-    let root = other.root
+    let isLibrary = other.isLibrary
+    let root = isLibrary ? other.root : nil
     let shift = document.nodes.count
     document.append(other, start: start)
     for finding in findings.findings { diagnostics.report(finding.moved(by: start, shift)) }
@@ -144,7 +145,7 @@ struct FileLinker {
         name: files.prefix + whole, start: start, root: root.map { NodeID(Int($0.index) + shift) },
         visible: [index], uses: [file: node]))
     document.parts.add(.init(nodes: shift..<document.nodes.count, file: index))
-    if root != nil, !other.isLibrary, !findings.hasErrors { fail(path, "it has no key 'library'", at: node) }
+    if !isLibrary, !findings.hasErrors { fail(path, "it has no key 'library'", at: node) }
     readUses(of: index, in: steps.dropLast())
     document.parts.files[file].visible.formUnion(document.parts.files[index].visible)
   }

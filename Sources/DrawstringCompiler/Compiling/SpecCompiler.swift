@@ -38,6 +38,7 @@ package enum SpecCompiler {
     for kind in BrokenNames.Kind.allCases where isBroken(kind, fields, values.document) {
       values.reader.broken.insert(kind)
     }
+    for name in values.document.parts.clashes { values.reader.broken.insert(name) }
     values.scope.broken = values.reader.broken
     compileHeader(fields, &values)
     let declarations = Declarations(of: fields, &values)

@@ -54,7 +54,8 @@ struct ComponentReader: CompilerPart {
     else { return nil }
     var parameter = Parameter(name: field.name, key: field.keyNode, type: type)
     if let initial = fields["default"] {
-      guard case .constant(let value) = argument(initial.valueNode, for: parameter) else { return nil }
+      guard case .constant(let value) = argument(initial.valueNode, for: parameter, isDefault: true)
+      else { return nil }
       parameter.initial = value
     }
     return parameter
@@ -117,15 +118,18 @@ struct ComponentReader: CompilerPart {
   }
 
   /// Returns the meaning of a parameter's name; `broken` after a finding.
-  private mutating func argument(_ node: NodeID, for parameter: Parameter) -> FormulaScope.Entry {
-    let scope = values.scope(at: node)
+  private mutating func argument(
+    _ node: NodeID, for parameter: Parameter, isDefault: Bool = false
+  ) -> FormulaScope.Entry {
+    let scope = isDefault ? values.scope(at: node).constantsOnly : values.scope(at: node)
     if document.kind(of: node) == .scalar, !document.isHole(node),
       let entry = scope.lookup(document.text(of: node))
     {
       // A signal itself, which may be a clock, and constants of types that formulas do not have.
       switch entry {
       case .constant(let value) where ParameterType(value) == parameter.type: return entry
-      case .lane(let lane, let type) where lane != BuiltinSignal.x.lane && type != .point:
+      case .lane(let lane, let type)
+      where !isDefault && lane != BuiltinSignal.x.lane && type != .point:
         if type.rawType == parameter.type { return entry }
       case .broken: return entry
       default: break

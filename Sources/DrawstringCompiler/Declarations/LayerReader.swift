@@ -69,7 +69,19 @@ struct LayerReader: CompilerPart {
   }
 
   private mutating func layerFields(_ node: NodeID) -> Fields? {
-    reader.fields(of: node, Self.layerContext)
+    guard mayBeInstance(node) else { return reader.fields(of: node, Self.layerContext) }
+    // The other keys may be parameters.
+    var fields = reader.fieldsOfAnyName(of: node, Self.layerContext)
+    fields.entries.removeAll { !Self.layerContext.allows($0.name) }
+    return fields
+  }
+
+  /// Whether a layer has a kind that is not known in an effect with components.
+  private func mayBeInstance(_ node: NodeID) -> Bool {
+    guard !document.parts.files.isEmpty, document.kind(of: node) == .mapping,
+      let kind = document.plainValue(of: "kind", in: node), document.kind(of: kind) == .scalar
+    else { return false }
+    return LayerKind(rawValue: document.text(of: kind)) == nil
   }
 
   /// The keys of layers of all kinds. Whether a layer's own kind has a property is checked later.
@@ -116,6 +128,8 @@ struct LayerReader: CompilerPart {
     if let kind = LayerKind(rawValue: word) { return kind }
     if document.parts.lacksFiles { return nil }
     let names = files[document.file(of: node)].visible.flatMap { document.parts.components[$0].keys }.sorted()
+    // A component that could not be put here has a finding.
+    if names.contains(word) { return .group }
     let words = LayerKind.allCases.map(\.rawValue) + names
     let near = reader.diagnostics.suggestion(for: word, in: words)
     report(.unknownWord(word, node, what: "a kind of layer", words: words, near: near, in: document))

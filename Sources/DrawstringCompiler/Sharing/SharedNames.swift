@@ -15,6 +15,7 @@ package enum SharedDocument {
     names.collect()
     diagnostics = names.reader.diagnostics
     document.parts.components = names.components
+    document.parts.clashes = names.clashes
     let additions = names.additions
     for block in SharedNames.blocks {
       let entries = additions[block] ?? []
@@ -36,6 +37,7 @@ private struct SharedNames {
   private(set) var additions: [String: [Document.Entry]] = [:]
   /// The key that defines a name, by the names that may not be equal.
   private var owners: [String: [String: NodeID]] = [:]
+  private(set) var clashes: Set<String> = []
 
   init(_ document: Document, _ diagnostics: Diagnostics) {
     reader = Reader(document, diagnostics: diagnostics)
@@ -103,6 +105,7 @@ private struct SharedNames {
       return true
     }
     if document.file(of: first) == document.file(of: entry.key) { return true }
+    clashes.insert(entry.name)
     reader.report(.definedInTwoFiles(entry.name, at: entry.key, first: first, in: document))
     return false
   }

@@ -57,6 +57,8 @@ package struct DocumentParts: Sendable {
   package var kinds: [NodeID: Int] = [:]
   /// The components of each file by name, with the key and the value.
   package var components: [[String: (key: NodeID, value: NodeID)]] = []
+  /// The names that two files define, which have a finding.
+  package var clashes: Set<String> = []
   /// Whether a file could not be read, so that an unknown name may be defined in it.
   package var lacksFiles = false
   /// The nodes that copies are of, from the first copy on; -1 for others.
