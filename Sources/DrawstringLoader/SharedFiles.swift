@@ -1,14 +1,6 @@
 internal import DrawstringCompiler
 internal import DrawstringSyntax
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// Gives an effect the shared files that it names in `use:`.
 ///
 /// A path is relative to the folder of the effect, with `/` between its steps and without `.` and `..`.
@@ -54,12 +46,7 @@ public struct SharedFiles: Sendable {
   }
 
   private static func contents(of path: String, below folder: String) -> Reading {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return .failed(FileReadError(code: errno).reason) }
-    guard status.st_mode & mode_t(S_IFMT) == mode_t(S_IFREG) else { return .failed("it is not a file") }
-    guard FileBytes.lies(path, in: folder) else {
-      return .failed("it is a link out of the folder of the effect")
-    }
+    if let reason = FileBytes.refusal(of: path, below: folder) { return .failed(reason) }
     do { return .bytes(try FileBytes.read(path)) } catch { return .failed(error.reason) }
   }
 }
@@ -96,6 +83,10 @@ struct FileLinker {
     guard let root = document.parts.files[file].root,
       let list = document.plainValue(of: "use", in: root)
     else { return }
+    if document.isMissing(list) || document.isHole(list) {
+      document.parts.lacksFiles = true
+      return
+    }
     var reader = Reader(document, diagnostics: diagnostics)
     let uses = reader.items(of: list, what: "a list of files")?.compactMap { item in
       reader.text(item, what: "a file").map { (node: item, path: $0) }

@@ -94,7 +94,7 @@ struct ComponentReader: CompilerPart {
     let context = FormatContext(
       "the component '\(Diagnostic.brief(instance.name))'", Format.layer.rows + rows, takesProperties: true)
     guard var fields = reader.fields(of: layer, context) else { return nil }
-    guard let part = document.parts.list.firstIndex(where: { $0.instance == index }) else { return fields }
+    guard let part = instance.part else { return fields }
     for parameter in known {
       let given = fields[parameter.name]
       var entry =

@@ -6,12 +6,9 @@ internal import DrawstringSyntax
 /// The layer keeps its keys, with `layers` in addition; the copy's animations come before those of the effect. A copy's
 /// nodes have the ranges of the component's text.
 struct ComponentExpander {
-  /// The most nodes that all copies have.
-  static let mostNodes = 1_000_000
-
   private(set) var document: Document
   private(set) var diagnostics: Diagnostics
-  private var left = mostNodes
+  private var left = Limits.mostComponentNodes
   private var seen: Set<NodeID> = []
 
   init(_ document: Document, _ diagnostics: Diagnostics) {
@@ -138,6 +135,7 @@ struct ComponentExpander {
     document.parts.add(
       .init(
         nodes: start..<document.nodes.count, file: component.file, prefix: inner.prefix, instance: instance))
+    document.parts.instances[instance].part = document.parts.list.count - 1
     document.parts.instances[instance].paths = found["paths"]
     var nodes: [NodeID] = []
     if let layers = found["layers"] {

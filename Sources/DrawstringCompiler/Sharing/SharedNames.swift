@@ -52,13 +52,17 @@ private struct SharedNames {
       if index > 0 || document.isLibrary { checkLibrary(root) }
       let entries = document.plainEntries(of: root)
       for block in Self.blocks + ["inputs"] {
-        guard let value = entries.first(where: { $0.name == block })?.value else { continue }
+        guard let value = entries.first(where: { $0.name == block })?.value, !document.isMissing(value) else {
+          continue
+        }
         for entry in index == 0 ? document.plainEntries(of: value) : self.entries(of: value, in: block)
         where define(entry, block) && index > 0 {
           additions[block, default: []].append(entry)
         }
       }
-      if let value = entries.first(where: { $0.name == "components" })?.value, !document.isHole(value) {
+      if let value = entries.first(where: { $0.name == "components" })?.value,
+        !document.isHole(value), !document.isMissing(value)
+      {
         readComponents(value, of: index)
       }
     }

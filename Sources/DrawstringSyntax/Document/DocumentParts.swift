@@ -27,6 +27,8 @@ package struct DocumentParts: Sendable {
     /// The value of `kind` in the file, which names the component.
     package var use: NodeID
     package var paths: NodeID?
+    /// The index of its nodes in `list`; nil without any, after a finding.
+    package var part: Int?
     /// Whether a library is checked by itself, so that values of parameters may be missing.
     package var isSample: Bool
 

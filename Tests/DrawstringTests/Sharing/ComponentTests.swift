@@ -152,11 +152,11 @@ import Testing
 
   @Test func argumentsCannotGrowWithoutBound() {
     var text = Self.head + "components:\n  c0: {parameters: {p: 0}, layers: [{id: a, opacity: p}]}\n"
-    for level in 1...30 {
+    for level in 1...18 {
       text += "  c\(level): {parameters: {p: 0}, layers: [{id: a, kind: c\(level - 1), p: p + p}]}\n"
     }
     let error = #expect(throws: SpecError.self) {
-      try Effect(yaml: text + "layers: [{id: all, kind: c30, p: progress}]")
+      try Effect(yaml: text + "layers: [{id: all, kind: c18, p: progress}]")
     }
     #expect(error?.findings.map(\.code) == ["limit-exceeded"])
   }
