@@ -25,7 +25,7 @@ package enum Schema {
       "$schema": "http://json-schema.org/draft-07/schema#",
       "title": .string(title),
       "description": "A pull-to-refresh animation in the Drawstring language, version 1",
-      "allOf": [reference("effect")],
+      "if": ["required": ["library"]], "then": reference("library"), "else": reference("effect"),
       "definitions": .object(
         [.init("effect", effect)] + mappings + shared + quantities + layerKinds + properties),
     ]
@@ -142,12 +142,12 @@ package enum Schema {
 extension Schema {
   /// A layer: the schema of each kind has the properties of the kind, and an editor offers these.
   static var layer: JSONValue {
-    let kinds = LayerKind.allCases.map { JSONValue.string($0.rawValue) }
+    // Any other kind is a component, whose parameters are not known here.
     var chain: JSONValue = [
-      "if": ["required": ["kind"], "properties": ["kind": ["not": ["enum": .array(kinds)]]]],
-      "then": reference("layer.component"), "else": reference(definition(of: .group)),
+      "if": ["required": ["kind"]], "then": reference("layer.component"),
+      "else": reference(definition(of: .group)),
     ]
-    for kind in LayerKind.allCases.reversed() where kind != .group {
+    for kind in LayerKind.allCases.reversed() {
       chain = [
         "if": ["required": ["kind"], "properties": ["kind": ["const": .string(kind.rawValue)]]],
         "then": reference(definition(of: kind)), "else": chain,
@@ -159,7 +159,10 @@ extension Schema {
   static var layerKinds: [JSONValue.Member] {
     let rows = Format.layer.rows.filter { $0.name != "layers" }
     let component = mapping(
-      rows.map { .init($0.name, key($0)) }, required: ["id", "kind"],
+      rows.map { .init($0.name, key($0)) }
+        + PropertyTable.properties(of: .group).flatMap { property in
+          property.row.keys.map { .init($0, reference("property.\($0)")) }
+        }, required: ["id", "kind"],
       summary: "a component, with its parameters and the properties of a group", isOpen: true)
     return [.init("layer.component", component)]
       + LayerKind.allCases.map { kind in

@@ -49,7 +49,9 @@ extension Schema {
   private static func changes(of name: FormatMapping) -> JSONValue {
     if name == .layer {
       let keys = PropertyTable.rows.flatMap(\.keys)
-      return mapping(keys.map { .init($0, reference("property.\($0)")) }, required: [], summary: nil)
+      // A layer of a component has parameters, too.
+      return mapping(
+        keys.map { .init($0, reference("property.\($0)")) }, required: [], summary: nil, isOpen: true)
     }
     let rows = name.context.rows.filter { $0.name != "id" }
     return mapping(rows.map { .init($0.name, key($0)) }, required: [], summary: nil)
