@@ -7,7 +7,7 @@ extension Effect {
   /// Reads an effect from a file; throws a `SpecError` with every finding where there is an error among them, or with
   /// one, `unreadable-file`, where the URL is not of a file or the file cannot be read.
   ///
-  /// `variants` are as in `init(yaml:name:variants:)`.
+  /// `variants` are as in `init(yaml:name:variants:files:)`.
   public init(contentsOf url: URL, variants: [String] = []) throws(SpecError) {
     guard url.isFileURL else {
       throw SpecError(unreadable: url.absoluteString, reason: "the URL is not of a file")
@@ -18,7 +18,7 @@ extension Effect {
   /// Reads the effect `name.drawn`, or else `name.yaml`, among the resources of a bundle; throws a `SpecError` with every
   /// finding where there is an error among them, or with one, `unreadable-file`, where the bundle has neither.
   ///
-  /// `variants` are as in `init(yaml:name:variants:)`.
+  /// `variants` are as in `init(yaml:name:variants:files:)`.
   public init(named name: String, in bundle: Bundle, variants: [String] = []) throws(SpecError) {
     let urls = ["drawn", "yaml"].lazy.compactMap { bundle.url(forResource: name, withExtension: $0) }
     guard let url = urls.first else {

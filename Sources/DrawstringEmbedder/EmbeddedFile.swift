@@ -33,12 +33,11 @@ struct EmbeddedFile {
       hasErrors = true
       return
     }
-    let loaded = LoadedSpec(name: path, bytes: bytes)
-    for diagnostic in loaded.diagnostics {
-      let finding = Finding(diagnostic, in: loaded.source)
+    let loaded = LoadedSpec(name: path, bytes: bytes, files: SharedFiles(beside: path))
+    for (file, finding) in loaded.findings {
       let word = finding.severity == .info ? "note" : finding.severity.rawValue
       let help = finding.help.map { "; \($0)" }.joined()
-      print("\(path):\(finding.range.lowerBound): \(word): [\(finding.code)] \(finding.message)\(help)")
+      print("\(file):\(finding.range.lowerBound): \(word): [\(finding.code)] \(finding.message)\(help)")
     }
     guard let effect = loaded.effect, let compiled = loaded.compiled(notes: false) else {
       hasErrors = true

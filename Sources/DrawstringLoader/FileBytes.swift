@@ -27,6 +27,28 @@ package enum FileBytes {
     return try read(descriptor: descriptor)
   }
 
+  /// Why a path cannot be read as a file of a folder; nil if it can be tried.
+  package static func refusal(of path: String, below folder: String) -> String? {
+    var status = stat()
+    if unsafe stat(path, &status) != 0 { return FileReadError(code: errno).reason }
+    if status.st_mode & mode_t(S_IFMT) != mode_t(S_IFREG) { return "it is not a file" }
+    return lies(path, in: folder) ? nil : "it is a link out of the folder of the effect"
+  }
+
+  /// Whether a file lies in a folder or below it, with all links followed.
+  package static func lies(_ path: String, in folder: String) -> Bool {
+    guard let path = realPath(path), let folder = realPath(folder) else { return false }
+    let slash = UInt8(ascii: "/")
+    return path.starts(with: folder.last == slash ? folder : folder + [slash])
+  }
+
+  /// Returns a path with all links followed; nil if nothing is there.
+  package static func realPath(_ path: String) -> [UInt8]? {
+    guard let real = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe Array(UnsafeRawBufferPointer(start: real, count: strlen(real)))
+  }
+
   /// Returns the unread bytes of an open file, at most `readingLimit`.
   package static func read(descriptor: Int32) throws(FileReadError) -> [UInt8] {
     var bytes: [UInt8] = []

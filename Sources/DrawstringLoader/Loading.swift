@@ -21,27 +21,47 @@ package struct LoadedSpec: Sendable {
   let requested: [String]
   /// The bytes of the file.
   let bytes: [UInt8]
+  /// Where the files that it uses are read.
+  let files: SharedFiles
+  /// The paths of the files that it uses, missing ones too.
+  package let usedFiles: [String]
 
   /// The spec compiled without variants.
   package let base: CompiledSpec?
   package let variants: [SpecVariant]
 
   /// Reads a spec or a compiled effect, which its first bytes tell apart, and applies the named variants in order. All
-  /// variants of a spec are checked.
-  package init(name: String, bytes: [UInt8], variants names: [String] = []) {
+  /// variants of a spec are checked. A shared file by itself has findings and no effect; unless `allowsLibrary`, that is
+  /// a finding, too.
+  package init(
+    name: String, bytes: [UInt8], variants names: [String] = [], files: SharedFiles = .none,
+    allowsLibrary: Bool = false
+  ) {
     if CompiledEffect.begins(bytes) {
       self.init(compiled: bytes, name, variants: names)
     } else {
-      self.init(text: bytes, name, variants: names)
+      self.init(text: bytes, name, variants: names, files, allowsLibrary: allowsLibrary)
     }
   }
 
-  private init(text bytes: [UInt8], _ name: String, variants names: [String]) {
+  private init(
+    text bytes: [UInt8], _ name: String, variants names: [String], _ files: SharedFiles, allowsLibrary: Bool
+  ) {
     var diagnostics = Diagnostics()
     requested = names
     self.bytes = bytes
-    document = YAMLAdapter.read(bytes, into: &diagnostics)
-    source = SourceText(name: name, bytes: bytes)
+    self.files = files
+    let own = YAMLAdapter.read(bytes, into: &diagnostics)
+    let linker = FileLinker(own, name, files, diagnostics)
+    diagnostics = linker.diagnostics
+    usedFiles = linker.paths
+    source = linker.source(named: name, bytes)
+    var document = linker.document
+    SharedDocument.join(&document, &diagnostics)
+    self.document = document
+    if document.isLibrary, !allowsLibrary, let root = document.root {
+      diagnostics.report(.libraryForEffect(root, in: document))
+    }
     base = SpecCompiler.compile(document, source, &diagnostics)
     variants = VariantReader.read(document, &diagnostics)
     variantNames = VariantCompiler.names(of: variants)
@@ -51,9 +71,9 @@ package struct LoadedSpec: Sendable {
       choice = VariantCompiler.choose(
         names, among: variants, of: document, source, base: base, &diagnostics)
     }
-    self.diagnostics = diagnostics.sorted
+    self.diagnostics = diagnostics.sorted.map(document.shown)
     unknownVariants = choice.unknown
-    if let graph = choice.graph, !diagnostics.hasErrors {
+    if let graph = choice.graph, !diagnostics.hasErrors, !document.isLibrary {
       var names = graph.names
       names.variants = variantNames
       effect = Effect(
@@ -69,6 +89,8 @@ package struct LoadedSpec: Sendable {
   private init(compiled bytes: [UInt8], _ name: String, variants names: [String]) {
     requested = names
     self.bytes = bytes
+    files = .none
+    usedFiles = []
     document = Document(source: [])
     edited = document
     source = SourceText(name: name, bytes: [])
@@ -106,7 +128,7 @@ package struct LoadedSpec: Sendable {
 
   /// The same file with other variants.
   package func with(variants names: [String]) -> LoadedSpec {
-    LoadedSpec(name: source.name, bytes: bytes, variants: names)
+    LoadedSpec(name: source.name, bytes: bytes, variants: names, files: files)
   }
 
   /// Whether the effect was compiled: there is no text, so that places are not known.
@@ -114,6 +136,11 @@ package struct LoadedSpec: Sendable {
 
   /// The names of the file's own variants, in its order.
   package var ownVariants: [String] { variants.map(\.name) }
+
+  /// The findings, each with its file.
+  package var findings: [(file: String, finding: Finding)] {
+    diagnostics.map { (source.file(at: $0.range.start), Finding($0, in: source)) }
+  }
 
   package var hasErrors: Bool { diagnostics.contains { $0.code.severity == .error } }
 }
@@ -145,38 +172,50 @@ extension Effect {
   /// `name` stands for the file in the findings. `variants` are applied in turn: of two that change one thing, the
   /// later has it. `reducedMotion` can always be asked for; where the file has no such variant it is derived, after
   /// the others. For a name that is none of `variants` the error has the finding `unknown-variant`.
-  public init(yaml: String, name: String = "effect.yaml", variants: [String] = []) throws(SpecError) {
-    try self.init(bytes: yaml.utf8, name: name, variants: variants)
+  ///
+  /// `files` gives the shared files that the effect names in `use:`; without it, such an effect has an error. Nothing is
+  /// read from the disk unless `files` does.
+  public init(
+    yaml: String, name: String = "effect.yaml", variants: [String] = [], files: SharedFiles = .none
+  ) throws(SpecError) {
+    try self.init(bytes: yaml.utf8, name: name, variants: variants, files: files)
   }
 
   /// Reads an effect from a YAML file or a compiled one, of at most 64 MiB; throws a `SpecError` with every finding where there is an
   /// error among them, or with one, `unreadable-file`, that says why the file cannot be read.
   ///
-  /// `variants` are as in `init(yaml:name:variants:)`.
-  public init(contentsOfFile path: String, variants: [String] = []) throws(SpecError) {
+  /// `variants` are as in `init(yaml:name:variants:files:)`. The shared files of the effect are read from its folder and
+  /// below it, unless `files` gives them.
+  public init(
+    contentsOfFile path: String, variants: [String] = [], files: SharedFiles? = nil
+  ) throws(SpecError) {
     let bytes: [UInt8]
     do {
       bytes = try FileBytes.read(path)
     } catch {
       throw SpecError(unreadable: path, reason: error.reason)
     }
-    try self.init(bytes: bytes, name: path, variants: variants)
+    try self.init(
+      bytes: bytes, name: path, variants: variants, files: files ?? SharedFiles(beside: path))
   }
 
   /// Reads an effect from the bytes of a YAML file in UTF-8 or UTF-16, or of a compiled one, such as Foundation's `Data`; throws a `SpecError` with every finding where there
   /// is an error among them.
   ///
-  /// `name` and `variants` are as in `init(yaml:name:variants:)`.
-  public init(bytes: some Sequence<UInt8>, name: String = "effect.yaml", variants: [String] = [])
-    throws(SpecError)
-  {
-    let loaded = LoadedSpec(name: name, bytes: Array(bytes), variants: variants)
+  /// `name`, `variants` and `files` are as in `init(yaml:name:variants:files:)`.
+  public init(
+    bytes: some Sequence<UInt8>, name: String = "effect.yaml", variants: [String] = [],
+    files: SharedFiles = .none
+  ) throws(SpecError) {
+    let loaded = LoadedSpec(name: name, bytes: Array(bytes), variants: variants, files: files)
     guard let effect = loaded.effect else { throw SpecError(loaded) }
     self = effect
   }
 
-  package static func load(name: String, bytes: [UInt8], variants: [String] = []) -> LoadedSpec {
-    LoadedSpec(name: name, bytes: bytes, variants: variants)
+  package static func load(
+    name: String, bytes: [UInt8], variants: [String] = [], files: SharedFiles = .none
+  ) -> LoadedSpec {
+    LoadedSpec(name: name, bytes: bytes, variants: variants, files: files)
   }
 }
 
@@ -226,6 +265,12 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
+  fileprivate static func libraryForEffect(_ root: NodeID, in document: Document) -> Diagnostic {
+    Diagnostic(
+      .wrongKind, "expected an effect, found a library", at: firstLine(of: root, in: document), node: root,
+      help: ["give a file that uses it; 'validate' checks libraries, too"])
+  }
+
   /// A finding about a file that cannot be read at all.
   package static func unreadableFile(_ message: String) -> Diagnostic {
     Diagnostic(.unreadableFile, message, at: SourceRange(0, 0))

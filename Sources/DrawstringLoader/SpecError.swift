@@ -40,8 +40,13 @@ public struct SpecError: Error, Hashable, Sendable, CustomStringConvertible {
   /// All findings, warnings too, by place.
   public let findings: [Finding]
 
+  /// The file of each finding: `file`, or a shared file that it uses.
+  public let files: [String]
+
   /// One line a finding: `file:line:column: severity: [code] message`.
-  public var description: String { findings.map { "\(file):\($0)" }.joined(separator: "\n") }
+  public var description: String {
+    zip(files, findings).map { "\($0):\($1)" }.joined(separator: "\n")
+  }
 
   init(_ loaded: LoadedSpec) {
     let unknown = loaded.unknownVariants.map { name in
@@ -54,10 +59,12 @@ public struct SpecError: Error, Hashable, Sendable, CustomStringConvertible {
   package init(_ source: SourceText, _ diagnostics: [Diagnostic]) {
     file = source.name
     findings = diagnostics.map { Finding($0, in: source) }
+    files = diagnostics.map { source.file(at: $0.range.start) }
   }
 
   package init(unreadable path: String, reason: String) {
     file = path
     findings = [Finding(unreadable: reason)]
+    files = [path]
   }
 }

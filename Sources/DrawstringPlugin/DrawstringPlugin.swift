@@ -13,7 +13,9 @@ import PackagePlugin
       .buildCommand(
         displayName: "Compiling the effects of \(target.name)",
         executable: try context.tool(named: "drawstring-compile").url,
-        arguments: [output.path] + effects.map(\.path), inputFiles: effects, outputFiles: [output])
+        arguments: [output.path] + effects.map(\.path),
+        // Any other file may be one that an effect uses.
+        inputFiles: files.map(\.url).filter { $0.pathExtension == "yaml" }, outputFiles: [output])
     ]
   }
 }

@@ -7,9 +7,9 @@ import Testing
   @Test func linesEndAtAllThreeBreaks() {
     let text = SourceText(name: "t", bytes: Array("a\nb\r\nc\rd".utf8))
     #expect(text.lineCount == 4)
-    #expect((1...4).map { text.text(in: text.range(ofLine: $0)) } == ["a", "b", "c", "d"])
+    #expect((1...4).map { text.text(in: text.range(ofRow: $0)) } == ["a", "b", "c", "d"])
     #expect((0...8).map { text.position(of: $0).line } == [1, 1, 2, 2, 2, 3, 3, 4, 4])
-    #expect((-1...9).map { text.line(of: $0) } == [1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4])
+    #expect((-1...9).map { text.row(of: $0) } == [1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4])
     let ended = SourceText(name: "t", bytes: Array("a\n".utf8))
     #expect(ended.position(of: 2) == SourceText.Position(line: 2, column: 1, utf16Column: 1))
     #expect(SourceText(name: "t", bytes: []).position(of: 99).line == 1)

@@ -12,7 +12,7 @@ import Testing
   func good(_ file: CaseFile) {
     #expect(!file.statements.isEmpty, "the file expects nothing")
     check(file)
-    let linted = Effect.load(name: file.name, bytes: Array(file.text.utf8)).linted(isStrict: false)
+    let linted = file.loaded().linted(isStrict: false)
     let warnings = linted.filter { $0.code.severity >= .warning }
     #expect(warnings.map { "\($0.code.id): \($0.message)" } == [], "as a whole")
   }
@@ -35,7 +35,7 @@ import Testing
   }
 
   private func check(_ file: CaseFile) {
-    let loaded = Effect.load(name: file.name, bytes: Array(file.text.utf8))
+    let loaded = file.loaded()
     // What is wrong with the whole is only asked for where that is what the file is about.
     let isWhole = ["checks", "expectations"].contains { file.name.contains("/\($0)/") }
     let isStrict = file.findings.contains { finding in

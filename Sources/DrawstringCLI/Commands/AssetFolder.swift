@@ -68,7 +68,7 @@ enum AssetFolder {
   private static func search(_ name: String, in folder: String) -> Found {
     for path in paths(of: name, in: folder) where Files.status(of: path)?.kind == .file {
       // A link may lead anywhere; a folder from another person must not expose other files of the machine.
-      guard Files.lies(path, in: folder) else { return .outside(path) }
+      guard FileBytes.lies(path, in: folder) else { return .outside(path) }
       if let bytes = try? Files.contents(of: path), bytes.count <= mostBytes,
         let picture = ImageAssets.Picture(bytes)
       {

@@ -96,7 +96,7 @@ enum DiffCommand {
         return
       }
       let effects = sides.map { side in
-        Effect.load(name: side.path, bytes: side.bytes, variants: [name]).effect
+        side.spec.with(variants: [name]).effect
       }
       let before = comparison.work
       if let a = effects[0], let b = effects[1] {

@@ -31,7 +31,8 @@ extension Terminal {
   ) throws(UsageError) -> (spec: LoadedSpec?, code: ExitCode) {
     let color = invocation.text(.color)
     var spec = Effect.load(
-      name: Terminal.displayName(path), bytes: bytes, variants: invocation.names(.variant))
+      name: Terminal.displayName(path), bytes: bytes, variants: invocation.names(.variant),
+      files: invocation.files(beside: path))
     if let unknown = spec.unknownVariants.first, !spec.hasErrors {
       throw UsageError(
         "--variant: there is no variant '\(Printable.text(unknown))'", found: unknown,
@@ -66,6 +67,11 @@ extension Terminal {
 }
 
 extension Invocation {
+  /// The shared files of an effect: those of `--library`, or else those in the folder of its file and below.
+  func files(beside path: String) -> SharedFiles {
+    text(.library).map { SharedFiles(folder: $0) } ?? SharedFiles(beside: path == "-" ? "" : path)
+  }
+
   /// Gives an effect the values of `--input` and `--size` before the first event.
   func begin(_ spec: inout LoadedSpec) throws(UsageError) {
     guard let effect = spec.effect else { return }

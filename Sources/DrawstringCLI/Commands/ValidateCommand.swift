@@ -73,8 +73,7 @@ enum ValidateCommand {
         files.append(SpecFile(path: path, isNamed: isNamed, input: input))
       }
     }
-    let isStrict = invocation.has(.strict)
-    var findings = terminal.cores.map(files) { finding(on: $0, isStrict: isStrict) }.makeIterator()
+    var findings = terminal.cores.map(files) { finding(on: $0, invocation) }.makeIterator()
     var reports: [FileReport] = []
     var unreadable: [FileReport] = []
     var code = ExitCode.clean
@@ -119,14 +118,17 @@ enum ValidateCommand {
     do throws(FileError) { return .success(try terminal.standardInput()) } catch { return .failure(error) }
   }
 
-  private static func finding(on file: SpecFile, isStrict: Bool) -> Finding {
+  private static func finding(on file: SpecFile, _ invocation: Invocation) -> Finding {
     do throws(FileError) {
       let bytes = if let input = file.input { try input.get() } else { try Files.contents(of: file.path) }
-      let spec = Effect.load(name: Terminal.displayName(file.path), bytes: bytes)
+      let spec = LoadedSpec(
+        name: Terminal.displayName(file.path), bytes: bytes, files: invocation.files(beside: file.path),
+        allowsLibrary: true)
       if !file.isNamed, !spec.isCompiled, !SpecFinder.isSpec(spec.document) { return .noSpec }
       return .spec(
         FileReport(
-          source: spec.source, document: spec.document, diagnostics: spec.linted(isStrict: isStrict)))
+          source: spec.source, document: spec.document,
+          diagnostics: spec.linted(isStrict: invocation.has(.strict))))
     } catch {
       return .unreadable(error)
     }

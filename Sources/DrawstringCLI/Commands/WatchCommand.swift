@@ -45,6 +45,8 @@ enum WatchCommand {
       return .failure
     }
     var specs = invocation.operands.map { WatchedFile($0) }
+    /// The shared files of each effect.
+    var shared = specs.map { _ in [WatchedFile]() }
     var trace = invocation.text(.trace).map { WatchedFile($0) }
     var pages = LivePages(names: specs.map(\.name))
     let checks = LatestWork<(save: LiveSave, diagnostics: [Diagnostic])>()
@@ -53,7 +55,17 @@ enum WatchCommand {
       let save = LiveSave(specs[file], trace: trace, invocation, &terminal)
       terminal.errors.flush()
       listener.publish(pages.show(save.page, graph: save.graph, save.findings(), file: file), key: file)
+      let used = save.spec?.usedFiles ?? []
+      if used != shared[file].map(\.path) {
+        shared[file] = used.map { WatchedFile($0) }
+        for index in used.indices { _ = shared[file][index].hasChanged() }
+      }
       if let spec = save.spec { checks.start(key: file) { (save, spec.linted()) } }
+    }
+    func hasChanged(_ file: Int) -> Bool {
+      var result = specs[file].hasChanged()
+      for index in shared[file].indices where shared[file][index].hasChanged() { result = true }
+      return result
     }
     let address = "http://127.0.0.1:\(listener.port)/"
     let ownPort = listener.port
@@ -67,7 +79,7 @@ enum WatchCommand {
     }
     while true {
       let isOtherTrace = trace?.hasChanged() ?? false
-      for file in specs.indices where specs[file].hasChanged() || isOtherTrace { show(file, &terminal) }
+      for file in specs.indices where hasChanged(file) || isOtherTrace { show(file, &terminal) }
       for (file, check) in checks.finished() {
         let findings = check.save.findings(checked: check.diagnostics)
         listener.publish(
@@ -137,7 +149,8 @@ struct LiveSave: Sendable {
         return nil
       }
     }
-    spec = bytes(file).map { Effect.load(name: file.name, bytes: $0) }
+    spec = bytes(file).map { Effect.load(name: file.name, bytes: $0, files: invocation.files(beside: file.path))
+    }
     if spec != nil {
       do throws(UsageError) {
         try invocation.begin(&spec!)

@@ -123,6 +123,11 @@ package enum OptionTable {
       .assets, .text("DIR"), "where the images are that image layers name: NAME, or NAME.png, .jpg or .svg",
       "--assets pictures", [.render, .watch, .export]),
     row(
+      .library, .text("DIR"),
+      "where the files of 'use' lie; default: in the folder of the effect and below it",
+      "--library shared",
+      [.validate, .frame, .frames, .events, .inspect, .explain, .diff, .render, .watch, .compile, .export]),
+    row(
       .port, .text("PORT"), "where the page is, on this machine; default: any free port", "--port 8000",
       [.watch]),
     row(
@@ -203,7 +208,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case format, strict, check
   case phase, time, pull, progress, refreshed, begin, finish, input, size
   case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
-  case plot, count, columns, scale, width, background, assets, port
+  case plot, count, columns, scale, width, background, assets, library, port
   case pattern, force, strip, to
   case output, color, help, version
 

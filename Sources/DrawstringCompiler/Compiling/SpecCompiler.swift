@@ -33,10 +33,12 @@ package enum SpecCompiler {
       values.report(.traceForEffect(root, in: values.document))
       return Expectations()
     }
-    guard let fields = values.reader.fields(of: root, Format.effect) else { return Expectations() }
+    let format = values.document.isLibrary ? Format.sampledLibrary : Format.effect
+    guard let fields = values.reader.fields(of: root, format) else { return Expectations() }
     for kind in BrokenNames.Kind.allCases where isBroken(kind, fields, values.document) {
       values.reader.broken.insert(kind)
     }
+    for name in values.document.parts.clashes { values.reader.broken.insert(name) }
     values.scope.broken = values.reader.broken
     compileHeader(fields, &values)
     let declarations = Declarations(of: fields, &values)
@@ -79,7 +81,9 @@ package enum SpecCompiler {
   /// off. A missing block may if it is required, if the file breaks off, or if an unknown key has a list or mapping.
   private static func isBroken(_ kind: BrokenNames.Kind, _ fields: Fields, _ document: Document) -> Bool {
     let name = kind.rawValue
-    if fields.broken.contains(name) { return true }
+    if document.parts.lacksFiles && kind != .pull || fields.broken.contains(name) {
+      return true
+    }
     guard let node = fields[name]?.valueNode else {
       return fields.isUnfinished || Format.effect.row(named: name)?.isRequired == true
         || fields.strangers.contains { document.kind(of: $0.valueNode) != .scalar }
@@ -99,13 +103,7 @@ package enum SpecCompiler {
   }
 
   private static func compileHeader(_ fields: Fields, _ values: inout ValueCompiler) {
-    if let version = fields["drawstring"] {
-      let text = values.reader.text(version.valueNode, what: "the language's version")
-      if let text, text != "1" {
-        values.report(
-          .unsupportedVersion(text, at: values.range(version.valueNode), node: version.valueNode))
-      }
-    }
+    if let version = fields["drawstring"] { values.reader.checkVersion(version) }
     if let name = fields["effect"] {
       values.graph.name =
         values.reader.identifier(name.valueNode, what: "an effect's name", names: .effect) ?? ""
@@ -128,19 +126,7 @@ package struct CompiledSpec: Sendable {
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let unsupportedVersion = DiagnosticCode("unsupported-version")
-}
-
 extension Diagnostic {
-  fileprivate static func unsupportedVersion(_ text: String, at range: SourceRange, node: NodeID)
-    -> Diagnostic
-  {
-    Diagnostic(
-      .unsupportedVersion, "the file is in version '\(brief(text))' of the language; this reads version 1",
-      at: range, node: node)
-  }
-
   fileprivate static func traceForEffect(_ root: NodeID, in document: Document) -> Diagnostic {
     Diagnostic(
       .wrongKind, "expected an effect, found a trace", at: firstLine(of: root, in: document),

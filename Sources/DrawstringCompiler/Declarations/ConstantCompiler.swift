@@ -48,6 +48,7 @@ struct ConstantCompiler: CompilerPart {
           continue
         }
         constants[constant.name] = constant.keyNode
+        scope.own(constant.name, by: document.file(of: constant.keyNode))
         sites.constants.append(
           SpecSites.Named(name: constant.name, key: constant.keyNode, value: constant.valueNode))
         definitions.append(
@@ -109,7 +110,7 @@ struct ConstantCompiler: CompilerPart {
       return
     }
     guard let text = reader.scalarText(node, what: "a value"),
-      let value = ConstantReader.value(text, scope: scope, diagnostics: &reader.diagnostics)
+      let value = ConstantReader.value(text, scope: values.scope(at: node), diagnostics: &reader.diagnostics)
     else {
       scope.define(field.name, as: .broken)
       // The mapping may be a path or a layer whose block has lost its key.

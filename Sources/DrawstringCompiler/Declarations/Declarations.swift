@@ -4,7 +4,8 @@ internal import DrawstringSyntax
 /// Stage 1: the declarations of an effect.
 ///
 /// Takes the fields of the document. Defines constants, inputs and signals in the scope of formulas, and adds the pull, layers
-/// without properties, names of paths, signals and outputs to the graph. Hands on the layers, the outputs and the paths
+/// without properties, names of paths, signals and outputs to the graph. Arguments of components are defined in the scopes
+/// of their instances. Hands on the layers, the outputs and the paths
 /// to be compiled in stage 2.
 struct Declarations {
   let layers: LayerTree
@@ -23,14 +24,16 @@ struct Declarations {
     inputs.compileInputs(fields["inputs"])
     pull.values = inputs.values
     paths = PathTable(fields["paths"], &pull.values)
-    var layers = LayerReader(pull.values)
-    layers.collectLayers(fields["layers"])
-    self.layers = layers.tree
-    var signals = SignalCompiler(layers.values)
+    var signals = SignalCompiler(pull.values)
     signals.compileSignals(fields["signals"])
     signals.compileOutputs(fields["outputs"])
     outputs = signals.outputs
-    values = signals.values
+    var components = ComponentReader(signals.values)
+    components.readComponents()
+    var layers = LayerReader(components)
+    layers.collectLayers(fields["layers"])
+    self.layers = layers.tree
+    values = layers.values
   }
 }
 
@@ -51,16 +54,33 @@ struct PathTable {
 
   /// Reads the names of paths.
   init(_ field: Fields.Field?, _ values: inout ValueCompiler) {
-    guard let field else { return }
-    for path in values.reader.openFields(of: field.valueNode, what: "a path", names: .id, .paths) {
+    if let field { addPaths(field.valueNode, &values) }
+    for instance in values.document.parts.instances {
+      if let paths = instance.paths { addPaths(paths, &values) }
+    }
+  }
+
+  private mutating func addPaths(_ node: NodeID, _ values: inout ValueCompiler) {
+    for path in values.reader.openFields(of: node, what: "a path", names: .id, .paths) {
       if path.name == "none" {
         let range = values.range(path.keyNode)
         values.report(.reservedName("none", "no path at all", at: range, node: path.keyNode))
         continue
       }
-      names.define(path.name, values.graph.addPath(path.name), at: path.keyNode)
+      let name = values.document.whole(path.name, at: path.keyNode)
+      names.define(name, values.graph.addPath(name), at: path.keyNode)
       nodes.append(path.valueNode)
     }
+  }
+
+  /// Returns the path that a name at a node means: one of the same instance, or else one of a file that it sees.
+  func named(_ name: String, at node: NodeID, in document: Document) -> Int? {
+    guard let part = document.part(of: node) else { return names[name] }
+    if part.instance != nil, let own = names[part.prefix + name] { return own }
+    guard let key = names.nodes[name], document.part(of: key)?.instance == nil,
+      document.parts.files[part.file].visible.contains(document.file(of: key))
+    else { return nil }
+    return names[name]
   }
 
   /// Returns the index of a path that is written in place. Adds the path at its first use.

@@ -19,7 +19,9 @@ struct InputCompiler: CompilerPart {
         report(.reservedName(input.name, reason, at: range(input.keyNode), node: input.keyNode))
       } else if case .constant = scope.lookup(input.name) {
         report(.reservedName(input.name, "a constant", at: range(input.keyNode), node: input.keyNode))
-      } else if !compile(input) {
+      } else if compile(input) {
+        scope.own(input.name, by: 0)
+      } else {
         scope.define(input.name, as: .broken)
       }
     }

@@ -3,14 +3,19 @@ internal import DrawstringSyntax
 
 /// Reads the tree of layers: ids, kinds, parents and copies. Properties are compiled by `LayerCompiler`.
 struct LayerReader: CompilerPart {
-  var values: ValueCompiler
+  var components: ComponentReader
   var tree = LayerTree()
   /// The innermost replicator around the layer that is read, an index of `tree.replicators` or -1.
   private var openReplicator = -1
   /// The copy numbers of the layer that is read, one for each replicator around it.
   private var openCopies: [Int] = []
 
-  init(_ values: ValueCompiler) { self.values = values }
+  init(_ components: ComponentReader) { self.components = components }
+
+  var values: ValueCompiler {
+    get { components.values }
+    _modify { yield &components.values }
+  }
 
   /// Collects all layers, parents before children, so that every id is known before a reference to it is read.
   mutating func collectLayers(_ field: Fields.Field?) {
@@ -29,12 +34,16 @@ struct LayerReader: CompilerPart {
         report(.tooManyLayers(at: range(item), node: item))
         return
       }
-      guard var fields = layerFields(item) else {
+      let instance = components.instance(item)
+      guard
+        var fields =
+          if let instance { components.fields(of: item, instance: instance) } else { layerFields(item) }
+      else {
         reader.broken.insert(.layers)
         continue
       }
       let index = graph.layers.count
-      let kind = kind(&fields, layer: index)
+      let kind = instance == nil ? kind(&fields, layer: index) : .group
       let id = layerID(fields["id"])
       let hidesLayers = fields["layers"] == nil && mayHideLayers(fields)
       if !fields.has("id") || hidesLayers { reader.broken.insert(.layers) }
@@ -60,7 +69,19 @@ struct LayerReader: CompilerPart {
   }
 
   private mutating func layerFields(_ node: NodeID) -> Fields? {
-    reader.fields(of: node, Self.layerContext)
+    guard mayBeInstance(node) else { return reader.fields(of: node, Self.layerContext) }
+    // The other keys may be parameters.
+    var fields = reader.fieldsOfAnyName(of: node, Self.layerContext)
+    fields.entries.removeAll { !Self.layerContext.allows($0.name) }
+    return fields
+  }
+
+  /// Whether a layer has a kind that is not known in an effect with components.
+  private func mayBeInstance(_ node: NodeID) -> Bool {
+    guard !document.parts.files.isEmpty, document.kind(of: node) == .mapping,
+      let kind = document.plainValue(of: "kind", in: node), document.kind(of: kind) == .scalar
+    else { return false }
+    return LayerKind(rawValue: document.text(of: kind)) == nil
   }
 
   /// The keys of layers of all kinds. Whether a layer's own kind has a property is checked later.
@@ -72,11 +93,7 @@ struct LayerReader: CompilerPart {
   /// not reported. If `kind` is missing, that property decides as well and is reported.
   private mutating func kind(_ fields: inout Fields, layer: Int) -> LayerKind {
     if let kind = kindCalledType(&fields) { return kind }
-    if let field = fields["kind"],
-      let kind = reader.keyword(field.valueNode, as: LayerKind.self, what: "a kind of layer")
-    {
-      return kind
-    }
+    if let field = fields["kind"], let kind = kind(field.valueNode) { return kind }
     let special = fields.entries.first { field in
       PropertyTable.id(named: PropertyTable.pieces(of: field.name).name).map {
         !$0.row.kinds.contains(.group)
@@ -103,6 +120,22 @@ struct LayerReader: CompilerPart {
     return kinds.first ?? .group
   }
 
+  /// Returns the kind of a word. The kinds of a file's components are offered, too.
+  private mutating func kind(_ node: NodeID) -> LayerKind? {
+    let files = document.parts.files
+    if files.isEmpty { return reader.keyword(node, as: LayerKind.self, what: "a kind of layer") }
+    guard let word = reader.text(node, what: "a kind of layer") else { return nil }
+    if let kind = LayerKind(rawValue: word) { return kind }
+    if document.parts.lacksFiles { return nil }
+    let names = files[document.file(of: node)].visible.flatMap { document.parts.components[$0].keys }.sorted()
+    // A component that could not be put here has a finding.
+    if names.contains(word) { return .group }
+    let words = LayerKind.allCases.map(\.rawValue) + names
+    let near = reader.diagnostics.suggestion(for: word, in: words)
+    report(.unknownWord(word, node, what: "a kind of layer", words: words, near: near, in: document))
+    return nil
+  }
+
   /// Returns the kind of a layer that has `type` in place of `kind`. Reports the key, and removes it from `fields`.
   private mutating func kindCalledType(_ fields: inout Fields) -> LayerKind? {
     guard fields.lacks("kind"), let field = fields["type"], document.kind(of: field.valueNode) == .scalar,
@@ -114,11 +147,11 @@ struct LayerReader: CompilerPart {
   }
 
   private mutating func layerID(_ field: Fields.Field?) -> String? {
-    guard let field, let id = reader.identifier(field.valueNode, what: "a layer's id", names: .id, .layers)
-    else {
-      return nil
-    }
-    if id == "outputs" {
+    guard let field,
+      let written = reader.identifier(field.valueNode, what: "a layer's id", names: .id, .layers)
+    else { return nil }
+    let id = document.whole(written, at: field.valueNode)
+    if written == "outputs" {
       reader.broken.insert(id)
       report(.reservedName(id, "the outputs", at: range(field.valueNode), node: field.valueNode))
       return nil

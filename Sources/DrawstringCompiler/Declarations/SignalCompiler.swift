@@ -21,6 +21,7 @@ struct SignalCompiler: CompilerPart {
         report(.reservedName(signal.name, "an input", at: range(signal.keyNode), node: signal.keyNode))
       } else {
         fields.append(signal)
+        scope.own(signal.name, by: document.file(of: signal.keyNode))
       }
     }
     values.leaveOutDroppedNames()

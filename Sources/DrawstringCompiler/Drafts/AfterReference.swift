@@ -37,7 +37,8 @@ extension NodeReader {
       return nil
     }
     var result = AfterReference(
-      name: text.bytes.string(name), nameRange: text.range(name), anchorRange: text.range(name), node: node)
+      name: document.whole(text.bytes.string(name), at: node), nameRange: text.range(name),
+      anchorRange: text.range(name), node: node)
     if place < whole.upperBound, text.bytes[place] == Ascii.point {
       place += 1
       guard let anchor = anchor(text, at: &place, through: whole.upperBound) else { return nil }
@@ -59,7 +60,8 @@ extension NodeReader {
     }
     guard
       let seconds = ValueReader.constant(
-        text, in: rest, expecting: .duration, scope: scope, diagnostics: &reader.diagnostics)?.firstLane
+        text, in: rest, expecting: .duration, scope: values.scope(at: node), diagnostics: &reader.diagnostics)?
+        .firstLane
     else { return nil }
     if abs(seconds) > 1e9 {
       report(.timeTooLong(at: text.range(text.bytes.trimmed(rest)), node: node))
@@ -105,8 +107,8 @@ extension NodeReader {
     let inside = text.bytes.trimmed(open + 1..<place - 1)
     guard
       let count = ValueReader.constant(
-        text, in: inside, expecting: .number(allowsPercent: false), scope: scope,
-        diagnostics: &reader.diagnostics)?.firstLane
+        text, in: inside, expecting: .number(allowsPercent: false),
+        scope: values.scope(at: text.node), diagnostics: &reader.diagnostics)?.firstLane
     else { return nil }
     if !(1...1e15).contains(count) {
       report(.outOfRange("loop", count, 1...1e15, at: text.range(inside), node: text.node))
@@ -119,11 +121,14 @@ extension NodeReader {
     return .loop(whole)
   }
 
-  /// A name: a letter, then letters, digits, hyphens and underscores. Empty where there is none.
+  /// A name: a letter, then letters, digits, hyphens, underscores and the slashes of components. Empty where there is none.
   private func word(_ text: ScalarText, at place: inout Int, through end: Int) -> Range<Int> {
     let start = place
     guard place < end, text.bytes[place].isLetter else { return start..<start }
-    while place < end, text.bytes[place].isNamePart || text.bytes[place] == Ascii.minus { place += 1 }
+    while place < end, text.bytes[place].isNamePart || [Ascii.minus, Ascii.slash].contains(text.bytes[place])
+    {
+      place += 1
+    }
     return start..<place
   }
 }

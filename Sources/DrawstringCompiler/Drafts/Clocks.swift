@@ -31,6 +31,7 @@ extension NodeReader {
       }
       return nil
     }
+    let scope = values.scope(at: over.valueNode)
     switch scope.lookup(name) {
     case .lane(let lane, let type)
     where lane != BuiltinSignal.x.lane && type != .boolean && type != .color && type != .point:
@@ -46,6 +47,7 @@ extension NodeReader {
     case .word: return wrongClock(name, "a word", over)
     case .text: return wrongClock(name, "a text", over)
     case .trigger: return wrongClock(name, "a trigger", over)
+    case .formula: return wrongClock(name, "an argument that is no signal by itself", over)
     case .lane(_, let type): return wrongClock(name, type.described, over)
     case nil where scope.mayHold(name): return .broken
     default:

@@ -68,7 +68,7 @@ extension NodeReader {
       return values.constantPair(node, what: "a point [x, y]").map { .point(x: $0.x, y: $0.y) }
     }
     guard let text = reader.scalarText(node, what: "a value") else { return nil }
-    return ConstantReader.value(text, scope: scope, diagnostics: &reader.diagnostics)
+    return ConstantReader.value(text, scope: values.scope(at: node), diagnostics: &reader.diagnostics)
   }
 }
 

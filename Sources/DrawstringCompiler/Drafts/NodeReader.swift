@@ -32,8 +32,12 @@ struct NodeReader: PropertyPart {
   mutating func compileAnimations(_ field: Fields.Field?) {
     guard let field, let items = reader.items(of: field.valueNode, what: "a list of nodes") else { return }
     collectNodeIDs(items)
-    for (index, item) in items.enumerated() where tracks.keyframes.counts.nodes <= Limits.mostNodes {
-      compileRoot(item, name: "animations[\(index)]")
+    // A node without an id is named by its place in its own list.
+    var places: [String: Int] = [:]
+    for item in items where tracks.keyframes.counts.nodes <= Limits.mostNodes {
+      let prefix = document.whole("", at: item)
+      compileRoot(item, name: "\(prefix)animations[\(places[prefix, default: 0])]")
+      places[prefix, default: 0] += 1
       tracks.keyframes.reportKeyframesBeyond()
     }
     spreadCorners()
@@ -64,7 +68,9 @@ struct NodeReader: PropertyPart {
     tracks.watchPoints(clock, after: root.after)
     let context = NodeContext(isTopLevel: true, clock: clock)
     guard let draft = self.node(fields, name: name, context) else {
-      if let id = fields["id"]?.valueNode { reader.broken.insert(document.text(of: id)) }
+      if let id = fields["id"]?.valueNode {
+        reader.broken.insert(document.whole(document.text(of: id), at: id))
+      }
       return
     }
     tracks.reportPoints(fields["over"]?.valueNode)
@@ -94,15 +100,14 @@ struct NodeReader: PropertyPart {
           node: field.keyNode))
       return nil
     }
-    if let index = graph.inputs.firstIndex(where: { $0.name == name }), graph.inputs[index].kind == .trigger {
-      return index
-    }
-    if values.isBroken(name) { return nil }
+    let entry = values.scope(at: field.valueNode).lookup(name)
+    if entry == .trigger, let index = graph.inputs.firstIndex(where: { $0.name == name }) { return index }
+    if values.isBroken(name, at: field.valueNode) { return nil }
     let triggers = graph.inputs.filter { $0.kind == .trigger }.map(\.name)
     let near = reader.diagnostics.suggestion(for: name, in: triggers)
     report(
       .unknownTrigger(
-        name, isOther: scope.lookup(name) != nil, near: near, at: range(field.valueNode),
+        name, isOther: entry != nil, near: near, at: range(field.valueNode),
         node: field.valueNode))
     return nil
   }
@@ -112,8 +117,9 @@ struct NodeReader: PropertyPart {
     var name = name
     var ownID: String?
     if let id = fields["id"],
-      let text = reader.identifier(id.valueNode, what: "a node's id", names: .id, .animations)
+      let written = reader.identifier(id.valueNode, what: "a node's id", names: .id, .animations)
     {
+      let text = document.whole(written, at: id.valueNode)
       if let first = nodes.nodes[text], first != id.valueNode {
         report(.duplicateID("node", text, at: range(id.valueNode), first: range(first), node: id.valueNode))
       } else if nodes[text] == nil {
@@ -254,7 +260,7 @@ struct NodeReader: PropertyPart {
       if let member = node(memberFields, name: memberName, inner) {
         draft.members.append(member)
       } else if let id = memberFields["id"]?.valueNode {
-        reader.broken.insert(document.text(of: id))
+        reader.broken.insert(document.whole(document.text(of: id), at: id))
       }
     }
     if draft.structure == .sequence {
@@ -271,7 +277,8 @@ struct NodeReader: PropertyPart {
       for place in stride(from: children.startIndex, to: children.endIndex - 1, by: 2) {
         let value = children[place + 1]
         switch document.text(of: children[place]) {
-        case "id" where document.kind(of: value) == .scalar: nodeIDs.insert(document.text(of: value))
+        case "id" where document.kind(of: value) == .scalar:
+          nodeIDs.insert(document.whole(document.text(of: value), at: value))
         case "group", "sequence":
           if document.kind(of: value) == .sequence { collectNodeIDs(document.children(of: value)) }
         default: break

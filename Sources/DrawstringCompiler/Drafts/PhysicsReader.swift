@@ -19,7 +19,7 @@ struct PhysicsReader: PropertyPart {
     var parents: Set<Int32> = []
     if let list = fields["bodies"] {
       var bodyNames: Set<String> = []
-      for body in reader.openFields(of: list.valueNode, what: "a body", names: .id, .layers) {
+      for body in reader.openFields(of: list.valueNode, what: "a body", names: .reference, .layers) {
         bodyNames.insert(body.name)
         guard let layer = targets.knownLayer(body.name, at: body.keyNode) else { continue }
         if layers.drafts[layer].replicator >= 0 {
@@ -89,7 +89,7 @@ struct PhysicsReader: PropertyPart {
   private mutating func escapes(_ field: Fields.Field?) -> [String: Vec2] {
     guard let field else { return [:] }
     var result: [String: Vec2] = [:]
-    for escape in reader.openFields(of: field.valueNode, what: "a body", names: .id, .layers) {
+    for escape in reader.openFields(of: field.valueNode, what: "a body", names: .reference, .layers) {
       guard let fields = reader.fields(of: escape.valueNode, Format.escape) else { continue }
       if let per = fields["per"] {
         _ = reader.keyword(per.valueNode, as: EscapeRate.self, what: "how often a body escapes")
@@ -106,7 +106,7 @@ struct PhysicsReader: PropertyPart {
     var result: [Int32] = []
     for item in items {
       guard let name = reader.text(item, what: "a path's name") else { continue }
-      if let index = paths.names[name] {
+      if let index = paths.named(name, at: item, in: document) {
         result.append(Int32(index))
       } else if !reader.broken.mayDefine(name, .paths) {
         let near = reader.diagnostics.suggestion(for: name, in: paths.names.names)

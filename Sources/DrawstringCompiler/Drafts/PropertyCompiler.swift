@@ -54,6 +54,7 @@ struct PropertyCompiler: TargetPart {
   }
 
   private func namesPoint(_ node: NodeID) -> Bool {
+    let scope = values.scope(at: node)
     if case .point = ValueReader.namedConstant(document.scalarText(node), scope: scope) { return true }
     return false
   }
@@ -135,10 +136,11 @@ struct PropertyCompiler: TargetPart {
   private mutating func word(_ node: NodeID, _ list: WordList, _ target: PropertyTarget) -> Int? {
     guard let written = reader.text(node, what: target.type.described) else { return nil }
     if let index = list.words.firstIndex(of: written) { return index }
-    if case .constant(.text(let text)) = scope.lookup(written), let index = list.words.firstIndex(of: text) {
+    let named = values.scope(at: node).lookup(written)
+    if case .constant(.text(let text)) = named, let index = list.words.firstIndex(of: text) {
       return index
     }
-    if values.isBroken(written) { return nil }
+    if values.isBroken(written, at: node) { return nil }
     let near = reader.diagnostics.suggestion(for: written, in: list.words)
     report(
       .unknownWord(
@@ -200,10 +202,10 @@ struct PropertyCompiler: TargetPart {
     guard document.kind(of: node) == .scalar else { return inlinePath(node) }
     guard let name = reader.text(node, what: "a path") else { return nil }
     if name == "none" { return -1 }
-    if let index = paths.names[name] { return index }
+    if let index = paths.named(name, at: node, in: document) { return index }
     if looksLikePathData(name) { return inlinePath(node) }
     if reader.broken.mayDefine(name, .paths) { return nil }
-    let near = reader.diagnostics.suggestion(for: name, in: paths.names.names)
+    let near = reader.diagnostics.suggestion(for: name, in: document.written(paths.names.names, at: node))
     report(.unknownPath(name, near: near, at: range(node), node: node))
     return nil
   }

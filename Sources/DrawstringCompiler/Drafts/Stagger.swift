@@ -59,7 +59,7 @@ extension NodeReader {
     guard let text = reader.scalarText(node, what: "which copy starts") else { return nil }
     let first = text.bytes[text.bytes.trimmed(0..<text.bytes.count)].first
     let isNumber = first.map { $0.isDigit || $0 == Ascii.minus } ?? false
-    if isNumber || ValueReader.namedConstant(text, scope: scope) != nil,
+    if isNumber || ValueReader.namedConstant(text, scope: values.scope(at: node)) != nil,
       StaggerOrigin(rawValue: text.string) == nil
     {
       return values.wholeNumber(node, "from", in: 0...Double(max(count - 1, 0))).map {

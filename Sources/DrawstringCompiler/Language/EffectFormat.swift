@@ -35,6 +35,12 @@ extension Format {
         "how long finishing and cancelling last",
         example: "{finishing: 500ms}"),
       FormatKey(
+        "use", .list(of: .text, called: "files"), "shared files, whose names stand beside those of this file",
+        example: "[shared/colours.yaml]"),
+      FormatKey(
+        "components", .names(.id, of: .mapping(.component)), "kinds of layers of the author's own",
+        example: "{dot: {layers: [{id: disc}]}}"),
+      FormatKey(
         "constants", .names(.formula, of: .constantDefinition), "values with names", example: "{r: 5}"),
       FormatKey(
         "signals", .names(.formula, of: .oneOf([.formula(.any), .mapping(.memorySignal)])),
@@ -209,7 +215,9 @@ extension Format {
     [
       FormatKey("id", .name(.id), "the layer's name, unique in the file", example: "dot", isRequired: true),
       FormatKey(
-        "kind", .saying("a kind of layer", .words(LayerKind.self)), "what it draws", default: "group",
+        "kind",
+        .saying("a kind of layer, or the name of a component", .oneOf([.words(LayerKind.self), .name(.id)])),
+        "what it draws", default: "group",
         example: "shape"),
       FormatKey("layers", layers, "the layers in it, back to front", example: "[{id: dot}]"),
     ])

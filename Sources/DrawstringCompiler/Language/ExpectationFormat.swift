@@ -167,11 +167,11 @@ extension Format {
         "paths", .names(.id, of: .pathDefinition), "paths that run in another way",
         example: "{loop: M0 0 L9 0}"),
       FormatKey(
-        "layers", .saying("a mapping from layer ids", .names(.id, of: .changes(of: .layer))),
+        "layers", .saying("a mapping from layer ids", .names(.reference, of: .changes(of: .layer))),
         "properties of layers with other values", example: "{dot: {opacity: 0.5}}"),
       FormatKey(
         "animations",
-        .saying("a mapping from node ids", .names(.id, of: .oneOf([removed, .changes(of: .node)]))),
+        .saying("a mapping from node ids", .names(.reference, of: .oneOf([removed, .changes(of: .node)]))),
         "nodes that are removed, changed or added", example: "{spin: remove}"),
       FormatKey(
         "physics", .oneOf([removed, .changes(of: .physics)]), "no physics, or other physics",

@@ -14,7 +14,8 @@ package enum Format {
 /// The kinds of mappings in the format, by name. The tables refer to each other by these names, because the references
 /// form cycles.
 package enum FormatMapping: String, CaseIterable, Sendable {
-  case effect, canvas, input, pull, rubber, settle, returning, leave, phases, memorySignal, layer
+  case effect, library, component, parameter, canvas, input, pull, rubber, settle, returning, leave, phases,
+    memorySignal, layer
   case pathShape, circle, ellipse, rect, line, polyline, polygon, star, arc, pathSegment, quad, cubic
   case node, stagger, event, keyframe
   /// A track as a mapping: one of the forms below, distinguished by their keys.
@@ -30,6 +31,9 @@ package enum FormatMapping: String, CaseIterable, Sendable {
   package var context: FormatContext {
     switch self {
     case .effect: Format.effect
+    case .library: Format.library
+    case .component: Format.component
+    case .parameter: Format.parameter
     case .canvas: Format.canvas
     case .input: Format.input
     case .pull: Format.pull

@@ -26,6 +26,7 @@ extension Format {
     FormatLimit("nesting of a formula", FormulaParser.maximumDepth),
     FormatLimit("nodes of YAML", DocumentBuilder.nodeLimit),
     FormatLimit("nodes of YAML that aliases and merges add", DocumentBuilder.aliasLimit),
+    FormatLimit("nodes of YAML in copies of components", Limits.mostComponentNodes),
     FormatLimit("layers", Limits.mostLayers),
     FormatLimit("nodes of animations, copies for targets counted", Limits.mostNodes),
     FormatLimit("keyframes, copies for targets counted", Limits.mostKeyframes),
@@ -46,6 +47,8 @@ extension Format {
 /// The limits of the compiler for one file.
 enum Limits {
   static let mostLayers = 100_000
+  /// The nodes of YAML that all copies of components have.
+  static let mostComponentNodes = 1_000_000
   static let mostKeyframes = 1_000_000
   /// Including the copies for all targets.
   static let mostNodes = 150_000

@@ -79,8 +79,10 @@ extension NodeResolver {
     if nodeIDs.contains(after.name) {
       report(.notASibling(after.name, isTopLevel: false, at: after.nameRange, node: after.node))
     } else {
-      let near = reader.diagnostics.suggestion(for: after.name, in: siblings)
-      report(.unknownSibling(after.name, near: near, at: after.nameRange, node: after.node))
+      let prefix = document.whole("", at: after.node)
+      let name = String(after.name.dropFirst(prefix.count))
+      let near = reader.diagnostics.suggestion(for: name, in: document.written(siblings, at: after.node))
+      report(.unknownSibling(name, near: near, at: after.nameRange, node: after.node))
     }
   }
 

@@ -26,6 +26,7 @@ extension ValueCompiler {
   /// The text with names replaced by their constants; nil after a finding. `inputs` is nil where inputs may not stand.
   private mutating func substituted(_ text: ScalarText, _ inputs: inout [TextInput]?) -> ScalarText? {
     guard text.bytes.contains(UInt8(ascii: "$")) else { return text }
+    let scope = scope(at: text.node)
     var bytes: [UInt8] = []
     var offsets: [Int32] = []
     var index = 0
@@ -76,6 +77,7 @@ extension ValueCompiler {
   private mutating func templateText(
     _ name: String, at place: SourceRange, node: NodeID, takesInputs: Bool
   ) -> String? {
+    let scope = scope(at: node)
     switch scope.lookup(name) {
     case .constant(.number(let number)): return JavaScriptNumber.description(of: number)
     case .constant(.text(let text)): return text
@@ -87,7 +89,7 @@ extension ValueCompiler {
     case .text:
       report(.inputInText(name, "a text input, which stands in texts of layers only", at: place, node: node))
       return nil
-    case .lane, .word, .trigger:
+    case .lane, .word, .trigger, .formula:
       let what = takesInputs ? "a constant or a text input" : "a constant"
       report(.inputInText(name, "a signal, expected \(what)", at: place, node: node))
       return nil

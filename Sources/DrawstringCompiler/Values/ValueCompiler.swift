@@ -9,6 +9,8 @@ struct ValueCompiler {
   var reader: Reader
   let source: SourceText
   var scope = FormulaScope()
+  /// The names of each part of the document.
+  var parts: [FormulaScope.Part]
   var graph = GraphBuilder()
   var sites = SpecSites()
   /// The formulas of signals by their first lane. Conditions are analysed through signals.
@@ -27,9 +29,19 @@ struct ValueCompiler {
   init(_ reader: Reader, _ source: SourceText) {
     self.reader = reader
     self.source = source
+    let document = reader.document
+    parts = document.parts.list.map { .init(files: document.parts.files[$0.file].visible) }
   }
 
   var document: Document { reader.document }
+
+  /// The names that may be used at a node.
+  func scope(at node: NodeID) -> FormulaScope {
+    guard let part = reader.document.parts.index(of: node) else { return scope }
+    var scope = scope
+    scope.part = parts[part]
+    return scope
+  }
 
   func range(_ node: NodeID) -> SourceRange { reader.document.range(of: node) }
 
@@ -40,7 +52,7 @@ struct ValueCompiler {
     if let number = plainNumber(node, expected) { return .constant([number.value], number.unit.type) }
     guard let text = reader.scalarText(node, what: expected.described) else { return nil }
     guard canCopy(text) else { return nil }
-    var scope = scope
+    var scope = scope(at: node)
     scope.allowsX = allowsX
     return ValueReader.value(
       text, expecting: expected, scope: scope, pool: &graph.formulas, curves: &graph.curves,
@@ -51,6 +63,7 @@ struct ValueCompiler {
   mutating func constant(_ node: NodeID, _ expected: ExpectedValue, isTime: Bool = false) -> ConstantValue? {
     if let number = plainNumber(node, expected) { return ConstantValue(number.value, number.unit) }
     guard let text = reader.scalarText(node, what: expected.described), canCopy(text) else { return nil }
+    let scope = scope(at: node)
     let isFree = isTime || expected == .duration || expected == .place
     return ValueReader.constant(
       text, expecting: expected, scope: isFree ? scope.outsideCopies : scope,
@@ -122,7 +135,7 @@ struct ValueCompiler {
       return reader.curve(of: numbers, in: node).map { .cubicBezier($0) }
     }
     guard let text = reader.scalarText(node, what: "an easing"), canCopy(text) else { return nil }
-    return EasingParser.parse(text, scope: scope.constantsOnly, diagnostics: &reader.diagnostics)
+    return EasingParser.parse(text, scope: scope(at: node).constantsOnly, diagnostics: &reader.diagnostics)
   }
 
   /// The index of an easing among the graph's curves.
@@ -139,11 +152,14 @@ struct ValueCompiler {
   mutating func condition(_ field: Fields.Field?) -> Int32? {
     guard let field else { return -1 }
     guard let text = reader.scalarText(field.valueNode, what: "a condition") else { return nil }
-    if let known = conditions.indices[text.bytes] { return known }
+    // In two parts, the same text may mean two things.
+    let key = text.bytes + (document.parts.index(of: field.valueNode).map { Array("\n\($0)".utf8) } ?? [])
+    if let known = conditions.indices[key] { return known }
     if conditions.reach > Limits.mostConditionReach { return nil }
     guard
       let condition = ValueReader.condition(
-        text, scope: scope, definitions: definitions, inputs: inputLanes, pool: &graph.formulas,
+        text, scope: scope(at: field.valueNode), definitions: definitions, inputs: inputLanes,
+        pool: &graph.formulas,
         curves: &graph.curves,
         diagnostics: &reader.diagnostics)
     else { return nil }
@@ -170,7 +186,7 @@ struct ValueCompiler {
       watched.sinceTimes += times(.since(input: input)).map { SinceTime(input: Int32(input), time: $0) }
     }
     let index = graph.addCondition(watched)
-    conditions.indices[text.bytes] = index
+    conditions.indices[key] = index
     return index
   }
 
@@ -184,8 +200,10 @@ struct ValueCompiler {
     if document.isHole(node) { return nil }
     if document.kind(of: node) == .scalar, !document.isMissing(node) {
       let text = document.scalarText(node)
-      if case .point(let x, let y) = ValueReader.namedConstant(text, scope: scope) { return .constant(x, y) }
-      if isBroken(text.string) { return nil }
+      if case .point(let x, let y) = ValueReader.namedConstant(text, scope: scope(at: node)) {
+        return .constant(x, y)
+      }
+      if isBroken(text.string, at: node) { return nil }
     }
     guard let items = reader.items(of: node, what: what) else { return nil }
     guard items.count == 2, let first = items.first, let last = items.last else {
@@ -198,7 +216,7 @@ struct ValueCompiler {
   /// Returns the first lane of an input that is a point, if a scalar is its name.
   func pointLane(_ node: NodeID) -> Int? {
     guard document.kind(of: node) == .scalar, !document.isHole(node),
-      case .lane(let lane, .point) = scope.lookup(document.text(of: node))
+      case .lane(let lane, .point) = scope(at: node).lookup(document.text(of: node))
     else { return nil }
     return lane
   }
@@ -238,7 +256,10 @@ struct ValueCompiler {
   }
 
   /// Whether a name has findings at its definition, or may have.
-  func isBroken(_ name: String) -> Bool { scope.lookup(name).map { $0 == .broken } ?? scope.mayHold(name) }
+  func isBroken(_ name: String, at node: NodeID) -> Bool {
+    let scope = scope(at: node)
+    return scope.lookup(name).map { $0 == .broken } ?? scope.mayHold(name)
+  }
 
   /// A value as a formula; a constant becomes a single instruction.
   mutating func formula(_ value: CompiledValue) -> Formula {
@@ -295,6 +316,7 @@ struct ValueCompiler {
   {
     guard document.kind(of: node) == .scalar else { return false }
     let text = document.text(of: node)
+    let scope = scope(at: node)
     guard !text.isEmpty, text.allSatisfy({ $0.isLetter || $0 == "-" }), scope.lookup(text) == nil,
       !scope.mayHold(text)
     else { return false }

@@ -50,7 +50,7 @@ struct SpecOutline {
     for place in places {
       for entry in document.plainEntries(of: document.children[place]) {
         if entry.name == "id", document.kind(of: entry.value) == .scalar {
-          let id = document.text(of: entry.value)
+          let id = document.whole(document.text(of: entry.value), at: entry.value)
           if layers.updateValue(Item(list: list, place: place), forKey: id) == nil {
             names[.layers, default: []].append(id)
           }
@@ -70,7 +70,7 @@ struct SpecOutline {
     for place in places {
       for entry in document.plainEntries(of: document.children[place]) {
         if entry.name == "id", document.kind(of: entry.value) == .scalar {
-          let id = document.text(of: entry.value)
+          let id = document.whole(document.text(of: entry.value), at: entry.value)
           if nodes.updateValue(Item(list: list, place: place), forKey: id) == nil {
             names[.animations, default: []].append(id)
           }

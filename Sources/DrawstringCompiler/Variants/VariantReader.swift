@@ -92,8 +92,14 @@ package struct VariantReader {
 
   private mutating func layers(_ node: NodeID) -> [(id: String, properties: [Fields.Field])] {
     var result: [(id: String, properties: [Fields.Field])] = []
-    for entry in reader.openFields(of: node, what: "a layer", names: .id) {
-      let fields = reader.fields(of: entry.valueNode, Format.variantLayer)
+    for entry in reader.openFields(of: node, what: "a layer", names: .reference) {
+      // The arguments of a component's instance are judged when it is compiled.
+      let isOpen = outline.layers[entry.name].map { isInstance(document.children[$0.place]) } ?? false
+      let fields =
+        isOpen
+        ? reader.expect(.mapping, entry.valueNode, what: Format.variantLayer.title)
+          ? reader.fieldsOfAnyName(of: entry.valueNode, Format.variantLayer) : nil
+        : reader.fields(of: entry.valueNode, Format.variantLayer)
       if outline.layers[entry.name] == nil {
         if outline.broken.mayDefine(entry.name, .layers) { continue }
         let near = reader.diagnostics.suggestion(for: entry.name, in: outline.names[.layers] ?? [])
@@ -107,11 +113,15 @@ package struct VariantReader {
     return result
   }
 
+  private func isInstance(_ layer: NodeID) -> Bool {
+    document.plainValue(of: "kind", in: layer).map { document.parts.kinds[$0] != nil } ?? false
+  }
+
   // MARK: Nodes
 
   private mutating func nodes(_ node: NodeID) -> [(id: Fields.Field, change: SpecVariant.NodeChange)] {
     var result: [(id: Fields.Field, change: SpecVariant.NodeChange)] = []
-    for entry in reader.openFields(of: node, what: "a node", names: .id) {
+    for entry in reader.openFields(of: node, what: "a node", names: .reference) {
       if let change = change(of: entry) { result.append((entry, change)) }
     }
     return result

@@ -40,7 +40,7 @@ package struct AllowComments {
     var isUsed = Array(repeating: false, count: allowances.count)
     var result = Diagnostics()
     for finding in findings {
-      let line = source.line(of: finding.range.start)
+      let line = source.row(of: finding.range.start)
       let matches = (places[line] ?? []).filter { allowances[$0].code == finding.code.id }
       for index in matches { isUsed[index] = true }
       if matches.isEmpty || finding.code.severity == .error { result.report(finding) }
@@ -124,7 +124,7 @@ package struct AllowComments {
   ///
   /// Calls come in file order; the comments of one block share a walk.
   private mutating func lineMeant(by offset: Int) -> Int {
-    let first = source.line(of: offset)
+    let first = source.row(of: offset)
     if lastComments.contains(first) { return lastComments.upperBound }
     var line = first
     while isComment(line), line < source.lineCount { line += 1 }
@@ -133,7 +133,7 @@ package struct AllowComments {
   }
 
   private func isComment(_ line: Int) -> Bool {
-    let range = source.range(ofLine: line)
+    let range = source.range(ofRow: line)
     let first = skippingBlanks(range.start)
     return first < range.end && source.bytes[first] == UInt8(ascii: "#")
   }

@@ -5,12 +5,13 @@ internal import DrawstringSyntax
 /// Constants, signals and paths that nothing uses.
 ///
 /// A name counts as used if it is a word of any value in the file, or stands as `${name}` in a text, so that the
-/// findings are certain.
+/// findings are certain. Of shared files an effect need not use every name.
 extension Lint {
   mutating func checkUnusedNames() {
     var words = WordUse(document, sites)
     words.read()
-    for constant in sites.constants where !words.formulaNames.contains(constant.name) {
+    for constant in sites.constants
+    where !words.formulaNames.contains(constant.name) && document.file(of: constant.key) == 0 {
       report(.unusedConstant(constant.name, at: range(constant.key), node: constant.key))
     }
     for input in sites.inputs where !words.formulaNames.contains(input.name) {
@@ -19,11 +20,14 @@ extension Lint {
           input.name, graph.input(named: input.name).map { graph.inputs[$0].kind }, at: range(input.key),
           node: input.key))
     }
-    for signal in sites.signals where !words.formulaNames.contains(signal.name) {
+    for signal in sites.signals
+    where !words.formulaNames.contains(signal.name) && document.file(of: signal.key) == 0 {
       report(.unusedSignal(signal.name, at: range(signal.key), node: signal.key))
     }
     for (index, path) in sites.paths.enumerated() {
-      guard let key = path.key, !words.pathNames.contains(graph.paths[index].name) else { continue }
+      guard let key = path.key, document.file(of: key) == 0,
+        !words.pathNames.contains(document.text(of: key))
+      else { continue }
       report(.unusedPath(graph.paths[index].name, at: range(key), node: key))
     }
   }

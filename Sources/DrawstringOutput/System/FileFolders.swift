@@ -1,4 +1,5 @@
 internal import DrawstringCore
+internal import DrawstringLoader
 internal import DrawstringSyntax
 
 #if canImport(Glibc)
@@ -73,21 +74,8 @@ extension Files {
 
   /// Returns the path with every link followed, or the path itself if that fails.
   package static func resolved(_ path: String) -> String {
-    guard let bytes = realPath(path) else { return path }
+    guard let bytes = FileBytes.realPath(path) else { return path }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Whether a file lies in a folder or below it, with all links followed.
-  package static func lies(_ path: String, in folder: String) -> Bool {
-    guard let path = realPath(path), let folder = realPath(folder) else { return false }
-    let slash = UInt8(ascii: "/")
-    return path.starts(with: folder.last == slash ? folder : folder + [slash])
-  }
-
-  private static func realPath(_ path: String) -> [UInt8]? {
-    guard let real = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(real) }
-    return unsafe Array(UnsafeRawBufferPointer(start: real, count: strlen(real)))
   }
 
   /// Returns the path at which a file is or would be created, links followed even if their target does not exist; with

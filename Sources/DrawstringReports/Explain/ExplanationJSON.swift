@@ -23,7 +23,7 @@ extension Explanation {
         "value": json(history.values),
         "lanes": .init(property.slots.enumerated().map { json(lane: $0.offset, $0.element) }),
         "base": [
-          "value": json(history.base), "line": .init(stated.map { line(of: $0.key) }),
+          "value": json(history.base), "line": .init(fileLine(stated.map { line(of: $0.key) })),
           "text": .init(stated.map { text(of: $0.value) }), "reads": json(reads: baseReads),
         ],
         "writers": .init(
@@ -59,13 +59,14 @@ extension Explanation {
     }
     return [
       "lane": .init(property.laneNames.isEmpty ? nil : property.laneNames[place]), "by": .init(by),
-      "node": .init(node), "line": .init(line),
+      "node": .init(node), "line": .init(fileLine(line)),
     ]
   }
 
   private func json(_ body: BodyRecord) -> JSONValue {
     [
-      "line": .init(line(ofBody: body.body)), "since": .init(body.since.seconds), "step": .init(body.step),
+      "line": .init(fileLine(line(ofBody: body.body))), "since": .init(body.since.seconds),
+      "step": .init(body.step),
       "fraction": .init(body.fraction), "from": json(body.from), "to": json(body.to),
       "value": json(history.moved),
     ]
@@ -76,7 +77,7 @@ extension Explanation {
       JSONValue.Member($0.row.name, .init(lanes(of: $0, layer: copying.layer)))
     }
     return [
-      "layer": .init(graph.layers[copying.layer].id), "line": .init(line(ofLayer: copying.layer)),
+      "layer": .init(graph.layers[copying.layer].id), "line": .init(fileLine(line(ofLayer: copying.layer))),
       "copy": .init(copying.copy), "reads": .object(reads), "from": json(history.moved),
       "to": json(history.copied),
     ]
@@ -102,7 +103,7 @@ extension Explanation {
     }
     let on: JSONValue = graph.inputs.isEmpty ? [:] : ["on": .init(trigger(of: writer.root))]
     let standing: JSONValue = [
-      "node": .init(name(ofNode: node)), "line": .init(line(ofNode: node)),
+      "node": .init(name(ofNode: node)), "line": .init(fileLine(line(ofNode: node))),
       "lanes": .init(lanes(writer.slots)),
       "standing": .init(writer.role == .holdingFirst ? "holding-first" : "\(writer.role)"),
       "wins": .init(wins),
@@ -150,7 +151,7 @@ extension Explanation {
     }
     return [
       "node": .init(name(ofNode: Int(graph.tracks[track.track].node))),
-      "line": .init(line(ofTrack: track.track)),
+      "line": .init(fileLine(line(ofTrack: track.track))),
       "activity": .init("\(track.activity)"), "chosen": .init(track.isChosen),
       "timing": .init(track.nodes.map(json)),
       "reading": .init(track.reading), "iteration": .init(track.iteration),
@@ -167,7 +168,7 @@ extension Explanation {
     let timing = graph.nodes[node.node].timing
     let progress = node.steps.progress
     return [
-      "node": .init(name(ofNode: node.node)), "line": .init(line(ofNode: node.node)),
+      "node": .init(name(ofNode: node.node)), "line": .init(fileLine(line(ofNode: node.node))),
       "localTime": .init(node.steps.localTime.seconds), "phase": .init("\(node.steps.phase)"),
       "activeTime": .init(node.steps.activeTime?.seconds), "duration": .init(timing.duration.seconds),
       "iterationStart": .init(timing.iterationStart), "overall": .init(node.steps.overall),
@@ -249,7 +250,7 @@ extension Explanation {
     let frame = graph.keyframes[knot.index]
     return [
       "at": .init(stated(frame.offset, graph.roots[writer.root].clock)), "past": .init(frame.isPast),
-      "line": .init(line(ofKeyframe: knot.index)),
+      "line": .init(fileLine(line(ofKeyframe: knot.index))),
       "origin": .init(origin(of: frame.value)), "text": .init(text(ofKeyframe: knot.index)),
       "written": json(knot.written, writer.slots), "composite": .init("\(frame.composition)"),
       "value": json(knot.value, writer.slots),

@@ -5,14 +5,19 @@ package import DrawstringSyntax
 
 /// The places in the file of the parts of an explanation.
 extension Explanation {
-  package func line(of node: NodeID) -> Int {
-    source.position(of: document.range(of: node).start).line
-  }
+  /// The line of a node, counted through all files.
+  package func line(of node: NodeID) -> Int { source.row(of: document.range(of: node).start) }
 
   /// `file:line`; of a compiled effect, `line` alone: the file that was compiled is not known.
   package func place(_ line: Int?) -> String? {
-    line.map { document.root == nil ? "line \($0)" : "\(source.name):\($0)" }
+    guard let line else { return nil }
+    if document.root == nil { return "line \(line)" }
+    let place = source.place(ofRow: line)
+    return "\(place.file):\(place.line)"
   }
+
+  /// A line as its file counts it.
+  func fileLine(_ line: Int?) -> Int? { line.map { source.place(ofRow: $0).line } }
 
   /// The line of a node; for a node of reduced motion that stands in for another, the line of that node.
   package func line(ofNode index: Int) -> Int? {

@@ -13,9 +13,9 @@ struct Excerpt {
   /// Byte offset and column of each character shown, and of the end.
   private var columns: [(offset: Int, column: Int)] = []
 
-  /// Line `line` of the source, cut around byte `focus` if it is long.
-  init(of source: SourceText, line: Int, focus: Int) {
-    let whole = source.range(ofLine: line)
+  /// Row `row` of the source, cut around byte `focus` if it is long.
+  init(of source: SourceText, row: Int, focus: Int) {
+    let whole = source.range(ofRow: row)
     let bytes = source.bytes
     var start = whole.start
     var end = whole.end

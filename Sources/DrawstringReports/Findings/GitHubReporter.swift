@@ -70,7 +70,7 @@ package enum GitHubReporter {
   private static func addPlace(
     of finding: Diagnostic, in source: SourceText, to command: inout WorkflowCommand
   ) {
-    command.add("file", ReportedPath.plain(source.name))
+    command.add("file", ReportedPath.plain(source.file(at: finding.range.start)))
     if source.bytes.isEmpty { return }
     let start = source.position(of: finding.range.start)
     let end = source.position(of: max(finding.range.end, finding.range.start))
@@ -87,7 +87,11 @@ package enum GitHubReporter {
       let start = source.position(of: first.range.start)
       lines = ["\(source.name):\(start.line):\(start.column): \(first.message)"]
     }
-    for label in first.labels { lines.append("\(place(label.range, in: source)): \(label.message)") }
+    for label in first.labels {
+      let file = source.file(at: label.range.start)
+      let name = file == source.file(at: first.range.start) ? "" : "\(ReportedPath.plain(file)), "
+      lines.append("\(name)\(place(label.range, in: source)): \(label.message)")
+    }
     for help in first.help { lines.append("help: \(help)") }
     if let advice = first.fixAdvice(in: source) { lines.append("fix: \(advice)") }
     for other in group.others.prefix(placeLimit) {

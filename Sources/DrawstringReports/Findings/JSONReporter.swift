@@ -37,14 +37,15 @@ package enum JSONReporter {
     }
     let labels = finding.labels.map { label in
       JSONValue.joined(
-        ["message": .init(label.message), "file": .init(source.name)], place(label.range, of: source))
+        ["message": .init(label.message), "file": .init(source.file(at: label.range.start))],
+        place(label.range, of: source))
     }
     let fix = finding.fix.map {
       place($0.range, of: source).adding(["replacement": .init($0.replacement)])
     }
     return [
       "code": .init(finding.code.id), "severity": .init(finding.code.severity.rawValue),
-      "message": .init(finding.message), "file": .init(source.name),
+      "message": .init(finding.message), "file": .init(source.file(at: finding.range.start)),
       "line": .init(start.line), "column": .init(start.column),
       "endLine": .init(end.line), "endColumn": .init(end.column), "length": .init(length.scalars),
       "utf16Column": .init(start.utf16Column), "utf16Length": .init(length.utf16),

@@ -75,14 +75,17 @@ package enum SARIFReporter {
 /// One file's findings as SARIF results.
 struct SARIFResult {
   private let source: SourceText
-  private let artifact: JSONValue
+  private let isStandardInput: Bool
 
   init(_ report: FileReport) {
     source = report.source
-    artifact =
-      report.isStandardInput
-      ? ["description": SARIFReporter.message("standard input")]
-      : ["uri": .init(ReportedPath.uri(report.source.name))]
+    isStandardInput = report.isStandardInput
+  }
+
+  private func artifact(of range: SourceRange) -> JSONValue {
+    let file = source.file(at: range.start)
+    return isStandardInput && file == source.name
+      ? ["description": SARIFReporter.message("standard input")] : ["uri": .init(ReportedPath.uri(file))]
   }
 
   func value(_ finding: Diagnostic, ruleIndex: Int) -> JSONValue {
@@ -110,12 +113,12 @@ struct SARIFResult {
     }
     return [
       "description": SARIFReporter.message(fix.advice(in: source)),
-      "artifactChanges": [["artifactLocation": artifact, "replacements": [replacement]]],
+      "artifactChanges": [["artifactLocation": artifact(of: fix.range), "replacements": [replacement]]],
     ]
   }
 
   private func location(_ range: SourceRange) -> JSONValue {
-    let location: JSONValue = ["artifactLocation": artifact]
+    let location: JSONValue = ["artifactLocation": artifact(of: range)]
     // An empty file has no line for a region.
     return source.bytes.isEmpty ? location : location.adding(["region": region(range)])
   }

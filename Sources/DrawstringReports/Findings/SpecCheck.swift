@@ -10,8 +10,11 @@ public enum SpecCheck {
   /// checks of the whole effect and of its expectations (`expect:`). Empty for a spec without findings.
   ///
   /// `name` is the file name in the findings. Warnings and infos that a comment of the file allows are left out.
-  public static func findings(yaml: String, name: String = "effect.yaml") -> [Finding] {
-    let loaded = LoadedSpec(name: name, bytes: Array(yaml.utf8))
+  /// `files` gives the shared files that the effect uses.
+  public static func findings(
+    yaml: String, name: String = "effect.yaml", files: SharedFiles = .none
+  ) -> [Finding] {
+    let loaded = LoadedSpec(name: name, bytes: Array(yaml.utf8), files: files, allowsLibrary: true)
     return SpecError(loaded.source, loaded.linted()).findings
   }
 }
@@ -38,7 +41,7 @@ extension LoadedSpec {
       }
       budget.spend(share.spent)
     }
-    let findings = comments.applied(to: all.sorted, isWhole: true)
+    let findings = comments.applied(to: all.sorted.map(document.shown), isWhole: true)
     return isStrict ? findings : findings.filter { !DiagnosticCode.strictOnly.contains($0.code) }
   }
 

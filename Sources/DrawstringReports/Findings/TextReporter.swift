@@ -42,7 +42,8 @@ package enum TextReporter {
 struct TextFinding {
   private struct Mark {
     var range: SourceRange
-    var line: Int
+    /// Its line, counted through all files.
+    var row: Int
     var message: String
     var isMain: Bool
   }
@@ -52,6 +53,8 @@ struct TextFinding {
   private let source: SourceText
   private let style: TextStyle.Style
   private var gutter = 1
+  /// The file of the lines that are shown.
+  private var file = ""
 
   init(_ finding: Diagnostic, in source: SourceText, textStyle: TextStyle) {
     self.textStyle = textStyle
@@ -59,16 +62,25 @@ struct TextFinding {
     style = textStyle.style(of: finding.code.severity)
     let place = source.position(of: finding.range.start)
     let severity = finding.code.severity.rawValue
-    text += textStyle.paint("\(VisibleText.text(source.name)):\(place.line):\(place.column): ", as: .strong)
+    text += textStyle.paint(
+      "\(VisibleText.text(source.file(at: finding.range.start))):\(place.line):\(place.column): ", as: .strong
+    )
     text += textStyle.paint("\(severity)[\(finding.code.id)]", as: style)
     text += textStyle.paint(": \(VisibleText.text(finding.message))", as: .strong) + "\n"
-    var marks = [Mark(range: finding.range, line: place.line, message: "", isMain: true)]
+    file = source.file(at: finding.range.start)
+    var marks = [
+      Mark(range: finding.range, row: source.row(of: finding.range.start), message: "", isMain: true)
+    ]
     for label in finding.labels {
-      let line = source.position(of: label.range.start).line
-      marks.append(Mark(range: label.range, line: line, message: label.message, isMain: false))
+      let row = source.row(of: label.range.start)
+      marks.append(Mark(range: label.range, row: row, message: label.message, isMain: false))
     }
-    gutter = marks.map { "\($0.line)".utf8.count }.max() ?? 1
-    writeExcerpts(marks.sorted { ($0.line, $0.isMain ? 0 : 1) < ($1.line, $1.isMain ? 0 : 1) })
+    gutter = marks.map { "\(source.place(ofRow: $0.row).line)".utf8.count }.max() ?? 1
+    // The file of the finding comes first.
+    func order(_ mark: Mark) -> (Int, Int, Int) {
+      (source.place(ofRow: mark.row).file == file ? 0 : 1, mark.row, mark.isMain ? 0 : 1)
+    }
+    writeExcerpts(marks.sorted { order($0) < order($1) })
     for line in finding.help { writeNote("help", line) }
     if let advice = finding.fixAdvice(in: source) { writeNote("fix", advice) }
   }
@@ -79,15 +91,22 @@ struct TextFinding {
     var previous: Int?
     var excerpt: Excerpt?
     for mark in marks {
-      if mark.line != previous {
-        if let previous, mark.line > previous + 1 {
+      let place = source.place(ofRow: mark.row)
+      if mark.row != previous {
+        if place.file != file {
+          text += textStyle.paint(
+            String(repeating: " ", count: gutter) + " > \(VisibleText.text(place.file)):\(place.line)",
+            as: .frame)
+          text += "\n"
+          file = place.file
+        } else if let previous, mark.row > previous + 1 {
           text += textStyle.paint(String(repeating: " ", count: gutter) + " ⋮", as: .frame) + "\n"
         }
-        let shown = Excerpt(of: source, line: mark.line, focus: mark.range.start)
-        writeFrame("\(mark.line)")
+        let shown = Excerpt(of: source, row: mark.row, focus: mark.range.start)
+        writeFrame("\(place.line)")
         text += (shown.text.isEmpty ? "" : " " + shown.text) + "\n"
         excerpt = shown
-        previous = mark.line
+        previous = mark.row
       }
       guard let excerpt else { continue }
       let columns = excerpt.columns(of: firstLine(of: mark))
@@ -101,7 +120,7 @@ struct TextFinding {
 
   /// The part of a mark on its first line.
   private func firstLine(of mark: Mark) -> SourceRange {
-    SourceRange(mark.range.start, min(mark.range.end, source.range(ofLine: mark.line).end))
+    SourceRange(mark.range.start, min(mark.range.end, source.range(ofRow: mark.row).end))
   }
 
   private mutating func writeFrame(_ number: String) {

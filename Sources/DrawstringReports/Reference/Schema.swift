@@ -25,7 +25,7 @@ package enum Schema {
       "$schema": "http://json-schema.org/draft-07/schema#",
       "title": .string(title),
       "description": "A pull-to-refresh animation in the Drawstring language, version 1",
-      "allOf": [reference("effect")],
+      "if": ["required": ["library"]], "then": reference("library"), "else": reference("effect"),
       "definitions": .object(
         [.init("effect", effect)] + mappings + shared + quantities + layerKinds + properties),
     ]
@@ -142,8 +142,12 @@ package enum Schema {
 extension Schema {
   /// A layer: the schema of each kind has the properties of the kind, and an editor offers these.
   static var layer: JSONValue {
-    var chain = reference(definition(of: .group))
-    for kind in LayerKind.allCases.reversed() where kind != .group {
+    // Any other kind is a component, whose parameters are not known here.
+    var chain: JSONValue = [
+      "if": ["required": ["kind"]], "then": reference("layer.component"),
+      "else": reference(definition(of: .group)),
+    ]
+    for kind in LayerKind.allCases.reversed() {
       chain = [
         "if": ["required": ["kind"], "properties": ["kind": ["const": .string(kind.rawValue)]]],
         "then": reference(definition(of: kind)), "else": chain,
@@ -153,18 +157,26 @@ extension Schema {
   }
 
   static var layerKinds: [JSONValue.Member] {
-    LayerKind.allCases.map { kind in
-      let properties = PropertyTable.properties(of: kind).map(\.row)
-      let members =
-        Format.layer.rows.map { JSONValue.Member($0.name, key($0)) }
-        + properties.flatMap { row in
-          row.keys.map { .init($0, reference("property.\($0)")) }
-        }
-      return .init(
-        definition(of: kind),
-        mapping(
-          members, required: Format.layer.rows.filter(\.isRequired).map(\.name), summary: kind.summary))
-    }
+    let rows = Format.layer.rows.filter { $0.name != "layers" }
+    let component = mapping(
+      rows.map { .init($0.name, key($0)) }
+        + PropertyTable.properties(of: .group).flatMap { property in
+          property.row.keys.map { .init($0, reference("property.\($0)")) }
+        }, required: ["id", "kind"],
+      summary: "a component, with its parameters and the properties of a group", isOpen: true)
+    return [.init("layer.component", component)]
+      + LayerKind.allCases.map { kind in
+        let properties = PropertyTable.properties(of: kind).map(\.row)
+        let members =
+          Format.layer.rows.map { JSONValue.Member($0.name, key($0)) }
+          + properties.flatMap { row in
+            row.keys.map { .init($0, reference("property.\($0)")) }
+          }
+        return .init(
+          definition(of: kind),
+          mapping(
+            members, required: Format.layer.rows.filter(\.isRequired).map(\.name), summary: kind.summary))
+      }
   }
 
   private static func definition(of kind: LayerKind) -> String { "layer.\(kind.rawValue)" }

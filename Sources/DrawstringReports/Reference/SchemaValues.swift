@@ -49,7 +49,9 @@ extension Schema {
   private static func changes(of name: FormatMapping) -> JSONValue {
     if name == .layer {
       let keys = PropertyTable.rows.flatMap(\.keys)
-      return mapping(keys.map { .init($0, reference("property.\($0)")) }, required: [], summary: nil)
+      // A layer of a component has parameters, too.
+      return mapping(
+        keys.map { .init($0, reference("property.\($0)")) }, required: [], summary: nil, isOpen: true)
     }
     let rows = name.context.rows.filter { $0.name != "id" }
     return mapping(rows.map { .init($0.name, key($0)) }, required: [], summary: nil)
@@ -154,6 +156,7 @@ extension NamePattern {
   fileprivate var expression: String? {
     switch self {
     case .effect: "[a-z][a-z0-9-]*"
+    case .reference: "[A-Za-z][A-Za-z0-9_-]*(?:/[A-Za-z][A-Za-z0-9_-]*)*"
     case .id: "[A-Za-z][A-Za-z0-9_-]*"
     case .formula: "[A-Za-z][A-Za-z0-9_]*"
     case .any: nil

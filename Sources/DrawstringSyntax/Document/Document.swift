@@ -25,6 +25,8 @@ package struct Document: Sendable {
   package var isComplete = true
   /// Whether the changes of a variant are applied.
   package var isVariant = false
+  /// The shared files and the copies of components.
+  package var parts = DocumentParts()
 
   package init(source: [UInt8]) { self.source = source }
 
@@ -140,6 +142,10 @@ extension Document {
     package var name: String
     package var key: NodeID
     package var value: NodeID
+
+    package init(name: String, key: NodeID, value: NodeID) {
+      (self.name, self.key, self.value) = (name, key, value)
+    }
   }
 
   /// Returns the entries of a mapping with merges resolved, like the reader but without findings: of several values of

@@ -63,6 +63,9 @@ package enum EasingParser {
     case .lane(_, let type):
       diagnostics.report(.notAnEasing(text, range, name, found: type.described))
       return nil
+    case .formula(let argument):
+      diagnostics.report(.notAnEasing(text, range, name, found: argument.type.described))
+      return nil
     case .word, .text, .trigger:
       diagnostics.report(.notAnEasing(text, range, name, found: "an input"))
       return nil

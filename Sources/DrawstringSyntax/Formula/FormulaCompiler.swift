@@ -25,6 +25,10 @@ package struct FormulaCompiler {
   var origins: [Int32] = []
   var operands: [Operand] = []
   var hasFindings = false
+  /// The number of instructions that came from arguments of components.
+  var addedByArguments = 0
+  /// The most instructions of an effect whose formulas have arguments.
+  static let mostInstructions = 4_000_000
   /// The easings of the calls that follow, each read when its node is met.
   var easings: [Easing?] = []
 
@@ -44,6 +48,12 @@ package struct FormulaCompiler {
       return nil
     }
     if compiler.hasFindings { return nil }
+    if compiler.addedByArguments > 0,
+      pool.instructions.count + compiler.program.count > Self.mostInstructions
+    {
+      diagnostics.report(.tooManyInstructions(formula.text, 0..<formula.text.bytes.count))
+      return nil
+    }
     if !expected.accepts(type) {
       diagnostics.report(
         .typeMismatch(formula.text, formula.range, expected: expected, found: type, isFormula: true))

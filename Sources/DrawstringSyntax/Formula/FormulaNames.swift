@@ -99,6 +99,7 @@ extension FormulaCompiler {
     case .trigger:
       diagnostics.report(.loneTrigger(text, range, name.path))
       pushHole(nil, range)
+    case .formula(let argument): addArgument(argument, name.path, range, &diagnostics)
     case .lane(_, .point):
       diagnostics.report(.pointInFormula(text, range, name.path))
       pushHole(nil, range)
@@ -117,6 +118,27 @@ extension FormulaCompiler {
     }
   }
 
+  /// Adds the program of an argument in place of its name.
+  private mutating func addArgument(
+    _ argument: FormulaScope.Argument, _ name: String, _ range: Range<Int>, _ diagnostics: inout Diagnostics
+  ) {
+    if !scope.allowsSignals {
+      diagnostics.report(.formulaNotAllowed(text, range, name))
+      return pushHole(argument.type, range)
+    }
+    if program.count + argument.program.count > ValueReader.longestValue {
+      diagnostics.report(.tooManyInstructions(text, range))
+      return pushHole(argument.type, range)
+    }
+    operands.append(Operand(type: argument.type, isConstant: false, first: program.count, range: range))
+    for var instruction in argument.program {
+      if instruction.opcode == .ease { instruction.index += Int32(curves.count) }
+      emit(instruction)
+    }
+    curves += argument.curves
+    addedByArguments += argument.program.count
+  }
+
   /// Adds a colour in sRGB, or reports the findings about its names.
   mutating func addColor(_ color: WrittenColor, _ range: Range<Int>, _ diagnostics: inout Diagnostics) {
     let known = color.resolved { name, place in
@@ -126,7 +148,7 @@ extension FormulaCompiler {
         diagnostics.report(
           misspeltColor(value, name, place, diagnostics)
             ?? .notForMixes(text, place, "'\(name)' is \(value.described)"))
-      case .lane, .word, .text, .trigger:
+      case .lane, .word, .text, .trigger, .formula:
         diagnostics.report(.notForMixes(text, place, "'\(name)' is a signal"))
       case .broken: break
       case nil:
@@ -190,6 +212,9 @@ extension FormulaCompiler {
       diagnostics.report(.unknownTriggerMember(text, members, member, of: name.root))
     case .constant(let value):
       diagnostics.report(.unknownMember(text, members, member, of: value.described, named: name.root))
+    case .formula(let argument):
+      diagnostics.report(
+        .unknownMember(text, members, member, of: argument.type.described, named: name.root))
     case .lane(_, let type):
       diagnostics.report(.unknownMember(text, members, member, of: type.described, named: name.root))
     case nil where scope.mayHold(name.root): break
@@ -332,6 +357,20 @@ extension Diagnostic {
         ? "'\(name)' changes with the flexible canvas, expected constants only here"
         : "'\(name)' is a signal, expected constants only here", at: text.range(range), node: text.node,
       help: isSize ? ["name the value in 'signals:' and use it where signals may stand"] : [])
+  }
+
+  fileprivate static func formulaNotAllowed(_ text: ScalarText, _ range: Range<Int>, _ name: String)
+    -> Diagnostic
+  {
+    Diagnostic(
+      .signalNotAllowed, "the argument '\(name)' is a formula of signals, expected constants only here",
+      at: text.range(range), node: text.node)
+  }
+
+  static func tooManyInstructions(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {
+    Diagnostic(
+      .limitExceeded, "with its arguments put in, this is too long for a formula", at: text.range(range),
+      node: text.node, help: ["name the argument as a signal"])
   }
 
   fileprivate static func xNotAllowed(_ text: ScalarText, _ range: Range<Int>) -> Diagnostic {

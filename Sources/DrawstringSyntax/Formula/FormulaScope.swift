@@ -14,10 +14,32 @@ package struct FormulaScope: Sendable {
     case word(Int, [String])
     /// An input that is a text: its lane, and its index.
     case text(Int, input: Int)
+    /// A parameter of a component whose argument is a formula of signals.
+    case formula(Argument)
     /// A trigger; its parts are entries with dotted names.
     case trigger
     /// A name whose definition has findings; its use is not reported.
     case broken
+  }
+
+  /// A formula that stands for a name: its program, whose curves are counted from the first of its own.
+  package struct Argument: Hashable, Sendable {
+    package var program: [Instruction]
+    package var curves: [Easing]
+    package var type: ValueType
+
+    package init(program: [Instruction], curves: [Easing], type: ValueType) {
+      (self.program, self.curves, self.type) = (program, curves, type)
+    }
+  }
+
+  /// The names that a shared file or a component may use beside the built-in ones.
+  package struct Part: Sendable {
+    /// The files whose names it sees.
+    package var files: Set<Int>
+    package var parameters: [String: Entry] = [:]
+
+    package init(files: Set<Int>) { self.files = files }
   }
 
   /// Whether signals may be used here; otherwise their use is a finding.
@@ -28,6 +50,10 @@ package struct FormulaScope: Sendable {
   package var copy: CopyNames?
   /// The names that broken definitions may define.
   package var broken = BrokenNames()
+  /// The part that is read; nil in the spec's own text, where every name of a file may be used.
+  package var part: Part?
+  /// The file that defines a name.
+  private var owners: [String: Int] = [:]
   private var entries: [String: Entry]
   /// The sources of constants that are texts, for findings about misspelt colours.
   private var texts: [String: ScalarText] = [:]
@@ -55,16 +81,33 @@ package struct FormulaScope: Sendable {
   }
 
   package func lookup(_ name: String) -> Entry? {
-    guard let own = copy?.lookup(name) else { return entries[name] }
-    switch entries[name] {
-    case .lane, .text, .word, .trigger: return entries[name]
+    guard let own = copy?.lookup(name) else { return entry(name) }
+    switch entry(name) {
+    case .lane, .text, .word, .trigger: return entry(name)
     default: return own
     }
   }
 
+  /// Notes that a file defines a name.
+  package mutating func own(_ name: String, by file: Int) { owners[name] = file }
+
+  private func entry(_ name: String) -> Entry? {
+    guard let part else { return entries[name] }
+    return part.parameters[name] ?? (isSeen(name, by: part) ? entries[name] : nil)
+  }
+
+  private func isSeen(_ name: String, by part: Part) -> Bool {
+    let root = name.utf8.firstIndex(of: Ascii.point).map { String(name[..<$0]) } ?? name
+    return owners[root].map { part.files.contains($0) } ?? true
+  }
+
   /// Returns the source of a constant that is a text; nil for other names.
   func text(of name: String) -> ScalarText? {
-    if copy?.lookup(name) == nil, case .constant(.text) = entries[name] { texts[name] } else { nil }
+    if copy?.lookup(name) == nil, part?.parameters[name] == nil, case .constant(.text) = entry(name) {
+      texts[name]
+    } else {
+      nil
+    }
   }
 
   /// This scope, restricted to constants.
@@ -93,7 +136,8 @@ package struct FormulaScope: Sendable {
   /// Empty if there are more than 2,000 names, to bound the work for a large file full of unknown names.
   package var candidates: [String] {
     if entries.count > 2_000 { return [] }
-    let names = entries.compactMap { name, entry -> String? in
+    let seen = part.map { part in entries.filter { isSeen($0.key, by: part) } } ?? entries
+    let names = seen.compactMap { name, entry -> String? in
       // Leaves out dotted names and names that no formula can read.
       if !NamePattern.formula.matches(name.utf8) { return nil }
       if case .lane(let lane, _) = entry {
@@ -106,7 +150,9 @@ package struct FormulaScope: Sendable {
       default: return name
       }
     }
-    return Set(names + (copy?.all ?? []) + ["pi", "true", "false"]).sorted()
+    return Set(
+      names + (part.map { Array($0.parameters.keys) } ?? []) + (copy?.all ?? []) + ["pi", "true", "false"]
+    ).sorted()
   }
 
   /// Returns the reason that an author may not define `name`, as words for a message («a function»); nil if it is

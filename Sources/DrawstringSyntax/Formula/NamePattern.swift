@@ -4,6 +4,8 @@ package enum NamePattern: Sendable {
   case effect
   /// A layer's or node's id: `[A-Za-z][A-Za-z0-9_-]*`.
   case id
+  /// The id of a layer or node, also of one in a component: ids with slashes between them.
+  case reference
   /// A name that formulas can use: `[A-Za-z][A-Za-z0-9_]*`.
   case formula
   /// Any text; the caller checks further.
@@ -11,6 +13,10 @@ package enum NamePattern: Sendable {
 
   package func matches(_ text: some Sequence<UInt8>) -> Bool {
     if self == .any { return true }
+    if self == .reference {
+      return Array(text).split(separator: Ascii.slash, omittingEmptySubsequences: false)
+        .allSatisfy { NamePattern.id.matches($0) }
+    }
     var isFirst = true
     for byte in text {
       let isLower = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
@@ -31,7 +37,7 @@ package enum NamePattern: Sendable {
   package var described: String {
     switch self {
     case .effect: "lower-case letters, digits and hyphens, beginning with a letter"
-    case .id: "letters, digits, '_' and '-', beginning with a letter"
+    case .id, .reference: "letters, digits, '_' and '-', beginning with a letter"
     case .formula: "letters, digits and '_', beginning with a letter"
     case .any: "any text"
     }

@@ -12,7 +12,7 @@ package enum Ascii {
   package static let open = UInt8(ascii: "(")
   package static let close = UInt8(ascii: ")")
   static let hash = UInt8(ascii: "#")
-  static let slash = UInt8(ascii: "/")
+  package static let slash = UInt8(ascii: "/")
   static let backquote = UInt8(ascii: "`")
 }
 

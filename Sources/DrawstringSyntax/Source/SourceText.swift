@@ -1,4 +1,6 @@
-/// A source file: its name, its bytes and the offsets of its lines.
+/// A source file: its name, its bytes and the offsets of its lines; with the files that it uses, if it uses any.
+///
+/// The bytes of further files follow, each after a line break. An offset tells the file, and rows count the lines of all.
 ///
 /// Lines end at LF, CR LF or a lone CR. Lines and columns count from 1; columns count Unicode scalars or UTF-16 units.
 /// A byte-order mark precedes column 1. In text that is not UTF-8, a column counts the bytes that could begin a
@@ -18,6 +20,8 @@ package struct SourceText: Sendable {
 
   package let name: String
   package let bytes: [UInt8]
+  /// The further files, by the index of their first line.
+  private var others: [(name: String, line: Int)] = []
   /// The offset of each line's first byte; the first line starts after a byte-order mark.
   private let lineStarts: [Int32]
   /// The scalars and UTF-16 units before each block, so that a position in a very long line needs no scan of the line.
@@ -27,7 +31,10 @@ package struct SourceText: Sendable {
   private static let blockSize = 512
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  package init(name: String, bytes: [UInt8]) {
+  package init(name: String, bytes: [UInt8]) { self.init(name: name, bytes: bytes, others: []) }
+
+  /// Makes the text of a file with further ones; `bytes` has them all, `others` the name and the start of each.
+  package init(name: String, bytes: [UInt8], others: [(name: String, start: Int)]) {
     self.name = name
     self.bytes = bytes
     var starts: [Int32] = [bytes.starts(with: Self.byteOrderMark) ? 3 : 0]
@@ -49,6 +56,15 @@ package struct SourceText: Sendable {
     }
     scalarsBefore.append(scalars)
     unitsBefore.append(units)
+    for other in others {
+      var (line, high) = (0, starts.count)
+      while high - line > 1 {
+        let middle = (line + high) / 2
+        if Int(starts[middle]) <= other.start { line = middle } else { high = middle }
+      }
+      self.others.append((other.name, line))
+      if bytes[other.start...].starts(with: Self.byteOrderMark) { starts[line] += 3 }
+    }
     lineStarts = starts
     scalarsBeforeBlock = scalarsBefore
     unitsBeforeBlock = unitsBefore
@@ -56,19 +72,31 @@ package struct SourceText: Sendable {
 
   package var lineCount: Int { lineStarts.count }
 
-  /// The line of a byte, from 1; offsets outside the text count as its ends.
-  package func line(of offset: Int) -> Int { lineIndex(of: clamped(offset)) + 1 }
+  /// The row of a byte, from 1: its line, counted through all files. Offsets outside the text count as its ends.
+  package func row(of offset: Int) -> Int { lineIndex(of: clamped(offset)) + 1 }
+
+  /// The name and the line of a row in its file.
+  package func place(ofRow row: Int) -> (file: String, line: Int) {
+    guard let file = others.last(where: { $0.line < row }) else { return (name, row) }
+    return (file.name, row - file.line)
+  }
+
+  /// The name of the file of a byte.
+  package func file(at offset: Int) -> String {
+    others.isEmpty ? name : place(ofRow: row(of: offset)).file
+  }
 
   /// The position of a byte; offsets outside the text count as its ends.
   package func position(of offset: Int) -> Position {
     let offset = clamped(offset)
-    let line = lineIndex(of: offset)
-    let start = Int(lineStarts[line])
-    if offset <= start { return Position(line: line + 1, column: 1, utf16Column: 1) }
+    let index = lineIndex(of: offset)
+    let start = Int(lineStarts[index])
+    let line = others.isEmpty ? index + 1 : place(ofRow: index + 1).line
+    if offset <= start { return Position(line: line, column: 1, utf16Column: 1) }
     let (scalarsAtStart, unitsAtStart) = counts(before: start)
     let (scalars, units) = counts(before: offset)
     return Position(
-      line: line + 1, column: scalars - scalarsAtStart + 1, utf16Column: units - unitsAtStart + 1)
+      line: line, column: scalars - scalarsAtStart + 1, utf16Column: units - unitsAtStart + 1)
   }
 
   /// The number of Unicode scalars and UTF-16 units in a range, line breaks included.
@@ -78,8 +106,8 @@ package struct SourceText: Sendable {
     return (last.scalars - first.scalars, last.utf16 - first.utf16)
   }
 
-  /// The bytes of a line (from 1) without its line break; empty for an unknown line.
-  package func range(ofLine line: Int) -> SourceRange {
+  /// The bytes of a row (from 1) without its line break; empty for an unknown row.
+  package func range(ofRow line: Int) -> SourceRange {
     guard line >= 1, line <= lineStarts.count else { return SourceRange(bytes.count, bytes.count) }
     let start = Int(lineStarts[line - 1])
     var end = line < lineStarts.count ? Int(lineStarts[line]) : bytes.count

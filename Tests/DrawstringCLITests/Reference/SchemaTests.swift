@@ -80,7 +80,8 @@ import Testing
 
   @Test(arguments: [
     ("kind: shape, path: none", true), ("path: none", false), ("kind: shape, string: a", false),
-    ("kind: shap", false), ("rotation: 90", false), ("rotation: 90deg", true),
+    ("kind: spinner, diameter: 28", true), ("kind: spinner, opacity: 1.4", false), ("kind: 5", false),
+    ("rotation: 90", false), ("rotation: 90deg", true),
     ("rotation: pull * 1deg", true),
     ("position: [1, 2]", true), ("position: [1]", false), ("position.x: pull", true),
     ("position.z: 1", false), ("opacity: 40%", true), ("opacity: 1.4", false), ("cornerRadius: -1", false),

@@ -5,6 +5,13 @@ package import DrawstringSyntax
 
 /// Comparing what a case file expects with what is the case.
 extension CaseFile {
+  /// The spec of the case. The files that it uses lie in `Tests/Cases`, in `shared`.
+  package func loaded(variants: [String] = []) -> LoadedSpec {
+    LoadedSpec(
+      name: name, bytes: Array(text.utf8), variants: variants,
+      files: SharedFiles(folder: ProjectFiles.root + "Tests/Cases"), allowsLibrary: true)
+  }
+
   /// Everything in which findings differ from those expected, a sentence each.
   package func disagreements(with diagnostics: [Diagnostic], in source: SourceText) -> [String] {
     var problems = mistakes
@@ -42,7 +49,7 @@ extension CaseFile {
         }
       case .variants(let names):
         replay = nil
-        let loaded = LoadedSpec(name: name, bytes: Array(text.utf8), variants: names)
+        let loaded = loaded(variants: names)
         if let variant = loaded.effect {
           effect = variant
         } else {

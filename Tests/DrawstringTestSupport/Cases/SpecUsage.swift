@@ -24,7 +24,12 @@ package struct SpecUsage {
 
   package init(ofSpec document: Document) {
     self.document = document
-    if let root = document.root { walk(root, .mapping(Format.effect)) }
+    if let root = document.parts.files.first?.root ?? document.root {
+      walk(root, .mapping(document.isLibrary ? Format.library : Format.effect))
+    }
+    for file in document.parts.files.dropFirst() {
+      if let root = file.root { walk(root, .mapping(Format.library)) }
+    }
   }
 
   package init(ofTrace document: Document) {
@@ -141,7 +146,14 @@ package struct SpecUsage {
     if let shape = Format.context(ofShape: name), context.title == Format.pathShape.title {
       return .mapping(shape)
     }
+    let isShared = context.title == Format.library.title || context.title == Format.component.title
+    if isShared && ["paths", "signals", "layers", "animations"].contains(name) {
+      return value(of: name, in: Format.effect)
+    }
     switch (context.title, name) {
+    case (Format.effect.title, "components"), (Format.library.title, "components"):
+      return .named(.mapping(Format.component))
+    case (Format.component.title, "parameters"): return .named(.mapping(Format.parameter))
     case (Format.effect.title, "canvas"): return .mapping(Format.canvas)
     case (Format.effect.title, "inputs"): return .named(.mapping(Format.input))
     case (Format.input.title, "settle"): return .mapping(Format.settle)

@@ -34,7 +34,12 @@ package struct RowSpec: Sendable {
     switch mapping {
     case .traceEvent: return "-\n" + Self.indented(block, 2)
     case .dragSample: return "- at: 0s\n  drag:\n" + Self.indented(block, 4)
-    case .effect: return block.joined(separator: "\n") + "\n"
+    case .effect, .library: return block.joined(separator: "\n") + "\n"
+    case .component:
+      return "drawstring: 1\nlibrary: own\ncomponents:\n  own:\n" + Self.indented(block, 4)
+    case .parameter:
+      return "drawstring: 1\nlibrary: own\ncomponents:\n  own:\n    layers: []\n    parameters:\n      p:\n"
+        + Self.indented(block, 8)
     default: return Self.around(mapping, key, block)
     }
   }

@@ -26,7 +26,7 @@ import Testing
 
   private static func specs(in folder: String) -> [TrackSample] {
     CaseFile.all(in: folder).map { file in
-      let loaded = Effect.load(name: file.name, bytes: Array(file.text.utf8))
+      let loaded = file.loaded()
       return TrackSample(
         text: file.text, usage: SpecUsage(ofSpec: loaded.document),
         diagnostics: loaded.linted(isStrict: true))

@@ -18,7 +18,11 @@ import Testing
       let findings =
         mapping == .traceEvent || mapping == .dragSample
         ? Trace.load(name: "row.yaml", bytes: text).diagnostics
-        : Effect.load(name: "row.yaml", bytes: text).diagnostics
+        : LoadedSpec(
+          name: "row.yaml", bytes: text,
+          files: SharedFiles(["shared/colours.yaml": "{drawstring: 1, library: colours}"]),
+          allowsLibrary: true
+        ).diagnostics
       return findings.filter { $0.code.severity != .info }.map { "\($0.code.id): \($0.message)" }
     }
   }

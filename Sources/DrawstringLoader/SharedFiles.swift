@@ -1,0 +1,209 @@
+internal import DrawstringCompiler
+internal import DrawstringSyntax
+
+/// Gives an effect the shared files that it names in `use:`.
+///
+/// A path is relative to the folder of the effect, with `/` between its steps and without `.` and `..`.
+public struct SharedFiles: Sendable {
+  /// What precedes a path in findings.
+  let prefix: String
+  let read: @Sendable (String) -> Reading
+
+  /// The bytes of a file, or the reason why there are none.
+  enum Reading {
+    case bytes([UInt8])
+    case failed(String)
+  }
+
+  /// Calls `read` for the bytes of each path; nil stands for a missing file.
+  public init(_ read: @escaping @Sendable (_ path: String) -> [UInt8]?) {
+    prefix = ""
+    self.read = { path in read(path).map { .bytes($0) } ?? .failed("there is no such file") }
+  }
+
+  /// Takes the texts of a dictionary by their paths.
+  public init(_ texts: [String: String]) { self.init { path in texts[path].map { Array($0.utf8) } } }
+
+  /// Reads files of the disk that lie in a folder or below it, with links followed; an empty path is the working
+  /// directory.
+  public init(folder: String) {
+    prefix = folder.isEmpty || folder.last == "/" ? folder : folder + "/"
+    let stem = prefix
+    read = { path in Self.contents(of: stem + path, below: stem.isEmpty ? "." : stem) }
+  }
+
+  private init() {
+    prefix = ""
+    read = { _ in .failed("no files were given beside the effect") }
+  }
+
+  /// No files: an effect that uses one has a finding.
+  public static let none = SharedFiles()
+
+  /// The files beside a file of the disk.
+  package init(beside path: String) {
+    self.init(folder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")
+  }
+
+  private static func contents(of path: String, below folder: String) -> Reading {
+    if let reason = FileBytes.refusal(of: path, below: folder) { return .failed(reason) }
+    do { return .bytes(try FileBytes.read(path)) } catch { return .failed(error.reason) }
+  }
+}
+
+/// Reads the files that a document uses, and adds them to it.
+struct FileLinker {
+  private(set) var document: Document
+  private(set) var diagnostics: Diagnostics
+  /// The paths that were asked for, also of missing files.
+  private(set) var paths: [String] = []
+  private let files: SharedFiles
+  private var known: [String: Int] = [:]
+  /// The files whose `use` is read, outer ones first, with the values that name them.
+  private var open: [Int] = []
+
+  private static let mostFiles = 1_000
+
+  init(_ document: Document, _ name: String, _ files: SharedFiles, _ diagnostics: Diagnostics) {
+    (self.document, self.diagnostics, self.files) = (document, diagnostics, files)
+    guard let root = document.root, document.plainValue(of: "use", in: root) != nil else { return }
+    self.document.parts.files = [.init(name: name, start: 0, root: root, visible: [0])]
+    readUses(of: 0, in: [])
+  }
+
+  /// The text of all files.
+  func source(named name: String, _ bytes: [UInt8]) -> SourceText {
+    let others = document.parts.files.dropFirst()
+    return others.isEmpty
+      ? SourceText(name: name, bytes: bytes)
+      : SourceText(name: name, bytes: document.source, others: others.map { ($0.name, $0.start) })
+  }
+
+  private mutating func readUses(of file: Int, in folder: [Substring]) {
+    guard let root = document.parts.files[file].root,
+      let list = document.plainValue(of: "use", in: root)
+    else { return }
+    if document.isMissing(list) || document.isHole(list) {
+      document.parts.lacksFiles = true
+      return
+    }
+    var reader = Reader(document, diagnostics: diagnostics)
+    let uses = reader.items(of: list, what: "a list of files")?.compactMap { item in
+      reader.text(item, what: "a file").map { (node: item, path: $0) }
+    }
+    diagnostics = reader.diagnostics
+    if uses == nil { document.parts.lacksFiles = true }
+    open.append(file)
+    for use in uses ?? [] { read(use.path, at: use.node, of: file, in: folder) }
+    open.removeLast()
+  }
+
+  private mutating func read(_ path: String, at node: NodeID, of file: Int, in folder: [Substring]) {
+    guard let steps = Self.steps(of: path, in: folder) else {
+      return fail(path, "it leads out of the folder of the effect", at: node)
+    }
+    let whole = steps.joined(separator: "/")
+    if let index = known[whole] {
+      if open.contains(index) { return reportRing(to: index, at: node) }
+      document.parts.files[file].visible.formUnion(document.parts.files[index].visible)
+      return
+    }
+    if known.count == Self.mostFiles {
+      return fail(path, "there are more than \(Self.mostFiles) files", at: node)
+    }
+    paths.append(files.prefix + whole)
+    let bytes: [UInt8]
+    switch files.read(whole) {
+    case .bytes(let found): bytes = found
+    case .failed(let reason): return fail(path, reason, at: node)
+    }
+    if document.source.count + bytes.count > YAMLAdapter.byteLimit {
+      return fail(path, "with it, the effect has more than 64 MiB", at: node)
+    }
+    var findings = Diagnostics()
+    let other = YAMLAdapter.read(bytes, into: &findings)
+    let start = document.source.count + 1
+    let isLibrary = other.isLibrary
+    let root = isLibrary ? other.root : nil
+    let shift = document.nodes.count
+    document.append(other, start: start)
+    for finding in findings.findings { diagnostics.report(finding.moved(by: start, shift)) }
+    if findings.hasErrors || !other.isComplete { document.parts.lacksFiles = true }
+    let index = document.parts.files.count
+    known[whole] = index
+    document.parts.files.append(
+      .init(
+        name: files.prefix + whole, start: start, root: root.map { NodeID(Int($0.index) + shift) },
+        visible: [index], uses: [file: node]))
+    document.parts.add(.init(nodes: shift..<document.nodes.count, file: index))
+    if !isLibrary, !findings.hasErrors { fail(path, "it has no key 'library'", at: node) }
+    readUses(of: index, in: steps.dropLast())
+    document.parts.files[file].visible.formUnion(document.parts.files[index].visible)
+  }
+
+  /// The steps of a path from the folder of the effect; nil for an absolute path, and for one that leads out.
+  private static func steps(of path: String, in folder: [Substring]) -> [Substring]? {
+    var steps = folder
+    if path.first == "/" || path.isEmpty { return nil }
+    for step in path.split(separator: "/") {
+      switch step {
+      case ".": continue
+      case "..": if steps.popLast() == nil { return nil }
+      default: steps.append(step)
+      }
+    }
+    return steps.isEmpty ? nil : steps
+  }
+
+  private mutating func fail(_ path: String, _ reason: String, at node: NodeID) {
+    document.parts.lacksFiles = true
+    diagnostics.report(.unusableFile(path, reason, at: document.range(of: node), node: node))
+  }
+
+  private mutating func reportRing(to index: Int, at node: NodeID) {
+    let ring = open.drop { $0 != index }
+    let labels = ring.dropFirst().compactMap { file in
+      document.parts.files[file].uses.values.first.map {
+        Diagnostic.Label("this file is used here", at: document.range(of: $0))
+      }
+    }
+    let names = (Array(ring) + [index]).map { document.parts.files[$0].name }
+    diagnostics.report(.ringOfFiles(names, at: document.range(of: node), node: node, labels))
+  }
+}
+
+extension Diagnostic {
+  /// The finding in a document that has its text and its nodes further on.
+  fileprivate func moved(by bytes: Int, _ nodes: Int) -> Diagnostic {
+    func moved(_ range: SourceRange) -> SourceRange { SourceRange(range.start + bytes, range.end + bytes) }
+    var finding = self
+    finding.range = moved(range)
+    finding.node = node.map { NodeID(Int($0.index) + nodes) }
+    finding.labels = labels.map { Label($0.message, at: moved($0.range)) }
+    finding.fix = fix.map { Fix(replace: moved($0.range), with: $0.replacement) }
+    return finding
+  }
+}
+
+// MARK: Findings
+
+extension DiagnosticCode {
+  static let sharedFile = DiagnosticCode("shared-file")
+}
+
+extension Diagnostic {
+  fileprivate static func unusableFile(_ path: String, _ reason: String, at range: SourceRange, node: NodeID)
+    -> Diagnostic
+  {
+    Diagnostic(.sharedFile, "'\(brief(path))' cannot be used: \(reason)", at: range, node: node)
+  }
+
+  fileprivate static func ringOfFiles(
+    _ names: [String], at range: SourceRange, node: NodeID, _ labels: [Label]
+  ) -> Diagnostic {
+    Diagnostic(
+      .cycle, "files use one another in a ring: \(names.map { brief($0) }.joined(separator: " → "))",
+      at: range,
+      node: node, labels: labels)
+  }
+}
