@@ -17,4 +17,9 @@ public enum ProjectFiles {
       }
     }
   }
+
+  /// The good cases that need no other file.
+  public static let goodCases = texts(in: "Tests/Cases/good", endings: [".yaml"]).filter {
+    !$0.text.contains("\nuse:")
+  }
 }

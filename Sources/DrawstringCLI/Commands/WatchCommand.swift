@@ -149,7 +149,8 @@ struct LiveSave: Sendable {
         return nil
       }
     }
-    spec = bytes(file).map { Effect.load(name: file.name, bytes: $0, files: invocation.files(beside: file.path))
+    spec = bytes(file).map {
+      Effect.load(name: file.name, bytes: $0, files: invocation.files(beside: file.path))
     }
     if spec != nil {
       do throws(UsageError) {

@@ -213,7 +213,7 @@ extension Explanation {
   private func json(_ record: KeyframeRecord, _ track: TrackRecord, _ writer: WriterRecord) -> JSONValue {
     let colors = record.interpolation == .color ? colors(of: track.track) : nil
     return [
-      "kind": "keyframes", "progress": .init(record.progress),
+      "kind": "keyframes", "progress": .init(stated(record.progress, graph.roots[writer.root].clock)),
       "interpolate": .init(interpolation(of: track.track, record.interpolation)),
       "colorSpace": .init(colors?.space.rawValue),
       "hue": .init(colors?.space == .oklch ? colors?.hue.rawValue : nil),

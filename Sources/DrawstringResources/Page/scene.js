@@ -90,7 +90,7 @@ function storyTrace() {
 }
 
 const sameTrace = new WeakMap();
-const sameInputs = new WeakMap();
+const begun = new WeakMap();
 
 /** Gives a player the trace that is shown, unless it has it. */
 function setTrace(player) {
@@ -103,11 +103,12 @@ function setTrace(player) {
 
 /** Gives a player the inputs and the size from the beginning, unless it has them. A session is then at rest. */
 function beginWithInputs(player) {
-  const { inputs } = state;
-  if (sameInputs.get(player) === inputs || (!sameInputs.has(player) && isEmpty(inputs) && !state.size)) return;
+  const { inputs, size } = state;
+  const before = begun.get(player);
+  if (before ? before.inputs === inputs && before.size === size : isEmpty(inputs) && !size) return;
   player.beginWith(inputs);
-  player.beginSized(state.size);
-  sameInputs.set(player, inputs);
+  player.beginSized(size);
+  begun.set(player, { inputs, size });
   sameTrace.delete(player);
 }
 
@@ -131,10 +132,9 @@ const lastOwn = () => ownTrace.at(-1)?.at ?? 0;
 /** The frame of an instant of the trace or a time of the moment, by a player. */
 function readingAt(player, time, pull = state.pull) {
   if (state.story === null) {
-    // A session may have begun with another size.
-    const { canvas, flexible } = player.effect;
-    const own = flexible.width || flexible.height ? [canvas.width, canvas.height] : undefined;
-    return player.showMoment({ ...momentAt(time, pull), size: state.size ?? own });
+    beginWithInputs(player);
+    const { inputs, size, ...moment } = momentAt(time, pull);
+    return player.showMoment(moment);
   }
   if (state.story === "own" && player === stage.player && time >= lastOwn()) return player.update(time);
   setTrace(player);

@@ -54,7 +54,7 @@ struct Completion {
     var ignored = Diagnostics()
     let whole = YAMLAdapter.read(text.bytes, into: &ignored)
     if whole.isComplete, whole.unfinished.isEmpty { return whole }
-    let line = text.source.range(ofLine: text.source.line(of: offset))
+    let line = text.source.range(ofRow: text.source.row(of: offset))
     var bytes = text.bytes
     for place in line.start..<line.end { bytes[place] = 0x20 }
     let rest = YAMLAdapter.read(bytes, into: &ignored)

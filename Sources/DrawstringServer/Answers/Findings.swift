@@ -85,7 +85,7 @@ enum Findings {
   private static func allowance(_ finding: Diagnostic, _ reading: SpecReading) -> Diagnostic.Fix? {
     let source = reading.text.source
     if finding.code.severity == .error || source.bytes.isEmpty || reading.document.isTrace { return nil }
-    let line = source.range(ofLine: source.line(of: finding.range.start))
+    let line = source.range(ofRow: source.row(of: finding.range.start))
     let isInText = reading.document.nodes.contains { node in
       node.kind == .scalar && node.range.start < line.start && line.start < node.range.end
     }

@@ -105,11 +105,11 @@ struct Structure {
         guard let place = children.firstIndex(of: node), place > children.startIndex else { continue }
         first = document.range(of: children[place - 1]).start
       }
-      lines.append((source.line(of: first), source.line(of: range.end), false))
+      lines.append((source.row(of: first), source.row(of: range.end), false))
     }
     var start: Int?
     for line in 1...source.lineCount + 1 {
-      let range = source.range(ofLine: line)
+      let range = source.range(ofRow: line)
       let isComment =
         source.bytes[range.start..<range.end].first { !$0.isBlank } == UInt8(ascii: "#")
       if isComment {

@@ -53,16 +53,22 @@ struct Caret: Sendable {
     bytes = source.bytes
     self.offset = min(max(offset, 0), source.bytes.count)
     start = self.offset
-    let last = source.line(of: self.offset)
+    let last = source.row(of: self.offset)
     var line = 1
     while line <= last {
-      let range = source.range(ofLine: line)
+      let range = source.range(ofRow: line)
       let end = max(range.start, line == last ? self.offset : range.end)
       line += 1
       let first = skippingBlanks(range.start, end)
       let column = first - range.start
       if first == end {
-        if line > last { take(column) }
+        if line > last {
+          take(column)
+          if brackets.isEmpty {
+            partStart = first
+            (isKey, isValue) = (true, entries.last?.step == .item)
+          }
+        }
         continue
       }
       if bytes[first] == UInt8(ascii: "#"), brackets.isEmpty {
@@ -128,9 +134,9 @@ struct Caret: Sendable {
     partStart = value
     (isKey, isValue) = (false, true)
     if value < end, bytes[value] == UInt8(ascii: "|") || bytes[value] == UInt8(ascii: ">") {
-      var line = source.line(of: value) + 1
+      var line = source.row(of: value) + 1
       while line <= source.lineCount {
-        let range = source.range(ofLine: line)
+        let range = source.range(ofRow: line)
         let first = skippingBlanks(range.start, range.end)
         if first < range.end, first - range.start <= column { break }
         line += 1
@@ -248,7 +254,7 @@ struct Caret: Sendable {
 
   /// The keys beside the caret in block style, above and below.
   private func keys(_ source: SourceText, after last: Int) -> [String: String] {
-    let own = source.range(ofLine: last)
+    let own = source.range(ofRow: last)
     var first = own.start
     while first < offset, bytes[first].isBlank || bytes[first] == UInt8(ascii: "-") { first += 1 }
     let column = first - own.start
@@ -260,7 +266,7 @@ struct Caret: Sendable {
       while true {
         line += isDown ? 1 : -1
         guard line >= 1, line <= source.lineCount else { break }
-        let range = source.range(ofLine: line)
+        let range = source.range(ofRow: line)
         var place = range.start
         while place < range.end, bytes[place] == 0x20 || bytes[place] == UInt8(ascii: "-") { place += 1 }
         if place == range.end || bytes[place] == UInt8(ascii: "#") { continue }

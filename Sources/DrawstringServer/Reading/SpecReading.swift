@@ -4,7 +4,8 @@ import DrawstringLoader
 import DrawstringReports
 import DrawstringSyntax
 
-/// A file as it is open, read: everything that answers are made from. It depends on the text alone.
+/// A file as it is open, read: everything that answers are made from. It depends on the text and the shared files of the
+/// effect alone.
 struct SpecReading: Sendable {
   let uri: String
   let text: OpenText
@@ -14,18 +15,44 @@ struct SpecReading: Sendable {
   init(uri: String, text: OpenText) {
     self.uri = uri
     self.text = text
-    spec = Effect.load(name: uri, bytes: text.bytes)
-    symbols = Symbols(spec.document)
+    spec = Effect.load(name: uri, bytes: text.bytes, files: Self.files(beside: uri))
+    if spec.usedFiles.isEmpty {
+      document = spec.document
+    } else {
+      // The document of the spec holds the shared files, too.
+      var ignored = Diagnostics()
+      document = YAMLAdapter.read(text.bytes, into: &ignored)
+    }
+    symbols = Symbols(document)
   }
 
-  var document: Document { spec.document }
+  /// The file's own document, without those of shared files.
+  let document: Document
+
+  /// The shared files of an effect at a URI; none for texts that are no files.
+  static func files(beside uri: String) -> SharedFiles {
+    FileURI.path(uri).map { SharedFiles(beside: $0) } ?? .none
+  }
   var walk: SpecWalk { SpecWalk(document: document) }
   var graph: Graph? { spec.effect?.shared.graph }
 
   /// The findings of `validate`; those of a trace for a file that is one.
   var findings: [Diagnostic] {
     if document.isTrace { return LoadedTrace(name: uri, bytes: text.bytes, effect: nil).diagnostics }
-    return spec.linted()
+    let own = text.bytes.count
+    // A finding in a shared file stands where the effect uses the file.
+    return spec.linted().map { finding in
+      if finding.range.end <= own, finding.labels.allSatisfy({ $0.range.end <= own }) { return finding }
+      var moved = finding
+      moved.labels.removeAll { $0.range.end > own }
+      if finding.range.end > own {
+        let place = spec.source.position(of: finding.range.start)
+        moved.message += " (\(spec.source.file(at: finding.range.start)):\(place.line))"
+        moved.range = moved.labels.first?.range ?? SourceRange(0, 0)
+        moved.fix = nil
+      }
+      return moved
+    }
   }
 
   /// The names of formulas with their types and, of constants, their values.

@@ -1,5 +1,6 @@
 import DrawstringCompiler
 import DrawstringCore
+import DrawstringEditing
 import DrawstringLoader
 package import DrawstringOutput
 import DrawstringSyntax
@@ -196,6 +197,12 @@ package struct Server: Sendable {
     switch method {
     case "textDocument/diagnostic": return ["kind": "full", "items": .init(diagnostics(uri))]
     case "textDocument/documentSymbol": return .init(Structure(reading: reading).symbols)
+    case "textDocument/formatting":
+      guard case .text(let bytes) = Formatter.format(reading.text.bytes, name: uri) else { return [] }
+      if bytes == reading.text.bytes { return [] }
+      let whole = SourceRange(0, reading.text.bytes.count)
+      let edit = Diagnostic.Fix(replace: whole, with: String(decoding: bytes, as: UTF8.self))
+      return reading.text.edits([edit])
     case "textDocument/foldingRange": return .init(Structure(reading: reading).folds)
     case "textDocument/documentColor": return .init(Colours(reading: reading).all)
     case "textDocument/selectionRange":
@@ -282,48 +289,15 @@ package struct Server: Sendable {
       "capabilities": [
         "positionEncoding": .init(encoding.rawValue),
         "textDocumentSync": ["openClose": true, "change": 2],
-        // A formatter is announced here as 'documentFormattingProvider', and answered in `answer`.
         "completionProvider": ["triggerCharacters": [".", "{", " ", "`"]],
         "hoverProvider": true, "definitionProvider": true, "referencesProvider": true,
         "documentHighlightProvider": true, "documentSymbolProvider": true,
         "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll.drawstring"]],
         "renameProvider": ["prepareProvider": true], "foldingRangeProvider": true,
         "selectionRangeProvider": true, "colorProvider": true, "inlayHintProvider": true,
+        "documentFormattingProvider": true,
         "diagnosticProvider": ["interFileDependencies": false, "workspaceDiagnostics": false],
       ],
     ]
-  }
-}
-
-/// Paths as URIs with the scheme `file`.
-enum FileURI {
-  /// The path of a URI; nil for other schemes.
-  static func path(_ uri: String) -> String? {
-    guard uri.hasPrefix("file://") else { return nil }
-    let bytes = Array(uri.utf8.dropFirst("file://".utf8.count))
-    var path: [UInt8] = []
-    var place = 0
-    while place < bytes.count {
-      if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count,
-        let byte = UInt8(bytes.string(place + 1..<place + 3), radix: 16)
-      {
-        path.append(byte)
-        place += 3
-      } else {
-        path.append(bytes[place])
-        place += 1
-      }
-    }
-    if path.count > 1, path.last == UInt8(ascii: "/") { path.removeLast() }
-    return String(decoding: path, as: UTF8.self)
-  }
-
-  static func uri(_ path: String) -> String {
-    let safe = Array("-._~/".utf8)
-    let text = path.utf8.map { byte -> String in
-      if byte.isLetter || byte.isDigit || safe.contains(byte) { return String(Unicode.Scalar(byte)) }
-      return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16).uppercased()
-    }
-    return "file://" + text.joined()
   }
 }

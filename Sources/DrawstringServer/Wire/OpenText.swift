@@ -22,14 +22,14 @@ package struct OpenText: Sendable {
 
   package var bytes: [UInt8] { source.bytes }
 
-  private func start(ofLine line: Int) -> Int { line == 0 ? 0 : source.range(ofLine: line + 1).start }
+  private func start(ofLine line: Int) -> Int { line == 0 ? 0 : source.range(ofRow: line + 1).start }
 
   /// Returns the offset of a position in bytes.
   package func offset(line: Int, character: Int) -> Int {
     if line < 0 { return 0 }
     if line >= source.lineCount { return bytes.count }
     let start = start(ofLine: line)
-    let end = source.range(ofLine: line + 1).end
+    let end = source.range(ofRow: line + 1).end
     var place = start
     var rest = character
     while place < end {
@@ -43,7 +43,7 @@ package struct OpenText: Sendable {
   }
 
   package func position(of offset: Int) -> JSONValue {
-    let line = source.line(of: offset) - 1
+    let line = source.row(of: offset) - 1
     let start = start(ofLine: line)
     let offset = min(max(offset, start), bytes.count)
     var character = 0

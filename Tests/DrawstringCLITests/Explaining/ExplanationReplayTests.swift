@@ -35,12 +35,12 @@ import Testing
     try check(path, text, variants: ["reducedMotion"])
   }
 
-  static let cases = ProjectFiles.texts(in: "Tests/Cases/good", endings: [".yaml"]).map { $0.path }
+  static let cases = ProjectFiles.goodCases.map { $0.path }
 
   /// Every corner of the language: what no effect has need of.
   @Test func soItDoesForEveryCase() throws {
     #expect(Self.cases.count > 100)
-    for (path, text) in Effort.part(of: ProjectFiles.texts(in: "Tests/Cases/good", endings: [".yaml"])) {
+    for (path, text) in Effort.part(of: ProjectFiles.goodCases) {
       try check(path, text, variants: [], Amount(moments: 3, traces: 1, properties: 12), findsLines: false)
     }
   }
@@ -49,7 +49,7 @@ import Testing
   private struct Amount {
     var moments = 10
     var traces = 2
-    var properties = 60
+    var properties = 150
   }
 
   private func check(

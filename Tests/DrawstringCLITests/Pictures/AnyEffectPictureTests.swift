@@ -7,7 +7,7 @@ import Testing
 
 /// Whatever a file says, pictures of it are well-formed and mean something everywhere.
 @Suite struct AnyEffectPictureTests {
-  private static let cases = ProjectFiles.texts(in: "Tests/Cases/good", endings: [".yaml"])
+  private static let cases = ProjectFiles.goodCases
     .filter { $0.text.contains("effect:") && !$0.text.contains("drawstring: 2") }
 
   @Test func everyGoodCaseIsDrawn() {

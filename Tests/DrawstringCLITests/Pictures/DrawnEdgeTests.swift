@@ -94,13 +94,11 @@ import Testing
         - {id: n, size: [9, 9], layers: [{id: i, kind: image, image: nowhere, size: [9, 9]}]}
         - {id: a, size: [90, 60], backgroundColor: red, mask: m}
         - {id: b, size: [90, 60], backgroundColor: red, mask: n}
-        - {id: c, kind: text, string: seen, size: [90, 60]}
       """)
     let masks = try #require(drawn.all("defs").first)
     #expect(masks.layer("m")?.all("tspan").map(\.text) == ["mask"])
     #expect(
       masks.all.allSatisfy { $0["stroke-dasharray"] == nil } && masks.all("path").isEmpty)
-    #expect(drawn.layer("c")?.all.contains { $0["stroke-dasharray"] != nil } == true)
   }
 
   @Test(arguments: [

@@ -55,7 +55,7 @@ import Testing
   @Test func filesAnswerAlike() throws {
     let files =
       ProjectFiles.texts(in: "specs", endings: ["yaml"])
-      + ProjectFiles.texts(in: "Tests/Cases/good", endings: ["yaml"])
+      + ProjectFiles.goodCases
     var random = SeededGenerator(seed: 1)
     for file in Effort.part(of: files) { try check(file.text, file.path, &random) }
   }

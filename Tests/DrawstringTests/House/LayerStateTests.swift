@@ -77,11 +77,11 @@ import Testing
   @Test func accessorsAgreeWithNames() throws {
     let layerDefaults = layerDefaults()
     var seen: Set<String> = []
-    for file in CaseFile.all(in: "good") {
+    for file in ProjectFiles.goodCases {
       let frame = try Effect(yaml: file.text).frame(at: .idle)
       for layer in frame.layers {
         for (name, value) in layer.properties {
-          #expect(Self.accessors[name]?(layer) == value, "\(file.name): \(layer.id).\(name)")
+          #expect(Self.accessors[name]?(layer) == value, "\(file.path): \(layer.id).\(name)")
           if value != layerDefaults[name] { seen.insert(name) }
         }
       }

@@ -57,7 +57,7 @@ struct PlanTests {
   func ofFiles(_ variants: [String]) throws {
     let files =
       ProjectFiles.texts(in: "specs", endings: ["yaml"])
-      + ProjectFiles.texts(in: "Tests/Cases/good", endings: ["yaml"])
+      + ProjectFiles.goodCases
     #expect(files.count > 100)
     var plannedFrames = 0
     // A trace is no effect.
