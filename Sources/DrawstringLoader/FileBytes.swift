@@ -29,6 +29,7 @@ package enum FileBytes {
 
   /// Why a path cannot be read as a file of a folder; nil if it can be tried.
   package static func refusal(of path: String, below folder: String) -> String? {
+    if path.utf8.contains(0) { return "no file has such a name" }
     var status = stat()
     if unsafe stat(path, &status) != 0 { return FileReadError(code: errno).reason }
     if status.st_mode & mode_t(S_IFMT) != mode_t(S_IFREG) { return "it is not a file" }

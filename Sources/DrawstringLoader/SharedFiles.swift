@@ -59,7 +59,7 @@ struct FileLinker {
   private(set) var paths: [String] = []
   private let files: SharedFiles
   private var known: [String: Int] = [:]
-  /// The files whose `use` is read, outer ones first, with the values that name them.
+  /// The files whose `use` is being read, outer ones first.
   private var open: [Int] = []
 
   private static let mostFiles = 1_000

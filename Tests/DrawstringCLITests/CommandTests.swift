@@ -41,6 +41,7 @@ import Testing
     ),
     ("frame - --finish failure", "only finishing has an outcome"),
     ("frames - --phase refreshing --finish success --time 0:1:0.5", "only finishing has an outcome"),
+    ("render - --play --fps 1e-30 -o x.gif", "--fps: a film has at least 1 frame a second"),
     ("frames -", "'frames' needs '--time', '--pull', '--progress' or '--trace'"),
     ("frames - --pull 0:1:1 --fps 60", "'--fps' needs '--trace'"),
     ("frames - --trace t --time 0:1:1 --fps 60", "'--fps' and '--time' exclude each other"),

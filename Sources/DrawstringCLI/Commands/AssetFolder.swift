@@ -32,10 +32,13 @@ enum AssetFolder {
   /// Throws if the output would overwrite a picture that the effect names.
   static func protect(_ folder: String?, of effect: Effect, _ terminal: borrowing Terminal) throws(UsageError)
   {
-    guard let folder else { return }
-    for name in names(effect.shared.graph) {
-      for path in paths(of: name, in: folder) { try terminal.protect(path) }
-    }
+    for path in files(folder, of: effect) { try terminal.protect(path) }
+  }
+
+  /// The paths at which pictures that the effect names can lie; none without a folder.
+  static func files(_ folder: String?, of effect: Effect) -> [String] {
+    guard let folder else { return [] }
+    return names(effect.shared.graph).flatMap { paths(of: $0, in: folder) }
   }
 
   /// The initial images of layers, then the images that tracks set, each once.

@@ -48,6 +48,7 @@ struct FilmRequest {
     if format == .gif, rate > 50 {
       throw UsageError("--fps: players show at most 50 frames a second of a GIF")
     }
+    if !(rate >= 1) { throw UsageError("--fps: a film has at least 1 frame a second") }
     if rate > 240 { throw UsageError("--fps: a film has at most 240 frames a second") }
     let given = invocation.has(.background) ? try RenderRequest.background(invocation.text(.background)) : nil
     // GIF has no soft edges on a transparent ground.
@@ -69,10 +70,19 @@ struct FilmRequest {
     if film.count > FrameFilm.mostFrames {
       throw UsageError("--fps: that makes more than \(FrameFilm.mostFrames) frames")
     }
+    if let numbered {
+      let read = invocation.inputs + AssetFolder.files(invocation.text(.assets), of: effect)
+      let identities = read.compactMap { Files.status(of: $0)?.identity }
+      for path in (0..<film.count).map({ numbered.path($0 + 1) }) {
+        guard let identity = Files.status(of: path)?.identity, identities.contains(identity) else { continue }
+        throw UsageError("--output: '\(Printable.text(path))' is a file that is read")
+      }
+    }
     let unit = format == .gif ? 100 : 1000
     var reel = Film(unit: unit, cores: terminal.cores)
     var progress = ProgressLine("frames", of: film.count, on: terminal)
     var failure: FileError?
+    var isTooLarge = false
     let isWhole = film.run(terminal.cores) { index, picture in
       progress.done(index, &terminal.errors)
       if let numbered {
@@ -82,10 +92,13 @@ struct FilmRequest {
         failure = file.failure
         return failure == nil
       }
-      reel.add(picture, delay: film.delay(index, unit: unit))
+      isTooLarge = format == .gif && max(picture.width, picture.height) > GIFFile.largestSide
+      if isTooLarge { return false }
+      reel.add(format == .gif ? picture.onWhite : picture, delay: film.delay(index, unit: unit))
       return true
     }
     progress.end(&terminal.errors)
+    if isTooLarge { throw UsageError("--scale: a GIF has at most \(GIFFile.largestSide) pixels on a side") }
     if !isWhole { throw .tooMuchWork("a film of this") }
     if let failure {
       terminal.complain(failure.message)

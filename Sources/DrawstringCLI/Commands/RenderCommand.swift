@@ -118,7 +118,7 @@ enum RenderCommand {
     var subjects = effects.indices.map { index in
       Subject(
         effects[index], replay: replays.isEmpty ? nil : replays[index], assets: assets[index],
-        budget.share(of: effects.count))
+        boxes: isAnsi ? .filled : .none, budget.share(of: effects.count))
     }
     if plan.shots.count == 1, case .moment(let moment) = plan.shots[0].question {
       let phase = subjects[0].frame(plan.shots[0].question).phase

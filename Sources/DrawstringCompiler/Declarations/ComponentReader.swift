@@ -131,6 +131,8 @@ struct ComponentReader: CompilerPart {
       case .lane(let lane, let type)
       where !isDefault && lane != BuiltinSignal.x.lane && type != .point:
         if type.rawType == parameter.type { return entry }
+      // The argument of an outer component, whose program is shared.
+      case .formula(let formula) where !isDefault && formula.type.rawType == parameter.type: return entry
       case .broken: return entry
       default: break
       }
@@ -143,7 +145,9 @@ struct ComponentReader: CompilerPart {
       return values.constantPair(node, what: "a point [x, y]").map { .constant(.point(x: $0.x, y: $0.y)) }
         ?? .broken
     case .easing: return values.easing(node).map { .constant(.easing($0)) } ?? .broken
-    case .text: return reader.text(node).map { .constant(.text($0)) } ?? .broken
+    case .text:
+      let text = reader.scalarText(node, what: "a text").flatMap { values.substituted($0) }
+      return text.map { .constant(.text(String(decoding: $0.bytes, as: UTF8.self))) } ?? .broken
     }
     var pool = FormulaPool()
     var curves: [Easing] = []

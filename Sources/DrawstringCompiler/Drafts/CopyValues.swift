@@ -85,7 +85,6 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .typeMismatch, "the values of '\(brief(name))' have one type: the first is \(first), this is \(other)",
-      at: range, node: node,
-      help: [])
+      at: range, node: node)
   }
 }

@@ -32,7 +32,7 @@ struct ComponentExpander {
     if document.isLibrary {
       place.isSample = true
       layers = samples()
-      if let layers { document.replaceBlock("layers", nil, layers) }
+      if let layers { document.replaceBlock("layers", blocks.first { $0.name == "layers" }?.key, layers) }
     }
     guard let layers else { return }
     let nodes = expandLayers(layers, place)

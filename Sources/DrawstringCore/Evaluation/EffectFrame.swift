@@ -194,8 +194,8 @@ extension EffectFrame: Equatable {
     {
       return true
     }
-    // A slot of a path or a text holds its place in the history of a session. Equal paths and equal texts may have different
-    // places.
+    // The slot of a path or a text is an index into a list of the session. Equal paths and equal texts can have different
+    // indices.
     let drawn = a.shared.properties.written.lazy.filter { $0.isPath || $0.isText }
     return slots.allSatisfy { index in
       isSame(a.slots, b.slots, index) || drawn.contains { $0.slot == index }

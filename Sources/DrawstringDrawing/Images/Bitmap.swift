@@ -19,6 +19,19 @@ package struct Bitmap: Hashable, Sendable {
       | UInt32(bytes[4 * index + 3]) << 24
   }
 
+  /// The picture on a white ground, without any opacity below 1.
+  package var onWhite: Bitmap {
+    var result = self
+    for start in stride(from: 0, to: bytes.count, by: 4) where bytes[start + 3] < 255 {
+      let alpha = Int(bytes[start + 3])
+      for lane in start..<start + 3 {
+        result.bytes[lane] = UInt8((Int(bytes[lane]) * alpha + 255 * (255 - alpha) + 127) / 255)
+      }
+      result.bytes[start + 3] = 255
+    }
+    return result
+  }
+
   /// Returns a rectangle of the picture.
   func cut(to part: PixelRect) -> Bitmap {
     var cut: [UInt8] = []
@@ -75,7 +88,7 @@ package struct Bitmap: Hashable, Sendable {
     return sum / Float(across * along)
   }
 
-  /// The pixel nearest to a place; the edge goes on outside.
+  /// The pixel that contains a place, with premultiplied channels from 0 to 1; outside of the bitmap, the nearest pixel of its edge.
   private func premultiplied(_ column: Double, _ row: Double) -> SIMD4<Float> {
     let index =
       4 * (Int(min(max(row, 0), Double(height - 1))) * width + Int(min(max(column, 0), Double(width - 1))))

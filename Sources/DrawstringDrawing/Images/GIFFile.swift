@@ -2,6 +2,9 @@ internal import DrawstringOutput
 
 /// GIF files (version 89a) of pictures that play without end, with one palette of at most 256 colours.
 package struct GIFFile: Sendable {
+  /// The largest width and height, in pixels.
+  package static let largestSide = 65_535
+
   package private(set) var bytes: [UInt8] = Array("GIF89a".utf8)
 
   /// Delays are in hundredths of a second; pictures are opaque.

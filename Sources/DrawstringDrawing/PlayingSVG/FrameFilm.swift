@@ -51,7 +51,7 @@ package struct FrameFilm: Sendable {
     if case .phase = subject, length > 0 { self.rate = Double(count) / length } else { self.rate = rate }
   }
 
-  /// The place of a picture in time: what is shown until the next one.
+  /// The time for which a picture is shown, at least 1, in parts of a second; `unit` is their number in a second.
   package func delay(_ index: Int, unit: Int) -> Int {
     func end(_ index: Int) -> Int { Int((Double(index) / rate * Double(unit)).rounded()) }
     return max(end(index + 1) - end(index), 1)

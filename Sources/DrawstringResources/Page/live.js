@@ -194,7 +194,7 @@ function nodeBars(spans) {
     const parts = [];
     spans.forEach((each, index) => {
       if (!node.during.includes(each.phase)) return;
-      // A clock goes on through phases that follow one another.
+      // A node that is in effect in consecutive phases has one bar over all of them.
       if (index > 0 && node.during.includes(spans[index - 1].phase)) return;
       let last = index;
       while (spans[last + 1] && node.during.includes(spans[last + 1].phase)) last++;

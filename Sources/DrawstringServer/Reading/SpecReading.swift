@@ -15,7 +15,7 @@ struct SpecReading: Sendable {
   init(uri: String, text: OpenText) {
     self.uri = uri
     self.text = text
-    spec = Effect.load(name: uri, bytes: text.bytes, files: Self.files(beside: uri))
+    spec = Self.spec(uri, text.bytes)
     if spec.usedFiles.isEmpty {
       document = spec.document
     } else {
@@ -29,9 +29,10 @@ struct SpecReading: Sendable {
   /// The file's own document, without those of shared files.
   let document: Document
 
-  /// The shared files of an effect at a URI; none for texts that are no files.
-  static func files(beside uri: String) -> SharedFiles {
-    FileURI.path(uri).map { SharedFiles(beside: $0) } ?? .none
+  /// Reads an effect or a library with the shared files beside it; a text that is no file of the disk has none.
+  static func spec(_ uri: String, _ bytes: [UInt8]) -> LoadedSpec {
+    let files = FileURI.path(uri).map { SharedFiles(beside: $0) } ?? .none
+    return LoadedSpec(name: uri, bytes: bytes, files: files, allowsLibrary: true)
   }
   var walk: SpecWalk { SpecWalk(document: document) }
   var graph: Graph? { spec.effect?.shared.graph }

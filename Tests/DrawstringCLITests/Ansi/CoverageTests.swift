@@ -40,7 +40,7 @@ import Testing
   @Test func whatLiesOutsideIsCutOff() {
     #expect(area([box(-1e9, -1e9, 10, 5)]) == 50)
     #expect(area([box(50, 0, 60, 10)]) == 0)
-    #expect(abs(area([box(-5, -5, 1e300, 1e300)]) - 1600) < 1e-3)
+    #expect(area([box(-5, -5, 1e300, 1e300)]) == 1600)
     #expect(area([]) == 0)
     #expect(area([[Vec2(3, 3)], []]) == 0)
   }
@@ -59,8 +59,8 @@ import Testing
 
   @Test func aLineHasItsWidthAndItsEnds() {
     let points = [Vec2(10, 20), Vec2(30, 20)]
-    #expect(abs(line(points) - 80) < 1e-3)
-    #expect(abs(line(points, cap: .square) - 96) < 1e-3)
+    #expect(abs(line(points) - 80) < 1e-4)
+    #expect(abs(line(points, cap: .square) - 96) < 1e-4)
     #expect(abs(line(points, cap: .round) - (80 + 4 * Double.pi)) < 0.3)
   }
 
@@ -68,23 +68,23 @@ import Testing
   @Test func cornersAreJoined() {
     for corner in [Vec2(30, 10), Vec2(10, 30)] {
       let points = [Vec2(10, 10), corner, Vec2(30, 30)]
-      #expect(abs(line(points) - 160) < 1e-3)
+      #expect(abs(line(points) - 160) < 1e-4)
       #expect(abs(line(points, join: .bevel) - 158) < 0.2)
       #expect(abs(line(points, limit: 1) - 158) < 0.2)
       #expect(abs(line(points, join: .round) - (156 + Double.pi)) < 0.2)
     }
     let square = [Vec2(10, 10), Vec2(30, 10), Vec2(30, 30), Vec2(10, 30)]
-    #expect(abs(line(square, isClosed: true) - 320) < 1e-3)
+    #expect(abs(line(square, isClosed: true) - 320) < 1e-4)
   }
 
   @Test func dashesFollowTheirPattern() {
     let points = [Vec2(4, 20), Vec2(24, 20)]
-    #expect(abs(line(points, dashes: [3, 2]) - 48) < 1e-3)
-    #expect(abs(line(points, dashes: [5]) - 40) < 1e-3)
-    #expect(abs(line(points, dashes: [15, 5], phase: 10) - 60) < 1e-3)
-    #expect(abs(line(points, dashes: [15, 5], phase: -5) - 60) < 1e-3)
+    #expect(abs(line(points, dashes: [3, 2]) - 48) < 1e-4)
+    #expect(abs(line(points, dashes: [5]) - 40) < 1e-4)
+    #expect(abs(line(points, dashes: [15, 5], phase: 10) - 60) < 1e-4)
+    #expect(abs(line(points, dashes: [15, 5], phase: -5) - 60) < 1e-4)
     // Nothing to go by is no pattern; one too fine to be told is a whole line.
-    #expect(abs(line(points, dashes: [0, 0]) - 80) < 1e-3)
-    #expect(abs(line(points, dashes: [1e-9]) - 80) < 1e-3)
+    #expect(abs(line(points, dashes: [0, 0]) - 80) < 1e-4)
+    #expect(abs(line(points, dashes: [1e-9]) - 80) < 1e-4)
   }
 }

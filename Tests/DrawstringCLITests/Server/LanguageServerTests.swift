@@ -98,7 +98,9 @@ struct ServerClient {
   func findingsAreThoseOfValidate(_ file: CaseFile) {
     var client = ServerClient(file.text)
     let text = OpenText(Array(file.text.utf8), .utf8)
-    let wanted = Effect.load(name: "a", bytes: text.bytes, files: SharedFiles(beside: "/a.yaml")).linted()
+    let wanted = LoadedSpec(
+      name: "a", bytes: text.bytes, files: SharedFiles(beside: "/a.yaml"), allowsLibrary: true
+    ).linted()
     let found = client.findings
     #expect(found.map { $0["code"] } == wanted.map { .string($0.code.id) })
     #expect(found.map { $0["range"] } == wanted.map { text.range($0.range) })
