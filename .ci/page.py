@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import chromium
@@ -586,7 +587,7 @@ def check_use(tool, spec, folder):
         player.set("time-slider", 2.2, "input")
         page.settle()
         expect(page.run(told) == ["armed", "began"], f"the events while refreshing are {page.run(told)}")
-        marked = page.run("[...document.querySelectorAll('#phases [aria-current]')].map(each => each.value)")
+        marked = page.run("[...document.querySelectorAll('#phases [aria-current=true]')].map(each => each.value)")
         expect(marked == ["refresh"], f"marked are {marked}")
         pull = page.run("[+document.getElementById('pull-slider').value, document.getElementById('pull-shown').textContent]")
         expect(pull[0] > 0 and pull[1] == f"{pull[0]:.1f} pt", f"the pull slider shows {pull}")
@@ -616,6 +617,14 @@ def check_use(tool, spec, folder):
         page.open("about:blank")
         page.open(link)
         expect(player.shown() == before, f"the address {link} shows {player.moment()}, not {before[0]}")
+        # A link may come from anybody: a value of another type counts as none.
+        page.open("about:blank")
+        page.open(address + "#" + urllib.parse.urlencode({
+            "story": "null", "moment": '"finish"', "refreshed": '"1; echo"', "size": '["1; echo", 2]', "heard": "5", "outcome": '";"'}))
+        expect(";" not in page.run("document.getElementById('command').textContent"), "a link writes into the command line")
+        expect(player.moment().get("phase") == "finishing", f"after a strange link the page shows {player.moment()}")
+        page.open("about:blank")
+        page.open(link)
         # Copies.
         page.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
         for kind, begins in (("command", "drawstring frame"), ("trace", "- {at: "), ("svg", "<svg ")):

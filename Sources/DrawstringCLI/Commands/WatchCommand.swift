@@ -60,7 +60,8 @@ enum WatchCommand {
         shared[file] = used.map { WatchedFile($0) }
         for index in used.indices { _ = shared[file][index].hasChanged() }
       }
-      if let spec = save.spec { checks.start(key: file) { (save, spec.linted()) } }
+      // Also without an effect, so that the checks of an older save do not count.
+      checks.start(key: file) { (save, save.spec?.linted() ?? []) }
     }
     func hasChanged(_ file: Int) -> Bool {
       var result = specs[file].hasChanged()

@@ -112,12 +112,13 @@ function nextAct() {
 const kept = ["story", "moment", "pull", "refreshed", "outcome", "time", "speed", "inputs", "size", "heard"];
 const beginning = { ...state };
 
-let isToBeKept = 0;
+let keeping = 0;
 
 /** Writes the state into the address, so that a reload and a link show it; while it plays, seldom. */
 function keepPlace() {
-  clearTimeout(isToBeKept);
-  isToBeKept = setTimeout(() => {
+  if (keeping !== 0) return;
+  keeping = setTimeout(() => {
+    keeping = 0;
     const place = { variant: variantNames().join(), layer: layerName() ?? "" };
     for (const name of kept) place[name] = JSON.stringify(state[name]);
     if (state.story === "own") place.trace = JSON.stringify(ownTrace);
@@ -132,14 +133,36 @@ function keepPlace() {
   }, 250);
 }
 
+/** Whether a value of the address can be one of the state: a link may come from anybody. */
+function canBe(name, value) {
+  const isObject = (it) => typeof it === "object" && it !== null && !Array.isArray(it);
+  switch (name) {
+    case "story": return value === null || value === "own" || (Number.isInteger(value) && value in data.stories);
+    case "outcome": return ["success", "failure", "noMore"].includes(value);
+    case "size": return value === null || (Array.isArray(value) && value.length === 2 && value.every(Number.isFinite));
+    case "inputs": return isObject(value);
+    case "heard":
+    case "trace": return Array.isArray(value) && value.every((event) => isObject(event) && Number.isFinite(event.at));
+    default: return typeof value === typeof beginning[name] && (typeof value !== "number" || Number.isFinite(value));
+  }
+}
+
 /** What the address says; null where it says nothing. */
 function keptPlace() {
   try {
     const parts = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
     if (isEmpty(parts)) return null;
     const { variant = "", layer = null, trace = "[]", ...place } = parts;
-    for (const name of kept) if (name in place) place[name] = JSON.parse(place[name]);
-    return { variant: variant.split(",").filter(Boolean), layer, trace: JSON.parse(trace), place };
+    const read = {};
+    for (const name of kept) {
+      if (!Object.hasOwn(place, name)) continue;
+      const value = JSON.parse(place[name]);
+      if (canBe(name, value)) read[name] = value;
+    }
+    const events = JSON.parse(trace);
+    return {
+      variant: variant.split(",").filter(Boolean), layer, trace: canBe("trace", events) ? events : [], place: read,
+    };
   } catch {
     return null;
   }

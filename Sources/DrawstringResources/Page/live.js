@@ -68,7 +68,8 @@ function showFaults({ findings, report, isCurrent, isChecked }) {
     const problems = report.split("\n").filter((line) => !isCurrent && findings.findings.length === 0 && line);
     byId("faults").replaceChildren(
       ...problems.map((line) => faultLine("", line)),
-      ...findings.findings.map(({ line, severity, message }) => faultLine(`line ${line}`, message, severity))
+      ...findings.findings.map(({ file, line, severity, message }) =>
+        faultLine(file === data.effect.file ? `line ${line}` : `${file}:${line}`, message, severity))
     );
     byId("faults").hidden = byId("faults").childElementCount === 0;
     byId("faults").dataset.current = isCurrent;

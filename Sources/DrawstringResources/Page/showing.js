@@ -73,7 +73,8 @@ function showControls() {
   const now = isMoment ? null : momentOfPhase(phase);
   for (const option of byId("phases").querySelectorAll("input")) {
     option.checked = isMoment && option.value === state.moment;
-    option.toggleAttribute("aria-current", option.value === now);
+    if (option.value === now) option.setAttribute("aria-current", "true");
+    else option.removeAttribute("aria-current");
   }
   byId("outcome").value = state.outcome;
   document.querySelector("[data-copy=trace]").disabled = isMoment || storyTrace().length === 0;

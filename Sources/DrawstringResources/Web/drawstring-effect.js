@@ -975,7 +975,8 @@ export class DrawstringEffect extends HTMLElement {
   // Inputs
 
   /** Takes values by the names of inputs, and lets those of other names change with them. */
-  #give(values, others = []) {
+  #give(given, others = []) {
+    const values = given ?? {}
     this.#observe(this.#observer.takeRecords())
     const before = new Map(this.#given)
     const take = (names) => {

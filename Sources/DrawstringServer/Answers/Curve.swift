@@ -54,9 +54,15 @@ struct Curve {
     return String(
       (0..<width).map { column in
         let value = first[column * (first.count - 1) / max(width - 1, 1)]
-        let part = high > low && value.isFinite ? (value - low) / (high - low) : 0
-        return Self.blocks[min(Int(part * 8), 7)]
+        return Self.blocks[min(Int((Self.share(of: value, from: low, to: high) ?? 0) * 8), 7)]
       })
+  }
+
+  /// Where a value lies in a range, from 0 to 1; nil for a range without length and a value that is not finite. The halves
+  /// of large numbers have a difference that is finite.
+  private static func share(of value: Double, from low: Double, to high: Double) -> Double? {
+    guard high > low, value.isFinite else { return nil }
+    return min(max((value / 2 - low / 2) / (high / 2 - low / 2), 0), 1)
   }
 
   /// A picture of 240 by 80 pixels.
@@ -66,7 +72,7 @@ struct Curve {
     let lines = lanes.enumerated().map { index, values in
       let points = values.enumerated().map { place, value in
         let x = 4 + 232 * Double(place) / Double(max(values.count - 1, 1))
-        let part = high > low && value.isFinite ? (value - low) / (high - low) : 0.5
+        let part = Self.share(of: value, from: low, to: high) ?? 0.5
         return "\(Self.rounded(x)),\(Self.rounded(76 - 72 * part))"
       }
       return "<polyline fill=\"none\" stroke=\"\(inks[index % inks.count])\" stroke-width=\"2\" points=\""

@@ -67,6 +67,11 @@ struct Naming {
     if errors(after).count > errors(reading.spec.diagnostics).count, let first = errors(after).first {
       throw .breaks(first.message)
     }
+    var ignored = Diagnostics()
+    let renamed = Symbols(YAMLAdapter.read(bytes, into: &ignored))
+    if renamed.occurrences(of: taken).count != edits.count {
+      throw .breaks("'\(name)' has another meaning at one of the places")
+    }
     return ["changes": .object([.init(reading.uri, reading.text.edits(edits))])]
   }
 }

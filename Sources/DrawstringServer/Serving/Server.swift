@@ -83,6 +83,7 @@ package struct Server: Sendable {
       return
     }
     guard phase == .running else { return }
+    if ["textDocument/didSave", "workspace/didChangeWatchedFiles"].contains(method) { readUsersAgain() }
     let document = parameters["textDocument"]
     guard let uri = document?["uri"]?.characters else { return }
     switch method {
@@ -104,9 +105,23 @@ package struct Server: Sendable {
       guard let file = files.removeValue(forKey: uri) else { return }
       unchecked.removeAll { $0 == uri }
       // The findings go away, unless the file belongs to the workspace.
-      closed[uri] = folders.contains { uri.hasPrefix("file://\($0)/") } ? file.text.bytes : []
+      let path = FileURI.path(uri) ?? ""
+      let isInFolder = folders.contains { path.hasPrefix($0 + "/") }
+      closed[uri] = isInFolder ? file.text.bytes : []
       needsCheck(uri)
     default: break
+    }
+  }
+
+  /// Lets open effects that use shared files be read again, since one of those may be another.
+  private mutating func readUsersAgain() {
+    for uri in files.keys.sorted() {
+      guard var file = files[uri], let reading = file.reading, !reading.spec.usedFiles.isEmpty else {
+        continue
+      }
+      (file.reading, file.findings) = (nil, nil)
+      files[uri] = file
+      needsCheck(uri)
     }
   }
 
@@ -288,7 +303,7 @@ package struct Server: Sendable {
       "serverInfo": ["name": "drawstring", "version": .init(Version.program)],
       "capabilities": [
         "positionEncoding": .init(encoding.rawValue),
-        "textDocumentSync": ["openClose": true, "change": 2],
+        "textDocumentSync": ["openClose": true, "change": 2, "save": true],
         "completionProvider": ["triggerCharacters": [".", "{", " ", "`"]],
         "hoverProvider": true, "definitionProvider": true, "referencesProvider": true,
         "documentHighlightProvider": true, "documentSymbolProvider": true,
@@ -296,7 +311,6 @@ package struct Server: Sendable {
         "renameProvider": ["prepareProvider": true], "foldingRangeProvider": true,
         "selectionRangeProvider": true, "colorProvider": true, "inlayHintProvider": true,
         "documentFormattingProvider": true,
-        "diagnosticProvider": ["interFileDependencies": false, "workspaceDiagnostics": false],
       ],
     ]
   }

@@ -307,7 +307,30 @@ struct ServerClient {
     #expect(response["error"]?["code"]?.integer == -32803)
   }
 
+  /// Names of `values` hide constants, so that the renamed constant would have another meaning there.
+  @Test func refusesNamesThatWouldHaveAnotherMeaning() throws {
+    let (text, position) = try marked(
+      Self.head + "constants: {wi|de: 4}\nlayers: [{id: a, size: [wide, 9]}, {id: b}]\nanimations:\n"
+        + "  - {targets: [a, b], values: {own: [1, 2]}, tracks: {opacity: {to: own / wide}}}\n")
+    var client = ServerClient(text)
+    for (name, isTaken) in [("own", true), ("other", false)] {
+      let response = client.response(
+        "textDocument/rename",
+        ["textDocument": ["uri": .init(ServerClient.uri)], "position": position, "newName": .init(name)])
+      #expect((response["error"] != nil) == isTaken, "\(response)")
+    }
+  }
+
   // MARK: Meanings
+
+  @Test func curvesTakeNumbersOfAnySize() throws {
+    let (text, position) = try marked(
+      Self.head + "pull: {trigger: 60}\nlayers: [{id: a, size: [9, 9]}]\nanimations:\n"
+        + "  - {during: refreshing, duration: 1s, tracks: {a.zPo|sition: [-1.7e308, 1.7e308]}}\n")
+    var client = ServerClient(text)
+    let answer = client.ask(about: "hover", ["position": position])["contents"]?["value"]?.characters ?? ""
+    #expect(answer.contains("▁") && answer.contains("█"), "\(answer)")
+  }
 
   @Test(arguments: [
     ("back|groundColor: red", "fills the rectangle"), ("backgroundColor: r|ed", "#ff0000"),
