@@ -62,14 +62,14 @@ async function takeEffect(save) {
 // MARK: Findings
 
 /** Errors lie over the picture; warnings are listed until the checks of the whole effect of a newer save have ended. */
-function showFaults({ findings, report, isCurrent, isChecked }) {
+function showFaults({ name, findings, report, isCurrent, isChecked }) {
   if (isCurrent && !isChecked) byId("faults").hidden = true;
   else {
     const problems = report.split("\n").filter((line) => !isCurrent && findings.findings.length === 0 && line);
     byId("faults").replaceChildren(
       ...problems.map((line) => faultLine("", line)),
       ...findings.findings.map(({ file, line, severity, message }) =>
-        faultLine(file === data.effect.file ? `line ${line}` : `${file}:${line}`, message, severity))
+        faultLine(file === name ? `line ${line}` : `${file}:${line}`, message, severity))
     );
     byId("faults").hidden = byId("faults").childElementCount === 0;
     byId("faults").dataset.current = isCurrent;
