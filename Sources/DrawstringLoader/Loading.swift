@@ -131,6 +131,11 @@ package struct LoadedSpec: Sendable {
     LoadedSpec(name: source.name, bytes: bytes, variants: names, files: files)
   }
 
+  /// The length of the file in `source`, where the files that it uses follow.
+  package var ownCount: Int {
+    document.parts.files.dropFirst().first.map { $0.start - 1 } ?? source.bytes.count
+  }
+
   /// Whether the effect was compiled: there is no text, so that places are not known.
   package var isCompiled: Bool { effect != nil && base == nil }
 
@@ -163,6 +168,24 @@ package struct LoadedTrace: Sendable {
       document, inputs: graph.map { Array($0.declaredInputs) }, canvas: graph?.canvas, &diagnostics)
     self.diagnostics = diagnostics.sorted
     self.trace = diagnostics.hasErrors ? nil : trace
+  }
+}
+
+/// A project file that was read, with its findings.
+package struct LoadedProject: Sendable {
+  package let source: SourceText
+  package let document: Document
+  /// Sorted by place.
+  package let diagnostics: [Diagnostic]
+  /// What the file says, without the parts that have an error; nil for a file that is an effect or a shared file.
+  package let project: Project?
+
+  package init(name: String, bytes: [UInt8]) {
+    var diagnostics = Diagnostics()
+    document = YAMLAdapter.read(bytes, into: &diagnostics)
+    source = SourceText(name: name, bytes: bytes)
+    project = Project.isProject(document) ? Project(document, &diagnostics) : nil
+    self.diagnostics = diagnostics.sorted
   }
 }
 

@@ -58,7 +58,7 @@ import Testing
 
   @Test(arguments: [
     ("frame", "'frame' needs a FILE"),
-    ("validate", "'validate' needs FILE…"),
+    ("watch", "'watch' needs FILE…"),
     ("frame a --pull", "'--pull' needs a value: POINTS"),
     ("frame a --pull --time 3", "'--pull' needs a value: POINTS"),
     ("frame a -o -h", ""),

@@ -25,7 +25,9 @@ final class BuiltProgram {
     return Files.status(of: path)?.kind == .file ? path : nil
   }()
 
-  init(_ arguments: [String], output: Any? = FileHandle.nullDevice) throws {
+  /// `folder` is the working directory; that of the tests without it.
+  init(_ arguments: [String], output: Any? = FileHandle.nullDevice, folder: String? = nil) throws {
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     process.executableURL = URL(fileURLWithPath: Self.path ?? "/nowhere")
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice

@@ -158,7 +158,7 @@ import Testing
     let run = Run(["frame", "-"] + options, input: Self.spec)
     #expect(run.code == .clean)
     #expect(run.errors == "drawstring: \(words)\n")
-    #expect(run.output.hasPrefix(#"{"effect":"#))
+    #expect(run.output.hasPrefix(#"{"version":1,"effect":"#))
     let explained = Run(
       ["explain", "-", "--layer", "dot", "--property", "opacity"] + options, input: Self.spec)
     #expect(explained.errors == run.errors)

@@ -11,7 +11,7 @@ import Testing
   @Test func jsonTellsNodesAndWriters() {
     #expect(
       String(decoding: InspectionJSON.line(inspection), as: UTF8.self) == #"""
-        {"effect":"sample","nodes":[\#
+        {"version":1,"effect":"sample","nodes":[\#
         {"id":"fade","during":["pulling","armed"],"when":null,"over":"pull","start":null,"end":null,\#
         "duration":null,"repeat":1,\#
         "tracks":[{"layer":"no","property":"opacity","keyframes":2,"line":12}],"nodes":[],"after":null,"blend":null,"events":[],"on":null},\#

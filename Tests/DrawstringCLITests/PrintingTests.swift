@@ -18,7 +18,7 @@ import Testing
   @Test func jsonHasTheFieldsInTheirOrder() {
     #expect(
       json(.dragging(to: 30), onlyLayer: 1) == #"""
-        {"effect":"sample","phase":"pulling","time":0,"pull":30,"progress":0.6,"inset":0,\#
+        {"version":1,"effect":"sample","phase":"pulling","time":0,"pull":30,"progress":0.6,"inset":0,\#
         "signals":{"y":true,"tint":[0,0.5,0.25,1]},"outputs":{"listOffset":0},\#
         "layers":[{"id":"dot","parent":"header","kind":"shape","position":[0,0],"size":[0,0],\#
         "anchorPoint":[0.5,0.5],"zPosition":0,"translation":[0,0],"scale":[1,1],"rotation":0,"skew":[0,0],\#
@@ -33,7 +33,7 @@ import Testing
 
   @Test func jsonOfATraceSaysWhen() {
     let line = json(.refreshing(after: .milliseconds(250)), at: .seconds(2))
-    #expect(line.hasPrefix(#"{"effect":"sample","phase":"refreshing","at":2,"time":0.25,"#))
+    #expect(line.hasPrefix(#"{"version":1,"effect":"sample","phase":"refreshing","at":2,"time":0.25,"#))
     #expect(line.contains(#","label":"a, \"b\""}]}"#))
   }
 

@@ -45,6 +45,7 @@ enum EventsCommand {
     var writer = JSONWriter()
     for event in events {
       writer.beginObject()
+      writer.member("version", AnswerForm.version)
       writer.key("at")
       writer.number(event.at.inSeconds)
       writer.key("event")

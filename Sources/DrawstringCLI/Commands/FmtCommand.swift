@@ -8,7 +8,7 @@ internal import DrawstringSyntax
 /// `fmt`: files in one style.
 enum FmtCommand {
   static let row = CommandRow(
-    name: .fmt, operands: "FILE…", operandCount: 1...Int.max,
+    name: .fmt, operands: "[FILE…]", operandCount: 0...Int.max,
     summary: "write effects and traces in one style",
     details: [
       """
@@ -16,7 +16,7 @@ enum FmtCommand {
       become blocks. No answer changes. A file that is no YAML stays as it is, with its findings.
       """,
       """
-      Of a folder, the files are those of 'validate'. With '-', standard input is written to standard output.
+      Of a folder, and where no file is named, the files are those of 'validate'. With '-', standard input is written to standard output.
       """,
     ],
     examples: [
@@ -27,7 +27,7 @@ enum FmtCommand {
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     var code = ExitCode.clean
-    var finder = SpecFinder(operands: invocation.operands)
+    var finder = SpecFinder(operands: try invocation.operands(or: ProjectFile.find()))
     var found = 0
     while let find = finder.next() {
       switch find {
@@ -72,7 +72,7 @@ enum FmtCommand {
       if path == "-" {
         terminal.output.write(text)
       } else if text != bytes {
-        return write(text, to: path, &terminal)
+        return terminal.replace(path, with: text)
       }
       return .clean
     case .broken(let source, let document, let diagnostics):
@@ -87,15 +87,5 @@ enum FmtCommand {
     }
     if path == "-", !invocation.has(.check) { terminal.output.write(bytes) }
     return .findings
-  }
-
-  /// Replaces a file at once, through links and with its permissions.
-  private static func write(_ text: [UInt8], to path: String, _ terminal: inout Terminal) -> ExitCode {
-    var sink = OutputSink.file(path)
-    sink.write(text)
-    sink.finish()
-    guard let failure = sink.failure else { return .clean }
-    terminal.complain(failure.message)
-    return .failure
   }
 }

@@ -3,22 +3,35 @@ internal import DrawstringLoader
 internal import DrawstringOutput
 internal import DrawstringReports
 
-/// `schema`: the JSON Schema of effects.
+/// `schema`: the JSON Schemas of files and answers.
 enum SchemaCommand {
   static let row = CommandRow(
     name: .schema, operands: "", operandCount: 0...0,
-    summary: "show the JSON Schema of effects, for editors",
+    summary: "show a JSON Schema: of effects for editors, or of another file or an answer",
     details: [
       """
       An editor that reads YAML with schemas completes and checks an effect whose first line is \
       '# yaml-language-server: $schema=PATH', with the path of the schema from the effect's folder. The schema \
       knows keys, words and units; 'validate' knows all the rest.
+      """,
       """
+      Answers in JSON begin with 'version', a number that grows where a program that reads the answer would have to \
+      change; new members do not change it. The schema of an answer has all of its members.
+      """,
     ],
-    examples: [.init("drawstring schema -o schema.json", "beside the effects")], run: run)
+    examples: [
+      .init("drawstring schema -o schema.json", "beside the effects"),
+      .init("drawstring schema --of frame", "what 'frame' and each line of 'frames' answer as JSON"),
+    ], run: run)
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) -> ExitCode {
-    terminal.output.write(Schema.text)
+    switch invocation.format(SchemaSubject.effect, of: .of) {
+    case .effect: terminal.output.write(Schema.text)
+    case .trace: terminal.output.write(Schema.trace.text + "\n")
+    case .project: terminal.output.write(Schema.project.text + "\n")
+    case let other:
+      if let form = AnswerForm(rawValue: other.rawValue) { terminal.output.write(form.schema.text + "\n") }
+    }
     return .clean
   }
 }

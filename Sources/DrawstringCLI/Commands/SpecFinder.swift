@@ -81,7 +81,7 @@ package struct SpecFinder {
     }
   }
 
-  /// Whether the top-level mapping has the key `drawstring`.
+  /// Whether the top-level mapping has the key `drawstring`, or the document is a trace.
   ///
   /// If the bytes are not valid YAML, a line that begins with the key suffices, so that a broken spec is not taken for
   /// another file.
@@ -94,6 +94,7 @@ package struct SpecFinder {
       }
       return false
     }
+    if document.isTrace { return true }
     let key = Array("drawstring:".utf8)
     return document.source.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
       .contains { $0.starts(with: key) }

@@ -55,7 +55,7 @@ package enum Tool {
 
   private static func run(_ invocation: Invocation, _ terminal: inout Terminal) -> ExitCode {
     do throws(UsageError) {
-      let invocation = try FormatByName.applied(to: invocation)
+      let invocation = try FormatByName.applied(to: invocation).withProjectAssets()
       try redirect(invocation, &terminal)
       return try invocation.command.run(invocation, &terminal)
     } catch {

@@ -8,12 +8,19 @@ internal import DrawstringSyntax
 /// `validate`: all findings of all files.
 enum ValidateCommand {
   static let row = CommandRow(
-    name: .validate, operands: "FILE…", operandCount: 1...Int.max,
+    name: .validate, operands: "[FILE…]", operandCount: 0...Int.max,
     summary: "report everything that is wrong with effects",
     details: [
       """
       Of a folder, all files *.yaml and *.yml in it and below are read whose top mapping has the key \
-      'drawstring'; names that begin with a dot are passed over.
+      'drawstring', and traces; names that begin with a dot are passed over. Where no file is named, the files are \
+      those of the project file: 'drawstring.yaml' in the working directory or the nearest folder above, which also \
+      says which findings count.
+      """,
+      """
+      --fix writes the edits into the files that the findings call 'fix' or 'did you mean' and that are certain, until \
+      none is left, and lists each; comments and blank lines stay. The findings that follow are those that are left. \
+      With --dry-run no file is written, and an edit that would be made is reason to exit with 1.
       """,
       """
       The format 'github' writes workflow commands, which GitHub Actions shows as annotations, repeats in one; \
@@ -22,19 +29,35 @@ enum ValidateCommand {
     ],
     examples: [
       .init("drawstring validate specs/boss-dots.yaml", "one effect"),
+      .init("drawstring validate --fix specs/boss-dots.yaml", "make the edits that are certain"),
       .init("drawstring validate --strict --format json specs", "a whole folder, for a program"),
       .init("drawstring validate --format github specs", "in a workflow of GitHub Actions"),
       .init("drawstring validate --format sarif -o findings.sarif specs", "for code scanning"),
     ], run: run)
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
-    var (reports, unreadable, code) = try reports(on: invocation, &terminal)
-    let failLevel: Severity = invocation.has(.strict) ? .warning : .error
-    if reports.contains(where: { $0.diagnostics.contains { $0.code.severity >= failLevel } }) {
+    if invocation.has(.dryRun), !invocation.has(.fix) { throw UsageError("--dry-run needs --fix") }
+    let file = ProjectFile.find()
+    var project = file?.project ?? Project()
+    if invocation.has(.strict) { project.isStrict = true }
+    let operands = try invocation.operands(or: file)
+    if invocation.has(.fix), operands.contains("-") {
+      throw UsageError("--fix: standard input cannot be written; name the file")
+    }
+    var result = try check(operands, project, invocation, &terminal)
+    if let report = file?.report, !report.diagnostics.isEmpty, !result.hasProject {
+      result.reports.insert(report, at: 0)
+    }
+    var code = result.code
+    let failLevel: Severity = project.isStrict ? .warning : .error
+    if result.reports.contains(where: { $0.diagnostics.contains { $0.code.severity >= failLevel } }) {
       code = max(code, .findings)
     }
+    let format = invocation.format(FindingsFormat.text)
+    if invocation.has(.fix) { code = max(code, write(result.mended, invocation, format, &terminal)) }
+    let (reports, unreadable) = (result.reports, result.unreadable)
     let color = invocation.text(.color)
-    switch invocation.format(FindingsFormat.text) {
+    switch format {
     case .json: terminal.output.write(JSONReporter.report(reports + unreadable))
     case .sarif: terminal.output.write(SARIFReporter.report(reports + unreadable))
     case .github:
@@ -50,20 +73,52 @@ enum ValidateCommand {
     return code
   }
 
+  /// Writes the mended files and lists their edits: before the findings as text, else on standard error.
+  private static func write(
+    _ files: [(path: String, file: MendedFile)], _ invocation: Invocation, _ format: FindingsFormat,
+    _ terminal: inout Terminal
+  ) -> ExitCode {
+    var code = ExitCode.clean
+    var lines: [String] = []
+    for (path, file) in files where !file.edits.isEmpty {
+      lines += file.edits
+      if invocation.has(.dryRun) {
+        code = max(code, .findings)
+      } else {
+        code = max(code, terminal.replace(path, with: file.bytes))
+      }
+    }
+    let verb = invocation.has(.dryRun) ? "would be made" : "made"
+    lines.append("\(lines.count) edit\(lines.count == 1 ? "" : "s") \(verb)")
+    let text = lines.joined(separator: "\n") + "\n"
+    if format == .text { terminal.output.write(text + "\n") } else { terminal.errors.write(text) }
+    return code
+  }
+
   /// The result of one file.
   private enum Finding: Sendable {
     case unreadable(FileError)
-    /// A file in a folder that is not a spec.
+    /// A file in a folder that is neither an effect nor a trace.
     case noSpec
-    case spec(FileReport)
+    case spec(FileReport, MendedFile?)
+  }
+
+  /// The results of all files.
+  private struct Result {
+    var reports: [FileReport] = []
+    var mended: [(path: String, file: MendedFile)] = []
+    var unreadable: [FileReport] = []
+    /// Whether the reports have one on a project file.
+    var hasProject = false
+    var code = ExitCode.clean
   }
 
   /// Finds all files before reading, so that all cores share the work. Results are in the order of the files.
   /// Unreadable files are reported on standard error, and as findings in machine-readable formats.
-  private static func reports(
-    on invocation: Invocation, _ terminal: inout Terminal
-  ) throws(UsageError) -> (reports: [FileReport], unreadable: [FileReport], code: ExitCode) {
-    var finder = SpecFinder(operands: invocation.operands)
+  private static func check(
+    _ operands: [String], _ project: Project, _ invocation: Invocation, _ terminal: inout Terminal
+  ) throws(UsageError) -> Result {
+    var finder = SpecFinder(operands: operands)
     var finds: [SpecFinder.Find] = []
     var files: [SpecFile] = []
     while let find = finder.next() {
@@ -73,62 +128,66 @@ enum ValidateCommand {
         files.append(SpecFile(path: path, isNamed: isNamed, input: input))
       }
     }
-    var findings = terminal.cores.map(files) { finding(on: $0, invocation) }.makeIterator()
-    var reports: [FileReport] = []
-    var unreadable: [FileReport] = []
-    var code = ExitCode.clean
+    var findings = terminal.cores.map(files) { finding(on: $0, project, invocation) }.makeIterator()
+    var result = Result()
     var foundInFolder = 0
     for find in finds {
       switch find {
       case .unreadable(let error):
         terminal.complain(error.message)
-        unreadable.append(FileReport(unreadable: error))
-        code = .failure
+        result.unreadable.append(FileReport(unreadable: error))
+        result.code = .failure
       case .endOfFolder(let path, let hasKnown):
         if foundInFolder == 0, !hasKnown {
           terminal.complain("there are no effects in '\(Printable.text(path))'")
-          code = .failure
+          result.code = .failure
         }
         foundInFolder = 0
       case .path(let path, let isNamed):
         switch findings.next() {
         case .unreadable(let error):
           terminal.complain(error.message)
-          unreadable.append(FileReport(unreadable: error))
-          code = .failure
-        case .spec(let report):
+          result.unreadable.append(FileReport(unreadable: error))
+          result.code = .failure
+        case .spec(let report, let mended):
           try terminal.protect(path)
           if !isNamed { foundInFolder += 1 }
-          reports.append(report)
+          if let mended { result.mended.append((path, mended)) }
+          result.hasProject = result.hasProject || report.isProject
+          result.reports.append(report)
         case .noSpec, nil: break
         }
       }
     }
-    return (reports, unreadable, code)
+    return result
   }
 
   private struct SpecFile: Sendable {
     var path: String
     var isNamed: Bool
     /// The bytes of standard input, which only the terminal can read; nil for a file.
-    var input: Result<[UInt8], FileError>?
+    var input: Swift.Result<[UInt8], FileError>?
   }
 
-  private static func input(of terminal: borrowing Terminal) -> Result<[UInt8], FileError> {
+  private static func input(of terminal: borrowing Terminal) -> Swift.Result<[UInt8], FileError> {
     do throws(FileError) { return .success(try terminal.standardInput()) } catch { return .failure(error) }
   }
 
-  private static func finding(on file: SpecFile, _ invocation: Invocation) -> Finding {
+  private static func finding(on file: SpecFile, _ project: Project, _ invocation: Invocation) -> Finding {
     do throws(FileError) {
       let bytes = if let input = file.input { try input.get() } else { try Files.contents(of: file.path) }
-      let spec = LoadedSpec(
-        name: Terminal.displayName(file.path), bytes: bytes, files: invocation.files(beside: file.path),
-        allowsLibrary: true)
-      if !file.isNamed, !spec.isCompiled, !SpecFinder.isSpec(spec.document) { return .noSpec }
-      return .spec(
+      func check(_ bytes: [UInt8]) -> FileReport {
         FileReport(
-          source: spec.source, document: spec.document,
-          diagnostics: spec.linted(isStrict: invocation.has(.strict))))
+          name: Terminal.displayName(file.path), bytes: bytes, files: invocation.files(beside: file.path),
+          project: project)
+      }
+      let report = check(bytes)
+      if !file.isNamed, report.isProject || !(report.document.map(SpecFinder.isSpec) ?? true) {
+        return .noSpec
+      }
+      guard invocation.has(.fix) else { return .spec(report, nil) }
+      let mended = MendedFile(report, check: check)
+      return .spec(mended.report, mended)
     } catch {
       return .unreadable(error)
     }

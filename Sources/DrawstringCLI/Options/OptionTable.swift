@@ -39,6 +39,8 @@ package enum OptionTable {
       .check, .nothing, "write nothing; list the files that are not in the style, and exit with 1 for one",
       "--check", [.fmt]),
     row(.strict, .nothing, "count warnings as errors", "--strict", [.validate]),
+    row(.fix, .nothing, "make the edits that are certain, and say which", "--fix", [.validate]),
+    row(.dryRun, .nothing, "with --fix: write no file", "--fix --dry-run", [.validate]),
     row(
       .phase, .word(["idle", "pulling", "armed", "dragging", "refreshing", "finishing", "cancelling"]),
       "the phase; default: dragging where a pull is given, else refreshing", "--phase finishing",
@@ -169,6 +171,7 @@ package enum OptionTable {
       .output, short: "o", .text("DIR"),
       "the folder to write; with the ending '.html' one file that holds everything; default: the effect's name",
       "-o site", [.export]),
+    row(.of, .words(of: SchemaSubject.self), "whose schema", "--of frame", [.schema]),
     row(.to, .word(["web"]), "where the effects are to be shown", "--to web", [.export]),
     row(.force, .nothing, "write over a file that is there already", "--force", [.new]),
     row(
@@ -205,11 +208,12 @@ extension OptionTable {
 
 /// The options by their long spelling.
 package enum OptionName: String, CaseIterable, Sendable {
-  case format, strict, check
+  case format, strict, check, fix
+  case dryRun = "dry-run"
   case phase, time, pull, progress, refreshed, begin, finish, input, size
   case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
   case plot, count, columns, scale, width, background, assets, library, port
-  case pattern, force, strip, to
+  case pattern, force, strip, to, of
   case output, color, help, version
 
   package var spelling: String { "--\(rawValue)" }

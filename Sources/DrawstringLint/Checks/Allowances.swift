@@ -169,7 +169,7 @@ package struct AllowComments {
 // MARK: Findings
 
 extension DiagnosticCode {
-  static let unusedAllow = DiagnosticCode("unused-allow", .warning)
+  package static let unusedAllow = DiagnosticCode("unused-allow", .warning)
   static let unknownAllow = DiagnosticCode("unknown-allow", .warning)
   static let allowedError = DiagnosticCode("allowed-error", .warning)
   static let unknownDirective = DiagnosticCode("unknown-directive", .warning)

@@ -9,6 +9,7 @@ package enum ComparisonJSON {
     _ comparison: Comparison, a: (file: String, effect: String), b: (file: String, effect: String)
   ) -> [UInt8] {
     let answer: JSONValue = [
+      "version": .init(AnswerForm.version),
       "a": ["file": .init(a.file), "effect": .init(a.effect)],
       "b": ["file": .init(b.file), "effect": .init(b.effect)],
       "differs": .init(!comparison.isEmpty), "frames": .init(comparison.frames),

@@ -16,7 +16,7 @@ extension Explanation {
     let winners = Set(property.slots.compactMap { history.winner(of: $0) })
     let at: JSONValue = at.map { ["at": .init($0.inSeconds)] } ?? [:]
     return .joined(
-      ["effect": .init(graph.name), "file": .init(source.name)], at,
+      ["version": .init(AnswerForm.version), "effect": .init(graph.name), "file": .init(source.name)], at,
       [
         "phase": .init(phase.rawValue), "time": .init(time.seconds), "pull": .init(pull),
         "progress": .init(progress), "layer": .init(property.owner), "property": .init(property.name),

@@ -1,4 +1,5 @@
-internal import DrawstringCompiler
+package import DrawstringCompiler
+package import DrawstringLoader
 internal import DrawstringOutput
 package import DrawstringSyntax
 
@@ -8,11 +9,45 @@ package struct FileReport: Sendable {
   /// The parsed file; findings have no path without it.
   package var document: Document?
   package var diagnostics: [Diagnostic]
+  /// Whether the file is a project file.
+  package private(set) var isProject = false
+  /// The length of the file itself; those that it uses follow in `source`.
+  private var ownCount: Int
 
   package init(source: SourceText, document: Document?, diagnostics: [Diagnostic]) {
     self.source = source
     self.document = document
     self.diagnostics = diagnostics
+    ownCount = source.bytes.count
+  }
+
+  /// The text of the file itself, without the files that it uses.
+  var ownBytes: [UInt8] { Array(source.bytes.prefix(ownCount)) }
+
+  /// Checks the bytes of a file as `validate` does: an effect, a shared file, a compiled effect, a trace or a project file.
+  ///
+  /// A trace is checked by itself: names and values of inputs are not judged. `files` gives the shared files of an
+  /// effect, and `project` the severities and the further sizes of flexible canvases.
+  package init(name: String, bytes: [UInt8], files: SharedFiles, project: Project = Project()) {
+    if FilePath.name(name).utf8.elementsEqual(Project.fileName.utf8) {
+      let loaded = LoadedProject(name: name, bytes: bytes)
+      if loaded.project != nil {
+        self.init(source: loaded.source, document: loaded.document, diagnostics: loaded.diagnostics)
+        isProject = true
+        return
+      }
+    }
+    let spec = LoadedSpec(name: name, bytes: bytes, files: files, allowsLibrary: true)
+    if spec.document.isTrace {
+      let trace = LoadedTrace(name: name, bytes: bytes, effect: nil)
+      self.init(
+        source: trace.source, document: trace.document, diagnostics: project.applied(to: trace.diagnostics))
+    } else {
+      self.init(
+        source: spec.source, document: spec.isCompiled ? nil : spec.document,
+        diagnostics: project.applied(to: spec.linted(for: project)))
+      ownCount = spec.ownCount
+    }
   }
 
   package func count(of severity: Severity) -> Int {

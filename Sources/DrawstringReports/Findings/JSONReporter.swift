@@ -4,8 +4,6 @@ internal import DrawstringSyntax
 
 /// Findings as JSON: one object for all files, sorted by file, line, column and code.
 package enum JSONReporter {
-  package static let version = 1
-
   package static func report(_ reports: [FileReport]) -> [UInt8] {
     var findings: [JSONValue] = []
     for report in reports.sorted(by: { $0.source.name < $1.source.name }) {
@@ -15,7 +13,7 @@ package enum JSONReporter {
       findings += sorted.map { Self.value($0, of: report.source, path: paths?.path(of: $0) ?? []) }
     }
     let answer: JSONValue = [
-      "version": .init(version), "files": .init(reports.count),
+      "version": .init(AnswerForm.version), "files": .init(reports.count),
       "errors": .init(reports.reduce(0) { $0 + $1.count(of: .error) }),
       "warnings": .init(reports.reduce(0) { $0 + $1.count(of: .warning) }),
       "findings": .init(findings),

@@ -1,4 +1,4 @@
-internal import DrawstringCompiler
+package import DrawstringCompiler
 package import DrawstringCore
 internal import DrawstringLint
 public import DrawstringLoader
@@ -20,6 +20,30 @@ public enum SpecCheck {
 }
 
 extension LoadedSpec {
+  /// Returns the findings of `linted(isStrict:_:)`, and of an effect with a flexible canvas those at the further sizes of
+  /// a project, each once and with the first size that has it.
+  package func linted(for project: Project) -> [Diagnostic] {
+    let own = linted(isStrict: project.isStrict)
+    guard let effect, !isCompiled, effect.shared.graph.canvas.flexible.count > 0 else { return own }
+    func place(_ finding: Diagnostic) -> String { "\(finding.code.id) \(finding.range.start)" }
+    var findings = own
+    var known = Set(own.map(place))
+    for size in project.sizes {
+      var other = self
+      other.begin(with: [], size: size)
+      let others = other.linted(isStrict: project.isStrict)
+      let places = Set(others.map(place))
+      // A comment is unused where it allows nothing at any size.
+      findings.removeAll { $0.code == .unusedAllow && !places.contains(place($0)) }
+      let written = [size.x, size.y].map { JavaScriptNumber.description(of: $0) }.joined(separator: "x")
+      for var finding in others where finding.code != .unusedAllow && known.insert(place(finding)).inserted {
+        finding.message += " (at \(written))"
+        findings.append(finding)
+      }
+    }
+    return findings.sorted { $0.range.start < $1.range.start }
+  }
+
   /// Returns the findings of reading and, if none of them is an error, of the checks of the whole effect, by place and
   /// without those that a comment allows. Codes of ``DiagnosticCode/strictOnly`` are left out unless `isStrict`.
   ///

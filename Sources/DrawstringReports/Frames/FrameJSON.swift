@@ -172,6 +172,7 @@ package struct FrameJSON: Sendable {
   private mutating func writeHead(_ frame: EffectFrame, at instant: Duration?) {
     writer.removeAll()
     writer.beginObject()
+    writer.member("version", AnswerForm.version)
     writer.key("effect")
     writer.string(shared.graph.name)
     writer.key("phase")

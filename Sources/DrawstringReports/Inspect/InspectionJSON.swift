@@ -7,7 +7,7 @@ internal import DrawstringOutput
 package enum InspectionJSON {
   package static func line(_ inspection: Inspection) -> [UInt8] {
     let answer: JSONValue = [
-      "effect": .init(inspection.effect),
+      "version": .init(AnswerForm.version), "effect": .init(inspection.effect),
       "nodes": .init(inspection.nodes.map(value)),
       "writers": .object(inspection.writers.map { .init($0.target, .init($0.nodes)) }),
       "physics": inspection.physics.map(value) ?? .null,

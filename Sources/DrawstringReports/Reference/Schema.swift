@@ -12,6 +12,32 @@ package enum Schema {
   /// The schema as a file.
   package static var text: String { root.text + "\n" }
 
+  /// A trace: a list of events.
+  package static var trace: JSONValue {
+    part(
+      "trace", "A trace of an effect: what the finger and the host do, and when", [.traceEvent, .dragSample]
+    )
+    .adding(["type": "array", "items": reference(FormatMapping.traceEvent.rawValue)])
+  }
+
+  /// A project file, `drawstring.yaml`.
+  package static var project: JSONValue {
+    let context = Format.project
+    return part("project", "A project file of Drawstring, 'drawstring.yaml'", []).adding(
+      mapping(
+        context.rows.map { .init($0.name, key($0)) }, required: context.requiredRows.map(\.name),
+        summary: nil))
+  }
+
+  private static func part(_ name: String, _ summary: String, _ mappings: [FormatMapping]) -> JSONValue {
+    [
+      "$schema": "http://json-schema.org/draft-07/schema#", "title": .string("Drawstring \(name)"),
+      "description": .string(summary),
+      "definitions": .object(
+        mappings.map { .init($0.rawValue, mapping($0)) } + [.init("easing", easing)] + quantities),
+    ]
+  }
+
   /// Whether a file is a schema of effects, of this version or another.
   package static func isSchema(_ bytes: [UInt8]) -> Bool {
     bytes.prefix(512).holds("\"title\": \"\(title)\"")

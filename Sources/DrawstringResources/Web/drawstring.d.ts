@@ -78,6 +78,8 @@ export interface EmittedEvent {
 
 /** A frame as a plain object, as `drawstring frame` prints it. */
 export interface Frame {
+  /** The version of the form: that of `drawstring schema --of frame`. */
+  version: 1
   effect: string
   phase: Phase
   /** The instant of the trace; only in frames of replays. */

@@ -617,7 +617,7 @@ class Reading {
     const { effect } = this
     const of = (names, value) => Object.fromEntries(names.map((name) => [name, value(name)]))
     const { phase, time, pull, progress, inset } = this
-    const frame = { effect: effect.name, phase, ...(at === undefined ? {} : { at }), time, pull, progress, inset }
+    const frame = { version: 1, effect: effect.name, phase, ...(at === undefined ? {} : { at }), time, pull, progress, inset }
     frame.signals = of(effect.signals, (name) => this.signal(name))
     frame.outputs = of(effect.outputs, (name) => this.output(name))
     frame.layers = this.order().map((index) => {

@@ -80,6 +80,11 @@ package struct DiagnosticCode: Hashable, Sendable {
     self.sharesRanges = sharesRanges
   }
 
+  /// The same code with another severity.
+  package func with(_ severity: Severity) -> DiagnosticCode {
+    DiagnosticCode(id, severity, sharesRanges: sharesRanges)
+  }
+
   package static func == (a: DiagnosticCode, b: DiagnosticCode) -> Bool { a.id == b.id }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }

@@ -32,7 +32,7 @@ export async function hashes({ load }, jobs, bytesOf, wasm) {
       lines[index] = JSON.stringify(replay.frame(instants[index])) + '\n'
     }
     const events = replay.events({ through: instants.at(-1) })
-      .map((event) => JSON.stringify(event) + '\n')
+      .map((event) => JSON.stringify({ version: 1, ...event }) + '\n')
     const difference = livingDifference(effect, trace, instants, lines)
     results.push({ frames: await hash(lines.join('')), events: await hash(events.join('')), difference, first: lines[0] })
     replay.free()
