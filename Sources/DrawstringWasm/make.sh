@@ -4,14 +4,13 @@
 # `wasm` and `page` need zopfli 1.0.3, `page` esbuild 0.17.0.
 #
 #   make.sh wasm FILE [C…]   the WebAssembly module, and FILE.gz; with the exported functions of C files for tests
-#   make.sh linked FILE [C…] the same module before wasm-opt
 #   make.sh page FILE        the script of pages with the player, the style and the markup in it, compressed
 #   make.sh library PREFIX   libdrawstring.so, libdrawstring.a, drawstring.h and drawstring.pc below PREFIX
 set -euo pipefail
 export LC_ALL=C
 
 usage() {
-  sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
+  sed -n '2,8s/^# \{0,1\}//p' "$0" >&2
   exit 2
 }
 [ $# -ge 2 ] || usage
@@ -60,7 +59,7 @@ compile() {
 }
 
 case $kind in
-wasm | linked)
+wasm)
   # Copies of functions for their closures cost more than they save.
   target=(
     -target wasm32-unknown-none-wasm -Xllvm -sil-disable-pass=closure-specialize
@@ -77,10 +76,6 @@ wasm | linked)
   done
   "$tools/wasm-ld" -s --no-entry --gc-sections -z stack-size=1048576 "${exports[@]}" \
     "$work"/Drawstring{Wasm,Player,Core}.o "$work"/*.c.o -o "$work/linked.wasm"
-  if [ "$kind" = linked ]; then
-    cp "$work/linked.wasm" "$output"
-    exit
-  fi
   wasm-opt -Oz --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
     "$work/linked.wasm" -o "$output"
   compress < "$output" > "$output.gz"
