@@ -302,11 +302,17 @@ private final class GraphRules {
       }
       try require(Int(root.firstChannel) == channels, in: .roots, "the channels of roots follow one another")
       channels += Int(root.channelCount)
+      var holdLanes: Int32 = 0
       for index in root.channels {
+        // The evaluator keeps the channels of a root one after the other, each with its meaning.
+        try require(
+          graph.channels[index].hold == holdLanes, in: .channels, "held values follow one another")
+        holdLanes += graph.channels[index].lanes + 1
         tracks += Int(graph.channels[index].trackCount)
         try require(tracks <= 2 * graph.tracks.count, in: .channels, "few tracks have two channels")
         try check(graph.channels[index], of: root)
       }
+      try require(root.holdLanes == holdLanes, in: .roots, "held values have their lanes")
     }
     try require(channels == graph.channels.count, in: .channels, "each channel has a root")
   }
@@ -342,7 +348,6 @@ private final class GraphRules {
     try require(
       channel.capture < 0 || channel.capture + channel.lanes <= root.captureLanes, in: .channels,
       "captured values have their lanes")
-    try require(channel.hold + channel.lanes < root.holdLanes, in: .channels, "held values have their lanes")
     for index in channel.tracks {
       let track = graph.tracks[index]
       try require(root.nodes.contains(Int(track.node)), in: .tracks, "a track has a node of its root")

@@ -83,6 +83,34 @@ import Testing
     }
   }
 
+  /// Every byte of a small file by one more and by one less: an error, or an effect that plays. The values that a node holds
+  /// have one place each, which the file may not choose.
+  @Test func heldValuesHaveTheirPlaces() throws {
+    let text = """
+      drawstring: 1
+      effect: held
+      canvas: [10, 10]
+      pull: {trigger: 5}
+      layers: [{id: a}]
+      animations:
+        - {during: dragging, hold: cancelling, over: progress, tracks: {a.opacity: [0, 1], a.position: {from: [0, 0], to: [1, 1]}}}
+      """
+    let file = try #require(LoadedSpec(name: "held.yaml", bytes: Array(text.utf8)).compiled(notes: false))
+    var reasons: Set<String> = []
+    for place in 12..<file.count {
+      for step: UInt8 in [1, 255] {
+        var bytes = file
+        bytes[place] &+= step
+        #expect(FuzzTarget.compiled.run(bytes) == nil)
+        for rule in ["held values follow one another", "held values have their lanes"]
+        where error(CompiledEffect.sealed(bytes))?.hasSuffix(rule) == true {
+          reasons.insert(rule)
+        }
+      }
+    }
+    #expect(reasons.count == 2)
+  }
+
   private func error(_ bytes: [UInt8], _ variants: [String] = []) -> String? {
     do throws(CompiledEffectError) {
       _ = try Effect(compiled: bytes, variants: variants)
