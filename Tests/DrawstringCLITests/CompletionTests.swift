@@ -195,10 +195,13 @@ import Testing
         zpty -w shell "PS1='> '; unsetopt zle_bracketed_paste; bindkey -e; autoload -Uz compinit; compinit -u -D; source script.zsh; compdef _drawstring drawstring; PATH=$PWD:$PATH; echo be''gin"
         while zpty -r shell text '*begin*'; do break; done
         zpty -w -n shell "drawstring $1"$'\t'
-        sleep 2
-        while zpty -rt shell text; do print -rn -- "$text"; done
+        integer tries=0
+        while (( tries++ < 200 )) && [[ $seen != *"$2"* ]]; do
+          if zpty -rt shell text; then seen+=$text; else sleep 0.1; fi
+        done
+        print -rn -- "$seen"
         """
-      let run = try Program.run("zsh", ["-fc", script, "-", typed], in: folder.path)
+      let run = try Program.run("zsh", ["-fc", script, "-", typed, line], in: folder.path)
       #expect(run.text.contains(line), "\(run.text)")
     }
   }

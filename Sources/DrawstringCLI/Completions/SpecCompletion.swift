@@ -115,7 +115,7 @@ enum SpecCompletion {
       while let word = words.popFirst() {
         guard word.hasPrefix("-"), word != "-" else {
           if command == nil {
-            command = CommandTable.row(word)?.name
+            command = CommandName(rawValue: word)
             rows = command.map { OptionTable.rows(of: $0) } ?? rows
           } else if word != "=" {
             operands.append(word)
