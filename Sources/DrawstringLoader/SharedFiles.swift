@@ -58,16 +58,22 @@ struct FileLinker {
   /// The paths that were asked for, also of missing files.
   private(set) var paths: [String] = []
   private let files: SharedFiles
+  /// The index of each file that was read, and the reason why one was not, by the path.
   private var known: [String: Int] = [:]
+  private var failed: [String: String] = [:]
+  /// The bytes of the document's own file, if that is a library, which shared files may use in a ring.
+  private var own: [UInt8] = []
   /// The files whose `use` is being read, outer ones first.
   private var open: [Int] = []
-
-  private static let mostFiles = 1_000
 
   init(_ document: Document, _ name: String, _ files: SharedFiles, _ diagnostics: Diagnostics) {
     (self.document, self.diagnostics, self.files) = (document, diagnostics, files)
     guard let root = document.root, document.plainValue(of: "use", in: root) != nil else { return }
     self.document.parts.files = [.init(name: name, start: 0, root: root, visible: [0])]
+    own = document.isLibrary ? document.source : []
+    if document.isLibrary, name.hasPrefix(files.prefix) {
+      known[String(name.dropFirst(files.prefix.count))] = 0
+    }
     readUses(of: 0, in: [])
   }
 
@@ -103,23 +109,32 @@ struct FileLinker {
       return fail(path, "it leads out of the folder of the effect", at: node)
     }
     let whole = steps.joined(separator: "/")
+    if let reason = failed[whole] { return fail(path, reason, at: node) }
     if let index = known[whole] {
       if open.contains(index) { return reportRing(to: index, at: node) }
       document.parts.files[file].visible.formUnion(document.parts.files[index].visible)
       return
     }
-    if known.count == Self.mostFiles {
-      return fail(path, "there are more than \(Self.mostFiles) files", at: node)
+    if document.parts.files.count > Format.mostSharedFiles {
+      return fail(path, "there are more than \(Format.mostSharedFiles) files", at: node)
     }
     paths.append(files.prefix + whole)
-    let bytes: [UInt8]
+    var bytes: [UInt8]
     switch files.read(whole) {
     case .bytes(let found): bytes = found
-    case .failed(let reason): return fail(path, reason, at: node)
+    case .failed(let reason):
+      failed[whole] = reason
+      return fail(path, reason, at: node)
+    }
+    if !own.isEmpty, bytes == own {
+      known[whole] = 0
+      return reportRing(to: 0, at: node)
     }
     if document.source.count + bytes.count > YAMLAdapter.byteLimit {
       return fail(path, "with it, the effect has more than 64 MiB", at: node)
     }
+    // The mark precedes the first column of a file, and here another file would precede the mark.
+    bytes.removeFirst(TextCheck.byteOrderMark(of: bytes))
     var findings = Diagnostics()
     let other = YAMLAdapter.read(bytes, into: &findings)
     let start = document.source.count + 1

@@ -20,7 +20,9 @@ import Testing
         {"id":"grow.sequence[0]","during":null,"when":null,"over":null,"start":0,"end":1,"duration":1,"repeat":1,\#
         "tracks":[{"layer":"no","property":"size.width","keyframes":2,"line":20}],"nodes":[],\#
         "after":null,"blend":null,"events":[],"on":null}],"after":null,"blend":null,"events":[],"on":null}],\#
-        "writers":{"no.opacity":["fade"],"no.size.width":["grow.sequence[0]"]},"physics":null,"inputs":[]}
+        "writers":{"no.opacity":["fade"],"no.size.width":["grow.sequence[0]"]},"physics":null,"inputs":[],\#
+        "signals":[{"name":"y","type":"boolean","memory":null,"reads":[],"readers":[]},\#
+        {"name":"tint","type":"color","memory":null,"reads":[],"readers":[]}],"formulas":{}}
 
         """#)
   }
@@ -34,6 +36,10 @@ import Testing
           grow  during refreshing  from 0 s to 1 s
             grow.sequence[0]  from 0 s to 1 s
               no.size.width  2 keyframes  line 20
+
+        signals
+          y     boolean  a constant  read by nothing
+          tint  color  a constant  read by nothing
 
         writers, each over those before it
           no.opacity     fade
@@ -50,6 +56,7 @@ import Testing
         times: .init(start: 0.25, end: .infinity, duration: 0.5, repeat: .infinity), tracks: [], nodes: [])
     ]
     endless.writers = []
+    endless.signals = []
     let json = String(decoding: InspectionJSON.line(endless), as: UTF8.self)
     #expect(
       json.contains(#""when":"pull > 3","over":"time","start":0.25,"end":null,"duration":0.5,"repeat":null"#))
@@ -94,8 +101,53 @@ import Testing
         {"layer":"ball","radius":2,"restitution":0.4,"friction":0,"resistance":0,"angularResistance":0.25,\#
         "rotates":true,"escape":[0,-20]},\#
         {"layer":"point","radius":0,"restitution":0,"friction":0,"resistance":0,"angularResistance":0,\#
-        "rotates":false,"escape":null}],"boundaries":["floor"]},"inputs":[]}
+        "rotates":false,"escape":null}],"boundaries":["floor"]},"inputs":[],"signals":[],"formulas":{}}
         """#), "\(json)")
+  }
+
+  @Test func signalsAreShownWithTheirSourcesAndReaders() throws {
+    let effect = try Effect(
+      yaml: """
+        drawstring: 1
+        effect: told
+        canvas: [10, 10]
+        pull: {trigger: 60}
+        inputs: {load: {type: number}}
+        signals:
+          half: pull / 2
+          both: half + load
+          kept: {sample: both, when: pull > 10}
+          idler: 3
+        outputs: {left: 1 - kept}
+        layers: [{id: dot, position: [both, half], opacity: 1 - load}, {id: box}]
+        animations:
+          - {id: fill, over: half, tracks: {box.opacity: [0, 1]}}
+          - {id: grow, when: kept > 3, duration: 1s, tracks: {box.zPosition: {to: both}}}
+        """)
+    let told = Inspection(effect.shared.graph)
+    let text = InspectionText.text(told)
+    #expect(
+      text.contains(
+        """
+        signals
+          half   number  of pull  read by both, dot, fill
+          both   number  of half, load  read by kept, dot, grow
+          kept   number  a sample of both, pull  read by outputs.left, grow
+          idler  number  a constant  read by nothing
+
+        formulas, with the signals they read, where no node writes
+          outputs.left    kept
+          dot.position.x  both
+          dot.position.y  half
+          dot.opacity     load
+
+        """), "\(text)")
+    let json = String(decoding: InspectionJSON.line(told), as: UTF8.self)
+    #expect(
+      json.contains(
+        #"{"name":"kept","type":"number","memory":"sample","reads":["both","pull"],"readers":["outputs.left","grow"]}"#
+      ))
+    #expect(json.contains(#""dot.opacity":["load"]"#))
   }
 
   @Test func inputsAreShownWithTheirReaders() throws {

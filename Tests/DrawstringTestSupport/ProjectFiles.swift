@@ -1,3 +1,4 @@
+public import Drawstring
 import Foundation
 
 /// The files of the project, as tests read them.
@@ -16,6 +17,18 @@ public enum ProjectFiles {
         ("\(folder)/\(name)", $0)
       }
     }
+  }
+
+  /// The effects of `specs` that need no other file.
+  public static let effects = texts(in: "specs", endings: [".yaml"]).filter {
+    $0.text.contains("\neffect:") && !$0.text.contains("\nuse:")
+  }
+
+  /// The shared files that a spec of the project uses; cases share theirs.
+  public static func shared(with path: String) -> SharedFiles {
+    let isCase = path.hasPrefix("Tests/Cases/")
+    let folder = isCase ? "Tests/Cases" : path.split(separator: "/").dropLast().joined(separator: "/")
+    return SharedFiles(folder: root + folder)
   }
 
   /// The good cases that need no other file.

@@ -92,6 +92,33 @@ import Testing
       ])
   }
 
+  @Test func copiesOfComponents() {
+    let layers = (0..<500).map { "{id: l\($0)}" }.joined(separator: ", ")
+    func text(_ count: Int) -> String {
+      let instances = (0..<count).map { "{id: a\($0), kind: box}" }.joined(separator: ", ")
+      return "components: {box: {layers: [\(layers)]}}\nlayers: [\(instances)]\n"
+    }
+    #expect(findings(text(199)) == [])
+    #expect(
+      findings(text(700)).contains(
+        "limit-exceeded: the layers and animations of components have more than 1,000,000 values"))
+  }
+
+  /// An argument of 3,999 instructions that stands in a thousand formulas.
+  @Test func argumentsPutIntoFormulas() {
+    let sum = Array(repeating: "pull", count: 2_000).joined(separator: " + ")
+    func text(_ count: Int) -> String {
+      let layers = (0..<count).map { "{id: l\($0), zPosition: p}" }.joined(separator: ", ")
+      return "pull: {trigger: 60}\ncomponents: {box: {parameters: {p: 0}, layers: [\(layers)]}}\n"
+        + "layers: [{id: a, kind: box, p: \(sum)}]\n"
+    }
+    #expect(findings(text(1_000)) == [])
+    #expect(
+      findings(text(1_001)) == [
+        "limit-exceeded: with its arguments put in, this is too long for a formula"
+      ])
+  }
+
   @Test func nodesOfAllTargets() {
     let targets = (0..<1000).map { "a\($0)" }
     let layers = targets.map { "{id: \($0)}" }.joined(separator: ", ")

@@ -44,7 +44,8 @@ import Testing
   static func effects(drawn count: Int) throws -> [Effect] {
     var effects: [Effect] = []
     for folder in ["specs", "Tests/Pictures"] {
-      for file in ProjectFiles.texts(in: folder, endings: [".yaml"]) where !file.path.contains("traces") {
+      for file in ProjectFiles.texts(in: folder, endings: [".yaml"])
+      where file.text.contains("\neffect:") {
         effects.append(try Effect(contentsOfFile: ProjectFiles.root + file.path))
       }
     }

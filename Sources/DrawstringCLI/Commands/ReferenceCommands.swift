@@ -126,10 +126,10 @@ enum InspectCommand {
     guard let spec, let effect = spec.effect else { return code }
     let graph = effect.shared.graph
     switch invocation.format(GraphFormat.text) {
-    case .json: terminal.output.write(InspectionJSON.line(Inspection(graph)))
+    case .json: terminal.output.write(InspectionJSON.line(Inspection(of: spec, graph)))
     case .dot: terminal.output.write(DrawingDot.text(AnimationDrawing(graph)))
     case .mermaid: terminal.output.write(DrawingMermaid.text(AnimationDrawing(graph)))
-    case .text: terminal.output.write(InspectionText.text(Inspection(graph)))
+    case .text: terminal.output.write(InspectionText.text(Inspection(of: spec, graph)))
     }
     return .clean
   }

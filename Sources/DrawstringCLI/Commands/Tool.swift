@@ -21,6 +21,10 @@ package enum Tool {
 
   package static func run(_ terminal: inout Terminal) -> ExitCode {
     var code = ExitCode.clean
+    if terminal.arguments.first == SpecCompletion.word {
+      SpecCompletion.run(terminal.arguments.dropFirst(), &terminal)
+      return finish(code, &terminal)
+    }
     switch ArgumentParser.parse(terminal.arguments, CommandTable.rows) {
     case .help(let command):
       let width = helpWidth(terminal)

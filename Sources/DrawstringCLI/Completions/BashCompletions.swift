@@ -19,6 +19,20 @@ struct BashCompletions {
     #"  while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -W "$1" -- "$current")"#,
     "}",
     "",
+    "# Offers names of the spec on the line for an option, and else some words.",
+    "_drawstring_names() {",
+    "  local word index words=()",
+    #"  for index in "${!COMP_WORDS[@]}"; do"#,
+    #"    if [ "$index" -gt 0 ] && [ "$index" -ne "$COMP_CWORD" ]; then"#,
+    #"      words+=("${COMP_WORDS[index]//[\\\"\']/}")"#,
+    "    fi",
+    "  done",
+    #"  while IFS= read -r word; do"#,
+    #"    COMPREPLY+=("$word")"#,
+    #"  done < <("${COMP_WORDS[0]}" __complete "$1" "$current" ${words[@]+"${words[@]}"} 2>/dev/null)"#,
+    #"  if [ "${#COMPREPLY[@]}" -eq 0 ] && [ -n "$2" ]; then _drawstring_words "$2"; fi"#,
+    "}",
+    "",
     "# Offers folders, and files as compgen finds them; where it finds none, readline tries by itself.",
     "_drawstring_files() {",
     "  local name",
@@ -101,7 +115,9 @@ struct BashCompletions {
 
   private func offering(_ offer: Offer) -> String {
     var calls: [String] = []
-    if !offer.words.isEmpty { calls.append("_drawstring_words '\(offer.words.joined(separator: " "))'") }
+    let words = offer.words.joined(separator: " ")
+    if let names = offer.names { return "_drawstring_names \(names.spelling) '\(words)'" }
+    if !offer.words.isEmpty { calls.append("_drawstring_words '\(words)'") }
     switch offer.files {
     case .none: break
     case .effects: calls.append("_drawstring_files '!*.yaml' '!*.yml'")

@@ -7,11 +7,31 @@ struct FishCompletions {
   let rows: [CommandRow]
 
   var lines: [String] {
-    ["# Completions of drawstring for fish, made by 'drawstring completions fish'.", "", "\(complete) -f"]
+    ["# Completions of drawstring for fish, made by 'drawstring completions fish'.", ""] + names + [
+      "\(complete) -f"
+    ]
       + commands + OptionTable.rows.map(option) + operands
   }
 
   private let complete = "complete -c drawstring"
+
+  private let names = [
+    "# Offers names of the spec on the line for an option, and else some words.",
+    "function __drawstring_names",
+    "  set -l typed (commandline -ct)",
+    "  set -l words (commandline -opc)",
+    "  set -l all (commandline -op)",
+    "  set -l next (math (count $words) + 1)",
+    #"  test -n "$typed"; and set next (math $next + 1)"#,
+    "  test (count $all) -ge $next; and set -a words $all[$next..-1]",
+    #"  set -l current (string replace -r '^--[a-z]+=' '' -- "$typed")"#,
+    "  set -l names",
+    #"  type -q $words[1]; and set names ($words[1] __complete $argv[1] "$current" $words[2..-1] 2>/dev/null)"#,
+    "  test (count $names) -eq 0; and set names $argv[2..-1]",
+    #"  printf '%s\n' $names"#,
+    "end",
+    "",
+  ]
 
   private var commands: [String] {
     let names = rows.map(\.name.rawValue).joined(separator: " ")
@@ -43,6 +63,10 @@ struct FishCompletions {
   }
 
   private func arguments(_ offer: Offer) -> String {
+    if let names = offer.names {
+      let call = (["__drawstring_names", names.spelling] + offer.words).joined(separator: " ")
+      return " -a \(quoted("(\(call))"))"
+    }
     var words = offer.words
     switch offer.files {
     case .none: break

@@ -26,8 +26,10 @@ struct Offer: Equatable {
 
   var words: [String] = []
   var files = Files.none
+  /// The option whose values are names of the spec on the line; `words` then stand for a line without one.
+  var names: OptionName?
 
-  var isEmpty: Bool { words.isEmpty && files == .none }
+  var isEmpty: Bool { words.isEmpty && files == .none && names == nil }
 }
 
 extension Offer {
@@ -40,6 +42,7 @@ extension Offer {
     case .text("DIR"), .text("FOLDER"): self.init(files: .folders)
     case .text, .names, .texts, .number, .range, .span: self.init()
     }
+    if SpecCompletion.options.contains(row.name) { names = row.name }
   }
 
   /// The completions of a command's operands, by their names in its usage.

@@ -8,7 +8,7 @@ struct ZshCompletions {
 
   var lines: [String] {
     ["#compdef drawstring", "# Completions of drawstring for zsh, made by 'drawstring completions zsh'.", ""]
-      + rows.flatMap(operandFunction) + ["_drawstring() {"] + commands + dispatch
+      + names + rows.flatMap(operandFunction) + ["_drawstring() {"] + commands + dispatch
       + [
         "}", "",
         "# Called by the completion system, it completes; read by a start-up file, it makes itself known.",
@@ -16,8 +16,22 @@ struct ZshCompletions {
       ]
   }
 
+  private let names = [
+    "# Offers names of the spec on the line for an option, and else some words.",
+    "_drawstring_names() {",
+    "  local -a names",
+    #"  names=(${(f)"$(${line_words[1]} __complete $1 "$PREFIX" ${(Q)line_words[2,-1]} 2>/dev/null)"})"#,
+    "  if (( $#names )); then compadd -a names; else compadd -- ${@[2,-1]}; fi",
+    "}",
+    "",
+  ]
+
   private var commands: [String] {
-    ["  local -a commands=("]
+    [
+      "  # The other words of the line.",
+      "  local -a line_words=(${words[1,CURRENT-1]} ${words[CURRENT+1,-1]})",
+      "  local -a commands=(",
+    ]
       + rows.map { "    " + ShellText.inQuotes("\($0.name.rawValue):\($0.summary)") }
       + ["  )"]
   }
@@ -79,6 +93,9 @@ struct ZshCompletions {
   private func functionName(_ row: CommandRow) -> String { "_drawstring_\(row.name.rawValue)" }
 
   private func action(_ offer: Offer) -> String {
+    if let names = offer.names {
+      return " " + (["_drawstring_names", names.spelling] + offer.words).joined(separator: " ")
+    }
     if !offer.words.isEmpty { return "(\(offer.words.joined(separator: " ")))" }
     switch offer.files {
     case .none: return " "

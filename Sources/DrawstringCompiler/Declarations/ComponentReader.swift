@@ -45,7 +45,7 @@ struct ComponentReader: CompilerPart {
       return nil
     }
     guard document.kind(of: field.valueNode) == .mapping else {
-      return constant(field.valueNode).map {
+      return values.anyConstant(field.valueNode).map {
         Parameter(name: field.name, key: field.keyNode, type: ParameterType($0), initial: $0)
       }
     }
@@ -68,14 +68,6 @@ struct ComponentReader: CompilerPart {
       return "a property of the layer"
     }
     return FormulaScope.reservation(of: field.name)
-  }
-
-  private mutating func constant(_ node: NodeID) -> ConstantValue? {
-    if document.kind(of: node) == .sequence {
-      return values.constantPair(node, what: "a point [x, y]").map { .point(x: $0.x, y: $0.y) }
-    }
-    guard let text = reader.scalarText(node, what: "a value") else { return nil }
-    return ConstantReader.value(text, scope: values.scope(at: node), diagnostics: &reader.diagnostics)
   }
 
   // MARK: Instances

@@ -40,7 +40,9 @@ extension NodeReader {
     var first: ConstantValue?
     var entries: [FormulaScope.Entry] = []
     for item in items {
-      guard tracks.keyframes.countsKeyframe(at: item), let value = constant(item) else { return nil }
+      guard tracks.keyframes.countsKeyframe(at: item), let value = values.anyConstant(item) else {
+        return nil
+      }
       if let first, !first.isLike(value) {
         report(
           .mixedValues(name.name, first.described, value.described, at: range(item), node: item))
@@ -61,14 +63,6 @@ extension NodeReader {
     case .text, .word, .trigger: return "an input"
     default: return nil
     }
-  }
-
-  private mutating func constant(_ node: NodeID) -> ConstantValue? {
-    if document.kind(of: node) == .sequence {
-      return values.constantPair(node, what: "a point [x, y]").map { .point(x: $0.x, y: $0.y) }
-    }
-    guard let text = reader.scalarText(node, what: "a value") else { return nil }
-    return ConstantReader.value(text, scope: values.scope(at: node), diagnostics: &reader.diagnostics)
   }
 }
 

@@ -22,6 +22,7 @@ package struct FormatLimit: Sendable {
 extension Format {
   /// The limits that keep the time to check a file short.
   package static let limits: [FormatLimit] = [
+    FormatLimit("shared files of an effect", mostSharedFiles),
     FormatLimit("nesting of YAML", DocumentBuilder.depthLimit),
     FormatLimit("nesting of a formula", FormulaParser.maximumDepth),
     FormatLimit("nodes of YAML", DocumentBuilder.nodeLimit),
@@ -31,7 +32,8 @@ extension Format {
     FormatLimit("nodes of animations, copies for targets counted", Limits.mostNodes),
     FormatLimit("keyframes, copies for targets counted", Limits.mostKeyframes),
     FormatLimit("a number, formula, easing or colour", ValueReader.longestValue, "bytes"),
-    FormatLimit("long values read again for copies", Limits.mostCopiedBytes, "bytes"),
+    FormatLimit("long values and names repeated for copies", Limits.mostCopiedBytes, "bytes"),
+    FormatLimit("instructions of formulas with arguments put in", FormulaCompiler.mostInstructions),
     FormatLimit(
       "corners of regular polygons and stars, 10,000 where a formula counts them", Limits.mostCorners),
     FormatLimit("what constants put into texts", Limits.mostSubstitutedBytes, "bytes"),
@@ -55,6 +57,8 @@ enum Limits {
   static let mostConditionReach = 2_000_000
   static let mostCopiedItems = 1_000_000
   static let mostCopiedBytes = 2_000_000
+  /// The most bytes of a value or a name that is repeated without being counted.
+  static let longestFreeName = 64
   static let mostCorners = 1_000_000
   static let mostSubstitutedBytes = 16_000_000
 }

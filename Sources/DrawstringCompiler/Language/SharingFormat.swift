@@ -24,6 +24,9 @@ extension Format {
         return row
       })
 
+  /// The most shared files of an effect.
+  package static let mostSharedFiles = 1_000
+
   package static let component = FormatContext(
     "the component",
     [

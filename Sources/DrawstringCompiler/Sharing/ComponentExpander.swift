@@ -10,6 +10,8 @@ struct ComponentExpander {
   private(set) var diagnostics: Diagnostics
   private var left = Limits.mostComponentNodes
   private var seen: Set<NodeID> = []
+  /// The bytes of long names before those in copies.
+  private var nameBytes = 0
 
   init(_ document: Document, _ diagnostics: Diagnostics) {
     (self.document, self.diagnostics) = (document, diagnostics)
@@ -68,8 +70,7 @@ struct ComponentExpander {
     for layer in Array(document.children(of: list)) where document.kind(of: layer) == .mapping {
       let entries = document.plainEntries(of: layer)
       if let kind = entries.first(where: { $0.name == "kind" })?.value, document.kind(of: kind) == .scalar,
-        document.parts.kinds[kind] == nil,
-        let component = component(document.text(of: kind), from: place.file)
+        !isExpanded(layer, kind), let component = component(document.text(of: kind), from: place.file)
       {
         nodes += expand(layer, entries, kind, component, place)
       } else if let layers = entries.first(where: { $0.name == "layers" })?.value {
@@ -79,6 +80,11 @@ struct ComponentExpander {
       }
     }
     return nodes
+  }
+
+  /// Whether a layer has its copy already: it stands in two lists. The `kind` of a merged instance is another one's.
+  private func isExpanded(_ layer: NodeID, _ kind: NodeID) -> Bool {
+    document.parts.kinds[kind] != nil && document.children(of: layer).contains(kind)
   }
 
   private func component(_ name: String, from file: Int) -> (name: String, file: Int, value: NodeID)? {
@@ -92,6 +98,8 @@ struct ComponentExpander {
     _ layer: NodeID, _ entries: [Document.Entry], _ kind: NodeID,
     _ component: (name: String, file: Int, value: NodeID), _ place: Place
   ) -> [NodeID] {
+    // The value of a merged instance is the mark that its copy has.
+    let kind = document.parts.kinds[kind].map { document.parts.instances[$0].use } ?? kind
     let use = document.range(of: kind)
     if place.ring.contains(component.value) {
       diagnostics.report(.componentInItself(component.name, at: use, node: kind))
@@ -126,9 +134,17 @@ struct ComponentExpander {
       }
       found[block.name] = copy
     }
+    let prefix = place.prefix + id + "/"
+    if prefix.utf8.count > Limits.longestFreeName {
+      nameBytes += prefix.utf8.count * (document.nodes.count - start)
+      if nameBytes > Limits.mostCopiedBytes {
+        diagnostics.report(.namesTooLong(at: use, node: kind))
+        return []
+      }
+    }
     var inner = place
     inner.file = component.file
-    inner.prefix += "\(id)/"
+    inner.prefix = prefix
     inner.depth += 2
     inner.ring.append(component.value)
     inner.isSample = false
@@ -163,6 +179,12 @@ extension Diagnostic {
     Diagnostic(
       .unknownKey, "a layer of the component '\(brief(name))' has the component's layers, and no others",
       at: range, node: node, help: ["put both into a group"])
+  }
+
+  fileprivate static func namesTooLong(at range: SourceRange, node: NodeID) -> Diagnostic {
+    Diagnostic(
+      .limitExceeded, "the ids before the names in components have more than 2000000 bytes", at: range,
+      node: node)
   }
 
   fileprivate static func tooManyCopies(at range: SourceRange, node: NodeID, isDeep: Bool) -> Diagnostic {

@@ -70,6 +70,15 @@ struct ValueCompiler {
       diagnostics: &reader.diagnostics)
   }
 
+  /// A constant whose form tells its type: a list is a point.
+  mutating func anyConstant(_ node: NodeID) -> ConstantValue? {
+    if document.kind(of: node) == .sequence {
+      return constantPair(node, what: "a point [x, y]").map { .point(x: $0.x, y: $0.y) }
+    }
+    guard let text = reader.scalarText(node, what: "a value") else { return nil }
+    return ConstantReader.value(text, scope: scope(at: node), diagnostics: &reader.diagnostics)
+  }
+
   /// The number of a scalar that is a literal number, the most common case; nil for all other values, valid or not.
   func plainNumber(_ node: NodeID, _ expected: ExpectedValue) -> (value: Double, unit: NumberUnit)? {
     let leaf = document[node]
@@ -80,7 +89,7 @@ struct ValueCompiler {
 
   /// Whether a value may be read again for a copy of a node; the total size of long values is limited.
   mutating func canCopy(_ text: ScalarText) -> Bool {
-    if !copying.isActive || text.bytes.count <= 64 { return true }
+    if !copying.isActive || text.bytes.count <= Limits.longestFreeName { return true }
     let wasWithin = copying.bytes <= Limits.mostCopiedBytes
     copying.bytes += text.bytes.count
     if copying.bytes <= Limits.mostCopiedBytes { return true }

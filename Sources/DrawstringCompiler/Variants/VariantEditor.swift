@@ -128,7 +128,8 @@ package struct VariantEditor {
     {
       let gone = Set(tracks.filter(\.isRemoved).map(\.field.name))
       entries[place].valueNode = merged(
-        own, with: tracks.filter { !$0.isRemoved }.map(\.field), without: gone.contains)
+        own, document.trackEntries(of: own), with: tracks.filter { !$0.isRemoved }.map(\.field),
+        without: gone.contains)
     }
     // A node has one structure; a new one replaces the old one.
     let structures = ["tracks", "group", "sequence"]
@@ -152,13 +153,14 @@ package struct VariantEditor {
 
   /// A mapping with changed and removed entries; new entries come last.
   private mutating func merged(
-    _ node: NodeID, with changes: [Fields.Field], without isGone: (String) -> Bool = { _ in false }
+    _ node: NodeID, _ entries: [Document.Entry]? = nil, with changes: [Fields.Field],
+    without isGone: (String) -> Bool = { _ in false }
   ) -> NodeID {
     var children: [NodeID] = []
     var values: [String: Fields.Field] = [:]
     for change in changes { values[change.name] = change }
     var known: Set<String> = []
-    for entry in document.plainEntries(of: node) {
+    for entry in entries ?? document.plainEntries(of: node) {
       if let change = values[entry.name] {
         known.insert(entry.name)
         children += [change.keyNode, change.valueNode]
@@ -221,5 +223,18 @@ package struct VariantEditor {
     document.nodes[Int(list.index)].first = Int32(document.children.count)
     document.nodes[Int(list.index)].count = Int32(items.count)
     document.children += items
+  }
+}
+
+extension Document {
+  /// The entries of a node's tracks, with the names that the effect's own file has for them: `wait/arc.opacity` for
+  /// `arc.opacity` in a component. Where `targets` name the layers, tracks have the names of properties.
+  func trackEntries(of tracks: NodeID) -> [Entry] {
+    plainEntries(of: tracks).map { entry in
+      let property = PropertyTable.id(named: PropertyTable.pieces(of: entry.name).name)
+      let namesLayer = property.map { !$0.row.keys.contains(entry.name) } ?? true
+      return namesLayer
+        ? Entry(name: whole(entry.name, at: entry.key), key: entry.key, value: entry.value) : entry
+    }
   }
 }

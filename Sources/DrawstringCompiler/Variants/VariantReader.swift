@@ -161,14 +161,17 @@ package struct VariantReader {
     guard let own = document.plainValue(of: "tracks", in: item), document.kind(of: own) == .mapping,
       document.kind(of: node) == .mapping
     else { return nil }
-    let names = document.plainEntries(of: own).map(\.name)
+    let names = document.trackEntries(of: own).map(\.name)
     let known = Set(names)
     return reader.openFields(of: node, what: "a track", names: .any).compactMap { field in
       guard document.isWord("remove", field.valueNode) else {
         return SpecVariant.TrackChange(field: field, isRemoved: false)
       }
       if known.contains(field.name) { return SpecVariant.TrackChange(field: field, isRemoved: true) }
-      let near = reader.diagnostics.suggestion(for: field.name, in: names)
+      // A name as it is written in a component.
+      let near =
+        reader.diagnostics.suggestion(for: field.name, in: names)
+        ?? names.first { $0.utf8.reversed().starts(with: "/\(field.name)".utf8.reversed()) }
       reader.report(
         .unknownInVariant(
           "a track", field.name, near: near, at: document.range(of: field.keyNode), node: field.keyNode))

@@ -22,10 +22,9 @@ extension Explanation {
         "progress": .init(progress), "layer": .init(property.owner), "property": .init(property.name),
         "value": json(history.values),
         "lanes": .init(property.slots.enumerated().map { json(lane: $0.offset, $0.element) }),
-        "base": [
-          "value": json(history.base), "line": .init(fileLine(stated.map { line(of: $0.key) })),
-          "text": .init(stated.map { text(of: $0.value) }), "reads": json(reads: baseReads),
-        ],
+        "base": .joined(
+          ["value": json(history.base)], json(line: stated.map { line(of: $0.key) }),
+          ["text": .init(stated.map { text(of: $0.value) }), "reads": json(reads: baseReads)]),
         "writers": .init(
           history.writers.enumerated().map { json($0.element, wins: winners.contains($0.offset)) }),
         "physics": history.body.map(json) ?? .null,
@@ -57,30 +56,30 @@ extension Explanation {
     } else {
       (by, line) = ("layer", stated.map { self.line(of: $0.key) })
     }
-    return [
-      "lane": .init(property.laneNames.isEmpty ? nil : property.laneNames[place]), "by": .init(by),
-      "node": .init(node), "line": .init(fileLine(line)),
-    ]
+    return .joined(
+      [
+        "lane": .init(property.laneNames.isEmpty ? nil : property.laneNames[place]), "by": .init(by),
+        "node": .init(node),
+      ], json(line: line))
   }
 
   private func json(_ body: BodyRecord) -> JSONValue {
-    [
-      "line": .init(fileLine(line(ofBody: body.body))), "since": .init(body.since.seconds),
-      "step": .init(body.step),
-      "fraction": .init(body.fraction), "from": json(body.from), "to": json(body.to),
-      "value": json(history.moved),
-    ]
+    json(line: line(ofBody: body.body)).adding([
+      "since": .init(body.since.seconds), "step": .init(body.step), "fraction": .init(body.fraction),
+      "from": json(body.from), "to": json(body.to), "value": json(history.moved),
+    ])
   }
 
   private func json(_ copying: Copying) -> JSONValue {
     let reads = copying.reads.map {
       JSONValue.Member($0.row.name, .init(lanes(of: $0, layer: copying.layer)))
     }
-    return [
-      "layer": .init(graph.layers[copying.layer].id), "line": .init(fileLine(line(ofLayer: copying.layer))),
-      "copy": .init(copying.copy), "reads": .object(reads), "from": json(history.moved),
-      "to": json(history.copied),
-    ]
+    return .joined(
+      ["layer": .init(graph.layers[copying.layer].id)], json(line: line(ofLayer: copying.layer)),
+      [
+        "copy": .init(copying.copy), "reads": .object(reads), "from": json(history.moved),
+        "to": json(history.copied),
+      ])
   }
 
   // MARK: Nodes
@@ -102,8 +101,8 @@ extension Explanation {
       return then.json(origin, wins: false)
     }
     let on: JSONValue = graph.inputs.isEmpty ? [:] : ["on": .init(trigger(of: writer.root))]
+    let place: JSONValue = .joined(["node": .init(name(ofNode: node))], json(line: line(ofNode: node)))
     let standing: JSONValue = [
-      "node": .init(name(ofNode: node)), "line": .init(fileLine(line(ofNode: node))),
       "lanes": .init(lanes(writer.slots)),
       "standing": .init(writer.role == .holdingFirst ? "holding-first" : "\(writer.role)"),
       "wins": .init(wins),
@@ -119,7 +118,7 @@ extension Explanation {
       "tracks": .init(writer.tracks.map { json($0, of: writer) }),
       "held": held ?? .null,
     ]
-    return .joined(standing, on, value)
+    return .joined(place, standing, on, value)
   }
 
   private func json(_ clock: ClockRecord) -> JSONValue {
@@ -149,9 +148,10 @@ extension Explanation {
     let gain = track.gain.map { gain -> JSONValue in
       ["as": .init("\(gain.accumulation)"), "gain": json(gain.gain, writer.slots)]
     }
-    return [
-      "node": .init(name(ofNode: Int(graph.tracks[track.track].node))),
-      "line": .init(fileLine(line(ofTrack: track.track))),
+    let place: JSONValue = .joined(
+      ["node": .init(name(ofNode: Int(graph.tracks[track.track].node)))],
+      json(line: line(ofTrack: track.track)))
+    return place.adding([
       "activity": .init("\(track.activity)"), "chosen": .init(track.isChosen),
       "timing": .init(track.nodes.map(json)),
       "reading": .init(track.reading), "iteration": .init(track.iteration),
@@ -161,21 +161,22 @@ extension Explanation {
       "accumulate": gain ?? .null, "composite": .init("\(track.composition)"),
       "underneath": track.underneath.isEmpty ? .null : json(track.underneath, writer.slots),
       "value": track.value.map { json($0, writer.slots) } ?? .null,
-    ]
+    ])
   }
 
   private func json(_ node: NodeRecord) -> JSONValue {
     let timing = graph.nodes[node.node].timing
     let progress = node.steps.progress
-    return [
-      "node": .init(name(ofNode: node.node)), "line": .init(fileLine(line(ofNode: node.node))),
+    let place: JSONValue = .joined(
+      ["node": .init(name(ofNode: node.node))], json(line: line(ofNode: node.node)))
+    return place.adding([
       "localTime": .init(node.steps.localTime.seconds), "phase": .init("\(node.steps.phase)"),
       "activeTime": .init(node.steps.activeTime?.seconds), "duration": .init(timing.duration.seconds),
       "iterationStart": .init(timing.iterationStart), "overall": .init(node.steps.overall),
       "iteration": .init(progress?.iteration), "reversed": .init(progress?.isReversed ?? false),
       "directed": .init(progress?.directed), "eased": .init(progress?.transformed),
       "ease": .init(timing.easing.words),
-    ]
+    ])
   }
 
   // MARK: Forms
@@ -248,14 +249,15 @@ extension Explanation {
 
   private func json(_ knot: KnotRecord, _ writer: WriterRecord) -> JSONValue {
     let frame = graph.keyframes[knot.index]
-    return [
-      "at": .init(stated(frame.offset, graph.roots[writer.root].clock)), "past": .init(frame.isPast),
-      "line": .init(fileLine(line(ofKeyframe: knot.index))),
+    let place: JSONValue = .joined(
+      ["at": .init(stated(frame.offset, graph.roots[writer.root].clock)), "past": .init(frame.isPast)],
+      json(line: line(ofKeyframe: knot.index)))
+    return place.adding([
       "origin": .init(origin(of: frame.value)), "text": .init(text(ofKeyframe: knot.index)),
       "written": json(knot.written, writer.slots), "composite": .init("\(frame.composition)"),
       "value": json(knot.value, writer.slots),
       "reads": json(reads: graph.reads(frame.value, lanes: writer.slots.count)),
-    ]
+    ])
   }
 
   // MARK: Values

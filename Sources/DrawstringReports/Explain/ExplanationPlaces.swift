@@ -16,8 +16,13 @@ extension Explanation {
     return "\(place.file):\(place.line)"
   }
 
-  /// A line as its file counts it.
-  func fileLine(_ line: Int?) -> Int? { line.map { source.place(ofRow: $0).line } }
+  /// A line as its file counts it, with the file if that is a shared one.
+  func json(line: Int?) -> JSONValue {
+    guard let line else { return ["line": .null] }
+    let place = source.place(ofRow: line)
+    let value: JSONValue = ["line": .init(place.line)]
+    return place.file == source.name ? value : value.adding(["file": .init(place.file)])
+  }
 
   /// The line of a node; for a node of reduced motion that stands in for another, the line of that node.
   package func line(ofNode index: Int) -> Int? {

@@ -11,11 +11,21 @@ public enum SpecCheck {
   ///
   /// `name` is the file name in the findings. Warnings and infos that a comment of the file allows are left out.
   /// `files` gives the shared files that the effect uses.
+  /// ``report(yaml:name:files:)`` has the file of each.
   public static func findings(
     yaml: String, name: String = "effect.yaml", files: SharedFiles = .none
   ) -> [Finding] {
+    report(yaml: yaml, name: name, files: files)?.findings ?? []
+  }
+
+  /// Returns the findings of ``findings(yaml:name:files:)`` with the file of each, as an error, which a test can throw or
+  /// print; nil for a spec without findings.
+  public static func report(
+    yaml: String, name: String = "effect.yaml", files: SharedFiles = .none
+  ) -> SpecError? {
     let loaded = LoadedSpec(name: name, bytes: Array(yaml.utf8), files: files, allowsLibrary: true)
-    return SpecError(loaded.source, loaded.linted()).findings
+    let findings = loaded.linted()
+    return findings.isEmpty ? nil : SpecError(loaded.source, findings)
   }
 }
 

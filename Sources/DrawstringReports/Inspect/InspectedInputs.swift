@@ -15,39 +15,104 @@ extension Inspection {
     package var readers: [String]
   }
 
-  static func inputs(_ graph: Graph) -> [Input] {
-    graph.inputs.enumerated().map { index, input in
+  /// A signal of the author's, with the signals and inputs that it is made of and with its readers.
+  package struct Signal: Equatable, Sendable {
+    package var name: String
+    package var type: String
+    /// What a signal with memory does with the values it reads: `sample` or `sum`; nil for a formula and a constant.
+    package var memory: String?
+    package var reads: [String]
+    /// As those of an input.
+    package var readers: [String]
+  }
+
+  /// A property or an output that a formula gives its value where no node writes, with the signals and inputs that the
+  /// formula reads.
+  package struct Formula: Equatable, Sendable {
+    package var target: String
+    package var reads: [String]
+  }
+
+  static func inputs(_ graph: Graph, _ readers: GraphReaders) -> [Input] {
+    graph.inputs.map { input in
       Input(
         name: input.name, type: input.kind.rawValue,
         initial: graph.defaultValue(of: input).map { "\($0)" },
         range: input.range.map { [$0.least, $0.most] }, words: input.words,
-        readers: readers(of: input, index, graph))
+        readers: readers.readers(of: input.name))
     }
   }
 
-  private static func readers(of input: DrawstringCore.Input, _ index: Int, _ graph: Graph) -> [String] {
-    var readers: [String] = []
-    let lanes = input.environment
-    func note(_ name: String, ifAnyOf read: [Int]) {
-      if read.contains(where: lanes.contains), !readers.contains(name) { readers.append(name) }
+  static func signals(_ graph: Graph, _ readers: GraphReaders) -> [Signal] {
+    graph.signals.compactMap { signal in
+      if case .input = signal.source { return nil }
+      var memory: String?
+      if case .memory(let own) = signal.source { memory = own.operation.rawValue }
+      return Signal(
+        name: signal.name, type: "\(signal.type)", memory: memory,
+        reads: readers.names(ofLanes: graph.reads(signal)), readers: readers.readers(of: signal.name))
     }
-    for signal in graph.signals { note(signal.name, ifAnyOf: graph.reads(signal)) }
+  }
+
+  static func formulas(_ graph: Graph, _ readers: GraphReaders) -> [Formula] {
+    let names = TargetNames(graph)
+    return graph.bindings.filter { $0.slot < graph.firstPathSlot }.compactMap { binding in
+      let reads = readers.names(ofLanes: graph.reads([binding.formula]))
+      let name = names.name(ofSlot: Int(binding.slot), lanes: binding.formula.type.lanes)
+      return reads.isEmpty || name.layer.isEmpty
+        ? nil : Formula(target: "\(name.layer).\(name.property)", reads: reads)
+    }
+  }
+}
+
+/// Who reads the signals and the inputs of a graph.
+struct GraphReaders {
+  /// The name of the signal or input of each lane of the environment.
+  private var names: [Int: String] = [:]
+  private var readers: [String: [String]] = [:]
+  private var seen: Set<[String]> = []
+
+  init(_ graph: Graph) {
+    for signal in BuiltinSignal.allCases where signal != .x { names[signal.lane] = signal.row.name }
+    for signal in graph.signals { for lane in graph.lanes(of: signal) { names[lane] = signal.name } }
+    for input in graph.inputs { for lane in input.environment { names[lane] = input.name } }
+    for signal in graph.signals { note(signal.name, reading: graph.reads(signal)) }
     for binding in graph.bindings {
-      note(graph.owner(ofSlot: Int(binding.slot)), ifAnyOf: graph.reads([binding.formula]))
+      note(graph.owner(ofSlot: Int(binding.slot)), reading: graph.reads([binding.formula]))
     }
     for root in graph.roots {
       let name = graph.name(ofNode: Int(root.firstNode))
-      if Int(root.trigger) == index, !readers.contains(name) { readers.append(name) }
-      note(name, ifAnyOf: graph.reads(condition: root.condition))
-      if case .signal(let lane, _) = root.clock { note(name, ifAnyOf: [Int(lane)]) }
+      if root.trigger >= 0 { note(name, readingNamed: graph.inputs[Int(root.trigger)].name) }
+      note(name, reading: graph.reads(condition: root.condition))
+      if case .signal(let lane, _) = root.clock { note(name, reading: [Int(lane)]) }
       for channel in root.channels.map({ graph.channels[$0] }) {
         for track in channel.tracks {
           let node = graph.name(ofNode: Int(graph.tracks[track].node))
-          note(node, ifAnyOf: graph.reads(graph.tracks[track], lanes: Int(channel.lanes)))
+          note(node, reading: graph.reads(graph.tracks[track], lanes: Int(channel.lanes)))
         }
       }
     }
-    return readers
+    if let physics = graph.physics {
+      note("physics", reading: graph.reads(condition: physics.active))
+    }
+  }
+
+  /// The names of the readers of a signal or an input, in the order of the graph.
+  func readers(of name: String) -> [String] { readers[name] ?? [] }
+
+  /// The names of the signals and inputs of some lanes, each once.
+  func names(ofLanes lanes: [Int]) -> [String] {
+    var result: [String] = []
+    for name in lanes.compactMap({ names[$0] }) where !result.contains(name) { result.append(name) }
+    return result
+  }
+
+  private mutating func note(_ reader: String, reading lanes: [Int]) {
+    for name in names(ofLanes: lanes) { note(reader, readingNamed: name) }
+  }
+
+  private mutating func note(_ reader: String, readingNamed name: String) {
+    if name != reader, seen.insert([name, reader]).inserted { readers[name, default: []].append(reader) }
   }
 }
 

@@ -11,6 +11,8 @@ package struct Inspection: Equatable, Sendable {
     package var keyframes: Int
     /// The line in the source, 1-based.
     package var line: Int
+    /// The shared file that has the line; nil for the effect's own.
+    package var file: String?
     /// Options other than the default (replace, linear, sRGB), in the author's words: `cubic`, `oklab`, `add`.
     package var options: [String]
     /// The form of the track, in words: `2 keyframes`, `along a path`.
@@ -141,6 +143,8 @@ package struct Inspection: Equatable, Sendable {
   /// Nil if the effect has no physics.
   package var physics: Physics?
   package var inputs: [Input] = []
+  package var signals: [Signal] = []
+  package var formulas: [Formula] = []
 
   package init(effect: String, nodes: [Node], writers: [Writers]) {
     self.effect = effect

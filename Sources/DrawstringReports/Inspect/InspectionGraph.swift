@@ -1,9 +1,21 @@
+internal import DrawstringCompiler
 package import DrawstringCore
+package import DrawstringLoader
 internal import DrawstringOutput
+internal import DrawstringSyntax
 
 extension Inspection {
-  /// Reads the graph.
-  package init(_ graph: Graph) {
+  /// Reads the graph of a spec, with the shared files of tracks.
+  package init(of spec: LoadedSpec, _ graph: Graph) {
+    self.init(graph) { track in
+      guard spec.sites.tracks.indices.contains(track) else { return nil }
+      let file = spec.source.file(at: spec.edited.range(of: spec.sites.tracks[track]).start)
+      return file == spec.source.name ? nil : file
+    }
+  }
+
+  /// Reads the graph; `sharedFile` tells the shared file in which a track is written.
+  package init(_ graph: Graph, sharedFile: (_ track: Int) -> String? = { _ in nil }) {
     var tracks: [Int: [Track]] = [:]
     var writers = WriterList()
     let shares = graph.slotsOfShares
@@ -12,11 +24,12 @@ extension Inspection {
       for index in channel.tracks {
         let node = Int(graph.tracks[index].node)
         let named = graph.names.tracks[index]
-        let track = Track(
+        var track = Track(
           layer: named.layer, property: named.property,
           keyframes: Self.keyframeCount(graph.tracks[index]), line: named.line,
           options: Self.options(graph.tracks[index], graph),
           form: AnimationDrawing.form(graph.tracks[index], graph))
+        track.file = sharedFile(index)
         tracks[node, default: []].append(track)
         writers.add(graph.name(ofNode: node), to: track.target)
       }
@@ -34,7 +47,10 @@ extension Inspection {
       trees.append(tree)
     }
     self.init(effect: graph.name, nodes: trees, writers: writers.list)
-    inputs = Self.inputs(graph)
+    let readers = GraphReaders(graph)
+    inputs = Self.inputs(graph, readers)
+    signals = Self.signals(graph, readers)
+    formulas = Self.formulas(graph, readers)
     physics = graph.physics.map { Self.physics($0, graph) }
   }
 

@@ -3,7 +3,8 @@ internal import DrawstringOutput
 /// The animation graph as one line of JSON; times in seconds, infinity as null.
 ///
 /// `during`, `when` and `over` are null for nodes other than top-level ones. Start, end and duration are null for nodes
-/// whose keyframes lie on the values of a signal; these nodes run once, so a null count always means an infinite one.
+/// whose keyframes lie on the values of a signal; these nodes run once, so a null count always means an infinite one. A
+/// track that is written in a shared file has its `file`.
 package enum InspectionJSON {
   package static func line(_ inspection: Inspection) -> [UInt8] {
     let answer: JSONValue = [
@@ -12,6 +13,8 @@ package enum InspectionJSON {
       "writers": .object(inspection.writers.map { .init($0.target, .init($0.nodes)) }),
       "physics": inspection.physics.map(value) ?? .null,
       "inputs": .init(inspection.inputs.map(value)),
+      "signals": .init(inspection.signals.map(value)),
+      "formulas": .object(inspection.formulas.map { .init($0.target, .init($0.reads)) }),
     ]
     return answer.line
   }
@@ -21,6 +24,13 @@ package enum InspectionJSON {
       "name": .init(input.name), "type": .init(input.type), "default": .init(input.initial),
       "range": input.range.map { .init($0) } ?? .null, "words": .init(input.words),
       "readers": .init(input.readers),
+    ]
+  }
+
+  private static func value(_ signal: Inspection.Signal) -> JSONValue {
+    [
+      "name": .init(signal.name), "type": .init(signal.type), "memory": .init(signal.memory),
+      "reads": .init(signal.reads), "readers": .init(signal.readers),
     ]
   }
 
@@ -57,9 +67,10 @@ package enum InspectionJSON {
   }
 
   private static func value(_ track: Inspection.Track) -> JSONValue {
-    [
+    let value: JSONValue = [
       "layer": .init(track.layer), "property": .init(track.property), "keyframes": .init(track.keyframes),
       "line": .init(track.line),
     ]
+    return track.file.map { value.adding(["file": .init($0)]) } ?? value
   }
 }

@@ -1,7 +1,7 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// The animation graph as an indented tree, followed by the writers of each property.
+/// The animation graph as an indented tree, followed by the signals, the formulas and the writers of each property.
 package enum InspectionText {
   package static func text(_ inspection: Inspection) -> String {
     var text = "\(inspection.effect)\n"
@@ -9,15 +9,36 @@ package enum InspectionText {
     if !inspection.inputs.isEmpty { text += "\n" }
     write(inspection.nodes, depth: 1, to: &text)
     if let physics = inspection.physics { write(physics, to: &text) }
-    if inspection.writers.isEmpty { return text }
-    text += "\nwriters, each over those before it\n"
-    let width = inspection.writers.map { $0.target.count }.max() ?? 0
-    for writers in inspection.writers {
-      let gap = String(repeating: " ", count: width - writers.target.count + 2)
-      text += "  \(writers.target)\(gap)\(writers.nodes.joined(separator: ", "))\n"
-    }
+    write("signals", inspection.signals.map { ($0.name, words($0)) }, to: &text)
+    write(
+      "formulas, with the signals they read, where no node writes",
+      inspection.formulas.map { ($0.target, list($0.reads)) }, to: &text)
+    write(
+      "writers, each over those before it", inspection.writers.map { ($0.target, list($0.nodes)) }, to: &text)
     return text
   }
+
+  /// Writes a table of two columns under its title, if it has a row.
+  private static func write(_ title: String, _ rows: [(name: String, words: String)], to text: inout String) {
+    if rows.isEmpty { return }
+    text += "\n\(title)\n"
+    let width = rows.map { $0.name.count }.max() ?? 0
+    for row in rows {
+      text += "  \(row.name)\(String(repeating: " ", count: width - row.name.count + 2))\(row.words)\n"
+    }
+  }
+
+  private static func words(_ signal: Inspection.Signal) -> String {
+    let source = list(signal.reads)
+    let made = signal.memory.map { "a \($0)" + (source.isEmpty ? "" : " of \(source)") }
+    let parts = [
+      signal.type, made ?? (source.isEmpty ? "a constant" : "of \(source)"),
+      "read by \(signal.readers.isEmpty ? "nothing" : list(signal.readers))",
+    ]
+    return parts.joined(separator: "  ")
+  }
+
+  private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
   private static func write(_ physics: Inspection.Physics, to text: inout String) {
     let gravity = physics.gravity.map(number).joined(separator: ", ")
@@ -70,7 +91,8 @@ package enum InspectionText {
       text += parts.joined(separator: "  ") + "\n"
       for track in node.tracks {
         let parts = [track.form] + track.options
-        text += "\(margin)  \(track.target)  \(parts.joined(separator: ", "))  line \(track.line)\n"
+        let file = track.file.map { " of \(Printable.text($0))" } ?? ""
+        text += "\(margin)  \(track.target)  \(parts.joined(separator: ", "))  line \(track.line)\(file)\n"
       }
       for event in node.events {
         text += "\(margin)  \(Printable.text(event.name))  at \(seconds(event.at))\n"

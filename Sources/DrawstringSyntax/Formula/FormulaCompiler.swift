@@ -28,7 +28,7 @@ package struct FormulaCompiler {
   /// The number of instructions that came from arguments of components.
   var addedByArguments = 0
   /// The most instructions of an effect whose formulas have arguments.
-  static let mostInstructions = 4_000_000
+  package static let mostInstructions = 4_000_000
   /// The easings of the calls that follow, each read when its node is met.
   var easings: [Easing?] = []
 

@@ -302,7 +302,7 @@ extension Diagnostic {
     if CopyNames.numbers.contains(name) {
       offer = (
         [
-          "'\(name)' is defined in the tracks of a node with 'targets' and in the layers of a replicator, but not in times"
+          "'\(name)' is defined in the tracks of a node with 'targets' and in the layers of a replicator, but not in times or in arguments of components, which all copies share"
         ], nil
       )
     }

@@ -63,7 +63,6 @@ package struct SourceText: Sendable {
         if Int(starts[middle]) <= other.start { line = middle } else { high = middle }
       }
       self.others.append((other.name, line))
-      if bytes[other.start...].starts(with: Self.byteOrderMark) { starts[line] += 3 }
     }
     lineStarts = starts
     scalarsBeforeBlock = scalarsBefore

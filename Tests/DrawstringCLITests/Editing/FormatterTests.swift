@@ -128,12 +128,12 @@ import Testing
       let tree = drawn.tree()
       var rewriting = Rewriting(random: SeededGenerator(seed: UInt64(seed)))
       let text = seed % 2 == 0 ? tree.blockYAML : rewriting.text(of: tree)
-      #expect(check(text, "seed \(seed)", isCommentedByLot: true), "seed \(seed)")
+      #expect(check(text, "seed \(seed)"), "seed \(seed)")
     }
   }
 
   /// Whether the text could be formatted.
-  private func check(_ text: String, _ name: String, isCommentedByLot: Bool = false) -> Bool {
+  private func check(_ text: String, _ name: String) -> Bool {
     guard let style = formatted(text) else {
       if case .unknown(_, let offset) = Formatter.format(Array(text.utf8), name: name) {
         Issue.record("\(name) at \(offset) is not known")
@@ -141,8 +141,10 @@ import Testing
       return false
     }
     #expect(formatted(style) == style, "\(name) is formatted otherwise the second time")
+    let files = ProjectFiles.shared(with: name)
     let (before, after) = (
-      Effect.load(name: name, bytes: Array(text.utf8)), Effect.load(name: name, bytes: Array(style.utf8))
+      Effect.load(name: name, bytes: Array(text.utf8), files: files),
+      Effect.load(name: name, bytes: Array(style.utf8), files: files)
     )
     #expect(before.compiled(notes: false) == after.compiled(notes: false), "\(name) is compiled otherwise")
     let findings = [before, after].map { loaded in
@@ -151,8 +153,7 @@ import Testing
     #expect(findings[0] == findings[1], "\(name) has other findings")
     let comments = [before, after].map { Self.comments(of: $0.document) }
     #expect(comments[0].map(\.text).sorted() == comments[1].map(\.text).sorted(), "\(name)")
-    // Comments by lot stand behind entries that may change places.
-    for comment in comments[0] where !isCommentedByLot {
+    for comment in comments[0] {
       let hasNeighbour = comments[1].contains {
         $0.text == comment.text && !$0.neighbours.isDisjoint(with: comment.neighbours)
       }
@@ -161,13 +162,20 @@ import Testing
     return true
   }
 
-  /// The comments of a file with the scalars before and behind them and the first one of their line.
+  /// The comments of a file with the scalars before and behind them, the first one of their line, and the entries of the
+  /// mappings that begin right behind them or end right before.
   private static func comments(of document: Document) -> [(text: String, neighbours: Set<String>)] {
     let source = document.source
     let scalars = document.nodes.filter { $0.kind == .scalar && !$0.range.isEmpty }
       .sorted { $0.range.start < $1.range.start }
     func text(_ node: Document.Node) -> String {
       String(decoding: document.texts[Int(node.first)..<Int(node.first + node.count)], as: UTF8.self)
+    }
+    var starts: [Int: [NodeID]] = [:]
+    var ends: [Int: [NodeID]] = [:]
+    for (index, node) in document.nodes.enumerated() where node.kind == .mapping {
+      starts[node.range.start, default: []].append(NodeID(index))
+      ends[node.range.end, default: []].append(NodeID(index))
     }
     var result: [(text: String, neighbours: Set<String>)] = []
     var place = 0
@@ -203,11 +211,23 @@ import Testing
         }
       }
       if let first = before.first(where: { $0.range.start >= line }) { neighbours.insert(text(first)) }
+      let behind = next < scalars.count ? starts[scalars[next].range.start] ?? [] : []
+      for mapping in behind + (before.last.flatMap { ends[$0.range.end] } ?? []) {
+        let entries = document.plainEntries(of: mapping)
+        for entry in entries {
+          neighbours.insert("\(entry.name): \(texts(below: entry.value, document).sorted())")
+        }
+      }
       let words = String(decoding: source[place..<end], as: UTF8.self)
       result.append((String(words.reversed().drop { $0 == " " }.reversed()), neighbours))
       place = end
     }
     return result
+  }
+
+  private static func texts(below node: NodeID, _ document: Document) -> [String] {
+    document.kind(of: node) == .scalar
+      ? [document.text(of: node)] : document.children(of: node).flatMap { texts(below: $0, document) }
   }
 
   // MARK: The command

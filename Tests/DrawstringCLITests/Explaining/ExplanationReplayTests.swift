@@ -13,9 +13,7 @@ import Testing
 
 /// Explanations are held against frames: their own arithmetic gives the frame's value, and they name the right lines.
 @Suite struct ExplanationReplayTests {
-  static let effects = ProjectFiles.texts(in: "specs", endings: [".yaml"]).filter {
-    !$0.path.contains("traces/")
-  }
+  static let effects = ProjectFiles.effects
 
   /// An instant of a timeline, with the frame that it shows.
   private struct Sample {

@@ -15,7 +15,7 @@ import Testing
   static let examples = [
     "first-ring", "breathing-mark", "rising-bars", "scrubbed-greeting", "endless-wheel", "paper-plane",
     "arrow-to-tick", "ticking-hand", "drumming-dots", "hopping-buoy", "replicated-spinner",
-    "swaying-lantern", "dropped-coin",
+    "swaying-lantern", "dropped-coin", "nested-spinners", "hopping-letters",
   ]
 
   /// The looks of the cookbook.

@@ -10,9 +10,8 @@ import Testing
 /// Frames of one effect are the same elements with other numbers.
 @Suite struct SkeletonTests {
   private static let specs =
-    ProjectFiles.texts(in: "specs", endings: [".yaml"])
     // Layers that pass each other change places.
-    .filter { $0.text.contains("\neffect:") && !$0.text.contains(".zPosition:") }
+    ProjectFiles.effects.filter { !$0.text.contains(".zPosition:") }
     + ProjectFiles.texts(in: "Tests/Pictures", endings: [".yaml"])
 
   /// Attributes whose words tell something apart that is no number.

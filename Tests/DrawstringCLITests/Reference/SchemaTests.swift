@@ -23,7 +23,7 @@ import Testing
 
   @Test func acceptsEveryGoodCaseAndEverySpec() throws {
     var check = SchemaCheck(Schema.root)
-    for file in ProjectFiles.texts(in: "specs", endings: [".yaml"]) where !file.path.contains("/traces/") {
+    for file in ProjectFiles.texts(in: "specs", endings: [".yaml"]) where file.text.contains("\neffect:") {
       #expect(try check.accepts(Self.json(file.text)), "\(file.path)")
     }
     for file in CaseFile.all(in: "good") {

@@ -115,12 +115,20 @@ package struct Rewriting<Random: RandomNumberGenerator> {
   package static var emptyVariant: String { "as-it-is" }
 
   /// Block style has no text of several lines, so that a comment may stand above or behind any line.
+  /// Each comment has a number of its own.
   private mutating func commented(_ text: String) -> String {
     var result = ""
+    var count = 0
+    func next() -> Int {
+      count += 1
+      return count
+    }
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if random.chance(10) { result += String(repeating: " ", count: random.below(6)) + "# id: {a note}\n" }
+      if random.chance(10) {
+        result += String(repeating: " ", count: random.below(6)) + "# id: {note \(next())}\n"
+      }
       result += line
-      if !line.isEmpty, random.chance(10) { result += "  # 'another" }
+      if !line.isEmpty, random.chance(10) { result += "  # 'note \(next())" }
       result += "\n"
     }
     return result

@@ -5,20 +5,30 @@ import DrawstringLint
 import DrawstringReports
 import DrawstringSyntax
 
-/// Bytes that may be a spec.
+/// Bytes that may be a spec, which may use the shared files of the project's cases and examples.
 enum SpecFuzz {
+  private static let shared: SharedFiles = {
+    let files = ["Tests/Cases", "specs/examples"].flatMap { folder in
+      ProjectFiles.texts(in: "\(folder)/shared", endings: [".yaml"]).map {
+        (String($0.path.dropFirst(folder.count + 1)), $0.text)
+      }
+    }
+    return SharedFiles(Dictionary(files) { first, _ in first })
+  }()
+
   static func failure(_ bytes: [UInt8]) -> String? {
-    let loaded = LoadedSpec(name: "fuzz.yaml", bytes: bytes)
-    if let failure = misplaced(loaded.diagnostics, in: bytes) { return failure }
+    let loaded = LoadedSpec(name: "fuzz.yaml", bytes: bytes, files: shared)
+    let text = loaded.source.bytes
+    if let failure = misplaced(loaded.diagnostics, in: text) { return failure }
     guard let effect = loaded.effect else {
       return loaded.hasErrors ? nil : "neither an effect nor an error"
     }
     if loaded.hasErrors { return "an effect in spite of errors" }
     let findings = loaded.linted(isStrict: true)
-    if let failure = misplaced(findings, in: bytes) { return failure }
+    if let failure = misplaced(findings, in: text) { return failure }
     if let failure = PlayedFuzz.failure(of: effect, PlayedFuzz.shortTrace(of: effect)) { return failure }
     for name in loaded.variantNames.prefix(3) {
-      guard let variant = LoadedSpec(name: "fuzz.yaml", bytes: bytes, variants: [name]).effect else {
+      guard let variant = loaded.with(variants: [name]).effect else {
         return "a spec without errors has no effect in its variant \(name)"
       }
       if let failure = PlayedFuzz.failure(of: variant, PlayedFuzz.shortTrace(of: variant)) {

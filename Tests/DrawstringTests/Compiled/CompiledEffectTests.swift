@@ -53,9 +53,7 @@ import Testing
   }
 
   @Test func filesAnswerAlike() throws {
-    let files =
-      ProjectFiles.texts(in: "specs", endings: ["yaml"])
-      + ProjectFiles.goodCases
+    let files = ProjectFiles.effects + ProjectFiles.goodCases
     var random = SeededGenerator(seed: 1)
     for file in Effort.part(of: files) { try check(file.text, file.path, &random) }
   }

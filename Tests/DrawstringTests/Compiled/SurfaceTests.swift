@@ -169,7 +169,7 @@ import Testing
 
   @Test func filesArePlayedAlike() throws {
     var random = SeededGenerator(seed: 5)
-    for file in Effort.part(of: ProjectFiles.texts(in: "specs", endings: ["yaml"])) {
+    for file in Effort.part(of: ProjectFiles.effects) {
       let loaded = LoadedSpec(name: file.path, bytes: Array(file.text.utf8))
       if let bytes = loaded.compiled() { try check(bytes, file.path, &random) }
     }

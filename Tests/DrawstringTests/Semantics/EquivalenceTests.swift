@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func specsOfTheProject() {
-    let tally = check(ProjectFiles.texts(in: "specs", endings: [".yaml"]).map { ($0.path, $0.text) }, seed: 1)
+    let tally = check(ProjectFiles.effects.map { ($0.path, $0.text) }, seed: 1)
     #expect(tally.rewritten >= 20 && tally.shifted >= 10)
   }
 

@@ -55,13 +55,10 @@ struct PlanTests {
 
   @Test(arguments: [[], ["reducedMotion"]])
   func ofFiles(_ variants: [String]) throws {
-    let files =
-      ProjectFiles.texts(in: "specs", endings: ["yaml"])
-      + ProjectFiles.goodCases
+    let files = ProjectFiles.effects + ProjectFiles.goodCases
     #expect(files.count > 100)
     var plannedFrames = 0
-    // A trace is no effect.
-    for (path, text) in files where text.contains("drawstring: 1") {
+    for (path, text) in files {
       var random = SeededGenerator(seed: UInt64(path.utf8.count))
       let effect = try Effect(yaml: text, variants: variants)
       if let difference = try difference(effect, &random, &plannedFrames) {
