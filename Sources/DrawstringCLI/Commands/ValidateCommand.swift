@@ -124,7 +124,7 @@ enum ValidateCommand {
       let spec = LoadedSpec(
         name: Terminal.displayName(file.path), bytes: bytes, files: invocation.files(beside: file.path),
         allowsLibrary: true)
-      if !file.isNamed, !spec.isCompiled, !SpecFinder.isSpec(spec.document) { return .noSpec }
+      if !file.isNamed, !spec.isCompiled, !spec.document.isSpec { return .noSpec }
       return .spec(
         FileReport(
           source: spec.source, document: spec.document,
