@@ -162,6 +162,59 @@ def check_tools(page):
     return problems
 
 
+def check_values(page, file, text):
+    """Constants change in place and leave the file alone; an earlier save is shown beside the newest."""
+    problems = []
+    drawn = "document.getElementById('drawing').innerHTML"
+    before = page.run(drawn)
+    page.run("""(() => {
+      document.getElementById('constants-box').open = true
+      const field = [...document.querySelectorAll('#constants .value')].find(row => row.firstChild.textContent === 'r').querySelector('[type=number]')
+      field.value = 9
+      field.dispatchEvent(new Event('input'))
+    })()""")
+    wait_for(page, f"{drawn} !== {json.dumps(before)}", "another value of a constant")
+    other = page.run(drawn)
+    if open(file).read() != text:
+        problems.append("a value that is tried changes the file")
+    # A save keeps what is tried.
+    open(file, "w").write(re.sub("(?m)^title:.*", "title: Kept", text))
+    wait_for(page, "document.title === 'Kept'", "a save while a value is tried")
+    if page.run(drawn) != other:
+        problems.append("a save forgets a value that is tried")
+    page.run("document.getElementById('constants-reset').click()")
+    wait_for(page, f"{drawn} === {json.dumps(before)}", "the values of the file")
+    open(file, "w").write(marked(text, COLORS[0]))
+    wait_for(page, f"{drawn}.includes('rgba(254,1,1,1)')", "a save with a mark")
+    shown = "document.querySelector('#beside-view g').innerHTML"
+    page.run("""(() => { const list = document.getElementById('beside'); list.value = list.options[1].value;
+      list.dispatchEvent(new Event('change')); })()""")
+    wait_for(page, f"{shown}.length > 100 && !{shown}.includes('rgba(254,1,1,1)')", "the earlier save")
+    page.run("(() => { const list = document.getElementById('beside'); list.value = ''; list.dispatchEvent(new Event('change')); })()")
+    open(file, "w").write(text)
+    wait_for(page, f"!{drawn}.includes('rgba(254,1,1,1)')", "the first text")
+    return problems
+
+
+def check_problems(tool, folder):
+    """What is wrong beside the findings is told even where there are findings."""
+    file, trace = os.path.join(folder, "warned.yaml"), os.path.join(folder, "trace.yaml")
+    open(file, "w").write((ROOT / "specs/boss-dots.yaml").read_text().replace("constants:", "constants:\n  unused: 3"))
+    open(trace, "w").write("- {at: 0s, begin: true}\n")
+    watch = Watch(tool, "--trace", trace, file)
+    try:
+        with chromium.Page(900, 900) as page:
+            page.open(watch.url)
+            page.unpack()
+            faults = "document.getElementById('faults').textContent"
+            wait_for(page, f"{faults}.includes('unused')", "the warning")
+            os.remove(trace)
+            wait_for(page, f"{faults}.includes('no such file')", "that the trace is gone")
+    finally:
+        watch.end()
+    return []
+
+
 def check_saves(tool, folder):
     """Broken, replaced, deleted and empty saves, and the end."""
     file = os.path.join(folder, "saved.yaml")
@@ -177,6 +230,7 @@ def check_saves(tool, folder):
                 each.unpack()
             at_some_moment(page)
             problems += check_tools(page)
+            problems += check_values(page, file, text)
             before, drawn = place(page), page.run("document.getElementById('drawing').innerHTML")
             open(file, "w").write(text.replace("trigger:", "triger:"))
             line = text[:text.index("trigger:")].count("\n") + 1
@@ -251,7 +305,7 @@ def main():
     specs = sys.argv[1:] or sorted(map(str, [*(ROOT / "specs").glob("*.yaml"), *(ROOT / "specs/examples").glob("*.yaml")]))
     problems = []
     with tempfile.TemporaryDirectory() as folder:
-        for found in [check_beginning(tool, folder), check_saves(tool, folder),
+        for found in [check_beginning(tool, folder), check_saves(tool, folder), check_problems(tool, folder),
                       *(check_speed(tool, spec, folder) for spec in specs)]:
             problems += found
     for problem in problems:

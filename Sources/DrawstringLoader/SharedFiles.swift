@@ -1,5 +1,5 @@
 internal import DrawstringCompiler
-internal import DrawstringSyntax
+package import DrawstringSyntax
 
 /// Gives an effect the shared files that it names in `use:`.
 ///
@@ -40,14 +40,25 @@ public struct SharedFiles: Sendable {
   /// No files: an effect that uses one has a finding.
   public static let none = SharedFiles()
 
-  /// The files beside a file of the disk.
-  package init(beside path: String) {
-    self.init(folder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")
+  /// The files beside a file of the disk. `texts` has those that are open in an editor, by their paths: they take the place of
+  /// the files on the disk, and of missing ones.
+  package init(beside path: String, over texts: [String: [UInt8]] = [:]) {
+    let onDisk = SharedFiles(folder: path.lastIndex(of: "/").map { String(path[...$0]) } ?? "")
+    let stem = onDisk.prefix
+    prefix = stem
+    read = { path in texts[stem + path].map { .bytes($0) } ?? onDisk.read(path) }
   }
 
   private static func contents(of path: String, below folder: String) -> Reading {
     if let reason = FileBytes.refusal(of: path, below: folder) { return .failed(reason) }
     do { return .bytes(try FileBytes.read(path)) } catch { return .failed(error.reason) }
+  }
+}
+
+extension SharedFiles {
+  /// The document together with the files that it uses, directly and through others.
+  package func joined(to document: Document) -> Document {
+    FileLinker(document, "", self, Diagnostics()).document
   }
 }
 

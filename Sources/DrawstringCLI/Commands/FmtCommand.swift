@@ -55,7 +55,7 @@ enum FmtCommand {
 
   private static func isSpec(_ bytes: [UInt8]) -> Bool {
     var diagnostics = Diagnostics()
-    return SpecFinder.isSpec(YAMLAdapter.read(bytes, into: &diagnostics))
+    return YAMLAdapter.read(bytes, into: &diagnostics).isSpecOrTrace
   }
 
   private static func format(

@@ -1,4 +1,5 @@
 internal import DrawstringDrawing
+internal import DrawstringLoader
 internal import DrawstringOutput
 internal import DrawstringReports
 internal import DrawstringServer
@@ -19,7 +20,8 @@ enum LanguageServerCommand {
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) -> ExitCode {
     guard case .standard = terminal.input else { return .clean }
     var loop = ServerLoop()
-    let code = loop.run(0, &terminal.output) { folder in
+    var pages = EditorPages(invocation: invocation)
+    let code = loop.run(0, &terminal.output, &pages) { folder in
       var finder = SpecFinder(operands: [folder])
       var paths: [String] = []
       while let find = finder.next() {
@@ -28,5 +30,44 @@ enum LanguageServerCommand {
       return paths
     }
     return code == 0 ? .clean : .findings
+  }
+}
+
+/// The live pages of files that are open in an editor.
+private struct EditorPages: PreviewPages {
+  let invocation: Invocation
+  private var server: LiveServer?
+  /// The numbers of files.
+  private var numbers: [String: Int] = [:]
+
+  init(invocation: Invocation) { self.invocation = invocation }
+
+  var isServing: Bool { server != nil }
+
+  mutating func open(_ file: PreviewedFile) throws(FileError) -> String {
+    if server == nil { server = try LiveServer(port: 0) }
+    if numbers[file.id] == nil {
+      numbers[file.id] = server?.add(file.name)
+      mark(nil, in: file.id)
+    }
+    show(file)
+    return "\(server?.address ?? "")\((numbers[file.id] ?? 0) + 1)"
+  }
+
+  mutating func show(_ file: PreviewedFile) {
+    guard let number = numbers[file.id] else { return }
+    let save = LiveSave(file.name, .success(file.bytes), file.files, invocation) { _ in ImageAssets() }
+    server?.show(save, file: number)
+  }
+
+  mutating func mark(_ layer: String?, in file: String) {
+    if let number = numbers[file] { server?.mark(layer, file: number) }
+  }
+
+  mutating func serve(until input: Int32, for milliseconds: Int32) -> [(file: String, layer: String)] {
+    let choices = server?.serve(for: milliseconds, until: input) ?? []
+    return choices.flatMap { choice in
+      numbers.filter { $0.value == choice.file }.map { (file: $0.key, layer: choice.layer) }
+    }
   }
 }

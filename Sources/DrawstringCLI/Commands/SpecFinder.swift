@@ -2,7 +2,7 @@ internal import DrawstringCompiler
 internal import DrawstringDrawing
 package import DrawstringOutput
 internal import DrawstringReports
-package import DrawstringSyntax
+internal import DrawstringSyntax
 
 /// Walks over the operands of `validate`: named files, and folders with everything below them.
 ///
@@ -79,25 +79,6 @@ package struct SpecFinder {
     case nil: return .unreadable(FileError(entry.isLink ? .follow : .read, stem + text, code: entry.code))
     default: return .file(stem + text)
     }
-  }
-
-  /// Whether the top-level mapping has the key `drawstring`, or the document is a trace.
-  ///
-  /// If the bytes are not valid YAML, a line that begins with the key suffices, so that a broken spec is not taken for
-  /// another file.
-  package static func isSpec(_ document: Document) -> Bool {
-    if let root = document.root, document.kind(of: root) == .mapping {
-      let children = Array(document.children(of: root))
-      for index in stride(from: 0, to: children.count, by: 2)
-      where document.bytes(of: children[index]).elementsEqual("drawstring".utf8) {
-        return true
-      }
-      return false
-    }
-    if document.isTrace { return true }
-    let key = Array("drawstring:".utf8)
-    return document.source.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
-      .contains { $0.starts(with: key) }
   }
 }
 

@@ -182,7 +182,7 @@ enum ValidateCommand {
           project: project)
       }
       let report = check(bytes)
-      if !file.isNamed, report.isProject || !(report.document.map(SpecFinder.isSpec) ?? true) {
+      if !file.isNamed, report.isProject || !(report.document?.isSpecOrTrace ?? true) {
         return .noSpec
       }
       guard invocation.has(.fix) else { return .spec(report, nil) }

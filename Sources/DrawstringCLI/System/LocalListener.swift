@@ -51,13 +51,15 @@ struct LocalListener {
     if !isListening { throw FileError(.listen, "port \(port)", code: errno) }
   }
 
-  /// Waits for callers for at most some time, then serves each as far as possible without blocking.
-  mutating func serve(for milliseconds: Int32, _ reply: (String) -> WebReply) {
+  /// Waits for callers for at most some time, or until the input can be read, then serves each as far as possible without blocking.
+  mutating func serve(for milliseconds: Int32, until input: Int32? = nil, _ reply: (String) -> WebReply) {
     let start = WallClock.now
     var events = callers.map { pollfd(fd: $0.descriptor, events: $0.awaited, revents: 0) }
     // `poll` ignores a negative descriptor.
     let isFull = callers.count >= Self.mostCallers
-    events.append(pollfd(fd: isFull ? -1 : descriptor, events: Int16(POLLIN), revents: 0))
+    for waiting in [input ?? -1, isFull ? -1 : descriptor] {
+      events.append(pollfd(fd: waiting, events: Int16(POLLIN), revents: 0))
+    }
     _ = unsafe poll(&events, nfds_t(events.count), milliseconds)
     let spent = WallClock.now - start
     for index in callers.indices {

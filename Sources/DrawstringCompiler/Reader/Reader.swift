@@ -189,7 +189,8 @@ package struct Reader: Sendable {
       ?? diagnostics.suggestion(for: field.name, in: context.names)
       ?? lackingRows.first { isBlock(field.valueNode, for: $0.value) }?.name
     if near == nil, isCutOff(field, context) { return nil }
-    report(.unknownKey(field, in: context, near: near, document: document))
+    let isThere = near.map(present.contains) ?? false
+    report(.unknownKey(field, in: context, near: near, isThere: isThere, document: document))
     return near
   }
 
@@ -375,8 +376,9 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
+  /// A key that is there already is not written a second time.
   fileprivate static func unknownKey(
-    _ field: Fields.Field, in context: FormatContext, near: String?, document: Document
+    _ field: Fields.Field, in context: FormatContext, near: String?, isThere: Bool, document: Document
   ) -> Diagnostic {
     let range = document.range(of: field.keyNode)
     var help: [String] = []
@@ -387,9 +389,12 @@ extension Diagnostic {
     } else if context.names.count <= 16 {
       help = ["expected one of \(list(context.names))"]
     }
+    var edit = isThere ? nil : fix(near, for: field.name, at: range)
+    // A bracket may stand between braces only in quotes.
+    if let key = edit?.replacement, key.utf8.contains(UInt8(ascii: "[")) { edit?.replacement = "\"\(key)\"" }
     return Diagnostic(
       .unknownKey, "\(context.title) has no key '\(brief(field.name))'", at: range, node: field.keyNode,
-      help: help, fix: fix(near, for: field.name, at: range))
+      help: help, fix: edit)
   }
 
   fileprivate static func missingColon(

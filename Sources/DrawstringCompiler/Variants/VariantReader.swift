@@ -82,9 +82,7 @@ package struct VariantReader {
       if names.contains(entry.name) { return true }
       if !outline.broken.mayDefine(entry.name, kind) {
         let near = reader.diagnostics.suggestion(for: entry.name, in: known)
-        reader.report(
-          .unknownInVariant(
-            what, entry.name, near: near, at: document.range(of: entry.keyNode), node: entry.keyNode))
+        reader.report(.unknownInVariant(what, entry.name, near: near, entry.keyNode, in: document))
       }
       return false
     }
@@ -151,9 +149,7 @@ package struct VariantReader {
   private mutating func reportUnknownNode(_ entry: Fields.Field) {
     if outline.broken.mayDefine(entry.name, .animations) { return }
     let near = reader.diagnostics.suggestion(for: entry.name, in: outline.names[.animations] ?? [])
-    reader.report(
-      .unknownInVariant(
-        "a node", entry.name, near: near, at: document.range(of: entry.keyNode), node: entry.keyNode))
+    reader.report(.unknownInVariant("a node", entry.name, near: near, entry.keyNode, in: document))
   }
 
   /// The changes of tracks; nil if the node has no tracks, so that all of them are new.
@@ -174,7 +170,7 @@ package struct VariantReader {
         ?? names.first { $0.utf8.reversed().starts(with: "/\(field.name)".utf8.reversed()) }
       reader.report(
         .unknownInVariant(
-          "a track", field.name, near: near, at: document.range(of: field.keyNode), node: field.keyNode))
+          "a track", field.name, near: near, field.keyNode, in: document))
       return nil
     }
   }
@@ -208,9 +204,13 @@ extension Document {
 // MARK: Findings
 
 extension Diagnostic {
+  /// A name that the variant changes already is not written a second time.
   fileprivate static func unknownInVariant(
-    _ what: String, _ name: String, near: String?, at range: SourceRange, node: NodeID
+    _ what: String, _ name: String, near: String?, _ node: NodeID, in document: Document
   ) -> Diagnostic {
+    let range = document.range(of: node)
+    let others = document[node].parent.map { document.plainEntries(of: $0) } ?? []
+    let isThere = others.contains { $0.name == near }
     let noun = what.drop { $0 != " " }.dropFirst()
     let help =
       switch what {
@@ -221,7 +221,7 @@ extension Diagnostic {
     return Diagnostic(
       .unknownName, "the effect has no \(noun) '\(brief(name))' that a variant could change",
       at: range, node: node, help: near.map { ["did you mean '\($0)'?"] } ?? help.map { [$0] } ?? [],
-      fix: fix(near, for: name, at: range))
+      fix: isThere ? nil : fix(near, for: name, at: range))
   }
 
   fileprivate static func tooManyVariants(at range: SourceRange, node: NodeID) -> Diagnostic {

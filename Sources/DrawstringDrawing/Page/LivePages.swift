@@ -18,6 +18,14 @@ package enum WebReply {
   }
 }
 
+/// What pages ask for beside documents.
+package protocol LiveAnswers {
+  /// The layer of a file was clicked.
+  mutating func choose(_ layer: String, in file: Int)
+  /// The event that shows a file with other values of constants, as they are written; nil where the file has no such constants.
+  mutating func event(of file: Int, with constants: [(name: String, value: String)]) -> [UInt8]?
+}
+
 /// What `drawstring watch` serves: of one file its page, of several an index and a page each; and a stream of events, each of
 /// which has all of a file that pages show: the last effect without errors, and the findings of the newest save.
 package struct LivePages {
@@ -25,13 +33,15 @@ package struct LivePages {
   package struct Findings {
     /// The object of `validate --format json`, without a line break.
     package var json: String
-    /// As `validate` prints them; empty for none.
+    /// What else is wrong, in lines, such as a missing trace.
+    package var problems: String
+    /// As `validate` prints them, after the problems; empty for none.
     package var text: String
     /// Whether the checks of the whole effect have run.
     package var isComplete: Bool
 
-    package init(json: String, text: String, isComplete: Bool) {
-      (self.json, self.text, self.isComplete) = (json, text, isComplete)
+    package init(json: String, problems: String = "", text: String, isComplete: Bool) {
+      (self.json, self.problems, self.text, self.isComplete) = (json, problems, text, isComplete)
     }
   }
 
@@ -40,6 +50,8 @@ package struct LivePages {
     /// The last page without errors.
     var page: Page?
     var event: [UInt8] = []
+    /// The layer that an editor marks: nil where no editor follows.
+    var mark: [UInt8]?
   }
 
   private var files: [File]
@@ -47,18 +59,51 @@ package struct LivePages {
   /// Pages of files with these names, which show nothing yet.
   package init(names: [String]) { files = names.map { File(name: $0) } }
 
+  /// Adds a file, which shows nothing yet, and returns its number.
+  package mutating func add(_ name: String) -> Int {
+    files.append(File(name: name))
+    return files.count - 1
+  }
+
   /// Takes a save of a file and returns the event that tells it. Without a page the last one stays.
   package mutating func show(_ page: Page?, graph: String, _ findings: Findings, file: Int) -> [UInt8] {
     if let page { files[file].page = page }
-    let live = files[file].page?.live
+    files[file].event = Self.event(
+      file, files[file].name, files[file].page, isCurrent: page != nil, graph: graph, findings)
+    return files[file].event
+  }
+
+  /// The keys of events: one for each file, and one for its mark.
+  package static func key(ofFile file: Int) -> Int { 2 * file }
+  package static func key(ofMarkIn file: Int) -> Int { 2 * file + 1 }
+
+  /// Marks a layer of a file, and returns the event that tells it; nil marks none, but tells that an editor follows.
+  package mutating func mark(_ layer: String?, file: Int) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("file", file)
-    writer.member("name", Printable.text(files[file].name))
+    writer.key("layer")
+    if let layer { writer.string(layer) } else { writer.null() }
+    writer.endObject()
+    let event = Array("event: mark\ndata: \(writer.text)\n\n".utf8)
+    files[file].mark = event
+    return event
+  }
+
+  /// The event that shows a page; one that is not current stays from an older save.
+  package static func event(
+    _ file: Int, _ name: String, _ page: Page?, isCurrent: Bool, graph: String, _ findings: Findings
+  ) -> [UInt8] {
+    let live = page?.live
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("file", file)
+    writer.member("name", Printable.text(name))
     writer.key("isCurrent")
-    writer.boolean(page != nil)
+    writer.boolean(isCurrent)
     writer.key("isChecked")
     writer.boolean(findings.isComplete)
+    writer.member("problems", findings.problems)
     writer.member("report", findings.text)
     if let live {
       writer.member("title", live.title)
@@ -68,8 +113,7 @@ package struct LivePages {
     writer.endObject()
     let more = live.map { ",\"data\":\($0.data),\"graph\":\(graph)" } ?? ""
     let text = "\(writer.text.dropLast()),\"findings\":\(findings.json)\(more)}"
-    files[file].event = Array("data: \(text)\n\n".utf8)
-    return files[file].event
+    return Array("data: \(text)\n\n".utf8)
   }
 
   /// In bytes; no browser sends more.
@@ -77,8 +121,9 @@ package struct LivePages {
 
   /// The answer to the head of a request to this port.
   ///
-  /// Another site may lead its own name to this machine; such a request names another host, and is refused.
-  package func reply(to head: String, port: UInt16) -> WebReply {
+  /// Another site may lead its own name to this machine; such a request names another host, and is refused. What changes something
+  /// is asked for by `POST` with the origin of these pages, which no page of elsewhere has.
+  package func reply(to head: String, port: UInt16, _ answers: inout some LiveAnswers) -> WebReply {
     // HTTP ends lines only so; Swift knows more ends.
     let lines = head.utf8.split { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }.map(Substring.init)
     func values(_ name: String) -> [Substring] {
@@ -89,7 +134,8 @@ package struct LivePages {
       return Self.refusal("431 Request Header Fields Too Large", "the request is too long\n")
     }
     let words = lines.first?.split(separator: " ") ?? []
-    guard words.count == 3, words[0] == "GET" || words[0] == "HEAD" else {
+    let isPost = words.first == "POST"
+    guard words.count == 3, words[0] == "GET" || words[0] == "HEAD" || isPost else {
       return Self.refusal("405 Method Not Allowed", "only GET is answered\n")
     }
     let hosts = values("host")
@@ -104,13 +150,53 @@ package struct LivePages {
     let hasBody = words[0] == "GET"
     if path == "/events", hasBody {
       let head = Self.head("200 OK", ["Content-Type: text/event-stream"]) + Array("retry: 500\n\n".utf8)
-      return .stream(head, events: files.indices.map { ($0, files[$0].event) })
+      let events = files.indices.map { (Self.key(ofFile: $0), files[$0].event) }
+      let marks = files.indices.compactMap { file in files[file].mark.map { (Self.key(ofMarkIn: file), $0) } }
+      return .stream(head, events: events + marks)
+    }
+    if isPost {
+      guard ["http://127.0.0.1:\(port)", "http://localhost:\(port)"].contains(values("origin").first) else {
+        return Self.refusal("403 Forbidden", "this is for the pages of this machine alone\n")
+      }
+      return act(path, Self.fields(words[1].dropFirst(path.utf8.count + 1)), &answers)
     }
     guard let (type, body) = document(path) else {
       return Self.refusal("404 Not Found", "there is nothing here\n", hasBody: hasBody)
     }
     let lead = Self.head("200 OK", ["Content-Type: \(type)", "Content-Length: \(body.count)"])
     return .message(lead + (hasBody ? body : []))
+  }
+
+  /// Does what a page asks for: `/choose?file=0&layer=ring` or `/constants?file=0&ink=red`.
+  private func act(
+    _ path: String, _ fields: [(name: String, value: String)], _ answers: inout some LiveAnswers
+  ) -> WebReply {
+    let missing = Self.refusal("404 Not Found", "there is nothing here\n")
+    guard let first = fields.first, first.name == "file", let file = Int(first.value),
+      files.indices.contains(file)
+    else { return missing }
+    switch path {
+    case "/choose":
+      guard let layer = fields.first(where: { $0.name == "layer" }) else { return missing }
+      answers.choose(layer.value, in: file)
+      return .message(Self.head("204 No Content", []))
+    case "/constants":
+      guard let event = answers.event(of: file, with: Array(fields.dropFirst())) else { return missing }
+      let body = event.dropFirst("data: ".utf8.count).dropLast(2)
+      let lines = ["Content-Type: application/json", "Content-Length: \(body.count)"]
+      return .message(Self.head("200 OK", lines) + body)
+    default: return missing
+    }
+  }
+
+  /// The fields of a query as forms write it.
+  private static func fields(_ query: Substring) -> [(name: String, value: String)] {
+    query.split(separator: "&").map { field in
+      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
+        Percent.decoded(part.utf8.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 })
+      }
+      return (parts[0], parts.count > 1 ? parts[1] : "")
+    }
   }
 
   /// The type and the bytes of what lies at a path; nil for nothing.

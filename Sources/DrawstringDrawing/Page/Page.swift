@@ -69,7 +69,12 @@ package struct Page {
 
   /// The constants as the file has them. A compiled effect has none.
   private var constants: [(name: String, text: String)] {
-    entries("constants").map { ($0.name, Printable.prose(spec.document.text(of: $0.value))) }
+    entries("constants").map { entry in
+      let (document, range) = (spec.document, spec.document.range(of: entry.value))
+      let isScalar = document.kind(of: entry.value) == .scalar
+      let text = isScalar ? document.text(of: entry.value) : spec.source.text(in: range)
+      return (entry.name, Printable.prose(text))
+    }
   }
 
   /// The entries of a key of the root.

@@ -23,7 +23,7 @@ package struct PageScenario {
     file = path == "-" ? "trace.yaml" : String(FilePath.name(path))
   }
 
-  /// A full refresh, a drag back and forth over the trigger, a release below it and a begin; what an effect cannot do is
+  /// A full refresh, one from a pull far beyond the trigger, a drag back and forth over the trigger, a release below it and a begin; what an effect cannot do is
   /// left out. Refreshing lasts for two rounds of the longest loop, as far as that takes neither too short nor too long.
   package static func all(of graph: Graph) -> [PageScenario] {
     let loading = max(1.5, min(LoopPeriods(graph).longest.seconds * 2, 4))
@@ -39,6 +39,14 @@ package struct PageScenario {
       finger.wait(loading)
       finger.events.append(.finish(.success, at: finger.instant))
       add("A full refresh", finger.events)
+
+      finger = Finger(at: 0.3)
+      finger.move(to: pull.reached(Refresh.Reach.farthest), in: 0.9)
+      finger.wait(0.3)
+      finger.release()
+      finger.wait(1.2)
+      finger.events.append(.finish(.success, at: finger.instant))
+      add("An overpull", finger.events)
 
       finger = Finger(at: 0.3)
       finger.move(to: pull.reached(Refresh.Reach.page), in: 0.6)

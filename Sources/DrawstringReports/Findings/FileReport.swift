@@ -128,3 +128,14 @@ extension FileReport {
   /// Whether the source was read from standard input, which readers of the report cannot open.
   var isStandardInput: Bool { source.name == Terminal.displayName("-") }
 }
+
+extension Document {
+  /// Whether the content of a file says that it is an effect, a shared file or a trace: the key `drawstring`, or a list of
+  /// events.
+  package var isSpecOrTrace: Bool {
+    if isSpec { return true }
+    guard isTrace, let root, let first = children(of: root).first else { return false }
+    let events = Format.traceEvent.choice?.names ?? []
+    return plainEntries(of: first).contains { events.contains($0.name) }
+  }
+}

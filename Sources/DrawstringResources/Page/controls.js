@@ -42,12 +42,15 @@ function chooseStory(index) {
 }
 
 function chooseMoment(name) {
+  // Refreshing goes on from the frame that is shown, where the finger can let go in it.
+  const goesOn = ["refresh", "finish"].includes(name) && reading?.phase === "armed";
+  const pull = goesOn ? Math.min(round(reading.pull, 2), 2 * trigger) : trigger;
   state.playing = false;
   state.story = null;
   beginScene();
   state.moment = name;
   state.time = 0;
-  state.pull = name === "drag" || name === "cancel" ? trigger / 2 : trigger;
+  state.pull = name === "drag" || name === "cancel" ? trigger / 2 : pull;
   changed();
 }
 

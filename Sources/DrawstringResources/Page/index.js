@@ -32,11 +32,13 @@ async function take(item, save) {
   session.setTrace(data.stories[0].trace.map(eventOf));
   const [x, y, width, height] = data.effect.canvas;
   const isTall = height >= 400;
-  item.view.setAttribute("viewBox", `${x} ${y} ${width} ${isTall ? height : Math.max(height, width / 2)}`);
+  const falls = y < 0 && !isTall && !data.effect.isOverlay;
+  // There is room for what falls with the pull.
+  const room = falls ? height + 1.3 * (data.effect.trigger ?? 0) : height;
+  item.view.setAttribute("viewBox", `${x} ${y} ${width} ${isTall ? height : Math.max(room, width / 2)}`);
   item.element.dataset.paper = variants.includes("dark") ? "dark" : "light";
   const drawing = document.createElementNS("http://www.w3.org/2000/svg", "g");
   const painter = new Painter(effect, drawing, { images: data.images, idPrefix: `file${save.file}-` });
-  const falls = y < 0 && !isTall && !data.effect.isOverlay;
   const old = item.show;
   item.view.replaceChildren(drawing);
   item.show = {

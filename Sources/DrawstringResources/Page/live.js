@@ -6,8 +6,13 @@ const liveFile = Number(document.documentElement.dataset.file);
 
 /** The last event of each file. */
 const saves = new Map();
-/** The effect that is shown, as text. */
+/** The effect of the last save, as text. */
 let liveEffect = null;
+/** The animation graph of the effect that is shown; null until an event has told it. */
+let liveGraph = null;
+/** The saves of this session with other effects, newest last. */
+const earlierSaves = [];
+const mostEarlier = 20;
 /** Saves are taken one after the other. */
 let taking = started;
 
@@ -28,20 +33,37 @@ function follow() {
       const save = JSON.parse(text);
       saves.set(save.file, save);
       if (save.file === liveFile) taking = taking.then(() => takeSave(save)).catch(console.error);
+      else fillBeside();
     };
+    stream.addEventListener("mark", ({ data: text }) => {
+      const { file, layer } = JSON.parse(text);
+      if (file === liveFile) taking = taking.then(() => takeMark(layer)).catch(console.error);
+    });
   }
 }
 
 async function takeSave(save) {
-  if (save.compiled && effectText(save) !== liveEffect) await takeEffect(save);
+  if (save.compiled && effectText(save) !== liveEffect) {
+    liveEffect = effectText(save);
+    keepSave(save);
+    for (const name of tried.keys()) if (!Object.hasOwn(save.data.constants, name)) tried.delete(name);
+    if (tried.size > 0) await tryConstants();
+    else await takeEffect(save);
+  }
   showFaults(save);
+}
+
+function keepSave({ data, compiled, title }) {
+  earlierSaves.push({ data, compiled, title, at: new Date() });
+  if (earlierSaves.length > mostEarlier) earlierSaves.shift();
+  fillBeside();
 }
 
 /** Shows another effect at the same moment of the same story. */
 async function takeEffect(save) {
   const [layer, names] = [layerName(), variantNames()];
   const old = [...shows.values()];
-  liveEffect = effectText(save);
+  liveGraph = save.graph;
   stage = null;
   shows.clear();
   takeData(save.data, save.compiled);
@@ -49,6 +71,7 @@ async function takeEffect(save) {
   document.querySelector("h1").textContent = save.title;
   document.querySelector(".summary").textContent = save.summary;
   fillChoices();
+  showConstants();
   if (typeof state.story === "number" && state.story >= data.stories.length) state.story = 0;
   const kept = data.variants.findIndex((each) => each.join() === names.join());
   showVariant(data.variants[Math.max(kept, 0)]);
@@ -62,12 +85,11 @@ async function takeEffect(save) {
 // MARK: Findings
 
 /** Errors lie over the picture; warnings are listed until the checks of the whole effect of a newer save have ended. */
-function showFaults({ name, findings, report, isCurrent, isChecked }) {
+function showFaults({ name, findings, problems, report, isCurrent, isChecked }) {
   if (isCurrent && !isChecked) byId("faults").hidden = true;
   else {
-    const problems = report.split("\n").filter((line) => !isCurrent && findings.findings.length === 0 && line);
     byId("faults").replaceChildren(
-      ...problems.map((line) => faultLine("", line)),
+      ...problems.split("\n").filter(Boolean).map((line) => faultLine("", line)),
       ...findings.findings.map(({ file, line, severity, message }) =>
         faultLine(file === name ? `line ${line}` : `${file}:${line}`, message, severity))
     );
@@ -89,9 +111,32 @@ byId("screen").insertAdjacentHTML("beforeend", `<div id="faults" role="status" h
 document.querySelector("main").insertAdjacentHTML(
   "beforebegin", `<details id="report" hidden><summary>Findings</summary><pre tabindex="0"></pre></details>`);
 
-liveEffect = effectText({ data: JSON.parse(textOf("data")), compiled: textOf("compiled") });
-document.addEventListener("visibilitychange", follow);
-follow();
+// MARK: The editor
+
+/** Whether an editor has the file open: it marks the layer at its caret. */
+let hasEditor = false;
+
+/** Chooses the layer at the editor's caret; of copies the first. */
+function takeMark(id) {
+  hasEditor = true;
+  const { layers } = stage.effect;
+  const same = layers.findIndex((layer) => layer.id === id);
+  const index = same < 0 ? layers.findIndex((layer) => layer.id.startsWith(`${id}[`)) : same;
+  if (index >= 0 && index !== state.layer) selectLayer(index);
+}
+
+const ask = (path, fields) => fetch(`${path}?${new URLSearchParams({ file: liveFile, ...fields })}`, { method: "POST" });
+
+/** Tells the editor which layer was clicked; its caret goes there. */
+function tellChoice() {
+  if (hasEditor && layerName()) ask("/choose", { layer: layerName() }).catch(() => {});
+}
+
+// A pull over the stage is no click.
+let isClick = false;
+byId("screen").addEventListener("pointerup", () => (isClick = finger !== null && !finger.moved), true);
+view.addEventListener("click", ({ target }) => isClick && layerAt(target) >= 0 && tellChoice());
+byId("tree").addEventListener("click", tellChoice);
 
 // MARK: What lies over the picture
 
@@ -208,7 +253,7 @@ function nodeBars(spans) {
     if (parts.length > 0) bars.push({ id: node.id ?? "(unnamed)", level, parts });
     for (const member of node.nodes) walk(member, level + 1);
   };
-  for (const node of saves.get(liveFile)?.graph?.nodes ?? []) walk(node, 0);
+  for (const node of (liveGraph ?? saves.get(liveFile)?.graph)?.nodes ?? []) walk(node, 0);
   return bars.slice(0, 60);
 }
 
@@ -270,7 +315,203 @@ byId("device").addEventListener("change", ({ target: { value } }) => {
 byId("back-color").addEventListener("change", ({ target: { value } }) => (byId("screen").dataset.back = value));
 for (const id of ["path", "onion"]) byId(id).addEventListener("change", changed);
 byId("timing-box").addEventListener("toggle", changed);
-afterShowing.push(showPath, showGhosts, showTiming, () => {
+afterShowing.push(showPath, showGhosts, showTiming, showBeside, () => {
   const { flexible } = stage.effect;
   byId("device-box").hidden = !flexible.width && !flexible.height;
 });
+
+// MARK: Constants
+
+/** The texts that the hand gave constants, by name. The file keeps its own. */
+const tried = new Map();
+
+/** A control in place of the text of each constant that is a number with or without a unit, or an opaque colour. */
+function showConstants() {
+  const written = saves.get(liveFile)?.data?.constants ?? data.constants;
+  for (const row of byId("constants").children) {
+    const name = row.firstChild.textContent;
+    const text = tried.get(name) ?? written[name];
+    const control = constantControl(name, text);
+    if (!control) continue;
+    const copy = Object.assign(document.createElement("button"), { type: "button", textContent: "Copy", ariaLabel: `Copy the line of ${name}` });
+    copy.addEventListener("click", async () => {
+      const line = constantLine(name, tried.get(name) ?? written[name]);
+      copy.textContent = await navigator.clipboard.writeText(line).then(() => "Copied", () => "Not copied");
+      setTimeout(() => (copy.textContent = "Copy"), 2000);
+    });
+    const holder = Object.assign(document.createElement("span"), { className: "control" });
+    holder.append(...control, copy);
+    row.lastChild.replaceWith(holder);
+  }
+  byId("constants-reset").disabled = tried.size === 0;
+}
+
+/** The line of a constant as the file is to have it. */
+const constantLine = (name, text) => `${name}: ${/^[\w.%-]+$/.test(text) ? text : JSON.stringify(text)}`;
+
+function constantControl(name, text) {
+  const make = (fields) => Object.assign(document.createElement("input"), fields);
+  const tell = (value) => {
+    tried.set(name, value);
+    byId("constants-reset").disabled = false;
+    taking = taking.then(tryConstants).catch(console.error);
+  };
+  const [, figure, unit = ""] = /^([+-]?(?:\d+\.?\d*|\.\d+))(ms|s|deg|turn|rad|pt|%)?$/.exec(text ?? "") ?? [];
+  if (figure !== undefined) {
+    const value = Number(figure);
+    const far = Math.abs(value) || 1;
+    const field = make({ type: "number", step: "any", value, ariaLabel: name });
+    const slider = make({ type: "range", step: "any", ariaLabel: `${name}, slider` });
+    setRange(slider, value < 0 ? -2 * far : 0, 2 * far, value);
+    field.addEventListener("input", () => {
+      if (!Number.isFinite(field.valueAsNumber)) return;
+      setRange(slider, Math.min(Number(slider.min), field.valueAsNumber), Math.max(Number(slider.max), field.valueAsNumber), field.valueAsNumber);
+      tell(`${field.value}${unit}`);
+    });
+    slider.addEventListener("input", () => {
+      field.value = round(slider.valueAsNumber, Math.max(Math.ceil(2.5 - Math.log10(far)), 0));
+      setRange(slider, slider.min, slider.max, slider.valueAsNumber);
+      tell(`${field.value}${unit}`);
+    });
+    return [slider, field, ...(unit ? [unit] : [])];
+  }
+  const color = opaqueColor(text);
+  if (!color) return null;
+  const field = make({ type: "color", value: color, ariaLabel: name });
+  const shown = Object.assign(document.createElement("span"), { textContent: text });
+  field.addEventListener("input", () => {
+    shown.textContent = field.value;
+    tell(field.value);
+  });
+  return [field, shown];
+}
+
+/** `#rrggbb` of a text that is an opaque colour; null for other texts. */
+function opaqueColor(text) {
+  if (!text || !CSS.supports("color", text)) return null;
+  const context = document.createElement("canvas").getContext("2d");
+  context.fillStyle = text;
+  return /^#[0-9a-f]{6}$/.test(context.fillStyle) ? context.fillStyle : null;
+}
+
+let triedText = "";
+
+/** Shows the effect with the values of the hand, which the server compiles; of several changes the last. */
+async function tryConstants() {
+  const fields = Object.fromEntries(tried);
+  const text = liveEffect + JSON.stringify(fields);
+  if (tried.size === 0 || text === triedText) return;
+  triedText = text;
+  const answer = await ask("/constants", fields);
+  if (!answer.ok) return;
+  const save = await answer.json();
+  if (save.compiled) await takeEffect(save);
+  showFaults({ ...save, isChecked: !save.isCurrent });
+}
+
+byId("constants-box").append(Object.assign(document.createElement("button"), { id: "constants-reset", type: "button", textContent: "As in the file" }));
+byId("constants-reset").addEventListener("click", () => {
+  tried.clear();
+  triedText = "";
+  const save = saves.get(liveFile);
+  taking = taking.then(async () => {
+    await takeEffect(save);
+    showFaults(save);
+  }).catch(console.error);
+});
+
+// MARK: Side by side
+
+byId("screen").insertAdjacentHTML("afterend", `<figure id="beside-box" hidden>
+  <svg id="beside-view" preserveAspectRatio="xMidYMid meet" aria-hidden="true"><g></g></svg><figcaption></figcaption></figure>`);
+
+/** What is shown beside the stage: the effect of another file, or of an earlier save. */
+let beside = null;
+/** The sources of the choices, by their values. */
+let besideSources = new Map();
+
+function fillBeside() {
+  const chosen = byId("beside").value;
+  const others = [...saves.values()].filter((save) => save.file !== liveFile && save.compiled);
+  const earlier = earlierSaves.slice(0, -1).reverse();
+  besideSources = new Map([
+    ...others.map((save) => [`file ${save.file}`, { ...save, label: save.name }]),
+    ...earlier.map((save) => [`save ${save.at.getTime()}`, { ...save, label: `as it was at ${save.at.toLocaleTimeString()}` }]),
+  ]);
+  byId("beside").replaceChildren(new Option("Nothing", ""), ...[...besideSources].map(([value, { label }]) => new Option(label, value)));
+  byId("beside").value = besideSources.has(chosen) ? chosen : "";
+  byId("beside").parentElement.hidden = besideSources.size === 0;
+  takeBeside().catch(console.error);
+}
+
+async function takeBeside() {
+  const source = besideSources.get(byId("beside").value);
+  byId("beside-box").hidden = !source;
+  const names = source?.data.variants.find((each) => each.join() === variantNames().join()) ?? [];
+  const key = source && effectText(source) + names;
+  if (key === beside?.key) return;
+  const old = beside;
+  beside = null;
+  if (source) {
+    const effect = await load(bytesOf(source.compiled), { variants: names, wasm: await wasm });
+    const [x, y, width, height] = source.data.effect.canvas;
+    const isTall = height >= 400;
+    const falls = y < 0 && !isTall && !source.data.effect.isOverlay;
+    const room = falls ? height + 1.3 * (source.data.effect.trigger ?? 0) : height;
+    byId("beside-view").setAttribute("viewBox", `${x} ${y} ${width} ${isTall ? height : Math.max(room, width / 2)}`);
+    byId("beside-view").dataset.paper = names.includes("dark") ? "dark" : "light";
+    byId("beside-box").lastElementChild.textContent = source.label;
+    const place = byId("beside-view").firstElementChild;
+    place.replaceChildren();
+    beside = {
+      key, effect, place, falls, facts: source.data,
+      player: effect.session(), painter: new Painter(effect, place, { images: source.data.images, idPrefix: "beside-" }),
+    };
+  }
+  if (old) [old.player, old.effect].forEach((each) => each.free());
+  changed();
+}
+
+/** The reading of the effect beside at the same moment: in its own story of the same name, and at the same share of its trigger. */
+function besideReading() {
+  const { effect, player, facts } = beside;
+  const known = (values) => Object.fromEntries(Object.entries(values).filter(([name, value]) => effect.takes(name, value)));
+  if (beside.inputs !== state.inputs) {
+    player.beginWith(known(state.inputs));
+    Object.assign(beside, { inputs: state.inputs, trace: null });
+  }
+  if (state.story === null) {
+    const share = (facts.effect.trigger ?? 1) / (trigger || 1);
+    const { inputs, size, ...moment } = momentAt(state.time, round(state.pull * share, 5));
+    return player.showMoment(moment);
+  }
+  const trace = storyTrace();
+  if (beside.trace !== trace) {
+    beside.trace = trace;
+    const story = facts.stories.find((each) => each.title === data.stories[state.story]?.title);
+    const heard = state.story === "own" ? [] : state.heard;
+    const events = (story?.trace.map((event) => (Array.isArray(event) ? { at: event[0], drag: { shown: event[1] } } : event)) ?? trace);
+    player.setTrace([...events, ...heard].sort((a, b) => a.at - b.at)
+      .map((event) => (event.set ? { ...event, set: known(event.set) } : event)).filter(({ fire, set }) => !fire && !(set && isEmpty(set))));
+  }
+  return player.showTrace(state.time);
+}
+
+function showBeside() {
+  if (!beside) return;
+  const shown = besideReading();
+  beside.painter.paint(shown);
+  beside.place.setAttribute("transform", beside.falls ? `translate(0 ${shown.pull})` : "");
+}
+
+byId("beside").addEventListener("change", () => takeBeside().catch(console.error));
+for (const id of ["variant", "reduced"]) byId(id).addEventListener("change", () => takeBeside().catch(console.error));
+
+// MARK: The beginning
+
+const ownSave = { data: JSON.parse(textOf("data")), compiled: textOf("compiled"), title: document.title };
+liveEffect = effectText(ownSave);
+keepSave(ownSave);
+started.then(showConstants);
+document.addEventListener("visibilitychange", follow);
+follow();

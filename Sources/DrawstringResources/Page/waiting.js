@@ -4,7 +4,8 @@ const events = new EventSource("/events");
 events.onmessage = ({ data }) => {
   const save = JSON.parse(data);
   if (save.file !== Number(document.documentElement.dataset.file)) return;
-  if (save.isCurrent) location.reload();
+  // Only an effect has another page.
+  if (save.compiled) location.reload();
   else document.getElementById("report").textContent = save.report;
 };
 events.onopen = () => document.documentElement.classList.remove("alone");

@@ -13,25 +13,37 @@ struct Completion {
   private let caret: Caret
   private let slot: Slot
   private let symbols: Symbols
+  private let shared: SharedNames
   private let offset: Int
   /// The start of the word before the caret.
   private let start: Int
   private var items: [JSONValue] = []
 
-  static func items(_ text: OpenText, at offset: Int) -> [JSONValue] {
-    var completion = Completion(text, offset)
+  /// `files` are the files that the text can use; `libraries` lists the paths of those that it can name in `use`.
+  static func items(
+    _ text: OpenText, at offset: Int, _ files: SharedFiles, libraries: () -> [String]
+  ) -> [JSONValue] {
+    var completion = Completion(text, offset, files)
     if completion.caret.isComment { return [] }
     if completion.caret.isKey { completion.addKeys() }
-    if completion.caret.isValue { completion.addValues() }
+    if completion.caret.isValue {
+      if completion.slot.name?.key == "use" {
+        completion.addLibraries(libraries())
+      } else {
+        completion.addValues()
+      }
+    }
     return completion.items
   }
 
-  private init(_ text: OpenText, _ offset: Int) {
+  private init(_ text: OpenText, _ offset: Int, _ files: SharedFiles) {
     self.text = text
     self.offset = offset
     caret = Caret(text.source, at: offset)
     slot = caret.slot
-    symbols = Symbols(Self.document(text, offset))
+    let document = Self.document(text, offset)
+    symbols = Symbols(document, withUses: false)
+    shared = SharedNames(document, files)
     let isKey = caret.isKey
     let hasHyphens = !slot.resolved.contains { value in
       switch value {
@@ -66,7 +78,7 @@ struct Completion {
   /// The kinds of items in the protocol.
   private enum Kind: Int {
     case function = 3, field = 5, variable = 6, property = 10, unit = 11, value = 12, enumeration = 13
-    case color = 16, reference = 18, constant = 21
+    case color = 16, file, reference, constant = 21
   }
 
   private mutating func add(
@@ -97,6 +109,13 @@ struct Completion {
       add(
         row.name, .field, row.value.described, Hover.description(of: row), insert: "\(row.name): ",
         rank: row.isRequired ? 0 : 1)
+    }
+    if slot.mappings.contains(.layer), let kind = caret.siblings["kind"] {
+      for parameter in shared.parameters[kind] ?? [] where caret.siblings[parameter.name] == nil {
+        add(
+          parameter.name, .property, "parameter of '\(kind)'", parameter.note, insert: "\(parameter.name): ",
+          rank: 0)
+      }
     }
     if slot.hasProperties { addProperties(of: kind, except: Set(caret.siblings.keys)) }
     if slot.mappings.contains(.expectAt) { addTargets(withSignals: true) }
@@ -157,13 +176,26 @@ struct Completion {
     if withSignals { addNames(.signal, as: .variable, insert: ": ") }
   }
 
+  /// The names of the file and of the files that it uses.
+  private func names(_ kind: Symbol.Kind) -> [String] {
+    symbols.names(kind)
+      + (shared.names[kind] ?? []).filter { name in
+        symbols.definitions[Symbol(kind: kind, name: name)] == nil
+      }
+  }
+
   private mutating func addNames(_ kind: Symbol.Kind, as item: Kind, insert: String = "") {
-    for name in symbols.names(kind) where caret.siblings[name] == nil || insert.isEmpty {
+    for name in names(kind) where caret.siblings[name] == nil || insert.isEmpty {
       add(name, item, kind.described, insert: name + insert, rank: 0)
     }
   }
 
   // MARK: Values
+
+  /// Paths, which contain more characters than words.
+  private mutating func addLibraries(_ paths: [String]) {
+    for path in paths { add(path, .file, "library", from: caret.start) }
+  }
 
   private mutating func addValues() {
     let written = text.source.text(in: SourceRange(caret.start, offset))
@@ -178,6 +210,9 @@ struct Completion {
     default: break
     }
     var seen: Set<String> = []
+    if slot.name.map({ $0 == (.layer, "kind") }) == true {
+      for name in shared.parameters.keys.sorted() { add(name, .reference, "component", rank: 0) }
+    }
     for value in slot.resolved {
       for word in value.words where seen.insert(word.name).inserted {
         add(word.name, .enumeration, word.summary, rank: 0)
@@ -252,7 +287,7 @@ struct Completion {
     let kinds: [(Symbol.Kind, Kind)] =
       [(.constant, .constant)] + (signals ? [(.signal, .variable), (.input, .variable)] : [])
     for (kind, item) in kinds {
-      for name in symbols.names(kind) where seen.insert(name).inserted {
+      for name in names(kind) where seen.insert(name).inserted {
         add(name, item, kind.described, rank: 0)
       }
     }
@@ -287,5 +322,41 @@ extension Slot {
 extension Caret.Step {
   fileprivate var name: String? {
     if case .key(let name) = self { name } else { nil }
+  }
+}
+
+/// What a file can use of its components and of the files that it names in `use`.
+private struct SharedNames {
+  /// The names of the files that it uses.
+  var names: [Symbol.Kind: [String]] = [:]
+  /// The parameters of components.
+  var parameters: [String: [(name: String, note: String)]] = [:]
+
+  init(_ document: Document, _ files: SharedFiles) {
+    guard let root = document.root else { return }
+    add(componentsOf: root, in: document)
+    guard document.plainValue(of: "use", in: root) != nil else { return }
+    let whole = files.joined(to: document)
+    for root in whole.parts.files.dropFirst().compactMap(\.root) {
+      add(componentsOf: root, in: whole)
+      let kinds: [(String, Symbol.Kind)] = [("constants", .constant), ("signals", .signal), ("paths", .path)]
+      for (key, kind) in kinds {
+        names[kind, default: []] += Self.entries(key, of: root, in: whole).map(\.name)
+      }
+    }
+  }
+
+  private static func entries(_ key: String, of node: NodeID, in document: Document) -> [Document.Entry] {
+    document.plainValue(of: key, in: node).map { document.plainEntries(of: $0) } ?? []
+  }
+
+  private mutating func add(componentsOf root: NodeID, in document: Document) {
+    for component in Self.entries("components", of: root, in: document) {
+      parameters[component.name] = Self.entries("parameters", of: component.value, in: document).map {
+        entry in
+        let isScalar = document.kind(of: entry.value) == .scalar
+        return (entry.name, isScalar ? "Default: `\(document.text(of: entry.value))`" : "")
+      }
+    }
   }
 }

@@ -62,7 +62,7 @@ struct Naming {
     for edit in edits.reversed() {
       bytes.replaceSubrange(edit.range.start..<edit.range.end, with: Array(edit.replacement.utf8))
     }
-    let after = SpecReading.spec(reading.uri, bytes).diagnostics
+    let after = reading.findings(of: bytes)
     func errors(_ findings: [Diagnostic]) -> [Diagnostic] { findings.filter { $0.code.severity == .error } }
     if errors(after).count > errors(reading.spec.diagnostics).count, let first = errors(after).first {
       throw .breaks(first.message)

@@ -96,17 +96,18 @@ struct Structure {
     var lines: [(first: Int, last: Int, isComment: Bool)] = []
     let source = reading.text.source
     for index in document.nodes.indices {
-      let node = NodeID(index)
-      guard document.kind(of: node) != .scalar, let parent = document[node].parent else { continue }
-      let range = trimmed(document.range(of: node))
-      var first = range.start
-      if document.kind(of: parent) == .mapping {
-        let children = document.children(of: parent)
-        guard let place = children.firstIndex(of: node), place > children.startIndex else { continue }
-        first = document.range(of: children[place - 1]).start
+      let parent = NodeID(index)
+      if document.kind(of: parent) == .scalar { continue }
+      let children = document.children(of: parent)
+      let isMapping = document.kind(of: parent) == .mapping
+      for (place, child) in zip(children.indices, children) where document.kind(of: child) != .scalar {
+        guard document[child].parent == parent, !isMapping || place > children.startIndex else { continue }
+        let range = trimmed(document.range(of: child))
+        let first = isMapping ? document.range(of: children[place - 1]).start : range.start
+        lines.append((source.row(of: first), source.row(of: range.end), false))
       }
-      lines.append((source.row(of: first), source.row(of: range.end), false))
     }
+    lines.sort { ($0.first, -$0.last) < ($1.first, -$1.last) }
     var start: Int?
     for line in 1...source.lineCount + 1 {
       let range = source.range(ofRow: line)

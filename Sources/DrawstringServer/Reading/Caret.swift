@@ -291,8 +291,14 @@ struct Caret: Sendable {
   private func text(_ start: Int, _ end: Int) -> String {
     guard start < end else { return "" }
     var range = bytes.trimmed(start..<end)
-    if let hash = bytes[range].firstRange(of: Array(" #".utf8)) {
-      range = bytes.trimmed(range.lowerBound..<hash.lowerBound)
+    // A loop of its own: every line above the caret comes here.
+    var place = range.lowerBound + 1
+    while place < range.upperBound {
+      if bytes[place] == UInt8(ascii: "#"), bytes[place - 1] == 0x20 {
+        range = bytes.trimmed(range.lowerBound..<place - 1)
+        break
+      }
+      place += 1
     }
     if range.count > 1, let first = bytes[range].first,
       first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"),

@@ -7,15 +7,19 @@ import DrawstringSyntax
 /// A file as it is open, read: everything that answers are made from. It depends on the text and the shared files of the
 /// effect alone.
 struct SpecReading: Sendable {
+  /// As the client writes it.
   let uri: String
   let text: OpenText
   let spec: LoadedSpec
   let symbols: Symbols
+  private let files: SharedFiles
 
-  init(uri: String, text: OpenText) {
+  /// Reads an effect or a library with its shared files.
+  init(uri: String, text: OpenText, files: SharedFiles) {
     self.uri = uri
     self.text = text
-    spec = Self.spec(uri, text.bytes)
+    self.files = files
+    spec = LoadedSpec(name: uri, bytes: text.bytes, files: files, allowsLibrary: true)
     if spec.usedFiles.isEmpty {
       document = spec.document
     } else {
@@ -29,11 +33,11 @@ struct SpecReading: Sendable {
   /// The file's own document, without those of shared files.
   let document: Document
 
-  /// Reads an effect or a library with the shared files beside it; a text that is no file of the disk has none.
-  static func spec(_ uri: String, _ bytes: [UInt8]) -> LoadedSpec {
-    let files = FileURI.path(uri).map { SharedFiles(beside: $0) } ?? .none
-    return LoadedSpec(name: uri, bytes: bytes, files: files, allowsLibrary: true)
+  /// The findings that another text of the file has by itself.
+  func findings(of bytes: [UInt8]) -> [Diagnostic] {
+    LoadedSpec(name: uri, bytes: bytes, files: files, allowsLibrary: true).diagnostics
   }
+
   var walk: SpecWalk { SpecWalk(document: document) }
   var graph: Graph? { spec.effect?.shared.graph }
 
@@ -72,22 +76,5 @@ enum SpecKind {
   /// Whether a file is one by its name or by the language that the client gives.
   static func isNamed(_ uri: String, language: String) -> Bool {
     language == "drawstring" || uri.hasSuffix(".drawstring.yaml") || uri.hasSuffix(".drawstring.yml")
-  }
-
-  /// Whether a document is an effect or a trace by its content: the key `drawstring`, or a list of events.
-  ///
-  /// Of a file that is broken, a line that begins with the key suffices.
-  static func isWritten(_ document: Document) -> Bool {
-    guard let root = document.root else { return false }
-    switch document.kind(of: root) {
-    case .mapping: if document.plainValue(of: "drawstring", in: root) != nil { return true }
-    case .sequence:
-      guard document.isTrace, let first = document.children(of: root).first else { return false }
-      let events = Format.traceEvent.choice?.names ?? []
-      return document.plainEntries(of: first).contains { events.contains($0.name) }
-    case .scalar: break
-    }
-    if document.isComplete { return false }
-    return document.source.split(separator: 0x0A).contains { $0.starts(with: "drawstring:".utf8) }
   }
 }

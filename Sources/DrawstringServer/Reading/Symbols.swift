@@ -42,11 +42,12 @@ struct Symbols: Sendable {
   private var names: [String: Symbol.Kind] = [:]
   private let document: Document
 
-  init(_ document: Document) {
+  /// Reads the names; for completion, which asks for no uses, `withUses` is false.
+  init(_ document: Document, withUses: Bool = true) {
     self.document = document
     let walk = SpecWalk(document: document)
     walk.visit { define($0) }
-    walk.visit { use($0) }
+    if withUses { walk.visit { use($0) } }
     all.sort { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
     // A place that allows several forms of values is read as each of them.
     var last: SourceRange?

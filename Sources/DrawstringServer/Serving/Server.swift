@@ -12,7 +12,9 @@ import DrawstringSyntax
 package struct Server: Sendable {
   private enum Phase { case new, running, shutDown }
 
-  private struct Open {
+  struct Open {
+    /// As the client writes it.
+    var uri: String
     var text: OpenText
     var version: Int?
     var language: String
@@ -24,10 +26,13 @@ package struct Server: Sendable {
   private var phase = Phase.new
   private var encoding = PositionEncoding.utf16
   private var showsMarkdown = true
-  private var files: [String: Open] = [:]
-  /// The files whose findings are to be published, and those of the workspace that are not open, with their bytes.
+  /// Open files by the one spelling of their URIs, as are all files below.
+  private(set) var files: [String: Open] = [:]
+  /// The files whose findings are to be published, and those of the workspace that are not open, with their URIs and bytes.
   private var unchecked: [String] = []
-  private var closed: [String: [UInt8]] = [:]
+  private var closed: [String: (uri: String, bytes: [UInt8])] = [:]
+  /// What pages in a browser show of the files.
+  var preview = PreviewState()
   /// The folders of the client's workspace.
   package private(set) var folders: [String] = []
   /// The exit code once the client has asked to end.
@@ -37,7 +42,7 @@ package struct Server: Sendable {
 
   // MARK: Messages
 
-  private struct Failure: Error {
+  struct Failure: Error {
     var code: Int
     var message: String
 
@@ -56,11 +61,16 @@ package struct Server: Sendable {
       return [Self.answer(json["id"] ?? .null, failing: .request)]
     }
     let parameters = json["params"] ?? .null
+    if let uri = parameters["textDocument"]?["uri"]?.characters { preview.touched = FileURI.identity(uri) }
     guard let id = json["id"] else {
       notify(method, parameters)
       return []
     }
     do throws(Failure) {
+      if method == "workspace/executeCommand", phase == .running {
+        try execute(parameters, id)
+        return []
+      }
       let result = try answer(method, parameters)
       return [["jsonrpc": "2.0", "id": id, "result": result]]
     } catch {
@@ -85,21 +95,29 @@ package struct Server: Sendable {
     guard phase == .running else { return }
     if ["textDocument/didSave", "workspace/didChangeWatchedFiles"].contains(method) { readUsersAgain() }
     let document = parameters["textDocument"]
-    guard let uri = document?["uri"]?.characters else { return }
+    guard let written = document?["uri"]?.characters else { return }
+    let uri = FileURI.identity(written)
     switch method {
     case "textDocument/didOpen":
       guard let text = document?["text"]?.characters else { return }
       files[uri] = Open(
-        text: OpenText(Array(text.utf8), encoding), version: document?["version"]?.integer,
+        uri: written, text: OpenText(Array(text.utf8), encoding), version: document?["version"]?.integer,
         language: document?["languageId"]?.characters ?? "")
       closed[uri] = nil
+      readUsersAgain()
       needsCheck(uri)
     case "textDocument/didChange":
       guard var file = files[uri] else { return }
-      for change in parameters["contentChanges"]?.items ?? [] { _ = file.text.apply(change) }
+      for change in parameters["contentChanges"]?.items ?? [] {
+        _ = file.text.apply(change)
+        if let place = file.text.offset(of: change["range"]?["start"]) {
+          preview.caret = (uri, place + (change["text"]?.characters?.utf8.count ?? 0))
+        }
+      }
       (file.reading, file.findings) = (nil, nil)
       file.version = document?["version"]?.integer
       files[uri] = file
+      readUsersAgain()
       needsCheck(uri)
     case "textDocument/didClose":
       guard let file = files.removeValue(forKey: uri) else { return }
@@ -107,7 +125,8 @@ package struct Server: Sendable {
       // The findings go away, unless the file belongs to the workspace.
       let path = FileURI.path(uri) ?? ""
       let isInFolder = folders.contains { path.hasPrefix($0 + "/") }
-      closed[uri] = isInFolder ? file.text.bytes : []
+      closed[uri] = (file.uri, isInFolder ? file.text.bytes : [])
+      readUsersAgain()
       needsCheck(uri)
     default: break
     }
@@ -116,25 +135,31 @@ package struct Server: Sendable {
   /// Lets open effects that use shared files be read again, since one of those may be another.
   private mutating func readUsersAgain() {
     for uri in files.keys.sorted() {
-      guard var file = files[uri], let reading = file.reading, !reading.spec.usedFiles.isEmpty else {
-        continue
-      }
+      guard var file = files[uri], file.reading?.spec.usedFiles.isEmpty != true else { continue }
       (file.reading, file.findings) = (nil, nil)
       files[uri] = file
       needsCheck(uri)
     }
   }
 
+  /// The files that a file can use: those beside it, and in their place those that are open. A text that is no file of the disk has none.
+  func sharedFiles(beside uri: String) -> SharedFiles {
+    guard let path = FileURI.path(uri) else { return .none }
+    let texts = files.filter { $0.key != uri }.map { (FileURI.path($0.key) ?? $0.key, $0.value.text.bytes) }
+    return SharedFiles(beside: path, over: Dictionary(texts) { first, _ in first })
+  }
+
   private mutating func needsCheck(_ uri: String) {
     unchecked.removeAll { $0 == uri }
     unchecked.append(uri)
+    preview.changed.insert(uri)
   }
 
   /// Adds a file of the workspace, which is checked unless it is open.
   package mutating func add(file path: String, _ bytes: [UInt8]) {
-    let uri = FileURI.uri(path)
+    let uri = FileURI.identity(FileURI.uri(path))
     guard files[uri] == nil else { return }
-    closed[uri] = bytes
+    closed[uri] = (FileURI.uri(path), bytes)
     unchecked.insert(uri, at: 0)
   }
 
@@ -145,15 +170,16 @@ package struct Server: Sendable {
   /// Checks the file that changed last, and returns its findings as a notification; nil where none is left.
   package mutating func checkNext() -> JSONValue? {
     guard let uri = unchecked.popLast() else { return nil }
-    var parameters: JSONValue = ["uri": .init(uri)]
+    var parameters: JSONValue = ["uri": .init(files[uri]?.uri ?? closed[uri]?.uri ?? uri)]
     var diagnostics: [JSONValue] = []
     if let file = files[uri] {
       if let version = file.version { parameters = parameters.adding(["version": .init(version)]) }
       diagnostics = self.diagnostics(uri)
-    } else if let bytes = closed.removeValue(forKey: uri) {
-      let reading = SpecReading(uri: uri, text: OpenText(bytes, encoding))
-      if SpecKind.isWritten(reading.document) {
-        diagnostics = reading.findings.map { Findings.diagnostic($0, in: reading.text, uri: uri) }
+    } else if let (written, bytes) = closed.removeValue(forKey: uri) {
+      let reading = SpecReading(
+        uri: written, text: OpenText(bytes, encoding), files: sharedFiles(beside: uri))
+      if reading.document.isSpecOrTrace {
+        diagnostics = reading.findings.map { Findings.diagnostic($0, in: reading.text, uri: written) }
       }
     }
     return [
@@ -164,13 +190,13 @@ package struct Server: Sendable {
 
   private mutating func diagnostics(_ uri: String) -> [JSONValue] {
     guard let reading = reading(uri) else { return [] }
-    return findings(uri).map { Findings.diagnostic($0, in: reading.text, uri: uri) }
+    return findings(uri).map { Findings.diagnostic($0, in: reading.text, uri: reading.uri) }
   }
 
-  private mutating func reading(_ uri: String) -> SpecReading? {
+  mutating func reading(_ uri: String) -> SpecReading? {
     guard var file = files[uri] else { return nil }
     if let reading = file.reading { return reading }
-    let reading = SpecReading(uri: uri, text: file.text)
+    let reading = SpecReading(uri: file.uri, text: file.text, files: sharedFiles(beside: uri))
     file.reading = reading
     files[uri] = file
     return reading
@@ -180,10 +206,15 @@ package struct Server: Sendable {
   private mutating func findings(_ uri: String) -> [Diagnostic] {
     guard let reading = reading(uri), let file = files[uri] else { return [] }
     if let findings = file.findings { return findings }
-    let isOurs = SpecKind.isNamed(uri, language: file.language) || SpecKind.isWritten(reading.document)
-    let findings = isOurs ? reading.findings : []
+    let findings = isOurs(uri) ? reading.findings : []
     files[uri]?.findings = findings
     return findings
+  }
+
+  /// Whether an open file is an effect or a trace.
+  mutating func isOurs(_ uri: String) -> Bool {
+    guard let reading = reading(uri), let file = files[uri] else { return false }
+    return SpecKind.isNamed(file.uri, language: file.language) || reading.document.isSpecOrTrace
   }
 
   // MARK: Requests
@@ -200,7 +231,7 @@ package struct Server: Sendable {
       return .null
     default: break
     }
-    guard let uri = parameters["textDocument"]?["uri"]?.characters else {
+    guard let uri = parameters["textDocument"]?["uri"]?.characters.map(FileURI.identity) else {
       if method.hasPrefix("textDocument/") { throw .parameters }
       throw Failure(code: -32601, message: "there is no method '\(method)'")
     }
@@ -213,11 +244,12 @@ package struct Server: Sendable {
     case "textDocument/diagnostic": return ["kind": "full", "items": .init(diagnostics(uri))]
     case "textDocument/documentSymbol": return .init(Structure(reading: reading).symbols)
     case "textDocument/formatting":
-      guard case .text(let bytes) = Formatter.format(reading.text.bytes, name: uri) else { return [] }
+      guard case .text(let bytes) = Formatter.format(reading.text.bytes, name: reading.uri) else { return [] }
       if bytes == reading.text.bytes { return [] }
       let whole = SourceRange(0, reading.text.bytes.count)
       let edit = Diagnostic.Fix(replace: whole, with: String(decoding: bytes, as: UTF8.self))
       return reading.text.edits([edit])
+    case "textDocument/codeLens": return .init(lenses(reading))
     case "textDocument/foldingRange": return .init(Structure(reading: reading).folds)
     case "textDocument/documentColor": return .init(Colours(reading: reading).all)
     case "textDocument/selectionRange":
@@ -233,8 +265,12 @@ package struct Server: Sendable {
     switch method {
     case "textDocument/codeAction":
       let only = parameters["context"]?["only"]?.items.compactMap(\.characters)
+      if range.isEmpty { preview.caret = (uri, range.start) }
+      // A menu does not wait for those of the whole effect: with them the client asks again.
+      let known = only == nil && isOurs(uri) ? files[uri]?.findings ?? reading.spec.diagnostics : nil
+      let findings = known ?? self.findings(uri)
       return .init(
-        Findings.actions(reading, findings(uri), in: range).filter { action in
+        (Findings.actions(reading, findings, in: range) + previewActions(reading)).filter { action in
           guard let only, let kind = action["kind"]?.characters else { return true }
           return only.contains { kind == $0 || kind.hasPrefix($0 + ".") }
         })
@@ -260,7 +296,11 @@ package struct Server: Sendable {
     ]
     guard methods.contains(where: { method == "textDocument/\($0)" }) else { return nil }
     guard let offset = text.offset(of: parameters["position"]) else { throw .parameters }
-    if method == "textDocument/completion" { return .init(Completion.items(text, at: offset)) }
+    if method != "textDocument/hover" { preview.caret = (uri, offset) }
+    if method == "textDocument/completion" {
+      return .init(
+        Completion.items(text, at: offset, sharedFiles(beside: uri)) { Libraries.paths(beside: uri) })
+    }
     guard let reading = reading(uri) else { return .null }
     let naming = Naming(reading: reading)
     switch method {
@@ -292,6 +332,7 @@ package struct Server: Sendable {
 
   private mutating func initialize(_ parameters: JSONValue) -> JSONValue {
     let capabilities = parameters["capabilities"]
+    preview.opensDocuments = capabilities?["window"]?["showDocument"]?["support"] == .boolean(true)
     let encodings = capabilities?["general"]?["positionEncodings"]?.items.compactMap(\.characters) ?? []
     encoding = encodings.contains(PositionEncoding.utf8.rawValue) ? .utf8 : .utf16
     let formats = capabilities?["textDocument"]?["hover"]?["contentFormat"]?.items ?? []
@@ -307,7 +348,10 @@ package struct Server: Sendable {
         "completionProvider": ["triggerCharacters": [".", "{", " ", "`"]],
         "hoverProvider": true, "definitionProvider": true, "referencesProvider": true,
         "documentHighlightProvider": true, "documentSymbolProvider": true,
-        "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll.drawstring"]],
+        "codeActionProvider": [
+          "codeActionKinds": ["quickfix", "source.fixAll.drawstring", .init(PreviewState.actionKind)]
+        ],
+        "codeLensProvider": [:], "executeCommandProvider": ["commands": [.init(PreviewState.command)]],
         "renameProvider": ["prepareProvider": true], "foldingRangeProvider": true,
         "selectionRangeProvider": true, "colorProvider": true, "inlayHintProvider": true,
         "documentFormattingProvider": true,

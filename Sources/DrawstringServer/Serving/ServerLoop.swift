@@ -1,6 +1,6 @@
 package import DrawstringOutput
 
-/// Runs a server over two streams: reads messages, writes answers, and checks files while no message waits.
+/// Runs a server over two streams: reads messages, writes answers, and checks files and serves pages while no message waits.
 package struct ServerLoop {
   private var server = Server()
   private var reader = MessageReader()
@@ -10,28 +10,45 @@ package struct ServerLoop {
   /// answered first.
   private static let quiet: Int32 = 30
 
+  /// How long browsers are waited for at a time, in milliseconds; input ends the wait.
+  private static let glance: Int32 = 30
+
   package init() {}
 
   /// Serves until the client says `exit` or closes the stream; returns the exit code: 0 after a `shutdown`, else 1.
   ///
-  /// `files` lists the effects of a folder.
+  /// `files` lists the effects of a folder; `pages` show files in a browser.
   package mutating func run(
-    _ input: Int32, _ output: inout OutputSink, files: (String) -> [String]
+    _ input: Int32, _ output: inout OutputSink, _ pages: inout some PreviewPages,
+    files: (String) -> [String]
   ) -> Int32 {
+    func write(_ messages: [JSONValue]) {
+      for message in messages { output.write(MessageReader.framed(message)) }
+      output.flush()
+    }
     while true {
       while let message = reader.next() {
-        for answer in server.receive(message) { output.write(MessageReader.framed(answer)) }
-        output.flush()
+        write(server.receive(message) + server.openPreviews(&pages))
         if let code = server.exitCode { return code }
         if message == .lost { return 1 }
       }
       if output.isClosed { return 1 }
       findFiles(files)
-      if server.hasUnchecked, !Files.isReadable(input, within: Self.quiet) {
-        if let findings = server.checkNext() { output.write(MessageReader.framed(findings)) }
-        output.flush()
+      let isBusy = server.hasUnchecked || server.hasOldPreview
+      if pages.isServing {
+        for click in pages.serve(until: input, for: isBusy ? 0 : Self.glance) {
+          write(server.choose(click.layer, in: click.file))
+        }
+      }
+      if isBusy, !Files.isReadable(input, within: Self.quiet) {
+        if server.hasOldPreview {
+          server.updatePreviews(&pages)
+        } else {
+          write([server.checkNext()].compactMap(\.self))
+        }
         continue
       }
+      if pages.isServing, !Files.isReadable(input, within: 0) { continue }
       let bytes = Files.available(input)
       if bytes.isEmpty { return 1 }
       reader.append(bytes)

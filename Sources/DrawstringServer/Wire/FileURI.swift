@@ -1,26 +1,23 @@
+import DrawstringOutput
 import DrawstringSyntax
 
 /// Paths as URIs with the scheme `file`.
 enum FileURI {
   /// The path of a URI; nil for other schemes.
   static func path(_ uri: String) -> String? {
-    guard uri.hasPrefix("file://") else { return nil }
-    let bytes = Array(uri.utf8.dropFirst("file://".utf8.count))
-    var path: [UInt8] = []
-    var place = 0
-    while place < bytes.count {
-      if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count,
-        let byte = UInt8(bytes.string(place + 1..<place + 3), radix: 16)
-      {
-        path.append(byte)
-        place += 3
-      } else {
-        path.append(bytes[place])
-        place += 1
-      }
-    }
+    guard let scheme = ["file://localhost/", "file:///"].first(where: uri.hasPrefix) else { return nil }
+    let bytes = Array(uri.utf8.dropFirst(scheme.utf8.count - 1))
+    var path = Array(Percent.decoded(bytes).utf8)
     if path.count > 1, path.last == UInt8(ascii: "/") { path.removeLast() }
     return String(decoding: path, as: UTF8.self)
+  }
+
+  /// The one spelling of a URI: clients escape the characters of paths, and write the letters of drives, each in its own way.
+  static func identity(_ uri: String) -> String {
+    guard let path = path(uri) else { return uri }
+    let bytes = Array(path.utf8.prefix(3))
+    let hasDrive = bytes.count == 3 && bytes[1].isLetter && bytes[2] == UInt8(ascii: ":")
+    return self.uri(hasDrive ? path.prefix(3).lowercased() + path.dropFirst(3) : path)
   }
 
   static func uri(_ path: String) -> String {

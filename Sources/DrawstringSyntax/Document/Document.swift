@@ -195,6 +195,16 @@ extension Document {
     return keys(of: first).contains("at")
   }
 
+  /// Whether the file says that it is a spec: the top-level mapping has the key `drawstring`.
+  ///
+  /// Of a file that is not valid YAML, a line that begins with the key suffices, so that a broken spec is not taken for another
+  /// file.
+  package var isSpec: Bool {
+    if topKeys.contains("drawstring") { return true }
+    if root != nil, isComplete { return false }
+    return source.split { $0 == 0x0A || $0 == 0x0D }.contains { $0.starts(with: "drawstring:".utf8) }
+  }
+
   private var topKeys: [String] { root.map { keys(of: $0) } ?? [] }
 
   private func keys(of node: NodeID) -> [String] {

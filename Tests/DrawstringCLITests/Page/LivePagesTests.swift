@@ -28,11 +28,30 @@ import Testing
     return pages
   }
 
+  /// What pages ask for, noted.
+  private struct Asked: LiveAnswers {
+    var choices: [String] = []
+    var constants: [String] = []
+
+    mutating func choose(_ layer: String, in file: Int) { choices.append("\(file) \(layer)") }
+
+    mutating func event(of file: Int, with constants: [(name: String, value: String)]) -> [UInt8]? {
+      self.constants += constants.map { "\(file) \($0.name) \($0.value)" }
+      return constants.isEmpty ? nil : Array("data: {}\n\n".utf8)
+    }
+  }
+
+  private func reply(_ text: String, names: [String] = ["a.yaml"]) -> (reply: WebReply, asked: Asked) {
+    var asked = Asked()
+    let reply = pages(names).reply(to: text, port: 8000, &asked)
+    return (reply, asked)
+  }
+
   private func answer(
     _ request: String, host: String = "127.0.0.1:8000", names: [String] = ["a.yaml"]
   ) -> String {
     let text = "\(request)\r\nHost: \(host)\r\n\r\n"
-    return String(decoding: pages(names).reply(to: text, port: 8000).bytes, as: UTF8.self)
+    return String(decoding: reply(text, names: names).reply.bytes, as: UTF8.self)
   }
 
   @Test func servesThePageOfOneFile() {
@@ -64,13 +83,12 @@ import Testing
 
   @Test func theStreamBeginsWithAllFiles() throws {
     let request = "GET /events HTTP/1.1\r\nHost: localhost:8000\r\n\r\n"
-    guard case .stream(let head, let events) = pages(["a.yaml", "b.yaml"]).reply(to: request, port: 8000)
-    else {
+    guard case .stream(let head, let events) = reply(request, names: ["a.yaml", "b.yaml"]).reply else {
       Issue.record("the connection does not stay open")
       return
     }
     #expect(String(decoding: head, as: UTF8.self).contains("Content-Type: text/event-stream\r\n"))
-    #expect(events.map(\.key) == [0, 1])
+    #expect(events.map(\.key) == [0, 1].map(LivePages.key(ofFile:)))
     #expect(try event(events[0].bytes).contains(#""isCurrent":true"#))
     #expect(try event(events[1].bytes).contains(#""isCurrent":false"#))
   }
@@ -83,10 +101,43 @@ import Testing
   }
 
   @Test(arguments: [
-    ("GET /etc/passwd HTTP/1.1", "404"), ("POST / HTTP/1.1", "405"), ("", "405"), ("GET", "405"),
+    ("GET /etc/passwd HTTP/1.1", "404"), ("PUT / HTTP/1.1", "405"), ("", "405"), ("GET", "405"),
+    ("GET /choose?file=0&layer=a HTTP/1.1", "404"), ("POST /choose?file=0&layer=a HTTP/1.1", "403"),
   ])
   func servesNothingElse(request: String, status: String) {
     #expect(answer(request).hasPrefix("HTTP/1.1 \(status) "))
+  }
+
+  /// What is asked for by `POST` is done for these pages alone.
+  @Test(arguments: [
+    ("choose?file=0&layer=wait%2Farc", "127.0.0.1", "204", ["0 wait/arc"], []),
+    ("choose?file=0&layer=%C3%BC+%", "localhost", "204", ["0 ü %"], []),
+    ("choose?file=0&layer=a", "example.org", "403", [], []), ("choose?file=0", "127.0.0.1", "404", [], []),
+    ("choose?file=1&layer=a", "127.0.0.1", "404", [], []),
+    ("choose?layer=a", "127.0.0.1", "404", [], []),
+    ("constants?file=0&ink=%23f00&wide=3", "127.0.0.1", "200", [], ["0 ink #f00", "0 wide 3"]),
+    ("constants?file=0", "127.0.0.1", "404", [], []), ("", "127.0.0.1", "404", [], []),
+  ])
+  func doesWhatItsPagesAskFor(
+    path: String, origin: String, status: String, choices: [String], constants: [String]
+  ) {
+    let (reply, asked) = reply(
+      "POST /\(path) HTTP/1.1\r\nHost: localhost:8000\r\nOrigin: http://\(origin):8000\r\n\r\n")
+    #expect(String(decoding: reply.bytes, as: UTF8.self).hasPrefix("HTTP/1.1 \(status) "))
+    #expect(asked.choices == choices && asked.constants == constants)
+  }
+
+  @Test func marksAreToldToPages() throws {
+    var pages = pages(["a.yaml"])
+    let event = String(decoding: pages.mark("ring", file: 0), as: UTF8.self)
+    #expect(event == "event: mark\ndata: {\"file\":0,\"layer\":\"ring\"}\n\n")
+    var asked = Asked()
+    let request = "GET /events HTTP/1.1\r\nHost: localhost:8000\r\n\r\n"
+    guard case .stream(_, let events) = pages.reply(to: request, port: 8000, &asked) else {
+      Issue.record("the connection does not stay open")
+      return
+    }
+    #expect(events.map(\.key) == [LivePages.key(ofFile: 0), LivePages.key(ofMarkIn: 0)])
   }
 
   /// Swift knows more ends of lines than HTTP: a page of elsewhere could make a header of its own end there.
@@ -109,8 +160,7 @@ import Testing
   }
 
   @Test func refusesARequestWithoutAHost() {
-    let answer = String(
-      decoding: pages(["a.yaml"]).reply(to: "GET / HTTP/1.1\r\n", port: 8000).bytes, as: UTF8.self)
+    let answer = String(decoding: reply("GET / HTTP/1.1\r\n").reply.bytes, as: UTF8.self)
     #expect(answer.hasPrefix("HTTP/1.1 400 "))
   }
 
