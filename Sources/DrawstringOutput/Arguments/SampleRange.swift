@@ -58,12 +58,12 @@ package struct SampleRange: Equatable, Sendable {
   package init(from first: Double, through last: Double, about usual: Int) {
     let distance = (last - first).magnitude
     let counts = [0, -1, 1, -2, 2].map { usual + $0 }.filter { $0 > 1 }
-    // A step of two digits after those of the distance is as many as one reads.
+    // The rounder the better; a step of two digits after those of the distance is as many as one reads.
     let power = distance > 0 && distance.isFinite ? Self.power(below: distance) : 1
-    for unit in [power / 20, power / 100] {
+    for unit in [power / 2, power / 10, power / 20, power / 100] {
       for count in counts {
         let steps = distance / Double(count - 1) / unit
-        if steps >= 1, (steps - steps.rounded()).magnitude < 1e-6 {
+        if steps > 0.5, (steps - steps.rounded()).magnitude < 1e-6 {
           self.init(from: first, through: last, count: count)
           return
         }

@@ -119,7 +119,7 @@ import Testing
 
   @Test(arguments: [
     (0.0, 55.0, 6, 11.0), (0, 80, 12, 8), (0, 2, 12, 0.2), (0, 325, 12, 25), (0, 1, 7, 0.2), (0, 0.5, 6, 0.1),
-    (0, 0.9, 7, 0.15), (0, 1.237, 12, 0.1), (60, 0, 6, -12), (0, 130, 12, 13),
+    (0, 0.9, 7, 0.15), (0, 1.237, 12, 0.1), (60, 0, 6, -15), (0, 130, 12, 10),
   ])
   func stepsAreRound(from first: Double, to last: Double, about count: Int, step: Double) {
     let range = SampleSpan.ends(first, last).range(count: nil, about: count)
