@@ -26,6 +26,10 @@ static const unsigned char index_script[] = {
 #embed "Page/index.js"
 };
 
+static const unsigned char comparison_script[] = {
+#embed "Page/comparison.js"
+};
+
 static const unsigned char style[] = {
 #embed "Page/page.css"
 };
@@ -85,6 +89,8 @@ drawstring_resource drawstring_page_live_markup(void) { return RESOURCE(live_mar
 drawstring_resource drawstring_page_waiting_script(void) { return RESOURCE(waiting_script); }
 
 drawstring_resource drawstring_page_index_script(void) { return RESOURCE(index_script); }
+
+drawstring_resource drawstring_page_comparison_script(void) { return RESOURCE(comparison_script); }
 
 drawstring_resource drawstring_page_style(void) { return RESOURCE(style); }
 

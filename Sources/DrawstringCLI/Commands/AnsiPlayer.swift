@@ -19,12 +19,13 @@ struct AnsiPlayer {
   /// The number of frames sampled to find the visible area.
   private static let looks = 200
 
-  init(_ effect: Effect, _ scenario: Scenario, cells: AnsiCells, in room: AnsiRoom) {
+  /// The picture shows what the box sees; nil for all that is seen.
+  init(_ effect: Effect, _ scenario: Scenario, cells: AnsiCells, in room: AnsiRoom, _ box: SeenBox? = nil) {
     self.scenario = scenario
     self.cells = cells
     buffer = effect.makeFrameBuffer()
     drawing = FrameDrawing(effect.shared, boxes: .filled)
-    var box = SeenBox(on: cells.background)
+    var box = box ?? SeenBox(on: cells.background)
     for look in 0...Self.looks {
       buffer.show(scenario.timeline, at: Scenario.instant(of: scenario.length * look / Self.looks))
       box.add(buffer.frame)

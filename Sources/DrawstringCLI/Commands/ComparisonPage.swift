@@ -3,33 +3,28 @@ internal import DrawstringDrawing
 package import DrawstringLoader
 package import DrawstringOutput
 package import DrawstringReports
+internal import DrawstringSyntax
 
-/// A comparison as a self-contained page: frames of both effects side by side, and a table of the differences.
+/// A comparison as a self-contained page: both effects played together, frames of both side by side, and a table of the
+/// differences.
 package enum ComparisonPage {
+  package typealias Side = (file: String, spec: LoadedSpec, effect: Effect)
+
   package static func text(
-    _ comparison: Comparison, _ a: (file: String, effect: Effect), _ b: (file: String, effect: Effect),
-    _ budget: WorkBudget = .command
+    _ comparison: Comparison, _ a: Side, _ b: Side, _ budget: WorkBudget = .command
   ) throws(UsageError) -> String {
     var page = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
-      <title>\(escaped(a.effect.name)) and \(escaped(b.effect.name)), compared</title>
-      <style>\(style)</style>
-      </head>
-      <body>
       <main>
       <h1>What differs</h1>
       <dl>
-      <dt>A</dt><dd>\(PageDocument.escaped(a.file)), <code>\(PageDocument.escaped(a.effect.name))</code></dd>
-      <dt>B</dt><dd>\(PageDocument.escaped(b.file)), <code>\(PageDocument.escaped(b.effect.name))</code></dd>
+      <dt>A</dt><dd>\(escaped(a.file)), <code>\(escaped(a.effect.name))</code></dd>
+      <dt>B</dt><dd>\(escaped(b.file)), <code>\(escaped(b.effect.name))</code></dd>
       </dl>
 
       """
     page += "<p>\(summary(comparison))</p>\n"
+    let player = player([a.spec, b.spec])
+    page += player?.body ?? ""
     page += statements(comparison)
     var pictures = ComparisonPictures(a.effect, b.effect, budget)
     for phase in [nil, Phase.pulling, .idle, .refreshing, .finishing, .cancelling] {
@@ -39,7 +34,40 @@ package enum ComparisonPage {
       page += table(differences, phase, strip)
       if pictures.isOverworked { throw .tooMuchPictures }
     }
-    return page + "</main>\n</body>\n</html>\n"
+    return PageDocument.text(
+      title: "\(a.effect.name) and \(b.effect.name), compared", head: "<style>\(style)</style>",
+      body: page + "</main>", scripts: player.map { [$0.script] } ?? [])
+  }
+
+  /// Both effects in motion; nil where one is too large for a page.
+  private static func player(_ specs: [LoadedSpec]) -> (body: String, script: String)? {
+    let lives = specs.compactMap { Page($0).live }
+    guard lives.count == 2, specs.allSatisfy({ $0.effect?.tooMuchToShow == nil }) else { return nil }
+    var body = """
+      <section id="player" hidden>
+      <h2>Played together</h2>
+      <div id="stages"><figure><svg role="img" aria-label="A"></svg><figcaption>A: <span></span></figcaption></figure>
+      <figure><svg role="img" aria-label="B"></svg><figcaption>B: <span></span></figcaption></figure></div>
+      <p class="controls"><button id="play" type="button">Play</button>
+      <input id="time" type="range" min="0" step="0.001" value="0" aria-label="Time"> <output id="clock"></output></p>
+      </section>
+
+      """
+    for live in lives {
+      body += """
+        <script type="application/json" class="data">\(live.data)</script>
+        <script type="text/plain" class="compiled">\(live.compiled)</script>
+
+        """
+    }
+    body += "<script type=\"text/plain\" id=\"module\">\(Base91.text(Resource.packedWebModule))</script>\n"
+    let script = """
+      \(Page.module(Resource.webPlayer, exporting: ["load"]))
+      \(Page.module(Resource.webElement, exporting: ["Painter"]))
+      \(Page.plain(Resource.webPackedText))
+      \(Page.plain(Resource.pageComparisonScript))
+      """
+    return (body, script)
   }
 
   private static func summary(_ comparison: Comparison) -> String {
@@ -124,7 +152,11 @@ package enum ComparisonPage {
     .wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
     th,td{text-align:left;padding:.3rem .8rem .3rem 0;border-bottom:1px solid var(--line);vertical-align:top}
     .strip{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1rem;margin:0 0 1rem}
-    figure{margin:0;display:grid;grid-template-columns:1fr 1fr;gap:.4rem}
+    figure{margin:0;display:grid;grid-template-columns:1fr 1fr;gap:.4rem;align-content:start}
+    #stages{display:grid;grid-template-columns:1fr 1fr;gap:1rem}#stages figure{grid-template-columns:1fr}
+    #stages svg{max-height:28rem}#stages figcaption{font-variant-numeric:tabular-nums}
+    .controls{display:flex;gap:.8rem;align-items:center;font-variant-numeric:tabular-nums}#time{flex:1}
+    button{font:inherit;min-width:5rem;padding:.2rem .8rem}output{min-width:4rem;text-align:right}
     figure svg{width:100%;height:auto;max-height:20rem;background:#fff;border:1px solid var(--line);border-radius:4px}
     .wide:focus-visible{outline:2px solid;outline-offset:3px}
     @media(max-width:560px){
@@ -133,8 +165,8 @@ package enum ComparisonPage {
     tbody th,td{border:0;padding:.1rem 0;overflow-wrap:anywhere}
     td{display:grid;grid-template-columns:6.5rem 1fr}td::before{content:attr(data-head);color:var(--soft)}
     }
-    figcaption{grid-column:1/-1;color:var(--soft);font-size:.85rem}figcaption span{color:var(--ink)}
-    figcaption span::before{content:" · differs most: "}
+    figcaption{grid-column:1/-1;color:var(--soft);font-size:.85rem}.strip span{color:var(--ink)}
+    .strip span::before{content:" · differs most: "}
     thead th{color:var(--soft);font-weight:500}tbody th{font-weight:600}
     """
 }

@@ -23,6 +23,28 @@ struct ComparisonPictures {
     self.budget = budget.share(of: 3)
     self.a = Subject(a, self.budget)
     self.b = Subject(b, self.budget)
+    crop()
+  }
+
+  /// Shows only the part of the canvases where anything is seen, of canvases of one size the same part.
+  private mutating func crop() {
+    var boxes = [SeenBox(on: .white), SeenBox(on: .white)]
+    for phase in [nil, Phase.pulling, .refreshing, .finishing] {
+      for (moment, _) in moments(of: phase, []) {
+        let question = Shot.Question.moment(moment)
+        for (index, frame) in [a.frame(question), b.frame(question)].enumerated() {
+          boxes[index].add(frame, &budget)
+        }
+      }
+    }
+    if isOverworked || budget.isSpent { return }
+    let parts = [boxes[0].crop(of: a.canvas), boxes[1].crop(of: b.canvas)].compactMap(\.self)
+    guard let first = parts.first, let last = parts.last else { return }
+    let isShared = a.canvas == b.canvas
+    if isShared || parts.count == 2 {
+      a.crop(to: isShared ? first.joined(with: last) : first)
+      b.crop(to: isShared ? first.joined(with: last) : last)
+    }
   }
 
   /// Whether the pictures exceeded the budget, so that some may be wrong.
@@ -114,11 +136,10 @@ struct ComparisonPictures {
 
   private mutating func picture(_ isFirst: Bool, _ moment: Moment) -> (text: String, phase: Phase) {
     let question = Shot.Question.moment(moment)
-    let effect = isFirst ? a.effect : b.effect
     let frame = isFirst ? a.frame(question) : b.frame(question)
     let drawn = (isFirst ? a.picture(of: frame) : b.picture(of: frame)).prefixingIDs(with: "p\(number)-")
     number += 1
-    let canvas = effect.shared.graph.canvas
+    let canvas = isFirst ? a.canvas : b.canvas
     let element = SVGDocument.element(
       width: canvas.width, height: canvas.height, viewBox: SVGDocument.viewBox(of: canvas),
       title: "\(isFirst ? "A" : "B"), \(ComparisonText.place(moment))", children: [drawn])

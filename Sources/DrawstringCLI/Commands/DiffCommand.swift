@@ -64,7 +64,9 @@ enum DiffCommand {
       terminal.output.write(
         ComparisonJSON.line(comparison, a: (names[0], a.name), b: (names[1], b.name)))
     case .html:
-      terminal.output.write(try ComparisonPage.text(comparison, (names[0], a), (names[1], b), budget))
+      terminal.output.write(
+        try ComparisonPage.text(
+          comparison, (names[0], sides[0].spec, a), (names[1], sides[1].spec, b), budget))
     case .text:
       let coloured = terminal.usesColor(invocation.text(.color), onScreen: terminal.outputIsScreen)
       terminal.output.write(

@@ -11,6 +11,7 @@ struct FilmRequest {
   /// The name of numbered files; nil for one file.
   private let numbered: NumberedName?
   private let rate: Double
+  /// Nil for an automatic background.
   private let background: PictureBackground?
 
   /// The options that choose single frames.
@@ -23,8 +24,11 @@ struct FilmRequest {
       && (format.isFilm || format == .png && invocation.text(.output).flatMap(NumberedName.init) != nil)
   }
 
+  /// The most frames a second: GIF counts hundredths of a second, and players take a single one for a tenth.
+  private static func fastest(_ format: PictureFormat) -> Double { format == .gif ? 50 : 240 }
+
   /// Nil where the request is no film.
-  init?(_ invocation: Invocation) throws(UsageError) {
+  init?(_ invocation: Invocation, background: PictureBackground) throws(UsageError) {
     let format = invocation.format(PictureFormat.svg)
     let numbered = format == .png ? invocation.text(.output).flatMap(NumberedName.init) : nil
     guard format.isFilm || numbered != nil else {
@@ -38,35 +42,32 @@ struct FilmRequest {
       throw UsageError("'\(extra.spelling)' chooses single frames, and a film shows all of them")
     }
     if invocation.operands.count > 1 { throw UsageError("a film shows one effect") }
-    if let scale = invocation.number(.scale), !(scale > 0 && scale <= 100) {
-      throw UsageError("--scale: a size is above 0 and at most 100")
-    }
     self.invocation = invocation
     self.format = format
     self.numbered = numbered
     rate = invocation.number(.fps) ?? (format == .gif ? 25 : 30)
-    if format == .gif, rate > 50 {
+    if format == .gif, rate > Self.fastest(format) {
       throw UsageError("--fps: players show at most 50 frames a second of a GIF")
     }
     if !(rate >= 1) { throw UsageError("--fps: a film has at least 1 frame a second") }
-    if rate > 240 { throw UsageError("--fps: a film has at most 240 frames a second") }
-    let given = invocation.has(.background) ? try RenderRequest.background(invocation.text(.background)) : nil
+    if rate > Self.fastest(format) { throw UsageError("--fps: a film has at most 240 frames a second") }
+    self.background = invocation.has(.background) ? background : nil
     // GIF has no soft edges on a transparent ground.
-    if format == .gif, given == PictureBackground.none {
+    if format == .gif, self.background == PictureBackground.none {
       throw UsageError("--background: a GIF has no half transparent pixels; '-o x.apng' has them")
     }
-    background = given
   }
 
   func run(
     _ effect: Effect, trace: Trace?, assets: ImageAssets, _ terminal: inout Terminal
   ) throws(UsageError) -> ExitCode {
     var budget = WorkBudget.command
+    let subject = try subject(of: effect, trace: trace, &budget)
+    let background = background ?? (format == .gif && invocation.has(.phase) ? .white : nil)
     let film = FrameFilm(
-      effect, try subject(of: effect, trace: trace, &budget), rate: rate,
-      scale: invocation.number(.scale) ?? 1,
-      background: background ?? (format == .gif && invocation.has(.phase) ? .white : nil), assets: assets,
-      boxes: .none)
+      effect, subject, rate: rate, fastest: Self.fastest(format), scale: invocation.number(.scale) ?? 1,
+      background: background, crop: try part(of: effect, subject, on: background, &budget), assets: assets,
+      boxes: invocation.boxes)
     if film.count > FrameFilm.mostFrames {
       throw UsageError("--fps: that makes more than \(FrameFilm.mostFrames) frames")
     }
@@ -83,7 +84,8 @@ struct FilmRequest {
     var progress = ProgressLine("frames", of: film.count, on: terminal)
     var failure: FileError?
     var isTooLarge = false
-    let isWhole = film.run(terminal.cores) { index, picture in
+    var work = WorkBudget.film
+    let isWhole = film.run(terminal.cores, &work) { index, picture in
       progress.done(index, &terminal.errors)
       if let numbered {
         var file = OutputSink.file(numbered.path(index + 1))
@@ -95,17 +97,40 @@ struct FilmRequest {
       isTooLarge = format == .gif && max(picture.width, picture.height) > GIFFile.largestSide
       if isTooLarge { return false }
       reel.add(format == .gif ? picture.onWhite : picture, delay: film.delay(index, unit: unit))
-      return true
+      return !reel.isTooLarge
     }
     progress.end(&terminal.errors)
     if isTooLarge { throw UsageError("--scale: a GIF has at most \(GIFFile.largestSide) pixels on a side") }
     if !isWhole { throw .tooMuchWork("a film of this") }
+    if reel.isTooLarge {
+      throw UsageError(
+        "--scale: so many changes take more memory than a film may; a name with %04d is a file for each frame"
+      )
+    }
     if let failure {
       terminal.complain(failure.message)
       return .failure
     }
     if numbered == nil { terminal.output.write(format == .gif ? GIFFile(reel).bytes : PNGFile(reel).bytes) }
     return .clean
+  }
+
+  /// The part of the canvas that `--crop` shows; nil for all.
+  private func part(
+    of effect: Effect, _ subject: FrameFilm.Subject, on background: PictureBackground?,
+    _ budget: inout WorkBudget
+  ) throws(UsageError) -> CanvasRect? {
+    guard let crop = Crop(invocation) else { return nil }
+    var box: SeenBox
+    switch subject {
+    case .scenario(let scenario):
+      box = try crop.box(of: effect, on: background ?? .white)
+      box.add(scenario, of: effect, &budget)
+    case .phase(let moment, let length):
+      box = try crop.box(of: effect, on: background ?? .none)
+      box.add(moment, through: length, of: effect, &budget)
+    }
+    return try crop.part(box, of: effect.shared.graph.canvas)
   }
 
   private func subject(
@@ -117,22 +142,11 @@ struct FilmRequest {
       let length = ScenarioPlan.length(of: moment, effect, &budget)
       return .phase(moment, Duration(seconds: length))
     }
-    let scenario: Scenario
-    if let trace {
-      guard let told = Scenario(effect, trace, budget) else {
-        throw UsageError("--trace: a trace that is played may last 10 minutes at most")
-      }
-      scenario = told
-    } else {
-      scenario = Scenario(
-        effect, begin: invocation.has(.begin), outcome: MomentOptions.outcome(invocation) ?? .success, budget)
-    }
-    if !scenario.isWhole { throw .tooMuchWork(trace == nil ? "a whole refresh" : "the trace") }
-    return .scenario(scenario)
+    return .scenario(try PlayRequest.scenario(invocation, of: effect, trace: trace, &budget))
   }
 }
 
-/// A path with `%d` or `%04d` for the number of a file.
+/// A path with `%d` or `%04d` for the number of a file; a letter after it would make another word of it.
 struct NumberedName {
   private let before: String
   private let after: String
@@ -144,7 +158,8 @@ struct NumberedName {
       let letter = path[percent...].firstIndex(of: "d")
     else { return nil }
     let middle = path[path.index(after: percent)..<letter]
-    guard middle.allSatisfy(\.isWholeNumber), middle.count <= 2, let digits = middle.isEmpty ? 1 : Int(middle)
+    guard middle.allSatisfy(\.isASCII), middle.count <= 2, let digits = middle.isEmpty ? 1 : Int(middle),
+      digits >= 0, path[path.index(after: letter)...].first?.isLetter != true
     else {
       return nil
     }

@@ -8,7 +8,9 @@ struct PageRequest {
 
   /// The options that a page excludes.
   private static let pictureOnly: [OptionName] = [
-    .phase, .time, .pull, .progress, .refreshed, .begin, .finish, .fps, .count, .columns, .scale, .width,
+    .phase, .time, .pull, .progress, .refreshed, .begin, .finish, .fps, .count, .columns, .scale, .crop,
+    .boxes,
+    .width,
     .background,
     .play,
     .plot, .variant,

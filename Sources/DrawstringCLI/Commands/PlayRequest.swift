@@ -33,6 +33,13 @@ struct PlayRequest {
     if invocation.format(PictureFormat.svg) != .ansi, let reason = effect.tooMuchToResample {
       throw UsageError("--play: \(reason)")
     }
+    return try Self.scenario(invocation, of: effect, trace: trace, &budget)
+  }
+
+  /// The scenario of the trace, or of a whole refresh that begins and ends as the options say.
+  static func scenario(
+    _ invocation: Invocation, of effect: Effect, trace: Trace?, _ budget: inout WorkBudget
+  ) throws(UsageError) -> Scenario {
     let scenario: Scenario
     if let trace {
       guard let told = Scenario(effect, trace, budget) else {
@@ -50,10 +57,17 @@ struct PlayRequest {
 
   /// The SVG document.
   func picture(
-    of effect: Effect, _ scenario: Scenario, assets: ImageAssets, _ budget: WorkBudget
-  ) -> PlayingPicture {
-    PlayingPicture(
-      effect, scenario, background: background, scale: invocation.number(.scale) ?? 1, assets: assets, budget)
+    of effect: Effect, _ scenario: Scenario, assets: ImageAssets, _ budget: inout WorkBudget
+  ) throws(UsageError) -> PlayingPicture {
+    var part: CanvasRect?
+    if let crop = Crop(invocation) {
+      var box = try crop.box(of: effect, on: background ?? .white)
+      box.add(scenario, of: effect, &budget)
+      part = try crop.part(box, of: effect.shared.graph.canvas)
+    }
+    return PlayingPicture(
+      effect, scenario, background: background, scale: invocation.number(.scale) ?? 1, crop: part,
+      assets: assets, boxes: invocation.boxes, budget)
   }
 }
 
@@ -83,9 +97,10 @@ enum AnsiRendering {
   static func play(
     _ effect: Effect, _ scenario: Scenario, _ invocation: Invocation, background: PictureBackground,
     _ terminal: inout Terminal
-  ) {
+  ) throws(UsageError) {
     var player = AnsiPlayer(
-      effect, scenario, cells: cells(invocation, background, terminal), in: room(invocation, terminal))
+      effect, scenario, cells: cells(invocation, background, terminal), in: room(invocation, terminal),
+      try Crop(invocation)?.box(of: effect, on: background))
     player.play(&terminal)
   }
 

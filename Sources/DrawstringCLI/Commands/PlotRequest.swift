@@ -13,7 +13,8 @@ struct PlotRequest {
     self.invocation = invocation
     self.background = background
     if invocation.operands.count > 1 { throw UsageError("'--plot' is of one file") }
-    for option in [OptionName.count, .columns, .scale, .assets, .fps] where invocation.has(option) {
+    for option in [OptionName.count, .columns, .scale, .crop, .boxes, .assets, .fps]
+    where invocation.has(option) {
       throw UsageError("'\(option.spelling)' says nothing to a plot")
     }
   }

@@ -51,7 +51,7 @@ enum RenderCommand {
     if invocation.format(PictureFormat.svg) == .html { return try PageRequest(invocation).run(&terminal) }
     let request = try RenderRequest(invocation)
     let format = invocation.format(PictureFormat.svg)
-    let film = try FilmRequest(invocation)
+    let film = try FilmRequest(invocation, background: request.background)
     let plot = invocation.has(.plot) ? try PlotRequest(invocation, background: request.background) : nil
     let isAnsi = format == .ansi
     let playing =
@@ -87,12 +87,19 @@ enum RenderCommand {
         return .failure
       }
     }
+    if film != nil || format == .png {
+      for name in Set(assets.flatMap(\.namesWithoutPixels)).sorted() {
+        terminal.note(
+          "the image '\(Printable.text(name))' is not drawn: pictures of pixels show images of PNG files alone"
+        )
+      }
+    }
     var budget = WorkBudget.command
     if let film { return try film.run(effects[0], trace: trace, assets: assets[0], &terminal) }
     if let playing {
       let scenario = try playing.scenario(of: effects[0], trace: trace, &budget)
       if !isAnsi {
-        let picture = playing.picture(of: effects[0], scenario, assets: assets[0], budget)
+        let picture = try playing.picture(of: effects[0], scenario, assets: assets[0], &budget)
         if !picture.isWhole { throw .tooMuchWork("a picture that plays this") }
         if picture.worst > 1 {
           terminal.note(
@@ -106,7 +113,7 @@ enum RenderCommand {
         return .clean
       }
       if terminal.output.isStream, terminal.outputIsScreen {
-        AnsiRendering.play(effects[0], scenario, invocation, background: request.background, &terminal)
+        try AnsiRendering.play(effects[0], scenario, invocation, background: request.background, &terminal)
         return .clean
       }
     }
@@ -118,8 +125,9 @@ enum RenderCommand {
     var subjects = effects.indices.map { index in
       Subject(
         effects[index], replay: replays.isEmpty ? nil : replays[index], assets: assets[index],
-        boxes: isAnsi ? .filled : .none, budget.share(of: effects.count))
+        boxes: isAnsi ? .filled : invocation.boxes, budget.share(of: effects.count))
     }
+    try Crop(invocation)?.apply(to: &subjects, plan.shots, on: request.background)
     if plan.shots.count == 1, case .moment(let moment) = plan.shots[0].question {
       let phase = subjects[0].frame(plan.shots[0].question).phase
       MomentOptions.tellPhase(phase, of: moment, invocation, &terminal)

@@ -28,6 +28,9 @@ struct RenderRequest {
     if invocation.has(.plot), invocation.format(PictureFormat.svg) == .ansi {
       throw UsageError("'--plot' and '--format ansi' exclude each other")
     }
+    if invocation.has(.boxes), invocation.format(PictureFormat.svg) == .ansi {
+      throw UsageError("'--boxes' and '--format ansi' exclude each other: there texts are boxes")
+    }
     if invocation.has(.width), invocation.format(PictureFormat.svg) != .ansi {
       throw UsageError("'--width' needs '--format ansi'")
     }
@@ -71,7 +74,7 @@ struct RenderRequest {
     }
     return ScenarioPlan.make(
       effects, MomentOptions.moment(invocation, pull: nil),
-      count: count ?? Self.scenarioShots, &budget)
+      count: count, about: Self.scenarioShots, &budget)
   }
 
   /// Throws if a requested moment is impossible in one of the effects.
@@ -94,9 +97,9 @@ struct RenderRequest {
       try Self.checkCount(Int(min(rate * end.inSeconds, 1e9)))
       instants = try .rate(rate, through: end)
     } else if let span = invocation.span(.time) {
-      instants = .range(span.range(count: count ?? Self.shots))
+      instants = .range(span.range(count: count, about: Self.shots))
     } else {
-      instants = .range(SampleRange(from: 0, through: end.inSeconds, count: count ?? Self.shots))
+      instants = .range(SampleSpan.ends(0, end.inSeconds).range(count: count, about: Self.shots))
     }
     try Self.checkCount(instants.count)
     let shots = (0..<instants.count).map { index in
@@ -132,7 +135,7 @@ struct RenderRequest {
   }
 
   private func times(of effects: [Effect], _ budget: inout WorkBudget) throws(UsageError) -> SampleRange {
-    if let span = invocation.span(.time) { return span.range(count: count ?? Self.shots) }
+    if let span = invocation.span(.time) { return span.range(count: count, about: Self.shots) }
     guard let count, invocation.first(of: [.pull, .progress]) == nil else { return SampleRange(single: 0) }
     // With only a phase and a number of frames: the whole visible length of the phase.
     let moment = MomentOptions.moment(invocation, pull: nil)
@@ -141,7 +144,7 @@ struct RenderRequest {
   }
 
   private func pulls(of effect: Effect) throws(UsageError) -> SampleRange? {
-    try MomentOptions.pullSpan(invocation, of: effect)?.range(count: count ?? Self.shots)
+    try MomentOptions.pullSpan(invocation, of: effect)?.range(count: count, about: Self.shots)
   }
 
   private static func note(_ pulls: SampleRange?, _ times: SampleRange, phase: String?) -> String {
@@ -177,7 +180,8 @@ struct RenderRequest {
       let frame = subjects[0].frame(shots[0].question)
       if subjects[0].isOverworked { throw .tooMuchWork("this moment") }
       return SVGDocument.element(
-        subjects[0].picture(of: frame, keepingNames: true), on: frame.canvas, background: background,
+        subjects[0].picture(of: frame, keepingNames: true),
+        on: subjects[0].isCropped ? subjects[0].canvas : frame.canvas, background: background,
         titled: subjects[0].effect.displayTitle, scale ?? 1)
     }
     var plan = plan
@@ -194,4 +198,9 @@ struct RenderRequest {
     panel.scale = scale
     return panel.document
   }
+}
+
+extension Invocation {
+  /// How the rectangles of texts are shown.
+  var boxes: FrameDrawing.Boxes { has(.boxes) ? .outlined : .none }
 }

@@ -115,6 +115,14 @@ package enum OptionTable {
     row(
       .scale, .number(.fraction), "the size of the frames; 1 is a pixel for a point", "--scale 2", [.render]),
     row(
+      .crop, .text("content|ID"),
+      "show only the part of the canvas where anything is seen, or a layer, in all frames; 8 points around it",
+      "--crop content", [.render]),
+    row(
+      .boxes, .nothing,
+      "draw dashed lines round the rectangles of texts, which the host lays out in its own font",
+      "--boxes", [.render]),
+    row(
       .width, .number(.count), "with --format ansi: how many characters wide; default: as the terminal is",
       "--format ansi --width 120", [.render]),
     row(
@@ -212,7 +220,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case dryRun = "dry-run"
   case phase, time, pull, progress, refreshed, begin, finish, input, size
   case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
-  case plot, count, columns, scale, width, background, assets, library, port
+  case plot, count, columns, scale, crop, boxes, width, background, assets, library, port
   case pattern, force, strip, to, of
   case output, color, help, version
 

@@ -30,6 +30,9 @@ extension WorkBudget {
   /// and low estimates.
   package static var command: WorkBudget { WorkBudget(Int(clamping: 2_500_000_000 as Int64)) }
 
+  /// The budget of the pictures of a film, which show their progress.
+  package static var film: WorkBudget { WorkBudget(Int(clamping: 10_000_000_000 as Int64)) }
+
   /// The most bytes of paths in one frame, which is printed or drawn as a whole.
   package static let mostPathBytes = 16_000_000
 
@@ -89,7 +92,9 @@ extension WorkBudget {
   /// A byte of a picture that is drawn for comparison, and a layer of a picture of characters.
   package static let readByte = 15
   package static let rasteredLayer = 2_500
-  /// A pixel of a picture of characters, and an edge that crosses a line of pixels.
+  /// An element of a picture that is drawn in pixels: reading its attributes.
+  package static let readElement = 1_000
+  /// A pixel of a picture, and an edge that crosses a line of pixels.
   package static let pixel = 2
   package static let crossing = 100
   /// A number of a frame that is drawn for playing: reading, keeping and printing.

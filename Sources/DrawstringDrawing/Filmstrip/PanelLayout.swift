@@ -26,14 +26,17 @@ struct PanelLayout: Sendable {
   init(_ panel: Panel) {
     let width = min(max(panel.canvases.map(\.width).max() ?? 1, 1), 1e7)
     let height = min(max(panel.canvases.reduce(0) { $0 + $1.height }, 1), 1e7)
-    let labels = panel.sections.flatMap(\.rows).map { TextWidth.estimate($0, fontSize: 11) }.max() ?? 0
+    func widest(_ texts: [String]) -> Double { texts.map { TextWidth.estimate($0, fontSize: 11) }.max() ?? 0 }
+    let labels = widest(panel.sections.flatMap(\.rows))
+    // A label or a caption has the room of its picture, or the picture that of the text.
+    let text = widest(panel.sections.flatMap { $0.columns.isEmpty ? $0.cells.map(\.caption) : $0.columns })
     rowLabelWidth = labels > 0 ? labels + 14 : 0
     let room = Self.width - 2 * Self.margin - rowLabelWidth
     let counts = panel.sections.map(\.cells.count).filter { $0 > 0 }
     let most = counts.max() ?? 1
     func fitting(_ cell: Double) -> Int { max(Int((room + Self.gutter) / (cell + Self.gutter)), 1) }
     let natural = min((Self.pictureArea / (width * height)).squareRoot(), Self.widestPicture / width, 2)
-    var columns = panel.columns ?? min(fitting((panel.scale ?? natural) * width), most)
+    var columns = panel.columns ?? min(fitting(max((panel.scale ?? natural) * width, text)), most)
     if panel.columns == nil {
       // Rows of one length: the fewest columns that need no more rows.
       let rows = (most + columns - 1) / columns
@@ -46,7 +49,7 @@ struct PanelLayout: Sendable {
     let scale = panel.scale ?? max(min(share, largest), 8 / width)
     self.scale = scale
     self.columns = columns
-    cellWidth = max(scale * width, 1)
+    cellWidth = max(scale * width, text, 1)
     pictureHeights = panel.canvases.map { max(scale * $0.height, 1) }
   }
 
@@ -129,6 +132,11 @@ package enum Caption {
 
   /// `0.25 s`
   package static func seconds(_ value: Double) -> String { SVGNumber.readable(value) + " s" }
+
+  /// Notes one after another; empty ones are left out.
+  package static func list(_ notes: [String]) -> String {
+    notes.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
 
   /// The caption of pictures one above the other: once where it is the same for both, nothing where there is none.
   package static func each(_ words: [String?]) -> String {

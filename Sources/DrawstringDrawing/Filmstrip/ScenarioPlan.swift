@@ -9,20 +9,28 @@ internal import DrawstringSyntax
 ///
 /// For two effects, each part is as long as the longer needs.
 package enum ScenarioPlan {
+  /// How long it has refreshed when finishing begins.
+  private static let usualRefreshing = Duration.seconds(1)
+
   /// The time of a phase without loops and without an end.
   private static let timeout = Nanoseconds(1_000_000_000)
 
-  /// `moment` says how the refresh begins and ends.
+  /// `moment` says how the refresh begins and ends. Each phase has `count` frames, or without a count about the usual number at
+  /// round steps. A note says where the first frame of a phase does not go on from the last frame above it.
   package static func make(
-    _ effects: [Effect], _ moment: Moment, count: Int, _ budget: inout WorkBudget
+    _ effects: [Effect], _ moment: Moment, count: Int?, about usual: Int, _ budget: inout WorkBudget
   ) -> ShotPlan {
+    func range(_ length: Double) -> SampleRange {
+      SampleSpan.ends(0, length).range(count: count, about: usual)
+    }
     let begin = moment.begin
     var finishing = moment
     finishing.phase = .finishing
     var sections: [ShotSection] = []
+    var isHeld = false
     let triggers = effects.map { effect in begin ? nil : effect.trigger.flatMap { $0 > 0 ? $0 : nil } }
     if let trigger = triggers.compactMap(\.self).max() {
-      let pulls = SampleRange(from: 0, through: trigger, count: count)
+      let pulls = range(trigger)
       let note = Caption.each(triggers.map { $0.map { "to the trigger at \(Caption.points($0))" } })
       sections.append(
         ShotSection(
@@ -33,12 +41,13 @@ package enum ScenarioPlan {
           }))
       let pulled = zip(effects, triggers).filter { $1 != nil }.map(\.0)
       if pulled.contains(where: { isAlive(heldAt: trigger, $0, &budget) }) {
+        isHeld = true
         let round = longest(pulled.map { Self.round(of: .armed, $0) })
         sections.append(
           ShotSection(
             heading: "armed",
             note: Set(triggers).count > 1 ? "held at \(Caption.points(trigger))" : "held at the trigger",
-            times(round, count).map { time in
+            times(round, count: count, about: usual).map { time in
               Shot(
                 .moment(Moment(phase: .armed, time: Duration(seconds: time), pull: trigger)),
                 caption: Caption.seconds(time))
@@ -49,19 +58,31 @@ package enum ScenarioPlan {
     sections.append(
       ShotSection(
         heading: "refreshing",
-        note: Caption.each(rounds.map { $0.isLoop ? "a round of \(Caption.seconds($0.length))" : nil }),
-        times(longest(rounds), count).map { time in
+        note: Caption.list([
+          isHeld ? "let go at 0 s of armed" : "",
+          Caption.each(rounds.map { $0.isLoop ? "a round of \(Caption.seconds($0.length))" : nil }),
+        ]),
+        times(longest(rounds), count: count, about: usual).map { time in
           Shot(
             .moment(Moment(phase: .refreshing, time: Duration(seconds: time), begin: begin)),
             caption: Caption.seconds(time))
         }))
     let ends = effects.map { finishingLength($0, finishing, &budget) }
     if let end = ends.max(), end > 0 {
-      let times = SampleRange(from: 0, through: end, count: count)
+      // The end of a loop looks like its start.
+      let refreshed = (moment.refreshed ?? usualRefreshing).inSeconds
+      let goesOn = rounds.allSatisfy { round in
+        let count = refreshed / round.length
+        return round.isLoop && count >= 1 && (count - count.rounded()).magnitude < 1e-6
+      }
+      let times = range(end)
       sections.append(
         ShotSection(
           heading: "finishing",
-          note: Caption.each(ends.map { $0 > 0 ? "in \(Caption.seconds($0))" : "at once" }),
+          note: Caption.list([
+            goesOn ? "" : "after \(Caption.seconds(refreshed)) of refreshing",
+            Caption.each(ends.map { $0 > 0 ? "in \(Caption.seconds($0))" : "at once" }),
+          ]),
           (0..<times.count).map { index in
             finishing.time = Duration(seconds: times[index])
             return Shot(.moment(finishing), caption: Caption.seconds(times[index]))
@@ -115,16 +136,19 @@ package enum ScenarioPlan {
   }
 
   /// The end of a loop looks like its start.
-  package static func times(_ round: (length: Double, isLoop: Bool), _ count: Int) -> [Double] {
-    let range = SampleRange(from: 0, through: round.length, count: round.isLoop ? count + 1 : count)
-    return (0..<Swift.min(count, range.count)).map { range[$0] }
+  private static func times(
+    _ round: (length: Double, isLoop: Bool), count: Int?, about usual: Int
+  ) -> [Double] {
+    let range = SampleSpan.ends(0, round.length)
+      .range(count: count.map { round.isLoop ? $0 + 1 : $0 }, about: round.isLoop ? usual + 1 : usual)
+    return (0..<(round.isLoop ? Swift.max(range.count - 1, 1) : range.count)).map { range[$0] }
   }
 
   /// The length of finishing, in seconds; 0 where it is over at once.
   private static func finishingLength(
     _ effect: Effect, _ moment: Moment, _ budget: inout WorkBudget
   ) -> Double {
-    let at = moment.refreshed ?? .seconds(1)
+    let at = moment.refreshed ?? usualRefreshing
     var events: [TraceEvent] = []
     if let trigger = effect.trigger, !moment.begin {
       events = [.drag(shown: trigger, at: .zero), .release(at: .zero)]

@@ -6,7 +6,9 @@ internal import DrawstringOutput
 package struct Subject: Sendable {
   package let effect: Effect
   /// The visible part of the coordinates, as wide and as high as a replay ever makes the canvas.
-  package let canvas: CanvasRect
+  package private(set) var canvas: CanvasRect
+  /// Whether only a part of the canvas is visible.
+  package private(set) var isCropped = false
   private let replay: Replay?
   private let scenario: Scenario?
   private var finger: GlidingFinger?
@@ -60,7 +62,13 @@ package struct Subject: Sendable {
   }
 
   /// Spends the budget on other work.
-  mutating func spending<Result>(_ body: (inout WorkBudget) -> Result) -> Result { body(&budget) }
+  package mutating func spending<Result>(_ body: (inout WorkBudget) -> Result) -> Result { body(&budget) }
+
+  /// Shows only a part of the canvas.
+  package mutating func crop(to part: CanvasRect) {
+    canvas = part
+    isCropped = true
+  }
 
   /// Counts work other than frames.
   package mutating func spend(_ units: Int) { budget.spend(units) }
@@ -79,6 +87,15 @@ extension Effect {
 }
 
 extension CanvasRect {
+  /// Returns the smallest rectangle around both.
+  package func joined(with other: CanvasRect) -> CanvasRect {
+    var joined = self
+    (joined.x, joined.y) = (min(x, other.x), min(y, other.y))
+    joined.width = max(x + width, other.x + other.width) - joined.x
+    joined.height = max(y + height, other.y + other.height) - joined.y
+    return joined
+  }
+
   /// Returns the canvas with the largest width and the largest height that a trace gives it.
   fileprivate func enlarged(by trace: Trace) -> CanvasRect {
     var canvas = self

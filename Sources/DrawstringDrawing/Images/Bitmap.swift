@@ -72,9 +72,7 @@ package struct Bitmap: Hashable, Sendable {
       let below = premultiplied(column, row + 1) * (1 - right) + premultiplied(column + 1, row + 1) * right
       return above * (1 - down) + below * down
     }
-    // A picture that is drawn smaller is averaged.
-    let across = min(max(Int(max(step.a.magnitude, step.b.magnitude).rounded(.up)), 1), 8)
-    let along = min(max(Int(max(step.c.magnitude, step.d.magnitude).rounded(.up)), 1), 8)
+    let (across, along) = Self.averaged(step)
     if across * along == 1 { return sample(place) }
     var sum = SIMD4<Float>.zero
     for down in 0..<along {
@@ -86,6 +84,18 @@ package struct Bitmap: Hashable, Sendable {
       }
     }
     return sum / Float(across * along)
+  }
+
+  /// The number of places that are mixed into a colour.
+  func samples(step: Affine) -> Int {
+    let (across, along) = Self.averaged(step)
+    return across * along
+  }
+
+  /// A picture that is drawn smaller is averaged over so many places each way.
+  private static func averaged(_ step: Affine) -> (across: Int, along: Int) {
+    func count(_ way: Vec2) -> Int { Int(min(max(way.x.magnitude, way.y.magnitude, 1), 8).rounded(.up)) }
+    return (count(Vec2(step.a, step.b)), count(Vec2(step.c, step.d)))
   }
 
   /// The pixel that contains a place, with premultiplied channels from 0 to 1; outside of the bitmap, the nearest pixel of its edge.

@@ -9,7 +9,7 @@ package struct GIFFile: Sendable {
 
   /// Delays are in hundredths of a second; pictures are opaque.
   package init(_ film: Film) {
-    let palette = Palette(film.shots.map(\.picture), most: 256)
+    let palette = Palette(film.frames.map(\.picture), most: 256)
     var depth = 1
     while 1 << depth < palette.colors.count { depth += 1 }
     short(film.width)
@@ -22,13 +22,13 @@ package struct GIFFile: Sendable {
     }
     bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
     let least = max(depth, 2)
-    let data = film.cores.map(film.shots) { Self.compressed(palette.places(of: $0.picture), depth: least) }
-    for (shot, data) in zip(film.shots, data) {
+    let data = film.cores.map(film.frames) { Self.compressed(palette.places(of: $0.picture), depth: least) }
+    for (frame, data) in zip(film.frames, data) {
       // Each picture stays where the next is drawn over it.
       bytes += [0x21, 0xF9, 4, 4]
-      short(shot.delay)
+      short(frame.delay)
       bytes += [0, 0, 0x2C]
-      for side in [shot.left, shot.top, shot.picture.width, shot.picture.height] { short(side) }
+      for side in [frame.left, frame.top, frame.picture.width, frame.picture.height] { short(side) }
       bytes += [0, UInt8(least)]
       for start in stride(from: 0, to: data.count, by: 255) {
         let block = data[start..<min(start + 255, data.count)]

@@ -33,19 +33,20 @@ package struct PNGFile: Sendable {
 
   /// Pictures of one size that play without end.
   package init(_ film: Film) {
-    let form = Self.form(of: film.shots.map(\.picture))
-    let first = film.shots[0]
+    let form = Self.form(of: film.frames.map(\.picture))
+    let first = film.frames[0]
     writeHead(of: first.picture, form)
-    chunk("acTL", Self.number(UInt32(film.shots.count)) + Self.number(0))
-    let data = film.cores.map(film.shots) { Deflate.zlib(Self.lines(of: $0.picture, form)) }
-    for (index, shot) in film.shots.enumerated() {
-      let size = [shot.picture.width, shot.picture.height, shot.left, shot.top]
+    chunk("acTL", Self.number(UInt32(film.frames.count)) + Self.number(0))
+    let data = film.cores.map(film.frames) { Deflate.zlib(Self.lines(of: $0.picture, form)) }
+    for (index, frame) in film.frames.enumerated() {
+      let size = [frame.picture.width, frame.picture.height, frame.left, frame.top]
       // The delay is a fraction; each picture is drawn over the last, in place of what was there.
       chunk(
         "fcTL",
-        next() + size.flatMap { Self.number(UInt32($0)) } + Self.short(shot.delay) + Self.short(film.unit) + [
-          0, 0,
-        ])
+        next() + size.flatMap { Self.number(UInt32($0)) } + Self.short(frame.delay) + Self.short(film.unit)
+          + [
+            0, 0,
+          ])
       if index == 0 { chunk("IDAT", data[0]) } else { chunk("fdAT", next() + data[index]) }
     }
     chunk("IEND", [])
@@ -170,81 +171,9 @@ package struct PNGFile: Sendable {
     output += best
   }
 
-  fileprivate static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
+  static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
     let guess = Int(left) + Int(above) - Int(corner)
     let (a, b, c) = (abs(guess - Int(left)), abs(guess - Int(above)), abs(guess - Int(corner)))
     return a <= b && a <= c ? left : b <= c ? above : corner
-  }
-}
-
-extension Bitmap {
-  /// The most pixels of a file that is read.
-  private static let mostPixels = 64_000_000
-
-  /// Reads a PNG file of 8 bits for each part of a pixel, or a palette of up to 8 bits, not interlaced; nil for another.
-  init?(png file: [UInt8]) {
-    func number(_ place: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(file[place + $1]) } }
-    var (width, height, depth, kind) = (0, 0, 0, 0)
-    var palette: [UInt8] = []
-    var opacities: [UInt8] = []
-    var data: [UInt8] = []
-    var place = 8
-    while place + 12 <= file.count {
-      let (length, content) = (number(place), place + 8)
-      guard content + length + 4 <= file.count else { return nil }
-      let part = file[content..<content + length]
-      switch String(decoding: file[place + 4..<place + 8], as: UTF8.self) {
-      case "IHDR":
-        guard length == 13, part[content + 12] == 0 else { return nil }
-        (width, height) = (number(content), number(content + 4))
-        (depth, kind) = (Int(part[content + 8]), Int(part[content + 9]))
-      case "PLTE": palette = Array(part)
-      case "tRNS": opacities = Array(part)
-      case "IDAT": data += part
-      default: break
-      }
-      place = content + length + 4
-    }
-    let parts = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][kind] ?? 0
-    guard width > 0, height > 0, parts > 0, width <= Self.mostPixels / height,
-      depth == 8 || kind == 3 && [1, 2, 4].contains(depth)
-    else { return nil }
-    let length = (width * parts * depth + 7) / 8
-    guard let lines = Inflate.bytes(ofZlib: data, limit: (length + 1) * height),
-      lines.count == (length + 1) * height
-    else { return nil }
-    let step = max(parts * depth / 8, 1)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(width * height * 4)
-    var above = [UInt8](repeating: 0, count: length)
-    for row in 0..<height {
-      let filter = lines[row * (length + 1)]
-      var line = Array(lines[row * (length + 1) + 1..<(row + 1) * (length + 1)])
-      for index in line.indices {
-        let left = index >= step ? line[index - step] : 0
-        switch filter {
-        case 1: line[index] &+= left
-        case 2: line[index] &+= above[index]
-        case 3: line[index] &+= UInt8((Int(left) + Int(above[index])) / 2)
-        case 4: line[index] &+= PNGFile.paeth(left, above[index], index >= step ? above[index - step] : 0)
-        default: break
-        }
-      }
-      above = line
-      for column in 0..<width {
-        switch kind {
-        case 0: bytes += [line[column], line[column], line[column], 255]
-        case 2: bytes += line[column * 3..<column * 3 + 3] + [255]
-        case 4: bytes += [line[column * 2], line[column * 2], line[column * 2], line[column * 2 + 1]]
-        case 6: bytes += line[column * 4..<column * 4 + 4]
-        default:
-          let shift = 8 - depth - column * depth % 8
-          let index = Int(line[column * depth / 8]) >> shift & (1 << depth - 1)
-          guard 3 * index + 3 <= palette.count else { return nil }
-          bytes += palette[3 * index..<3 * index + 3] + [index < opacities.count ? opacities[index] : 255]
-        }
-      }
-    }
-    self.init(width: width, height: height, bytes: bytes)
   }
 }

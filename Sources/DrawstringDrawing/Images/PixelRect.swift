@@ -47,10 +47,9 @@ package struct PixelRect: Hashable, Sendable {
       bottom: max(bottom, other.bottom))
   }
 
-  func grown(by margin: Int) -> PixelRect {
+  func grown(across: Int, down: Int) -> PixelRect {
     isEmpty
-      ? self
-      : PixelRect(left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin)
+      ? self : PixelRect(left: left - across, top: top - down, right: right + across, bottom: bottom + down)
   }
 
   func moved(by way: Vec2) -> PixelRect {

@@ -37,17 +37,17 @@ package struct Page {
   }
 
   /// The parts of a page that differ between effects.
-  struct Live {
-    let title: String
+  package struct Live {
+    package let title: String
     let summary: String
     /// The text of `PageData`.
-    let data: String
+    package let data: String
     /// The compiled effect as `Base91` text.
-    let compiled: String
+    package let compiled: String
   }
 
   /// Nil where the spec has no effect.
-  var live: Live? {
+  package var live: Live? {
     guard let effect = spec.effect, let compiled = spec.playable else { return nil }
     let stories = stories + PageScenario.all(of: effect.shared.graph)
     let data = PageData(
@@ -179,7 +179,7 @@ package enum PageDocument {
 
   /// `head` is what the head has beside title and policy; `file` is the number of the file that a live page follows, nil for a
   /// page of its own.
-  static func text(
+  package static func text(
     title: String, head: String, body: String, scripts: [String], file: Int? = nil
   ) -> String {
     let scripts = scripts.map { "<script type=\"module\">\n\($0)\n</script>\n" }

@@ -18,6 +18,8 @@ package struct FrameFilm: Sendable {
   private let background: PictureBackground
   private let drawing: FrameDrawing
   private let scale: Double
+  /// The part of the canvas that is shown; nil for all.
+  private let crop: CanvasRect?
   /// The pictures a second.
   package let rate: Double
   package let count: Int
@@ -26,28 +28,33 @@ package struct FrameFilm: Sendable {
   package static let mostFrames = 6_000
   /// The pictures that a core draws before it hands them on.
   private static let block = 8
+  /// The most pixels of pictures that wait to be handed on, beyond one picture.
+  private static let mostWaiting = 40_000_000
 
-  /// A nil background is an automatic one.
+  /// No part of a film has more than `fastest` pictures a second. A nil background is an automatic one.
   package init(
-    _ effect: Effect, _ subject: Subject, rate: Double, scale: Double, background: PictureBackground?,
-    assets: ImageAssets, boxes: FrameDrawing.Boxes
+    _ effect: Effect, _ subject: Subject, rate: Double, fastest: Double = .infinity, scale: Double,
+    background: PictureBackground?, crop: CanvasRect? = nil, assets: ImageAssets,
+    boxes: FrameDrawing.Boxes = .none
   ) {
     self.effect = effect
     self.subject = subject
     self.scale = scale
+    self.crop = crop
     self.background = background ?? .none
     drawing = FrameDrawing(effect.shared, assets: assets, boxes: boxes)
     var length = 0.0
     switch subject {
     case .scenario(let scenario):
-      screen = Screen(effect.shared.graph, scenario.timeline, background: background)
+      screen = Screen(effect.shared.graph, scenario.timeline, background: background, crop: crop)
       length = Double(scenario.length) / 10_000
     case .phase(_, let duration):
       screen = nil
       length = duration.inSeconds
     }
-    count = Int(min(max((length * rate).rounded(), 1), 1e9))
     // A round that is no whole number of pictures is cut into as many equal parts.
+    let most = (length * fastest + 1e-6).rounded(.down)
+    count = Int(min(max(min((length * rate).rounded(), most), 1), 1e9))
     if case .phase = subject, length > 0 { self.rate = Double(count) / length } else { self.rate = rate }
   }
 
@@ -71,40 +78,66 @@ package struct FrameFilm: Sendable {
       guard buffer.fill(moment, &budget) else { return nil }
       let frame = buffer.frame
       return SVGDocument.element(
-        drawing.element(of: frame), on: frame.canvas, background: background, titled: "", scale)
+        drawing.element(of: frame), on: crop ?? frame.canvas, background: background, titled: "", scale)
     }
   }
 
-  /// Hands on all pictures in order; false where they are too much work or too large.
-  package func run(_ cores: Cores, _ body: (Int, Bitmap) -> Bool) -> Bool {
+  /// What a core draws at a time.
+  private struct Block: Sendable {
+    var pictures: [Bitmap] = []
+    /// The work of each picture.
+    var work: [Int] = []
+    /// Whether a picture is too much work or too large.
+    var isTooMuch = false
+  }
+
+  /// Hands on all pictures in order; false where they are too much work for the budget, or too large.
+  package func run(_ cores: Cores, _ budget: inout WorkBudget, _ body: (Int, Bitmap) -> Bool) -> Bool {
     var next = 0
+    // The first picture, alone, says how large they are.
+    var (strands, length) = (1, 1)
     while next < count {
-      let blocks = (0..<cores.count).map { part -> Range<Int> in
-        let first = min(next + part * Self.block, count)
-        return first..<min(first + Self.block, count)
+      let blocks = (0..<strands).map { part -> Range<Int> in
+        let first = min(next + part * length, count)
+        return first..<min(first + length, count)
       }
-      let drawn = cores.map(blocks) { indices -> [Bitmap]? in
-        var buffer = effect.makeFrameBuffer()
-        var pictures: [Bitmap] = []
-        for index in indices {
-          // Each picture may take a fair part of what a command may.
-          var budget = WorkBudget.command.share(of: 10)
-          guard let document = document(index, &buffer, &budget), !budget.isSpent,
-            let picture = PixelPicture.bitmap(of: document, &budget), !budget.isSpent
-          else { return nil }
-          pictures.append(picture)
-        }
-        return pictures
-      }
-      for pictures in drawn {
-        guard let pictures else { return false }
-        for picture in pictures {
+      let left = budget
+      let drawn = cores.map(blocks) { draw($0, left) }
+      for block in drawn {
+        for (picture, work) in zip(block.pictures, block.work) {
+          budget.spend(work)
+          // No matter how many cores there are, a film ends at the same picture.
+          if budget.isSpent { return false }
           if !body(next, picture) { return true }
           next += 1
+          let fitting = max(Self.mostWaiting / (picture.width * picture.height), 1)
+          strands = min(cores.count, fitting)
+          length = min(Self.block, fitting / strands)
         }
+        if block.isTooMuch { return false }
       }
     }
     return true
+  }
+
+  private func draw(_ indices: Range<Int>, _ budget: WorkBudget) -> Block {
+    var block = Block()
+    var buffer = effect.makeFrameBuffer()
+    var left = budget
+    for index in indices {
+      // A picture is no more work than a command may do.
+      var own = WorkBudget(min(left.left, WorkBudget.command.left))
+      guard let document = document(index, &buffer, &own), !own.isSpent,
+        let picture = PixelPicture.bitmap(of: document, &own), !own.isSpent
+      else {
+        block.isTooMuch = true
+        break
+      }
+      block.pictures.append(picture)
+      block.work.append(own.spent)
+      left.spend(own.spent)
+    }
+    return block
   }
 }
 

@@ -28,11 +28,12 @@ package struct PlayingPicture: Sendable {
 
   package init(
     _ effect: Effect, _ scenario: Scenario, background: PictureBackground? = nil, scale: Double = 1,
-    assets: ImageAssets = ImageAssets(), boxes: FrameDrawing.Boxes = .none, _ budget: WorkBudget = .command
+    crop: CanvasRect? = nil, assets: ImageAssets = ImageAssets(), boxes: FrameDrawing.Boxes = .none,
+    _ budget: WorkBudget = .command
   ) {
     let graph = effect.shared.graph
     let drawing = FrameDrawing(effect.shared, assets: assets, boxes: boxes)
-    let screen = Screen(graph, scenario.timeline, background: background)
+    let screen = Screen(graph, scenario.timeline, background: background, crop: crop)
     var buffer = effect.makeFrameBuffer()
     var budget = budget
     var reaches = true

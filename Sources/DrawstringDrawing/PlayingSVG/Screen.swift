@@ -8,16 +8,19 @@ struct Screen {
   /// The farthest movement of the content; nil where it is not shown.
   private let travel: Double?
   private let background: PictureBackground
+  /// The radius of the corners of the picture.
+  private let corner: Double
 
   /// The visible part of the content below its lowest place, in points.
   private static let shown = 84.0
-  private static let corner = 12.0
   private static let pale = PictureBackground.color(
     RGBAColor(red: 243 / 255, green: 244 / 255, blue: 246 / 255))
 
-  init(_ graph: Graph, _ timeline: Timeline, background: PictureBackground?) {
-    canvas = graph.canvas
-    let isAbove = canvas.y < 0 && canvas.y + canvas.height <= 0
+  /// A cropped picture shows a part of the canvas without its surroundings.
+  init(_ graph: Graph, _ timeline: Timeline, background: PictureBackground?, crop: CanvasRect? = nil) {
+    canvas = crop ?? graph.canvas
+    corner = crop == nil ? 12 : 0
+    let isAbove = crop == nil && canvas.y < 0 && canvas.y + canvas.height <= 0
     let pulls = timeline.spans.flatMap { [$0.pull.from, $0.pull.to] }
     travel =
       isAbove && graph.pull?.content == .moves ? min(max(pulls.max() ?? 0, 0), 2 * canvas.height) : nil
@@ -82,7 +85,7 @@ struct Screen {
   private var edge: SVGElement {
     let view = view
     var rect = Self.rect(view.x, view.y, view.width, view.height)
-    rect.attributes.append(.init("rx", SVGText(Self.corner)))
+    rect.attributes.append(.init("rx", SVGText(corner)))
     return SVGElement("clipPath", [.init("id", "edge")], children: [rect])
   }
 
@@ -100,11 +103,11 @@ struct Screen {
 
   /// A thin border around the picture, so that white ends on a white page.
   var rim: [SVGElement] {
-    if background == .none { return [] }
+    if background == .none || corner == 0 { return [] }
     let view = view
     var rect = Self.rect(view.x + 0.5, view.y + 0.5, view.width - 1, view.height - 1)
     rect.attributes += [
-      .init("rx", SVGText(Self.corner - 0.5)), .init("fill", "none"), .init("stroke", "#000"),
+      .init("rx", SVGText(corner - 0.5)), .init("fill", "none"), .init("stroke", "#000"),
       .init("stroke-opacity", SVGText(0.12)),
     ]
     return [rect]

@@ -121,6 +121,8 @@ extension Plot {
     var curves: [SVGElement] = []
 
     if layout.hasTitle {
+      let title = TextWidth.cut(
+        title, fontSize: 15 * 1.08, to: layout.width - PlotLayout.left - PlotLayout.margin)
       texts.append(
         GlyphMetrics.text(title, x: PlotLayout.left, y: PlotLayout.top + 12, size: 15, weight: "600"))
       notes.append(GlyphMetrics.text(note, x: PlotLayout.left, y: PlotLayout.top + 30))

@@ -6,6 +6,7 @@ struct PlotLayout: Sendable {
   static let top = 28.0
   static let left = 62.0
   static let plotWidth = 640.0
+  static let margin = 24.0
   static let panelHeight = 176.0
   /// The height of a panel with little to show.
   static let flatHeight = 64.0
@@ -37,7 +38,7 @@ struct PlotLayout: Sendable {
     }
   }
 
-  var width: Double { Self.left + Self.plotWidth + labelWidth + 24 }
+  var width: Double { Self.left + Self.plotWidth + labelWidth + Self.margin }
   var firstTop: Double {
     Self.top + (hasTitle ? Self.titleHeight : 0)
       + (hasPhases ? Self.phaseHeight + Double(highestRow) * Self.phaseRowHeight : 0)

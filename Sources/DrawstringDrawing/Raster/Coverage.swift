@@ -11,16 +11,25 @@ struct Coverage {
   /// The work of the computation.
   private(set) var work = 0
 
-  init(of contours: Contours, rule: FillRule, isCrisp: Bool = false, within area: PixelRect) {
+  /// Rows that would take more work than `most` are empty.
+  init(
+    of contours: Contours, rule: FillRule, isCrisp: Bool = false, within area: PixelRect, most: Int = .max
+  ) {
     self.area = area
     var values = [Float](repeating: 0, count: area.count)
-    var sweep = CoverageSweep(contours, rule: rule, isCrisp: isCrisp, within: area)
+    var sweep = CoverageSweep(contours, rule: rule, isCrisp: isCrisp, within: area, most: most)
     sweep.run { row, columns, covered in
       let start = (row - area.top) * area.width - area.left
       for column in columns { values[start + column] = covered[column - area.left] }
     }
     self.values = values
     work = sweep.work + area.count * WorkBudget.pixel
+  }
+
+  /// The opacities of a picture.
+  init(of raster: Raster) {
+    area = raster.area
+    values = raster.pixels.map(\.w)
   }
 
   /// The coverage of the area in both; outside one it is 0.
@@ -91,13 +100,17 @@ struct CoverageSweep {
   /// The columns of the row that differences were added to.
   private var touched = 0..<0
   private var sides: [Side] = []
+  private let most: Int
+  /// The work so far.
   private(set) var work = 0
 
-  /// A crisp figure has no soft edges: a pixel belongs to it wholly or not at all, by its middle.
-  init(_ contours: Contours, rule: FillRule, isCrisp: Bool, within area: PixelRect) {
+  /// A crisp figure has no soft edges: a pixel belongs to it wholly or not at all, by its middle. The sweep ends at the row
+  /// in which its work exceeds `most`.
+  init(_ contours: Contours, rule: FillRule, isCrisp: Bool, within area: PixelRect, most: Int = .max) {
     self.rule = rule
     self.isCrisp = isCrisp
     self.area = area
+    self.most = most
     differences = Array(repeating: 0, count: area.width + 2)
     covered = Array(repeating: 0, count: area.width + 2)
     edges.reserveCapacity(contours.points.count)
@@ -111,8 +124,8 @@ struct CoverageSweep {
       }
       first = end
     }
-    edges.sort { ($0.top, $0.x) < ($1.top, $1.x) }
     work = contours.points.count * WorkBudget.look
+    if work <= most { edges.sort { ($0.top, $0.x) < ($1.top, $1.x) } }
   }
 
   private mutating func add(from a: Vec2, to b: Vec2) {
@@ -143,7 +156,7 @@ struct CoverageSweep {
     var next = 0
     var active: [Edge] = []
     var cuts: [Int] = []
-    while row < area.height {
+    while row < area.height, work <= most {
       let top = row * Self.units
       let bottom = top + Self.units
       active.removeAll { $0.bottom <= top }
@@ -171,6 +184,7 @@ struct CoverageSweep {
         for cut in cuts where cut > above {
           fill(active, from: above, to: cut)
           above = cut
+          if work > most { return }
         }
         fill(active, from: above, to: bottom)
       }
@@ -190,18 +204,9 @@ struct CoverageSweep {
     for edge in active where edge.top <= top && edge.bottom >= bottom {
       sides.append(Side(above: edge.x(at: top), below: edge.x(at: bottom), direction: edge.direction))
     }
+    work += active.count * WorkBudget.pixel + sides.count * WorkBudget.look
     if sides.isEmpty { return }
-    // Nearly in order from strip to strip.
-    for index in sides.indices.dropFirst() {
-      let side = sides[index]
-      var place = index
-      while place > 0, sides[place - 1].above + sides[place - 1].below > side.above + side.below {
-        sides[place] = sides[place - 1]
-        place -= 1
-      }
-      sides[place] = side
-    }
-    work += sides.count * WorkBudget.look
+    sort { $0.above + $0.below }
     if bottom - top >= 2 * Self.thinnest, crosses {
       let middle = (top + bottom) / 2
       fill(active, from: top, to: middle)
@@ -215,6 +220,27 @@ struct CoverageSweep {
       let isInside = isInside(winding)
       if wasInside != isInside { add(side.above, side.below, isInside ? height : -height) }
     }
+  }
+
+  /// Sorts the sides by a place. Few sides that are nearly in order, as mostly, are moved one by one.
+  private mutating func sort(by place: (Side) -> Double) {
+    var moves = 0
+    for index in sides.indices.dropFirst() {
+      let (side, own) = (sides[index], place(sides[index]))
+      var free = index
+      while free > 0, place(sides[free - 1]) > own {
+        sides[free] = sides[free - 1]
+        free -= 1
+      }
+      sides[free] = side
+      moves += index - free
+      if moves > 8 * sides.count {
+        sides.sort { place($0) < place($1) }
+        work += sides.count * (Int.bitWidth - sides.count.leadingZeroBitCount) * WorkBudget.pixel
+        break
+      }
+    }
+    work += moves * WorkBudget.pixel
   }
 
   /// Whether two edges between inside and outside change places in the strip.
@@ -240,7 +266,8 @@ struct CoverageSweep {
       let x = (edge.x(at: y) - 0.5).rounded(.up)
       sides.append(Side(above: x, below: x, direction: edge.direction))
     }
-    sides.sort { $0.above < $1.above }
+    work += sides.count * WorkBudget.look
+    sort { $0.above }
     var winding = 0
     for side in sides {
       let wasInside = isInside(winding)

@@ -2,7 +2,7 @@ internal import DrawstringCore
 internal import DrawstringLoader
 internal import DrawstringOutput
 
-/// Turns the elements of a picture into figures in pixels.
+/// Turns the elements of a picture into figures in pixels, as long as the budget lasts.
 ///
 /// It knows the elements and attributes that pictures of this program have, not all of SVG.
 struct PictureReader {
@@ -33,7 +33,7 @@ struct PictureReader {
     }
 
     /// The greatest distance of lines from their curves, in the element's units.
-    var tolerance: Double { scale > 0 ? min(max(0.05 / scale, 1e-9), 1e9) : 1 }
+    var tolerance: Double { scale > 0 ? min(max(0.01 / scale, 1e-9), 1e9) : 1 }
   }
 
   /// The elements that others refer to.
@@ -41,25 +41,48 @@ struct PictureReader {
   private var bitmaps: [String: Bitmap] = [:]
   /// The number of references within references.
   private var depth = 0
+  private var masks: [RasterDrawing.Mask] = []
+  /// The indices of masks; nil for a mask that hides all, and while it is read.
+  private var known: [MaskName: Int?] = [:]
+  private(set) var budget: WorkBudget
 
   private static let deepest = 50
 
-  init(_ document: SVGElement) { collect(document) }
+  /// What a mask looks like: an element in a place. Masks of several layers often show the same.
+  private struct MaskName: Hashable {
+    let element: String
+    /// The numbers of the transform in millionths: the last bits depend on the way to a place.
+    let place: SIMD8<Double>
+
+    init(_ element: String, _ transform: Affine) {
+      self.element = element
+      var numbers =
+        SIMD8(
+          transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty, 0, 0) * 1e6
+      numbers.round(.toNearestOrAwayFromZero)
+      place = numbers
+    }
+  }
+
+  init(_ document: SVGElement, _ budget: WorkBudget) {
+    self.budget = budget
+    collect(document)
+  }
 
   private mutating func collect(_ element: SVGElement) {
     if let id = element.word("id") { named[id] = element }
     for child in element.children { collect(child) }
   }
 
-  /// Reads an element, in a size that percentages refer to; nil where it shows nothing.
-  mutating func node(of element: SVGElement, size: Vec2, by transform: Affine) -> RasterNode? {
+  /// Reads an element, in a size that percentages refer to.
+  mutating func drawing(of element: SVGElement, size: Vec2, by transform: Affine) -> RasterDrawing {
     var group = RasterNode.Group()
     add(element, Place(style: Style(), transform: transform, size: size), to: &group)
-    return Self.finished(group)
+    return RasterDrawing(root: finished(group), masks: masks)
   }
 
   /// Adds up the bounds of a group; nil for a group that shows nothing.
-  private static func finished(_ group: RasterNode.Group) -> RasterNode? {
+  private func finished(_ group: RasterNode.Group) -> RasterNode? {
     var group = group
     if group.children.isEmpty || group.opacity <= 0 { return nil }
     group.bounds = group.children.reduce(.empty) { $0.joined(with: $1.bounds) }
@@ -67,7 +90,7 @@ struct PictureReader {
     for clip in group.clips {
       group.bounds = group.bounds.cut(to: clip.reduce(.empty) { $0.joined(with: $1.bounds) })
     }
-    if let mask = group.mask { group.bounds = group.bounds.cut(to: mask.bounds) }
+    if let mask = group.mask { group.bounds = group.bounds.cut(to: masks[mask].node.bounds) }
     if group.bounds.isEmpty { return nil }
     let isPlain = group.clips.isEmpty && group.mask == nil && group.shadow == nil
     if isPlain, group.children.count == 1 {
@@ -82,6 +105,8 @@ struct PictureReader {
   }
 
   private mutating func add(_ element: SVGElement, _ outer: Place, to parent: inout RasterNode.Group) {
+    budget.spend(WorkBudget.readElement)
+    if budget.isSpent { return }
     var place = outer
     var group = RasterNode.Group()
     for attribute in element.attributes {
@@ -119,18 +144,41 @@ struct PictureReader {
       group.clips.append(figures)
     }
     if let mask = target(element["mask"]) {
-      var shown = RasterNode.Group()
-      within { reader in
-        for child in mask.children {
-          reader.add(child, Place(style: Style(), transform: place.transform, size: place.size), to: &shown)
-        }
-      }
-      guard let mask = Self.finished(shown) else { return }
+      guard let mask = self.mask(mask, place) else { return }
       group.mask = mask
     }
     if let filter = target(element["filter"]) { group.shadow = shadow(filter, place) }
     addContent(of: element, &place, to: &group)
-    if let node = Self.finished(group) { parent.children.append(node) }
+    guard let node = finished(group) else { return }
+    if let mask = group.mask { masks[mask].uses += 1 }
+    parent.children.append(node)
+  }
+
+  /// Returns the index of a mask; nil for one that hides all.
+  private mutating func mask(_ element: SVGElement, _ place: Place) -> Int? {
+    var place = place
+    place.style = Style()
+    var name = element.word("id") ?? ""
+    var content = element.children
+    // Mostly it is a layer elsewhere, in its own place.
+    if content.count == 1, content[0].name == "use",
+      content[0].attributes.allSatisfy({ ["href", "transform"].contains($0.name) }),
+      let layer = reference(of: content[0])
+    {
+      if let transform = content[0]["transform"] {
+        place.transform = SVGTransform(transform).affine.followed(by: place.transform)
+      }
+      (name, content) = (layer.word("id") ?? "", [layer])
+    }
+    let key = MaskName(name, place.transform)
+    if let mask = known[key] { return mask }
+    known[key] = .some(nil)
+    var shown = RasterNode.Group()
+    within { reader in for child in content { reader.add(child, place, to: &shown) } }
+    guard let node = finished(shown) else { return nil }
+    masks.append(RasterDrawing.Mask(node: node))
+    known[key] = masks.count - 1
+    return masks.count - 1
   }
 
   private mutating func addContent(
@@ -144,8 +192,7 @@ struct PictureReader {
     case "text": addText(element, place, to: &group)
     case "image": addImage(element, place, to: &group)
     case "use":
-      guard let name = element.word("href"), name.hasPrefix("#"), let copy = named[String(name.dropFirst())]
-      else { return }
+      guard let copy = reference(of: element) else { return }
       let inner = place
       within { reader in reader.add(copy, inner, to: &group) }
     case "svg":
@@ -174,6 +221,12 @@ struct PictureReader {
     depth += 1
     body(&self)
     depth -= 1
+  }
+
+  /// The element that an element repeats.
+  private func reference(of element: SVGElement) -> SVGElement? {
+    guard let name = element.word("href"), name.hasPrefix("#") else { return nil }
+    return named[String(name.dropFirst())]
   }
 
   /// The element of a reference `url(#…)`.
@@ -209,15 +262,16 @@ extension PictureReader {
     return path
   }
 
-  private func figure(of path: VectorPath, _ place: Place) -> RasterNode.Figure {
+  private mutating func figure(of path: VectorPath, _ place: Place) -> RasterNode.Figure {
     var contours = Contours()
     contours.add(path, tolerance: place.tolerance, by: place.transform)
+    budget.spend(contours.points.count * WorkBudget.look)
     return RasterNode.Figure(
       contours: contours, rule: place.style.fillRule, paint: .plain(.one), isCrisp: place.style.isCrisp,
       bounds: contours.bounds)
   }
 
-  private func addFigures(_ path: VectorPath, _ place: Place, to group: inout RasterNode.Group) {
+  private mutating func addFigures(_ path: VectorPath, _ place: Place, to group: inout RasterNode.Group) {
     let style = place.style
     if path.isEmpty { return }
     if let paint = paint(style.fill, style.fillOpacity, place) {
@@ -226,16 +280,19 @@ extension PictureReader {
       if !figure.bounds.isEmpty { group.children.append(.figure(figure)) }
     }
     if style.line.width > 0, let paint = paint(style.stroke, style.strokeOpacity, place) {
-      let flat = path.flattened(tolerance: place.tolerance)
-      add(StrokeOutline(flat, style.line, tolerance: place.tolerance), paint, place, to: &group)
+      addStroke(path, style.line, paint, place, to: &group)
     }
   }
 
-  private func add(
-    _ outline: StrokeOutline, _ paint: Paint, _ place: Place, to group: inout RasterNode.Group
+  private mutating func addStroke(
+    _ path: VectorPath, _ style: StrokeOutline.Style, _ paint: Paint, _ place: Place,
+    to group: inout RasterNode.Group
   ) {
+    let outline = StrokeOutline(
+      path.flattened(tolerance: place.tolerance), style, tolerance: place.tolerance)
     var contours = Contours()
     for polygon in outline.polygons { contours.add(polygon, by: place.transform) }
+    budget.spend(contours.points.count * 2 * WorkBudget.look)
     let bounds = contours.bounds
     if bounds.isEmpty { return }
     group.children.append(
@@ -280,7 +337,7 @@ extension PictureReader {
 
 extension PictureReader {
   /// Returns the paint of an attribute; nil for none.
-  private func paint(_ text: SVGText?, _ opacity: Double, _ place: Place) -> Paint? {
+  private mutating func paint(_ text: SVGText?, _ opacity: Double, _ place: Place) -> Paint? {
     guard let text, text != "none", opacity > 0 else { return nil }
     guard let server = target(text) else { return .plain(Self.color(text, opacity)) }
     switch server.name {
@@ -296,7 +353,7 @@ extension PictureReader {
     }
   }
 
-  private func ramp(_ server: SVGElement, _ opacity: Double, _ place: Place) -> Paint? {
+  private mutating func ramp(_ server: SVGElement, _ opacity: Double, _ place: Place) -> Paint? {
     var last = 0.0
     let stops = server.children.map { stop -> (Double, SIMD4<Float>) in
       last = max(last, stop["offset"]?.number ?? 0)
@@ -304,6 +361,7 @@ extension PictureReader {
       color.w = Float((stop["stop-opacity"]?.number ?? 1) * opacity)
       return (last, color)
     }
+    budget.spend(stops.count * WorkBudget.readElement)
     let ramp = ColorRamp(stops: stops)
     func number(_ name: String) -> Double { server[name]?.number ?? 0 }
     var transform = place.transform
@@ -339,16 +397,17 @@ extension PictureReader {
 // MARK: Texts and images
 
 extension PictureReader {
-  private func addText(_ element: SVGElement, _ place: Place, to group: inout RasterNode.Group) {
+  private mutating func addText(_ element: SVGElement, _ place: Place, to group: inout RasterNode.Group) {
     guard let paint = paint(place.style.fill, place.style.fillOpacity, place) else { return }
     let lines = element.children.isEmpty ? [element] : element.children
     for line in lines {
       guard let string = line.text else { continue }
       let start = Vec2(
         (line["x"] ?? element["x"])?.number ?? 0, (line["y"] ?? element["y"])?.number ?? 0)
+      budget.spend(string.utf8.count * WorkBudget.readElement)
+      if budget.isSpent { return }
       let text = TextLine(string, at: start, place.style.font)
-      let flat = text.path.flattened(tolerance: place.tolerance)
-      add(StrokeOutline(flat, text.line, tolerance: place.tolerance), paint, place, to: &group)
+      addStroke(text.path, text.line, paint, place, to: &group)
     }
   }
 
@@ -376,109 +435,16 @@ extension PictureReader {
 
   private mutating func bitmap(_ reference: String) -> Bitmap? {
     if let known = bitmaps[reference] { return known }
-    let head = "data:image/png;base64,"
-    guard reference.hasPrefix(head),
-      let file = Base64.bytes(Array(reference.utf8.dropFirst(head.utf8.count))),
-      let bitmap = Bitmap(png: file)
-    else { return nil }
+    let bitmap = Self.bitmap(reference, &budget)
     bitmaps[reference] = bitmap
     return bitmap
   }
-}
 
-// MARK: Attributes
-
-extension SVGElement {
-  fileprivate func word(_ name: String) -> String? {
-    guard let text = self[name], text.numbers.isEmpty else { return nil }
-    return text.words[0]
-  }
-}
-
-extension SVGText {
-  /// The only number of the text.
-  fileprivate var number: Double? {
-    numbers.count == 1 ? numbers[0] : numbers.isEmpty ? Double(words[0]) : nil
-  }
-
-  /// All numbers of the text.
-  fileprivate var list: [Double] {
-    var list: [Double] = []
-    for (index, word) in words.enumerated() {
-      list += word.split(separator: " ").compactMap { Double($0) }
-      if index < numbers.count { list.append(numbers[index]) }
-    }
-    return list
-  }
-}
-
-extension SVGTransform {
-  /// The product of the functions.
-  var affine: Affine {
-    functions.reversed().reduce(.identity) { $0.followed(by: Self.affine($1)) }
-  }
-
-  private static func affine(_ function: Function) -> Affine {
-    let numbers = function.numbers
-    let radians = numbers[0] * Double.pi / 180
-    switch function.name {
-    case "translate": return Affine(a: 1, b: 0, c: 0, d: 1, tx: numbers[0], ty: numbers[1])
-    case "scale": return Affine(a: numbers[0], b: 0, c: 0, d: numbers[1], tx: 0, ty: 0)
-    case "rotate":
-      let way = Direction.at(radians: radians)
-      return Affine(a: way.x, b: way.y, c: -way.y, d: way.x, tx: 0, ty: 0)
-    case "skewX", "skewY":
-      let way = Direction.at(radians: radians)
-      let tangent = way.y / way.x
-      return function.name == "skewX"
-        ? Affine(a: 1, b: 0, c: tangent, d: 1, tx: 0, ty: 0)
-        : Affine(a: 1, b: tangent, c: 0, d: 1, tx: 0, ty: 0)
-    case "matrix" where numbers.count == 6:
-      return Affine(
-        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
-    default: return .identity
-    }
-  }
-}
-
-extension VectorPath {
-  /// Reads path data in absolute coordinates whose numbers are separate.
-  init(_ data: SVGText) {
-    self.init()
-    var letter = UInt8(ascii: "M")
-    var numbers: [Double] = []
-    var flags: [Bool] = []
-    for (index, word) in data.words.enumerated() {
-      for byte in word.utf8 {
-        switch byte {
-        case UInt8(ascii: "Z"): close()
-        case UInt8(ascii: "A")...UInt8(ascii: "Y"): letter = byte
-        case UInt8(ascii: "0"): flags.append(false)
-        case UInt8(ascii: "1"): flags.append(true)
-        default: break
-        }
-      }
-      guard index < data.numbers.count else { break }
-      numbers.append(data.numbers[index])
-      if add(letter, numbers, flags) {
-        numbers.removeAll(keepingCapacity: true)
-        flags.removeAll(keepingCapacity: true)
-      }
-    }
-  }
-
-  /// Adds a command; false if it has too few numbers yet.
-  private mutating func add(_ letter: UInt8, _ numbers: [Double], _ flags: [Bool]) -> Bool {
-    func point(_ index: Int) -> Vec2 { Vec2(numbers[index], numbers[index + 1]) }
-    switch (letter, numbers.count) {
-    case (UInt8(ascii: "M"), 2): move(to: point(0))
-    case (UInt8(ascii: "L"), 2): line(to: point(0))
-    case (UInt8(ascii: "Q"), 4): quad(control: point(0), to: point(2))
-    case (UInt8(ascii: "C"), 6): cubic(point(0), point(2), to: point(4))
-    case (UInt8(ascii: "A"), 5) where flags.count == 2:
-      arc(radii: point(0), rotation: numbers[2], largeArc: flags[0], sweep: flags[1], to: point(3))
-    default: return false
-    }
-    return true
+  /// Returns the pixels of a `data:` reference to a PNG file; nil for another.
+  static func bitmap(_ reference: String, _ budget: inout WorkBudget) -> Bitmap? {
+    let head = "data:image/png;base64,"
+    guard reference.hasPrefix(head), let file = Base64.bytes(Array(reference.utf8.dropFirst(head.utf8.count)))
+    else { return nil }
+    return PNGReader.bitmap(of: file, &budget)
   }
 }

@@ -25,17 +25,18 @@ package enum PixelPicture {
     return raster(of: document, by: .identity, area, &budget).bitmap
   }
 
-  /// Draws an element as it looks after a transform to pixels.
+  /// Draws an element as it looks after a transform to pixels. Where the budget is spent, the rest is not drawn.
   static func raster(
     of element: SVGElement, by transform: Affine, _ area: PixelRect, _ budget: inout WorkBudget
   ) -> Raster {
-    var reader = PictureReader(element)
+    var reader = PictureReader(element, budget)
     let size = Vec2(Double(area.width), Double(area.height))
-    guard let node = reader.node(of: element, size: size, by: transform) else { return Raster(area) }
-    var painter = RasterPainter(budget)
-    let raster = painter.picture(of: node, area)
+    let drawing = reader.drawing(of: element, size: size, by: transform)
+    var painter = RasterPainter(drawing.masks, showing: area, reader.budget)
+    let drawn = drawing.root.map { painter.picture(of: $0, area) }
     budget = painter.budget
-    return raster
+    if let drawn, drawn.area == area { return drawn }
+    return Raster(area)
   }
 }
 

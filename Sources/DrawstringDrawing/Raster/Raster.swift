@@ -18,13 +18,19 @@ package struct Raster: Sendable {
   /// A pixel by its column and row in the area.
   subscript(column: Int, row: Int) -> SIMD4<Float> { pixels[row * width + column] }
 
-  /// Paints over the area of a figure, as far as a clip lets it; returns the work.
+  /// Paints over a figure, as far as a clip lets it; returns the work. Where that exceeds `most`, the rest of the figure is
+  /// not painted.
   mutating func paint(
-    _ paint: Paint, through contours: Contours, rule: FillRule, isCrisp: Bool = false, clip: Coverage?,
-    within part: PixelRect
+    _ figure: RasterNode.Figure, clip: Coverage?, within part: PixelRect, most: Int = .max
   ) -> Int {
-    var sweep = CoverageSweep(contours, rule: rule, isCrisp: isCrisp, within: part.cut(to: area))
-    let left = max(part.left, area.left)
+    let paint = figure.paint
+    let part = part.cut(to: area)
+    let left = part.left
+    // The colours of all rows are counted before the first.
+    let colors = paint.work * part.cut(to: figure.bounds).count
+    if colors > most { return colors }
+    var sweep = CoverageSweep(
+      figure.contours, rule: figure.rule, isCrisp: figure.isCrisp, within: part, most: most - colors)
     sweep.run { row, columns, covered in
       let start = (row - area.top) * area.width - area.left
       if case .plain(let color) = paint, clip == nil {
@@ -45,11 +51,11 @@ package struct Raster: Sendable {
         if share > 0 { lay(paint.color(column, row) * share, at: start + column) }
       }
     }
-    return sweep.work
+    return sweep.work + colors
   }
 
-  /// Composites another picture, through the opacity of a mask and a clip; what lies outside a mask is hidden.
-  mutating func lay(_ other: Raster, opacity: Float, mask: Raster?, clip: Coverage?) {
+  /// Composites another picture, through a mask and a clip; what lies outside of one is hidden.
+  mutating func lay(_ other: Raster, opacity: Float, mask: Coverage?, clip: Coverage?) {
     let part = other.area.cut(to: area)
     for row in part.top..<part.bottom {
       let (from, to) = (
@@ -58,7 +64,7 @@ package struct Raster: Sendable {
       for column in part.left..<part.right {
         let pixel = other.pixels[from + column]
         if pixel.w <= 0 { continue }
-        let share = opacity * (mask?.opacity(column, row) ?? 1) * (clip?[column, row] ?? 1)
+        let share = opacity * (mask?[column, row] ?? 1) * (clip?[column, row] ?? 1)
         if share > 0 { lay(pixel * share, at: to + column) }
       }
     }
@@ -100,6 +106,15 @@ enum Paint: Sendable {
   /// A picture, after a transform from pixels into its pixels.
   case image(Bitmap, Affine)
 
+  /// The work of the colour of a pixel.
+  var work: Int {
+    switch self {
+    case .plain: 0
+    case .linear, .radial, .checker: 10 * WorkBudget.pixel
+    case .image(let bitmap, let inverse): bitmap.samples(step: inverse) * 10 * WorkBudget.pixel
+    }
+  }
+
   /// The premultiplied colour of a pixel.
   func color(_ column: Int, _ row: Int) -> SIMD4<Float> {
     let middle = Vec2(Double(column) + 0.5, Double(row) + 0.5)
@@ -117,7 +132,7 @@ enum Paint: Sendable {
 
 /// Colours that run from one to the next, mixed without their opacity, as browsers do in SVG.
 struct ColorRamp: Sendable {
-  /// From the start to the end.
+  /// In the order of their places.
   var stops: [(place: Double, color: SIMD4<Float>)]
 
   /// Returns the premultiplied colour; beyond the ends it is that of the end, and of two stops at one place the later
@@ -125,8 +140,14 @@ struct ColorRamp: Sendable {
   func color(at place: Double) -> SIMD4<Float> {
     guard let first = stops.first, let last = stops.last else { return .zero }
     var color = place < first.place ? first.color : last.color
-    if place >= first.place, let after = stops.firstIndex(where: { $0.place > place }) {
-      let (a, b) = (stops[after - 1], stops[after])
+    if place >= first.place, place < last.place {
+      // The first stop beyond the place.
+      var (low, high) = (0, stops.count - 1)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if stops[middle].place > place { high = middle } else { low = middle }
+      }
+      let (a, b) = (stops[low], stops[high])
       color = a.color + (b.color - a.color) * Float((place - a.place) / (b.place - a.place))
     }
     let alpha = color.w

@@ -1,8 +1,21 @@
 internal import DrawstringCore
 internal import DrawstringOutput
 
-/// A part of a picture in pixels, ready to be drawn.
-indirect enum RasterNode: Sendable {
+/// A picture in pixels, ready to be drawn.
+struct RasterDrawing: Sendable {
+  struct Mask: Sendable {
+    var node: RasterNode
+    /// The number of groups that it hides.
+    var uses = 0
+  }
+
+  /// Nil for nothing.
+  var root: RasterNode?
+  var masks: [Mask] = []
+}
+
+/// A part of a picture in pixels.
+enum RasterNode: Sendable {
   /// The area of a figure.
   case figure(Figure)
   case group(Group)
@@ -22,8 +35,8 @@ indirect enum RasterNode: Sendable {
     var opacity: Float = 1
     /// The figures of each clip; what lies in none of them is hidden.
     var clips: [[Figure]] = []
-    /// A picture whose opacity hides parts; nil for none.
-    var mask: RasterNode?
+    /// The index of a mask of the drawing, whose opacity hides parts; nil for none.
+    var mask: Int?
     var shadow: Shadow?
     /// The pixels that the group may touch.
     var bounds = PixelRect.empty
@@ -31,9 +44,10 @@ indirect enum RasterNode: Sendable {
 
   struct Shadow: Sendable {
     /// Premultiplied.
-    var tint: SIMD4<Float>
-    var offset: Vec2
-    var deviation: Vec2
+    let tint: SIMD4<Float>
+    let offset: Vec2
+    /// Of the blur, in pixels.
+    let deviation: Vec2
   }
 
   var bounds: PixelRect {
@@ -44,18 +58,38 @@ indirect enum RasterNode: Sendable {
   }
 }
 
-/// Draws parts of a picture, as long as the budget lasts.
+/// Draws a picture, as long as the budget lasts.
 struct RasterPainter {
   private(set) var budget: WorkBudget
+  private let masks: [RasterDrawing.Mask]
+  /// The masks that several groups have, as far as they are drawn; by their index.
+  private var kept: [Int: Coverage] = [:]
+  /// The pixels of all pictures that are held at once.
+  private var held = 0
+  /// The area of the whole picture.
+  private let shown: PixelRect
 
-  init(_ budget: WorkBudget) { self.budget = budget }
+  init(_ masks: [RasterDrawing.Mask], showing area: PixelRect, _ budget: WorkBudget) {
+    self.masks = masks
+    shown = area
+    self.budget = budget
+  }
 
-  /// Returns the pixels of an area.
+  /// Returns the pixels of an area; an empty area where they are too many.
   mutating func picture(of node: RasterNode, _ area: PixelRect) -> Raster {
-    var raster = Raster(area)
-    budget.spend(area.count * WorkBudget.pixel)
+    guard var raster = canvas(area) else { return Raster(.empty) }
+    defer { held -= area.count }
     draw(node, into: &raster, clip: nil, within: area)
     return raster
+  }
+
+  /// Returns an area without colours; nil where that is too much, which spends the budget.
+  private mutating func canvas(_ area: PixelRect) -> Raster? {
+    budget.spend(area.count * WorkBudget.pixel)
+    if held + area.count > 2 * PixelPicture.mostPixels { budget.spend(budget.left) }
+    if budget.isSpent { return nil }
+    held += area.count
+    return Raster(area)
   }
 
   private mutating func draw(
@@ -65,10 +99,7 @@ struct RasterPainter {
     if part.isEmpty || budget.isSpent { return }
     switch node {
     case .figure(let figure):
-      let work = raster.paint(
-        figure.paint, through: figure.contours, rule: figure.rule, isCrisp: figure.isCrisp, clip: clip,
-        within: part)
-      budget.spend(work)
+      budget.spend(raster.paint(figure, clip: clip, within: part, most: budget.left))
     case .group(let group): draw(group, into: &raster, clip: clip, within: part)
     }
   }
@@ -93,48 +124,59 @@ struct RasterPainter {
     // What casts a shadow may lie outside of what is shown.
     let inner = group.children.reduce(PixelRect.empty) { $0.joined(with: $1.bounds) }
     let source = inner.cut(to: group.shadow.map { $0.source(of: part) } ?? part)
-    var content = Raster(source)
-    budget.spend(source.count * 2 * WorkBudget.pixel)
+    guard var content = canvas(source) else { return }
+    defer { held -= source.count }
     for child in group.children { draw(child, into: &content, clip: nil, within: source) }
-    let mask = group.mask.map { picture(of: $0, $0.bounds.cut(to: part)) }
+    let mask = group.mask.map { self.mask($0, within: part) }
     if let shadow = group.shadow {
-      budget.spend(Raster.work(ofShadow: shadow.deviation, over: source) * WorkBudget.pixel)
-      let cast = content.shadow(shadow.tint, offset: shadow.offset, deviation: shadow.deviation, within: part)
-      var both = Raster(part)
-      both.lay(cast, opacity: 1, mask: nil, clip: nil)
+      budget.spend(shadow.work(from: source, within: part))
+      guard var both = canvas(part) else { return }
+      defer { held -= part.count }
+      both.lay(content.shadow(shadow, within: part), opacity: 1, mask: nil, clip: nil)
       both.lay(content, opacity: 1, mask: nil, clip: nil)
       content = both
     }
+    budget.spend(content.area.count * WorkBudget.pixel)
     raster.lay(content, opacity: group.opacity, mask: mask, clip: clip)
+  }
+
+  /// The opacities of a mask. Of one that several groups have, all that any of them needs is drawn once.
+  private mutating func mask(_ index: Int, within part: PixelRect) -> Coverage {
+    let mask = masks[index]
+    var area = mask.node.bounds.cut(to: part)
+    if mask.uses == 1 { return Coverage(of: picture(of: mask.node, area)) }
+    if let known = kept[index] {
+      if known.area.joined(with: area) == known.area { return known }
+      area = area.joined(with: known.area)
+    } else {
+      area = mask.node.bounds.cut(to: area.joined(with: shown))
+    }
+    let drawn = Coverage(of: picture(of: mask.node, area))
+    kept[index] = drawn
+    return drawn
   }
 
   private mutating func coverage(of figures: [RasterNode.Figure], within part: PixelRect) -> Coverage {
     var whole: Coverage?
     for figure in figures {
-      let own = Coverage(of: figure.contours, rule: figure.rule, within: part)
+      budget.spend(part.count * WorkBudget.pixel)
+      if budget.isSpent { break }
+      let own = Coverage(of: figure.contours, rule: figure.rule, within: part, most: budget.left)
       budget.spend(own.work)
       if whole == nil { whole = own } else { whole?.add(own) }
     }
-    return whole ?? Coverage(of: Contours(), rule: .nonzero, within: part)
+    return whole ?? Coverage(of: Contours(), rule: .nonzero, within: .empty)
   }
 }
 
 extension RasterNode.Shadow {
   /// The pixels that a shadow of this kind reaches from those of an area.
   func cast(by area: PixelRect) -> PixelRect {
-    let moved = area.moved(by: offset)
-    let (across, down) = (reach(deviation.x), reach(deviation.y))
-    return moved.isEmpty
-      ? moved
-      : PixelRect(
-        left: moved.left - across, top: moved.top - down, right: moved.right + across,
-        bottom: moved.bottom + down)
+    area.moved(by: offset).grown(across: across.reach, down: down.reach)
   }
 
   /// The pixels that an area of the shadow depends on, and the area itself.
   func source(of area: PixelRect) -> PixelRect {
     RasterNode.Shadow(tint: tint, offset: offset * -1, deviation: deviation).cast(by: area).joined(with: area)
   }
-
-  private func reach(_ deviation: Double) -> Int { Int((min(deviation, 10_000) * 3).rounded(.up)) + 2 }
 }

@@ -1,37 +1,43 @@
 internal import DrawstringCore
+internal import DrawstringOutput
 
 extension Raster {
-  /// Returns the shadow of the picture: its opacity, moved, blurred by a standard deviation, and in one colour; all
-  /// lengths in pixels.
-  func shadow(_ tint: SIMD4<Float>, offset: Vec2, deviation: Vec2, within part: PixelRect) -> Raster {
-    let blur = (Blur(deviation.x), Blur(deviation.y))
-    let spread = area.moved(by: offset)
-    let reach = PixelRect(
-      left: spread.left - blur.0.reach, top: spread.top - blur.1.reach, right: spread.right + blur.0.reach,
-      bottom: spread.bottom + blur.1.reach)
-    let target = reach.cut(to: part)
+  /// Returns the shadow of the picture: its opacity, moved, blurred, and in one colour.
+  func shadow(_ shadow: RasterNode.Shadow, within part: PixelRect) -> Raster {
+    let (target, extent) = shadow.areas(from: area, within: part)
     var result = Raster(target)
     if target.isEmpty { return result }
-    // The opacity is blurred over all that reaches the part; whole pixels of the offset are a change of place.
-    let whole = (x: Int(offset.x.rounded()), y: Int(offset.y.rounded()))
-    var field = Field(
-      target.grown(by: max(blur.0.reach, blur.1.reach))
-    ) { column, row in
-      opacity(column - whole.x, row - whole.y)
-    }
-    field.blur(blur.0, across: true)
-    field.blur(blur.1, across: false)
-    let (width, shift) = (field.area.width, target.left - field.area.left)
+    // Whole pixels of the offset are a change of place.
+    let whole = (x: Int(shadow.offset.x.rounded()), y: Int(shadow.offset.y.rounded()))
+    var field = Field(extent) { column, row in opacity(column - whole.x, row - whole.y) }
+    field.blur(shadow.across, across: true)
+    field.blur(shadow.down, across: false)
+    let (width, shift) = (extent.width, target.left - extent.left)
     result.fill { index in
-      let (row, column) = (index / target.width + target.top - field.area.top, index % target.width + shift)
-      return tint * field.values[row * width + column]
+      let (row, column) = (index / target.width + target.top - extent.top, index % target.width + shift)
+      return shadow.tint * field.values[row * width + column]
     }
     return result
   }
+}
 
-  /// The work of a shadow, in pixels.
-  static func work(ofShadow deviation: Vec2, over area: PixelRect) -> Int {
-    area.count * (Blur(deviation.x).cost + Blur(deviation.y).cost + 4)
+extension RasterNode.Shadow {
+  var across: Blur { Blur(deviation.x) }
+  var down: Blur { Blur(deviation.y) }
+
+  /// The area of the shadow of a picture within a part, and the area whose opacity is blurred for it.
+  fileprivate func areas(from area: PixelRect, within part: PixelRect) -> (
+    target: PixelRect, extent: PixelRect
+  ) {
+    let all = cast(by: area)
+    let target = all.cut(to: part)
+    return (target, target.grown(across: across.reach, down: down.reach).cut(to: all))
+  }
+
+  /// The work of the shadow of a picture within a part.
+  func work(from area: PixelRect, within part: PixelRect) -> Int {
+    let (target, extent) = areas(from: area, within: part)
+    return (extent.count * (across.cost + down.cost + 4) + target.count) * WorkBudget.pixel
   }
 }
 
@@ -68,7 +74,7 @@ private struct Field {
 ///
 /// Small deviations have a Gaussian up to three deviations; larger ones three boxes, as the standard of SVG filters has
 /// them and browsers draw them.
-private struct Blur {
+struct Blur {
   private var weights: [Float] = []
   /// The places before and after each value that boxes average.
   private var boxes: [(before: Int, after: Int)] = []
@@ -76,7 +82,8 @@ private struct Blur {
   private(set) var reach = 0
 
   private static let leastOfBoxes = 2.0
-  private static let largest = 2_000.0
+  /// Wider blurs are as wide as this, as in Chromium.
+  private static let largest = 532.0
 
   init(_ deviation: Double) {
     let deviation = min(max(deviation, 0), Self.largest)

@@ -1,3 +1,4 @@
+internal import DrawstringCore
 internal import DrawstringLoader
 internal import DrawstringOutput
 
@@ -27,7 +28,20 @@ package struct ImageAssets: Sendable {
   }
 }
 
+extension ImageAssets {
+  /// The names of the pictures that pictures of pixels leave out: those of other files than PNG, and of damaged ones.
+  package var namesWithoutPixels: [String] {
+    pictures.filter { $0.value.bitmap == nil }.map(\.key)
+  }
+}
+
 extension ImageAssets.Picture {
+  /// The pixels of a PNG file; nil for another file.
+  fileprivate var bitmap: Bitmap? {
+    var budget = WorkBudget.command
+    return PictureReader.bitmap(reference, &budget)
+  }
+
   /// Reads a PNG, JPEG or SVG file; nil for other files.
   package init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {

@@ -30,12 +30,16 @@ package struct AnsiPanel {
     for shot in plan.shots {
       for index in subjects.indices {
         // Larger panels are not drawn.
-        if subjects[index].budget.isSpent { continue }
+        if subjects[index].budget.isSpent || subjects[index].isCropped { continue }
         boxes[index].add(subjects[index].frame(shot.question))
         subjects[index].spend(subjects[index].effect.shared.graph.layers.count * WorkBudget.rasteredLayer)
       }
     }
-    let parts = subjects.indices.map { boxes[$0].part(of: subjects[$0].canvas) }
+    let parts = subjects.indices.map { index -> (origin: Vec2, size: Vec2) in
+      let canvas = subjects[index].canvas
+      return subjects[index].isCropped
+        ? (Vec2(canvas.x, canvas.y), Vec2(canvas.width, canvas.height)) : boxes[index].part(of: canvas)
+    }
     let most = max(plan.sections.map(\.shots.count).max() ?? 1, 1)
     let widest = parts.map(\.size.x).max() ?? 1
     let side = Int(Double(columns + Self.gap) / (widest * Self.smallestScale + Double(Self.gap)))

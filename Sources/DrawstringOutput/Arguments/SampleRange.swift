@@ -53,6 +53,42 @@ package struct SampleRange: Equatable, Sendable {
     step = count > 1 ? Self.part(of: Double(count - 1), from: first, to: last) : 0
   }
 
+  /// About `usual` values at round steps from the first, and the last: evenly spaced ones where a number of them close to
+  /// the usual one gives steps of few digits.
+  package init(from first: Double, through last: Double, about usual: Int) {
+    let distance = (last - first).magnitude
+    let counts = [0, -1, 1, -2, 2].map { usual + $0 }.filter { $0 > 1 }
+    // The rounder the better; a step of two digits after those of the distance is as many as one reads.
+    let power = distance > 0 && distance.isFinite ? Self.power(below: distance) : 1
+    for unit in [power / 2, power / 10, power / 20, power / 100] {
+      for count in counts {
+        let steps = distance / Double(count - 1) / unit
+        if steps > 0.5, (steps - steps.rounded()).magnitude < 1e-6 {
+          self.init(from: first, through: last, count: count)
+          return
+        }
+      }
+    }
+    let rough = distance / Double(Swift.max(usual - 1, 1))
+    let fine = Self.power(below: rough)
+    let step = [1, 2, 2.5, 5, 10].map { $0 * fine }.min { abs($0 - rough) < abs($1 - rough) } ?? rough
+    let way = last < first ? -step : step
+    if let round = try? SampleRange(from: first, through: last, step: way) {
+      self = round
+    } else {
+      self.init(from: first, through: last, count: usual)
+    }
+  }
+
+  /// The greatest power of ten that is not greater.
+  private static func power(below value: Double) -> Double {
+    guard value.isFinite, value > 1e-300 else { return 1 }
+    var power = 1.0
+    while power > value { power /= 10 }
+    while power * 10 <= value { power *= 10 }
+    return power
+  }
+
   private init(first: Double, last: Double, step: Double, count: Int) {
     self.first = first
     self.last = last
@@ -133,6 +169,14 @@ package enum SampleSpan: Equatable, Sendable {
     case .ends(let first, let last) where first == last: SampleRange(single: first)
     case .ends(let first, let last): SampleRange(from: first, through: last, count: count)
     }
+  }
+
+  /// Returns the values; if only the ends are given, `count` of them, or without a count about so many at round steps.
+  package func range(count: Int?, about usual: Int) -> SampleRange {
+    guard count == nil, case .ends(let first, let last) = self, first != last else {
+      return range(count: count ?? usual)
+    }
+    return SampleRange(from: first, through: last, about: usual)
   }
 
   /// Returns the span with all values multiplied by a factor.

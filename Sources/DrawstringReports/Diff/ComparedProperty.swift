@@ -249,8 +249,12 @@ extension ComparedProperty {
     return numbers.count == 1 ? .number(numbers[numbers.startIndex]) : .numbers(Array(numbers))
   }
 
-  /// A value for readers: numbers rounded, long texts truncated.
-  package func words(_ value: PropertyValue) -> String {
+  /// A value for readers, with its unit: numbers rounded so that a difference of this amount has three digits, long texts
+  /// truncated.
+  package func words(_ value: PropertyValue, differingBy amount: Double) -> String {
+    var scale = 1.0
+    while amount > 0, amount * scale < 100, scale < 1e9 { scale *= 10 }
+    func figure(_ number: Double) -> String { Figures.number((number * scale).rounded() / scale) }
     let numbers: [Double]
     switch value {
     case .path(let path): return path.map { Self.brief($0.description) } ?? "none"
@@ -261,13 +265,11 @@ extension ComparedProperty {
     }
     switch type {
     case .color where numbers.count == 4: return Figures.color(numbers)
-    case .angle: return numbers.map(Figures.angle).joined(separator: ", ")
-    case .angles: return "[\(numbers.map(Figures.angle).joined(separator: ", "))]"
-    case .duration: return numbers.map(Figures.seconds).joined(separator: ", ")
     case .numbers, .stops: return Self.brief(JSONWriter.text(value))
     default:
-      return numbers.count == 1
-        ? Figures.number(numbers[0]) : "[\(numbers.map(Figures.number).joined(separator: ", "))]"
+      let figures = numbers.map { figure(unit == .degrees ? $0 * 180 / Double.pi : $0) }
+      let list = figures.count == 1 ? figures[0] : "[\(figures.joined(separator: ", "))]"
+      return [.degrees, .points, .seconds].contains(unit) ? "\(list) \(unit.rawValue)" : list
     }
   }
 

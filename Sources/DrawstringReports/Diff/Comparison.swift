@@ -27,7 +27,9 @@ package struct Comparison: Sendable {
     package var framesOfPhase: Int
 
     /// The values for readers, rounded.
-    package var words: (a: String, b: String) { (property.words(a), property.words(b)) }
+    package var words: (a: String, b: String) {
+      (property.words(a, differingBy: amount), property.words(b, differingBy: amount))
+    }
   }
 
   /// A difference that does not depend on frames.
@@ -300,14 +302,14 @@ extension Comparison {
       "\(Figures.seconds(settle.duration.seconds)), \(settle.easing.words)"
     }
     return [
-      ("trigger", Figures.number(pull.trigger)),
-      ("hysteresis", Figures.number(pull.hysteresis)),
-      ("rest", Figures.number(pull.rest)),
-      ("limit", pull.limit.map(Figures.number)),
+      ("trigger", Figures.points(pull.trigger)),
+      ("hysteresis", Figures.points(pull.hysteresis)),
+      ("rest", Figures.points(pull.rest)),
+      ("limit", pull.limit.map(Figures.points)),
       ("rubber", pull.rubber.map { Figures.number($0.coefficient) }),
-      ("dimension of rubber", pull.rubber.map { Figures.number($0.dimension) }),
+      ("dimension of rubber", pull.rubber.map { Figures.points($0.dimension) }),
       ("content", pull.content.rawValue),
-      ("deadband", Figures.number(pull.deadband)),
+      ("deadband", Figures.points(pull.deadband)),
       ("fires", pull.fires.rawValue),
       ("settle", settle(pull.settle)),
       ("return", settle(pull.return)),
@@ -363,7 +365,7 @@ extension Comparison {
 
   private static func settings(_ body: BodyDescription) -> [(what: String, words: String?)] {
     [
-      ("radius", Figures.number(body.radius)),
+      ("radius", Figures.points(body.radius)),
       ("restitution", Figures.number(body.restitution)),
       ("friction", Figures.number(body.friction)),
       ("resistance", Figures.number(body.resistance)),

@@ -106,7 +106,7 @@ package enum ComparisonText {
   }
 
   package static func place(_ moment: Moment) -> String {
-    if moment.impliedPhase == .pulling { return "at a pull of \(Figures.number(moment.pull ?? 0))" }
+    if moment.impliedPhase == .pulling { return "at a pull of \(Figures.points(moment.pull ?? 0))" }
     let begin = moment.begin ? " after a begin" : ""
     return "\(Figures.seconds(short(moment.time))) into \(moment.impliedPhase.rawValue)\(begin)"
   }

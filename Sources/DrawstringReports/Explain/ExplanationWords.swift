@@ -131,6 +131,8 @@ package enum Figures {
 
   package static func angle(_ radians: Double) -> String { number(radians * 180 / Double.pi) + "deg" }
 
+  package static func points(_ value: Double) -> String { number(value) + " pt" }
+
   package static func seconds(_ value: Double) -> String {
     value.isInfinite ? "∞" : number(value) + " s"
   }

@@ -21,6 +21,7 @@ drawstring_resource drawstring_page_live_markup(void);
 drawstring_resource drawstring_page_waiting_script(void);
 /// Page/index.js.
 drawstring_resource drawstring_page_index_script(void);
+drawstring_resource drawstring_page_comparison_script(void);
 /// Page/page.css.
 drawstring_resource drawstring_page_style(void);
 /// Page/page.html.

@@ -1,3 +1,4 @@
+import DrawstringCore
 import DrawstringTestSupport
 import Foundation
 import Testing
@@ -70,7 +71,92 @@ import Testing
         place % 4 == 3 && index % 2 == 0 ? 255 : UInt8.random(in: 0...most, using: &random)
       }
       let picture = Bitmap(width: width, height: height, bytes: bytes)
-      #expect(Bitmap(png: PNGFile(picture).bytes) == picture)
+      #expect(read(PNGFile(picture).bytes) == picture)
+    }
+  }
+
+  private func read(_ file: [UInt8]) -> Bitmap? {
+    var budget = WorkBudget.command
+    return PNGReader.bitmap(of: file, &budget)
+  }
+
+  /// A PNG file of samples row by row: `parts` of so many bits for each pixel, interlaced or not, without filters.
+  private func file(
+    _ samples: [[Int]], width: Int, kind: UInt8, depth: Int, isInterlaced: Bool,
+    more: [(String, [UInt8])] = []
+  ) -> [UInt8] {
+    func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).reversed().map { UInt8(number >> (8 * $0) & 255) }
+    }
+    func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+      let typed = Array(name.utf8) + content
+      return bytes(content.count, 4) + typed + bytes(Int(Checksum.crc(typed)), 4)
+    }
+    let height = samples.count / width
+    // The pixel at (x, y) belongs to the pass of this table, row by row.
+    let passes =
+      isInterlaced
+      ? [
+        [1, 6, 4, 6, 2, 6, 4, 6], [7, 7, 7, 7, 7, 7, 7, 7], [5, 6, 5, 6, 5, 6, 5, 6],
+        [7, 7, 7, 7, 7, 7, 7, 7],
+        [3, 6, 4, 6, 3, 6, 4, 6], [7, 7, 7, 7, 7, 7, 7, 7], [5, 6, 5, 6, 5, 6, 5, 6],
+        [7, 7, 7, 7, 7, 7, 7, 7],
+      ] : [[1]]
+    var data: [UInt8] = []
+    for pass in 1...7 {
+      for row in 0..<height {
+        var bits: [Int] = []
+        for column in 0..<width where passes[row % passes.count][column % passes[0].count] == pass {
+          for sample in samples[row * width + column] {
+            bits += (0..<depth).reversed().map { sample >> $0 & 1 }
+          }
+        }
+        if bits.isEmpty { continue }
+        while bits.count % 8 != 0 { bits.append(0) }
+        data.append(0)
+        for start in stride(from: 0, to: bits.count, by: 8) {
+          data.append(UInt8(bits[start..<start + 8].reduce(0) { $0 << 1 | $1 }))
+        }
+      }
+    }
+    let head = bytes(width, 4) + bytes(height, 4) + [UInt8(depth), kind, 0, 0, isInterlaced ? 1 : 0]
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", head)
+      + more.flatMap { chunk($0.0, $0.1) } + chunk("IDAT", Deflate.zlib(data)) + chunk("IEND", [])
+  }
+
+  /// Each kind of pixel and each depth of the standard, whole and interlaced.
+  @Test(arguments: [
+    (0, 1, [1, 2, 4, 8, 16]), (2, 3, [8, 16]), (3, 1, [1, 2, 4, 8]), (4, 2, [8, 16]), (6, 4, [8, 16]),
+  ])
+  func filesOfAllKindsAreRead(kind: UInt8, parts: Int, depths: [Int]) {
+    var random = SeededGenerator(seed: 5)
+    for depth in depths {
+      for index in 0..<Effort.cases(20) {
+        let (width, height) = (Int.random(in: 1...20, using: &random), Int.random(in: 1...20, using: &random))
+        let most = 1 << depth - 1
+        let samples = (0..<width * height).map { _ in
+          (0..<parts).map { _ in Int.random(in: 0...most, using: &random) }
+        }
+        let palette = (0...most).map { _ in (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) } }
+        let opacities: [UInt8] = [0, 99]
+        // The colour of the first pixel is the transparent one.
+        let clear = samples[0].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+        let more: [(String, [UInt8])] =
+          kind == 3
+          ? [("PLTE", palette.flatMap(\.self)), ("tRNS", opacities)]
+          : kind < 3 ? [("tRNS", clear)] : []
+        let file = file(
+          samples, width: width, kind: kind, depth: depth, isInterlaced: index % 2 == 1, more: more)
+        func byte(_ sample: Int) -> UInt8 { UInt8((Double(sample) * 255 / Double(most)).rounded()) }
+        let expected = samples.flatMap { sample -> [UInt8] in
+          if kind == 3 { return palette[sample[0]] + [sample[0] < 2 ? opacities[sample[0]] : 255] }
+          let gray = kind == 0 || kind == 4
+          let color = gray ? Array(repeating: byte(sample[0]), count: 3) : sample.prefix(3).map(byte)
+          return color + [kind < 3 ? (sample == samples[0] ? 0 : 255) : byte(sample[parts - 1])]
+        }
+        #expect(read(file) == Bitmap(width: width, height: height, bytes: expected))
+        #expect(read(Array(file.dropLast(30))) == nil)
+      }
     }
   }
 

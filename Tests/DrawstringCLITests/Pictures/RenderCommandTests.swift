@@ -59,7 +59,7 @@ import Testing
   @Test func rangesAreFilmstrips() throws {
     #expect(cells(try tree("- --pull 0:50:10")).count == 6)
     #expect(cells(try tree("- --pull 0:50 --count 5")).count == 5)
-    #expect(cells(try tree("- --pull 0:50")).count == 12)
+    #expect(cells(try tree("- --pull 0:50")).count == 11)
     let strip = try tree("- --phase refreshing --count 5")
     #expect(try tree("- --pull 5:5")["width"] == "100")
     #expect(texts(strip).contains("0.2 s") && texts(strip).contains("0.8 s"))
@@ -68,8 +68,8 @@ import Testing
 
   @Test func aStoryHasWhatThereIs() throws {
     let scenario = try tree("-")
-    #expect(cells(scenario).count == 18)
-    for word in ["pulling", "refreshing", "a round of 0.8 s", "finishing", "in 0.3 s", "50 pt", "idle"] {
+    #expect(cells(scenario).count == 17)
+    for word in ["pulling", "refreshing", "a round of 0.8 s", "finishing", "after 1 s of refreshing, in 0.3 s", "50 pt", "idle"] {
       #expect(texts(scenario).contains(word), "\(word)")
     }
     #expect(cells(try tree("- --begin --count 2")).count == 4)
@@ -95,7 +95,7 @@ import Testing
     TemporaryFolder.with { folder in
       folder.file("t.yaml", "- {at: 0s, drag: 60}\n- {at: 1s, release: true}\n")
       let trace = "- --trace \(folder.path)/t.yaml"
-      for (line, count) in [("", 12), (" --fps 2", 3), (" --time 0:2:0.5", 5), (" --count 4", 4)] {
+      for (line, count) in [("", 11), (" --fps 2", 3), (" --time 0:2:0.5", 5), (" --count 4", 4)] {
         let run = run(trace + line)
         #expect(XMLTree(run.output).map { cells($0).count } == count, "\(line): \(run.errors)")
       }
@@ -128,10 +128,11 @@ import Testing
       let words = texts(both)
       for word in [
         "to the trigger at 50 pt above, to the trigger at 70 pt below", "70 pt", "armed above",
-        "a round of 0.8 s above, a round of 1.2 s below", "1 s", "in 0.3 s above, in 0.6 s below", "0.6 s",
+        "a round of 0.8 s above, a round of 1.2 s below", "1 s",
+        "after 1 s of refreshing, in 0.3 s above, in 0.6 s below", "0.6 s",
         "idle above", "armed below", "idle below",
       ] { #expect(words.contains(word), "\(word) in \(words)") }
-      #expect(cells(both).count == 36)
+      #expect(cells(both).count == 38)
       let strip = try tree("- \(folder.path)/b.yaml --phase finishing --count 3")
       #expect(texts(strip).contains("0.6 s"))
 

@@ -1,20 +1,26 @@
 package import DrawstringCore
-internal import DrawstringLoader
+package import DrawstringLoader
 internal import DrawstringOutput
 
-/// The part of a canvas in which frames show anything; the rest takes no room in a terminal.
+/// The part of a canvas in which frames show anything; the rest takes no room in a terminal and in cropped pictures.
 ///
 /// The colour of the ground is invisible, but not its shadow.
-package struct SeenBox {
+package struct SeenBox: Sendable {
   private let background: PictureBackground
+  /// The layer whose content counts; nil for all.
+  private let layer: Int?
   private var seen = Extent()
 
-  /// The margin, in points.
+  /// The margin in a terminal, and around a cropped picture, in points.
   private static let margin = 3.0
+  private static let padding = 8.0
   /// The extent of a shadow's blur, in its radii.
   private static let softness = 3.0
 
-  package init(on background: PictureBackground) { self.background = background }
+  package init(on background: PictureBackground, layer: Int? = nil) {
+    self.background = background
+    self.layer = layer
+  }
 
   package mutating func add(_ frame: EffectFrame) {
     let layers = frame.shared.graph.layers
@@ -38,9 +44,8 @@ package struct SeenBox {
         if !isBackground(layer.shadowColor) { shown[index].add(shadow) }
       }
       let parent = Int(layers[index].parent)
-      if parent < 0 {
-        seen.add(shown[index])
-      } else {
+      if self.layer == nil ? parent < 0 : self.layer == index { seen.add(shown[index]) }
+      if parent >= 0 {
         drawn[parent].add(drawn[index])
         shown[parent].add(shown[index])
       }
@@ -62,6 +67,7 @@ package struct SeenBox {
     {
       extent = box(of: layer)
     }
+    if layer.kind == .text { extent.add(characters(of: layer)) }
     guard layer.kind == .shape else { return extent }
     if counts(layer.fillColor), let bounds = layer.path?.mapped(by: world).bounds {
       extent.add(Extent(bounds.lowest, bounds.highest))
@@ -83,11 +89,43 @@ package struct SeenBox {
     return extent
   }
 
+  /// The characters of a text whose rectangle does not clip them; without a font, their width is estimated.
+  private static func characters(of layer: LayerState) -> Extent {
+    var extent = Extent()
+    guard layer.size.x <= 0 || layer.size.y <= 0, let string = layer.string else { return extent }
+    let lines = string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let width = lines.map { TextWidth.estimate(String($0), fontSize: layer.fontSize) }.max() ?? 0
+    // Whatever the alignment is, they begin or end there.
+    for corner in [Vec2(-width, 0), Vec2(width, layer.fontSize * 1.2 * Double(lines.count))] {
+      let place = layer.worldTransform.place(corner)
+      extent.add(Extent(place, place))
+    }
+    return extent
+  }
+
   private static func shadow(of extent: Extent, _ layer: LayerState) -> Extent {
     let world = layer.worldTransform
     let offset = world.place(layer.shadowOffset) - world.place(.zero)
     let reach = max(layer.shadowRadius, 0) * world.determinant.magnitude.squareRoot() * softness
     return Extent(extent.lowest + offset, extent.highest + offset).grown(by: reach)
+  }
+
+  /// Returns the part of a canvas for a cropped picture, with a padding, in whole points; nil where nothing is visible.
+  package func crop(of canvas: CanvasRect) -> CanvasRect? {
+    let (left, top) = (canvas.x, canvas.y)
+    let seen = seen.grown(by: Self.padding)
+    /// From the edge of the canvas, so that pixels of the cropped picture are those of the whole one.
+    func place(_ value: Double, _ edge: Double, _ length: Double, _ rule: FloatingPointRoundingRule) -> Double
+    {
+      min(max((value - edge).rounded(rule), 0), length)
+    }
+    let (first, last) = (seen.lowest, seen.highest)
+    var part = canvas
+    part.x = left + place(first.x, left, canvas.width, .down)
+    part.y = top + place(first.y, top, canvas.height, .down)
+    part.width = left + place(last.x, left, canvas.width, .up) - part.x
+    part.height = top + place(last.y, top, canvas.height, .up) - part.y
+    return part.width > 0 && part.height > 0 ? part : nil
   }
 
   /// Returns the part of a canvas, with a margin; the whole where nothing is visible.
@@ -101,8 +139,43 @@ package struct SeenBox {
   }
 }
 
+extension SeenBox {
+  /// The frames of a scenario that are looked at, at most.
+  private static let looks = 1_200
+
+  /// Adds the frames of a scenario, at least every sixtieth of a second of one of up to 20 s. Where the budget is spent, the
+  /// rest is not looked at.
+  package mutating func add(_ scenario: Scenario, of effect: Effect, _ budget: inout WorkBudget) {
+    var buffer = effect.makeFrameBuffer()
+    for tick in stride(from: 0, through: scenario.length, by: max(scenario.length / Self.looks, 160)) {
+      guard buffer.show(scenario.timeline, at: Scenario.instant(of: tick), &budget) else { return }
+      add(buffer.frame, &budget)
+    }
+  }
+
+  /// Adds the frames of a phase from its beginning, as those of a scenario.
+  package mutating func add(
+    _ moment: Moment, through length: Duration, of effect: Effect, _ budget: inout WorkBudget
+  ) {
+    var buffer = effect.makeFrameBuffer()
+    let seconds = length.inSeconds
+    for time in stride(from: 0, through: seconds, by: max(seconds / Double(Self.looks), 0.016)) {
+      var moment = moment
+      moment.time = Duration(seconds: time)
+      guard buffer.fill(moment, &budget) else { return }
+      add(buffer.frame, &budget)
+    }
+  }
+
+  /// Adds a frame and spends its work.
+  package mutating func add(_ frame: EffectFrame, _ budget: inout WorkBudget) {
+    add(frame)
+    budget.spend(frame.shared.graph.layers.count * WorkBudget.rasteredLayer)
+  }
+}
+
 /// An upright rectangle, in points; empty where its corners are the wrong way round.
-private struct Extent {
+private struct Extent: Sendable {
   private(set) var lowest = Vec2(.infinity, .infinity)
   private(set) var highest = Vec2(-.infinity, -.infinity)
 
@@ -114,7 +187,7 @@ private struct Extent {
   }
 
   /// Infinite values add nothing.
-  package mutating func add(_ other: Extent) {
+  mutating func add(_ other: Extent) {
     guard other.lowest.x <= other.highest.x, other.lowest.y <= other.highest.y else { return }
     lowest = Vec2(min(lowest.x, other.lowest.x), min(lowest.y, other.lowest.y))
     highest = Vec2(max(highest.x, other.highest.x), max(highest.y, other.highest.y))

@@ -1,0 +1,84 @@
+// Two effects played together: the same story at the same time, side by side.
+
+const byId = (id) => document.getElementById(id);
+const texts = (name) => [...document.querySelectorAll(`script.${name}`)].map((each) => each.textContent);
+const prefersLess = matchMedia("(prefers-reduced-motion: reduce)");
+const eventOf = (event) => (Array.isArray(event) ? { at: event[0], drag: { shown: event[1] } } : event);
+
+const wasm = await unpacked(byId("module").textContent);
+const compiled = texts("compiled");
+const facts = texts("data").map((text) => JSON.parse(text));
+const figures = [...document.querySelectorAll("#stages figure")];
+
+// The finger that reaches the farther trigger arms both.
+const triggers = facts.map(({ effect }) => effect.trigger);
+const isShared = triggers.every((trigger) => trigger !== null);
+const leader = triggers[1] > triggers[0] ? 1 : 0;
+
+// Both canvases in one scale, one over the other.
+const canvases = facts.map(({ effect: { canvas: [x, y, width, height], isOverlay } }) => {
+  const isTall = height >= 400;
+  const falls = y < 0 && !isTall && !isOverlay;
+  return { x, y, width, height: falls ? Math.max(height, width / 2) : height, falls };
+});
+const [left, top] = ["x", "y"].map((key) => Math.min(...canvases.map((canvas) => canvas[key])));
+const right = Math.max(...canvases.map(({ x, width }) => x + width));
+const bottom = Math.max(...canvases.map(({ y, height }) => y + height));
+
+const stages = [];
+for (const index of [0, 1]) {
+  const effect = await load(bytesOf(compiled[index]), { variants: [], wasm });
+  const session = effect.session();
+  session.setTrace(facts[isShared ? leader : index].stories[0].trace.map(eventOf));
+  const view = figures[index].querySelector("svg");
+  view.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
+  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  view.append(drawing);
+  const painter = new Painter(effect, drawing, { images: facts[index].images, idPrefix: `side${index}-` });
+  const words = figures[index].querySelector("span");
+  stages.push({
+    end: session.traceEnd,
+    paint(time) {
+      const reading = session.showTrace(time);
+      painter.paint(reading);
+      drawing.setAttribute("transform", canvases[index].falls ? `translate(0 ${reading.pull})` : "");
+      words.textContent = `${reading.phase}, pulled ${reading.pull.toFixed(1)} pt`;
+    },
+  });
+}
+
+const end = Math.max(...stages.map((stage) => stage.end)) + 0.5;
+let time = 0;
+let isPlaying = false;
+let last = null;
+
+function paint() {
+  for (const stage of stages) stage.paint(time);
+  byId("time").value = time;
+  byId("clock").textContent = `${time.toFixed(2)} s`;
+}
+
+function frame(now) {
+  if (!isPlaying) return (last = null);
+  if (last !== null) time = (time + Math.min((now - last) / 1000, 0.1)) % end;
+  last = now;
+  paint();
+  requestAnimationFrame(frame);
+}
+
+function play(plays) {
+  if (plays && !isPlaying) requestAnimationFrame(frame);
+  isPlaying = plays;
+  byId("play").textContent = plays ? "Pause" : "Play";
+}
+
+byId("play").addEventListener("click", () => play(!isPlaying));
+byId("time").addEventListener("input", ({ target }) => {
+  play(false);
+  time = Number(target.value);
+  paint();
+});
+byId("time").max = end;
+byId("player").hidden = false;
+paint();
+play(!prefersLess.matches);
