@@ -7,6 +7,16 @@ internal import DrawstringReports
 internal import DrawstringSyntax
 
 extension Terminal {
+  /// Replaces a file at once, through links and with its permissions; reports an error.
+  mutating func replace(_ path: String, with text: [UInt8]) -> ExitCode {
+    var sink = OutputSink.file(path)
+    sink.write(text)
+    sink.finish()
+    guard let failure = sink.failure else { return .clean }
+    complain(failure.message)
+    return .failure
+  }
+
   /// Reads an effect. Findings go to standard error; without an effect the exit code tells why. Throws if the effect
   /// does not have the requested variant.
   mutating func loadEffect(
@@ -67,6 +77,26 @@ extension Terminal {
 }
 
 extension Invocation {
+  /// The files and folders on the command line, or else those of the project; throws where there are none.
+  func operands(or file: ProjectFile?) throws(UsageError) -> [String] {
+    if !operands.isEmpty { return operands }
+    guard let file, !file.project.files.isEmpty else {
+      throw UsageError(
+        "'\(command.name.rawValue)' needs a FILE, or a project file '\(Project.fileName)' with 'files'")
+    }
+    return file.project.files.map(file.path)
+  }
+
+  /// The command line with the images of the project, where the command takes images and names none.
+  func withProjectAssets() -> Invocation {
+    guard !has(.assets), OptionTable.row(.assets, of: command.name) != nil, let file = ProjectFile.find(),
+      let assets = file.project.assets
+    else { return self }
+    var result = self
+    result.values[.assets] = .text(file.path(assets))
+    return result
+  }
+
   /// The shared files of an effect: those of `--library`, or else those in the folder of its file and below.
   func files(beside path: String) -> SharedFiles {
     text(.library).map { SharedFiles(folder: $0) } ?? SharedFiles(beside: path == "-" ? "" : path)

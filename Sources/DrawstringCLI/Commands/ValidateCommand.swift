@@ -45,8 +45,9 @@ enum ValidateCommand {
       throw UsageError("--fix: standard input cannot be written; name the file")
     }
     var result = try check(operands, project, invocation, &terminal)
-    if let report = file?.report, !report.diagnostics.isEmpty, !result.hasProject {
-      result.reports.insert(report, at: 0)
+    if let loaded = file?.loaded, !loaded.diagnostics.isEmpty, !result.hasProject {
+      result.reports.insert(
+        FileReport(source: loaded.source, document: loaded.document, diagnostics: loaded.diagnostics), at: 0)
     }
     var code = result.code
     let failLevel: Severity = project.isStrict ? .warning : .error

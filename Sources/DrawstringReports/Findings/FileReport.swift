@@ -45,7 +45,7 @@ package struct FileReport: Sendable {
     } else {
       self.init(
         source: spec.source, document: spec.isCompiled ? nil : spec.document,
-        diagnostics: project.applied(to: spec.linted(for: project)))
+        diagnostics: spec.linted(for: project))
       ownCount = spec.ownCount
     }
   }

@@ -31,10 +31,12 @@ public enum SpecCheck {
 
 extension LoadedSpec {
   /// Returns the findings of `linted(isStrict:_:)`, and of an effect with a flexible canvas those at the further sizes of
-  /// a project, each once and with the first size that has it.
+  /// a project, each once and with the first size that has it; with the severities of the project.
   package func linted(for project: Project) -> [Diagnostic] {
     let own = linted(isStrict: project.isStrict)
-    guard let effect, !isCompiled, effect.shared.graph.canvas.flexible.count > 0 else { return own }
+    guard let effect, !isCompiled, effect.shared.graph.canvas.flexible.count > 0 else {
+      return project.applied(to: own)
+    }
     func place(_ finding: Diagnostic) -> String { "\(finding.code.id) \(finding.range.start)" }
     var findings = own
     var known = Set(own.map(place))
@@ -51,7 +53,7 @@ extension LoadedSpec {
         findings.append(finding)
       }
     }
-    return findings.sorted { $0.range.start < $1.range.start }
+    return project.applied(to: findings.sorted { $0.range.start < $1.range.start })
   }
 
   /// Returns the findings of reading and, if none of them is an error, of the checks of the whole effect, by place and

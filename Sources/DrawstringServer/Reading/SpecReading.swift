@@ -1,6 +1,7 @@
 import DrawstringCompiler
 import DrawstringCore
 import DrawstringLoader
+import DrawstringOutput
 import DrawstringReports
 import DrawstringSyntax
 
@@ -13,12 +14,16 @@ struct SpecReading: Sendable {
   let spec: LoadedSpec
   let symbols: Symbols
   private let files: SharedFiles
+  /// The settings of the nearest project file that is saved.
+  private let project: Project
 
   /// Reads an effect or a library with its shared files.
   init(uri: String, text: OpenText, files: SharedFiles) {
     self.uri = uri
     self.text = text
     self.files = files
+    let folder = FileURI.path(uri).map { String(FilePath.folder($0)) }
+    project = folder.flatMap { ProjectFile.find(from: $0)?.project } ?? Project()
     spec = LoadedSpec(name: uri, bytes: text.bytes, files: files, allowsLibrary: true)
     if spec.usedFiles.isEmpty {
       document = spec.document
@@ -43,10 +48,16 @@ struct SpecReading: Sendable {
 
   /// The findings of `validate`; those of a trace for a file that is one.
   var findings: [Diagnostic] {
-    if document.isTrace { return LoadedTrace(name: uri, bytes: text.bytes, effect: nil).diagnostics }
+    if document.isTrace {
+      return project.applied(to: LoadedTrace(name: uri, bytes: text.bytes, effect: nil).diagnostics)
+    }
+    if FileURI.path(uri).map({ FilePath.name($0) == Project.fileName }) ?? false, Project.isProject(document)
+    {
+      return LoadedProject(name: uri, bytes: text.bytes).diagnostics
+    }
     let own = text.bytes.count
     // A finding in a shared file stands where the effect uses the file.
-    return spec.linted().map { finding in
+    return spec.linted(for: project).map { finding in
       if finding.range.end <= own, finding.labels.allSatisfy({ $0.range.end <= own }) { return finding }
       var moved = finding
       moved.labels.removeAll { $0.range.end > own }

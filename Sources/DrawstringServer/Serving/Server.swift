@@ -3,6 +3,7 @@ import DrawstringCore
 import DrawstringEditing
 import DrawstringLoader
 package import DrawstringOutput
+import DrawstringReports
 import DrawstringSyntax
 
 /// A language server for effects (Language Server Protocol 3.17) as a value: it takes messages and gives answers.

@@ -153,6 +153,31 @@ struct ServerClient {
     }
   }
 
+  /// The severities of the nearest project file count in an editor, too, and the project file has findings of its own.
+  @Test func projectFilesCount() {
+    TemporaryFolder.with { folder in
+      folder.folder("effects")
+      let settings = "drawstring: 1\nseverities: {unused-constant: error, flash: off}\n"
+      folder.file("drawstring.yaml", settings)
+      let effect = "drawstring: 1\neffect: a\ncanvas: [9, 9]\nconstants: {b: 1}\nlayers: [{id: c}]\n"
+      for (name, text, code) in [
+        ("effects/a.yaml", effect, "unused-constant"), ("drawstring.yaml", settings, "unknown-name"),
+      ] {
+        var client = ServerClient()
+        client.tell(
+          "textDocument/didOpen",
+          [
+            "textDocument": [
+              "uri": .init("file://\(folder.path)/\(name)"), "languageId": "yaml", "version": 1,
+              "text": .init(text),
+            ]
+          ])
+        let findings = client.published()?["params"]?["diagnostics"]?.items ?? []
+        #expect(findings.contains { $0["code"]?.characters == code && $0["severity"]?.integer == 1 })
+      }
+    }
+  }
+
   @Test func otherFilesHaveNoFindings() {
     var client = ServerClient()
     client.tell(
