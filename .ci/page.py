@@ -435,6 +435,28 @@ def drag_and_release(effect, player, report):
         page.settle()
 
 
+def check_going_on(effect, player, report):
+    """Refreshing goes on from the armed frame of a story, beyond the trigger too; the story of an overpull reaches far beyond."""
+    if not effect.data["effect"]["trigger"]:
+        return
+    titles = [story["title"] for story in effect.data["stories"]]
+    for story in (titles.index("A full refresh"), titles.index("An overpull")):
+        farthest = max(event["drag"]["shown"] for event in effect.data["stories"][story]["trace"] if "drag" in event)
+        player.set("story", story, "change")
+        player.page.settle()
+        player.set("time-slider", 1.35, "input")
+        player.page.settle()
+        shown = "[document.getElementById('phase').textContent, parseFloat(document.getElementById('pull').textContent)]"
+        phase, pull = player.page.run(shown)
+        if phase != "armed" or abs(pull - farthest) > 0.01:
+            report(f"'{titles[story]}' is {phase} at 1.35 s with a pull of {pull}")
+        player.choose("refresh")
+        player.page.settle()
+        after = player.page.run(shown)
+        if after[0] != "refreshing" or abs(player.moment()["pull"] - pull) > 0.01:
+            report(f"refreshing goes on from {player.moment()}, not from a pull of {pull}")
+
+
 def check(effect, moments, pictures, seed):
     problems = []
     rng = random.Random(seed)
@@ -442,6 +464,7 @@ def check(effect, moments, pictures, seed):
         page.open("file://" + os.path.abspath(effect.file))
         player = Player(page)
         drag_and_release(effect, player, problems.append)
+        check_going_on(effect, player, problems.append)
         count = 0
         variants = len(effect.variants)
         variant = 0

@@ -241,6 +241,16 @@ def check_saves(tool, folder):
             told = subprocess.run([tool, "validate", "--color", "never", file], capture_output=True, text=True).stdout
             if page.run("document.querySelector('#report pre').textContent") != told:
                 problems.append("the findings are not those of validate")
+            # Two saves of one size within a step of a coarse clock.
+            open(file, "w").write(re.sub("(?m)^title:.*", "title: First", text))
+            for each in (page, other):
+                wait_for(each, "document.title === 'First'", "a save")
+            saved = os.stat(file)
+            time.sleep(0.6)
+            with open(file, "r+") as out:
+                out.write(re.sub("(?m)^title:.*", "title: Later", text))
+            os.utime(file, ns=(saved.st_atime_ns, saved.st_mtime_ns))
+            wait_for(page, "document.title === 'Later'", "a save with the time of the one before")
             open(file + "~", "w").write(re.sub("(?m)^title:.*", "title: By rename", text))
             os.rename(file + "~", file)
             for each in (page, other):

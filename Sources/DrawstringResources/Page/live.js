@@ -422,8 +422,9 @@ byId("constants-reset").addEventListener("click", () => {
 
 // MARK: Side by side
 
-byId("screen").insertAdjacentHTML("afterend", `<figure id="beside-box" hidden>
-  <svg id="beside-view" preserveAspectRatio="xMidYMid meet" aria-hidden="true"><g></g></svg><figcaption></figcaption></figure>`);
+byId("screen").insertAdjacentHTML("beforebegin", `<div id="pair"><figure id="beside-box" hidden>
+  <svg id="beside-view" preserveAspectRatio="xMidYMid meet" aria-hidden="true"><g></g></svg><figcaption></figcaption></figure></div>`);
+byId("pair").prepend(byId("screen"));
 
 /** What is shown beside the stage: the effect of another file, or of an earlier save. */
 let beside = null;
@@ -455,10 +456,12 @@ async function takeBeside() {
   if (source) {
     const effect = await load(bytesOf(source.compiled), { variants: names, wasm: await wasm });
     const [x, y, width, height] = source.data.effect.canvas;
-    const isTall = height >= 400;
-    const falls = y < 0 && !isTall && !source.data.effect.isOverlay;
-    const room = falls ? height + 1.3 * (source.data.effect.trigger ?? 0) : height;
-    byId("beside-view").setAttribute("viewBox", `${x} ${y} ${width} ${isTall ? height : Math.max(room, width / 2)}`);
+    // The same part of the screen as on the stage.
+    const isTall = height >= 400 || source.data.effect.trigger === null;
+    const stays = isTall || source.data.effect.isOverlay;
+    const falls = !stays && y < 0;
+    const top = isTall ? y : stays ? Math.min(y, 0) : Math.min(y + height, 0);
+    byId("beside-view").setAttribute("viewBox", `${x} ${top} ${width} ${isTall ? height : Math.max(height + 190, 250)}`);
     byId("beside-view").dataset.paper = names.includes("dark") ? "dark" : "light";
     byId("beside-box").lastElementChild.textContent = source.label;
     const place = byId("beside-view").firstElementChild;
