@@ -165,6 +165,8 @@ def try_renames(program):
     """A file in which every name is another differs in nothing."""
     for path in sorted(glob.glob('specs/*.yaml') + glob.glob('specs/examples/*.yaml')):
         text = open(path).read()
+        if '\nuse:' in text:
+            continue  # Names of shared files are not renamed.
         client = Client(program)
         uri = 'file:///a.yaml'
         client.open(uri, text)
