@@ -101,7 +101,7 @@ def check_speed(tool, spec, folder):
     text = open(spec).read()
     open(file, "w").write(marked(text, COLORS[0]))
     problems, times = [], []
-    watch = Watch(tool, "--assets", str(ROOT / "specs/assets"), file)
+    watch = Watch(tool, "--assets", str(ROOT / "specs/assets"), "--library", os.path.dirname(spec), file)
     try:
         with chromium.Page(900, 900) as page:
             page.open(watch.url)

@@ -77,8 +77,9 @@ struct GraphReaders {
     for signal in graph.signals { for lane in graph.lanes(of: signal) { names[lane] = signal.name } }
     for input in graph.inputs { for lane in input.environment { names[lane] = input.name } }
     for signal in graph.signals { note(signal.name, reading: graph.reads(signal)) }
+    let owners = SlotOwners(graph)
     for binding in graph.bindings {
-      note(graph.owner(ofSlot: Int(binding.slot)), reading: graph.reads([binding.formula]))
+      note(owners.owner(ofSlot: Int(binding.slot)), reading: graph.reads([binding.formula]))
     }
     for root in graph.roots {
       let name = graph.name(ofNode: Int(root.firstNode))
@@ -116,12 +117,26 @@ struct GraphReaders {
   }
 }
 
-extension Graph {
+/// What the slots of a graph belong to.
+private struct SlotOwners {
+  private let graph: Graph
+  private var outputs: [Int: String] = [:]
+  /// The layers of the slots of lists, which are apart from the other slots of layers.
+  private var layersOfLists: [Int: Int] = [:]
+
+  init(_ graph: Graph) {
+    self.graph = graph
+    for output in graph.outputs { outputs[Int(output.slot)] = "outputs.\(output.name)" }
+    for list in graph.lists { for slot in list.slots { layersOfLists[slot] = Int(list.layer) } }
+  }
+
   /// The layer that a slot belongs to, the output, or `paths`.
-  fileprivate func owner(ofSlot slot: Int) -> String {
-    if let output = outputs.first(where: { Int($0.slot) == slot }) { return "outputs.\(output.name)" }
-    if slot >= Int(firstPathSlot) { return "paths" }
-    if let list = lists.first(where: { $0.slots.contains(slot) }) { return layers[Int(list.layer)].id }
-    return layers.last { Int($0.firstSlot) <= slot }?.id ?? ""
+  func owner(ofSlot slot: Int) -> String {
+    if let output = outputs[slot] { return output }
+    if slot >= Int(graph.firstPathSlot) { return "paths" }
+    if let layer = layersOfLists[slot] { return graph.layers[layer].id }
+    // The slots of layers follow one another.
+    let next = graph.layers.partition { Int($0.firstSlot) > slot }
+    return next > 0 ? graph.layers[next - 1].id : ""
   }
 }
