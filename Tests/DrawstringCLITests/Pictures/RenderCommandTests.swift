@@ -69,7 +69,10 @@ import Testing
   @Test func aStoryHasWhatThereIs() throws {
     let scenario = try tree("-")
     #expect(cells(scenario).count == 17)
-    for word in ["pulling", "refreshing", "a round of 0.8 s", "finishing", "after 1 s of refreshing, in 0.3 s", "50 pt", "idle"] {
+    for word in [
+      "pulling", "refreshing", "a round of 0.8 s", "finishing", "after 1 s of refreshing, in 0.3 s", "50 pt",
+      "idle",
+    ] {
       #expect(texts(scenario).contains(word), "\(word)")
     }
     #expect(cells(try tree("- --begin --count 2")).count == 4)
