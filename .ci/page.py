@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Pages to play with, in a real browser: driven as by hand, every value that they show at random moments is the one of
-`drawstring frame`, to the last bit; no error is said, nothing asked for.
+`drawstring frame`, to the last bit; no error is said, nothing asked for. The page of `diff` plays both sides.
 
 With --long, 200 moments of each effect, and random nests of layers, of which the colours at points of the stage are those
 of the frame. Uses the program of a release build; DRAWSTRING names another. --pictures
@@ -700,6 +700,36 @@ def check_use(tool, spec, folder):
     return not problems
 
 
+def check_comparison(tool, spec, folder):
+    """The page of `diff` plays both sides at one time."""
+    problems = []
+    other = os.path.join(folder, "slower.yaml")
+    with open(spec) as file, open(other, "w") as changed:
+        text = file.read()
+        changed.write(text.replace("duration: 1s", "duration: 3s"))
+    page_path = os.path.join(folder, "comparison.html")
+    subprocess.run([tool, "diff", spec, other, "--format", "html", "-o", page_path], check=False)
+    with Tab() as page:
+        page.open(f"file://{page_path}")
+        page.run("new Promise(done => { const look = () => document.getElementById('player').hidden ? setTimeout(look, 10) : done(0); look() })")
+        clock = "Number(document.getElementById('clock').textContent.split(' ')[0])"
+        before = page.run(clock)
+        page.run("new Promise(done => setTimeout(done, 300))")
+        if not page.run(clock) > before:
+            problems.append("the comparison does not play by itself")
+        for time_of, same in [(1, True), (2.4, False)]:
+            page.run(f"(() => {{ const time = document.getElementById('time'); time.value = {time_of}; time.dispatchEvent(new Event('input')) }})()")
+            words, pictures = (page.run(f"[...document.querySelectorAll('#stages {part}')].map(it => it.{content})") for part, content in [
+                ("figure span", "textContent"), ("svg", "innerHTML.replaceAll(/side\\d-/g, '')")])
+            if words[0] != words[1] or (pictures[0] == pictures[1]) != same or page.run(clock) != time_of:
+                problems.append(f"at {time_of} s the comparison shows {words}, and {'different' if same else 'the same'} pictures")
+        problems += [str(event) for event in page.events if event.get("method") in ("Runtime.exceptionThrown", "Log.entryAdded")]
+    print("comparison: both sides are played")
+    for problem in problems:
+        print(f"  {problem}")
+    return not problems
+
+
 def main():
     parser = argparse.ArgumentParser()
     cases = ROOT / "Tests/Cases/good"
@@ -724,6 +754,7 @@ def main():
         if options.long:
             good.append(check_nests(tool, folder))
         good.append(check_beginning(tool, folder))
+        good.append(check_comparison(tool, str(ROOT / "specs/boss-dots.yaml"), folder))
         good.append(check_use(tool, str(ROOT / "specs/boss-dots.yaml"), folder))
     return 0 if all(good) else 1
 

@@ -73,6 +73,10 @@ import Testing
       "render - --play -o x.png",
       "'--play' needs a film: '-o x.apng', '-o x.gif', or '-o %04d.png' for a file for each frame"
     ),
+    (
+      "render - --play -o %done.png",
+      "'--play' needs a film: '-o x.apng', '-o x.gif', or '-o %04d.png' for a file for each frame"
+    ),
     ("render - --count 3 -o x.gif", "'--count' chooses single frames, and a film shows all of them"),
     ("events -", "'events' needs '--trace FILE'"),
     ("events - --trace t --through -1", "--through: a time cannot be below 0"),

@@ -69,7 +69,10 @@ import Testing
   @Test func aStoryHasWhatThereIs() throws {
     let scenario = try tree("-")
     #expect(cells(scenario).count == 17)
-    for word in ["pulling", "refreshing", "a round of 0.8 s", "finishing", "after 1 s of refreshing, in 0.3 s", "50 pt", "idle"] {
+    for word in [
+      "pulling", "refreshing", "a round of 0.8 s", "finishing", "after 1 s of refreshing, in 0.3 s", "50 pt",
+      "idle",
+    ] {
       #expect(texts(scenario).contains(word), "\(word)")
     }
     #expect(cells(try tree("- --begin --count 2")).count == 4)
@@ -154,6 +157,9 @@ import Testing
       #expect(
         image.first?["href"]
           == "data:image/svg+xml;base64,PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnLz4=")
+      // Pixels have no picture of such a file, and say so.
+      let pixels = run("- --pull 1 --format png --assets \(folder.path)")
+      #expect(pixels.code == .clean && pixels.errors.contains("the image 'mark' is not drawn"))
       TemporaryFolder.with { empty in
         let missing = run("- --pull 1 --assets \(empty.path)")
         #expect(missing.code == .clean)

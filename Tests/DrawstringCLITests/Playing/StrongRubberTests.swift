@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: Effort.part(of: files)) func onlyTheBandDiffers(_ file: String) throws {
     try pair(file) { plain, strong in
       let run = Run("diff", plain, strong)
-      #expect(run.output.contains("  rubber: 0.3, only in B\n  dimension of rubber: 1000000, only in B\n"))
+      #expect(run.output.contains("  rubber: 0.3, only in B\n  dimension of rubber: 1000000 pt, only in B\n"))
       #expect(run.output.contains("\n2 statements differ in "), "\(run.output)")
     }
   }
