@@ -133,7 +133,9 @@ package enum AnswerForm: String, CaseIterable, Sendable {
         m(
           "tracks",
           list(
-            object(m("layer", text), m("property", text), m("keyframes", whole), m("line", orNull(whole))))
+            object(
+              m("layer", text), m("property", text), m("keyframes", whole), m("line", orNull(whole)),
+              m("file?", text)))
         ),
       ])
 
@@ -156,6 +158,13 @@ package enum AnswerForm: String, CaseIterable, Sendable {
         object(
           m("name", text), m("type", text), m("default", value), m("range", orNull(numbers)),
           m("words", texts), m("readers", texts)))),
+    m(
+      "signals",
+      list(
+        object(
+          m("name", text), m("type", text), m("memory", orNull(text)), m("reads", texts), m("readers", texts))
+      )),
+    m("formulas", map(texts)),
   ]
 
   private static let explanationMembers: [JSONValue.Member] =
@@ -168,22 +177,26 @@ package enum AnswerForm: String, CaseIterable, Sendable {
         list(
           object(
             m("lane", orNull(text)), m("by", ["enum": ["layer", "node", "physics", "replicator"]]),
-            m("node", orNull(text)), m("line", orNull(whole))))),
+            m("node", orNull(text)), m("line", orNull(whole)), m("file?", text)))),
       m(
         "base",
-        object(m("value", value), m("line", orNull(whole)), m("text", orNull(text)), m("reads", map(value)))),
+        object(
+          m("value", value), m("line", orNull(whole)), m("file?", text), m("text", orNull(text)),
+          m("reads", map(value)))),
       m("writers", list(writer.adding(["description": "the nodes that write the property, weakest first"]))),
       m(
         "physics",
         orNull(
           object(
-            [m("line", orNull(whole))] + all("since step fraction", number) + all("from to value", value)))),
+            [m("line", orNull(whole)), m("file?", text)] + all("since step fraction", number)
+              + all("from to value", value)))),
       m("shares", orNull(object(m("share", numbers), m("size", numbers), m("value", value)))),
       m(
         "replicator",
         orNull(
           object(
-            m("layer", text), m("line", orNull(whole)), m("copy", whole), m("reads", map(numbers)),
+            m("layer", text), m("line", orNull(whole)), m("file?", text), m("copy", whole),
+            m("reads", map(numbers)),
             m("from", value), m("to", value)))),
       m("breath", number), m("inputs?", list(["type": "object", "required": ["name", "from", "at"]])),
     ]
@@ -195,7 +208,10 @@ package enum AnswerForm: String, CaseIterable, Sendable {
       "value", "blend", "tracks", "held",
     ],
     "properties": .object(
-      [m("node", text), m("line", orNull(whole)), m("wins", boolean), m("since", orNull(number))]
+      [
+        m("node", text), m("line", orNull(whole)), m("file?", text), m("wins", boolean),
+        m("since", orNull(number)),
+      ]
         + all("lanes during hold", texts) + all("when on", orNull(text))
         + [
           m("standing", text), m("underneath", value), m("value", value),
