@@ -169,7 +169,7 @@ import Testing
         ("GET / HTTP/1.1\r\nHost: example.org\r\n\r\n", 403),
         (
           "POST / HTTP/1.1\r\n\(host)Content-Length: 50000\r\n\r\n\(String(repeating: "x", count: 50_000))",
-          404
+          400
         ),
         ("GET / HTTP/1.1\r\n\(host)X: \(String(repeating: "x", count: 100_000))\r\n\r\n", 431),
       ] {
