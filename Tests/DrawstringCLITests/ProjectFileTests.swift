@@ -32,6 +32,13 @@ import Testing
     #expect(project.sizes.map { [$0.x, $0.y] } == [[320, 55], [1024, 110]])
   }
 
+  /// The examples of the keys, which the schema shows, are without findings.
+  @Test func examplesAreRight() {
+    for row in Format.project.rows where row.name != "drawstring" {
+      #expect(project("\(row.name): \(row.example)\n").codes == [], "\(row.name)")
+    }
+  }
+
   /// What is wrong has a finding, and the rest counts.
   @Test(arguments: [
     ("fils: [a]", "unknown-key"), ("files: a", "wrong-kind"), ("strict: yes", "unknown-name"),

@@ -19,7 +19,7 @@ struct AnsiPlayer {
   /// The number of frames sampled to find the visible area.
   private static let looks = 200
 
-  /// The picture shows what the box sees; nil for all that is seen.
+  /// Plays the part of the canvas that `box` finds visible over the scenario; without a box, the part where any layer is visible.
   init(_ effect: Effect, _ scenario: Scenario, cells: AnsiCells, in room: AnsiRoom, _ box: SeenBox? = nil) {
     self.scenario = scenario
     self.cells = cells

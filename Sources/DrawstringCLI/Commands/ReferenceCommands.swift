@@ -25,13 +25,8 @@ enum SchemaCommand {
     ], run: run)
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) -> ExitCode {
-    switch invocation.format(SchemaSubject.effect, of: .of) {
-    case .effect: terminal.output.write(Schema.text)
-    case .trace: terminal.output.write(Schema.trace.text + "\n")
-    case .project: terminal.output.write(Schema.project.text + "\n")
-    case let other:
-      if let form = AnswerForm(rawValue: other.rawValue) { terminal.output.write(form.schema.text + "\n") }
-    }
+    let schema = invocation.text(.of).flatMap(Schema.named) ?? Schema.root
+    terminal.output.write(schema.text + "\n")
     return .clean
   }
 }

@@ -18,9 +18,9 @@ enum ValidateCommand {
       says which findings count.
       """,
       """
-      --fix writes the edits into the files that the findings call 'fix' or 'did you mean' and that are certain, until \
-      none is left, and lists each; comments and blank lines stay. The findings that follow are those that are left. \
-      With --dry-run no file is written, and an edit that would be made is reason to exit with 1.
+      --fix makes the edits that are certain, checks each file again until no such edit is left, and lists every edit \
+      with its place. Comments and blank lines stay. The findings after the list are those that are left. With \
+      --dry-run no file is written, and the exit code is 1 if an edit would be made.
       """,
       """
       The format 'github' writes workflow commands, which GitHub Actions shows as annotations, repeats in one; \

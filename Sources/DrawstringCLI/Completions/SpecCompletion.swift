@@ -86,7 +86,7 @@ enum SpecCompletion {
     return names
   }
 
-  /// Whether a plot can show a value; in a spec with errors nobody knows.
+  /// Whether a plot can show a value; true for every name of a spec with errors, which has no effect to ask.
   private static func isPlotted(_ name: String, _ spec: LoadedSpec) -> Bool {
     guard let effect = spec.effect else { return true }
     return (try? PlotTarget(name, of: effect)) != nil

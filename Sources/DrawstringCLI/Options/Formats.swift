@@ -18,8 +18,3 @@ enum PictureFormat: String, CaseIterable {
   /// Whether files of the format play.
   var isFilm: Bool { self == .apng || self == .gif }
 }
-
-/// The words of `schema --of`: files, and answers by the names of `AnswerForm`.
-enum SchemaSubject: String, CaseIterable {
-  case effect, trace, project, frame, event, findings, inspection, explanation, comparison
-}

@@ -26,9 +26,9 @@ package struct Invocation: Sendable {
     if case .text(let text) = values[option] { text } else { nil }
   }
 
-  /// The value of `--format` or another option of one word, or `usual` without one.
-  func format<Format: RawRepresentable<String>>(_ usual: Format, of option: OptionName = .format) -> Format {
-    text(option).flatMap(Format.init) ?? usual
+  /// The value of `--format`, or `usual` without one.
+  func format<Format: RawRepresentable<String>>(_ usual: Format) -> Format {
+    text(.format).flatMap(Format.init) ?? usual
   }
 
   /// The names given for an option, in order.

@@ -179,7 +179,7 @@ package enum OptionTable {
       .output, short: "o", .text("DIR"),
       "the folder to write; with the ending '.html' one file that holds everything; default: the effect's name",
       "-o site", [.export]),
-    row(.of, .words(of: SchemaSubject.self), "whose schema", "--of frame", [.schema]),
+    row(.of, .word(Schema.names), "whose schema", "--of frame", [.schema]),
     row(.to, .word(["web"]), "where the effects are to be shown", "--to web", [.export]),
     row(.force, .nothing, "write over a file that is there already", "--force", [.new]),
     row(

@@ -16,7 +16,7 @@ extension Format {
       FormatKey(
         "severities", .names(.effect, of: .words(ProjectSeverity.self)),
         "other severities of warnings and notes, by code; errors stay errors",
-        example: "{flash: error, unused-name: off}"),
+        example: "{flashing: error, outside-canvas: off}"),
       FormatKey(
         "assets", .saying("a folder", .text),
         "the folder of the images that image layers name, as with `--assets`", example: "images"),

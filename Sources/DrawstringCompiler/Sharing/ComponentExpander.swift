@@ -183,7 +183,8 @@ extension Diagnostic {
 
   fileprivate static func namesTooLong(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
-      .limitExceeded, "the ids before the names in components have more than 2000000 bytes", at: range,
+      .limitExceeded, "the ids before the names in components have more than \(Limits.mostCopiedBytes) bytes",
+      at: range,
       node: node)
   }
 

@@ -12,8 +12,21 @@ package enum Schema {
   /// The schema as a file.
   package static var text: String { root.text + "\n" }
 
+  /// The names of all schemas: kinds of files, then forms of answers.
+  package static let names = ["effect", "trace", "project"] + AnswerForm.allCases.map(\.rawValue)
+
+  /// Returns the schema of a name; nil for another text.
+  package static func named(_ name: String) -> JSONValue? {
+    switch name {
+    case "effect": root
+    case "trace": trace
+    case "project": project
+    default: AnswerForm(rawValue: name)?.schema
+    }
+  }
+
   /// A trace: a list of events.
-  package static var trace: JSONValue {
+  private static var trace: JSONValue {
     part(
       "trace", "A trace of an effect: what the finger and the host do, and when", [.traceEvent, .dragSample]
     )
@@ -21,7 +34,7 @@ package enum Schema {
   }
 
   /// A project file, `drawstring.yaml`.
-  package static var project: JSONValue {
+  private static var project: JSONValue {
     let context = Format.project
     return part("project", "A project file of Drawstring, 'drawstring.yaml'", []).adding(
       mapping(

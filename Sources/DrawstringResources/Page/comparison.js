@@ -1,4 +1,4 @@
-// Two effects played together: the same story at the same time, side by side.
+// Plays two effects side by side: one story, at one time for both.
 
 const byId = (id) => document.getElementById(id);
 const texts = (name) => [...document.querySelectorAll(`script.${name}`)].map((each) => each.textContent);

@@ -42,7 +42,7 @@ function chooseStory(index) {
 }
 
 function chooseMoment(name) {
-  // Refreshing goes on from the frame that is shown, where the finger can let go in it.
+  // From an armed frame, "Refreshing" and "Finishing" keep the pull that is shown, as a release there would.
   const goesOn = ["refresh", "finish"].includes(name) && reading?.phase === "armed";
   const pull = goesOn ? Math.min(round(reading.pull, 2), 2 * trigger) : trigger;
   state.playing = false;

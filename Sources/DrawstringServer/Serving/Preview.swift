@@ -83,8 +83,8 @@ extension Server {
       ]
   }
 
-  /// Takes a command; the answer follows once the page has an address. Its argument is a URI; without one the file of the last
-  /// message is meant.
+  /// Takes a command; the answer follows once the page has an address. Its argument is a URI; without an
+  /// argument, the page shows the file that the last message named.
   mutating func execute(_ parameters: JSONValue, _ id: JSONValue) throws(Failure) {
     guard parameters["command"]?.characters == PreviewState.command else {
       let name = parameters["command"]?.characters ?? ""
