@@ -73,11 +73,8 @@ package enum NewCommand {
     // A name that begins with a hyphen would be read as an option.
     let file = ShellText.quoted(path.utf8.first == UInt8(ascii: "-") ? "./\(path)" : path)
     terminal.note("wrote \(Printable.text(path)); now try")
-    let lines = [
-      "validate \(file)", "render \(file) --format ansi --play", "watch \(file)",
-    ]
-    for line in lines {
-      terminal.errors.write("  drawstring \(line)\n")
+    for command in ["watch", "validate"] {
+      terminal.errors.write("  drawstring \(command) \(file)\n")
     }
   }
 }
