@@ -151,7 +151,7 @@ def main():
 
     counts = counts_instructions()
     lines = [
-        f"| attack | MB | {'instructions a byte' if counts else 'time'} | growth | peak MB | bound MB | it ends in |",
+        f"| attack | MB | {'instructions a byte' if counts else 'time'} | growth | peak MB | bound MB | findings |",
         "| --- | --- | --- | --- | --- | --- | --- |",
     ]
     print("\n".join(lines), flush=True)
