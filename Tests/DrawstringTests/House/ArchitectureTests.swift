@@ -58,7 +58,7 @@ struct SourceFile {
   }
 }
 
-/// The table of targets and rooms in `Sources/ARCHITECTURE.md` is true.
+/// The table of targets and folders in `Sources/ARCHITECTURE.md` is true.
 @Suite struct ArchitectureTests {
   private struct Row {
     var target: String
@@ -125,7 +125,7 @@ struct SourceFile {
         guard let own = row.rooms.firstIndex(of: source.room ?? "") else { continue }
         for name in source.typeNames {
           guard let other = rooms[name], let place = row.rooms.firstIndex(of: other.room) else { continue }
-          #expect(place <= own, "\(source.path) uses \(name) of the later room \(other.room)")
+          #expect(place <= own, "\(source.path) uses \(name) of the later folder \(other.room)")
         }
       }
     }
