@@ -232,8 +232,8 @@ package enum DiagnosticsPage {
     let pages = FindingPage.all.sorted { $0.code.id < $1.code.id }
     let head = [
       "# Findings", "",
-      "Every code that `drawstring validate` can give, as `drawstring explain CODE` shows it. The name of a code never",
-      "changes.", "",
+      "This page explains every finding of `drawstring validate`, in the same way as `drawstring explain CODE`. A finding is an",
+      "error, a warning or a remark (`info`). The codes of findings never change.", "",
     ]
     let table = Markdown.table(
       ["code", "severity", "finding"],
