@@ -65,7 +65,7 @@ enum ReferenceKeys {
       if names.isEmpty || owner == .track { return nil }
       return all(names) + " of " + Markdown.link(owner.heading)
     }
-    return found.isEmpty ? nil : "The value of " + all(found) + "."
+    return found.isEmpty ? nil : "A value of " + all(found) + "."
   }
 
   private static func all(_ words: [String]) -> String {
