@@ -78,7 +78,8 @@ extension FindingPage {
     guard nextLine(&lines) == leadInOfGood, let good = example(&lines) else { return nil }
     return FindingPage(
       DiagnosticCode(id, severity), String(head[1].dropFirst()), why: String(rationale),
-      subject: leadIn.hasPrefix(Subject.trace.noun) ? .trace : .effect, isInWords: leadIn.hasSuffix("in words:"),
+      subject: leadIn.hasPrefix(Subject.trace.noun) ? .trace : .effect,
+      isInWords: leadIn.hasSuffix("in words:"),
       bad: bad,
       good: good)
   }
