@@ -19,11 +19,11 @@ import Testing
 
         It would never be seen.
 
-        A spec that gives it:
+        An effect with this finding:
 
           a: 1
 
-        The same, mended:
+        Corrected:
 
           a: 2
 

@@ -126,7 +126,7 @@ import Testing
 
   /// Of every code's bad example: each result has its rule, and a region in order that starts at line 1 or later.
   @Test func everyResultHasItsRuleAndAPlace() throws {
-    let pages = FindingPage.all.filter { !$0.isInWords && $0.subject == .spec }
+    let pages = FindingPage.all.filter { !$0.isInWords && $0.subject == .effect }
     let reports = pages.map { page in
       let spec = Effect.load(name: "\(page.code.id).yaml", bytes: Array(page.bad.utf8))
       return FileReport(

@@ -35,7 +35,7 @@ import Testing
 
   private func diagnostics(_ text: String, _ page: FindingPage) -> [Diagnostic] {
     switch page.subject {
-    case .spec:
+    case .effect:
       let loaded = Effect.load(name: "example.yaml", bytes: Array(text.utf8))
       let isOfReading = !Effect.load(name: "example.yaml", bytes: Array(page.bad.utf8)).diagnostics.isEmpty
       if isOfReading || page.isInWords { return loaded.diagnostics }

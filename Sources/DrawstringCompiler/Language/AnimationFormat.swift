@@ -16,22 +16,27 @@ extension Format {
     [
       FormatKey("id", .name(.id), "the node's name", example: "spin"),
       FormatKey(
-        "during", .saying("a phase, a list of phases, or always", phaseWords), "when it is in effect",
+        "during", .saying("a phase, a list of phases, or always", phaseWords),
+        "the phases in which the node is in effect",
         default: "always", example: "[refreshing, finishing]"),
       FormatKey(
-        "hold", .saying("a phase or a list of phases", phaseWords), "when its last value stays",
+        "hold", .saying("a phase or a list of phases", phaseWords),
+        "the phases in which its last values stay when it is no longer in effect",
         example: "[refreshing]"),
-      FormatKey("when", .condition, "further limits when it is in effect", example: "pull > 20"),
+      FormatKey(
+        "when", .condition, "a condition that must hold, too, for the node to be in effect",
+        example: "pull > 20"),
       FormatKey(
         "on", .saying("the name of a trigger", .text),
-        "the trigger at whose fires it comes into effect, until its end", example: "tapped"),
+        "the trigger that starts the node; the node is in effect from each fire to its end", example: "tapped"
+      ),
       FormatKey(
         "over",
         .oneOf([.word("time", "the time since the node came into effect"), .reference(.numberSignal)]),
-        "its clock", default: "time", example: "pull"),
+        "the node's clock", default: "time", example: "pull"),
       FormatKey(
         "range", .pair(.constant(.any, in: nil), written: "[from, to]"),
-        "the signal's range that runs through its local time", example: "[0, 55]"),
+        "the values of the signal that are mapped to the node's time", example: "[0, 55]"),
       FormatKey(
         "extrapolate",
         .saying(
@@ -39,37 +44,44 @@ extension Format {
           .oneOf([
             .words(Extrapolation.self), .pair(.words(Extrapolation.self), written: "[before, after]"),
           ])),
-        "what holds beyond the ends", default: "clamp",
+        "the values before the first and after the last keyframe", default: "clamp",
         example: "[clamp, extend]"),
       FormatKey(
         "duration", .oneOf([.duration, .word("forever", "without end")]), "the length of one iteration",
         example: "350ms"),
       FormatKey(
-        "delay", .signedDuration, "the time before it starts, negative to skip into it", example: "100ms"),
+        "delay", .signedDuration,
+        "the time before the node starts; if negative, the node starts in its middle", example: "100ms"),
       FormatKey(
         "after", .saying("a node's id, its start, end or loop(k), and a duration more or less", .text),
-        "what it starts after, among the nodes beside it", example: "rise.end + 100ms"),
-      FormatKey("endDelay", .signedDuration, "the time after its end that still counts", example: "100ms"),
+        "the sibling node after which the node starts", example: "rise.end + 100ms"),
       FormatKey(
-        "repeat", .oneOf([.number(in: 0...1e15), .word("forever", "without end")]), "how often it runs",
+        "endDelay", .signedDuration, "a time after the end that counts as part of the node", example: "100ms"),
+      FormatKey(
+        "repeat", .oneOf([.number(in: 0...1e15), .word("forever", "without end")]),
+        "the number of iterations",
         default: "1", example: "forever"),
-      FormatKey("repeatFor", .duration, "for how long it runs at most", example: "3s"),
+      FormatKey("repeatFor", .duration, "the longest time of all iterations together", example: "3s"),
       FormatKey(
-        "direction", .words(PlaybackDirection.self), "which way iterations run", default: "normal",
+        "direction", .words(PlaybackDirection.self), "the direction of the iterations", default: "normal",
         example: "alternate"),
       FormatKey(
-        "iterationStart", .fraction(in: 0...1e9), "where in the iterations it starts", default: "0",
+        "iterationStart", .fraction(in: 0...1e9), "the place in the iterations at which the node starts",
+        default: "0",
         example: "0.5"),
       FormatKey(
-        "speed", .saying("a number other than 0", .fraction(in: -1e6...1e6)), "how fast its time runs",
+        "speed", .saying("a number other than 0", .fraction(in: -1e6...1e6)),
+        "the factor of the speed of the node's time",
         default: "1", example: "2"),
       FormatKey(
-        "fill", .words(FillMode.self), "where it holds before and after it runs", default: "both",
+        "fill", .words(FillMode.self), "whether the node has values before it starts and after it ends",
+        default: "both",
         example: "forwards"),
       FormatKey(
-        "ease", .easing, "how the whole iteration runs", default: "linear", example: "ease-in-out"),
+        "ease", .easing, "the easing of each iteration as a whole", default: "linear", example: "ease-in-out"),
       FormatKey(
-        "tracks", .saying("a mapping from properties to tracks", .names(.any, of: .track)), "what it moves",
+        "tracks", .saying("a mapping from properties to tracks", .names(.any, of: .track)),
+        "the properties that the node animates",
         example: "{dot.opacity: [0, 1]}"),
       FormatKey("group", nodes, "nodes that run in parallel", example: "[]"),
       FormatKey("sequence", nodes, "nodes that run one after the other", example: "[]"),
@@ -91,10 +103,11 @@ extension Format {
         "the delays between the copies",
         example: "100ms"),
       FormatKey(
-        "events", .list(of: .mapping(.event), called: "events"), "what it tells the host on its way",
+        "events", .list(of: .mapping(.event), called: "events"), "events that the node emits to the host",
         example: "[{at: 50%, emit: tick}]"),
       FormatKey(
-        "blend", .duration, "how long its values blend with what was shown when it came into effect",
+        "blend", .duration,
+        "the time in which the values go from those shown at the start to those of the node",
         default: "0s", example: "120ms"),
     ])
 
@@ -106,8 +119,8 @@ extension Format {
         .oneOf([
           .words(EventPlace.self), .fraction(in: 0...1), .duration,
         ]),
-        "the place in the iteration at which it is told", example: "50%", isRequired: true),
-      FormatKey("emit", .name(.id), "what it is called", example: "tick", isRequired: true),
+        "the place in the iteration at which the event is emitted", example: "50%", isRequired: true),
+      FormatKey("emit", .name(.id), "the name of the event", example: "tick", isRequired: true),
     ])
 
   package static let stagger = FormatContext(
@@ -115,49 +128,50 @@ extension Format {
     [
       FormatKey("total", .duration, "the delay of the last copy", example: "500ms"),
       FormatKey("each", .signedDuration, "the delay from one copy to the next", example: "100ms"),
-      FormatKey("ease", .easing, "how the delays are spread", default: "linear", example: "ease-out"),
+      FormatKey("ease", .easing, "the easing of the delays", default: "linear", example: "ease-out"),
       FormatKey(
         "from",
         .oneOf([
           .words(StaggerOrigin.self), .saying("a copy's number from 0", .number(in: 0...1e9)),
           .list(of: .number(in: 0...1e9), called: "ranks"),
         ]),
-        "which copy starts", default: "first", example: "center"),
+        "the copies that start first, or the rank of each copy", default: "first", example: "center"),
       FormatKey(
         "seed", .saying("a whole number", .number(in: 0...9_007_199_254_740_991)),
-        "which of the random orders it is", default: "0", example: "7"),
+        "the number that selects one of the random orders", default: "0", example: "7"),
     ])
 
   package static let keyframe = FormatContext(
     "the keyframe",
     [
-      FormatKey("at", place, "where it stands", example: "50%"),
-      FormatKey("past", place, "just beyond which it stands", example: "20%"),
+      FormatKey("at", place, "the place of the keyframe", example: "50%"),
+      FormatKey("past", place, "a place; the keyframe is just beyond it", example: "20%"),
       FormatKey(
-        "value", .saying("a value, or shown", .propertyValue), "the value there", example: "1",
+        "value", .saying("a value, or shown", .propertyValue), "the value at the keyframe", example: "1",
         isRequired: true),
-      FormatKey("ease", .easing, "how the segment that starts here runs", example: "ease-out"),
+      FormatKey("ease", .easing, "the easing of the segment that starts here", example: "ease-out"),
       FormatKey(
         "hold", .boolean, "whether the value stays up to the next keyframe", default: "false", example: "true"
       ),
       FormatKey(
         "composite", .words(CompositeWord.self),
-        "how the value joins the one underneath; as the track by default",
+        "how the value is combined with the value underneath; as in the track by default",
         example: "add"),
       FormatKey(
-        "tension", .number(), "how taut a smooth curve is here; as the track by default", example: "0.5"),
+        "tension", .number(), "how taut a smooth curve is here; as in the track by default", example: "0.5"),
       FormatKey(
-        "continuity", .number(), "which corner a smooth curve makes here; as the track by default",
+        "continuity", .number(), "which corner a smooth curve makes here; as in the track by default",
         example: "-1"),
       FormatKey(
-        "bias", .number(), "to which side a smooth curve leans here; as the track by default", example: "0.5"
+        "bias", .number(), "to which side a smooth curve leans here; as in the track by default",
+        example: "0.5"
       ),
     ])
 
   static let ends = [
-    FormatKey("from", .propertyValue, "the value at the start; what is shown by default", example: "0"),
+    FormatKey("from", .propertyValue, "the value at the start; the value shown by default", example: "0"),
     FormatKey("to", .propertyValue, "the value at the end", example: "1"),
-    FormatKey("by", .propertyValue, "how much is added up to the end", example: "10"),
+    FormatKey("by", .propertyValue, "the difference between the end and the start", example: "10"),
   ]
 
   package static let fromTo = FormatContext(
@@ -169,7 +183,8 @@ extension Format {
     [
       FormatKey("along", .path, "the path to follow", example: "loop", isRequired: true),
       FormatKey(
-        "pace", .words(PathPace.self), "what is passed evenly", default: "distance", example: "segment"),
+        "pace", .words(PathPace.self), "whether equal distances or segments take equal times",
+        default: "distance", example: "segment"),
       FormatKey(
         "rotate", .oneOf([.words(PathTurn.self), .angle]),
         "whether the layer turns with the path", default: "none", example: "auto"),
@@ -190,7 +205,7 @@ extension Format {
       FormatKey(
         "keyframes",
         .list(of: .oneOf([.propertyValue, .mapping(.keyframe)]), called: "keyframes"),
-        "the values on the way", example: "[shown, 100, 20]",
+        "the values in their order", example: "[shown, 100, 20]",
         isRequired: true)
     ] + shaping + interpolation + curve + colors + composition + morphing)
 
@@ -203,7 +218,7 @@ extension Format {
     "the text as written",
     [
       FormatKey(
-        "text", .text, "characters in a track of texts, also those of a keyword", example: "shown",
+        "text", .text, "the text as it is written, even if it is a keyword", example: "shown",
         isRequired: true)
     ])
 

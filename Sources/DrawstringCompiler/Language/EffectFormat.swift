@@ -14,12 +14,13 @@ extension Format {
       FormatKey(
         "drawstring", .version, "the version of the language", example: "1", isRequired: true),
       FormatKey("effect", .name(.effect), "the effect's name", example: "boss-dots", isRequired: true),
-      FormatKey("title", .text, "the effect's title for people", example: "Four dots and a line"),
+      FormatKey("title", .text, "a title for people to read", example: "Four dots and a line"),
       FormatKey("description", .text, "what the effect shows", example: "Dots breathe while loading"),
-      FormatKey("author", .text, "who made it", example: "Jane Doe"),
-      FormatKey("license", .text, "under which terms it may be used", example: "MIT"),
+      FormatKey("author", .text, "the author of the effect", example: "Jane Doe"),
+      FormatKey("license", .text, "the licence of the effect", example: "MIT"),
       FormatKey(
-        "canvas", .oneOf([.canvas, .mapping(.canvas)]), "the visible part of the coordinates",
+        "canvas", .oneOf([.canvas, .mapping(.canvas)]),
+        "the visible rectangle, in the coordinates of the outermost layers",
         example: "[375, 55]", isRequired: true),
       FormatKey(
         "inputs",
@@ -35,27 +36,29 @@ extension Format {
         "how long finishing and cancelling last",
         example: "{finishing: 500ms}"),
       FormatKey(
-        "use", .list(of: .text, called: "files"), "shared files, whose names stand beside those of this file",
+        "use", .list(of: .text, called: "files"),
+        "shared files, whose constants, signals, paths and components this file may use",
         example: "[shared/colours.yaml]"),
       FormatKey(
-        "components", .names(.id, of: .mapping(.component)), "kinds of layers of the author's own",
+        "components", .names(.id, of: .mapping(.component)), "your own kinds of layers",
         example: "{dot: {layers: [{id: disc}]}}"),
       FormatKey(
         "constants", .names(.formula, of: .constantDefinition), "values with names", example: "{r: 5}"),
       FormatKey(
         "signals", .names(.formula, of: .oneOf([.formula(.any), .mapping(.memorySignal)])),
-        "values computed from what happens",
+        "values computed from the pull, the phase, the time and events",
         example: "{q: \"clamp(pull / 85, 0, 1)\"}"),
       FormatKey(
-        "outputs", .names(.formula, of: .formula(.any)), "numbers handed back to the host view",
+        "outputs", .names(.formula, of: .formula(.any)), "named values for the host",
         example: "{listOffset: -pull}"),
       FormatKey(
         "paths", .names(.id, of: .pathDefinition), "paths with names", example: "{loop: M0 0 L10 10}"),
       FormatKey(
-        "layers", layers, "what is drawn, back to front", example: "[{id: dot}]", isRequired: true
+        "layers", layers, "the layers, from back to front", example: "[{id: dot}]", isRequired: true
       ),
       FormatKey(
-        "animations", .list(of: .mapping(.node), called: "nodes"), "what moves, in document order",
+        "animations", .list(of: .mapping(.node), called: "nodes"),
+        "the animation nodes; later ones have priority",
         example: "[]"),
       FormatKey(
         "physics", .mapping(.physics), "bodies that fall, roll and bounce",
@@ -63,13 +66,13 @@ extension Format {
       ),
       FormatKey(
         "variants", .names(.id, of: .mapping(.variant)),
-        "what differs when a variant of the effect is asked for",
+        "named sets of changes to the effect",
         example: "{dark: {constants: {ink: white}}}"),
       FormatKey(
         "expect",
         .list(
           of: .oneOf([.mapping(.expectAt), .mapping(.expectNever), .mapping(.expectContinuous)]),
-          called: "expectations"), "what must hold, judged by running the effect",
+          called: "expectations"), "tests of the effect, which `validate` runs",
         example: "[{at: {pull: 20}, dot.opacity: 1}]"),
     ])
 
@@ -77,7 +80,8 @@ extension Format {
     "the canvas",
     [
       FormatKey(
-        "rect", .canvas, "the visible part of the coordinates", example: "[0, -55, 375, 55]",
+        "rect", .canvas, "the visible rectangle, in the coordinates of the outermost layers",
+        example: "[0, -55, 375, 55]",
         isRequired: true),
       FormatKey(
         "flexible", .words(FlexibleWord.self),
@@ -96,36 +100,41 @@ extension Format {
         "the type of its values", example: "number", isRequired: true),
       FormatKey(
         "default", .saying("a value of the type", .inputValue),
-        "the value before the host sets another; 0, false, black, the first word or no characters by default",
+        "the value until the host sets another; by default 0, false, black, the first word or an empty text",
         example: "0"),
       FormatKey(
         "range", .pair(.constant(.any, in: nil), written: "[from, to]"),
-        "the allowed numbers or angles; others are limited to it", example: "[0, 1]"),
+        "the smallest and the largest value; other values are limited to this range", example: "[0, 1]"),
       FormatKey(
         "settle", movement,
         "how a number, an angle, a colour or a point moves to a new value; a jump by default",
         example: "{duration: 200ms}"),
       FormatKey(
-        "reset", .boolean, "whether it returns to its default when the effect becomes idle", default: "false",
+        "reset", .boolean, "whether the input returns to its default when the effect becomes idle",
+        default: "false",
         example: "true"),
-      FormatKey("description", .text, "what the host says by it", example: "how far the download is"),
+      FormatKey("description", .text, "the meaning of the input", example: "how far the download is"),
     ])
 
   package static let pull = FormatContext(
     "the pull block",
     [
       FormatKey("trigger", distance, "the distance that arms the control", example: "55", isRequired: true),
-      FormatKey("hysteresis", distance, "how far below the trigger it disarms", default: "0", example: "5"),
+      FormatKey(
+        "hysteresis", distance, "how far below the trigger an armed control disarms", default: "0",
+        example: "5"),
       FormatKey(
         "rest", .length(), "where the content rests while refreshing; the trigger by default", example: "55"),
-      FormatKey("limit", distance, "the most that is shown of a pull; none by default", example: "120"),
+      FormatKey("limit", distance, "the largest pull that is shown; no limit by default", example: "120"),
       FormatKey(
         "rubber", .oneOf([coefficient, .mapping(.rubber)]),
         "a rubber band: its coefficient, or coefficient and dimension; none by default", example: "0.55"),
       FormatKey(
         "content", .words(PullModel.Content.self), "whether the content makes room for the control",
         default: "moves", example: "stays"),
-      FormatKey("deadband", distance, "changes that leave `direction` as it is", default: "0", example: "2"),
+      FormatKey(
+        "deadband", distance, "the largest change of the pull that does not change `direction`", default: "0",
+        example: "2"),
       FormatKey(
         "fires", .words(PullModel.Firing.self), "when refreshing starts", default: "release",
         example: "arming"),
@@ -139,7 +148,7 @@ extension Format {
         example: "{delay: 1s}"),
       FormatKey(
         "cancel", movement,
-        "how the content moves back to 0 in all phases but finishing; missing keys are as in `return`, without its delay",
+        "how the content moves back to 0 in all phases except finishing; missing keys are as in `return`, without its delay",
         example: "{duration: 200ms}"),
       FormatKey("minimum", .duration, "the shortest time of refreshing", default: "0s", example: "1s"),
       FormatKey(
@@ -157,16 +166,18 @@ extension Format {
     "the rubber band",
     [
       FormatKey(
-        "coefficient", coefficient, "how much of a small pull of the finger shows", example: "0.55",
+        "coefficient", coefficient, "the fraction of a small pull of the finger that is shown",
+        example: "0.55",
         isRequired: true),
       FormatKey(
-        "dimension", .length(in: PullModel.Rubber.range), "how high the list is; no pull shows more",
+        "dimension", .length(in: PullModel.Rubber.range),
+        "the height of the list; the pull that is shown stays below it",
         default: "667", example: "667"),
     ])
 
   private static let movementKeys = [
-    FormatKey("duration", .duration, "how long it takes", default: "300ms", example: "500ms"),
-    FormatKey("ease", .easing, "how its speed runs", default: "ease-in-out", example: "ease-in-out"),
+    FormatKey("duration", .duration, "the duration of the movement", default: "300ms", example: "500ms"),
+    FormatKey("ease", .easing, "the easing of the movement", default: "ease-in-out", example: "ease-in-out"),
   ]
 
   package static let settle = FormatContext("the movement", movementKeys)
@@ -183,7 +194,8 @@ extension Format {
     "the leave rule",
     [
       FormatKey(
-        "loop", .reference(.topLevelNode), "the node whose iteration is waited for", example: "spin",
+        "loop", .reference(.topLevelNode), "the node whose iteration has to end before finishing starts",
+        example: "spin",
         isRequired: true)
     ])
 
@@ -204,7 +216,9 @@ extension Format {
         "sum", .saying("a formula", .formula(.any)), "the value that is added up at drag events",
         example: "abs(delta)"),
       FormatKey("when", .condition, "which drag events count; always by default", example: "pull > 0"),
-      FormatKey("reset", .condition, "when it is initial again; never by default", example: "refreshing"),
+      FormatKey(
+        "reset", .condition, "the condition that sets the signal back to `initial`; never by default",
+        example: "refreshing"),
       FormatKey(
         "initial", .constant(.any, in: nil), "the value before the first event; zero by default", example: "0"
       ),
@@ -217,7 +231,7 @@ extension Format {
       FormatKey(
         "kind",
         .saying("a kind of layer, or the name of a component", .oneOf([.words(LayerKind.self), .name(.id)])),
-        "what it draws", default: "group",
+        "the kind of the layer", default: "group",
         example: "shape"),
       FormatKey("layers", layers, "the layers in it, back to front", example: "[{id: dot}]"),
     ])

@@ -21,18 +21,20 @@ extension Format {
       ),
       FormatKey(
         "within", .saying("a number, an angle or a duration", .constant(.any, in: 0...(.infinity))),
-        "how far the numbers may be off; 1e-9 of the number expected by default", example: "0.001"),
+        "the allowed difference of each number; by default 1e-9, or 1e-9 of the expected number if that is more",
+        example: "0.001"),
     ], isOpen: true)
 
   package static let expectNever = FormatContext(
     "an expectation that nothing happens",
     [
       FormatKey(
-        "never", formulaOfLayers, "what must not hold at any moment", example: "\"top.opacity > 1\"",
+        "never", formulaOfLayers, "a condition that must not hold at any moment",
+        example: "\"top.opacity > 1\"",
         isRequired: true),
       FormatKey(
-        "over", trace, "a trace to look at; without one, all phases", example: "[{at: 0s, drag: 90}]"),
-      FormatKey("variant", .text, "the variant that is looked at", example: "dark"),
+        "over", trace, "the trace to test; by default all phases", example: "[{at: 0s, drag: 90}]"),
+      FormatKey("variant", .text, "the variant to test", example: "dark"),
     ])
 
   package static let expectContinuous = FormatContext(
@@ -40,13 +42,13 @@ extension Format {
     [
       FormatKey(
         "continuous", .saying("a property, an output, a signal or a formula", .formula(.any)),
-        "what must not jump", example: "ball.position", isRequired: true),
+        "the value that must not jump", example: "ball.position", isRequired: true),
       FormatKey(
         "limit", .saying("a number, an angle or a duration", .constant(.any, in: 0...(.infinity))),
-        "how far it may go from one sample to the next", example: "5", isRequired: true),
+        "the largest change from one sample to the next", example: "5", isRequired: true),
       FormatKey(
-        "over", trace, "a trace to look at; without one, all phases", example: "[{at: 0s, drag: 90}]"),
-      FormatKey("variant", .text, "the variant that is looked at", example: "dark"),
+        "over", trace, "the trace to test; by default all phases", example: "[{at: 0s, drag: 90}]"),
+      FormatKey("variant", .text, "the variant to test", example: "dark"),
     ])
 
   package static let expectedMoment = FormatContext(
@@ -54,13 +56,13 @@ extension Format {
     [
       FormatKey(
         "phase", .words(MomentPhase.self),
-        "the phase; without it dragging where there is a pull, else refreshing", example: "finishing"),
+        "the phase; by default dragging where there is a pull, else refreshing", example: "finishing"),
       FormatKey("pull", .length(), "how far the content is shown pulled", example: "20"),
       FormatKey(
         "time", .duration, "the time in the phase, or with a trace the time of the trace", default: "0s",
         example: "250ms"),
       FormatKey(
-        "refreshed", .duration, "how long it has refreshed when finishing begins", default: "1s",
+        "refreshed", .duration, "the time spent refreshing before finishing", default: "1s",
         example: "2s"),
       FormatKey(
         "begin", .boolean, "whether the program began the refresh", default: "false", example: "true"),
@@ -73,8 +75,10 @@ extension Format {
       FormatKey(
         "finish", .words(FinishOutcome.self), "how the refresh ended, for finishing", default: "success",
         example: "failure"),
-      FormatKey("trace", trace, "what happened, in place of a phase", example: "[{at: 0s, drag: 90}]"),
-      FormatKey("variant", .text, "the variant that is looked at", example: "dark"),
+      FormatKey(
+        "trace", trace, "the trace that leads to the moment, in place of a phase",
+        example: "[{at: 0s, drag: 90}]"),
+      FormatKey("variant", .text, "the variant to test", example: "dark"),
     ])
 }
 
@@ -87,13 +91,13 @@ enum MomentPhase: String, WordEnumeration {
 
   var summary: String {
     switch self {
-    case .idle: "nothing goes on"
-    case .pulling: "a finger pulls"
-    case .armed: "a finger has pulled far enough"
-    case .dragging: "a finger pulls, far enough or not"
-    case .refreshing: "it loads"
+    case .idle: "nothing happens"
+    case .pulling: "a finger pulls, not as far as the trigger"
+    case .armed: "a finger has pulled to the trigger or beyond"
+    case .dragging: "pulling or armed"
+    case .refreshing: "the content loads"
     case .finishing: "loading is over"
-    case .cancelling: "let go too early"
+    case .cancelling: "a pull was released below the trigger"
     }
   }
 }
@@ -109,8 +113,8 @@ extension Format {
         "at", .duration, "when it happens, from the start of the trace", example: "0.9s", isRequired: true),
       FormatKey(
         "drag", .oneOf([.length(), .mapping(.dragSample)]),
-        "a sample of the finger; the first one begins the touch", example: "12"),
-      FormatKey("release", .happens, "the finger leaves", example: "true"),
+        "the place of the finger; the first drag begins the touch", example: "12"),
+      FormatKey("release", .happens, "the finger is lifted", example: "true"),
       FormatKey("cancel", .happens, "the touch ends without a refresh", example: "true"),
       FormatKey("begin", .happens, "the program starts a refresh", example: "true"),
       FormatKey(

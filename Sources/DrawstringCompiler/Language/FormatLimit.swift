@@ -36,8 +36,8 @@ extension Format {
     FormatLimit("instructions of formulas with arguments put in", FormulaCompiler.mostInstructions),
     FormatLimit(
       "corners of regular polygons and stars, 10,000 where a formula counts them", Limits.mostCorners),
-    FormatLimit("what constants put into texts", Limits.mostSubstitutedBytes, "bytes"),
-    FormatLimit("signals that conditions look through", Limits.mostConditionReach),
+    FormatLimit("text inserted by constants", Limits.mostSubstitutedBytes, "bytes"),
+    FormatLimit("signals that conditions depend on", Limits.mostConditionReach),
     FormatLimit("walls of physics", WorkBudget.mostWalls),
     FormatLimit("bodies × walls × steps of physics a second", WorkBudget.mostLooksOfPhysics),
     FormatLimit("times", 1_000_000_000, "s"),

@@ -127,8 +127,8 @@ extension Format {
     [
       center,
       FormatKey(
-        "radius", radius, "of a regular one, from the centre to its corners", example: "5"),
-      FormatKey("sides", wholeNumber, "of a regular one, how many; at least 3", example: "6"),
+        "radius", radius, "the distance from the centre to the corners of a regular polygon", example: "5"),
+      FormatKey("sides", wholeNumber, "the number of sides of a regular polygon, at least 3", example: "6"),
       rotation,
       FormatKey(
         "points", .list(of: .point, called: "points"), "its corners in turn, in place of the other keys",
@@ -140,7 +140,7 @@ extension Format {
     [
       center,
       FormatKey(
-        "points", wholeNumber, "how many outer points it has; at least 3", example: "5",
+        "points", wholeNumber, "the number of outer points, at least 3", example: "5",
         isRequired: true),
       FormatKey(
         "outerRadius", radius, "from the centre to the outer points", example: "10",
@@ -157,7 +157,7 @@ extension Format {
     "a whole number", .formula(.number(allowsPercent: false), in: VectorPath.cornerCounts))
 
   private static let rotation = FormatKey(
-    "rotation", .formula(.angle), "how far it is turned, clockwise; its first point is at the top by default",
+    "rotation", .formula(.angle), "the clockwise rotation; without it the first point is at the top",
     example: "30deg")
 
   private static let center = FormatKey(
@@ -191,19 +191,20 @@ extension Format {
         "gravity", .saying("a pair of points/s²", .pair(.length(), written: "[x, y]")),
         "the acceleration of all bodies", default: "[0, 1000]", example: "[0, 1000]"),
       FormatKey(
-        "step", .saying("steps per second", .number(in: 1...1_000_000)), "how finely time is cut",
+        "step", .saying("steps per second", .number(in: 1...1_000_000)),
+        "the number of steps of the simulation per second",
         default: "240", example: "240"),
       FormatKey(
         "bodies", .saying("a mapping from layer ids", .names(.id, of: .mapping(.body))),
         "the layers that move", example: "{ball: {radius: 10}}",
         isRequired: true),
       FormatKey(
-        "boundaries", .list(of: .reference(.path), called: "paths"), "what bodies cannot cross",
+        "boundaries", .list(of: .reference(.path), called: "paths"), "the paths that bodies cannot cross",
         example: "[bowl]"),
       FormatKey("active", .condition, "when bodies move", default: "true", example: "pull > 0"),
       FormatKey(
         "escape", .saying("a mapping from layer ids", .names(.id, of: .mapping(.escape))),
-        "what a body outside the boundary does",
+        "the move of a body that is outside the boundaries",
         example: "{ball: {move: [0, -20]}}"),
     ])
 
@@ -214,13 +215,14 @@ extension Format {
         "shape", .words(BodyShape.self), "its shape", default: "circle", example: "circle"),
       FormatKey("radius", .length(in: 0...1e9), "its radius", example: "10", isRequired: true),
       FormatKey(
-        "restitution", .saying("a fraction", .fraction(in: 0...1)), "how much speed a bounce keeps",
+        "restitution", .saying("a fraction", .fraction(in: 0...1)),
+        "the fraction of the speed that remains after a bounce",
         default: "0", example: "0.4"),
       FormatKey(
         "friction", .number(in: 0...1e9), "the coefficient of friction", default: "0", example: "1"),
-      FormatKey("resistance", drag, "how the air slows it", default: "0", example: "0.5"),
+      FormatKey("resistance", drag, "how strongly the air slows the motion", default: "0", example: "0.5"),
       FormatKey(
-        "angularResistance", drag, "how the air slows its turning", default: "0", example: "0.5"),
+        "angularResistance", drag, "how strongly the air slows the rotation", default: "0", example: "0.5"),
       FormatKey(
         "rotates", .boolean, "whether the layer turns with the body", default: "false", example: "true"
       ),
@@ -232,6 +234,8 @@ extension Format {
       FormatKey(
         "move", .pair(.length(), written: "[x, y]"), "how far the body is moved", example: "[0, -20]",
         isRequired: true),
-      FormatKey("per", .words(EscapeRate.self), "how often", default: "drag", example: "drag"),
+      FormatKey(
+        "per", .words(EscapeRate.self), "the events at which the body is moved", default: "drag",
+        example: "drag"),
     ])
 }

@@ -35,7 +35,7 @@ extension Format {
         .names(
           .formula,
           of: .oneOf([.constantDefinition, .saying("a type", .mapping(.parameter))])),
-        "what a layer of this kind may say, each with its default value or its type",
+        "the parameters of a layer of this kind, each with its default value or its type",
         example: "{diameter: 20, tint: {type: color}}")
     ] + effect.rows.filter { ["paths", "layers", "animations"].contains($0.name) })
 

@@ -5,14 +5,16 @@ internal import DrawstringSyntax
 
 extension Format {
   static let shaping = [
-    FormatKey("ease", .easing, "how its segments run", default: "linear", example: "ease-in-out")
+    FormatKey(
+      "ease", .easing, "the easing of each segment or, without keyframes, of the progress", default: "linear",
+      example: "ease-in-out")
   ]
 
   /// The interpolation between keyframes.
   static let interpolation = [
     FormatKey(
       "interpolate", .words(InterpolateWord.self),
-      "what lies between keyframes; by default linear where values mix, else discrete",
+      "the values between keyframes; by default linear where values can be interpolated, else discrete",
       example: "cubic")
   ]
 
@@ -21,7 +23,7 @@ extension Format {
     FormatKey(
       "interpolate",
       .word(of: FormatWords { InterpolateWord.words.filter { ["linear", "discrete"].contains($0.name) } }),
-      "whether progress moves or stays 0 until it is 1", default: "linear", example: "discrete")
+      "whether the progress runs, or is 0 until it jumps to 1", default: "linear", example: "discrete")
   ]
 
   /// The shape of a smooth curve.
@@ -38,26 +40,29 @@ extension Format {
 
   static let colors = [
     FormatKey(
-      "colorSpace", .words(ColorSpace.self), "where colours are mixed", default: "srgb", example: "oklab"),
+      "colorSpace", .words(ColorSpace.self), "the colour space in which colours are interpolated",
+      default: "srgb", example: "oklab"),
     FormatKey(
-      "hue", .words(HueDirection.self), "which way round hues go", default: "shorter", example: "longer"),
+      "hue", .words(HueDirection.self), "the direction in which hues are interpolated", default: "shorter",
+      example: "longer"),
     FormatKey(
-      "alpha", .words(AlphaWord.self), "what opacity does to colours that are mixed",
+      "alpha", .words(AlphaWord.self), "whether colours are interpolated premultiplied by alpha",
       default: "premultiplied", example: "straight"),
   ]
 
   static let morphing = [
     FormatKey(
-      "align", .words(AlignWord.self), "how two paths between which it goes are made to fit",
+      "align", .words(AlignWord.self), "whether paths are aligned before they are interpolated",
       default: "auto", example: "strict")
   ]
 
   static let composition = [
     FormatKey(
-      "composite", .words(CompositeWord.self), "how its values join those underneath", default: "replace",
+      "composite", .words(CompositeWord.self), "how the values are combined with the value underneath",
+      default: "replace",
       example: "add"),
     FormatKey(
-      "accumulate", .boolean, "whether each iteration goes on from the one before", default: "false",
+      "accumulate", .boolean, "whether each iteration continues from the one before", default: "false",
       example: "true"),
   ]
 }
@@ -69,7 +74,7 @@ extension Format {
     "the track",
     [
       FormatKey(
-        "spring", .mapping(.spring), "a spring that pulls to the end",
+        "spring", .mapping(.spring), "a spring that moves the value to its end",
         example: "{stiffness: 200, damping: 12}",
         isRequired: true),
       settlingRule,
@@ -78,18 +83,19 @@ extension Format {
   package static let spring = FormatContext(
     "the spring",
     [
-      FormatKey("mass", number(0), "the mass at its end", default: "1", example: "1"),
-      FormatKey("stiffness", number(1), "how hard it pulls", default: "100", example: "200"),
-      FormatKey("damping", number(2), "how hard it is braked", default: "10", example: "12"),
+      FormatKey("mass", number(0), "the mass on the spring", default: "1", example: "1"),
+      FormatKey("stiffness", number(1), "the stiffness of the spring", default: "100", example: "200"),
+      FormatKey("damping", number(2), "the damping of the spring", default: "10", example: "12"),
       FormatKey(
-        "velocity", number(3), "its speed at the start, in distances per second towards the end",
+        "velocity", number(3), "the speed at the start, in distances per second towards the end",
         default: "0", example: "4"),
       FormatKey(
-        "duration", .constant(.duration, in: SpringLimits.duration), "the period of its undamped swing",
+        "duration", .constant(.duration, in: SpringLimits.duration), "the period of the undamped oscillation",
         default: "500ms", example: "400ms"),
       FormatKey(
         "bounce", .fraction(in: SpringLimits.bounce),
-        "how much it swings over: 0 just not, 1 for ever, below 0 it creeps", default: "0", example: "0.3"),
+        "how much the spring overshoots: 0 is critical damping, 1 is no damping, below 0 is overdamping",
+        default: "0", example: "0.3"),
       settlingRule,
     ])
 
@@ -97,7 +103,7 @@ extension Format {
     "the track",
     [
       FormatKey(
-        "wave", .mapping(.wave), "a value that swings for ever", example: "{period: 2s, amplitude: 5}",
+        "wave", .mapping(.wave), "a value that oscillates", example: "{period: 2s, amplitude: 5}",
         isRequired: true)
     ] + composition.filter { $0.name == "composite" })
 
@@ -105,19 +111,20 @@ extension Format {
     "the wave",
     [
       FormatKey(
-        "shape", .words(WaveShape.self), "how it runs through a turn; custom where there is an ease",
+        "shape", .words(WaveShape.self), "the shape of one period; custom by default if there is an `ease`",
         default: "sine", example: "triangle"),
       FormatKey(
         "period", .saying("a duration, or a number of the clock's signal", .constant(.any, in: nil)),
-        "the length of a turn", example: "2s", isRequired: true),
+        "the length of one period", example: "2s", isRequired: true),
       FormatKey(
         "amplitude", .propertyValue,
-        "how far it swings to each side; 1 by default where the value is a number",
+        "the largest difference from the offset; 1 by default where the value is a number",
         example: "5"),
-      FormatKey("offset", .propertyValue, "the value it swings about", default: "0", example: "40"),
+      FormatKey(
+        "offset", .propertyValue, "the value about which the wave oscillates", default: "0", example: "40"),
       FormatKey(
         "phase", .saying("a number of turns or an angle", .constant(.any, in: nil)),
-        "where in a turn it starts", default: "0", example: "90deg"),
+        "the place in the period at which the wave starts", default: "0", example: "90deg"),
       FormatKey("ease", .easing, "the curve of a custom wave", example: "bounce-out"),
     ])
 
@@ -125,8 +132,10 @@ extension Format {
     "settle",
     .oneOf([
       .number(in: SpringLimits.settling),
-      .word("ca", "by the rule of Core Animation, for which no spring creeps"),
-    ]), "how near to its end it counts as settled, as a part of the way", default: "0.001", example: "ca")
+      .word("ca", "by the rule of Core Animation, in which no spring is overdamped"),
+    ]),
+    "the distance from its end at which the spring counts as settled, as a fraction of the whole distance",
+    default: "0.001", example: "ca")
 
   private static func number(_ index: Int) -> FormatValue {
     .number(in: SpringParameters.physical[index].range)

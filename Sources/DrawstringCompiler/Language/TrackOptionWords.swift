@@ -11,8 +11,8 @@ package enum InterpolateWord: String, WordEnumeration {
     case .linear: "straight from value to value"
     case .discrete: "each value holds up to the next"
     case .cubic: "a smooth curve through the values"
-    case .paced: "straight, at an even pace all the way"
-    case .cubicPaced: "a smooth curve, at an even pace all the way"
+    case .paced: "straight lines between the values, at an even pace"
+    case .cubicPaced: "a smooth curve through the values, at an even pace"
     }
   }
 
@@ -26,9 +26,9 @@ package enum CompositeWord: String, WordEnumeration {
 
   package var summary: String {
     switch self {
-    case .replace: "they take their place"
-    case .add: "they are added; factors are multiplied"
-    case .accumulate: "they are added; of factors what they have beyond 1"
+    case .replace: "the value replaces the one underneath"
+    case .add: "the value is added to the one underneath; factors are multiplied"
+    case .accumulate: "the value is added to the one underneath; of a factor the amount beyond 1"
     }
   }
 }
@@ -39,8 +39,8 @@ package enum AlphaWord: String, WordEnumeration {
 
   package var summary: String {
     switch self {
-    case .premultiplied: "a colour counts as much as it covers"
-    case .straight: "components are mixed whatever the opacity"
+    case .premultiplied: "components are first multiplied by the alpha of their colour"
+    case .straight: "components are interpolated without regard to alpha"
     }
   }
 }
@@ -49,9 +49,9 @@ extension ColorSpace: WordEnumeration {
   package var summary: String {
     switch self {
     case .srgb: "the components as they are written"
-    case .linear: "amounts of light"
-    case .oklab: "lightness and two axes of colour, even to the eye"
-    case .oklch: "lightness, chroma and hue, even to the eye"
+    case .linear: "linear-light sRGB"
+    case .oklab: "lightness and two axes of colour, perceptually uniform"
+    case .oklch: "lightness, chroma and hue, perceptually uniform"
     }
   }
 }

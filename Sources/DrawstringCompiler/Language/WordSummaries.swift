@@ -6,12 +6,12 @@ package import DrawstringSyntax
 extension PhaseWord: WordEnumeration {
   package var summary: String {
     switch self {
-    case .idle: "nothing is going on"
+    case .idle: "nothing happens"
     case .pulling: "a touch pulls, and the trigger is not reached"
     case .armed: "a touch pulls at or beyond the trigger"
     case .refreshing: "the refresh is running"
-    case .finishing: "the refresh has ended and the effect leaves"
-    case .cancelling: "a pull was released below the trigger and goes back"
+    case .finishing: "the refresh has ended and the control goes back"
+    case .cancelling: "a pull was released below the trigger and the control goes back"
     case .dragging: "pulling or armed"
     case .always: "every phase"
     }
@@ -22,11 +22,11 @@ extension WaveShape: WordEnumeration {
   package var summary: String {
     switch self {
     case .sine: "the sine"
-    case .square: "1 in the first half of a turn, -1 in the second"
+    case .square: "1 in the first half of a period, -1 in the second"
     case .triangle: "straight from 0 up to 1, down to -1 and back"
-    case .sawtooth: "straight from -1 up to 1, and back at once"
+    case .sawtooth: "straight from -1 up to 1, then a jump back"
     case .bounce: "0 to 1 and back, like a ball"
-    case .custom: "an easing, anew in each turn"
+    case .custom: "an easing, repeated in each period"
     }
   }
 }
@@ -35,7 +35,7 @@ extension LeaveWord: WordEnumeration {
   package var summary: String {
     switch self {
     case .now: "at once"
-    case .loopEnd: "when an iteration ends of the endless node in effect with the longest one"
+    case .loopEnd: "at the end of an iteration of the endless node in effect that has the longest iteration"
     }
   }
 }
@@ -44,7 +44,7 @@ extension EventPlace: WordEnumeration {
   package var summary: String {
     switch self {
     case .start: "the start of the iteration"
-    case .end: "its end"
+    case .end: "the end of the iteration"
     }
   }
 }
@@ -54,9 +54,9 @@ extension StaggerOrigin: WordEnumeration {
     switch self {
     case .first: "the first copy starts, the others follow in order"
     case .last: "the last copy starts, the others follow in reverse"
-    case .center: "the copies in the middle start"
-    case .edges: "the first and the last copy start"
-    case .random: "the copies start in an order drawn from the seed"
+    case .center: "the copies in the middle start, the others follow"
+    case .edges: "the first and the last copy start, the others follow"
+    case .random: "the copies start in a random order, given by the seed"
     }
   }
 }
@@ -100,8 +100,8 @@ extension PullModel.Firing: WordEnumeration {
 extension PullModel.Content: WordEnumeration {
   package var summary: String {
     switch self {
-    case .moves: "it moves down by the pull, and rests below the control"
-    case .stays: "it stays where it is, under the control; `inset` is 0"
+    case .moves: "the list moves down by the pull, and rests below the control"
+    case .stays: "the list stays where it is, under the control; `inset` is 0"
     }
   }
 }
@@ -130,9 +130,9 @@ extension PlaybackDirection: WordEnumeration {
 extension FillMode: WordEnumeration {
   package var summary: String {
     switch self {
-    case .none: "it writes nothing before it starts and after it ends"
-    case .forwards: "it keeps its last value after it ends"
-    case .backwards: "it shows its first value while it waits"
+    case .none: "the node writes no value before its start and after its end"
+    case .forwards: "the node keeps its last value after its end"
+    case .backwards: "the node has its first value before its start"
     case .both: "forwards and backwards"
     }
   }
@@ -142,7 +142,7 @@ extension PathPace: WordEnumeration {
   package var summary: String {
     switch self {
     case .distance: "equal distances in equal times"
-    case .segment: "equal times for each segment, travelled by its curve's parameter"
+    case .segment: "equal times for each segment, at an even speed of its curve's parameter"
     }
   }
 }
@@ -150,8 +150,8 @@ extension PathPace: WordEnumeration {
 extension FinishOutcome: WordEnumeration {
   package var summary: String {
     switch self {
-    case .success: "it brought something"
-    case .failure: "it failed"
+    case .success: "the refresh succeeded"
+    case .failure: "the refresh failed"
     case .noMore: "there is nothing more to load"
     }
   }
@@ -165,7 +165,11 @@ extension WordList {
 
   private var summaries: [String] {
     switch self {
-    case .fillRule: ["by how often the path winds around a place", "by how often one crosses the path"]
+    case .fillRule:
+      [
+        "places around which the path winds a number of times other than 0",
+        "places from which a line to the outside crosses the path an odd number of times",
+      ]
     case .lineCap: ["ends at the end", "a half disc beyond the end", "a half square beyond the end"]
     case .lineJoin: ["pointed", "rounded", "cut"]
     case .strokeMode: ["over all sub-paths, one after the other", "over each sub-path by itself"]
@@ -177,7 +181,8 @@ extension WordList {
       ]
     case .alignment:
       [
-        "as the text's script has it", "flush left", "flush right", "centred", "flush left and right",
+        "the default side of the text's script", "flush left", "flush right", "centred",
+        "flush left and right",
       ]
     case .contentsGravity:
       [
@@ -204,7 +209,7 @@ extension EmittedEvent.Kind {
     case .ended: "finishing starts"
     case .cancelled: "cancelling starts"
     case .idle: "idle starts; by a reset, only where it was not idle"
-    case .node: "a node comes to one of its `events`"
+    case .node: "a node reaches the place of one of its `events`"
     }
   }
 }
@@ -224,7 +229,7 @@ extension NumberUnit {
   package var summary: String {
     switch self {
     case .none: "the number itself"
-    case .points: "points, which a length without a unit is in too"
+    case .points: "points, also the unit of a length without one"
     case .seconds: "seconds"
     case .milliseconds: "thousandths of a second"
     case .degrees: "degrees, 360 to a turn; positive is clockwise as seen"

@@ -42,8 +42,8 @@ enum ReferenceKeys {
   private static func sentence(_ choice: FormatContext.Choice) -> String {
     let names = Diagnostic.list(choice.names.map(Markdown.code))
     return switch choice {
-    case .exactlyOne: "It has exactly one of \(names)."
-    case .atLeastOne: "It has at least one of \(names)."
+    case .exactlyOne: "Exactly one of \(names) is required."
+    case .atLeastOne: "At least one of \(names) is required."
     }
   }
 
@@ -58,14 +58,14 @@ enum ReferenceKeys {
   /// The places of a mapping: the keys whose values it may be.
   private static func places(of mapping: FormatMapping) -> String? {
     if mapping == .effect { return "The whole file." }
-    if mapping == .literalText { return "Stands where a track of texts has a value." }
+    if mapping == .literalText { return "A value in a track of texts." }
     if mapping == .traceEvent { return "An item of a trace, which is a list in a file of its own." }
     let found: [String] = FormatMapping.allCases.compactMap { owner in
       let names = owner.context.rows.filter { $0.value.mappings.contains(mapping) }.map { "`\($0.name)`" }
       if names.isEmpty || owner == .track { return nil }
       return all(names) + " of " + Markdown.link(owner.heading)
     }
-    return found.isEmpty ? nil : "Stands at " + all(found) + "."
+    return found.isEmpty ? nil : "A value of " + all(found) + "."
   }
 
   private static func all(_ words: [String]) -> String {
@@ -140,7 +140,7 @@ enum ReferenceProperties {
       if case .word(let list) = row.type { ReferenceKeys.words(of: row.name, list.described) } else { [] }
     }
     return Markdown.table(
-      ["property", "value", "range", "default", "moves", "meaning", "example"], rows.map(cells))
+      ["property", "value", "range", "default", "animated", "meaning", "example"], rows.map(cells))
       + words
   }
 
@@ -149,7 +149,8 @@ enum ReferenceProperties {
       row.keys.map(Markdown.code).joined(separator: ", "),
       Markdown.bare(row.type.described) + (row.isFraction ? "; percentages allowed" : ""),
       row.range.map { ReferenceValues.limits($0.lowerBound, $0.upperBound) } ?? "",
-      row.writtenInitial.map(Markdown.code) ?? "none", row.type.mixes ? "smoothly" : "in steps",
+      row.writtenInitial.map(Markdown.code) ?? "none",
+      row.isFixed ? "never" : row.type.mixes ? "smoothly" : "in steps",
       row.summary,
       Markdown.code("\(row.name): \(row.example)"),
     ]
@@ -160,7 +161,7 @@ enum ReferenceProperties {
 enum ReferenceValues {
   static var lines: [String] {
     Markdown.table(["value", "units", "example"], values)
-      + ["", "Units touch their number; `12` and `\"12\"` are one number.", ""]
+      + ["", "There is no blank between a number and its unit. `12` and `\"12\"` are the same number.", ""]
       + Markdown.table(
         ["unit", "of", "meaning", "example"],
         NumberUnit.allCases.filter { $0 != .none }.map {

@@ -16,9 +16,10 @@ package enum ReferencePage {
   private static var lines: [String] {
     let head = [
       "# Reference", "",
-      "Every word of the Drawstring language, version \(Version.language), made from the tables that its reader uses.",
-      "How they work together is told in [the language](language.md); findings are explained in",
-      "[their own reference](diagnostics.md); [schema.json](schema.json) says the same to editors.", "",
+      "This page lists every key and word of the Drawstring language, version \(Version.language). It is generated from the",
+      "program's tables. The rules are in [the language](language.md), and all findings are explained in",
+      "[their own reference](diagnostics.md). For editors, [schema.json](schema.json) has the same keys and words.",
+      "",
     ]
     let contents = chapters.map { "- " + Markdown.link($0.heading) } + [""]
     return head + contents + chapters.flatMap { ["## \($0.heading)", ""] + $0.lines + [""] }.dropLast()
@@ -42,7 +43,7 @@ package enum ReferencePage {
 
   private static var kinds: [String] {
     Markdown.table(
-      ["kind", "what it draws of its own", "example"],
+      ["kind", "meaning", "example"],
       LayerKind.allCases.map {
         [Markdown.code($0.rawValue), $0.summary, Markdown.code("{id: dot, kind: \($0.rawValue)}")]
       })
@@ -59,8 +60,8 @@ package enum ReferencePage {
       Markdown.code("color-mix(in oklch longer hue, red, brand 30%)"),
     ]
     return [
-      "Numbers have blanks between them and a `/` before alpha; each may be `none`, which is 0 or, in a mix, that of the",
-      "other colour. `rgb` and `hsl` may have commas as well.", "",
+      "Separate the numbers by blanks, and alpha by a `/`. Each may be `none`, which means 0 or, in a mix, the number of the",
+      "other colour. `rgb`, `rgba`, `hsl` and `hsla` may have commas instead of blanks.", "",
     ]
       + Markdown.table(
         ["function", "components", "example"],
@@ -69,7 +70,7 @@ package enum ReferencePage {
 
   private static var easings: [String] {
     [
-      "They stand at `ease`, as the first argument of `ease(…)` in a formula, and as constants.", "",
+      "Easings are values of `ease`, first arguments of `ease(…)` in formulas, and values of constants.", "",
     ]
       + Markdown.table(
         ["easing", "parameters", "meaning", "example"],
@@ -131,19 +132,19 @@ package enum ReferencePage {
   }
 
   private static var phases: [String] {
-    ["They stand at `during` and `hold`.", ""]
+    ["Phases are values of `during` and `hold`.", ""]
       + Markdown.table(
         ["phase", "meaning"], FormatWord.phases.map { [Markdown.code($0.name), $0.summary] })
   }
 
   private static var events: [String] {
-    ["What an effect emits by itself.", ""]
+    ["Every effect emits these events.", ""]
       + Markdown.table(
         ["event", "when"], EmittedEvent.Kind.lifecycle.map { [Markdown.code($0.rawValue), $0.summary] })
   }
 
   private static var limits: [String] {
-    ["Beyond is a finding that names the limit.", ""]
+    ["A file that exceeds a limit gets a finding that names the limit.", ""]
       + Markdown.table(
         ["what", "at most"], [["a file", "64 MiB"]] + Format.limits.map { [$0.what, $0.most] })
   }
@@ -232,8 +233,8 @@ package enum DiagnosticsPage {
     let pages = FindingPage.all.sorted { $0.code.id < $1.code.id }
     let head = [
       "# Findings", "",
-      "Every code that `drawstring validate` can give, as `drawstring explain CODE` shows it. The name of a code never",
-      "changes.", "",
+      "This page explains every finding of `drawstring validate`, in the same way as `drawstring explain CODE`. A finding is",
+      "an error, a warning or a remark (`info`). The codes of findings never change.", "",
     ]
     let table = Markdown.table(
       ["code", "severity", "finding"],

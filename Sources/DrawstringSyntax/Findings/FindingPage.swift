@@ -11,15 +11,25 @@ package struct FindingPage: Equatable, Sendable {
   package let subject: Subject
   /// Whether `bad` describes the example in words, because the example is too long or not text.
   package let isInWords: Bool
-  /// A complete spec or trace with this finding and no other.
+  /// A complete effect or trace with this finding and no other.
   package let bad: String
-  /// The mended example: a spec or trace without findings.
+  /// The corrected example: an effect or trace without findings.
   package let good: String
 
-  package enum Subject: String, Sendable { case spec, trace }
+  package enum Subject: Sendable {
+    case effect, trace
+
+    /// The noun with its article, at the start of a sentence.
+    fileprivate var noun: String {
+      switch self {
+      case .effect: "An effect"
+      case .trace: "A trace"
+      }
+    }
+  }
 
   package init(
-    _ code: DiagnosticCode, _ summary: String, why rationale: String, subject: Subject = .spec,
+    _ code: DiagnosticCode, _ summary: String, why rationale: String, subject: Subject = .effect,
     isInWords: Bool = false, bad: String, good: String
   ) {
     self.code = code
@@ -31,11 +41,11 @@ package struct FindingPage: Equatable, Sendable {
     self.good = good
   }
 
-  /// The sentence before the example: `A spec that gives it:`.
-  package var leadIn: String { "A \(subject.rawValue) that gives it" + (isInWords ? ", in words:" : ":") }
+  /// The line before the example: `An effect with this finding:`.
+  package var leadIn: String { subject.noun + " with this finding" + (isInWords ? ", in words:" : ":") }
 
-  /// The sentence before the mended example.
-  package static let leadInOfGood = "The same, mended:"
+  /// The line before the corrected example.
+  package static let leadInOfGood = "Corrected:"
 
   /// Returns the page of a code; nil if there is no such code.
   package static func of(_ id: String) -> FindingPage? { all.first { $0.code.id == id } }
@@ -64,11 +74,12 @@ extension FindingPage {
     guard head.count == 2, let severity = Severity(rawValue: String(head[0].dropLast())) else { return nil }
     let rationale = nextLine(&lines)
     let leadIn = nextLine(&lines)
-    guard leadIn.hasPrefix("A "), let bad = example(&lines) else { return nil }
+    guard leadIn.contains(" with this finding"), let bad = example(&lines) else { return nil }
     guard nextLine(&lines) == leadInOfGood, let good = example(&lines) else { return nil }
     return FindingPage(
       DiagnosticCode(id, severity), String(head[1].dropFirst()), why: String(rationale),
-      subject: leadIn.hasPrefix("A trace ") ? .trace : .spec, isInWords: leadIn.hasSuffix("in words:"),
+      subject: leadIn.hasPrefix(Subject.trace.noun) ? .trace : .effect,
+      isInWords: leadIn.hasSuffix("in words:"),
       bad: bad,
       good: good)
   }

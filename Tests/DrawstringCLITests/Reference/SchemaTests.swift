@@ -33,14 +33,14 @@ import Testing
 
   @Test func acceptsEveryMendedExample() throws {
     var check = SchemaCheck(Schema.root)
-    for page in FindingPage.all where page.subject == .spec {
+    for page in FindingPage.all where page.subject == .effect {
       #expect(try check.accepts(Self.json(page.good)), "\(page.code.id)")
     }
   }
 
   @Test func rejectsMistakesOfStructure() throws {
     var check = SchemaCheck(Schema.root)
-    for page in FindingPage.all where page.subject == .spec && Self.structural.contains(page.code.id) {
+    for page in FindingPage.all where page.subject == .effect && Self.structural.contains(page.code.id) {
       #expect(try !check.accepts(Self.json(page.bad)), "\(page.code.id)")
     }
     for file in CaseFile.all(in: "bad") {

@@ -47,7 +47,7 @@ extension FuzzTarget {
       ProjectFiles.texts(in: "specs", endings: [".yaml"])
       + ProjectFiles.texts(in: "Tests/Pictures", endings: [".yaml"])
     let cases = CaseFile.all(in: "good") + CaseFile.all(in: "bad")
-    let examples = FindingPage.all.filter { $0.subject == .spec }.flatMap { [$0.bad, $0.good] }
+    let examples = FindingPage.all.filter { $0.subject == .effect }.flatMap { [$0.bad, $0.good] }
     return files.map(\.text) + cases.map(\.text) + examples
   }
 
