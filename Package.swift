@@ -69,6 +69,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "DrawstringExport",
+      dependencies: [
+        "DrawstringPlayer", "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler",
+        "DrawstringLint", "DrawstringOutput", "DrawstringDrawing",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "DrawstringReports",
       dependencies: [
         "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringLint",
@@ -92,7 +99,7 @@ let package = Package(
       name: "DrawstringCLI",
       dependencies: [
         "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringOutput",
-        "DrawstringDrawing", "DrawstringReports", "DrawstringEditing", "DrawstringServer",
+        "DrawstringDrawing", "DrawstringExport", "DrawstringReports", "DrawstringEditing", "DrawstringServer",
       ],
       swiftSettings: settings),
     // Files of pages and the explanations of findings, embedded with `#embed`.
@@ -146,8 +153,9 @@ let package = Package(
     .testTarget(
       name: "DrawstringCLITests",
       dependencies: [
-        "DrawstringCLI", "DrawstringDrawing", "DrawstringEditing", "DrawstringOutput", "DrawstringReports",
-        "DrawstringServer", "Drawstring", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler",
+        "DrawstringCLI", "DrawstringDrawing", "DrawstringEditing", "DrawstringExport", "DrawstringOutput",
+        "DrawstringReports", "DrawstringServer", "Drawstring", "DrawstringCore", "DrawstringSyntax",
+        "DrawstringCompiler",
         "DrawstringLint", "DrawstringTestSupport",
       ],
       swiftSettings: settings),

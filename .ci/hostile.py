@@ -199,7 +199,8 @@ def check(page, tool, words, number):
     problems = []
     for name, arguments in drawn.items():
         tool.draw(name, *arguments)
-        scripts = 6 if name == "page.html" else 0
+        # Data, the module and the script; a comparison has the data of both effects.
+        scripts = 6 if name.endswith(".html") else 0
         use = use_page(words) if name == "page.html" else None
         problems += [f"{name} of effect {number}: {each}" for each in look(page, tool.folder / name, scripts, use)]
     return problems

@@ -24,6 +24,7 @@ enum ExportCommand {
     ], run: run)
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
+    if invocation.text(.to) == "lottie" { return try LottieFiles.write(invocation, &terminal) }
     var code = ExitCode.clean
     var export = WebExport()
     for operand in invocation.operands.indices {

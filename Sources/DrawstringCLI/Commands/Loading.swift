@@ -72,6 +72,11 @@ extension Terminal {
     var file = file
     if evaluated { file.diagnostics.removeAll { $0.code.severity < .warning } }
     if file.diagnostics.isEmpty { return }
+    write(findings: file, color: color)
+  }
+
+  /// Writes findings to standard error.
+  mutating func write(findings file: FileReport, color: String?) {
     errors.write(TextReporter.findings(of: file, coloured: usesColor(color, onScreen: errorsAreScreen)))
   }
 }

@@ -39,6 +39,7 @@ package enum OptionTable {
       .check, .nothing, "write nothing; list the files that are not in the style, and exit with 1 for one",
       "--check", [.fmt]),
     row(.strict, .nothing, "count warnings as errors", "--strict", [.validate]),
+    row(.strict, .nothing, "fail if the format leaves anything out", "--strict", [.export]),
     row(.fix, .nothing, "make the edits that are certain, and say which", "--fix", [.validate]),
     row(.dryRun, .nothing, "with --fix: write no file", "--fix --dry-run", [.validate]),
     row(
@@ -84,13 +85,17 @@ package enum OptionTable {
       [.frame, .frames, .render, .explain]),
     row(
       .input, .texts("NAME=VALUE"), "the value of an input from the beginning, in place of its default",
-      "--input download=0.4", [.frame, .frames, .render, .watch, .events, .explain]),
+      "--input download=0.4", [.frame, .frames, .render, .watch, .events, .explain, .export]),
     row(
       .size, .text("WIDTHxHEIGHT"), "the size of a flexible canvas from the beginning, in points",
-      "--size 430x55", [.frame, .frames, .render, .watch, .events, .explain]),
+      "--size 430x55", [.frame, .frames, .render, .watch, .events, .explain, .export]),
     row(
       .trace, .text("FILE"), "what happened: a trace to replay instead of a moment", "--trace pull.yaml",
       [.frame, .frames, .render, .watch, .events, .explain]),
+    row(
+      .trace, .text("FILE"),
+      "with --to lottie: the course of events that is exported; default: a typical refresh",
+      "--trace pull.yaml", [.export]),
     row(
       .fps, .number(.rate),
       "with --trace: so many frames a second, from 0 to where it comes to rest; default: 60",
@@ -177,10 +182,24 @@ package enum OptionTable {
       "-o dots.drawn", [.compile]),
     row(
       .output, short: "o", .text("DIR"),
-      "the folder to write; with the ending '.html' one file that holds everything; default: the effect's name",
+      "the folder or file to write; with the ending '.html' one page that holds everything; default: the effect's name",
       "-o site", [.export]),
     row(.of, .word(Schema.names), "whose schema", "--of frame", [.schema]),
-    row(.to, .word(["web"]), "where the effects are to be shown", "--to web", [.export]),
+    row(
+      .to, .word(["web", "lottie"]),
+      "what shows the effects: this project's player in browsers, or a Lottie player",
+      "--to lottie", [.export]),
+    row(
+      .tolerance, .number(.points),
+      "by how much a drawn point may be off in another format; default: 0.01 points", "--tolerance 0.05pt",
+      [.export]),
+    row(
+      .phases, .names("PHASE"), "only these segments: pull, refreshing, finishing, cancelling",
+      "--phases refreshing", [.export]),
+    row(
+      .report, .text("FILE"),
+      "write a report of all values: exact, baked or left out; JSON where the name ends in '.json'",
+      "--report report.txt", [.export]),
     row(.force, .nothing, "write over a file that is there already", "--force", [.new]),
     row(
       .output, short: "o", .text("FILE"),
@@ -221,7 +240,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case phase, time, pull, progress, refreshed, begin, finish, input, size
   case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
   case plot, count, columns, scale, crop, boxes, width, background, assets, library, port
-  case pattern, force, strip, to, of
+  case pattern, force, strip, to, of, phases, report
   case output, color, help, version
 
   package var spelling: String { "--\(rawValue)" }

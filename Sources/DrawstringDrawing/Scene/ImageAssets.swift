@@ -20,7 +20,7 @@ package struct ImageAssets: Sendable {
 
   package init(_ pictures: [String: Picture] = [:]) { self.pictures = pictures }
 
-  subscript(name: String) -> Picture? { pictures[name] }
+  package subscript(name: String) -> Picture? { pictures[name] }
 
   /// The names of the pictures with their `data:` references, sorted by name.
   package var references: [(name: String, reference: String)] {

@@ -1,0 +1,490 @@
+#!/usr/bin/env python3
+"""Holds Lottie animations of `drawstring export --to lottie` against the frames of their effects, by rlottie.
+
+rlottie (Debian's librlottie) gives the tree of an animation at whole frames: paths in the canvas, colours and widths. They
+are compared with `drawstring frames --geometry` at each millisecond of each phase and at pulls a tenth of a point apart.
+Documents are held against the JSON Schema of lottie-spec (Tests/Tools/Lottie) where check-jsonschema is there.
+
+    .ci/lottie.py [--every N] [FILE…]    N: only each Nth frame
+"""
+
+import ctypes
+import json
+import math
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PROGRAM = os.environ.get("DRAWSTRING") or os.path.join(ROOT, ".build/release/drawstring")
+TOLERANCE = 0.01
+
+
+class PathOf(ctypes.Structure):
+    _fields_ = [("points", ctypes.POINTER(ctypes.c_float)), ("count", ctypes.c_size_t),
+                ("elements", ctypes.POINTER(ctypes.c_ubyte)), ("elementCount", ctypes.c_size_t)]
+
+
+class Color(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_ubyte) for name in "rgba"]
+
+
+class Stroke(ctypes.Structure):
+    _fields_ = [("enable", ctypes.c_ubyte), ("width", ctypes.c_float), ("cap", ctypes.c_int), ("join", ctypes.c_int),
+                ("miter", ctypes.c_float), ("dashes", ctypes.POINTER(ctypes.c_float)), ("dashCount", ctypes.c_int)]
+
+
+class Point(ctypes.Structure):
+    _fields_ = [("x", ctypes.c_float), ("y", ctypes.c_float)]
+
+
+class Gradient(ctypes.Structure):
+    _fields_ = [("type", ctypes.c_int), ("stops", ctypes.c_void_p), ("stopCount", ctypes.c_size_t), ("start", Point),
+                ("end", Point), ("center", Point), ("focal", Point), ("cradius", ctypes.c_float),
+                ("fradius", ctypes.c_float)]
+
+
+class Image(ctypes.Structure):
+    _fields_ = [("data", ctypes.c_void_p), ("width", ctypes.c_size_t), ("height", ctypes.c_size_t),
+                ("alpha", ctypes.c_ubyte), ("matrix", ctypes.c_float * 9)]
+
+
+class Node(ctypes.Structure):
+    _fields_ = [("path", PathOf), ("color", Color), ("stroke", Stroke), ("gradient", Gradient), ("image", Image),
+                ("flag", ctypes.c_int), ("brush", ctypes.c_int), ("rule", ctypes.c_int), ("keypath", ctypes.c_char_p)]
+
+
+class Layer(ctypes.Structure):
+    pass
+
+
+class Masks(ctypes.Structure):
+    _fields_ = [("pointer", ctypes.c_void_p), ("size", ctypes.c_size_t)]
+
+
+class Layers(ctypes.Structure):
+    _fields_ = [("pointer", ctypes.POINTER(ctypes.POINTER(Layer))), ("size", ctypes.c_size_t)]
+
+
+class Nodes(ctypes.Structure):
+    _fields_ = [("pointer", ctypes.POINTER(ctypes.POINTER(Node))), ("size", ctypes.c_size_t)]
+
+
+Layer._fields_ = [("masks", Masks), ("clip", PathOf), ("layers", Layers), ("nodes", Nodes), ("matte", ctypes.c_int),
+                  ("visible", ctypes.c_int), ("alpha", ctypes.c_ubyte), ("keypath", ctypes.c_char_p)]
+
+
+def library():
+    lib = ctypes.CDLL("librlottie.so.0-1")
+    lib.lottie_animation_from_data.restype = ctypes.c_void_p
+    lib.lottie_animation_from_data.argtypes = [ctypes.c_char_p] * 3
+    lib.lottie_animation_render_tree.restype = ctypes.POINTER(Layer)
+    lib.lottie_animation_render_tree.argtypes = [ctypes.c_void_p] + [ctypes.c_size_t] * 3
+    lib.lottie_animation_destroy.argtypes = [ctypes.c_void_p]
+    return lib
+
+
+def drawn(layer, alpha=1.0, mattes=False):
+    """The nodes of a tree from the back to the front: (layer, node, alpha). Mattes are left out."""
+    found = []
+    if not layer.visible:
+        return found
+    alpha *= layer.alpha / 255
+    name = (layer.keypath or b"").decode()
+    for index in range(layer.nodes.size):
+        found.append((name, layer.nodes.pointer[index].contents, alpha))
+    for index in range(layer.layers.size):
+        found += drawn(layer.layers.pointer[index].contents, alpha)
+    return found
+
+
+def contours(node):
+    """The contours of a node: lists of points of cubics."""
+    path = node.path
+    points = [(path.points[2 * i], path.points[2 * i + 1]) for i in range(path.count // 2)]
+    result, at = [], 0
+    for index in range(path.elementCount):
+        element = path.elements[index]
+        if element == 0:
+            result.append([points[at]])
+            at += 1
+        elif element == 1:
+            a, b = result[-1][-1], points[at]
+            result[-1] += [tuple(p + (q - p) / 3 for p, q in zip(a, b)), tuple(q - (q - p) / 3 for p, q in zip(a, b)), b]
+            at += 1
+        elif element == 2:
+            result[-1] += points[at:at + 3]
+            at += 3
+    return [c for c in result if len(c) > 1]
+
+
+NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|[A-Za-z]")
+
+
+def outline(data):
+    """The contours of path data as cubics, arcs in quarter turns, closed ones with their last line."""
+    tokens = NUMBER.findall(data or "")
+    result, at, current, start = [], 0, (0, 0), (0, 0)
+
+    def cubic(a, b, c):
+        result[-1].extend([a, b, c])
+
+    def line(to):
+        a = result[-1][-1]
+        cubic(tuple(p + (q - p) / 3 for p, q in zip(a, to)), tuple(q - (q - p) / 3 for p, q in zip(a, to)), to)
+
+    while at < len(tokens):
+        letter = tokens[at]
+        at += 1
+
+        def take(count):
+            nonlocal at
+            values = [float(t) for t in tokens[at:at + count]]
+            at += count
+            return values
+
+        if letter == "M":
+            current = start = tuple(take(2))
+            result.append([current])
+            continue
+        if letter == "Z":
+            if math.dist(current, start) > 1e-9:
+                line(start)
+            current = start
+            result.append([start])
+            continue
+        if letter == "L":
+            current = tuple(take(2))
+            line(current)
+        elif letter == "Q":
+            x, y, u, v = take(4)
+            a = result[-1][-1]
+            cubic((a[0] + (x - a[0]) * 2 / 3, a[1] + (y - a[1]) * 2 / 3), (u + (x - u) * 2 / 3, v + (y - v) * 2 / 3), (u, v))
+            current = (u, v)
+        elif letter == "C":
+            v = take(6)
+            cubic(tuple(v[:2]), tuple(v[2:4]), tuple(v[4:]))
+            current = tuple(v[4:])
+        elif letter == "A":
+            rx, ry, turn, large, sweep, x, y = take(7)
+            for piece in arc(current, rx, ry, turn, large, sweep, (x, y)):
+                cubic(*piece)
+            current = (x, y)
+    return [c for c in result if len(c) > 1]
+
+
+def arc(a, rx, ry, turn, large, sweep, b):
+    """Cubics of an elliptic arc, by the formulas of SVG's implementation notes."""
+    if a == b:
+        return []
+    if rx == 0 or ry == 0:
+        return [(tuple(p + (q - p) / 3 for p, q in zip(a, b)), tuple(q - (q - p) / 3 for p, q in zip(a, b)), b)]
+    phi = math.radians(turn)
+    cosine, sine = math.cos(phi), math.sin(phi)
+    dx, dy = (a[0] - b[0]) / 2, (a[1] - b[1]) / 2
+    u, v = cosine * dx + sine * dy, -sine * dx + cosine * dy
+    rx, ry = abs(rx), abs(ry)
+    grow = u * u / (rx * rx) + v * v / (ry * ry)
+    if grow > 1:
+        rx, ry = rx * math.sqrt(grow), ry * math.sqrt(grow)
+    rest = max(rx * rx * ry * ry - rx * rx * v * v - ry * ry * u * u, 0)
+    factor = math.sqrt(rest / (rx * rx * v * v + ry * ry * u * u)) * (-1 if bool(large) == bool(sweep) else 1)
+    cu, cv = factor * rx * v / ry, -factor * ry * u / rx
+    cx, cy = cosine * cu - sine * cv + (a[0] + b[0]) / 2, sine * cu + cosine * cv + (a[1] + b[1]) / 2
+    first = math.atan2((v - cv) / ry, (u - cu) / rx)
+    last = math.atan2((-v - cv) / ry, (-u - cu) / rx)
+    way = last - first
+    if sweep and way < 0:
+        way += 2 * math.pi
+    if not sweep and way > 0:
+        way -= 2 * math.pi
+    count = max(math.ceil(abs(way) / (math.pi / 2) - 1e-9), 1)
+    step = way / count
+    k = 4 / 3 * math.tan(step / 4)
+
+    def place(t):
+        x, y = rx * math.cos(t), ry * math.sin(t)
+        return (cx + cosine * x - sine * y, cy + sine * x + cosine * y)
+
+    def slope(t):
+        x, y = -rx * math.sin(t), ry * math.cos(t)
+        return (cosine * x - sine * y, sine * x + cosine * y)
+
+    pieces = []
+    for index in range(count):
+        t0, t1 = first + index * step, first + (index + 1) * step
+        p, q, s, e = place(t0), place(t1), slope(t0), slope(t1)
+        pieces.append(((p[0] + s[0] * k, p[1] + s[1] * k), (q[0] - e[0] * k, q[1] - e[1] * k), q))
+    return pieces
+
+
+def clean(contour):
+    """A contour without cubics of no length."""
+    kept = contour[:1]
+    for at in range(1, len(contour) - 2, 3):
+        piece = contour[at:at + 3]
+        if max(math.dist(kept[-1], p) for p in piece) > 1e-4:
+            kept += piece
+    return kept
+
+
+def placed(cs, world, origin):
+    a, b, c, d, tx, ty = world
+    return [[(a * x + c * y + tx - origin[0], b * x + d * y + ty - origin[1]) for x, y in contour] for contour in cs]
+
+
+def bezier(a, b, s):
+    return 3 * (1 - s) ** 2 * s * a + 3 * (1 - s) * s * s * b + s ** 3
+
+
+def value(data, frame):
+    """The first number of a value of the document at a frame."""
+    keys = data["k"]
+    if data["a"] == 0:
+        return keys
+    if frame <= keys[0]["t"]:
+        return keys[0]["s"][0]
+    for a, b in zip(keys, keys[1:]):
+        if a["t"] <= frame < b["t"]:
+            if a.get("h"):
+                return a["s"][0]
+            part, low, high = (frame - a["t"]) / (b["t"] - a["t"]), 0, 1
+            for _ in range(60):
+                middle = (low + high) / 2
+                low, high = (middle, high) if bezier(a["o"]["x"], a["i"]["x"], middle) < part else (low, middle)
+            return a["s"][0] + (b["s"][0] - a["s"][0]) * bezier(a["o"]["y"], a["i"]["y"], low)
+    return keys[-1]["s"][0]
+
+
+class Judge:
+    count = 0
+
+    def __init__(self, lib, file, every):
+        self.lib, self.file, self.every = lib, file, every
+        self.worst = {"points": 0.0, "trims": 0.0, "ends": 0.0, "colours": 0.0, "widths": 0.0}
+        self.problems = []
+
+    def run(self):
+        with tempfile.TemporaryDirectory() as folder:
+            target, report = os.path.join(folder, "a.json"), os.path.join(folder, "r.json")
+            subprocess.run([PROGRAM, "export", "--to", "lottie", self.file, "-o", target, "--report", report,
+                            "--assets", os.path.join(ROOT, "specs/assets")], check=True, stderr=subprocess.DEVNULL)
+            data = open(target, "rb").read()
+            self.size = len(data)
+            self.report = json.load(open(report))
+            animation = self.lib.lottie_animation_from_data(data, target.encode(), folder.encode())
+            if not animation:
+                self.problems.append("rlottie does not read the animation")
+                return
+            document = json.loads(data)
+            self.document = document
+            layers = document["layers"] + [l for a in document["assets"] for l in a.get("layers", [])]
+            self.trims = {l["nm"]: item for l in layers for group in l.get("shapes", []) for item in group["it"]
+                          if item["ty"] == "tm"}
+            width, height = int(document["w"]), int(document["h"])
+            for segment in self.report["segments"]:
+                self.segment(animation, segment, width, height)
+            self.lib.lottie_animation_destroy(animation)
+
+    def frames(self, segment):
+        name, length = segment["name"], segment["length"]
+        count = int(length) if "loop" in segment else int(length) + 1
+        step = self.every
+        if name == "pull":
+            options = ["--pull", f"0:{(count - 1) / 10:.10g}:{step / 10:.10g}"]
+        else:
+            options = ["--phase", name, "--time", f"0:{(count - 1) / 1000:.10g}:{step / 1000:.10g}"]
+            if name == "finishing":
+                options += ["--refreshed", f"{segment['refreshed']:.10g}"]
+        result = subprocess.run([PROGRAM, "frames", self.file, "--geometry", *options], check=True, capture_output=True)
+        return [json.loads(line) for line in result.stdout.splitlines()]
+
+    def segment(self, animation, segment, width, height):
+        origin = self.report["origin"]
+        for index, frame in enumerate(self.frames(segment)):
+            place = index * self.every
+            if place > segment["length"] or "loop" in segment and place >= segment["length"]:
+                continue
+            number = int(segment["first"]) + place
+            tree = self.lib.lottie_animation_render_tree(animation, number, width, height).contents
+            where = f"{segment['name']} {place}"
+            self.frame = number
+            self.compare(frame, drawn(tree), origin, where)
+
+    def compare(self, frame, nodes, origin, where):
+        by_layer = {}
+        for name, node, alpha in nodes:
+            by_layer.setdefault(name, []).append((node, alpha))
+        for layer in frame["layers"]:
+            if layer["kind"] != "shape" or not layer["visible"] or layer["worldOpacity"] < 1 / 255:
+                continue
+            own = by_layer.get(layer["id"], [])
+            scale = abs(layer["world"][0] * layer["world"][3] - layer["world"][1] * layer["world"][2])
+            if scale < 1e-6:
+                continue
+            if layer["fillColor"][3] * layer["worldOpacity"] >= 1.5 / 255:
+                want = placed(outline(layer["path"]), layer["world"], origin)
+                self.fill(layer, [n for n in own if not n[0].stroke.enable], want, where)
+            if layer["strokeColor"][3] * layer["worldOpacity"] >= 1.5 / 255 and layer["lineWidth"] > 0 and layer["stroke"]:
+                want = [[(x - origin[0], y - origin[1]) for x, y in c] for c in outline(layer["stroke"])]
+                want = [c for c in want if max(math.dist(c[0], p) for p in c) > 2 * TOLERANCE]
+                # rlottie's paths are cut into dashes.
+                if want and not any(layer["lineDashPattern"]):
+                    self.stroke(layer, [n for n in own if n[0].stroke.enable], want, where, math.sqrt(scale))
+
+    def fill(self, layer, own, want, where):
+        if len(own) < 1:
+            if want:
+                self.problem(f"{where}: {layer['id']}: no fill")
+            return
+        node, alpha = own[0]
+        have, want = [[c for c in map(clean, cs) if len(c) > 1] for cs in (contours(node), want)]
+        if [len(c) for c in have] != [len(c) for c in want]:
+            self.problem(f"{where}: {layer['id']}: contours {[len(c) for c in have]} for {[len(c) for c in want]}")
+            return
+        for a, b in zip(have, want):
+            for p, q in zip(a, b):
+                self.note("points", math.dist(p, q), TOLERANCE + 0.001, where, layer)
+        self.color(node, alpha, layer["fillColor"], layer["worldOpacity"], where, layer)
+
+    def stroke(self, layer, own, want, where, scale):
+        if len(own) < 1:
+            self.problem(f"{where}: {layer['id']}: no stroke")
+            return
+        node, alpha = own[0]
+        have = [c for c in contours(node) if max(math.dist(c[0], p) for p in c) > 2 * TOLERANCE]
+        trimmed = layer["strokeStart"] > 0 or layer["strokeEnd"] < 1
+        if trimmed and (len(have) != len(want) or max(
+                max(math.dist(a[0], b[0]), math.dist(a[-1], b[-1])) for a, b in zip(have, want)) > 0.021):
+            # rlottie measures arcs less exactly: it is asked for the same stretch as constants.
+            want = self.reference(layer, want)
+        if len(have) != len(want):
+            self.problem(f"{where}: {layer['id']}: {len(have)} strokes for {len(want)}")
+            return
+        if trimmed:
+            self.trim(layer, where)
+        # rlottie finds the place of a length on a curve to some hundredths of a point.
+        kind, limit = ("ends", 0.12) if trimmed else ("points", TOLERANCE + 0.001)
+        for a, b in zip(have, want):
+            self.note(kind, math.dist(a[0], b[0]), limit, where, layer)
+            self.note(kind, math.dist(a[-1], b[-1]), limit, where, layer)
+        self.note("widths", abs(node.stroke.width - layer["lineWidth"] * scale), TOLERANCE + 0.001, where, layer)
+        self.color(node, alpha, layer["strokeColor"], layer["worldOpacity"], where, layer)
+
+    def trim(self, layer, where):
+        """The numbers of a trim, as lengths on the path."""
+        item = self.trims[layer["id"]]
+        length = sum(math.dist(c[i], c[i + 1]) for c in outline(layer["path"]) for i in range(len(c) - 1))
+        start, end = (min(max(layer[key], 0), 1) * 100 for key in ("strokeStart", "strokeEnd"))
+        for key, want, whole in (("s", start, 100), ("e", max(start, end), 100), ("o", layer["strokeOffset"] * 360, 360)):
+            self.note("trims", abs(value(item[key], self.frame) - want) / whole * length, 0.01 + 0.001, where, layer)
+
+    def reference(self, layer, want):
+        """The stroke of a layer as rlottie has it for constants."""
+        origin = self.report["origin"]
+        a, b, c, d, tx, ty = layer["world"]
+        scale = math.hypot(a, b)
+        turn = math.atan2(b, a)
+        transform = {"p": {"a": 0, "k": [tx - origin[0], ty - origin[1]]}, "r": {"a": 0, "k": math.degrees(turn)},
+                     "s": {"a": 0, "k": [scale * 100, (a * d - b * c) / scale * 100]}}
+        paths = []
+        for contour in outline(layer["path"]):
+            closed = math.dist(contour[0], contour[-1]) < 1e-6
+            count = len(contour) // 3 + (0 if closed else 1)
+            places = [contour[3 * i] for i in range(count)]
+            after = [contour[3 * i + 1] if 3 * i + 1 < len(contour) else places[i] for i in range(count)]
+            before = [contour[3 * i - 1] if i else (contour[-2] if closed else places[0]) for i in range(count)]
+            relative = lambda list: [[p[0] - q[0], p[1] - q[1]] for p, q in zip(list, places)]
+            paths.append({"ty": "sh", "ks": {"a": 0, "k": {
+                "c": closed, "v": [list(p) for p in places], "i": relative(before), "o": relative(after)}}})
+        start, end = (min(max(layer[key], 0), 1) * 100 for key in ("strokeStart", "strokeEnd"))
+        value = lambda k: {"a": 0, "k": k}
+        items = paths + [
+            {"ty": "tm", "s": value(start), "e": value(max(start, end)), "o": value(layer["strokeOffset"] * 360),
+             "m": 2 if layer["strokeMode"] == "sequential" else 1},
+            {"ty": "st", "c": value([0, 0, 0, 1]), "o": value(100), "w": value(1), "lc": 1, "lj": 1, "ml": 4}, {"ty": "tr"}]
+        width, height = self.document["w"], self.document["h"]
+        document = {"v": "5.7.0", "fr": 1000, "ip": 0, "op": 2, "w": width, "h": height, "layers": [
+            {"ty": 4, "ddd": 0, "ind": 1, "ip": 0, "op": 2, "st": 0, "ks": transform, "shapes": [{"ty": "gr", "it": items}]}]}
+        data = json.dumps(document).encode()
+        Judge.count += 1
+        animation = self.lib.lottie_animation_from_data(data, b"reference%d" % Judge.count, b"")
+        tree = self.lib.lottie_animation_render_tree(animation, 0, int(width), int(height)).contents
+        found = [c for _, node, _ in drawn(tree) for c in contours(node)]
+        self.lib.lottie_animation_destroy(animation)
+        return [c for c in found if max(math.dist(c[0], p) for p in c) > 2 * TOLERANCE]
+
+    def color(self, node, alpha, color, opacity, where, layer):
+        have = [node.color.r, node.color.g, node.color.b]
+        limited = [min(max(c, 0), 1) for c in color]
+        # rlottie cuts colours to 8 bits.
+        for a, b in zip(have, limited):
+            self.note("colours", abs(a - math.floor(b * 255)), 1.01, where, layer)
+        self.note("colours", abs(node.color.a * alpha - limited[3] * opacity * 255), 2.5, where, layer)
+
+    def note(self, kind, value, limit, where, layer):
+        self.worst[kind] = max(self.worst[kind], value)
+        if value > limit:
+            self.problem(f"{where}: {layer['id']}: {kind} {value:.5g} above {limit:.5g}")
+
+    def problem(self, text):
+        self.problems.append(text)
+
+
+def schema():
+    """A validator of the published JSON Schema; None without the package jsonschema."""
+    try:
+        import jsonschema
+    except ImportError:
+        print("no jsonschema here: documents are not held against the schema of the format")
+        return None
+    with open(os.path.join(ROOT, "Tests/Tools/Lottie/lottie.schema.json")) as file:
+        return jsonschema.Draft202012Validator(json.load(file))
+
+
+def saving(report):
+    """How many times fewer keyframes there are than at 60 frames a second, over all values that move by time."""
+    seconds = sum(s["length"] for s in report["segments"] if s["name"] != "pull") / 1000
+    moving = [v for v in report["values"] if v["keyframes"] > 1]
+    keyframes = sum(v["keyframes"] for v in moving)
+    return seconds * 60 * len(moving) / keyframes if keyframes else None
+
+
+def main():
+    arguments = sys.argv[1:]
+    every = 1
+    if "--every" in arguments:
+        at = arguments.index("--every")
+        every = int(arguments[at + 1])
+        del arguments[at:at + 2]
+    files = arguments or sorted(
+        [os.path.join(ROOT, "specs", f) for f in os.listdir(os.path.join(ROOT, "specs")) if f.endswith(".yaml")]
+        + [os.path.join(ROOT, "specs/examples", f) for f in os.listdir(os.path.join(ROOT, "specs/examples")) if f.endswith(".yaml")])
+    lib = library()
+    validator = schema()
+    savings, proven, values = [], 0, 0
+    bad = 0
+    for file in files:
+        judge = Judge(lib, file, every)
+        judge.run()
+        if validator and getattr(judge, "document", None):
+            judge.problems += [f"schema: {error.message[:200]}" for error in validator.iter_errors(judge.document)]
+        savings += [s for s in [saving(judge.report)] if s]
+        proven += sum(v["bound"] == "proven" for v in judge.report["values"])
+        values += len(judge.report["values"])
+        worst = "  ".join(f"{k} {v:.4f}" for k, v in judge.worst.items())
+        print(f"{os.path.basename(file):32} {getattr(judge, 'size', 0):7} bytes  {worst}  {len(judge.problems)} problems", flush=True)
+        for text in judge.problems[:5]:
+            print("    " + text)
+        bad += bool(judge.problems)
+    if savings:
+        savings.sort()
+        print(f"{proven} of {values} bounds proven; keyframes than at 60 a second, fewer by: "
+              f"median {savings[len(savings) // 2]:.1f}, least {savings[0]:.1f}, most {savings[-1]:.1f}")
+    sys.exit(1 if bad else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,53 @@
+package import DrawstringCore
+
+/// A value of an exported animation that may move: some numbers that are read from frames.
+package struct Channel: Sendable {
+  /// The numbers of a frame and, for values of several kinds, the number of their kind: for paths, of their segments.
+  package typealias Reading = @Sendable (EffectFrame) -> (value: [Double], shape: Int)
+
+  /// The layer and the property in the language, for the report.
+  var layer: Int
+  var property: String
+  /// The most that each number may deviate; one for all numbers, or one for each.
+  var tolerance: Double
+  /// The numbers as formulas of slots, for proofs; nil for a value that is read in another way.
+  var forms: [SlotForm]?
+  var read: Reading
+}
+
+/// The channels of an animation at the frames of a segment.
+struct Sampling {
+  /// The most frames of a segment that are sampled.
+  private static let most = 30_000
+  /// Just before the end of a loop, where the next iteration has not begun, in frames.
+  private static let nearest = 1e-6
+
+  let segment: ExportSegment
+  private(set) var samples: [Samples] = []
+
+  init(_ segment: ExportSegment, _ channels: [Channel], _ reader: inout FrameReader) {
+    self.segment = segment
+    let last = segment.length.rounded(.down)
+    let step = max((last / Double(Self.most)).rounded(.up), 1)
+    let count = Int(last / step) + 1
+    // Read channel by channel, the values would be frames again and again.
+    var rows: [[(value: [Double], shape: Int)]] = []
+    rows.reserveCapacity(count * 2 - 1)
+    for index in 0..<count * 2 - 1 {
+      var frame = Double(index) / 2 * step
+      if segment.loop != nil { frame = min(frame, segment.length - Self.nearest) }
+      let view = reader.read(segment, at: frame, numbers: channels.count)
+      rows.append(channels.map { $0.read(view) })
+    }
+    for index in channels.indices {
+      // A channel has as many numbers as its longest value; shorter ones are filled up.
+      let lanes = rows.map { $0[index].value.count }.max() ?? 0
+      var column = Samples(count: count, step: step, lanes: lanes)
+      for row in rows {
+        let (value, shape) = row[index]
+        column.append(value + Array(repeating: 0, count: lanes - value.count), shape: shape)
+      }
+      samples.append(column)
+    }
+  }
+}

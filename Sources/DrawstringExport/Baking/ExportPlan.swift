@@ -1,0 +1,220 @@
+package import DrawstringCore
+package import DrawstringLoader
+internal import DrawstringOutput
+
+/// The segments of an effect, and what they leave out.
+package struct ExportPlan: Sendable {
+  package private(set) var segments: [ExportSegment] = []
+  package private(set) var findings: [ExportFinding] = []
+
+  /// The longest loop, in frames.
+  private static let longestLoop = Nanoseconds(30_000_000_000)
+  /// The pull up to which `pull` goes, in triggers.
+  package static let reach = 1.5
+  /// The length of a phase that has no end of its own, in frames.
+  private static let timeout = 1_000.0
+  /// The most places at which a loop may begin that are tried.
+  private static let mostBeginnings = 40
+
+  /// The segments of a trace: those of its first refresh, and the pull of the moments.
+  package init(_ effect: Effect, _ kinds: Set<ExportSegment.Kind>, start: Moment, _ trace: Replay) {
+    if kinds.contains(.pull) { addPull(effect, start) }
+    let spans = trace.timeline.timeline.spans
+    for kind in [ExportSegment.Kind.refreshing, .finishing, .cancelling] where kinds.contains(kind) {
+      let phase: Phase = kind == .refreshing ? .refreshing : kind == .finishing ? .finishing : .cancelling
+      guard let first = spans.firstIndex(where: { $0.phase == phase }) else { continue }
+      let begin = spans[first].phaseStart
+      let end = spans[first...].first { $0.phase != phase }?.start ?? max(begin, Nanoseconds(trace.end))
+      let length = (end - begin).seconds * ExportSegment.framesPerSecond
+      var segment = ExportSegment(
+        kind: kind, length: min(max(length, 1), Self.longestTrace), loop: nil, start: start)
+      segment.trace = ExportSegment.Part(timeline: trace.timeline, begin: begin, events: trace.trace.events)
+      segments.append(segment)
+    }
+  }
+
+  /// The longest segment of a trace, in frames.
+  private static let longestTrace = 60_000.0
+
+  /// Adds the pull up to `reach`.
+  private mutating func addPull(_ effect: Effect, _ start: Moment) {
+    guard let trigger = effect.trigger, !start.begin else { return }
+    var moment = start
+    moment.phase = .pulling
+    let length = trigger * Self.reach * ExportSegment.framesPerPoint
+    segments.append(ExportSegment(kind: .pull, length: max(length.rounded(.up), 1), loop: nil, start: moment))
+  }
+
+  /// `looks` gives the numbers that are seen in a frame, by which loops are told.
+  package init(
+    _ effect: Effect, _ kinds: Set<ExportSegment.Kind>, start: Moment,
+    looks: (EffectFrame) -> [Double], _ budget: inout WorkBudget
+  ) {
+    let graph = effect.shared.graph
+    var reader = FrameReader(effect.shared, budget)
+    defer { budget.spend(reader.budget.spent) }
+    let isPulled = graph.pull != nil && !start.begin
+    if kinds.contains(.pull) { addPull(effect, start) }
+    var refreshing = start
+    refreshing.phase = .refreshing
+    let loop = addRefreshing(graph, refreshing, kinds, looks, &reader)
+    if kinds.contains(.finishing) {
+      var moment = refreshing
+      moment.phase = .finishing
+      // Finishing begins where an iteration of the loop ends.
+      let begin = loop.begin + loop.length * max(((Self.timeout - loop.begin) / loop.length).rounded(.up), 1)
+      moment.refreshed = .nanoseconds(Int64(exactly: (begin * 1e6).rounded()) ?? 1_000_000_000)
+      let length = restLength(of: moment, effect, .finishing, &budget)
+      segments.append(ExportSegment(kind: .finishing, length: length, loop: nil, start: moment))
+    }
+    if kinds.contains(.cancelling), isPulled {
+      var moment = start
+      moment.phase = .cancelling
+      let length = restLength(of: moment, effect, .cancelling, &budget)
+      segments.append(ExportSegment(kind: .cancelling, length: length, loop: nil, start: moment))
+    }
+  }
+
+  /// The time until the effect is idle again, in frames; at least 1.
+  private func restLength(of moment: Moment, _ effect: Effect, _ phase: Phase, _ budget: inout WorkBudget)
+    -> Double
+  {
+    let graph = effect.shared.graph
+    var builder = TimelineBuilder(for: graph)
+    guard builder.build(&budget, { _ = $0.fold(moment, graph) }) else { return Self.timeout }
+    let spans = builder.timeline.spans
+    guard let first = spans.first(where: { $0.phase == phase }) else { return 1 }
+    let end = spans.first { $0.start > first.phaseStart && $0.phase == .idle }?.start ?? first.phaseStart
+    return max(((end - first.phaseStart).seconds * ExportSegment.framesPerSecond * 1e6).rounded() / 1e6, 1)
+  }
+
+  /// Adds the segment of refreshing; returns its loop in frames.
+  private mutating func addRefreshing(
+    _ graph: Graph, _ moment: Moment, _ kinds: Set<ExportSegment.Kind>, _ looks: (EffectFrame) -> [Double],
+    _ reader: inout FrameReader
+  ) -> (begin: Double, length: Double) {
+    let rate = ExportSegment.framesPerSecond
+    let boundaries = graph.roots.filter { $0.isTimed && $0.phases.contains(.refreshing) }.map {
+      TimeBoundaries($0, graph)
+    }
+    let settled = boundaries.map(\.settled).max() ?? .zero
+    var beginnings: Set<Nanoseconds> = [.zero]
+    for boundary in boundaries { beginnings.formUnion(boundary.instants) }
+    if let settle = graph.pull?.settle.duration { beginnings.insert(settle) }
+    let period = Self.period(graph)
+    var segment = ExportSegment(kind: .refreshing, length: Self.timeout, loop: nil, start: moment)
+    if let period, period > .zero, period <= Self.longestLoop {
+      let begin = beginnings.filter { $0.isFinite && $0 <= Self.longestLoop }.sorted().prefix(
+        Self.mostBeginnings
+      )
+      .first { Self.repeats(from: $0, period, segment, looks, &reader) }
+      if let begin {
+        segment.loop = begin.seconds * rate
+        segment.length = (begin + period).seconds * rate
+      } else {
+        segment.length = (settled + period).seconds * rate
+        findings.append(
+          .loop(
+            "refreshing does not repeat after \(period.seconds) s, the period of its loops; it is cut there"))
+      }
+    } else {
+      if period != nil || boundaries.contains(where: { $0.longestLoop > .zero }) {
+        findings.append(.loop("the loops of refreshing have no common period up to 30 s; they are cut"))
+        segment.length = min(max(settled.seconds * rate, Self.timeout), 30_000)
+      } else {
+        let rest = beginnings.filter(\.isFinite).max() ?? .zero
+        segment.length = min(max(max(rest, settled).seconds * rate, 1), 30_000)
+        if !Self.repeats(from: max(rest, settled), Nanoseconds(370_000_000), segment, looks, &reader) {
+          segment.length = max(segment.length, Self.timeout)
+          findings.append(.loop("refreshing moves without an end and without a known period; it is cut"))
+        } else {
+          segment.loop = segment.length
+        }
+      }
+    }
+    if kinds.contains(.refreshing) {
+      var written = segment
+      // A phase that rests at its end is no loop.
+      if written.loop == written.length { written.loop = nil }
+      segments.append(written)
+    }
+    if let begin = segment.loop, begin < segment.length { return (begin, segment.length - begin) }
+    return (0, segment.length)
+  }
+
+  /// The least common period of the loops of refreshing; nil where there is none or no common one.
+  private static func period(_ graph: Graph) -> Nanoseconds? {
+    var common: Nanoseconds?
+    func add(_ length: Nanoseconds) -> Bool {
+      guard length > .zero, length.isFinite else { return true }
+      guard let known = common else {
+        common = length
+        return true
+      }
+      var (x, y) = (known.count, length.count)
+      while y > 0 { (x, y) = (y, x % y) }
+      let (product, overflow) = (known.count / x).multipliedReportingOverflow(by: length.count)
+      if overflow || product > longestLoop.count { return false }
+      common = Nanoseconds(product)
+      return true
+    }
+    for root in graph.roots where root.isTimed && root.phases.contains(.refreshing) {
+      for (index, time) in zip(root.nodes, root.times(graph)) {
+        let timing = graph.nodes[index].timing
+        let isLoop = timing.iterations.isInfinite && timing.duration.isFinite && timing.duration > .zero
+        if isLoop {
+          let turns = timing.direction == .alternate || timing.direction == .alternateReverse ? 2.0 : 1
+          if !add(timing.duration.scaled(by: turns / time.rate)) { return nil }
+        }
+        for channel in root.channels {
+          for track in graph.channels[channel].tracks where Int(graph.tracks[track].node) == index {
+            if case .wave(let wave) = graph.tracks[track].form, time.rate > 0,
+              !add(Nanoseconds(seconds: graph.waves[Int(wave)].period / time.rate))
+            {
+              return nil
+            }
+          }
+        }
+      }
+    }
+    return common
+  }
+
+  private static let looksOfPeriod = [
+    0, 0.03, 0.11, 0.19, 0.27, 0.34, 0.41, 0.5, 0.58, 0.66, 0.73, 0.81, 0.9, 0.97,
+  ]
+
+  /// Whether what is seen repeats after a period, from an instant on.
+  private static func repeats(
+    from begin: Nanoseconds, _ period: Nanoseconds, _ segment: ExportSegment,
+    _ looks: (EffectFrame) -> [Double], _ reader: inout FrameReader
+  ) -> Bool {
+    looksOfPeriod.allSatisfy { part in
+      var moment = segment.start
+      let time = begin + period.scaled(by: part)
+      moment.time = time.duration
+      let one = looks(reader.read(moment))
+      moment.time = (time + period).duration
+      let other = looks(reader.read(moment))
+      return one.count == other.count && zip(one, other).allSatisfy { abs($0 - $1) <= 1e-6 * max(1, abs($0)) }
+    }
+  }
+}
+
+/// What an export cannot carry, or carries in part.
+package struct ExportFinding: Hashable, Sendable {
+  package enum Code: String, CaseIterable, Sendable {
+    case leftOut = "export-left-out"
+    case loop = "export-loop"
+    case traceDependent = "export-trace-dependent"
+  }
+
+  package var code: Code
+  /// The layer and its property; nil for the effect as a whole.
+  package var layer: Int?
+  package var property: PropertyID?
+  /// One sentence in the form of other findings.
+  package var message: String
+
+  static func loop(_ message: String) -> ExportFinding { ExportFinding(code: .loop, message: message) }
+}

@@ -1,0 +1,84 @@
+package import DrawstringCore
+internal import DrawstringLoader
+
+/// A stretch of an exported animation: one phase of an effect, as a function of frames.
+///
+/// In `pull` a frame is a tenth of a point of the pull, in the other segments a millisecond. Frames may be fractions.
+package struct ExportSegment: Sendable {
+  /// The segments in the order in which they are written.
+  package enum Kind: String, CaseIterable, Sendable { case pull, refreshing, finishing, cancelling }
+
+  package var kind: Kind
+  /// The frames of the segment; at least 1. A loop ends exclusive: its last frame looks like its first one.
+  package var length: Double
+  /// The frame at which the loop begins; the frames before are played once. Nil where nothing repeats.
+  package var loop: Double?
+  /// The moment at frame 0, without a trace.
+  package var start: Moment
+  /// The part of a trace that the segment shows; nil for moments.
+  package var trace: Part?
+
+  /// A phase of a trace.
+  package struct Part: Sendable {
+    let timeline: SharedTimeline
+    /// The instant of frame 0.
+    let begin: Nanoseconds
+    let events: [TraceEvent]
+  }
+
+  package init(kind: Kind, length: Double, loop: Double?, start: Moment) {
+    self.kind = kind
+    self.length = length
+    self.loop = loop
+    self.start = start
+  }
+
+  /// Frames of a point of the pull.
+  package static let framesPerPoint = 10.0
+  /// Frames of a second.
+  package static let framesPerSecond = 1_000.0
+
+  /// The moment at a frame.
+  package func moment(at frame: Double) -> Moment {
+    var moment = start
+    if kind == .pull {
+      moment.pull = frame / Self.framesPerPoint
+    } else {
+      let count = (frame * (1e9 / Self.framesPerSecond)).rounded()
+      moment.time = .nanoseconds(Int64(exactly: min(max(count, 0), 9e18)) ?? 0)
+    }
+    return moment
+  }
+}
+
+/// Reads frames of an effect one after the other, within a budget.
+struct FrameReader {
+  private var buffer: FrameBuffer
+  private(set) var budget: WorkBudget
+  /// Whether the budget did not reach; frames are then the last one that was read.
+  private(set) var isExhausted = false
+
+  init(_ shared: SharedGraph, _ budget: WorkBudget) {
+    buffer = FrameBuffer(for: shared)
+    self.budget = budget
+    buffer.fill(Moment.idle)
+  }
+
+  var frame: EffectFrame { buffer.frame }
+
+  /// The frame of a segment.
+  mutating func read(_ segment: ExportSegment, at frame: Double, numbers: Int = 0) -> EffectFrame {
+    let moment = segment.moment(at: frame)
+    guard let part = segment.trace else { return read(moment, numbers: numbers) }
+    budget.spend(numbers * WorkBudget.look)
+    let instant = part.begin + Nanoseconds(moment.time)
+    if !buffer.fill(part.timeline, at: instant.duration, &budget) || budget.isSpent { isExhausted = true }
+    return buffer.frame
+  }
+
+  mutating func read(_ moment: Moment, numbers: Int = 0) -> EffectFrame {
+    budget.spend(numbers * WorkBudget.look)
+    if !buffer.fill(moment, &budget) || budget.isSpent { isExhausted = true }
+    return buffer.frame
+  }
+}

@@ -1,0 +1,305 @@
+internal import DrawstringCore
+
+/// Fits keyframes with cubic Béziers to samples, so that no sample deviates by more than the tolerance.
+struct Fitter {
+  let samples: Samples
+  /// The most that each lane may deviate.
+  let tolerances: [Double]
+  /// The frames at which animations start, end, repeat, or come to a keyframe.
+  let instants: [Double]
+  /// The Bézier easings of the effect.
+  let easings: [BakedTrack.Timing]
+
+  /// The timings of all tracks so far.
+  private var handles: HandleTable
+  private var keys: [BakedTrack.Key] = []
+  private var worst = 0.0
+  private var isExact = true
+
+  /// Deviations up to this share of the tolerance count as none: those of rounding.
+  private static let rounding = 1e-4
+  /// How much deviations between frames count: a corner between two frames can be met at frames alone.
+  private static let between = 0.25
+  /// The most breakpoints after a breakpoint at which a piece may end that is compared with the easings.
+  private static let mostEnds = 12
+
+  private init(
+    _ samples: Samples, tolerances: [Double], instants: [Double], easings: [BakedTrack.Timing],
+    _ handles: HandleTable
+  ) {
+    self.handles = handles
+    self.samples = samples
+    self.tolerances = tolerances
+    self.instants = instants
+    self.easings = easings
+  }
+
+  /// Returns the keyframes; the last one holds.
+  static func fit(
+    _ samples: Samples, tolerances: [Double], instants: [Double], easings: [BakedTrack.Timing],
+    _ handles: inout HandleTable
+  ) -> BakedTrack {
+    var fitter = Fitter(samples, tolerances: tolerances, instants: instants, easings: easings, handles)
+    // The table has one owner while it grows.
+    handles = HandleTable()
+    fitter.run()
+    handles = fitter.handles
+    return BakedTrack(keys: fitter.keys, error: fitter.worst, isExact: fitter.isExact)
+  }
+
+  private mutating func run() {
+    var first = 0
+    while first < samples.count {
+      var last = first
+      while last + 1 < samples.count, !samples.jumps(after: last, tolerances) { last += 1 }
+      fitRun(first, last)
+      first = last + 1
+    }
+    removeIdle()
+  }
+
+  private mutating func fitRun(_ first: Int, _ last: Int) {
+    var index = first
+    while index < last {
+      let still = stillEnd(index, last)
+      if still == last {
+        append(index, .hold)
+        index = last
+      } else if let (end, timing) = easedEnd(index, last) {
+        append(index, timing)
+        index = end
+      } else {
+        let limit = nextEased(after: index, last)
+        let (end, timing, error) = longestPiece(index, limit)
+        if let still, still >= end {
+          append(index, .hold)
+          index = still
+          continue
+        }
+        let own = distinct(timing, index, end)
+        append(index, own.timing)
+        worst = max(worst, own.error, error)
+        if error > Self.rounding { isExact = false }
+        index = end
+      }
+    }
+    append(last, .hold)
+  }
+
+  private mutating func append(_ index: Int, _ timing: BakedTrack.Timing) {
+    keys.append(BakedTrack.Key(frame: samples.frame(index), value: samples.value(index), timing: timing))
+  }
+
+  /// Removes keyframes that hold what is shown anyway.
+  private mutating func removeIdle() {
+    var kept: [BakedTrack.Key] = []
+    for key in keys {
+      if key.timing == .hold, let last = kept.last, last.timing == .hold, isSame(last.value, key.value) {
+        continue
+      }
+      kept.append(key)
+    }
+    keys = kept
+  }
+
+  private func isSame(_ a: [Double], _ b: [Double]) -> Bool {
+    a.count == b.count && a.indices.allSatisfy { abs(a[$0] - b[$0]) <= tolerances[$0] * Self.rounding }
+  }
+
+  // MARK: Pieces
+
+  /// The last sample up to which the value stays; nil where it moves at once.
+  private func stillEnd(_ first: Int, _ last: Int) -> Int? {
+    var end = first
+    while end < last,
+      (0..<samples.lanes).allSatisfy({
+        abs(samples[end + 1, $0] - samples[first, $0]) <= tolerances[$0] * Self.rounding
+      })
+    { end += 1 }
+    return end > first ? end : nil
+  }
+
+  /// The farthest breakpoint up to which the value follows an easing of the effect exactly, from a breakpoint on.
+  private func easedEnd(_ first: Int, _ last: Int) -> (Int, BakedTrack.Timing)? {
+    guard !easings.isEmpty, isInstant(first) else { return nil }
+    for end in ends(after: first, last).reversed() {
+      if end - first < 4 { continue }
+      for easing in easings where deviation(first, end, easing, limit: Self.rounding) <= Self.rounding {
+        return (end, easing)
+      }
+    }
+    return nil
+  }
+
+  private func isInstant(_ index: Int) -> Bool {
+    let frame = samples.frame(index)
+    let place = instants.partition { $0 >= frame - 1e-6 }
+    return index == 0 || place < instants.count && instants[place] <= frame + 1e-6
+  }
+
+  /// The samples at the breakpoints after a sample, up to a sample.
+  private func ends(after first: Int, _ last: Int) -> [Int] {
+    var found: [Int] = []
+    var place = instants.partition { $0 > samples.frame(first) + 1e-6 }
+    while place < instants.count, found.count < Self.mostEnds {
+      let index = Int((instants[place] / samples.step).rounded())
+      if index >= last { break }
+      if index > first, abs(samples.frame(index) - instants[place]) < 1e-6 { found.append(index) }
+      place += 1
+    }
+    return found + [last]
+  }
+
+  /// The next breakpoint at which a piece with an easing of the effect begins, or the last sample.
+  private func nextEased(after first: Int, _ last: Int) -> Int {
+    if easings.isEmpty { return last }
+    for end in ends(after: first, last) where end < last {
+      if easedEnd(end, last) != nil { return end }
+    }
+    return last
+  }
+
+  /// The longest piece from a sample that a cubic in time follows within the tolerance.
+  private func longestPiece(_ first: Int, _ last: Int) -> (Int, BakedTrack.Timing, Double) {
+    var (best, bestTiming, bestError) = (first + 1, BakedTrack.Timing.linear, 0.0)
+    var step = 2
+    var failed: Int?
+    while failed == nil {
+      let end = min(first + step, last)
+      if let (timing, error) = cubic(first, end) {
+        (best, bestTiming, bestError) = (end, timing, error)
+        if end == last { break }
+        step *= 2
+      } else {
+        failed = end
+      }
+    }
+    guard var high = failed else { return (best, bestTiming, bestError) }
+    while high - best > 1 {
+      let middle = (best + high) / 2
+      if let (timing, error) = cubic(first, middle) {
+        (best, bestTiming, bestError) = (middle, timing, error)
+      } else {
+        high = middle
+      }
+    }
+    return (best, bestTiming, bestError)
+  }
+
+  /// The cubic in time with the least squares of deviations between two samples; nil where it is not near enough.
+  private func cubic(_ first: Int, _ last: Int) -> (BakedTrack.Timing, Double)? {
+    let linear = deviation(first, last, .linear, limit: 1)
+    if linear <= Self.rounding { return (.linear, linear) }
+    if let whole = fitted(first, last, x1: 1.0 / 3, x2: 2.0 / 3) {
+      // A cubic that is the function itself may leave the square.
+      let exact = deviation(first, last, whole, limit: Self.rounding)
+      if exact <= Self.rounding { return (rounded(whole, first, last), exact) }
+      let timing = rounded(whole.limited, first, last)
+      let error = deviation(first, last, timing, limit: 1)
+      if error <= 1 { return (timing, error) }
+    }
+    return linear <= 1 ? (.linear, linear) : nil
+  }
+
+  /// The timing with some x handles and the least squares of deviations; nil where nothing moves.
+  ///
+  /// All lanes share the timing, since players read one timing for all.
+  private func fitted(_ first: Int, _ last: Int, x1: Double, x2: Double) -> BakedTrack.Timing? {
+    let length = Double(last - first) * 2
+    let stride = max((last - first) / 32, 1)
+    let first1 = BakedTrack.Timing.bezier(x1: x1, y1: 1, x2: x2, y2: 0)
+    let first2 = BakedTrack.Timing.bezier(x1: x1, y1: 0, x2: x2, y2: 1)
+    let none = BakedTrack.Timing.bezier(x1: x1, y1: 0, x2: x2, y2: 0)
+    let isPolynomial = x1 == 1.0 / 3 && x2 == 2.0 / 3
+    var parts: [(index: Int, a: Double, b: Double, rest: Double)] = []
+    var index = first * 2 + stride
+    while index < last * 2 {
+      let t = Double(index - first * 2) / length
+      let r = 1 - t
+      if isPolynomial {
+        parts.append((index, 3 * r * r * t, 3 * r * t * t, t * t * t))
+      } else {
+        let rest = none.value(at: t)
+        parts.append((index, first1.value(at: t) - rest, first2.value(at: t) - rest, rest))
+      }
+      index += stride
+    }
+    var (aa, ab, bb, ar, br) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for lane in 0..<samples.lanes {
+      let start = samples[first, lane]
+      let way = (samples[last, lane] - start) / tolerances[lane]
+      if abs(way) < Self.rounding { continue }
+      for part in parts {
+        let (a, b) = (part.a * way, part.b * way)
+        let rest = (samples[half: part.index, lane] - start) / tolerances[lane] - part.rest * way
+        aa += a * a
+        ab += a * b
+        bb += b * b
+        ar += a * rest
+        br += b * rest
+      }
+    }
+    let determinant = aa * bb - ab * ab
+    guard determinant > 1e-12 * aa * bb else { return nil }
+    return .bezier(
+      x1: x1, y1: (ar * bb - br * ab) / determinant, x2: x2, y2: (br * aa - ar * ab) / determinant)
+  }
+
+  /// The timing with as many digits as its way needs.
+  private func rounded(_ timing: BakedTrack.Timing, _ first: Int, _ last: Int) -> BakedTrack.Timing {
+    let way = (0..<samples.lanes).reduce(1.0) {
+      max($0, abs(samples[last, $1] - samples[first, $1]) / tolerances[$1])
+    }
+    return timing.rounded(ExportNumber.digits(for: 1 / way))
+  }
+
+  /// A timing near enough that no other timing of the animation is taken for.
+  private mutating func distinct(
+    _ timing: BakedTrack.Timing, _ first: Int, _ last: Int
+  ) -> (timing: BakedTrack.Timing, error: Double) {
+    guard case .bezier = timing else { return (timing, 0) }
+    guard let known = handles.insert(timing) else { return (timing, 0) }
+    let error = deviation(first, last, known, limit: 1)
+    if error <= 1 { return (known, error) }
+    for (dx1, dx2) in HandleTable.shifts {
+      guard let other = fitted(first, last, x1: 0.33 + dx1, x2: 0.67 + dx2) else { continue }
+      let candidate = rounded(other.limited, first, last)
+      if handles.contains(likeOf: candidate) { continue }
+      let error = deviation(first, last, candidate, limit: 1)
+      if error <= 1 {
+        _ = handles.insert(candidate)
+        return (candidate, error)
+      }
+    }
+    return (timing, 0)
+  }
+
+  /// The largest deviation between two samples as a share of the tolerance; above the limit the first one that is.
+  private func deviation(_ first: Int, _ last: Int, _ timing: BakedTrack.Timing, limit: Double) -> Double {
+    let length = Double(last - first) * 2
+    var worst = 0.0
+    for index in first * 2 + 1..<last * 2 {
+      let t = Double(index - first * 2) / length
+      let part = Self.isPolynomial(timing) ? Self.polynomial(timing, t) : timing.value(at: t)
+      let share = index & 1 == 0 ? 1.0 : Self.between
+      for lane in 0..<samples.lanes {
+        let start = samples[first, lane]
+        let value = start + (samples[last, lane] - start) * part
+        worst = max(worst, abs(value - samples[half: index, lane]) / tolerances[lane] * share)
+      }
+      if worst > limit { return worst }
+    }
+    return worst
+  }
+
+  private static func isPolynomial(_ timing: BakedTrack.Timing) -> Bool {
+    if case .bezier(let x1, _, let x2, _) = timing { return x1 == 1.0 / 3 && x2 == 2.0 / 3 }
+    return true
+  }
+
+  private static func polynomial(_ timing: BakedTrack.Timing, _ t: Double) -> Double {
+    guard case .bezier(_, let y1, _, let y2) = timing else { return t }
+    let r = 1 - t
+    return 3 * r * r * t * y1 + 3 * r * t * t * y2 + t * t * t
+  }
+}

@@ -1,0 +1,72 @@
+/// The values of one channel at the frames of a segment, and half-way between them.
+///
+/// Keyframes lie at frames alone: players cut the times of keyframes to whole frames. Samples between frames hold the
+/// pieces between keyframes near the effect there, too.
+struct Samples {
+  /// The number of frames.
+  let count: Int
+  /// The frames from one sampled frame to the next; 1 but for long segments.
+  let step: Double
+  let lanes: Int
+  private var values: [Double] = []
+  /// For each sample, a number that changes where the kind of the value changes, such as the segments of a path.
+  private var shapes: [Int] = []
+
+  init(count: Int, step: Double, lanes: Int) {
+    self.count = count
+    self.step = step
+    self.lanes = lanes
+    values.reserveCapacity((count * 2 - 1) * lanes)
+  }
+
+  /// Adds the next sample, at a frame and half-way to the next frame in turn.
+  mutating func append(_ value: [Double], shape: Int) {
+    values += value
+    shapes.append(shape)
+  }
+
+  /// The place of a frame in the segment.
+  func frame(_ index: Int) -> Double { Double(index) * step }
+
+  func value(_ index: Int) -> [Double] { Array(values[index * 2 * lanes..<(index * 2 + 1) * lanes]) }
+
+  /// A number at a half of a frame: at twice the index of a frame.
+  subscript(half index: Int, lane: Int) -> Double { values[index * lanes + lane] }
+
+  subscript(index: Int, lane: Int) -> Double { values[index * 2 * lanes + lane] }
+
+  /// Whether all samples are the same.
+  var isStill: Bool {
+    shapes.allSatisfy { $0 == shapes[0] }
+      && (0..<lanes).allSatisfy { lane in
+        shapes.indices.allSatisfy { self[half: $0, lane] == self[half: 0, lane] }
+      }
+  }
+
+  /// Whether the value jumps between a frame and the next one.
+  func jumps(after index: Int, _ bounds: [Double]) -> Bool {
+    breaks(after: index * 2, bounds) || breaks(after: index * 2 + 1, bounds)
+  }
+
+  /// Whether a lane moves from a sample to the next one by more than its bound, and much more than before and after.
+  private func breaks(after index: Int, _ bounds: [Double]) -> Bool {
+    if shapes[index] != shapes[index + 1] { return true }
+    for lane in 0..<lanes {
+      let way = abs(self[half: index + 1, lane] - self[half: index, lane])
+      if way <= bounds[lane] { continue }
+      let usual = max(abs(wayOf(index - 1, lane, like: index)), abs(wayOf(index + 1, lane, like: index)))
+      if way > Self.leap * usual + bounds[lane] { return true }
+    }
+    return false
+  }
+
+  /// A jump is so many times as far as the ways before and after.
+  private static let leap = 4.0
+
+  private func wayOf(_ index: Int, _ lane: Int, like other: Int) -> Double {
+    guard index >= 0, index + 1 < shapes.count, shapes[index] == shapes[other],
+      shapes[index + 1] == shapes[other]
+    else { return 0 }
+    return self[half: index + 1, lane] - self[half: index, lane]
+  }
+}

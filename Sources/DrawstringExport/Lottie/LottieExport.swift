@@ -1,0 +1,255 @@
+package import DrawstringCore
+package import DrawstringDrawing
+package import DrawstringLoader
+package import DrawstringOutput
+
+/// An effect as a Lottie animation.
+package struct LottieExport: Sendable {
+  package struct Options: Sendable {
+    /// The distance by which a drawn point may be off, in points.
+    package var tolerance = 0.01
+    package var kinds = Set(ExportSegment.Kind.allCases)
+    /// The inputs, the size and the begin of all moments.
+    package var start = Moment()
+    /// What happens, in place of the moments of the phases.
+    package var trace: Replay?
+
+    package init() {}
+  }
+
+  /// One moving value, for the report.
+  package struct Row: Sendable {
+    package var layer: String
+    package var property: String
+    package var keyframes: Int
+    /// The largest deviation, in the unit of the value.
+    package var error: Double
+    package var isExact: Bool
+    /// Whether the bound follows from the formula of the value, and not from samples.
+    package var isProven: Bool
+    package var tolerance: Double
+    /// The keyframes of each segment, from frame 0 of the segment.
+    package var tracks: [BakedTrack]
+    package var read: Channel.Reading
+  }
+
+  /// A segment with the frames that it takes in the animation.
+  package struct Part: Sendable {
+    package var segment: ExportSegment
+    package var first: Double
+  }
+
+  package let name: String
+  /// The top-left corner of the canvas in the coordinates of the effect.
+  package let origin: Vec2
+  package let tolerance: Double
+  let layerNames: [String]
+  package private(set) var animation: JSONValue = .null
+  package private(set) var parts: [Part] = []
+  package private(set) var rows: [Row] = []
+  package private(set) var findings: [ExportFinding] = []
+  /// Whether the budget reached; else the animation is no answer.
+  package private(set) var isComplete = true
+
+  package init(
+    _ effect: Effect, _ options: Options, images: ImageAssets = ImageAssets(), _ budget: inout WorkBudget
+  ) {
+    let graph = effect.shared.graph
+    name = effect.name
+    origin = Vec2(graph.canvas.x, graph.canvas.y)
+    tolerance = options.tolerance
+    layerNames = graph.layers.map(\.id)
+    var reader = FrameReader(effect.shared, budget)
+    var idle = options.start
+    idle.phase = .idle
+    let rest = reader.read(idle)
+    let everything = Self.drawnNumbers(graph)
+    let plan =
+      options.trace.map { ExportPlan(effect, options.kinds, start: options.start, $0) }
+      ?? ExportPlan(effect, options.kinds, start: options.start, looks: everything, &budget)
+    findings += plan.findings
+    if options.trace == nil { findings += Self.dependences(graph) }
+    let tolerances = ExportTolerances(effect, distance: options.tolerance, idle: rest, plan.segments, &reader)
+    var first = 0.0
+    for segment in plan.segments {
+      parts.append(Part(segment: segment, first: first))
+      // A frame between segments keeps them apart.
+      first += segment.length.rounded(.up) + 1
+    }
+    // The end of an animation is no frame of it.
+    let end = max(first, 1)
+    var tree = LottieTree(effect, rest, images: images, tolerances: tolerances, end: end)
+    _ = tree.layers()
+    findings += tree.findings
+    let tracks = bake(effect, tree.channels, &reader, &budget)
+    var written = LottieTree(
+      effect, rest, images: images, tolerances: tolerances, end: end,
+      baked: tracks.map(\.joined))
+    let layers = written.layers()
+    for (channel, baked) in zip(tree.channels, tracks) {
+      let track = baked.joined
+      rows.append(
+        Row(
+          layer: graph.layers[channel.layer].id, property: channel.property, keyframes: track.keys.count,
+          error: track.error * channel.tolerance, isExact: track.isExact,
+          isProven: track.isProven,
+          tolerance: channel.tolerance, tracks: baked.parts, read: channel.read))
+    }
+    isComplete = !reader.isExhausted
+    animation = [
+      "v": "5.7.0", "nm": .string(effect.title.isEmpty ? effect.name : effect.title), "fr": 1000, "ip": 0,
+      "op": .number(end), "w": .number(graph.canvas.width), "h": .number(graph.canvas.height),
+      "markers": .array(markers), "assets": .array(written.assets), "layers": .array(layers),
+    ]
+  }
+
+  /// What refreshing and finishing show of the touch and of the instant at which they begin: the export has it for one
+  /// course alone.
+  private static func dependences(_ graph: Graph) -> [ExportFinding] {
+    var findings: [ExportFinding] = []
+    func add(_ message: String) { findings.append(ExportFinding(code: .traceDependent, message: message)) }
+    if graph.physics != nil { add("bodies move as in one course of events; '--trace' gives another one") }
+    let memories = graph.signals.filter { signal in
+      if case .memory = signal.source { true } else { false }
+    }
+    if let first = memories.first {
+      add(
+        "signals that remember the touch, such as '\(first.name)', are those of one touch; '--trace' gives another one"
+      )
+    }
+    return findings
+  }
+
+  private var markers: [JSONValue] {
+    parts.flatMap { part -> [JSONValue] in
+      var list: [JSONValue] = [marker(part.segment.kind.rawValue, part.first, part.segment.length)]
+      if let loop = part.segment.loop, loop > 0 {
+        list.append(marker("loop", part.first + loop, part.segment.length - loop))
+      }
+      return list
+    }
+  }
+
+  private func marker(_ name: String, _ first: Double, _ length: Double) -> JSONValue {
+    ["tm": .number(first), "cm": .string(name), "dr": .number(length)]
+  }
+
+  /// Returns the numbers of a frame that are drawn.
+  private static func drawnNumbers(_ graph: Graph) -> (EffectFrame) -> [Double] {
+    let moves = WrittenLanes.writtenSlots(graph)
+    return { frame in
+      var numbers: [Double] = []
+      for layer in graph.layers {
+        let first = Int(layer.firstSlot)
+        for slot in first..<first + LayerLayout.width(of: layer.kind) where moves[slot] {
+          if layer.kind == .shape, slot == first + PropertyID.path.offset {
+            for point in frame.path(at: frame.slots[slot])?.points ?? [] { numbers += [point.x, point.y] }
+          } else if layer.kind == .shape, slot == first + PropertyID.lineDashPattern.offset {
+            numbers += frame.dashes(at: frame.slots[slot])
+          } else if layer.kind != .text {
+            // A turn more looks the same.
+            if slot == first + PropertyID.rotation.offset {
+              let (sine, cosine) = Trigonometry.sineAndCosine(frame.slots[slot])
+              numbers += [sine, cosine]
+            } else {
+              numbers.append(frame.slots[slot])
+            }
+          }
+        }
+      }
+      for list in graph.lists {
+        for slot in list.slots where moves[slot] { numbers.append(frame.slots[slot]) }
+      }
+      return numbers
+    }
+  }
+
+  private func bake(
+    _ effect: Effect, _ channels: [Channel], _ reader: inout FrameReader, _ budget: inout WorkBudget
+  ) -> [(parts: [BakedTrack], joined: BakedTrack)] {
+    let graph = effect.shared.graph
+    let known = KnownInstants(graph)
+    var easings: [BakedTrack.Timing] = []
+    let movements = graph.pull.map { pull in
+      [Motion.Along.settle, .return, .cancel].map { pull.movement($0).easing }
+    }
+    for curve in graph.curves + (movements ?? []) {
+      guard case .cubicBezier(let bezier) = curve else { continue }
+      let timing = BakedTrack.Timing.bezier(x1: bezier.x1, y1: bezier.y1, x2: bezier.x2, y2: bezier.y2)
+      for one in [timing, timing.reversed] where !easings.contains(one) { easings.append(one) }
+    }
+    var handles = HandleTable()
+    for easing in easings { _ = handles.insert(easing) }
+    var tracks: [[(Double, BakedTrack)]] = Array(repeating: [], count: channels.count)
+    for part in parts {
+      let segment = part.segment
+      var instants: [Double] = []
+      if segment.kind != .pull {
+        let length = Nanoseconds(segment.moment(at: segment.length).time)
+        let found: (instants: [Nanoseconds], start: Nanoseconds)
+        if let trace = segment.trace {
+          let events = trace.events.map { (kind: $0.kind, at: Nanoseconds($0.at)) }
+          found = (known.instants(of: events, through: trace.begin + length, &budget), trace.begin)
+        } else {
+          found = known.instants(of: segment.moment(at: segment.length), through: length, &budget)
+        }
+        instants = found.instants.map { ($0 - found.start).seconds * ExportSegment.framesPerSecond }
+      } else if let trigger = effect.trigger {
+        instants = Self.places(on: graph, trigger: trigger)
+      }
+      var proof = BoundProof(
+        SlotFunctions(effect, segment, budget.share(of: parts.count * 2)), segment, instants: instants)
+      let sampling = Sampling(segment, channels, &reader)
+      for (index, channel) in channels.enumerated() {
+        let samples = sampling.samples[index]
+        let bounds = Array(repeating: channel.tolerance * 0.9, count: samples.lanes)
+        var track = Fitter.fit(samples, tolerances: bounds, instants: instants, easings: easings, &handles)
+        if track.isConstant, samples.isStill {
+          track.isProven = true
+        } else if let forms = channel.forms,
+          let bound = proof.bound(of: track, forms, tolerance: channel.tolerance)
+        {
+          track.isProven = true
+          track.error = max(track.error, bound)
+        }
+        tracks[index].append((part.first, track))
+      }
+      budget.spend(proof.budget.spent)
+    }
+    return zip(channels, tracks).map { channel, tracks in
+      (
+        tracks.map(\.1),
+        BakedTrack.joined(tracks.map { (first: $0.0, track: $0.1) }, tolerance: channel.tolerance)
+      )
+    }
+  }
+
+  /// The pulls at which keyframes over the pull lie, and the trigger, in frames.
+  private static func places(on graph: Graph, trigger: Double) -> [Double] {
+    var places: Set<Double> = [trigger]
+    for root in graph.roots {
+      guard case .signal(let lane, let range) = root.clock else { continue }
+      let scale =
+        Int(lane) == BuiltinSignal.pull.lane ? 1 : Int(lane) == BuiltinSignal.progress.lane ? trigger : 0
+      if scale == 0 { continue }
+      if let range {
+        let length = graph.nodes[Int(root.firstNode)].timing.end.seconds
+        for instant in [Nanoseconds.zero] + TimeBoundaries(root, graph).instants
+        where length > 0 && length.isFinite {
+          places.insert((range.start + (range.end - range.start) * instant.seconds / length) * scale)
+        }
+        places.formUnion([range.start * scale, range.end * scale])
+        continue
+      }
+      for channel in root.channels {
+        for track in graph.channels[channel].tracks {
+          guard case .keyframes(let first, let count, _) = graph.tracks[track].form else { continue }
+          for keyframe in graph.keyframes[Int(first)..<Int(first) + Int(count)] {
+            places.insert(keyframe.offset * scale)
+          }
+        }
+      }
+    }
+    return places.map { $0 * ExportSegment.framesPerPoint }.sorted()
+  }
+}

@@ -1,0 +1,67 @@
+internal import DrawstringCore
+package import DrawstringOutput
+
+/// The report of an export: for each moving value whether it is carried exactly or baked, and what is left out.
+extension LottieExport {
+  package var report: JSONValue {
+    [
+      "version": 1, "effect": .string(name), "origin": JSONValue([origin.x, origin.y]),
+      "tolerance": .number(tolerance),
+      "segments": .array(parts.map { Self.json($0) }),
+      "values": .array(rows.map { Self.json($0) }),
+      "findings": .array(
+        findings.map { finding in
+          [
+            "code": .string(finding.code.rawValue), "layer": JSONValue(finding.layer.map { layerNames[$0] }),
+            "property": JSONValue(finding.property?.name), "message": .string(finding.message),
+          ]
+        }),
+    ]
+  }
+
+  private static func json(_ part: Part) -> JSONValue {
+    let segment = part.segment
+    var members: [JSONValue.Member] = [
+      .init("name", .string(segment.kind.rawValue)), .init("first", .number(part.first)),
+      .init("length", .number(segment.length)),
+    ]
+    if let loop = segment.loop { members.append(.init("loop", .number(loop))) }
+    if let refreshed = segment.start.refreshed {
+      members.append(.init("refreshed", .number(refreshed.inSeconds)))
+    }
+    return .object(members)
+  }
+
+  private static func json(_ row: Row) -> JSONValue {
+    [
+      "layer": .string(row.layer), "property": .string(row.property),
+      "carried": row.isExact ? "exact" : "baked", "bound": row.isProven ? "proven" : "measured",
+      "error": .number(row.error), "keyframes": JSONValue(row.keyframes),
+    ]
+  }
+
+  /// The report as a table.
+  package var reportText: String {
+    var lines = ["\(name): \(rows.count) moving values, \(rows.reduce(0) { $0 + $1.keyframes }) keyframes"]
+    for part in parts {
+      var line =
+        "  \(part.segment.kind.rawValue): frames \(Self.short(part.first)) to \(Self.short(part.first + part.segment.length))"
+      if let loop = part.segment.loop { line += ", repeats from \(Self.short(part.first + loop))" }
+      lines.append(line)
+    }
+    for row in rows {
+      let bound =
+        row.isExact ? "exact" : "baked, \(row.isProven ? "proven" : "measured") ≤ \(Self.short(row.error))"
+      lines.append("  \(row.layer).\(row.property): \(bound), \(row.keyframes) keyframes")
+    }
+    for finding in findings {
+      let subject = finding.layer.map { "\(layerNames[$0]).\(finding.property?.name ?? ""): " } ?? ""
+      lines.append("  \(finding.code.rawValue): \(subject)\(finding.message)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func short(_ value: Double) -> String {
+    JSONValue.number(value == value.rounded() ? value : ExportNumber.rounded(value, 6)).compact
+  }
+}

@@ -1,0 +1,142 @@
+import DrawstringCLI
+import DrawstringCore
+import DrawstringDrawing
+import DrawstringExport
+import DrawstringLoader
+import DrawstringOutput
+import DrawstringTestSupport
+import Testing
+
+/// Lottie animations of the project's effects; `.ci/lottie.py` holds them against a player.
+@Suite struct LottieExportTests {
+  private static let all = ProjectFiles.effects.filter {
+    $0.path.hasPrefix("specs/examples/") || !$0.path.dropFirst("specs/".count).contains("/")
+  }
+  private static let examples = Effort.part(of: all.map(\.path))
+  private static let effects = all.map(\.path).filter { !$0.contains("examples") }
+
+  private func load(_ path: String) throws -> Effect {
+    let text = try #require(Self.all.first { $0.path == path }?.text)
+    return try #require(Effect.load(name: path, bytes: Array(text.utf8)).effect)
+  }
+
+  private func export(_ path: String, _ options: LottieExport.Options = .init()) throws -> LottieExport {
+    var budget = WorkBudget.film
+    let export = LottieExport(try load(path), options, &budget)
+    #expect(export.isComplete)
+    return export
+  }
+
+  /// Frames between the places at which a baked value jumps, at which it holds for up to a frame.
+  private func isAtJump(_ track: BakedTrack, _ frame: Double) -> Bool {
+    let next = track.keys.partition { $0.frame > frame }
+    guard next > 0, next < track.keys.count else { return false }
+    return track.keys[next - 1].timing == .hold && frame > track.keys[next].frame - 1
+  }
+
+  @Test(arguments: examples) func boundsHold(_ path: String) throws {
+    let effect = try load(path)
+    let export = try export(path)
+    var random = SeededGenerator(seed: 7)
+    var buffer = effect.makeFrameBuffer()
+    for (place, part) in export.parts.enumerated() {
+      for _ in 0..<Effort.cases(400) {
+        let frame = Double.random(in: 0..<part.segment.length, using: &random)
+        effect.evaluate(part.segment.moment(at: frame), into: &buffer)
+        for row in export.rows where row.isProven {
+          let track = row.tracks[place]
+          if isAtJump(track, frame) { continue }
+          let have = track.value(at: frame)
+          let want = row.read(buffer.frame).value
+          for (a, b) in zip(have, want) {
+            // A frame is read at a whole nanosecond.
+            #expect(
+              abs(a - b) <= row.error * (1 + 1e-6) + 1e-4 * row.tolerance,
+              "\(path) \(part.segment.kind) \(frame): \(row.layer).\(row.property)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: effects) func framesHold(_ path: String) throws {
+    let effect = try load(path)
+    let export = try export(path)
+    var buffer = effect.makeFrameBuffer()
+    for (place, part) in export.parts.enumerated() {
+      let end = part.segment.loop == nil ? part.segment.length : part.segment.length - 1
+      for frame in stride(from: 0, through: end.rounded(.down), by: Effort.isFull ? 1 : 13) {
+        effect.evaluate(part.segment.moment(at: frame), into: &buffer)
+        for row in export.rows {
+          for (a, b) in zip(row.tracks[place].value(at: frame), row.read(buffer.frame).value) {
+            #expect(
+              abs(a - b) <= row.tolerance,
+              "\(path) \(part.segment.kind) \(frame): \(row.layer).\(row.property)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aSmallEffectIsSmall() throws {
+    var options = LottieExport.Options()
+    options.kinds = [.refreshing]
+    let bytes = try export("specs/boss-dots.yaml", options).animation.line.count
+    #expect(bytes <= 14_000)
+  }
+
+  @Test func thePhasesAreMarkers() throws {
+    let export = try export("specs/boss-dots.yaml")
+    let markers = try #require(export.animation["markers"])
+    guard case .array(let list) = markers else { return }
+    #expect(list.compactMap { $0["cm"] } == ["pull", "refreshing", "finishing", "cancelling"])
+    #expect(list.compactMap { $0["dr"] } == [825, 1000, 500, 500])
+  }
+
+  @Test func whatIsLeftOutIsToldAtItsLine() {
+    let spec = """
+      drawstring: 1
+      effect: told
+      canvas: [100, 100]
+      pull: {trigger: 60}
+      layers:
+        - {id: words, kind: text, size: [50, 20], string: Loading}
+        - {id: dot, size: [5, 5], backgroundColor: red, shadowOpacity: 50%}
+      animations:
+        - {during: refreshing, duration: 1s, repeat: forever, tracks: {dot.translation.x: [0, 10]}}
+      """
+    let run = Run("export", "--to", "lottie", "-", "-o", "-", input: spec)
+    #expect(run.code == .clean)
+    #expect(run.errors.contains(":6:45: warning[export-left-out]: texts are left out"))
+    #expect(run.errors.contains(":7:51: warning[export-left-out]: shadows are left out"))
+    #expect(Run("export", "--to", "lottie", "--strict", "-", "-o", "-", input: spec).code == .findings)
+  }
+
+  @Test func aTraceTakesThePlaceOfMoments() {
+    TemporaryFolder.with { folder in
+      let run = Run(
+        "export", "--to", "lottie", "\(ProjectFile.root)/specs/boss-dots.yaml", "--trace",
+        "\(ProjectFile.root)/specs/traces/pull-and-release.yaml", "-o", "-", "--report",
+        "\(folder.path)/report.txt")
+      #expect(run.code == .clean)
+      #expect(run.output.contains("{\"tm\":826,\"cm\":\"refreshing\",\"dr\":2000}"))
+      let report = (try? Files.contents(of: "\(folder.path)/report.txt")).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      #expect(report?.contains("\n  refreshing: frames 826 to 2826\n") == true)
+    }
+  }
+
+  @Test func thePageShowsTheReport() throws {
+    let report = try export("specs/boss-dots.yaml").reportText.split(separator: "\n").prefix(7).joined(
+      separator: "\n")
+    let page = String(decoding: try Files.contents(of: "\(ProjectFile.root)/specs/export.md"), as: UTF8.self)
+    #expect(page.contains("```text\n\(report)\n```"), "\(report)")
+  }
+
+  @Test func unknownSegmentsAndTolerancesAreWrong() {
+    let boss = "\(ProjectFile.root)/specs/boss-dots.yaml"
+    #expect(Run("export", "--to", "lottie", boss, "--phases", "pulling").code == .wrongUsage)
+    #expect(Run("export", "--to", "lottie", boss, "--tolerance", "0").code == .wrongUsage)
+  }
+}
