@@ -57,7 +57,7 @@ private struct EditorPages: PreviewPages {
   mutating func show(_ file: PreviewedFile) {
     guard let number = numbers[file.id] else { return }
     let save = LiveSave(file.name, .success(file.bytes), file.files, invocation) { _ in ImageAssets() }
-    server?.show(save, file: number)
+    server?.show(save, file: number, project: file.project)
   }
 
   mutating func mark(_ layer: String?, in file: String) {

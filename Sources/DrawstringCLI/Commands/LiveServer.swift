@@ -1,3 +1,4 @@
+internal import DrawstringCompiler
 internal import DrawstringDrawing
 internal import DrawstringLoader
 internal import DrawstringOutput
@@ -25,11 +26,13 @@ struct LiveServer {
   }
 
   /// Shows a save, before the checks of the whole effect, which may take seconds.
-  mutating func show(_ save: LiveSave, file: Int) {
+  ///
+  /// Findings have the severities of the project, and those at its further sizes are among them.
+  mutating func show(_ save: LiveSave, file: Int, project: Project) {
     saves[file] = save
-    publish(save, save.findings(), file)
+    publish(save, save.findings(checked: nil, project.applied(to: save.spec?.diagnostics ?? [])), file)
     // Also without an effect, so that the checks of an older save do not count.
-    checks.start(key: file) { (save, save.spec?.linted() ?? []) }
+    checks.start(key: file) { (save, save.spec?.linted(for: project) ?? []) }
   }
 
   private mutating func publish(_ save: LiveSave, _ findings: LivePages.Findings, _ file: Int) {
@@ -165,12 +168,12 @@ struct LiveSave: Sendable {
   }
 
   /// The findings of reading, or those of the checks of the whole effect where they have run.
-  func findings(checked: [Diagnostic]? = nil) -> LivePages.Findings {
+  func findings(checked: [Diagnostic]? = nil, _ read: [Diagnostic]? = nil) -> LivePages.Findings {
     var reports = report.map { [$0] } ?? []
     if let spec {
       reports.append(
         FileReport(
-          source: spec.source, document: spec.document, diagnostics: checked ?? spec.diagnostics))
+          source: spec.source, document: spec.document, diagnostics: checked ?? read ?? spec.diagnostics))
     }
     let isEmpty = reports.allSatisfy { $0.diagnostics.isEmpty }
     return LivePages.Findings(

@@ -1,3 +1,4 @@
+internal import DrawstringCompiler
 internal import DrawstringDrawing
 internal import DrawstringLoader
 internal import DrawstringOutput
@@ -57,7 +58,7 @@ enum WatchCommand {
         try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
       }
       terminal.errors.flush()
-      server.show(save, file: file)
+      server.show(save, file: file, project: ProjectFile.find()?.project ?? Project())
       let used = save.spec?.usedFiles ?? []
       if used != shared[file].map(\.path) {
         shared[file] = used.map { WatchedFile($0) }

@@ -1,4 +1,4 @@
-import DrawstringCompiler
+package import DrawstringCompiler
 import DrawstringCore
 package import DrawstringLoader
 package import DrawstringOutput
@@ -25,6 +25,8 @@ package struct PreviewedFile: Sendable {
   package let name: String
   package let bytes: [UInt8]
   package let files: SharedFiles
+  /// The project of the file's folder.
+  package let project: Project
 }
 
 /// What pages in a browser show, and what they are still to be told.
@@ -104,7 +106,8 @@ extension Server {
     files[id].map { file in
       let path = FileURI.path(id) ?? id
       return PreviewedFile(
-        id: id, name: String(FilePath.name(path)), bytes: file.text.bytes, files: sharedFiles(beside: id))
+        id: id, name: String(FilePath.name(path)), bytes: file.text.bytes, files: sharedFiles(beside: id),
+        project: ProjectFile.find(from: String(FilePath.folder(path)))?.project ?? Project())
     }
   }
 
