@@ -101,6 +101,10 @@ package struct LottieExport: Sendable {
       "op": .number(end), "w": .number(graph.canvas.width), "h": .number(graph.canvas.height),
       "markers": .array(markers), "assets": .array(written.assets), "layers": .array(layers),
     ]
+    if !written.slots.isEmpty {
+      let slots = written.slots.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, ["p": $0.value]) }
+      animation = animation.adding(["slots": .object(slots)])
+    }
   }
 
   /// What refreshing and finishing show of the touch and of the instant at which they begin: the export has it for one
