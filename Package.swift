@@ -89,6 +89,12 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "DrawstringImport",
+      dependencies: [
+        "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringReports", "DrawstringEditing",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "DrawstringServer",
       dependencies: [
         "DrawstringPlayer", "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler",
@@ -99,7 +105,8 @@ let package = Package(
       name: "DrawstringCLI",
       dependencies: [
         "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringOutput",
-        "DrawstringDrawing", "DrawstringExport", "DrawstringReports", "DrawstringEditing", "DrawstringServer",
+        "DrawstringDrawing", "DrawstringExport", "DrawstringReports", "DrawstringEditing", "DrawstringImport",
+        "DrawstringServer",
       ],
       swiftSettings: settings),
     // Files of pages and the explanations of findings, embedded with `#embed`.
@@ -129,7 +136,7 @@ let package = Package(
       name: "DrawstringTestSupport",
       dependencies: [
         "Drawstring", "DrawstringCore", "DrawstringSyntax", "DrawstringCompiler", "DrawstringLint",
-        "DrawstringReports",
+        "DrawstringReports", "DrawstringImport",
       ],
       path: "Tests/DrawstringTestSupport", swiftSettings: settings),
     .testTarget(
@@ -147,15 +154,16 @@ let package = Package(
       name: "DrawstringTests",
       dependencies: [
         "DrawstringAttacks", "Drawstring", "DrawstringSyntax", "DrawstringCompiler", "DrawstringLint",
-        "DrawstringReports", "DrawstringCore", "DrawstringTestSupport", "DrawstringWasm", "CDrawstring",
+        "DrawstringReports", "DrawstringImport", "DrawstringCore", "DrawstringTestSupport", "DrawstringWasm",
+        "CDrawstring",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "DrawstringCLITests",
       dependencies: [
-        "DrawstringCLI", "DrawstringDrawing", "DrawstringEditing", "DrawstringExport", "DrawstringOutput",
-        "DrawstringReports", "DrawstringServer", "Drawstring", "DrawstringCore", "DrawstringSyntax",
-        "DrawstringCompiler",
+        "DrawstringCLI", "DrawstringDrawing", "DrawstringEditing", "DrawstringExport", "DrawstringImport",
+        "DrawstringOutput", "DrawstringReports", "DrawstringServer", "Drawstring", "DrawstringCore",
+        "DrawstringSyntax", "DrawstringCompiler",
         "DrawstringLint", "DrawstringTestSupport",
       ],
       swiftSettings: settings),

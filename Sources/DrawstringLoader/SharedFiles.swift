@@ -76,11 +76,18 @@ struct FileLinker {
   private var own: [UInt8] = []
   /// The files whose `use` is being read, outer ones first.
   private var open: [Int] = []
+  /// The folders of the files, by their indices.
+  private var folders: [Int: [Substring]] = [:]
 
   init(_ document: Document, _ name: String, _ files: SharedFiles, _ diagnostics: Diagnostics) {
     (self.document, self.diagnostics, self.files) = (document, diagnostics, files)
-    guard let root = document.root, document.plainValue(of: "use", in: root) != nil else { return }
-    self.document.parts.files = [.init(name: name, start: 0, root: root, visible: [0])]
+    guard let root = document.root else { return }
+    if document.plainValue(of: "use", in: root) != nil { readShared(root, name) }
+    if self.document.source.firstRange(of: Array("svg".utf8)) != nil { readDrawings(root, name) }
+  }
+
+  private mutating func readShared(_ root: NodeID, _ name: String) {
+    document.parts.files = [.init(name: name, start: 0, root: root, visible: [0])]
     own = document.isLibrary ? document.source : []
     if document.isLibrary, name.hasPrefix(files.prefix) {
       known[String(name.dropFirst(files.prefix.count))] = 0
@@ -163,8 +170,59 @@ struct FileLinker {
         visible: [index], uses: [file: node]))
     document.parts.add(.init(nodes: shift..<document.nodes.count, file: index))
     if !isLibrary, !findings.hasErrors { fail(path, "it has no key 'library'", at: node) }
+    folders[index] = steps.dropLast()
     readUses(of: index, in: steps.dropLast())
     document.parts.files[file].visible.formUnion(document.parts.files[index].visible)
+  }
+
+  /// Reads the drawings that paths name. Paths may be merged into others, so that every mapping is looked at that has the keys of
+  /// such a path and no others; what is wrong is told where a path uses it.
+  private mutating func readDrawings(_ root: NodeID, _ name: String) {
+    var known: [String: DocumentParts.DrawingName] = [:]
+    for index in document.nodes.indices
+    where document.nodes[index].kind == .mapping && document.nodes[index].count <= 8 {
+      let entries = document.plainEntries(of: NodeID(index)).filter { !$0.name.hasPrefix("x-") }
+      guard let node = entries.first(where: { $0.name == "svg" })?.value, document.kind(of: node) == .scalar,
+        entries.allSatisfy({ $0.name == "svg" || $0.name == "id" })
+      else { continue }
+      let place = document.range(of: node).start
+      guard let steps = Self.steps(of: document.text(of: node), in: folders[document.file(of: node)] ?? [])
+      else {
+        document.parts.drawingNames[place] = .failed("it leads out of the folder of the effect")
+        continue
+      }
+      let path = steps.joined(separator: "/")
+      if known[path] == nil {
+        if document.parts.files.isEmpty {
+          document.parts.files = [.init(name: name, start: 0, root: root, visible: [0])]
+        }
+        known[path] = readDrawing(path)
+      }
+      document.parts.drawingNames[place] = known[path]
+    }
+  }
+
+  private mutating func readDrawing(_ path: String) -> DocumentParts.DrawingName {
+    if document.parts.files.count > Format.mostSharedFiles {
+      return .failed("there are more than \(Format.mostSharedFiles) files")
+    }
+    paths.append(files.prefix + path)
+    switch files.read(path) {
+    case .failed(let reason): return .failed(reason)
+    case .bytes(let bytes):
+      if document.source.count + bytes.count > YAMLAdapter.byteLimit {
+        return .failed("with it, the effect has more than 64 MiB")
+      }
+      let start = document.source.count + 1
+      document.source.append(UInt8(ascii: "\n"))
+      document.source += bytes
+      document.parts.files.append(.init(name: files.prefix + path, start: start, root: nil, visible: []))
+      var findings = Diagnostics()
+      let markup = MarkupReader.read(bytes, into: &findings)
+      for finding in findings.findings { diagnostics.report(finding.moved(by: start)) }
+      document.parts.drawings.append(.init(markup: markup, start: start))
+      return .drawing(document.parts.drawings.count - 1)
+    }
   }
 
   /// The steps of a path from the folder of the effect; nil for an absolute path, and for one that leads out.
@@ -201,29 +259,15 @@ struct FileLinker {
 extension Diagnostic {
   /// The finding in a document that has its text and its nodes further on.
   fileprivate func moved(by bytes: Int, _ nodes: Int) -> Diagnostic {
-    func moved(_ range: SourceRange) -> SourceRange { SourceRange(range.start + bytes, range.end + bytes) }
-    var finding = self
-    finding.range = moved(range)
+    var finding = moved(by: bytes)
     finding.node = node.map { NodeID(Int($0.index) + nodes) }
-    finding.labels = labels.map { Label($0.message, at: moved($0.range)) }
-    finding.fix = fix.map { Fix(replace: moved($0.range), with: $0.replacement) }
     return finding
   }
 }
 
 // MARK: Findings
 
-extension DiagnosticCode {
-  static let sharedFile = DiagnosticCode("shared-file")
-}
-
 extension Diagnostic {
-  fileprivate static func unusableFile(_ path: String, _ reason: String, at range: SourceRange, node: NodeID)
-    -> Diagnostic
-  {
-    Diagnostic(.sharedFile, "'\(brief(path))' cannot be used: \(reason)", at: range, node: node)
-  }
-
   fileprivate static func ringOfFiles(
     _ names: [String], at range: SourceRange, node: NodeID, _ labels: [Label]
   ) -> Diagnostic {

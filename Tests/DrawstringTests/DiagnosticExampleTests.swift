@@ -1,5 +1,6 @@
 import Drawstring
 import DrawstringCompiler
+import DrawstringImport
 import DrawstringLint
 import DrawstringReports
 import DrawstringSyntax
@@ -40,6 +41,8 @@ import Testing
       let isOfReading = !Effect.load(name: "example.yaml", bytes: Array(page.bad.utf8)).diagnostics.isEmpty
       if isOfReading || page.isInWords { return loaded.diagnostics }
       return loaded.linted(isStrict: DiagnosticCode.strictOnly.contains(page.code))
+    case .drawing:
+      return Importer.read(Array(text.utf8), name: "example.svg", effect: "example", motion: nil).findings
     case .trace: return Trace.load(name: "example.yaml", bytes: Array(text.utf8)).diagnostics
     }
   }

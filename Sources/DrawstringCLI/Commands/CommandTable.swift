@@ -3,8 +3,8 @@ package enum CommandTable {
   package static let rows = [
     ValidateCommand.row, FmtCommand.row, FrameCommand.row, FramesCommand.row, RenderCommand.row,
     WatchCommand.row, EventsCommand.row, InspectCommand.row, ExplainCommand.row, DiffCommand.row,
-    CompileCommand.row, ExportCommand.row, NewCommand.row, SchemaCommand.row, LanguageServerCommand.row,
-    CompletionsCommand.row, HelpCommand.row, VersionCommand.row,
+    CompileCommand.row, ExportCommand.row, ImportCommand.row, NewCommand.row, SchemaCommand.row,
+    LanguageServerCommand.row, CompletionsCommand.row, HelpCommand.row, VersionCommand.row,
   ]
 
   /// The row of a command by its spelling; nil for none.

@@ -16,11 +16,13 @@ enum WatchCommand {
       shows the new effect at the same moment of the same story. Findings appear over the picture with their lines; \
       while there are errors, the last effect without them stays. Of several files the first page shows all, in motion. Ctrl-C \
       ends it.
-      """
+      """,
+      "With '-', the effect on standard input is shown, which stays as it is.",
     ],
     examples: [
       .init("drawstring watch specs/boss-dots.yaml", "one effect"),
       .init("drawstring watch --port 8000 specs/*.yaml", "all of a folder, at http://127.0.0.1:8000/"),
+      .init("drawstring watch -", "what another command writes, as 'import' does"),
     ], run: run)
 
   /// The interval of checks for changed files, in milliseconds.
@@ -32,11 +34,10 @@ enum WatchCommand {
     guard let port = UInt16(text) else {
       throw UsageError("--port: '\(Printable.text(text))' is not a number from 0 to 65535")
     }
-    if invocation.inputs.contains("-") {
-      throw UsageError("'watch' needs a file: standard input does not change")
-    }
+    var input: [UInt8]?
     for path in invocation.inputs {
-      guard terminal.contents(of: path) != nil else { return .failure }
+      guard let bytes = terminal.contents(of: path) else { return .failure }
+      if path == "-" { input = bytes }
     }
     var server: LiveServer
     do throws(FileError) {
@@ -45,10 +46,10 @@ enum WatchCommand {
       terminal.complain(error.message)
       return .failure
     }
-    var specs = invocation.operands.map { WatchedFile($0) }
+    var specs = invocation.operands.map { WatchedFile($0, input: input) }
     /// The shared files of each effect.
     var shared = specs.map { _ in [WatchedFile]() }
-    var trace = invocation.text(.trace).map { WatchedFile($0) }
+    var trace = invocation.text(.trace).map { WatchedFile($0, input: input) }
     for spec in specs { _ = server.add(spec.name) }
     func show(_ file: Int, _ terminal: inout Terminal) {
       let save = LiveSave(

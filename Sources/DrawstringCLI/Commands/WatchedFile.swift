@@ -1,6 +1,6 @@
 internal import DrawstringOutput
 
-/// A file that is looked at again and again.
+/// A file that is looked at again and again; standard input stays as it is.
 struct WatchedFile {
   let path: String
   var name: String { Terminal.displayName(path) }
@@ -13,7 +13,14 @@ struct WatchedFile {
   /// Whether the bytes have been compared once the clock of the file system had gone on.
   private var isSettled = false
 
-  init(_ path: String) { self.path = path }
+  /// Standard input, which has been read to its end.
+  private let input: [UInt8]?
+
+  /// `input` is what standard input has, where the path names that.
+  init(_ path: String, input: [UInt8]? = nil) {
+    self.path = path
+    self.input = path == "-" ? input : nil
+  }
 
   /// The step of the coarsest clock of file systems: two saves within a step can have one status, so that bytes are compared, too.
   private static let step = Duration.seconds(2)
@@ -22,6 +29,11 @@ struct WatchedFile {
 
   /// Looks at the file; whether its bytes are others than before.
   mutating func hasChanged() -> Bool {
+    if let input {
+      defer { isKnown = true }
+      contents = .success(input)
+      return !isKnown
+    }
     let now = WallClock.now
     let status = Files.status(of: path)
     if status != self.status || !isKnown {

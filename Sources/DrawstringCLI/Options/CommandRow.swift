@@ -1,7 +1,7 @@
 internal import DrawstringOutput
 
 package enum CommandName: String, CaseIterable, Sendable {
-  case validate, fmt, frame, frames, render, watch, events, inspect, explain, diff, compile, export
+  case validate, fmt, frame, frames, render, watch, events, inspect, explain, diff, compile, export, `import`
   case new, schema, lsp, completions, help, version
 }
 

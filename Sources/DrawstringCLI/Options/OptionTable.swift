@@ -1,5 +1,6 @@
 internal import DrawstringCore
 internal import DrawstringDrawing
+internal import DrawstringImport
 package import DrawstringOutput
 internal import DrawstringReports
 
@@ -200,13 +201,18 @@ package enum OptionTable {
       .report, .text("FILE"),
       "write a report of all values: exact, baked or left out; JSON where the name ends in '.json'",
       "--report report.txt", [.export]),
+    row(
+      .as, .word(ImportedMotion.allCases.map(\.rawValue)),
+      "when it moves; default: refreshing for a drawing that moves, else pull", "--as both", [.import]),
     row(.force, .nothing, "write over a file that is there already", "--force", [.new]),
     row(
       .output, short: "o", .text("FILE"),
       "write the answer to a file, whole or not at all; without --format its ending may say the format",
       "-o answer.json",
       [
-        .validate, .frame, .frames, .render, .events, .inspect, .explain, .diff, .schema, .completions, .help,
+        .validate, .frame, .frames, .render, .events, .inspect, .explain, .diff, .import, .schema,
+        .completions,
+        .help,
       ]),
     row(
       .color, .word(["auto", "always", "never"]), "colours in findings; auto: on a screen, without NO_COLOR",
@@ -241,6 +247,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case trace, play, fps, after, through, layer, property, geometry, variant, tolerance
   case plot, count, columns, scale, crop, boxes, width, background, assets, library, port
   case pattern, force, strip, to, of, phases, report
+  case `as`
   case output, color, help, version
 
   package var spelling: String { "--\(rawValue)" }

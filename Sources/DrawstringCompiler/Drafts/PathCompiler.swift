@@ -1,5 +1,5 @@
-import DrawstringCore
-internal import DrawstringSyntax
+internal import DrawstringCore
+package import DrawstringSyntax
 
 /// Compiles named paths and paths that are written in place.
 struct PathCompiler: PropertyPart {
@@ -67,8 +67,16 @@ struct PathCompiler: PropertyPart {
 
   private mutating func compileShape(_ index: Int, _ node: NodeID) {
     guard let fields = reader.fields(of: node, Format.pathShape),
-      let shape = values.oneOf(Format.pathShape.names, fields, what: "a path", at: values.keyOrSelf(node))
+      let shape = values.oneOf(
+        Format.pathShape.choice?.names ?? [], fields, what: "a path", at: values.keyOrSelf(node))
     else { return }
+    if shape.name == "svg" { return compileDrawing(index, shape.valueNode, fields["id"]) }
+    if let id = fields["id"] {
+      report(
+        .conflictingKeys(
+          "id", shape.name, what: "a path", at: range(id.keyNode), first: range(shape.keyNode),
+          node: id.keyNode))
+    }
     var numbers = PathNumbers()
     guard let context = Format.context(ofShape: shape.name),
       let keys = reader.fields(of: shape.valueNode, context)
@@ -100,6 +108,38 @@ struct PathCompiler: PropertyPart {
     case "star": compileStar(index, keys, numbers)
     case "arc": compileArc(index, keys, numbers)
     default: return
+    }
+  }
+
+  /// The outline of an element of a drawing. A mistake in the drawing is a finding there.
+  private mutating func compileDrawing(_ index: Int, _ node: NodeID, _ id: Fields.Field?) {
+    guard let name = reader.text(node, what: "a file") else { return }
+    let wanted = id.map { reader.text($0.valueNode, what: "an id in the drawing") }
+    if let wanted, wanted == nil { return }
+    func fail(_ reason: String) {
+      report(.unusableFile(name, reason, at: range(node), node: node))
+    }
+    switch document.parts.drawingNames[range(node).start] {
+    case nil: fail("there is no such file")
+    case .failed(let reason): fail(reason)
+    case .drawing(let place):
+      let drawing = document.parts.drawings[place]
+      guard let markup = drawing.markup else { return }
+      var findings: [Diagnostic] = []
+      let outline = SVGOutline.read(markup, id: wanted ?? nil) {
+        findings.append($0.moved(by: drawing.start))
+      }
+      for finding in findings { report(finding) }
+      switch outline.problem {
+      case .noElement:
+        guard let field = id, let word = wanted ?? nil else { return }
+        let near = reader.diagnostics.suggestion(for: word, in: markup.ids.keys.sorted())
+        report(.unknownElement(word, in: name, near: near, at: range(field.valueNode), node: field.valueNode))
+      case .noOutline: if findings.isEmpty { fail("there is no outline in it") }
+      case .tooLarge: fail("it has too many elements or segments")
+      case .ring: fail("an element in it uses itself")
+      case nil: if let path = outline.path { graph.setPath(index, to: path) }
+      }
     }
   }
 
@@ -227,7 +267,25 @@ struct PathCompiler: PropertyPart {
 
 // MARK: Findings
 
+extension DiagnosticCode {
+  package static let sharedFile = DiagnosticCode("shared-file")
+}
+
 extension Diagnostic {
+  package static func unusableFile(_ path: String, _ reason: String, at range: SourceRange, node: NodeID)
+    -> Diagnostic
+  {
+    Diagnostic(.sharedFile, "'\(brief(path))' cannot be used: \(reason)", at: range, node: node)
+  }
+
+  fileprivate static func unknownElement(
+    _ id: String, in file: String, near: String?, at range: SourceRange, node: NodeID
+  ) -> Diagnostic {
+    Diagnostic(
+      .unknownName, "there is no element '\(brief(id))' in '\(brief(file))'", at: range, node: node,
+      help: near.map { ["did you mean '\($0)'?"] } ?? [], fix: fix(near, for: id, at: range))
+  }
+
   fileprivate static func pathStart(at range: SourceRange, node: NodeID) -> Diagnostic {
     Diagnostic(
       .pathData, "a path begins with a 'move'", at: range, node: node,

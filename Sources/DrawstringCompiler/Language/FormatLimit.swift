@@ -37,6 +37,10 @@ extension Format {
     FormatLimit(
       "corners of regular polygons and stars, 10,000 where a formula counts them", Limits.mostCorners),
     FormatLimit("text inserted by constants", Limits.mostSubstitutedBytes, "bytes"),
+    FormatLimit("nesting of a drawing", MarkupReader.depthLimit),
+    FormatLimit("elements of a drawing", MarkupReader.elementLimit),
+    FormatLimit("elements that a drawing shows, copies by `use` counted", SVGOutline.elementLimit),
+    FormatLimit("segments of a drawing's outlines", SVGOutline.segmentLimit),
     FormatLimit("signals that conditions depend on", Limits.mostConditionReach),
     FormatLimit("walls of physics", WorkBudget.mostWalls),
     FormatLimit("bodies × walls × steps of physics a second", WorkBudget.mostLooksOfPhysics),

@@ -6,7 +6,7 @@ internal import DrawstringSyntax
 
 extension Format {
   private static let shapeNames = [
-    "circle", "ellipse", "rect", "line", "polyline", "polygon", "star", "arc",
+    "circle", "ellipse", "rect", "line", "polyline", "polygon", "star", "arc", "svg",
   ]
 
   package static let pathShape = FormatContext(
@@ -28,6 +28,13 @@ extension Format {
       FormatKey(
         "arc", .mapping(.arc), "a part of a circle",
         example: "{center: [0, 0], radius: 5, from: -90deg, to: 0deg}"),
+      FormatKey(
+        "svg", .saying("a file", .text),
+        "the outline of a drawing, from a file in the folder of this one or below",
+        example: "logo.svg"),
+      FormatKey(
+        "id", .saying("an id in the drawing", .text),
+        "with `svg`: the element whose outline it is; without it, that of all elements", example: "mark"),
     ])
 
   package static let circle = FormatContext(

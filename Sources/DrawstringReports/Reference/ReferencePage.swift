@@ -233,8 +233,8 @@ package enum DiagnosticsPage {
     let pages = FindingPage.all.sorted { $0.code.id < $1.code.id }
     let head = [
       "# Findings", "",
-      "This page explains every finding of `drawstring validate`, in the same way as `drawstring explain CODE`. A finding is",
-      "an error, a warning or a remark (`info`). The codes of findings never change.", "",
+      "This page explains every finding of `drawstring validate` and `drawstring import`, in the same way as",
+      "`drawstring explain CODE`. A finding is an error, a warning or a remark (`info`). The codes of findings never change.", "",
     ]
     let table = Markdown.table(
       ["code", "severity", "finding"],
@@ -247,12 +247,12 @@ package enum DiagnosticsPage {
     return [
       "", "## \(code.id)", "", "**\(code.severity.rawValue):** \(page.summary)", "", page.rationale, "",
       page.leadIn, "",
-    ] + fenced(page.bad) + ["", FindingPage.leadInOfGood, ""] + fenced(page.good)
+    ] + fenced(page.bad, page.subject) + ["", FindingPage.leadInOfGood, ""] + fenced(page.good, page.subject)
   }
 
-  private static func fenced(_ text: String) -> [String] {
+  private static func fenced(_ text: String, _ subject: FindingPage.Subject) -> [String] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while lines.last == "" { lines.removeLast() }
-    return ["```yaml"] + lines + ["```"]
+    return ["```" + subject.language] + lines + ["```"]
   }
 }

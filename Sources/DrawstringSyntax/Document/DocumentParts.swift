@@ -1,6 +1,6 @@
 /// What a document has beside the text of its own file: shared files, and copies of components.
 ///
-/// The bytes of shared files follow those of the document, so that a range tells its file. The nodes of a file, and
+/// The bytes of shared files and of drawings follow those of the document, so that a range tells its file. The nodes of a file, and
 /// those of an instance of a component, are consecutive.
 package struct DocumentParts: Sendable {
   /// A file of a document; the first one is the document's own.
@@ -51,7 +51,25 @@ package struct DocumentParts: Sendable {
     }
   }
 
+  /// A drawing whose outlines are paths.
+  package struct Drawing: Sendable {
+    /// Nil after an error.
+    package var markup: Markup?
+    /// The offset of its first byte in the document's source.
+    package var start: Int
+
+    package init(markup: Markup?, start: Int) { (self.markup, self.start) = (markup, start) }
+  }
+
   package var files: [File] = []
+  package var drawings: [Drawing] = []
+  /// The drawing that a path names, or why there is none, by the place where its name is written.
+  package var drawingNames: [Int: DrawingName] = [:]
+
+  package enum DrawingName: Sendable {
+    case drawing(Int)
+    case failed(String)
+  }
   package var instances: [Instance] = []
   /// In ascending order of nodes.
   package private(set) var list: [Part] = []

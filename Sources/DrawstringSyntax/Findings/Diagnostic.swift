@@ -63,6 +63,19 @@ package struct Diagnostic: Sendable {
   }
 }
 
+extension Diagnostic {
+  /// The finding about a text that begins further on; it has no node.
+  package func moved(by bytes: Int) -> Diagnostic {
+    func moved(_ range: SourceRange) -> SourceRange { SourceRange(range.start + bytes, range.end + bytes) }
+    var finding = self
+    finding.range = moved(range)
+    finding.node = nil
+    finding.labels = labels.map { Label($0.message, at: moved($0.range)) }
+    finding.fix = fix.map { Fix(replace: moved($0.range), with: $0.replacement) }
+    return finding
+  }
+}
+
 /// The code of a finding: a stable name and a severity.
 ///
 /// A code is declared in a file that reports it; if several files do, in the lowest of them. Its explanation, with an

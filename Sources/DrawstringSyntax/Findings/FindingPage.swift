@@ -11,19 +11,25 @@ package struct FindingPage: Equatable, Sendable {
   package let subject: Subject
   /// Whether `bad` describes the example in words, because the example is too long or not text.
   package let isInWords: Bool
-  /// A complete effect or trace with this finding and no other.
+  /// A complete effect, trace or drawing with this finding and no other.
   package let bad: String
-  /// The corrected example: an effect or trace without findings.
+  /// The corrected example, without findings.
   package let good: String
 
-  package enum Subject: Sendable {
+  package enum Subject: Sendable, CaseIterable {
     case effect, trace
+    /// An SVG file for `drawstring import`.
+    case drawing
+
+    /// The language of the fenced blocks.
+    package var language: String { self == .drawing ? "xml" : "yaml" }
 
     /// The noun with its article, at the start of a sentence.
     fileprivate var noun: String {
       switch self {
       case .effect: "An effect"
       case .trace: "A trace"
+      case .drawing: "A drawing"
       }
     }
   }
@@ -74,12 +80,14 @@ extension FindingPage {
     guard head.count == 2, let severity = Severity(rawValue: String(head[0].dropLast())) else { return nil }
     let rationale = nextLine(&lines)
     let leadIn = nextLine(&lines)
-    guard leadIn.contains(" with this finding"), let bad = example(&lines) else { return nil }
-    guard nextLine(&lines) == leadInOfGood, let good = example(&lines) else { return nil }
+    guard leadIn.contains(" with this finding"),
+      let subject = Subject.allCases.first(where: { leadIn.hasPrefix($0.noun) }),
+      let bad = example(subject, &lines), nextLine(&lines) == leadInOfGood,
+      let good = example(subject, &lines)
+    else { return nil }
     return FindingPage(
       DiagnosticCode(id, severity), String(head[1].dropFirst()), why: String(rationale),
-      subject: leadIn.hasPrefix(Subject.trace.noun) ? .trace : .effect,
-      isInWords: leadIn.hasSuffix("in words:"),
+      subject: subject, isInWords: leadIn.hasSuffix("in words:"),
       bad: bad,
       good: good)
   }
@@ -91,9 +99,11 @@ extension FindingPage {
     return ""
   }
 
-  /// Reads a fenced block of YAML; the result ends with a line break.
-  private static func example(_ lines: inout ArraySlice<Substring>) -> String? {
-    guard nextLine(&lines) == "```yaml", let end = lines.firstIndex(of: "```") else { return nil }
+  /// Reads a fenced block; the result ends with a line break.
+  private static func example(_ subject: Subject, _ lines: inout ArraySlice<Substring>) -> String? {
+    guard nextLine(&lines) == "```\(subject.language)", let end = lines.firstIndex(of: "```") else {
+      return nil
+    }
     defer { lines = lines[(end + 1)...] }
     return lines[..<end].map { $0 + "\n" }.joined()
   }

@@ -21,6 +21,13 @@ package struct PathDataParser {
     return parser.builder.path
   }
 
+  /// Parses path data as browsers do: up to the first mistake, which is returned with what stands before it.
+  package static func parsePrefix(_ text: ScalarText) -> (path: VectorPath, finding: Diagnostic?) {
+    var parser = PathDataParser(text: text)
+    let finding = parser.readAll()
+    return (parser.builder.path, finding)
+  }
+
   private init(text: ScalarText) { self.text = text }
 
   private var byte: UInt8? { position < text.bytes.count ? text.bytes[position] : nil }

@@ -58,9 +58,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["-"], ExitCode.wrongUsage, "'watch' needs a file: standard input does not change"),
-    (["--trace", "-", "a.yaml"], .wrongUsage, "'watch' needs a file: standard input does not change"),
-    (["--port", "many", "a.yaml"], .wrongUsage, "--port: 'many' is not a number from 0 to 65535"),
+    (["--port", "many", "-"], ExitCode.wrongUsage, "--port: 'many' is not a number from 0 to 65535"),
     (["--port", "65536", "a.yaml"], .wrongUsage, "--port: '65536' is not a number from 0 to 65535"),
     (["nowhere/a.yaml"], .failure, "cannot read 'nowhere/a.yaml': there is no such file"),
     ([], .wrongUsage, "FILE"),

@@ -38,6 +38,11 @@ extension FuzzTarget {
         seeds.insert((0..<count * 12).map { _ in UInt8(truncatingIfNeeded: random.next()) })
       }
     case .compiled: seeds.formUnion(CompiledFuzz.seeds)
+    case .drawing:
+      seeds.formUnion(DrawingFuzz.seeds)
+      for page in FindingPage.all where page.subject == .drawing {
+        seeds.formUnion([Array(page.bad.utf8), Array(page.good.utf8)])
+      }
     }
     return Array(seeds)
   }

@@ -19,6 +19,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case equivalence
   /// A compiled effect, whatever its checksum.
   case compiled
+  /// An SVG drawing, imported.
+  case drawing
 
   /// Nil where all is well.
   public func run(_ bytes: [UInt8]) -> String? {
@@ -31,6 +33,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .evaluation: EvaluationFuzz.failure(bytes)
     case .equivalence: EquivalenceFuzz.failure(bytes)
     case .compiled: CompiledFuzz.failure(bytes)
+    case .drawing: DrawingFuzz.failure(bytes)
     }
   }
 }

@@ -97,6 +97,7 @@ package struct RowSpec: Sendable {
     case (.effect, "variants"): [("constants", "{ink: black}")]
     case (.effect, "phases"): [("pull", "{trigger: 5}")]
     case (.effect, "physics"): [("layers", "[{id: ball}]")]
+    case (.pathShape, "id"): [("svg", "logo.svg")]
     case (.polygon, "points"): []
     case (.polygon, "sides"): [("radius", "5")]
     case (.polygon, _): [("sides", "6"), ("radius", "5")].filter { $0.0 != key }

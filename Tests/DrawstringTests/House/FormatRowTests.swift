@@ -20,7 +20,10 @@ import Testing
         ? Trace.load(name: "row.yaml", bytes: text).diagnostics
         : LoadedSpec(
           name: "row.yaml", bytes: text,
-          files: SharedFiles(["shared/colours.yaml": "{drawstring: 1, library: colours}"]),
+          files: SharedFiles([
+            "shared/colours.yaml": "{drawstring: 1, library: colours}",
+            "logo.svg": "<svg><path id='mark' d='M0 0 L10 10'/></svg>",
+          ]),
           allowsLibrary: true
         ).diagnostics
       return findings.filter { $0.code.severity != .info }.map { "\($0.code.id): \($0.message)" }

@@ -1,0 +1,168 @@
+internal import DrawstringCore
+internal import DrawstringSyntax
+
+/// Makes an effect of a drawing: its canvas, its root layer, and what moves.
+enum SVGEffect {
+  /// - Parameters:
+  ///   - name: the name of the effect.
+  ///   - motion: the part of the refresh that moves; nil for refreshing where the drawing moves, else for the pull.
+  static func read(
+    _ markup: Markup, name: String, motion: ImportedMotion?, _ diagnostics: inout Diagnostics
+  ) -> ImportedEffect? {
+    guard markup.elements[0].name == "svg" else {
+      diagnostics.report(
+        Diagnostic(
+          .importMalformed, "the root element is '\(Diagnostic.brief(markup.elements[0].name))', not 'svg'",
+          at: markup.elements[0].nameRange))
+      return nil
+    }
+    var drawing = SVGImport(markup, diagnostics)
+    let box = SVGViewBox.parse(markup.string("viewBox", of: 0))
+    func side(_ name: String, _ usual: Double) -> Double {
+      guard let length = SVGScanner.length(markup.string(name, of: 0)), length.unit != "%", length.value > 0
+      else { return usual }
+      return min(max(length.units(of: 0), 0.001), 100_000)
+    }
+    var size = Vec2(side("width", box?.size.x ?? 300), side("height", box?.size.y ?? 150))
+    if let box {
+      // One side alone gives the other by the box.
+      if SVGScanner.length(markup.string("width", of: 0)) == nil, markup.string("height", of: 0) != nil {
+        size.x = min(max(size.y * box.size.x / box.size.y, 0.001), 100_000)
+      } else if SVGScanner.length(markup.string("height", of: 0)) == nil, markup.string("width", of: 0) != nil
+      {
+        size.y = min(max(size.x * box.size.y / box.size.x, 0.001), 100_000)
+      }
+    }
+    let origin = box?.origin ?? .zero
+    let units = box?.size ?? size
+    drawing.viewport = units
+    let id = drawing.names.unique(markup.string("id", of: 0), or: "art")
+    let style = SVGStyle().of(0, markup, drawing.sheet)
+    var content = drawing.children(of: 0, in: style, .picture)
+    content = drawing.clipped(content, style)
+    if let background = style.own["background"] ?? style.own["background-color"], background != "none" {
+      drawing.unsupported("a background", at: markup.place("style", of: 0))
+    }
+    diagnostics = drawing.diagnostics
+    if drawing.isTooLarge { return nil }
+
+    let fit = markup.string("preserveAspectRatio", of: 0)
+    let transform = SVGViewBox.transform(origin, units, to: size, fit)
+    let middle = Vec2(origin.x + units.x / 2, origin.y + units.y / 2)
+    var root = ImportedLayer(id: id)
+    root["position"] = .point(transform.place(middle) - Vec2(0, size.y))
+    root["size"] = .point(units)
+    if origin != .zero {
+      root["anchorPoint"] = .list([.factor(middle.x / units.x), .factor(middle.y / units.y)])
+    }
+    let scale = Vec2(transform.a, transform.d)
+    if scale != Vec2(1, 1) { root["scale"] = Self.factor(scale, 1) }
+    let opacity = style.opacity("opacity")
+    if opacity < 1 { root["opacity"] = .number(opacity) }
+    root.layers = content
+
+    var effect = ImportedEffect(name: name, size: size)
+    effect.title = title(markup)
+    let largest = max(units.x, units.y)
+    effect.decimals = 1
+    while effect.decimals < 8, largest * [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8][effect.decimals] < 1e5 {
+      effect.decimals += 1
+    }
+    effect.pull = [.init("trigger", .number(min(max(size.y.rounded(), 40), 120)))]
+    if let tint = drawing.tint {
+      effect.inputs = [
+        .init(tint.name, .map(["type": .word("color"), "default": .color(tint.color)]))
+      ]
+    }
+    effect.layers = [root]
+    move(&effect, drawing, root, scale, opacity, motion)
+    let left = diagnostics.findings.count { $0.code.severity == .warning }
+    if left > 0 {
+      effect.comments.append(
+        "Imported from SVG; \(left == 1 ? "one thing was" : "\(left) things were") left out or changed, as 'drawstring import' tells."
+      )
+    }
+    return effect
+  }
+
+  private static func title(_ markup: Markup) -> String? {
+    guard let index = markup.elements[0].children.first(where: { markup.elements[$0].name == "title" }) else {
+      return nil
+    }
+    let words = markup.content(of: index).string.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return words.isEmpty ? nil : String(words.prefix(200))
+  }
+
+  private static func factor(_ scale: Vec2, _ share: Double) -> ImportedValue {
+    scale.x == scale.y
+      ? .factor(scale.x * share) : .list([.factor(scale.x * share), .factor(scale.y * share)])
+  }
+
+  // MARK: Motion
+
+  private static func move(
+    _ effect: inout ImportedEffect, _ drawing: SVGImport, _ root: ImportedLayer, _ scale: Vec2,
+    _ opacity: Double, _ motion: ImportedMotion?
+  ) {
+    if root.layers.isEmpty { return }
+    let pulled: ImportedValue = .list(["dragging", "cancelling", "refreshing"].map { .word($0) })
+    let refreshing: ImportedValue = .list(["refreshing", "finishing"].map { .word($0) })
+    let isStill = drawing.motion.isEmpty
+    let motion = motion ?? (isStill ? .pull : .refreshing)
+    if motion != .refreshing {
+      if isStill || motion == .both {
+        effect.animations.append(appearing(drawing, root, scale, opacity, pulled))
+      } else {
+        effect.animations.append(drawing.motion.scrubbed(pulled))
+      }
+    }
+    if motion != .pull {
+      if isStill {
+        var pulse = ImportedNode(
+          id: "pulse",
+          [
+            .init("during", refreshing), .init("duration", .seconds(1)), .init("repeat", .word("forever")),
+            .init("ease", .word("ease-in-out")),
+          ],
+          tracks: [
+            .init("\(root.id).scale", .list([factor(scale, 1), factor(scale, 0.85), factor(scale, 1)]))
+          ])
+        pulse.comments = ["The drawing is still; it pulses while loading."]
+        effect.animations.append(pulse)
+      } else {
+        effect.animations += drawing.motion.playing(refreshing)
+      }
+    }
+  }
+
+  /// The most lines that a pull draws.
+  private static let mostStrokes = 64
+
+  /// A node that shows the drawing with the pull: lines are drawn, other drawings fade in and grow.
+  private static func appearing(
+    _ drawing: SVGImport, _ root: ImportedLayer, _ scale: Vec2, _ opacity: Double, _ during: ImportedValue
+  ) -> ImportedNode {
+    let keys: [ImportedEntry] = [
+      .init("during", during), .init("hold", .word("finishing")), .init("over", .word("progress")),
+    ]
+    if let strokes = drawing.strokes, !strokes.isEmpty, strokes.count <= mostStrokes, drawing.motion.isEmpty {
+      var node = ImportedNode(id: "draw", keys)
+      node.comments = ["The pull draws the lines."]
+      if strokes.count == 1 {
+        node.tracks = [.init("\(strokes[0]).strokeEnd", .list([.number(0), .number(1)]))]
+      } else {
+        node.keys.append(.init("targets", .list(strokes.map { .word($0) })))
+        node.tracks = [.init("strokeEnd", .list([.number(0), .number(1)]))]
+      }
+      return node
+    }
+    var node = ImportedNode(
+      id: "appear", keys,
+      tracks: [
+        .init("\(root.id).opacity", .list([.number(0), .number(opacity)])),
+        .init("\(root.id).scale", .list([factor(scale, 0.6), factor(scale, 1)])),
+      ])
+    node.comments = ["The drawing appears with the pull."]
+    return node
+  }
+}

@@ -1,0 +1,324 @@
+internal import DrawstringCore
+internal import DrawstringSyntax
+
+/// A gradient with all that it takes from others.
+private struct Gradient {
+  var isRadial = false
+  /// Attributes by name, with the element that has each.
+  var attributes: [String: String] = [:]
+  var owner: Int
+  /// The element whose children are the stops.
+  var stops: [Int] = []
+
+  func length(_ name: String, of whole: Double, usual: Double) -> Double {
+    SVGScanner.length(attributes[name])?.units(of: whole) ?? usual
+  }
+}
+
+/// A gradient in the coordinates of the shape that it paints.
+private struct GradientLine {
+  var start: Vec2
+  var end: Vec2
+}
+
+extension SVGImport {
+  private struct Stop {
+    var place: Double
+    var color: ImportedValue
+    var element: Int
+    var isPlain: Bool
+  }
+
+  /// A gradient seen through a shape, or through its stroke.
+  mutating func gradientLayers(
+    _ index: Int, _ shapeLayer: ImportedLayer, _ shape: SVGShape, _ path: VectorPath, alpha: Double,
+    isStroke: Bool, _ style: SVGStyle, _ mode: Mode
+  ) -> SVGContent? {
+    guard let bounds = path.bounds else { return nil }
+    let gradient = gradient(index)
+    var stops = stops(of: gradient, mode)
+    guard let last = stops.last else { return nil }
+    let isOfBox = gradient.attributes["gradientUnits"] != "userSpaceOnUse"
+    let box = Vec2(bounds.highest.x - bounds.lowest.x, bounds.highest.y - bounds.lowest.y)
+    if isOfBox, box.x <= 0 || box.y <= 0 { return nil }
+    if stops.count == 1 { return plain(last.color, shapeLayer, alpha, isStroke) }
+
+    var margin = 0.0
+    if isStroke {
+      let isMitred = (style["stroke-linejoin"] ?? "miter").hasPrefix("miter")
+      margin = style.strokeWidth(diagonal) / 2 * (isMitred ? max(1.5, style.miterLimit) : 1.5)
+    }
+    let low = Vec2(bounds.lowest.x - margin, bounds.lowest.y - margin)
+    let high = Vec2(bounds.highest.x + margin, bounds.highest.y + margin)
+    let whole = isOfBox ? Vec2(1, 1) : viewport
+    var transform = gradient.attributes["gradientTransform"].flatMap(SVGTransformList.parse) ?? .identity
+    if isOfBox {
+      transform = transform.followed(
+        by: Affine(a: box.x, b: 0, c: 0, d: box.y, tx: bounds.lowest.x, ty: bounds.lowest.y))
+    }
+    guard transform.determinant != 0 else { return nil }
+
+    var corner: Double?
+    if !isStroke, case .rect(_, _, let radii) = shape, radii.x == radii.y, mode == .picture {
+      corner = radii.x
+    }
+    let isSlanted =
+      gradient.isRadial && (transform.b != 0 || transform.c != 0) && (transform.a != 0 || transform.d != 0)
+    let isMasked = corner == nil || isSlanted
+    var layer = ImportedLayer(id: shapeLayer.id, kind: .gradient)
+    var spread = gradient.attributes["spreadMethod"] ?? "pad"
+    if spread != "reflect", spread != "repeat" { spread = "pad" }
+    if gradient.isRadial {
+      let diagonal = isOfBox ? 1 : self.diagonal
+      let center = Vec2(
+        gradient.length("cx", of: whole.x, usual: whole.x / 2),
+        gradient.length("cy", of: whole.y, usual: whole.y / 2))
+      var radius = gradient.length("r", of: diagonal, usual: diagonal / 2)
+      guard radius > 0 else { return plain(last.color, shapeLayer, alpha, isStroke) }
+      let focus = Vec2(
+        gradient.length("fx", of: whole.x, usual: center.x),
+        gradient.length("fy", of: whole.y, usual: center.y))
+      if (focus - center).length > radius * 1e-3 {
+        approximated(
+          "the radial gradient begins at its centre, not at 'fx' and 'fy'",
+          at: markup.elements[gradient.owner].nameRange)
+      }
+      let inner = gradient.length("fr", of: diagonal, usual: 0) / radius
+      if inner >= 1 {
+        approximated(
+          "the radial gradient begins beyond its end; its first colour stands for it",
+          at: markup.elements[gradient.owner].nameRange)
+        return plain(stops[0].color, shapeLayer, alpha, isStroke)
+      }
+      if inner > 0, inner < 1 {
+        for place in stops.indices { stops[place].place = inner + stops[place].place * (1 - inner) }
+      }
+      let isStraight = transform.b == 0 && transform.c == 0 || transform.a == 0 && transform.d == 0
+      // Another gradient is drawn in its own coordinates, from the box around the shape there.
+      let frame = isStraight ? Affine.identity : transform
+      guard let inverse = frame.inverse else { return nil }
+      let corners = [low, Vec2(high.x, low.y), high, Vec2(low.x, high.y)].map(inverse.place)
+      let first = Vec2(corners.map(\.x).min() ?? 0, corners.map(\.y).min() ?? 0)
+      let second = Vec2(corners.map(\.x).max() ?? 0, corners.map(\.y).max() ?? 0)
+      let origin = isStraight ? transform.place(center) : center
+      if spread != "pad" {
+        let farthest =
+          corners.map { corner in
+            let way = isStraight ? (transform.inverse?.place(corner) ?? center) : corner
+            return (way - center).length / radius
+          }.max() ?? 1
+        radius *= repeatStops(&stops, 0, farthest, spread, gradient.owner).scale
+      }
+      let radii =
+        isStraight
+        ? Vec2(
+          (transform.a.magnitude + transform.c.magnitude) * radius,
+          (transform.b.magnitude + transform.d.magnitude) * radius) : Vec2(radius, radius)
+      layer["type"] = .word("radial")
+      fill(&layer, first, second, GradientLine(start: origin, end: origin + radii), isMasked: isMasked)
+      if !isStraight { layer = moved(layer, frame) }
+    } else {
+      let from = Vec2(
+        gradient.length("x1", of: whole.x, usual: 0), gradient.length("y1", of: whole.y, usual: 0))
+      let to = Vec2(
+        gradient.length("x2", of: whole.x, usual: whole.x), gradient.length("y2", of: whole.y, usual: 0))
+      guard from != to else { return plain(last.color, shapeLayer, alpha, isStroke) }
+      // Lines of one colour stay parallel to the image of the normal; the way between them is at right angles to it.
+      let across = transform.place(from + Vec2(from.y - to.y, to.x - from.x)) - transform.place(from)
+      let normal = Vec2(-across.y, across.x)
+      let start = transform.place(from)
+      let share = (transform.place(to) - start).dot(normal) / normal.lengthSquared
+      var line = GradientLine(start: start, end: start + normal * share)
+      if spread != "pad" {
+        let way = line.end - line.start
+        let places = [low, Vec2(high.x, low.y), high, Vec2(low.x, high.y)].map {
+          ($0 - line.start).dot(way) / way.lengthSquared
+        }
+        let range = repeatStops(&stops, places.min() ?? 0, places.max() ?? 1, spread, gradient.owner)
+        line = GradientLine(
+          start: line.start + way * range.from, end: line.start + way * (range.from + range.scale))
+      }
+      fill(&layer, low, high, line, isMasked: isMasked)
+    }
+    setStops(&layer, stops)
+    if alpha < 1 { layer["opacity"] = .number(alpha) }
+
+    if !isMasked {
+      if let corner, corner > 0 { layer["cornerRadius"] = .number(corner) }
+      return SVGContent([layer])
+    }
+    var mask = shapeLayer
+    mask.id = names.unique(shapeLayer.id + "-shape", or: "shape")
+    layer["mask"] = .word(mask.id)
+    var content = SVGContent([mask, layer])
+    content.outlines = [mask.id]
+    return content
+  }
+
+  /// A shape of one colour in place of a gradient.
+  private func plain(_ color: ImportedValue, _ layer: ImportedLayer, _ alpha: Double, _ isStroke: Bool)
+    -> SVGContent
+  {
+    var layer = layer
+    layer[isStroke ? "strokeColor" : "fillColor"] = color
+    if alpha < 1 { layer["opacity"] = .number(alpha) }
+    var content = SVGContent([layer])
+    content.outlines = [layer.id]
+    return content
+  }
+
+  /// Places a gradient layer over a box, with the line of its colours. Behind a mask it is larger, so that only the mask has edges.
+  private func fill(
+    _ layer: inout ImportedLayer, _ low: Vec2, _ high: Vec2, _ line: GradientLine, isMasked: Bool
+  ) {
+    var (low, high) = (low, high)
+    if isMasked {
+      let extent = max(high.x - low.x, high.y - low.y)
+      var step = 1e-9
+      while step * 100 <= extent, step < 1e12 { step *= 10 }
+      low = Vec2(((low.x / step).rounded(.down) - 1) * step, ((low.y / step).rounded(.down) - 1) * step)
+      high = Vec2(((high.x / step).rounded(.up) + 1) * step, ((high.y / step).rounded(.up) + 1) * step)
+    }
+    let size = Vec2(max(high.x - low.x, 1e-9), max(high.y - low.y, 1e-9))
+    layer["position"] = .point(Vec2((low.x + high.x) / 2, (low.y + high.y) / 2))
+    layer["size"] = .point(size)
+    func share(_ point: Vec2) -> ImportedValue {
+      .list([.factor((point.x - low.x) / size.x), .factor((point.y - low.y) / size.y)])
+    }
+    layer["startPoint"] = share(line.start)
+    layer["endPoint"] = share(line.end)
+  }
+
+  /// A layer in a coordinate system of its own.
+  private mutating func moved(_ layer: ImportedLayer, _ transform: Affine) -> ImportedLayer {
+    var layer = layer
+    guard case .list(let parts)? = layer["position"], case .number(let x) = parts[0],
+      case .number(let y) = parts[1]
+    else { return layer }
+    let place = transform.place(Vec2(x, y))
+    let placement = ImportedLayer.placement(
+      Affine(a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: place.x, ty: place.y))
+    layer["position"] = nil
+    layer.properties = placement + layer.properties
+    return layer
+  }
+
+  // MARK: Stops
+
+  private func gradient(_ index: Int) -> Gradient {
+    var gradient = Gradient(owner: index)
+    gradient.isRadial = markup.elements[index].name == "radialGradient"
+    var seen: Set<Int> = []
+    var next: Int? = index
+    let common: Set = ["gradientUnits", "gradientTransform", "spreadMethod"]
+    while let current = next, seen.insert(current).inserted, seen.count <= 32 {
+      let name = markup.elements[current].name
+      guard name.hasSuffix("Gradient") else { break }
+      let isAlike = name == markup.elements[index].name
+      for attribute in markup.elements[current].attributes
+      where gradient.attributes[attribute.name] == nil && (isAlike || common.contains(attribute.name)) {
+        gradient.attributes[attribute.name] = markup.decoded(attribute.value).string
+      }
+      if gradient.stops.isEmpty {
+        gradient.stops = markup.elements[current].children.filter { markup.elements[$0].name == "stop" }
+      }
+      next = markup.target(of: current, ids)
+    }
+    return gradient
+  }
+
+  private mutating func stops(of gradient: Gradient, _ mode: Mode) -> [Stop] {
+    var result: [Stop] = []
+    var before: RGBAColor?
+    let outer = gradient.stops.first.map { style(around: $0) } ?? SVGStyle()
+    read += gradient.stops.count * 256
+    for index in gradient.stops.prefix(1_000) {
+      let style = outer.of(index, markup, sheet)
+      let offset = SVGScanner.length(markup.string("offset", of: index))?.share ?? 0
+      let paint = toned(color(style.own["stop-color"] ?? "black", style) ?? .color(.black), mode)
+      var value = paint.value(alpha: style.opacity("stop-opacity"), tint: tint?.name ?? "") ?? .color(.clear)
+      // Without its colour a clear stop would change the way there.
+      if case .color(var color) = paint, value == .color(.clear) {
+        color.alpha = 0
+        value = .color(color)
+      }
+      let place = max(min(max(offset, 0), 1), result.last?.place ?? 0)
+      if mode == .luminance, case .color(let plain)? = color(style.own["stop-color"] ?? "black", style) {
+        var full = plain
+        full.alpha *= style.opacity("stop-opacity")
+        if let before { result += lights(from: before, to: full, result.last?.place ?? 0, place, index) }
+        before = full
+      }
+      result.append(Stop(place: place, color: value, element: index, isPlain: true))
+    }
+    return result
+  }
+
+  /// Stops between two of a mask whose light and alpha both change, so that the product is no straight line.
+  private func lights(
+    from first: RGBAColor, to second: RGBAColor, _ start: Double, _ end: Double, _ element: Int
+  ) -> [Stop] {
+    if first.alpha == second.alpha || start == end { return [] }
+    let count = 8
+    return (1..<count).map { step in
+      let share = Double(step) / Double(count)
+      func mixed(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+      let color = RGBAColor(
+        red: mixed(first.red, second.red), green: mixed(first.green, second.green),
+        blue: mixed(first.blue, second.blue), alpha: mixed(first.alpha, second.alpha))
+      return Stop(
+        place: mixed(start, end), color: .color(Self.toned(color)), element: element, isPlain: false)
+    }
+  }
+
+  private mutating func setStops(_ layer: inout ImportedLayer, _ stops: [Stop]) {
+    layer["colors"] = .list(stops.map(\.color))
+    let isEven = stops.indices.allSatisfy {
+      (stops[$0].place - Double($0) / Double(stops.count - 1)).magnitude < 1e-9
+    }
+    if !isEven { layer["locations"] = .list(stops.map { .factor($0.place) }) }
+    for (place, stop) in stops.enumerated() where stop.isPlain {
+      animateStop(stop.element, "\(layer.id).colors[\(place)]", "\(layer.id).locations[\(place)]")
+    }
+  }
+
+  private static let mostRepeats = 64.0
+
+  /// Writes out a gradient that repeats, from one place of its line to another. Returns where the new line begins on the old, and
+  /// how long it is.
+  private mutating func repeatStops(
+    _ stops: inout [Stop], _ from: Double, _ to: Double, _ spread: String, _ owner: Int
+  ) -> (from: Double, scale: Double) {
+    let first = max(from.rounded(.down), -Self.mostRepeats / 2)
+    let last = min(max(to.rounded(.up), first + 1), first + Self.mostRepeats)
+    if from < first || to > last {
+      approximated(
+        "the gradient repeats \(Int(Self.mostRepeats)) times and no more",
+        at: markup.elements[owner].nameRange)
+    }
+    var result: [Stop] = []
+    for turn in Int(first)..<Int(last) {
+      let isMirrored = spread == "reflect" && turn % 2 != 0
+      for stop in isMirrored ? stops.reversed() : stops {
+        var stop = stop
+        let place = isMirrored ? 1 - stop.place : stop.place
+        stop.place = (Double(turn) + place - first) / (last - first)
+        stop.isPlain = false
+        result.append(stop)
+      }
+    }
+    stops = result
+    return (first, last - first)
+  }
+}
+
+extension Affine {
+  /// The transform that leads back; nil where there is none.
+  var inverse: Affine? {
+    let determinant = a * d - b * c
+    guard determinant != 0, determinant.isFinite else { return nil }
+    let (ia, ib) = (d / determinant, -b / determinant)
+    let (ic, id) = (-c / determinant, a / determinant)
+    return Affine(a: ia, b: ib, c: ic, d: id, tx: -(tx * ia + ty * ic), ty: -(tx * ib + ty * id))
+  }
+}

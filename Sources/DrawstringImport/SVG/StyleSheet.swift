@@ -1,0 +1,175 @@
+internal import DrawstringSyntax
+
+/// The rules of `<style>` elements: selectors of an element, classes and an id, without combinators.
+struct StyleSheet {
+  struct Declaration {
+    var name: String
+    var value: String
+    var isImportant: Bool
+  }
+
+  private struct Rule {
+    var element: String?
+    var id: String?
+    var classes: [String]
+    var declarations: [Declaration]
+
+    var specificity: Int { (id == nil ? 0 : 10_000) + classes.count * 100 + (element == nil ? 0 : 1) }
+  }
+
+  /// What a sheet has that is left out, with its place.
+  struct Omission {
+    var what: String
+    var range: SourceRange
+  }
+
+  /// By the id, the class or the element that a selector must have, `#id`, `.class` or `element`; `*` for all.
+  private var rules: [String: [(rule: Rule, order: Int)]] = [:]
+  private var count = 0
+  private(set) var omissions: [Omission] = []
+
+  private static let mostRules = 100_000
+
+  init(_ markup: Markup) {
+    for index in markup.elements.indices where markup.elements[index].name == "style" {
+      if let type = markup.string("type", of: index), !type.isEmpty, type != "text/css" { continue }
+      read(markup.content(of: index))
+    }
+  }
+
+  /// The number of rules that are looked at for an element.
+  func cost(element: String, id: String?, classes: [String]) -> Int {
+    if rules.isEmpty { return 0 }
+    let keys = ["*", element] + (id.map { ["#" + $0] } ?? []) + classes.map { "." + $0 }
+    return keys.reduce(0) { $0 + (rules[$1]?.count ?? 0) }
+  }
+
+  /// The declarations for an element, those that count more last.
+  func declarations(element: String, id: String?, classes: [String]) -> [Declaration] {
+    if rules.isEmpty { return [] }
+    var found: [(rule: Rule, order: Int)] = []
+    for key in ["*", element] + (id.map { ["#" + $0] } ?? []) + classes.map({ "." + $0 }) {
+      for entry in rules[key] ?? [] {
+        let rule = entry.rule
+        if let own = rule.element, own != element { continue }
+        if let own = rule.id, own != id { continue }
+        if rule.classes.allSatisfy(classes.contains) { found.append(entry) }
+      }
+    }
+    found.sort { ($0.rule.specificity, $0.order) < ($1.rule.specificity, $1.order) }
+    let all = found.flatMap(\.rule.declarations)
+    return all.filter { !$0.isImportant } + all.filter(\.isImportant)
+  }
+
+  /// The declarations in a `style` attribute or between the braces of a rule.
+  static func declarations(_ text: String) -> [Declaration] {
+    var result: [Declaration] = []
+    for part in withoutComments(Array(text.utf8)).split(separator: UInt8(ascii: ";")) {
+      guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let name = word(part[..<colon]).lowercased()
+      var value = word(part[(colon + 1)...])
+      var isImportant = false
+      if value.lowercased().hasSuffix("!important") {
+        isImportant = true
+        value = word(Array(value.utf8).dropLast(10))
+      }
+      if !name.isEmpty, !value.isEmpty {
+        result.append(Declaration(name: name, value: value, isImportant: isImportant))
+      }
+    }
+    return result
+  }
+
+  private static func word(_ bytes: some Collection<UInt8>) -> String {
+    let array = Array(bytes)
+    return array.string(array.trimmed(0..<array.count))
+  }
+
+  private static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
+    let (slash, star) = (UInt8(ascii: "/"), UInt8(ascii: "*"))
+    guard bytes.contains(star) else { return bytes }
+    var result = bytes
+    var place = 0
+    while place + 1 < result.count {
+      if result[place] == slash, result[place + 1] == star {
+        var end = place + 2
+        while end + 1 < result.count, result[end] != star || result[end + 1] != slash { end += 1 }
+        // Blanks keep all offsets.
+        for index in place..<min(end + 2, result.count) { result[index] = 0x20 }
+        place = end + 2
+      } else {
+        place += 1
+      }
+    }
+    return result
+  }
+
+  // MARK: Reading
+
+  private mutating func read(_ text: ScalarText) {
+    let bytes = Self.withoutComments(text.bytes)
+    let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
+    var place = 0
+    while let brace = bytes[place...].firstIndex(where: { $0 == open || $0 == UInt8(ascii: ";") }) {
+      let head = bytes.trimmed(place..<brace)
+      if bytes[brace] != open {
+        // A statement such as '@import'.
+        if !head.isEmpty, bytes[head.lowerBound] == UInt8(ascii: "@"),
+          !bytes.string(head).hasPrefix("@charset")
+        {
+          omissions.append(.init(what: bytes.excerpt(head), range: text.range(head)))
+        }
+        place = brace + 1
+        continue
+      }
+      var depth = 1
+      var end = brace + 1
+      while end < bytes.count, depth > 0 {
+        if bytes[end] == open { depth += 1 } else if bytes[end] == close { depth -= 1 }
+        end += 1
+      }
+      if !head.isEmpty, bytes[head.lowerBound] == UInt8(ascii: "@") {
+        omissions.append(.init(what: bytes.excerpt(head), range: text.range(head)))
+      } else {
+        let inside = bytes.string((brace + 1)..<max(brace + 1, depth == 0 ? end - 1 : end))
+        add(bytes, head, Self.declarations(inside), text)
+      }
+      place = end
+    }
+  }
+
+  private mutating func add(
+    _ bytes: [UInt8], _ selectors: Range<Int>, _ declarations: [Declaration], _ text: ScalarText
+  ) {
+    for part in bytes[selectors].split(separator: comma) {
+      let range = bytes.trimmed(part.startIndex..<part.endIndex)
+      guard count < Self.mostRules, let rule = Self.rule(bytes.string(range), declarations) else {
+        omissions.append(.init(what: "the selector '\(bytes.excerpt(range))'", range: text.range(range)))
+        continue
+      }
+      let key = rule.id.map { "#" + $0 } ?? rule.classes.first.map { "." + $0 } ?? rule.element ?? "*"
+      rules[key, default: []].append((rule, count))
+      count += 1
+    }
+  }
+
+  /// Reads a selector; nil for one with combinators, attributes or pseudo-classes.
+  private static func rule(_ selector: String, _ declarations: [Declaration]) -> Rule? {
+    var rule = Rule(classes: [], declarations: declarations)
+    var scanner = SVGScanner(selector)
+    if !scanner.skip("*") {
+      let name = scanner.word()
+      if !name.isEmpty { rule.element = name }
+    }
+    while !scanner.isAtEnd {
+      let isClass = scanner.skip(".")
+      guard isClass || scanner.skip("#") else { return nil }
+      let name = scanner.word()
+      if name.isEmpty { return nil }
+      if isClass { rule.classes.append(name) } else { rule.id = name }
+    }
+    return selector.isEmpty ? nil : rule
+  }
+}
+
+private let comma = UInt8(ascii: ",")

@@ -1,0 +1,252 @@
+internal import DrawstringCore
+internal import DrawstringEditing
+internal import DrawstringLoader
+internal import DrawstringReports
+package import DrawstringSyntax
+
+/// Writes an imported effect as YAML in the style of `drawstring fmt`.
+///
+/// Colours that occur twice become constants, and paths that occur twice or are long become entries of `paths:`. Warnings that
+/// `validate --strict` would give about motion are those of the source, and a comment allows each.
+package struct EffectWriter {
+  private var effect: ImportedEffect
+  private var numbers: NumberWriting
+  /// For factors and angles, which act on lengths.
+  private var fine: NumberWriting
+  private var constants: [RGBAColor: String] = [:]
+  private var constantList: [(name: String, value: String)] = []
+  private var paths: [ImportedPath: String] = [:]
+  private var pathList: [(name: String, path: ImportedPath)] = []
+
+  /// Returns the text of an effect, and what is wrong with it as errors: nothing, unless the effect is beyond a limit of the
+  /// language.
+  package static func write(_ effect: ImportedEffect) -> (text: [UInt8], errors: [Diagnostic]) {
+    var writer = EffectWriter(effect)
+    writer.collect()
+    var text = formatted(Array(writer.text.utf8))
+    let report = FileReport(name: "effect.yaml", bytes: text, files: .none)
+    let errors = report.diagnostics.filter { $0.code.severity == .error }
+    if errors.isEmpty { text = allowing(report.diagnostics, in: report.source, text) }
+    return (text, errors)
+  }
+
+  private init(_ effect: ImportedEffect) {
+    self.effect = effect
+    numbers = NumberWriting(decimals: effect.decimals)
+    fine = NumberWriting(decimals: effect.decimals + 2)
+  }
+
+  private static func formatted(_ bytes: [UInt8]) -> [UInt8] {
+    if case .text(let text) = Formatter.format(bytes, name: "effect.yaml") { return text }
+    return bytes
+  }
+
+  /// The warnings about what a drawing may well do. Others would be mistakes of an importer.
+  private static let ofSource: Set = [
+    "seam-jump", "endless-motion", "flashing", "never-shown", "outside-canvas", "empty-stroke",
+    "track-without-effect", "value-leaves-range",
+  ]
+
+  /// Adds comments that allow warnings to the lines of a text.
+  private static func allowing(_ findings: [Diagnostic], in source: SourceText, _ bytes: [UInt8]) -> [UInt8] {
+    var codes: [Int: [String]] = [:]
+    for finding in findings where Self.ofSource.contains(finding.code.id) {
+      let row = source.row(of: finding.range.start)
+      if !(codes[row] ?? []).contains(finding.code.id) { codes[row, default: []].append(finding.code.id) }
+    }
+    if codes.isEmpty { return bytes }
+    var result: [UInt8] = []
+    for row in 1...source.lineCount {
+      let range = source.range(ofRow: row)
+      let line = bytes[range.start..<range.end]
+      if let codes = codes[row] {
+        result += line.prefix { $0 == UInt8(ascii: " ") }
+        result += "# drawstring: allow \(codes.joined(separator: ", ")) — as in the source\n".utf8
+      }
+      result += line
+      if row < source.lineCount { result.append(UInt8(ascii: "\n")) }
+    }
+    return result
+  }
+
+  // MARK: Names
+
+  /// Paths whose data is longer have names.
+  private static let longestData = 60
+
+  private mutating func collect() {
+    var colors = Tally<RGBAColor>()
+    var paths = Tally<ImportedPath>()
+    func visit(_ value: ImportedValue, _ owner: String) {
+      switch value {
+      case .color(let color): colors.count(color, owner)
+      case .path(let path): paths.count(path, owner)
+      case .list(let items): items.forEach { visit($0, owner) }
+      case .map(let entries): entries.forEach { visit($0.value, owner) }
+      case .number, .factor, .degrees, .seconds, .tint, .word: break
+      }
+    }
+    func visit(_ layer: ImportedLayer) {
+      for entry in layer.properties { visit(entry.value, layer.id) }
+      layer.layers.forEach(visit)
+    }
+    func visit(_ node: ImportedNode) {
+      for track in node.tracks { visit(track.value, String(track.key.prefix { $0 != "." })) }
+      (node.group + node.sequence).forEach(visit)
+    }
+    effect.layers.forEach(visit)
+    effect.animations.forEach(visit)
+
+    var names = ImportedNames(reserved: Set(effect.inputs.map(\.key)))
+    for (color, count, _) in colors.all where count > 1 && ColorWords.word(color) == nil {
+      let name = names.unique(ColorWords.tone(of: color), or: "tone").filter { $0 != "-" }
+      constants[color] = name
+      constantList.append((name, numbers.color(color)))
+    }
+    var ids = ImportedNames()
+    for (path, count, owner) in paths.all {
+      if case .data(let data) = path, count == 1, numbers.text(of: data).utf8.count <= Self.longestData {
+        continue
+      }
+      let name = ids.unique(owner, or: "path")
+      self.paths[path] = name
+      pathList.append((name, path))
+    }
+  }
+
+  // MARK: Text
+
+  private var text: String {
+    var file = WrittenLines()
+    for comment in effect.comments { file.add("# \(comment)", 0) }
+    file.add("drawstring: 1", 0)
+    file.add("effect: \(effect.name)", 0)
+    if let title = effect.title { file.add("title: \(WrittenLines.quoted(title))", 0) }
+    let (width, height) = (numbers.text(effect.size.x), numbers.text(effect.size.y))
+    file.add("canvas: [0, \(numbers.text(-effect.size.y)), \(width), \(height)]", 0)
+    file.blank()
+    for (key, entries) in [("inputs", effect.inputs), ("pull", effect.pull), ("phases", effect.phases)]
+    where !entries.isEmpty {
+      file.add(key, of(.map(entries)), 0)
+    }
+    if !constantList.isEmpty {
+      file.add("constants", .map(constantList.map { .init(key: $0.name, value: .scalar($0.value)) }), 0)
+    }
+    if !pathList.isEmpty {
+      file.blank()
+      file.add("paths:", 0)
+      for (name, path) in pathList { file.add(name, written(path), 2) }
+    }
+    file.blank()
+    if effect.layers.isEmpty { file.add("layers: []", 0) } else { file.add("layers:", 0) }
+    for layer in effect.layers { add(layer, 2, to: &file) }
+    if !effect.animations.isEmpty {
+      file.blank()
+      file.add("animations:", 0)
+      for node in effect.animations { add(node, 2, to: &file) }
+    }
+    return file.text
+  }
+
+  private func add(_ layer: ImportedLayer, _ indent: Int, to file: inout WrittenLines) {
+    for comment in layer.comments { file.add("# \(comment)", indent) }
+    var entries = [WrittenYAML.Entry(key: "id", value: .scalar(layer.id))]
+    if let kind = layer.kind, kind != .group {
+      entries.append(.init(key: "kind", value: .scalar(kind.rawValue)))
+    }
+    entries += layer.properties.map { .init(key: $0.key, value: of($0.value)) }
+    if layer.layers.isEmpty {
+      file.item(entries, indent)
+      return
+    }
+    file.item(entries, indent, isBlock: true)
+    file.add("layers:", indent + 2)
+    for child in layer.layers { add(child, indent + 4, to: &file) }
+  }
+
+  private func add(_ node: ImportedNode, _ indent: Int, to file: inout WrittenLines) {
+    for comment in node.comments { file.add("# \(comment)", indent) }
+    var entries = node.id.map { [WrittenYAML.Entry(key: "id", value: .scalar($0))] } ?? []
+    entries += node.keys.map { .init(key: $0.key, value: of($0.value)) }
+    if !node.tracks.isEmpty {
+      entries.append(.init(key: "tracks", value: of(.map(node.tracks))))
+    }
+    let members = node.group.isEmpty ? node.sequence : node.group
+    if members.isEmpty {
+      file.item(entries, indent)
+      return
+    }
+    let key = node.group.isEmpty ? "sequence:" : "group:"
+    if entries.isEmpty {
+      file.add("- " + key, indent)
+    } else {
+      file.item(entries, indent, isBlock: true)
+      file.add(key, indent + 2)
+    }
+    for member in members { add(member, indent + 4, to: &file) }
+  }
+
+  // MARK: Values
+
+  private func of(_ value: ImportedValue) -> WrittenYAML {
+    switch value {
+    case .number(let number): .scalar(numbers.text(number))
+    case .factor(let factor): .scalar(fine.text(factor))
+    case .degrees(let angle): .scalar(fine.text(angle) + "deg")
+    case .seconds(let time): .scalar(numbers.duration(time))
+    case .color(let color): .scalar(constants[color] ?? numbers.color(color))
+    case .tint(let name, let alpha):
+      .scalar(alpha == 1 ? name : "lerp(clear, \(name), \(numbers.text(alpha)))")
+    case .path(let path): paths[path].map { .scalar($0) } ?? written(path)
+    case .word(let word): .scalar(word)
+    case .list(let items): .list(items.map(of))
+    case .map(let entries): .map(entries.map { .init(key: $0.key, value: of($0.value)) })
+    }
+  }
+
+  private func written(_ path: ImportedPath) -> WrittenYAML {
+    func point(_ point: Vec2) -> WrittenYAML { of(.point(point)) }
+    func shape(_ name: String, _ entries: [WrittenYAML.Entry]) -> WrittenYAML {
+      .map([.init(key: name, value: .map(entries))])
+    }
+    switch path {
+    case .data(let data):
+      let lines = numbers.lines(of: data)
+      return lines.count == 1 ? .scalar(lines[0]) : .folded(lines)
+    case .circle(let center, let radius):
+      return shape(
+        "circle",
+        [
+          .init(key: "center", value: point(center)),
+          .init(key: "radius", value: .scalar(numbers.text(radius))),
+        ])
+    case .ellipse(let center, let radii):
+      return shape(
+        "ellipse", [.init(key: "center", value: point(center)), .init(key: "radii", value: point(radii))])
+    case .rect(let origin, let size, let radii):
+      var entries: [WrittenYAML.Entry] = [
+        .init(key: "origin", value: point(origin)), .init(key: "size", value: point(size)),
+      ]
+      if radii != .zero {
+        let one = radii.x == radii.y
+        entries.append(.init(key: "radius", value: one ? .scalar(numbers.text(radii.x)) : point(radii)))
+      }
+      return shape("rect", entries)
+    }
+  }
+}
+
+/// Counts values in the order of their first occurrence, each with its first owner.
+private struct Tally<Value: Hashable> {
+  private var places: [Value: Int] = [:]
+  private(set) var all: [(value: Value, count: Int, owner: String)] = []
+
+  mutating func count(_ value: Value, _ owner: String) {
+    if let place = places[value] {
+      all[place].count += 1
+    } else {
+      places[value] = all.count
+      all.append((value, 1, owner))
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package import DrawstringCore
+
+/// An effect that an importer builds, and `EffectWriter` writes as YAML.
+///
+/// Ids of layers and nodes have to be valid and unique; `ImportedNames` makes them so. Names of constants and of paths are the
+/// writer's affair.
+package struct ImportedEffect: Sendable {
+  package var name: String
+  package var title: String?
+  /// Lines of comments at the head of the file, without `#`.
+  package var comments: [String] = []
+  /// Width and height in points. The canvas lies above the content, with its lower edge at y 0.
+  package var size: Vec2
+  package var inputs: [ImportedEntry] = []
+  package var pull: [ImportedEntry] = []
+  package var phases: [ImportedEntry] = []
+  /// From back to front.
+  package var layers: [ImportedLayer] = []
+  package var animations: [ImportedNode] = []
+  /// The digits after the point of lengths and other numbers.
+  package var decimals = 4
+
+  package init(name: String, size: Vec2) { (self.name, self.size) = (name, size) }
+}
+
+/// The part of the refresh in which an imported effect moves.
+package enum ImportedMotion: String, CaseIterable, Sendable {
+  case refreshing, pull, both
+}
+
+package struct ImportedLayer: Sendable {
+  package var id: String
+  /// Nil for a group.
+  package var kind: LayerKind?
+  /// By name, parts such as `position.y` too, in the order in which they are written.
+  package var properties: [ImportedEntry] = []
+  package var layers: [ImportedLayer] = []
+  /// Lines above the layer, without `#`.
+  package var comments: [String] = []
+
+  package init(id: String, kind: LayerKind? = nil, _ properties: [ImportedEntry] = []) {
+    (self.id, self.kind, self.properties) = (id, kind, properties)
+  }
+
+  /// The value of a property; setting nil removes it.
+  package subscript(name: String) -> ImportedValue? {
+    get { properties.first { $0.key == name }?.value }
+    set {
+      let place = properties.firstIndex { $0.key == name }
+      switch (place, newValue) {
+      case (let place?, let value?): properties[place].value = value
+      case (let place?, nil): properties.remove(at: place)
+      case (nil, let value?): properties.append(ImportedEntry(name, value))
+      case (nil, nil): break
+      }
+    }
+  }
+}
+
+/// A node of `animations:`, a member of a group or one of a sequence.
+package struct ImportedNode: Sendable {
+  package var id: String?
+  /// `during`, `duration`, `repeat` and the other keys before its content.
+  package var keys: [ImportedEntry] = []
+  /// By `layer.property`.
+  package var tracks: [ImportedEntry] = []
+  package var group: [ImportedNode] = []
+  package var sequence: [ImportedNode] = []
+  /// Lines above the node, without `#`.
+  package var comments: [String] = []
+
+  package init(id: String? = nil, _ keys: [ImportedEntry] = [], tracks: [ImportedEntry] = []) {
+    (self.id, self.keys, self.tracks) = (id, keys, tracks)
+  }
+}
+
+/// Makes names valid and unique.
+package struct ImportedNames: Sendable {
+  private var taken: Set<String>
+
+  package init(reserved: Set<String> = []) { taken = reserved }
+
+  /// Returns a name of letters, digits, `_` and `-` that begins with a letter and has not been returned yet. It is made of
+  /// `wish`, or of `usual` where that has no letters or digits.
+  package mutating func unique(_ wish: String?, or usual: String) -> String {
+    var name = Self.valid(wish ?? "")
+    if name.isEmpty { name = Self.valid(usual) }
+    if taken.insert(name).inserted { return name }
+    var number = counts[name] ?? 2
+    while !taken.insert("\(name)-\(number)").inserted { number += 1 }
+    counts[name] = number + 1
+    return "\(name)-\(number)"
+  }
+
+  /// The number to try next for each name that occurred twice.
+  private var counts: [String: Int] = [:]
+
+  /// The name with a hyphen in place of each run of other characters; empty where nothing is left of it.
+  package static func valid(_ text: String) -> String {
+    var name: [UInt8] = []
+    for byte in text.utf8.prefix(48) {
+      let isLetter = (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A
+      let isOther = byte >= 0x30 && byte <= 0x39 || byte == UInt8(ascii: "_")
+      if isLetter || isOther && !name.isEmpty {
+        name.append(byte)
+      } else if !name.isEmpty, name.last != UInt8(ascii: "-") {
+        name.append(UInt8(ascii: "-"))
+      }
+    }
+    while name.last == UInt8(ascii: "-") { name.removeLast() }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// The name of an effect: lower-case letters, digits and hyphens.
+  package static func effect(_ text: String) -> String {
+    let name = valid(text.lowercased()).map { $0 == "_" ? "-" : $0 }
+    return name.isEmpty ? "imported" : String(name)
+  }
+}

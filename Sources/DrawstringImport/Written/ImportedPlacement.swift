@@ -1,0 +1,57 @@
+package import DrawstringCore
+
+extension ImportedLayer {
+  /// The properties that place a layer.
+  package static let placing: Set = [
+    "position", "size", "anchorPoint", "rotation", "scale", "skew", "translation",
+  ]
+
+  /// Whether nothing places the layer, so that its coordinates are its parent's.
+  package var isUnplaced: Bool { !properties.contains { Self.placing.contains($0.key) } }
+
+  /// The parts of a transform as a layer without size has them: position, rotation, scale and a slant along x. The identity has
+  /// none.
+  package static func placement(_ transform: Affine) -> [ImportedEntry] {
+    var entries: [ImportedEntry] = []
+    if transform.tx != 0 || transform.ty != 0 {
+      entries.append(.init("position", .point(Vec2(transform.tx, transform.ty))))
+    }
+    let across = Vec2(transform.a, transform.b).length
+    let parts: (scale: Vec2, angle: Double, slant: Double)
+    if across > 0 {
+      let determinant = transform.a * transform.d - transform.b * transform.c
+      let angle = Trigonometry.arcTangent(transform.b, transform.a)
+      let slant = (transform.a * transform.c + transform.b * transform.d) / across
+      let down = determinant / across
+      // A slant that is due to rounding is none.
+      let isUpright = slant.magnitude <= 1e-9 * max(across, down.magnitude)
+      let skew = isUpright || down == 0 ? 0 : Self.acute(Trigonometry.arcTangent(slant, down))
+      // Half a turn with a mirrored axis is a mirrored other axis.
+      if transform.b == 0, transform.a < 0 {
+        parts = (Vec2(-across, -down), 0, skew)
+      } else {
+        parts = (Vec2(across, down), angle, skew)
+      }
+    } else {
+      // The x axis vanishes, so that nothing has an area.
+      parts = (Vec2(0, Vec2(transform.c, transform.d).length), 0, 0)
+    }
+    if parts.angle != 0 { entries.append(.init("rotation", .degrees(parts.angle * 180 / Double.pi))) }
+    if parts.scale.x != 1 || parts.scale.y != 1 {
+      let isEven = (parts.scale.x - parts.scale.y).magnitude <= 1e-12 * parts.scale.x.magnitude
+      entries.append(
+        .init(
+          "scale",
+          isEven ? .factor(parts.scale.x) : .list([.factor(parts.scale.x), .factor(parts.scale.y)])))
+    }
+    if parts.slant != 0 {
+      entries.append(.init("skew", .list([.degrees(parts.slant * 180 / Double.pi), .degrees(0)])))
+    }
+    return entries
+  }
+
+  /// The angle of the same slope between -90 and 90 degrees.
+  private static func acute(_ angle: Double) -> Double {
+    angle > Double.pi / 2 ? angle - Double.pi : angle < -Double.pi / 2 ? angle + Double.pi : angle
+  }
+}

@@ -1,0 +1,43 @@
+package import DrawstringCore
+
+/// A value of an imported effect by its meaning; the writer chooses its words, its digits and its name.
+package indirect enum ImportedValue: Hashable, Sendable {
+  /// A number, a length in points, or a fraction.
+  case number(Double)
+  /// A factor or a share of a size, with more digits.
+  case factor(Double)
+  case degrees(Double)
+  case seconds(Double)
+  /// A colour; one that occurs often becomes a constant.
+  case color(RGBAColor)
+  /// An input of type color by its name, with an alpha.
+  case tint(String, alpha: Double)
+  /// A path; a shape, and data that is long or occurs often, become an entry of `paths:`.
+  case path(ImportedPath)
+  /// Characters that stand as they are: words of the language, names and formulas.
+  case word(String)
+  case list([ImportedValue])
+  case map([ImportedEntry])
+
+  package static func point(_ point: Vec2) -> ImportedValue { .list([.number(point.x), .number(point.y)]) }
+
+  package static func map(_ entries: KeyValuePairs<String, ImportedValue>) -> ImportedValue {
+    .map(entries.map { ImportedEntry($0.key, $0.value) })
+  }
+}
+
+/// A key with its value.
+package struct ImportedEntry: Hashable, Sendable {
+  package var key: String
+  package var value: ImportedValue
+
+  package init(_ key: String, _ value: ImportedValue) { (self.key, self.value) = (key, value) }
+}
+
+/// A path as the language writes it.
+package enum ImportedPath: Hashable, Sendable {
+  case data(VectorPath)
+  case circle(center: Vec2, radius: Double)
+  case ellipse(center: Vec2, radii: Vec2)
+  case rect(origin: Vec2, size: Vec2, radii: Vec2)
+}

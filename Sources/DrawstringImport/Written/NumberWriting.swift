@@ -1,0 +1,125 @@
+internal import DrawstringCore
+internal import DrawstringSyntax
+
+/// How numbers, durations, colours and path data are written.
+struct NumberWriting {
+  /// The digits after the point.
+  var decimals: Int
+
+  private static let powers: [Double] = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]
+
+  func rounded(_ value: Double) -> Double {
+    let power = Self.powers[max(0, min(decimals, 9))]
+    guard value.isFinite else { return 0 }
+    let large = value * power
+    if large.magnitude > 1e15 { return value }
+    // Small numbers that are not 0 keep four digits.
+    if value != 0, large.magnitude < 1 { return Double(shortest(value)) ?? value }
+    return large.rounded() / power + 0
+  }
+
+  private func shortest(_ value: Double) -> String {
+    if value.magnitude < 1e-9 { return "0" }
+    var scale = 1.0
+    while value.magnitude * scale < 1_000 { scale *= 10 }
+    return JavaScriptNumber.description(of: (value * scale).rounded() / scale)
+  }
+
+  func text(_ value: Double) -> String { JavaScriptNumber.description(of: rounded(value)) }
+
+  func duration(_ seconds: Double) -> String {
+    let milliseconds = (seconds * 1_000_000).rounded() / 1_000
+    return milliseconds.magnitude < 1_000
+      ? JavaScriptNumber.description(of: milliseconds) + "ms"
+      : JavaScriptNumber.description(of: milliseconds / 1_000) + "s"
+  }
+
+  /// A colour as a literal, without the names of constants.
+  func color(_ color: RGBAColor) -> String {
+    if let word = ColorWords.word(color) { return word }
+    func byte(_ part: Double) -> Int? {
+      let value = (part * 255).rounded()
+      return (0...255).contains(value) && (part * 255 - value).magnitude < 1e-6 ? Int(value) : nil
+    }
+    func hex(_ byte: Int) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+    if let r = byte(color.red), let g = byte(color.green), let b = byte(color.blue) {
+      if color.alpha == 1 { return "#" + hex(r) + hex(g) + hex(b) }
+      return "rgb(\(r) \(g) \(b) / \(text(color.alpha)))"
+    }
+    func part(_ value: Double) -> String { JavaScriptNumber.description(of: (value * 255e3).rounded() / 1e3) }
+    let parts = "\(part(color.red)) \(part(color.green)) \(part(color.blue))"
+    return color.alpha == 1 ? "rgb(\(parts))" : "rgb(\(parts) / \(text(color.alpha)))"
+  }
+
+  // MARK: Paths
+
+  private static let width = 90
+
+  func text(of path: VectorPath) -> String { lines(of: path, width: .max).first ?? "" }
+
+  /// The data of a path, broken between its commands.
+  func lines(of path: VectorPath) -> [String] { lines(of: path, width: Self.width) }
+
+  private func lines(of path: VectorPath, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for element in path.elements {
+      let command = command(element)
+      if !line.isEmpty, line.utf8.count + 1 + command.utf8.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + command
+    }
+    return lines + [line]
+  }
+
+  private func command(_ element: VectorPath.Element) -> String {
+    func points(_ letter: String, _ points: Vec2...) -> String {
+      letter + points.map { "\(text($0.x)) \(text($0.y))" }.joined(separator: " ")
+    }
+    switch element {
+    case .move(let to): return points("M", to)
+    case .line(let to): return points("L", to)
+    case .quad(let control, let to): return points("Q", control, to)
+    case .cubic(let first, let second, let to): return points("C", first, second, to)
+    case .arc(let radii, let rotation, let largeArc, let sweep, let to):
+      let flags = "\(largeArc ? 1 : 0) \(sweep ? 1 : 0)"
+      return "\(points("A", radii)) \(text(rotation)) \(flags) \(text(to.x)) \(text(to.y))"
+    case .close: return "Z"
+    }
+  }
+}
+
+/// Words for colours.
+enum ColorWords {
+  /// The word of a colour that everyone knows; nil for others.
+  static func word(_ color: RGBAColor) -> String? {
+    if color == .clear { return "clear" }
+    return ["black", "white", "red", "gray"].first { NamedColors.color(named: $0) == color }
+  }
+
+  /// A name for a constant, by the hue and the lightness: `blueTone`.
+  static func tone(of color: RGBAColor) -> String {
+    let (high, low) = (max(color.red, color.green, color.blue), min(color.red, color.green, color.blue))
+    let chroma = high - low
+    if chroma < 0.08 {
+      let word = high < 0.3 ? "dark" : high > 0.75 ? "light" : "grey"
+      return word + "Tone"
+    }
+    var hue: Double
+    if high == color.red {
+      hue = (color.green - color.blue) / chroma
+    } else if high == color.green {
+      hue = 2 + (color.blue - color.red) / chroma
+    } else {
+      hue = 4 + (color.red - color.green) / chroma
+    }
+    hue = (hue * 60 + 360).truncatingRemainder(dividingBy: 360)
+    let words: [(Double, String)] = [
+      (15, "red"), (42, "orange"), (68, "yellow"), (165, "green"), (195, "teal"), (255, "blue"),
+      (290, "violet"), (345, "pink"), (361, "red"),
+    ]
+    return (words.first { hue < $0.0 }?.1 ?? "red") + "Tone"
+  }
+}
