@@ -91,7 +91,8 @@ let package = Package(
     .target(
       name: "DrawstringImport",
       dependencies: [
-        "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringReports", "DrawstringEditing",
+        "DrawstringLoader", "DrawstringCore", "DrawstringSyntax", "DrawstringDrawing", "DrawstringReports",
+        "DrawstringEditing",
       ],
       swiftSettings: settings),
     .target(

@@ -4,16 +4,21 @@ internal import DrawstringOutput
 internal import DrawstringReports
 internal import DrawstringSyntax
 
-/// `import`: drawings of other programs as effects.
+/// `import`: drawings and animations of other programs as effects.
 enum ImportCommand {
   static let row = CommandRow(
     name: .import, operands: "FILE", operandCount: 1...1,
-    summary: "make an effect of an SVG drawing",
+    summary: "make an effect of an SVG drawing or a Lottie animation",
     details: [
       """
       Shapes, groups, transforms, strokes, gradients, clips, masks and the animations of SVG become layers and nodes; colours and \
       paths that occur twice get names, and 'currentColor' is the input 'tint'. What is left out or not exact is a finding with its \
       place in the drawing.
+      """,
+      """
+      Lottie animations are read as JSON or from an archive '.lottie': layers with parents, compositions, masks and mattes, shapes, \
+      trims, gradients, keyframes with their easings. The markers pull, refreshing, finishing and cancelling give phases their frames; \
+      '--markers' chooses others. Findings name JSON pointers.
       """,
       """
       A drawing that moves plays while refreshing. One that does not move appears with the pull, so that the effect can be tried at \
@@ -23,6 +28,7 @@ enum ImportCommand {
     examples: [
       .init("drawstring import logo.svg -o logo.yaml", "writes an effect"),
       .init("drawstring import spinner.svg --as both -o spinner.yaml", "for the pull and while refreshing"),
+      .init("drawstring import loading.json --markers pull=0..30,refreshing=30..90 -o loading.yaml", "parts of an animation for phases"),
       .init("drawstring import logo.svg", "prints it, for 'drawstring watch -' behind a pipe"),
     ], run: run)
 
@@ -31,9 +37,19 @@ enum ImportCommand {
     guard let bytes = terminal.contents(of: path) else { return .failure }
     let file = path == "-" ? "imported" : String(FilePath.name(path))
     let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
-    let imported = Importer.read(
-      bytes, name: Terminal.displayName(path), effect: stem,
-      motion: invocation.text(.as).flatMap(ImportedMotion.init))
+    let motion = invocation.text(.as).flatMap(ImportedMotion.init)
+    let name = Terminal.displayName(path)
+    var segments: [LottieSegment] = []
+    if let text = invocation.text(.markers) {
+      guard let list = LottieSegment.list(text) else {
+        throw UsageError("--markers takes phases with frames, such as 'pull=0..30,refreshing=30..90', not '\(text)'")
+      }
+      segments = list
+    }
+    let imported =
+      Importer.isLottie(bytes)
+      ? Importer.readLottie(bytes, name: name, effect: stem, motion: motion, segments: segments)
+      : Importer.read(bytes, name: name, effect: stem, motion: motion)
     let color = terminal.usesColor(invocation.text(.color), onScreen: terminal.errorsAreScreen)
     if !imported.findings.isEmpty {
       let report = FileReport(source: imported.source, document: nil, diagnostics: imported.findings)

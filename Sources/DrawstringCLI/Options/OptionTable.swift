@@ -204,6 +204,10 @@ package enum OptionTable {
     row(
       .as, .word(ImportedMotion.allCases.map(\.rawValue)),
       "when it moves; default: refreshing for a drawing that moves, else pull", "--as both", [.import]),
+    row(
+      .markers, .text("PHASE=FROM..TO,…"),
+      "of Lottie: the frames of pull, refreshing, finishing and cancelling; default: the markers of these names",
+      "--markers pull=0..30,refreshing=30..90", [.import]),
     row(.force, .nothing, "write over a file that is there already", "--force", [.new]),
     row(
       .output, short: "o", .text("FILE"),
@@ -248,6 +252,7 @@ package enum OptionName: String, CaseIterable, Sendable {
   case plot, count, columns, scale, crop, boxes, width, background, assets, library, port
   case pattern, force, strip, to, of, phases, report
   case `as`
+  case markers
   case output, color, help, version
 
   package var spelling: String { "--\(rawValue)" }

@@ -1,5 +1,5 @@
 /// Decompression by RFC 1951.
-struct Inflate {
+package struct Inflate {
   /// A code for reading: of each length the first word, how many there are, and where their symbols begin.
   private struct Code {
     private var counts = [Int](repeating: 0, count: 16)
@@ -38,6 +38,13 @@ struct Inflate {
   static func bytes(ofZlib stream: [UInt8], limit: Int) -> [UInt8]? {
     guard stream.count > 2, stream[0] & 15 == 8 else { return nil }
     var inflate = Inflate(bytes: stream, limit: limit, place: 2)
+    return inflate.run() ? inflate.output : nil
+  }
+
+  /// Returns the bytes of a stream without a header, as ZIP archives have it; nil for a damaged one, or one of more than `limit`
+  /// bytes.
+  package static func bytes(ofDeflated stream: [UInt8], limit: Int) -> [UInt8]? {
+    var inflate = Inflate(bytes: stream, limit: limit, place: 0)
     return inflate.run() ? inflate.output : nil
   }
 

@@ -32,4 +32,38 @@ package enum Importer {
     result.findings = diagnostics.sorted
     return result
   }
+
+  /// Whether a file is a Lottie animation, as JSON or in an archive, by its first bytes.
+  package static func isLottie(_ bytes: [UInt8]) -> Bool {
+    if LottieArchive.isArchive(bytes) { return true }
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    return text.first { $0 > 0x20 } == UInt8(ascii: "{")
+  }
+
+  /// Reads a Lottie animation. `segments` are the parts for phases, in place of the animation's markers.
+  package static func readLottie(
+    _ bytes: [UInt8], name: String, effect: String, motion: ImportedMotion?, segments: [LottieSegment] = []
+  ) -> ImportedFile {
+    var diagnostics = Diagnostics()
+    var (name, bytes) = (name, bytes)
+    if LottieArchive.isArchive(bytes) {
+      switch LottieArchive.animation(bytes) {
+      case .success(let animation): (name, bytes) = ("\(name)/\(animation.name)", animation.bytes)
+      case .failure(let problem):
+        diagnostics.report(Diagnostic(.importMalformed, problem.text, at: SourceRange(0, 0)))
+        return ImportedFile(
+          source: SourceText(name: name, bytes: []), findings: diagnostics.sorted, text: nil, errors: [])
+      }
+    }
+    var result = ImportedFile(source: SourceText(name: name, bytes: bytes), findings: [], text: nil, errors: [])
+    if let source = LottieSource.read(bytes, &diagnostics),
+      let effect = LottieEffect.read(
+        source.root, name: ImportedNames.effect(effect), motion: motion, segments: segments, &diagnostics)
+    {
+      let written = EffectWriter.write(effect)
+      (result.text, result.errors) = (written.text, written.errors)
+    }
+    result.findings = diagnostics.sorted
+    return result
+  }
 }

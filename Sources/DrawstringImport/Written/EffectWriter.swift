@@ -97,7 +97,7 @@ package struct EffectWriter {
     effect.layers.forEach(visit)
     effect.animations.forEach(visit)
 
-    var names = ImportedNames(reserved: Set(effect.inputs.map(\.key)))
+    var names = ImportedNames(reserved: Set((effect.inputs + effect.constants).map(\.key)))
     for (color, count, _) in colors.all where count > 1 && ColorWords.word(color) == nil {
       let name = names.unique(ColorWords.tone(of: color), or: "tone").filter { $0 != "-" }
       constants[color] = name
@@ -129,9 +129,10 @@ package struct EffectWriter {
     where !entries.isEmpty {
       file.add(key, of(.map(entries)), 0)
     }
-    if !constantList.isEmpty {
-      file.add("constants", .map(constantList.map { .init(key: $0.name, value: .scalar($0.value)) }), 0)
-    }
+    let constants =
+      effect.constants.map { WrittenYAML.Entry(key: $0.key, value: of($0.value)) }
+      + constantList.map { WrittenYAML.Entry(key: $0.name, value: .scalar($0.value)) }
+    if !constants.isEmpty { file.add("constants", .map(constants), 0) }
     if !pathList.isEmpty {
       file.blank()
       file.add("paths:", 0)

@@ -14,6 +14,8 @@ package struct ImportedEffect: Sendable {
   package var inputs: [ImportedEntry] = []
   package var pull: [ImportedEntry] = []
   package var phases: [ImportedEntry] = []
+  /// Constants by name; colours that occur twice are added to them.
+  package var constants: [ImportedEntry] = []
   /// From back to front.
   package var layers: [ImportedLayer] = []
   package var animations: [ImportedNode] = []
@@ -108,6 +110,8 @@ package struct ImportedNames: Sendable {
       }
     }
     while name.last == UInt8(ascii: "-") { name.removeLast() }
+    // A key that begins with `x-` is passed over.
+    if name.starts(with: "x-".utf8) { name.remove(at: 1) }
     return String(decoding: name, as: UTF8.self)
   }
 

@@ -28,10 +28,10 @@ struct NumberWriting {
   func text(_ value: Double) -> String { JavaScriptNumber.description(of: rounded(value)) }
 
   func duration(_ seconds: Double) -> String {
-    let milliseconds = (seconds * 1_000_000).rounded() / 1_000
-    return milliseconds.magnitude < 1_000
-      ? JavaScriptNumber.description(of: milliseconds) + "ms"
-      : JavaScriptNumber.description(of: milliseconds / 1_000) + "s"
+    let microseconds = (seconds * 1_000_000).rounded()
+    return microseconds.magnitude < 1_000_000
+      ? JavaScriptNumber.description(of: microseconds / 1_000) + "ms"
+      : JavaScriptNumber.description(of: microseconds / 1_000_000) + "s"
   }
 
   /// A colour as a literal, without the names of constants.

@@ -1,0 +1,683 @@
+#!/usr/bin/env python3
+"""Holds effects that `drawstring import` makes of Lottie animations against rlottie's tree of the same animations.
+
+Each animation is imported with `--as refreshing`, and at 40 of its frames what `frames --geometry` shows is compared with what
+rlottie (Debian's librlottie) draws: outlines within 0.1 px of a canvas of 500 px, colours within 2/255. A file that differs
+has to have a finding. The table counts files by the features that they use.
+
+    .ci/imported.py [--count N] [--list] [FILE|DIR…]     N: frames of each file; --list: each file that is not alike
+    .ci/imported.py --one FILE                           one file in this process, as JSON
+"""
+
+import collections
+import concurrent.futures
+import ctypes
+import io
+import json
+import math
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import zipfile
+
+import numpy
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PROGRAM = os.environ.get("DRAWSTRING") or os.path.join(ROOT, ".build/release/drawstring")
+OWN = os.path.join(ROOT, "Tests/Fixtures/Lottie")
+
+
+class PathOf(ctypes.Structure):
+    _fields_ = [("points", ctypes.POINTER(ctypes.c_float)), ("count", ctypes.c_size_t),
+                ("elements", ctypes.POINTER(ctypes.c_ubyte)), ("elementCount", ctypes.c_size_t)]
+
+
+class Color(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_ubyte) for name in "rgba"]
+
+
+class Stroke(ctypes.Structure):
+    _fields_ = [("enable", ctypes.c_ubyte), ("width", ctypes.c_float), ("cap", ctypes.c_int), ("join", ctypes.c_int),
+                ("miter", ctypes.c_float), ("dashes", ctypes.POINTER(ctypes.c_float)), ("dashCount", ctypes.c_int)]
+
+
+class Point(ctypes.Structure):
+    _fields_ = [("x", ctypes.c_float), ("y", ctypes.c_float)]
+
+
+class Gradient(ctypes.Structure):
+    _fields_ = [("type", ctypes.c_int), ("stops", ctypes.c_void_p), ("stopCount", ctypes.c_size_t), ("start", Point),
+                ("end", Point), ("center", Point), ("focal", Point), ("cradius", ctypes.c_float),
+                ("fradius", ctypes.c_float)]
+
+
+class Image(ctypes.Structure):
+    _fields_ = [("data", ctypes.c_void_p), ("width", ctypes.c_size_t), ("height", ctypes.c_size_t),
+                ("alpha", ctypes.c_ubyte), ("matrix", ctypes.c_float * 9)]
+
+
+class Node(ctypes.Structure):
+    _fields_ = [("path", PathOf), ("color", Color), ("stroke", Stroke), ("gradient", Gradient), ("image", Image),
+                ("flag", ctypes.c_int), ("brush", ctypes.c_int), ("rule", ctypes.c_int), ("keypath", ctypes.c_char_p)]
+
+
+class Layer(ctypes.Structure):
+    pass
+
+
+class Masks(ctypes.Structure):
+    _fields_ = [("pointer", ctypes.c_void_p), ("size", ctypes.c_size_t)]
+
+
+class Layers(ctypes.Structure):
+    _fields_ = [("pointer", ctypes.POINTER(ctypes.POINTER(Layer))), ("size", ctypes.c_size_t)]
+
+
+class Nodes(ctypes.Structure):
+    _fields_ = [("pointer", ctypes.POINTER(ctypes.POINTER(Node))), ("size", ctypes.c_size_t)]
+
+
+Layer._fields_ = [("masks", Masks), ("clip", PathOf), ("layers", Layers), ("nodes", Nodes), ("matte", ctypes.c_int),
+                  ("visible", ctypes.c_int), ("alpha", ctypes.c_ubyte), ("keypath", ctypes.c_char_p)]
+
+
+def library():
+    lib = ctypes.CDLL("librlottie.so.0-1")
+    lib.lottie_animation_from_data.restype = ctypes.c_void_p
+    lib.lottie_animation_from_data.argtypes = [ctypes.c_char_p] * 3
+    lib.lottie_animation_render_tree.restype = ctypes.POINTER(Layer)
+    lib.lottie_animation_render_tree.argtypes = [ctypes.c_void_p] + [ctypes.c_size_t] * 3
+    return lib
+
+
+# What is drawn: a list of (kind, contours, colour or None, alpha, width), from back to front. Contours are cubics in a row.
+
+
+def drawn(layer, alpha=1.0):
+    found = []
+    if not layer.visible:
+        return found
+    alpha *= layer.alpha / 255
+    for index in range(layer.nodes.size):
+        node = layer.nodes.pointer[index].contents
+        if node.image.data:
+            continue
+        is_stroke = bool(node.stroke.enable)
+        plain = node.brush == 0
+        color = [node.color.r, node.color.g, node.color.b] if plain else None
+        opacity = node.color.a / 255 * alpha if plain else alpha
+        dashed = node.stroke.dashCount > 0
+        found.append(("stroke" if is_stroke else "fill", contours(node), color, opacity, node.stroke.width, dashed))
+    before = None
+    for index in range(layer.layers.size):
+        child = layer.layers.pointer[index].contents
+        # The layer behind one with a matte is the matte.
+        if not (before is not None and before.matte):
+            found += drawn(child, alpha)
+        before = child
+    return found
+
+
+def line(a, b):
+    return [tuple(p + (q - p) / 3 for p, q in zip(a, b)), tuple(q - (q - p) / 3 for p, q in zip(a, b)), b]
+
+
+def contours(node):
+    path = node.path
+    points = [(path.points[2 * i], path.points[2 * i + 1]) for i in range(path.count // 2)]
+    result, at = [], 0
+    for index in range(path.elementCount):
+        element = path.elements[index]
+        if element == 0:
+            result.append([points[at]])
+            at += 1
+        elif element == 1 and result:
+            result[-1] += line(result[-1][-1], points[at])
+            at += 1
+        elif element == 2 and result:
+            result[-1] += points[at:at + 3]
+            at += 3
+        elif element == 3 and result and math.dist(result[-1][0], result[-1][-1]) > 1e-6:
+            result[-1] += line(result[-1][-1], result[-1][0])
+    return [c for c in result if len(c) > 1]
+
+
+NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|[A-Za-z]")
+
+
+def outline(data):
+    """The contours of path data as cubics, arcs in quarter turns, closed ones with their last line."""
+    tokens = NUMBER.findall(data or "")
+    result, at, current, start = [], 0, (0, 0), (0, 0)
+    while at < len(tokens):
+        letter = tokens[at]
+        at += 1
+        count = {"M": 2, "L": 2, "Q": 4, "C": 6, "A": 7, "Z": 0}[letter]
+        v = [float(t) for t in tokens[at:at + count]]
+        at += count
+        if letter == "M":
+            current = start = tuple(v)
+            result.append([current])
+        elif letter == "Z":
+            if math.dist(current, start) > 1e-6:
+                result[-1] += line(current, start)
+            current = start
+            result.append([start])
+        elif letter == "L":
+            result[-1] += line(current, tuple(v))
+            current = tuple(v)
+        elif letter == "Q":
+            a, q, b = current, v[:2], tuple(v[2:])
+            result[-1] += [tuple(p + (c - p) * 2 / 3 for p, c in zip(a, q)), tuple(p + (c - p) * 2 / 3 for p, c in zip(b, q)), b]
+            current = b
+        elif letter == "C":
+            result[-1] += [tuple(v[:2]), tuple(v[2:4]), tuple(v[4:])]
+            current = tuple(v[4:])
+        elif letter == "A":
+            for piece in arc(current, *v[:5], tuple(v[5:])):
+                result[-1] += piece
+            current = tuple(v[5:])
+    return [c for c in result if len(c) > 1]
+
+
+def arc(a, rx, ry, turn, large, sweep, b):
+    """Cubics of an elliptic arc, by the formulas of SVG's implementation notes."""
+    if a == b:
+        return []
+    if rx == 0 or ry == 0:
+        return [line(a, b)]
+    phi = math.radians(turn)
+    cosine, sine = math.cos(phi), math.sin(phi)
+    dx, dy = (a[0] - b[0]) / 2, (a[1] - b[1]) / 2
+    u, v = cosine * dx + sine * dy, -sine * dx + cosine * dy
+    rx, ry = abs(rx), abs(ry)
+    grow = u * u / (rx * rx) + v * v / (ry * ry)
+    if grow > 1:
+        rx, ry = rx * math.sqrt(grow), ry * math.sqrt(grow)
+    rest = max(rx * rx * ry * ry - rx * rx * v * v - ry * ry * u * u, 0)
+    factor = math.sqrt(rest / (rx * rx * v * v + ry * ry * u * u)) * (-1 if bool(large) == bool(sweep) else 1)
+    cu, cv = factor * rx * v / ry, -factor * ry * u / rx
+    cx, cy = cosine * cu - sine * cv + (a[0] + b[0]) / 2, sine * cu + cosine * cv + (a[1] + b[1]) / 2
+    first = math.atan2((v - cv) / ry, (u - cu) / rx)
+    way = math.atan2((-v - cv) / ry, (-u - cu) / rx) - first
+    if sweep and way < 0:
+        way += 2 * math.pi
+    if not sweep and way > 0:
+        way -= 2 * math.pi
+    count = max(math.ceil(abs(way) / (math.pi / 2) - 1e-9), 1)
+    step = way / count
+    k = 4 / 3 * math.tan(step / 4)
+
+    def place(t, x, y):
+        return (x + cosine * rx * math.cos(t) - sine * ry * math.sin(t), y + sine * rx * math.cos(t) + cosine * ry * math.sin(t))
+
+    def slope(t):
+        x, y = -rx * math.sin(t), ry * math.cos(t)
+        return (cosine * x - sine * y, sine * x + cosine * y)
+
+    pieces = []
+    for index in range(count):
+        t0, t1 = first + index * step, first + (index + 1) * step
+        p, q, s, e = place(t0, cx, cy), place(t1, cx, cy), slope(t0), slope(t1)
+        pieces.append([(p[0] + s[0] * k, p[1] + s[1] * k), (q[0] - e[0] * k, q[1] - e[1] * k), q])
+    return pieces
+
+
+def placed(cs, world, origin):
+    a, b, c, d, tx, ty = world
+    return [[(a * x + c * y + tx - origin[0], b * x + d * y + ty - origin[1]) for x, y in contour] for contour in cs]
+
+
+def shown(frame, origin):
+    """What a frame of the effect draws, as `drawn` has it."""
+    found = []
+    by_id = {layer["id"]: layer for layer in frame["layers"]}
+    gray = {}
+
+    def shape(layer, outer, color=True):
+        world = layer["world"]
+        scale = math.sqrt(abs(world[0] * world[3] - world[1] * world[2]))
+        # rlottie widens strokes that are stretched more one way otherwise.
+        even = abs(math.hypot(*world[:2]) - math.hypot(*world[2:4])) < 0.02 * scale and abs(world[0] * world[2] + world[1] * world[3]) < 0.02 * scale * scale
+        width = layer["lineWidth"] * scale if even else None
+        opacity = outer["worldOpacity"]
+        fill = layer["fillColor"]
+        stroke = layer["strokeColor"]
+        if fill[3] > 0:
+            if layer["id"] not in gray:
+                gray[layer["id"]] = placed(outline(layer["path"]), world, origin)
+            found.append(("fill", gray[layer["id"]], [c * 255 for c in fill[:3]] if color else None,
+                          (fill[3] if color else 1) * opacity, 0, False))
+        if stroke[3] > 0 and layer["lineWidth"] > 0:
+            whole = layer["strokeStart"] <= 0 and layer["strokeEnd"] >= 1 and layer["strokeOffset"] == 0
+            cs = placed(outline(layer["path"]), world, origin) if whole else [
+                [(x - origin[0], y - origin[1]) for x, y in c] for c in outline(layer["stroke"])]
+            found.append(("stroke", cs, [c * 255 for c in stroke[:3]] if color else None,
+                          (stroke[3] if color else 1) * opacity, width, any(layer["lineDashPattern"])))
+
+    for layer in frame["layers"]:
+        if not layer["visible"]:
+            continue
+        if layer["kind"] == "shape":
+            shape(layer, layer)
+        elif layer["kind"] == "gradient" and layer["mask"]:
+            shape(by_id[layer["mask"]], layer, color=False)
+        elif layer["backgroundColor"][3] > 0:
+            w, h = layer["size"]
+            corners = [(0, 0), (w, 0), (w, h), (0, h), (0, 0)]
+            contour = [corners[0]]
+            for a, b in zip(corners, corners[1:]):
+                contour += line(a, b)
+            found.append(("fill", placed([contour], layer["world"], origin), [c * 255 for c in layer["backgroundColor"][:3]],
+                          layer["backgroundColor"][3] * layer["worldOpacity"], 0, False))
+    return found
+
+
+def is_seen(item, size):
+    kind, cs, color, alpha, width, dashed = item
+    if alpha < 2.5 / 255 or not cs:
+        return False
+    points = numpy.array([p for c in cs for p in c])
+    extent = points.max(axis=0) - points.min(axis=0)
+    if kind == "fill":
+        return min(extent) > 0.02 * size
+    # Ends of trims that meet may leave a dot.
+    return max(extent) > 1.5 * size and (width is None or width > 0.02 * size)
+
+
+STEPS = numpy.array([0.0, 0.25, 0.5, 0.75])[:, None]
+
+
+def sampled(cs):
+    """Points on contours, and the straight pieces between them."""
+    points, starts, ends = [], [], []
+    for c in cs:
+        own = []
+        array = numpy.array(c)
+        for i in range(0, len(c) - 1, 3):
+            a, b, d, e = array[i:i + 4]
+            t = STEPS
+            s = 1 - t
+            own.append(s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * d + t * t * t * e)
+        own.append(array[-1:])
+        own = numpy.concatenate(own)
+        points.append(own)
+        starts.append(own[:-1])
+        ends.append(own[1:])
+    return numpy.concatenate(points), numpy.concatenate(starts), numpy.concatenate(ends)
+
+
+def farthest(a, b):
+    """The largest distance of a point of `a` from the outline `b`."""
+    points, _, _ = a
+    _, starts, ends = b
+    if len(points) * len(starts) > 3_000_000:
+        points = points[::max(1, len(points) * len(starts) // 3_000_000)]
+    ways = ends - starts
+    lengths = (ways ** 2).sum(axis=1)
+    lengths[lengths == 0] = 1
+    worst = 0
+    for chunk in numpy.array_split(points, max(1, len(points) * len(starts) // 200_000)):
+        if not len(chunk):
+            continue
+        delta = chunk[:, None, :] - starts[None]
+        t = numpy.clip((delta * ways[None]).sum(axis=2) / lengths[None], 0, 1)
+        near = delta - t[:, :, None] * ways[None]
+        worst = max(worst, math.sqrt((near ** 2).sum(axis=2).min(axis=1).max()))
+    return worst
+
+
+def distance(a, b, limit):
+    a, b = ([c for c in cs if max(math.dist(c[0], p) for p in c) > 1e-3] for cs in (a, b))
+    if not a or not b:
+        return 0 if not a and not b else math.inf
+    if [len(c) for c in a] == [len(c) for c in b]:
+        worst = max(math.dist(p, q) for c, d in zip(a, b) for p, q in zip(c, d))
+        if worst <= limit:
+            return worst
+    one, other = sampled(a), sampled(b)
+    return max(farthest(one, other), farthest(other, one))
+
+
+def span(cs):
+    _, starts, ends = sampled(cs)
+    return float(numpy.hypot(*(ends - starts).T).sum())
+
+
+def load(path):
+    with open(path, "rb") as file:
+        data = file.read()
+    if data[:2] == b"PK":
+        archive = zipfile.ZipFile(io.BytesIO(data))
+        names = sorted(n for n in archive.namelist() if n.endswith(".json") and n.startswith(("a/", "animations/")))
+        data = archive.read(names[0])
+    return data
+
+
+def features(document):
+    found = set()
+
+    def items(shapes):
+        for s in shapes:
+            if not isinstance(s, dict):
+                continue
+            kind = s.get("ty")
+            found.add({"el": "ellipse", "rc": "rectangle", "sr": "star", "sh": "path", "fl": "fill", "st": "stroke",
+                       "gf": "gradient", "gs": "gradient", "tm": "trim", "rp": "repeater", "mm": "merge",
+                       "rd": "round corners", "gr": "group"}.get(kind, "other items"))
+            if kind == "st" and s.get("d"):
+                found.add("dashes")
+            if kind == "sh" and isinstance(s.get("ks"), dict) and isinstance(s["ks"].get("k"), list):
+                found.add("moving path")
+            if kind == "gr":
+                items(s.get("it", []))
+
+    def walk(value):
+        if isinstance(value, dict):
+            if isinstance(value.get("x"), str) and "k" in value:
+                found.add("expression")
+            if any(isinstance(value.get(k), list) and any(n for n in value[k] if isinstance(n, (int, float)))
+                   for k in ("ti", "to")):
+                found.add("spatial tangents")
+            ease = value.get("i")
+            if isinstance(ease, dict) and isinstance(ease.get("x"), list) and isinstance(ease.get("y"), list) and len(
+                    set(zip(ease["x"], ease["y"]))) > 1:
+                found.add("easing by dimension")
+            for one in value.values():
+                walk(one)
+        elif isinstance(value, list):
+            for one in value:
+                walk(one)
+
+    walk(document)
+    lists = [document.get("layers", [])] + [a["layers"] for a in document.get("assets", []) if "layers" in a]
+    for layers in lists:
+        for l in layers:
+            found.add({0: "precomp", 1: "solid", 2: "image", 3: "null", 4: "shape layer", 5: "text"}.get(l.get("ty"), "other layers"))
+            for key, name in (("parent", "parenting"), ("tt", "matte"), ("masksProperties", "mask"), ("tm", "time remap"),
+                              ("ef", "effect"), ("bm", "blend mode"), ("ddd", "3-D"), ("ao", "auto-orient")):
+                if l.get(key):
+                    found.add(name)
+            if l.get("sr", 1) != 1:
+                found.add("stretch")
+            items(l.get("shapes", []) or [])
+    if document.get("markers"):
+        found.add("markers")
+    if document.get("slots"):
+        found.add("slots")
+    return sorted(found)
+
+
+def bezier(x1, y1, x2, y2, x):
+    low, high = 0.0, 1.0
+    for _ in range(50):
+        t = (low + high) / 2
+        if 3 * (1 - t) ** 2 * t * x1 + 3 * (1 - t) * t * t * x2 + t ** 3 < x:
+            low = t
+        else:
+            high = t
+    return 3 * (1 - t) ** 2 * t * y1 + 3 * (1 - t) * t * t * y2 + t ** 3
+
+
+def arc_point(curve, share):
+    """The point at a share of the length of a cubic."""
+    t = numpy.linspace(0, 1, 2001)[:, None]
+    u = 1 - t
+    a, b, c, d = (numpy.array(p[:2], float) for p in curve)
+    points = u ** 3 * a + 3 * u * u * t * b + 3 * u * t * t * c + t ** 3 * d
+    lengths = numpy.concatenate([[0], numpy.cumsum(numpy.hypot(*numpy.diff(points, axis=0).T))])
+    return [float(numpy.interp(share * lengths[-1], lengths, points[:, i])) for i in (0, 1)]
+
+
+def plain(value, curves=True):
+    """Replaces what rlottie reads or computes otherwise. Easings by dimension, of which it takes the first alone, and ways along
+    curves, whose lengths it measures with errors up to 7 %, become a keyframe at each frame. It turns stars twice."""
+    if isinstance(value, list):
+        for one in value:
+            plain(one, curves)
+    elif isinstance(value, dict):
+        for one in value.values():
+            plain(one, curves)
+        if value.get("ty") == "sr" and isinstance(value.get("r"), dict):
+            halve(value["r"])
+        keys = value.get("k")
+        if not (isinstance(keys, list) and len(keys) > 1 and isinstance(keys[0], dict) and "t" in keys[0]):
+            return
+        result = []
+        for key, after in zip(keys, keys[1:] + [None]):
+            i, o = key.get("i"), key.get("o")
+            start, end = key.get("s"), key.get("e") or (after or {}).get("s")
+            numbers = start and end and isinstance(start, list) and isinstance(start[0], (int, float))
+            if after is None or key.get("h") or not numbers or not isinstance(i, dict) or not isinstance(o, dict) or "x" not in i:
+                result.append(key if after is None else dict(key, e=key.get("s") if key.get("h") else end))
+                continue
+
+            def listed(v):
+                return v if isinstance(v, list) else [v]
+
+            rows = list(zip(listed(o["x"]), listed(o["y"]), listed(i["x"]), listed(i["y"])))
+            out, back = key.get("to") or [], key.get("ti") or []
+            curved = curves and (any(out[:2]) or any(back[:2]))
+            if len(set(rows)) < 2 and not curved:
+                # rlottie wants the end in all keyframes or in none.
+                result.append(dict(key, e=end))
+                continue
+            first, last = key["t"], after["t"]
+            rows += [rows[-1]] * (len(start) - len(rows))
+            if curved:
+                curve = [start, [p + q for p, q in zip(start, out)], [p + q for p, q in zip(end, back)], end]
+
+            def at(t):
+                x = (t - first) / (last - first)
+                if curved:
+                    return arc_point(curve, bezier(*rows[0], x)) + start[2:]
+                return [a + (b - a) * bezier(*row, x) for a, b, row in zip(start, end, rows)]
+
+            places = [first + step for step in range(int(math.ceil(last - first)))] + [last]
+            for t, then in zip(places, places[1:]):
+                result.append({"t": t, "s": at(t), "e": at(then), "i": {"x": 1, "y": 1}, "o": {"x": 0, "y": 0}})
+        value["k"] = result
+
+
+def halve(value):
+    if isinstance(value.get("k"), (int, float)):
+        value["k"] /= 2
+    elif isinstance(value.get("k"), list):
+        for key in value["k"]:
+            for name in ("s", "e"):
+                if isinstance(key, dict) and isinstance(key.get(name), list):
+                    key[name] = [n / 2 for n in key[name]]
+        value["k"] = [k / 2 if isinstance(k, (int, float)) else k for k in value["k"]]
+
+
+def one(path, count):
+    answer = {"file": path, "findings": [], "status": "", "problems": []}
+    data = load(path)
+    document = json.loads(data)
+    answer["features"] = features(document)
+    with tempfile.TemporaryDirectory() as folder:
+        effect = os.path.join(folder, "effect.yaml")
+        run = subprocess.run([PROGRAM, "import", path, "--as", "refreshing", "-o", effect], capture_output=True, text=True)
+        answer["findings"] = sorted({m for m in re.findall(r"\[(import-[a-z]+|limit-[a-z]+)\]", run.stderr)})
+        answer["told"] = [l.split("]: ", 1)[1] for l in run.stderr.splitlines() if re.search(r"(warning|error)\[", l)]
+        if run.returncode:
+            answer["status"] = "crashed" if run.returncode not in (1, 2, 3) else "refused"
+            answer["problems"] = run.stderr.splitlines()[:3]
+            return answer
+        rate = document.get("fr", 60)
+        length = document.get("op", 1) - document.get("ip", 0)
+        step = max(1, int(length // count))
+        numbers = [n for n in range(0, int(math.ceil(length)), step)][:count]
+        # A microsecond later, so that what is rounded to one has come.
+        late = 1.2e-6
+        last = numbers[-1] / rate + late
+        run = subprocess.run(
+            [PROGRAM, "frames", effect, "--phase", "refreshing", "--geometry", "--time", f"{late:.9f}:{last:.9f}:{step / rate:.12g}"],
+            capture_output=True)
+        if run.returncode:
+            answer["status"] = "refused"
+            answer["problems"] = run.stderr.decode().splitlines()[:3]
+            return answer
+        frames = [json.loads(l) for l in run.stdout.splitlines()]
+    # rlottie turns a layer along its way by its curves.
+    plain(document, "auto-orient" not in answer["features"])
+    lib = library()
+    data = json.dumps(document).encode()
+    animation = lib.lottie_animation_from_data(data, path.encode(), os.path.dirname(path).encode())
+    if not animation:
+        answer["status"] = "rlottie refuses"
+        return answer
+    width, height = max(1, int(document.get("w", 512))), max(1, int(document.get("h", 512)))
+    size = max(width, height) / 500
+    limit = 0.1 * size
+    problems = []
+    worst = 0
+    for number, frame in zip(numbers, frames):
+        tree = lib.lottie_animation_render_tree(animation, number, width, height).contents
+        have = [i for i in drawn(tree) if is_seen(i, size)]
+        want = [i for i in shown(frame, (0, -document.get("h", 512))) if is_seen(i, size)]
+        if [i[0] for i in have] != [i[0] for i in want]:
+            problems.append(f"frame {number}: rlottie draws {len(have)} things, the effect {len(want)}")
+            continue
+        for index, (a, b) in enumerate(zip(have, want)):
+            where = f"frame {number}, {a[0]} {index}"
+            if a[2] and b[2]:
+                apart = max(abs(x - y) for x, y in zip(a[2], b[2]))
+                if apart > 2:
+                    problems.append(f"{where}: colour {a[2]} and {[round(c) for c in b[2]]}")
+            if a[2] and b[2] and abs(a[3] - b[3]) > 3.5 / 255:
+                problems.append(f"{where}: opacity {a[3]:.3f} and {b[3]:.3f}")
+            if a[5] or b[5]:
+                continue
+            if a[0] == "stroke" and b[4] is not None and abs(a[4] - b[4]) > limit:
+                problems.append(f"{where}: width {a[4]:.3f} and {b[4]:.3f}")
+            apart = distance(a[1], b[1], limit)
+            worst = max(worst, apart)
+            # rlottie measures lengths with errors up to 7 %, and trims where it takes them.
+            trims = "trim" in answer["features"] and a[0] == "stroke"
+            if apart > limit + (0.07 * span(b[1]) if trims else 0):
+                problems.append(f"{where}: {apart / size:.3f} px apart")
+    answer["worst"] = worst / size
+    answer["problems"] = problems[:6]
+    answer["status"] = "alike" if not problems else "rlottie lacks it" if lacking(document) else "differs"
+    return answer
+
+
+def lacking(document):
+    """Whether an animation uses what rlottie does not have, or has otherwise than lottie-web."""
+    found = set()
+
+    def moves(value, usual):
+        return isinstance(value, dict) and value.get("k", usual) not in (usual, [usual])
+
+    def numbers(value):
+        if isinstance(value, (int, float)):
+            return [value]
+        if isinstance(value, list):
+            return [n for one in value for n in numbers(one)]
+        return [n for key in ("k", "s", "e") for n in numbers(value.get(key, []))] if isinstance(value, dict) else []
+
+    def beyond(value):
+        sides = numbers(value.get("s", {}))
+        return sides and max(numbers(value.get("r", {})) + [0]) > min(abs(side) for side in sides) / 2 + 1e-6
+
+    def walk(value):
+        if isinstance(value, dict):
+            if value.get("ty") == "mm" and value.get("mm") == 4:
+                found.add("intersections")
+            if any(one.get("ty") == 21 for one in value.get("ef", []) if isinstance(one, dict)):
+                found.add("fills of layers")
+            if value.get("ty") == "sr" and value.get("sy") == 2:
+                found.add("polygons, whose last corner it moves")
+            if value.get("ty") == "rc" and beyond(value):
+                found.add("round corners beyond half a side, which it makes elliptic")
+            if "refId" in value and value.get("sr", 1) != 1:
+                found.add("stretched time, of which it rounds frames")
+            if value.get("ty") == "sr" and (moves(value.get("os"), 0) or moves(value.get("is"), 0)):
+                found.add("round stars")
+            if moves(value.get("sk"), 0):
+                found.add("skew")
+            if value.get("ty") == "rp" and json.dumps(value["tr"].get("so")) != json.dumps(value["tr"].get("eo")):
+                found.add("copies that fade")
+            if "refId" in value and "tm" in value:
+                found.add("time remap, of which it rounds frames")
+            for one in value.values():
+                walk(one)
+        elif isinstance(value, list):
+            for one in value:
+                walk(one)
+
+    walk(document)
+    return found
+
+
+def main():
+    arguments = sys.argv[1:]
+    count, listed = 40, False
+    if "--count" in arguments:
+        at = arguments.index("--count")
+        count = int(arguments[at + 1])
+        del arguments[at:at + 2]
+    if "--one" in arguments:
+        arguments.remove("--one")
+        print(json.dumps(one(arguments[0], count)))
+        return
+    if "--list" in arguments:
+        arguments.remove("--list")
+        listed = True
+    try:
+        library()
+    except OSError:
+        print("== imported: librlottie is not installed (apt install librlottie-dev); nothing is compared")
+        return
+    files = []
+    for path in arguments or [OWN]:
+        if os.path.isfile(path):
+            files.append(path)
+        for base, _, names in os.walk(path):
+            files += [os.path.join(base, name) for name in names if name.endswith((".json", ".lottie"))]
+    files.sort()
+
+    def run(path):
+        try:
+            result = subprocess.run([sys.executable, __file__, "--count", str(count), "--one", path], capture_output=True,
+                                    text=True, timeout=600)
+        except subprocess.TimeoutExpired:
+            return {"file": path, "status": "timeout", "findings": [], "features": [], "problems": []}
+        if result.returncode:
+            return {"file": path, "status": "rlottie crashes", "findings": [], "features": [], "problems": [result.stderr[-300:]]}
+        return json.loads(result.stdout)
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        answers = list(pool.map(run, files))
+    with open(os.environ.get("IMPORTED_JSON", os.devnull), "w") as file:
+        json.dump(answers, file)
+    table = collections.defaultdict(collections.Counter)
+    total = collections.Counter()
+    for a in answers:
+        state = a["status"]
+        if state == "differs" and a["findings"]:
+            state = "differs, told"
+        for row in a["features"]:
+            table[row][state] += 1
+            table[row]["files"] += 1
+            table[row]["clean"] += not a["findings"] and state not in ("refused", "crashed")
+        total[state] += 1
+        total["files"] += 1
+        total["clean"] += not a["findings"] and a["status"] not in ("refused", "crashed", "timeout")
+        if listed and a["status"] not in ("alike",):
+            print(f"{a['file']}: {state}")
+            for problem in a["problems"][:3]:
+                print("    " + problem)
+    columns = ["files", "clean", "alike", "differs, told", "rlottie lacks it", "differs", "refused", "crashed", "timeout", "rlottie refuses", "rlottie crashes"]
+    print(f"{'feature':22}" + "".join(f"{c:>18}" for c in columns))
+    for row in sorted(table, key=lambda r: -table[r]["files"]):
+        print(f"{row:22}" + "".join(f"{table[row][c]:18}" for c in columns))
+    print(f"{'all':22}" + "".join(f"{total[c]:18}" for c in columns))
+    sys.exit(1 if total["differs"] or total["crashed"] or total["timeout"] else 0)
+
+
+if __name__ == "__main__":
+    main()

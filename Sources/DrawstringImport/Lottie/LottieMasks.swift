@@ -1,0 +1,85 @@
+internal import DrawstringCore
+internal import DrawstringSyntax
+
+extension LottieImport {
+  /// A function that puts content behind the masks of a layer; nil where there are none.
+  ///
+  /// - Parameters:
+  ///   - box: the size of a layer with a rectangle of its own.
+  ///   - shift: what is added to coordinates in the layer.
+  mutating func masks(
+    _ layer: LottieValue, _ clock: MotionClock, box: Vec2?, shift: Vec2
+  ) -> (([LottieNode]) -> [LottieNode])? {
+    struct Mask {
+      var outline: LottieOutline
+      var opacity: MotionTrack
+      var isOutside: Bool
+      var isFirst: Bool
+    }
+    var masks: [[Mask]] = []
+    for (place, item) in layer["masksProperties"].items.enumerated() where place < 64 {
+      var mode = item["mode"].string ?? "a"
+      if mode == "n" { continue }
+      guard let outline = path(item["pt"].exists ? item["pt"] : item["p"], clock) else { continue }
+      let feather = track(item["f"], lanes: 2, usual: [0, 0], clock)
+      if !feather.isStill || feather.first.contains(where: { $0 != 0 }) { approximated("the mask has sharp edges", at: item["f"]) }
+      let grown = track(item["x"], lanes: 1, usual: [0], clock)
+      if !grown.isStill || grown.first[0] != 0 { approximated("the mask is not expanded", at: item["x"]) }
+      let opacity = track(item["o"], lanes: 1, usual: [100], clock).mapped { [min(max($0[0] / 100, 0), 1)] }
+      let isInverted = item["inv"].isTrue
+      var isOutside = isInverted
+      if mode == "s" { isOutside.toggle() }
+      if mode == "f", masks.isEmpty { mode = "a" }
+      if mode == "l" || mode == "d" || mode == "f" {
+        approximated("the mask is added: its mode '\(Diagnostic.brief(mode))' has no counterpart", at: item["mode"])
+        mode = "a"
+      }
+      let moved = outline.placed(Affine(a: 1, b: 0, c: 0, d: 1, tx: shift.x, ty: shift.y))
+      let mask = Mask(outline: moved, opacity: opacity, isOutside: isOutside, isFirst: masks.isEmpty)
+      if mode == "a", !isOutside, let last = masks.last, !last[0].isOutside, masks.count == 1 {
+        masks[masks.count - 1].append(mask)
+      } else {
+        if mode == "a", !masks.isEmpty { approximated("the mask is intersected with those before it", at: item["mode"]) }
+        masks.append([mask])
+      }
+    }
+    if masks.isEmpty { return nil }
+    let layers = masks.map { group -> LottieNode in
+      let shapes = group.map { mask -> LottieNode in
+        let node = LottieNode(nil, or: "mask", .shape)
+        if mask.isOutside {
+          let size = box ?? Vec2(root["w"].number ?? 500, root["h"].number ?? 500)
+          let factor = box == nil ? 2.0 : 0
+          let frame = LottieOutline(
+            form: .rectangle(isRounded: false),
+            track: MotionTrack([size.x / 2 + shift.x * 0, size.y / 2, size.x * (1 + 2 * factor), size.y * (1 + 2 * factor), 0]))
+          let whole = LottieOutline.joined([frame, mask.outline])
+          node.set("path", whole.track, .path(whole.form, isPlain: true))
+          node.set("fillRule", "evenodd")
+        } else {
+          node.set("path", mask.outline.track, .path(mask.outline.form, isPlain: true))
+        }
+        if !mask.opacity.isStill || mask.opacity.first[0] != 1 { node.set("opacity", mask.opacity, .factor) }
+        return node
+      }
+      if shapes.count == 1 {
+        shapes[0].isMask = true
+        return shapes[0]
+      }
+      let node = LottieNode(nil, or: "mask")
+      node.children = shapes
+      node.isMask = true
+      return node
+    }
+    return { content in
+      var content = content
+      for mask in layers {
+        let group = LottieNode(nil, or: "masked")
+        group.mask = mask
+        group.children = [mask] + content
+        content = [group]
+      }
+      return content
+    }
+  }
+}

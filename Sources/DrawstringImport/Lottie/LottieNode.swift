@@ -1,0 +1,110 @@
+internal import DrawstringCore
+
+/// How the numbers of a track are written as a value of a property.
+enum LottieValueKind {
+  case number, factor, degrees, point
+  /// Two factors, one number where they are equal.
+  case scale
+  /// Red, green, blue and alpha, 0 to 1.
+  case color
+  /// An input with an alpha in place of a colour.
+  case tint(String)
+  /// Two fractions.
+  case share
+  /// Two angles.
+  case slant
+  case list
+  /// Colours of a gradient, four numbers each.
+  case colors
+  case shares
+  /// An outline; without `isPlain` it begins where it does in Lottie.
+  case path(LottieForm, isPlain: Bool)
+  case word(String)
+}
+
+/// A layer on its way from an animation to an effect. Its values run over frames.
+final class LottieNode {
+  struct Property {
+    var key: String
+    var track: MotionTrack
+    var kind: LottieValueKind
+  }
+
+  var name: String?
+  var usual: String
+  var kind: LayerKind?
+  var properties: [Property] = []
+  var children: [LottieNode] = []
+  /// The frames in which the layer shows; nil for all.
+  var spans: [(start: Double, end: Double)]?
+  var mask: LottieNode?
+  var comments: [String] = []
+  /// The outlines of a fill, for the stroke over it.
+  var paths: [ObjectIdentifier] = []
+  /// Given when the effect is made.
+  var id = ""
+  /// Whether the layer serves as a mask.
+  var isMask = false
+  /// Whether the position turns the layer along its way.
+  var turnsAlong = false
+  /// The layer in this one that its children lie in, where its anchor moves.
+  var innerGroup: LottieNode?
+  var inner: LottieNode { innerGroup ?? self }
+
+  init(_ name: String?, or usual: String, _ kind: LayerKind? = nil) {
+    (self.name, self.usual, self.kind) = (name, usual, kind)
+  }
+
+  subscript(key: String) -> Property? { properties.first { $0.key == key } }
+
+  func set(_ key: String, _ track: MotionTrack, _ kind: LottieValueKind) {
+    if let place = properties.firstIndex(where: { $0.key == key }) {
+      properties[place] = Property(key: key, track: track, kind: kind)
+    } else {
+      properties.append(Property(key: key, track: track, kind: kind))
+    }
+  }
+
+  func set(_ key: String, _ word: String) { set(key, MotionTrack([0]), .word(word)) }
+  func set(_ key: String, _ number: Double) { set(key, MotionTrack([number]), .number) }
+  func set(_ key: String, _ point: Vec2) { set(key, MotionTrack([point.x, point.y]), .point) }
+
+  func remove(_ key: String) { properties.removeAll { $0.key == key } }
+
+  static let placing: Set = [
+    "position", "position.x", "position.y", "rotation", "scale", "scale.x", "scale.y", "skew", "size", "anchorPoint",
+  ]
+
+  var isPlaced: Bool { properties.contains { Self.placing.contains($0.key) } }
+
+  /// Whether the layer does nothing but hold others.
+  var isPlain: Bool { kind == nil && properties.isEmpty && spans == nil && mask == nil && !isMask }
+
+  /// Joins layers with the only layer in them, and drops groups without content. Returns whether anything is left.
+  func tidy() -> Bool {
+    children = children.filter { $0.tidy() }
+    children = children.flatMap { child -> [LottieNode] in
+      child.isPlain && child.name == nil || child.isPlain && child.children.count <= 1 ? child.children : [child]
+    }
+    if isMask { return true }
+    if kind == nil, children.isEmpty, self["backgroundColor"] == nil { return false }
+    while kind == nil, children.count == 1, mask == nil, !isMask, self["masksToBounds"] == nil, self["size"] == nil {
+      let child = children[0]
+      if child.isMask || child.isPlaced && isPlaced || child.spans != nil && spans != nil { break }
+      if child["opacity"] != nil, self["opacity"] != nil { break }
+      if child.turnsAlong || turnsAlong, child.isPlaced && isPlaced { break }
+      if name == nil { (name, usual) = (child.name, child.usual) }
+      kind = child.kind
+      mask = child.mask
+      turnsAlong = turnsAlong || child.turnsAlong
+      spans = spans ?? child.spans
+      comments += child.comments
+      properties += child.properties
+      children = child.children
+    }
+    return true
+  }
+
+  /// The layers of a tree.
+  var count: Int { children.reduce(1) { $0 + $1.count } }
+}

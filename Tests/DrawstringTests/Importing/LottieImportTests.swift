@@ -1,0 +1,158 @@
+import Drawstring
+import DrawstringImport
+import DrawstringSyntax
+import DrawstringTestSupport
+import Foundation
+import Testing
+
+/// Effects made of the animations in `Tests/Fixtures/Lottie`, which `.ci/imported.py` also holds against rlottie.
+@Suite struct LottieImportTests {
+  static let names = ["copies.json", "masks.json", "packed.lottie", "parents.json", "phases.json", "shapes.json"]
+
+  static func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: "\(ProjectFiles.root)Tests/Fixtures/Lottie/\(name)")))
+  }
+
+  static func imported(_ name: String, motion: ImportedMotion? = nil, segments: [LottieSegment] = []) throws -> ImportedFile {
+    Importer.readLottie(try bytes(name), name: name, effect: "sample", motion: motion, segments: segments)
+  }
+
+  static func effect(_ name: String, motion: ImportedMotion? = nil, segments: [LottieSegment] = []) throws -> Effect {
+    let file = try imported(name, motion: motion, segments: segments)
+    return try Effect(yaml: String(decoding: try #require(file.text), as: UTF8.self))
+  }
+
+  @Test(arguments: names)
+  func fileIsReadWithoutFindings(_ name: String) throws {
+    let file = try Self.imported(name)
+    #expect(file.findings.map(\.message) == [])
+    #expect(file.errors.map(\.message) == [])
+    #expect(file.text != nil)
+  }
+
+  @Test func transformsAndTrimsMove() throws {
+    let effect = try Self.effect("shapes.json", motion: .refreshing)
+    let half = effect.frame(at: .refreshing(after: .seconds(1)))
+    let ring = try #require(half["Ring"])
+    #expect(abs(ring.rotation - .pi) < 1e-9)
+    #expect(abs(ring.strokeOffset - 30.0 / 360) < 1e-4)
+    // The way along the curve at an even pace: half of it at the keyframe in the middle.
+    let star = try #require(half["Star"])
+    #expect(abs(star.position.x - 120) < 1e-6)
+    #expect(abs(star.position.y - 150) < 1e-6)
+    // Each dimension of the scale has an easing of its own.
+    #expect(abs(star.scale.x - 1) < 1e-9)
+    #expect(star.scale.y > 1.25)
+    let card = try #require(half["Card"])
+    #expect(abs(card.opacity - 0.4) < 1e-9)
+    #expect(card.path?.bounds.map { abs($0.highest.x - 45) < 1e-3 } == true)
+  }
+
+  @Test func parentsHandOnTransformsAndNoOpacity() throws {
+    let effect = try Self.effect("parents.json", motion: .refreshing)
+    let frame = effect.frame(at: .refreshing(after: .seconds(0)))
+    // The moon lies 60 points from the earth, in a group that has the earth's turn and not its opacity.
+    #expect(frame["Moon"]?.position.x == 60)
+    #expect(frame["Moon"]?.opacity == 1)
+    #expect(frame["Flash"]?.isHidden == true)
+    #expect(effect.frame(at: .refreshing(after: .seconds(0.6)))["Flash"]?.isHidden == false)
+    #expect(effect.frame(at: .refreshing(after: .seconds(1.6)))["Flash"]?.isHidden == true)
+    // The composition begins at frame 10 and runs twice as fast.
+    let dot = effect.frame(at: .refreshing(after: .seconds(25.0 / 30)))["Dot-2"]
+    #expect(dot.map { abs($0.position.x - 90) < 1e-3 } == true)
+    // The other one goes back from frame 30 on.
+    let back = effect.frame(at: .refreshing(after: .seconds(45.0 / 30)))["Dot"]
+    #expect(back.map { abs($0.position.x - 50) < 1e-3 } == true)
+  }
+
+  @Test func markersBecomePhases() throws {
+    for name in ["phases.json", "packed.lottie"] {
+      let effect = try Self.effect(name)
+      #expect(effect.frame(at: .dragging(to: 60))["Bar"].map { abs($0.position.x - 100) < 1e-3 } == true)
+      #expect(effect.frame(at: .refreshing(after: .seconds(20.0 / 30)))["Bar"].map { abs($0.position.x - 20) < 1e-3 } == true)
+      #expect(effect.frame(at: .finishing(after: .seconds(5.0 / 30)))["Bar"].map { abs($0.opacity - 0.5) < 1e-3 } == true)
+      #expect(effect.inputs.map(\.name) == ["brand"])
+    }
+  }
+
+  @Test func segmentsAreChosen() throws {
+    let segments = try #require(LottieSegment.list("refreshing=30..60, pull=0..20"))
+    #expect(segments.map(\.phase) == [.pull, .refreshing])
+    let effect = try Self.effect("phases.json", segments: segments)
+    #expect(effect.frame(at: .refreshing(after: .seconds(10.0 / 30)))["Bar"].map { abs($0.position.x - 20) < 1e-3 } == true)
+    for text in ["", "pull", "pull=3", "pull=9..3", "idle=0..3", "pull=0..3,pull=3..6", "pull=0..1e99", "pull=nan..3"] {
+      #expect(LottieSegment.list(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func bothPlaysAllOfItTwice() throws {
+    let effect = try Self.effect("phases.json", motion: .both)
+    let pulled = try #require(effect.frame(at: .armed)["Bar"])
+    #expect(abs(pulled.position.x - 100) < 1e-3)
+    let begun = try #require(effect.frame(at: .refreshing(after: .seconds(0)))["Bar"])
+    #expect(abs(begun.position.x - 20) < 1e-3)
+  }
+
+  @Test func mattesAndMasksAreMasks() throws {
+    let effect = try Self.effect("masks.json", motion: .refreshing)
+    let frame = effect.frame(at: .refreshing(after: .seconds(0)))
+    #expect(frame.layers.filter { $0.mask != nil }.count >= 4)
+  }
+
+  // MARK: Bad input
+
+  @Test(arguments: names)
+  func cutFilesAreFindings(_ name: String) throws {
+    let bytes = try Self.bytes(name)
+    for count in stride(from: 0, to: bytes.count - 2, by: max(1, bytes.count / 150)) {
+      let file = Importer.readLottie(Array(bytes[..<count]), name: name, effect: "cut", motion: nil)
+      #expect(file.text == nil && file.findings.contains { $0.code.severity == .error }, "\(count) bytes")
+    }
+  }
+
+  @Test(arguments: names)
+  func changedBytesNeverTrap(_ name: String) throws {
+    let bytes = try Self.bytes(name)
+    var generator = SeededGenerator(seed: 17)
+    for _ in 0..<Effort.cases(400) {
+      var copy = bytes
+      for _ in 0..<3 {
+        copy[Int.random(in: 0..<copy.count, using: &generator)] = "0123456789-+.,:[]{}\"eE".utf8.randomElement(using: &generator) ?? 48
+      }
+      _ = Importer.readLottie(copy, name: name, effect: "changed", motion: .both)
+    }
+  }
+
+  @Test func wildAnimationsAreFindingsOrEffects() {
+    func read(_ text: String) -> ImportedFile {
+      Importer.readLottie(Array(text.utf8), name: "wild.json", effect: "wild", motion: nil)
+    }
+    func layers(_ text: String, _ more: String = "") -> String {
+      #"{"v":"5.7.0","fr":30,"ip":0,"op":60,"w":100,"h":100,"layers":["# + text + "]" + more + "}"
+    }
+    // Nesting, rings of parents and of compositions, and growth by compositions in compositions.
+    #expect(read(String(repeating: #"{"layers":["#, count: 5_000)).text == nil)
+    let ring = read(layers(#"{"ty":3,"ind":1,"parent":2},{"ty":1,"ind":2,"parent":1,"sw":9,"sh":9,"sc":"\#("#")ff0000"}"#))
+    #expect(ring.text != nil && ring.findings.count == 1)
+    let own = read(layers(#"{"ty":0,"refId":"a","w":9,"h":9}"#, #","assets":[{"id":"a","layers":[{"ty":0,"refId":"a","w":9,"h":9}]}]"#))
+    #expect(own.text != nil && own.findings.count == 1)
+    let twice = (0..<24).map { level in
+      let inner = #"{"ty":0,"refId":"c\#(level + 1)","w":9,"h":9}"#
+      return #"{"id":"c\#(level)","layers":[\#(inner),\#(inner)]}"#
+    }
+    let grown = read(
+      layers(#"{"ty":0,"refId":"c0","w":9,"h":9}"#, ",\"assets\":[" + twice.joined(separator: ",") + #",{"id":"c24","layers":[{"ty":1,"sw":9,"sh":9,"sc":"red"}]}]"#))
+    #expect(grown.text == nil && grown.findings.contains { $0.code.id == "limit-exceeded" })
+    // Numbers beyond reason.
+    for number in ["1e999", "-1e308", "1e-320", "123456789012345678901234567890"] {
+      let text = layers(
+        #"{"ty":4,"ip":0,"op":\#(number),"ks":{"p":{"a":1,"k":[{"t":\#(number),"s":[\#(number),0]},{"t":9,"s":[3,4]}]},"s":{"k":[\#(number),1]}},"shapes":[{"ty":"sr","sy":1,"pt":{"k":\#(number)},"or":{"k":\#(number)},"ir":{"k":1}},{"ty":"fl","c":{"k":[\#(number),0,0]},"o":{"k":\#(number)}}]}"#)
+      let file = read(text)
+      #expect(file.text != nil || !file.findings.isEmpty)
+    }
+    for text in ["{}", "[]", "null", #"{"layers":{}}"#, #"{"layers":[],"fr":0}"#, #"{"layers":[1,null,"x",[]],"fr":30}"#] {
+      let file = read(text)
+      #expect(file.text != nil || !file.findings.isEmpty, "\(text)")
+    }
+  }
+}
