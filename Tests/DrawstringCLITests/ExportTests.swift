@@ -63,6 +63,40 @@ import Testing
     #expect(run.output.contains("\\u003c/script>\\u003cb>{{script}}"))
   }
 
+  @Test func dotLottieFilesAreArchives() throws {
+    try TemporaryFolder.with { folder in
+      let files = ["\(folder.path)/a.lottie", "\(folder.path)/b.lottie"]
+      for file in files { #expect(Run("export", "--to", "dotlottie", Self.boss, "-o", file).code == .clean) }
+      let bytes = try Files.contents(of: files[0])
+      #expect(try Files.contents(of: files[1]) == bytes)
+      #expect(bytes.starts(with: [0x50, 0x4B, 3, 4]))
+      let text = String(decoding: bytes, as: UTF8.self)
+      for part in [
+        "manifest.json{", "a/boss-dots.json{", "s/boss-dots.json{", #""compareTo":550"#, #""compareTo":825"#,
+      ] {
+        #expect(text.contains(part), "\(part) is missing")
+      }
+    }
+  }
+
+  @Test func stylesheetsHaveTheirMarkupAndScript() throws {
+    try TemporaryFolder.with { folder in
+      let run = Run("export", "--to", "css", "--strict", Self.boss, "-o", "\(folder.path)/dots")
+      #expect(run.code == .clean, "what is left to the page is not left out")
+      #expect(run.errors.contains("export-host"))
+      func text(_ name: String) throws -> String {
+        String(decoding: try Files.contents(of: "\(folder.path)/dots/\(name)"), as: UTF8.self)
+      }
+      let (sheet, markup) = (try text("effect.css"), try text("effect.html"))
+      #expect(markup.hasPrefix(#"<div class="boss-dots" data-phase="idle" data-trigger="55">"#))
+      #expect(sheet.contains(".boss-dots[data-phase=refreshing] .header {"))
+      #expect(sheet.contains("@keyframes boss-dots-header-refreshing-1 {"))
+      #expect(try text("effect.js").contains("function attachEffect(element)"))
+      let page = Run("export", "--to", "css", Self.boss, "-o", "-")
+      #expect(page.output.contains(sheet) && page.output.contains(markup))
+    }
+  }
+
   @Test(arguments: [
     ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),
     ("abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="),

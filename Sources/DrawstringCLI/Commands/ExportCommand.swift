@@ -16,15 +16,31 @@ enum ExportCommand {
       """
       With '-o NAME.html' everything is in one file, which needs neither a server nor a network.
       """,
+      """
+      '--to dotlottie' puts the animation of '--to lottie' into an archive with a state machine: its inputs are the number \
+      'pull', in tenths of a point, and the events 'released', 'begun' and 'finished'.
+      """,
+      """
+      '--to css' writes effect.css, effect.html and effect.js into a folder; with '-o NAME.html' a page that works by itself, \
+      with '-o NAME.css' the stylesheet alone.
+      """,
     ],
     examples: [
       .init("drawstring export --to web specs/boss-dots.yaml -o site", "writes a folder for a server"),
       .init(
         "drawstring export --to web specs/boss-dots.yaml -o dots.html", "writes one file that opens anywhere"),
+      .init(
+        "drawstring export --to dotlottie specs/boss-dots.yaml -o dots.lottie",
+        "writes an animation with a state machine"),
+      .init(
+        "drawstring export --to css specs/boss-dots.yaml -o dots",
+        "writes a stylesheet, its markup and a script"),
     ], run: run)
 
   static func run(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
-    if invocation.text(.to) == "lottie" { return try LottieFiles.write(invocation, &terminal) }
+    if ["lottie", "dotlottie", "css"].contains(invocation.text(.to)) {
+      return try LottieFiles.write(invocation, &terminal)
+    }
     var code = ExitCode.clean
     var export = WebExport()
     for operand in invocation.operands.indices {
@@ -54,9 +70,10 @@ enum ExportCommand {
     return write(export.files, to: output, &terminal) ? code : .failure
   }
 
-  /// Writes files into a folder, which is created; false after an error, which is reported.
-  private static func write(
-    _ files: [(name: String, bytes: [UInt8])], to folder: String, _ terminal: inout Terminal
+  /// Writes files into a folder, which is created; false after an error, which is reported. `advice` says how to use them.
+  static func write(
+    _ files: [(name: String, bytes: [UInt8])], to folder: String,
+    advice: String = "; serve them with 'python3 -m http.server'", _ terminal: inout Terminal
   ) -> Bool {
     if let number = Files.makeFolder(folder) {
       terminal.complain(FileError(.write, folder, code: number).message)
@@ -69,8 +86,7 @@ enum ExportCommand {
       if terminal.output.failure != nil { return false }
     }
     let count = files.count
-    terminal.note(
-      "wrote \(count) files to '\(Printable.text(folder))'; serve them with 'python3 -m http.server'")
+    terminal.note("wrote \(count) files to '\(Printable.text(folder))'\(advice)")
     return true
   }
 }

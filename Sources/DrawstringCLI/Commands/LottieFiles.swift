@@ -7,7 +7,8 @@ internal import DrawstringOutput
 internal import DrawstringReports
 internal import DrawstringSyntax
 
-/// `export --to lottie`: an animation with the phases of an effect one after the other, and what it leaves out.
+/// `export --to lottie|dotlottie|css`: an animation with the phases of an effect one after the other, by itself or in an
+/// archive with a state machine, or a stylesheet; and what it leaves out.
 enum LottieFiles {
   static func write(_ invocation: Invocation, _ terminal: inout Terminal) throws(UsageError) -> ExitCode {
     if invocation.operands.count > 1, invocation.has(.output) {
@@ -61,15 +62,34 @@ enum LottieFiles {
       guard let trace else { return code }
       options.trace = try effect.replayed(trace, &budget)
     }
-    let export = LottieExport(effect, options, images: images, &budget)
-    if !export.isComplete { throw .tooMuchWork("the export") }
-    if invocation.has(.output) {
-      terminal.output.write(export.animation.line)
-    } else if terminal.replace("\(effect.name).json", with: export.animation.line) != .clean {
-      return .failure
+    var export: ExportReport
+    if invocation.text(.to) == "css" {
+      let style = StyleExport(effect, options, images: images, &budget)
+      if !style.isComplete { throw .tooMuchWork("the export") }
+      export = style.report
+      if !write(style, to: invocation.text(.output) ?? effect.name, &terminal) { return .failure }
+    } else {
+      let lottie = LottieExport(effect, options, images: images, &budget)
+      if !lottie.isComplete { throw .tooMuchWork("the export") }
+      export = lottie.report
+      var (bytes, ending) = (lottie.animation.line, "json")
+      if invocation.text(.to) == "dotlottie" {
+        let file = DotLottie(lottie, of: effect, options.start, &budget)
+        export.findings += file.findings
+        (bytes, ending) = (file.bytes, "lottie")
+      }
+      if invocation.has(.output) {
+        terminal.output.write(bytes)
+      } else if terminal.replace("\(effect.name).\(ending)", with: bytes) != .clean {
+        return .failure
+      }
+    }
+    if invocation.text(.to) != "lottie" {
+      let others = spec.variants.map(\.name).filter { !invocation.names(.variant).contains($0) }
+      export.findings += others.map { .variant($0) }
     }
     if let report = invocation.text(.report) {
-      let bytes = report.hasSuffix(".json") ? export.report.line : Array(export.reportText.utf8)
+      let bytes = report.hasSuffix(".json") ? export.json.line : Array(export.text.utf8)
       if terminal.replace(report, with: bytes) != .clean { return .failure }
     }
     let findings = export.findings.map { diagnostic($0, spec) }
@@ -77,7 +97,17 @@ enum LottieFiles {
       let report = FileReport(source: spec.source, document: spec.document, diagnostics: findings)
       terminal.write(findings: report, color: invocation.text(.color))
     }
-    return invocation.has(.strict) && !export.findings.isEmpty ? .findings : .clean
+    return invocation.has(.strict) && export.findings.contains { $0.code != .host } ? .findings : .clean
+  }
+
+  /// Writes a stylesheet with what it needs: into a folder, or into one file whose ending tells which.
+  private static func write(_ style: StyleExport, to output: String, _ terminal: inout Terminal) -> Bool {
+    let isSheet = output.hasSuffix(".css")
+    guard isSheet || output == "-" || output.hasSuffix(".html") else {
+      return ExportCommand.write(style.files, to: output, advice: "", &terminal)
+    }
+    terminal.output.write(Array((isSheet ? style.stylesheet : style.page).utf8))
+    return true
   }
 
   /// The finding at the text that states its property, or at its layer, or at the beginning of the file.
@@ -94,7 +124,7 @@ enum LottieFiles {
     let whole = node.map { document[$0].range } ?? SourceRange(0, 0)
     let range = finding.layer == nil ? SourceRange(whole.start, whole.start) : whole
     return Diagnostic(
-      DiagnosticCode(finding.code.rawValue, .warning, sharesRanges: true), finding.message, at: range,
-      node: node)
+      DiagnosticCode(finding.code.rawValue, finding.code == .host ? .info : .warning, sharesRanges: true),
+      finding.message, at: range, node: node)
   }
 }

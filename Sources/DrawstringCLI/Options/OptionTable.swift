@@ -187,8 +187,8 @@ package enum OptionTable {
       "-o site", [.export]),
     row(.of, .word(Schema.names), "whose schema", "--of frame", [.schema]),
     row(
-      .to, .word(["web", "lottie"]),
-      "what shows the effects: this project's player in browsers, or a Lottie player",
+      .to, .word(["web", "lottie", "dotlottie", "css"]),
+      "what shows the effects: this project's player in browsers, a Lottie player, one with state machines, or CSS",
       "--to lottie", [.export]),
     row(
       .tolerance, .number(.points),

@@ -304,7 +304,7 @@ struct HuffmanCode {
 }
 
 /// Sums that files carry of their bytes.
-enum Checksum {
+package enum Checksum {
   /// Adler-32 of RFC 1950.
   static func adler(_ bytes: [UInt8]) -> UInt32 {
     var (a, b): (UInt32, UInt32) = (1, 0)
@@ -329,8 +329,8 @@ enum Checksum {
     return sum
   }
 
-  /// CRC-32 of PNG.
-  static func crc(_ bytes: some Sequence<UInt8>) -> UInt32 {
+  /// CRC-32 of PNG and ZIP.
+  package static func crc(_ bytes: some Sequence<UInt8>) -> UInt32 {
     let table = table
     var sum = UInt32.max
     for byte in bytes { sum = table[Int((sum ^ UInt32(byte)) & 255)] ^ sum >> 8 }

@@ -207,6 +207,8 @@ package struct ExportFinding: Hashable, Sendable {
     case leftOut = "export-left-out"
     case loop = "export-loop"
     case traceDependent = "export-trace-dependent"
+    /// What is left to the app that shows the export.
+    case host = "export-host"
   }
 
   package var code: Code
@@ -215,6 +217,16 @@ package struct ExportFinding: Hashable, Sendable {
   package var property: PropertyID?
   /// One sentence in the form of other findings.
   package var message: String
+
+  /// A variant of the file that is not the one that is exported.
+  package static func variant(_ name: String) -> ExportFinding {
+    ExportFinding(
+      code: .leftOut, message: "the variant '\(name)' is left out; '--variant \(name)' exports it")
+  }
+
+  /// A finish that waits for the end of a loop of its own.
+  static let leave = ExportFinding(
+    code: .leftOut, message: "'leave' is left out: its loop is not that of the whole picture")
 
   static func loop(_ message: String) -> ExportFinding { ExportFinding(code: .loop, message: message) }
 }

@@ -45,7 +45,7 @@ package struct ExportSegment: Sendable {
       moment.pull = frame / Self.framesPerPoint
     } else {
       let count = (frame * (1e9 / Self.framesPerSecond)).rounded()
-      moment.time = .nanoseconds(Int64(exactly: min(max(count, 0), 9e18)) ?? 0)
+      moment.time = start.time + .nanoseconds(Int64(exactly: min(max(count, 0), 9e18)) ?? 0)
     }
     return moment
   }

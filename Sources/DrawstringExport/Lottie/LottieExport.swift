@@ -109,7 +109,7 @@ package struct LottieExport: Sendable {
 
   /// What refreshing and finishing show of the touch and of the instant at which they begin: the export has it for one
   /// course alone.
-  private static func dependences(_ graph: Graph) -> [ExportFinding] {
+  static func dependences(_ graph: Graph) -> [ExportFinding] {
     var findings: [ExportFinding] = []
     func add(_ message: String) { findings.append(ExportFinding(code: .traceDependent, message: message)) }
     if graph.physics != nil { add("bodies move as in one course of events; '--trace' gives another one") }
@@ -122,6 +122,12 @@ package struct LottieExport: Sendable {
       )
     }
     return findings
+  }
+
+  package var report: ExportReport {
+    ExportReport(
+      name: name, origin: origin, tolerance: tolerance, layerNames: layerNames, parts: parts, rows: rows,
+      findings: findings)
   }
 
   private var markers: [JSONValue] {
@@ -139,7 +145,7 @@ package struct LottieExport: Sendable {
   }
 
   /// Returns the numbers of a frame that are drawn.
-  private static func drawnNumbers(_ graph: Graph) -> (EffectFrame) -> [Double] {
+  static func drawnNumbers(_ graph: Graph) -> (EffectFrame) -> [Double] {
     let moves = WrittenLanes.writtenSlots(graph)
     return { frame in
       var numbers: [Double] = []
@@ -171,54 +177,13 @@ package struct LottieExport: Sendable {
   private func bake(
     _ effect: Effect, _ channels: [Channel], _ reader: inout FrameReader, _ budget: inout WorkBudget
   ) -> [(parts: [BakedTrack], joined: BakedTrack)] {
-    let graph = effect.shared.graph
-    let known = KnownInstants(graph)
-    var easings: [BakedTrack.Timing] = []
-    let movements = graph.pull.map { pull in
-      [Motion.Along.settle, .return, .cancel].map { pull.movement($0).easing }
-    }
-    for curve in graph.curves + (movements ?? []) {
-      guard case .cubicBezier(let bezier) = curve else { continue }
-      let timing = BakedTrack.Timing.bezier(x1: bezier.x1, y1: bezier.y1, x2: bezier.x2, y2: bezier.y2)
-      for one in [timing, timing.reversed] where !easings.contains(one) { easings.append(one) }
-    }
-    var handles = HandleTable()
-    for easing in easings { _ = handles.insert(easing) }
+    var baker = SegmentBaker(effect, keepsTimingsApart: true)
     var tracks: [[(Double, BakedTrack)]] = Array(repeating: [], count: channels.count)
     for part in parts {
-      let segment = part.segment
-      var instants: [Double] = []
-      if segment.kind != .pull {
-        let length = Nanoseconds(segment.moment(at: segment.length).time)
-        let found: (instants: [Nanoseconds], start: Nanoseconds)
-        if let trace = segment.trace {
-          let events = trace.events.map { (kind: $0.kind, at: Nanoseconds($0.at)) }
-          found = (known.instants(of: events, through: trace.begin + length, &budget), trace.begin)
-        } else {
-          found = known.instants(of: segment.moment(at: segment.length), through: length, &budget)
-        }
-        instants = found.instants.map { ($0 - found.start).seconds * ExportSegment.framesPerSecond }
-      } else if let trigger = effect.trigger {
-        instants = Self.places(on: graph, trigger: trigger)
-      }
-      var proof = BoundProof(
-        SlotFunctions(effect, segment, budget.share(of: parts.count * 2)), segment, instants: instants)
-      let sampling = Sampling(segment, channels, &reader)
-      for (index, channel) in channels.enumerated() {
-        let samples = sampling.samples[index]
-        let bounds = Array(repeating: channel.tolerance * 0.9, count: samples.lanes)
-        var track = Fitter.fit(samples, tolerances: bounds, instants: instants, easings: easings, &handles)
-        if track.isConstant, samples.isStill {
-          track.isProven = true
-        } else if let forms = channel.forms,
-          let bound = proof.bound(of: track, forms, tolerance: channel.tolerance)
-        {
-          track.isProven = true
-          track.error = max(track.error, bound)
-        }
-        tracks[index].append((part.first, track))
-      }
-      budget.spend(proof.budget.spent)
+      let baked = baker.bake(
+        part.segment, channels, share: parts.count * 2, &reader, &budget
+      ) { index, lanes in Array(repeating: channels[index].tolerance, count: lanes) }
+      for (index, track) in baked.enumerated() { tracks[index].append((part.first, track)) }
     }
     return zip(channels, tracks).map { channel, tracks in
       (
@@ -226,34 +191,5 @@ package struct LottieExport: Sendable {
         BakedTrack.joined(tracks.map { (first: $0.0, track: $0.1) }, tolerance: channel.tolerance)
       )
     }
-  }
-
-  /// The pulls at which keyframes over the pull lie, and the trigger, in frames.
-  private static func places(on graph: Graph, trigger: Double) -> [Double] {
-    var places: Set<Double> = [trigger]
-    for root in graph.roots {
-      guard case .signal(let lane, let range) = root.clock else { continue }
-      let scale =
-        Int(lane) == BuiltinSignal.pull.lane ? 1 : Int(lane) == BuiltinSignal.progress.lane ? trigger : 0
-      if scale == 0 { continue }
-      if let range {
-        let length = graph.nodes[Int(root.firstNode)].timing.end.seconds
-        for instant in [Nanoseconds.zero] + TimeBoundaries(root, graph).instants
-        where length > 0 && length.isFinite {
-          places.insert((range.start + (range.end - range.start) * instant.seconds / length) * scale)
-        }
-        places.formUnion([range.start * scale, range.end * scale])
-        continue
-      }
-      for channel in root.channels {
-        for track in graph.channels[channel].tracks {
-          guard case .keyframes(let first, let count, _) = graph.tracks[track].form else { continue }
-          for keyframe in graph.keyframes[Int(first)..<Int(first) + Int(count)] {
-            places.insert(keyframe.offset * scale)
-          }
-        }
-      }
-    }
-    return places.map { $0 * ExportSegment.framesPerPoint }.sorted()
   }
 }

@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func thePageShowsTheReport() throws {
-    let report = try export("specs/boss-dots.yaml").reportText.split(separator: "\n").prefix(7).joined(
+    let report = try export("specs/boss-dots.yaml").report.text.split(separator: "\n").prefix(7).joined(
       separator: "\n")
     let page = String(decoding: try Files.contents(of: "\(ProjectFile.root)/specs/export.md"), as: UTF8.self)
     #expect(page.contains("```text\n\(report)\n```"), "\(report)")

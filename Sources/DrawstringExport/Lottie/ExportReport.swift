@@ -1,9 +1,18 @@
-internal import DrawstringCore
+package import DrawstringCore
 package import DrawstringOutput
 
 /// The report of an export: for each moving value whether it is carried exactly or baked, and what is left out.
-extension LottieExport {
-  package var report: JSONValue {
+package struct ExportReport: Sendable {
+  package let name: String
+  /// The top-left corner of the canvas in the coordinates of the effect.
+  package let origin: Vec2
+  package let tolerance: Double
+  let layerNames: [String]
+  package let parts: [LottieExport.Part]
+  package let rows: [LottieExport.Row]
+  package var findings: [ExportFinding]
+
+  package var json: JSONValue {
     [
       "version": 1, "effect": .string(name), "origin": JSONValue([origin.x, origin.y]),
       "tolerance": .number(tolerance),
@@ -19,7 +28,7 @@ extension LottieExport {
     ]
   }
 
-  private static func json(_ part: Part) -> JSONValue {
+  private static func json(_ part: LottieExport.Part) -> JSONValue {
     let segment = part.segment
     var members: [JSONValue.Member] = [
       .init("name", .string(segment.kind.rawValue)), .init("first", .number(part.first)),
@@ -32,7 +41,7 @@ extension LottieExport {
     return .object(members)
   }
 
-  private static func json(_ row: Row) -> JSONValue {
+  private static func json(_ row: LottieExport.Row) -> JSONValue {
     [
       "layer": .string(row.layer), "property": .string(row.property),
       "carried": row.isExact ? "exact" : "baked", "bound": row.isProven ? "proven" : "measured",
@@ -41,7 +50,7 @@ extension LottieExport {
   }
 
   /// The report as a table.
-  package var reportText: String {
+  package var text: String {
     var lines = ["\(name): \(rows.count) moving values, \(rows.reduce(0) { $0 + $1.keyframes }) keyframes"]
     for part in parts {
       var line =
