@@ -1,3 +1,4 @@
+internal import DrawstringCompiler
 internal import DrawstringDrawing
 internal import DrawstringEditing
 internal import DrawstringLoader
@@ -46,6 +47,11 @@ enum FmtCommand {
           continue
         }
         if !isNamed, !isSpec(bytes) { continue }
+        if isNamed, path != "-", !isKnown(bytes, path) {
+          terminal.complain("'\(Printable.text(path))' is no effect and no trace, and stays as it is")
+          code = max(code, .findings)
+          continue
+        }
         if !isNamed { found += 1 }
         code = max(code, format(path, bytes, invocation, &terminal))
       }
@@ -56,6 +62,13 @@ enum FmtCommand {
   private static func isSpec(_ bytes: [UInt8]) -> Bool {
     var diagnostics = Diagnostics()
     return YAMLAdapter.read(bytes, into: &diagnostics).isSpecOrTrace
+  }
+
+  /// Whether a file is for the program, or is no YAML, which `format` reports.
+  private static func isKnown(_ bytes: [UInt8], _ path: String) -> Bool {
+    var diagnostics = Diagnostics()
+    let document = YAMLAdapter.read(bytes, into: &diagnostics)
+    return diagnostics.hasErrors || document.isSpecOrTrace || FilePath.name(path) == Project.fileName
   }
 
   private static func format(

@@ -51,6 +51,23 @@ enum WatchCommand {
     var shared = specs.map { _ in [WatchedFile]() }
     var trace = invocation.text(.trace).map { WatchedFile($0, input: input) }
     for spec in specs { _ = server.add(spec.name) }
+    var isBroken = specs.map { _ in false }
+    /// Prints the first error of a save in the terminal, or that there is none any more.
+    func tell(_ save: LiveSave, _ file: Int, _ terminal: inout Terminal) {
+      guard let spec = save.spec else { return }
+      let errors = spec.diagnostics.filter { $0.code.severity == .error }
+      let name = Printable.text(specs[file].name)
+      if let first = errors.first {
+        let place = spec.source.place(ofRow: spec.source.position(of: first.range.start).line)
+        let column = spec.source.position(of: first.range.start).column
+        let help = first.help.first.map { "; \($0)" } ?? ""
+        let more = errors.count > 1 ? " (\(errors.count - 1) more)" : ""
+        terminal.note("\(place.file):\(place.line):\(column): error: \(first.message)\(help)\(more)")
+      } else if isBroken[file] {
+        terminal.note("\(name): no errors")
+      }
+      isBroken[file] = !errors.isEmpty
+    }
     func show(_ file: Int, _ terminal: inout Terminal) {
       let save = LiveSave(
         specs[file].name, specs[file].contents, invocation.files(beside: specs[file].path),
@@ -58,6 +75,7 @@ enum WatchCommand {
       ) { effect throws(FileError) in
         try AssetFolder.pictures(invocation.text(.assets), of: effect, &terminal)
       }
+      tell(save, file, &terminal)
       terminal.errors.flush()
       server.show(save, file: file, project: ProjectFile.find()?.project ?? Project())
       let used = save.spec?.usedFiles ?? []

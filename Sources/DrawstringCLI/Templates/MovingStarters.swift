@@ -12,7 +12,7 @@ extension Starter {
       # The idea: one node moves many layers. `targets` repeats it for each of them, `stagger` starts one
       # after another, and the tracks name only the property.
 
-      pull: {trigger: 60, settle: {duration: 200ms, ease: ease-out}}
+      pull: {trigger: 60, settle: {duration: 200ms, ease: ease-out}, return: {delay: 300ms}} # the content waits until all have left
       phases: {finishing: 300ms}
       signals:
         spread: clamp(progress, 0, 1) * 18 # points from one dot to the next
@@ -149,7 +149,7 @@ extension Starter {
       # The idea: an animation that does not say where it starts begins with what is shown. However far the
       # pull came, and wherever the bar is when the loading ends, nothing jumps.
 
-      pull: {trigger: 60, settle: {duration: 200ms, ease: ease-out}}
+      pull: {trigger: 60, settle: {duration: 200ms, ease: ease-out}, return: {delay: 600ms}} # the content waits until all have left
       phases: {finishing: 600ms}
 
       layers: # from back to front

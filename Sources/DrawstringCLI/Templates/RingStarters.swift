@@ -12,7 +12,7 @@ extension Starter {
       # The idea: the pull is a clock, and time is another. What follows the finger runs `over` the first one,
       # what moves by itself over the second, and one hands over to the other without a jump.
 
-      pull: {trigger: 60, settle: {duration: 200ms, ease: ease-out}}
+      pull: {trigger: 60, settle: {duration: 200ms, ease: ease-out}, return: {delay: 400ms}} # the content waits until all have left
       phases: {finishing: 400ms}
       constants: {quiet: "#c9d1db", calm: "#7b8794", ready: "#2f9e6e"}
       paths:
@@ -79,7 +79,7 @@ extension Starter {
       # The idea: a replicator draws its layers many times, each copy a step further than the one before:
       # turned, smaller, fainter. One dot makes the whole comet.
 
-      pull: {trigger: 60, settle: {duration: 200ms, ease: ease-out}}
+      pull: {trigger: 60, settle: {duration: 200ms, ease: ease-out}, return: {delay: 300ms}} # the content waits until all have left
       phases: {finishing: 300ms}
       constants: {copies: 10}
 
@@ -130,7 +130,7 @@ extension Starter {
       # length, and `strokeOffset` moves that stretch along. Put your own drawing into `paths`: it is SVG path
       # data.
 
-      pull: {trigger: 60, settle: {duration: 200ms, ease: ease-out}}
+      pull: {trigger: 60, settle: {duration: 200ms, ease: ease-out}, return: {delay: 500ms}} # the content waits until all have left
       phases: {finishing: 500ms}
       constants: {ink: "#4c6ef5"}
       paths:
